@@ -1,0 +1,107 @@
+"""The rules of Scopa as a library: pure values, no clock, file, terminal or global randomness.
+
+>>> from random import Random
+>>> match = Match.new(SCOPA, dealer=0)
+>>> round_ = match.deal(shuffle(Random(5)).deck)
+>>> while not round_.is_over:
+...     round_ = round_.play(round_.legal_plays()[0])
+>>> match.after(round_).scores == points(round_)
+True
+"""
+
+from scopa.engine.captures import captures
+from scopa.engine.cards import (
+    COINS,
+    DECK,
+    FULL_DECK,
+    NO_CARDS,
+    SETTEBELLO,
+    Card,
+    CardSet,
+    Randomness,
+    Suit,
+    cards_of_rank,
+    cards_of_suit,
+    shuffled_deck,
+)
+from scopa.engine.errors import AmbiguousPlay, Illegal, IllegalPlay, NotationError, ScopaError
+from scopa.engine.knowledge import Knowledge, sample
+from scopa.engine.match import Draw, Match, Shuffle, draw_for_deal, shuffle
+from scopa.engine.notation import format_play, parse_play
+from scopa.engine.play import Play
+from scopa.engine.round import (
+    Captured,
+    Event,
+    HandsDealt,
+    Laid,
+    Round,
+    RoundEnded,
+    Swept,
+    TableAwarded,
+    events,
+    must_be_redealt,
+)
+from scopa.engine.rules import MAX_TARGET, MIN_TARGET, SCOPA, Rules
+from scopa.engine.scoring import (
+    PRIME_VALUE,
+    Award,
+    Point,
+    points,
+    prime,
+    prime_cards,
+    score,
+    total,
+)
+
+__all__ = [
+    "COINS",
+    "DECK",
+    "FULL_DECK",
+    "MAX_TARGET",
+    "MIN_TARGET",
+    "NO_CARDS",
+    "PRIME_VALUE",
+    "SCOPA",
+    "SETTEBELLO",
+    "AmbiguousPlay",
+    "Award",
+    "Captured",
+    "Card",
+    "CardSet",
+    "Draw",
+    "Event",
+    "HandsDealt",
+    "Illegal",
+    "IllegalPlay",
+    "Knowledge",
+    "Laid",
+    "Match",
+    "NotationError",
+    "Play",
+    "Point",
+    "Randomness",
+    "Round",
+    "RoundEnded",
+    "Rules",
+    "ScopaError",
+    "Shuffle",
+    "Suit",
+    "Swept",
+    "TableAwarded",
+    "captures",
+    "cards_of_rank",
+    "cards_of_suit",
+    "draw_for_deal",
+    "events",
+    "format_play",
+    "must_be_redealt",
+    "parse_play",
+    "points",
+    "prime",
+    "prime_cards",
+    "sample",
+    "score",
+    "shuffle",
+    "shuffled_deck",
+    "total",
+]

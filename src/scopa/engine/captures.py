@@ -1,0 +1,149 @@
+"""Which sets of table cards a card may take: the only place that knows. (Rules: a round, 3)
+
+A card takes one card of its own rank where there is one; only otherwise a sum. The first case is
+a look-up by the four bits of that rank. Sums are remembered in two steps, because the same few
+questions come up again and again: how many cards of each lower rank lie on the table tells which
+ranks take part in any sum; the table's cards of just those ranks tell which sets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from scopa.engine.cards import DECK, Card, CardSet, cards_of_rank
+from scopa.engine.play import Play
+
+_MEMO_LIMIT = 20_000  # entries of one memo; it starts afresh then, so that memory stays bounded
+
+
+def captures(card: Card, table: int) -> Sequence[CardSet]:
+    """The sets of *table* cards that *card* may take: the smallest first, then by card number.
+
+    >>> [str(cards) for cards in captures(Card.parse("7D"), CardSet.parse("4C 3S 7B"))]
+    ['7B']
+
+    Empty: the card is laid.
+
+    :raises ValueError: *card* lies on the table.
+    """
+    if table >> card & 1:
+        raise ValueError(f"the {card} lies on the table already")
+    return [play.taken for play in legal_plays(card.alone, table) if play.taken]
+
+
+def legal_plays(hand: int, table: int) -> list[Play]:
+    """Every play of a card of *hand*: in the order of the cards, then in that of `captures`."""
+    plays: list[Play] = []
+    new_play = tuple.__new__  # half the time of Play(...), which would only name the fields
+    histogram = -1
+    while hand:
+        bit = hand & -hand
+        hand ^= bit
+        card, shift, pairs, lay, lower_ranks, ranks_in_sums, sums = _WAYS[bit.bit_length() - 1]
+        same_rank = table >> shift & 0b1111
+        if same_rank:
+            plays += pairs[same_rank]
+            continue
+        if histogram < 0:
+            histogram = _histogram(table)
+        in_sums = ranks_in_sums[histogram & lower_ranks]
+        if in_sums:
+            for taken in sums[table & in_sums]:
+                plays.append(new_play(Play, (card, taken)))
+        else:
+            plays.append(lay)
+    return plays
+
+
+def _histogram(table: int) -> int:
+    """How many cards of each rank *table* has: the count of set bits in each four bits."""
+    return (
+        table
+        - (table >> 1 & 0x7777777777)
+        - (table >> 2 & 0x3333333333)
+        - (table >> 3 & 0x1111111111)
+    )
+
+
+def _subsets(table: list[Card], total: int) -> list[int]:
+    """The masks of all sets of cards of *table*, in which ranks ascend, that add up to *total*."""
+    found = []
+    for i, card in enumerate(table):
+        if card.rank > total:
+            break
+        if card.rank == total:
+            found.append(1 << card)
+        else:
+            found += [1 << card | rest for rest in _subsets(table[i + 1 :], total - card.rank)]
+    return found
+
+
+class _RanksInSums(dict[int, int]):
+    """How many cards of each lower rank lie there -> all cards of the ranks that are in any sum."""
+
+    def __init__(self, rank: int) -> None:
+        super().__init__()
+        self.rank = rank
+
+    def __missing__(self, histogram: int) -> int:
+        if len(self) >= _MEMO_LIMIT:
+            self.clear()
+        stand_ins = [card for card in DECK if card & 3 < histogram >> 4 * (card.rank - 1) & 0b1111]
+        mask = 0
+        for subset in _subsets(stand_ins, self.rank):
+            for card in CardSet(subset):
+                mask |= cards_of_rank(card.rank)
+        self[histogram] = mask
+        return mask
+
+
+class _Sums(dict[int, tuple[CardSet, ...]]):
+    """The table cards of the ranks that are in any sum -> the sets that add up to *rank*."""
+
+    def __init__(self, rank: int) -> None:
+        super().__init__()
+        self.rank = rank
+
+    def __missing__(self, table: int) -> tuple[CardSet, ...]:
+        if len(self) >= _MEMO_LIMIT:
+            self.clear()
+        masks = sorted(_subsets(list(CardSet(table)), self.rank), key=lambda m: (m.bit_count(), m))
+        found = self[table] = tuple(map(CardSet, masks))
+        return found
+
+
+class _Ways(NamedTuple):
+    """What `legal_plays` looks up for one card."""
+
+    card: Card
+    shift: int
+    """How far the four bits of its rank are from the lowest bit."""
+    pairs: tuple[tuple[Play, ...], ...]
+    """By those four bits of the table: the ways of taking one of them."""
+    lay: Play
+    lower_ranks: int
+    """The bits of a histogram that count lower ranks."""
+    ranks_in_sums: _RanksInSums
+    sums: _Sums
+
+
+def _all_ways() -> tuple[_Ways, ...]:
+    ranks_in_sums = [_RanksInSums(rank) for rank in range(1, 11)]
+    sums = [_Sums(rank) for rank in range(1, 11)]
+    ways = []
+    for card in DECK:
+        index = card.rank - 1
+        of_rank = list(cards_of_rank(card.rank))
+        pairs = tuple(
+            tuple(Play(card, other.alone) for i, other in enumerate(of_rank) if bits >> i & 1)
+            for bits in range(16)
+        )
+        lower = (1 << 4 * index) - 1
+        ways.append(
+            _Ways(card, 4 * index, pairs, Play(card), lower, ranks_in_sums[index], sums[index])
+        )
+    return tuple(ways)
+
+
+_WAYS = _all_ways()

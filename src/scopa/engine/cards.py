@@ -1,0 +1,193 @@
+"""Cards, sets of cards and the deck. (Rules: cards)
+
+A card is a number from 0 to 39, ``4 * (rank - 1) + suit``; a set of cards is an integer with one
+bit a card. Four neighbouring bits are therefore the four cards of a rank. :class:`Card` and
+:class:`CardSet` are those integers with a friendly face: they compute as fast as any integer, and
+read and print in the notation of the rules page.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from enum import IntEnum
+from typing import Protocol
+
+from scopa.engine.errors import NotationError
+
+
+class Suit(IntEnum):
+    """The four suits, in the order in which cards of a rank are listed."""
+
+    COINS = 0
+    CUPS = 1
+    SWORDS = 2
+    CLUBS = 3
+
+    @property
+    def letter(self) -> str:
+        """D (denari), C (coppe), S (spade) or B (bastoni)."""
+        return "DCSB"[self]
+
+
+_RANK_OF_LETTER = {"A": 1, "J": 8, "F": 8, "Q": 9, "N": 9, "K": 10, "R": 10}
+_CARD = re.compile(r"(10|[1-9]|[AJFQNKR])([DCSB])", re.IGNORECASE)
+
+
+class Card(int):
+    """One of the forty cards.
+
+    >>> Card.parse("7D"), Card.parse("rs").rank, str(Card.of(1, Suit.CLUBS))
+    (Card.parse('7D'), 10, '1B')
+    """
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, rank: int, suit: Suit) -> Card:
+        """The card of that *rank* (1 to 10) and *suit*.
+
+        :raises ValueError: there is no such rank.
+        """
+        if not 1 <= rank <= 10:
+            raise ValueError(f"a rank is a number from 1 to 10, not {rank}")
+        return DECK[4 * (rank - 1) + suit]
+
+    @classmethod
+    def parse(cls, text: str) -> Card:
+        """The card that *text* names: rank, then suit letter, as in ``7D``, ``10s`` or ``KS``.
+
+        :raises NotationError: *text* is no card.
+        """
+        found = _CARD.fullmatch(text.strip())
+        if found is None:
+            raise NotationError(text, 0, "a card such as 7D or 10S")
+        rank, suit = found[1].upper(), Suit("DCSB".index(found[2].upper()))
+        return cls.of(_RANK_OF_LETTER.get(rank) or int(rank), suit)
+
+    @property
+    def rank(self) -> int:
+        """1 (ace) to 10 (king): also what the card captures."""
+        return self // 4 + 1
+
+    @property
+    def suit(self) -> Suit:
+        """Coins, cups, swords or clubs."""
+        return _SUITS[self & 3]
+
+    @property
+    def alone(self) -> CardSet:
+        """The set of just this card."""
+        return CardSet(1 << self)
+
+    def __str__(self) -> str:
+        return f"{self.rank}{self.suit.letter}"
+
+    def __repr__(self) -> str:
+        return f"Card.parse('{self}')"
+
+
+class CardSet(int):
+    """A set of cards: an integer with bit ``card`` set for each of them.
+
+    It iterates over its cards in the order of the deck. The operators are those of integers and
+    give integers: wrap the result for its friendly face.
+
+    >>> table = CardSet.parse("4C 3S 7B")
+    >>> len(table), [card.rank for card in table], Card.parse("4C") in table
+    (3, [3, 4, 7], True)
+    >>> CardSet(table & ~CardSet.parse("7B"))
+    CardSet.parse('3S 4C')
+    """
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, cards: Iterable[Card]) -> CardSet:
+        """The set of these *cards*.
+
+        :raises ValueError: a card is named twice.
+        """
+        mask = 0
+        for card in cards:
+            if mask >> card & 1:
+                raise ValueError(f"the {card} is there twice")
+            mask |= 1 << card
+        return cls(mask)
+
+    @classmethod
+    def parse(cls, text: str) -> CardSet:
+        """The set of the cards that *text* names, separated by spaces; it may be empty.
+
+        :raises NotationError: a word is no card, or a card is there twice.
+        """
+        mask = 0
+        for word in re.finditer(r"\S+", text):
+            found = _CARD.fullmatch(word[0])
+            if found is None:
+                raise NotationError(text, word.start(), "a card such as 7D or 10S")
+            bit = 1 << Card.parse(word[0])
+            if mask & bit:
+                raise NotationError(text, word.start(), "each card once")
+            mask |= bit
+        return cls(mask)
+
+    def __iter__(self) -> Iterator[Card]:
+        rest = int(self)
+        while rest:
+            bit = rest & -rest
+            yield DECK[bit.bit_length() - 1]
+            rest ^= bit
+
+    def __len__(self) -> int:
+        return self.bit_count()
+
+    def __contains__(self, card: Card) -> bool:
+        return bool(self >> card & 1)
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self))
+
+    def __repr__(self) -> str:
+        return f"CardSet.parse('{self}')"
+
+
+class Randomness(Protocol):
+    """What the engine needs of a ``random.Random``: the caller passes one in."""
+
+    def random(self) -> float:
+        """A number from 0 up to, but not including, 1."""
+
+
+_SUITS = tuple(Suit)
+DECK: tuple[Card, ...] = tuple(map(Card, range(40)))
+"""The forty cards in order: the four aces, coins first, to the four kings."""
+
+FULL_DECK = CardSet((1 << 40) - 1)
+NO_CARDS = CardSet(0)
+SETTEBELLO = Card.parse("7D")
+COINS = CardSet.of(card for card in DECK if card.suit is Suit.COINS)
+
+
+def cards_of_suit(suit: Suit) -> CardSet:
+    """The ten cards of *suit*."""
+    return CardSet(COINS << suit)
+
+
+def cards_of_rank(rank: int) -> CardSet:
+    """The four cards of *rank*."""
+    return CardSet(0b1111 << 4 * (rank - 1))
+
+
+def shuffled_deck(rng: Randomness) -> tuple[Card, ...]:
+    """All forty cards in an order drawn from *rng* (Fisher and Yates, from the last card down).
+
+    It asks only for ``rng.random()``, the one method whose numbers a seed fixes for good, so that
+    a seed gives the same deck in every version of Python.
+    """
+    deck = list(DECK)
+    draw = rng.random
+    for last in range(39, 0, -1):
+        chosen = int(draw() * (last + 1))
+        deck[last], deck[chosen] = deck[chosen], deck[last]
+    return tuple(deck)

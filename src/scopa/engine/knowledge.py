@@ -1,0 +1,94 @@
+"""Knowledge: exactly what one seat may know. (Rules: what a player may know)"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from scopa.engine.captures import legal_plays
+from scopa.engine.cards import FULL_DECK, CardSet, Randomness, shuffled_deck
+from scopa.engine.errors import ScopaError
+from scopa.engine.play import Play
+from scopa.engine.round import Round
+from scopa.engine.rules import Rules
+
+
+class Knowledge(NamedTuple):
+    """What the player at *seat* may know.
+
+    Two rounds that differ only in hidden cards give equal knowledge. *scores* are those of the
+    match before this round; the other fields are as in `Round`.
+    """
+
+    rules: Rules
+    seat: int
+    dealer: int
+    turn: int
+    hand: CardSet
+    hand_sizes: tuple[int, ...]
+    table: CardSet
+    piles: tuple[int, ...]
+    sweeps: tuple[int, ...]
+    stock_size: int
+    last_captor: int | None
+    plays: tuple[Play, ...]
+    scores: tuple[int, ...]
+
+    @classmethod
+    def of(cls, round_: Round, seat: int, scores: tuple[int, ...] = (0, 0)) -> Knowledge:
+        """What *seat* knows in *round_*, when the match stands at *scores*."""
+        return cls(
+            rules=round_.rules,
+            seat=seat,
+            dealer=round_.dealer,
+            turn=round_.turn,
+            hand=CardSet(round_.hands[seat]),
+            hand_sizes=tuple(map(int.bit_count, round_.hands)),
+            table=CardSet(round_.table),
+            piles=round_.piles,
+            sweeps=round_.sweeps,
+            stock_size=len(round_.stock),
+            last_captor=round_.last_captor,
+            plays=round_.plays,
+            scores=scores,
+        )
+
+    @property
+    def unseen(self) -> CardSet:
+        """The cards that are in another hand or in the stock."""
+        seen = self.hand | self.table
+        for pile in self.piles:
+            seen |= pile
+        return CardSet(FULL_DECK & ~seen)
+
+    def legal_plays(self) -> list[Play]:
+        """What this seat may play.
+
+        :raises ScopaError: it is another seat's turn.
+        """
+        if self.turn != self.seat:
+            raise ScopaError(f"it is the turn of seat {self.turn}, not of seat {self.seat}")
+        return legal_plays(self.hand, self.table)
+
+
+def sample(knowledge: Knowledge, rng: Randomness) -> Round:
+    """A round that agrees with *knowledge*: the unseen cards dealt out at random."""
+    hidden = [card for card in shuffled_deck(rng) if card in knowledge.unseen]
+    hands = []
+    for seat, size in enumerate(knowledge.hand_sizes):
+        if seat == knowledge.seat:
+            hands.append(int(knowledge.hand))
+        else:
+            hands.append(int(CardSet.of(hidden[:size])))
+            del hidden[:size]
+    return Round(
+        rules=knowledge.rules,
+        dealer=knowledge.dealer,
+        turn=knowledge.turn,
+        hands=tuple(hands),
+        table=int(knowledge.table),
+        piles=knowledge.piles,
+        sweeps=knowledge.sweeps,
+        stock=tuple(hidden),
+        last_captor=knowledge.last_captor,
+        plays=knowledge.plays,
+    )

@@ -1,0 +1,84 @@
+"""Plays as text, both ways. (Rules: cards, notation)
+
+Cards and sets of cards read and print themselves: see :mod:`scopa.engine.cards`.
+"""
+
+from __future__ import annotations
+
+import re
+
+from scopa.engine.captures import captures
+from scopa.engine.cards import Card, CardSet
+from scopa.engine.errors import AmbiguousPlay, Illegal, IllegalPlay, NotationError
+from scopa.engine.play import Play
+from scopa.engine.round import Round, Swept, events
+
+_PLAY = re.compile(r"\s*(\w+)\s*(?:[x×]([\w\s]+))?(#)?\s*", re.IGNORECASE)
+_RANK = re.compile(r"10|[1-9]")
+
+
+def format_play(before: Round, play: Play) -> str:
+    """*play* as text; a sweep ends in ``#``.
+
+    :raises IllegalPlay: the rules forbid the play in the round *before*.
+    """
+    swept = any(isinstance(event, Swept) for event in events(before, play))
+    return f"{play}#" if swept else str(play)
+
+
+def parse_play(text: str, before: Round) -> Play:
+    """The legal play that *text* means in the round *before*.
+
+    ``7D`` lays the card and ``7D x 4C 3S`` captures. What is taken may also be given by rank
+    alone, ``7D x 4 3``. The ``#`` of a sweep may be left out, but not be wrong.
+
+    :raises NotationError: the text is no play, or claims a sweep that is none.
+    :raises IllegalPlay: the rules forbid the play; the error says which rule.
+    :raises AmbiguousPlay: the text fits more than one play.
+    """
+    found = _PLAY.fullmatch(text)
+    if found is None:
+        raise NotationError(text, 0, "a play such as 7D or 7D x 4C 3S")
+    card = _read_card(text, found.start(1), found[1])
+    play = Play(card)
+    if found[2] is not None:
+        play = Play(card, _read_taken(text, found.start(2), found[2], card, before))
+    before.play(play)
+    if found[3] and not format_play(before, play).endswith("#"):
+        raise NotationError(text, found.start(3), "no #, for this play is no sweep")
+    return play
+
+
+def _read_card(text: str, position: int, word: str) -> Card:
+    try:
+        return Card.parse(word)
+    except NotationError:
+        raise NotationError(text, position, "a card such as 7D or 10S") from None
+
+
+def _read_taken(text: str, start: int, words: str, card: Card, before: Round) -> CardSet:
+    """The cards that *words*, which stand at *start* in *text*, say that *card* takes."""
+    named, by_rank = 0, []
+    for word in re.finditer(r"\S+", words):
+        if _RANK.fullmatch(word[0]):
+            by_rank.append(int(word[0]))
+            continue
+        bit = _read_card(text, start + word.start(), word[0]).alone
+        if named & bit:
+            raise NotationError(text, start + word.start(), "each card once")
+        named |= bit
+    if not by_rank:
+        return CardSet(named)
+    if before.table >> card & 1:
+        raise IllegalPlay(Illegal.NOT_IN_HAND, Play(card))
+    ranks = sorted(by_rank)
+    fits = [
+        taken
+        for taken in captures(card, before.table)
+        if not named & ~taken and sorted(c.rank for c in CardSet(taken & ~named)) == ranks
+    ]
+    if len(fits) > 1:
+        raise AmbiguousPlay(text, [Play(card, taken) for taken in fits])
+    if not fits:
+        raise NotationError(text, start, f"cards that the {card} may take")
+    return fits[0]
