@@ -1,0 +1,136 @@
+"""One sitting at the table: a match of a person against the computer, from its first deal on.
+
+A `Sitting` is a value. All its chance comes from its seed: the same seed and the same plays give
+the same match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from enum import Enum
+from random import Random
+from typing import NamedTuple
+
+from scopa.engine import (
+    Captured,
+    Card,
+    Draw,
+    Event,
+    Knowledge,
+    Match,
+    Play,
+    Round,
+    Rules,
+    draw_for_deal,
+    events,
+    shuffle,
+    shuffled_deck,
+)
+
+HUMAN, COMPUTER = 0, 1
+"""The seats."""
+
+
+class FirstDealer(Enum):
+    """Who deals the first round of a match."""
+
+    DRAW = "draw"
+    HUMAN = "human"
+    COMPUTER = "computer"
+    RANDOM = "random"
+
+
+class Sitting(NamedTuple):
+    """A match under way.
+
+    *match* is the score before the current *round*; *first_table* the four cards that its table
+    began with, *void_tables* those dealt before them that were void; *happened* the events of
+    the last play; *draw* how the first dealer was found, if by cards.
+    """
+
+    seed: int
+    match: Match
+    round: Round
+    first_table: tuple[Card, ...]
+    void_tables: tuple[tuple[Card, ...], ...] = ()
+    happened: tuple[Event, ...] = ()
+    draw: Draw | None = None
+
+    @classmethod
+    def begin(cls, rules: Rules, seed: int, first_dealer: FirstDealer) -> Sitting:
+        """A new match, its first round dealt."""
+        chance = Random(f"scopa {seed} dealer")
+        draw = None
+        if first_dealer is FirstDealer.DRAW:
+            draw = draw_for_deal(shuffled_deck(chance))
+            dealer = draw.dealer
+        elif first_dealer is FirstDealer.RANDOM:
+            dealer = int(chance.random() * 2)
+        else:
+            dealer = HUMAN if first_dealer is FirstDealer.HUMAN else COMPUTER
+        return cls._deal(seed, Match.new(rules, dealer))._replace(draw=draw)
+
+    @classmethod
+    def _deal(cls, seed: int, match: Match) -> Sitting:
+        chance = Random(f"scopa {seed} round {match.rounds_played}")
+        deck, void_tables = shuffle(chance, match.rules)
+        return cls(seed, match, match.deal(deck), deck[:4], void_tables)
+
+    @property
+    def is_humans_turn(self) -> bool:
+        """Whether the person is to play."""
+        return not self.round.is_over and self.round.turn == HUMAN
+
+    @property
+    def knowledge(self) -> Knowledge:
+        """What the player may know whose turn it is."""
+        return Knowledge.of(self.round, self.round.turn, self.match.scores)
+
+    def after(self, play: Play) -> Sitting:
+        """The sitting after *play* by the player whose turn it is.
+
+        :raises IllegalPlay: the rules forbid it.
+        """
+        happened = tuple(events(self.round, play))
+        return self._replace(round=self.round.play(play), happened=happened)
+
+    @property
+    def match_after_round(self) -> Match:
+        """The match with the round's points added.
+
+        :raises ScopaError: the round is not over.
+        """
+        return self.match.after(self.round)
+
+    def next_round(self) -> Sitting:
+        """The next round dealt.
+
+        :raises ScopaError: the round is not over, or the match is.
+        """
+        return self._deal(self.seed, self.match_after_round)
+
+    @property
+    def table_places(self) -> tuple[Card | None, ...]:
+        """The cards of the table: a capture leaves a gap, a laid card fills the first one."""
+        return _places_after(self.first_table, self.round.plays)
+
+    @property
+    def last_capture(self) -> Captured | None:
+        """What the last play took, if anything."""
+        return next((event for event in self.happened if isinstance(event, Captured)), None)
+
+
+def _places_after(first: Iterable[Card], plays: Iterable[Play]) -> tuple[Card | None, ...]:
+    places: list[Card | None] = list(first)
+    for card, taken in plays:
+        if taken:
+            places = [None if place is None or place in taken else place for place in places]
+        else:
+            gap = first_gap(places)
+            places[gap : gap + 1] = [card]
+    return tuple(places)
+
+
+def first_gap(places: Sequence[Card | None]) -> int:
+    """The place where the next card that is laid will lie."""
+    return places.index(None) if None in places else len(places)

@@ -1,0 +1,147 @@
+"""The app: the stack of screens, and the loop that shows the top one and tells it what happens."""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from scopa import words
+from scopa.tui.frame import Frame, Size, Style
+from scopa.tui.intents import Intent, Wish, intent_of
+from scopa.tui.keys import Click, Key
+from scopa.tui.screens.screen import Event, Look, Screen, Thought, Tick
+from scopa.tui.terminal import Input, Terminal
+
+if TYPE_CHECKING:
+    from scopa.engine import Knowledge, Play
+
+Answer = Callable[["Thought | BaseException"], None]
+Ask = Callable[["Knowledge", Answer], None]
+"""Begins to think about a position; the answer, or what went wrong, is handed over later."""
+
+
+def in_a_thread(player: Callable[[Knowledge], Play]) -> Ask:
+    """Let *player* think without stopping the screen."""
+
+    def ask(question: Knowledge, answer: Answer) -> None:
+        def think() -> None:
+            try:
+                answer(Thought(question, player(question)))
+            except BaseException as error:
+                answer(error)
+
+        threading.Thread(target=think, daemon=True).start()
+
+    return ask
+
+
+class App:
+    """One run of the program on one terminal."""
+
+    def __init__(self, terminal: Terminal, first: Screen, look: Look, ask: Ask) -> None:
+        self._terminal = terminal
+        self._stack = [first]
+        self._look = look
+        self._ask = ask
+        self._asked: Knowledge | None = None
+        self._thoughts: queue.SimpleQueue[Thought | BaseException] = queue.SimpleQueue()
+        self._frame: Frame | None = None
+
+    @property
+    def top(self) -> Screen:
+        """The screen that is shown.
+
+        :raises IndexError: the last one has been left.
+        """
+        return self._stack[-1]
+
+    def run(self) -> None:
+        """Show, listen, answer, until the last screen is left."""
+        while self._stack:
+            self._show()
+            self._think()
+            wakes_in_ms = self.top.wakes_in_ms
+            inputs = self._terminal.read(wakes_in_ms)
+            thoughts = self._thoughts.qsize()
+            for entry in inputs:
+                self._take(entry)
+            for _ in range(thoughts):
+                self._take_thought(self._thoughts.get())
+            if wakes_in_ms is not None and not inputs and not thoughts:
+                self._tell(Tick(wakes_in_ms))
+
+    def _show(self) -> None:
+        size = self._terminal.size()
+        self._frame = self._drawn(size)
+        self._terminal.show(self._frame)
+
+    def _fits(self, size: Size) -> bool:
+        needed = self.top.smallest
+        return size.width >= needed.width and size.height >= needed.height
+
+    def _drawn(self, size: Size) -> Frame:
+        if self._fits(size):
+            return self.top.draw(size, self._look)
+        frame = Frame(size)
+        notice = words.too_small(*size, *self.top.smallest)
+        for row, start in enumerate(range(0, len(notice), size.width)):
+            frame.put(0, row, notice[start : start + size.width], Style.STRONG)
+        return frame
+
+    def _think(self) -> None:
+        """Ask what the top screen wants to know, once."""
+        question = self.top.question
+        if question is not None and question != self._asked:
+            self._asked = question
+            self._ask(question, self._answer)
+
+    def _answer(self, thought: Thought | BaseException) -> None:
+        """Take an answer from whatever thread it comes from."""
+        self._thoughts.put(thought)
+        self._terminal.wake()
+
+    def _take_thought(self, thought: Thought | BaseException) -> None:
+        if isinstance(thought, BaseException):
+            raise thought
+        self._asked = None
+        self._tell(thought)
+
+    def _take(self, entry: Input) -> None:
+        match entry:
+            case Key(name):
+                intent = intent_of(name)
+            case Click(x, y):
+                intent = self._frame.intent_at(x, y) if self._frame else None
+            case _:
+                return
+        if intent is not None and self._stack:
+            self._obey(intent)
+
+    def _obey(self, intent: Intent) -> None:
+        """Do what holds for every screen; the rest is the top screen's."""
+        match intent.wish:
+            case Wish.QUIT:
+                self._stack.clear()
+            case Wish.REDRAW:
+                self._terminal.redraw()
+            case Wish.HELP:
+                self._open_help()
+            case _ if not self._fits(self._terminal.size()):
+                return
+            case Wish.LARGER:
+                self._look = self._look.larger(1)
+            case Wish.SMALLER:
+                self._look = self._look.larger(-1)
+            case _:
+                self._tell(intent)
+
+    def _open_help(self) -> None:
+        from scopa.tui.screens.pages import HELP, Pages
+
+        if not isinstance(self.top, Pages):
+            self._stack.append(HELP)
+
+    def _tell(self, event: Event) -> None:
+        self._stack[-1:] = self.top.handle(event)

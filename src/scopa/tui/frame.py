@@ -1,0 +1,178 @@
+"""A Frame: one whole screen as a grid of styled cells, and where in it a click means something."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import NamedTuple
+
+from scopa.tui.intents import Intent
+
+
+class Size(NamedTuple):
+    """The size of a window or picture, in cells."""
+
+    width: int
+    height: int
+
+    def __str__(self) -> str:
+        return f"{self.width}x{self.height}"
+
+
+class Rect(NamedTuple):
+    """A rectangle of cells; *x* and *y* are its left and its top."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    @property
+    def right(self) -> int:
+        """The first column to the right of it."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> int:
+        """The first row below it."""
+        return self.y + self.height
+
+    def holds(self, x: int, y: int) -> bool:
+        """Whether the cell at column *x*, row *y* lies in it."""
+        return self.x <= x < self.right and self.y <= y < self.bottom
+
+
+class Style(Enum):
+    """What a cell means; the terminal decides how that looks. The value is its letter in tests."""
+
+    TABLE = "."
+    """The felt, and plain text on it."""
+    FAINT = "f"
+    """Text that may be overlooked."""
+    STRONG = "!"
+    """Text that matters now."""
+    BAR = "b"
+    """The line of the score and the line of the keys."""
+    CARD = "c"
+    """The edge of a card."""
+    COINS = "D"
+    CUPS = "C"
+    SWORDS = "S"
+    CLUBS = "B"
+    """What a card of that suit shows."""
+    BACK = "k"
+    """The back of a card."""
+    SELECTED = "s"
+    """The edge of the card that is about to be played, the chosen line of a menu."""
+    TAKEN = "t"
+    """The edge of a card that is about to be captured."""
+    PLACE = "p"
+    """The place where a card will lie."""
+    WARNING = "w"
+    """What needs attention."""
+
+
+class Frame:
+    """A grid of cells, each a character and a `Style`; drawing outside of it is clipped.
+
+    >>> frame = Frame(Size(5, 2))
+    >>> frame.put(3, 1, "ace")
+    >>> frame.lines()
+    ['     ', '   ac']
+    """
+
+    def __init__(self, size: Size) -> None:
+        self.size = size
+        self.chars = [[" "] * size.width for _ in range(size.height)]
+        self.styles = [[Style.TABLE] * size.width for _ in range(size.height)]
+        self._targets: list[tuple[Rect, Intent]] = []
+
+    def put(self, x: int, y: int, text: str, style: Style = Style.TABLE) -> None:
+        """Write *text* from column *x* of row *y* to the right."""
+        if not 0 <= y < self.size.height:
+            return
+        if x < 0:
+            text, x = text[-x:], 0
+        text = text[: max(0, self.size.width - x)]
+        self.chars[y][x : x + len(text)] = text
+        self.styles[y][x : x + len(text)] = [style] * len(text)
+
+    def centre(self, y: int, text: str, style: Style = Style.TABLE) -> None:
+        """Write *text* in the middle of row *y*."""
+        self.put((self.size.width - len(text)) // 2, y, text, style)
+
+    def right(self, end: int, y: int, text: str, style: Style = Style.TABLE) -> None:
+        """Write *text* so that it ends before column *end* of row *y*."""
+        self.put(end - len(text), y, text, style)
+
+    def fill(self, area: Rect, style: Style = Style.TABLE) -> None:
+        """Blank out *area*."""
+        for y in range(area.y, area.bottom):
+            self.put(area.x, y, " " * area.width, style)
+
+    def target(self, area: Rect, intent: Intent) -> None:
+        """A click into *area* means *intent*; what is drawn later lies on top."""
+        self._targets.append((area, intent))
+
+    def intent_at(self, x: int, y: int) -> Intent | None:
+        """What a click on the cell at column *x*, row *y* means, if anything."""
+        for area, intent in reversed(self._targets):
+            if area.holds(x, y):
+                return intent
+        return None
+
+    def lines(self) -> list[str]:
+        """The characters, row by row."""
+        return ["".join(row) for row in self.chars]
+
+    def style_lines(self) -> list[str]:
+        """The letters of the styles, row by row."""
+        return ["".join(style.value for style in row) for row in self.styles]
+
+
+class Run(NamedTuple):
+    """Neighbouring cells of one style, from column *x* of row *y*."""
+
+    x: int
+    y: int
+    text: str
+    style: Style
+
+
+def changes(before: Frame | None, after: Frame) -> Iterator[Run]:
+    """The runs of cells in which *after* differs from *before*; all of it if there is no before.
+
+    >>> old, new = Frame(Size(9, 1)), Frame(Size(9, 1))
+    >>> new.put(2, 0, "7D", Style.COINS)
+    >>> list(changes(old, new))
+    [Run(x=2, y=0, text='7D', style=<Style.COINS: 'D'>)]
+    """
+    if before is not None and before.size != after.size:
+        before = None
+    for y, (chars, styles) in enumerate(zip(after.chars, after.styles, strict=True)):
+        if before is None:
+            yield from _runs(y, chars, styles, range(len(chars)))
+        elif before.chars[y] != chars or before.styles[y] != styles:
+            old_chars, old_styles = before.chars[y], before.styles[y]
+            changed = [
+                x
+                for x in range(len(chars))
+                if chars[x] != old_chars[x] or styles[x] is not old_styles[x]
+            ]
+            yield from _runs(y, chars, styles, changed)
+
+
+def _runs(
+    y: int, chars: list[str], styles: list[Style], columns: range | list[int]
+) -> Iterator[Run]:
+    """The cells of row *y* at *columns*, which ascend, as runs."""
+    start = end = -1
+    for x in columns:
+        if x == end and styles[x] is styles[start]:
+            end += 1
+            continue
+        if start >= 0:
+            yield Run(start, y, "".join(chars[start:end]), styles[start])
+        start, end = x, x + 1
+    if start >= 0:
+        yield Run(start, y, "".join(chars[start:end]), styles[start])

@@ -1,0 +1,162 @@
+"""Bytes from a terminal -> keys and clicks.
+
+Escape sequences are read to their last byte, whether they are known or not, so that none of their
+letters is ever taken for a key. A bare Esc is one that nothing follows for a while: how long is
+the caller's to measure, see `Decoder.time_out`. Pasted text is thrown away.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+
+class Key(NamedTuple):
+    """A key of that name was pressed."""
+
+    name: str
+
+
+class Click(NamedTuple):
+    """The left button was pressed on the cell at column *x*, row *y*."""
+
+    x: int
+    y: int
+
+
+Press = Key | Click
+
+_ESC = 0x1B
+_PLAIN = {13: "Enter", 10: "Enter", 32: "Space", 9: "Tab", 12: "Ctrl-L"}
+_LETTER = {
+    "A": "Up", "B": "Down", "C": "Right", "D": "Left", "M": "Enter", "P": "F1", "Z": "BackTab",
+}  # fmt: skip
+_CSI = re.compile(rb"\x1b\[(\[.|M...|(?![\[M])[0-?]*[ -/]*[@-~])", re.DOTALL)
+_CSI_BEGUN = re.compile(rb"\x1b\[(\[|M.{0,2}|[0-?]*[ -/]*)", re.DOTALL)
+_SS3 = re.compile(rb"\x1bO([0-9;]*[@-~])")
+_SS3_BEGUN = re.compile(rb"\x1bO[0-9;]*")
+_STRING = re.compile(rb"\x1b[P\]X^_].*?(?:\x07|\x1b\\)", re.DOTALL)
+_STRING_BEGUN = re.compile(rb"\x1b[P\]X^_][^\x07]{0,4096}", re.DOTALL)
+_MOUSE = re.compile(r"<(\d+);(\d+);(\d+)M")
+_PASTE_BEGINS, _PASTE_ENDS = b"\x1b[200~", b"\x1b[201~"
+_F1 = "11~"
+
+
+class Decoder:
+    """Turns bytes, in whatever pieces they come, into keys and clicks.
+
+    *sequences* are those of the terminal in use beyond the ones that all of them share.
+
+    >>> decoder = Decoder({})
+    >>> decoder.feed(b"7\\x1b[")
+    [Key(name='7')]
+    >>> decoder.feed(b"A"), decoder.is_waiting
+    ([Key(name='Up')], False)
+    """
+
+    def __init__(self, sequences: Mapping[bytes, str]) -> None:
+        self._sequences = dict(sequences)
+        self._pending = b""
+        self._in_paste = False
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether more bytes may belong to what has come so far."""
+        return bool(self._pending) or self._in_paste
+
+    def feed(self, data: bytes) -> list[Press]:
+        """What *data*, after all that came before it, amounts to."""
+        self._pending += data
+        presses: list[Press] = []
+        while self._pending:
+            if self._in_paste:
+                if not self._skip_paste():
+                    break
+                continue
+            length = self._length(self._pending)
+            if length == 0:
+                break
+            taken, self._pending = self._pending[:length], self._pending[length:]
+            self._in_paste = taken == _PASTE_BEGINS
+            press = self._press(taken)
+            if press is not None:
+                presses.append(press)
+        return presses
+
+    def time_out(self) -> list[Press]:
+        """Nothing has followed for a while: one or two Escs were bare; anything else is dropped."""
+        pending, self._pending, self._in_paste = self._pending, b"", False
+        return [Key("Esc")] * len(pending) if pending in (b"\x1b", b"\x1b\x1b") else []
+
+    def _skip_paste(self) -> bool:
+        """Drop pasted bytes; whether the paste has ended."""
+        _, end, after = self._pending.partition(_PASTE_ENDS)
+        self._pending = after if end else self._pending[-len(_PASTE_ENDS) + 1 :]
+        self._in_paste = not end
+        return bool(end)
+
+    def _length(self, data: bytes) -> int:
+        """How many of the first bytes of *data* belong together; 0 if that is not known yet."""
+        if data[0] != _ESC:
+            return _character_length(data)
+        for sequence in self._sequences:
+            if data.startswith(sequence):
+                return len(sequence)
+        for whole in (_CSI, _SS3, _STRING):
+            found = whole.match(data)
+            if found:
+                return found.end()
+        for begun in (_CSI_BEGUN, _SS3_BEGUN, _STRING_BEGUN):
+            found = begun.match(data)
+            if found:
+                # what cannot go on like this is dropped, up to the byte that broke it
+                return 0 if found.end() == len(data) else found.end()
+        if data in (b"\x1b", b"\x1b\x1b"):
+            return 0
+        if data[1] == _ESC:  # Alt and a sequence, or an Esc and another key
+            following = self._length(data[1:])
+            alt = data[2] in b"[O" if len(data) > 2 else False
+            return (following and 1 + following) if alt else 1
+        return 2
+
+    def _press(self, taken: bytes) -> Press | None:
+        if taken == b"\x1b":
+            return Key("Esc")
+        if taken in self._sequences:
+            return Key(self._sequences[taken])
+        if len(taken) == 1:
+            code = taken[0]
+            if code in _PLAIN:
+                return Key(_PLAIN[code])
+            return Key(chr(code)) if 32 < code < 127 else None
+        found = _CSI.fullmatch(taken) or _SS3.fullmatch(taken)
+        return _of_sequence(found[1].decode("latin-1")) if found else None
+
+
+def _of_sequence(body: str) -> Press | None:
+    """The key or click of a sequence, given what comes after its introducer."""
+    if body in _LETTER:
+        return Key(_LETTER[body])
+    if body in (_F1, "[A"):
+        return Key("F1")
+    mouse = _MOUSE.fullmatch(body)
+    if mouse is None:
+        return None
+    button, column, row = int(mouse[1]), int(mouse[2]), int(mouse[3])
+    if button == 0:
+        return Click(column - 1, row - 1)
+    return {64: Key("Up"), 65: Key("Down")}.get(button)
+
+
+def _character_length(data: bytes) -> int:
+    """The bytes of the character that *data* begins with; a broken one counts alone."""
+    lead = data[0]
+    need = (
+        2 if 0xC2 <= lead < 0xE0 else 3 if 0xE0 <= lead < 0xF0 else 4 if 0xF0 <= lead < 0xF5 else 1
+    )
+    rest = data[1:need]
+    good = len(rest) - len(rest.lstrip(bytes(range(0x80, 0xC0))))
+    if good < len(rest):
+        return 1 + good
+    return need if len(data) >= need else 0

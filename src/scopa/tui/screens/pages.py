@@ -1,0 +1,105 @@
+"""Pages of text to read: the rules and keys, the credits."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from scopa import words
+from scopa.tui.frame import Frame, Rect, Size, Style
+from scopa.tui.intents import BINDINGS, Intent, Wish
+from scopa.tui.screens.screen import Event, Look, Screen, bar, button
+
+_WIDEST = 76
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A headline and its paragraphs; those of a list stand close together."""
+
+    title: str
+    paragraphs: tuple[str, ...]
+    is_list: bool = False
+
+    def lines(self, width: int) -> list[str]:
+        """The paragraphs broken into lines of at most *width* cells."""
+        lines: list[str] = []
+        for paragraph in self.paragraphs:
+            indent = " " * (words.KEY_COLUMN if self.is_list else 0)
+            lines += textwrap.wrap(paragraph, width, subsequent_indent=indent)
+            if not self.is_list:
+                lines.append("")
+        return lines
+
+
+@dataclass(frozen=True)
+class Pages(Screen):
+    """Chapters, as many pages as the window makes of them."""
+
+    smallest: ClassVar[Size] = Size(24, 6)
+
+    chapters: tuple[Chapter, ...]
+    page: int = 0
+
+    def _pages(self, size: Size) -> list[tuple[str, list[str]]]:
+        width = min(_WIDEST, size.width - 4)
+        height = max(1, size.height - 5)
+        pages = []
+        for chapter in self.chapters:
+            lines = chapter.lines(width)
+            while lines:
+                pages.append((chapter.title, lines[:height]))
+                lines = lines[height:]
+                while lines and not lines[0]:
+                    del lines[0]
+        return pages
+
+    def draw(self, size: Size, look: Look) -> Frame:  # noqa: ARG002 (text needs no cards)
+        """One page, with buttons to turn it."""
+        frame = Frame(size)
+        pages = self._pages(size)
+        number = self.page % len(pages)
+        title, lines = pages[number]
+        left = (size.width - min(_WIDEST, size.width - 4)) // 2
+        frame.put(left, 1, title, Style.STRONG)
+        count = f"{number + 1}/{len(pages)}"
+        frame.right(size.width - left, 1, count, Style.FAINT)
+        for row, line in enumerate(lines):
+            frame.put(left, 3 + row, line)
+        if size.width >= 60:
+            bar(frame, size.height - 1, words.PAGE_KEYS)
+            x = size.width - 1 - len("[ < ][ > ][ OK ]")
+            x = button(frame, x, size.height - 1, "<", Wish.PREVIOUS)
+            x = button(frame, x, size.height - 1, ">", Wish.NEXT)
+            button(frame, x, size.height - 1, words.OK, Wish.BACK)
+        else:
+            bar(frame, size.height - 1, words.SHORT_PAGE_KEYS)
+            frame.target(Rect(0, size.height - 1, size.width, 1), Intent(Wish.NEXT))
+        return frame
+
+    def handle(self, event: Event) -> Sequence[Screen]:
+        """Turn the page, or go back."""
+        if isinstance(event, Intent):
+            match event.wish:
+                case Wish.NEXT | Wish.OTHER_WAY:
+                    return (replace(self, page=self.page + 1),)
+                case Wish.PREVIOUS | Wish.OTHER_WAY_BACK:
+                    return (replace(self, page=self.page - 1),)
+                case Wish.BACK | Wish.OK:
+                    return ()
+        return (self,)
+
+
+def _keys_chapter() -> Chapter:
+    """What each key does, from the table of the keys."""
+    rows = []
+    for wish, keys in BINDINGS:
+        names = f"{keys[0]} to {keys[-2]}" if wish is Wish.CHOOSE else " ".join(keys)
+        rows.append(names.ljust(words.KEY_COLUMN) + words.HELP_OF_WISH[wish.value])
+    return Chapter(words.KEYS_TITLE, (*rows, "", words.MOUSE_HELP), is_list=True)
+
+
+HELP = Pages((*(Chapter(title, text) for title, text in words.RULES_PAGES), _keys_chapter()))
+CREDITS = Pages((Chapter(words.CREDITS_TITLE, words.CREDITS),))

@@ -1,0 +1,87 @@
+"""What every screen is: a frozen value that draws itself and says what comes after an event."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from scopa.tui.art import Deck, Pictures
+from scopa.tui.frame import Frame, Rect, Size, Style
+from scopa.tui.intents import Intent, Wish
+
+if TYPE_CHECKING:
+    from scopa.engine import Knowledge, Play
+
+
+class Look(NamedTuple):
+    """How screens are to look: the *deck*, and by how many sizes its cards are made smaller."""
+
+    deck: Deck
+    smaller_by: int = 0
+
+    def fitting(self, number: int) -> Pictures:
+        """The pictures to use where those up to size *number* fit."""
+        return self.deck.sizes[max(0, number - self.smaller_by)]
+
+    def larger(self, steps: int) -> Look:
+        """The same with larger cards, or smaller ones if *steps* is negative."""
+        smaller_by = max(0, min(self.smaller_by - steps, len(self.deck.sizes) - 1))
+        return self._replace(smaller_by=smaller_by)
+
+
+class Tick(NamedTuple):
+    """So much time has passed."""
+
+    passed_ms: int
+
+
+class Thought(NamedTuple):
+    """The computer has made up its mind about what it was asked."""
+
+    about: Knowledge
+    play: Play
+
+
+Event = Intent | Tick | Thought
+
+
+@dataclass(frozen=True)
+class Screen:
+    """A screen. It does nothing but draw and answer; the app does what it asks for."""
+
+    smallest: ClassVar[Size] = Size(60, 20)
+    """The size of the smallest window in which it can be drawn."""
+
+    def draw(self, size: Size, look: Look) -> Frame:
+        """The whole screen, for a window of that *size*, which is at least `smallest`."""
+        raise NotImplementedError
+
+    def handle(self, event: Event) -> Sequence[Screen]:
+        """What takes this screen's place on the stack: itself changed, others over it, nothing."""
+        raise NotImplementedError
+
+    @property
+    def wakes_in_ms(self) -> int | None:
+        """After how long without an event it wants a `Tick`, if at all."""
+        return None
+
+    @property
+    def question(self) -> Knowledge | None:
+        """What the computer is to think about now, if anything: a `Thought` will answer it."""
+        return None
+
+
+def button(frame: Frame, x: int, y: int, label: str, wish: Wish) -> int:
+    """Draw a button that a click presses; returns the column after it."""
+    text = f"[ {label} ]"
+    frame.put(x, y, text, Style.SELECTED)
+    frame.target(Rect(x, y, len(text), 1), Intent(wish))
+    return x + len(text)
+
+
+def bar(frame: Frame, y: int, left: str, right: str = "") -> None:
+    """A line across the whole screen, with text at its two ends."""
+    frame.fill(Rect(0, y, frame.size.width, 1), Style.BAR)
+    frame.put(1, y, left, Style.BAR)
+    frame.right(frame.size.width - 1, y, right, Style.BAR)

@@ -1,0 +1,99 @@
+"""The title: the name of the game, a fan of cards, and the menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from scopa import __version__, words
+from scopa.tui.frame import Frame, Rect, Size, Style
+from scopa.tui.intents import Intent, Wish
+from scopa.tui.screens.screen import Event, Look, Screen, bar
+
+LOGO = (
+    r" ____   ____  ____  ____   ___ ",
+    r"/ ___| / ___|/ __ \|  _ \ / _ \ ",
+    r"\___ \| |   | |  | | |_) | |_| |",
+    r" ___) | |___| |__| |  __/|  _  |",
+    r"|____/ \____|\____/|_|   |_| |_|",
+)
+FAN = ("1D", "3B", "7D", "9C", "10S")
+
+
+@dataclass(frozen=True)
+class Title(Screen):
+    """The title. *new_match* makes the first screen of a match from a seed and this title."""
+
+    new_match: Callable[[int, Title], Screen]
+    seed: int
+    paused: Screen | None = None
+    selected: int = 0
+
+    @property
+    def _menu(self) -> tuple[str, ...]:
+        menu = (words.MENU_NEW, words.MENU_HELP, words.MENU_CREDITS, words.MENU_QUIT)
+        return menu if self.paused is None else (words.MENU_CONTINUE, *menu)
+
+    def draw(self, size: Size, look: Look) -> Frame:
+        """The logo above the fan, the menu below."""
+        frame = Frame(size)
+        menu = self._menu
+        room = size.height - len(LOGO) - len(menu) - 6
+        fitting = [n for n, cards in enumerate(look.deck.sizes) if cards.size.height <= room]
+        pictures = look.fitting(max(fitting, default=0))
+        card = pictures.size
+        top = max(1, (size.height - len(LOGO) - card.height - len(menu) - 5) // 2)
+        for row, line in enumerate(LOGO):
+            frame.put((size.width - len(LOGO[-1])) // 2, top + row, line, Style.STRONG)
+        frame.centre(top + len(LOGO) + 1, words.TAGLINE, Style.FAINT)
+        y = top + len(LOGO) + 3
+        x = (size.width - len(FAN) * (card.width + 1) + 1) // 2
+        for place, code in enumerate(FAN):
+            pictures.of[code].draw(frame, x + place * (card.width + 1), y)
+        y += card.height + 1
+        width = max(map(len, menu)) + 6
+        for number, label in enumerate(menu):
+            area = Rect((size.width - width) // 2, y + number, width, 1)
+            chosen = number == self.selected
+            text = f"{'>' if chosen else ' '}  {label}".ljust(width)
+            frame.put(area.x, area.y, text, Style.SELECTED if chosen else Style.TABLE)
+            frame.target(area, Intent(Wish.CHOOSE, number))
+        bar(frame, size.height - 1, words.TITLE_KEYS, __version__)
+        return frame
+
+    def handle(self, event: Event) -> Sequence[Screen]:
+        """Move in the menu, or do what its line says."""
+        if not isinstance(event, Intent):
+            return (self,)
+        lines = len(self._menu)
+        match event.wish:
+            case Wish.OTHER_WAY | Wish.NEXT:
+                return (replace(self, selected=(self.selected + 1) % lines),)
+            case Wish.OTHER_WAY_BACK | Wish.PREVIOUS:
+                return (replace(self, selected=(self.selected - 1) % lines),)
+            case Wish.CHOOSE if event.number < lines:
+                return replace(self, selected=event.number)._chosen()
+            case Wish.OK:
+                return self._chosen()
+        return (self,)
+
+    def _chosen(self) -> Sequence[Screen]:
+        label = self._menu[self.selected]
+        if label == words.MENU_QUIT:
+            return ()
+        if label == words.MENU_CONTINUE and self.paused is not None:
+            return (self.paused,)
+        if label == words.MENU_NEW:
+            return self.rematch()
+        from scopa.tui.screens import pages
+
+        return (self, pages.CREDITS if label == words.MENU_CREDITS else pages.HELP)
+
+    def rematch(self) -> Sequence[Screen]:
+        """A new match; the one that may be paused is given up."""
+        home = Title(self.new_match, self.seed + 1)
+        return (self.new_match(self.seed, home),)
+
+    def with_paused(self, screen: Screen) -> Title:
+        """The title from which the match on *screen* can be continued."""
+        return replace(self, paused=screen, selected=0)

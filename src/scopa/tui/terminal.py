@@ -1,0 +1,382 @@
+"""The terminal: shows frames, gives keys, clicks and resizes. The only module with curses in it.
+
+Every guard against what a platform or a kind of terminal lacks lives here. Where there are Unix
+terminals, input is read from the file itself and decoded by :mod:`scopa.tui.keys`, and signals
+and thoughts wake the reader through a pipe, so that an idle screen costs nothing.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import curses
+import os
+import select
+import signal
+import sys
+from collections.abc import Mapping, Sequence
+from types import FrameType, TracebackType
+from typing import Protocol
+
+from scopa import words
+from scopa.tui.frame import Frame, Run, Size, Style, changes
+from scopa.tui.keys import Decoder, Key, Press
+
+ESCAPE_DELAY_MS = 100
+"""How long a bare Esc is told from the beginning of a longer sequence; ESCDELAY overrides it."""
+
+_PRIVATE_MODES = ("\x1b[?2004h\x1b[?1000h\x1b[?1006h", "\x1b[?1006l\x1b[?1000l\x1b[?2004l")
+_CAPABILITIES = {
+    "kcuu1": "Up", "kcud1": "Down", "kcub1": "Left", "kcuf1": "Right", "kcbt": "BackTab",
+    "kent": "Enter", "kf1": "F1",
+}  # fmt: skip
+_POLL_MS = 50
+
+
+class Resized:
+    """The window has another size, or its contents were lost."""
+
+
+Input = Press | Resized
+
+
+class TerminalError(Exception):
+    """The game cannot be drawn here; the text says why, and what would be right."""
+
+
+class Terminal(Protocol):
+    """What the app needs of a terminal."""
+
+    def size(self) -> Size:
+        """The size of the window now."""
+
+    def show(self, frame: Frame) -> None:
+        """Make the window look like *frame*."""
+
+    def read(self, timeout_ms: int | None) -> Sequence[Input]:
+        """Wait for input; nothing comes of it after *timeout_ms*, or when it is woken."""
+
+    def wake(self) -> None:
+        """Make `read` return at once; any thread may call it."""
+
+    def redraw(self) -> None:
+        """Send everything again with the next frame."""
+
+
+def check_terminal(environment: Mapping[str, str]) -> None:
+    """See that there is a terminal in which the game can be drawn.
+
+    :raises TerminalError: there is none.
+    """
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise TerminalError(words.NO_TERMINAL)
+    if sys.platform == "win32":
+        return
+    name = environment.get("TERM", "")
+    try:
+        curses.setupterm(name or "unknown", sys.stdout.fileno())
+    except curses.error:
+        raise TerminalError(words.unknown_term(name)) from None
+    if not curses.tigetstr("cup"):
+        raise TerminalError(words.unable_term(name))
+
+
+class CursesTerminal:
+    """A terminal driven by curses: a context manager that always gives the terminal back."""
+
+    def __init__(self, environment: Mapping[str, str], *, colour: bool = True) -> None:
+        """Without *colour*, only bold, reverse and underline are used."""
+        self._colour = colour
+        delay = environment.get("ESCDELAY", "")
+        self._escape_delay_ms = int(delay) if delay.isdecimal() else ESCAPE_DELAY_MS
+        self._shown: Frame | None = None
+        self._attributes: Mapping[Style, int] = {}
+        self._has_private_modes = False
+
+    def __enter__(self) -> CursesTerminal:
+        """Take over the terminal, which `check_terminal` has found good."""
+        for name in ("LINES", "COLUMNS"):  # they would fix the size for good
+            os.environ.pop(name, None)
+        self._wake_out, self._wake_in = os.pipe()
+        os.set_blocking(self._wake_in, False)
+        os.set_blocking(self._wake_out, False)
+        self._screen = curses.initscr()
+        try:
+            self._set_up()
+        except BaseException:
+            self._give_back()
+            raise
+        return self
+
+    def _set_up(self) -> None:
+        self._decoder = Decoder(_sequences())
+        self._has_private_modes = sys.platform != "win32" and bool(curses.tigetstr("kmous"))
+        self._screen.keypad(sys.platform == "win32")
+        self._attributes = _attributes(colour=self._colour)
+        self._screen.idcok(False)  # many terminals blank what moves in without its colour
+        self._screen.bkgdset(" ", self._attributes[Style.TABLE])
+        self._catch_signals()
+        self._enter_modes()
+
+    def _enter_modes(self) -> None:
+        curses.noecho()
+        curses.cbreak()
+        with contextlib.suppress(curses.error):
+            curses.curs_set(0)
+        if self._has_private_modes:
+            _send(_PRIVATE_MODES[0])
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        """Give the terminal back as it was."""
+        self._give_back()
+
+    def _give_back(self) -> None:
+        if sys.platform != "win32":
+            for number in (*_ENDING, signal.SIGTSTP):
+                signal.signal(number, signal.SIG_IGN)
+            signal.set_wakeup_fd(-1)
+        self._leave_modes()
+        if sys.platform != "win32":
+            for number in (*_ENDING, signal.SIGTSTP, signal.SIGCONT, signal.SIGWINCH):
+                signal.signal(number, signal.SIG_DFL)
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    def _leave_modes(self) -> None:
+        if self._has_private_modes:
+            with contextlib.suppress(OSError):  # the terminal may be gone
+                _send(_PRIVATE_MODES[1])
+        with contextlib.suppress(curses.error):
+            curses.curs_set(1)
+        with contextlib.suppress(curses.error):
+            curses.endwin()
+
+    def size(self) -> Size:
+        """The size of the window now; 80x24 if the terminal does not know."""
+        with contextlib.suppress(OSError):
+            columns, lines = os.get_terminal_size(sys.stdout.fileno())
+            if columns and lines:
+                return Size(columns, lines)
+        return Size(80, 24)
+
+    def show(self, frame: Frame) -> None:
+        """Send the cells in which *frame* differs from what is shown."""
+        if (frame.size.height, frame.size.width) != self._screen.getmaxyx():
+            curses.resizeterm(frame.size.height, frame.size.width)
+            self._shown = None
+        if self._shown is None:
+            self._screen.clear()
+        for run in changes(self._shown, frame):
+            self._put(run, frame.size)
+        self._shown = frame
+        self._screen.refresh()
+
+    def _put(self, run: Run, size: Size) -> None:
+        attribute = self._attributes[run.style]
+        text = run.text
+        if run.y == size.height - 1 and run.x + len(text) == size.width:
+            # writing the last cell would scroll the screen: it is inserted
+            self._screen.insstr(run.y, size.width - 1, text[-1], attribute)
+            text = text[:-1]
+        if text:
+            self._screen.addstr(run.y, run.x, text, attribute)
+
+    def redraw(self) -> None:
+        """Send everything again with the next frame."""
+        self._shown = None
+
+    def wake(self) -> None:
+        """Make `read` return at once; any thread may call it."""
+        with contextlib.suppress(BlockingIOError):  # full: it is awake already
+            os.write(self._wake_in, b"\0")
+
+    if sys.platform == "win32":
+
+        def _catch_signals(self) -> None:
+            pass
+
+        def read(self, timeout_ms: int | None) -> Sequence[Input]:
+            """Wait for input; consoles cannot be woken, so this looks again and again."""
+            waited_ms = 0
+            while timeout_ms is None or waited_ms < timeout_ms:
+                self._screen.timeout(_POLL_MS)
+                code = self._screen.getch()
+                if code == curses.KEY_RESIZE:
+                    with contextlib.suppress(curses.error):
+                        curses.resize_term(0, 0)
+                    self._shown = None
+                    return [Resized()]
+                if code >= 0:
+                    name = _WINDOWS_KEYS.get(code)
+                    pressed = self._decoder.feed(bytes([code])) if code < 128 else []
+                    return [Key(name)] if name else pressed or self._decoder.time_out()
+                with contextlib.suppress(BlockingIOError):
+                    if os.read(self._wake_out, 4096):
+                        return []
+                waited_ms += _POLL_MS
+            return []
+
+    else:
+
+        def _catch_signals(self) -> None:
+            def end(number: int, _: FrameType | None) -> None:
+                raise SystemExit(128 + number)
+
+            def wake(_number: int, _: FrameType | None) -> None:
+                """Python has written the signal's number into the pipe: `read` sees it there."""
+
+            for number in _ENDING:
+                signal.signal(number, end)
+            for number in (signal.SIGWINCH, signal.SIGTSTP, signal.SIGCONT):
+                signal.signal(number, wake)
+            signal.set_wakeup_fd(self._wake_in, warn_on_full_buffer=False)
+
+        def read(self, timeout_ms: int | None) -> Sequence[Input]:
+            """Wait for input; nothing comes of it after *timeout_ms*, or when it is woken."""
+            stdin = sys.stdin.fileno()
+            while True:
+                waits = self._decoder.is_waiting
+                wait_ms = self._escape_delay_ms if waits else timeout_ms
+                timeout = None if wait_ms is None else wait_ms / 1000
+                ready, _, _ = select.select([stdin, self._wake_out], [], [], timeout)
+                inputs: list[Input] = []
+                if self._wake_out in ready:
+                    woken_by = set(os.read(self._wake_out, 4096))
+                    inputs += self._after_signals(woken_by)
+                    if 0 in woken_by:
+                        return inputs
+                if stdin in ready:
+                    inputs += self._decoder.feed(self._bytes(stdin))
+                elif not ready:
+                    inputs += self._decoder.time_out()
+                    if not waits:
+                        return inputs
+                if inputs:
+                    return inputs
+
+        def _bytes(self, stdin: int) -> bytes:
+            """What has been typed.
+
+            :raises SystemExit: the terminal is gone.
+            """
+            data = b""
+            with contextlib.suppress(OSError):
+                data = os.read(stdin, 4096)
+            if not data:
+                raise SystemExit(128 + signal.SIGHUP)
+            return data
+
+        def _after_signals(self, numbers: set[int]) -> list[Input]:
+            if signal.SIGTSTP in numbers:
+                self._suspend()
+            if numbers & {signal.SIGTSTP, signal.SIGCONT}:
+                self._resume()
+            if numbers & {signal.SIGTSTP, signal.SIGCONT, signal.SIGWINCH}:
+                self._shown = None
+                return [Resized()]
+            return []
+
+        def _suspend(self) -> None:
+            """Give the terminal back and stop, until a shell lets the program go on."""
+            self._leave_modes()
+            caught = signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+            os.kill(os.getpid(), signal.SIGTSTP)
+            signal.signal(signal.SIGTSTP, caught)
+
+        def _resume(self) -> None:
+            curses.reset_prog_mode()
+            self._enter_modes()
+
+
+if sys.platform == "win32":
+    _ENDING: tuple[signal.Signals, ...] = ()
+    _WINDOWS_KEYS = {
+        curses.KEY_UP: "Up", curses.KEY_DOWN: "Down", curses.KEY_LEFT: "Left",
+        curses.KEY_RIGHT: "Right", curses.KEY_ENTER: "Enter", curses.KEY_BTAB: "BackTab",
+        curses.KEY_F1: "F1",
+    }  # fmt: skip
+else:
+    _ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
+
+
+def _send(sequence: str) -> None:
+    """Send *sequence* past curses, which knows nothing of such modes."""
+    os.write(sys.stdout.fileno(), sequence.encode())
+
+
+def _sequences() -> dict[bytes, str]:
+    """What the keys of this terminal send, as far as its description knows."""
+    if sys.platform == "win32":
+        return {}
+    sent = ((curses.tigetstr(name), key) for name, key in _CAPABILITIES.items())
+    return {sequence: key for sequence, key in sent if sequence and sequence[0] == 0x1B}
+
+
+# ------------------------------------------------------------------------------------- colours
+
+_Palette = Mapping[Style, tuple[int, int, int]]
+"""For each style its ink, its ground, and bold or not."""
+
+_BOLD = curses.A_BOLD
+_FELT = 22
+_PAPER = 230
+_PALETTE_256: _Palette = {
+    Style.TABLE: (194, _FELT, 0),
+    Style.FAINT: (108, _FELT, 0),
+    Style.STRONG: (229, _FELT, _BOLD),
+    Style.BAR: (252, 235, 0),
+    Style.CARD: (245, _PAPER, _BOLD),
+    Style.COINS: (130, _PAPER, _BOLD),
+    Style.CUPS: (160, _PAPER, _BOLD),
+    Style.SWORDS: (25, _PAPER, _BOLD),
+    Style.CLUBS: (28, _PAPER, _BOLD),
+    Style.BACK: (153, 24, _BOLD),
+    Style.SELECTED: (16, 220, _BOLD),
+    Style.TAKEN: (231, 130, _BOLD),
+    Style.PLACE: (71, _FELT, 0),
+    Style.WARNING: (231, 124, _BOLD),
+}
+_PALETTE_8: _Palette = {
+    Style.TABLE: (curses.COLOR_WHITE, curses.COLOR_BLACK, 0),
+    Style.FAINT: (curses.COLOR_GREEN, curses.COLOR_BLACK, 0),
+    Style.STRONG: (curses.COLOR_YELLOW, curses.COLOR_BLACK, _BOLD),
+    Style.BAR: (curses.COLOR_BLACK, curses.COLOR_GREEN, 0),
+    Style.CARD: (curses.COLOR_BLACK, curses.COLOR_WHITE, 0),
+    Style.COINS: (curses.COLOR_MAGENTA, curses.COLOR_WHITE, 0),
+    Style.CUPS: (curses.COLOR_RED, curses.COLOR_WHITE, 0),
+    Style.SWORDS: (curses.COLOR_BLUE, curses.COLOR_WHITE, 0),
+    Style.CLUBS: (curses.COLOR_GREEN, curses.COLOR_WHITE, 0),
+    Style.BACK: (curses.COLOR_WHITE, curses.COLOR_BLUE, 0),
+    Style.SELECTED: (curses.COLOR_BLACK, curses.COLOR_YELLOW, 0),
+    Style.TAKEN: (curses.COLOR_WHITE, curses.COLOR_RED, _BOLD),
+    Style.PLACE: (curses.COLOR_GREEN, curses.COLOR_BLACK, 0),
+    Style.WARNING: (curses.COLOR_WHITE, curses.COLOR_RED, _BOLD),
+}
+_PLAIN: Mapping[Style, int] = {
+    Style.STRONG: curses.A_BOLD,
+    Style.BAR: curses.A_REVERSE,
+    Style.SELECTED: curses.A_REVERSE,
+    Style.TAKEN: curses.A_BOLD,
+    Style.WARNING: curses.A_REVERSE | curses.A_BOLD,
+}
+
+
+def _attributes(*, colour: bool) -> Mapping[Style, int]:
+    """How each style looks in this terminal."""
+    colours = 0
+    if colour and curses.has_colors():
+        with contextlib.suppress(curses.error):
+            curses.start_color()
+            colours = curses.COLORS
+            curses.use_default_colors()
+    if colours < 8:
+        return {style: _PLAIN.get(style, curses.A_NORMAL) for style in Style}
+    palette = _PALETTE_256 if colours >= 256 else _PALETTE_8
+    attributes = {}
+    for number, (style, (ink, ground, weight)) in enumerate(palette.items(), start=1):
+        curses.init_pair(number, ink, ground)
+        attributes[style] = curses.color_pair(number) | weight
+    return attributes

@@ -1,0 +1,266 @@
+"""The only place with sentences: what happened, what may be done, the score, the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from scopa.engine import Award, Card, Draw, Event, Play, Point, Rules
+
+TAGLINE = "Italy's favourite card game, in your terminal"
+MENU_CONTINUE, MENU_NEW, MENU_HELP = "Continue", "New game", "Rules & help"
+MENU_CREDITS, MENU_QUIT = "Credits", "Quit"
+OK, HELP, TITLE, REMATCH = "OK", "Help", "Title", "Rematch"
+TITLE_KEYS = "Up Down choose   Enter OK   ? help   q quit"
+PAGE_KEYS = "Left Right turn the page   Esc back"
+SHORT_PAGE_KEYS = "Right Left Esc"
+TABLE_KEYS = "Left Right 1-3 card   Down other way   Enter OK   ? help   Esc title   q quit"
+SHORT_TABLE_KEYS = "1-3 card  Down way  Enter OK  ? help  Esc title  q quit"
+SCORE_KEYS = "Enter go on   Esc title   ? help   q quit"
+END_KEYS = "Enter rematch   Esc title   ? help   q quit"
+ROUND_OVER = "The round is over."
+OK_KEYS = "Enter OK   ? help   Esc title   q quit"
+THINKING = "They are thinking ..."
+LEAVING = "Press Esc again to leave for the title: the match waits there."
+STOCK, PILE, SWEEPS = "Stock", "Pile", "Scope"
+YOU, THEY = "You", "Computer"
+DEALER = "(dealer)"
+NEW_ROUND = "A new round."
+DRAW_TITLE = "The draw for the deal"
+DRAW_RULE = ("Each draws a card. The lower one deals,", "so the higher one plays first.")
+SCORE_TITLE = "The score of the round"
+ROUND_TOTAL, MATCH_TOTAL = "This round", "The match"
+COINS_TAKEN, PRIME_CARDS = "Coins", "Prime"
+TIED = "tied"
+
+
+def score_bar(scores: Sequence[int], rules: Rules, round_number: int) -> tuple[str, str]:
+    """The two ends of the line at the top of the table."""
+    left = f"{YOU} {scores[0]}   {THEY} {scores[1]}"
+    return left, f"to {rules.target}   round {round_number}"
+
+
+def counted(number: int, one: str, many: str) -> str:
+    """*number* with its noun."""
+    return f"{number} {one if number == 1 else many}"
+
+
+def joined(cards: Iterable[Card]) -> str:
+    """Cards in a sentence: ``7D``, ``4C and 3S``, ``1D, 2C and 4B``."""
+    names = [str(card) for card in cards]
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def happened(events: Iterable[Event], human: int) -> str:
+    """What the last play did, in a line."""
+    from scopa.engine import Captured, HandsDealt, Laid, Swept, TableAwarded
+
+    sentences = []
+    for event in events:
+        match event:
+            case Laid(seat, card):
+                who, verb = (YOU, "lay") if seat == human else (THEY, "lays")
+                sentences.append(f"{who} {verb} {card}.")
+            case Captured(seat, card, taken):
+                who, verb = (YOU, "take") if seat == human else (THEY, "takes")
+                sentences.append(f"{who} {verb} {joined(taken)} with {card}.")
+            case Swept():
+                sentences.append("SCOPA!")
+            case HandsDealt(0):
+                sentences.append("The last cards are dealt.")
+            case HandsDealt(stock_size):
+                sentences.append(f"New cards: {stock_size} left.")
+            case TableAwarded(None, cards):
+                sentences.append(f"Nobody captured: {joined(cards)} to nobody.")
+            case TableAwarded(side, cards):
+                who, verb = (YOU, "get") if side == human else (THEY, "gets")
+                sentences.append(f"{who} {verb} the last {counted(len(cards), 'card', 'cards')}.")
+    return " ".join(sentences)
+
+
+def void_tables(tables: Sequence[Sequence[Card]]) -> str:
+    """That first tables with three kings were dealt again."""
+    return " ".join(f"A monte: {joined(table)} were on the table, dealt again." for table in tables)
+
+
+def choice(play: Play, number: int, ways: int) -> str:
+    """What the selected card would do; *number* counts its ways from 0."""
+    if not play.taken:
+        return f"{play.card}: takes nothing, is laid."
+    text = f"{play.card} takes {joined(play.taken)}."
+    return f"{text} ({number + 1} of {ways} ways)" if ways > 1 else text
+
+
+def their_play(play: Play, *, sweep: bool) -> str:
+    """The play that the computer shows."""
+    if not play.taken:
+        return f"{THEY} plays {play.card} and lays it."
+    scopa = " SCOPA!" if sweep else ""
+    return f"{THEY} plays {play.card} and takes {joined(play.taken)}.{scopa}"
+
+
+def drawn(draw: Draw, human: int) -> str:
+    """Who deals after the draw."""
+    ties = len(draw.draws) - 1
+    again = f"{counted(ties, 'tie', 'ties')}, drawn again. " if ties else ""
+    if draw.dealer == human:
+        return f"{again}You deal; the computer plays first."
+    return f"{again}The computer deals; you play first."
+
+
+def point(kind: Point) -> str:
+    """The name of a point."""
+    return {
+        "sweeps": "Scope (sweeps)",
+        "cards": "Carte (cards)",
+        "coins": "Denari (coins)",
+        "settebello": "Settebello",
+        "prime": "Primiera (prime)",
+    }[kind.value]
+
+
+def award_note(award: Award) -> str:
+    """Why an award went to nobody."""
+    return TIED if not any(award.points) and any(award.counts) else ""
+
+
+def standing(scores: Sequence[int], target: int, winner: int | None, human: int) -> str:
+    """What the score of the match means for what comes next."""
+    if winner is not None:
+        return "You win the match!" if winner == human else "The computer wins the match."
+    if max(scores) >= target:
+        return f"{scores[0]}-{scores[1]}: a tie goes on. Who is ahead after a round wins."
+    mine, theirs = (target - score for score in scores)
+    return f"You need {mine} more, the computer {theirs}."
+
+
+def end_title(*, won: bool) -> str:
+    """The headline at the end of a match."""
+    return "You win!" if won else "The computer wins"
+
+
+def end_line(scores: Sequence[int], rounds: int) -> str:
+    """The result of a match."""
+    return f"{scores[0]} to {scores[1]} after {counted(rounds, 'round', 'rounds')}."
+
+
+def too_small(width: int, height: int, need_width: int, need_height: int) -> str:
+    """That the window is too small."""
+    return f"{width}x{height} is too small: {need_width}x{need_height} needed"
+
+
+RULES_PAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
+    (
+        "How to play",
+        (
+            "Scopa is played with 40 cards: four suits, coins (D), cups (C), swords (S) and "
+            "clubs (B), each from 1, the ace, to 10. 8 is the knave, 9 the knight, 10 the king. "
+            "So 7D is the seven of coins, the settebello.",
+            "Four cards lie on the table and each player holds three. You play one card a turn. "
+            "When the hands are empty three more are dealt, until the deck is used up.",
+            "Your card takes a table card of the same rank. If there is none, it takes cards "
+            "that add up to its rank. If there are none either, it stays on the table.",
+            "You may play any card, but a card that can take must take, and a single card of "
+            "the same rank comes before any sum. Among several ways you choose.",
+        ),
+    ),
+    (
+        "Scopa!",
+        (
+            "Take everything that is on the table and you have made a scopa, a sweep: one "
+            "point. The card that made it lies face up beside your pile.",
+            "The very last card of a round never makes a scopa. What is left on the table then "
+            "goes to whoever captured last.",
+            "Example: the table is 4C 3S 7B and you play 7D. You must take 7B, not 4C and 3S. "
+            "Had 7B not been there, 7D would take 4C and 3S: a scopa.",
+            "If three or four kings are among the first four cards, they are dealt again.",
+        ),
+    ),
+    (
+        "The score",
+        (
+            "Each round: one point for each scopa, for the most cards (carte), the most coins "
+            "(denari), the seven of coins (settebello) and the best prime (primiera). A tie "
+            "gives nobody the point.",
+            "The prime counts your best card of each suit: 7 is worth 21, 6 is 18, 1 is 16, 5 is "
+            "15, 4 is 14, 3 is 13, 2 is 12, and 8, 9 and 10 are 10. A suit that you have no card "
+            "of spoils it. 7C 7D 6B 1S: 21 + 21 + 18 + 16 = 76.",
+            "The first to reach the target, 11 unless you set another, wins the match, if at the "
+            "end of the round nobody has as many. Otherwise another round is played.",
+        ),
+    ),
+)
+KEYS_TITLE = "The keys"
+KEY_COLUMN = 16
+"""How many cells the names of keys take up beside what the keys do."""
+HELP_OF_WISH = {
+    "previous": "the card to the left",
+    "next": "the card to the right",
+    "other way": "the next way of capturing",
+    "other way back": "the way before",
+    "choose": "that card; again: its next way",
+    "ok": "play, OK, go on",
+    "back": "close; twice: leave for the title",
+    "help": "help",
+    "larger": "larger cards",
+    "smaller": "smaller cards",
+    "redraw": "draw the screen again",
+    "quit": "leave the program (so does Ctrl-C)",
+}
+MOUSE_HELP = (
+    "With a mouse: click a card to choose it, click it again for its next way, click OK to play."
+)
+CREDITS_TITLE = "Credits"
+CREDITS = (
+    "Scopa is a game of the people of Italy, three centuries old or more.",
+    "This program was written, and its cards drawn, by the Scopa authors. It is free software "
+    "under the MIT licence.",
+    "It owes thanks to the Scopa games that came before it, on machines great and small, and to "
+    "everyone who ever swept a table.",
+)
+
+NO_TERMINAL = "scopa needs a terminal: standard input and output must not be files or pipes"
+
+
+def unknown_term(name: str) -> str:
+    """That the kind of terminal is not known."""
+    said = f"TERM is {name!r}, a kind of terminal" if name else "TERM is not set: it names a kind"
+    return (
+        f"{said} that this system does not know; set it to yours, such as xterm-256color, "
+        "or TERMINFO_DIRS to where it is described"
+    )
+
+
+def unable_term(name: str) -> str:
+    """That the terminal cannot place the cursor."""
+    return f"TERM is {name!r}, a terminal that cannot place its cursor: the table cannot be drawn"
+
+
+def unknown_locale() -> str:
+    """That the locale of the environment is not known."""
+    return "scopa: this system does not know the locale that LC_ALL or LANG names; using C"
+
+
+def not_a_number(text: str) -> str:
+    """That a whole number was expected."""
+    return f"expected a whole number, not {text!r}"
+
+
+def crashed(error: BaseException, report: Path | None) -> str:
+    """That the program failed, and where the report is."""
+    what = f"scopa: sorry, that was a fault of the program ({type(error).__name__}: {error})."
+    return f"{what} A report is in {report}" if report else f"{what} No report could be written."
+
+
+CLI_DESCRIPTION = "Play Scopa, Italy's favourite card game, against the computer in this terminal."
+CLI_EPILOG = (
+    "SCOPA_HOME names the folder for reports of crashes; NO_COLOR, if set, means --color=never."
+)
+CLI_TARGET = "the points that win a match, 1 to 99 (default: 11)"
+CLI_FIRST_DEALER = "who deals first: drawn by cards, you, the computer, at random (default: draw)"
+CLI_NO_REDEAL = "play on when three or four kings are among the first four cards"
+CLI_SEED = "deal the cards that belong to this number, as often as you like"
+CLI_COLOR = "colours: if the terminal has them, even with NO_COLOR, never (default: auto)"
