@@ -37,22 +37,21 @@ def legal_plays(hand: int, table: int) -> list[Play]:
     plays: list[Play] = []
     new_play = tuple.__new__  # half the time of Play(...), which would only name the fields
     histogram = -1
-    while hand:
-        bit = hand & -hand
-        hand ^= bit
-        card, shift, pairs, lay, lower_ranks, ranks_in_sums, sums = _WAYS[bit.bit_length() - 1]
+    for card, shift, pairs, lay, lower_cards, ranks_in_sums, sums in _WAYS_OF_HAND[hand]:
         same_rank = table >> shift & 0b1111
         if same_rank:
             plays += pairs[same_rank]
             continue
-        if histogram < 0:
-            histogram = _histogram(table)
-        in_sums = ranks_in_sums[histogram & lower_ranks]
-        if in_sums:
-            for taken in sums[table & in_sums]:
-                plays.append(new_play(Play, (card, taken)))
-        else:
-            plays.append(lay)
+        lower = table & lower_cards
+        if lower & (lower - 1):  # at least two
+            if histogram < 0:
+                histogram = _histogram(table)
+            in_sums = ranks_in_sums[histogram & lower_cards]
+            if in_sums:
+                for taken in sums[lower & in_sums]:
+                    plays.append(new_play(Play, (card, taken)))
+                continue
+        plays.append(lay)
     return plays
 
 
@@ -122,8 +121,8 @@ class _Ways(NamedTuple):
     pairs: tuple[tuple[Play, ...], ...]
     """By those four bits of the table: the ways of taking one of them."""
     lay: Play
-    lower_ranks: int
-    """The bits of a histogram that count lower ranks."""
+    lower_cards: int
+    """The bits of all cards of lower rank, in a table or in its histogram."""
     ranks_in_sums: _RanksInSums
     sums: _Sums
 
@@ -147,3 +146,16 @@ def _all_ways() -> tuple[_Ways, ...]:
 
 
 _WAYS = _all_ways()
+
+
+class _WaysOfHand(dict[int, tuple[_Ways, ...]]):
+    """A hand -> the ways of each of its cards."""
+
+    def __missing__(self, hand: int) -> tuple[_Ways, ...]:
+        if len(self) >= _MEMO_LIMIT:
+            self.clear()
+        ways = self[hand] = tuple(_WAYS[card] for card in CardSet(hand))
+        return ways
+
+
+_WAYS_OF_HAND = _WaysOfHand()

@@ -31,7 +31,18 @@ class Suit(IntEnum):
 
 
 _RANK_OF_LETTER = {"A": 1, "J": 8, "F": 8, "Q": 9, "N": 9, "K": 10, "R": 10}
-_CARD = re.compile(r"(10|[1-9]|[AJFQNKR])([DCSB])", re.IGNORECASE)
+_RANK = r"10|[1-9]|[AJFQNKR]"
+_CARD = re.compile(rf"({_RANK})([DCSB])", re.IGNORECASE | re.ASCII)
+
+
+def _rank(text: str) -> int:
+    return _RANK_OF_LETTER.get(text.upper()) or int(text)
+
+
+def parse_rank(text: str) -> int | None:
+    """The rank that *text* names, as in ``7`` or ``K``; nothing if it names none."""
+    named = re.fullmatch(_RANK, text, re.IGNORECASE | re.ASCII)
+    return _rank(text) if named else None
 
 
 class Card(int):
@@ -62,8 +73,7 @@ class Card(int):
         found = _CARD.fullmatch(text.strip())
         if found is None:
             raise NotationError(text, 0, "a card such as 7D or 10S")
-        rank, suit = found[1].upper(), Suit("DCSB".index(found[2].upper()))
-        return cls.of(_RANK_OF_LETTER.get(rank) or int(rank), suit)
+        return cls.of(_rank(found[1]), Suit("DCSB".index(found[2].upper())))
 
     @property
     def rank(self) -> int:

@@ -72,7 +72,8 @@ class Knowledge(NamedTuple):
 
 def sample(knowledge: Knowledge, rng: Randomness) -> Round:
     """A round that agrees with *knowledge*: the unseen cards dealt out at random."""
-    hidden = [card for card in shuffled_deck(rng) if card in knowledge.unseen]
+    unseen = knowledge.unseen
+    hidden = [card for card in shuffled_deck(rng) if card in unseen]
     hands = []
     for seat, size in enumerate(knowledge.hand_sizes):
         if seat == knowledge.seat:

@@ -50,10 +50,12 @@ class Match(NamedTuple):
     def after(self, finished: Round) -> Match:
         """The match with the points of a *finished* round added; the deal passes to the right.
 
-        :raises ScopaError: the round is not over.
+        :raises ScopaError: the round is not over, or the match was over before it.
         """
+        if self.winner is not None:
+            raise ScopaError("the match is over: no round counts any more")
         scores = tuple(map(sum, zip(self.scores, points(finished), strict=True)))
-        dealer = (finished.dealer + 1) % PLAYERS
+        dealer = (self.dealer + 1) % PLAYERS
         return self._replace(scores=scores, dealer=dealer, rounds_played=self.rounds_played + 1)
 
 

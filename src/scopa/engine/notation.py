@@ -8,13 +8,12 @@ from __future__ import annotations
 import re
 
 from scopa.engine.captures import captures
-from scopa.engine.cards import Card, CardSet
-from scopa.engine.errors import AmbiguousPlay, Illegal, IllegalPlay, NotationError
+from scopa.engine.cards import Card, CardSet, parse_rank
+from scopa.engine.errors import AmbiguousPlay, NotationError
 from scopa.engine.play import Play
 from scopa.engine.round import Round, Swept, events
 
-_PLAY = re.compile(r"\s*(\w+)\s*(?:[x×]([\w\s]+))?(#)?\s*", re.IGNORECASE)
-_RANK = re.compile(r"10|[1-9]")
+_PLAY = re.compile(r"\s*([^\sx×#]+)\s*(?:[x×]\s*([^\s#][^#]*))?(#)?\s*", re.IGNORECASE)
 
 
 def format_play(before: Round, play: Play) -> str:
@@ -60,8 +59,9 @@ def _read_taken(text: str, start: int, words: str, card: Card, before: Round) ->
     """The cards that *words*, which stand at *start* in *text*, say that *card* takes."""
     named, by_rank = 0, []
     for word in re.finditer(r"\S+", words):
-        if _RANK.fullmatch(word[0]):
-            by_rank.append(int(word[0]))
+        rank = parse_rank(word[0])
+        if rank is not None:
+            by_rank.append(rank)
             continue
         bit = _read_card(text, start + word.start(), word[0]).alone
         if named & bit:
@@ -69,8 +69,8 @@ def _read_taken(text: str, start: int, words: str, card: Card, before: Round) ->
         named |= bit
     if not by_rank:
         return CardSet(named)
-    if before.table >> card & 1:
-        raise IllegalPlay(Illegal.NOT_IN_HAND, Play(card))
+    if not before.hands[before.turn] >> card & 1:
+        before.play(Play(card))  # says why not
     ranks = sorted(by_rank)
     fits = [
         taken

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from scopa.engine.captures import captures, legal_plays
-from scopa.engine.cards import DECK, Card, CardSet, cards_of_rank
+from scopa.engine.cards import DECK, Card, CardSet, Suit, cards_of_rank
 from scopa.engine.errors import Illegal, IllegalPlay, ScopaError
 from scopa.engine.play import Play
 from scopa.engine.rules import SCOPA, Rules
@@ -14,12 +14,14 @@ from scopa.engine.rules import SCOPA, Rules
 PLAYERS = 2
 HAND_SIZE = 3
 TABLE_SIZE = 4
+_FIRST_KING = Card.of(10, Suit.COINS)
+_ALL_CARDS = frozenset(DECK)
 
 
 def must_be_redealt(deck: Sequence[Card], rules: Rules = SCOPA) -> bool:
     """Whether three kings among the first four cards make this deal void. (Rules: a round, 2)"""
-    kings = cards_of_rank(10) & CardSet.of(deck[:TABLE_SIZE])
-    return rules.redeal_on_three_kings and kings.bit_count() >= 3
+    kings = sum(card >= _FIRST_KING for card in deck[:TABLE_SIZE])
+    return rules.redeal_on_three_kings and kings >= 3
 
 
 class Round(NamedTuple):
@@ -48,7 +50,7 @@ class Round(NamedTuple):
 
         :raises ScopaError: not the forty cards, or three kings lie on the first table.
         """
-        if sorted(deck) != list(DECK):
+        if len(deck) != len(DECK) or set(deck) != _ALL_CARDS:
             raise ScopaError(f"a deck is forty cards, each once; these are {len(deck)}")
         if must_be_redealt(deck, rules):
             raise ScopaError("three kings on the first table: shuffle and deal again")
@@ -93,10 +95,11 @@ class Round(NamedTuple):
 
         :raises IllegalPlay: the rules forbid it; the error says which.
         """
+        if play in self.legal_plays():
+            return self.after(play)
         code = self.why_illegal(play)
-        if code is not None:
-            raise IllegalPlay(code, play, self._allowed(play, code))
-        return self.after(play)
+        assert code is not None, "a play is either legal or breaks a rule"
+        raise IllegalPlay(code, play, self._allowed(play, code))
 
     def _allowed(self, play: Play, code: Illegal) -> Sequence[CardSet]:
         if code in (Illegal.ROUND_OVER, Illegal.NOT_IN_HAND):

@@ -1,0 +1,1 @@
+"""Measurements: each module is run by itself, ``python -m tests.benchmarks.NAME``."""

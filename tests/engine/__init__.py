@@ -1,0 +1,70 @@
+"""Tests of the rules; here, the positions and random rounds that they start from."""
+
+from hypothesis import strategies as st
+
+from scopa.engine import DECK, SCOPA, Card, CardSet, Play, Round, Rules, must_be_redealt
+
+NO_REDEAL = Rules(redeal_on_three_kings=False)
+
+
+def move(card: str, taken: str = "") -> Play:
+    """The play of *card* that takes *taken*."""
+    return Play(Card.parse(card), CardSet.parse(taken))
+
+
+def in_order(text: str) -> tuple[Card, ...]:
+    """The cards of *text* in the order in which they are written."""
+    return tuple(Card.parse(word) for word in text.split())
+
+
+def deck_that_begins(text: str) -> tuple[Card, ...]:
+    """A whole deck with the cards of *text* on top, the others in order below."""
+    top = in_order(text)
+    return top + tuple(card for card in DECK if card not in top)
+
+
+def position(
+    hands: tuple[str, str],
+    table: str = "",
+    *,
+    stock: str = "",
+    piles: tuple[str, str] = ("", ""),
+    last_captor: int | None = None,
+    turn: int = 0,
+) -> Round:
+    """A constructed moment of a round that seat 1 has dealt."""
+    return Round(
+        rules=SCOPA,
+        dealer=1,
+        turn=turn,
+        hands=tuple(map(CardSet.parse, hands)),
+        table=CardSet.parse(table),
+        piles=tuple(map(CardSet.parse, piles)),
+        sweeps=(0, 0),
+        stock=in_order(stock),
+        last_captor=last_captor,
+    )
+
+
+def finished(
+    piles: tuple[str, str], sweeps: tuple[str, str] = ("", ""), *, dealer: int = 1
+) -> Round:
+    """A round whose cards have all been played, with just these piles."""
+    return position(("", ""), piles=piles)._replace(
+        sweeps=tuple(map(CardSet.parse, sweeps)), dealer=dealer
+    )
+
+
+decks = st.permutations(DECK).filter(lambda deck: not must_be_redealt(deck)).map(tuple)
+choices = st.lists(st.integers(0, 59), min_size=36, max_size=36)
+
+
+@st.composite
+def rounds(draw: st.DrawFn, *, least_plays: int = 0, most_plays: int = 36) -> Round:
+    """A round after any number of legal plays between the two bounds."""
+    round_ = Round.deal(draw(decks), draw(st.integers(0, 1)))
+    plays = draw(st.integers(least_plays, most_plays))
+    for choice in draw(choices)[:plays]:
+        legal = round_.legal_plays()
+        round_ = round_.play(legal[choice % len(legal)])
+    return round_

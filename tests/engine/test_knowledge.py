@@ -1,0 +1,148 @@
+"""What a player may know. (Rules: what a player may know)"""
+
+from collections import Counter
+from random import Random
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from scopa.engine import DECK, FULL_DECK, CardSet, Knowledge, Round, ScopaError, sample
+from tests.engine import deck_that_begins, move, position, rounds
+
+seats = st.integers(0, 1)
+DEALT = deck_that_begins("1D 5C 6S 10B  2D 5S 7B  3D 3C 3S")
+
+
+def with_hidden_cards_moved(round_: Round, seat: int, rng: Random) -> Round:
+    """The same round as *seat* sees it: the other hand and the stock are mixed."""
+    other = CardSet(round_.hands[1 - seat])
+    hidden = [*other, *round_.stock]
+    rng.shuffle(hidden)
+    hands = list(round_.hands)
+    hands[1 - seat] = CardSet.of(hidden[: len(other)])
+    return round_._replace(hands=tuple(hands), stock=tuple(hidden[len(other) :]))
+
+
+def test_a_player_knows_the_own_hand_the_table_and_the_number_of_all_other_cards() -> None:
+    knowledge = Knowledge.of(Round.deal(DEALT, dealer=1), seat=1, scores=(4, 7))
+    assert knowledge.hand == CardSet.parse("3D 3C 3S")
+    assert knowledge.table == CardSet.parse("1D 5C 6S 10B")
+    assert knowledge.hand_sizes == (3, 3)
+    assert knowledge.stock_size == 30
+    assert knowledge.scores == (4, 7)
+    assert (knowledge.seat, knowledge.dealer, knowledge.turn) == (1, 1, 0)
+
+
+def test_a_player_knows_every_captured_card_every_sweep_and_the_order_of_all_plays() -> None:
+    round_ = position(("7D 2D", "7B 9C"), "7C", stock="1D 1C 1S 1B 4D 4C")
+    after = round_.play(move("7D", "7C")).play(move("9C"))
+    for seat in (0, 1):
+        knowledge = Knowledge.of(after, seat)
+        assert knowledge.piles == (CardSet.parse("7D 7C"), 0)
+        assert knowledge.sweeps == (CardSet.parse("7D"), 0)
+        assert knowledge.plays == (move("7D", "7C"), move("9C"))
+        assert knowledge.last_captor == 0
+        assert knowledge.hand_sizes == (1, 1)
+
+
+@given(rounds(), seats)
+def test_the_unseen_cards_are_those_of_the_other_hand_and_the_stock(
+    round_: Round, seat: int
+) -> None:
+    hidden = [*CardSet(round_.hands[1 - seat]), *round_.stock]
+    assert Knowledge.of(round_, seat).unseen == CardSet.of(hidden)
+
+
+def test_in_the_last_deal_the_other_hand_follows_by_elimination() -> None:
+    round_ = Round.deal(DECK)
+    while round_.stock:
+        round_ = round_.play(round_.legal_plays()[0])
+    assert Knowledge.of(round_, 0).unseen == round_.hands[1]
+    assert sample(Knowledge.of(round_, 0), Random(1)) == round_
+
+
+@given(rounds(most_plays=29), seats, st.integers())
+def test_rounds_that_differ_only_in_hidden_cards_give_equal_knowledge(
+    round_: Round, seat: int, seed: int
+) -> None:
+    other = with_hidden_cards_moved(round_, seat, Random(seed))
+    assert Knowledge.of(other, seat) == Knowledge.of(round_, seat)
+    assert repr(Knowledge.of(other, seat)) == repr(Knowledge.of(round_, seat))
+
+
+@given(rounds(most_plays=29), st.integers())
+def test_rounds_that_differ_in_the_own_hand_give_different_knowledge(
+    round_: Round, seed: int
+) -> None:
+    other = with_hidden_cards_moved(round_, 0, Random(seed))
+    assume(other.hands[1] != round_.hands[1])
+    assert Knowledge.of(other, 1) != Knowledge.of(round_, 1)
+
+
+def test_rounds_that_differ_in_the_order_of_plays_give_different_knowledge() -> None:
+    start = position(("3D 5D 10D", "8C 10S 10B"), "9C", stock="1D 1C 1S 1B 2D 2C")
+    one = start.play(move("3D")).play(move("8C")).play(move("5D"))
+    other = start.play(move("5D")).play(move("8C")).play(move("3D"))
+    assert one.table == other.table
+    assert Knowledge.of(one, 1) != Knowledge.of(other, 1)
+
+
+# ----------------------------------------------------------------------------------- samples
+
+
+@given(rounds(), seats, st.integers())
+def test_a_sample_is_consistent_with_the_knowledge(round_: Round, seat: int, seed: int) -> None:
+    knowledge = Knowledge.of(round_, seat, (3, 8))
+    imagined = sample(knowledge, Random(seed))
+    assert Knowledge.of(imagined, seat, (3, 8)) == knowledge
+
+
+@given(rounds(), seats, st.integers())
+def test_a_sample_holds_every_card_once(round_: Round, seat: int, seed: int) -> None:
+    imagined = sample(Knowledge.of(round_, seat), Random(seed))
+    groups = [*imagined.hands, imagined.table, *imagined.piles, CardSet.of(imagined.stock)]
+    assert sum(len(CardSet(group)) for group in groups) == 40
+    assert CardSet.of(card for group in groups for card in CardSet(group)) == FULL_DECK
+
+
+@given(rounds(most_plays=35), seats, st.integers())
+def test_a_sample_can_be_played_to_the_end(round_: Round, seat: int, seed: int) -> None:
+    imagined = sample(Knowledge.of(round_, seat), Random(seed))
+    while not imagined.is_over:
+        imagined = imagined.play(imagined.legal_plays()[0])
+    assert len(imagined.plays) == 36
+    assert imagined.piles[0] | imagined.piles[1] == FULL_DECK
+
+
+def test_every_hidden_hand_is_imagined_about_as_often() -> None:
+    # Three hidden cards, one of them in the other hand: a thousand times each, give or take
+    # five standard deviations of 26.
+    everything = CardSet.parse("2D 4C 5C 6C")
+    taken = str(CardSet(FULL_DECK & ~everything))
+    round_ = position(("2D", "4C"), stock="5C 6C", piles=(taken, ""))
+    knowledge = Knowledge.of(round_, 0)
+    rng = Random(11)
+    seen = Counter(str(CardSet(sample(knowledge, rng).hands[1])) for _ in range(3000))
+    assert set(seen) == {"4C", "5C", "6C"}
+    assert all(870 <= times <= 1130 for times in seen.values())
+
+
+def test_the_order_of_the_stock_is_imagined_too() -> None:
+    knowledge = Knowledge.of(Round.deal(DEALT), 0)
+    rng = Random(11)
+    assert len({sample(knowledge, rng).stock[0] for _ in range(1000)}) == 33
+
+
+# -------------------------------------------------------------------------------- legal plays
+
+
+@given(rounds(most_plays=35))
+def test_a_player_whose_turn_it_is_knows_all_legal_plays(round_: Round) -> None:
+    assert Knowledge.of(round_, round_.turn).legal_plays() == round_.legal_plays()
+
+
+@given(rounds(most_plays=35))
+def test_a_player_has_no_play_when_it_is_the_turn_of_the_other(round_: Round) -> None:
+    with pytest.raises(ScopaError, match="turn of seat"):
+        Knowledge.of(round_, 1 - round_.turn).legal_plays()

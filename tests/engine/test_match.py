@@ -1,0 +1,184 @@
+"""A match, and the draw for who deals it. (Rules: a match)"""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scopa.engine import DECK, Card, Match, Round, Rules, ScopaError, draw_for_deal, shuffled_deck
+from tests.engine import deck_that_begins, finished, in_order, rounds
+
+ALL = " ".join(map(str, DECK))
+
+
+def round_won(ours: int, theirs: int) -> Round:
+    """A constructed round that gives just these points, by sweeps alone."""
+    names = [str(card) for card in DECK]
+    sweeps = (" ".join(names[:ours]), " ".join(names[ours : ours + theirs]))
+    return finished(("", ""), sweeps)
+
+
+def match_at(ours: int, theirs: int, target: int = 11) -> Match:
+    return Match.new(Rules(target))._replace(scores=(ours, theirs))
+
+
+def test_a_match_begins_at_nought_and_is_played_to_11() -> None:
+    match = Match.new()
+    assert match.scores == (0, 0)
+    assert match.rounds_played == 0
+    assert match.rules.target == 11
+    assert match.winner is None
+
+
+@pytest.mark.parametrize(("ours", "theirs"), [(0, 0), (10, 0), (10, 10), (3, 10)])
+def test_below_11_nobody_has_won(ours: int, theirs: int) -> None:
+    assert match_at(ours, theirs).winner is None
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "winner"), [(11, 0, 0), (11, 10, 0), (4, 11, 1), (15, 3, 0)]
+)
+def test_whoever_reaches_11_alone_wins(ours: int, theirs: int, winner: int) -> None:
+    assert match_at(ours, theirs).winner == winner
+
+
+def test_at_11_all_another_round_is_dealt() -> None:
+    match = match_at(10, 9).after(round_won(1, 2))
+    assert match.scores == (11, 11)
+    assert match.winner is None
+    assert match.deal(DECK).dealer == match.dealer
+
+
+def test_12_to_11_wins() -> None:
+    match = match_at(11, 11).after(round_won(1, 0))
+    assert match.scores == (12, 11)
+    assert match.winner == 0
+
+
+def test_13_all_goes_on_too() -> None:
+    assert match_at(13, 13).winner is None
+
+
+def test_if_both_pass_11_in_one_round_the_higher_score_wins() -> None:
+    match = match_at(10, 9).after(round_won(2, 5))
+    assert match.scores == (12, 14)
+    assert match.winner == 1
+
+
+def test_the_points_of_a_round_are_added_to_the_scores() -> None:
+    everything = finished((ALL, ""), ("1D 2D", ""))  # four points of the deck and two sweeps
+    match = match_at(3, 5).after(everything)
+    assert match.scores == (9, 5)
+    assert match.rounds_played == 1
+
+
+def test_no_point_counts_before_the_round_is_over() -> None:
+    swept = Round.deal(deck_that_begins("1D 2C 3S 4B  10D"), dealer=1)
+    swept = swept.play(swept.legal_plays()[-1])
+    assert swept.sweeps[0] != 0  # a point that would end the match at once
+    match = match_at(10, 10)
+    with pytest.raises(ScopaError, match="not over"):
+        match.after(swept)
+    assert match.winner is None
+
+
+def test_no_round_is_dealt_when_the_match_is_won() -> None:
+    with pytest.raises(ScopaError, match="the match is over"):
+        match_at(11, 4).deal(DECK)
+
+
+@pytest.mark.parametrize("first_dealer", [0, 1])
+def test_the_deal_alternates_from_round_to_round(first_dealer: int) -> None:
+    match = Match.new(Rules(99), first_dealer)
+    dealers = []
+    for _ in range(4):
+        round_ = match.deal(DECK)
+        assert round_.turn == 1 - round_.dealer
+        dealers.append(round_.dealer)
+        while not round_.is_over:
+            round_ = round_.play(round_.legal_plays()[0])
+        match = match.after(round_)
+    assert dealers == [first_dealer, 1 - first_dealer] * 2
+    assert match.rounds_played == 4
+
+
+@pytest.mark.parametrize("target", [11, 16, 21])
+def test_matches_are_played_to_11_16_or_21(target: int) -> None:
+    assert match_at(target - 1, 0, target).winner is None
+    assert match_at(target, 0, target).winner == 0
+
+
+@pytest.mark.parametrize("target", [1, 99])
+def test_any_target_from_1_to_99_is_accepted(target: int) -> None:
+    assert match_at(target, target - 1, target).winner == 0
+    assert match_at(target, target, target).winner is None
+
+
+@pytest.mark.parametrize("target", [0, 100, -1])
+def test_a_target_of_0_or_of_100_is_refused(target: int) -> None:
+    with pytest.raises(ScopaError, match="from 1 to 99"):
+        Rules(target)
+
+
+@given(st.integers(1, 99), st.integers(0, 130), st.integers(0, 130))
+def test_the_winner_has_the_target_and_strictly_more_than_the_other(
+    target: int, ours: int, theirs: int
+) -> None:
+    winner = match_at(ours, theirs, target).winner
+    assert (winner == 0) == (ours >= target and ours > theirs)
+    assert (winner == 1) == (theirs >= target and theirs > ours)
+
+
+@given(rounds(least_plays=36))
+def test_a_round_never_takes_points_away(round_: Round) -> None:
+    match = Match.new(Rules(99), round_.dealer)
+    after = match.after(round_)
+    assert sum(after.scores) >= 1  # the settebello at least
+    assert min(after.scores) >= 0
+    assert after.dealer == 1 - round_.dealer
+
+
+# ------------------------------------------------------------------------- the draw for the deal
+
+
+def test_the_lowest_card_deals_so_that_the_highest_plays_first() -> None:
+    assert draw_for_deal(in_order("3D 9C")).dealer == 0
+    assert draw_for_deal(in_order("9C 3D")).dealer == 1
+
+
+def test_the_draw_goes_by_rank_and_not_by_suit() -> None:
+    assert draw_for_deal(in_order("1B 2D")).dealer == 0
+    assert draw_for_deal(in_order("2D 1B")).dealer == 1
+
+
+def test_a_tie_draws_again() -> None:
+    draw = draw_for_deal(in_order("5D 5C 9S 2B 1D"))
+    assert draw.draws == (in_order("5D 5C"), in_order("9S 2B"))
+    assert draw.dealer == 1
+
+
+def test_two_ties_draw_a_third_time() -> None:
+    draw = draw_for_deal(in_order("5D 5C 10S 10B 1D 2D"))
+    assert draw.draws == (in_order("5D 5C"), in_order("10S 10B"), in_order("1D 2D"))
+    assert draw.dealer == 0
+
+
+@pytest.mark.parametrize("deck", ["", "5D", "5D 5C", "5D 5C 9S"])
+def test_a_draw_from_too_few_cards_is_refused(deck: str) -> None:
+    with pytest.raises(ScopaError, match="ran out"):
+        draw_for_deal(in_order(deck))
+
+
+@given(st.integers())
+def test_the_first_dealer_drew_less_than_the_other(seed: int) -> None:
+    draw = draw_for_deal(shuffled_deck(Random(seed)))
+    last: tuple[Card, ...] = draw.draws[-1]
+    assert last[draw.dealer].rank < last[1 - draw.dealer].rank
+    assert all(first.rank == second.rank for first, second in draw.draws[:-1])
+
+
+def test_no_round_counts_once_the_match_is_won() -> None:
+    won = Match.new()._replace(scores=(11, 4))
+    with pytest.raises(ScopaError):
+        won.after(finished(("7D", "1C")))

@@ -1,0 +1,294 @@
+"""The plays of a round, from the first to the last card. (Rules: a round, 3 to 6)"""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scopa.engine import (
+    DECK,
+    FULL_DECK,
+    Card,
+    CardSet,
+    Illegal,
+    IllegalPlay,
+    Play,
+    Round,
+)
+from tests.engine import move, position, rounds
+
+
+def cards(text: str) -> CardSet:
+    return CardSet.parse(text)
+
+
+def with_first_plays(round_: Round, number: int) -> Round:
+    for _ in range(number):
+        round_ = round_.play(round_.legal_plays()[0])
+    return round_
+
+
+# ------------------------------------------------------------------------------------- plays
+
+
+def test_with_2_5_7_on_ace_5_6_the_two_is_laid_and_the_others_capture() -> None:
+    round_ = position(("2D 5S 7B", "3D 3C 3S"), "1D 5C 6S")
+    expected = {move("2D"), move("5S", "5C"), move("7B", "6S 1D")}
+    assert set(round_.legal_plays()) == expected
+    assert len(round_.legal_plays()) == 3
+
+
+def test_a_card_that_takes_nothing_is_laid_on_the_table() -> None:
+    before = position(("2D 5S 7B", "3D 3C 3S"), "1D 5C 6S", last_captor=1)
+    after = before.play(move("2D"))
+    assert after.table == cards("1D 5C 6S 2D")
+    assert after.hands == (cards("5S 7B"), cards("3D 3C 3S"))
+    assert after.piles == (0, 0)
+    assert after.last_captor == 1
+    assert after.turn == 1
+    assert after.plays == (move("2D"),)
+
+
+def test_a_capture_goes_to_the_pile_with_the_card_that_took_it() -> None:
+    before = position(("2D 5S 7B", "3D 3C 3S"), "1D 5C 6S", piles=("4D 4C", "9D 9C"))
+    after = before.play(move("7B", "1D 6S"))
+    assert after.table == cards("5C")
+    assert after.piles == (cards("4D 4C 7B 1D 6S"), cards("9D 9C"))
+    assert after.hands[0] == cards("2D 5S")
+    assert after.last_captor == 0
+    assert after.sweeps == (0, 0)
+
+
+def test_any_card_of_the_hand_may_be_played_though_another_could_capture() -> None:
+    round_ = position(("2D 5S", "3D 3C"), "5C")
+    assert round_.play(move("2D")).table == cards("2D 5C")
+
+
+def test_the_player_chooses_among_several_cards_of_the_rank() -> None:
+    round_ = position(("7D", "3D"), "7C 7S 7B 10D")
+    choices = [move("7D", "7C"), move("7D", "7S"), move("7D", "7B")]
+    assert round_.legal_plays() == choices
+    assert round_.play(choices[1]).table == cards("7C 7B 10D")
+
+
+def test_the_player_chooses_among_all_sums() -> None:
+    round_ = position(("10D", "3D"), "1C 2C 3C 4C 6C 7C")
+    assert len(round_.legal_plays()) == 5
+    after = round_.play(move("10D", "1C 3C 6C"))
+    assert after.table == cards("2C 4C 7C")
+
+
+def test_a_play_leaves_the_round_before_it_as_it_was() -> None:
+    before = position(("7D", "3D"), "7C 10D")
+    same = position(("7D", "3D"), "7C 10D")
+    assert before.play(move("7D", "7C")) != before
+    assert before == same
+
+
+# ------------------------------------------------------------------------------------ sweeps
+
+
+def test_a_capture_that_empties_the_table_is_a_sweep() -> None:
+    after = position(("7D 2D", "3D 3C"), "4C 3S").play(move("7D", "4C 3S"))
+    assert after.table == 0
+    assert after.sweeps == (cards("7D"), 0)
+    assert after.piles == (cards("7D 4C 3S"), 0)
+
+
+def test_a_capture_that_leaves_a_card_is_no_sweep() -> None:
+    after = position(("7D 2D", "3D 3C"), "4C 3S 10D").play(move("7D", "4C 3S"))
+    assert after.sweeps == (0, 0)
+
+
+def test_each_player_has_sweeps_of_their_own() -> None:
+    round_ = position(("7D 2D 9D", "3D 2C 9S"), "7C")
+    for play in (move("7D", "7C"), move("2C"), move("2D", "2C"), move("3D"), move("9D")):
+        round_ = round_.play(play)
+    assert round_.sweeps == (cards("7D 2D"), 0)
+    theirs = position(("2D", "3D 2C"), "3C", turn=1).play(move("3D", "3C"))
+    assert theirs.sweeps == (0, cards("3D"))
+
+
+def test_after_a_sweep_the_next_card_can_only_be_laid() -> None:
+    after = position(("7D 2D", "3D 3C"), "7C").play(move("7D", "7C"))
+    assert after.legal_plays() == [move("3D"), move("3C")]
+
+
+def test_the_last_card_of_a_deal_may_sweep_while_the_stock_holds_cards() -> None:
+    last_of_deal = position(("", "5D"), "5C", stock="1D 1C 1S 3D 3C 3S", turn=1)
+    after = last_of_deal.play(move("5D", "5C"))
+    assert after.sweeps == (0, cards("5D"))
+    assert after.table == 0
+    assert after.hands[0] == cards("1D 1C 1S")
+
+
+def test_the_last_card_but_one_of_the_round_may_sweep() -> None:
+    after = position(("5D", "9D"), "5C").play(move("5D", "5C"))
+    assert after.sweeps == (cards("5D"), 0)
+
+
+def test_the_very_last_card_of_the_round_makes_no_sweep() -> None:
+    after = position(("", "9D"), "4C 5C", turn=1, last_captor=0).play(move("9D", "4C 5C"))
+    assert after.is_over
+    assert after.sweeps == (0, 0)
+    assert after.piles == (0, cards("9D 4C 5C"))
+    assert after.table == 0
+
+
+@given(rounds())
+def test_only_the_36th_play_is_the_last_one(round_: Round) -> None:
+    assert round_.is_last_play == (len(round_.plays) == 35)
+    assert round_.is_over == (len(round_.plays) == 36)
+
+
+# ----------------------------------------------------------------------------- the round's end
+
+
+def test_what_lies_on_the_table_at_the_end_goes_to_whoever_captured_last() -> None:
+    round_ = position(("2D", "3C"), "9S", piles=("8D 8C", "6D 6C"), last_captor=0)
+    end = round_.play(move("2D")).play(move("3C"))
+    assert end.is_over
+    assert end.table == 0
+    assert end.piles == (cards("8D 8C 2D 3C 9S"), cards("6D 6C"))
+    assert end.sweeps == (0, 0)
+
+
+def test_whoever_captures_with_the_last_card_takes_the_rest_too() -> None:
+    end = position(("", "3C"), "3S 9S 10D", turn=1, last_captor=0).play(move("3C", "3S"))
+    assert end.piles == (0, cards("3C 3S 9S 10D"))
+    assert end.last_captor == 1
+
+
+def test_if_nobody_captured_all_round_the_table_goes_to_nobody() -> None:
+    end = position(("2D", "4C"), "9S").play(move("2D")).play(move("4C"))
+    assert end.is_over
+    assert end.last_captor is None
+    assert end.piles == (0, 0)
+    assert end.table == cards("2D 4C 9S")
+
+
+@given(rounds(least_plays=36))
+def test_at_the_end_of_a_dealt_round_every_card_lies_in_a_pile(end: Round) -> None:
+    assert end.is_over
+    assert end.table == 0
+    assert end.piles[0] & end.piles[1] == 0
+    assert end.piles[0] | end.piles[1] == FULL_DECK
+
+
+def test_nothing_can_be_played_when_the_round_is_over() -> None:
+    end = with_first_plays(Round.deal(DECK), 36)
+    assert end.is_over
+    assert end.legal_plays() == []
+    with pytest.raises(IllegalPlay, match="the round is over"):
+        end.play(end.plays[0])
+
+
+# ------------------------------------------------------------------------------- illegal plays
+
+IN_PLAY = position(("8D 7D 2D", "9C 9S 9B"), "1C 3S 4B 8S", stock="5D 5C 5S 6D 6C 6S")
+
+
+@pytest.mark.parametrize(
+    ("play", "code", "message"),
+    [
+        (
+            move("8D", "1C 3S 4B"),
+            Illegal.SINGLE_CARD_FIRST,
+            "8D must take the 8S: a single card of the same rank comes first",
+        ),
+        (
+            move("8D"),
+            Illegal.SINGLE_CARD_FIRST,
+            "8D must take the 8S: a single card of the same rank comes first",
+        ),
+        (
+            move("7D"),
+            Illegal.MUST_CAPTURE,
+            "7D must take the 3S 4B: a card that can capture may not be laid",
+        ),
+        (
+            move("7D", "3S"),
+            Illegal.WRONG_SUM,
+            "7D must take the 3S 4B: the cards taken must add up to the rank of the card played",
+        ),
+        (
+            move("7D", "3S 4B 8S"),
+            Illegal.WRONG_SUM,
+            "7D must take the 3S 4B: the cards taken must add up to the rank of the card played",
+        ),
+        (
+            move("2D", "1C"),
+            Illegal.WRONG_SUM,
+            "2D x 1C: the cards taken must add up to the rank of the card played",
+        ),
+        (
+            move("8D", "8C"),
+            Illegal.NOT_ON_TABLE,
+            "8D must take the 8S: only cards that lie on the table can be taken",
+        ),
+        (
+            move("9C"),
+            Illegal.NOT_IN_HAND,
+            "9C: the card is not in the hand of the player whose turn it is",
+        ),
+        (
+            move("5D"),
+            Illegal.NOT_IN_HAND,
+            "5D: the card is not in the hand of the player whose turn it is",
+        ),
+        (
+            move("8S"),
+            Illegal.NOT_IN_HAND,
+            "8S: the card is not in the hand of the player whose turn it is",
+        ),
+    ],
+)
+def test_an_illegal_play_is_refused_with_the_rule_that_it_breaks(
+    play: Play, code: Illegal, message: str
+) -> None:
+    assert IN_PLAY.why_illegal(play) is code
+    with pytest.raises(IllegalPlay) as refusal:
+        IN_PLAY.play(play)
+    assert refusal.value.code is code
+    assert refusal.value.play == play
+    assert str(refusal.value) == message
+
+
+def test_two_cards_of_the_rank_may_not_be_taken_at_once() -> None:
+    round_ = position(("8D", "9C"), "8C 8S 1D")
+    with pytest.raises(IllegalPlay) as refusal:
+        round_.play(move("8D", "8C 8S"))
+    assert refusal.value.code is Illegal.SINGLE_CARD_FIRST
+    assert refusal.value.allowed == (cards("8C"), cards("8S"))
+    assert str(refusal.value).startswith("8D must take the 8C or the 8S:")
+
+
+def test_two_sums_may_not_be_taken_at_once() -> None:
+    round_ = position(("5D", "9C"), "1C 4C 2S 3S 10D")
+    assert round_.why_illegal(move("5D", "1C 4C 2S 3S")) is Illegal.WRONG_SUM
+    assert round_.why_illegal(move("5D", "1C 4C")) is None
+
+
+@given(rounds(most_plays=35), st.data())
+def test_a_play_is_refused_exactly_if_it_is_not_among_the_legal_plays(
+    round_: Round, data: st.DataObject
+) -> None:
+    card = data.draw(st.sampled_from(DECK))
+    table = list(CardSet(round_.table))
+    taken = data.draw(st.sets(st.sampled_from(table)) if table else st.just(set[Card]()))
+    play = Play(card, CardSet.of(taken))
+    if play in round_.legal_plays():
+        assert round_.why_illegal(play) is None
+        assert round_.play(play) == round_.after(play)
+    else:
+        assert round_.why_illegal(play) is not None
+        with pytest.raises(IllegalPlay):
+            round_.play(play)
+
+
+@given(rounds(most_plays=35))
+def test_every_card_of_the_hand_has_a_play_and_every_legal_play_is_accepted(round_: Round) -> None:
+    plays = round_.legal_plays()
+    assert {play.card for play in plays} == set(CardSet(round_.hands[round_.turn]))
+    assert len(set(plays)) == len(plays)
+    for play in plays:
+        assert round_.play(play).plays == (*round_.plays, play)
