@@ -9,7 +9,7 @@ picture is the card's edge; the letters and digits in it name the card.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -61,6 +61,19 @@ class Pictures(NamedTuple):
 
     size: Size
     of: Mapping[str, Picture]
+
+    def fan(
+        self,
+        frame: Frame,
+        codes: Sequence[str],
+        x: int,
+        y: int,
+        step: int,
+        rows: range | None = None,
+    ) -> None:
+        """Draw cards one over the other, *step* columns of each in sight, the last one whole."""
+        for place, code in enumerate(codes):
+            self.of[code].draw(frame, x + place * step, y, rows=rows)
 
 
 class Deck(NamedTuple):

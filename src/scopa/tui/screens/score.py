@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from scopa import words
 from scopa.engine import Award, Match, Point, score, total
 from scopa.session import HUMAN, Sitting
+from scopa.tui.art import Pictures
 from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.intents import Intent, Wish
 from scopa.tui.screens.screen import Event, Look, Screen, bar, button
@@ -17,6 +18,12 @@ if TYPE_CHECKING:
     from scopa.tui.screens.title import Title
 
 _WIDTH = 58
+_TEXT_HEIGHT = 14
+"""The rows of the score without the cards."""
+_FAN_STEP = 3
+"""So much at least shows of each card when one side has taken all ten coins."""
+_SHOWN = {Point.COINS: words.COINS_TAKEN, Point.PRIME: words.PRIME_CARDS}
+"""The points whose cards are shown, and how they are called there."""
 
 
 @dataclass(frozen=True)
@@ -26,24 +33,40 @@ class Score(Screen):
     sitting: Sitting
     home: Title
 
-    def draw(self, size: Size, look: Look) -> Frame:  # noqa: ARG002 (cards by name)
+    def draw(self, size: Size, look: Look) -> Frame:
         """The points, their counts, the coins and the prime cards, the totals."""
         frame = Frame(size)
         awards = score(self.sitting.round)
         match = self.sitting.match_after_round
+        pictures = self._pictures(size, look)
+        height = _TEXT_HEIGHT + 2 * (pictures.size.height if pictures else 2)
+        y = max(0, (size.height - height) // 2)
         left = (size.width - _WIDTH) // 2
-        y = max(0, (size.height - 19) // 2)
         frame.centre(y, words.SCORE_TITLE, Style.STRONG)
-        self._columns(frame, left, y + 2, ("", words.YOU, words.THEY, ""), Style.FAINT)
-        y = self._awards(frame, left, y + 3, awards)
-        y = self._totals(frame, left, y, awards, match)
-        y = self._cards(frame, left, y + 1, awards)
+        self._columns(frame, left, y + 1, ("", words.YOU, words.THEY, ""), Style.FAINT)
+        y = self._awards(frame, left, y + 2, awards)
+        y = self._totals(frame, left, y, awards, match) + 1
+        if pictures:
+            y = self._fans(frame, y, awards, pictures)
+        else:
+            y = self._names(frame, left, y, awards)
         line = words.standing(match.scores, match.rules.target, match.winner, HUMAN)
         x = (size.width - len(line) - len(words.OK) - 6) // 2
         frame.put(x, y + 1, line, Style.STRONG)
         button(frame, x + len(line) + 2, y + 1, words.OK, Wish.OK)
         bar(frame, size.height - 1, words.SCORE_KEYS)
         return frame
+
+    @staticmethod
+    def _pictures(size: Size, look: Look) -> Pictures | None:
+        """The largest cards of which two rows fit below the text, if any do."""
+        fitting = [
+            number
+            for number, pictures in enumerate(look.deck.sizes)
+            if 2 * pictures.size.height + _TEXT_HEIGHT < size.height
+            and len(words.COINS_TAKEN) + 3 + 9 * _FAN_STEP + pictures.size.width <= size.width // 2
+        ]
+        return look.fitting(max(fitting)) if fitting else None
 
     @staticmethod
     def _columns(
@@ -77,15 +100,30 @@ class Score(Screen):
         self._columns(frame, left, y + 2, (words.MATCH_TOTAL, *totals, ""), Style.STRONG)
         return y + 3
 
-    def _cards(self, frame: Frame, left: int, y: int, awards: Sequence[Award]) -> int:
-        """The coins and the prime cards of each side, by name."""
-        labels = {Point.COINS: words.COINS_TAKEN, Point.PRIME: words.PRIME_CARDS}
+    def _fans(self, frame: Frame, y: int, awards: Sequence[Award], pictures: Pictures) -> int:
+        """The coins and the prime cards as cards, mine on the left."""
         for award in awards:
-            if award.point not in labels:
+            if award.point not in _SHOWN:
+                continue
+            for side, cards in enumerate(award.cards):
+                x = 2 + side * (frame.size.width // 2)
+                frame.put(x, y, _SHOWN[award.point], Style.FAINT)
+                codes = [str(card) for card in cards]
+                width = pictures.size.width
+                room = frame.size.width // 2 - len(words.COINS_TAKEN) - 3 - width
+                step = min(width + 1, room // max(1, len(codes) - 1))
+                pictures.fan(frame, codes, x + len(words.COINS_TAKEN) + 1, y, step)
+            y += pictures.size.height
+        return y
+
+    def _names(self, frame: Frame, left: int, y: int, awards: Sequence[Award]) -> int:
+        """The coins and the prime cards by name, where there is no room for pictures."""
+        for award in awards:
+            if award.point not in _SHOWN:
                 continue
             for side, cards in zip((words.YOU, words.THEY), award.cards, strict=True):
-                frame.put(left, y, f"{labels[award.point]}, {side.lower()}".ljust(18))
-                frame.put(left + 18, y, str(cards) or "-", Style.COINS)
+                frame.put(left, y, f"{_SHOWN[award.point]}, {side.lower()}")
+                frame.put(left + 18, y, str(cards) or "-")
                 y += 1
         return y
 

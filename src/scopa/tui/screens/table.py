@@ -148,9 +148,8 @@ class _Painter:
         bar(frame, 0, *words.score_bar(sitting.match.scores, sitting.round.rules, number))
         self._their_hand()
         self._stock()
-        all_rows = range(self.at.card.height)
         self._pile(COMPUTER, self.at.their_caption_y, range(self.at.their_rows))
-        self._pile(HUMAN, self.at.my_caption_y, all_rows)
+        self._pile(HUMAN, self.at.my_caption_y, range(self.at.card.height))
         self._table_cards()
         self._my_hand()
         self._lines()
@@ -194,9 +193,8 @@ class _Painter:
         fitting = max(0, (pile_x - 1 - first - self.at.card.width) // _SWEEP_STEP + 1)
         shown = sweeps[-fitting:] if fitting else []
         x = pile_x - 1 - self.at.card.width - _SWEEP_STEP * (len(shown) - 1)
-        for place, card in enumerate(shown):
-            at = x + _SWEEP_STEP * place
-            self.pictures.of[str(card)].draw(self.frame, at, caption_y + 1, rows=rows)
+        codes = [str(card) for card in shown]
+        self.pictures.fan(self.frame, codes, x, caption_y + 1, _SWEEP_STEP, rows)
 
     def _table_cards(self) -> None:
         places = self.sitting.table_places
