@@ -11,7 +11,10 @@ from pathlib import Path
 import pytest
 
 CHECKOUT = Path(__file__).parent.parent
-ASK = "from scopa.tui.art import art_folder, load_deck as l; print(len(l(art_folder()/'napoletane').sizes))"
+ASK = """
+from scopa.tui.art import art_folder, load_deck
+print(len(load_deck(art_folder() / "napoletane").sizes))
+"""
 FILES = sorted((CHECKOUT / "assets" / "ascii_cards").rglob("*.txt"))
 
 
@@ -27,7 +30,17 @@ def run(*command: str | Path, cwd: Path, path: Path | None = None) -> str:
 
 def build(kind: str, source: Path, target: Path) -> Path:
     """The wheel or sdist of *source*."""
-    run(sys.executable, "-m", "build", f"--{kind}", "--outdir", target, source, cwd=target)
+    run(
+        sys.executable,
+        "-m",
+        "build",
+        "--no-isolation",
+        f"--{kind}",
+        "--outdir",
+        target,
+        source,
+        cwd=target,
+    )
     return next(target.glob("*.whl" if kind == "wheel" else "*.tar.gz"))
 
 
@@ -83,9 +96,7 @@ def test_the_sdist_leaves_environments_and_caches_out(sdist: Path) -> None:
 
 def test_without_art_the_error_names_both_places(wheels: Sequence[Path], tmp_path: Path) -> None:
     with zipfile.ZipFile(wheels[0]) as archive:
-        archive.extractall(
-            tmp_path, [name for name in archive.namelist() if "assets" not in name]
-        )
+        archive.extractall(tmp_path, [name for name in archive.namelist() if "assets" not in name])
     code = "import scopa.tui.art as a\ntry: a.art_folder()\nexcept a.ArtError as e: print(e)"
     said = run(sys.executable, "-c", code, cwd=tmp_path, path=tmp_path)
     assert said.count("ascii_cards") == 2
