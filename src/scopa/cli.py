@@ -105,10 +105,10 @@ def _seed(text: str) -> int:
     return int(text)
 
 
-def _new_match(options: argparse.Namespace) -> Callable[[int, Title], Screen]:
+def _new_match(options: argparse.Namespace) -> Callable[[int, Title], Sequence[Screen]]:
     """What begins a match as the *options* say; the engine is loaded only when one begins."""
 
-    def new_match(seed: int, home: Title) -> Screen:
+    def new_match(seed: int, home: Title) -> Sequence[Screen]:
         from scopa.engine import SCOPA, Rules
         from scopa.session import FirstDealer, Sitting
         from scopa.tui.screens.drawing import Drawing
@@ -117,9 +117,8 @@ def _new_match(options: argparse.Namespace) -> Callable[[int, Title], Screen]:
         target = SCOPA.target if options.target is None else options.target
         rules = Rules(target=target, redeal_on_three_kings=not options.no_redeal)
         sitting = Sitting.begin(rules, seed, FirstDealer(options.first_dealer))
-        if sitting.draw is None:
-            return Table(sitting, home)
-        return Drawing(sitting, sitting.draw, home)
+        table = Table(sitting, home)
+        return (table,) if sitting.draw is None else (table, Drawing(sitting.draw))
 
     return new_match
 

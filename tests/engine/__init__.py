@@ -55,6 +55,13 @@ def finished(
     )
 
 
+def with_first_plays(round_: Round, number: int) -> Round:
+    """*round_* after the first legal play, so many times."""
+    for _ in range(number):
+        round_ = round_.play(round_.legal_plays()[0])
+    return round_
+
+
 decks = st.permutations(DECK).filter(lambda deck: not must_be_redealt(deck)).map(tuple)
 choices = st.lists(st.integers(0, 59), min_size=36, max_size=36)
 

@@ -17,21 +17,11 @@ from scopa.engine import (
     shuffle,
     shuffled_deck,
 )
-from tests.engine import NO_REDEAL, deck_that_begins, decks, move, position
+from tests.engine import NO_REDEAL, deck_that_begins, decks, move, position, with_first_plays
 
 THREE_KINGS = deck_that_begins("10D 10C 4S 10B")
 FOUR_KINGS = deck_that_begins("10D 10C 10S 10B")
 TWO_KINGS = deck_that_begins("10D 3C 4S 10B 10C 10S")
-
-
-def cards(text: str) -> CardSet:
-    return CardSet.parse(text)
-
-
-def with_first_plays(round_: Round, number: int) -> Round:
-    for _ in range(number):
-        round_ = round_.play(round_.legal_plays()[0])
-    return round_
 
 
 # The deck in order is four aces, four twos and so on: its deal is worked out by hand.
@@ -39,15 +29,15 @@ def with_first_plays(round_: Round, number: int) -> Round:
 
 def test_four_cards_are_dealt_to_the_table_and_three_to_each_player() -> None:
     round_ = Round.deal(DECK, dealer=0)
-    assert round_.table == cards("1D 1C 1S 1B")
-    assert round_.hands[1] == cards("2D 2C 2S")
-    assert round_.hands[0] == cards("2B 3D 3C")
+    assert round_.table == CardSet.parse("1D 1C 1S 1B")
+    assert round_.hands[1] == CardSet.parse("2D 2C 2S")
+    assert round_.hands[0] == CardSet.parse("2B 3D 3C")
     assert round_.stock == DECK[10:]
 
 
 def test_the_first_hand_goes_to_the_non_dealer_whoever_deals() -> None:
     round_ = Round.deal(DECK, dealer=1)
-    assert round_.hands == (cards("2D 2C 2S"), cards("2B 3D 3C"))
+    assert round_.hands == (CardSet.parse("2D 2C 2S"), CardSet.parse("2B 3D 3C"))
 
 
 @pytest.mark.parametrize("dealer", [0, 1])
@@ -69,8 +59,8 @@ def test_three_more_cards_go_to_each_player_when_all_hands_are_empty() -> None:
     assert fifth.hands[1] == 0
     assert len(CardSet(fifth.hands[0])) == 1
     sixth = with_first_plays(fifth, 1)
-    assert sixth.hands[1] == cards("3S 3B 4D")
-    assert sixth.hands[0] == cards("4C 4S 4B")
+    assert sixth.hands[1] == CardSet.parse("3S 3B 4D")
+    assert sixth.hands[0] == CardSet.parse("4C 4S 4B")
     assert sixth.stock == DECK[16:]
     assert sixth.turn == 1
 
@@ -78,8 +68,8 @@ def test_three_more_cards_go_to_each_player_when_all_hands_are_empty() -> None:
 def test_a_later_deal_adds_no_card_to_the_table() -> None:
     round_ = position(("", "9D"), "2C", stock="1D 1C 1S 3D 3C 3S", turn=1)
     after = round_.play(move("9D"))
-    assert after.table == cards("2C 9D")
-    assert after.hands == (cards("1D 1C 1S"), cards("3D 3C 3S"))
+    assert after.table == CardSet.parse("2C 9D")
+    assert after.hands == (CardSet.parse("1D 1C 1S"), CardSet.parse("3D 3C 3S"))
 
 
 @given(decks, st.integers(0, 1))
@@ -112,7 +102,7 @@ def test_three_or_four_kings_on_the_first_table_are_dealt_again(deck: tuple[Card
 
 def test_two_kings_on_the_first_table_are_played() -> None:
     assert not must_be_redealt(TWO_KINGS)
-    assert Round.deal(TWO_KINGS).table == cards("10D 10B 3C 4S")
+    assert Round.deal(TWO_KINGS).table == CardSet.parse("10D 10B 3C 4S")
 
 
 def test_three_knights_on_the_first_table_are_played() -> None:
@@ -121,7 +111,7 @@ def test_three_knights_on_the_first_table_are_played() -> None:
 
 def test_three_kings_are_played_where_the_option_is_off() -> None:
     assert not must_be_redealt(THREE_KINGS, NO_REDEAL)
-    assert Round.deal(THREE_KINGS, 0, NO_REDEAL).table == cards("10D 10C 10B 4S")
+    assert Round.deal(THREE_KINGS, 0, NO_REDEAL).table == CardSet.parse("10D 10C 10B 4S")
 
 
 def test_the_whole_deck_is_shuffled_again_after_three_kings() -> None:

@@ -14,18 +14,7 @@ from scopa.engine import (
     Play,
     Round,
 )
-from tests.engine import move, position, rounds
-
-
-def cards(text: str) -> CardSet:
-    return CardSet.parse(text)
-
-
-def with_first_plays(round_: Round, number: int) -> Round:
-    for _ in range(number):
-        round_ = round_.play(round_.legal_plays()[0])
-    return round_
-
+from tests.engine import move, position, rounds, with_first_plays
 
 # ------------------------------------------------------------------------------------- plays
 
@@ -40,8 +29,8 @@ def test_with_2_5_7_on_ace_5_6_the_two_is_laid_and_the_others_capture() -> None:
 def test_a_card_that_takes_nothing_is_laid_on_the_table() -> None:
     before = position(("2D 5S 7B", "3D 3C 3S"), "1D 5C 6S", last_captor=1)
     after = before.play(move("2D"))
-    assert after.table == cards("1D 5C 6S 2D")
-    assert after.hands == (cards("5S 7B"), cards("3D 3C 3S"))
+    assert after.table == CardSet.parse("1D 5C 6S 2D")
+    assert after.hands == (CardSet.parse("5S 7B"), CardSet.parse("3D 3C 3S"))
     assert after.piles == (0, 0)
     assert after.last_captor == 1
     assert after.turn == 1
@@ -51,30 +40,30 @@ def test_a_card_that_takes_nothing_is_laid_on_the_table() -> None:
 def test_a_capture_goes_to_the_pile_with_the_card_that_took_it() -> None:
     before = position(("2D 5S 7B", "3D 3C 3S"), "1D 5C 6S", piles=("4D 4C", "9D 9C"))
     after = before.play(move("7B", "1D 6S"))
-    assert after.table == cards("5C")
-    assert after.piles == (cards("4D 4C 7B 1D 6S"), cards("9D 9C"))
-    assert after.hands[0] == cards("2D 5S")
+    assert after.table == CardSet.parse("5C")
+    assert after.piles == (CardSet.parse("4D 4C 7B 1D 6S"), CardSet.parse("9D 9C"))
+    assert after.hands[0] == CardSet.parse("2D 5S")
     assert after.last_captor == 0
     assert after.sweeps == (0, 0)
 
 
 def test_any_card_of_the_hand_may_be_played_though_another_could_capture() -> None:
     round_ = position(("2D 5S", "3D 3C"), "5C")
-    assert round_.play(move("2D")).table == cards("2D 5C")
+    assert round_.play(move("2D")).table == CardSet.parse("2D 5C")
 
 
 def test_the_player_chooses_among_several_cards_of_the_rank() -> None:
     round_ = position(("7D", "3D"), "7C 7S 7B 10D")
     choices = [move("7D", "7C"), move("7D", "7S"), move("7D", "7B")]
     assert round_.legal_plays() == choices
-    assert round_.play(choices[1]).table == cards("7C 7B 10D")
+    assert round_.play(choices[1]).table == CardSet.parse("7C 7B 10D")
 
 
 def test_the_player_chooses_among_all_sums() -> None:
     round_ = position(("10D", "3D"), "1C 2C 3C 4C 6C 7C")
     assert len(round_.legal_plays()) == 5
     after = round_.play(move("10D", "1C 3C 6C"))
-    assert after.table == cards("2C 4C 7C")
+    assert after.table == CardSet.parse("2C 4C 7C")
 
 
 def test_a_play_leaves_the_round_before_it_as_it_was() -> None:
@@ -90,8 +79,8 @@ def test_a_play_leaves_the_round_before_it_as_it_was() -> None:
 def test_a_capture_that_empties_the_table_is_a_sweep() -> None:
     after = position(("7D 2D", "3D 3C"), "4C 3S").play(move("7D", "4C 3S"))
     assert after.table == 0
-    assert after.sweeps == (cards("7D"), 0)
-    assert after.piles == (cards("7D 4C 3S"), 0)
+    assert after.sweeps == (CardSet.parse("7D"), 0)
+    assert after.piles == (CardSet.parse("7D 4C 3S"), 0)
 
 
 def test_a_capture_that_leaves_a_card_is_no_sweep() -> None:
@@ -103,9 +92,9 @@ def test_each_player_has_sweeps_of_their_own() -> None:
     round_ = position(("7D 2D 9D", "3D 2C 9S"), "7C")
     for play in (move("7D", "7C"), move("2C"), move("2D", "2C"), move("3D"), move("9D")):
         round_ = round_.play(play)
-    assert round_.sweeps == (cards("7D 2D"), 0)
+    assert round_.sweeps == (CardSet.parse("7D 2D"), 0)
     theirs = position(("2D", "3D 2C"), "3C", turn=1).play(move("3D", "3C"))
-    assert theirs.sweeps == (0, cards("3D"))
+    assert theirs.sweeps == (0, CardSet.parse("3D"))
 
 
 def test_after_a_sweep_the_next_card_can_only_be_laid() -> None:
@@ -116,21 +105,21 @@ def test_after_a_sweep_the_next_card_can_only_be_laid() -> None:
 def test_the_last_card_of_a_deal_may_sweep_while_the_stock_holds_cards() -> None:
     last_of_deal = position(("", "5D"), "5C", stock="1D 1C 1S 3D 3C 3S", turn=1)
     after = last_of_deal.play(move("5D", "5C"))
-    assert after.sweeps == (0, cards("5D"))
+    assert after.sweeps == (0, CardSet.parse("5D"))
     assert after.table == 0
-    assert after.hands[0] == cards("1D 1C 1S")
+    assert after.hands[0] == CardSet.parse("1D 1C 1S")
 
 
 def test_the_last_card_but_one_of_the_round_may_sweep() -> None:
     after = position(("5D", "9D"), "5C").play(move("5D", "5C"))
-    assert after.sweeps == (cards("5D"), 0)
+    assert after.sweeps == (CardSet.parse("5D"), 0)
 
 
 def test_the_very_last_card_of_the_round_makes_no_sweep() -> None:
     after = position(("", "9D"), "4C 5C", turn=1, last_captor=0).play(move("9D", "4C 5C"))
     assert after.is_over
     assert after.sweeps == (0, 0)
-    assert after.piles == (0, cards("9D 4C 5C"))
+    assert after.piles == (0, CardSet.parse("9D 4C 5C"))
     assert after.table == 0
 
 
@@ -148,13 +137,13 @@ def test_what_lies_on_the_table_at_the_end_goes_to_whoever_captured_last() -> No
     end = round_.play(move("2D")).play(move("3C"))
     assert end.is_over
     assert end.table == 0
-    assert end.piles == (cards("8D 8C 2D 3C 9S"), cards("6D 6C"))
+    assert end.piles == (CardSet.parse("8D 8C 2D 3C 9S"), CardSet.parse("6D 6C"))
     assert end.sweeps == (0, 0)
 
 
 def test_whoever_captures_with_the_last_card_takes_the_rest_too() -> None:
     end = position(("", "3C"), "3S 9S 10D", turn=1, last_captor=0).play(move("3C", "3S"))
-    assert end.piles == (0, cards("3C 3S 9S 10D"))
+    assert end.piles == (0, CardSet.parse("3C 3S 9S 10D"))
     assert end.last_captor == 1
 
 
@@ -163,7 +152,7 @@ def test_if_nobody_captured_all_round_the_table_goes_to_nobody() -> None:
     assert end.is_over
     assert end.last_captor is None
     assert end.piles == (0, 0)
-    assert end.table == cards("2D 4C 9S")
+    assert end.table == CardSet.parse("2D 4C 9S")
 
 
 @given(rounds(least_plays=36))
@@ -258,7 +247,7 @@ def test_two_cards_of_the_rank_may_not_be_taken_at_once() -> None:
     with pytest.raises(IllegalPlay) as refusal:
         round_.play(move("8D", "8C 8S"))
     assert refusal.value.code is Illegal.SINGLE_CARD_FIRST
-    assert refusal.value.allowed == (cards("8C"), cards("8S"))
+    assert refusal.value.allowed == (CardSet.parse("8C"), CardSet.parse("8S"))
     assert str(refusal.value).startswith("8D must take the 8C or the 8S:")
 
 

@@ -10,7 +10,7 @@ from typing import ClassVar
 from scopa import words
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.intents import BINDINGS, Intent, Wish
-from scopa.tui.screens.screen import Event, Look, Screen, bar, button
+from scopa.tui.screens.screen import Event, Look, Overlay, Screen, bar, button
 
 _WIDEST = 76
 
@@ -35,7 +35,7 @@ class Chapter:
 
 
 @dataclass(frozen=True)
-class Pages(Screen):
+class Pages(Overlay):
     """Chapters, as many pages as the window makes of them."""
 
     smallest: ClassVar[Size] = Size(24, 6)
@@ -87,9 +87,7 @@ class Pages(Screen):
                     return (replace(self, page=self.page + 1),)
                 case Wish.PREVIOUS | Wish.OTHER_WAY_BACK:
                     return (replace(self, page=self.page - 1),)
-                case Wish.BACK | Wish.OK:
-                    return ()
-        return (self,)
+        return super().handle(event)
 
 
 def _keys_chapter() -> Chapter:

@@ -1,21 +1,16 @@
-"""The score of a round, with the counts behind each point; and the end of the match."""
+"""The score of a round, with the counts behind each point."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from scopa import words
 from scopa.engine import Award, Match, Point, score, total
 from scopa.session import HUMAN, Sitting
 from scopa.tui.art import Pictures
 from scopa.tui.frame import Frame, Size, Style
-from scopa.tui.intents import Intent, Wish
-from scopa.tui.screens.screen import Event, Look, Screen, bar, button
-
-if TYPE_CHECKING:
-    from scopa.tui.screens.title import Title
+from scopa.tui.screens.screen import Look, Overlay, bar, prompt
 
 _WIDTH = 58
 _TEXT_HEIGHT = 14
@@ -27,11 +22,10 @@ _SHOWN = {Point.COINS: words.COINS_TAKEN, Point.PRIME: words.PRIME_CARDS}
 
 
 @dataclass(frozen=True)
-class Score(Screen):
+class Score(Overlay):
     """The score of the round that *sitting* has just finished."""
 
     sitting: Sitting
-    home: Title
 
     def draw(self, size: Size, look: Look) -> Frame:
         """The points, their counts, the coins and the prime cards, the totals."""
@@ -51,10 +45,8 @@ class Score(Screen):
         else:
             y = self._names(frame, left, y, awards)
         line = words.standing(match.scores, match.rules.target, match.winner, HUMAN)
-        x = (size.width - len(line) - len(words.OK) - 6) // 2
-        frame.put(x, y + 1, line, Style.STRONG)
-        button(frame, x + len(line) + 2, y + 1, words.OK, Wish.OK)
-        bar(frame, size.height - 1, words.SCORE_KEYS)
+        prompt(frame, y + 1, line)
+        bar(frame, size.height - 1, words.GO_ON_KEYS)
         return frame
 
     @staticmethod
@@ -126,55 +118,3 @@ class Score(Screen):
                 frame.put(left + 18, y, str(cards) or "-")
                 y += 1
         return y
-
-    def handle(self, event: Event) -> Sequence[Screen]:
-        """On to the next round, or to the end of the match."""
-        if isinstance(event, Intent):
-            match event.wish:
-                case Wish.OK | Wish.BACK if self.sitting.match_after_round.winner is not None:
-                    return (End(self.sitting.match_after_round, self.home),)
-                case Wish.OK:
-                    from scopa.tui.screens.table import Table
-
-                    return (Table(self.sitting.next_round(), self.home),)
-                case Wish.BACK:
-                    return (self.home.with_paused(self),)
-        return (self,)
-
-
-@dataclass(frozen=True)
-class End(Screen):
-    """The end of a match: who won, and what next."""
-
-    match: Match
-    home: Title
-
-    def draw(self, size: Size, look: Look) -> Frame:
-        """The winner, the result, two buttons."""
-        frame = Frame(size)
-        won = self.match.winner == HUMAN
-        pictures = look.fitting(1 if size.height < 30 else len(look.deck.sizes) - 1)
-        card = pictures.size
-        y = max(1, (size.height - card.height - 8) // 2)
-        frame.centre(y, words.end_title(won=won), Style.STRONG)
-        code = "7D" if won else "8B"
-        pictures.of[code].draw(frame, (size.width - card.width) // 2, y + 2)
-        line = words.end_line(self.match.scores, self.match.rounds_played)
-        frame.centre(y + card.height + 3, line)
-        labels = f"[ {words.REMATCH} ]   [ {words.TITLE} ]"
-        x = button(
-            frame, (size.width - len(labels)) // 2, y + card.height + 5, words.REMATCH, Wish.OK
-        )
-        button(frame, x + 3, y + card.height + 5, words.TITLE, Wish.BACK)
-        bar(frame, size.height - 1, words.END_KEYS)
-        return frame
-
-    def handle(self, event: Event) -> Sequence[Screen]:
-        """A rematch, or the title."""
-        if isinstance(event, Intent):
-            match event.wish:
-                case Wish.OK:
-                    return self.home.rematch()
-                case Wish.BACK:
-                    return (self.home,)
-        return (self,)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from scopa import words
 from scopa.tui.art import Deck, Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.intents import Intent, Wish
@@ -70,6 +71,27 @@ class Screen:
     def question(self) -> Knowledge | None:
         """What the computer is to think about now, if anything: a `Thought` will answer it."""
         return None
+
+
+@dataclass(frozen=True)
+class Overlay(Screen):
+    """A screen that lies over another until it is closed with OK or Esc."""
+
+    def handle(self, event: Event) -> Sequence[Screen]:
+        """Close, or stay."""
+        closes = isinstance(event, Intent) and event.wish in (Wish.OK, Wish.BACK)
+        return () if closes else (self,)
+
+
+def prompt(
+    frame: Frame, y: int, text: str, style: Style = Style.STRONG, *, with_ok: bool = True
+) -> None:
+    """A line in the middle of row *y* that says what is to be decided, with a button for it."""
+    label = f"  [ {words.OK} ]" if with_ok else ""
+    x = (frame.size.width - len(text) - len(label)) // 2
+    frame.put(x, y, text, style)
+    if with_ok:
+        button(frame, x + len(text) + 2, y, words.OK, Wish.OK)
 
 
 def button(frame: Frame, x: int, y: int, label: str, wish: Wish) -> int:

@@ -13,7 +13,7 @@ from scopa.tui.art import BACK, Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.intents import Intent, Wish
 from scopa.tui.layout import TableLayout, largest_that_fits, table_layout
-from scopa.tui.screens.screen import Event, Look, Screen, Thought, Tick, bar, button
+from scopa.tui.screens.screen import Event, Look, Screen, Thought, Tick, bar, prompt
 
 if TYPE_CHECKING:
     from scopa.tui.screens.title import Title
@@ -83,13 +83,23 @@ class Table(Screen):
                     return (self.home.with_paused(replace(self, leaving=False)),)
                 return (replace(self, leaving=True),)
             case Intent():
-                return (replace(self, leaving=False)._obey(event),)
+                return replace(self, leaving=False)._obey(event)
         return (self,)
 
-    def _obey(self, intent: Intent) -> Screen:
+    def _obey(self, intent: Intent) -> Sequence[Screen]:
         if intent.wish is Wish.OK:
-            return self._confirmed()
-        return self._choosing(intent) if self.sitting.is_humans_turn else self
+            return self._counted() if self.sitting.round.is_over else (self._confirmed(),)
+        return (self._choosing(intent) if self.sitting.is_humans_turn else self,)
+
+    def _counted(self) -> Sequence[Screen]:
+        """What comes after the round, beneath its score."""
+        from scopa.tui.screens.end import End
+        from scopa.tui.screens.score import Score
+
+        match = self.sitting.match_after_round
+        if match.winner is not None:
+            return (End(match, self.home), Score(self.sitting))
+        return (Table(self.sitting.next_round(), self.home), Score(self.sitting))
 
     def _choosing(self, intent: Intent) -> Table:
         cards = len(self.hand)
@@ -111,12 +121,8 @@ class Table(Screen):
             return replace(self, selected=selected, way=0)
         return replace(self, way=way % len(self.ways))
 
-    def _confirmed(self) -> Screen:
-        """The play that is shown is made; after the last one the score is counted."""
-        if self.sitting.round.is_over:
-            from scopa.tui.screens.score import Score
-
-            return Score(self.sitting, self.home)
+    def _confirmed(self) -> Table:
+        """The play that is shown is made."""
         if self.shown is None:
             return self
         sitting = self.sitting.after(self.shown)
@@ -252,17 +258,10 @@ class _Painter:
         if not self.sitting.round.plays:
             news = words.void_tables(self.sitting.void_tables) or words.NEW_ROUND
         frame.centre(self.at.message_y, news)
-        prompt, style = self._prompt()
-        label = f"  [ {words.OK} ]" if self._can_confirm() else ""
-        x = (frame.size.width - len(prompt) - len(label)) // 2
-        frame.put(x, self.at.prompt_y, prompt, style)
-        if label:
-            button(frame, x + len(prompt) + 2, self.at.prompt_y, words.OK, Wish.OK)
+        can_confirm = self.sitting.round.is_over or table.shown is not None
+        prompt(frame, self.at.prompt_y, *self._prompt(), with_ok=can_confirm)
         keys = words.TABLE_KEYS if frame.size.width >= 80 else words.SHORT_TABLE_KEYS
         bar(frame, self.at.keys_y, keys if table.ways else words.OK_KEYS)
-
-    def _can_confirm(self) -> bool:
-        return self.sitting.round.is_over or self.table.shown is not None
 
     def _prompt(self) -> tuple[str, Style]:
         table = self.table

@@ -22,9 +22,9 @@ FAN = ("1D", "3B", "7D", "9C", "10S")
 
 @dataclass(frozen=True)
 class Title(Screen):
-    """The title. *new_match* makes the first screen of a match from a seed and this title."""
+    """The title. *new_match* makes the first screens of a match from its seed and this title."""
 
-    new_match: Callable[[int, Title], Screen]
+    new_match: Callable[[int, Title], Sequence[Screen]]
     seed: int
     paused: Screen | None = None
     selected: int = 0
@@ -92,7 +92,7 @@ class Title(Screen):
     def rematch(self) -> Sequence[Screen]:
         """A new match; the one that may be paused is given up."""
         home = Title(self.new_match, self.seed + 1)
-        return (self.new_match(self.seed, home),)
+        return self.new_match(self.seed, home)
 
     def with_paused(self, screen: Screen) -> Title:
         """The title from which the match on *screen* can be continued."""

@@ -1,0 +1,55 @@
+"""The end of a match: who won, and what next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from scopa import words
+from scopa.engine import Match
+from scopa.session import HUMAN
+from scopa.tui.frame import Frame, Size, Style
+from scopa.tui.intents import Intent, Wish
+from scopa.tui.screens.screen import Event, Look, Screen, bar, button
+
+if TYPE_CHECKING:
+    from scopa.tui.screens.title import Title
+
+
+@dataclass(frozen=True)
+class End(Screen):
+    """The end of a match: who won, and what next."""
+
+    match: Match
+    home: Title
+
+    def draw(self, size: Size, look: Look) -> Frame:
+        """The winner, the result, two buttons."""
+        frame = Frame(size)
+        won = self.match.winner == HUMAN
+        pictures = look.fitting(1 if size.height < 30 else len(look.deck.sizes) - 1)
+        card = pictures.size
+        y = max(1, (size.height - card.height - 8) // 2)
+        frame.centre(y, words.end_title(won=won), Style.STRONG)
+        code = "7D" if won else "8B"
+        pictures.of[code].draw(frame, (size.width - card.width) // 2, y + 2)
+        line = words.end_line(self.match.scores, self.match.rounds_played)
+        frame.centre(y + card.height + 3, line)
+        labels = f"[ {words.REMATCH} ]   [ {words.TITLE} ]"
+        x = button(
+            frame, (size.width - len(labels)) // 2, y + card.height + 5, words.REMATCH, Wish.OK
+        )
+        button(frame, x + 3, y + card.height + 5, words.TITLE, Wish.BACK)
+        bar(frame, size.height - 1, words.END_KEYS)
+        return frame
+
+    def handle(self, event: Event) -> Sequence[Screen]:
+        """A rematch, or the title."""
+        if isinstance(event, Intent):
+            match event.wish:
+                case Wish.OK:
+                    return self.home.rematch()
+                case Wish.BACK:
+                    return (self.home,)
+        return (self,)
