@@ -258,8 +258,8 @@ class _Painter:
         if not self.sitting.round.plays:
             news = words.void_tables(self.sitting.void_tables) or words.NEW_ROUND
         frame.centre(self.at.message_y, news)
-        can_confirm = self.sitting.round.is_over or table.shown is not None
-        prompt(frame, self.at.prompt_y, *self._prompt(), with_ok=can_confirm)
+        decides = self.sitting.round.is_over or table.shown is not None
+        prompt(frame, self.at.prompt_y, *self._prompt(), with_ok=decides and not table.leaving)
         keys = words.TABLE_KEYS if frame.size.width >= 80 else words.SHORT_TABLE_KEYS
         bar(frame, self.at.keys_y, keys if table.ways else words.OK_KEYS)
 
