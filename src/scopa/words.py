@@ -24,7 +24,7 @@ END_KEYS = "Enter rematch   Esc title   ? help   q quit"
 ROUND_OVER = "The round is over."
 OK_KEYS = "Enter OK   ? help   Esc title   q quit"
 THINKING = "They are thinking ..."
-LEAVING = "Press Esc again to leave for the title: the match waits there."
+LEAVING = "Esc again leaves for the title; the match waits there."
 STOCK, PILE, SWEEPS = "Stock", "Pile", "Scope"
 YOU, THEY = "You", "Computer"
 DEALER = "(dealer)"
@@ -54,8 +54,33 @@ def joined(cards: Iterable[Card]) -> str:
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
-def happened(events: Iterable[Event], human: int) -> str:
-    """What the last play did, in a line."""
+def fitting(width: int, texts: Sequence[str]) -> str:
+    """The first of *texts*, which go from the fullest to the shortest, that *width* has room for.
+
+    >>> fitting(9, ("takes 7D and 4C", "takes 2"))
+    'takes 2'
+    """
+    return next((text for text in texts if len(text) <= width), texts[-1])
+
+
+def _cards(cards: Sequence[Card], *, by_name: bool) -> str:
+    return joined(cards) if by_name else counted(len(cards), "card", "cards")
+
+
+def happened(events: Sequence[Event], human: int) -> tuple[str, ...]:
+    """What the last play did, in a line; and shorter."""
+    from scopa.engine import HandsDealt
+
+    essential = [event for event in events if not isinstance(event, HandsDealt)]
+    return (
+        _happened(events, human, by_name=True),
+        _happened(essential, human, by_name=True),
+        _happened(events, human, by_name=False),
+        _happened(essential, human, by_name=False),
+    )
+
+
+def _happened(events: Iterable[Event], human: int, *, by_name: bool) -> str:
     from scopa.engine import Captured, HandsDealt, Laid, Swept, TableAwarded
 
     sentences = []
@@ -66,40 +91,49 @@ def happened(events: Iterable[Event], human: int) -> str:
                 sentences.append(f"{who} {verb} {card}.")
             case Captured(seat, card, taken):
                 who, verb = (YOU, "take") if seat == human else (THEY, "takes")
-                sentences.append(f"{who} {verb} {joined(taken)} with {card}.")
+                cards = _cards(list(taken), by_name=by_name)
+                sentences.append(f"{who} {verb} {cards} with {card}.")
             case Swept():
                 sentences.append("SCOPA!")
             case HandsDealt(0):
                 sentences.append("The last cards are dealt.")
             case HandsDealt(stock_size):
                 sentences.append(f"New cards: {stock_size} left.")
-            case TableAwarded(None, cards):
-                sentences.append(f"Nobody captured: {joined(cards)} to nobody.")
-            case TableAwarded(side, cards):
-                who, verb = (YOU, "get") if side == human else (THEY, "gets")
-                sentences.append(f"{who} {verb} the last {counted(len(cards), 'card', 'cards')}.")
+            case TableAwarded(None, cards_left):
+                sentences.append(f"The last {len(cards_left)} cards go to nobody.")
+            case TableAwarded(side, cards_left):
+                who = YOU if side == human else THEY
+                sentences.append(f"{who}: the last {counted(len(cards_left), 'card', 'cards')}.")
     return " ".join(sentences)
 
 
-def void_tables(tables: Sequence[Sequence[Card]]) -> str:
-    """That first tables with three kings were dealt again."""
-    return " ".join(f"A monte: {joined(table)} were on the table, dealt again." for table in tables)
+def void_tables(tables: Sequence[Sequence[Card]]) -> tuple[str, ...]:
+    """That first tables with three kings were dealt again; and shorter."""
+    shown = " ".join(f"A monte: {joined(table)} are dealt again." for table in tables)
+    return shown, f"A monte: three kings on the table, {counted(len(tables), 'time', 'times')}."
 
 
-def choice(play: Play, number: int, ways: int) -> str:
-    """What the selected card would do; *number* counts its ways from 0."""
+def choice(play: Play, number: int, ways: int) -> tuple[str, ...]:
+    """What the selected card would do, and shorter; *number* counts its ways from 0."""
     if not play.taken:
-        return f"{play.card}: takes nothing, is laid."
-    text = f"{play.card} takes {joined(play.taken)}."
-    return f"{text} ({number + 1} of {ways} ways)" if ways > 1 else text
+        return (f"{play.card}: takes nothing, is laid.",)
+    of_ways = f" ({number + 1} of {ways} ways)" if ways > 1 else ""
+    cards = list(play.taken)
+    return tuple(
+        f"{play.card} takes {_cards(cards, by_name=by_name)}.{of_ways}" for by_name in (True, False)
+    )
 
 
-def their_play(play: Play, *, sweep: bool) -> str:
-    """The play that the computer shows."""
+def their_play(play: Play, *, sweep: bool) -> tuple[str, ...]:
+    """The play that the computer shows; and shorter."""
     if not play.taken:
-        return f"{THEY} plays {play.card} and lays it."
+        return (f"{THEY} plays {play.card} and lays it.",)
     scopa = " SCOPA!" if sweep else ""
-    return f"{THEY} plays {play.card} and takes {joined(play.taken)}.{scopa}"
+    cards = list(play.taken)
+    return tuple(
+        f"{THEY} plays {play.card} and takes {_cards(cards, by_name=by_name)}.{scopa}"
+        for by_name in (True, False)
+    )
 
 
 def drawn(draw: Draw, human: int) -> str:
@@ -132,7 +166,7 @@ def standing(scores: Sequence[int], target: int, winner: int | None, human: int)
     if winner is not None:
         return "You win the match!" if winner == human else "The computer wins the match."
     if max(scores) >= target:
-        return f"{scores[0]}-{scores[1]}: a tie goes on. Who is ahead after a round wins."
+        return f"{scores[0]}-{scores[1]}: a tie, so another round."
     mine, theirs = (target - score for score in scores)
     return f"You need {mine} more, the computer {theirs}."
 

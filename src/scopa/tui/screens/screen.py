@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from scopa.engine import Knowledge, Play
 
 
+OK_WIDTH = len(f"  [ {words.OK} ]")
+"""What the button of a `prompt` takes up, in cells."""
+
+
 class Look(NamedTuple):
     """How screens are to look: the *deck*, and by how many sizes its cards are made smaller."""
 
@@ -87,8 +91,7 @@ def prompt(
     frame: Frame, y: int, text: str, style: Style = Style.STRONG, *, with_ok: bool = True
 ) -> None:
     """A line in the middle of row *y* that says what is to be decided, with a button for it."""
-    label = f"  [ {words.OK} ]" if with_ok else ""
-    x = (frame.size.width - len(text) - len(label)) // 2
+    x = (frame.size.width - len(text) - OK_WIDTH * with_ok) // 2
     frame.put(x, y, text, style)
     if with_ok:
         button(frame, x + len(text) + 2, y, words.OK, Wish.OK)

@@ -13,7 +13,7 @@ from scopa.tui.art import BACK, Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.intents import Intent, Wish
 from scopa.tui.layout import TableLayout, largest_that_fits, table_layout
-from scopa.tui.screens.screen import Event, Look, Screen, Thought, Tick, bar, prompt
+from scopa.tui.screens.screen import OK_WIDTH, Event, Look, Screen, Thought, Tick, bar, prompt
 
 if TYPE_CHECKING:
     from scopa.tui.screens.title import Title
@@ -254,19 +254,25 @@ class _Painter:
     def _lines(self) -> None:
         """What happened, what may be done, and the keys."""
         table, frame = self.table, self.frame
+        width = frame.size.width
         news = words.happened(self.sitting.happened, HUMAN)
         if not self.sitting.round.plays:
-            news = words.void_tables(self.sitting.void_tables) or words.NEW_ROUND
-        frame.centre(self.at.message_y, news)
+            void = self.sitting.void_tables
+            news = words.void_tables(void) if void else (words.NEW_ROUND,)
+        frame.centre(self.at.message_y, words.fitting(width, news))
+        texts, style = self._prompt()
         decides = self.sitting.round.is_over or table.shown is not None
-        prompt(frame, self.at.prompt_y, *self._prompt(), with_ok=decides and not table.leaving)
-        keys = words.TABLE_KEYS if frame.size.width >= 80 else words.SHORT_TABLE_KEYS
+        with_ok = decides and not table.leaving
+        text = words.fitting(width - OK_WIDTH * with_ok, texts)
+        prompt(frame, self.at.prompt_y, text, style, with_ok=with_ok)
+        keys = words.fitting(width - 2, (words.TABLE_KEYS, words.SHORT_TABLE_KEYS))
         bar(frame, self.at.keys_y, keys if table.ways else words.OK_KEYS)
 
-    def _prompt(self) -> tuple[str, Style]:
+    def _prompt(self) -> tuple[Sequence[str], Style]:
+        """What is to be decided, in texts from the fullest to the shortest."""
         table = self.table
         if table.leaving:
-            return words.LEAVING, Style.WARNING
+            return (words.LEAVING,), Style.WARNING
         if table.theirs:
             happening = events(self.sitting.round, table.theirs)
             sweep = any(isinstance(event, Swept) for event in happening)
@@ -275,5 +281,5 @@ class _Painter:
             ways = table.ways
             return words.choice(table.shown, table.way, len(ways)), Style.STRONG
         if self.sitting.round.is_over:
-            return words.ROUND_OVER, Style.STRONG
-        return words.THINKING, Style.FAINT
+            return (words.ROUND_OVER,), Style.STRONG
+        return (words.THINKING,), Style.FAINT
