@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NoReturn
 from scopa import __version__, words
 
 if TYPE_CHECKING:
-    from scopa.engine import Knowledge, Play
+    from scopa.engine import Knowledge, Play, Rules
     from scopa.tui.screens.screen import Screen
     from scopa.tui.screens.title import Title
 
@@ -24,7 +24,12 @@ CRASHED = 70
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program with these command line *arguments*; returns the exit status."""
-    options = _parser().parse_args(arguments)
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    try:
+        rules = _rules(options)
+    except ValueError as error:
+        parser.error(str(error))
     from scopa.tui.art import ArtError, art_folder, load_deck
     from scopa.tui.screens.screen import Look
     from scopa.tui.screens.title import Title
@@ -44,7 +49,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         with CursesTerminal(os.environ, colour=wants_colour) as terminal:
             from scopa.tui.app import App, in_a_thread
 
-            app = App(terminal, Title(_new_match(options), seed), look, in_a_thread(_heuristic))
+            app = App(
+                terminal,
+                Title(_new_match(rules, options.first_dealer), seed),
+                look,
+                in_a_thread(_heuristic),
+            )
             try:
                 app.run()
             except Exception as error:
@@ -70,55 +80,103 @@ class _Parser(argparse.ArgumentParser):
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="scopa", description=words.CLI_DESCRIPTION, epilog=words.CLI_EPILOG)
     parser.add_argument("--version", action="version", version=f"scopa {__version__}")
-    parser.add_argument(
-        "--target", type=_target, metavar="POINTS", help=words.CLI_TARGET, default=None
+    game = parser.add_argument_group(words.CLI_GAME)
+    game.add_argument("--variant", metavar="NAME", help=words.CLI_VARIANT)
+    game.add_argument("--rules", metavar="NAME", help=words.CLI_RULES)
+    game.add_argument("--players", type=_number, metavar="NUMBER", help=words.CLI_PLAYERS)
+    game.add_argument("--partners", action="store_true", help=words.CLI_PARTNERS)
+    game.add_argument("--target", type=_number, metavar="POINTS", help=words.CLI_TARGET)
+    game.add_argument("--no-redeal", action="store_true", help=words.CLI_NO_REDEAL)
+    game.add_argument(
+        "--rule", action="append", default=[], metavar="NAME=VALUE", help=words.CLI_RULE
     )
+    game.add_argument("--save-rules", metavar="NAME", help=words.CLI_SAVE_RULES)
     parser.add_argument(
         "--first-dealer",
         choices=("draw", "human", "computer", "random"),
         default="draw",
         help=words.CLI_FIRST_DEALER,
     )
-    parser.add_argument("--no-redeal", action="store_true", help=words.CLI_NO_REDEAL)
-    parser.add_argument("--seed", type=_seed, metavar="NUMBER", help=words.CLI_SEED)
+    parser.add_argument("--seed", type=_number, metavar="NUMBER", help=words.CLI_SEED)
     parser.add_argument(
         "--color", choices=("auto", "always", "never"), default="auto", help=words.CLI_COLOR
     )
     return parser
 
 
-def _target(text: str) -> int:
-    """The number of points that *text* says."""
-    from scopa.engine import Rules, ScopaError
-
-    try:
-        return Rules(target=int(text)).target
-    except ScopaError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
-    except ValueError:
-        raise argparse.ArgumentTypeError(words.not_a_number(text)) from None
-
-
-def _seed(text: str) -> int:
+def _number(text: str) -> int:
+    """The whole number that *text* says."""
     if not text.isdecimal():
         raise argparse.ArgumentTypeError(words.not_a_number(text))
     return int(text)
 
 
-def _new_match(options: argparse.Namespace) -> Callable[[int, Title], Sequence[Screen]]:
-    """What begins a match as the *options* say; the engine is loaded only when one begins."""
+_RULE_OPTIONS = (
+    "variant", "rules", "players", "partners", "target", "no_redeal", "rule", "save_rules"
+)  # fmt: skip
+
+
+def _rules(options: argparse.Namespace) -> Rules | None:
+    """The rules that the *options* ask for; nothing if they ask for none.
+
+    :raises ScopaError: they cannot be.
+    """
+    if not any(getattr(options, name) for name in _RULE_OPTIONS) and options.target is None:
+        return None
+    from scopa.engine import PRESETS, Rules, ScopaError
+
+    base = PRESETS["scopa"]
+    if options.variant is not None:
+        if options.variant not in PRESETS:
+            raise ScopaError(words.unknown_name("variant", options.variant, PRESETS))
+        base = PRESETS[options.variant]
+    if options.rules is not None:
+        from scopa.records.house_rules import house_rules_file, load_house_rules
+
+        kept = load_house_rules(house_rules_file())
+        if options.rules not in kept:
+            raise ScopaError(words.unknown_name("house rules", options.rules, kept))
+        base = kept[options.rules]
+    changes: dict[str, object] = {"redeal_on_three_kings": False} if options.no_redeal else {}
+    if options.target is not None:
+        changes["target"] = options.target
+    if options.players is not None:
+        changes["players"] = options.players
+    if options.partners:
+        changes |= {"players": options.players or 4, "partnerships": True}
+    changes |= dict(map(_rule, options.rule))
+    rules = Rules.from_options(changes, base)
+    if options.save_rules is not None:
+        from scopa.records.house_rules import house_rules_file, save_house_rules
+
+        save_house_rules(house_rules_file(), options.save_rules, rules)
+    return rules
+
+
+def _rule(text: str) -> tuple[str, object]:
+    """The name and value of one ``NAME=VALUE``, or of ``NAME`` alone, which switches it on."""
+    name, _, value = text.partition("=")
+    name = name.strip().replace("-", "_")
+    value = value.strip() or "yes"
+    switch = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
+    if value in switch:
+        return name, switch[value]
+    return name, int(value) if value.isdecimal() else value.replace("-", " ")
+
+
+def _new_match(chosen: Rules | None, first_dealer: str) -> Callable[[int, Title], Sequence[Screen]]:
+    """What begins a match by the rules *chosen*; the engine is loaded only when one begins."""
 
     def new_match(seed: int, home: Title) -> Sequence[Screen]:
-        from scopa.engine import SCOPA, Rules
+        from scopa.engine import SCOPA
         from scopa.session import FirstDealer, Sitting
         from scopa.tui.screens.drawing import Drawing
         from scopa.tui.screens.table import Table
 
-        target = SCOPA.target if options.target is None else options.target
-        rules = Rules(target=target, redeal_on_three_kings=not options.no_redeal)
-        sitting = Sitting.begin(rules, seed, FirstDealer(options.first_dealer))
+        rules = chosen or SCOPA
+        sitting = Sitting.begin(rules, seed, FirstDealer(first_dealer))
         table = Table(sitting, home)
-        return (table,) if sitting.draw is None else (table, Drawing(sitting.draw))
+        return (table,) if sitting.draw is None else (table, Drawing(sitting.draw, rules))
 
     return new_match
 

@@ -1,4 +1,4 @@
-"""One sitting at the table: a match of a person against the computer, from its first deal on.
+"""One sitting at the table: a match of a person with computer players, from its first deal on.
 
 A `Sitting` is a value. All its chance comes from its seed: the same seed and the same plays give
 the same match.
@@ -14,6 +14,7 @@ from typing import NamedTuple
 from scopa.engine import (
     Captured,
     Card,
+    CardSet,
     Draw,
     Event,
     Knowledge,
@@ -25,10 +26,11 @@ from scopa.engine import (
     events,
     shuffle,
     shuffled_deck,
+    takes_itself,
 )
 
-HUMAN, COMPUTER = 0, 1
-"""The seats."""
+HUMAN = 0
+"""The seat of the person, and the side that it belongs to."""
 
 
 class FirstDealer(Enum):
@@ -62,19 +64,21 @@ class Sitting(NamedTuple):
         chance = Random(f"scopa {seed} dealer")
         draw = None
         if first_dealer is FirstDealer.DRAW:
-            draw = draw_for_deal(shuffled_deck(chance))
+            draw = draw_for_deal(shuffled_deck(chance), rules.players)
             dealer = draw.dealer
         elif first_dealer is FirstDealer.RANDOM:
-            dealer = int(chance.random() * 2)
+            dealer = int(chance.random() * rules.players)
         else:
-            dealer = HUMAN if first_dealer is FirstDealer.HUMAN else COMPUTER
+            dealer = HUMAN if first_dealer is FirstDealer.HUMAN else HUMAN + 1
         return cls._deal(seed, Match.new(rules, dealer))._replace(draw=draw)
 
     @classmethod
     def _deal(cls, seed: int, match: Match) -> Sitting:
         chance = Random(f"scopa {seed} round {match.rounds_played}")
         deck, void_tables = shuffle(chance, match.rules)
-        return cls(seed, match, match.deal(deck), deck[:4], void_tables)
+        round_ = match.deal(deck)
+        first_table = () if round_.first_table_sweeps else deck[: match.rules.table_size]
+        return cls(seed, match, round_, first_table, void_tables)
 
     @property
     def is_humans_turn(self) -> bool:
@@ -112,7 +116,7 @@ class Sitting(NamedTuple):
     @property
     def table_places(self) -> tuple[Card | None, ...]:
         """The cards of the table: a capture leaves a gap, a laid card fills the first one."""
-        return _places_after(self.first_table, self.round.plays)
+        return _places_after(self.first_table, self.round.plays, self.round.rules)
 
     @property
     def last_capture(self) -> Captured | None:
@@ -120,9 +124,14 @@ class Sitting(NamedTuple):
         return next((event for event in self.happened if isinstance(event, Captured)), None)
 
 
-def _places_after(first: Iterable[Card], plays: Iterable[Play]) -> tuple[Card | None, ...]:
+def _places_after(
+    first: Iterable[Card], plays: Iterable[Play], rules: Rules
+) -> tuple[Card | None, ...]:
     places: list[Card | None] = list(first)
     for card, taken in plays:
+        table = CardSet.of(place for place in places if place is not None)
+        if takes_itself(card, table, rules):
+            continue
         if taken:
             places = [None if place is None or place in taken else place for place in places]
         else:

@@ -25,9 +25,7 @@ ROUND_OVER = "The round is over."
 OK_KEYS = "Enter OK   ? help   Esc title   q quit"
 THINKING = "They are thinking ..."
 LEAVING = "Esc again leaves for the title; the match waits there."
-STOCK, PILE, SWEEPS = "Stock", "Pile", "Scope"
 YOU, THEY = "You", "Computer"
-DEALER = "(dealer)"
 NEW_ROUND = "A new round."
 DRAW_TITLE = "The draw for the deal"
 DRAW_RULE = ("Each draws a card. The lower one deals,", "so the higher one plays first.")
@@ -37,10 +35,36 @@ COINS_TAKEN, PRIME_CARDS = "Coins", "Prime"
 TIED = "tied"
 
 
+def seats(rules: Rules) -> tuple[str, ...]:
+    """The players by seat, as they sit around the person at seat 0."""
+    if rules.players == 2:
+        return YOU, THEY
+    if rules.players == 3:
+        return YOU, "Right", "Left"
+    return YOU, "Right", "Partner" if rules.partnerships else "Across", "Left"
+
+
+def sides(rules: Rules) -> tuple[str, ...]:
+    """The sides of a match."""
+    return ("We", "They") if rules.partnerships else seats(rules)
+
+
 def score_bar(scores: Sequence[int], rules: Rules, round_number: int) -> tuple[str, str]:
     """The two ends of the line at the top of the table."""
-    left = f"{YOU} {scores[0]}   {THEY} {scores[1]}"
+    by_side = zip(sides(rules), scores, strict=True)
+    left = "   ".join(f"{side} {points}" for side, points in by_side)
     return left, f"to {rules.target}   round {round_number}"
+
+
+def stock(cards: int, dealer: int, rules: Rules) -> str:
+    """How many cards are left to deal, and who deals them."""
+    verb = "deal" if dealer == 0 else "deals"
+    return f"Stock {cards}, {seats(rules)[dealer]} {verb}"
+
+
+def pile(sweeps: int, cards: int) -> str:
+    """What a side has taken."""
+    return f"Scope {sweeps}  Pile {cards}"
 
 
 def counted(number: int, one: str, many: str) -> str:
@@ -67,44 +91,54 @@ def _cards(cards: Sequence[Card], *, by_name: bool) -> str:
     return joined(cards) if by_name else counted(len(cards), "card", "cards")
 
 
-def happened(events: Sequence[Event], human: int) -> tuple[str, ...]:
+def happened(events: Sequence[Event], rules: Rules) -> tuple[str, ...]:
     """What the last play did, in a line; and shorter."""
     from scopa.engine import HandsDealt
 
     essential = [event for event in events if not isinstance(event, HandsDealt)]
     return (
-        _happened(events, human, by_name=True),
-        _happened(essential, human, by_name=True),
-        _happened(events, human, by_name=False),
-        _happened(essential, human, by_name=False),
+        _happened(events, rules, by_name=True),
+        _happened(essential, rules, by_name=True),
+        _happened(events, rules, by_name=False),
+        _happened(essential, rules, by_name=False),
     )
 
 
-def _happened(events: Iterable[Event], human: int, *, by_name: bool) -> str:
-    from scopa.engine import Captured, HandsDealt, Laid, Swept, TableAwarded
+def _happened(events: Iterable[Event], rules: Rules, *, by_name: bool) -> str:
+    from scopa.engine import Captured, HandsDealt, HandShown, Laid, Swept, TableAwarded
 
+    names = seats(rules)
     sentences = []
     for event in events:
         match event:
             case Laid(seat, card):
-                who, verb = (YOU, "lay") if seat == human else (THEY, "lays")
-                sentences.append(f"{who} {verb} {card}.")
+                sentences.append(f"{names[seat]} {'lays' if seat else 'lay'} {card}.")
             case Captured(seat, card, taken):
-                who, verb = (YOU, "take") if seat == human else (THEY, "takes")
-                cards = _cards(list(taken), by_name=by_name)
-                sentences.append(f"{who} {verb} {cards} with {card}.")
+                cards = _cards(list(taken), by_name=by_name) if taken else "it"
+                verb = "takes" if seat else "take"
+                sentences.append(f"{names[seat]} {verb} {cards} with {card}.")
             case Swept():
                 sentences.append("SCOPA!")
             case HandsDealt(0):
                 sentences.append("The last cards are dealt.")
             case HandsDealt(stock_size):
                 sentences.append(f"New cards: {stock_size} left.")
-            case TableAwarded(None, cards_left):
-                sentences.append(f"The last {len(cards_left)} cards go to nobody.")
-            case TableAwarded(side, cards_left):
-                who = YOU if side == human else THEY
-                sentences.append(f"{who}: the last {counted(len(cards_left), 'card', 'cards')}.")
+            case HandShown(seat, hand, points):
+                shown = " ".join(map(str, hand))
+                verb = "shows" if seat else "show"
+                sentences.append(f"{names[seat]} {verb} {shown}: +{points}.")
+            case TableAwarded(None, left):
+                sentences.append(f"The last {len(left)} cards go to nobody.")
+            case TableAwarded(int(side), left):
+                cards = counted(len(left), "card", "cards")
+                sentences.append(f"{sides(rules)[side]}: the last {cards}.")
     return " ".join(sentences)
+
+
+def first_table_swept(sweeps: int, dealer: int, rules: Rules) -> str:
+    """That the dealer took the first table."""
+    scope = counted(sweeps, "scopa", "scope")
+    return f"The first table made {15 * sweeps}: {scope} for {seats(rules)[dealer]}, the dealer."
 
 
 def void_tables(tables: Sequence[Sequence[Card]]) -> tuple[str, ...]:
@@ -113,10 +147,10 @@ def void_tables(tables: Sequence[Sequence[Card]]) -> tuple[str, ...]:
     return shown, f"A monte: three kings on the table, {counted(len(tables), 'time', 'times')}."
 
 
-def choice(play: Play, number: int, ways: int) -> tuple[str, ...]:
+def choice(play: Play, number: int, ways: int, *, is_laid: bool) -> tuple[str, ...]:
     """What the selected card would do, and shorter; *number* counts its ways from 0."""
     if not play.taken:
-        return (f"{play.card}: takes nothing, is laid.",)
+        return (f"{play.card}: takes nothing, {'is laid' if is_laid else 'goes to your pile'}.",)
     of_ways = f" ({number + 1} of {ways} ways)" if ways > 1 else ""
     cards = list(play.taken)
     return tuple(
@@ -124,36 +158,48 @@ def choice(play: Play, number: int, ways: int) -> tuple[str, ...]:
     )
 
 
-def their_play(play: Play, *, sweep: bool) -> tuple[str, ...]:
-    """The play that the computer shows; and shorter."""
+def their_play(who: str, play: Play, *, sweep: bool, is_laid: bool) -> tuple[str, ...]:
+    """The play that a computer player shows; and shorter."""
     if not play.taken:
-        return (f"{THEY} plays {play.card} and lays it.",)
+        end = "lays it" if is_laid else "takes it back, an ace alone"
+        return (f"{who} plays {play.card} and {end}.",)
     scopa = " SCOPA!" if sweep else ""
     cards = list(play.taken)
     return tuple(
-        f"{THEY} plays {play.card} and takes {_cards(cards, by_name=by_name)}.{scopa}"
+        f"{who} plays {play.card} and takes {_cards(cards, by_name=by_name)}.{scopa}"
         for by_name in (True, False)
     )
 
 
-def drawn(draw: Draw, human: int) -> str:
+def drawn(draw: Draw, rules: Rules) -> str:
     """Who deals after the draw."""
     ties = len(draw.draws) - 1
     again = f"{counted(ties, 'tie', 'ties')}, drawn again. " if ties else ""
-    if draw.dealer == human:
-        return f"{again}You deal; the computer plays first."
-    return f"{again}The computer deals; you play first."
+    names = seats(rules)
+    first = (draw.dealer + 1) % rules.players
+    deals = "deals" if draw.dealer else "deal"
+    plays = "plays" if first else "play"
+    return f"{again}{names[draw.dealer]} {deals}, {names[first].lower()} {plays} first."
 
 
-def point(kind: Point) -> str:
+def point(kind: Point, rules: Rules) -> str:
     """The name of a point."""
-    return {
+    names = {
         "sweeps": "Scope (sweeps)",
         "cards": "Carte (cards)",
         "coins": "Denari (coins)",
         "settebello": "Settebello",
-        "prime": "Primiera (prime)",
-    }[kind.value]
+        "prime": {
+            "highest prime": "Primiera (prime)",
+            "most sevens": "Most sevens",
+            "three sevens": "Three sevens or more",
+        }[rules.prime.value],
+        "re bello": "Re bello",
+        "napola": "Napola",
+        "grande": "Grande (figures)",
+        "shown hands": "Hands shown",
+    }
+    return names[kind.value]
 
 
 def award_note(award: Award) -> str:
@@ -161,24 +207,27 @@ def award_note(award: Award) -> str:
     return TIED if not any(award.points) and any(award.counts) else ""
 
 
-def standing(scores: Sequence[int], target: int, winner: int | None, human: int) -> str:
+def standing(scores: Sequence[int], winner: int | None, rules: Rules) -> str:
     """What the score of the match means for what comes next."""
     if winner is not None:
-        return "You win the match!" if winner == human else "The computer wins the match."
-    if max(scores) >= target:
-        return f"{scores[0]}-{scores[1]}: a tie, so another round."
-    mine, theirs = (target - score for score in scores)
-    return f"You need {mine} more, the computer {theirs}."
+        return end_title(winner, rules)
+    if max(scores) >= rules.target:
+        return f"{'-'.join(map(str, scores))}: a tie, so another round."
+    needs = zip(sides(rules), scores, strict=True)
+    missing = ", ".join(f"{side} {rules.target - points}" for side, points in needs)
+    verb = "Left until somebody loses" if rules.lowest_wins else "Still to go"
+    return f"{verb}: {missing}."
 
 
-def end_title(*, won: bool) -> str:
+def end_title(winner: int, rules: Rules) -> str:
     """The headline at the end of a match."""
-    return "You win!" if won else "The computer wins"
+    name = sides(rules)[winner]
+    return f"{name} win the match!" if name in ("You", "We", "They") else f"{name} wins the match."
 
 
 def end_line(scores: Sequence[int], rounds: int) -> str:
     """The result of a match."""
-    return f"{scores[0]} to {scores[1]} after {counted(rounds, 'round', 'rounds')}."
+    return f"{' to '.join(map(str, scores))} after {counted(rounds, 'round', 'rounds')}."
 
 
 def too_small(width: int, height: int, need_width: int, need_height: int) -> str:
@@ -289,12 +338,29 @@ def crashed(error: BaseException, report: Path | None) -> str:
     return f"{what} A report is in {report}" if report else f"{what} No report could be written."
 
 
+def unknown_name(what: str, name: str, known: Iterable[str]) -> str:
+    """That nothing has that name."""
+    names = ", ".join(known)
+    return f"no {what} called {name!r}" + (f"; there are {names}" if names else "; there are none")
+
+
 CLI_DESCRIPTION = "Play Scopa, Italy's favourite card game, against the computer in this terminal."
 CLI_EPILOG = (
-    "SCOPA_HOME names the folder for reports of crashes; NO_COLOR, if set, means --color=never."
+    "SCOPA_HOME names the folder for house rules and for reports of crashes; NO_COLOR, if set, "
+    "means --color=never."
 )
+CLI_GAME = "the game"
+CLI_VARIANT = (
+    "scopa (default), scopone, scopone-scientifico, asso-piglia-tutto, scopa-a-quindici, escoba, "
+    "re-bello, napola, scopa-a-perdere, fewest-cards, settanta, open-hands"
+)
+CLI_RULES = "house rules that were saved under that name"
+CLI_PLAYERS = "2, 3 or 4 players (default: 2)"
+CLI_PARTNERS = "four players in two partnerships"
 CLI_TARGET = "the points that win a match, 1 to 99 (default: 11)"
-CLI_FIRST_DEALER = "who deals first: drawn by cards, you, the computer, at random (default: draw)"
 CLI_NO_REDEAL = "play on when three or four kings are among the first four cards"
+CLI_RULE = "one rule more, such as re_bello or prime=most-sevens; may be given again"
+CLI_SAVE_RULES = "save these rules under that name, for --rules"
+CLI_FIRST_DEALER = "who deals first: drawn by cards, you, the computer, at random (default: draw)"
 CLI_SEED = "deal the cards that belong to this number, as often as you like"
 CLI_COLOR = "colours: if the terminal has them, even with NO_COLOR, never (default: auto)"

@@ -12,7 +12,6 @@ from scopa.engine import (
     ScopaError,
     points,
     prime,
-    prime_cards,
     score,
     total,
 )
@@ -70,8 +69,8 @@ def test_without_a_card_of_some_suit_the_prime_is_0(pile: str) -> None:
 
 
 def test_the_cards_of_the_prime_are_the_best_of_each_suit() -> None:
-    pile = CardSet.parse("7C 7D 6B 1S 10S 6D")
-    assert prime_cards(pile) == CardSet.parse("7C 7D 6B 1S")
+    awards = score(finished(("7C 7D 6B 1S 10S 6D", "2D")))
+    assert awards[-1].cards == (CardSet.parse("7C 7D 6B 1S"), CardSet.parse("2D"))
 
 
 def test_three_sevens_without_a_fourth_suit_cannot_win_the_prime() -> None:

@@ -9,7 +9,7 @@
 True
 """
 
-from scopa.engine.captures import captures
+from scopa.engine.captures import captures, may_sweep, takes_itself
 from scopa.engine.cards import (
     COINS,
     DECK,
@@ -33,22 +33,23 @@ from scopa.engine.round import (
     Captured,
     Event,
     HandsDealt,
+    HandShown,
     Laid,
     Round,
     RoundEnded,
     Swept,
     TableAwarded,
     events,
+    hands_shown,
     must_be_redealt,
 )
-from scopa.engine.rules import MAX_TARGET, MIN_TARGET, SCOPA, Rules
+from scopa.engine.rules import MAX_TARGET, MIN_TARGET, PRESETS, SCOPA, Prime, Rules
 from scopa.engine.scoring import (
     PRIME_VALUE,
     Award,
     Point,
     points,
     prime,
-    prime_cards,
     score,
     total,
 )
@@ -60,6 +61,7 @@ __all__ = [
     "MAX_TARGET",
     "MIN_TARGET",
     "NO_CARDS",
+    "PRESETS",
     "PRIME_VALUE",
     "SCOPA",
     "SETTEBELLO",
@@ -70,6 +72,7 @@ __all__ = [
     "CardSet",
     "Draw",
     "Event",
+    "HandShown",
     "HandsDealt",
     "Illegal",
     "IllegalPlay",
@@ -79,6 +82,7 @@ __all__ = [
     "NotationError",
     "Play",
     "Point",
+    "Prime",
     "Randomness",
     "Round",
     "RoundEnded",
@@ -94,14 +98,16 @@ __all__ = [
     "draw_for_deal",
     "events",
     "format_play",
+    "hands_shown",
+    "may_sweep",
     "must_be_redealt",
     "parse_play",
     "points",
     "prime",
-    "prime_cards",
     "sample",
     "score",
     "shuffle",
     "shuffled_deck",
+    "takes_itself",
     "total",
 ]

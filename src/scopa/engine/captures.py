@@ -11,29 +11,65 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from scopa.engine.cards import DECK, Card, CardSet, cards_of_rank
+from scopa.engine.cards import DECK, NO_CARDS, Card, CardSet, cards_of_rank
 from scopa.engine.play import Play
+from scopa.engine.rules import SCOPA, Rules
 
 _MEMO_LIMIT = 20_000  # entries of one memo; it starts afresh then, so that memory stays bounded
 
 
-def captures(card: Card, table: int) -> Sequence[CardSet]:
+def captures(card: Card, table: int, rules: Rules = SCOPA) -> Sequence[CardSet]:
     """The sets of *table* cards that *card* may take: the smallest first, then by card number.
 
     >>> [str(cards) for cards in captures(Card.parse("7D"), CardSet.parse("4C 3S 7B"))]
     ['7B']
 
-    Empty: the card is laid.
+    Empty: the card is laid, or an ace on an empty table goes to the pile, see `takes_itself`.
 
     :raises ValueError: *card* lies on the table.
     """
     if table >> card & 1:
         raise ValueError(f"the {card} lies on the table already")
-    return [play.taken for play in legal_plays(card.alone, table) if play.taken]
+    if rules.ace_takes_all and card.rank == 1:
+        return _captures_of_ace(table, rules)
+    if rules.fifteen:
+        total = 15 - card.rank
+        sets = _FIFTEENS[total][table & _UP_TO[total]]
+    else:
+        sets = tuple(play.taken for play in legal_plays(card.alone, table) if play.taken)
+    if rules.fewest_cards and sets:
+        return [taken for taken in sets if len(taken) == len(sets[0])]
+    return sets
 
 
-def legal_plays(hand: int, table: int) -> list[Play]:
-    """Every play of a card of *hand*: in the order of the cards, then in that of `captures`."""
+def _captures_of_ace(table: int, rules: Rules) -> Sequence[CardSet]:
+    """What an ace takes where it takes everything. (Rules: variants, asso piglia tutto)"""
+    aces = CardSet(table & cards_of_rank(1))
+    if aces and ((table == aces and len(aces) == 1) or not rules.ace_takes_all_over_ace):
+        return [ace.alone for ace in aces]
+    return [CardSet(table)] if table else ()
+
+
+def takes_itself(card: Card, table: int, rules: Rules) -> bool:
+    """Whether *card* is an ace that goes from the hand to the pile, for the table is empty."""
+    takes_all = rules.ace_takes_all and not rules.ace_stays_on_empty_table
+    return takes_all and card.rank == 1 and not table
+
+
+def may_sweep(play: Play, rules: Rules) -> bool:
+    """Whether *play* makes a sweep if it empties the table: not always so for an ace."""
+    if not rules.ace_takes_all or rules.ace_sweeps or play.card.rank != 1:
+        return True
+    return len(play.taken) == 1 and not play.taken & ~cards_of_rank(1)
+
+
+def legal_plays(hand: int, table: int, rules: Rules = SCOPA, plays_before: int = 1) -> list[Play]:
+    """Every play of a card of *hand*: in the order of the cards, then in that of `captures`.
+
+    *plays_before* is how many plays of the round have been made.
+    """
+    if not rules.plain_captures:
+        return _variant_plays(hand, table, rules, plays_before)
     plays: list[Play] = []
     new_play = tuple.__new__  # half the time of Play(...), which would only name the fields
     histogram = -1
@@ -53,6 +89,18 @@ def legal_plays(hand: int, table: int) -> list[Play]:
                 continue
         plays.append(lay)
     return plays
+
+
+def _variant_plays(hand: int, table: int, rules: Rules, plays_before: int) -> list[Play]:
+    """The legal plays where captures are not those of the default game."""
+    aces = hand & cards_of_rank(1)
+    if not (plays_before or rules.ace_may_open) and hand != aces:
+        hand ^= aces
+    return [
+        Play(card, taken)
+        for card in CardSet(hand)
+        for taken in captures(card, table, rules) or (NO_CARDS,)
+    ]
 
 
 def _histogram(table: int) -> int:
@@ -98,16 +146,16 @@ class _RanksInSums(dict[int, int]):
 
 
 class _Sums(dict[int, tuple[CardSet, ...]]):
-    """The table cards of the ranks that are in any sum -> the sets that add up to *rank*."""
+    """Cards on the table -> the sets of them that add up to *total*."""
 
-    def __init__(self, rank: int) -> None:
+    def __init__(self, total: int) -> None:
         super().__init__()
-        self.rank = rank
+        self.total = total
 
     def __missing__(self, table: int) -> tuple[CardSet, ...]:
         if len(self) >= _MEMO_LIMIT:
             self.clear()
-        masks = sorted(_subsets(list(CardSet(table)), self.rank), key=lambda m: (m.bit_count(), m))
+        masks = sorted(_subsets(list(CardSet(table)), self.total), key=lambda m: (m.bit_count(), m))
         found = self[table] = tuple(map(CardSet, masks))
         return found
 
@@ -159,3 +207,7 @@ class _WaysOfHand(dict[int, tuple[_Ways, ...]]):
 
 
 _WAYS_OF_HAND = _WaysOfHand()
+_FIFTEENS = tuple(_Sums(total) for total in range(15))
+"""By the sum that is wanted; here a single card is a sum as well."""
+_UP_TO = tuple((1 << 4 * min(total, 10)) - 1 for total in range(15))
+"""The cards whose rank is at most so much."""

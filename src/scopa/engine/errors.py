@@ -36,6 +36,10 @@ class Illegal(Enum):
     SINGLE_CARD_FIRST = "a single card of the same rank comes first"
     MUST_CAPTURE = "a card that can capture may not be laid"
     WRONG_SUM = "the cards taken must add up to the rank of the card played"
+    NOT_FIFTEEN = "the card played and the cards taken must add up to 15"
+    FEWEST_FIRST = "a sum of fewer cards comes first"
+    ACE_TAKES_ALL = "an ace takes the whole table, or an ace that lies there"
+    ACE_MAY_NOT_OPEN = "an ace may not open the round"
 
 
 class IllegalPlay(ScopaError):

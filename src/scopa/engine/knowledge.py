@@ -16,7 +16,8 @@ class Knowledge(NamedTuple):
     """What the player at *seat* may know.
 
     Two rounds that differ only in hidden cards give equal knowledge. *scores* are those of the
-    match before this round; the other fields are as in `Round`.
+    match before this round; *shown_hands* the cards in each hand that lie face up; the other
+    fields are as in `Round`.
     """
 
     rules: Rules
@@ -32,10 +33,14 @@ class Knowledge(NamedTuple):
     last_captor: int | None
     plays: tuple[Play, ...]
     scores: tuple[int, ...]
+    first_table_sweeps: int
+    shown_hands: tuple[int, ...]
+    shown: int
+    bonuses: tuple[int, ...]
 
     @classmethod
-    def of(cls, round_: Round, seat: int, scores: tuple[int, ...] = (0, 0)) -> Knowledge:
-        """What *seat* knows in *round_*, when the match stands at *scores*."""
+    def of(cls, round_: Round, seat: int, scores: tuple[int, ...] | None = None) -> Knowledge:
+        """What *seat* knows in *round_*, when the match stands at *scores*, by side."""
         return cls(
             rules=round_.rules,
             seat=seat,
@@ -49,15 +54,19 @@ class Knowledge(NamedTuple):
             stock_size=len(round_.stock),
             last_captor=round_.last_captor,
             plays=round_.plays,
-            scores=scores,
+            scores=(0,) * round_.rules.sides if scores is None else scores,
+            first_table_sweeps=round_.first_table_sweeps,
+            shown_hands=tuple([hand & round_.shown for hand in round_.hands]),
+            shown=round_.shown,
+            bonuses=round_.bonuses,
         )
 
     @property
     def unseen(self) -> CardSet:
         """The cards that are in another hand or in the stock."""
         seen = self.hand | self.table
-        for pile in self.piles:
-            seen |= pile
+        for cards in (*self.piles, *self.shown_hands):
+            seen |= cards
         return CardSet(FULL_DECK & ~seen)
 
     def legal_plays(self) -> list[Play]:
@@ -67,7 +76,7 @@ class Knowledge(NamedTuple):
         """
         if self.turn != self.seat:
             raise ScopaError(f"it is the turn of seat {self.turn}, not of seat {self.seat}")
-        return legal_plays(self.hand, self.table)
+        return legal_plays(self.hand, self.table, self.rules, len(self.plays))
 
 
 def sample(knowledge: Knowledge, rng: Randomness) -> Round:
@@ -76,11 +85,10 @@ def sample(knowledge: Knowledge, rng: Randomness) -> Round:
     hidden = [card for card in shuffled_deck(rng) if card in unseen]
     hands = []
     for seat, size in enumerate(knowledge.hand_sizes):
-        if seat == knowledge.seat:
-            hands.append(int(knowledge.hand))
-        else:
-            hands.append(int(CardSet.of(hidden[:size])))
-            del hidden[:size]
+        known = knowledge.hand if seat == knowledge.seat else knowledge.shown_hands[seat]
+        unknown = size - known.bit_count()
+        hands.append(known | CardSet.of(hidden[:unknown]))
+        del hidden[:unknown]
     return Round(
         rules=knowledge.rules,
         dealer=knowledge.dealer,
@@ -92,4 +100,7 @@ def sample(knowledge: Knowledge, rng: Randomness) -> Round:
         stock=tuple(hidden),
         last_captor=knowledge.last_captor,
         plays=knowledge.plays,
+        first_table_sweeps=knowledge.first_table_sweeps,
+        shown=knowledge.shown,
+        bonuses=knowledge.bonuses,
     )

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from scopa.engine.cards import Card, Randomness, shuffled_deck
+from scopa.engine.cards import COINS, Card, Randomness, shuffled_deck
 from scopa.engine.errors import ScopaError
-from scopa.engine.round import PLAYERS, Round, must_be_redealt
+from scopa.engine.round import Round, must_be_redealt
 from scopa.engine.rules import SCOPA, Rules
 from scopa.engine.scoring import points
 
 
 class Match(NamedTuple):
-    """The score between two rounds: *scores* by side, and who deals next.
+    """The score between two rounds: *scores* by side, and which seat deals next.
+
+    *took_all_coins* is the side that took all ten coins in the last round, where the napola is
+    in force: it has won.
 
     >>> match = Match.new(dealer=1)
     >>> match._replace(scores=(11, 11)).winner, match._replace(scores=(12, 11)).winner
@@ -24,19 +27,26 @@ class Match(NamedTuple):
     scores: tuple[int, ...]
     dealer: int
     rounds_played: int = 0
+    took_all_coins: int | None = None
 
     @classmethod
     def new(cls, rules: Rules = SCOPA, dealer: int = 0) -> Match:
         """A match that nobody has scored in yet; *dealer* deals its first round."""
-        return cls(rules, (0,) * PLAYERS, dealer)
+        return cls(rules, (0,) * rules.sides, dealer)
 
     @property
     def winner(self) -> int | None:
-        """The side that has reached the target with strictly more than any other, or nobody."""
-        best = max(self.scores)
-        if best < self.rules.target or self.scores.count(best) > 1:
+        """The side that has won, or nobody yet.
+
+        That is the first to reach the target with strictly more points than any other; where the
+        lowest wins, the one with strictly fewer than any other once somebody has reached it.
+        """
+        if self.took_all_coins is not None:
+            return self.took_all_coins
+        leader = min(self.scores) if self.rules.lowest_wins else max(self.scores)
+        if max(self.scores) < self.rules.target or self.scores.count(leader) > 1:
             return None
-        return self.scores.index(best)
+        return self.scores.index(leader)
 
     def deal(self, deck: Sequence[Card]) -> Round:
         """The next round, dealt from *deck* by the dealer whose turn it is.
@@ -55,8 +65,13 @@ class Match(NamedTuple):
         if self.winner is not None:
             raise ScopaError("the match is over: no round counts any more")
         scores = tuple(map(sum, zip(self.scores, points(finished), strict=True)))
-        dealer = (self.dealer + 1) % PLAYERS
-        return self._replace(scores=scores, dealer=dealer, rounds_played=self.rounds_played + 1)
+        all_coins = [not COINS & ~pile for pile in finished.piles]
+        return self._replace(
+            scores=scores,
+            dealer=(self.dealer + 1) % self.rules.players,
+            rounds_played=self.rounds_played + 1,
+            took_all_coins=all_coins.index(True) if self.rules.napola and any(all_coins) else None,
+        )
 
 
 class Shuffle(NamedTuple):
@@ -70,7 +85,7 @@ def shuffle(rng: Randomness, rules: Rules = SCOPA) -> Shuffle:
     """Shuffle until a deck may be dealt. (Rules: a round, 2)"""
     void: list[tuple[Card, ...]] = []
     while must_be_redealt(deck := shuffled_deck(rng), rules):
-        void.append(deck[:4])
+        void.append(deck[: rules.table_size])
     return Shuffle(deck, tuple(void))
 
 
@@ -81,7 +96,7 @@ class Draw(NamedTuple):
     dealer: int
 
 
-def draw_for_deal(deck: Sequence[Card]) -> Draw:
+def draw_for_deal(deck: Sequence[Card], players: int = 2) -> Draw:
     """Each player draws a card from *deck* in turn; the lowest rank deals, a tie draws again.
 
     >>> from scopa.engine import CardSet
@@ -91,8 +106,8 @@ def draw_for_deal(deck: Sequence[Card]) -> Draw:
     :raises ScopaError: the deck runs out before the draw is decided.
     """
     draws: list[tuple[Card, ...]] = []
-    for start in range(0, len(deck) - PLAYERS + 1, PLAYERS):
-        drawn = tuple(deck[start : start + PLAYERS])
+    for start in range(0, len(deck) - players + 1, players):
+        drawn = tuple(deck[start : start + players])
         draws.append(drawn)
         ranks = [card.rank for card in drawn]
         if ranks.count(min(ranks)) == 1:

@@ -74,7 +74,7 @@ def _read_taken(text: str, start: int, words: str, card: Card, before: Round) ->
     ranks = sorted(by_rank)
     fits = [
         taken
-        for taken in captures(card, before.table)
+        for taken in captures(card, before.table, before.rules)
         if not named & ~taken and sorted(c.rank for c in CardSet(taken & ~named)) == ranks
     ]
     if len(fits) > 1:

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from scopa.engine.captures import captures, legal_plays
-from scopa.engine.cards import DECK, Card, CardSet, Suit, cards_of_rank
+from scopa.engine.captures import captures, legal_plays, may_sweep, takes_itself
+from scopa.engine.cards import DECK, FULL_DECK, Card, CardSet, Suit, cards_of_rank
 from scopa.engine.errors import Illegal, IllegalPlay, ScopaError
 from scopa.engine.play import Play
 from scopa.engine.rules import SCOPA, Rules
 
-PLAYERS = 2
-HAND_SIZE = 3
-TABLE_SIZE = 4
 _FIRST_KING = Card.of(10, Suit.COINS)
+_WILD = Card.of(7, Suit.CUPS)
 _ALL_CARDS = frozenset(DECK)
 
 
 def must_be_redealt(deck: Sequence[Card], rules: Rules = SCOPA) -> bool:
-    """Whether three kings among the first four cards make this deal void. (Rules: a round, 2)"""
-    kings = sum(card >= _FIRST_KING for card in deck[:TABLE_SIZE])
+    """Whether three kings, or in Cirulla two aces, on the first table make this deal void."""
+    kings = sum(card >= _FIRST_KING for card in deck[: rules.table_size])
+    if rules.redeal_on_two_aces and sum(card.rank == 1 for card in deck[: rules.table_size]) >= 2:
+        return True
     return rules.redeal_on_three_kings and kings >= 3
 
 
@@ -28,9 +28,11 @@ class Round(NamedTuple):
     """One round at one moment; a play makes a new one.
 
     Seats are numbers; the seat to the right of seat *s* is the next number. Cards are masks, see
-    :class:`~scopa.engine.cards.CardSet`. Piles and sweeps belong to a side: with two players,
-    each seat is a side. *stock* holds the cards not yet dealt, the next one first; *plays* all
-    plays so far; *last_captor* the side that captured last.
+    :class:`~scopa.engine.cards.CardSet`. Piles and sweeps belong to a side: seat *s* is of side
+    ``s % rules.sides``. *stock* holds the cards not yet dealt, the next one first; *plays* all
+    plays so far; *last_captor* the side that captured last; *first_table_sweeps* how many sweeps
+    the dealer's side has for taking the first table, see `Rules`; *shown* the cards that lie face
+    up if they are in a hand; *bonuses* the points for shown hands by side.
     """
 
     rules: Rules
@@ -43,10 +45,13 @@ class Round(NamedTuple):
     stock: tuple[Card, ...]
     last_captor: int | None = None
     plays: tuple[Play, ...] = ()
+    first_table_sweeps: int = 0
+    shown: int = 0
+    bonuses: tuple[int, ...] = ()
 
     @classmethod
     def deal(cls, deck: Sequence[Card], dealer: int = 0, rules: Rules = SCOPA) -> Round:
-        """Deal *deck*: four cards to the table, then three to each player, the dealer last.
+        """Deal *deck*: first to the table, then to each player a hand, the dealer last.
 
         :raises ScopaError: not the forty cards, or three kings lie on the first table.
         """
@@ -54,11 +59,34 @@ class Round(NamedTuple):
             raise ScopaError(f"a deck is forty cards, each once; these are {len(deck)}")
         if must_be_redealt(deck, rules):
             raise ScopaError("three kings on the first table: shuffle and deal again")
-        first = (dealer + 1) % PLAYERS
-        hands, stock = _deal_hands(tuple(deck[TABLE_SIZE:]), first)
-        table = CardSet.of(deck[:TABLE_SIZE])
-        empty = (0,) * PLAYERS
-        return cls(rules, dealer, first, hands, table, empty, empty, stock)
+        first = (dealer + 1) % rules.players
+        hands, stock = _deal_hands(tuple(deck[rules.table_size :]), first, rules)
+        table = int(CardSet.of(deck[: rules.table_size]))
+        empty = (0,) * rules.sides
+        dealt = cls(rules, dealer, first, hands, table, empty, empty, stock, bonuses=empty)
+        if rules.open_hands:
+            dealt = dealt._replace(shown=int(FULL_DECK))
+        if rules.first_table_sweeps:
+            dealt = dealt._with_first_table_swept()
+        return dealt._with_hands_shown() if rules.hand_bonuses else dealt
+
+    def _with_first_table_swept(self) -> Round:
+        """The dealer takes a first table of 15 or 30. (Rules: variants, Escoba)"""
+        sweeps, rest = divmod(sum(card.rank for card in CardSet(self.table)), 15)
+        if rest:
+            return self
+        side = self.dealer % self.rules.sides
+        piles = tuple(self.table * (number == side) for number in range(self.rules.sides))
+        return self._replace(table=0, piles=piles, last_captor=side, first_table_sweeps=sweeps)
+
+    def _with_hands_shown(self) -> Round:
+        """The hands that earn a bonus are shown. (Rules: variants, Cirulla)"""
+        shown, bonuses = self.shown, list(self.bonuses)
+        for seat, hand in enumerate(self.hands):
+            bonus = hand_bonus(CardSet(hand))
+            bonuses[seat % len(bonuses)] += bonus
+            shown |= hand if bonus else 0
+        return self._replace(shown=shown, bonuses=tuple(bonuses))
 
     @property
     def is_over(self) -> bool:
@@ -72,7 +100,8 @@ class Round(NamedTuple):
 
     def legal_plays(self) -> list[Play]:
         """Every play of the player whose turn it is, in the order of the cards; none at the end."""
-        return legal_plays(self.hands[self.turn], self.table)
+        hand = self.hands[self.turn]
+        return legal_plays(hand, self.table, self.rules, len(self.plays))
 
     def why_illegal(self, play: Play) -> Illegal | None:
         """The rule that *play* breaks, or nothing."""
@@ -81,21 +110,35 @@ class Round(NamedTuple):
             return Illegal.ROUND_OVER
         if not self.hands[self.turn] >> card & 1:
             return Illegal.NOT_IN_HAND
-        allowed = captures(card, self.table)
+        allowed = captures(card, self.table, self.rules)
         if taken in allowed or not (taken or allowed):
-            return None
+            return None if play in self.legal_plays() else Illegal.ACE_MAY_NOT_OPEN
         if taken & ~self.table:
             return Illegal.NOT_ON_TABLE
-        if self.table & cards_of_rank(card.rank):
+        return self._broken_rule(card, taken)
+
+    def _broken_rule(self, card: Card, taken: CardSet) -> Illegal:
+        """Why *card*, of the hand, may not take *taken*, of the table, but could take another."""
+        if self.rules.ace_takes_all and card.rank == 1:
+            return Illegal.ACE_TAKES_ALL
+        if not self.rules.fifteen and self.table & cards_of_rank(card.rank):
             return Illegal.SINGLE_CARD_FIRST
-        return Illegal.WRONG_SUM if taken else Illegal.MUST_CAPTURE
+        if not taken:
+            return Illegal.MUST_CAPTURE
+        total = sum(other.rank for other in taken) + card.rank * self.rules.fifteen
+        if total == (15 if self.rules.fifteen else card.rank):
+            return Illegal.FEWEST_FIRST
+        return Illegal.NOT_FIFTEEN if self.rules.fifteen else Illegal.WRONG_SUM
 
     def play(self, play: Play) -> Round:
         """The round after *play*.
 
         :raises IllegalPlay: the rules forbid it; the error says which.
         """
-        if play in self.legal_plays():
+        hand = self.hands[self.turn]
+        if self.plays:
+            hand &= 1 << play.card
+        if play in legal_plays(hand, self.table, self.rules, len(self.plays)):
             return self.after(play)
         code = self.why_illegal(play)
         assert code is not None, "a play is either legal or breaks a rule"
@@ -104,46 +147,64 @@ class Round(NamedTuple):
     def _allowed(self, play: Play, code: Illegal) -> Sequence[CardSet]:
         if code in (Illegal.ROUND_OVER, Illegal.NOT_IN_HAND):
             return ()
-        return captures(play.card, self.table)
+        return captures(play.card, self.table, self.rules)
 
     def after(self, play: Play) -> Round:
         """The round after a *play* that is known to be legal: not checked, for search."""
-        rules, dealer, turn, hands, table, piles, sweeps, stock, last_captor, plays = self
+        (
+            rules, dealer, turn, hands, table, piles, sweeps, stock, last_captor, plays,
+            first_table_sweeps, shown, bonuses,
+        ) = self  # fmt: skip
         card, taken = play
         bit = 1 << card
-        following = turn + 1
-        hands = (*hands[:turn], hands[turn] ^ bit, *hands[following:])
+        hands = (*hands[:turn], hands[turn] ^ bit, *hands[turn + 1 :])
         hands_empty = not any(hands)
-        if taken:
+        if taken or (rules.ace_takes_all and takes_itself(card, table, rules)):
+            side = turn % len(piles)
             table ^= taken
-            piles = (*piles[:turn], piles[turn] | taken | bit, *piles[following:])
-            last_captor = turn
-            if not table and (stock or not hands_empty):
-                sweeps = (*sweeps[:turn], sweeps[turn] | bit, *sweeps[following:])
+            piles = (*piles[:side], piles[side] | taken | bit, *piles[side + 1 :])
+            last_captor = side
+            if taken and not table and (stock or not hands_empty) and may_sweep(play, rules):
+                sweeps = (*sweeps[:side], sweeps[side] | bit, *sweeps[side + 1 :])
         else:
             table |= bit
-        turn = following % PLAYERS
-        if hands_empty:
-            if stock:
-                hands, stock = _deal_hands(stock, turn)
-            elif last_captor is not None:
-                left = piles[last_captor] | table
-                piles = (*piles[:last_captor], left, *piles[last_captor + 1 :])
-                table = 0
-        # a third of the time of Round(...), which would only name the fields
-        return tuple.__new__(
-            Round,
-            (rules, dealer, turn, hands, table, piles, sweeps, stock, last_captor, (*plays, play)),
-        )
+        turn = (turn + 1) % len(hands)
+        is_dealt = hands_empty and bool(stock)
+        if is_dealt:
+            hands, stock = _deal_hands(stock, turn, rules)
+        elif hands_empty and last_captor is not None:
+            left = piles[last_captor] | table
+            piles = (*piles[:last_captor], left, *piles[last_captor + 1 :])
+            table = 0
+        fields = (
+            rules, dealer, turn, hands, table, piles, sweeps, stock, last_captor, (*plays, play),
+            first_table_sweeps, shown, bonuses,
+        )  # fmt: skip
+        after = tuple.__new__(Round, fields)  # a third of the time of Round(...)
+        return after._with_hands_shown() if is_dealt and rules.hand_bonuses else after
 
 
-def _deal_hands(stock: tuple[Card, ...], first: int) -> tuple[tuple[int, ...], tuple[Card, ...]]:
+def hand_bonus(hand: CardSet) -> int:
+    """The points for a *hand* of three cards that is shown. (Rules: variants, Cirulla)
+
+    >>> [hand_bonus(CardSet.parse(hand)) for hand in ("1D 2C 7C", "8D 8S 7C", "2D 2C 2S")]
+    [3, 10, 13]
+    """
+    ranks = [card.rank for card in hand if card != _WILD]
+    total = sum(ranks) + len(hand) - len(ranks)
+    return 3 * (total <= 9) + 10 * (len(set(ranks)) == 1)
+
+
+def _deal_hands(
+    stock: tuple[Card, ...], first: int, rules: Rules
+) -> tuple[tuple[int, ...], tuple[Card, ...]]:
     """The hands by seat, dealt from *stock* beginning with seat *first*; and what is left of it."""
-    hands = [0] * PLAYERS
-    for place in range(PLAYERS):
-        for card in stock[place * HAND_SIZE : (place + 1) * HAND_SIZE]:
-            hands[(first + place) % PLAYERS] |= 1 << card
-    return tuple(hands), stock[PLAYERS * HAND_SIZE :]
+    players, size = rules.players, rules.hand_size
+    hands = [0] * players
+    for place in range(players):
+        dealt = stock[place * size : (place + 1) * size]
+        hands[(first + place) % players] = sum([1 << card for card in dealt])
+    return tuple(hands), stock[players * size :]
 
 
 class Laid(NamedTuple):
@@ -154,7 +215,7 @@ class Laid(NamedTuple):
 
 
 class Captured(NamedTuple):
-    """*seat* took *taken* with *card*."""
+    """*seat* took *taken* with *card*; nothing but the card itself if it is an ace on its own."""
 
     seat: int
     card: Card
@@ -174,6 +235,14 @@ class HandsDealt(NamedTuple):
     stock_size: int
 
 
+class HandShown(NamedTuple):
+    """*seat* showed its hand, which is worth *points*."""
+
+    seat: int
+    cards: CardSet
+    points: int
+
+
 class TableAwarded(NamedTuple):
     """The cards left on the table went to *side*, who captured last; to nobody if nobody did."""
 
@@ -185,7 +254,16 @@ class RoundEnded(NamedTuple):
     """The last card was played."""
 
 
-Event = Laid | Captured | Swept | HandsDealt | TableAwarded | RoundEnded
+Event = Laid | Captured | Swept | HandsDealt | HandShown | TableAwarded | RoundEnded
+
+
+def hands_shown(dealt: Round) -> Iterator[HandShown]:
+    """The hands, just dealt, that are shown for a bonus."""
+    if dealt.rules.hand_bonuses:
+        for seat, hand in enumerate(dealt.hands):
+            points = hand_bonus(CardSet(hand))
+            if points:
+                yield HandShown(seat, CardSet(hand), points)
 
 
 def events(before: Round, play: Play) -> Iterator[Event]:
@@ -199,17 +277,16 @@ def events(before: Round, play: Play) -> Iterator[Event]:
     :raises IllegalPlay: the rules forbid the play.
     """
     after = before.play(play)
-    seat = before.turn
-    if play.taken:
-        yield Captured(seat, play.card, play.taken)
-    else:
-        yield Laid(seat, play.card)
+    seat, card, taken = before.turn, *play
+    captures_itself = takes_itself(card, before.table, before.rules)
+    yield Captured(seat, card, taken) if taken or captures_itself else Laid(seat, card)
     if after.sweeps != before.sweeps:
-        yield Swept(seat, play.card)
+        yield Swept(seat, card)
     if len(after.stock) < len(before.stock):
         yield HandsDealt(len(after.stock))
+        yield from hands_shown(after)
     if after.is_over:
-        left = CardSet(before.table ^ (play.taken or play.card.alone))
+        left = CardSet(before.table ^ (taken or card.alone * (not captures_itself)))
         if left:
             yield TableAwarded(after.last_captor, left)
         yield RoundEnded()

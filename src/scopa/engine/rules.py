@@ -1,33 +1,217 @@
-"""The rules in force: one frozen value. (Rules: a round, 2; a match)"""
+"""The rules in force: one frozen value, and presets by name. (Rules: more players, variants)"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import Field, dataclass, field, fields
+from enum import Enum
 
 from scopa.engine.errors import ScopaError
 
 MIN_TARGET, MAX_TARGET = 1, 99
+_PLAYERS = (2, 3, 4)
+_HAND_SIZES = (3, 9, 10)
+
+
+class Prime(Enum):
+    """To whom the prime point goes."""
+
+    HIGHEST_PRIME = "highest prime"
+    MOST_SEVENS = "most sevens"
+    """Strictly more sevens than each other side, as in Escoba."""
+    THREE_SEVENS = "three sevens"
+    """Whoever took three or four sevens: settanta."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What the players agree on before a match.
+    """What the players agree on before a match; the defaults are the game for two.
 
-    *target*: the points that end it, 1 to 99. *redeal_on_three_kings*: a first table with three
-    or four kings is shuffled and dealt again.
-
-    :raises ScopaError: the target is out of range.
+    :raises ScopaError: a number is out of range, or two of the rules contradict each other.
     """
 
     target: int = 11
+    """The points that end the match, 1 to 99."""
+    players: int = 2
+    partnerships: bool = False
+    """Four players in two sides; partners sit opposite and share pile and score."""
+    hand_size: int = 3
+    """Cards dealt to each player at a time: 3; 9 or 10 to four players, in a single deal."""
     redeal_on_three_kings: bool = True
+    """A first table with three or four kings is shuffled and dealt again."""
+    redeal_on_two_aces: bool = False
+    """A first table with two or more aces is shuffled and dealt again, as in Cirulla."""
+    fifteen: bool = False
+    """A card takes table cards that together with it add up to 15; no single card first."""
+    fewest_cards: bool = False
+    """Among sums, only those with the fewest cards may be taken."""
+    ace_takes_all: bool = False
+    """An ace takes the whole table; where an ace lies there, just one such ace."""
+    ace_sweeps: bool = False
+    """Taking the whole table with an ace is a sweep."""
+    ace_takes_all_over_ace: bool = False
+    """An ace takes the whole table even where another ace lies there."""
+    ace_stays_on_empty_table: bool = False
+    """An ace played to an empty table stays there; otherwise it goes to one's own pile."""
+    ace_may_open: bool = True
+    """The first play of a round may be an ace even if there is another card to play."""
+    first_table_sweeps: bool = False
+    """A first table that adds up to 15 goes to the dealer as a sweep, one of 30 as two."""
+    prime: Prime = Prime.HIGHEST_PRIME
+    re_bello: bool = False
+    """The king of coins is worth a point."""
+    napola: bool = False
+    """Ace, 2 and 3 of coins score 3, each next coin without a gap 1 more; all ten win the match."""
+    napola_at_most_six: bool = False
+    """The napola scores no more than 6."""
+    grande: bool = False
+    """Knave, knight and king of coins score 5 together."""
+    hand_bonuses: bool = False
+    """A hand of 9 or less in all scores 3, three of a rank 10, and is shown; 7C is any rank."""
+    lowest_wins: bool = False
+    """A perdere: when somebody reaches the target, whoever has the fewest points wins."""
+    open_hands: bool = False
+    """All hands lie face up."""
+    plain_captures: bool = field(init=False, repr=False, compare=False)
+    """Whether captures are those of the default game; kept because every play asks for it."""
 
     def __post_init__(self) -> None:
-        if not MIN_TARGET <= self.target <= MAX_TARGET:
-            raise ScopaError(
-                f"a target is a whole number from {MIN_TARGET} to {MAX_TARGET}, not {self.target}"
-            )
+        for wrong, why in (
+            (
+                not MIN_TARGET <= self.target <= MAX_TARGET,
+                f"a target is a whole number from {MIN_TARGET} to {MAX_TARGET}, not {self.target}",
+            ),
+            (
+                self.players not in _PLAYERS,
+                f"Scopa is played by 2, 3 or 4 players, not {self.players}",
+            ),
+            (
+                self.partnerships and self.players != 4,
+                f"partnerships need 4 players, not {self.players}",
+            ),
+            (
+                self.hand_size not in _HAND_SIZES,
+                f"hands have 3, 9 or 10 cards, not {self.hand_size}",
+            ),
+            (
+                self.hand_size != 3 and not self.partnerships,
+                f"hands of {self.hand_size} cards need 4 players in partnerships",
+            ),
+            *(
+                (
+                    getattr(self, name) != plain and not self.ace_takes_all,
+                    f"{name} needs ace_takes_all",
+                )
+                for name, plain in _ACE_OPTIONS
+            ),
+            (
+                self.napola_at_most_six and not self.napola,
+                "napola_at_most_six needs napola",
+            ),
+            (
+                self.first_table_sweeps and not self.table_size,
+                "first_table_sweeps needs cards on the first table: not with hands of 10",
+            ),
+            (
+                self.hand_bonuses and self.hand_size != 3,
+                f"hand_bonuses needs hands of 3 cards, not {self.hand_size}",
+            ),
+        ):
+            if wrong:
+                raise ScopaError(why)
+        changed = self.fifteen or self.fewest_cards or self.ace_takes_all
+        object.__setattr__(self, "plain_captures", not changed)
 
+    @classmethod
+    def from_options(cls, options: Mapping[str, object], base: Rules | None = None) -> Rules:
+        """*base*, or the default game, with *options* by the names of the fields.
+
+        >>> Rules.from_options({"target": 21, "prime": "most sevens"}).prime
+        <Prime.MOST_SEVENS: 'most sevens'>
+
+        :raises ScopaError: an option is not known or has a value of the wrong kind; the error
+            names it and says what is allowed.
+        """
+        known = {entry.name: getattr(base or SCOPA, entry.name) for entry in _option_fields()}
+        for name, value in options.items():
+            if name not in known:
+                raise ScopaError(f"no rule is called {name!r}; the rules are {', '.join(known)}")
+            known[name] = _option(name, value, known[name])
+        return cls(**known)
+
+    @property
+    def options(self) -> dict[str, bool | int | str]:
+        """What differs from the default game, as `from_options` reads it."""
+        mine = {entry.name: getattr(self, entry.name) for entry in _option_fields()}
+        return {
+            name: value.value if isinstance(value, Prime) else value
+            for name, value in mine.items()
+            if value != getattr(SCOPA, name)
+        }
+
+    @property
+    def table_size(self) -> int:
+        """The cards dealt to the table at the start."""
+        return 0 if self.hand_size == 10 else 4
+
+    @property
+    def sides(self) -> int:
+        """How many sides there are; seat *s* belongs to side ``s % sides``."""
+        return 2 if self.partnerships else self.players
+
+
+def _option_fields() -> list[Field[object]]:
+    return [entry for entry in fields(Rules) if entry.init]
+
+
+def _option(name: str, value: object, like: object) -> object:
+    """*value* for the rule *name*, of the same kind as *like*."""
+    if isinstance(like, Prime):
+        try:
+            return Prime(value)
+        except ValueError:
+            kinds = ", ".join(kind.value for kind in Prime)
+            raise ScopaError(f"{name} is one of {kinds}; not {value!r}") from None
+    if type(value) is not type(like):
+        kind = "true or false" if isinstance(like, bool) else "a whole number"
+        raise ScopaError(f"{name} is {kind}, not {value!r}")
+    return value
+
+
+_ACE_OPTIONS = (
+    ("ace_sweeps", False),
+    ("ace_takes_all_over_ace", False),
+    ("ace_stays_on_empty_table", False),
+    ("ace_may_open", True),
+)
 
 SCOPA = Rules()
 """The default game: two players, to eleven points."""
+
+PRESETS: dict[str, Rules] = {
+    "scopa": SCOPA,
+    "scopone": Rules(players=4, partnerships=True, hand_size=9),
+    "scopone-scientifico": Rules(players=4, partnerships=True, hand_size=10),
+    "asso-piglia-tutto": Rules(ace_takes_all=True),
+    "scopa-a-quindici": Rules(fifteen=True),
+    "escoba": Rules(fifteen=True, first_table_sweeps=True, prime=Prime.MOST_SEVENS, target=15),
+    "re-bello": Rules(re_bello=True),
+    "napola": Rules(napola=True),
+    "scopa-a-perdere": Rules(lowest_wins=True),
+    "fewest-cards": Rules(fewest_cards=True),
+    "settanta": Rules(prime=Prime.THREE_SEVENS),
+    "cirulla": Rules(
+        target=51,
+        redeal_on_three_kings=False,
+        redeal_on_two_aces=True,
+        fifteen=True,
+        ace_takes_all=True,
+        ace_sweeps=True,
+        first_table_sweeps=True,
+        napola=True,
+        grande=True,
+        hand_bonuses=True,
+    ),
+    "open-hands": Rules(open_hands=True),
+}
+"""The games by the names that the command line knows."""

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from scopa.engine.cards import COINS, SETTEBELLO, CardSet, Suit
+from scopa.engine.cards import COINS, NO_CARDS, SETTEBELLO, Card, CardSet, Suit, cards_of_rank
 from scopa.engine.errors import ScopaError
 from scopa.engine.round import Round
+from scopa.engine.rules import Prime
 
 PRIME_VALUE = {7: 21, 6: 18, 1: 16, 5: 15, 4: 14, 3: 13, 2: 12, 8: 10, 9: 10, 10: 10}
 """What a card of each rank counts for the prime."""
@@ -22,13 +23,18 @@ class Point(Enum):
     COINS = "coins"
     SETTEBELLO = "settebello"
     PRIME = "prime"
+    RE_BELLO = "re bello"
+    NAPOLA = "napola"
+    GRANDE = "grande"
+    SHOWN_HANDS = "shown hands"
 
 
 class Award(NamedTuple):
     """What one kind of point brought.
 
-    By side: *counts* (of sweeps, cards, coins, settebello, or the prime's sum), the *cards*
-    behind them, and the *points* given.
+    By side: *counts* (of sweeps, cards, coins, settebello, the prime's sum or the sevens, the
+    king of coins, the coins of the napola, the figures of coins,
+    the points of shown hands), the *cards* behind them, and the *points* given.
     """
 
     point: Point
@@ -44,6 +50,9 @@ class Award(NamedTuple):
 
 
 _SETTEBELLO = SETTEBELLO.alone
+_RE_BELLO = Card.of(10, Suit.COINS).alone
+_SEVENS = cards_of_rank(7)
+_GRANDE = CardSet.parse("8D 9D 10D")
 _VALUED_SHIFTS = [(4 * (rank - 1), PRIME_VALUE[rank]) for rank in (7, 6, 1, 5, 4, 3, 2, 8, 9, 10)]
 
 
@@ -71,15 +80,6 @@ def prime(pile: int) -> int:
     return value_sum if cards.bit_count() == len(Suit) else 0
 
 
-def prime_cards(pile: int) -> CardSet:
-    """The cards that make the prime of *pile*: one of each suit that is there.
-
-    >>> print(prime_cards(CardSet.parse("7C 7D 6B 1S 10S")))
-    1S 6B 7D 7C
-    """
-    return CardSet(_best_of_suits(pile)[0])
-
-
 def _to_the_most(counts: Sequence[int]) -> tuple[int, ...]:
     """One point for the side that has more than each other; none if there is a tie."""
     best = max(counts)
@@ -89,27 +89,73 @@ def _to_the_most(counts: Sequence[int]) -> tuple[int, ...]:
 
 
 def score(finished: Round) -> tuple[Award, ...]:
-    """The awards of a *finished* round, one for each :class:`Point`, in that order.
+    """The awards of a *finished* round, in the order of :class:`Point`, those in force.
 
     :raises ScopaError: the round is not over.
     """
     if not finished.is_over:
         raise ScopaError("the round is not over yet: there is no score")
-    piles = finished.piles
+    rules, piles = finished.rules, finished.piles
     sweeps = _sizes(finished.sweeps)
+    if finished.first_table_sweeps:
+        of_dealer = finished.dealer % rules.sides
+        extra = finished.first_table_sweeps
+        sweeps = tuple([n + extra * (side == of_dealer) for side, n in enumerate(sweeps)])
     sizes = _sizes(piles)
     coins = tuple([CardSet(pile & COINS) for pile in piles])
     coin_counts = _sizes(coins)
-    settebello = tuple([CardSet(pile & _SETTEBELLO) for pile in piles])
-    holders = _sizes(settebello)
-    primes = tuple(map(prime, piles))
-    return (
+    awards = [
         Award(Point.SWEEPS, sweeps, tuple(map(CardSet, finished.sweeps)), sweeps),
         Award(Point.CARDS, sizes, tuple(map(CardSet, piles)), _to_the_most(sizes)),
         Award(Point.COINS, coin_counts, coins, _to_the_most(coin_counts)),
-        Award(Point.SETTEBELLO, holders, settebello, holders),
-        Award(Point.PRIME, primes, tuple(map(prime_cards, piles)), _to_the_most(primes)),
-    )
+        _held(Point.SETTEBELLO, piles, _SETTEBELLO),
+        _prime_award(piles, rules.prime),
+    ]
+    if rules.re_bello:
+        awards.append(_held(Point.RE_BELLO, piles, _RE_BELLO))
+    if rules.napola:
+        awards.append(_napola_award(piles, 6 if rules.napola_at_most_six else 10))
+    if rules.grande:
+        figures = tuple([CardSet(pile & _GRANDE) for pile in piles])
+        counts = _sizes(figures)
+        awards.append(Award(Point.GRANDE, counts, figures, tuple([5 * (n == 3) for n in counts])))
+    if rules.hand_bonuses:
+        none = (NO_CARDS,) * rules.sides
+        awards.append(Award(Point.SHOWN_HANDS, finished.bonuses, none, finished.bonuses))
+    return tuple(awards)
+
+
+def _held(point: Point, piles: Sequence[int], card: int) -> Award:
+    """The point for whoever has *card*, a set of one."""
+    cards = tuple([CardSet(pile & card) for pile in piles])
+    held = _sizes(cards)
+    return Award(point, held, cards, held)
+
+
+def _prime_award(piles: Sequence[int], kind: Prime) -> Award:
+    if kind is Prime.HIGHEST_PRIME:
+        best = [_best_of_suits(pile) for pile in piles]
+        primes = tuple([value * (cards.bit_count() == 4) for cards, value in best])
+        cards = tuple([CardSet(cards) for cards, _ in best])
+        return Award(Point.PRIME, primes, cards, _to_the_most(primes))
+    sevens = tuple([CardSet(pile & _SEVENS) for pile in piles])
+    counts = _sizes(sevens)
+    if kind is Prime.MOST_SEVENS:
+        return Award(Point.PRIME, counts, sevens, _to_the_most(counts))
+    return Award(Point.PRIME, counts, sevens, tuple([int(count >= 3) for count in counts]))
+
+
+def _napola_award(piles: Sequence[int], most: int) -> Award:
+    """Ace, 2 and 3 of coins, and what follows them without a gap."""
+    cards = []
+    for pile in piles:
+        length = 0
+        while length < 10 and pile >> 4 * length & 1:
+            length += 1
+        run = COINS & ((1 << 4 * length) - 1)
+        cards.append(CardSet(run if length >= 3 else 0))
+    counts = _sizes(cards)
+    return Award(Point.NAPOLA, counts, tuple(cards), tuple([min(n, most) for n in counts]))
 
 
 def _sizes(masks: Sequence[int]) -> tuple[int, ...]:

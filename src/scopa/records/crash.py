@@ -8,15 +8,8 @@ import traceback
 from datetime import UTC, datetime
 from pathlib import Path
 
-import platformdirs
-
 from scopa import __version__
-
-
-def report_folder() -> Path:
-    """Where reports go: ``SCOPA_HOME`` if that is set, else where this system keeps logs."""
-    home = os.environ.get("SCOPA_HOME")
-    return Path(home) if home else platformdirs.user_log_path("scopa", appauthor=False)
+from scopa.records.places import report_folder
 
 
 def write_report(error: BaseException, state: object) -> Path | None:

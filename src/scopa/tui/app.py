@@ -67,6 +67,8 @@ class App:
             thoughts = self._thoughts.qsize()
             for entry in inputs:
                 self._take(entry)
+            if not self._stack:
+                return
             for _ in range(thoughts):
                 self._take_thought(self._thoughts.get())
             if wakes_in_ms is not None and not inputs and not thoughts:

@@ -10,6 +10,9 @@ from scopa.tui.frame import Rect, Size
 ROOMY_TABLE = 10
 """So many table cards are to fit without overlap wherever a larger size of card is chosen."""
 
+SIDE_TEXT = 9
+"""So wide is what is said of a player at a side of the table."""
+
 _LINES = 6  # score, their caption, message, prompt, my caption (over which a card is raised), keys
 _PEEK_ROWS = 2  # so much at least shows of the cards at the top
 
@@ -19,6 +22,8 @@ class TableLayout(NamedTuple):
 
     window: Size
     card: Size
+    side_columns: int
+    """The columns at either side of the table cards that players there take up."""
     their_caption_y: int
     their_cards_y: int
     their_rows: int
@@ -40,27 +45,35 @@ class TableLayout(NamedTuple):
         ring, corner = divmod(index, 4)
         rings = -(-max(count, ROOMY_TABLE) // 4)
         step = self.card.width + 1
-        if 2 * rings * step - 1 > self.window.width:
-            step = (self.window.width - self.card.width) // (2 * rings - 1)
+        room = self.window.width - 2 * self.side_columns
+        if 2 * rings * step - 1 > room:
+            step = (room - self.card.width) // (2 * rings - 1)
         column = ring if corner % 2 else -ring - 1
         middle = (self.window.width + step - self.card.width) // 2
         row = corner // 2
         return Rect(middle + column * step, self.table_y + row * self.row_step, *self.card)
 
     def hand(self, index: int, count: int) -> int:
-        """The column where card number *index* of a hand of *count* begins."""
-        step = self.card.width + 1
-        return (self.window.width - count * step + 1) // 2 + index * step
+        """The column where card number *index* of a hand of *count* begins.
+
+        The hand is in the middle, between the stock and the pile; a large one overlaps.
+        """
+        width = self.card.width
+        room = self.window.width - 2 * (width + 3)
+        step = min(width + 1, (room - width) // max(1, count - 1))
+        return (self.window.width - (count - 1) * step - width) // 2 + index * step
 
 
-def largest_that_fits(window: Size, cards: Sequence[Size]) -> int:
+def largest_that_fits(
+    window: Size, cards: Sequence[Size], *, with_side_players: bool = False
+) -> int:
     """The number of the largest of the sizes of *cards*, which ascend, that *window* has room for.
 
     >>> sizes = [Size(5, 3), Size(7, 5), Size(13, 10)]
     >>> [largest_that_fits(Size(*window), sizes) for window in ((60, 20), (80, 24), (120, 40))]
     [0, 1, 2]
     """
-    columns = -(-ROOMY_TABLE // 4) * 2
+    columns = -(-ROOMY_TABLE // 4) * 2 + (3 if with_side_players else 0)
     fitting = [
         number
         for number, card in enumerate(cards)
@@ -70,7 +83,7 @@ def largest_that_fits(window: Size, cards: Sequence[Size]) -> int:
     return max(fitting, default=0)
 
 
-def table_layout(window: Size, card: Size) -> TableLayout:
+def table_layout(window: Size, card: Size, *, with_side_players: bool = False) -> TableLayout:
     """The table for cards of that size in that *window*."""
     spare = max(0, window.height - 3 * card.height - _LINES - _PEEK_ROWS)
     above = min(1, spare)
@@ -83,6 +96,7 @@ def table_layout(window: Size, card: Size) -> TableLayout:
     return TableLayout(
         window=window,
         card=card,
+        side_columns=max(card.width, SIDE_TEXT) + 2 if with_side_players else 0,
         their_caption_y=1,
         their_cards_y=2,
         their_rows=rows,

@@ -28,10 +28,11 @@ class End(Screen):
         """The winner, the result, two buttons."""
         frame = Frame(size)
         won = self.match.winner == HUMAN
+        winner = HUMAN if self.match.winner is None else self.match.winner
         pictures = look.fitting(1 if size.height < 30 else len(look.deck.sizes) - 1)
         card = pictures.size
         y = max(1, (size.height - card.height - 8) // 2)
-        frame.centre(y, words.end_title(won=won), Style.STRONG)
+        frame.centre(y, words.end_title(winner, self.match.rules), Style.STRONG)
         code = "7D" if won else "8B"
         pictures.of[code].draw(frame, (size.width - card.width) // 2, y + 2)
         line = words.end_line(self.match.scores, self.match.rounds_played)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from scopa import words
 from scopa.tui.frame import Frame, Rect, Size, Style
@@ -38,10 +37,13 @@ class Chapter:
 class Pages(Overlay):
     """Chapters, as many pages as the window makes of them."""
 
-    smallest: ClassVar[Size] = Size(24, 6)
-
     chapters: tuple[Chapter, ...]
     page: int = 0
+
+    @property
+    def smallest(self) -> Size:
+        """Text needs little room."""
+        return Size(24, 6)
 
     def _pages(self, size: Size) -> list[tuple[str, list[str]]]:
         width = min(_WIDEST, size.width - 4)

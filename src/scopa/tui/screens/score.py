@@ -6,15 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scopa import words
-from scopa.engine import Award, Match, Point, score, total
-from scopa.session import HUMAN, Sitting
+from scopa.engine import Point, score, total
+from scopa.session import Sitting
 from scopa.tui.art import Pictures
 from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.screens.screen import Look, Overlay, bar, prompt
 
-_WIDTH = 58
-_TEXT_HEIGHT = 14
-"""The rows of the score without the cards."""
+_NAME_WIDTH, _SIDE_WIDTH, _NOTE_WIDTH = 21, 12, 6
 _FAN_STEP = 3
 """So much at least shows of each card when one side has taken all ten coins."""
 _SHOWN = {Point.COINS: words.COINS_TAKEN, Point.PRIME: words.PRIME_CARDS}
@@ -29,92 +27,117 @@ class Score(Overlay):
 
     def draw(self, size: Size, look: Look) -> Frame:
         """The points, their counts, the coins and the prime cards, the totals."""
-        frame = Frame(size)
-        awards = score(self.sitting.round)
-        match = self.sitting.match_after_round
-        pictures = self._pictures(size, look)
-        height = _TEXT_HEIGHT + 2 * (pictures.size.height if pictures else 2)
-        y = max(0, (size.height - height) // 2)
-        left = (size.width - _WIDTH) // 2
+        return _Painter(self.sitting, Frame(size), look).paint()
+
+
+class _Painter:
+    """Draws one score onto one frame."""
+
+    def __init__(self, sitting: Sitting, frame: Frame, look: Look) -> None:
+        self.rules = sitting.round.rules
+        self.awards = score(sitting.round)
+        self.match = sitting.match_after_round
+        self.sides = words.sides(self.rules)
+        self.frame = frame
+        self.text_height = 9 + len(self.awards)  # all but the cards
+        self.pictures = self._pictures(look)
+
+    def paint(self) -> Frame:
+        """Draw everything, from the top to the bottom."""
+        frame, height = self.frame, self.frame.size.height
+        names_height = self.rules.sides * len(_SHOWN)
+        shows_names = not self.pictures and self.text_height + names_height < height
+        cards_height = names_height * shows_names
+        if self.pictures:
+            cards_height = len(_SHOWN) * self.pictures.size.height
+        y = max(0, (height - self.text_height - cards_height) // 2)
         frame.centre(y, words.SCORE_TITLE, Style.STRONG)
-        self._columns(frame, left, y + 1, ("", words.YOU, words.THEY, ""), Style.FAINT)
-        y = self._awards(frame, left, y + 2, awards)
-        y = self._totals(frame, left, y, awards, match) + 1
-        if pictures:
-            y = self._fans(frame, y, awards, pictures)
-        else:
-            y = self._names(frame, left, y, awards)
-        line = words.standing(match.scores, match.rules.target, match.winner, HUMAN)
-        prompt(frame, y + 1, line)
-        bar(frame, size.height - 1, words.GO_ON_KEYS)
+        self._row(y + 1, "", self.sides, style=Style.FAINT)
+        y = self._totals(self._awards(y + 2)) + 1
+        if self.pictures:
+            y = self._fans(y, self.pictures)
+        elif shows_names:
+            y = self._names(y)
+        prompt(frame, y + 1, words.standing(self.match.scores, self.match.winner, self.rules))
+        bar(frame, height - 1, words.GO_ON_KEYS)
         return frame
 
-    @staticmethod
-    def _pictures(size: Size, look: Look) -> Pictures | None:
+    def _pictures(self, look: Look) -> Pictures | None:
         """The largest cards of which two rows fit below the text, if any do."""
+        size = self.frame.size
+        label = len(words.COINS_TAKEN) + 3
         fitting = [
             number
             for number, pictures in enumerate(look.deck.sizes)
-            if 2 * pictures.size.height + _TEXT_HEIGHT < size.height
-            and len(words.COINS_TAKEN) + 3 + 9 * _FAN_STEP + pictures.size.width <= size.width // 2
+            if len(_SHOWN) * pictures.size.height + self.text_height < size.height
+            and label + 9 * _FAN_STEP + pictures.size.width <= size.width // self.rules.sides
         ]
         return look.fitting(max(fitting)) if fitting else None
 
-    @staticmethod
-    def _columns(
-        frame: Frame, left: int, y: int, texts: Sequence[str], style: Style = Style.TABLE
-    ) -> None:
-        """A row of the score: what, mine, theirs, a note."""
-        what, mine, theirs, note = texts
-        frame.put(left, y, what, style)
-        frame.right(left + 33, y, mine, style)
-        frame.right(left + 49, y, theirs, style)
-        frame.put(left + 52, y, note, Style.FAINT)
+    @property
+    def _left(self) -> int:
+        width = _NAME_WIDTH + len(self.sides) * _SIDE_WIDTH + _NOTE_WIDTH
+        return (self.frame.size.width - width) // 2
 
-    def _awards(self, frame: Frame, left: int, y: int, awards: Sequence[Award]) -> int:
-        for award in awards:
+    def _row(
+        self,
+        y: int,
+        what: str,
+        by_side: Sequence[str],
+        *,
+        note: str = "",
+        style: Style = Style.TABLE,
+    ) -> None:
+        self.frame.put(self._left, y, what, style)
+        end = self._left + _NAME_WIDTH
+        for text in by_side:
+            end += _SIDE_WIDTH
+            self.frame.right(end, y, text, style)
+        self.frame.put(end + 2, y, note, Style.FAINT)
+
+    def _awards(self, y: int) -> int:
+        for award in self.awards:
             cells = [
-                f"{count}  " + (f"+{points}" if points else "  ")
+                f"{count} " + (f"+{points}" if points else "").rjust(3)
                 for count, points in zip(award.counts, award.points, strict=True)
             ]
-            texts = (words.point(award.point), *cells, words.award_note(award))
-            self._columns(frame, left, y, texts)
+            note = words.award_note(award)
+            self._row(y, words.point(award.point, self.rules), cells, note=note)
             y += 1
         return y
 
-    def _totals(
-        self, frame: Frame, left: int, y: int, awards: Sequence[Award], match: Match
-    ) -> int:
-        frame.put(left, y, "-" * (_WIDTH - 6), Style.FAINT)
-        gained = [f"+{points}" for points in total(awards)]
-        self._columns(frame, left, y + 1, (words.ROUND_TOTAL, *gained, ""))
-        totals = [str(points) for points in match.scores]
-        self._columns(frame, left, y + 2, (words.MATCH_TOTAL, *totals, ""), Style.STRONG)
+    def _totals(self, y: int) -> int:
+        width = _NAME_WIDTH + len(self.sides) * _SIDE_WIDTH
+        self.frame.put(self._left, y, "-" * width, Style.FAINT)
+        gained = [f"+{points}" for points in total(self.awards)]
+        self._row(y + 1, words.ROUND_TOTAL, gained)
+        totals = [str(points) for points in self.match.scores]
+        self._row(y + 2, words.MATCH_TOTAL, totals, style=Style.STRONG)
         return y + 3
 
-    def _fans(self, frame: Frame, y: int, awards: Sequence[Award], pictures: Pictures) -> int:
-        """The coins and the prime cards as cards, mine on the left."""
-        for award in awards:
+    def _fans(self, y: int, pictures: Pictures) -> int:
+        """The coins and the prime cards as cards, side by side."""
+        column = self.frame.size.width // self.rules.sides
+        label = len(words.COINS_TAKEN) + 1
+        room = column - label - 2 - pictures.size.width
+        for award in self.awards:
             if award.point not in _SHOWN:
                 continue
             for side, cards in enumerate(award.cards):
-                x = 2 + side * (frame.size.width // 2)
-                frame.put(x, y, _SHOWN[award.point], Style.FAINT)
-                codes = [str(card) for card in cards]
-                width = pictures.size.width
-                room = frame.size.width // 2 - len(words.COINS_TAKEN) - 3 - width
-                step = min(width + 1, room // max(1, len(codes) - 1))
-                pictures.fan(frame, codes, x + len(words.COINS_TAKEN) + 1, y, step)
+                x = 2 + side * column
+                self.frame.put(x, y, _SHOWN[award.point], Style.FAINT)
+                step = min(pictures.size.width + 1, room // max(1, len(cards) - 1))
+                pictures.fan(self.frame, [str(card) for card in cards], x + label, y, step)
             y += pictures.size.height
         return y
 
-    def _names(self, frame: Frame, left: int, y: int, awards: Sequence[Award]) -> int:
+    def _names(self, y: int) -> int:
         """The coins and the prime cards by name, where there is no room for pictures."""
-        for award in awards:
+        for award in self.awards:
             if award.point not in _SHOWN:
                 continue
-            for side, cards in zip((words.YOU, words.THEY), award.cards, strict=True):
-                frame.put(left, y, f"{_SHOWN[award.point]}, {side.lower()}")
-                frame.put(left + 18, y, str(cards) or "-")
+            for side, cards in zip(self.sides, award.cards, strict=True):
+                self.frame.put(self._left, y, f"{_SHOWN[award.point]}, {side.lower()}")
+                self.frame.put(self._left + _NAME_WIDTH - 2, y, str(cards) or "-")
                 y += 1
         return y

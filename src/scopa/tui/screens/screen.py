@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from scopa import words
 from scopa.tui.art import Deck, Pictures
@@ -55,8 +55,10 @@ Event = Intent | Tick | Thought
 class Screen:
     """A screen. It does nothing but draw and answer; the app does what it asks for."""
 
-    smallest: ClassVar[Size] = Size(60, 20)
-    """The size of the smallest window in which it can be drawn."""
+    @property
+    def smallest(self) -> Size:
+        """The size of the smallest window in which it can be drawn."""
+        return Size(60, 20)
 
     def draw(self, size: Size, look: Look) -> Frame:
         """The whole screen, for a window of that *size*, which is at least `smallest`."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from scopa import words
-from scopa.engine import Card, CardSet, Knowledge, Play, Swept, events
-from scopa.session import COMPUTER, HUMAN, Sitting, first_gap
+from scopa.engine import Card, CardSet, Knowledge, Laid, Play, Rules, Swept, events, hands_shown
+from scopa.session import HUMAN, Sitting, first_gap
 from scopa.tui.art import BACK, Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.intents import Intent, Wish
@@ -39,6 +39,16 @@ class Table(Screen):
     way: int = 0
     theirs: Play | None = None
     leaving: bool = False
+
+    @property
+    def rules(self) -> Rules:
+        """The rules in force."""
+        return self.sitting.round.rules
+
+    @property
+    def smallest(self) -> Size:
+        """Players at the sides need more room."""
+        return Size(60, 20) if self.rules.players == 2 else Size(80, 24)
 
     @property
     def question(self) -> Knowledge | None:
@@ -133,8 +143,9 @@ class Table(Screen):
     def draw(self, size: Size, look: Look) -> Frame:
         """The whole table."""
         sizes = [pictures.size for pictures in look.deck.sizes]
-        pictures = look.fitting(largest_that_fits(size, sizes))
-        layout = table_layout(size, pictures.size)
+        with_sides = self.rules.players > 2
+        pictures = look.fitting(largest_that_fits(size, sizes, with_side_players=with_sides))
+        layout = table_layout(size, pictures.size, with_side_players=with_sides)
         return _Painter(self, Frame(size), layout, pictures).paint()
 
 
@@ -149,13 +160,20 @@ class _Painter:
         self.pictures = pictures
 
     def paint(self) -> Frame:
-        sitting, frame = self.sitting, self.frame
+        """Draw everything, from the back to the front."""
+        sitting, frame, rules = self.sitting, self.frame, self.table.rules
         number = sitting.match.rounds_played + 1
-        bar(frame, 0, *words.score_bar(sitting.match.scores, sitting.round.rules, number))
-        self._their_hand()
+        bar(frame, 0, *words.score_bar(sitting.match.scores, rules, number))
         self._stock()
-        self._pile(COMPUTER, self.at.their_caption_y, range(self.at.their_rows))
+        if rules.players != 3:
+            self._hand_across(rules.players // 2)
+        if rules.players > 2:
+            self._hand_at_side(1, frame.size.width - self.at.side_columns + 1)
+            self._hand_at_side(rules.players - 1, 1)
         self._pile(HUMAN, self.at.my_caption_y, range(self.at.card.height))
+        across = {2: 1, 3: None, 4: 1 if rules.partnerships else 2}[rules.players]
+        if across is not None:
+            self._pile(across, self.at.their_caption_y, range(self.at.their_rows))
         self._table_cards()
         self._my_hand()
         self._lines()
@@ -164,38 +182,70 @@ class _Painter:
     def _picture(self, card: Card, x: int, y: int, edge: Style = Style.CARD) -> None:
         self.pictures.of[str(card)].draw(self.frame, x, y, edge)
 
-    def _back(self, x: int, y: int, rows: range) -> None:
-        self.pictures.of[BACK].draw(self.frame, x, y, rows=rows)
+    def _hidden(self, seat: int) -> list[str]:
+        """The cards of another hand as they are seen; one that is being played is gone from it."""
+        sitting = self.sitting
+        hand = CardSet(sitting.round.hands[seat])
+        if self.table.theirs and seat == sitting.round.turn:
+            hand = CardSet(hand & ~self.table.theirs.card.alone)
+        shown = CardSet(sitting.round.shown)
+        return [str(card) if card in shown else BACK for card in hand]
 
-    def _their_hand(self) -> None:
-        cards = self.sitting.round.hands[COMPUTER].bit_count()
-        hidden = cards - (self.table.theirs is not None)
-        for place in range(hidden):
-            x = self.at.hand(place, cards)
-            self._back(x, self.at.their_cards_y, range(self.at.their_rows))
+    def _name_style(self, seat: int) -> Style:
+        """The name of the player whose turn it is stands out."""
+        is_turn = seat == self.sitting.round.turn and not self.sitting.round.is_over
+        return Style.STRONG if is_turn else Style.FAINT
+
+    def _hand_across(self, seat: int) -> None:
+        hand = self._hidden(seat)
+        rows = range(self.at.their_rows)
+        for place, code in enumerate(hand):
+            x = self.at.hand(place, len(hand))
+            self.pictures.of[code].draw(self.frame, x, self.at.their_cards_y, rows=rows)
+        name = words.seats(self.table.rules)[seat]
+        self.frame.centre(self.at.their_caption_y, name, self._name_style(seat))
+
+    def _hand_at_side(self, seat: int, x: int) -> None:
+        """A hand at the left or right: its cards one below the other, then what is taken."""
+        rules, round_ = self.table.rules, self.sitting.round
+        hand = self._hidden(seat)
+        y = self.at.their_cards_y + self.at.their_rows
+        self.frame.put(x, y, words.seats(rules)[seat], self._name_style(seat))
+        has_pile = not rules.partnerships
+        room = self.at.message_y - y - 1 - 2 * has_pile
+        shown = hand[-max(0, room - self.at.card.height + 1) :] if hand else []
+        for place, code in enumerate(shown):
+            self.pictures.of[code].draw(self.frame, x, y + 1 + place)
+        if has_pile:
+            sweeps, size = round_.sweeps[seat].bit_count(), round_.piles[seat].bit_count()
+            for row, text in enumerate(words.pile(sweeps, size).split("  ")):
+                self.frame.put(x, self.at.message_y - 2 + row, text, Style.FAINT)
 
     def _stock(self) -> None:
-        """The stock and how many cards it has, beside the dealer."""
-        stock = len(self.sitting.round.stock)
-        dealt_by_human = self.sitting.round.dealer == HUMAN
-        rows = range(self.at.card.height if dealt_by_human else self.at.their_rows)
-        y = self.at.my_caption_y if dealt_by_human else self.at.their_caption_y
-        self.frame.put(1, y, f"{words.STOCK} {stock} {words.DEALER}", Style.FAINT)
-        if stock:
-            self._back(1, y + 1, rows)
+        """The stock and how many cards it has, on the side of the dealer."""
+        round_ = self.sitting.round
+        by_me = round_.dealer == HUMAN
+        rows = range(self.at.card.height if by_me else self.at.their_rows)
+        y = self.at.my_caption_y if by_me else self.at.their_caption_y
+        text = words.stock(len(round_.stock), round_.dealer, round_.rules)
+        self.frame.put(1, y, text, Style.FAINT)
+        if round_.stock:
+            self.pictures.of[BACK].draw(self.frame, 1, y + 1, rows=rows)
 
     def _pile(self, side: int, caption_y: int, rows: range) -> None:
         """A side's pile with its number of cards, its sweep cards face up beside it."""
         round_ = self.sitting.round
         sweeps = list(CardSet(round_.sweeps[side]))
+        of_first_table = round_.first_table_sweeps * (side == round_.dealer % round_.rules.sides)
         size = round_.piles[side].bit_count()
         right = self.at.window.width - 1
-        caption = f"{words.SWEEPS} {len(sweeps)}  {words.PILE} {size}"
+        caption = words.pile(len(sweeps) + of_first_table, size)
         self.frame.right(right, caption_y, caption, Style.FAINT)
         pile_x = right - self.at.card.width
         if size:
-            self._back(pile_x, caption_y + 1, rows)
-        first = self.at.hand(2, 3) + self.at.card.width + 1
+            self.pictures.of[BACK].draw(self.frame, pile_x, caption_y + 1, rows=rows)
+        cards = max(3, *map(int.bit_count, round_.hands))
+        first = self.at.hand(cards - 1, cards) + self.at.card.width + 1
         fitting = max(0, (pile_x - 1 - first - self.at.card.width) // _SWEEP_STEP + 1)
         shown = sweeps[-fitting:] if fitting else []
         x = pile_x - 1 - self.at.card.width - _SWEEP_STEP * (len(shown) - 1)
@@ -209,10 +259,12 @@ class _Painter:
         count = max(len(places), gap + 1)
         marked = shown.taken if shown else CardSet(0)
         cover = None
-        for place, card in enumerate(places):
-            if card is None:
-                continue
-            spot = self.at.place(place, count)
+        lying = [
+            (self.at.place(place, count), card)
+            for place, card in enumerate(places)
+            if card is not None
+        ]
+        for spot, card in sorted(lying):  # from left to right, so that each name stays visible
             edge = Style.TAKEN if card in marked else Style.CARD
             self._picture(card, spot.x, spot.y, edge)
             if card in marked and cover is None:
@@ -220,9 +272,14 @@ class _Painter:
         if shown is None:
             return
         if not shown.taken:
-            self._landing(shown.card, self.at.place(gap, count))
+            if self._is_laid(shown) or self.table.theirs:
+                self._landing(shown.card, self.at.place(gap, count))
         elif self.table.theirs and cover is not None:
             self._covering(shown.card, cover)
+
+    def _is_laid(self, play: Play) -> bool:
+        """Whether *play* leaves its card on the table."""
+        return any(isinstance(event, Laid) for event in events(self.sitting.round, play))
 
     def _landing(self, card: Card, spot: Rect) -> None:
         """Where a card will lie that is laid: theirs is seen there already."""
@@ -255,10 +312,16 @@ class _Painter:
         """What happened, what may be done, and the keys."""
         table, frame = self.table, self.frame
         width = frame.size.width
-        news = words.happened(self.sitting.happened, HUMAN)
-        if not self.sitting.round.plays:
-            void = self.sitting.void_tables
+        sitting, rules = self.sitting, table.rules
+        news = words.happened(sitting.happened, rules)
+        if not sitting.round.plays:
+            void, sweeps = sitting.void_tables, sitting.round.first_table_sweeps
             news = words.void_tables(void) if void else (words.NEW_ROUND,)
+            shown = words.happened(tuple(hands_shown(sitting.round)), rules)
+            if any(shown):
+                news = shown
+            if sweeps:
+                news = (words.first_table_swept(sweeps, sitting.round.dealer, rules),)
         frame.centre(self.at.message_y, words.fitting(width, news))
         texts, style = self._prompt()
         decides = self.sitting.round.is_over or table.shown is not None
@@ -273,13 +336,17 @@ class _Painter:
         table = self.table
         if table.leaving:
             return (words.LEAVING,), Style.WARNING
-        if table.theirs:
-            happening = events(self.sitting.round, table.theirs)
-            sweep = any(isinstance(event, Swept) for event in happening)
-            return words.their_play(table.theirs, sweep=sweep), Style.STRONG
-        if table.shown:
-            ways = table.ways
-            return words.choice(table.shown, table.way, len(ways)), Style.STRONG
+        shown = table.shown
+        if shown:
+            is_laid = self._is_laid(shown)
+            if table.theirs:
+                happening = events(self.sitting.round, shown)
+                sweep = any(isinstance(event, Swept) for event in happening)
+                who = words.seats(table.rules)[self.sitting.round.turn]
+                texts = words.their_play(who, shown, sweep=sweep, is_laid=is_laid)
+            else:
+                texts = words.choice(shown, table.way, len(table.ways), is_laid=is_laid)
+            return texts, Style.STRONG
         if self.sitting.round.is_over:
             return (words.ROUND_OVER,), Style.STRONG
         return (words.THINKING,), Style.FAINT

@@ -1,0 +1,75 @@
+"""House rules: sets of rules with a name, kept in one TOML file."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+
+from scopa.engine import PRESETS, Rules, ScopaError
+from scopa.records.places import config_folder
+
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,29}")
+
+
+class RecordError(ScopaError):
+    """A file that cannot be read or written; the text names it, and the place in it."""
+
+
+def house_rules_file() -> Path:
+    """Where house rules are kept."""
+    return config_folder() / "house-rules.toml"
+
+
+def load_house_rules(file: Path) -> dict[str, Rules]:
+    """The house rules in *file* by name; none if there is no such file.
+
+    :raises RecordError: it cannot be read, or what it says is not possible.
+    """
+    try:
+        tables = tomllib.loads(file.read_text("utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise RecordError(f"{file}: {error}") from error
+    rules = {}
+    for name, options in tables.items():
+        if not isinstance(options, Mapping):
+            raise RecordError(f"{file}: {name} belongs under the name of a set of rules, [name]")
+        try:
+            rules[name] = Rules.from_options(options)
+        except ScopaError as error:
+            raise RecordError(f"{file}, [{name}]: {error}") from error
+    return rules
+
+
+def save_house_rules(file: Path, name: str, rules: Rules) -> None:
+    """Keep *rules* under *name* in *file*; what is there under that name is replaced.
+
+    :raises RecordError: the name cannot be used, or the file cannot be read or written.
+    """
+    if not _NAME.fullmatch(name):
+        raise RecordError(
+            f"{name!r} is no name for rules: up to 30 letters, digits, - and _, a letter or "
+            "digit first"
+        )
+    if name in PRESETS:
+        raise RecordError(f"{name!r} is the name of a variant; choose another")
+    every = {**load_house_rules(file), name: rules}
+    text = "\n".join(_table(title, kept) for title, kept in every.items())
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        new = file.with_suffix(".new")
+        new.write_text(text, "utf-8")
+        new.replace(file)
+    except OSError as error:
+        raise RecordError(f"{file}: cannot be written: {error.strerror}") from error
+
+
+def _table(name: str, rules: Rules) -> str:
+    lines = [f"[{name}]"]
+    for option, value in rules.options.items():
+        shown = str(value).lower() if isinstance(value, bool | int) else f'"{value}"'
+        lines.append(f"{option} = {shown}")
+    return "\n".join(lines) + "\n"

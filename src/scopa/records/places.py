@@ -1,0 +1,23 @@
+"""Where things are kept on disk: ``SCOPA_HOME`` if that is set, else where this system does so."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import platformdirs
+
+
+def config_folder() -> Path:
+    """The folder of what the player has set."""
+    return _home() or platformdirs.user_config_path("scopa", appauthor=False)
+
+
+def report_folder() -> Path:
+    """The folder of the reports of crashes."""
+    return _home() or platformdirs.user_log_path("scopa", appauthor=False)
+
+
+def _home() -> Path | None:
+    home = os.environ.get("SCOPA_HOME")
+    return Path(home) if home else None
