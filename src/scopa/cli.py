@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import locale
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NoReturn
 
 from scopa import __version__, words
@@ -14,7 +15,7 @@ from scopa import __version__, words
 if TYPE_CHECKING:
     from scopa.engine import Knowledge, Play, Rules
     from scopa.tui.screens.screen import Screen
-    from scopa.tui.screens.title import Title
+    from scopa.tui.screens.title import Matches, Title
 
 STOPPED = 2
 """The exit status when the arguments or the terminal are no good."""
@@ -42,6 +43,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         except locale.Error:
             print(words.unknown_locale(), file=sys.stderr)
         seed = options.seed if options.seed is not None else int.from_bytes(os.urandom(8), "big")
+        game = options.rules or options.variant or "scopa"
+        title = Title(_matches(options.first_dealer), seed, game, rules)
         look = Look(load_deck(art_folder() / "napoletane"))
         wants_colour = options.color == "always" or (
             options.color == "auto" and not os.environ.get("NO_COLOR")
@@ -49,12 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         with CursesTerminal(os.environ, colour=wants_colour) as terminal:
             from scopa.tui.app import App, in_a_thread
 
-            app = App(
-                terminal,
-                Title(_new_match(rules, options.first_dealer), seed),
-                look,
-                in_a_thread(_heuristic),
-            )
+            app = App(terminal, title, look, in_a_thread(_heuristic))
             try:
                 app.run()
             except Exception as error:
@@ -164,21 +162,31 @@ def _rule(text: str) -> tuple[str, object]:
     return name, int(value) if value.isdecimal() else value.replace("-", " ")
 
 
-def _new_match(chosen: Rules | None, first_dealer: str) -> Callable[[int, Title], Sequence[Screen]]:
-    """What begins a match by the rules *chosen*; the engine is loaded only when one begins."""
+def _matches(first_dealer: str) -> Matches:
+    """How the title begins matches; the engine is loaded only when one begins."""
+    from scopa.tui.screens.title import Matches
 
-    def new_match(seed: int, home: Title) -> Sequence[Screen]:
+    def begin(seed: int, rules: Rules | None, home: Title) -> Sequence[Screen]:
         from scopa.engine import SCOPA
         from scopa.session import FirstDealer, Sitting
         from scopa.tui.screens.drawing import Drawing
         from scopa.tui.screens.table import Table
 
-        rules = chosen or SCOPA
-        sitting = Sitting.begin(rules, seed, FirstDealer(first_dealer))
+        sitting = Sitting.begin(rules or SCOPA, seed, FirstDealer(first_dealer))
         table = Table(sitting, home)
-        return (table,) if sitting.draw is None else (table, Drawing(sitting.draw, rules))
+        return (table, Drawing(sitting.draw, table.rules)) if sitting.draw else (table,)
 
-    return new_match
+    return Matches(begin, _games)
+
+
+def _games() -> Mapping[str, Rules]:
+    """The variants and the house rules that can be read."""
+    from scopa.engine import PRESETS
+    from scopa.records.house_rules import RecordError, house_rules_file, load_house_rules
+
+    with contextlib.suppress(RecordError):  # --rules tells what is wrong with the file
+        return PRESETS | load_house_rules(house_rules_file())
+    return PRESETS
 
 
 def _heuristic(knowledge: Knowledge) -> Play:

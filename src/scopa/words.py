@@ -12,13 +12,14 @@ if TYPE_CHECKING:
 
 TAGLINE = "Italy's favourite card game, in your terminal"
 MENU_CONTINUE, MENU_NEW, MENU_HELP = "Continue", "New game", "Rules & help"
+MENU_GAME = "Game: {}"
 MENU_CREDITS, MENU_QUIT = "Credits", "Quit"
 OK, HELP, TITLE, REMATCH = "OK", "Help", "Title", "Rematch"
 TITLE_KEYS = "Up Down choose   Enter OK   ? help   q quit"
 PAGE_KEYS = "Left Right turn the page   Esc back"
 SHORT_PAGE_KEYS = "Right Left Esc"
-TABLE_KEYS = "Left Right 1-3 card   Down other way   Enter OK   ? help   Esc title   q quit"
-SHORT_TABLE_KEYS = "1-3 card  Down way  Enter OK  ? help  Esc title  q quit"
+TABLE_KEYS = "1-3 card   Down other way   Enter OK   r rules   ? help   Esc title   q quit"
+SHORT_TABLE_KEYS = "1-3 card Down way Enter OK r rules ? help Esc title q quit"
 GO_ON_KEYS = "Enter go on   ? help   q quit"
 END_KEYS = "Enter rematch   Esc title   ? help   q quit"
 ROUND_OVER = "The round is over."
@@ -279,6 +280,112 @@ RULES_PAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
 KEYS_TITLE = "The keys"
 KEY_COLUMN = 16
 """How many cells the names of keys take up beside what the keys do."""
+RULES_IN_FORCE = "The rules in force"
+SETUP_TITLE = "The game"
+SETUP_KEYS = "Up Down line   Left Right change   Enter OK   Esc back"
+GAME, OWN_RULES = "Game", "own rules"
+ON, OFF = "yes", "no"
+PLAYERS_TOGETHER = "4 in partnerships"
+RULE_SENTENCES = {
+    "game": ("Game", "A game by name; every line below can still be changed."),
+    "players": ("Players", "Two to four, each alone or four in two partnerships."),
+    "hand_size": ("Cards in a hand", "Nine or ten make it Scopone: everything is dealt at once."),
+    "target": ("Target", "The points that end the match."),
+    "redeal_on_three_kings": (
+        "Three kings redealt",
+        "A first table with three or four kings is shuffled and dealt again.",
+    ),
+    "redeal_on_two_aces": (
+        "Two aces redealt",
+        "A first table with two aces or more is shuffled and dealt again.",
+    ),
+    "fifteen": (
+        "A quindici",
+        "A card takes cards that make 15 together with it; equal rank does not count.",
+    ),
+    "fewest_cards": ("Fewest cards", "Of several sums, only one of the fewest cards is allowed."),
+    "ace_takes_all": (
+        "Asso piglia tutto",
+        "An ace takes the whole table; if an ace lies there, just that ace.",
+    ),
+    "ace_sweeps": ("Ace makes scopa", "Taking the whole table with an ace is a scopa."),
+    "ace_takes_all_over_ace": (
+        "Ace over ace",
+        "An ace takes the whole table even if another ace lies there.",
+    ),
+    "ace_stays_on_empty_table": (
+        "Ace stays alone",
+        "An ace played to an empty table stays there instead of going to your pile.",
+    ),
+    "ace_may_open": ("Ace may open", "The first play of a round may be an ace."),
+    "first_table_sweeps": (
+        "First table sweeps",
+        "A first table of 15 goes to the dealer as a scopa, one of 30 as two.",
+    ),
+    "prime": ("Prime", "What the fifth point is for: the best prime, or the sevens."),
+    "re_bello": ("Re bello", "The king of coins is worth a point."),
+    "napola": (
+        "Napola",
+        "Ace, 2, 3 of coins score 3, each next coin 1 more; all ten win the match.",
+    ),
+    "napola_at_most_six": ("Napola up to 6", "A napola scores no more than 6."),
+    "grande": ("Grande", "Knave, knight and king of coins score 5 together."),
+    "hand_bonuses": (
+        "Hands shown",
+        "A hand of 9 or less scores 3, three of a rank 10; 7C stands for any rank.",
+    ),
+    "lowest_wins": ("A perdere", "Fewest points win once somebody has reached the target."),
+    "open_hands": ("Open hands", "All hands lie face up, for learning."),
+}
+"""For each rule of a game its name and what it says."""
+
+
+GAME_SENTENCES = {
+    "scopa": "The game for two, to 11 points.",
+    "scopone": "Four in partnerships; nine cards each and four on the table, dealt at once.",
+    "scopone-scientifico": "Four in partnerships; ten cards each and none on the table.",
+    "asso-piglia-tutto": "Scopa in which an ace takes the whole table.",
+    "scopa-a-quindici": "Scopa in which cards are taken that make 15 with the card played.",
+    "escoba": "The Spanish game: a quindici, most sevens instead of the prime, to 15 points.",
+    "re-bello": "Scopa in which the king of coins is worth a point too.",
+    "napola": "Scopa in which ace, 2, 3 of coins and what follows them score.",
+    "scopa-a-perdere": "Scopa in which the fewest points win.",
+    "fewest-cards": "Scopa in which a sum must be one of the fewest cards.",
+    "settanta": "Scopa in which three or four sevens take the place of the highest prime.",
+    "cirulla": "The Ligurian game: a quindici and asso piglia tutto, hands shown, to 51 points.",
+    "open-hands": "Scopa with all hands face up, for learning.",
+}
+"""What each of the games by name is."""
+
+
+def rule_sentence(name: str, game: str) -> str:
+    """What the rule of that *name* says; of the line for the game itself, what that *game* is."""
+    sentence = RULE_SENTENCES[name][1]
+    return GAME_SENTENCES.get(game, sentence) if name == "game" else sentence
+
+
+def rule_value(value: object) -> str:
+    """The value of a rule, as it is shown."""
+    if isinstance(value, bool):
+        return ON if value else OFF
+    return str(value)
+
+
+def rules_in_force(rules: Rules) -> tuple[str, ...]:
+    """What is played by, in sentences."""
+    players = PLAYERS_TOGETHER if rules.partnerships else str(rules.players)
+    lines = [f"Players: {players}. Cards in a hand: {rules.hand_size}. Target: {rules.target}."]
+    for name, value in rules.options.items():
+        if isinstance(value, bool) and name in RULE_SENTENCES:
+            title, sentence = RULE_SENTENCES[name]
+            lines.append(f"{title}: {sentence if value else OFF}")
+        elif name == "prime":
+            lines.append(f"The fifth point goes to: {value}.")
+    if len(lines) == 1:
+        lines.append("Otherwise the rules that the help explains.")
+    return tuple(lines)
+
+
 HELP_OF_WISH = {
     "previous": "the card to the left",
     "next": "the card to the right",
@@ -288,6 +395,7 @@ HELP_OF_WISH = {
     "ok": "play, OK, go on",
     "back": "close; twice: leave for the title",
     "help": "help",
+    "rules": "the rules in force",
     "larger": "larger cards",
     "smaller": "smaller cards",
     "redraw": "draw the screen again",

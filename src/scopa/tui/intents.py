@@ -17,6 +17,7 @@ class Wish(Enum):
     CHOOSE = "choose"
     BACK = "back"
     HELP = "help"
+    RULES = "rules"
     LARGER = "larger"
     SMALLER = "smaller"
     REDRAW = "redraw"
@@ -46,6 +47,7 @@ BINDINGS = (
     Binding(Wish.OK, ("Enter", "Space")),
     Binding(Wish.BACK, ("Esc",)),
     Binding(Wish.HELP, ("?", "F1")),
+    Binding(Wish.RULES, ("r",)),
     Binding(Wish.LARGER, ("+",)),
     Binding(Wish.SMALLER, ("-",)),
     Binding(Wish.REDRAW, ("Ctrl-L",)),

@@ -99,6 +99,11 @@ class Table(Screen):
     def _obey(self, intent: Intent) -> Sequence[Screen]:
         if intent.wish is Wish.OK:
             return self._counted() if self.sitting.round.is_over else (self._confirmed(),)
+        if intent.wish is Wish.RULES:
+            from scopa.tui.screens.pages import Chapter, Pages
+
+            chapter = Chapter(words.RULES_IN_FORCE, words.rules_in_force(self.rules))
+            return (self, Pages((chapter,)))
         return (self._choosing(intent) if self.sitting.is_humans_turn else self,)
 
     def _counted(self) -> Sequence[Screen]:

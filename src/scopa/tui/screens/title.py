@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple
 
 from scopa import __version__, words
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.intents import Intent, Wish
 from scopa.tui.screens.screen import Event, Look, Screen, bar
+
+if TYPE_CHECKING:
+    from scopa.engine import Rules
 
 LOGO = (
     r" ____   ____  ____  ____   ___ ",
@@ -20,18 +24,37 @@ LOGO = (
 FAN = ("1D", "3B", "7D", "9C", "10S")
 
 
+class Matches(NamedTuple):
+    """What the title needs to begin matches.
+
+    *begin* makes the first screens of one from its seed, its rules (those of the default game if
+    none are given) and the title to come back to; *games* gives the games to choose from.
+    """
+
+    begin: Callable[[int, Rules | None, Title], Sequence[Screen]]
+    games: Callable[[], Mapping[str, Rules]]
+
+
 @dataclass(frozen=True)
 class Title(Screen):
-    """The title. *new_match* makes the first screens of a match from its seed and this title."""
+    """The title. *game* is the name of the game that is played, *rules* what that means."""
 
-    new_match: Callable[[int, Title], Sequence[Screen]]
+    matches: Matches
     seed: int
+    game: str
+    rules: Rules | None = None
     paused: Screen | None = None
     selected: int = 0
 
     @property
     def _menu(self) -> tuple[str, ...]:
-        menu = (words.MENU_NEW, words.MENU_HELP, words.MENU_CREDITS, words.MENU_QUIT)
+        menu = (
+            words.MENU_NEW,
+            words.MENU_GAME.format(self.game),
+            words.MENU_HELP,
+            words.MENU_CREDITS,
+            words.MENU_QUIT,
+        )
         return menu if self.paused is None else (words.MENU_CONTINUE, *menu)
 
     def draw(self, size: Size, look: Look) -> Frame:
@@ -85,14 +108,18 @@ class Title(Screen):
             return (self.paused,)
         if label == words.MENU_NEW:
             return self.rematch()
+        if label == words.MENU_GAME.format(self.game):
+            from scopa.tui.screens.setup import Setup
+
+            return (Setup.of(self),)
         from scopa.tui.screens import pages
 
         return (self, pages.CREDITS if label == words.MENU_CREDITS else pages.HELP)
 
     def rematch(self) -> Sequence[Screen]:
         """A new match; the one that may be paused is given up."""
-        home = Title(self.new_match, self.seed + 1)
-        return self.new_match(self.seed, home)
+        home = replace(self, seed=self.seed + 1, paused=None, selected=0)
+        return self.matches.begin(self.seed, self.rules, home)
 
     def with_paused(self, screen: Screen) -> Title:
         """The title from which the match on *screen* can be continued."""

@@ -1,0 +1,127 @@
+"""The choice of the game: a game by name, and each of its rules with what it does."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from scopa import words
+from scopa.engine import SCOPA, Prime, Rules, ScopaError
+from scopa.tui.frame import Frame, Rect, Size, Style
+from scopa.tui.intents import Intent, Wish
+from scopa.tui.screens.screen import Event, Look, Screen, bar, button
+
+if TYPE_CHECKING:
+    from scopa.tui.screens.title import Title
+
+_WIDTH = 56
+_PLAYERS: tuple[tuple[int, bool], ...] = ((2, False), (3, False), (4, False), (4, True))
+_VALUES: Mapping[str, Sequence[object]] = {
+    "hand_size": (3, 9, 10),
+    "target": range(1, 100),
+    "prime": tuple(Prime),
+}
+"""What a line can be set to that is neither the game, the players nor a switch."""
+
+
+@dataclass(frozen=True)
+class Setup(Screen):
+    """Choosing the *rules*; the *games* that can be had by name; *problem*: why a change failed."""
+
+    home: Title
+    games: Mapping[str, Rules] = field(repr=False)
+    rules: Rules
+    line: int = 0
+    problem: str = ""
+
+    @classmethod
+    def of(cls, home: Title) -> Setup:
+        """The choice as it stands on the title."""
+        return cls(home, home.matches.games(), home.rules or SCOPA)
+
+    @property
+    def game(self) -> str:
+        """The name of the game with these rules, if it has one."""
+        names = [name for name, rules in self.games.items() if rules == self.rules]
+        return names[0] if names else words.OWN_RULES
+
+    @property
+    def _name(self) -> str:
+        """The rule on the chosen line."""
+        return tuple(words.RULE_SENTENCES)[self.line]
+
+    def _value(self, name: str) -> str:
+        if name == "game":
+            return self.game
+        if name == "players" and self.rules.partnerships:
+            return words.PLAYERS_TOGETHER
+        value = getattr(self.rules, name)
+        return words.rule_value(value.value if isinstance(value, Prime) else value)
+
+    def draw(self, size: Size, look: Look) -> Frame:  # noqa: ARG002 (text needs no cards)
+        """As many lines as fit, the chosen one among them, and what it means."""
+        frame = Frame(size)
+        left = (size.width - _WIDTH) // 2
+        frame.put(left, 1, words.SETUP_TITLE, Style.STRONG)
+        names = tuple(words.RULE_SENTENCES)
+        rows = size.height - 8
+        first = max(0, min(self.line - rows // 2, len(names) - rows))
+        for row, name in enumerate(names[first : first + rows]):
+            chosen = first + row == self.line
+            text = f" {words.RULE_SENTENCES[name][0]:<24}{self._value(name)}"
+            if chosen:
+                text = f"{text:<{_WIDTH - 4}}< >"
+            area = Rect(left, 3 + row, _WIDTH, 1)
+            style = Style.SELECTED if chosen else Style.TABLE
+            frame.put(area.x, area.y, text.ljust(_WIDTH), style)
+            frame.target(area, Intent(Wish.NEXT if chosen else Wish.CHOOSE, first + row))
+        text = self.problem or words.rule_sentence(self._name, self.game)
+        for row, line in enumerate(textwrap.wrap(text, _WIDTH)[:3]):
+            frame.put(
+                left, size.height - 4 + row, line, Style.WARNING if self.problem else Style.STRONG
+            )
+        bar(frame, size.height - 1, words.SETUP_KEYS)
+        button(frame, size.width - len(words.OK) - 5, size.height - 1, words.OK, Wish.OK)
+        return frame
+
+    def handle(self, event: Event) -> Sequence[Screen]:
+        """Move, change, go back to the title."""
+        if not isinstance(event, Intent):
+            return (self,)
+        match event.wish:
+            case Wish.OTHER_WAY:
+                return (self._at(self.line + 1),)
+            case Wish.OTHER_WAY_BACK:
+                return (self._at(self.line - 1),)
+            case Wish.CHOOSE if event.number < len(words.RULE_SENTENCES):
+                return (self._at(event.number),)
+            case Wish.NEXT | Wish.PREVIOUS:
+                return (self._changed(1 if event.wish is Wish.NEXT else -1),)
+            case Wish.OK:
+                return (replace(self.home, rules=self.rules, game=self.game),)
+        return (self.home,) if event.wish is Wish.BACK else (self,)
+
+    def _at(self, line: int) -> Setup:
+        return replace(self, line=line % len(words.RULE_SENTENCES), problem="")
+
+    def _changed(self, step: int) -> Setup:
+        """The rule on the chosen line set to its next value, or why that cannot be."""
+        name = self._name
+        if name == "game":
+            every = list(self.games)
+            at = every.index(self.game) + step if self.game in every else 0
+            return replace(self, rules=self.games[every[at % len(every)]], problem="")
+        try:
+            if name == "players":
+                at = _PLAYERS.index((self.rules.players, self.rules.partnerships)) + step
+                players, partnerships = _PLAYERS[at % len(_PLAYERS)]
+                rules = replace(self.rules, players=players, partnerships=partnerships)
+            else:
+                values = _VALUES.get(name, (False, True))
+                at = values.index(getattr(self.rules, name)) + step
+                rules = Rules.from_options({name: values[at % len(values)]}, self.rules)
+        except ScopaError as error:
+            return replace(self, problem=str(error))
+        return replace(self, rules=rules, problem="")

@@ -1,0 +1,120 @@
+"""House rules are kept by name, and a file that is wrong is told apart from one that is missing."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scopa.engine import PRESETS, Rules, ScopaError
+from scopa.records.house_rules import (
+    RecordError,
+    house_rules_file,
+    load_house_rules,
+    save_house_rules,
+)
+
+FAMILY = Rules(target=21, napola=True, napola_at_most_six=True)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "deep" / "house-rules.toml"
+
+
+def test_rules_saved_under_a_name_are_found_under_it(file: Path) -> None:
+    save_house_rules(file, "family", FAMILY)
+    save_house_rules(file, "escoba-21", Rules.from_options({"target": 21}, PRESETS["escoba"]))
+    kept = load_house_rules(file)
+    assert list(kept) == ["family", "escoba-21"]
+    assert kept["family"] == FAMILY
+    assert (kept["escoba-21"].target, kept["escoba-21"].fifteen) == (21, True)
+
+
+def test_a_name_that_is_used_again_is_replaced(file: Path) -> None:
+    save_house_rules(file, "family", FAMILY)
+    save_house_rules(file, "family", Rules(target=16))
+    assert load_house_rules(file) == {"family": Rules(target=16)}
+
+
+def test_without_a_file_there_are_no_house_rules(file: Path) -> None:
+    assert load_house_rules(file) == {}
+
+
+@pytest.mark.parametrize("name", ["", "two words", "-x", "é", "a" * 31, "x]\n[y"])
+def test_a_name_that_cannot_be_used_is_refused(file: Path, name: str) -> None:
+    with pytest.raises(RecordError, match="no name for rules"):
+        save_house_rules(file, name, FAMILY)
+    assert not file.exists()
+
+
+def test_the_name_of_a_variant_is_not_given_away(file: Path) -> None:
+    with pytest.raises(RecordError, match="'escoba' is the name of a variant"):
+        save_house_rules(file, "escoba", FAMILY)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("[family]\ntargt = 21\n", r"\[family\]: no rule is called 'targt'; the rules are target"),
+        ("[family]\ntarget = 100\n", "a whole number from 1 to 99, not 100"),
+        ('[family]\ntarget = "x"\n', "target is a whole number, not 'x'"),
+        ("[family]\npartnerships = true\n", "partnerships need 4 players, not 2"),
+        ("target = 21\n", "target belongs under the name"),
+        ("[family\n", "line 1"),
+        ("\xff", "house-rules.toml"),
+    ],
+)
+def test_a_file_that_is_wrong_is_named_with_the_word_that_is(
+    file: Path, text: str, said: str
+) -> None:
+    file.parent.mkdir()
+    file.write_bytes(text.encode("latin-1"))
+    with pytest.raises(RecordError, match=said) as refused:
+        load_house_rules(file)
+    assert str(file) in str(refused.value)
+
+
+def test_a_broken_file_is_not_overwritten(file: Path) -> None:
+    file.parent.mkdir()
+    file.write_text("[family\n")
+    with pytest.raises(RecordError):
+        save_house_rules(file, "other", FAMILY)
+    assert file.read_text() == "[family\n"
+
+
+def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("a file, not a folder")
+    with pytest.raises(RecordError, match="Not a directory"):
+        save_house_rules(tmp_path / "taken" / "house-rules.toml", "family", FAMILY)
+
+
+def test_scopa_home_says_where(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
+    assert house_rules_file() == tmp_path / "house-rules.toml"
+
+
+@given(
+    options=st.fixed_dictionaries(
+        {},
+        optional={
+            "target": st.integers(1, 99),
+            "players": st.sampled_from([2, 3, 4]),
+            "fifteen": st.booleans(),
+            "ace_takes_all": st.booleans(),
+            "redeal_on_three_kings": st.booleans(),
+            "prime": st.sampled_from(["highest prime", "most sevens", "three sevens"]),
+        },
+    )
+)
+def test_any_rules_come_back_from_the_file_as_they_were(
+    options: dict[str, object], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    file = tmp_path_factory.mktemp("rules") / "house-rules.toml"
+    rules = Rules.from_options(options)
+    save_house_rules(file, "mine", rules)
+    assert load_house_rules(file) == {"mine": rules}
+
+
+def test_a_record_error_is_an_error_of_the_engine_s_kind() -> None:
+    assert issubclass(RecordError, ScopaError)
