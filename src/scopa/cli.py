@@ -44,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(words.unknown_locale(), file=sys.stderr)
         seed = options.seed if options.seed is not None else int.from_bytes(os.urandom(8), "big")
         game = options.rules or options.variant or "scopa"
-        title = Title(_matches(options.first_dealer), seed, game, rules)
+        title = Title(_matches(options.first_dealer, watched=options.watch), seed, game, rules)
         look = Look(load_deck(art_folder() / "napoletane"))
         wants_colour = options.color == "always" or (
             options.color == "auto" and not os.environ.get("NO_COLOR")
@@ -95,6 +95,7 @@ def _parser() -> argparse.ArgumentParser:
         default="draw",
         help=words.CLI_FIRST_DEALER,
     )
+    parser.add_argument("--watch", action="store_true", help=words.CLI_WATCH)
     parser.add_argument("--seed", type=_number, metavar="NUMBER", help=words.CLI_SEED)
     parser.add_argument(
         "--color", choices=("auto", "always", "never"), default="auto", help=words.CLI_COLOR
@@ -162,7 +163,7 @@ def _rule(text: str) -> tuple[str, object]:
     return name, int(value) if value.isdecimal() else value.replace("-", " ")
 
 
-def _matches(first_dealer: str) -> Matches:
+def _matches(first_dealer: str, *, watched: bool) -> Matches:
     """How the title begins matches; the engine is loaded only when one begins."""
     from scopa.tui.screens.title import Matches
 
@@ -172,9 +173,10 @@ def _matches(first_dealer: str) -> Matches:
         from scopa.tui.screens.drawing import Drawing
         from scopa.tui.screens.table import Table
 
-        sitting = Sitting.begin(rules or SCOPA, seed, FirstDealer(first_dealer))
+        dealer = FirstDealer(first_dealer)
+        sitting = Sitting.begin(rules or SCOPA, seed, dealer, watched=watched)
         table = Table(sitting, home)
-        return (table, Drawing(sitting.draw, table.rules)) if sitting.draw else (table,)
+        return (table, Drawing(sitting.draw, table.cast)) if sitting.draw else (table,)
 
     return Matches(begin, _games)
 

@@ -47,7 +47,8 @@ class Sitting(NamedTuple):
 
     *match* is the score before the current *round*; *first_table* the four cards that its table
     began with, *void_tables* those dealt before them that were void; *happened* the events of
-    the last play; *draw* how the first dealer was found, if by cards.
+    the last play; *draw* how the first dealer was found, if by cards. It is *watched* if nobody
+    but computers plays.
     """
 
     seed: int
@@ -57,9 +58,12 @@ class Sitting(NamedTuple):
     void_tables: tuple[tuple[Card, ...], ...] = ()
     happened: tuple[Event, ...] = ()
     draw: Draw | None = None
+    watched: bool = False
 
     @classmethod
-    def begin(cls, rules: Rules, seed: int, first_dealer: FirstDealer) -> Sitting:
+    def begin(
+        cls, rules: Rules, seed: int, first_dealer: FirstDealer, *, watched: bool = False
+    ) -> Sitting:
         """A new match, its first round dealt."""
         chance = Random(f"scopa {seed} dealer")
         draw = None
@@ -70,7 +74,7 @@ class Sitting(NamedTuple):
             dealer = int(chance.random() * rules.players)
         else:
             dealer = HUMAN if first_dealer is FirstDealer.HUMAN else HUMAN + 1
-        return cls._deal(seed, Match.new(rules, dealer))._replace(draw=draw)
+        return cls._deal(seed, Match.new(rules, dealer))._replace(draw=draw, watched=watched)
 
     @classmethod
     def _deal(cls, seed: int, match: Match) -> Sitting:
@@ -83,7 +87,7 @@ class Sitting(NamedTuple):
     @property
     def is_humans_turn(self) -> bool:
         """Whether the person is to play."""
-        return not self.round.is_over and self.round.turn == HUMAN
+        return not (self.watched or self.round.is_over) and self.round.turn == HUMAN
 
     @property
     def knowledge(self) -> Knowledge:
@@ -111,7 +115,7 @@ class Sitting(NamedTuple):
 
         :raises ScopaError: the round is not over, or the match is.
         """
-        return self._deal(self.seed, self.match_after_round)
+        return self._deal(self.seed, self.match_after_round)._replace(watched=self.watched)
 
     @property
     def table_places(self) -> tuple[Card | None, ...]:

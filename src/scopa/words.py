@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,7 +26,11 @@ ROUND_OVER = "The round is over."
 OK_KEYS = "Enter OK   ? help   Esc title   q quit"
 THINKING = "They are thinking ..."
 LEAVING = "Esc again leaves for the title; the match waits there."
-YOU, THEY = "You", "Computer"
+YOU, THEY, WE, THEY_TWO = "You", "Computer", "We", "They"
+NEAR, RIGHT, ACROSS, LEFT, PARTNER = "Near", "Right", "Across", "Left", "Partner"
+LEFT_TO_WIN, LEFT_TO_LOSE = "Still to go", "Left until somebody loses"
+WATCH_KEYS = "Up faster   Down slower   Enter next   r rules   ? help   Esc title   q quit"
+SHORT_WATCH_KEYS = "Up faster  Down slower  Enter next  ? help  Esc title"
 NEW_ROUND = "A new round."
 DRAW_TITLE = "The draw for the deal"
 DRAW_RULE = ("Each draws a card. The lower one deals,", "so the higher one plays first.")
@@ -36,31 +40,41 @@ COINS_TAKEN, PRIME_CARDS = "Coins", "Prime"
 TIED = "tied"
 
 
-def seats(rules: Rules) -> tuple[str, ...]:
-    """The players by seat, as they sit around the person at seat 0."""
-    if rules.players == 2:
-        return YOU, THEY
-    if rules.players == 3:
-        return YOU, "Right", "Left"
-    return YOU, "Right", "Partner" if rules.partnerships else "Across", "Left"
+class Cast(NamedTuple):
+    """What the players are called by seat, as they sit around the table, and the sides."""
+
+    seats: tuple[str, ...]
+    sides: tuple[str, ...]
 
 
-def sides(rules: Rules) -> tuple[str, ...]:
-    """The sides of a match."""
-    return ("We", "They") if rules.partnerships else seats(rules)
+def cast(rules: Rules, *, watched: bool = False) -> Cast:
+    """The players around the person at seat 0, or around seat 0 if nobody but computers plays."""
+    me = NEAR if watched else YOU
+    across = ACROSS if watched else THEY
+    if rules.players == 4:
+        across = PARTNER if rules.partnerships and not watched else ACROSS
+    seats = {2: (me, across), 3: (me, RIGHT, LEFT), 4: (me, RIGHT, across, LEFT)}[rules.players]
+    if not rules.partnerships:
+        return Cast(seats, seats)
+    pairs = tuple(f"{one} and {other}" for one, other in zip(seats[:2], seats[2:], strict=True))
+    return Cast(seats, pairs if watched else (WE, THEY_TWO))
 
 
-def score_bar(scores: Sequence[int], rules: Rules, round_number: int) -> tuple[str, str]:
-    """The two ends of the line at the top of the table."""
-    by_side = zip(sides(rules), scores, strict=True)
+def _does(who: str, verb: str) -> str:
+    """*who* and what they do: you lay, the computer lays."""
+    return f"{who} {verb}" if who in (YOU, WE, THEY_TWO) else f"{who} {verb}s"
+
+
+def score_bar(scores: Sequence[int], target: int, number: int, named: Cast) -> tuple[str, str]:
+    """The two ends of the line at the top of the table, in round *number*."""
+    by_side = zip(named.sides, scores, strict=True)
     left = "   ".join(f"{side} {points}" for side, points in by_side)
-    return left, f"to {rules.target}   round {round_number}"
+    return left, f"to {target}   round {number}"
 
 
-def stock(cards: int, dealer: int, rules: Rules) -> str:
+def stock(cards: int, dealer: int, named: Cast) -> str:
     """How many cards are left to deal, and who deals them."""
-    verb = "deal" if dealer == 0 else "deals"
-    return f"Stock {cards}, {seats(rules)[dealer]} {verb}"
+    return f"Stock {cards}, {_does(named.seats[dealer], 'deal')}"
 
 
 def pile(sweeps: int, cards: int) -> str:
@@ -92,32 +106,30 @@ def _cards(cards: Sequence[Card], *, by_name: bool) -> str:
     return joined(cards) if by_name else counted(len(cards), "card", "cards")
 
 
-def happened(events: Sequence[Event], rules: Rules) -> tuple[str, ...]:
+def happened(events: Sequence[Event], named: Cast) -> tuple[str, ...]:
     """What the last play did, in a line; and shorter."""
     from scopa.engine import HandsDealt
 
     essential = [event for event in events if not isinstance(event, HandsDealt)]
     return (
-        _happened(events, rules, by_name=True),
-        _happened(essential, rules, by_name=True),
-        _happened(events, rules, by_name=False),
-        _happened(essential, rules, by_name=False),
+        _happened(events, named, by_name=True),
+        _happened(essential, named, by_name=True),
+        _happened(events, named, by_name=False),
+        _happened(essential, named, by_name=False),
     )
 
 
-def _happened(events: Iterable[Event], rules: Rules, *, by_name: bool) -> str:
+def _happened(events: Iterable[Event], named: Cast, *, by_name: bool) -> str:
     from scopa.engine import Captured, HandsDealt, HandShown, Laid, Swept, TableAwarded
 
-    names = seats(rules)
     sentences = []
     for event in events:
         match event:
             case Laid(seat, card):
-                sentences.append(f"{names[seat]} {'lays' if seat else 'lay'} {card}.")
+                sentences.append(f"{_does(named.seats[seat], 'lay')} {card}.")
             case Captured(seat, card, taken):
                 cards = _cards(list(taken), by_name=by_name) if taken else "it"
-                verb = "takes" if seat else "take"
-                sentences.append(f"{names[seat]} {verb} {cards} with {card}.")
+                sentences.append(f"{_does(named.seats[seat], 'take')} {cards} with {card}.")
             case Swept():
                 sentences.append("SCOPA!")
             case HandsDealt(0):
@@ -126,20 +138,19 @@ def _happened(events: Iterable[Event], rules: Rules, *, by_name: bool) -> str:
                 sentences.append(f"New cards: {stock_size} left.")
             case HandShown(seat, hand, points):
                 shown = " ".join(map(str, hand))
-                verb = "shows" if seat else "show"
-                sentences.append(f"{names[seat]} {verb} {shown}: +{points}.")
+                sentences.append(f"{_does(named.seats[seat], 'show')} {shown}: +{points}.")
             case TableAwarded(None, left):
                 sentences.append(f"The last {len(left)} cards go to nobody.")
             case TableAwarded(int(side), left):
                 cards = counted(len(left), "card", "cards")
-                sentences.append(f"{sides(rules)[side]}: the last {cards}.")
+                sentences.append(f"{named.sides[side]}: the last {cards}.")
     return " ".join(sentences)
 
 
-def first_table_swept(sweeps: int, dealer: int, rules: Rules) -> str:
+def first_table_swept(sweeps: int, dealer: int, named: Cast) -> str:
     """That the dealer took the first table."""
     scope = counted(sweeps, "scopa", "scope")
-    return f"The first table made {15 * sweeps}: {scope} for {seats(rules)[dealer]}, the dealer."
+    return f"The first table made {15 * sweeps}: {scope} for {named.seats[dealer]}, the dealer."
 
 
 def void_tables(tables: Sequence[Sequence[Card]]) -> tuple[str, ...]:
@@ -172,15 +183,13 @@ def their_play(who: str, play: Play, *, sweep: bool, is_laid: bool) -> tuple[str
     )
 
 
-def drawn(draw: Draw, rules: Rules) -> str:
+def drawn(draw: Draw, named: Cast) -> str:
     """Who deals after the draw."""
     ties = len(draw.draws) - 1
     again = f"{counted(ties, 'tie', 'ties')}, drawn again. " if ties else ""
-    names = seats(rules)
-    first = (draw.dealer + 1) % rules.players
-    deals = "deals" if draw.dealer else "deal"
-    plays = "plays" if first else "play"
-    return f"{again}{names[draw.dealer]} {deals}, {names[first].lower()} {plays} first."
+    seats = named.seats
+    first = seats[(draw.dealer + 1) % len(seats)]
+    return f"{again}{_does(seats[draw.dealer], 'deal')}, {_does(first, 'play')} first."
 
 
 def point(kind: Point, rules: Rules) -> str:
@@ -208,22 +217,20 @@ def award_note(award: Award) -> str:
     return TIED if not any(award.points) and any(award.counts) else ""
 
 
-def standing(scores: Sequence[int], winner: int | None, rules: Rules) -> str:
+def standing(scores: Sequence[int], winner: int | None, rules: Rules, named: Cast) -> str:
     """What the score of the match means for what comes next."""
     if winner is not None:
-        return end_title(winner, rules)
+        return end_title(winner, named)
     if max(scores) >= rules.target:
         return f"{'-'.join(map(str, scores))}: a tie, so another round."
-    needs = zip(sides(rules), scores, strict=True)
+    needs = zip(named.sides, scores, strict=True)
     missing = ", ".join(f"{side} {rules.target - points}" for side, points in needs)
-    verb = "Left until somebody loses" if rules.lowest_wins else "Still to go"
-    return f"{verb}: {missing}."
+    return f"{LEFT_TO_LOSE if rules.lowest_wins else LEFT_TO_WIN}: {missing}."
 
 
-def end_title(winner: int, rules: Rules) -> str:
+def end_title(winner: int, named: Cast) -> str:
     """The headline at the end of a match."""
-    name = sides(rules)[winner]
-    return f"{name} win the match!" if name in ("You", "We", "They") else f"{name} wins the match."
+    return f"{_does(named.sides[winner], 'win')} the match!"
 
 
 def end_line(scores: Sequence[int], rounds: int) -> str:
@@ -469,6 +476,7 @@ CLI_TARGET = "the points that win a match, 1 to 99 (default: 11)"
 CLI_NO_REDEAL = "play on when three or four kings are among the first four cards"
 CLI_RULE = "one rule more, such as re_bello or prime=most-sevens; may be given again"
 CLI_SAVE_RULES = "save these rules under that name, for --rules"
+CLI_WATCH = "let computers play at every seat, and look on"
 CLI_FIRST_DEALER = "who deals first: drawn by cards, you, the computer, at random (default: draw)"
 CLI_SEED = "deal the cards that belong to this number, as often as you like"
 CLI_COLOR = "colours: if the terminal has them, even with NO_COLOR, never (default: auto)"

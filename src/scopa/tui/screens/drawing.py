@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scopa import words
-from scopa.engine import Draw, Rules
+from scopa.engine import Draw
 from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.layout import largest_that_fits
 from scopa.tui.screens.screen import Look, Overlay, bar, prompt
@@ -16,7 +16,7 @@ class Drawing(Overlay):
     """The cards that were *drawn* for the deal."""
 
     drawn: Draw
-    rules: Rules
+    cast: words.Cast
 
     def draw(self, size: Size, look: Look) -> Frame:
         """The last two cards drawn, and who deals."""
@@ -29,7 +29,7 @@ class Drawing(Overlay):
         frame.centre(y + 2, words.DRAW_RULE[0])
         frame.centre(y + 3, words.DRAW_RULE[1])
         cards = self.drawn.draws[-1]
-        names = words.seats(self.rules)
+        names = self.cast.seats
         step = max(card.width, max(map(len, names))) + 4
         left = (size.width - (len(cards) - 1) * step - card.width) // 2
         for seat, (name, drawn) in enumerate(zip(names, cards, strict=True)):
@@ -38,6 +38,6 @@ class Drawing(Overlay):
             pictures.of[str(drawn)].draw(frame, x, y + 5, edge)
             middle = x + (card.width - len(name)) // 2
             frame.put(middle, y + 5 + card.height, name, Style.FAINT)
-        prompt(frame, y + 7 + card.height, words.drawn(self.drawn, self.rules))
+        prompt(frame, y + 7 + card.height, words.drawn(self.drawn, self.cast))
         bar(frame, size.height - 1, words.GO_ON_KEYS)
         return frame

@@ -22,6 +22,7 @@ class End(Screen):
     """The end of a match: who won, and what next."""
 
     match: Match
+    cast: words.Cast
     home: Title
 
     def draw(self, size: Size, look: Look) -> Frame:
@@ -32,7 +33,7 @@ class End(Screen):
         pictures = look.fitting(1 if size.height < 30 else len(look.deck.sizes) - 1)
         card = pictures.size
         y = max(1, (size.height - card.height - 8) // 2)
-        frame.centre(y, words.end_title(winner, self.match.rules), Style.STRONG)
+        frame.centre(y, words.end_title(winner, self.cast), Style.STRONG)
         code = "7D" if won else "8B"
         pictures.of[code].draw(frame, (size.width - card.width) // 2, y + 2)
         line = words.end_line(self.match.scores, self.match.rounds_played)

@@ -37,7 +37,8 @@ class _Painter:
         self.rules = sitting.round.rules
         self.awards = score(sitting.round)
         self.match = sitting.match_after_round
-        self.sides = words.sides(self.rules)
+        self.cast = words.cast(self.rules, watched=sitting.watched)
+        self.sides = self.cast.sides
         self.frame = frame
         self.text_height = 9 + len(self.awards)  # all but the cards
         self.pictures = self._pictures(look)
@@ -58,7 +59,8 @@ class _Painter:
             y = self._fans(y, self.pictures)
         elif shows_names:
             y = self._names(y)
-        prompt(frame, y + 1, words.standing(self.match.scores, self.match.winner, self.rules))
+        match = self.match
+        prompt(frame, y + 1, words.standing(match.scores, match.winner, self.rules, self.cast))
         bar(frame, height - 1, words.GO_ON_KEYS)
         return frame
 

@@ -7,7 +7,18 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from scopa import words
-from scopa.engine import Card, CardSet, Knowledge, Laid, Play, Rules, Swept, events, hands_shown
+from scopa.engine import (
+    FULL_DECK,
+    Card,
+    CardSet,
+    Knowledge,
+    Laid,
+    Play,
+    Rules,
+    Swept,
+    events,
+    hands_shown,
+)
 from scopa.session import HUMAN, Sitting, first_gap
 from scopa.tui.art import BACK, Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
@@ -21,6 +32,9 @@ if TYPE_CHECKING:
 LEAVE_WITHIN_MS = 2000
 """So long after an Esc a second one leaves the table."""
 
+PACES_MS = (300, 600, 1000, 1500, 2500, 4000)
+"""How long each play is shown when a match is watched."""
+
 _SWEEP_STEP = 4  # columns that show of each sweep card in the row beside a pile
 
 
@@ -29,8 +43,8 @@ class Table(Screen):
     """The table during a round.
 
     *selected* is the card of the person's hand, *way* which of its ways of capturing; *theirs*
-    the play that the computer shows and the person has not yet confirmed; *leaving*: Esc was
-    pressed once.
+    the play that a computer shows and the person has not yet confirmed; *leaving*: Esc was pressed
+    once; *pace* how fast a match is watched, a place in `PACES_MS`.
     """
 
     sitting: Sitting
@@ -39,11 +53,17 @@ class Table(Screen):
     way: int = 0
     theirs: Play | None = None
     leaving: bool = False
+    pace: int = 3
 
     @property
     def rules(self) -> Rules:
         """The rules in force."""
         return self.sitting.round.rules
+
+    @property
+    def cast(self) -> words.Cast:
+        """What the players are called."""
+        return words.cast(self.rules, watched=self.sitting.watched)
 
     @property
     def smallest(self) -> Size:
@@ -59,13 +79,18 @@ class Table(Screen):
 
     @property
     def wakes_in_ms(self) -> int | None:
-        """The first Esc is forgotten after a while."""
-        return LEAVE_WITHIN_MS if self.leaving else None
+        """The first Esc is forgotten after a while; what is watched goes on by itself."""
+        if self.leaving:
+            return LEAVE_WITHIN_MS
+        return PACES_MS[self.pace] if self.sitting.watched and self.theirs else None
 
     @property
     def hand(self) -> list[Card]:
-        """The person's cards."""
-        return list(CardSet(self.sitting.round.hands[HUMAN]))
+        """The cards at the bottom of the table."""
+        hand = CardSet(self.sitting.round.hands[HUMAN])
+        if self.theirs and self.sitting.round.turn == HUMAN:
+            hand = CardSet(hand & ~self.theirs.card.alone)
+        return list(hand)
 
     @property
     def ways(self) -> list[Play]:
@@ -86,8 +111,10 @@ class Table(Screen):
         match event:
             case Thought(about, play) if about == self.question:
                 return (replace(self, theirs=play),)
-            case Tick(passed_ms) if passed_ms >= LEAVE_WITHIN_MS:
+            case Tick() if self.leaving:
                 return (replace(self, leaving=False),)
+            case Tick() if self.sitting.watched and self.theirs:
+                return (self._confirmed(),)
             case Intent(Wish.BACK):
                 if self.leaving:
                     return (self.home.with_paused(replace(self, leaving=False)),)
@@ -104,7 +131,13 @@ class Table(Screen):
 
             chapter = Chapter(words.RULES_IN_FORCE, words.rules_in_force(self.rules))
             return (self, Pages((chapter,)))
+        if self.sitting.watched:
+            return (self._paced(intent),)
         return (self._choosing(intent) if self.sitting.is_humans_turn else self,)
+
+    def _paced(self, intent: Intent) -> Table:
+        step = {Wish.OTHER_WAY: 1, Wish.OTHER_WAY_BACK: -1}.get(intent.wish, 0)
+        return replace(self, pace=max(0, min(self.pace + step, len(PACES_MS) - 1)))
 
     def _counted(self) -> Sequence[Screen]:
         """What comes after the round, beneath its score."""
@@ -113,7 +146,7 @@ class Table(Screen):
 
         match = self.sitting.match_after_round
         if match.winner is not None:
-            return (End(match, self.home), Score(self.sitting))
+            return (End(match, self.cast, self.home), Score(self.sitting))
         return (Table(self.sitting.next_round(), self.home), Score(self.sitting))
 
     def _choosing(self, intent: Intent) -> Table:
@@ -160,6 +193,7 @@ class _Painter:
     def __init__(self, table: Table, frame: Frame, at: TableLayout, pictures: Pictures) -> None:
         self.table = table
         self.sitting = table.sitting
+        self.cast = table.cast
         self.frame = frame
         self.at = at
         self.pictures = pictures
@@ -168,7 +202,7 @@ class _Painter:
         """Draw everything, from the back to the front."""
         sitting, frame, rules = self.sitting, self.frame, self.table.rules
         number = sitting.match.rounds_played + 1
-        bar(frame, 0, *words.score_bar(sitting.match.scores, rules, number))
+        bar(frame, 0, *words.score_bar(sitting.match.scores, rules.target, number, self.cast))
         self._stock()
         if rules.players != 3:
             self._hand_across(rules.players // 2)
@@ -193,7 +227,7 @@ class _Painter:
         hand = CardSet(sitting.round.hands[seat])
         if self.table.theirs and seat == sitting.round.turn:
             hand = CardSet(hand & ~self.table.theirs.card.alone)
-        shown = CardSet(sitting.round.shown)
+        shown = FULL_DECK if sitting.watched else CardSet(sitting.round.shown)
         return [str(card) if card in shown else BACK for card in hand]
 
     def _name_style(self, seat: int) -> Style:
@@ -207,7 +241,7 @@ class _Painter:
         for place, code in enumerate(hand):
             x = self.at.hand(place, len(hand))
             self.pictures.of[code].draw(self.frame, x, self.at.their_cards_y, rows=rows)
-        name = words.seats(self.table.rules)[seat]
+        name = self.cast.seats[seat]
         self.frame.centre(self.at.their_caption_y, name, self._name_style(seat))
 
     def _hand_at_side(self, seat: int, x: int) -> None:
@@ -215,7 +249,7 @@ class _Painter:
         rules, round_ = self.table.rules, self.sitting.round
         hand = self._hidden(seat)
         y = self.at.their_cards_y + self.at.their_rows
-        self.frame.put(x, y, words.seats(rules)[seat], self._name_style(seat))
+        self.frame.put(x, y, self.cast.seats[seat], self._name_style(seat))
         has_pile = not rules.partnerships
         room = self.at.message_y - y - 1 - 2 * has_pile
         shown = hand[-max(0, room - self.at.card.height + 1) :] if hand else []
@@ -232,7 +266,7 @@ class _Painter:
         by_me = round_.dealer == HUMAN
         rows = range(self.at.card.height if by_me else self.at.their_rows)
         y = self.at.my_caption_y if by_me else self.at.their_caption_y
-        text = words.stock(len(round_.stock), round_.dealer, round_.rules)
+        text = words.stock(len(round_.stock), round_.dealer, self.cast)
         self.frame.put(1, y, text, Style.FAINT)
         if round_.stock:
             self.pictures.of[BACK].draw(self.frame, 1, y + 1, rows=rows)
@@ -317,16 +351,16 @@ class _Painter:
         """What happened, what may be done, and the keys."""
         table, frame = self.table, self.frame
         width = frame.size.width
-        sitting, rules = self.sitting, table.rules
-        news = words.happened(sitting.happened, rules)
+        sitting = self.sitting
+        news = words.happened(sitting.happened, self.cast)
         if not sitting.round.plays:
             void, sweeps = sitting.void_tables, sitting.round.first_table_sweeps
             news = words.void_tables(void) if void else (words.NEW_ROUND,)
-            shown = words.happened(tuple(hands_shown(sitting.round)), rules)
+            shown = words.happened(tuple(hands_shown(sitting.round)), self.cast)
             if any(shown):
                 news = shown
             if sweeps:
-                news = (words.first_table_swept(sweeps, sitting.round.dealer, rules),)
+                news = (words.first_table_swept(sweeps, sitting.round.dealer, self.cast),)
         frame.centre(self.at.message_y, words.fitting(width, news))
         texts, style = self._prompt()
         decides = self.sitting.round.is_over or table.shown is not None
@@ -334,7 +368,9 @@ class _Painter:
         text = words.fitting(width - OK_WIDTH * with_ok, texts)
         prompt(frame, self.at.prompt_y, text, style, with_ok=with_ok)
         keys = words.fitting(width - 2, (words.TABLE_KEYS, words.SHORT_TABLE_KEYS))
-        bar(frame, self.at.keys_y, keys if table.ways else words.OK_KEYS)
+        if sitting.watched:
+            keys = words.fitting(width - 2, (words.WATCH_KEYS, words.SHORT_WATCH_KEYS))
+        bar(frame, self.at.keys_y, keys if table.ways or sitting.watched else words.OK_KEYS)
 
     def _prompt(self) -> tuple[Sequence[str], Style]:
         """What is to be decided, in texts from the fullest to the shortest."""
@@ -347,7 +383,7 @@ class _Painter:
             if table.theirs:
                 happening = events(self.sitting.round, shown)
                 sweep = any(isinstance(event, Swept) for event in happening)
-                who = words.seats(table.rules)[self.sitting.round.turn]
+                who = self.cast.seats[self.sitting.round.turn]
                 texts = words.their_play(who, shown, sweep=sweep, is_laid=is_laid)
             else:
                 texts = words.choice(shown, table.way, len(table.ways), is_laid=is_laid)
