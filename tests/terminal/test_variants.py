@@ -1,0 +1,90 @@
+"""Every game is played to the end of a match, in a terminal, with keys."""
+
+from pathlib import Path
+
+import pytest
+
+from scopa.engine import PRESETS
+from tests.terminal.playing import END, NEW_GAME, open_title, play_until
+
+GAMES = [
+    *(("--variant", name) for name in PRESETS),
+    ("--players", "3"),
+    ("--players", "4"),
+    ("--partners",),
+    ("--variant", "cirulla", "--players", "3"),
+]
+
+
+@pytest.mark.parametrize("arguments", GAMES, ids=" ".join)
+def test_a_match_of_each_game_is_played_to_its_end(
+    arguments: tuple[str, ...], tmp_path: Path
+) -> None:
+    with open_title(tmp_path, *arguments, "--seed", "5", "--target", "1") as game:
+        game.press("Enter")
+        play_until(game, END)
+        assert " the match!" in game.text
+        game.press("Esc")
+        game.wait_for(NEW_GAME)
+        game.press("q")
+        assert game.wait_for_end() == 0
+        assert game.is_restored()
+
+
+def test_a_game_is_chosen_on_the_title_and_played(tmp_path: Path) -> None:
+    with open_title(tmp_path, "--seed", "5") as game:
+        game.press("Down", "Enter")
+        game.wait_for("The game for two, to 11 points.")
+        game.press("Right")
+        game.wait_for("Four in partnerships; nine cards each")
+        game.press("Enter")
+        game.wait_for("Game: scopone")
+        game.press("Up", "Enter")
+        game.wait_for("The draw for the deal")
+        game.press("Enter")
+        game.wait_for("Partner")
+        game.press("r")
+        game.wait_for("Players: 4 in partnerships. Cards in a hand: 9.")
+
+
+def test_rules_that_contradict_each_other_are_refused_on_the_title_with_the_reason(
+    tmp_path: Path,
+) -> None:
+    with open_title(tmp_path) as game:
+        game.press("Down", "Enter")
+        game.wait_for("Cards in a hand         3")
+        game.press("Down", "Down", "Right")
+        game.wait_for("hands of 9 cards need 4 players in partnerships")
+        game.wait_for("Cards in a hand         3")
+
+
+def test_house_rules_saved_by_name_are_played_by_name(tmp_path: Path) -> None:
+    saved = ("--variant", "escoba", "--target", "21", "--save-rules", "family")
+    with open_title(tmp_path, *saved) as game:
+        game.press("q")
+        assert game.wait_for_end() == 0
+    with open_title(tmp_path, "--rules", "family", "--first-dealer", "computer") as game:
+        game.wait_for("Game: family")
+        game.press("Enter")
+        game.wait_for("to 21")
+
+
+def test_with_three_players_a_window_of_60x20_is_too_small_and_growing_it_goes_on(
+    tmp_path: Path,
+) -> None:
+    arguments = ("--players", "3", "--seed", "5", "--first-dealer", "computer")
+    with open_title(tmp_path, *arguments, size=(60, 20)) as game:
+        game.press("Enter")
+        game.wait_for("60x20 is too small: 80x24 needed")
+        game.resize(80, 24)
+        game.wait_for("[ OK ]")
+
+
+def test_a_match_that_is_watched_goes_on_by_itself(tmp_path: Path) -> None:
+    arguments = ("--watch", "--seed", "5", "--first-dealer", "computer")
+    with open_title(tmp_path, *arguments) as game:
+        game.press("Enter")
+        game.wait_for("Near plays")
+        game.press("Up", "Up", "Up")
+        game.wait_for("Across plays")
+        game.wait_for("Near plays")
