@@ -213,8 +213,10 @@ def point(kind: Point, rules: Rules) -> str:
 
 
 def award_note(award: Award) -> str:
-    """Why an award went to nobody."""
-    return TIED if not any(award.points) and any(award.counts) else ""
+    """Why a point that goes to whoever has the most went to nobody."""
+    best = max(award.counts)
+    is_tied = award.for_the_most and best > 0 and award.counts.count(best) > 1
+    return TIED if is_tied else ""
 
 
 def standing(scores: Sequence[int], winner: int | None, rules: Rules, named: Cast) -> str:

@@ -63,13 +63,14 @@ def may_sweep(play: Play, rules: Rules) -> bool:
     return len(play.taken) == 1 and not play.taken & ~cards_of_rank(1)
 
 
-def legal_plays(hand: int, table: int, rules: Rules = SCOPA, plays_before: int = 1) -> list[Play]:
-    """Every play of a card of *hand*: in the order of the cards, then in that of `captures`.
-
-    *plays_before* is how many plays of the round have been made.
-    """
+def legal_plays(hand: int, table: int, rules: Rules = SCOPA) -> list[Play]:
+    """Every play of a card of *hand*: in the order of the cards, then in that of `captures`."""
     if not rules.plain_captures:
-        return _variant_plays(hand, table, rules, plays_before)
+        return [
+            Play(card, taken)
+            for card in CardSet(hand)
+            for taken in captures(card, table, rules) or (NO_CARDS,)
+        ]
     plays: list[Play] = []
     new_play = tuple.__new__  # half the time of Play(...), which would only name the fields
     histogram = -1
@@ -91,16 +92,10 @@ def legal_plays(hand: int, table: int, rules: Rules = SCOPA, plays_before: int =
     return plays
 
 
-def _variant_plays(hand: int, table: int, rules: Rules, plays_before: int) -> list[Play]:
-    """The legal plays where captures are not those of the default game."""
-    aces = hand & cards_of_rank(1)
-    if not (plays_before or rules.ace_may_open) and hand != aces:
-        hand ^= aces
-    return [
-        Play(card, taken)
-        for card in CardSet(hand)
-        for taken in captures(card, table, rules) or (NO_CARDS,)
-    ]
+def opening_cards(hand: int, rules: Rules) -> int:
+    """The cards of *hand* that may open the round: perhaps no ace, if there are other cards."""
+    others = hand & ~cards_of_rank(1)
+    return others if others and not rules.ace_may_open else hand
 
 
 def _histogram(table: int) -> int:

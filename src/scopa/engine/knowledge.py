@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from scopa.engine.captures import legal_plays
+from scopa.engine.captures import legal_plays, opening_cards
 from scopa.engine.cards import FULL_DECK, CardSet, Randomness, shuffled_deck
 from scopa.engine.errors import ScopaError
 from scopa.engine.play import Play
@@ -76,7 +76,8 @@ class Knowledge(NamedTuple):
         """
         if self.turn != self.seat:
             raise ScopaError(f"it is the turn of seat {self.turn}, not of seat {self.seat}")
-        return legal_plays(self.hand, self.table, self.rules, len(self.plays))
+        hand = self.hand if self.plays else opening_cards(self.hand, self.rules)
+        return legal_plays(hand, self.table, self.rules)
 
 
 def sample(knowledge: Knowledge, rng: Randomness) -> Round:

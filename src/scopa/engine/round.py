@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from scopa.engine.captures import captures, legal_plays, may_sweep, takes_itself
+from scopa.engine.captures import captures, legal_plays, may_sweep, opening_cards, takes_itself
 from scopa.engine.cards import DECK, FULL_DECK, Card, CardSet, Suit, cards_of_rank
 from scopa.engine.errors import Illegal, IllegalPlay, ScopaError
 from scopa.engine.play import Play
@@ -101,7 +101,9 @@ class Round(NamedTuple):
     def legal_plays(self) -> list[Play]:
         """Every play of the player whose turn it is, in the order of the cards; none at the end."""
         hand = self.hands[self.turn]
-        return legal_plays(hand, self.table, self.rules, len(self.plays))
+        if not self.rules.ace_may_open and not self.plays:
+            hand = opening_cards(hand, self.rules)
+        return legal_plays(hand, self.table, self.rules)
 
     def why_illegal(self, play: Play) -> Illegal | None:
         """The rule that *play* breaks, or nothing."""
@@ -135,10 +137,11 @@ class Round(NamedTuple):
 
         :raises IllegalPlay: the rules forbid it; the error says which.
         """
-        hand = self.hands[self.turn]
-        if self.plays:
-            hand &= 1 << play.card
-        if play in legal_plays(hand, self.table, self.rules, len(self.plays)):
+        if self.plays:  # only this card need be looked at
+            plays = legal_plays(self.hands[self.turn] & 1 << play.card, self.table, self.rules)
+        else:
+            plays = self.legal_plays()
+        if play in plays:
             return self.after(play)
         code = self.why_illegal(play)
         assert code is not None, "a play is either legal or breaks a rule"

@@ -41,6 +41,7 @@ class Award(NamedTuple):
     counts: tuple[int, ...]
     cards: tuple[CardSet, ...]
     points: tuple[int, ...]
+    for_the_most: bool = False
 
     @property
     def winner(self) -> int | None:
@@ -80,12 +81,14 @@ def prime(pile: int) -> int:
     return value_sum if cards.bit_count() == len(Suit) else 0
 
 
-def _to_the_most(counts: Sequence[int]) -> tuple[int, ...]:
+def _to_the_most(point: Point, counts: tuple[int, ...], cards: tuple[CardSet, ...]) -> Award:
     """One point for the side that has more than each other; none if there is a tie."""
     best = max(counts)
     if counts.count(best) > 1:
-        return (0,) * len(counts)
-    return tuple([int(count == best) for count in counts])
+        points = (0,) * len(counts)
+    else:
+        points = tuple([int(count == best) for count in counts])
+    return Award(point, counts, cards, points, for_the_most=True)
 
 
 def score(finished: Round) -> tuple[Award, ...]:
@@ -106,8 +109,8 @@ def score(finished: Round) -> tuple[Award, ...]:
     coin_counts = _sizes(coins)
     awards = [
         Award(Point.SWEEPS, sweeps, tuple(map(CardSet, finished.sweeps)), sweeps),
-        Award(Point.CARDS, sizes, tuple(map(CardSet, piles)), _to_the_most(sizes)),
-        Award(Point.COINS, coin_counts, coins, _to_the_most(coin_counts)),
+        _to_the_most(Point.CARDS, sizes, tuple(map(CardSet, piles))),
+        _to_the_most(Point.COINS, coin_counts, coins),
         _held(Point.SETTEBELLO, piles, _SETTEBELLO),
         _prime_award(piles, rules.prime),
     ]
@@ -137,11 +140,11 @@ def _prime_award(piles: Sequence[int], kind: Prime) -> Award:
         best = [_best_of_suits(pile) for pile in piles]
         primes = tuple([value * (cards.bit_count() == 4) for cards, value in best])
         cards = tuple([CardSet(cards) for cards, _ in best])
-        return Award(Point.PRIME, primes, cards, _to_the_most(primes))
+        return _to_the_most(Point.PRIME, primes, cards)
     sevens = tuple([CardSet(pile & _SEVENS) for pile in piles])
     counts = _sizes(sevens)
     if kind is Prime.MOST_SEVENS:
-        return Award(Point.PRIME, counts, sevens, _to_the_most(counts))
+        return _to_the_most(Point.PRIME, counts, sevens)
     return Award(Point.PRIME, counts, sevens, tuple([int(count >= 3) for count in counts]))
 
 
