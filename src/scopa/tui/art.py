@@ -3,7 +3,7 @@
 A deck is a folder with a file for each size. A file begins with lines ``key: value`` (``deck``,
 ``size``, ``cells`` as in ``9x7``, ``author``, ``colours``); then, for each card and the back, comes
 a line ``= 7D`` or ``= back`` and below it the picture, line by line. The outermost ring of a
-picture is the card's edge; the letters and digits in it name the card.
+picture is the card's edge, in which its name stands; a card that is chosen has another edge.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from scopa.tui.frame import Frame, Size, Style
 
-_EDGES = {
+_SIGNS = {
     Style.SELECTED: str.maketrans(".'-|", "##=#"),
     Style.TAKEN: str.maketrans(".'-|", "****"),
 }
@@ -36,24 +36,25 @@ class Picture(NamedTuple):
     style: Style
 
     def draw(
-        self, frame: Frame, x: int, y: int, edge: Style = Style.CARD, rows: range | None = None
+        self,
+        frame: Frame,
+        x: int,
+        y: int,
+        mark: Style | None = None,
+        rows: range | None = None,
     ) -> None:
-        """Draw it, or only some of its *rows*, with its first row at *y*; *edge* marks a choice."""
+        """Draw it, or only some of its *rows*, with its first row at *y*; *mark* frames it."""
         last = len(self.rows) - 1
+        edge = mark or self.style
+        signs = _SIGNS[mark] if mark else {}
         for place, row in enumerate(range(last + 1) if rows is None else rows):
-            text = self.rows[row]
-            at = y + place
+            text, at = self.rows[row], y + place
             if row in (0, last):
-                marked = text.translate(_EDGES.get(edge, {}))
-                frame.put(x, at, marked, edge)
-                for name in re.finditer(r"\w+", text):
-                    style = self.style if edge is Style.CARD else edge
-                    frame.put(x + name.start(), at, name[0], style)
+                frame.put(x, at, text.translate(signs), edge)
             else:
-                side = text[0].translate(_EDGES.get(edge, {}))
-                frame.put(x, at, side, edge)
+                frame.put(x, at, text[0].translate(signs), edge)
                 frame.put(x + 1, at, text[1:-1], self.style)
-                frame.put(x + len(text) - 1, at, side, edge)
+                frame.put(x + len(text) - 1, at, text[-1].translate(signs), edge)
 
 
 class Pictures(NamedTuple):

@@ -317,43 +317,40 @@ def _sequences() -> dict[bytes, str]:
 
 # ------------------------------------------------------------------------------------- colours
 
-_Palette = Mapping[Style, tuple[int, int, int]]
-"""For each style its ink, its ground, and bold or not."""
+_Palette = Mapping[Style, tuple[int, int]]
+"""For each style its ink and its ground."""
 
-_BOLD = curses.A_BOLD
-_FELT = 22
-_PAPER = 230
+_BLACK, _WHITE = 0, 15  # these two take fewer bytes to ask for than others of the 256
+_FELT, _PAPER = 22, 230
 _PALETTE_256: _Palette = {
-    Style.TABLE: (194, _FELT, 0),
-    Style.FAINT: (108, _FELT, 0),
-    Style.STRONG: (229, _FELT, _BOLD),
-    Style.BAR: (252, 235, 0),
-    Style.CARD: (245, _PAPER, _BOLD),
-    Style.COINS: (130, _PAPER, _BOLD),
-    Style.CUPS: (160, _PAPER, _BOLD),
-    Style.SWORDS: (25, _PAPER, _BOLD),
-    Style.CLUBS: (28, _PAPER, _BOLD),
-    Style.BACK: (153, 24, _BOLD),
-    Style.SELECTED: (16, 220, _BOLD),
-    Style.TAKEN: (231, 130, _BOLD),
-    Style.PLACE: (71, _FELT, 0),
-    Style.WARNING: (231, 124, _BOLD),
+    Style.TABLE: (_WHITE, _FELT),
+    Style.FAINT: (108, _FELT),
+    Style.STRONG: (229, _FELT),
+    Style.BAR: (_WHITE, 235),
+    Style.COINS: (130, _PAPER),
+    Style.CUPS: (160, _PAPER),
+    Style.SWORDS: (25, _PAPER),
+    Style.CLUBS: (28, _PAPER),
+    Style.BACK: (153, 24),
+    Style.SELECTED: (_BLACK, 220),
+    Style.TAKEN: (_WHITE, 130),
+    Style.PLACE: (71, _FELT),
+    Style.WARNING: (_WHITE, 124),
 }
 _PALETTE_8: _Palette = {
-    Style.TABLE: (curses.COLOR_WHITE, curses.COLOR_BLACK, 0),
-    Style.FAINT: (curses.COLOR_GREEN, curses.COLOR_BLACK, 0),
-    Style.STRONG: (curses.COLOR_YELLOW, curses.COLOR_BLACK, _BOLD),
-    Style.BAR: (curses.COLOR_BLACK, curses.COLOR_GREEN, 0),
-    Style.CARD: (curses.COLOR_BLACK, curses.COLOR_WHITE, 0),
-    Style.COINS: (curses.COLOR_MAGENTA, curses.COLOR_WHITE, 0),
-    Style.CUPS: (curses.COLOR_RED, curses.COLOR_WHITE, 0),
-    Style.SWORDS: (curses.COLOR_BLUE, curses.COLOR_WHITE, 0),
-    Style.CLUBS: (curses.COLOR_GREEN, curses.COLOR_WHITE, 0),
-    Style.BACK: (curses.COLOR_WHITE, curses.COLOR_BLUE, 0),
-    Style.SELECTED: (curses.COLOR_BLACK, curses.COLOR_YELLOW, 0),
-    Style.TAKEN: (curses.COLOR_WHITE, curses.COLOR_RED, _BOLD),
-    Style.PLACE: (curses.COLOR_GREEN, curses.COLOR_BLACK, 0),
-    Style.WARNING: (curses.COLOR_WHITE, curses.COLOR_RED, _BOLD),
+    Style.TABLE: (curses.COLOR_WHITE, curses.COLOR_BLACK),
+    Style.FAINT: (curses.COLOR_GREEN, curses.COLOR_BLACK),
+    Style.STRONG: (curses.COLOR_YELLOW, curses.COLOR_BLACK),
+    Style.BAR: (curses.COLOR_BLACK, curses.COLOR_GREEN),
+    Style.COINS: (curses.COLOR_MAGENTA, curses.COLOR_WHITE),
+    Style.CUPS: (curses.COLOR_RED, curses.COLOR_WHITE),
+    Style.SWORDS: (curses.COLOR_BLUE, curses.COLOR_WHITE),
+    Style.CLUBS: (curses.COLOR_BLACK, curses.COLOR_WHITE),
+    Style.BACK: (curses.COLOR_WHITE, curses.COLOR_BLUE),
+    Style.SELECTED: (curses.COLOR_BLACK, curses.COLOR_YELLOW),
+    Style.TAKEN: (curses.COLOR_WHITE, curses.COLOR_RED),
+    Style.PLACE: (curses.COLOR_GREEN, curses.COLOR_BLACK),
+    Style.WARNING: (curses.COLOR_WHITE, curses.COLOR_RED),
 }
 _PLAIN: Mapping[Style, int] = {
     Style.STRONG: curses.A_BOLD,
@@ -374,9 +371,10 @@ def _attributes(*, colour: bool) -> Mapping[Style, int]:
             curses.use_default_colors()
     if colours < 8:
         return {style: _PLAIN.get(style, curses.A_NORMAL) for style in Style}
-    palette = _PALETTE_256 if colours >= 256 else _PALETTE_8
+    # one weight for all: to change it costs a terminal as many bytes as a colour
+    palette, weight = (_PALETTE_256, curses.A_BOLD) if colours >= 256 else (_PALETTE_8, 0)
     attributes = {}
-    for number, (style, (ink, ground, weight)) in enumerate(palette.items(), start=1):
+    for number, (style, (ink, ground)) in enumerate(palette.items(), start=1):
         curses.init_pair(number, ink, ground)
         attributes[style] = curses.color_pair(number) | weight
     return attributes

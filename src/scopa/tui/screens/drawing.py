@@ -34,8 +34,8 @@ class Drawing(Overlay):
         left = (size.width - (len(cards) - 1) * step - card.width) // 2
         for seat, (name, drawn) in enumerate(zip(names, cards, strict=True)):
             x = left + seat * step
-            edge = Style.SELECTED if seat == self.drawn.dealer else Style.CARD
-            pictures.of[str(drawn)].draw(frame, x, y + 5, edge)
+            mark = Style.SELECTED if seat == self.drawn.dealer else None
+            pictures.of[str(drawn)].draw(frame, x, y + 5, mark)
             middle = x + (card.width - len(name)) // 2
             frame.put(middle, y + 5 + card.height, name, Style.FAINT)
         prompt(frame, y + 7 + card.height, words.drawn(self.drawn, self.cast))

@@ -218,8 +218,8 @@ class _Painter:
         self._lines()
         return frame
 
-    def _picture(self, card: Card, x: int, y: int, edge: Style = Style.CARD) -> None:
-        self.pictures.of[str(card)].draw(self.frame, x, y, edge)
+    def _picture(self, card: Card, x: int, y: int, mark: Style | None = None) -> None:
+        self.pictures.of[str(card)].draw(self.frame, x, y, mark)
 
     def _hidden(self, seat: int) -> list[str]:
         """The cards of another hand as they are seen; one that is being played is gone from it."""
@@ -304,8 +304,8 @@ class _Painter:
             if card is not None
         ]
         for spot, card in sorted(lying):  # from left to right, so that each name stays visible
-            edge = Style.TAKEN if card in marked else Style.CARD
-            self._picture(card, spot.x, spot.y, edge)
+            mark = Style.TAKEN if card in marked else None
+            self._picture(card, spot.x, spot.y, mark)
             if card in marked and cover is None:
                 cover = spot
         if shown is None:
@@ -343,7 +343,7 @@ class _Painter:
             x = self.at.hand(place, len(hand))
             chosen = self.sitting.is_humans_turn and place == self.table.selected
             y = self.at.my_cards_y - chosen
-            self._picture(card, x, y, Style.SELECTED if chosen else Style.CARD)
+            self._picture(card, x, y, Style.SELECTED if chosen else None)
             area = Rect(x, y, *self.at.card)
             self.frame.target(area, Intent(Wish.CHOOSE, place))
 
