@@ -11,7 +11,7 @@ from scopa import words
 from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.intents import Intent, Wish, intent_of
 from scopa.tui.keys import Click, Key
-from scopa.tui.screens.screen import Event, Look, Screen, Thought, Tick
+from scopa.tui.screens.screen import Event, Look, Screen, Stray, Thought, Tick
 from scopa.tui.terminal import Input, Terminal
 
 if TYPE_CHECKING:
@@ -118,11 +118,16 @@ class App:
                 intent = self._frame.intent_at(x, y) if self._frame else None
             case _:
                 return
+        if not self._stack:
+            return
+        fits = self._fits(self._terminal.size())
+        if fits:
+            self._tell(intent or Stray())
         if intent is not None and self._stack:
-            self._obey(intent)
+            self._obey(intent, fits=fits)
 
-    def _obey(self, intent: Intent) -> None:
-        """Do what holds for every screen; the rest is the top screen's."""
+    def _obey(self, intent: Intent, *, fits: bool) -> None:
+        """Do what holds for every screen, once the top one has been told."""
         match intent.wish:
             case Wish.QUIT:
                 self._stack.clear()
@@ -130,14 +135,10 @@ class App:
                 self._terminal.redraw()
             case Wish.HELP:
                 self._open_help()
-            case _ if not self._fits(self._terminal.size()):
-                return
-            case Wish.LARGER:
+            case Wish.LARGER if fits:
                 self._look = self._look.larger(1)
-            case Wish.SMALLER:
+            case Wish.SMALLER if fits:
                 self._look = self._look.larger(-1)
-            case _:
-                self._tell(intent)
 
     def _open_help(self) -> None:
         from scopa.tui.screens.pages import HELP, Pages

@@ -1,8 +1,9 @@
 """Bytes from a terminal -> keys and clicks.
 
 Escape sequences are read to their last byte, whether they are known or not, so that none of their
-letters is ever taken for a key. A bare Esc is one that nothing follows for a while: how long is
-the caller's to measure, see `Decoder.time_out`. Pasted text is thrown away.
+letters is ever taken for a key; a key with Alt is just ``Alt``. A bare Esc is one that nothing
+follows for a while: how long is the caller's to measure, see `Decoder.time_out`. Pasted text is
+thrown away.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ _SS3 = re.compile(rb"\x1bO([0-9;]*[@-~])")
 _SS3_BEGUN = re.compile(rb"\x1bO[0-9;]*")
 _STRING = re.compile(rb"\x1b[P\]X^_].*?(?:\x07|\x1b\\)", re.DOTALL)
 _STRING_BEGUN = re.compile(rb"\x1b[P\]X^_][^\x07]{0,4096}", re.DOTALL)
+_STRING_INTRODUCERS = (b"[", b"O", b"P", b"]", b"X", b"^", b"_")
 _MOUSE = re.compile(r"<(\d+);(\d+);(\d+)M")
 _PASTE_BEGINS, _PASTE_ENDS = b"\x1b[200~", b"\x1b[201~"
 _F1 = "11~"
@@ -58,19 +60,20 @@ class Decoder:
     def __init__(self, sequences: Mapping[bytes, str]) -> None:
         self._sequences = dict(sequences)
         self._pending = b""
-        self._in_paste = False
+        self.is_in_paste = False
+        """Whether what comes is being pasted."""
 
     @property
     def is_waiting(self) -> bool:
         """Whether more bytes may belong to what has come so far."""
-        return bool(self._pending) or self._in_paste
+        return bool(self._pending) or self.is_in_paste
 
     def feed(self, data: bytes) -> list[Press]:
         """What *data*, after all that came before it, amounts to."""
         self._pending += data
         presses: list[Press] = []
         while self._pending:
-            if self._in_paste:
+            if self.is_in_paste:
                 if not self._skip_paste():
                     break
                 continue
@@ -78,7 +81,7 @@ class Decoder:
             if length == 0:
                 break
             taken, self._pending = self._pending[:length], self._pending[length:]
-            self._in_paste = taken == _PASTE_BEGINS
+            self.is_in_paste = taken == _PASTE_BEGINS
             press = self._press(taken)
             if press is not None:
                 presses.append(press)
@@ -86,14 +89,14 @@ class Decoder:
 
     def time_out(self) -> list[Press]:
         """Nothing has followed for a while: one or two Escs were bare; anything else is dropped."""
-        pending, self._pending, self._in_paste = self._pending, b"", False
+        pending, self._pending, self.is_in_paste = self._pending, b"", False
         return [Key("Esc")] * len(pending) if pending in (b"\x1b", b"\x1b\x1b") else []
 
     def _skip_paste(self) -> bool:
         """Drop pasted bytes; whether the paste has ended."""
         _, end, after = self._pending.partition(_PASTE_ENDS)
         self._pending = after if end else self._pending[-len(_PASTE_ENDS) + 1 :]
-        self._in_paste = not end
+        self.is_in_paste = not end
         return bool(end)
 
     def _length(self, data: bytes) -> int:
@@ -131,7 +134,10 @@ class Decoder:
                 return Key(_PLAIN[code])
             return Key(chr(code)) if 32 < code < 127 else None
         found = _CSI.fullmatch(taken) or _SS3.fullmatch(taken)
-        return _of_sequence(found[1].decode("latin-1")) if found else None
+        if found:
+            return _of_sequence(found[1].decode("latin-1"))
+        is_alt = taken[:1] == b"\x1b" and taken[1:2] not in _STRING_INTRODUCERS
+        return Key("Alt") if is_alt else None
 
 
 def _of_sequence(body: str) -> Press | None:

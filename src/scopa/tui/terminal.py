@@ -13,6 +13,7 @@ import os
 import select
 import signal
 import sys
+import time
 from collections.abc import Mapping, Sequence
 from types import FrameType, TracebackType
 from typing import Protocol
@@ -23,6 +24,9 @@ from scopa.tui.keys import Decoder, Key, Press
 
 ESCAPE_DELAY_MS = 100
 """How long a bare Esc is told from the beginning of a longer sequence; ESCDELAY overrides it."""
+
+PASTE_PAUSE_MS = 1000
+"""How long a paste may pause without being taken for ended."""
 
 _PRIVATE_MODES = ("\x1b[?2004h\x1b[?1000h\x1b[?1006h", "\x1b[?1006l\x1b[?1000l\x1b[?2004l")
 _CAPABILITIES = {
@@ -67,7 +71,8 @@ def check_terminal(environment: Mapping[str, str]) -> None:
 
     :raises TerminalError: there is none.
     """
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    streams = (sys.stdin, sys.stdout)  # nothing where they were closed
+    if not all(stream is not None and stream.isatty() for stream in streams):
         raise TerminalError(words.NO_TERMINAL)
     if sys.platform == "win32":
         return
@@ -91,6 +96,8 @@ class CursesTerminal:
         self._shown: Frame | None = None
         self._attributes: Mapping[Style, int] = {}
         self._has_private_modes = False
+        self._is_entered = False
+        self._is_ending = False
 
     def __enter__(self) -> CursesTerminal:
         """Take over the terminal, which `check_terminal` has found good."""
@@ -101,6 +108,7 @@ class CursesTerminal:
         os.set_blocking(self._wake_out, False)
         self._screen = curses.initscr()
         try:
+            self._is_entered = True
             self._set_up()
         except BaseException:
             self._give_back()
@@ -124,6 +132,7 @@ class CursesTerminal:
             curses.curs_set(0)
         if self._has_private_modes:
             _send(_PRIVATE_MODES[0])
+        self._is_entered = True
 
     def __exit__(
         self,
@@ -135,17 +144,18 @@ class CursesTerminal:
         self._give_back()
 
     def _give_back(self) -> None:
-        if sys.platform != "win32":
-            for number in (*_ENDING, signal.SIGTSTP):
-                signal.signal(number, signal.SIG_IGN)
-            signal.set_wakeup_fd(-1)
+        self._is_ending = True  # another signal now must not interrupt this
         self._leave_modes()
         if sys.platform != "win32":
-            for number in (*_ENDING, signal.SIGTSTP, signal.SIGCONT, signal.SIGWINCH):
+            signal.set_wakeup_fd(-1)
+            for number in (*_ENDING, *_WAKING):
                 signal.signal(number, signal.SIG_DFL)
             signal.signal(signal.SIGINT, signal.default_int_handler)
 
     def _leave_modes(self) -> None:
+        if not self._is_entered:  # in the background it is a shell's, and not to be touched
+            return
+        self._is_entered = False
         if self._has_private_modes:
             with contextlib.suppress(OSError):  # the terminal may be gone
                 _send(_PRIVATE_MODES[1])
@@ -223,25 +233,29 @@ class CursesTerminal:
 
         def _catch_signals(self) -> None:
             def end(number: int, _: FrameType | None) -> None:
-                raise SystemExit(128 + number)
+                if not self._is_ending:
+                    self._is_ending = True
+                    raise SystemExit(128 + number)
 
             def wake(_number: int, _: FrameType | None) -> None:
                 """Python has written the signal's number into the pipe: `read` sees it there."""
 
             for number in _ENDING:
                 signal.signal(number, end)
-            for number in (signal.SIGWINCH, signal.SIGTSTP, signal.SIGCONT):
+            for number in _WAKING:
                 signal.signal(number, wake)
             signal.set_wakeup_fd(self._wake_in, warn_on_full_buffer=False)
 
         def read(self, timeout_ms: int | None) -> Sequence[Input]:
             """Wait for input; nothing comes of it after *timeout_ms*, or when it is woken."""
             stdin = sys.stdin.fileno()
+            deadline = None if timeout_ms is None else time.monotonic() + timeout_ms / 1000
             while True:
+                left_s = None if deadline is None else max(0.0, deadline - time.monotonic())
                 waits = self._decoder.is_waiting
-                wait_ms = self._escape_delay_ms if waits else timeout_ms
-                timeout = None if wait_ms is None else wait_ms / 1000
-                ready, _, _ = select.select([stdin, self._wake_out], [], [], timeout)
+                if waits:
+                    left_s = self._pause_ms / 1000
+                ready, _, _ = select.select([stdin, self._wake_out], [], [], left_s)
                 inputs: list[Input] = []
                 if self._wake_out in ready:
                     woken_by = set(os.read(self._wake_out, 4096))
@@ -256,6 +270,11 @@ class CursesTerminal:
                         return inputs
                 if inputs:
                     return inputs
+
+        @property
+        def _pause_ms(self) -> int:
+            """After how long a silence what has come so far is all that will come."""
+            return PASTE_PAUSE_MS if self._decoder.is_in_paste else self._escape_delay_ms
 
         def _bytes(self, stdin: int) -> bytes:
             """What has been typed.
@@ -300,6 +319,7 @@ if sys.platform == "win32":
     }  # fmt: skip
 else:
     _ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
+    _WAKING = (signal.SIGWINCH, signal.SIGTSTP, signal.SIGCONT)
 
 
 def _send(sequence: str) -> None:

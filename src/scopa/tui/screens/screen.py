@@ -41,6 +41,10 @@ class Tick(NamedTuple):
     passed_ms: int
 
 
+class Stray(NamedTuple):
+    """A key was pressed, or a place clicked, that means nothing here."""
+
+
 class Thought(NamedTuple):
     """The computer has made up its mind about what it was asked."""
 
@@ -48,7 +52,7 @@ class Thought(NamedTuple):
     play: Play
 
 
-Event = Intent | Tick | Thought
+Event = Intent | Stray | Tick | Thought
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,17 @@ from scopa.tui.art import BACK, Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.intents import Intent, Wish
 from scopa.tui.layout import TableLayout, largest_that_fits, table_layout
-from scopa.tui.screens.screen import OK_WIDTH, Event, Look, Screen, Thought, Tick, bar, prompt
+from scopa.tui.screens.screen import (
+    OK_WIDTH,
+    Event,
+    Look,
+    Screen,
+    Stray,
+    Thought,
+    Tick,
+    bar,
+    prompt,
+)
 
 if TYPE_CHECKING:
     from scopa.tui.screens.title import Title
@@ -111,7 +121,7 @@ class Table(Screen):
         match event:
             case Thought(about, play) if about == self.question:
                 return (replace(self, theirs=play),)
-            case Tick() if self.leaving:
+            case Stray() | Tick() if self.leaving:
                 return (replace(self, leaving=False),)
             case Tick() if self.sitting.watched and self.theirs:
                 return (self._confirmed(),)
