@@ -72,9 +72,10 @@ def score_bar(scores: Sequence[int], target: int, number: int, named: Cast) -> t
     return left, f"to {target}   round {number}"
 
 
-def stock(cards: int, dealer: int, named: Cast) -> str:
-    """How many cards are left to deal, and who deals them."""
-    return f"Stock {cards}, {_does(named.seats[dealer], 'deal')}"
+def stock(cards: int, dealer: int, named: Cast) -> tuple[str, ...]:
+    """How many cards are left to deal, and who deals them; and shorter."""
+    count = f"Stock {cards}"
+    return f"{count}, {_does(named.seats[dealer], 'deal')}", f"{count} (dealer)", count
 
 
 def pile(sweeps: int, cards: int) -> str:
@@ -291,7 +292,7 @@ KEY_COLUMN = 16
 """How many cells the names of keys take up beside what the keys do."""
 RULES_IN_FORCE = "The rules in force"
 SETUP_TITLE = "The game"
-SETUP_KEYS = "Up Down line   Left Right change   Enter OK   Esc back"
+SETUP_KEYS = "Up Down line  Left Right change  Enter OK  Esc back"
 GAME, OWN_RULES = "Game", "own rules"
 ON, OFF = "yes", "no"
 PLAYERS_TOGETHER = "4 in partnerships"

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from scopa.tui.frame import Rect, Size
+
+if TYPE_CHECKING:
+    from scopa.engine import Rules
 
 ROOMY_TABLE = 10
 """So many table cards are to fit without overlap wherever a larger size of card is chosen."""
@@ -62,6 +65,11 @@ class TableLayout(NamedTuple):
         room = self.window.width - 2 * (width + 3)
         step = min(width + 1, (room - width) // max(1, count - 1))
         return (self.window.width - (count - 1) * step - width) // 2 + index * step
+
+
+def smallest_table(rules: Rules) -> Size:
+    """The smallest window for a table by these *rules*."""
+    return Size(60, 20) if rules.players == 2 else Size(80, 24)
 
 
 def largest_that_fits(

@@ -10,6 +10,7 @@ from scopa.engine import Point, score, total
 from scopa.session import Sitting
 from scopa.tui.art import Pictures
 from scopa.tui.frame import Frame, Size, Style
+from scopa.tui.layout import smallest_table
 from scopa.tui.screens.screen import Look, Overlay, bar, prompt
 
 _NAME_WIDTH, _SIDE_WIDTH, _NOTE_WIDTH = 21, 12, 6
@@ -24,6 +25,11 @@ class Score(Overlay):
     """The score of the round that *sitting* has just finished."""
 
     sitting: Sitting
+
+    @property
+    def smallest(self) -> Size:
+        """As the table: more sides need more room."""
+        return smallest_table(self.sitting.round.rules)
 
     def draw(self, size: Size, look: Look) -> Frame:
         """The points, their counts, the coins and the prime cards, the totals."""

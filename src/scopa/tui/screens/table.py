@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from scopa import words
 from scopa.engine import (
     FULL_DECK,
+    NO_CARDS,
     Card,
     CardSet,
     Knowledge,
@@ -23,7 +24,7 @@ from scopa.session import HUMAN, Sitting, first_gap
 from scopa.tui.art import BACK, Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.intents import Intent, Wish
-from scopa.tui.layout import TableLayout, largest_that_fits, table_layout
+from scopa.tui.layout import TableLayout, largest_that_fits, smallest_table, table_layout
 from scopa.tui.screens.screen import (
     OK_WIDTH,
     Event,
@@ -78,7 +79,7 @@ class Table(Screen):
     @property
     def smallest(self) -> Size:
         """Players at the sides need more room."""
-        return Size(60, 20) if self.rules.players == 2 else Size(80, 24)
+        return smallest_table(self.rules)
 
     @property
     def question(self) -> Knowledge | None:
@@ -276,8 +277,9 @@ class _Painter:
         by_me = round_.dealer == HUMAN
         rows = range(self.at.card.height if by_me else self.at.their_rows)
         y = self.at.my_caption_y if by_me else self.at.their_caption_y
-        text = words.stock(len(round_.stock), round_.dealer, self.cast)
-        self.frame.put(1, y, text, Style.FAINT)
+        texts = words.stock(len(round_.stock), round_.dealer, self.cast)
+        room = self.at.hand(0, max(3, *map(int.bit_count, round_.hands))) - 2
+        self.frame.put(1, y, words.fitting(room, texts), Style.FAINT)
         if round_.stock:
             self.pictures.of[BACK].draw(self.frame, 1, y + 1, rows=rows)
 
@@ -302,29 +304,30 @@ class _Painter:
         self.pictures.fan(self.frame, codes, x, caption_y + 1, _SWEEP_STEP, rows)
 
     def _table_cards(self) -> None:
+        """The cards on the table and the play that is shown.
+
+        They are drawn from left to right, so that each name stays visible where they overlap.
+        """
         places = self.sitting.table_places
         shown = self.table.shown
         gap = first_gap(places)
         count = max(len(places), gap + 1)
-        marked = shown.taken if shown else CardSet(0)
-        cover = None
-        lying = [
+        taken = shown.taken if shown else NO_CARDS
+        cards = [
             (self.at.place(place, count), card)
             for place, card in enumerate(places)
             if card is not None
         ]
-        for spot, card in sorted(lying):  # from left to right, so that each name stays visible
-            mark = Style.TAKEN if card in marked else None
-            self._picture(card, spot.x, spot.y, mark)
-            if card in marked and cover is None:
-                cover = spot
-        if shown is None:
-            return
-        if not shown.taken:
-            if self._is_laid(shown) or self.table.theirs:
-                self._landing(shown.card, self.at.place(gap, count))
-        elif self.table.theirs and cover is not None:
-            self._covering(shown.card, cover)
+        if shown and not taken and (self.table.theirs or self._is_laid(shown)):
+            cards.append((self.at.place(gap, count), shown.card))
+        covered = next((card for _, card in cards if card in taken), None)
+        for spot, card in sorted(cards):
+            if shown and card == shown.card:
+                self._landing(card, spot)
+                continue
+            self._picture(card, spot.x, spot.y, Style.TAKEN if card in taken else None)
+            if shown and card == covered and self.table.theirs:
+                self._covering(shown.card, spot)
 
     def _is_laid(self, play: Play) -> bool:
         """Whether *play* leaves its card on the table."""
