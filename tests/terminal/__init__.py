@@ -1,0 +1,8 @@
+"""The program as its players meet it: started in a real pseudo-terminal, driven by keys."""
+
+import sys
+
+import pytest
+
+if sys.platform == "win32":
+    pytest.skip("pseudo-terminals and signals are those of Unix", allow_module_level=True)

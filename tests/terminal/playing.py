@@ -1,0 +1,139 @@
+"""What players do again and again: begin a match, play a card, play a round."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.terminal.pseudo_terminal import PseudoTerminal
+
+NEW_GAME, CONTINUE, HELP, CREDITS, QUIT = "New game", "Continue", "Rules & help", "Credits", "Quit"
+OK = "[ OK ]"
+DRAW, SCORE, END = "The draw for the deal", "The score of the round", "Rematch"
+STOCK, KEYS_OF_THE_TABLE = "Stock ", "Enter OK"
+IN_HELP = "How to play"
+THINKING = "thinking"
+ESC_AGAIN = "Esc again"
+TOO_SMALL = "is too small"
+I_PLAY_FIRST = ("--first-dealer", "computer")
+"""The arguments with which a match begins at the table, with the player's turn."""
+
+_CHOICE = re.compile(
+    r"(\d+[DCSB])(?: takes ([^.]+)\.|: takes nothing)(?: \((\d+) of (\d+) ways\))?"
+)
+_CARD = re.compile(r"\d+[DCSB]")
+
+
+def open_title(
+    home: Path,
+    *arguments: str,
+    size: tuple[int, int] = (80, 24),
+    term: str | None = "xterm-256color",
+    variables: Mapping[str, str | None] | None = None,
+    errors: Path | None = None,
+) -> PseudoTerminal:
+    """A window in which the title is shown."""
+    game = PseudoTerminal(
+        *arguments, home=home, size=size, term=term, variables=variables, errors=errors
+    )
+    try:
+        game.wait_for(NEW_GAME)
+    except BaseException:
+        game.close()
+        raise
+    return game
+
+
+def open_table(
+    home: Path,
+    *arguments: str,
+    seed: int = 5,
+    size: tuple[int, int] = (80, 24),
+    term: str | None = "xterm-256color",
+    variables: Mapping[str, str | None] | None = None,
+) -> PseudoTerminal:
+    """A window in which a match has just begun and the player has the first turn."""
+    given = ("--seed", str(seed), *I_PLAY_FIRST, *arguments)
+    game = open_title(home, *given, size=size, term=term, variables=variables)
+    try:
+        game.press("Enter")
+        game.wait_for(lambda: STOCK in game.text and shown_choice(game) is not None)
+    except BaseException:
+        game.close()
+        raise
+    return game
+
+
+def play_on(game: PseudoTerminal) -> None:
+    """Say OK to what is shown: play the card, see theirs, go on."""
+    if OK not in game.text:
+        game.wait_for(OK)
+    before = game.text
+    game.press("Enter")
+    game.wait_for(lambda: game.text != before and THINKING not in game.text)
+
+
+def play_until(game: PseudoTerminal, wanted: str) -> None:
+    """Say OK until a text comes."""
+    for _ in range(500):
+        if wanted in game.text:
+            return
+        play_on(game)
+    raise AssertionError(f"{wanted!r} does not come:\n{game.text}")
+
+
+def leave_for_title(game: PseudoTerminal) -> None:
+    """Esc, Esc."""
+    game.press("Esc")
+    game.wait_for(ESC_AGAIN)
+    game.press("Esc")
+    game.wait_for(CONTINUE)
+
+
+class Choice(NamedTuple):
+    """What the table says of the selected *card*: what it takes, in which of how many ways."""
+
+    card: str
+    taken: frozenset[str]
+    way: int
+    ways: int
+
+
+def shown_choice(game: PseudoTerminal) -> Choice | None:
+    """What would be played now, if it is the player's turn."""
+    found = _CHOICE.search(game.text)
+    if not found:
+        return None
+    taken = frozenset(_CARD.findall(found[2] or ""))
+    return Choice(found[1], taken, int(found[3] or 1), int(found[4] or 1))
+
+
+def choose(game: PseudoTerminal, number: int) -> Choice:
+    """Select card *number* of the hand, another one than is selected, with its digit."""
+    before = shown_choice(game)
+    game.press(str(number))
+    game.wait_for(lambda: shown_choice(game) not in (before, None))
+    choice = shown_choice(game)
+    assert choice is not None
+    return choice
+
+
+def hand(game: PseudoTerminal) -> list[str]:
+    """The names of the player's cards, from the left."""
+    _, prompt = game.find(OK)
+    cards = []
+    for line in game.lines[prompt + 1 :]:
+        cards += [(found.start(), found[1]) for found in re.finditer(r"[.#](\d+[DCSB])[-=]", line)]
+    return [name for _, name in sorted(cards)]
+
+
+def marked(game: PseudoTerminal) -> frozenset[str]:
+    """The cards that are framed with stars: they are about to be taken."""
+    return frozenset(re.findall(r"\*(\d+[DCSB])\*", game.text))
+
+
+def selected(game: PseudoTerminal) -> frozenset[str]:
+    """The cards that are framed with rules and double lines: they are about to be played."""
+    return frozenset(re.findall(r"#(\d+[DCSB])=", game.text))

@@ -1,0 +1,371 @@
+"""A pseudo-terminal with the program in it: keys and signals go in, a screen comes out."""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import NamedTuple, Self
+
+import pyte
+
+PATIENCE = 10.0
+"""So many seconds a slow machine may take for what takes a good one none."""
+
+KEYS = {
+    "Enter": b"\r", "Space": b" ", "Esc": b"\x1b", "Tab": b"\t", "Up": b"\x1b[A",
+    "Down": b"\x1b[B", "Right": b"\x1b[C", "Left": b"\x1b[D", "F1": b"\x1bOP",
+    "Alt-Up": b"\x1b\x1b[A", "Ctrl-C": b"\x03", "Ctrl-L": b"\x0c", "Ctrl-Z": b"\x1a",
+    "Ctrl-\\": b"\x1c",
+}  # fmt: skip
+"""What xterm sends for the keys that are not characters."""
+
+_INHERITED_NOT = (
+    "COLUMNS", "LINES", "TERM", "ESCDELAY", "NO_COLOR", "LANG", "LANGUAGE", "LC_ALL", "ENV",
+    "LC_CTYPE", "LC_MESSAGES", "PYTHONUTF8", "PYTHONIOENCODING",
+)  # fmt: skip
+_SGR = re.compile(rb"\x1b\[([\d;:]*)m")
+_COLOUR = re.compile(rb"[349][0-9]|10[0-7]")
+_PRIVATE_MODE = re.compile(rb"\x1b\[\?([\d;]+)([hl])")
+_NOT_FOR_PYTE = re.compile(rb"\x1b\[[<=>][\d;]*[@-~]")
+_UNFINISHED = re.compile(rb"\x1b(?:\[[<=>]?[\d;]*|Y.?)?\Z", re.DOTALL)
+_VT52 = re.compile(rb"\x1b(?:Y(..)|([A-DF-K]))", re.DOTALL)
+
+
+class Size(NamedTuple):
+    """The size of a window, as people say it: columns, then lines."""
+
+    columns: int
+    lines: int
+
+
+class _Screen(pyte.Screen):
+    """The screen of pyte, with what it lacks."""
+
+    _last_character = " "
+
+    def draw(self, data: str) -> None:
+        self._last_character = data[-1]
+        super().draw(data)
+
+    def repeat(self, count: int = 1) -> None:
+        """REP: the character drawn last, *count* times more."""
+        super().draw(self._last_character * max(1, count))
+
+    def scroll_up(self, count: int = 1) -> None:
+        """SU: what is between the margins, by *count* lines."""
+        self._at_top_margin(self.delete_lines, count)
+
+    def scroll_down(self, count: int = 1) -> None:
+        """SD: what is between the margins, by *count* lines."""
+        self._at_top_margin(self.insert_lines, count)
+
+    def _at_top_margin(self, change: Callable[[int], None], count: int) -> None:
+        cursor = self.cursor.x, self.cursor.y
+        self.cursor.y = self.margins.top if self.margins else 0
+        change(max(1, count))
+        self.cursor.x, self.cursor.y = cursor
+
+    def ignore(self, *_: int, **__: bool) -> None:
+        """What changes nothing here: modes of the keypad, the title of the window."""
+
+    def debug(self, *parameters: object, **_: object) -> None:
+        """A sequence that is not known: what the screen shows cannot be trusted any more."""
+        raise AssertionError(f"a sequence with {parameters} that the test's terminal lacks")
+
+    def back_tab(self, count: int = 1) -> None:
+        """CBT: back to a tabulator stop, *count* times."""
+        for _ in range(max(1, count)):
+            stops = [stop for stop in self.tabstops if stop < self.cursor.x]
+            self.cursor.x = max(stops, default=0)
+
+
+class _Stream(pyte.ByteStream):
+    """The parser of pyte, with the sequences it lacks."""
+
+    def __init__(self, screen: _Screen) -> None:
+        self.escape = {**pyte.ByteStream.escape, "=": "ignore", ">": "ignore"}
+        self.csi = {
+            **pyte.ByteStream.csi,
+            "b": "repeat",
+            "Z": "back_tab",
+            "S": "scroll_up",
+            "T": "scroll_down",
+            "t": "ignore",
+        }
+        super().__init__(screen)
+
+
+def _of_vt52(found: re.Match[bytes]) -> bytes:
+    """What an xterm understands for a sequence of the vt52."""
+    if found[1]:
+        row, column = found[1][0] - 31, found[1][1] - 31
+        return b"\x1b[%d;%dH" % (row, column)
+    return {b"I": b"\x1bM", b"F": b"", b"G": b""}.get(found[2], b"\x1b[" + found[2])
+
+
+def environment(home: Path, term: str | None, extra: Mapping[str, str | None]) -> Mapping[str, str]:
+    """That of this process, with nothing in it that changes how the program looks."""
+    variables = {name: text for name, text in os.environ.items() if name not in _INHERITED_NOT}
+    changed = {"SCOPA_HOME": str(home), "LC_ALL": "C", "TERM": term, **extra}
+    for name, value in changed.items():
+        if value is None:
+            variables.pop(name, None)
+        else:
+            variables[name] = value
+    return variables
+
+
+PROGRAM = (sys.executable, "-m", "scopa")
+
+
+class PseudoTerminal:
+    """A window of that *size* in which a program runs; a context manager that ends it.
+
+    *arguments* are those of scopa; *command* runs something else. *term* names the kind of
+    terminal, *variables* are put into the environment (or taken out: None). Errors go to the
+    window like everything else, or to the file *errors*.
+    """
+
+    def __init__(
+        self,
+        *arguments: str,
+        home: Path,
+        command: Sequence[str] = PROGRAM,
+        size: tuple[int, int] = (80, 24),
+        term: str | None = "xterm-256color",
+        variables: Mapping[str, str | None] | None = None,
+        errors: Path | None = None,
+    ) -> None:
+        self.size = Size(*size)
+        self.received = b""
+        """All bytes that the program has sent."""
+        self._undigested = b""
+        self._is_vt52 = term == "vt52"
+        self._screen = _Screen(*size)
+        self._stream = _Stream(self._screen)
+        self._master, self._slave = pty.openpty()
+        os.set_blocking(self._master, False)
+        self._tell_size()
+        self.attributes_before = self.attributes
+        with contextlib.ExitStack() as files:
+            stderr = files.enter_context(errors.open("wb")).fileno() if errors else self._slave
+            self._process = subprocess.Popen(
+                [*command, *arguments],
+                stdin=self._slave,
+                stdout=self._slave,
+                stderr=stderr,
+                env=environment(home, term, variables or {}),
+                start_new_session=True,
+                preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+            )
+
+    @property
+    def line(self) -> int:
+        """The end of the line at which programs are: a file that is a terminal."""
+        return self._slave
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End what still runs in the window, and the window."""
+        if self._process.poll() is None:
+            with contextlib.suppress(OSError):
+                os.killpg(self.foreground_group, signal.SIGKILL)
+            self._process.kill()
+        self._process.wait()
+        self.hang_up()
+        if self._slave >= 0:
+            os.close(self._slave)
+            self._slave = -1
+
+    def hang_up(self) -> None:
+        """Close the window on the program."""
+        if self._master >= 0:
+            os.close(self._master)
+            self._master = -1
+
+    # ------------------------------------------------------------------ what goes in
+
+    @property
+    def pid(self) -> int:
+        """The number of the process."""
+        return self._process.pid
+
+    @property
+    def foreground_group(self) -> int:
+        """The process group that the terminal gives its keys and signals to."""
+        return os.tcgetpgrp(self._master)
+
+    def send(self, data: bytes) -> None:
+        """Type these bytes."""
+        while data:
+            try:
+                data = data[os.write(self._master, data) :]
+            except BlockingIOError:
+                self._pump(0.05)
+
+    def press(self, *keys: str) -> None:
+        """Press keys by name: those in `KEYS`, or the character itself."""
+        for key in keys:
+            self.send(KEYS.get(key, key.encode()))
+
+    def click(self, x: int, y: int) -> None:
+        """Press and release the left mouse button on a cell, as SGR mouse reports say it."""
+        self.send(b"\x1b[<0;%d;%dM\x1b[<0;%d;%dm" % (x + 1, y + 1, x + 1, y + 1))
+
+    def resize(self, columns: int, lines: int) -> None:
+        """Give the window another size; the kernel tells the program."""
+        while self._pump(0.0):
+            pass
+        self.size = Size(columns, lines)
+        self._screen.resize(lines, columns)
+        self._tell_size()
+
+    def _tell_size(self) -> None:
+        size = struct.pack("HHHH", self.size.lines, self.size.columns, 0, 0)
+        fcntl.ioctl(self._master, termios.TIOCSWINSZ, size)
+
+    def signal(self, number: signal.Signals) -> None:
+        """Send the program a signal."""
+        self._process.send_signal(number)
+
+    # ------------------------------------------------------------------ what comes out
+
+    @property
+    def lines(self) -> list[str]:
+        """The screen, line by line."""
+        return list(self._screen.display)
+
+    @property
+    def text(self) -> str:
+        """The screen."""
+        return "\n".join(self.lines)
+
+    def style(self, x: int, y: int) -> tuple[str, str, bool, bool]:
+        """How a cell looks: ink, ground, bold, reverse."""
+        cell = self._screen.buffer[y][x]
+        return cell.fg, cell.bg, cell.bold, cell.reverse
+
+    def find(self, text: str, first_line: int = 0) -> tuple[int, int]:
+        """The column and line of the first *text* on the screen, from *first_line* on."""
+        for y, line in enumerate(self.lines):
+            if y >= first_line and text in line:
+                return line.index(text), y
+        raise AssertionError(f"no {text!r} on the screen:\n{self.text}")
+
+    def blank(self) -> None:
+        """Wipe the screen behind the program's back."""
+        self._screen.erase_in_display(2)
+
+    @property
+    def private_modes(self) -> Mapping[int, bool]:
+        """The last setting of each private mode that was ever sent: 1049, 25, 1000, 2004 ..."""
+        modes = {}
+        for numbers, setting in _PRIVATE_MODE.findall(self.received):
+            for number in numbers.split(b";"):
+                modes[int(number)] = setting == b"h"
+        return modes
+
+    @property
+    def has_sent_colours(self) -> bool:
+        """Whether any sequence that sets a colour has been sent."""
+        return any(
+            _COLOUR.fullmatch(part)
+            for parameters in _SGR.findall(self.received)
+            for part in re.split(rb"[;:]", parameters)
+        )
+
+    @property
+    def attributes(self) -> list[object]:
+        """The state of the terminal line: echo, line editing, special characters."""
+        return list(termios.tcgetattr(self._slave))
+
+    def is_restored(self) -> bool:
+        """Whether the terminal is as it was: line, screen, cursor, mouse, paste."""
+        modes = self.private_modes
+        on = [mode for mode in (1, 47, 1000, 1002, 1003, 1006, 1047, 1049, 2004) if modes.get(mode)]
+        return not on and modes.get(25, True) and self.attributes == self.attributes_before
+
+    def wait_for(self, wanted: str | Callable[[], bool], patience: float = PATIENCE) -> None:
+        """Wait until a text is on the screen or a condition holds, and the screen stands still."""
+        deadline = time.monotonic() + patience
+        while True:
+            holds = wanted in self.text if isinstance(wanted, str) else wanted()
+            came = self._pump(0.02 if holds else 0.05)
+            if holds and not came:
+                return
+            what = f"{wanted!r} " if isinstance(wanted, str) else ""
+            if not came and self._process.poll() is not None and not self._pump(0.0):
+                status = self._process.returncode
+                raise AssertionError(f"ended with {status}, {what}never came:\n{self.text}")
+            if time.monotonic() > deadline:
+                raise AssertionError(f"{what}has not come in {patience} s:\n{self.text}")
+
+    def wait_for_end(self, patience: float = PATIENCE) -> int:
+        """Wait until the program has ended; its exit status, or less than 0: the signal."""
+        deadline = time.monotonic() + patience
+        while self._process.poll() is None:
+            if self._master >= 0:
+                self._pump(0.02)
+            else:
+                time.sleep(0.02)
+            if time.monotonic() > deadline:
+                raise AssertionError(f"still running after {patience} s:\n{self.text}")
+        while self._master >= 0 and self._pump(0.0):
+            pass
+        return self._process.returncode
+
+    def wait_quietly(self, seconds: float) -> bytes:
+        """Let that much time pass; what the program has sent meanwhile."""
+        before = len(self.received)
+        deadline = time.monotonic() + seconds
+        while (left := deadline - time.monotonic()) > 0:
+            self._pump(left)
+        return self.received[before:]
+
+    def is_stopped(self) -> bool:
+        """Whether the program is stopped, as by Ctrl-Z, rather than running or ended."""
+        options = os.WSTOPPED | os.WNOHANG | os.WNOWAIT
+        return os.waitid(os.P_PID, self.pid, options) is not None
+
+    def _pump(self, timeout: float) -> bool:
+        """Take in what the program sends within *timeout* seconds; whether anything came."""
+        ready, _, _ = select.select([self._master], [], [], timeout)
+        data = b""
+        if ready:
+            with contextlib.suppress(OSError):
+                data = os.read(self._master, 65536)
+        self.received += data
+        self._digest(data)
+        return bool(data)
+
+    def _digest(self, data: bytes) -> None:
+        data = self._undigested + data
+        unfinished = _UNFINISHED.search(data)
+        end = unfinished.start() if unfinished else len(data)
+        data, self._undigested = data[:end], data[end:]
+        if self._is_vt52:
+            data = _VT52.sub(_of_vt52, data)
+        self._stream.feed(_NOT_FOR_PYTE.sub(b"", data))

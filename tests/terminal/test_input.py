@@ -1,0 +1,138 @@
+"""What a terminal sends: slow, broken, unknown or pasted bytes are no surprise."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.terminal.playing import (
+    CONTINUE,
+    ESC_AGAIN,
+    hand,
+    open_table,
+    selected,
+)
+from tests.terminal.pseudo_terminal import PseudoTerminal
+
+
+def send_slowly(game: PseudoTerminal, pieces: tuple[bytes, ...], pause: float) -> float:
+    """Send pieces with pauses between; the longest pause that it became."""
+    longest, sent = 0.0, time.monotonic()
+    for place, piece in enumerate(pieces):
+        if place:
+            time.sleep(pause)
+        game.send(piece)
+        longest, sent = max(longest, time.monotonic() - sent), time.monotonic()
+    return longest
+
+
+@pytest.mark.parametrize("arrow", [(b"\x1b", b"[", b"C"), (b"\x1b", b"O", b"C")])
+def test_arrows_that_arrive_in_pieces_move_the_selection(
+    arrow: tuple[bytes, ...], tmp_path: Path
+) -> None:
+    with open_table(tmp_path) as game:
+        for _ in range(10):
+            before = selected(game)
+            if send_slowly(game, arrow, 0.04) < 0.09:
+                game.wait_for(lambda before=before: selected(game) != before)  # type: ignore[misc]
+                break
+            game.wait_quietly(0.3)  # this machine is too busy to send as slowly as that
+        else:
+            pytest.skip("this machine is too busy")
+        assert selected(game) <= set(hand(game))
+        assert ESC_AGAIN not in game.text
+
+
+def test_the_escape_delay_of_the_environment_is_respected(tmp_path: Path) -> None:
+    with open_table(tmp_path, variables={"ESCDELAY": "2000"}) as game:
+        send_slowly(game, (b"\x1b", b"[C"), 0.4)
+        game.wait_for(lambda: selected(game) == {hand(game)[1]})
+        assert ESC_AGAIN not in game.text
+    with open_table(tmp_path, variables={"ESCDELAY": "10"}) as game:
+        game.send(b"\x1b")
+        game.wait_for(ESC_AGAIN)
+        game.send(b"[C")
+        game.wait_for(lambda: ESC_AGAIN not in game.text)
+        assert selected(game) == {hand(game)[0]}
+
+
+@pytest.mark.parametrize("delay", ["0", "-1", "soon", "", "1" * 30])
+def test_an_escape_delay_that_makes_no_sense_is_survived(delay: str, tmp_path: Path) -> None:
+    with open_table(tmp_path, variables={"ESCDELAY": delay}) as game:
+        game.press("Right")
+        game.wait_for(lambda: selected(game) == {hand(game)[1]})
+        game.press("q")
+        assert game.wait_for_end() == 0
+
+
+NOTHING = {
+    "focus comes and goes": b"\x1b[I\x1b[O",
+    "F1 with Ctrl, and with Shift": b"\x1b[1;5P\x1b[1;2P",
+    "page keys, Insert, Delete": b"\x1b[5~\x1b[6~\x1b[2~\x1b[3~",
+    "F2 to F12": b"\x1bOQ\x1b[15~\x1b[24~",
+    "a device control string": b"\x1bP1$r2 q\x1b\\\x1bP>|XTerm(367)\x1b\\",
+    "a colour report": b"\x1b]11;rgb:0000/2b2b/3636\x07\x1b]10;rgb:ffff/ffff/ffff\x1b\\",
+    "device attributes": b"\x1b[?64;1;2;6;9;15;18;21;22c\x1b[>41;367;0c",
+    "a cursor report": b"\x1b[24;80R",
+    "NUL bytes": b"\0\0\0\0",
+    "broken UTF-8": b"\xff\xfe\xc3\x28\xe2\x82\xf0\x9f\xed\xa0\x80\x80",
+    "letters of other alphabets": "éßñ你好🂱".encode(),
+    "control characters": bytes(set(range(1, 32)) - {3, 9, 10, 12, 13, 17, 19, 26, 27, 28}),
+    "a long parameter": b"\x1b[" + b"1;" * 3000 + b"m",
+    "the wheel to the side, other buttons, a release": b"\x1b[<66;5;5M\x1b[<2;5;5M\x1b[<0;5;5m",
+    "a mouse report far outside": b"\x1b[<0;9999;9999M\x1b[<0;0;0M",
+    "the mouse reports of old": b"\x1b[M !!\x1b[M#!!",
+    "keys as kitty sends them": b"\x1b[57358;5u\x1b[97;5:3u",
+    "capital letters": b"XYZ",
+}
+
+
+def test_sequences_and_bytes_that_mean_nothing_do_nothing(tmp_path: Path) -> None:
+    with open_table(tmp_path) as game:
+        for name, sent in NOTHING.items():
+            game.send(sent)
+            assert game.wait_quietly(0.1) == b"", name
+        game.press("Right")
+        game.wait_for(lambda: selected(game) == {hand(game)[1]})
+
+
+def test_unknown_sequences_in_pieces_do_nothing_either(tmp_path: Path) -> None:
+    with open_table(tmp_path) as game:
+        for sent in (b"\x1b[1;5P", b"\x1b[200~1\r2\r\x1b[201~", b"\x1bP1$r2 q\x1b\\"):
+            for byte in sent:
+                game.send(bytes([byte]))
+            assert game.wait_quietly(0.25) == b"", sent
+
+
+def test_pasted_text_plays_nothing(tmp_path: Path) -> None:
+    with open_table(tmp_path) as game:
+        assert game.private_modes[2004]
+        for pasted in (b"1\n2\n3\n", b"2", b"\rq\r", b"q" * 20_000, b"\x1b\x1b\x1b[C"):
+            game.send(b"\x1b[200~" + pasted + b"\x1b[201~")
+            assert game.wait_quietly(0.2) == b"", pasted[:20]
+        game.press("Right")
+        game.wait_for(lambda: selected(game) == {hand(game)[1]})
+
+
+def test_a_paste_over_a_slow_line_plays_nothing(tmp_path: Path) -> None:
+    with open_table(tmp_path) as game:
+        send_slowly(game, (b"\x1b[200~some words, ", b"2\r", b" and\x1b[201~"), 0.3)
+        assert game.wait_quietly(0.2) == b""
+
+
+def test_keys_typed_in_one_go_all_count_and_in_order(tmp_path: Path) -> None:
+    with open_table(tmp_path) as game:
+        game.send(b"2\x1b[C\x1b[D\x1b[Dl\x1bOC")
+        game.wait_for(lambda: selected(game) == {hand(game)[2]})
+
+
+def test_the_wheel_walks_through_the_menu_lines_and_ways_like_up_and_down(tmp_path: Path) -> None:
+    with open_table(tmp_path) as game:
+        game.press("Esc")
+        game.wait_for(ESC_AGAIN)
+        game.press("Esc")
+        game.wait_for(f">  {CONTINUE}")
+        game.send(b"\x1b[<65;5;5M")
+        game.wait_for(lambda: f">  {CONTINUE}" not in game.text)
+        game.send(b"\x1b[<64;5;5M")
+        game.wait_for(f">  {CONTINUE}")

@@ -1,0 +1,141 @@
+"""Where the game cannot be played: one line says why, and nothing is left behind."""
+
+import os
+import subprocess
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import pytest
+
+from tests.terminal.playing import NEW_GAME, OK, open_title, play_on
+from tests.terminal.pseudo_terminal import PROGRAM, PseudoTerminal, environment
+
+
+def refusal(game: PseudoTerminal, errors: Path) -> str:
+    """The line on stderr with which the program ends, status 2, nothing on the screen."""
+    assert game.wait_for_end() == 2
+    assert game.received == b""
+    assert game.is_restored()
+    said = errors.read_text("utf-8")
+    assert said.endswith("\n")
+    assert said.count("\n") == 1
+    return said
+
+
+@pytest.mark.parametrize("term", ["dumb", None, "", "nonsense", "../../etc/passwd", "xterm\n"])
+def test_an_unusable_kind_of_terminal_is_named(term: str | None, tmp_path: Path) -> None:
+    errors = tmp_path / "errors"
+    with PseudoTerminal(home=tmp_path, term=term, errors=errors) as game:
+        said = refusal(game, errors)
+        assert "TERM" in said
+        assert (repr(term) if term else "not set") in said
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--nonsense"], ["--target", "0"], ["--target", "100"], ["--target", "x"], ["--target"],
+        ["--target", "-1"], ["--first-dealer", "nobody"], ["--seed", "x"], ["--seed", "-1"],
+        ["--color", "red"], ["more"],
+    ],
+)  # fmt: skip
+def test_an_argument_that_is_no_good_is_named(arguments: Sequence[str], tmp_path: Path) -> None:
+    errors = tmp_path / "errors"
+    with PseudoTerminal(*arguments, home=tmp_path, errors=errors) as game:
+        said = refusal(game, errors)
+        assert arguments[0].lstrip("-") in said
+        assert said.startswith("scopa: ")
+
+
+def test_a_locale_that_is_not_known_is_said_and_the_game_plays(tmp_path: Path) -> None:
+    errors = tmp_path / "errors"
+    variables = {"LC_ALL": "xx_YY.UTF-8"}
+    with open_title(tmp_path, "--seed", "5", variables=variables, errors=errors) as game:
+        game.press("Enter")
+        for _ in range(4):
+            play_on(game)
+        assert OK in game.text
+        game.press("q")
+        assert game.wait_for_end() == 0
+    said = errors.read_text("utf-8")
+    assert "locale" in said
+    assert said.count("\n") == 1
+
+
+def without_terminal(
+    *arguments: str, home: Path, stdin: int, stdout: int, variables: Mapping[str, str] | None = None
+) -> subprocess.CompletedProcess[bytes]:
+    """The program where not everything is a terminal."""
+    return subprocess.run(
+        [*PROGRAM, *arguments],
+        stdin=stdin,
+        stdout=stdout,
+        stderr=subprocess.PIPE,
+        env=environment(home, "xterm-256color", variables or {}),
+        start_new_session=True,
+        timeout=20,
+        check=False,
+    )
+
+
+def test_input_or_output_that_is_no_terminal_is_refused(tmp_path: Path) -> None:
+    with (
+        PseudoTerminal(home=tmp_path, command=["sleep", "30"]) as window,
+        (tmp_path / "file").open("w+b") as file,
+    ):
+        for stdin, stdout in (
+            (window.line, subprocess.PIPE),
+            (window.line, file.fileno()),
+            (subprocess.DEVNULL, window.line),
+            (file.fileno(), window.line),
+            (subprocess.DEVNULL, subprocess.PIPE),
+        ):
+            done = without_terminal(home=tmp_path, stdin=stdin, stdout=stdout)
+            assert done.returncode == 2
+            assert not done.stdout
+            assert done.stderr.count(b"\n") == 1
+            assert b"terminal" in done.stderr
+        assert window.wait_quietly(0.1) == b""
+        assert window.is_restored()
+        assert file.read() == b""
+
+
+@pytest.mark.parametrize("closed", [0, 1])
+def test_closed_input_or_output_is_refused(closed: int, tmp_path: Path) -> None:
+    command = ["sh", "-c", f'exec "$0" "$@" {closed}>&-', *PROGRAM]
+    errors = tmp_path / "errors"
+    with PseudoTerminal(home=tmp_path, command=command, errors=errors) as game:
+        assert "terminal" in refusal(game, errors)
+
+
+@pytest.mark.parametrize("option", ["--help", "--version"])
+def test_help_and_version_need_no_terminal(option: str, tmp_path: Path) -> None:
+    done = without_terminal(
+        option,
+        home=tmp_path,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        variables={"TERM": "dumb"},
+    )
+    assert done.returncode == 0
+    assert not done.stderr
+    assert b"scopa" in done.stdout
+    assert b"\x1b" not in done.stdout
+
+
+def test_a_missing_home_is_no_obstacle(tmp_path: Path) -> None:
+    variables = {"SCOPA_HOME": str(tmp_path / "not" / "there"), "HOME": "/nonexistent"}
+    with open_title(tmp_path, "--seed", "5", variables=variables) as game:
+        game.press("Enter")
+        play_on(game)
+        game.press("q")
+        assert game.wait_for_end() == 0
+
+
+def test_a_folder_that_cannot_be_written_is_no_obstacle(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    variables = {"SCOPA_HOME": os.fspath(tmp_path / "file" / "home")}
+    with open_title(tmp_path, variables=variables) as game:
+        assert NEW_GAME in game.text
+        game.press("q")
+        assert game.wait_for_end() == 0

@@ -1,0 +1,316 @@
+"""Signals: however the program is ended or stopped, the terminal is as it was before."""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from tests.terminal.playing import (
+    ESC_AGAIN,
+    IN_HELP,
+    NEW_GAME,
+    OK,
+    SCORE,
+    STOCK,
+    TOO_SMALL,
+    hand,
+    open_table,
+    open_title,
+    play_on,
+    play_until,
+    selected,
+)
+from tests.terminal.pseudo_terminal import PATIENCE, PROGRAM, PseudoTerminal
+
+PROMPTLY = 2.0
+ENDING = (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGINT)
+
+
+def assert_ended_by(number: int, game: PseudoTerminal, since: float) -> None:
+    """The status says which signal, and the terminal was restored, soon enough."""
+    assert game.wait_for_end() == 128 + number
+    assert time.monotonic() - since < PROMPTLY
+    assert {1049, 1000, 1006, 2004, 25} <= set(game.private_modes), "they had been changed"
+    assert game.is_restored()
+    assert b"Traceback" not in game.received
+
+
+@pytest.mark.parametrize("number", ENDING)
+def test_a_signal_ends_the_program_and_the_terminal_is_restored(
+    number: signal.Signals, tmp_path: Path
+) -> None:
+    with open_table(tmp_path) as game:
+        assert not game.is_restored()
+        game.signal(number)
+        assert_ended_by(number, game, time.monotonic())
+
+
+@pytest.mark.parametrize(("key", "number"), [("Ctrl-C", 2), ("Ctrl-\\", 3)])
+def test_keys_that_the_terminal_makes_into_signals_end_the_program(
+    key: str, number: int, tmp_path: Path
+) -> None:
+    with open_table(tmp_path) as game:
+        game.press(key)
+        assert_ended_by(number, game, time.monotonic())
+
+
+@pytest.mark.parametrize("screen", ["title", "help", "question", "small", "score"])
+def test_a_signal_ends_the_program_on_every_screen(screen: str, tmp_path: Path) -> None:
+    with open_title(tmp_path, "--seed", "5", "--first-dealer", "computer") as game:
+        if screen == "help":
+            game.press("?")
+            game.wait_for(IN_HELP)
+        elif screen != "title":
+            game.press("Enter")
+            game.wait_for(OK)
+        if screen == "question":
+            game.press("Esc")
+            game.wait_for(ESC_AGAIN)
+        elif screen == "small":
+            game.resize(20, 8)
+            game.wait_for(lambda: TOO_SMALL in game.text.replace("\n", ""))
+        elif screen == "score":
+            play_until(game, SCORE)
+        game.signal(signal.SIGTERM)
+        assert_ended_by(signal.SIGTERM, game, time.monotonic())
+
+
+def test_several_signals_at_once_are_as_good_as_one(tmp_path: Path) -> None:
+    with open_table(tmp_path) as game:
+        for number in (*ENDING, *ENDING):
+            game.signal(number)
+        status = game.wait_for_end()
+        assert status - 128 in ENDING
+        assert game.is_restored()
+
+
+def test_a_signal_while_it_draws_for_a_slow_terminal_ends_the_program(tmp_path: Path) -> None:
+    with open_table(tmp_path, size=(200, 60)) as game:
+        for _ in range(20):
+            game.press("Ctrl-L")
+        time.sleep(0.2)  # nobody reads: it waits until its output is taken
+        game.signal(signal.SIGTERM)
+        assert_ended_by(signal.SIGTERM, game, time.monotonic())
+
+
+def test_closing_the_window_ends_the_program(tmp_path: Path) -> None:
+    with open_table(tmp_path) as game:
+        closed = time.monotonic()
+        game.hang_up()
+        assert game.wait_for_end() == 128 + signal.SIGHUP
+        assert time.monotonic() - closed < PROMPTLY
+    assert not list(tmp_path.glob("crash*"))
+
+
+def test_a_program_that_never_shows_anything_else_than_the_title_is_restored_by_q(
+    tmp_path: Path,
+) -> None:
+    with open_title(tmp_path) as game:
+        game.press("q")
+        assert game.wait_for_end() == 0
+        assert game.is_restored()
+        after = game.received.rpartition(b"\x1b[?1049l")[2]
+        assert not re.sub(rb"\x1b\[[\d;?<>=]*[a-zA-Z]|\x1b[=>]|\r|\x1b\(B", b"", after)
+
+
+def test_stopped_and_continued_from_elsewhere_it_draws_the_same_screen_again(
+    tmp_path: Path,
+) -> None:
+    with open_table(tmp_path) as game:
+        table = game.lines
+        game.signal(signal.SIGSTOP)
+        game.wait_for(game.is_stopped)
+        game.blank()
+        game.resize(100, 30)
+        game.resize(80, 24)
+        game.signal(signal.SIGCONT)
+        game.wait_for(lambda: game.lines == table)
+        game.press("Right")
+        game.wait_for(lambda: selected(game) == {hand(game)[1]})
+
+
+def test_ctrl_z_where_no_shell_waits_does_no_harm(tmp_path: Path) -> None:
+    with open_table(tmp_path) as game:
+        table = game.lines
+        game.press("Ctrl-Z")
+        game.wait_quietly(0.3)
+        game.wait_for(lambda: game.lines == table)
+        assert not game.is_stopped()
+        play_on(game)
+        assert not game.is_restored()
+
+
+JOB_CONTROL = """
+import os, signal, sys
+signal.signal(signal.SIGTTOU, signal.SIG_IGN)
+job = os.fork()
+if not job:
+    os.setpgid(0, 0)
+    os.tcsetpgrp(0, os.getpid())
+    signal.signal(signal.SIGTTOU, signal.SIG_DFL)
+    os.execv(sys.argv[2], sys.argv[2:])
+reports = os.open(sys.argv[1], os.O_WRONLY | os.O_APPEND)
+while True:
+    _, status = os.waitpid(job, os.WUNTRACED)
+    os.tcsetpgrp(0, os.getpid())
+    if not os.WIFSTOPPED(status):
+        sys.exit(os.waitstatus_to_exitcode(status))
+    os.write(reports, b"stopped %d %d\\n" % (job, os.WSTOPSIG(status)))
+    sys.stdin.readline()
+    os.tcsetpgrp(0, job)
+    os.killpg(job, signal.SIGCONT)
+"""
+"""What a shell does for a job: it says that it was stopped, and goes on with it after a line."""
+
+
+def test_ctrl_z_stops_with_the_terminal_restored_and_fg_goes_on_with_the_same_screen(
+    tmp_path: Path,
+) -> None:
+    reports = tmp_path / "reports"
+    reports.touch()
+    command = [sys.executable, "-c", JOB_CONTROL, os.fspath(reports), *PROGRAM]
+    arguments = ("--seed", "5", "--first-dealer", "computer")
+    with PseudoTerminal(*arguments, home=tmp_path, command=command) as game:
+        game.wait_for(NEW_GAME)
+        game.press("Enter")
+        game.wait_for(OK)
+        game.press("Right")
+        game.wait_for(lambda: selected(game) == {hand(game)[1]})
+        table = game.lines
+        for turn in (1, 2):
+            game.press("Ctrl-Z")
+            game.wait_for(lambda turn=turn: len(reports.read_text().splitlines()) == turn)  # type: ignore[misc]
+            assert int(reports.read_text().split()[-1]) == signal.SIGTSTP
+            assert game.is_restored()
+            game.blank()
+            game.press("Enter")
+            game.wait_for(lambda: game.lines == table)
+            assert not game.is_restored()
+            assert all(game.private_modes[mode] for mode in (1049, 1000, 2004))
+            assert not game.private_modes[25]
+        play_on(game)
+        game.press("Ctrl-Z")
+        game.wait_for(lambda: len(reports.read_text().splitlines()) == 3)
+        game.resize(100, 30)
+        game.press("Enter")
+        game.wait_for(lambda: "q quit" in game.lines[29] and STOCK in game.text)
+        game.press("q")
+        assert game.wait_for_end() == 0
+        assert game.is_restored()
+
+
+def shell() -> Sequence[str]:
+    """An interactive shell that leaves the line alone."""
+    dash = shutil.which("dash")
+    return [dash, "-i"] if dash else ["sh", "-i"]
+
+
+@pytest.mark.parametrize("end", ["q", "Ctrl-C", "SIGTERM"])
+def test_the_line_of_the_shell_is_usable_afterwards(end: str, tmp_path: Path) -> None:
+    variables = {"PS1": "ready> ", "HOME": os.fspath(tmp_path)}
+    with PseudoTerminal(home=tmp_path, command=shell(), variables=variables) as game:
+        game.wait_for("ready> ")
+        before = game.attributes
+        game.send(" ".join(PROGRAM).encode() + b" --seed 5\r")
+        game.wait_for(NEW_GAME)
+        game.press("Enter")
+        game.wait_for(OK)
+        if end == "SIGTERM":
+            os.kill(game.foreground_group, signal.SIGTERM)
+        else:
+            game.press(end)
+        game.wait_for(lambda: not game.private_modes[1049] and "ready> " in game.lines[-1])
+        game.blank()
+        game.send(b"echo $? a''b\r")
+        status = {"q": 0, "Ctrl-C": 130, "SIGTERM": 143}[end]
+        game.wait_for(f"{status} ab")
+        assert "echo $? a''b" in game.text, "what is typed is seen"
+        assert game.attributes == before
+        assert game.is_restored()
+
+
+def test_no_process_is_left_behind_by_a_closed_window(tmp_path: Path) -> None:
+    """The same with a shell in between, which gets the signal first."""
+    variables = {"PS1": "ready> ", "HOME": os.fspath(tmp_path)}
+    with PseudoTerminal(home=tmp_path, command=shell(), variables=variables) as game:
+        game.wait_for("ready> ")
+        game.send(" ".join(PROGRAM).encode() + b"\r")
+        game.wait_for(NEW_GAME)
+        job = game.foreground_group
+        game.hang_up()
+        deadline = time.monotonic() + PATIENCE
+        while is_running(job) and time.monotonic() < deadline:
+            time.sleep(0.02)
+        assert not is_running(job)
+
+
+def test_a_stopped_game_can_be_killed_and_the_shell_is_not_disturbed(tmp_path: Path) -> None:
+    variables = {"PS1": "ready> ", "HOME": os.fspath(tmp_path)}
+    with PseudoTerminal(home=tmp_path, command=shell(), variables=variables) as game:
+        game.wait_for("ready> ")
+        before = game.attributes
+        game.send(" ".join(PROGRAM).encode() + b" --seed 5\r")
+        game.wait_for(NEW_GAME)
+        job = game.foreground_group
+        game.press("Ctrl-Z")
+        game.wait_for(lambda: game.foreground_group != job)
+        os.kill(job, signal.SIGTERM)
+        os.kill(job, signal.SIGCONT)  # as bash does for kill %1
+        deadline = time.monotonic() + PROMPTLY
+        while is_running(job) and time.monotonic() < deadline:
+            game.wait_quietly(0.02)
+        try:
+            assert not is_running(job)
+            assert game.attributes == before
+            assert game.is_restored()
+        finally:
+            if is_running(job):
+                os.kill(job, signal.SIGKILL)
+
+
+BROKEN = """
+import sys
+from scopa.cli import main
+from scopa.tui.terminal import CursesTerminal
+show, frames = CursesTerminal.show, []
+def break_down(self, frame):
+    frames.append(frame)
+    if len(frames) == 5:
+        raise RuntimeError("made to fail")
+    show(self, frame)
+CursesTerminal.show = break_down
+sys.exit(main())
+"""
+
+
+def test_a_fault_of_the_program_restores_the_terminal_and_leaves_a_report(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", BROKEN]
+    with PseudoTerminal("--seed", "5", home=tmp_path, command=command) as game:
+        game.wait_for(NEW_GAME)
+        for _ in range(3):
+            title = game.text
+            game.press("Down")
+            game.wait_for(lambda title=title: game.text != title)  # type: ignore[misc]
+        game.press("Down")
+        assert game.wait_for_end() == 70
+        assert game.is_restored()
+        said = game.received.rpartition(b"\x1b[?1049l")[2]
+        assert b"made to fail" in said
+        assert b"Traceback" not in said
+    (report,) = tmp_path.glob("crash*")
+    assert "Traceback" in report.read_text("utf-8")
+    assert "made to fail" in report.read_text("utf-8")
+
+
+def is_running(pid: int) -> bool:
+    """Whether a process of that number is there and has not ended."""
+    command = ["ps", "-o", "stat=", "-p", str(pid)]
+    stat = subprocess.run(command, stdout=subprocess.PIPE, check=False).stdout
+    return bool(stat.strip()) and not stat.startswith(b"Z")

@@ -1,0 +1,196 @@
+"""The window: any size, and any change of size."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.terminal.playing import (
+    DRAW,
+    IN_HELP,
+    NEW_GAME,
+    OK,
+    SCORE,
+    STOCK,
+    TOO_SMALL,
+    hand,
+    open_table,
+    open_title,
+    play_on,
+    play_until,
+    selected,
+    shown_choice,
+)
+from tests.terminal.pseudo_terminal import PseudoTerminal
+
+
+def fills_the_window(game: PseudoTerminal) -> bool:
+    """Whether the first line is the score and the last one the keys, both in one style."""
+    last = game.size.lines - 1
+    return (
+        game.lines[0].startswith(" You ")
+        and "q quit" in game.lines[last]
+        and all(game.style(x, y) == game.style(0, 0) for y in (0, last) for x in all_columns(game))
+    )
+
+
+def all_columns(game: PseudoTerminal) -> range:
+    return range(game.size.columns)
+
+
+@pytest.mark.parametrize(
+    ("size", "term"),
+    [
+        ((80, 24), "xterm-256color"), ((60, 20), "xterm-256color"), ((61, 21), "xterm-256color"),
+        ((120, 40), "xterm-256color"), ((80, 24), "vt100"), ((61, 21), "vt100"),
+        ((80, 24), "linux"), ((61, 21), "linux"), ((80, 24), "screen"), ((200, 60), "screen"),
+    ],
+)  # fmt: skip
+def test_the_screen_is_filled_to_its_last_cell_without_scrolling(
+    size: tuple[int, int], term: str, tmp_path: Path
+) -> None:
+    with open_table(tmp_path, size=size, term=term) as game:
+        game.wait_for(lambda: fills_the_window(game))
+        style = game.style(0, 0)
+        assert style != game.style(0, 1)
+        play_on(game)
+        assert fills_the_window(game)
+        assert game.style(0, 0) == style
+
+
+def test_a_game_goes_on_through_all_sizes(tmp_path: Path) -> None:
+    with open_table(tmp_path) as game:
+        game.press("Right")
+        game.wait_for(lambda: selected(game) == {hand(game)[1]})
+        table, choice = game.lines, shown_choice(game)
+        for size in ((120, 40), (60, 20), (200, 60), (61, 20)):
+            game.resize(*size)
+            game.wait_for(lambda: fills_the_window(game) and OK in game.text)
+            assert shown_choice(game) == choice
+            assert selected(game) == {hand(game)[1]}
+        game.resize(30, 10)
+        game.wait_for(TOO_SMALL)
+        assert "30x10" in game.text
+        assert "60x20" in game.text.replace("\n", "")
+        game.resize(80, 24)
+        game.wait_for(lambda: fills_the_window(game))
+        assert game.lines == table
+        play_on(game)
+
+
+@pytest.mark.parametrize("size", [(59, 20), (60, 19)])
+def test_one_column_or_line_too_few_is_said_and_growing_is_enough(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    with open_title(tmp_path, size=(60, 20)) as game:
+        game.resize(*size)
+        game.wait_for(TOO_SMALL)
+        assert "60x20" in game.text
+        game.resize(60, 20)
+        game.wait_for(NEW_GAME)
+
+
+def test_keys_in_a_window_too_small_change_nothing(tmp_path: Path) -> None:
+    with open_table(tmp_path) as game:
+        table = game.lines
+        game.resize(30, 10)
+        game.wait_for(TOO_SMALL)
+        game.press("2", "Enter", "Right", "Down", "+", "-", "x", "Enter")
+        assert game.wait_quietly(0.2) == b""
+        game.press("Esc")
+        game.wait_quietly(0.3)
+        game.press("Esc")
+        game.wait_quietly(0.3)
+        game.resize(80, 24)
+        game.wait_for(lambda: fills_the_window(game))
+        assert game.lines == table
+
+
+def test_help_opens_in_a_window_too_small_for_the_table(tmp_path: Path) -> None:
+    with open_table(tmp_path) as game:
+        game.resize(40, 12)
+        game.wait_for(TOO_SMALL)
+        game.press("?")
+        game.wait_for(IN_HELP)
+        game.press("Esc")
+        game.wait_for(TOO_SMALL)
+
+
+def test_the_smallest_and_the_largest_windows_are_survived(tmp_path: Path) -> None:
+    with open_table(tmp_path) as game:
+        table = game.lines
+        for size in ((1, 1), (500, 200), (2, 200), (500, 1), (1, 24), (80, 1), (3, 3)):
+            game.resize(*size)
+            game.wait_quietly(0.1)
+            game.press("Right", "Left", "Ctrl-L")
+            game.wait_quietly(0.1)
+        game.resize(80, 24)
+        game.wait_for(lambda: fills_the_window(game))
+        assert game.lines == table
+
+
+def test_a_window_may_start_too_small_and_even_with_no_cell(tmp_path: Path) -> None:
+    for size in ((1, 1), (20, 5), (0, 0)):
+        with PseudoTerminal(home=tmp_path, size=(80, 24)) as game:
+            game.resize(*size)
+            game.wait_for(lambda game=game: bool(game.received))  # type: ignore[misc]
+            game.resize(80, 24)
+            game.wait_for(NEW_GAME)
+            assert "q quit" in game.lines[23]
+
+
+def test_every_screen_follows_the_window(tmp_path: Path) -> None:
+    with open_title(tmp_path, "--seed", "5", "--target", "99") as game:
+        for steps, wanted in (
+            ("", NEW_GAME), ("?", IN_HELP), ("Esc Enter", DRAW), ("play", SCORE),
+        ):  # fmt: skip
+            if steps == "play":
+                play_until(game, wanted)
+            for key in steps.split() if steps != "play" else ():
+                game.press(key)
+                game.wait_quietly(0.15)
+            for size in ((62, 21), (80, 24)):
+                game.resize(*size)
+                game.wait_for(
+                    lambda last=size[1] - 1, wanted=wanted: (  # type: ignore[misc]
+                        wanted in game.text and game.lines[last].strip() != ""
+                    )
+                )
+
+
+def test_a_burst_of_resizes_ends_in_a_whole_screen(tmp_path: Path) -> None:
+    with open_table(tmp_path) as game:
+        table = game.lines
+        for step in range(60):
+            game.resize(60 + step * 7 % 90, 10 + step * 5 % 50)
+        game.press("Right", "Left")
+        for step in range(60):
+            game.resize(150 - 2 * step, 70 - step)
+        game.resize(80, 24)
+        game.wait_for(lambda: game.lines == table)
+
+
+def test_exported_lines_and_columns_are_ignored(tmp_path: Path) -> None:
+    with open_table(tmp_path, variables={"LINES": "50", "COLUMNS": "10"}) as game:
+        assert fills_the_window(game)
+        game.resize(120, 40)
+        game.wait_for(lambda: fills_the_window(game))
+        assert STOCK in game.text
+
+
+def test_ctrl_l_draws_a_garbled_screen_again(tmp_path: Path) -> None:
+    with open_table(tmp_path) as game:
+        table = game.lines
+        game.blank()
+        assert game.lines != table
+        game.press("Ctrl-L")
+        game.wait_for(lambda: game.lines == table)
+
+
+def test_cards_are_made_smaller_and_larger(tmp_path: Path) -> None:
+    with open_table(tmp_path) as game:
+        table = game.lines
+        game.press("-")
+        game.wait_for(lambda: game.lines != table)
+        assert shown_choice(game) is not None
+        game.press("+")
+        game.wait_for(lambda: game.lines == table)
