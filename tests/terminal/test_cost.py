@@ -1,5 +1,6 @@
 """What the program costs: nothing while it waits, little for a key, not much memory."""
 
+import os
 import re
 from pathlib import Path
 
@@ -21,3 +22,75 @@ MEMORY = 30_000
 """The most that it may ever have needed, in kB."""
 BYTES_FOR_A_KEY = 1200
 """What it takes today to move the selection, with what it captures marked on the table."""
+BYTES_FOR_A_TABLE = 12_000
+"""The most for a whole table from nothing."""
+
+
+def processor_time(game: PseudoTerminal) -> float:
+    """The seconds of processor time that the program has used."""
+    file = Path(f"/proc/{game.pid}/stat")
+    if not file.exists():
+        pytest.skip("this system does not tell it in /proc")
+    fields = file.read_text("utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def test_a_table_that_waits_sends_nothing_and_needs_no_processor(tmp_path: Path) -> None:
+    with open_table(tmp_path) as game:
+        game.wait_quietly(0.3)
+        before = processor_time(game)
+        assert game.wait_quietly(1.5) == b""
+        assert processor_time(game) - before <= 0.01
+
+
+def test_a_title_that_waits_sends_nothing(tmp_path: Path) -> None:
+    with open_title(tmp_path) as game:
+        game.wait_quietly(0.3)
+        assert game.wait_quietly(0.7) == b""
+
+
+def test_a_round_needs_little_memory(tmp_path: Path) -> None:
+    with open_table(tmp_path) as game:
+        play_until(game, SCORE)
+        status = Path(f"/proc/{game.pid}/status")
+        if not status.exists():
+            pytest.skip("this system does not tell it in /proc")
+        peak = re.search(r"VmHWM:\s*(\d+) kB", status.read_text("utf-8"))
+        assert peak is not None
+        assert int(peak[1]) < MEMORY
+
+
+@pytest.mark.parametrize("term", ["xterm-256color", "linux", "vt100"])
+def test_a_key_costs_only_the_cells_that_change(term: str, tmp_path: Path) -> None:
+    with open_table(tmp_path, term=term) as game:
+        for place in (1, 2, 0):
+            before = len(game.received)
+            game.press("Right")
+            wanted = {hand(game)[place]}
+            game.wait_for(lambda wanted=wanted: selected(game) == wanted)  # type: ignore[misc]
+            assert len(game.received) - before <= BYTES_FOR_A_KEY
+        before = len(game.received)
+        game.press("Esc")
+        game.wait_for(ESC_AGAIN)
+        assert len(game.received) - before <= BYTES_FOR_A_KEY
+
+
+def test_a_whole_table_costs_no_more_than_12_kb(tmp_path: Path) -> None:
+    with open_table(tmp_path) as game:
+        before = len(game.received)
+        game.press("Ctrl-L")
+        game.wait_for(lambda: len(game.received) > before + 1000)
+        assert len(game.received) - before <= BYTES_FOR_A_TABLE
+
+
+def test_the_screen_is_cleared_only_when_it_is_drawn_anew(tmp_path: Path) -> None:
+    with open_title(tmp_path, "--seed", "5") as game:
+        cleared = re.compile(rb"\x1b\[H\x1b\[2?J|\x1b\[2J")
+        assert len(cleared.findall(game.received)) <= 2
+        before = len(game.received)
+        game.press("Enter")
+        for _ in range(6):
+            play_on(game)
+        assert not cleared.search(game.received[before:])
+        game.press("Ctrl-L")
+        game.wait_for(lambda: bool(cleared.search(game.received[before:])))
