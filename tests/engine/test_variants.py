@@ -1,0 +1,413 @@
+"""The variants by examples worked out by hand, the odd ones included."""
+
+import re
+
+import pytest
+
+from scopa.engine import (
+    PRESETS,
+    Captured,
+    Card,
+    CardSet,
+    HandShown,
+    Illegal,
+    Knowledge,
+    Laid,
+    Match,
+    Play,
+    Point,
+    Prime,
+    Round,
+    Rules,
+    ScopaError,
+    captures,
+    events,
+    score,
+)
+from tests.engine import deck_that_begins, move, position
+
+ACES = PRESETS["asso-piglia-tutto"]
+FIFTEEN = PRESETS["scopa-a-quindici"]
+
+
+def at(rules: Rules, hands: tuple[str, str], table: str = "", **more: str) -> Round:
+    """A constructed moment of a game for two by *rules*, with cards left in the stock."""
+    stock = more.get("stock", "5D 5C 5S 5B 6D 6C")
+    return position(hands, table, stock=stock)._replace(rules=rules, bonuses=(0, 0))
+
+
+def ended(rules: Rules, *piles: str, dealer: int = 0) -> Round:
+    """A finished round with these piles."""
+    return Round(
+        rules=rules,
+        dealer=dealer,
+        turn=0,
+        hands=(0,) * rules.players,
+        table=0,
+        piles=tuple(map(CardSet.parse, piles)),
+        sweeps=(0,) * rules.sides,
+        stock=(),
+        bonuses=(0,) * rules.sides,
+    )
+
+
+def given(rules: Rules, point: Point, *piles: str) -> tuple[int, ...]:
+    """The points of one kind for these piles."""
+    return next(a.points for a in score(ended(rules, *piles)) if a.point is point)
+
+
+def taken(card: str, table: str, rules: Rules) -> set[str]:
+    return {str(way) for way in captures(Card.parse(card), CardSet.parse(table), rules)}
+
+
+# ------------------------------------------------------------------------ asso piglia tutto
+
+
+def test_an_ace_takes_the_whole_table_and_that_is_no_scopa() -> None:
+    before = at(ACES, ("1D 9C", "2D 2C"), "4C 3S 10B")
+    after = before.play(move("1D", "4C 3S 10B"))
+    assert (after.table, after.sweeps) == (0, (0, 0))
+    assert after.piles[0] == CardSet.parse("1D 4C 3S 10B")
+
+
+def test_an_ace_takes_nothing_less_than_the_whole_table() -> None:
+    before = at(ACES, ("1D 9C", "2D 2C"), "4C 3S 10B")
+    assert before.why_illegal(move("1D", "4C")) is Illegal.ACE_TAKES_ALL
+    assert before.why_illegal(move("1D")) is Illegal.ACE_TAKES_ALL
+
+
+def test_by_option_the_ace_that_takes_all_makes_a_scopa() -> None:
+    rules = Rules(ace_takes_all=True, ace_sweeps=True)
+    after = at(rules, ("1D 9C", "2D 2C"), "4C 3S").play(move("1D", "4C 3S"))
+    assert after.sweeps == (CardSet.parse("1D"), 0)
+
+
+def test_with_another_ace_on_the_table_an_ace_takes_just_that_ace() -> None:
+    assert taken("1D", "1C 4C 3S", ACES) == {"1C"}
+    assert taken("1D", "1C 1S 3S", ACES) == {"1C", "1S"}
+
+
+def test_by_option_an_ace_takes_all_even_over_another_ace() -> None:
+    rules = Rules(ace_takes_all=True, ace_takes_all_over_ace=True)
+    assert taken("1D", "1C 4C 3S", rules) == {"1C 3S 4C"}
+
+
+@pytest.mark.parametrize("over_ace", [False, True])
+def test_an_ace_alone_on_the_table_is_an_ordinary_match_and_a_scopa(over_ace: bool) -> None:
+    rules = Rules(ace_takes_all=True, ace_takes_all_over_ace=over_ace)
+    after = at(rules, ("1D 9C", "2D 2C"), "1B").play(move("1D", "1B"))
+    assert after.sweeps == (CardSet.parse("1D"), 0)
+
+
+def test_an_ace_on_an_empty_table_goes_to_the_pile_as_a_capture_without_a_scopa() -> None:
+    before = at(ACES, ("1D 9C", "2D 2C"))
+    after = before.play(move("1D"))
+    assert (after.table, after.piles[0]) == (0, CardSet.parse("1D"))
+    assert (after.last_captor, after.sweeps) == (0, (0, 0))
+    assert list(events(before, move("1D"))) == [Captured(0, Card.parse("1D"), CardSet(0))]
+
+
+def test_by_option_an_ace_on_an_empty_table_stays_there() -> None:
+    rules = Rules(ace_takes_all=True, ace_stays_on_empty_table=True)
+    before = at(rules, ("1D 9C", "2D 2C"))
+    assert before.play(move("1D")).table == CardSet.parse("1D")
+    assert list(events(before, move("1D"))) == [Laid(0, Card.parse("1D"))]
+
+
+def test_by_option_an_ace_may_not_open_the_round_unless_there_are_only_aces() -> None:
+    rules = Rules(ace_takes_all=True, ace_may_open=False)
+    first = at(rules, ("1D 9C 8B", "2D 2C 2S"), "4C 3S 5B 6C")
+    ace = move("1D", "4C 3S 5B 6C")
+    assert ace not in first.legal_plays()
+    assert first.why_illegal(ace) is Illegal.ACE_MAY_NOT_OPEN
+    later = first.play(move("8B", "5B 3S")).play(move("2D"))
+    assert any(play.card == Card.parse("1D") for play in later.legal_plays())
+    only_aces = at(rules, ("1D 1C 1S", "2D 2C 2S"), "4C 3S 5B 6C")
+    assert len(only_aces.legal_plays()) == 3
+
+
+# ---------------------------------------------------------------------------------- fifteen
+
+
+def test_fifteen_is_made_with_one_card_or_with_several() -> None:
+    assert taken("7D", "8C 5S 3B 10D", FIFTEEN) == {"8C", "3B 5S"}
+    assert taken("10D", "5C 2S 3B", FIFTEEN) == {"5C", "2S 3B"}
+
+
+def test_fifteen_knows_no_single_card_first_and_no_equal_rank() -> None:
+    assert taken("7D", "7C", FIFTEEN) == set()
+    before = at(FIFTEEN, ("7D 9C", "2D 2C"), "7C 8B")
+    assert before.why_illegal(move("7D", "7C")) is Illegal.NOT_FIFTEEN
+    assert before.why_illegal(move("7D")) is Illegal.MUST_CAPTURE
+
+
+def test_fifteen_with_the_fewest_cards_leaves_only_the_single_card() -> None:
+    rules = Rules(fifteen=True, fewest_cards=True)
+    assert taken("7D", "8C 5S 3B", rules) == {"8C"}
+    before = at(rules, ("7D 9C", "2D 2C"), "8C 5S 3B")
+    assert before.why_illegal(move("7D", "5S 3B")) is Illegal.FEWEST_FIRST
+
+
+def test_an_ace_needs_fourteen_to_make_fifteen() -> None:
+    assert taken("1D", "10C 4S 9B 5D", FIFTEEN) == {"4S 10C", "5D 9B"}
+
+
+# ------------------------------------------------------------------------------ fewest cards
+
+
+def test_of_two_sums_only_that_of_the_fewest_cards_is_allowed() -> None:
+    rules = PRESETS["fewest-cards"]
+    assert taken("10D", "1C 2S 3B 4D 6C", rules) == {"4D 6C"}
+    before = at(rules, ("10D 9C", "2D 2C"), "1C 2S 3B 4D 6C")
+    assert before.why_illegal(move("10D", "1C 3B 6C")) is Illegal.FEWEST_FIRST
+
+
+# ------------------------------------------------------------------------ Escoba and Cirulla
+
+
+@pytest.mark.parametrize(
+    ("first_table", "sweeps"), [("5D 4C 3S 3B", 1), ("10D 9C 8S 3B", 2), ("5D 4C 3S 4B", 0)]
+)
+def test_a_first_table_of_15_is_a_sweep_for_the_dealer_and_one_of_30_two(
+    first_table: str, sweeps: int
+) -> None:
+    dealt = Round.deal(deck_that_begins(first_table), 1, PRESETS["escoba"])
+    assert dealt.first_table_sweeps == sweeps
+    if sweeps:
+        assert (dealt.table, dealt.last_captor) == (0, 1)
+        assert dealt.piles == (0, CardSet.parse(first_table))
+    else:
+        assert dealt.table == CardSet.parse(first_table)
+
+
+def test_the_sweeps_of_the_first_table_count_for_the_dealer() -> None:
+    finished = ended(PRESETS["escoba"], "7D", "7C", dealer=1)._replace(first_table_sweeps=2)
+    assert score(finished)[0].points == (0, 2)
+
+
+def test_in_escoba_the_most_sevens_take_the_place_of_the_prime() -> None:
+    escoba = PRESETS["escoba"]
+    assert given(escoba, Point.PRIME, "7D 7C 2S", "7S 6D 6C 6S 6B") == (1, 0)
+    assert given(escoba, Point.PRIME, "7D 7C", "7S 7B") == (0, 0)
+
+
+def test_in_cirulla_two_aces_on_the_first_table_are_dealt_again() -> None:
+    with pytest.raises(ScopaError, match="deal again"):
+        Round.deal(deck_that_begins("1D 1C 5S 6B"), 0, PRESETS["cirulla"])
+
+
+def test_in_cirulla_hands_of_nine_or_less_and_three_of_a_rank_are_shown_and_score() -> None:
+    deck = deck_that_begins("10D 9C 2S 5B  1D 2C 7C  8D 8C 8S")
+    dealt = Round.deal(deck, 1, PRESETS["cirulla"])
+    assert dealt.bonuses == (3, 10)
+    assert dealt.shown == CardSet.parse("1D 2C 7C 8D 8C 8S")
+    assert Knowledge.of(dealt, 0).shown_hands[1] == CardSet.parse("8D 8C 8S")
+    ended_round = ended(PRESETS["cirulla"], "7D", "7C")._replace(bonuses=(3, 10))
+    assert score(ended_round)[-1].points == (3, 10)
+
+
+def test_a_hand_that_is_dealt_later_is_shown_too() -> None:
+    rules = PRESETS["cirulla"]
+    before = at(rules, ("", "9C"), "2C", stock="3D 3C 3S 10B 9B 8B")._replace(turn=1)
+    shown = [event for event in events(before, move("9C")) if isinstance(event, HandShown)]
+    assert shown == [HandShown(0, CardSet.parse("3D 3C 3S"), 13)]
+    assert before.play(move("9C")).bonuses == (13, 0)
+
+
+def test_the_figures_of_coins_score_five_together() -> None:
+    cirulla = PRESETS["cirulla"]
+    assert given(cirulla, Point.GRANDE, "8D 9D 10D 1C", "7D") == (5, 0)
+    assert given(cirulla, Point.GRANDE, "8D 9D", "10D") == (0, 0)
+
+
+# --------------------------------------------------------------------- the points that differ
+
+
+def test_the_king_of_coins_is_worth_a_point() -> None:
+    assert given(PRESETS["re-bello"], Point.RE_BELLO, "10D", "10C") == (1, 0)
+
+
+@pytest.mark.parametrize(
+    ("coins", "points"),
+    [
+        ("1D 2D", 0),
+        ("1D 2D 3D", 3),
+        ("1D 2D 3D 4D 5D 7D", 5),
+        ("2D 3D 4D 5D", 0),
+        ("1D 2D 3D 4D 5D 6D 7D", 7),
+        ("1D 2D 3D 4D 5D 6D 7D 8D 9D 10D", 10),
+    ],
+)
+def test_a_napola_scores_its_length(coins: str, points: int) -> None:
+    assert given(PRESETS["napola"], Point.NAPOLA, coins, "1C") == (points, 0)
+
+
+def test_by_option_a_napola_scores_no_more_than_six() -> None:
+    rules = Rules(napola=True, napola_at_most_six=True)
+    assert given(rules, Point.NAPOLA, "1D 2D 3D 4D 5D 6D 7D", "1C") == (6, 0)
+
+
+def test_all_ten_coins_win_the_match_whatever_the_score() -> None:
+    match = Match.new(PRESETS["napola"])._replace(scores=(0, 10))
+    coins = "1D 2D 3D 4D 5D 6D 7D 8D 9D 10D"
+    rest = "7C 7S 7B 6C 6S 6B 1C 1S 1B 10C"
+    assert match.after(ended(PRESETS["napola"], coins, rest)).winner == 0
+    plain = Match.new(Rules())._replace(scores=(0, 10))
+    assert plain.after(ended(Rules(), coins, rest)).took_all_coins is None
+
+
+def test_three_or_four_sevens_take_the_place_of_the_prime_in_settanta() -> None:
+    rules = Rules(prime=Prime.THREE_SEVENS)
+    assert given(rules, Point.PRIME, "7D 7C 7S", "7B 6D 6C 6S 6B") == (1, 0)
+    assert given(rules, Point.PRIME, "7D 7C 7S 7B", "6D") == (1, 0)
+    assert given(rules, Point.PRIME, "7D 7C", "7S 7B") == (0, 0)
+
+
+# ------------------------------------------------------------------------------------ matches
+
+
+def test_a_perdere_whoever_reaches_the_target_loses() -> None:
+    match = Match.new(PRESETS["scopa-a-perdere"])
+    assert match._replace(scores=(11, 4)).winner == 1
+    assert match._replace(scores=(10, 4)).winner is None
+
+
+def test_a_perdere_with_both_over_the_fewer_points_win_and_a_tie_goes_on() -> None:
+    match = Match.new(PRESETS["scopa-a-perdere"])
+    assert match._replace(scores=(12, 11)).winner == 1
+    assert match._replace(scores=(12, 12)).winner is None
+
+
+def test_with_three_players_strictly_more_than_each_other_wins() -> None:
+    match = Match.new(Rules(players=3))
+    assert match._replace(scores=(11, 11, 3)).winner is None
+    assert match._replace(scores=(11, 12, 12)).winner is None
+    assert match._replace(scores=(11, 12, 13)).winner == 2
+
+
+def test_the_target_reached_by_both_partnerships_in_one_round_goes_to_the_higher() -> None:
+    match = Match.new(PRESETS["scopone"])
+    assert match._replace(scores=(12, 13)).winner == 1
+    assert match._replace(scores=(13, 13)).winner is None
+
+
+# ----------------------------------------------------------------------------- more players
+
+
+@pytest.mark.parametrize(
+    ("rules", "hand", "table", "stock"),
+    [
+        (Rules(players=2), 3, 4, 30),
+        (Rules(players=3), 3, 4, 27),
+        (Rules(players=4), 3, 4, 24),
+        (PRESETS["scopone"], 9, 4, 0),
+        (PRESETS["scopone-scientifico"], 10, 0, 0),
+    ],
+)
+def test_so_many_cards_are_dealt(rules: Rules, hand: int, table: int, stock: int) -> None:
+    dealt = Round.deal(deck_that_begins(""), 0, rules)
+    assert [cards.bit_count() for cards in dealt.hands] == [hand] * rules.players
+    assert (dealt.table.bit_count(), len(dealt.stock)) == (table, stock)
+
+
+def test_play_passes_to_the_right_beginning_right_of_the_dealer() -> None:
+    state = Round.deal(deck_that_begins(""), 2, Rules(players=4))
+    turns = []
+    for _ in range(5):
+        turns.append(state.turn)
+        state = state.play(state.legal_plays()[0])
+    assert turns == [3, 0, 1, 2, 3]
+
+
+def test_the_deal_passes_to_the_right() -> None:
+    rules = Rules(players=3)
+    match = Match.new(rules, dealer=1).after(ended(rules, "7D", "7C", "7S"))
+    assert match.dealer == 2
+    assert match.after(ended(rules, "7D", "7C", "7S")).dealer == 0
+
+
+def test_three_players_tied_for_cards_give_nobody_the_point() -> None:
+    rules = Rules(players=3)
+    assert given(rules, Point.CARDS, "1C 2C", "3C 4C", "5C 6C") == (0, 0, 0)
+    assert given(rules, Point.CARDS, "1C 2C", "3C 4C", "5C") == (0, 0, 0)
+    assert given(rules, Point.CARDS, "1C 2C 7C", "3C 4C", "5C") == (1, 0, 0)
+
+
+def test_partners_share_a_pile() -> None:
+    rules = Rules(players=4, partnerships=True)
+    state = Round(
+        rules=rules,
+        dealer=3,
+        turn=0,
+        hands=tuple(map(CardSet.parse, ("7D 2C", "9C 9D", "5S 2S", "8B 8C"))),
+        table=CardSet.parse("7C 5B 10D"),
+        piles=(0, 0),
+        sweeps=(0, 0),
+        stock=(),
+        bonuses=(0, 0),
+    )
+    for play in (move("7D", "7C"), move("9C"), move("5S", "5B")):
+        state = state.play(play)
+    assert state.piles == (CardSet.parse("7D 7C 5S 5B"), 0)
+
+
+def test_the_first_play_of_scopone_scientifico_is_laid_on_an_empty_table() -> None:
+    first = Round.deal(deck_that_begins(""), 0, PRESETS["scopone-scientifico"])
+    assert {play.taken for play in first.legal_plays()} == {CardSet(0)}
+    assert len(first.legal_plays()) == 10
+
+
+def test_open_hands_are_known_to_everyone() -> None:
+    dealt = Round.deal(deck_that_begins(""), 0, PRESETS["open-hands"])
+    known = Knowledge.of(dealt, 0)
+    assert known.shown_hands == dealt.hands
+    assert not known.unseen & dealt.hands[1]
+
+
+# ------------------------------------------------------------------ what cannot be combined
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ({"players": 5}, "2, 3 or 4 players, not 5"),
+        ({"players": 3, "partnerships": True}, "partnerships need 4 players, not 3"),
+        ({"hand_size": 4}, "hands have 3, 9 or 10 cards, not 4"),
+        ({"hand_size": 9}, "hands of 9 cards need 4 players in partnerships"),
+        ({"ace_sweeps": True}, "ace_sweeps needs ace_takes_all"),
+        ({"ace_takes_all_over_ace": True}, "ace_takes_all_over_ace needs ace_takes_all"),
+        ({"ace_stays_on_empty_table": True}, "ace_stays_on_empty_table needs ace_takes_all"),
+        ({"ace_may_open": False}, "ace_may_open needs ace_takes_all"),
+        ({"napola_at_most_six": True}, "napola_at_most_six needs napola"),
+        (
+            {"players": 4, "partnerships": True, "hand_size": 10, "first_table_sweeps": True},
+            "first_table_sweeps needs cards on the first table",
+        ),
+        (
+            {"players": 4, "partnerships": True, "hand_size": 9, "hand_bonuses": True},
+            "hand_bonuses needs hands of 3 cards, not 9",
+        ),
+        ({"target": 0}, "a whole number from 1 to 99, not 0"),
+        ({"colour": True}, "no rule is called 'colour'; the rules are target, players"),
+        ({"napola": 1}, "napola is true or false, not 1"),
+        ({"target": True}, "target is a whole number, not True"),
+        ({"prime": "best"}, "prime is one of highest prime, most sevens, three sevens"),
+    ],
+)
+def test_rules_that_cannot_be_are_refused_with_the_reason(
+    options: dict[str, object], reason: str
+) -> None:
+    with pytest.raises(ScopaError, match=re.escape(reason)):
+        Rules.from_options(options)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_the_options_of_a_preset_give_the_preset(name: str) -> None:
+    assert Rules.from_options(PRESETS[name].options) == PRESETS[name]
+
+
+def test_a_match_keeps_the_rules_it_was_started_with() -> None:
+    match = Match.new(ACES)
+    finished = ended(ACES, "7D", "7C")
+    assert match.after(finished).deal(deck_that_begins("")).rules is ACES
+    assert Play(Card.parse("1D")) in at(ACES, ("1D", "2D")).legal_plays()

@@ -1,0 +1,218 @@
+"""The oracle for three and four players and for the variants: as plain as the one for two.
+
+Written from the rules page, one object per card, every subset tried. Of the engine it takes the
+value of the rules and nothing else.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+
+from scopa.engine import Prime, Rules
+from tests.oracle import SETTEBELLO, Card, Suit, prime
+
+WILD = Card(7, Suit.CUPS)
+COINS = [Card(rank, Suit.COINS) for rank in range(1, 11)]
+
+
+def is_void(deck: Sequence[Card], rules: Rules) -> bool:
+    """Whether the first table makes everybody deal again."""
+    ranks = [card.rank for card in deck[: table_size(rules)]]
+    three_kings = rules.redeal_on_three_kings and ranks.count(10) >= 3
+    return three_kings or (rules.redeal_on_two_aces and ranks.count(1) >= 2)
+
+
+def table_size(rules: Rules) -> int:
+    """The cards on the first table."""
+    return 40 % (rules.players * rules.hand_size) if rules.players != 3 else 4
+
+
+def captures(played: Card, table: Sequence[Card], rules: Rules) -> list[frozenset[Card]]:
+    """Every set of table cards that *played* may take."""
+    if played.rank == 1 and rules.ace_takes_all:
+        aces = [lying for lying in table if lying.rank == 1]
+        alone = len(table) == 1 and len(aces) == 1
+        if aces and (alone or not rules.ace_takes_all_over_ace):
+            return [frozenset([ace]) for ace in aces]
+        return [frozenset(table)] if table else []
+    wanted = 15 - played.rank if rules.fifteen else played.rank
+    singles = [frozenset([lying]) for lying in table if lying.rank == wanted]
+    if singles and not rules.fifteen:
+        return singles
+    sums = [
+        frozenset(group)
+        for size in range(2, len(table) + 1)
+        for group in combinations(table, size)
+        if sum(lying.rank for lying in group) == wanted
+    ]
+    ways = singles + sums
+    if rules.fewest_cards and ways:
+        fewest = min(len(way) for way in ways)
+        ways = [way for way in ways if len(way) == fewest]
+    return ways
+
+
+@dataclass
+class Table:
+    """A round under way: it changes in place."""
+
+    rules: Rules
+    dealer: int
+    stock: list[Card]
+    turn: int = 0
+    hands: list[list[Card]] = field(default_factory=list)
+    table: list[Card] = field(default_factory=list)
+    piles: list[list[Card]] = field(default_factory=list)
+    sweeps: list[int] = field(default_factory=list)
+    bonuses: list[int] = field(default_factory=list)
+    last_captor: int | None = None
+    plays: int = 0
+
+    def __post_init__(self) -> None:
+        rules = self.rules
+        sides = 2 if rules.partnerships else rules.players
+        self.turn = (self.dealer + 1) % rules.players
+        self.piles = [[] for _ in range(sides)]
+        self.sweeps = [0] * sides
+        self.bonuses = [0] * sides
+        for _ in range(table_size(rules)):
+            self.table.append(self.stock.pop(0))
+        self.deal()
+        total = sum(card.rank for card in self.table)
+        if rules.first_table_sweeps and total in (15, 30):
+            side = self.side(self.dealer)
+            self.piles[side] += self.table
+            self.table = []
+            self.sweeps[side] += total // 15
+            self.last_captor = side
+
+    def side(self, seat: int) -> int:
+        """The side of a seat: partners sit opposite."""
+        return seat % 2 if self.rules.partnerships else seat
+
+    def deal(self) -> None:
+        """A hand for each, the dealer last; the bonuses for hands that are shown."""
+        self.hands = [[] for _ in range(self.rules.players)]
+        for place in range(1, self.rules.players + 1):
+            seat = (self.dealer + place) % self.rules.players
+            for _ in range(self.rules.hand_size):
+                self.hands[seat].append(self.stock.pop(0))
+        if self.rules.hand_bonuses:
+            for seat, hand in enumerate(self.hands):
+                self.bonuses[self.side(seat)] += bonus(hand)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all cards have been played."""
+        return not self.stock and not any(self.hands)
+
+    def legal_plays(self) -> set[tuple[Card, frozenset[Card]]]:
+        """What the player whose turn it is may play."""
+        hand = self.hands[self.turn]
+        others = [card for card in hand if card.rank != 1]
+        if self.plays == 0 and not self.rules.ace_may_open and others:
+            hand = others
+        plays = set()
+        for card in hand:
+            for taken in captures(card, self.table, self.rules) or [frozenset[Card]()]:
+                plays.add((card, taken))
+        return plays
+
+    def play(self, card: Card, taken: frozenset[Card]) -> None:
+        """The player whose turn it is plays *card*."""
+        rules, side = self.rules, self.side(self.turn)
+        assert (card, taken) in self.legal_plays()
+        self.hands[self.turn].remove(card)
+        self.plays += 1
+        to_pile = rules.ace_takes_all and card.rank == 1 and not self.table
+        if taken:
+            lone_ace = [lying.rank for lying in self.table] == [1]
+            self.table = [lying for lying in self.table if lying not in taken]
+            self.piles[side] += [card, *taken]
+            self.last_captor = side
+            counts = card.rank != 1 or not rules.ace_takes_all or rules.ace_sweeps or lone_ace
+            if not self.table and not self.is_over and counts:
+                self.sweeps[side] += 1
+        elif to_pile and not rules.ace_stays_on_empty_table:
+            self.piles[side].append(card)
+            self.last_captor = side
+        else:
+            self.table.append(card)
+        self.turn = (self.turn + 1) % rules.players
+        if self.is_over:
+            if self.last_captor is not None:
+                self.piles[self.last_captor] += self.table
+                self.table = []
+        elif not any(self.hands):
+            self.deal()
+
+
+def bonus(hand: Sequence[Card]) -> int:
+    """3 points for a hand of 9 or less, 10 for three of a rank; 7C may be any rank."""
+    best = 0
+    for rank in range(1, 11):
+        ranks = [rank if card == WILD else card.rank for card in hand]
+        points = 3 * (sum(ranks) <= 9) + 10 * (len(set(ranks)) == 1)
+        best = max(best, points)
+    others = [card.rank for card in hand if card != WILD]
+    low = sum(others) + (len(hand) - len(others)) <= 9
+    same = len(set(others)) == 1
+    return max(best, 3 * low + 10 * same)
+
+
+def most(counts: Sequence[int]) -> list[int]:
+    """One point for the one with more than every other."""
+    return [
+        int(all(n > other for j, other in enumerate(counts) if j != i))
+        for i, n in enumerate(counts)
+    ]
+
+
+def points(table: Table) -> list[int]:
+    """The points of a finished round by side."""
+    rules, piles = table.rules, table.piles
+    gained = [sweeps + bonus for sweeps, bonus in zip(table.sweeps, table.bonuses, strict=True)]
+    sevens = [sum(card.rank == 7 for card in pile) for pile in piles]
+    lines = [
+        most([len(pile) for pile in piles]),
+        most([sum(card.suit is Suit.COINS for card in pile) for pile in piles]),
+        [pile.count(SETTEBELLO) for pile in piles],
+    ]
+    if rules.prime is Prime.HIGHEST_PRIME:
+        lines.append(most([prime(pile) for pile in piles]))
+    elif rules.prime is Prime.MOST_SEVENS:
+        lines.append(most(sevens))
+    else:
+        lines.append([int(count >= 3) for count in sevens])
+    if rules.re_bello:
+        lines.append([pile.count(Card(10, Suit.COINS)) for pile in piles])
+    if rules.napola:
+        lines.append([napola(pile, rules) for pile in piles])
+    if rules.grande:
+        lines.append([5 * all(card in pile for card in COINS[7:]) for pile in piles])
+    for line in lines:
+        gained = [mine + more for mine, more in zip(gained, line, strict=True)]
+    return gained
+
+
+def napola(pile: Sequence[Card], rules: Rules) -> int:
+    """The coins from the ace on without a gap, if there are three."""
+    run = 0
+    for coin in COINS:
+        if coin not in pile:
+            break
+        run += 1
+    if run < 3:
+        return 0
+    return min(run, 6) if rules.napola_at_most_six else run
+
+
+def winner(rules: Rules, scores: Sequence[int], piles: Sequence[Sequence[Card]]) -> int | None:
+    """Who has won the match after a round that left these *piles*."""
+    for side, pile in enumerate(piles):
+        if rules.napola and all(coin in pile for coin in COINS):
+            return side
+    if max(scores) < rules.target:
+        return None
+    ranked = sorted(scores, reverse=not rules.lowest_wins)
+    return None if ranked[0] == ranked[1] else list(scores).index(ranked[0])
