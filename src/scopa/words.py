@@ -190,7 +190,7 @@ def drawn(draw: Draw, named: Cast) -> str:
     again = f"{counted(ties, 'tie', 'ties')}, drawn again. " if ties else ""
     seats = named.seats
     first = seats[(draw.dealer + 1) % len(seats)]
-    return f"{again}{_does(seats[draw.dealer], 'deal')}, {_does(first, 'play')} first."
+    return f"{again}{_does(seats[draw.dealer], 'deal')}. {_does(first, 'play')} first."
 
 
 def point(kind: Point, rules: Rules) -> str:

@@ -55,9 +55,8 @@ def main() -> None:
             begun = time.perf_counter()
             mean, error = margin(players[one], players[other], rules, deals)
             plays_ms = (time.perf_counter() - begun) * 1000 / (2 * deals * 36)
-            print(
-                f"{game}: {one} beats {other} by {mean:+.2f} ± {error:.2f}, {plays_ms:.2f} ms a play"
-            )
+            won = f"{one} beats {other} by {mean:+.2f} ± {error:.2f}"
+            print(f"{game}: {won}, {plays_ms:.2f} ms a play")
 
 
 if __name__ == "__main__":

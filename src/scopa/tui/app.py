@@ -135,10 +135,14 @@ class App:
                 self._terminal.redraw()
             case Wish.HELP:
                 self._open_help()
-            case Wish.LARGER if fits:
-                self._look = self._look.larger(1)
-            case Wish.SMALLER if fits:
-                self._look = self._look.larger(-1)
+            case Wish.LARGER | Wish.SMALLER if fits:
+                self._change_cards(1 if intent.wish is Wish.LARGER else -1)
+
+    def _change_cards(self, steps: int) -> None:
+        """Make the cards larger or smaller, if that changes anything on this screen."""
+        look, size = self._look.larger(steps), self._terminal.size()
+        if self.top.draw(size, look).lines() != self.top.draw(size, self._look).lines():
+            self._look = look
 
     def _open_help(self) -> None:
         from scopa.tui.screens.pages import HELP, Pages

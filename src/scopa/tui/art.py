@@ -127,6 +127,8 @@ def _load(file: Path) -> tuple[str, Pictures]:
         number += 1
         if line.startswith("= "):
             code = line[2:].strip()
+            if code in pictures:
+                raise ArtError(f"{file}, line {number}: the {code} is drawn a second time")
             size = _size(file, header)
             pictures[code] = _picture(
                 file, number, code, lines[number : number + size.height], size

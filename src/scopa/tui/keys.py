@@ -117,10 +117,10 @@ class Decoder:
                 return 0 if found.end() == len(data) else found.end()
         if data in (b"\x1b", b"\x1b\x1b"):
             return 0
-        if data[1] == _ESC:  # Alt and a sequence, or an Esc and another key
+        if data[1] == _ESC:  # Alt and a sequence, or an Esc and another key or a paste
             following = self._length(data[1:])
-            alt = data[2] in b"[O" if len(data) > 2 else False
-            return (following and 1 + following) if alt else 1
+            is_alt = data[2:3] in (b"[", b"O") and data[1 : 1 + following] != _PASTE_BEGINS
+            return (following and 1 + following) if is_alt else 1
         return 2
 
     def _press(self, taken: bytes) -> Press | None:

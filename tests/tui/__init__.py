@@ -1,0 +1,105 @@
+"""Tests of the screen; here, the deck, the window sizes and the sittings that they start from."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from scopa.cli import _matches
+from scopa.engine import FULL_DECK, PRESETS, SCOPA, Card, CardSet, Match, Round, Rules
+from scopa.session import Sitting
+from scopa.tui.art import art_folder, load_deck
+from scopa.tui.frame import Size
+from scopa.tui.intents import Intent, Wish
+from scopa.tui.screens.drawing import Drawing
+from scopa.tui.screens.score import Score
+from scopa.tui.screens.screen import Look, Screen
+from scopa.tui.screens.table import Table
+from scopa.tui.screens.title import Title
+
+SIZES = [Size(60, 20), Size(80, 24), Size(100, 30), Size(120, 40), Size(200, 60)]
+"""The windows that the screens are made for, the smallest first."""
+
+USUAL = SIZES[1]
+
+
+@cache
+def look() -> Look:
+    """The deck that the program shows, as large as the window allows."""
+    return Look(load_deck(art_folder() / "napoletane"))
+
+
+MATCHES = _matches("draw", watched=False)._replace(games=lambda: PRESETS)
+"""Matches as the program begins them, whose dealer is drawn by cards; no house rules."""
+
+
+def title(seed: int = 5, *, game: str = "scopa") -> Title:
+    """The title at the start of the program."""
+    return Title(MATCHES, seed, game, PRESETS[game])
+
+
+HOME = title()
+
+
+def begin(seed: int = 5, *, game: str = "scopa") -> tuple[Table, Drawing]:
+    """The table of a new match, and the draw that lies over it."""
+    table, drawing = title(seed, game=game).rematch()
+    assert isinstance(table, Table)
+    assert isinstance(drawing, Drawing)
+    return table, drawing
+
+
+def score_and_after(over: Table) -> tuple[Score, Screen]:
+    """The score of a round that is over, and the screen beneath it."""
+    beneath, score = over.handle(Intent(Wish.OK))
+    assert isinstance(score, Score)
+    return score, beneath
+
+
+def sitting(
+    hands: tuple[str, str],
+    places: str = "",
+    *,
+    stock_size: int = 0,
+    piles: tuple[str, str] | None = None,
+    sweeps: tuple[str, str] = ("", ""),
+    turn: int = 0,
+    dealer: int = 1,
+    last_captor: int | None = 0,
+    match: Match | None = None,
+) -> Sitting:
+    """A constructed moment; *places* are the table cards where they lie, ``-`` is a gap.
+
+    Without *piles*, the cards that are in no hand, on no table and not in the stock have been
+    captured, the first half of them by the computer.
+    """
+    words = places.split()
+    table = tuple(Card.parse(word) for word in words if word != "-")
+    held = [CardSet.parse(hand) for hand in hands]
+    swept = [CardSet.parse(cards) for cards in sweeps]
+    used = held[0] | held[1] | CardSet.of(table) | swept[0] | swept[1]
+    rest = list(CardSet(FULL_DECK & ~used))
+    stock, rest = rest[:stock_size], rest[stock_size:]
+    half = len(rest) // 2
+    taken: Sequence[int] = [CardSet.of(rest[half:]) | swept[0], CardSet.of(rest[:half]) | swept[1]]
+    if piles is not None:
+        taken = [CardSet.parse(pile) for pile in piles]
+    match = match or Match.new(SCOPA, dealer)
+    round_ = Round(
+        rules=match.rules,
+        dealer=dealer,
+        turn=turn,
+        hands=tuple(held),
+        table=int(CardSet.of(table)),
+        piles=tuple(taken),
+        sweeps=tuple(swept),
+        stock=tuple(stock),
+        last_captor=last_captor,
+        bonuses=(0, 0),
+    )
+    first = tuple(None if word == "-" else Card.parse(word) for word in words)
+    # a gap in the first table never happens, but is what a capture leaves in the places
+    return Sitting(seed=5, match=match, round=round_, first_table=first)  # type: ignore[arg-type]
+
+
+def match_at(scores: tuple[int, int], *, target: int = 11, rounds_played: int = 3) -> Match:
+    """A match under way that the computer deals next."""
+    return Match(Rules(target=target), scores, 1, rounds_played)

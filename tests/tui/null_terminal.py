@@ -1,0 +1,128 @@
+"""A terminal without a terminal: what is shown is kept, what is typed is scripted."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from scopa.engine import Knowledge, Play
+from scopa.players.heuristic import choose
+from scopa.tui.app import Answer, Ask
+from scopa.tui.frame import Frame, Size
+from scopa.tui.keys import Click, Key
+from scopa.tui.screens.screen import Thought
+from scopa.tui.terminal import Input, Resized, Terminal
+from tests.tui import USUAL
+
+Typist = Callable[["NullTerminal"], Sequence[Input]]
+"""Looks at the terminal and answers with what is typed next; nothing: time passes."""
+
+
+class NullTerminal:
+    """Shows frames to nobody but a *typist*, and takes from them what is typed."""
+
+    def __init__(self, typist: Typist, window: Size = USUAL) -> None:
+        self.typist = typist
+        self.window = window
+        self.frames: list[Frame] = []
+        self.timeouts: list[int | None] = []
+        self.redraws = 0
+        self.woken = threading.Event()
+
+    @property
+    def screen(self) -> str:
+        """What is to be read now."""
+        return "\n".join(self.frames[-1].lines())
+
+    def size(self) -> Size:
+        return self.window
+
+    def show(self, frame: Frame) -> None:
+        assert frame.size == self.window
+        self.frames.append(frame)
+
+    def read(self, timeout_ms: int | None) -> Sequence[Input]:
+        self.timeouts.append(timeout_ms)
+        if self.woken.is_set():
+            self.woken.clear()
+            return []
+        return self.typist(self)
+
+    def wake(self) -> None:
+        self.woken.set()
+
+    def redraw(self) -> None:
+        self.redraws += 1
+
+    def resize(self, window: Size) -> Sequence[Input]:
+        """Give the window another size, and say so."""
+        self.window = window
+        return [Resized()]
+
+    def click(self, text: str) -> Sequence[Input]:
+        """A click into the middle of *text*, which is to be seen exactly once."""
+        lines = self.frames[-1].lines()
+        found = [(y, line.index(text)) for y, line in enumerate(lines) if text in line]
+        assert len(found) == 1, f"{text!r} is there {len(found)} times:\n{self.screen}"
+        y, x = found[0]
+        return [Click(x + len(text) // 2, y)]
+
+
+def keys(*names: str) -> list[Input]:
+    """Those keys, pressed all at once."""
+    return [Key(name) for name in names]
+
+
+def typing(script: Iterable[str]) -> Typist:
+    """One key of *script* after the other; ``...`` lets time pass."""
+    rest = iter(script)
+
+    def type_on(terminal: NullTerminal) -> Sequence[Input]:
+        name = next(rest, None)
+        assert name is not None, f"the script has ended, but the game goes on:\n{terminal.screen}"
+        return [] if name == "..." else [Key(name)]
+
+    return type_on
+
+
+def acting(script: Callable[[NullTerminal], Iterator[Sequence[Input]]]) -> Typist:
+    """What *script*, a generator that may look at the terminal between inputs, hands out."""
+    running: list[Iterator[Sequence[Input]]] = []
+
+    def act(terminal: NullTerminal) -> Sequence[Input]:
+        if not running:
+            running.append(script(terminal))
+        given = next(running[0], None)
+        assert given is not None, f"the script has ended, but the game goes on:\n{terminal.screen}"
+        return given
+
+    return act
+
+
+def at_once(player: Callable[[Knowledge], Play] = choose) -> Ask:
+    """A player that needs no time and no thread."""
+
+    def ask(question: Knowledge, answer: Answer) -> None:
+        answer(Thought(question, player(question)))
+
+    return ask
+
+
+class Later:
+    """A player that answers when it is told to: the `Ask` is the object itself."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[Knowledge, Answer]] = []
+
+    def __call__(self, question: Knowledge, answer: Answer) -> None:
+        self.asked.append((question, answer))
+
+    def answer(self, number: int = -1) -> None:
+        """Answer that question now."""
+        question, answer = self.asked[number]
+        answer(Thought(question, choose(question)))
+
+
+def _is_a_terminal(terminal: NullTerminal) -> Terminal:
+    """Checked by mypy: nothing of the protocol is missing."""
+    return terminal

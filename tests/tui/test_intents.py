@@ -1,0 +1,81 @@
+"""What the keys mean, and that the help screen says so."""
+
+from collections import Counter
+
+import pytest
+
+from scopa import words
+from scopa.tui.frame import Size
+from scopa.tui.intents import BINDINGS, Binding, Intent, Wish, intent_of
+from scopa.tui.screens.pages import HELP
+from tests.tui import SIZES, look
+
+
+def help_text(size: Size) -> str:
+    """All pages of the help screen, as they are read."""
+    first = HELP.draw(size, look()).lines()
+    count = int(first[1].split("/")[-1])
+    pages = [HELP]
+    for _ in range(count - 1):
+        (page,) = pages[-1].handle(Intent(Wish.NEXT))
+        assert isinstance(page, type(HELP))
+        pages.append(page)
+    return "\n".join(line for page in pages for line in page.draw(size, look()).lines())
+
+
+def test_no_key_means_two_things() -> None:
+    times = Counter(key for binding in BINDINGS for key in binding.keys)
+    assert [key for key, count in times.items() if count > 1] == []
+
+
+def test_every_wish_has_a_key_and_only_one_row_in_the_table() -> None:
+    assert Counter(binding.wish for binding in BINDINGS) == Counter(Wish)
+    assert all(binding.keys for binding in BINDINGS)
+
+
+@pytest.mark.parametrize("binding", BINDINGS, ids=lambda binding: binding.wish.value)
+def test_a_key_means_the_wish_it_is_bound_to(binding: Binding) -> None:
+    for key in binding.keys:
+        intent = intent_of(key)
+        assert intent is not None
+        assert intent.wish is binding.wish
+
+
+def test_the_digits_choose_the_cards_as_they_are_counted() -> None:
+    assert [intent_of(digit) for digit in "1234567890"] == [
+        Intent(Wish.CHOOSE, number) for number in range(10)
+    ]
+
+
+@pytest.mark.parametrize("key", ["x", "A", "Q", "", "Ctrl-C", "F2", "~"])
+def test_any_other_key_means_nothing(key: str) -> None:
+    assert intent_of(key) is None
+
+
+def test_the_keys_that_the_terminal_page_promises_are_there() -> None:
+    promised = {
+        "Left": Wish.PREVIOUS, "h": Wish.PREVIOUS, "Right": Wish.NEXT, "l": Wish.NEXT,
+        "Down": Wish.OTHER_WAY, "j": Wish.OTHER_WAY, "Tab": Wish.OTHER_WAY,
+        "Up": Wish.OTHER_WAY_BACK, "k": Wish.OTHER_WAY_BACK,
+        "Enter": Wish.OK, "Space": Wish.OK, "Esc": Wish.BACK, "?": Wish.HELP, "F1": Wish.HELP,
+        "+": Wish.LARGER, "-": Wish.SMALLER, "Ctrl-L": Wish.REDRAW, "q": Wish.QUIT,
+    }  # fmt: skip
+    assert {key: intent_of(key) for key in promised} == {
+        key: Intent(wish) for key, wish in promised.items()
+    }
+
+
+def test_every_wish_has_its_own_help_text_and_no_text_is_left_over() -> None:
+    assert set(words.HELP_OF_WISH) == {wish.value for wish in Wish}
+    assert all(words.HELP_OF_WISH.values())
+    assert len(set(words.HELP_OF_WISH.values())) == len(Wish)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("binding", BINDINGS, ids=lambda binding: binding.wish.value)
+def test_the_help_screen_shows_every_key_beside_what_it_does(binding: Binding, size: Size) -> None:
+    help_ = words.HELP_OF_WISH[binding.wish.value]
+    lines = [line.rstrip() for line in help_text(size).splitlines()]
+    (line,) = [line for line in lines if line.endswith(f"  {help_}")]
+    keys = line.removesuffix(help_).split()
+    assert keys == (["1", "to", "9"] if binding.wish is Wish.CHOOSE else list(binding.keys))

@@ -1,0 +1,681 @@
+"""Whole matches at the keyboard: from the title to the end, and everything in between."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scopa.engine import FULL_DECK, PRESETS, Card, CardSet, Knowledge, Play
+from scopa.players.heuristic import choose
+from scopa.session import HUMAN, Sitting
+from scopa.tui.app import App, Ask, in_a_thread
+from scopa.tui.frame import Size
+from scopa.tui.intents import BINDINGS
+from scopa.tui.keys import Click, Key
+from scopa.tui.screens.drawing import Drawing
+from scopa.tui.screens.end import End
+from scopa.tui.screens.pages import CREDITS, HELP, Pages
+from scopa.tui.screens.score import Score
+from scopa.tui.screens.screen import Screen, Thought, Tick
+from scopa.tui.screens.setup import Setup
+from scopa.tui.screens.table import Table
+from scopa.tui.screens.title import Title
+from scopa.tui.terminal import Input
+from tests.tui import HOME, USUAL, begin, look, match_at, score_and_after, sitting, title
+from tests.tui.null_terminal import Later, NullTerminal, Typist, acting, at_once, keys, typing
+
+KEYS = [key for binding in BINDINGS for key in binding.keys]
+AT_THE_TABLE = begin(seed=7)[0]
+
+
+def run(
+    typist: Typist,
+    first: Screen | None = None,
+    *,
+    window: Size = USUAL,
+    ask: Ask | None = None,
+) -> tuple[App, NullTerminal]:
+    """Run the program until it ends by itself."""
+    terminal = NullTerminal(typist, window)
+    app = App(terminal, first or title(), look(), ask or at_once())
+    app.run()
+    return app, terminal
+
+
+class Player:
+    """Someone who reads the screen, presses keys and, when the match is over, leaves."""
+
+    def __init__(self, seed: int, *, rounds: int = 99) -> None:
+        self.choice = Random(seed)
+        self.seen: list[str] = []
+        self.rounds = rounds
+
+    def __call__(self, terminal: NullTerminal) -> Sequence[Input]:
+        screen = terminal.screen
+        if "[ Rematch ]" in screen:
+            self.seen.append("end")
+            return keys("q")
+        if "New game" in screen:
+            self.seen.append("title")
+            return keys("Enter")
+        if "The draw for the deal" in screen:
+            self.seen.append("draw")
+            return terminal.click("[ OK ]")
+        if "The score of the round" in screen:
+            self.seen.append("score")
+            self.rounds -= 1
+            return keys("Space") if self.rounds else keys("q")
+        assert "Pile" in screen
+        assert "[ OK ]" in screen, f"there is nothing to do:\n{screen}"
+        # three letters before each OK: a card, another way, and whatever else may be pressed
+        if self.choice.random() < 0.6:
+            return keys(self.choice.choice(["1", "2", "3", "Left", "Right", "Up", "Down", "Tab"]))
+        return keys(self.choice.choice(["Enter", "Space"]))
+
+
+# ------------------------------------------------------------------------------- whole matches
+
+
+@pytest.mark.parametrize("window", [Size(60, 20), Size(80, 24), Size(120, 40)], ids=str)
+def test_a_match_is_played_from_the_title_to_its_end_by_what_the_screen_shows(
+    window: Size,
+) -> None:
+    player = Player(seed=window.width)
+    _, terminal = run(player, window=window)
+    assert player.seen[:2] == ["title", "draw"]
+    assert player.seen[-2:] == ["score", "end"]
+    assert set(player.seen[2:-1]) == {"score"}
+    assert "win" in terminal.screen
+
+
+@pytest.mark.parametrize("game", PRESETS)
+def test_every_game_can_be_played_from_its_title(game: str) -> None:
+    player = Player(seed=3, rounds=3)
+    run(player, title(8, game=game))
+    assert player.seen[:2] == ["title", "draw"]
+    assert player.seen[-1] in ("score", "end")
+
+
+def test_the_match_ends_with_the_points_that_the_scores_of_its_rounds_add_up_to() -> None:
+    totals: list[tuple[int, ...]] = []
+    player = Player(seed=1)
+
+    def watching(terminal: NullTerminal) -> Sequence[Input]:
+        for line in terminal.frames[-1].lines():
+            if line.strip().startswith("This round"):
+                totals.append(tuple(int(word) for word in line.split()[2:]))
+        return player(terminal)
+
+    _, terminal = run(watching)
+    mine, theirs = (sum(round_) for round_ in zip(*totals, strict=True))
+    assert max(mine, theirs) >= 11
+    assert f"{mine} to {theirs} after {len(totals)} rounds." in terminal.screen
+    assert ("You win" in terminal.screen) == (mine > theirs)
+
+
+def test_the_same_seed_and_the_same_keys_give_the_same_match() -> None:
+    screens = [[f.lines() for f in run(Player(seed=9), title(4))[1].frames] for _ in range(2)]
+    assert screens[0] == screens[1]
+    other = [f.lines() for f in run(Player(seed=9), title(5))[1].frames]
+    assert other != screens[0]
+
+
+# ---------------------------------------------------------------------------------- anything
+
+
+def sittings_of(screen: Screen) -> Iterator[Sitting]:
+    """The sittings that *screen*, or a title behind it, holds."""
+    if isinstance(screen, Table | Score):
+        yield screen.sitting
+    if isinstance(screen, Title) and screen.paused is not None:
+        yield from sittings_of(screen.paused)
+    if isinstance(screen, Table | End | Setup):
+        yield from sittings_of(screen.home)
+
+
+def assert_sound(app: App) -> None:
+    """All forty cards are there once, and what the table says about itself holds."""
+    for sitting_ in sittings_of(app.top):
+        round_ = sitting_.round
+        held = [*round_.hands, round_.table, *round_.piles, CardSet.of(round_.stock)]
+        assert sum(held) == FULL_DECK
+        assert sum(CardSet(cards).bit_count() for cards in held) == 40
+        if not round_.is_over:  # then the last cards are still seen where they lay
+            lying = [card for card in sitting_.table_places if card is not None]
+            assert CardSet.of(lying) == round_.table
+    if isinstance(app.top, Table) and app.top.sitting.is_humans_turn:
+        assert 0 <= app.top.selected < len(app.top.hand)
+        assert app.top.shown in app.top.sitting.round.legal_plays()
+
+
+class Monkey:
+    """Presses anything, clicks anywhere, drags the window to any size; *q* only at the end."""
+
+    def __init__(self, seed: int, events: int) -> None:
+        self.choice = Random(seed)
+        self.events = events
+        self.app: App | None = None
+        self.seen: set[type[Screen]] = set()
+
+    def __call__(self, terminal: NullTerminal) -> Sequence[Input]:
+        assert self.app is not None
+        assert_sound(self.app)
+        self.seen.add(type(self.app.top))
+        self.events -= 1
+        if self.events <= 0:
+            return keys("q")
+        choice = self.choice
+        kind = choice.random()
+        if kind < 0.03:
+            sizes = [Size(80, 24), Size(60, 20), Size(200, 60), Size(1, 1), Size(59, 20)]
+            any_size = Size(choice.randint(1, 210), choice.randint(1, 70))
+            return terminal.resize(choice.choice([*sizes, any_size]))
+        if kind < 0.06:
+            terminal.resize(Size(80, 24))
+            return []
+        if kind < 0.25:
+            width, height = terminal.window
+            return [Click(choice.randrange(-1, width + 1), choice.randrange(-1, height + 1))]
+        if kind < 0.6:
+            return keys("Enter")
+        every = [key for key in KEYS if key != "q" and key not in ("Esc", "?", "F1")]
+        if kind < 0.66:
+            every = ["Esc", "?", "x", "é", "Ctrl-C"]
+        return keys(*choice.choices(every, k=choice.choice([1, 1, 1, 2, 5])))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whatever_is_pressed_clicked_and_dragged_nothing_breaks(seed: int) -> None:
+    game = ["scopa", "scopa", "scopone", "cirulla", "asso-piglia-tutto", "scopa"][seed]
+    monkey = Monkey(seed, events=1500)
+    starts = 0
+    while monkey.events > 0:  # the menu has a line to leave by: then it is begun again
+        terminal = NullTerminal(monkey)
+        monkey.app = App(terminal, title(seed + starts, game=game), look(), at_once())
+        monkey.app.run()
+        starts += 1
+    assert {Title, Table, Drawing, Pages} <= monkey.seen
+
+
+inputs = st.lists(
+    st.sampled_from([*KEYS, "x", "..."]).map(lambda name: [] if name == "..." else [Key(name)])
+    | st.builds(lambda x, y: [Click(x, y)], st.integers(0, 79), st.integers(0, 23))
+    | st.just([Key("Enter")]),
+    max_size=30,
+)
+
+
+@settings(deadline=None, max_examples=60)
+@given(inputs, st.sampled_from([AT_THE_TABLE, title()]))
+def test_no_short_series_of_keys_and_clicks_breaks_anything(
+    series: list[Sequence[Input]], first: Screen
+) -> None:
+    rest = iter([*series, keys("q")])
+    app_of: list[App] = []
+
+    def typist(_: NullTerminal) -> Sequence[Input]:
+        assert_sound(app_of[0])
+        return next(rest)
+
+    app_of.append(App(NullTerminal(typist), first, look(), at_once()))
+    app_of[0].run()
+
+
+# -------------------------------------------------------------------------- leaving and coming back
+
+
+def test_esc_twice_leaves_for_the_title_and_continue_returns_to_the_same_sitting() -> None:
+    left: list[str] = []
+
+    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        yield keys("Enter")  # new game
+        yield keys("Enter")  # the draw
+        yield keys("2")
+        left.append(terminal.screen)
+        yield keys("Esc")
+        assert "Esc again" in terminal.screen
+        yield keys("Esc")
+        assert ">  Continue" in terminal.screen
+        yield keys("Enter")
+        left.append(terminal.screen)
+        yield keys("q")
+
+    run(acting(script))
+    assert left[0] == left[1]
+
+
+def test_one_esc_is_forgotten_after_two_seconds() -> None:
+    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        yield keys("Esc")
+        assert "Esc again" in terminal.screen
+        assert terminal.timeouts == [None, 2000]
+        yield []
+        assert "Esc again" not in terminal.screen
+        assert terminal.timeouts[2:] == [None]
+        yield keys("Esc")
+        assert "Esc again" in terminal.screen
+        yield keys("q")
+
+    run(acting(script), AT_THE_TABLE)
+
+
+def test_any_other_key_takes_the_first_esc_back() -> None:
+    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        yield keys("Esc")
+        yield keys("Right")
+        assert "Esc again" not in terminal.screen
+        yield keys("Esc")
+        assert "Continue" not in terminal.screen
+        yield keys("q")
+
+    run(acting(script), AT_THE_TABLE)
+
+
+def test_a_key_that_means_nothing_takes_the_first_esc_back_too() -> None:
+    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        for name in ("x", "Alt"):
+            yield keys("Esc")
+            yield keys(name)
+            assert "Esc again" not in terminal.screen
+        yield keys("Esc")
+        yield [Click(0, 0)]
+        assert "Esc again" not in terminal.screen
+        yield keys("q")
+
+    run(acting(script), AT_THE_TABLE)
+
+
+def test_help_in_between_takes_the_first_esc_back_too() -> None:
+    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        yield keys("Esc")
+        yield keys("?")
+        yield keys("Esc")  # closes the help
+        assert "Pile" in terminal.screen
+        yield keys("Esc")
+        assert "Continue" not in terminal.screen
+        yield keys("q")
+
+    run(acting(script), AT_THE_TABLE)
+
+
+def test_an_idle_table_wants_no_time_at_all() -> None:
+    _, terminal = run(typing(["1", "2", "q"]), AT_THE_TABLE)
+    assert terminal.timeouts == [None, None, None]
+
+
+def test_a_new_game_is_another_one_and_leaves_nothing_to_continue() -> None:
+    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        yield keys("Enter")
+        yield keys("Enter")
+        first = terminal.screen
+        yield keys("Esc", "Esc")
+        yield keys("Down", "Enter")
+        yield keys("Enter")
+        assert terminal.screen != first
+        assert "New cards" not in terminal.screen
+        yield keys("Esc", "Esc")
+        yield keys("q")
+
+    run(acting(script))
+
+
+def ended(mine: str, theirs: str) -> Table:
+    """A table whose last card has been played; 8 to 8, and three points go to who has the 7D."""
+    return Table(sitting(("", ""), piles=(mine, theirs), match=match_at((8, 8))), HOME)
+
+
+def test_after_the_match_a_rematch_is_played_or_the_title_comes_back() -> None:
+    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        assert "The round is over." in terminal.screen
+        yield keys("Enter")
+        assert "The score of the round" in terminal.screen
+        yield keys("Enter")
+        assert "You win the match!" in terminal.screen
+        yield terminal.click("[ Rematch ]")
+        assert "The draw for the deal" in terminal.screen
+        yield keys("Enter")
+        assert "You 0   Computer 0" in terminal.screen
+        yield keys("q")
+
+    run(acting(script), ended("7D 1D", "2D"))
+
+
+def test_after_the_match_the_title_has_nothing_to_continue() -> None:
+    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        yield keys("Enter")
+        yield keys("Enter")
+        assert "Computer wins the match!" in terminal.screen
+        yield terminal.click("[ Title ]")
+        assert "New game" in terminal.screen
+        assert "Continue" not in terminal.screen
+        yield keys("q")
+
+    run(acting(script), ended("2D", "7D 1D"))
+
+
+# ------------------------------------------------------------------------- the computer's turn
+
+
+def theirs_to_play() -> Table:
+    """The computer can take the settebello with its only seven."""
+    return Table(sitting(("2C 4B", "7C"), "7D 10S 9B", turn=1), HOME)
+
+
+def test_the_computers_play_is_shown_and_made_only_after_ok() -> None:
+    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        assert "Computer plays 7C and takes 7D." in terminal.screen
+        for name in ("1", "Left", "Right", "Up", "Down", "Tab", "Esc", "x"):
+            yield keys(name)
+        yield keys("1")
+        assert "Computer plays 7C and takes 7D." in terminal.screen
+        yield keys("Enter")
+        assert "Computer takes 7D with 7C." in terminal.screen
+        assert "Computer plays" not in terminal.screen
+        yield keys("q")
+
+    run(acting(script), theirs_to_play())
+
+
+def test_the_computers_play_is_made_by_a_click_on_ok_too() -> None:
+    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        yield terminal.click("[ OK ]")
+        assert "Computer takes 7D with 7C." in terminal.screen
+        yield keys("q")
+
+    run(acting(script), theirs_to_play())
+
+
+def test_while_the_computer_thinks_ok_does_nothing_and_it_is_asked_once() -> None:
+    later = Later()
+
+    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        for name in ("Enter", "1", "Space", "Down"):
+            assert "thinking" in terminal.screen
+            yield keys(name)
+        later.answer()
+        yield []
+        assert "Computer plays 7C and takes 7D." in terminal.screen
+        yield keys("q")
+
+    run(acting(script), theirs_to_play(), ask=later)
+    assert len(later.asked) == 1
+
+
+def test_a_thought_about_another_position_is_dropped() -> None:
+    other = Table(sitting(("2C 4B", "7C"), "7S 10S 9B", turn=1), HOME)
+    question = other.question
+    assert question is not None
+    table = theirs_to_play()
+    assert table.handle(Thought(question, Play(Card.parse("7C"), CardSet.parse("7D")))) == (table,)
+
+
+def test_a_thought_that_comes_when_the_person_is_to_play_is_dropped() -> None:
+    table = theirs_to_play()
+    question = table.question
+    assert question is not None
+    mine = Table(sitting(("2C 4B", "7C"), "7D 10S 9B", turn=0), HOME)
+    assert mine.handle(Thought(question, Play(Card.parse("7C"), CardSet.parse("7D")))) == (mine,)
+
+
+def test_a_thought_from_a_match_that_was_left_does_nothing_to_the_next_one() -> None:
+    later = Later()
+
+    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        yield keys("Esc", "Esc")
+        yield keys("Down", "Enter")  # another match
+        yield keys("Enter")
+        before = terminal.screen
+        asked = len(later.asked)
+        later.answer(0)
+        yield []
+        assert terminal.screen == before
+        assert len(later.asked) <= asked + 1
+        yield keys("q")
+
+    run(acting(script), theirs_to_play(), ask=later)
+
+
+def test_a_thought_that_comes_under_the_help_is_not_lost() -> None:
+    later = Later()
+
+    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        yield keys("?")
+        later.answer()
+        yield []
+        assert "How to play" in terminal.screen
+        yield keys("Esc")
+        if "thinking" in terminal.screen:  # it was asked again
+            later.answer()
+            yield []
+        assert "Computer plays 7C and takes 7D." in terminal.screen
+        yield keys("q")
+
+    run(acting(script), theirs_to_play(), ask=later)
+
+
+def test_leaving_in_the_moment_of_a_thought_is_leaving() -> None:
+    later = Later()
+
+    def script(_: NullTerminal) -> Iterator[Sequence[Input]]:
+        later.answer()
+        yield keys("q")
+
+    run(acting(script), theirs_to_play(), ask=later)
+
+
+class Stumbled(Exception):
+    """What a player that fails raises."""
+
+
+def stumbling(_: Knowledge) -> Play:
+    raise Stumbled("over its own cards")
+
+
+def test_a_player_that_fails_in_its_thread_ends_the_run_with_its_error() -> None:
+    def waiting(terminal: NullTerminal) -> Sequence[Input]:
+        assert terminal.woken.wait(5)
+        terminal.woken.clear()
+        return []
+
+    with pytest.raises(Stumbled, match="over its own cards"):
+        run(waiting, theirs_to_play(), ask=in_a_thread(stumbling))
+
+
+def test_a_player_that_thinks_in_a_thread_wakes_the_screen() -> None:
+    def waiting(terminal: NullTerminal) -> Sequence[Input]:
+        if "Computer plays" in terminal.screen:
+            return keys("q")
+        assert terminal.woken.wait(5)
+        terminal.woken.clear()
+        return []
+
+    _, terminal = run(waiting, theirs_to_play(), ask=in_a_thread(choose))
+    assert "Computer plays 7C and takes 7D." in terminal.screen
+
+
+# ----------------------------------------------------------------------------- every screen
+
+
+def every_screen() -> dict[str, Screen]:
+    """One of each kind."""
+    table, drawing = begin(seed=3)
+    over = Table(sitting(("", ""), piles=("7D 1D", "2D"), match=match_at((3, 4))), HOME)
+    return {
+        "title": HOME,
+        "title with a match": HOME.with_paused(table),
+        "setup": Setup.of(HOME),
+        "draw": drawing,
+        "table": table,
+        "their play": theirs_to_play(),
+        "round over": over,
+        "score": score_and_after(over)[0],
+        "end": score_and_after(ended("7D 1D", "2D"))[1],
+        "help": HELP,
+        "credits": CREDITS,
+    }
+
+
+@pytest.mark.parametrize("name", every_screen())
+@pytest.mark.parametrize("window", [Size(80, 24), Size(60, 20), Size(20, 5)], ids=str)
+def test_q_leaves_from_every_screen_in_one_step(name: str, window: Size) -> None:
+    app, terminal = run(typing(["q"]), every_screen()[name], window=window, ask=Later())
+    assert len(terminal.frames) == 1
+    with pytest.raises(IndexError):
+        _ = app.top
+
+
+@pytest.mark.parametrize("name", [n for n in every_screen() if n not in ("help", "credits")])
+def test_help_opens_over_every_screen_and_closes_again(name: str) -> None:
+    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        before = terminal.screen
+        yield keys("?")
+        assert "How to play" in terminal.screen
+        yield keys("?")  # it is open already
+        yield keys("Esc")
+        assert terminal.screen == before
+        yield keys("F1")
+        yield terminal.click("[ OK ]")
+        assert terminal.screen == before
+        yield keys("q")
+
+    run(acting(script), every_screen()[name], ask=Later())
+
+
+def test_help_turns_its_pages_in_a_circle() -> None:
+    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        first = terminal.screen
+        count = int(first.split("1/")[1].split()[0])
+        seen = [first]
+        for _ in range(count - 1):
+            yield terminal.click("[ > ]")
+            seen.append(terminal.screen)
+        assert len(set(seen)) == count
+        yield keys("Right")
+        assert terminal.screen == first
+        yield terminal.click("[ < ]")
+        assert terminal.screen == seen[-1]
+        yield keys("q")
+
+    run(acting(script), every_screen()["help"])
+
+
+def test_the_menu_is_walked_in_a_circle_and_chosen_from_by_digit_and_click() -> None:
+    def chosen(terminal: NullTerminal) -> str:
+        (line,) = [line for line in terminal.frames[-1].lines() if ">  " in line]
+        return line.partition(">")[2].strip()
+
+    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        walked = [chosen(terminal)]
+        for _ in range(4):
+            yield keys("Down")
+            walked.append(chosen(terminal))
+        assert walked == ["New game", "Game: scopa", "Rules & help", "Credits", "Quit"]
+        yield keys("Down")
+        assert chosen(terminal) == "New game"
+        yield keys("Up")
+        assert chosen(terminal) == "Quit"
+        yield keys("4")
+        assert "MIT" in terminal.screen
+        yield keys("Esc")
+        yield terminal.click("Rules & help")
+        assert "How to play" in terminal.screen
+        yield keys("Esc")
+        yield terminal.click("Quit")
+
+    run(acting(script))
+
+
+# ------------------------------------------------------------------------------------- sizes
+
+
+def test_a_window_that_is_too_small_says_so_and_the_game_goes_on_when_it_grows() -> None:
+    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        before = terminal.screen
+        yield terminal.resize(Size(59, 24))
+        assert "59x24 is too small: 60x20 needed" in terminal.screen
+        for name in ("Enter", "2", "Esc", "Esc", "+"):
+            yield keys(name)
+        yield [Click(30, 12)]
+        yield terminal.resize(Size(80, 24))
+        assert terminal.screen == before
+        yield keys("q")
+
+    run(acting(script), AT_THE_TABLE)
+
+
+@pytest.mark.parametrize("window", [Size(1, 1), Size(3, 2), Size(10, 3), Size(59, 19)], ids=str)
+def test_even_the_smallest_window_shows_what_fits_of_the_notice(window: Size) -> None:
+    _, terminal = run(typing(["Enter", "q"]), AT_THE_TABLE, window=window)
+    said = f"{window} is too small: 60x20 needed"
+    shown = "".join(terminal.frames[-1].lines()).rstrip()
+    assert shown == said[: window.width * window.height].rstrip()
+
+
+def card_height(terminal: NullTerminal) -> int:
+    """The height of the cards in my hand, as they are drawn."""
+    lines = terminal.frames[-1].lines()
+    column = next(line.index("#") for line in reversed(lines) if "#" in line)
+    return sum(line[column] == "#" for line in lines)
+
+
+def test_plus_and_minus_change_the_size_of_the_cards() -> None:
+    sizes = [pictures.size.height for pictures in look().deck.sizes]
+
+    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        seen = [card_height(terminal)]
+        for _ in sizes:
+            yield keys("-")
+            seen.append(card_height(terminal))
+        assert seen == [*reversed(sizes), sizes[0]]
+        for size in sizes[1:]:
+            yield keys("+")
+            assert card_height(terminal) == size
+        yield keys("+")
+        assert card_height(terminal) == sizes[-1]
+        yield keys("q")
+
+    run(acting(script), AT_THE_TABLE, window=Size(200, 60))
+
+
+def test_a_minus_that_changes_nothing_need_not_be_undone() -> None:
+    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        for _ in range(5):
+            yield keys("-")
+        small = card_height(terminal)
+        yield keys("+")
+        assert card_height(terminal) > small
+        yield keys("q")
+
+    run(acting(script), AT_THE_TABLE, window=Size(80, 24))
+
+
+def test_ctrl_l_draws_the_same_screen_anew() -> None:
+    _, terminal = run(typing(["Ctrl-L", "q"]), AT_THE_TABLE)
+    assert terminal.redraws == 1
+    assert terminal.frames[0].lines() == terminal.frames[1].lines()
+
+
+def test_the_window_may_change_its_size_at_any_time() -> None:
+    windows = [Size(120, 40), Size(60, 20), Size(200, 60), Size(80, 24)]
+
+    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        before = terminal.screen
+        for window in windows:
+            yield terminal.resize(window)
+            assert terminal.frames[-1].size == window
+        assert terminal.screen == before
+        yield keys("q")
+
+    for screen in every_screen().values():
+        run(acting(script), screen, ask=Later())
+
+
+def test_a_tick_does_nothing_where_nothing_waits() -> None:
+    for screen in every_screen().values():
+        assert tuple(screen.handle(Tick(5000))) == (screen,)
+
+
+def test_the_person_sits_at_seat_0() -> None:
+    assert HUMAN == 0

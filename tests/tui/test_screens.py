@@ -1,0 +1,354 @@
+"""Every screen in every state, at every size: whole, in its place, and as it was looked at."""
+
+import os
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from _pytest.mark import ParameterSet
+
+from scopa import __version__
+from scopa.engine import CardSet
+from scopa.tui.art import Picture, Pictures
+from scopa.tui.frame import Frame, Rect, Size, Style
+from scopa.tui.intents import Intent, Wish
+from scopa.tui.screens.pages import Pages
+from scopa.tui.screens.screen import Look
+from scopa.tui.screens.setup import Setup
+from scopa.tui.screens.table import Table
+from scopa.tui.screens.title import Title
+from tests.tui import SIZES, look
+from tests.tui.watching import Watcher, watching
+from tests.tui.zoo import Specimen, specimens
+
+NAMES = list(specimens())
+FRAMES = Path(__file__).parent / "frames"
+GOLDEN = [
+    ("title", Size(80, 24)),
+    ("table, capture marked", Size(80, 24)),
+    ("table, landing place", Size(80, 24)),
+    ("their capture", Size(80, 24)),
+    ("score with ties", Size(80, 24)),
+    ("help 4", Size(80, 24)),
+    ("table, capture marked", Size(60, 20)),
+]
+
+
+def watched(specimen: Specimen, size: Size, look_: Look) -> tuple[Frame, Watcher]:
+    with watching() as watcher:
+        frame = specimen.screen.draw(size, look_)
+    return frame, watcher
+
+
+def fits(specimen: Specimen, size: Size) -> bool:
+    smallest = specimen.screen.smallest
+    return size.width >= smallest.width and size.height >= smallest.height
+
+
+def at_every_size(names: Sequence[str]) -> list[ParameterSet]:
+    """Each of those screens in each window that is large enough for it."""
+    return [
+        pytest.param(name, size, id=f"{name}-{size}")
+        for name in names
+        for size in SIZES
+        if fits(specimens()[name], size)
+    ]
+
+
+# -------------------------------------------------------------------------- nothing cut or covered
+
+
+@pytest.mark.parametrize(("name", "size"), at_every_size(NAMES))
+def test_nothing_on_a_screen_is_cut_off_or_written_over(name: str, size: Size) -> None:
+    specimen = specimens()[name]
+    for smaller_by in range(len(look().deck.sizes)):
+        _, watcher = watched(specimen, size, look()._replace(smaller_by=smaller_by))
+        assert watcher.faults == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_nothing_is_cut_off_in_windows_of_odd_sizes_either(name: str) -> None:
+    specimen = specimens()[name]
+    for width in (60, 61, 65, 71, 78, 79, 83, 84, 90, 99, 101, 119, 133, 160):
+        for height in (20, 21, 23, 25, 28, 29, 31, 35, 37, 38, 39, 50):
+            if fits(specimen, Size(width, height)):
+                _, watcher = watched(specimen, Size(width, height), look())
+                assert watcher.faults == [], f"{width}x{height}"
+
+
+@pytest.mark.parametrize(
+    ("name", "size"), at_every_size([name for name in NAMES if specimens()[name].read])
+)
+def test_the_words_that_matter_are_complete(name: str, size: Size) -> None:
+    specimen = specimens()[name]
+    shown = "\n".join(specimen.screen.draw(size, look()).lines())
+    missing = [text for text in specimen.read if text not in shown]
+    assert not missing, f"{missing} not in\n{shown}"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_character_is_printable_ascii(name: str) -> None:
+    for line in specimens()[name].screen.draw(Size(120, 40), look()).lines():
+        assert line.isascii()
+        assert line.isprintable()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_drawing_a_screen_twice_shows_the_same(name: str) -> None:
+    screen = specimens()[name].screen
+    one, other = (screen.draw(Size(80, 24), look()) for _ in range(2))
+    assert one.lines() == other.lines()
+    assert one.style_lines() == other.style_lines()
+
+
+def test_the_watcher_sees_what_it_is_there_to_see() -> None:
+    card = Picture((".7D-.", "|o o|", "'---'"), Style.COINS)
+    back = Picture((".---.", "|:::|", "'---'"), Style.BACK)
+
+    def faults(*drawn: tuple[str | Picture, int, int]) -> int:
+        frame = Frame(Size(12, 5))
+        with watching() as watcher:
+            for what, x, y in drawn:
+                if isinstance(what, str):
+                    frame.put(x, y, what)
+                else:
+                    what.draw(frame, x, y)
+        return len({fault.partition(" at ")[0] for fault in watcher.faults})  # not by the cell
+
+    assert faults(("fits", 0, 4), (card, 0, 0), (card, 3, 0), (card, 6, 1), (card, 6, 2)) == 0
+    assert faults(("cut off", 6, 0)) == 1
+    assert faults(("above", 0, -1)) == 1
+    assert faults(("one", 0, 0), ("two", 2, 0)) == 1
+    assert faults(("a gap", 0, 0), ("x", 1, 0)) == 1
+    assert faults((card, 0, 0), ("text", 4, 0)) == 1
+    assert faults(("text", 4, 0), (card, 0, 0)) == 1
+    assert faults((card, 0, 0), (card, 3, 2)) == 1
+    assert faults((card, 0, 2), (card, 0, 0)) == 2
+    assert faults((back, 0, 0), (card, 3, 0)) == 1
+    assert faults((card, 0, 0), (card, 2, 0)) == 1
+    assert faults((card, 9, 0)) >= 1
+
+
+# -------------------------------------------------------------------------------------- clicks
+
+
+def meant(name: str, frame: Frame, watcher: Watcher) -> dict[tuple[int, int], Intent]:
+    """What each cell should mean, found from what is to be seen."""
+    screen = specimens()[name].screen
+    cells: dict[tuple[int, int], Intent] = {}
+
+    def add(area: Rect, intent: Intent) -> None:
+        for y in range(area.y, area.bottom):
+            for x in range(area.x, area.right):
+                cells[x, y] = intent
+
+    lines = frame.lines()
+    ok = Wish.BACK if isinstance(screen, Pages) else Wish.OK
+    wishes = {"OK": ok, "<": Wish.PREVIOUS, ">": Wish.NEXT, "Rematch": Wish.OK, "Title": Wish.BACK}
+    if isinstance(screen, Table):
+        hand = [str(card) for card in screen.hand]
+        for code, area in watcher.cards:
+            if code in hand and area.bottom >= frame.size.height - 1 - area.height:
+                add(area, Intent(Wish.CHOOSE, hand.index(code)))
+    for y, line in enumerate(lines):
+        for found in re.finditer(r"\[ (OK|<|>|Rematch|Title) \]", line):
+            add(Rect(found.start(), y, len(found[0]), 1), Intent(wishes[found[1]]))
+    return cells
+
+
+@pytest.mark.parametrize(
+    ("name", "size"),
+    at_every_size([n for n in NAMES if not isinstance(specimens()[n].screen, Title | Setup)]),
+)
+def test_a_click_hits_what_is_to_be_seen_there_and_nothing_else(name: str, size: Size) -> None:
+    specimen = specimens()[name]
+    frame, watcher = watched(specimen, size, look())
+    cells = meant(name, frame, watcher)
+    for y in range(size.height):
+        for x in range(size.width):
+            assert frame.intent_at(x, y) == cells.get((x, y)), f"{x},{y}"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("name", ["title", "title with a match"])
+def test_a_click_on_a_line_of_the_menu_chooses_it(name: str, size: Size) -> None:
+    frame = specimens()[name].screen.draw(size, look())
+    menu = ["New game", "Game: scopa", "Rules & help", "Credits", "Quit"]
+    if name == "title with a match":
+        menu.insert(0, "Continue")
+    hit = set()
+    for y, line in enumerate(frame.lines()):
+        entries = [label for label in menu if label in line]
+        for x in range(size.width):
+            intent = frame.intent_at(x, y)
+            if entries and line.index(entries[0]) <= x < line.index(entries[0]) + len(entries[0]):
+                assert intent == Intent(Wish.CHOOSE, menu.index(entries[0]))
+                hit.add(entries[0])
+            elif not entries:
+                assert intent is None
+    assert hit == set(menu)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_click_on_a_rule_chooses_its_line_and_a_click_on_the_chosen_line_changes_it(
+    size: Size,
+) -> None:
+    frame = specimens()["setup, line 3"].screen.draw(size, look())
+    lines = frame.lines()
+    for label, intent in (
+        ("Players", Intent(Wish.CHOOSE, 1)),
+        ("Cards in a hand", Intent(Wish.CHOOSE, 2)),
+        ("[ OK ]", Intent(Wish.OK)),
+    ):
+        (y,) = [y for y, line in enumerate(lines) if label in line]
+        assert frame.intent_at(lines[y].index(label), y) == intent
+    (y,) = [y for y, line in enumerate(lines) if "Target" in line]
+    hit = frame.intent_at(lines[y].index("Target"), y)
+    assert hit is not None
+    assert hit.wish is Wish.NEXT
+
+
+# ------------------------------------------------------------------------------ what is marked
+
+
+def styled(frame: Frame, area: Rect) -> str:
+    """The styles of the edge of a card, its first cell and its last."""
+    return (
+        frame.style_lines()[area.y][area.x] + frame.style_lines()[area.bottom - 1][area.right - 1]
+    )
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_selected_card_is_raised_and_framed_and_so_is_what_it_takes(size: Size) -> None:
+    frame, watcher = watched(specimens()["table, capture marked"], size, look())
+    cards = dict(watcher.cards)
+    assert {code: styled(frame, area) for code, area in cards.items() if code != "back"} == {
+        "5D": "DD", "7C": "ss", "10S": "SS",
+        "5S": "SS", "3B": "tt", "4C": "tt", "10B": "BB",
+    }  # fmt: skip
+    assert cards["7C"].y == cards["5D"].y - 1 == cards["10S"].y - 1
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_next_way_marks_other_cards(size: Size) -> None:
+    marked = []
+    table = specimens()["table, several ways"].screen
+    for _ in range(4):
+        (table,) = table.handle(Intent(Wish.OTHER_WAY))
+        frame, watcher = watched(Specimen(table), size, look())
+        cards = [code for code, area in watcher.cards if styled(frame, area) == "tt"]
+        marked.append(" ".join(sorted(cards)))
+    # 7 from 3B 4C 4S 3C 10D: each three with each four
+    assert sorted(marked) == ["3B 4C", "3B 4S", "3C 4C", "3C 4S"]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_card_that_takes_nothing_shows_its_place_in_the_first_gap(size: Size) -> None:
+    frame, watcher = watched(specimens()["table, landing place"], size, look())
+    cards = dict(watcher.cards)
+    height = cards["10S"].height
+    # 10S - 9B 8D: the gap is to the right of the first card, above the last one
+    gap = Rect(cards["8D"].x, cards["10S"].y, cards["10S"].width, height)
+    for y, letters in enumerate(frame.style_lines()):
+        for x, letter in enumerate(letters):
+            assert (letter == "p") == gap.holds(x, y)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_their_card_lies_on_what_it_takes_whose_name_is_still_seen(size: Size) -> None:
+    frame, watcher = watched(specimens()["their capture"], size, look())
+    cards = dict(reversed(watcher.cards))
+    assert cards["7C"].x == cards["7D"].x
+    assert cards["7C"].y == cards["7D"].y + 1
+    name = cards["7D"]
+    assert frame.lines()[name.y][name.x : name.x + 3] == "*7D"
+    assert frame.lines()[name.y + 1][name.x : name.x + 3] == "#7C"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_their_laid_card_is_seen_where_it_will_lie(size: Size) -> None:
+    frame, watcher = watched(specimens()["their card laid"], size, look())
+    cards = dict(watcher.cards)
+    # 7D - 10S 9B: the gap is to the right of the first card, above the last one
+    assert (cards["8B"].x, cards["8B"].y) == (cards["9B"].x, cards["7D"].y)
+    assert styled(frame, cards["8B"]) == "ss"
+
+
+@pytest.mark.parametrize("name", [n for n in NAMES if isinstance(specimens()[n].screen, Table)])
+def test_no_hidden_card_is_ever_drawn_face_up(name: str) -> None:
+    table = specimens()[name].screen
+    assert isinstance(table, Table)
+    round_ = table.sitting.round
+    hidden = {str(card) for card in round_.stock}
+    for hand in round_.hands[1:]:
+        hidden |= {str(card) for card in CardSet(hand & ~round_.shown)}
+    if table.theirs:
+        hidden.discard(str(table.theirs.card))
+    _, watcher = watched(specimens()[name], Size(200, 60), look())
+    assert not hidden & {code for code, _ in watcher.cards}
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize(("name", "mine"), [("one sweep", 1), ("five sweeps", 5)])
+def test_sweep_cards_lie_face_up_by_the_pile_as_many_as_there_is_room_for(
+    name: str, mine: int, size: Size
+) -> None:
+    screen = specimens()[name].screen
+    assert isinstance(screen, Table)
+    _, watcher = watched(specimens()[name], size, look())
+    swept = {str(card) for card in CardSet(screen.sitting.round.sweeps[0])}
+    shown = [code for code, _ in watcher.cards if code in swept]
+    assert len(swept) == mine
+    assert len(shown) == len(set(shown))
+    assert len(shown) >= min(mine, 3)
+
+
+# ------------------------------------------------------------------------------- size of cards
+
+
+def test_smaller_cards_are_drawn_as_the_player_likes() -> None:
+    specimen = specimens()["table"]
+    heights = []
+    for smaller_by in range(len(look().deck.sizes)):
+        _, watcher = watched(specimen, Size(200, 60), look()._replace(smaller_by=smaller_by))
+        heights.append(dict(watcher.cards)["5S"].height)
+    sizes: list[Pictures] = list(look().deck.sizes)
+    assert heights == [pictures.size.height for pictures in reversed(sizes)]
+
+
+# -------------------------------------------------------------------------------- golden frames
+
+
+def frame_file(name: str, size: Size) -> Path:
+    plain = re.sub(r"[^a-z0-9]+", "-", name)
+    return FRAMES / f"{plain}-{size}.txt"
+
+
+@pytest.mark.parametrize(("name", "size"), GOLDEN, ids=lambda value: str(value))
+def test_the_screen_looks_as_it_did_when_it_was_last_looked_at(name: str, size: Size) -> None:
+    """The characters, a line ``----``, the letters of the styles.
+
+    When a change is meant, ``SCOPA_RENEW_FRAMES=1`` writes the files anew: look at them.
+    """
+    frame = specimens()[name].screen.draw(size, look())
+    version = __version__.rjust(8)
+    lines = [line.replace(version, "   x.y.z").rstrip() for line in frame.lines()]
+    layers = [*lines, "----", *frame.style_lines()]
+    file = frame_file(name, size)
+    if os.environ.get("SCOPA_RENEW_FRAMES"):
+        file.write_text("\n".join(layers) + "\n", "utf-8")
+    assert file.read_text("utf-8").splitlines() == layers
+
+
+def test_every_golden_frame_is_of_a_screen_that_is_looked_at() -> None:
+    assert {file.name for file in FRAMES.iterdir()} == {
+        frame_file(name, size).name for name, size in GOLDEN
+    }
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_screen_fits_the_smallest_window_that_the_terminal_page_promises(name: str) -> None:
+    for_more_than_two = name.startswith(("3 players", "4 players", "scopone"))
+    promised = Size(80, 24) if for_more_than_two else Size(60, 20)
+    assert fits(specimens()[name], promised)

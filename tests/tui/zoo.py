@@ -1,0 +1,305 @@
+"""Every screen in every state that looks different, and what must be read on it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+
+from scopa.engine import (
+    FULL_DECK,
+    PRESETS,
+    Card,
+    CardSet,
+    Draw,
+    Play,
+    Rules,
+)
+from scopa.session import Sitting
+from scopa.tui.intents import Intent, Wish
+from scopa.tui.screens.pages import CREDITS, HELP, Pages
+from scopa.tui.screens.screen import Screen
+from scopa.tui.screens.setup import Setup
+from scopa.tui.screens.table import Table
+from tests.tui import HOME, begin, match_at, score_and_after, sitting
+
+
+@dataclass(frozen=True)
+class Specimen:
+    """A *screen*, and what must be *read* on it at every size."""
+
+    screen: Screen
+    read: Sequence[str] = ()
+
+
+def play(card: str, taken: str = "") -> Play:
+    """The play of *card* that takes *taken*."""
+    return Play(Card.parse(card), CardSet.parse(taken))
+
+
+def pressed(screen: Screen, *wishes: Wish | Intent) -> Screen:
+    """The screen that is on top after these wishes."""
+    for wish in wishes:
+        intent = wish if isinstance(wish, Intent) else Intent(wish)
+        screen = screen.handle(intent)[-1]
+    return screen
+
+
+def _cards(count: int, *, without: str) -> str:
+    """So many cards that are not in *without*."""
+    taken = CardSet.parse(without)
+    return " ".join(str(card) for card in list(CardSet(FULL_DECK & ~taken))[-count:])
+
+
+def _tables() -> dict[str, Specimen]:
+    three = ("5D 7C 10S", "2D 8B 9C")
+    mine = sitting(three, "5S 3B 4C 10B", stock_size=18, match=match_at((3, 5)))
+    ways = sitting(("7D 8C", "9C 9S"), "3B 4C 4S 3C 10D", stock_size=12)
+    theirs = sitting(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12, turn=1)
+    theirs_lay = sitting(("1C 2C", "8B"), "7D - 10S 9B", stock_size=12, turn=1)
+    theirs_sweep = sitting(("1C 2C", "7C 9S"), "3D 4B", stock_size=12, turn=1)
+    dealer = sitting(three, "5S 3B 4C 10B", stock_size=18, dealer=0)
+    captured = sitting(("7D", "9C 9S"), "3B 4C 10D", stock_size=12).after(play("7D", "3B 4C"))
+    swept = sitting(("7D", "9C 9S"), "3B 4C", stock_size=12).after(play("7D", "3B 4C"))
+    laid = sitting(("6D", "9C 9S"), "10D", stock_size=12).after(play("6D"))
+    last = sitting(("7D", ""), "3B 4C 10D 9D 8B", piles=("1D", "2D")).after(play("7D", "3B 4C"))
+    dealt = sitting(("7D", ""), "3B 4C 10D 9D 8B", stock_size=12).after(play("7D", "3B 4C"))
+    kings = "10D 10C 10S"
+    void = tuple(Card.parse(word) for word in f"{kings} 4B".split())
+    longest = sitting(("10D", "9C 9S"), "1D 1C 2S 2B 4B 9D 9B", stock_size=6)
+    ten = _cards(10, without="5D 7C 10S 2D 8B 9C 1D 1C 1S")
+    table = Table(mine, HOME)
+    return {
+        "table fresh": Specimen(begin()[0], ("A new round.", "to 11", "round 1", "Stock 30")),
+        "table": Specimen(
+            table,
+            ("You 3   Computer 5", "to 11   round 4", "Stock 18", "5D takes 5S.", "[ OK ]"),
+        ),
+        "table, I deal": Specimen(Table(dealer, HOME), ("Stock 18",)),
+        "table, several ways": Specimen(
+            pressed(Table(ways, HOME), Wish.OTHER_WAY), ("7D takes", "(2 of 4 ways)", "[ OK ]")
+        ),
+        "table, capture marked": Specimen(
+            pressed(table, Wish.NEXT), ("7C takes 3B and 4C.", "[ OK ]")
+        ),
+        "table, landing place": Specimen(
+            Table(sitting(("6D 7C", "9C 9S"), "10S - 9B 8D", stock_size=12), HOME),
+            ("6D: takes nothing, is laid.", "[ OK ]"),
+        ),
+        "table, landing on the bare felt": Specimen(
+            Table(sitting(("6D 7C", "9C 9S"), "", stock_size=12), HOME),
+            ("6D: takes nothing, is laid.",),
+        ),
+        "their turn": Specimen(Table(theirs, HOME), ("thinking",)),
+        "their capture": Specimen(
+            Table(theirs, HOME, theirs=play("7C", "7D")),
+            ("Computer plays 7C and takes 7D.", "[ OK ]"),
+        ),
+        "their card laid": Specimen(
+            Table(theirs_lay, HOME, theirs=play("8B")),
+            ("Computer plays 8B and lays it.", "[ OK ]"),
+        ),
+        "their sweep": Specimen(
+            Table(theirs_sweep, HOME, theirs=play("7C", "3D 4B")),
+            ("Computer plays 7C and takes 3D and 4B. SCOPA!", "[ OK ]"),
+        ),
+        "after a capture": Specimen(Table(captured, HOME), ("You take 3B and 4C with 7D.",)),
+        "after a sweep": Specimen(Table(swept, HOME), ("SCOPA!", "Scope 1")),
+        "after a card is laid": Specimen(Table(laid, HOME), ("You lay 6D.",)),
+        "after a deal": Specimen(Table(dealt, HOME), ("You take 3B and 4C with 7D.",)),
+        "the longest message": Specimen(
+            Table(longest.after(play("10D", "1D 1C 2S 2B 4B")), HOME), ("You take", "with 10D.")
+        ),
+        "the longest choice": Specimen(Table(longest, HOME), ("10D takes", "[ OK ]")),
+        "round over": Specimen(
+            Table(last, HOME), ("The round is over.", "You: the last 3 cards.", "[ OK ]")
+        ),
+        "leaving": Specimen(
+            pressed(table, Wish.BACK), ("Esc again leaves for the title; the match waits there.",)
+        ),
+        "tables dealt again": Specimen(
+            Table(begin()[0].sitting._replace(void_tables=(void,)), HOME),
+            ("A monte: 10D, 10C, 10S and 4B are dealt again.",),
+        ),
+        "tables dealt again and again": Specimen(
+            Table(begin()[0].sitting._replace(void_tables=(void, void, void)), HOME),
+            ("A monte:",),
+        ),
+        "one sweep": Specimen(
+            Table(sitting(three, "5S 3B", sweeps=("1D", "3D")), HOME), ("Scope 1  Pile",)
+        ),
+        "five sweeps": Specimen(
+            Table(sitting(three, "5S 3B", sweeps=("1D 1C 1S 1B 4D", "2C 2S 2B 3D 3C")), HOME),
+            ("Scope 5  Pile",),
+        ),
+        "twelve sweeps": Specimen(
+            Table(
+                sitting(
+                    three,
+                    "5S 4B",
+                    sweeps=(
+                        "1D 1C 1S 1B 2C 2S 2B 3D 3C 3S 3B 4D",
+                        "4C 4S 5C 5B 6D 6C 6S 6B 7D 7S 7B 8D",
+                    ),
+                ),
+                HOME,
+            ),
+            ("Scope 12  Pile",),
+        ),
+        "ten table cards": Specimen(
+            Table(sitting(three, ten, stock_size=6), HOME), ("Stock 6", *ten.split())
+        ),
+        **{
+            f"{count} table cards": Specimen(
+                Table(sitting(("1D 1C 1S", "1B"), _cards(count, without="1D 1C 1S 1B")), HOME),
+                _cards(count, without="1D 1C 1S 1B").split(),
+            )
+            for count in (12, 13, 14, 16, 18, 20)
+        },
+        "their card laid on a full table": Specimen(
+            Table(
+                sitting(("1D 1C 1S", "1B"), _cards(16, without="1D 1C 1S 1B"), turn=1),
+                HOME,
+                theirs=play("1B"),
+            ),
+            ("Computer plays 1B and lays it.", *_cards(16, without="1D 1C 1S 1B").split()),
+        ),
+    }
+
+
+def _scores() -> dict[str, Specimen]:
+    coins = " ".join(f"{rank}D" for rank in range(1, 11))
+    even = "1D 2D 3D 4D 5D 1C 2C 3C 4C 5C 1S 2S 3S 4S 5S 1B 2B 3B 4B 5B"
+    rest = str(CardSet(FULL_DECK & ~CardSet.parse(even)))
+    without_coins = str(CardSet(FULL_DECK & ~CardSet.parse(coins)))
+
+    def over(
+        mine: str, theirs: str, scores: tuple[int, int], sweeps: tuple[str, str] = ("", "")
+    ) -> Table:
+        match = match_at(scores)
+        piles = (mine, theirs)
+        return Table(sitting(("", ""), piles=piles, sweeps=sweeps, match=match), HOME)
+
+    ties = over(even, rest, (2, 3))
+    all_coins = over(coins, without_coins, (0, 10), ("7D", "7C 7S"))
+    tied_at_target = over(even, rest, (10, 9), ("1D", ""))
+    won = over(without_coins + " 7D", coins.replace("7D", ""), (9, 3))
+    lost = over(coins, without_coins, (2, 12 - 2), ("", "7C 7S 7B 6C"))
+    best = over(even, rest, (10, 10), ("1D 2D 3D 4D 5D 1C", "7D 8D"))
+    return {
+        "score with ties": Specimen(
+            score_and_after(ties)[0],
+            ("The score of the round", "Denari (coins)", "tied", "Still to go", "[ OK ]"),
+        ),
+        "score, all coins to one": Specimen(
+            score_and_after(all_coins)[0], ("Primiera (prime)", "The match", "This round")
+        ),
+        "score, a tie at the target": Specimen(
+            score_and_after(tied_at_target)[0], ("a tie, so another round.", "[ OK ]")
+        ),
+        "score, match won": Specimen(score_and_after(won)[0], ("You win the match!", "[ OK ]")),
+        "score, many sweeps": Specimen(score_and_after(best)[0], ("Scope (sweeps)", "6  +6")),
+        "end, won": Specimen(
+            score_and_after(won)[1],
+            ("You win the match!", "after 4 rounds.", "[ Rematch ]", "[ Title ]"),
+        ),
+        "end, lost": Specimen(
+            score_and_after(lost)[1],
+            ("Computer wins the match!", "after 4 rounds.", "[ Rematch ]", "[ Title ]"),
+        ),
+    }
+
+
+def _draws() -> dict[str, Specimen]:
+    _, drawing = begin()
+
+    def drawn(*pairs: str, dealer: int) -> Screen:
+        draws = tuple(tuple(Card.parse(word) for word in pair.split()) for pair in pairs)
+        return replace(drawing, drawn=Draw(draws, dealer))
+
+    return {
+        "draw, I deal": Specimen(
+            drawn("2D 9B", dealer=0),
+            ("The draw for the deal", "You deal. Computer plays first.", "[ OK ]"),
+        ),
+        "draw, the computer deals": Specimen(
+            drawn("10C 9B", dealer=1), ("Computer deals. You play first.", "[ OK ]")
+        ),
+        "draw after a tie": Specimen(
+            drawn("9C 9B", "10D 1D", dealer=1),
+            ("1 tie, drawn again.", "Computer deals. You play first.", "[ OK ]"),
+        ),
+        "draw after two ties": Specimen(
+            drawn("9C 9B", "3C 3B", "1D 10D", dealer=0),
+            ("2 ties, drawn again.", "You deal. Computer plays first.", "[ OK ]"),
+        ),
+    }
+
+
+def _pages(name: str, first: Pages) -> dict[str, Specimen]:
+    """All pages of *first*, of which there are at most a dozen in the smallest window."""
+    pages = {f"{name} {n + 1}": Specimen(replace(first, page=n)) for n in range(12)}
+    return {**pages, name: Specimen(first, ("Esc back", "[ OK ]", "1/"))}
+
+
+def _many_players() -> dict[str, Specimen]:
+    found = {}
+    for game in ("scopone", "scopone-scientifico", "cirulla", "escoba"):
+        table, drawing = begin(game=game)
+        found[f"{game}, draw"] = Specimen(drawing, ("[ OK ]",))
+        found[f"{game}, table"] = Specimen(table, ("round 1",))
+    for rules in (Rules(players=3), Rules(players=4), PRESETS["scopone-scientifico"]):
+        name = f"{rules.players} players, hands of {rules.hand_size}"
+        for plays in (0, 1, 2, 3, 7, 20, 35):
+            table = _after(rules, plays)
+            found[f"{name}, after {plays}"] = Specimen(table)
+            if not table.sitting.is_humans_turn:
+                theirs = table.sitting.round.legal_plays()[0]
+                shown = replace(table, theirs=theirs)
+                found[f"{name}, {plays}, their play"] = Specimen(shown, ("[ OK ]",))
+        over = _after(rules, 40)
+        found[f"{name}, over"] = Specimen(over, ("The round is over.",))
+        found[f"{name}, score"] = Specimen(
+            score_and_after(over)[0], ("The score of the round", "[ OK ]")
+        )
+    return found
+
+
+def _after(rules: Rules, plays: int) -> Table:
+    """The table of a match by *rules* after so many plays, each the first that is legal."""
+    table = HOME.matches.begin(4, rules, HOME)[0]
+    assert isinstance(table, Table)
+    at: Sitting = table.sitting
+    for _ in range(plays):
+        if not at.round.is_over:
+            at = at.after(at.round.legal_plays()[0])
+    return replace(table, sitting=at)
+
+
+@cache
+def specimens() -> dict[str, Specimen]:
+    """All of them by name."""
+    return {
+        "title": Specimen(HOME, ("Italy's favourite card game", ">  New game", "Quit")),
+        "title with a match": Specimen(
+            HOME.with_paused(begin()[0]), (">  Continue", "New game", "Quit", "q quit")
+        ),
+        "setup": Specimen(Setup.of(HOME), ("The game", "[ OK ]")),
+        **{
+            f"setup, line {n}": Specimen(pressed(Setup.of(HOME), Intent(Wish.CHOOSE, n)), ("< >",))
+            for n in range(22)
+        },
+        "setup, problem": Specimen(
+            pressed(Setup.of(HOME), Intent(Wish.CHOOSE, 2), Wish.NEXT), ("partnerships",)
+        ),
+        "rules in force": Specimen(pressed(begin()[0], Wish.RULES), ("The rules in force",)),
+        "rules in force, cirulla": Specimen(
+            pressed(begin(game="cirulla")[0], Wish.RULES), ("The rules in force",)
+        ),
+        **_draws(),
+        **_tables(),
+        **_scores(),
+        **_pages("help", HELP),
+        **_pages("credits", CREDITS),
+        **_many_players(),
+    }
