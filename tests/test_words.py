@@ -204,7 +204,7 @@ def test_after_the_draw_it_is_said_who_deals_and_who_plays_first() -> None:
     mine = words.drawn(draw("2D 9C", dealer=0), TWO)
     theirs = words.drawn(draw("9D 2C", dealer=1), TWO)
     assert mine == "You deal. Computer plays first."
-    assert theirs.lower() == "computer deals, you play first."
+    assert theirs == "Computer deals. You play first."
 
 
 def test_a_tie_in_the_draw_is_told() -> None:
