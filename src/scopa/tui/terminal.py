@@ -21,6 +21,7 @@ from typing import Protocol
 from scopa import words
 from scopa.tui.frame import Frame, Run, Size, Style, changes
 from scopa.tui.keys import Decoder, Key, Press
+from scopa.tui.palette import PALETTE_8, PALETTE_256
 
 ESCAPE_DELAY_MS = 100
 """How long a bare Esc is told from the beginning of a longer sequence; ESCDELAY overrides it."""
@@ -337,41 +338,6 @@ def _sequences() -> dict[bytes, str]:
 
 # ------------------------------------------------------------------------------------- colours
 
-_Palette = Mapping[Style, tuple[int, int]]
-"""For each style its ink and its ground."""
-
-_BLACK, _WHITE = 0, 15  # these two take fewer bytes to ask for than others of the 256
-_FELT, _PAPER = 22, 230
-_PALETTE_256: _Palette = {
-    Style.TABLE: (_WHITE, _FELT),
-    Style.FAINT: (108, _FELT),
-    Style.STRONG: (229, _FELT),
-    Style.BAR: (_WHITE, 235),
-    Style.COINS: (130, _PAPER),
-    Style.CUPS: (160, _PAPER),
-    Style.SWORDS: (25, _PAPER),
-    Style.CLUBS: (28, _PAPER),
-    Style.BACK: (153, 24),
-    Style.SELECTED: (_BLACK, 220),
-    Style.TAKEN: (_WHITE, 130),
-    Style.PLACE: (71, _FELT),
-    Style.WARNING: (_WHITE, 124),
-}
-_PALETTE_8: _Palette = {
-    Style.TABLE: (curses.COLOR_WHITE, curses.COLOR_BLACK),
-    Style.FAINT: (curses.COLOR_GREEN, curses.COLOR_BLACK),
-    Style.STRONG: (curses.COLOR_YELLOW, curses.COLOR_BLACK),
-    Style.BAR: (curses.COLOR_BLACK, curses.COLOR_GREEN),
-    Style.COINS: (curses.COLOR_MAGENTA, curses.COLOR_WHITE),
-    Style.CUPS: (curses.COLOR_RED, curses.COLOR_WHITE),
-    Style.SWORDS: (curses.COLOR_BLUE, curses.COLOR_WHITE),
-    Style.CLUBS: (curses.COLOR_BLACK, curses.COLOR_WHITE),
-    Style.BACK: (curses.COLOR_WHITE, curses.COLOR_BLUE),
-    Style.SELECTED: (curses.COLOR_BLACK, curses.COLOR_YELLOW),
-    Style.TAKEN: (curses.COLOR_WHITE, curses.COLOR_RED),
-    Style.PLACE: (curses.COLOR_GREEN, curses.COLOR_BLACK),
-    Style.WARNING: (curses.COLOR_WHITE, curses.COLOR_RED),
-}
 _PLAIN: Mapping[Style, int] = {
     Style.STRONG: curses.A_BOLD,
     Style.BAR: curses.A_REVERSE,
@@ -392,7 +358,7 @@ def _attributes(*, colour: bool) -> Mapping[Style, int]:
     if colours < 8:
         return {style: _PLAIN.get(style, curses.A_NORMAL) for style in Style}
     # one weight for all: to change it costs a terminal as many bytes as a colour
-    palette, weight = (_PALETTE_256, curses.A_BOLD) if colours >= 256 else (_PALETTE_8, 0)
+    palette, weight = (PALETTE_256, curses.A_BOLD) if colours >= 256 else (PALETTE_8, 0)
     attributes = {}
     for number, (style, (ink, ground)) in enumerate(palette.items(), start=1):
         curses.init_pair(number, ink, ground)
