@@ -100,10 +100,10 @@ class Round(NamedTuple):
 
     def legal_plays(self) -> list[Play]:
         """Every play of the player whose turn it is, in the order of the cards; none at the end."""
-        hand = self.hands[self.turn]
-        if not self.rules.ace_may_open and not self.plays:
-            hand = opening_cards(hand, self.rules)
-        return legal_plays(hand, self.table, self.rules)
+        rules, hand = self.rules, self.hands[self.turn]
+        if not (rules.ace_may_open or self.plays):
+            hand = opening_cards(hand, rules)
+        return legal_plays(hand, self.table, rules)
 
     def why_illegal(self, play: Play) -> Illegal | None:
         """The rule that *play* breaks, or nothing."""
@@ -172,19 +172,21 @@ class Round(NamedTuple):
         else:
             table |= bit
         turn = (turn + 1) % len(hands)
-        is_dealt = hands_empty and bool(stock)
-        if is_dealt:
-            hands, stock = _deal_hands(stock, turn, rules)
-        elif hands_empty and last_captor is not None:
-            left = piles[last_captor] | table
-            piles = (*piles[:last_captor], left, *piles[last_captor + 1 :])
-            table = 0
+        may_be_shown = False
+        if hands_empty:
+            if stock:
+                hands, stock = _deal_hands(stock, turn, rules)
+                may_be_shown = rules.hand_bonuses
+            elif last_captor is not None:
+                left = piles[last_captor] | table
+                piles = (*piles[:last_captor], left, *piles[last_captor + 1 :])
+                table = 0
         fields = (
             rules, dealer, turn, hands, table, piles, sweeps, stock, last_captor, (*plays, play),
             first_table_sweeps, shown, bonuses,
         )  # fmt: skip
         after = tuple.__new__(Round, fields)  # a third of the time of Round(...)
-        return after._with_hands_shown() if is_dealt and rules.hand_bonuses else after
+        return after._with_hands_shown() if may_be_shown else after
 
 
 def hand_bonus(hand: CardSet) -> int:
