@@ -1,8 +1,8 @@
 """How strong the players are: duplicate deals, round points per round.
 
 ``python -m tests.benchmarks.players [DEALS]`` plays every deck twice with the sides changed (500
-decks unless another number is given), in the default game and in each preset for partnerships,
-and prints the margins with one standard error.
+decks unless another number is given), in the default game, in each preset for partnerships and in
+the variants that change most, and prints the margins with one standard error.
 """
 
 import random
@@ -20,7 +20,17 @@ GAMES = {
     "scopa": PRESETS["scopa"],
     "scopa, 4 in partnerships": Rules(players=4, partnerships=True),
     "scopone": PRESETS["scopone"],
-    "scopone-scientifico": PRESETS["scopone-scientifico"],
+    **{
+        name: PRESETS[name]
+        for name in (
+            "scopone-scientifico",
+            "asso-piglia-tutto",
+            "scopa-a-quindici",
+            "escoba",
+            "scopa-a-perdere",
+            "cirulla",
+        )
+    },
 }
 
 
