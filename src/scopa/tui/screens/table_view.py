@@ -119,7 +119,9 @@ class _Painter:
         rows = range(self.at.card.height if by_me else self.at.their_rows)
         y = self.at.my_caption_y if by_me else self.at.their_caption_y
         texts = words.stock(len(round_.stock), round_.dealer, self.cast)
-        room = self.at.hand(0, max(3, *map(int.bit_count, round_.hands))) - 2
+        room = self.at.window.width // 2 - 7  # up to the name in the middle
+        if by_me:  # up to the first card, which may be raised
+            room = self.at.hand(0, max(3, round_.hands[HUMAN].bit_count())) - 2
         self.frame.put(1, y, words.fitting(room, texts), Style.FAINT)
         if round_.stock:
             self.pictures.of[BACK].draw(self.frame, 1, y + 1, rows=rows)
