@@ -145,13 +145,11 @@ class CursesTerminal:
         self._give_back()
 
     def _give_back(self) -> None:
-        self._is_ending = True  # another signal now must not interrupt this
+        """Leave; signals that come from now on change nothing, for the program is ending."""
+        self._is_ending = True
         self._leave_modes()
         if sys.platform != "win32":
             signal.set_wakeup_fd(-1)
-            for number in (*_ENDING, *_WAKING):
-                signal.signal(number, signal.SIG_DFL)
-            signal.signal(signal.SIGINT, signal.default_int_handler)
 
     def _leave_modes(self) -> None:
         if not self._is_entered:  # in the background it is a shell's, and not to be touched
