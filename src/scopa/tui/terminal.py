@@ -150,6 +150,8 @@ class CursesTerminal:
         self._leave_modes()
         if sys.platform != "win32":
             signal.set_wakeup_fd(-1)
+            for number in _ENDING:  # a handler of our own would not outlive the interpreter
+                signal.signal(number, signal.SIG_IGN)
 
     def _leave_modes(self) -> None:
         if not self._is_entered:  # in the background it is a shell's, and not to be touched
