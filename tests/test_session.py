@@ -161,14 +161,11 @@ def test_an_illegal_play_is_refused() -> None:
 def test_what_happened_is_what_the_last_play_did() -> None:
     sitting = dealt("4C 3S 10B 9D  7D 2D 5D  1D 1C 1S")
     assert sitting.happened == ()
-    assert sitting.last_capture is None
     after = sitting.after(move("7D", "4C 3S"))
     capture = Captured(HUMAN, Card.parse("7D"), CardSet.parse("4C 3S"))
     assert after.happened == (capture,)
-    assert after.last_capture == capture
     after = after.after(move("1D"))
     assert after.happened == (Laid(COMPUTER, Card.parse("1D")),)
-    assert after.last_capture is None
 
 
 def test_a_sweep_and_a_deal_are_told_after_the_capture() -> None:

@@ -12,7 +12,6 @@ from random import Random
 from typing import NamedTuple
 
 from scopa.engine import (
-    Captured,
     Card,
     CardSet,
     Draw,
@@ -121,11 +120,6 @@ class Sitting(NamedTuple):
     def table_places(self) -> tuple[Card | None, ...]:
         """The cards of the table: a capture leaves a gap, a laid card fills the first one."""
         return _places_after(self.first_table, self.round.plays, self.round.rules)
-
-    @property
-    def last_capture(self) -> Captured | None:
-        """What the last play took, if anything."""
-        return next((event for event in self.happened if isinstance(event, Captured)), None)
 
 
 def _places_after(

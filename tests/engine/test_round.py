@@ -124,8 +124,7 @@ def test_the_very_last_card_of_the_round_makes_no_sweep() -> None:
 
 
 @given(rounds())
-def test_only_the_36th_play_is_the_last_one(round_: Round) -> None:
-    assert round_.is_last_play == (len(round_.plays) == 35)
+def test_a_round_is_over_after_the_36th_play_and_not_before(round_: Round) -> None:
     assert round_.is_over == (len(round_.plays) == 36)
 
 

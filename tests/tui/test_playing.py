@@ -674,7 +674,7 @@ def test_the_window_may_change_its_size_at_any_time() -> None:
 
 def test_a_tick_does_nothing_where_nothing_waits() -> None:
     for screen in every_screen().values():
-        assert tuple(screen.handle(Tick(5000))) == (screen,)
+        assert tuple(screen.handle(Tick())) == (screen,)
 
 
 def test_the_person_sits_at_seat_0() -> None:

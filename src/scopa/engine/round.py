@@ -93,11 +93,6 @@ class Round(NamedTuple):
         """Whether the last card has been played."""
         return not self.stock and not any(self.hands)
 
-    @property
-    def is_last_play(self) -> bool:
-        """Whether just one card is left to be played. It makes no sweep. (Rules: a round, 4)"""
-        return not self.stock and sum(map(int.bit_count, self.hands)) == 1
-
     def legal_plays(self) -> list[Play]:
         """Every play of the player whose turn it is, in the order of the cards; none at the end."""
         rules, hand = self.rules, self.hands[self.turn]

@@ -72,7 +72,7 @@ class App:
             for _ in range(thoughts):
                 self._take_thought(self._thoughts.get())
             if wakes_in_ms is not None and not inputs and not thoughts:
-                self._tell(Tick(wakes_in_ms))
+                self._tell(Tick())
 
     def _show(self) -> None:
         size = self._terminal.size()

@@ -36,9 +36,7 @@ class Look(NamedTuple):
 
 
 class Tick(NamedTuple):
-    """So much time has passed."""
-
-    passed_ms: int
+    """The time that the screen wanted to wait has passed."""
 
 
 class Stray(NamedTuple):
