@@ -11,7 +11,7 @@ from scopa.tui.app import Answer, Ask
 from scopa.tui.frame import Frame, Size
 from scopa.tui.keys import Click, Key
 from scopa.tui.screens.screen import Thought
-from scopa.tui.terminal import Input, Resized, Terminal
+from scopa.tui.terminal import Input, Resized, Terminal, TimedOut
 from tests.tui import USUAL
 
 Typist = Callable[["NullTerminal"], Sequence[Input]]
@@ -80,7 +80,7 @@ def typing(script: Iterable[str]) -> Typist:
     def type_on(terminal: NullTerminal) -> Sequence[Input]:
         name = next(rest, None)
         assert name is not None, f"the script has ended, but the game goes on:\n{terminal.screen}"
-        return [] if name == "..." else [Key(name)]
+        return [TimedOut()] if name == "..." else [Key(name)]
 
     return type_on
 

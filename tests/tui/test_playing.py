@@ -22,7 +22,7 @@ from scopa.tui.screens.screen import Screen, Thought, Tick
 from scopa.tui.screens.setup import Setup
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
-from scopa.tui.terminal import Input
+from scopa.tui.terminal import Input, TimedOut
 from tests.tui import HOME, USUAL, begin, look, match_at, score_and_after, sitting, title
 from tests.tui.null_terminal import Later, NullTerminal, Typist, acting, at_once, keys, typing
 
@@ -251,7 +251,7 @@ def test_one_esc_is_forgotten_after_two_seconds() -> None:
         yield keys("Esc")
         assert "Esc again" in terminal.screen
         assert terminal.timeouts == [None, 2000]
-        yield []
+        yield [TimedOut()]
         assert "Esc again" not in terminal.screen
         assert terminal.timeouts[2:] == [None]
         yield keys("Esc")

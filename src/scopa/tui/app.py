@@ -12,7 +12,7 @@ from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.intents import Intent, Wish, intent_of
 from scopa.tui.keys import Click, Key
 from scopa.tui.screens.screen import Event, Look, Screen, Stray, Thought, Tick
-from scopa.tui.terminal import Input, Terminal
+from scopa.tui.terminal import Input, Terminal, TimedOut
 
 if TYPE_CHECKING:
     from scopa.engine import Knowledge, Play
@@ -62,8 +62,7 @@ class App:
         while self._stack:
             self._show()
             self._think()
-            wakes_in_ms = self.top.wakes_in_ms
-            inputs = self._terminal.read(wakes_in_ms)
+            inputs = self._terminal.read(self.top.wakes_in_ms)
             thoughts = self._thoughts.qsize()
             for entry in inputs:
                 self._take(entry)
@@ -71,8 +70,6 @@ class App:
                 return
             for _ in range(thoughts):
                 self._take_thought(self._thoughts.get())
-            if wakes_in_ms is not None and not inputs and not thoughts:
-                self._tell(Tick())
 
     def _show(self) -> None:
         size = self._terminal.size()
@@ -116,6 +113,9 @@ class App:
                 intent = intent_of(name)
             case Click(x, y):
                 intent = self._frame.intent_at(x, y) if self._frame else None
+            case TimedOut():
+                self._tell(Tick())
+                return
             case _:
                 return
         if not self._stack:

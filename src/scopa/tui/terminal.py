@@ -41,7 +41,11 @@ class Resized:
     """The window has another size, or its contents were lost."""
 
 
-Input = Press | Resized
+class TimedOut:
+    """Nothing has come for as long as the reader wanted to wait."""
+
+
+Input = Press | Resized | TimedOut
 
 
 class TerminalError(Exception):
@@ -58,7 +62,7 @@ class Terminal(Protocol):
         """Make the window look like *frame*."""
 
     def read(self, timeout_ms: int | None) -> Sequence[Input]:
-        """Wait for input; nothing comes of it after *timeout_ms*, or when it is woken."""
+        """Wait for input, at most *timeout_ms*; nothing comes of it when it is woken."""
 
     def wake(self) -> None:
         """Make `read` return at once; any thread may call it."""
@@ -99,14 +103,15 @@ class CursesTerminal:
         self._has_private_modes = False
         self._is_entered = False
         self._is_ending = False
+        self._is_woken = False
 
     def __enter__(self) -> CursesTerminal:
         """Take over the terminal, which `check_terminal` has found good."""
         for name in ("LINES", "COLUMNS"):  # they would fix the size for good
             os.environ.pop(name, None)
-        self._wake_out, self._wake_in = os.pipe()
-        os.set_blocking(self._wake_in, False)
-        os.set_blocking(self._wake_out, False)
+        if sys.platform != "win32":
+            self._wake_out, self._wake_in = os.pipe()
+            os.set_blocking(self._wake_in, False)
         self._screen = curses.initscr()
         try:
             self._is_entered = True
@@ -201,6 +206,9 @@ class CursesTerminal:
 
     def wake(self) -> None:
         """Make `read` return at once; any thread may call it."""
+        if sys.platform == "win32":
+            self._is_woken = True
+            return
         with contextlib.suppress(BlockingIOError):  # full: it is awake already
             os.write(self._wake_in, b"\0")
 
@@ -224,11 +232,11 @@ class CursesTerminal:
                     name = _WINDOWS_KEYS.get(code)
                     pressed = self._decoder.feed(bytes([code])) if code < 128 else []
                     return [Key(name)] if name else pressed or self._decoder.time_out()
-                with contextlib.suppress(BlockingIOError):
-                    if os.read(self._wake_out, 4096):
-                        return []
+                if self._is_woken:
+                    self._is_woken = False
+                    return []
                 waited_ms += _POLL_MS
-            return []
+            return [TimedOut()]
 
     else:
 
@@ -248,7 +256,7 @@ class CursesTerminal:
             signal.set_wakeup_fd(self._wake_in, warn_on_full_buffer=False)
 
         def read(self, timeout_ms: int | None) -> Sequence[Input]:
-            """Wait for input; nothing comes of it after *timeout_ms*, or when it is woken."""
+            """Wait for input, at most *timeout_ms*; nothing comes of it when it is woken."""
             stdin = sys.stdin.fileno()
             deadline = None if timeout_ms is None else time.monotonic() + timeout_ms / 1000
             while True:
@@ -268,7 +276,7 @@ class CursesTerminal:
                 elif not ready:
                     inputs += self._decoder.time_out()
                     if not waits:
-                        return inputs
+                        return [TimedOut()]
                 if inputs:
                     return inputs
 

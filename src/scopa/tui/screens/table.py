@@ -134,7 +134,8 @@ class Table(Screen):
         match = self.sitting.match_after_round
         if match.winner is not None:
             return (End(match, self.cast, self.home), Score(self.sitting))
-        return (Table(self.sitting.next_round(), self.home), Score(self.sitting))
+        following = Table(self.sitting.next_round(), self.home, pace=self.pace)
+        return (following, Score(self.sitting))
 
     def _choosing(self, intent: Intent) -> Table:
         cards = len(self.hand)
