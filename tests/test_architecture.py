@@ -177,7 +177,7 @@ import sys
 import scopa.cli
 options = scopa.cli._parser().parse_args([])
 assert scopa.cli._rules(options) is None
-from scopa.tui.art import ArtError, art_folder, load_deck
+from scopa.tui.decks import ArtError, art_folder, load_deck
 from scopa.tui.screens.screen import Look
 from scopa.tui.screens.title import Title
 from scopa.tui.terminal import CursesTerminal, TerminalError, check_terminal

@@ -31,10 +31,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         rules = _rules(options)
     except ValueError as error:
         parser.error(str(error))
-    from scopa.tui.art import ArtError, art_folder, load_deck
+    from scopa.tui.art import Charset
+    from scopa.tui.decks import ArtError, art_folder, load_deck
     from scopa.tui.screens.screen import Look
     from scopa.tui.screens.title import Title
-    from scopa.tui.terminal import CursesTerminal, TerminalError, check_terminal
+    from scopa.tui.terminal import CursesTerminal, TerminalError, check_terminal, has_utf8
 
     try:
         check_terminal(os.environ)
@@ -45,7 +46,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         seed = options.seed if options.seed is not None else int.from_bytes(os.urandom(8), "big")
         game = options.rules or options.variant or "scopa"
         title = Title(_matches(options.first_dealer, watched=options.watch), seed, game, rules)
-        look = Look(load_deck(art_folder() / "napoletane"))
+        is_rich = has_utf8(os.environ) and not options.ascii
+        charset = Charset.UTF_8 if is_rich else Charset.ASCII
+        look = Look(load_deck(art_folder() / "napoletane", charset))
         wants_colour = options.color == "always" or (
             options.color == "auto" and not os.environ.get("NO_COLOR")
         )
@@ -100,6 +103,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--color", choices=("auto", "always", "never"), default="auto", help=words.CLI_COLOR
     )
+    parser.add_argument("--ascii", action=argparse.BooleanOptionalAction, help=words.CLI_ASCII)
     return parser
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import curses
+import locale
 import os
 import select
 import signal
@@ -35,6 +36,8 @@ _CAPABILITIES = {
     "kent": "Enter", "kf1": "F1",
 }  # fmt: skip
 _POLL_MS = 50
+_C_LOCALES = ("", "C", "POSIX")
+_COERCED = ("C.UTF-8", "C.utf8", "UTF-8")
 
 
 class Resized:
@@ -69,6 +72,21 @@ class Terminal(Protocol):
 
     def redraw(self) -> None:
         """Send everything again with the next frame."""
+
+
+def has_utf8(environment: Mapping[str, str]) -> bool:
+    """Whether the locale, which has been set, says that the terminal takes UTF-8.
+
+    Where nothing but the C locale is asked for Python takes UTF-8 for itself and says so in
+    LC_CTYPE; of the terminal that tells nothing.
+    """
+    if sys.platform == "win32":
+        return (sys.stdout.encoding or "").lower() == "utf-8"
+    is_asked_for = environment.get("LC_ALL") or environment.get("LANG", "") not in _C_LOCALES
+    is_pythons_own = environment.get("LC_CTYPE") in _COERCED and sys.flags.utf8_mode == 1
+    if is_pythons_own and not is_asked_for:
+        return False
+    return locale.nl_langinfo(locale.CODESET).lower().replace("-", "") == "utf8"
 
 
 def check_terminal(environment: Mapping[str, str]) -> None:

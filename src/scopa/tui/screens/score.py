@@ -48,6 +48,7 @@ class _Painter:
         self.frame = frame
         self.text_height = 9 + len(self.awards)  # all but the cards
         self.pictures = self._pictures(look)
+        self.rule = look.deck.charset.rule
 
     def paint(self) -> Frame:
         """Draw everything, from the top to the bottom."""
@@ -116,7 +117,7 @@ class _Painter:
 
     def _totals(self, y: int) -> int:
         width = _NAME_WIDTH + len(self.sides) * _SIDE_WIDTH
-        self.frame.put(self._left, y, "-" * width, Style.FAINT)
+        self.frame.put(self._left, y, self.rule * width, Style.FAINT)
         gained = [f"+{points}" for points in total(self.awards)]
         self._row(y + 1, words.ROUND_TOTAL, gained)
         totals = [str(points) for points in self.match.scores]

@@ -29,6 +29,14 @@ class Look(NamedTuple):
         """The pictures to use where those up to size *number* fit."""
         return self.deck.sizes[max(0, number - self.smaller_by)]
 
+    def fitting_into(self, width: int, height: int) -> Pictures:
+        """The pictures to use where a card may take up so many cells."""
+        sizes = [pictures.size for pictures in self.deck.sizes]
+        fitting = [
+            n for n, card in enumerate(sizes) if card.width <= width and card.height <= height
+        ]
+        return self.fitting(max(fitting, default=0))
+
     def larger(self, steps: int) -> Look:
         """The same with larger cards, or smaller ones if *steps* is negative."""
         smaller_by = max(0, min(self.smaller_by - steps, len(self.deck.sizes) - 1))

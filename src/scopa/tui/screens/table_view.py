@@ -18,7 +18,7 @@ from scopa.engine import (
     hands_shown,
 )
 from scopa.session import HUMAN, first_gap
-from scopa.tui.art import BACK, Pictures
+from scopa.tui.art import BACK, Charset, Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.intents import Intent, Wish
 from scopa.tui.layout import TableLayout, largest_that_fits, table_layout
@@ -36,19 +36,27 @@ def draw_table(table: Table, size: Size, look: Look) -> Frame:
     with_sides = table.rules.players > 2
     pictures = look.fitting(largest_that_fits(size, sizes, with_side_players=with_sides))
     layout = table_layout(size, pictures.size, with_side_players=with_sides)
-    return _Painter(table, Frame(size), layout, pictures).paint()
+    return _Painter(table, Frame(size), layout, pictures, look.deck.charset).paint()
 
 
 class _Painter:
     """Draws one table onto one frame."""
 
-    def __init__(self, table: Table, frame: Frame, at: TableLayout, pictures: Pictures) -> None:
+    def __init__(
+        self,
+        table: Table,
+        frame: Frame,
+        at: TableLayout,
+        pictures: Pictures,
+        charset: Charset,
+    ) -> None:
         self.table = table
         self.sitting = table.sitting
         self.cast = table.cast
         self.frame = frame
         self.at = at
         self.pictures = pictures
+        self.charset = charset
 
     def paint(self) -> Frame:
         """Draw everything, from the back to the front."""
@@ -181,10 +189,8 @@ class _Painter:
         if self.table.theirs:
             self._picture(card, spot.x, spot.y, Style.SELECTED)
             return
-        inner = spot.width - 2
-        for row in range(spot.height):
-            filling = " ." * spot.width if row in (0, spot.height - 1) else " " * spot.width
-            self.frame.put(spot.x, spot.y + row, f":{filling[:inner]}:", Style.PLACE)
+        for row, text in enumerate(self.charset.place(self.at.card)):
+            self.frame.put(spot.x, spot.y + row, text, Style.PLACE)
 
     def _covering(self, card: Card, spot: Rect) -> None:
         """Their card lies upon the first one it takes, whose name stays visible."""

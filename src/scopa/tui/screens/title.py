@@ -62,8 +62,7 @@ class Title(Screen):
         frame = Frame(size)
         menu = self._menu
         room = size.height - len(LOGO) - len(menu) - 6
-        fitting = [n for n, cards in enumerate(look.deck.sizes) if cards.size.height <= room]
-        pictures = look.fitting(max(fitting, default=0))
+        pictures = look.fitting_into(size.width // len(FAN) - 1, room)
         card = pictures.size
         top = max(1, (size.height - len(LOGO) - card.height - len(menu) - 5) // 2)
         for row, line in enumerate(LOGO):
