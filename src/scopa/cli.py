@@ -31,11 +31,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         rules = _rules(options)
     except ValueError as error:
         parser.error(str(error))
-    from scopa.tui.art import Charset
+    from scopa.tui.charset import Charset, has_utf8
     from scopa.tui.decks import ArtError, art_folder, load_deck
+    from scopa.tui.palette import THEMES
     from scopa.tui.screens.screen import Look
     from scopa.tui.screens.title import Title
-    from scopa.tui.terminal import CursesTerminal, TerminalError, check_terminal, has_utf8
+    from scopa.tui.terminal import CursesTerminal, TerminalError, check_terminal
 
     try:
         check_terminal(os.environ)
@@ -52,7 +53,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         wants_colour = options.color == "always" or (
             options.color == "auto" and not os.environ.get("NO_COLOR")
         )
-        with CursesTerminal(os.environ, colour=wants_colour) as terminal:
+        theme = THEMES[options.theme]
+        with CursesTerminal(os.environ, theme, charset, colour=wants_colour) as terminal:
             from scopa.tui.app import App, in_a_thread
 
             app = App(terminal, title, look, in_a_thread(_heuristic))
@@ -103,6 +105,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--color", choices=("auto", "always", "never"), default="auto", help=words.CLI_COLOR
     )
+    parser.add_argument("--theme", default="felt")
     parser.add_argument("--ascii", action=argparse.BooleanOptionalAction, help=words.CLI_ASCII)
     return parser
 

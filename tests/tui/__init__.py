@@ -6,7 +6,8 @@ from functools import cache
 from scopa.cli import _matches
 from scopa.engine import FULL_DECK, PRESETS, SCOPA, Card, CardSet, Match, Round, Rules
 from scopa.session import Sitting
-from scopa.tui.art import Charset, Deck, Picture, Pictures
+from scopa.tui.art import Deck, Picture, Pictures
+from scopa.tui.charset import Charset
 from scopa.tui.decks import art_folder, load_deck
 from scopa.tui.frame import Size
 from scopa.tui.intents import Intent, Wish

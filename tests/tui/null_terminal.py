@@ -10,6 +10,7 @@ from scopa.players.heuristic import choose
 from scopa.tui.app import Answer, Ask
 from scopa.tui.frame import Frame, Size
 from scopa.tui.keys import Click, Key
+from scopa.tui.palette import Theme
 from scopa.tui.screens.screen import Thought
 from scopa.tui.terminal import Input, Resized, Terminal, TimedOut
 from tests.tui import USUAL
@@ -27,6 +28,7 @@ class NullTerminal:
         self.frames: list[Frame] = []
         self.timeouts: list[int | None] = []
         self.redraws = 0
+        self.themes: list[Theme] = []
         self.woken = threading.Event()
 
     @property
@@ -50,6 +52,9 @@ class NullTerminal:
 
     def wake(self) -> None:
         self.woken.set()
+
+    def dress(self, theme: Theme) -> None:
+        self.themes.append(theme)
 
     def redraw(self) -> None:
         self.redraws += 1

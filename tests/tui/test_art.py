@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from scopa.engine import DECK
-from scopa.tui.art import BACK, CODES, Charset, Picture, Span
+from scopa.tui.art import BACK, CODES, Picture, Span
+from scopa.tui.charset import Charset
 from scopa.tui.decks import art_folder, load_deck
 from scopa.tui.frame import Frame, Size, Style
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from scopa.tui.art import BACK, CODES, Charset, Span
+from scopa.tui.art import BACK, CODES, Span
+from scopa.tui.charset import Charset
 from scopa.tui.decks import ArtError, load_deck, read_deck
 from scopa.tui.frame import Size, Style
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from enum import Enum
 from typing import NamedTuple
 
+from scopa.tui.charset import Charset
 from scopa.tui.frame import Frame, Size, Style
 
 _EDGE = ".'-|╭╮╰╯┌┐└┘─│"
@@ -19,34 +19,6 @@ STYLE_OF_SUIT = {"D": Style.COINS, "C": Style.CUPS, "S": Style.SWORDS, "B": Styl
 BACK = "back"
 CODES = tuple(f"{rank}{suit}" for suit in STYLE_OF_SUIT for rank in range(1, 11))
 """The cards as the files name them: as in the notation of the engine."""
-
-
-class Charset(Enum):
-    """The characters that a screen may be drawn with; the value is the name in card files."""
-
-    ASCII = "ascii"
-    UTF_8 = "utf-8"
-
-    @property
-    def rule(self) -> str:
-        """A cell of a line across."""
-        return "-" if self is Charset.ASCII else "─"
-
-    def place(self, size: Size) -> tuple[str, ...]:
-        """The rows of an empty place for a card of that *size*.
-
-        >>> print(*Charset.ASCII.place(Size(7, 3)), sep="\\n")
-        : . . :
-        :     :
-        : . . :
-        """
-        inner = size.width - 2
-        blank = " " * inner
-        if self is Charset.ASCII:
-            outer = f":{(' .' * inner)[:inner]}:"
-            return (outer, *[f":{blank}:"] * (size.height - 2), outer)
-        line = "╌" * inner
-        return (f"╭{line}╮", *[f"╎{blank}╎"] * (size.height - 2), f"╰{line}╯")
 
 
 class Span(NamedTuple):

@@ -15,7 +15,8 @@ from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple, NoReturn
 
-from scopa.tui.art import BACK, CODES, STYLE_OF_SUIT, Charset, Deck, Picture, Pictures, Span
+from scopa.tui.art import BACK, CODES, STYLE_OF_SUIT, Deck, Picture, Pictures, Span
+from scopa.tui.charset import Charset
 from scopa.tui.frame import Size, Style
 
 SMALLEST = Size(5, 3)

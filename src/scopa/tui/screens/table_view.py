@@ -18,7 +18,8 @@ from scopa.engine import (
     hands_shown,
 )
 from scopa.session import HUMAN, first_gap
-from scopa.tui.art import BACK, Charset, Pictures
+from scopa.tui.art import BACK, Pictures
+from scopa.tui.charset import Charset
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.intents import Intent, Wish
 from scopa.tui.layout import TableLayout, largest_that_fits, table_layout
