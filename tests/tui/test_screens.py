@@ -13,6 +13,7 @@ from scopa.engine import CardSet
 from scopa.tui.art import Picture, Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.intents import Intent, Wish
+from scopa.tui.screens.options import Options
 from scopa.tui.screens.pages import Pages
 from scopa.tui.screens.screen import Look
 from scopa.tui.screens.setup import Setup
@@ -169,7 +170,9 @@ def meant(name: str, frame: Frame, watcher: Watcher) -> dict[tuple[int, int], In
 
 @pytest.mark.parametrize(
     ("name", "size"),
-    at_every_size([n for n in NAMES if not isinstance(specimens()[n].screen, Title | Setup)]),
+    at_every_size(
+        [n for n in NAMES if not isinstance(specimens()[n].screen, Title | Setup | Options)]
+    ),
 )
 def test_a_click_hits_what_is_to_be_seen_there_and_nothing_else(name: str, size: Size) -> None:
     specimen = specimens()[name]
@@ -184,7 +187,7 @@ def test_a_click_hits_what_is_to_be_seen_there_and_nothing_else(name: str, size:
 @pytest.mark.parametrize("name", ["title", "title with a match"])
 def test_a_click_on_a_line_of_the_menu_chooses_it(name: str, size: Size) -> None:
     frame = specimens()[name].screen.draw(size, look())
-    menu = ["New game", "Game: scopa", "Rules & help", "Credits", "Quit"]
+    menu = ["New game", "Game: scopa", "Options", "Rules & help", "Credits", "Quit"]
     if name == "title with a match":
         menu.insert(0, "Continue")
     hit = set()

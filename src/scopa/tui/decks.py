@@ -54,6 +54,26 @@ def art_folder() -> Path:
     raise ArtError(f"the card art is missing: neither {installed} nor {beside} is a folder")
 
 
+def find_decks(own: Path) -> Mapping[str, Path]:
+    """The folders of all decks by name: those of the game, and those in the folder *own*.
+
+    :raises ArtError: the decks of the game are missing.
+    """
+    folders = [folder for home in (art_folder(), own) if home.is_dir() for folder in home.iterdir()]
+    return {folder.name: folder for folder in sorted(folders) if folder.is_dir()}
+
+
+def check_deck(folder: Path) -> Sequence[ArtError]:
+    """Everything that is wrong in *folder*, as far as one fault a file does not hide another."""
+    files, faults = card_files(folder)
+    for file in files:
+        try:
+            file.pictures()
+        except ArtError as fault:
+            faults.append(fault)
+    return faults or read_deck(folder, Charset.UTF_8)[1]
+
+
 def load_deck(folder: Path, charset: Charset = Charset.ASCII) -> Deck:
     """The deck in *folder*, each size drawn in *charset* if there is such a file, else in ASCII.
 
@@ -81,7 +101,7 @@ def read_deck(folder: Path, charset: Charset) -> tuple[Deck | None, Sequence[Art
     if SMALLEST not in found:
         what = f"no file has cards of {SMALLEST} cells, the smallest"
         return None, faults or [ArtError(f"{folder}: {what}")]
-    header = files[0].header
+    header = {key: text for file in reversed(files) for key, text in file.header.items()}
     name, author = header.get("deck", folder.name), header.get("author", "")
     return Deck(name, author, charset, tuple(found.values())), faults
 

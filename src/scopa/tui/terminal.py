@@ -21,7 +21,6 @@ from types import FrameType, TracebackType
 from typing import Protocol
 
 from scopa import words
-from scopa.tui.charset import Charset
 from scopa.tui.frame import Frame, Size, Style, changes
 from scopa.tui.keys import Decoder, Key, Press
 from scopa.tui.palette import THEMES, Theme
@@ -105,13 +104,13 @@ class CursesTerminal:
         self,
         environment: Mapping[str, str],
         theme: Theme,
-        charset: Charset = Charset.ASCII,
         *,
         colour: bool = True,
+        has_utf8: bool = False,
     ) -> None:
         """Without *colour*, only bold and reverse are used, whatever the *theme*."""
         self._theme = theme
-        self._charset = charset
+        self._encoding = "utf-8" if has_utf8 else "ascii"
         self._colour = colour
         delay = environment.get("ESCDELAY", "")
         self._escape_delay_ms = int(delay) if delay.isdecimal() else ESCAPE_DELAY_MS
@@ -254,8 +253,9 @@ class CursesTerminal:
         def dress(self, theme: Theme) -> None:
             """Show everything in *theme* from the next frame on."""
             colours = curses.tigetnum("colors") if self._colour and _string("setaf", 0) else 0
-            encoding = "utf-8" if self._charset is Charset.UTF_8 else "ascii"
-            self._wire = Wire(Abilities.described(_string, _flag), theme.paints(colours), encoding)
+            self._wire = Wire(
+                Abilities.described(_string, _flag), theme.paints(colours), self._encoding
+            )
 
         def show(self, frame: Frame) -> None:
             """Send the cells in which *frame* differs from what is shown."""

@@ -43,7 +43,7 @@ class End(Screen):
             frame, (size.width - len(labels)) // 2, y + card.height + 5, words.REMATCH, Wish.OK
         )
         button(frame, x + 3, y + card.height + 5, words.TITLE, Wish.BACK)
-        bar(frame, size.height - 1, words.END_KEYS)
+        bar(frame, size.height - 1, look.keys.told(words.END_KEYS))
         return frame
 
     def handle(self, event: Event) -> Sequence[Screen]:

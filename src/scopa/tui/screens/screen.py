@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from scopa import words
 from scopa.tui.art import Deck, Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
-from scopa.tui.intents import Intent, Wish
+from scopa.tui.intents import Intent, Keymap, Wish
 
 if TYPE_CHECKING:
     from scopa.engine import Knowledge, Play
+    from scopa.records.settings import Settings
 
 
 OK_WIDTH = len(f"  [ {words.OK} ]")
@@ -20,10 +21,14 @@ OK_WIDTH = len(f"  [ {words.OK} ]")
 
 
 class Look(NamedTuple):
-    """How screens are to look: the *deck*, and by how many sizes its cards are made smaller."""
+    """How screens are to look: the *deck*, and by how many sizes its cards are made smaller.
+
+    *keys* are those that the screens name.
+    """
 
     deck: Deck
     smaller_by: int = 0
+    keys: Keymap = Keymap()
 
     def fitting(self, number: int) -> Pictures:
         """The pictures to use where those up to size *number* fit."""
@@ -81,6 +86,11 @@ class Screen:
     @property
     def wakes_in_ms(self) -> int | None:
         """After how long without an event it wants a `Tick`, if at all."""
+        return None
+
+    @property
+    def settings(self) -> Settings | None:
+        """What is to be in force from now on, if that can be changed here."""
         return None
 
     @property

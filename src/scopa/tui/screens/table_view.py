@@ -19,7 +19,6 @@ from scopa.engine import (
 )
 from scopa.session import HUMAN, first_gap
 from scopa.tui.art import BACK, Pictures
-from scopa.tui.charset import Charset
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.intents import Intent, Wish
 from scopa.tui.layout import TableLayout, largest_that_fits, table_layout
@@ -37,7 +36,7 @@ def draw_table(table: Table, size: Size, look: Look) -> Frame:
     with_sides = table.rules.players > 2
     pictures = look.fitting(largest_that_fits(size, sizes, with_side_players=with_sides))
     layout = table_layout(size, pictures.size, with_side_players=with_sides)
-    return _Painter(table, Frame(size), layout, pictures, look.deck.charset).paint()
+    return _Painter(table, Frame(size), layout, pictures, look).paint()
 
 
 class _Painter:
@@ -49,7 +48,7 @@ class _Painter:
         frame: Frame,
         at: TableLayout,
         pictures: Pictures,
-        charset: Charset,
+        look: Look,
     ) -> None:
         self.table = table
         self.sitting = table.sitting
@@ -57,7 +56,7 @@ class _Painter:
         self.frame = frame
         self.at = at
         self.pictures = pictures
-        self.charset = charset
+        self.look = look
 
     def paint(self) -> Frame:
         """Draw everything, from the back to the front."""
@@ -190,7 +189,7 @@ class _Painter:
         if self.table.theirs:
             self._picture(card, spot.x, spot.y, Style.SELECTED)
             return
-        for row, text in enumerate(self.charset.place(self.at.card)):
+        for row, text in enumerate(self.look.deck.charset.place(self.at.card)):
             self.frame.put(spot.x, spot.y + row, text, Style.PLACE)
 
     def _covering(self, card: Card, spot: Rect) -> None:
@@ -230,16 +229,19 @@ class _Painter:
         with_ok = decides and not table.leaving
         text = words.fitting(width - OK_WIDTH * with_ok, texts)
         prompt(frame, self.at.prompt_y, text, style, with_ok=with_ok)
-        keys = words.fitting(width - 2, (words.TABLE_KEYS, words.SHORT_TABLE_KEYS))
+        keys: tuple[str, ...] = (words.OK_KEYS,)
         if sitting.watched:
-            keys = words.fitting(width - 2, (words.WATCH_KEYS, words.SHORT_WATCH_KEYS))
-        bar(frame, self.at.keys_y, keys if table.ways or sitting.watched else words.OK_KEYS)
+            keys = (words.WATCH_KEYS, words.SHORT_WATCH_KEYS)
+        elif table.ways:
+            keys = (words.TABLE_KEYS, words.SHORT_TABLE_KEYS)
+        told = [self.look.keys.told(line) for line in keys]
+        bar(frame, self.at.keys_y, words.fitting(width - 2, told))
 
     def _prompt(self) -> tuple[Sequence[str], Style]:
         """What is to be decided, in texts from the fullest to the shortest."""
         table = self.table
         if table.leaving:
-            return (words.LEAVING,), Style.WARNING
+            return (self.look.keys.told(words.LEAVING),), Style.WARNING
         shown = table.shown
         if shown:
             is_laid = self._is_laid(shown)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from scopa import __version__, words
+from scopa.records.settings import OWN_GAME, USUAL_SETTINGS, Settings
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.intents import Intent, Wish
 from scopa.tui.screens.screen import Event, Look, Screen, bar
@@ -37,7 +38,10 @@ class Matches(NamedTuple):
 
 @dataclass(frozen=True)
 class Title(Screen):
-    """The title. *game* is the name of the game that is played, *rules* what that means."""
+    """The title. *game* is the name of the game that is played, *rules* what that means.
+
+    *settings* are in force and kept; *decks* names the decks to choose from.
+    """
 
     matches: Matches
     seed: int
@@ -45,12 +49,15 @@ class Title(Screen):
     rules: Rules | None = None
     paused: Screen | None = None
     selected: int = 0
+    settings: Settings = USUAL_SETTINGS
+    decks: tuple[str, ...] = (USUAL_SETTINGS.deck,)
 
     @property
     def _menu(self) -> tuple[str, ...]:
         menu = (
             words.MENU_NEW,
             words.MENU_GAME.format(self.game),
+            words.MENU_OPTIONS,
             words.MENU_HELP,
             words.MENU_CREDITS,
             words.MENU_QUIT,
@@ -80,7 +87,7 @@ class Title(Screen):
             text = f"{'>' if chosen else ' '}  {label}".ljust(width)
             frame.put(area.x, area.y, text, Style.SELECTED if chosen else Style.TABLE)
             frame.target(area, Intent(Wish.CHOOSE, number))
-        bar(frame, size.height - 1, words.TITLE_KEYS, __version__)
+        bar(frame, size.height - 1, look.keys.told(words.TITLE_KEYS), __version__)
         return frame
 
     def handle(self, event: Event) -> Sequence[Screen]:
@@ -111,9 +118,21 @@ class Title(Screen):
             from scopa.tui.screens.setup import Setup
 
             return (Setup.of(self),)
+        if label == words.MENU_OPTIONS:
+            from scopa.tui.screens.options import Options
+
+            return (Options(self, self.matches.games()),)
         from scopa.tui.screens import pages
 
         return (self, pages.CREDITS if label == words.MENU_CREDITS else pages.HELP)
+
+    def playing(self, game: str, rules: Rules) -> Title:
+        """The title with that *game*, which is remembered, chosen."""
+        is_own = game == words.OWN_RULES
+        settings = self.settings._replace(
+            game=OWN_GAME if is_own else game, rules=rules.options if is_own else {}
+        )
+        return replace(self, game=game, rules=rules, settings=settings)
 
     def rematch(self) -> Sequence[Screen]:
         """A new match; the one that may be paused is given up."""
