@@ -47,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         except ValueError as error:
             parser.error(str(error))
         if options.command == "cards":
-            return _show_cards(options, wardrobe)
+            return _about_cards(options, preferred)
         check_terminal(os.environ)
         return _play(options, rules, preferred)
     except (TerminalError, ArtError) as error:
@@ -84,11 +84,8 @@ def _play(options: argparse.Namespace, rules: Rules | None, preferred: Preferenc
     matches = _matches(settings.first_dealer, watched=options.watch)
     decks = tuple(wardrobe.decks)
     title = Title(matches, seed, game, rules, settings=settings, decks=decks)
-    wants_colour = settings.color == "always" or (
-        settings.color == "auto" and not os.environ.get("NO_COLOR")
-    )
-    theme, has_utf8 = THEMES[settings.theme], wardrobe.has_utf8
-    with CursesTerminal(os.environ, theme, colour=wants_colour, has_utf8=has_utf8) as terminal:
+    theme, colour, has_utf8 = THEMES[settings.theme], _wants_colour(settings), wardrobe.has_utf8
+    with CursesTerminal(os.environ, theme, colour=colour, has_utf8=has_utf8) as terminal:
         from scopa.tui.app import App, in_a_thread
 
         look = Look(deck, keys=preferred.keys)
@@ -128,23 +125,46 @@ def _remembered_game(
     return USUAL_SETTINGS.game, None, (f"{file.place('game')}: {fault}",)
 
 
-def _show_cards(options: argparse.Namespace, wardrobe: Wardrobe) -> int:
+def _about_cards(options: argparse.Namespace, preferred: Preferences) -> int:
     """List, show or check decks; returns the exit status."""
     from scopa.tui import gallery
 
+    wardrobe = preferred.wardrobe
     faults: Sequence[str] = ()
     if options.check is not None:
         lines, faults = gallery.checked(options.check)
     elif options.show is None:
         lines = gallery.listed(wardrobe)
     elif options.show in wardrobe.decks:
-        lines = gallery.shown(wardrobe, options.show, ascii_only=bool(options.ascii))
+        _show_cards(wardrobe, preferred.settings._replace(deck=options.show))
+        return 0
     else:
         fault = words.unknown_name("deck", options.show, wardrobe.decks)
         print(f"scopa: {fault}", file=sys.stderr)
         return STOPPED
     print(*faults, *lines, sep="\n")
     return UNSOUND if faults else 0
+
+
+def _show_cards(wardrobe: Wardrobe, settings: Settings) -> None:
+    """Print all cards of the deck, in colours if they go to a terminal that has some."""
+    from scopa.tui import gallery
+    from scopa.tui.palette import THEMES
+    from scopa.tui.terminal import TerminalError, in_colour
+
+    frame = gallery.shown(wardrobe, settings)
+    if _wants_colour(settings):
+        with contextlib.suppress(TerminalError):
+            theme = THEMES[settings.theme]
+            sys.stdout.buffer.write(in_colour(frame, theme, has_utf8=wardrobe.has_utf8))
+            return
+    print(*(line.rstrip() for line in frame.lines()), sep="\n")
+
+
+def _wants_colour(settings: Settings) -> bool:
+    """Whether colours are to be used where there are any."""
+    no_colour = settings.color == "auto" and os.environ.get("NO_COLOR")
+    return settings.color != "never" and not no_colour
 
 
 class _Parser(argparse.ArgumentParser):

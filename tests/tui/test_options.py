@@ -207,3 +207,12 @@ def test_screens_that_are_no_place_for_settings_change_none(home: Path) -> None:
     assert table.settings is None
     assert table.draw(USUAL, look()).size == USUAL
     assert not (home / "settings.toml").exists()
+
+
+def test_the_settings_that_the_documentation_shows_are_sound(home: Path) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "looks.md").read_text("utf-8")
+    (home / "settings.toml").write_text(page.partition("```toml\n")[2].partition("```")[0])
+    kept = preferred(home)
+    assert kept.problems == []
+    assert kept.settings.rules == {"target": 21}
+    assert kept.keys.intent_of("Q") == Intent(Wish.QUIT)

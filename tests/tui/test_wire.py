@@ -132,6 +132,17 @@ def test_a_terminal_that_would_scroll_is_not_sent_the_last_cell() -> None:
     assert shown.screen.display[4] == "x" * 11 + " "
 
 
+def test_a_frame_can_be_printed_line_by_line() -> None:
+    wire = Wire(XTERM, PAINTS_256)
+    lines = wire.printed(frame_of([(3, 1, "ace", Style.CUPS)])).split(b"\n")
+    assert len(lines) == SMALL.height + 1
+    assert all(line.endswith(wire.reset) for line in lines[:-1])
+    screen = pyte.Screen(*SMALL)
+    pyte.ByteStream(screen).feed(b"\r\n".join(lines[:-1]))
+    assert screen.display[1] == "   ace      "
+    assert as_tuple(screen.buffer[1][4])[:3] == ("c", "d70000", "ffffd7")
+
+
 def test_a_character_that_the_terminal_does_not_take_is_a_question_mark() -> None:
     assert Wire(XTERM, PLAIN).bytes_for(frame_of([(0, 0, "è", Style.TABLE)])).endswith(b"?")
 

@@ -65,7 +65,7 @@ class SettingsFile(NamedTuple):
         """The file at *path*, which need not be there; *known* names what can be chosen."""
         try:
             text = path.read_text("utf-8")
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             return cls(path, (), USUAL_SETTINGS, ())
         except (OSError, UnicodeDecodeError) as error:
             return cls(path, (), USUAL_SETTINGS, (f"{path}: cannot be read: {error}",))

@@ -8,6 +8,7 @@ the back, comes a line ``= 7D`` or ``= back`` and below it the picture, row by r
 
 from __future__ import annotations
 
+import contextlib
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
@@ -59,7 +60,9 @@ def find_decks(own: Path) -> Mapping[str, Path]:
 
     :raises ArtError: the decks of the game are missing.
     """
-    folders = [folder for home in (art_folder(), own) if home.is_dir() for folder in home.iterdir()]
+    folders = list(art_folder().iterdir())
+    with contextlib.suppress(OSError):  # most players have none
+        folders += own.iterdir()
     return {folder.name: folder for folder in sorted(folders) if folder.is_dir()}
 
 

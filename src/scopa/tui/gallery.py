@@ -31,9 +31,9 @@ def listed(wardrobe: Wardrobe) -> Sequence[str]:
     return [*lines, words.own_decks(wardrobe.own)]
 
 
-def shown(wardrobe: Wardrobe, name: str, *, ascii_only: bool) -> Sequence[str]:
-    """All cards of a deck, as large as ten fit side by side, or as small as there are."""
-    deck, _ = wardrobe.deck(Settings(deck=name, ascii=ascii_only))
+def shown(wardrobe: Wardrobe, settings: Settings) -> Frame:
+    """All cards of the deck, as large as ten fit side by side, or as small as there are."""
+    deck, _ = wardrobe.deck(settings)
     width = shutil.get_terminal_size().columns
     fitting = [p for p in deck.sizes if _IN_A_ROW * (p.size.width + 1) - 1 <= width]
     pictures = (fitting or deck.sizes[:1])[-1]
@@ -44,7 +44,7 @@ def shown(wardrobe: Wardrobe, name: str, *, ascii_only: bool) -> Sequence[str]:
     for number, code in enumerate(codes):
         row, column = divmod(number, _IN_A_ROW)
         pictures.of[code].draw(frame, column * step.width, row * step.height)
-    return [line.rstrip() for line in frame.lines()]
+    return frame
 
 
 def checked(folder: Path) -> tuple[Sequence[str], Sequence[str]]:

@@ -46,7 +46,8 @@ class Preferences(NamedTuple):
             if value is None:
                 continue
             if name in known and value not in known[name]:
-                raise ValueError(words.unknown_name(name, str(value), known[name]))
+                option = name.replace("_", "-")
+                raise ValueError(words.unknown_name(option, str(value), known[name]))
             settings = settings.changed(name, value)
         keymap, faults = Keymap.changed(settings.keys)
         problems = [f"{file.place(action, 'keys')}: {what}" for action, what in faults]

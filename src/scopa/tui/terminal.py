@@ -97,6 +97,19 @@ def check_terminal(environment: Mapping[str, str]) -> None:
         raise TerminalError(words.unable_term(name))
 
 
+def in_colour(frame: Frame, theme: Theme, *, has_utf8: bool) -> bytes:
+    """*frame* as lines to print in this terminal, in its colours.
+
+    :raises TerminalError: it cannot do that.
+    """
+    check_terminal(os.environ)
+    if sys.platform == "win32":
+        raise TerminalError(words.NO_TERMINAL)
+    paints = theme.paints(curses.tigetnum("colors") if _string("setaf", 0) else 0)
+    encoding = "utf-8" if has_utf8 else "ascii"
+    return Wire(Abilities.described(_string, _flag), paints, encoding).printed(frame)
+
+
 class CursesTerminal:
     """A terminal driven by curses: a context manager that always gives the terminal back."""
 

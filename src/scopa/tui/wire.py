@@ -95,6 +95,17 @@ class Wire:
         has_colours = any(paint.ink is not None for paint in self._paints.values())
         return self._able.plain + self._able.own_colours * has_colours
 
+    def printed(self, frame: Frame) -> bytes:
+        """*frame* as lines in colour, to be printed and scrolled away like any text."""
+        self._paint = None
+        rows = [b""] * frame.size.height
+        for run in changes(None, frame):
+            text = run.text.encode(self._encoding, "replace")
+            rows[run.y] += self._painted(self._paints[run.style]) + text
+            if run.x + len(run.text) == frame.size.width:
+                self._paint = None
+        return b"".join(row + self.reset + b"\n" for row in rows)
+
     def bytes_for(self, frame: Frame) -> bytes:
         """What makes the terminal look like *frame*."""
         parts = []
