@@ -61,6 +61,16 @@ def test_a_deck_that_there_is_not_is_answered_with_those_there_are(
     assert "mine, napoletane" in err
 
 
+def test_ones_own_deck_comes_before_that_of_the_game_of_the_same_name(
+    capsys: pytest.CaptureFixture[str], own: Path
+) -> None:
+    own.rename(own.with_name("napoletane"))
+    _, lines, _ = said(capsys)
+    assert [line for line in lines if line.startswith("napoletane ")] == [
+        "napoletane    Test: 5x3, ASCII"
+    ]
+
+
 def test_a_sound_deck_has_no_faults(capsys: pytest.CaptureFixture[str], own: Path) -> None:
     assert said(capsys, "--check", str(own)) == (0, ["1 card file: no faults."], "")
 

@@ -58,12 +58,15 @@ def art_folder() -> Path:
 def find_decks(own: Path) -> Mapping[str, Path]:
     """The folders of all decks by name: those of the game, and those in the folder *own*.
 
+    One's own come before those of the game of the same name.
+
     :raises ArtError: the decks of the game are missing.
     """
     folders = list(art_folder().iterdir())
     with contextlib.suppress(OSError):  # most players have none
         folders += own.iterdir()
-    return {folder.name: folder for folder in sorted(folders) if folder.is_dir()}
+    by_name = {folder.name: folder for folder in folders if folder.is_dir()}
+    return dict(sorted(by_name.items()))
 
 
 def check_deck(folder: Path) -> Sequence[ArtError]:
