@@ -8,6 +8,7 @@ import locale
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from io import TextIOWrapper
 from typing import TYPE_CHECKING, NoReturn
 
 from scopa import __version__, words
@@ -31,6 +32,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         rules = _rules(options)
     except ValueError as error:
         parser.error(str(error))
+    if options.plain:
+        return _play_plainly(options, rules)
     from scopa.tui.art import ArtError, art_folder, load_deck
     from scopa.tui.screens.screen import Look
     from scopa.tui.screens.title import Title
@@ -42,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             locale.setlocale(locale.LC_ALL, "")
         except locale.Error:
             print(words.unknown_locale(), file=sys.stderr)
-        seed = options.seed if options.seed is not None else int.from_bytes(os.urandom(8), "big")
+        seed = _seed(options)
         game = options.rules or options.variant or "scopa"
         title = Title(_matches(options.first_dealer, watched=options.watch), seed, game, rules)
         look = Look(load_deck(art_folder() / "napoletane"))
@@ -62,9 +65,39 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (TerminalError, ArtError) as error:
         print(f"scopa: {error}", file=sys.stderr)
         return STOPPED
+    return _crashed(crash, app.top)
+
+
+def _play_plainly(options: argparse.Namespace, rules: Rules | None) -> int:
+    """Play a match in lines of text; returns the exit status."""
+    from scopa.engine import SCOPA
+    from scopa.plain import Conversation, Talk
+    from scopa.session import FirstDealer, Sitting
+
+    if sys.stdout is None:
+        print(words.NO_OUTPUT, file=sys.stderr)
+        return STOPPED
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")
+    dealer = FirstDealer(options.first_dealer)
+    sitting = Sitting.begin(rules or SCOPA, _seed(options), dealer, watched=options.watch)
+    conversation = Conversation(Talk.begin(sitting), _heuristic, sys.stdin, sys.stdout)
+    try:
+        return conversation.run()
+    except Exception as error:
+        return _crashed(error, conversation.talk)
+
+
+def _seed(options: argparse.Namespace) -> int:
+    """The number that the cards belong to: drawn from the system unless it is given."""
+    return options.seed if options.seed is not None else int.from_bytes(os.urandom(8), "big")
+
+
+def _crashed(error: Exception, state: object) -> int:
+    """Report a fault of the program in that *state* of the game; returns the exit status."""
     from scopa.records.crash import write_report
 
-    print(words.crashed(crash, write_report(crash, app.top)), file=sys.stderr)
+    print(words.crashed(error, write_report(error, state)), file=sys.stderr)
     return CRASHED
 
 
@@ -95,6 +128,7 @@ def _parser() -> argparse.ArgumentParser:
         default="draw",
         help=words.CLI_FIRST_DEALER,
     )
+    parser.add_argument("--plain", action="store_true", help=words.CLI_PLAIN)
     parser.add_argument("--watch", action="store_true", help=words.CLI_WATCH)
     parser.add_argument("--seed", type=_number, metavar="NUMBER", help=words.CLI_SEED)
     parser.add_argument(

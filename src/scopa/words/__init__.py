@@ -188,9 +188,14 @@ def drawn(draw: Draw, named: Cast) -> str:
     """Who deals after the draw."""
     ties = len(draw.draws) - 1
     again = f"{counted(ties, 'tie', 'ties')}, drawn again. " if ties else ""
+    return again + deals(draw.dealer, named)
+
+
+def deals(dealer: int, named: Cast) -> str:
+    """Who deals, and who plays first."""
     seats = named.seats
-    first = seats[(draw.dealer + 1) % len(seats)]
-    return f"{again}{_does(seats[draw.dealer], 'deal')}. {_does(first, 'play')} first."
+    first = seats[(dealer + 1) % len(seats)]
+    return f"{_does(seats[dealer], 'deal')}. {_does(first, 'play')} first."
 
 
 def point(kind: Point, rules: Rules) -> str:
@@ -423,7 +428,11 @@ CREDITS = (
     "everyone who ever swept a table.",
 )
 
-NO_TERMINAL = "scopa needs a terminal: standard input and output must not be files or pipes"
+NO_OUTPUT = "scopa --plain has nowhere to write: standard output is closed"
+PLAIN_INSTEAD = "; scopa --plain plays in lines of text"
+NO_TERMINAL = (
+    "scopa needs a terminal: standard input and output must not be files or pipes" + PLAIN_INSTEAD
+)
 
 
 def unknown_term(name: str) -> str:
@@ -431,13 +440,14 @@ def unknown_term(name: str) -> str:
     said = f"TERM is {name!r}, a kind of terminal" if name else "TERM is not set: it names a kind"
     return (
         f"{said} that this system does not know; set it to yours, such as xterm-256color, "
-        "or TERMINFO_DIRS to where it is described"
+        "or TERMINFO_DIRS to where it is described" + PLAIN_INSTEAD
     )
 
 
 def unable_term(name: str) -> str:
     """That the terminal cannot place the cursor."""
-    return f"TERM is {name!r}, a terminal that cannot place its cursor: the table cannot be drawn"
+    cannot = f"TERM is {name!r}, a terminal that cannot place its cursor: the table cannot be drawn"
+    return cannot + PLAIN_INSTEAD
 
 
 def unknown_locale() -> str:
@@ -480,6 +490,7 @@ CLI_NO_REDEAL = "play on when three or four kings are among the first four cards
 CLI_RULE = "one rule more, such as re_bello or prime=most-sevens; may be given again"
 CLI_SAVE_RULES = "save these rules under that name, for --rules"
 CLI_WATCH = "let computers play at every seat, and look on"
+CLI_PLAIN = "play in lines of text: for screen readers, pipes and terminals that cannot draw"
 CLI_FIRST_DEALER = "who deals first: drawn by cards, you, the computer, at random (default: draw)"
 CLI_SEED = "deal the cards that belong to this number, as often as you like"
 CLI_COLOR = "colours: if the terminal has them, even with NO_COLOR, never (default: auto)"
