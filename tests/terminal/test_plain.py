@@ -13,6 +13,7 @@ import pytest
 
 from scopa.engine import PRESETS
 from tests.terminal.pseudo_terminal import PROGRAM, PseudoTerminal, environment
+from tests.terminal.test_signals import JOB_CONTROL
 from tests.test_plain import TABLES, Script, assert_readable
 
 PLAIN = ("--plain", "--seed", "5", "--first-dealer", "computer")
@@ -172,13 +173,16 @@ def test_control_c_stops_with_the_standing_and_the_usual_status(tmp_path: Path) 
         assert b"Traceback" not in game.received
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no suspension there")
-def test_control_z_suspends_and_the_game_goes_on_where_it_was(tmp_path: Path) -> None:
-    with PseudoTerminal(*PLAIN, home=tmp_path) as game:
+def test_control_z_suspends_and_fg_goes_on_where_the_game_was(tmp_path: Path) -> None:
+    reports = tmp_path / "reports"
+    reports.touch()
+    command = [sys.executable, "-c", JOB_CONTROL, os.fspath(reports), *PROGRAM]
+    with PseudoTerminal(*PLAIN, home=tmp_path, command=command) as game:
         game.wait_for(MY_TURN)
-        os.kill(game.pid, signal.SIGSTOP)
-        game.wait_for(game.is_stopped)
-        game.signal(signal.SIGCONT)
+        game.press("Ctrl-Z")
+        game.wait_for(lambda: bool(reports.read_text()))
+        assert int(reports.read_text().split()[-1]) == signal.SIGTSTP
+        game.send(b"\n")
         game.send(b"3\n")
         game.wait_for("You take knight of cups with knight of coins.")
         game.send(b"q\n")
