@@ -222,7 +222,7 @@ def _by_suit(title: str, cards: CardSet) -> list[str]:
 
 def rules(in_force: Rules) -> list[str]:
     """The rules that are played by, then how the game goes."""
-    pages = [text for title, texts in words.RULES_PAGES for text in (f"{title}:", *texts)]
+    pages = [text for title, texts in words.RULES_PAGES for text in (title, *texts)]
     return [spoken(line) for line in words.rules_in_force(in_force)] + pages
 
 
