@@ -213,7 +213,7 @@ class Talk:
         card = self._cards[number - 1]
         ways = self._ways(card)
         if not ways:
-            return self._noted(str(card))
+            return sentences.may_not_open(card)
         return ways if way is None else _chosen(ways, int(way))
 
     def _noted(self, text: str) -> Sequence[Play] | str:
@@ -223,8 +223,11 @@ class Talk:
         except AmbiguousPlay as error:
             return error.candidates
         except IllegalPlay as error:
-            ways = [] if error.play.taken else self._ways(error.play.card)
-            return ways or sentences.illegal(error)
+            card, taken = error.play
+            ways = self._ways(card)
+            if card in self._cards and not ways:
+                return sentences.may_not_open(card)
+            return ways if ways and not taken else sentences.illegal(error)
         except NotationError:
             return sentences.not_understood(text, len(self._cards))
 

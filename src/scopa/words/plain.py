@@ -6,7 +6,7 @@ What the screen says with cards in notation is said here by the same sentences, 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from scopa import words
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         Match,
         Round,
         Rules,
+        TableAwarded,
     )
 
 RANKS = ("ace", "two", "three", "four", "five", "six", "seven", "knave", "knight", "king")
@@ -53,6 +54,7 @@ ROUND_IS_OVER = "The round is over. Enter: the next round."
 WITHDRAWN = "Enter: none of them."
 INPUT_ENDED = "The input has ended."
 MAY_NOT_OPEN = "may not open the round"
+ALL_COINS = "All ten coins win the match."
 _MOST_ECHOED = 30
 _CARD = r"\b(?:10|[1-9])[DCSB]\b"
 _CARDS = re.compile(rf"{_CARD}(?: {_CARD})*")
@@ -140,9 +142,15 @@ def happened(events: Sequence[Event], named: Cast) -> list[str]:
     """What a play did."""
     from scopa.engine import TableAwarded
 
-    last = [event.cards for event in events if isinstance(event, TableAwarded)]
-    said = [spoken(words.happened(events, named)[0])] if events else []
-    return said + [f"The last cards: {_named(cards)}." for cards in last]
+    awarded = [event for event in events if isinstance(event, TableAwarded)]
+    played = [event for event in events if event not in awarded]
+    said = [spoken(words.happened(played, named)[0]), *(_last_cards(e, named) for e in awarded)]
+    return [line for line in said if line]
+
+
+def _last_cards(awarded: TableAwarded, named: Cast) -> str:
+    who = "Nobody" if awarded.side is None else named.sides[awarded.side]
+    return f"{who}: the last cards, {_named(awarded.cards)}."
 
 
 # ----------------------------------------------------------------------------- what there is
@@ -206,15 +214,15 @@ def _by_suit(title: str, cards: CardSet) -> list[str]:
 
     lines = [f"{title}: {counted(len(cards), 'card', 'cards')}."]
     for suit in Suit:
-        ranks = [RANKS[card.rank - 1] for card in CardSet(cards & cards_of_suit(suit))]
+        ranks = _ranks(CardSet(cards & cards_of_suit(suit)))
         if ranks:
-            lines.append(f"{SUITS[suit].capitalize()}: {', '.join(ranks)}.")
+            lines.append(f"{SUITS[suit].capitalize()}: {ranks}.")
     return lines
 
 
 def rules(in_force: Rules) -> list[str]:
     """The rules that are played by, then how the game goes."""
-    pages = [text for title, texts in words.RULES_PAGES for text in (f"{title}:", *texts)]
+    pages = [text for title, texts in words.RULES_PAGES for text in (title, *texts)]
     return [spoken(line) for line in words.rules_in_force(in_force)] + pages
 
 
@@ -248,6 +256,8 @@ def counted_round(awards: Sequence[Award], match: Match, named: Cast) -> list[st
     gained = [f"+{points}" for points in total(awards)]
     lines.append(f"{words.ROUND_TOTAL}: {_by_side(gained, named.sides)}.")
     lines.append(f"{words.MATCH_TOTAL}: {_by_side(match.scores, named.sides)}.")
+    if match.took_all_coins is not None:
+        lines.append(ALL_COINS)
     lines.append(words.standing(match.scores, match.winner, match.rules, named))
     if match.winner is not None:
         lines.append(words.end_line(match.scores, match.rounds_played))
@@ -267,13 +277,21 @@ def _behind(award: Award, in_force: Rules, named: Cast) -> list[str]:
     """The cards behind a point, where they tell more than their number."""
     from scopa.engine import Point, Prime
 
-    told = (Point.SWEEPS, Point.COINS, Point.PRIME, Point.NAPOLA, Point.GRANDE)
-    held = [pair for pair in zip(named.sides, award.cards, strict=True) if pair[1]]
-    if award.point not in told:
+    if award.point in (Point.COINS, Point.NAPOLA, Point.GRANDE):
+        tell: Callable[[CardSet], str] = _ranks
+    elif award.point is Point.PRIME and in_force.prime is Prime.HIGHEST_PRIME:
+        tell = _prime
+    elif award.point in (Point.SWEEPS, Point.PRIME):
+        tell = _named
+    else:
         return []
-    if award.point is Point.PRIME and in_force.prime is Prime.HIGHEST_PRIME:
-        return [f"{side}: {_prime(cards)}." for side, cards in held]
-    return [f"{side}: {_named(cards)}." for side, cards in held]
+    held = zip(named.sides, award.cards, strict=True)
+    return [f"{side}: {tell(cards)}." for side, cards in held if cards]
+
+
+def _ranks(cards: CardSet) -> str:
+    """Cards of one suit by their ranks."""
+    return ", ".join(RANKS[card.rank - 1] for card in cards)
 
 
 def _prime(best: CardSet) -> str:
@@ -302,7 +320,12 @@ def not_understood(text: str, cards: int) -> str:
 
 def no_such_number(number: int, kind: str, most: int) -> str:
     """That there are only *most* of that *kind*, "card" or "way"."""
-    return f"There is no {kind} {number}: {counted(most, kind, f'{kind}s')}."
+    return f"There is no {kind} {number}, only {counted(most, kind, f'{kind}s')}."
+
+
+def may_not_open(card: Card) -> str:
+    """That *card* may not be the first of the round."""
+    return f"The {card_name(card)} {MAY_NOT_OPEN}."
 
 
 def illegal(error: IllegalPlay) -> str:
@@ -311,8 +334,6 @@ def illegal(error: IllegalPlay) -> str:
 
     if error.code is Illegal.NOT_IN_HAND:
         return f"You do not hold the {card_name(error.play.card)}."
-    if error.code is Illegal.ACE_MAY_NOT_OPEN:
-        return f"The {card_name(error.play.card)} {MAY_NOT_OPEN}."
     return spoken(f"{error}." if error.allowed else f"{error.code.value}.")
 
 
