@@ -20,7 +20,7 @@ ALLOWED = {
     "scopa.engine": {"scopa.engine"},
     "scopa.players": {"scopa.players", "scopa.engine"},
     "scopa.training": {"scopa.training", "scopa.players.nets", "scopa.players"},
-    "scopa.session": {"scopa.session", "scopa.engine"},
+    "scopa.session": {"scopa.session", "scopa.engine", "scopa"},
     "scopa.words": {"scopa.words", "scopa.engine", "scopa.players"},
     "scopa.plain": {
         "scopa.plain",

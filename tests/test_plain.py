@@ -91,8 +91,8 @@ def test_a_match_opens_with_the_players_the_deal_the_table_the_hand_and_the_ques
     assert str(CardSet(sitting.round.hands[HUMAN])) == "8D 8C 9D"
     assert Talk.begin(sitting).said == (
         "Scopa, to 11 points. Type help for the commands.",
-        "The players, in turn: You, Computer.",
-        "Round 1. Computer deals. You play first.",
+        "The players, in turn: You, Beppe.",
+        "Round 1. Beppe deals. You play first.",
         "Table, 4 cards: ace of swords, four of coins, six of coins and knight of cups.",
         "Your hand:",
         "1, knave of coins, takes nothing.",
@@ -106,9 +106,9 @@ def test_the_draw_for_the_deal_is_told_card_by_card_and_a_tie_is_drawn_again() -
     drawn = Draw((in_order("2B 2S"), in_order("1S 6C")), dealer=0)
     said = Talk.begin(Sitting.begin(SCOPA, 5, FirstDealer.HUMAN)._replace(draw=drawn)).said
     assert said[2:5] == (
-        "The draw for the deal: You two of clubs, Computer two of swords.",
-        "A tie, drawn again: You ace of swords, Computer six of cups.",
-        "Round 1. You deal. Computer plays first.",
+        "The draw for the deal: You two of clubs, Beppe two of swords.",
+        "A tie, drawn again: You ace of swords, Beppe six of cups.",
+        "Round 1. You deal. Beppe plays first.",
     )
 
 
@@ -132,15 +132,15 @@ def test_hands_that_are_shown_are_told_and_stay_face_up() -> None:
     sitting = Sitting.begin(PRESETS["cirulla"], 10, FirstDealer.HUMAN)
     assert CardSet(sitting.round.hands[1]) == CardSet.parse("1B 2D 6B")  # 9
     said = Talk.begin(sitting).said
-    assert "Computer shows ace of clubs, two of coins and six of clubs: +3." in said
-    assert "Face up, Computer: ace of clubs, two of coins and six of clubs." in said
+    assert "Beppe shows ace of clubs, two of coins and six of clubs: +3." in said
+    assert "Face up, Beppe: ace of clubs, two of coins and six of clubs." in said
 
 
 def test_with_open_hands_the_other_hand_is_told_with_the_table() -> None:
     sitting = Sitting.begin(PRESETS["open-hands"], 5, FirstDealer.COMPUTER)
     names = Talk.begin(sitting).heard("table").said
     assert len(names) == 2
-    assert names[1].startswith("Face up, Computer: ")
+    assert names[1].startswith("Face up, Beppe: ")
     assert names[1].count(" of ") == 3
 
 
@@ -152,10 +152,10 @@ def test_partners_are_named_with_the_name_of_their_side() -> None:
 
 def test_when_the_computer_begins_nothing_is_asked_before_it_has_played() -> None:
     talk = Talk.begin(Sitting.begin(SCOPA, 5, FirstDealer.HUMAN))
-    assert talk.said[-2] == "Round 1. You deal. Computer plays first."
+    assert talk.said[-2] == "Round 1. You deal. Beppe plays first."
     assert talk.question is not None
     after = talk.after(first_legal(talk.question))
-    assert after.said[0].startswith("Computer ")
+    assert after.said[0].startswith("Beppe ")
     assert after.said[-1] == "Your turn, 1 to 3."
 
 
@@ -180,7 +180,7 @@ def test_what_happened_comes_first_then_the_table_the_hand_and_the_question() ->
     mine = talk.heard("2")
     assert mine.said == ("You take three of clubs and four of cups with seven of coins. SCOPA!",)
     assert answered(talk, "2").said == (
-        "Computer lays knight of coins.",
+        "Beppe lays knight of coins.",
         "Table, 1 card: knight of coins.",
         "Your hand:",
         "1, two of cups, takes nothing.",
@@ -197,23 +197,22 @@ def test_a_round_is_counted_point_by_point_with_what_each_was_given_for() -> Non
     theirs = CardSet(FULL_DECK & ~last.piles[0] & ~int(CardSet.parse("2C 10B 2B")))
     last = last._replace(piles=(last.piles[0], int(theirs)))
     assert answered(at(last, scores=(3, 4)), "1").said == (
-        "Computer lays king of clubs.",
+        "Beppe lays king of clubs.",
         "You: the last cards, king of clubs.",
         "The score of the round:",
         "Scope (sweeps): You +1.",
         "You: two of cups.",
-        "Carte (cards): You 23, Computer 17. You +1.",
-        "Denari (coins): You 8, Computer 2. You +1.",
+        "Carte (cards): You 23, Beppe 17. You +1.",
+        "Denari (coins): You 8, Beppe 2. You +1.",
         "You: ace, two, three, four, five, seven, knave, king.",
-        "Computer: six, knight.",
+        "Beppe: six, knight.",
         "Settebello: You +1.",
-        "Primiera (prime): You 76, Computer 78. Computer +1.",
+        "Primiera (prime): You 76, Beppe 78. Beppe +1.",
         "You: ace of swords 16, six of clubs 18, seven of coins 21, seven of cups 21.",
-        "Computer: six of coins 18, six of cups 18, seven of swords 21, seven of clubs",
-        "21.",
-        "This round: You +4, Computer +1.",
-        "The match: You 7, Computer 5.",
-        "Still to go: You 4, Computer 6.",
+        "Beppe: six of coins 18, six of cups 18, seven of swords 21, seven of clubs 21.",
+        "This round: You +4, Beppe +1.",
+        "The match: You 7, Beppe 5.",
+        "Still to go: You 4, Beppe 6.",
         "The round is over. Enter: the next round.",
     )
 
@@ -223,7 +222,7 @@ def test_a_missing_suit_a_tie_and_a_point_for_nobody_are_explained() -> None:
     last = position(("1C", "2S"), "10B", piles=piles)
     said = answered(at(last), "1").said
     assert "Nobody: the last cards, ace of cups, two of swords and king of clubs." in said
-    assert "Denari (coins): You 5, Computer 5. Tied." in said
+    assert "Denari (coins): You 5, Beppe 5. Tied." in said
     assert "Scope (sweeps): nobody." in said
     assert "You: seven of coins 21; no cups and no swords and no clubs." in said
 
@@ -233,7 +232,7 @@ def test_the_end_of_the_match_says_who_has_won_and_how() -> None:
     over = answered(at(last, scores=(9, 10)), "1")
     assert over.is_over
     assert over.said[-3:] == (
-        "The match: You 13, Computer 10.",
+        "The match: You 13, Beppe 10.",
         "You win the match!",
         "13 to 10 after 1 round.",
     )
@@ -340,11 +339,11 @@ def test_an_ace_on_an_empty_table_goes_to_its_players_pile() -> None:
 def test_the_score_during_a_round_tells_what_is_open_to_all() -> None:
     sitting = Sitting.begin(PRESETS["cirulla"], 25, FirstDealer.HUMAN)
     assert Talk.begin(sitting).heard("score").said == (
-        "The match: You 0, Computer 0, to 51.",
-        "Round 1, sweeps: You 2, Computer 0.",
-        "Hands shown: You 0, Computer 0.",
+        "The match: You 0, Beppe 0, to 51.",
+        "Round 1, sweeps: You 2, Beppe 0.",
+        "Hands shown: You 0, Beppe 0.",
         "The last capture: You.",
-        "Cards in hand: You 3, Computer 3.",
+        "Cards in hand: You 3, Beppe 3.",
         "Stock 30, You deal.",
     )
 
@@ -358,7 +357,7 @@ def test_the_piles_and_what_has_not_been_seen_are_told_suit_by_suit() -> None:
         "Cups: two.",
         "Swords: four.",
         "Clubs: five.",
-        "Computer, pile: 0 cards.",
+        "Beppe, pile: 0 cards.",
         "Not seen: 33 cards.",
     )
 
@@ -494,7 +493,7 @@ def test_the_end_of_the_input_ends_with_the_standing(lines: Sequence[str]) -> No
     talk = Talk.begin(Sitting.begin(SCOPA, 5, FirstDealer.COMPUTER))
     script = "".join(f"{line}\n" for line in lines if line.isprintable())
     _, said = hold(talk, script)
-    assert said[-2:] == ["The input has ended.", "The match stops. The match: You 0, Computer 0."]
+    assert said[-2:] == ["The input has ended.", "The match stops. The match: You 0, Beppe 0."]
 
 
 def test_a_line_that_is_too_long_is_one_mistake() -> None:
@@ -507,4 +506,4 @@ def test_a_line_that_is_too_long_is_one_mistake() -> None:
 def test_quit_ends_with_the_standing(line: str) -> None:
     talk = at(CHOICE, scores=(3, 5)).heard(line)
     assert talk.is_over
-    assert talk.said == ("The match stops. The match: You 3, Computer 5.",)
+    assert talk.said == ("The match stops. The match: You 3, Beppe 5.",)

@@ -11,15 +11,17 @@ from collections.abc import Mapping, Sequence
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, NoReturn
 
-from scopa import __version__, words
+from scopa import DEFAULT_OPPONENT, __version__, words
 
 if TYPE_CHECKING:
-    from scopa.engine import Knowledge, Play, Rules
-    from scopa.tui.screens.screen import Screen
+    from scopa.engine import Rules
+    from scopa.tui.screens.screen import Question, Screen, Thought
     from scopa.tui.screens.title import Matches, Title
 
 STOPPED = 2
 """The exit status when the arguments or the terminal are no good."""
+PAUSE_MS = 600
+"""How long an opponent takes at least before it shows its play."""
 CRASHED = 70
 """The exit status after a fault of the program: EX_SOFTWARE of sysexits.h."""
 
@@ -47,15 +49,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(words.unknown_locale(), file=sys.stderr)
         seed = _seed(options)
         game = options.rules or options.variant or "scopa"
-        title = Title(_matches(options.first_dealer, watched=options.watch), seed, game, rules)
-        look = Look(load_deck(art_folder() / "napoletane"))
+        matches = _matches(options.first_dealer, watched=options.watch)
+        title = Title(matches, seed, game, rules, options.opponent)
+        look = Look(load_deck(art_folder() / "napoletane"), shows_values=options.expected_points)
         wants_colour = options.color == "always" or (
             options.color == "auto" and not os.environ.get("NO_COLOR")
         )
         with CursesTerminal(os.environ, colour=wants_colour) as terminal:
             from scopa.tui.app import App, in_a_thread
 
-            app = App(terminal, title, look, in_a_thread(_heuristic))
+            pause_ms = 0 if options.watch else options.pause
+            app = App(terminal, title, look, in_a_thread(_mind, pause_ms))
             try:
                 app.run()
             except Exception as error:
@@ -80,8 +84,17 @@ def _play_plainly(options: argparse.Namespace, rules: Rules | None) -> int:
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")
     dealer = FirstDealer(options.first_dealer)
-    sitting = Sitting.begin(rules or SCOPA, _seed(options), dealer, watched=options.watch)
-    conversation = Conversation(Talk.begin(sitting), _heuristic, sys.stdin, sys.stdout)
+    sitting = Sitting.begin(
+        rules or SCOPA,
+        _seed(options),
+        dealer,
+        watched=options.watch,
+        opponent=options.opponent,
+    )
+    from scopa.players.levels import LEVELS
+
+    player = LEVELS[options.opponent]
+    conversation = Conversation(Talk.begin(sitting), player, sys.stdin, sys.stdout)
     try:
         return conversation.run()
     except Exception as error:
@@ -127,6 +140,16 @@ def _parser() -> argparse.ArgumentParser:
         choices=("draw", "human", "computer", "random"),
         default="draw",
         help=words.CLI_FIRST_DEALER,
+    )
+    parser.add_argument(
+        "--opponent",
+        choices=tuple(words.OPPONENTS),
+        default=DEFAULT_OPPONENT,
+        help=words.CLI_OPPONENT,
+    )
+    parser.add_argument("--expected-points", action="store_true", help=words.CLI_EXPECTED_POINTS)
+    parser.add_argument(
+        "--pause", type=_number, default=PAUSE_MS, metavar="MILLISECONDS", help=words.CLI_PAUSE
     )
     parser.add_argument("--plain", action="store_true", help=words.CLI_PLAIN)
     parser.add_argument("--watch", action="store_true", help=words.CLI_WATCH)
@@ -208,7 +231,9 @@ def _matches(first_dealer: str, *, watched: bool) -> Matches:
         from scopa.tui.screens.table import Table
 
         dealer = FirstDealer(first_dealer)
-        sitting = Sitting.begin(rules or SCOPA, seed, dealer, watched=watched)
+        sitting = Sitting.begin(
+            rules or SCOPA, seed, dealer, watched=watched, opponent=home.opponent
+        )
         table = Table(sitting, home)
         return (table, Drawing(sitting.draw, table.cast)) if sitting.draw else (table,)
 
@@ -225,8 +250,15 @@ def _games() -> Mapping[str, Rules]:
     return PRESETS
 
 
-def _heuristic(knowledge: Knowledge) -> Play:
-    """The opponent, loaded when it is first asked."""
-    from scopa.players.heuristic import choose
+def _mind(question: Question) -> Thought:
+    """What the opponent or the coach thinks; they are loaded when they are first asked."""
+    from scopa.tui.screens.screen import COACH, Thought
 
-    return choose(knowledge)
+    if question.asked != COACH:
+        from scopa.players.levels import LEVELS
+
+        return Thought(question, LEVELS[question.asked](question.knowledge))
+    from scopa.players.coach import advise
+
+    advice = advise(question.knowledge)
+    return Thought(question, advice.play, advice)

@@ -60,7 +60,7 @@ class Talk:
     @classmethod
     def begin(cls, sitting: Sitting) -> Talk:
         """The talk at the beginning of a match."""
-        named = words.cast(sitting.match.rules, watched=sitting.watched)
+        named = words.cast(sitting.match.rules, opponent=sitting.opponent, watched=sitting.watched)
         lines = sentences.opening(sitting.match.rules, named)
         if sitting.draw:
             lines += sentences.drawn(sitting.draw, named)
@@ -120,7 +120,11 @@ class Talk:
 
     @property
     def _cast(self) -> words.Cast:
-        return words.cast(self.sitting.match.rules, watched=self.sitting.watched)
+        return words.cast(
+            self.sitting.match.rules,
+            opponent=self.sitting.opponent,
+            watched=self.sitting.watched,
+        )
 
     def _saying(self, *lines: str) -> Talk:
         wrapped = [part for line in lines for part in textwrap.wrap(line, _LINE_WIDTH)]

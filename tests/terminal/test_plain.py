@@ -18,7 +18,7 @@ from tests.test_plain import TABLES, Script, assert_readable
 
 PLAIN = ("--plain", "--seed", "5", "--first-dealer", "computer")
 MY_TURN = "Your turn, 1 to 3."
-STOPPED = "The match stops. The match: You 0, Computer 0."
+STOPPED = "The match stops. The match: You 0, Beppe 0."
 
 
 def run(

@@ -190,22 +190,3 @@ def _reason_against(play: Play, knowledge: Knowledge) -> Reason | None:
 
 
 _WORTHY = SWEEP_WORTH / 4
-
-
-class Reviewed(NamedTuple):
-    """One play of a finished round: what was known, what was played, and what the coach says."""
-
-    knowledge: Knowledge
-    play: Play
-    advice: Advice
-
-    @property
-    def cost(self) -> float:
-        """What the play was worth less than the coach's, in round points; 0 if nothing."""
-        return max(0.0, self.advice.values[self.advice.play] - self.advice.values[self.play])
-
-
-def review(positions: Mapping[Knowledge, Play]) -> Iterator[Reviewed]:
-    """Each of one's plays with the coach's, in order, as each has been thought about."""
-    for knowledge, play in positions.items():
-        yield Reviewed(knowledge, play, advise(knowledge))

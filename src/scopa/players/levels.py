@@ -7,7 +7,7 @@ sees a hidden card.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from scopa.engine import Knowledge, Play, ScopaError
 from scopa.players import heuristic, instant, simple
@@ -17,7 +17,8 @@ from scopa.players.thinker import Thinker
 Player = Callable[[Knowledge], Play]
 
 
-class Level(NamedTuple):
+@dataclass(frozen=True)
+class Level:
     """An opponent: the *name* by which it is chosen, and how it plays."""
 
     name: str

@@ -16,6 +16,7 @@ class Wish(Enum):
     OTHER_WAY_BACK = "other way back"
     CHOOSE = "choose"
     BACK = "back"
+    SUGGEST = "suggest"
     HELP = "help"
     RULES = "rules"
     LARGER = "larger"
@@ -46,6 +47,7 @@ BINDINGS = (
     Binding(Wish.CHOOSE, tuple("1234567890")),
     Binding(Wish.OK, ("Enter", "Space")),
     Binding(Wish.BACK, ("Esc",)),
+    Binding(Wish.SUGGEST, ("s",)),
     Binding(Wish.HELP, ("?", "F1")),
     Binding(Wish.RULES, ("r",)),
     Binding(Wish.LARGER, ("+",)),

@@ -13,20 +13,23 @@ if TYPE_CHECKING:
 TAGLINE = "Italy's favourite card game, in your terminal"
 MENU_CONTINUE, MENU_NEW, MENU_HELP = "Continue", "New game", "Rules & help"
 MENU_GAME = "Game: {}"
+MENU_OPPONENT = "Opponent: {}"
+OPPONENTS_TITLE = "Who plays against you?"
+OPPONENTS_KEYS = "Up Down choose   Enter OK   Esc back"
 MENU_CREDITS, MENU_QUIT = "Credits", "Quit"
 OK, HELP, TITLE, REMATCH = "OK", "Help", "Title", "Rematch"
 TITLE_KEYS = "Up Down choose   Enter OK   ? help   q quit"
 PAGE_KEYS = "Left Right turn the page   Esc back"
 SHORT_PAGE_KEYS = "Right Left Esc"
-TABLE_KEYS = "1-3 card   Down other way   Enter OK   r rules   ? help   Esc title   q quit"
-SHORT_TABLE_KEYS = "1-3 card Down way Enter OK r rules ? help Esc title q quit"
-GO_ON_KEYS = "Enter go on   ? help   q quit"
+TABLE_KEYS = "1-3 card   Down way   Enter OK   s suggest   r rules   ? help   Esc title"
+SHORT_TABLE_KEYS = "1-3 card  Down way  Enter OK  s suggest  ? help  Esc title"
+GO_ON_KEYS = "Enter go on   s review   ? help   q quit"
 END_KEYS = "Enter rematch   Esc title   ? help   q quit"
 ROUND_OVER = "The round is over."
 OK_KEYS = "Enter OK   ? help   Esc title   q quit"
 THINKING = "They are thinking ..."
 LEAVING = "Esc again leaves for the title; the match waits there."
-YOU, THEY, WE, THEY_TWO = "You", "Computer", "We", "They"
+YOU, WE, THEY_TWO = "You", "We", "They"
 NEAR, RIGHT, ACROSS, LEFT, PARTNER = "Near", "Right", "Across", "Left", "Partner"
 LEFT_TO_WIN, LEFT_TO_LOSE = "Still to go", "Left until somebody loses"
 WATCH_KEYS = "Up faster   Down slower   Enter next   r rules   ? help   Esc title   q quit"
@@ -40,6 +43,26 @@ COINS_TAKEN, PRIME_CARDS = "Coins", "Prime"
 TIED = "tied"
 
 
+class Opponent(NamedTuple):
+    """What an opponent is called, and how they play."""
+
+    name: str
+    manner: str
+
+
+OPPONENTS = {
+    "nino": Opponent("Nino", "A child of six. Takes as many cards as he can, whatever they are."),
+    "rosa": Opponent("Rosa", "Sees what shines: sweeps and coins first, and never what follows."),
+    "beppe": Opponent("Beppe", "Plays at the bar every evening. Thinks of what you may do next."),
+    "carla": Opponent("Carla", "Plays at once, by long experience, and seldom looks twice."),
+    "don-ciccio": Opponent(
+        "Don Ciccio", "As quick as Carla, and he counts: knows your last cards."
+    ),
+    "maestro": Opponent("Il Maestro", "Weighs every hand you may hold, and learns how you play."),
+}
+"""The levels of `scopa.players.levels`, the weakest first."""
+
+
 class Cast(NamedTuple):
     """What the players are called by seat, as they sit around the table, and the sides."""
 
@@ -47,10 +70,10 @@ class Cast(NamedTuple):
     sides: tuple[str, ...]
 
 
-def cast(rules: Rules, *, watched: bool = False) -> Cast:
+def cast(rules: Rules, *, opponent: str, watched: bool = False) -> Cast:
     """The players around the person at seat 0, or around seat 0 if nobody but computers plays."""
     me = NEAR if watched else YOU
-    across = ACROSS if watched else THEY
+    across = ACROSS if watched else OPPONENTS[opponent].name
     if rules.players == 4:
         across = PARTNER if rules.partnerships and not watched else ACROSS
     seats = {2: (me, across), 3: (me, RIGHT, LEFT), 4: (me, RIGHT, across, LEFT)}[rules.players]
@@ -409,6 +432,7 @@ HELP_OF_WISH = {
     "choose": "that card; again: its next way",
     "ok": "play, OK, go on",
     "back": "close; twice: leave for the title",
+    "suggest": "what the coach would play; later: review",
     "help": "help",
     "rules": "the rules in force",
     "larger": "larger cards",
@@ -482,6 +506,9 @@ CLI_VARIANT = (
     "scopa (default), scopone, scopone-scientifico, asso-piglia-tutto, scopa-a-quindici, escoba, "
     "re-bello, napola, scopa-a-perdere, fewest-cards, settanta, open-hands"
 )
+CLI_OPPONENT = "who plays against you, from a child to a master (default: beppe)"
+CLI_EXPECTED_POINTS = "let the coach say what each of your plays is worth"
+CLI_PAUSE = "how long the computer takes before it plays, at least (default: 600; 0: at once)"
 CLI_RULES = "house rules that were saved under that name"
 CLI_PLAYERS = "2, 3 or 4 players (default: 2)"
 CLI_PARTNERS = "four players in two partnerships"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from scopa import __version__, words
+from scopa import DEFAULT_OPPONENT, __version__, words
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.intents import Intent, Wish
 from scopa.tui.screens.screen import Event, Look, Screen, bar
@@ -37,19 +37,28 @@ class Matches(NamedTuple):
 
 @dataclass(frozen=True)
 class Title(Screen):
-    """The title. *game* is the name of the game that is played, *rules* what that means."""
+    """The title. *game* is the name of the game that is played, *rules* what that means.
+
+    *opponent* is the name of who plays against the person.
+    """
 
     matches: Matches
     seed: int
     game: str
     rules: Rules | None = None
+    opponent: str = DEFAULT_OPPONENT
     paused: Screen | None = None
     selected: int = 0
+
+    @property
+    def _opponent(self) -> str:
+        return words.MENU_OPPONENT.format(words.OPPONENTS[self.opponent].name)
 
     @property
     def _menu(self) -> tuple[str, ...]:
         menu = (
             words.MENU_NEW,
+            self._opponent,
             words.MENU_GAME.format(self.game),
             words.MENU_HELP,
             words.MENU_CREDITS,
@@ -63,17 +72,18 @@ class Title(Screen):
         menu = self._menu
         room = size.height - len(LOGO) - len(menu) - 6
         fitting = [n for n, cards in enumerate(look.deck.sizes) if cards.size.height <= room]
-        pictures = look.fitting(max(fitting, default=0))
-        card = pictures.size
-        top = max(1, (size.height - len(LOGO) - card.height - len(menu) - 5) // 2)
+        pictures = look.fitting(max(fitting)) if fitting else None
+        fan_height = pictures.size.height + 1 if pictures else 0
+        top = max(1, (size.height - len(LOGO) - fan_height - len(menu) - 4) // 2)
         for row, line in enumerate(LOGO):
             frame.put((size.width - len(LOGO[-1])) // 2, top + row, line, Style.STRONG)
         frame.centre(top + len(LOGO) + 1, words.TAGLINE, Style.FAINT)
         y = top + len(LOGO) + 3
-        x = (size.width - len(FAN) * (card.width + 1) + 1) // 2
-        for place, code in enumerate(FAN):
-            pictures.of[code].draw(frame, x + place * (card.width + 1), y)
-        y += card.height + 1
+        if pictures:
+            step = pictures.size.width + 1
+            x = (size.width - len(FAN) * step + 1) // 2
+            pictures.fan(frame, FAN, x, y, step)
+        y += fan_height
         width = max(map(len, menu)) + 6
         for number, label in enumerate(menu):
             area = Rect((size.width - width) // 2, y + number, width, 1)
@@ -112,6 +122,10 @@ class Title(Screen):
             from scopa.tui.screens.setup import Setup
 
             return (Setup.of(self),)
+        if label == self._opponent:
+            from scopa.tui.screens.opponents import Opponents
+
+            return (Opponents.of(self),)
         from scopa.tui.screens import pages
 
         return (self, pages.CREDITS if label == words.MENU_CREDITS else pages.HELP)
