@@ -20,8 +20,15 @@ MODULES = {
 ALLOWED = {
     "scopa.engine": {"scopa.engine"},
     "scopa.players": {"scopa.players", "scopa.engine"},
-    "scopa.session": {"scopa.session", "scopa.engine"},
+    "scopa.training": {"scopa.training", "scopa.players.nets", "scopa.players"},
+    "scopa.session": {"scopa.session", "scopa.engine", "scopa"},
     "scopa.words": {"scopa.words", "scopa.engine", "scopa.players"},
+    "scopa.plain": {
+        "scopa.plain",
+        "scopa.session",
+        "scopa.words",
+        "scopa.engine",
+    },
     "scopa.records": {"scopa.records", "scopa.engine", "scopa"},
 }
 """For each part of the program the only parts that it may import; nothing is said of the rest."""
@@ -167,10 +174,21 @@ def test_nothing_beyond_the_standard_library_is_needed_but_platformdirs() -> Non
     strangers = {
         found.name.split(".")[0]
         for module in MODULES
+        if part_of(module) != "scopa.training"
         for found in imports(module)
         if not is_ours(found.name)
     }
     assert strangers - sys.stdlib_module_names == {"platformdirs"}
+
+
+def test_the_training_needs_more_and_nothing_needs_the_training() -> None:
+    importers = {
+        part_of(module)
+        for module in MODULES
+        for found in imports(module)
+        if part_of(found.name) == "scopa.training"
+    }
+    assert importers == {"scopa.training"}
 
 
 TO_THE_TITLE = """

@@ -8,23 +8,21 @@ import locale
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from scopa import __version__, words
 
 if TYPE_CHECKING:
-    from scopa.engine import Knowledge, Play, Rules
+    from scopa.engine import Rules
     from scopa.records.settings import Settings, SettingsFile
     from scopa.tui.preferences import Preferences
-    from scopa.tui.screens.screen import Screen
+    from scopa.tui.screens.screen import Question, Screen, Thought
     from scopa.tui.screens.title import Matches, Title
-    from scopa.tui.wardrobe import Wardrobe
 
 STOPPED = 2
 """The exit status when the arguments or the terminal are no good."""
-UNSOUND = 1
-"""The exit status when a deck that is checked has faults."""
 CRASHED = 70
 """The exit status after a fault of the program: EX_SOFTWARE of sysexits.h."""
 
@@ -36,7 +34,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from scopa.records.places import config_folder
     from scopa.tui.decks import ArtError
     from scopa.tui.preferences import Preferences
-    from scopa.tui.terminal import TerminalError, check_terminal
     from scopa.tui.wardrobe import Wardrobe
 
     try:
@@ -44,13 +41,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         try:
             rules = _rules(options)
             preferred = Preferences.load(wardrobe, vars(options), options.key)
+            if options.command == "cards":
+                from scopa.tui import gallery
+
+                return gallery.run(preferred, options.show, options.check)
         except ValueError as error:
             parser.error(str(error))
-        if options.command == "cards":
-            return _about_cards(options, preferred)
-        check_terminal(os.environ)
-        return _play(options, rules, preferred)
-    except (TerminalError, ArtError) as error:
+        play = _play_plainly if options.plain else _play
+        return play(options, rules, preferred)
+    except ArtError as error:
         print(f"scopa: {error}", file=sys.stderr)
         return STOPPED
 
@@ -67,12 +66,12 @@ def _has_utf8() -> bool:
 
 
 def _play(options: argparse.Namespace, rules: Rules | None, preferred: Preferences) -> int:
-    """Play in the terminal; returns the exit status."""
+    """Play on the screen; returns the exit status."""
     from scopa.records.settings import USUAL_SETTINGS
     from scopa.tui.palette import THEMES
     from scopa.tui.screens.screen import Look
     from scopa.tui.screens.title import Title
-    from scopa.tui.terminal import CursesTerminal
+    from scopa.tui.terminal import CursesTerminal, TerminalError, check_terminal
 
     settings, wardrobe = preferred.settings, preferred.wardrobe
     deck, faults = wardrobe.deck(settings)
@@ -80,26 +79,75 @@ def _play(options: argparse.Namespace, rules: Rules | None, preferred: Preferenc
     fault: Sequence[str] = ()
     if rules is None:
         game, rules, fault = _remembered_game(preferred.file, settings)
-    seed = options.seed if options.seed is not None else int.from_bytes(os.urandom(8), "big")
     matches = _matches(settings.first_dealer, watched=options.watch)
     decks = tuple(wardrobe.decks)
-    title = Title(matches, seed, game, rules, settings=settings, decks=decks)
-    theme, colour, has_utf8 = THEMES[settings.theme], _wants_colour(settings), wardrobe.has_utf8
-    with CursesTerminal(os.environ, theme, colour=colour, has_utf8=has_utf8) as terminal:
-        from scopa.tui.app import App, in_a_thread
+    title = Title(matches, _seed(options), game, rules, settings=settings, decks=decks)
+    look = Look(deck, keys=preferred.keys, shows_values=settings.expected_points)
+    theme, colour, has_utf8 = THEMES[settings.theme], preferred.wants_colour, wardrobe.has_utf8
+    try:
+        check_terminal(os.environ)
+        with CursesTerminal(os.environ, theme, colour=colour, has_utf8=has_utf8) as terminal:
+            from scopa.tui.app import App, in_a_thread
 
-        look = Look(deck, keys=preferred.keys)
-        app = App(terminal, title, look, in_a_thread(_heuristic), preferred.change)
-        app.tell([*preferred.problems, *faults, *fault])
-        try:
-            app.run()
-        except Exception as error:
-            crash = error
-        else:
-            return 0
+            ask = in_a_thread(_mind, 0 if options.watch else settings.pause)
+            app = App(terminal, title, look, ask, preferred.change)
+            app.tell([*preferred.problems, *faults, *fault])
+            try:
+                app.run()
+            except Exception as error:
+                crash = error
+            else:
+                return 0
+    except TerminalError as error:
+        print(f"scopa: {error}", file=sys.stderr)
+        return STOPPED
+    return _crashed(crash, app.top)
+
+
+def _play_plainly(options: argparse.Namespace, rules: Rules | None, preferred: Preferences) -> int:
+    """Play a match in lines of text; returns the exit status."""
+    from scopa.engine import SCOPA
+    from scopa.plain import Conversation, Talk
+    from scopa.session import FirstDealer, Sitting
+
+    if sys.stdout is None:
+        print(words.NO_OUTPUT, file=sys.stderr)
+        return STOPPED
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")
+    settings = preferred.settings
+    fault: Sequence[str] = ()
+    if rules is None:
+        _, rules, fault = _remembered_game(preferred.file, settings)
+    for problem in (*preferred.problems, *fault):
+        print(f"scopa: {problem}", file=sys.stderr)
+    sitting = Sitting.begin(
+        rules or SCOPA,
+        _seed(options),
+        FirstDealer(settings.first_dealer),
+        watched=options.watch,
+        opponent=settings.opponent,
+    )
+    from scopa.players.levels import LEVELS
+
+    player = LEVELS[settings.opponent]
+    conversation = Conversation(Talk.begin(sitting), player, sys.stdin, sys.stdout)
+    try:
+        return conversation.run()
+    except Exception as error:
+        return _crashed(error, conversation.talk)
+
+
+def _seed(options: argparse.Namespace) -> int:
+    """The number that the cards belong to: drawn from the system unless it is given."""
+    return options.seed if options.seed is not None else int.from_bytes(os.urandom(8), "big")
+
+
+def _crashed(error: Exception, state: object) -> int:
+    """Report a fault of the program in that *state* of the game; returns the exit status."""
     from scopa.records.crash import write_report
 
-    print(words.crashed(crash, write_report(crash, app.top)), file=sys.stderr)
+    print(words.crashed(error, write_report(error, state)), file=sys.stderr)
     return CRASHED
 
 
@@ -125,48 +173,6 @@ def _remembered_game(
     return USUAL_SETTINGS.game, None, (f"{file.place('game')}: {fault}",)
 
 
-def _about_cards(options: argparse.Namespace, preferred: Preferences) -> int:
-    """List, show or check decks; returns the exit status."""
-    from scopa.tui import gallery
-
-    wardrobe = preferred.wardrobe
-    faults: Sequence[str] = ()
-    if options.check is not None:
-        lines, faults = gallery.checked(options.check)
-    elif options.show is None:
-        lines = gallery.listed(wardrobe)
-    elif options.show in wardrobe.decks:
-        _show_cards(wardrobe, preferred.settings._replace(deck=options.show))
-        return 0
-    else:
-        fault = words.unknown_name("deck", options.show, wardrobe.decks)
-        print(f"scopa: {fault}", file=sys.stderr)
-        return STOPPED
-    print(*faults, *lines, sep="\n")
-    return UNSOUND if faults else 0
-
-
-def _show_cards(wardrobe: Wardrobe, settings: Settings) -> None:
-    """Print all cards of the deck, in colours if they go to a terminal that has some."""
-    from scopa.tui import gallery
-    from scopa.tui.palette import THEMES
-    from scopa.tui.terminal import TerminalError, in_colour
-
-    frame = gallery.shown(wardrobe, settings)
-    if _wants_colour(settings):
-        with contextlib.suppress(TerminalError):
-            theme = THEMES[settings.theme]
-            sys.stdout.buffer.write(in_colour(frame, theme, has_utf8=wardrobe.has_utf8))
-            return
-    print(*(line.rstrip() for line in frame.lines()), sep="\n")
-
-
-def _wants_colour(settings: Settings) -> bool:
-    """Whether colours are to be used where there are any."""
-    no_colour = settings.color == "auto" and os.environ.get("NO_COLOR")
-    return settings.color != "never" and not no_colour
-
-
 class _Parser(argparse.ArgumentParser):
     """Says what was wrong in one line."""
 
@@ -189,6 +195,14 @@ def _parser() -> argparse.ArgumentParser:
     )
     game.add_argument("--save-rules", metavar="NAME", help=words.CLI_SAVE_RULES)
     parser.add_argument("--first-dealer", metavar="WHO", help=words.CLI_FIRST_DEALER)
+    parser.add_argument("--opponent", metavar="NAME", help=words.CLI_OPPONENT)
+    parser.add_argument(
+        "--expected-points",
+        action=argparse.BooleanOptionalAction,
+        help=words.CLI_EXPECTED_POINTS,
+    )
+    parser.add_argument("--pause", type=_number, metavar="MILLISECONDS", help=words.CLI_PAUSE)
+    parser.add_argument("--plain", action="store_true", help=words.CLI_PLAIN)
     parser.add_argument("--watch", action="store_true", help=words.CLI_WATCH)
     parser.add_argument("--seed", type=_number, metavar="NUMBER", help=words.CLI_SEED)
     looks = parser.add_argument_group(words.CLI_LOOKS)
@@ -280,7 +294,9 @@ def _matches(first_dealer: str, *, watched: bool) -> Matches:
         from scopa.tui.screens.table import Table
 
         dealer = FirstDealer(first_dealer)
-        sitting = Sitting.begin(rules or SCOPA, seed, dealer, watched=watched)
+        sitting = Sitting.begin(
+            rules or SCOPA, seed, dealer, watched=watched, opponent=home.opponent
+        )
         table = Table(sitting, home)
         return (table, Drawing(sitting.draw, table.cast)) if sitting.draw else (table,)
 
@@ -297,8 +313,15 @@ def _games() -> Mapping[str, Rules]:
     return PRESETS
 
 
-def _heuristic(knowledge: Knowledge) -> Play:
-    """The opponent, loaded when it is first asked."""
-    from scopa.players.heuristic import choose
+def _mind(question: Question) -> Thought:
+    """What the opponent or the coach thinks; they are loaded when they are first asked."""
+    from scopa.tui.screens.screen import COACH, Thought
 
-    return choose(knowledge)
+    if question.asked != COACH:
+        from scopa.players.levels import LEVELS
+
+        return Thought(question, LEVELS[question.asked](question.knowledge))
+    from scopa.players.coach import advise
+
+    advice = advise(question.knowledge)
+    return Thought(question, advice.play, advice)

@@ -6,11 +6,12 @@ the same match.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from random import Random
 from typing import NamedTuple
 
+from scopa import DEFAULT_OPPONENT
 from scopa.engine import (
     Card,
     CardSet,
@@ -18,6 +19,7 @@ from scopa.engine import (
     Event,
     Knowledge,
     Match,
+    PastRound,
     Play,
     Round,
     Rules,
@@ -47,7 +49,7 @@ class Sitting(NamedTuple):
     *match* is the score before the current *round*; *first_table* the four cards that its table
     began with, *void_tables* those dealt before them that were void; *happened* the events of
     the last play; *draw* how the first dealer was found, if by cards. It is *watched* if nobody
-    but computers plays.
+    but computers plays; the name of their kind is *opponent*. *past* are the rounds before this.
     """
 
     seed: int
@@ -58,10 +60,18 @@ class Sitting(NamedTuple):
     happened: tuple[Event, ...] = ()
     draw: Draw | None = None
     watched: bool = False
+    opponent: str = DEFAULT_OPPONENT
+    past: tuple[PastRound, ...] = ()
 
     @classmethod
     def begin(
-        cls, rules: Rules, seed: int, first_dealer: FirstDealer, *, watched: bool = False
+        cls,
+        rules: Rules,
+        seed: int,
+        first_dealer: FirstDealer,
+        *,
+        watched: bool = False,
+        opponent: str = DEFAULT_OPPONENT,
     ) -> Sitting:
         """A new match, its first round dealt."""
         chance = Random(f"scopa {seed} dealer")
@@ -73,7 +83,8 @@ class Sitting(NamedTuple):
             dealer = int(chance.random() * rules.players)
         else:
             dealer = HUMAN if first_dealer is FirstDealer.HUMAN else HUMAN + 1
-        return cls._deal(seed, Match.new(rules, dealer))._replace(draw=draw, watched=watched)
+        dealt = cls._deal(seed, Match.new(rules, dealer))
+        return dealt._replace(draw=draw, watched=watched, opponent=opponent)
 
     @classmethod
     def _deal(cls, seed: int, match: Match) -> Sitting:
@@ -91,7 +102,7 @@ class Sitting(NamedTuple):
     @property
     def knowledge(self) -> Knowledge:
         """What the player may know whose turn it is."""
-        return Knowledge.of(self.round, self.round.turn, self.match.scores)
+        return Knowledge.of(self.round, self.round.turn, self.match.scores, self.past)
 
     def after(self, play: Play) -> Sitting:
         """The sitting after *play* by the player whose turn it is.
@@ -114,7 +125,21 @@ class Sitting(NamedTuple):
 
         :raises ScopaError: the round is not over, or the match is.
         """
-        return self._deal(self.seed, self.match_after_round)._replace(watched=self.watched)
+        first_table = CardSet.of(self.first_table)
+        finished = PastRound(self.round.dealer, first_table, self.round.plays)
+        return self._deal(self.seed, self.match_after_round)._replace(
+            watched=self.watched, opponent=self.opponent, past=(*self.past, finished)
+        )
+
+    def own_plays(self) -> Iterator[tuple[Sitting, Play]]:
+        """Each play of the person in this round, with the sitting as it was before."""
+        sitting = self._deal(self.seed, self.match)._replace(
+            watched=self.watched, opponent=self.opponent, past=self.past
+        )
+        for play in self.round.plays:
+            if sitting.is_humans_turn:
+                yield sitting, play
+            sitting = sitting.after(play)
 
     @property
     def table_places(self) -> tuple[Card | None, ...]:

@@ -12,7 +12,8 @@ import time
 
 from scopa.engine import PRESETS, Knowledge, Round, Rules, points, shuffle
 from scopa.players import heuristic
-from tests.benchmarks.baselines import Player, greedy, random_player
+from scopa.players.levels import Player
+from tests.benchmarks.baselines import greedy, random_player
 
 DEALS = 500
 SEED = 1

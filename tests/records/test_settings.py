@@ -51,6 +51,8 @@ def test_a_file_sets_what_it_names(tmp_path: Path) -> None:
         ('them = "felt"', "no setting called 'them'; there are deck, theme, ascii, color"),
         ('ascii = "yes"', "ascii is true or false, not 'yes'"),
         ("theme = 5", "theme is a name in quotes, not 5"),
+        ("pause = true", "pause is a whole number, not True"),
+        ("pause = -1", "pause is a whole number, not -1"),
         ("keys = 5", "keys is a table: [keys]"),
         ("theme = felt", ""),
         ('theme = "felt', ""),
@@ -145,7 +147,18 @@ def test_a_table_is_replaced_or_taken_away(tmp_path: Path) -> None:
 
 def test_what_is_saved_is_what_is_loaded(tmp_path: Path) -> None:
     file = tmp_path / "settings.toml"
-    wanted = Settings("mine", "night", True, "never", "human", OWN_GAME, {"target": 5})
+    wanted = Settings(
+        deck="mine",
+        theme="night",
+        ascii=True,
+        color="never",
+        first_dealer="human",
+        opponent="nobody",
+        pause=0,
+        expected_points=True,
+        game=OWN_GAME,
+        rules={"target": 5},
+    )
     save_settings(file, USUAL_SETTINGS.changes_to(wanted))
     again = SettingsFile.load(file, KNOWN)
     assert (again.settings, again.problems) == (wanted, [])

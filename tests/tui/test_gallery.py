@@ -1,11 +1,14 @@
 """``scopa cards``: the list of decks, all cards of one, the faults of one."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from scopa.cli import STOPPED, UNSOUND, main
+from scopa.cli import STOPPED, main
 from scopa.engine import DECK
+from scopa.tui.gallery import UNSOUND
 from tests.tui.test_decks import WHOLE
 
 
@@ -52,13 +55,26 @@ def test_all_cards_of_a_deck_are_shown_ten_in_a_row(
     assert max(map(len, lines)) <= max(columns, 59)
 
 
+def test_a_pipe_that_nobody_reads_to_the_end_is_no_fault() -> None:
+    command = [sys.executable, "-m", "scopa", "cards", "--show", "napoletane"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        running.stdout.close()
+        assert running.stderr.read() == b""
+    assert running.returncode == 0
+
+
 def test_a_deck_that_there_is_not_is_answered_with_those_there_are(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    status, lines, err = said(capsys, "--show", "tarot")
-    assert (status, lines) == (STOPPED, [])
+    with pytest.raises(SystemExit) as left:
+        main(["cards", "--show", "tarot"])
+    assert left.value.code == STOPPED
+    out, err = capsys.readouterr()
+    assert out == ""
     assert "no deck called 'tarot'; there are " in err
-    assert "mine, napoletane" in err
+    assert "mine, " in err
 
 
 def test_ones_own_deck_comes_before_that_of_the_game_of_the_same_name(

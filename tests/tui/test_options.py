@@ -113,6 +113,23 @@ def test_what_is_chosen_is_in_force_at_once_and_kept(home: Path) -> None:
     assert kept.problems == []
 
 
+def test_what_is_chosen_while_a_match_waits_outlives_the_match(home: Path) -> None:
+    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        yield keys("Enter", "Enter", "Esc", "Esc")
+        assert "Continue" in terminal.screen
+        yield terminal.click("Options")
+        yield keys("Down", "Right", "Esc")
+        yield terminal.click("Continue")
+        assert "round 1" in terminal.screen
+        yield keys("Esc", "Esc")
+        assert "Continue" in terminal.screen
+        assert terminal.themes == [THEMES["night"]]
+        yield keys("q")
+
+    app_of(preferred(home), NullTerminal(acting(script))).run()
+    assert preferred(home).settings == Settings(theme="night")
+
+
 def test_what_an_option_of_the_command_sets_is_not_kept(home: Path) -> None:
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         yield terminal.click("Options")

@@ -8,7 +8,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scopa.engine import FULL_DECK, PRESETS, Card, CardSet, Knowledge, Play
-from scopa.players.heuristic import choose
 from scopa.session import HUMAN, Sitting
 from scopa.tui.app import App, Ask, in_a_thread
 from scopa.tui.frame import Size
@@ -24,7 +23,16 @@ from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
 from scopa.tui.terminal import Input, TimedOut
 from tests.tui import HOME, USUAL, begin, look, match_at, score_and_after, sitting, title
-from tests.tui.null_terminal import Later, NullTerminal, Typist, acting, at_once, keys, typing
+from tests.tui.null_terminal import (
+    Later,
+    NullTerminal,
+    Typist,
+    acting,
+    at_once,
+    keys,
+    minded,
+    typing,
+)
 
 KEYS = [key for binding in BINDINGS for key in binding.keys]
 AT_THE_TABLE = begin(seed=7)[0]
@@ -336,7 +344,7 @@ def test_after_the_match_a_rematch_is_played_or_the_title_comes_back() -> None:
         yield terminal.click("[ Rematch ]")
         assert "The draw for the deal" in terminal.screen
         yield keys("Enter")
-        assert "You 0   Computer 0" in terminal.screen
+        assert "You 0   Beppe 0" in terminal.screen
         yield keys("q")
 
     run(acting(script), ended("7D 1D", "2D"))
@@ -346,7 +354,7 @@ def test_after_the_match_the_title_has_nothing_to_continue() -> None:
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         yield keys("Enter")
         yield keys("Enter")
-        assert "Computer wins the match!" in terminal.screen
+        assert "Beppe wins the match!" in terminal.screen
         yield terminal.click("[ Title ]")
         assert "New game" in terminal.screen
         assert "Continue" not in terminal.screen
@@ -365,14 +373,14 @@ def theirs_to_play() -> Table:
 
 def test_the_computers_play_is_shown_and_made_only_after_ok() -> None:
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
-        assert "Computer plays 7C and takes 7D." in terminal.screen
+        assert "Beppe plays 7C and takes 7D." in terminal.screen
         for name in ("1", "Left", "Right", "Up", "Down", "Tab", "Esc", "x"):
             yield keys(name)
         yield keys("1")
-        assert "Computer plays 7C and takes 7D." in terminal.screen
+        assert "Beppe plays 7C and takes 7D." in terminal.screen
         yield keys("Enter")
-        assert "Computer takes 7D with 7C." in terminal.screen
-        assert "Computer plays" not in terminal.screen
+        assert "Beppe takes 7D with 7C." in terminal.screen
+        assert "Beppe plays" not in terminal.screen
         yield keys("q")
 
     run(acting(script), theirs_to_play())
@@ -381,7 +389,7 @@ def test_the_computers_play_is_shown_and_made_only_after_ok() -> None:
 def test_the_computers_play_is_made_by_a_click_on_ok_too() -> None:
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         yield terminal.click("[ OK ]")
-        assert "Computer takes 7D with 7C." in terminal.screen
+        assert "Beppe takes 7D with 7C." in terminal.screen
         yield keys("q")
 
     run(acting(script), theirs_to_play())
@@ -396,7 +404,7 @@ def test_while_the_computer_thinks_ok_does_nothing_and_it_is_asked_once() -> Non
             yield keys(name)
         later.answer()
         yield []
-        assert "Computer plays 7C and takes 7D." in terminal.screen
+        assert "Beppe plays 7C and takes 7D." in terminal.screen
         yield keys("q")
 
     run(acting(script), theirs_to_play(), ask=later)
@@ -449,7 +457,7 @@ def test_a_thought_that_comes_under_the_help_is_not_lost() -> None:
         if "thinking" in terminal.screen:  # it was asked again
             later.answer()
             yield []
-        assert "Computer plays 7C and takes 7D." in terminal.screen
+        assert "Beppe plays 7C and takes 7D." in terminal.screen
         yield keys("q")
 
     run(acting(script), theirs_to_play(), ask=later)
@@ -480,19 +488,19 @@ def test_a_player_that_fails_in_its_thread_ends_the_run_with_its_error() -> None
         return []
 
     with pytest.raises(Stumbled, match="over its own cards"):
-        run(waiting, theirs_to_play(), ask=in_a_thread(stumbling))
+        run(waiting, theirs_to_play(), ask=in_a_thread(minded(stumbling), 0))
 
 
 def test_a_player_that_thinks_in_a_thread_wakes_the_screen() -> None:
     def waiting(terminal: NullTerminal) -> Sequence[Input]:
-        if "Computer plays" in terminal.screen:
+        if "Beppe plays" in terminal.screen:
             return keys("q")
         assert terminal.woken.wait(5)
         terminal.woken.clear()
         return []
 
-    _, terminal = run(waiting, theirs_to_play(), ask=in_a_thread(choose))
-    assert "Computer plays 7C and takes 7D." in terminal.screen
+    _, terminal = run(waiting, theirs_to_play(), ask=in_a_thread(minded(), 0))
+    assert "Beppe plays 7C and takes 7D." in terminal.screen
 
 
 # ----------------------------------------------------------------------------- every screen
@@ -568,18 +576,23 @@ def test_the_menu_is_walked_in_a_circle_and_chosen_from_by_digit_and_click() -> 
 
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         walked = [chosen(terminal)]
-        for _ in range(5):
+        for _ in range(6):
             yield keys("Down")
             walked.append(chosen(terminal))
         assert walked == [
-            *("New game", "Game: scopa", "Options"),
-            *("Rules & help", "Credits", "Quit"),
+            "New game",
+            "Opponent: Beppe",
+            "Game: scopa",
+            "Options",
+            "Rules & help",
+            "Credits",
+            "Quit",
         ]
         yield keys("Down")
         assert chosen(terminal) == "New game"
         yield keys("Up")
         assert chosen(terminal) == "Quit"
-        yield keys("4")
+        yield keys("6")
         assert "MIT" in terminal.screen
         yield keys("Esc")
         yield terminal.click("Rules & help")

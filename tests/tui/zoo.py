@@ -75,7 +75,7 @@ def _tables() -> dict[str, Specimen]:
         "table fresh": Specimen(begin()[0], ("A new round.", "to 11", "round 1", "Stock 30")),
         "table": Specimen(
             table,
-            ("You 3   Computer 5", "to 11   round 4", "Stock 18", "5D takes 5S.", "[ OK ]"),
+            ("You 3   Beppe 5", "to 11   round 4", "Stock 18", "5D takes 5S.", "[ OK ]"),
         ),
         "table, I deal": Specimen(Table(dealer, HOME), ("Stock 18",)),
         "table, several ways": Specimen(
@@ -95,15 +95,15 @@ def _tables() -> dict[str, Specimen]:
         "their turn": Specimen(Table(theirs, HOME), ("thinking",)),
         "their capture": Specimen(
             Table(theirs, HOME, theirs=play("7C", "7D")),
-            ("Computer plays 7C and takes 7D.", "[ OK ]"),
+            ("Beppe plays 7C and takes 7D.", "[ OK ]"),
         ),
         "their card laid": Specimen(
             Table(theirs_lay, HOME, theirs=play("8B")),
-            ("Computer plays 8B and lays it.", "[ OK ]"),
+            ("Beppe plays 8B and lays it.", "[ OK ]"),
         ),
         "their sweep": Specimen(
             Table(theirs_sweep, HOME, theirs=play("7C", "3D 4B")),
-            ("Computer plays 7C and takes 3D and 4B. SCOPA!", "[ OK ]"),
+            ("Beppe plays 7C and takes 3D and 4B. SCOPA!", "[ OK ]"),
         ),
         "after a capture": Specimen(Table(captured, HOME), ("You take 3B and 4C with 7D.",)),
         "after a sweep": Specimen(Table(swept, HOME), ("SCOPA!", "Scope 1")),
@@ -164,7 +164,7 @@ def _tables() -> dict[str, Specimen]:
                 HOME,
                 theirs=play("1B"),
             ),
-            ("Computer plays 1B and lays it.", *_cards(16, without="1D 1C 1S 1B").split()),
+            ("Beppe plays 1B and lays it.", *_cards(16, without="1D 1C 1S 1B").split()),
         ),
     }
 
@@ -207,7 +207,7 @@ def _scores() -> dict[str, Specimen]:
         ),
         "end, lost": Specimen(
             score_and_after(lost)[1],
-            ("Computer wins the match!", "after 4 rounds.", "[ Rematch ]", "[ Title ]"),
+            ("Beppe wins the match!", "after 4 rounds.", "[ Rematch ]", "[ Title ]"),
         ),
     }
 
@@ -222,18 +222,18 @@ def _draws() -> dict[str, Specimen]:
     return {
         "draw, I deal": Specimen(
             drawn("2D 9B", dealer=0),
-            ("The draw for the deal", "You deal. Computer plays first.", "[ OK ]"),
+            ("The draw for the deal", "You deal. Beppe plays first.", "[ OK ]"),
         ),
         "draw, the computer deals": Specimen(
-            drawn("10C 9B", dealer=1), ("Computer deals. You play first.", "[ OK ]")
+            drawn("10C 9B", dealer=1), ("Beppe deals. You play first.", "[ OK ]")
         ),
         "draw after a tie": Specimen(
             drawn("9C 9B", "10D 1D", dealer=1),
-            ("1 tie, drawn again.", "Computer deals. You play first.", "[ OK ]"),
+            ("1 tie, drawn again.", "Beppe deals. You play first.", "[ OK ]"),
         ),
         "draw after two ties": Specimen(
             drawn("9C 9B", "3C 3B", "1D 10D", dealer=0),
-            ("2 ties, drawn again.", "You deal. Computer plays first.", "[ OK ]"),
+            ("2 ties, drawn again.", "You deal. Beppe plays first.", "[ OK ]"),
         ),
     }
 

@@ -9,7 +9,7 @@
 True
 """
 
-from scopa.engine.captures import captures, may_sweep, takes_itself
+from scopa.engine.captures import captures, legal_plays, may_sweep, takes_itself
 from scopa.engine.cards import (
     COINS,
     DECK,
@@ -25,7 +25,7 @@ from scopa.engine.cards import (
     shuffled_deck,
 )
 from scopa.engine.errors import AmbiguousPlay, Illegal, IllegalPlay, NotationError, ScopaError
-from scopa.engine.knowledge import Knowledge, sample
+from scopa.engine.knowledge import Knowledge, PastRound, sample
 from scopa.engine.match import Draw, Match, Shuffle, draw_for_deal, shuffle
 from scopa.engine.notation import format_play, parse_play
 from scopa.engine.play import Play
@@ -48,9 +48,12 @@ from scopa.engine.scoring import (
     PRIME_VALUE,
     Award,
     Point,
+    Term,
     points,
+    points_of_piles,
     prime,
     score,
+    terms,
     total,
 )
 
@@ -80,6 +83,7 @@ __all__ = [
     "Laid",
     "Match",
     "NotationError",
+    "PastRound",
     "Play",
     "Point",
     "Prime",
@@ -92,6 +96,7 @@ __all__ = [
     "Suit",
     "Swept",
     "TableAwarded",
+    "Term",
     "captures",
     "cards_of_rank",
     "cards_of_suit",
@@ -99,15 +104,18 @@ __all__ = [
     "events",
     "format_play",
     "hands_shown",
+    "legal_plays",
     "may_sweep",
     "must_be_redealt",
     "parse_play",
     "points",
+    "points_of_piles",
     "prime",
     "sample",
     "score",
     "shuffle",
     "shuffled_deck",
     "takes_itself",
+    "terms",
     "total",
 ]

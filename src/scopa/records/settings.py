@@ -13,6 +13,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
+from scopa import DEFAULT_OPPONENT
 from scopa.records.places import config_folder
 
 OWN_GAME = "own"
@@ -31,6 +32,11 @@ class Settings(NamedTuple):
     ascii: bool = False
     color: str = "auto"
     first_dealer: str = "draw"
+    opponent: str = DEFAULT_OPPONENT
+    pause: int = 600
+    """How many milliseconds an opponent takes at least before it shows its play."""
+    expected_points: bool = False
+    """Whether the coach says what each play is worth."""
     game: str = "scopa"
     rules: Mapping[str, object] = MappingProxyType({})
     """The rules of an `OWN_GAME`, as far as they are not those of Scopa."""
@@ -143,6 +149,9 @@ def _fault(name: str, value: object, known: Mapping[str, Collection[str]]) -> st
         return "" if isinstance(value, Mapping) else f"{name} is a table: [{name}]"
     if isinstance(usual, bool):
         return "" if isinstance(value, bool) else f"{name} is true or false, not {value!r}"
+    if isinstance(usual, int):
+        is_number = isinstance(value, int) and not isinstance(value, bool) and value >= 0
+        return "" if is_number else f"{name} is a whole number, not {value!r}"
     if not isinstance(value, str):
         return f"{name} is a name in quotes, not {value!r}"
     if name in known and value not in known[name]:

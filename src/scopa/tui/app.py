@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import queue
 import threading
+import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -13,27 +14,32 @@ from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.intents import Intent, Wish
 from scopa.tui.keys import Click, Key
 from scopa.tui.palette import THEMES
-from scopa.tui.screens.screen import Event, Look, Screen, Stray, Thought, Tick
+from scopa.tui.screens.screen import COACH, Event, Look, Screen, Stray, Thought, Tick
 from scopa.tui.terminal import Input, Terminal, TimedOut
 
 if TYPE_CHECKING:
-    from scopa.engine import Knowledge, Play
     from scopa.records.settings import Settings
+    from scopa.tui.screens.screen import Question
 
 Answer = Callable[["Thought | BaseException"], None]
-Ask = Callable[["Knowledge", Answer], None]
+Ask = Callable[["Question", Answer], None]
 """Begins to think about a position; the answer, or what went wrong, is handed over later."""
 
 
-def in_a_thread(player: Callable[[Knowledge], Play]) -> Ask:
-    """Let *player* think without stopping the screen."""
+def in_a_thread(mind: Callable[[Question], Thought], pause_ms: int) -> Ask:
+    """Let *mind* think without stopping the screen; opponents take *pause_ms* at least."""
 
-    def ask(question: Knowledge, answer: Answer) -> None:
+    def ask(question: Question, answer: Answer) -> None:
         def think() -> None:
+            begun = time.monotonic()
             try:
-                answer(Thought(question, player(question)))
+                thought = mind(question)
             except BaseException as error:
                 answer(error)
+                return
+            if question.asked != COACH:
+                time.sleep(max(0.0, pause_ms / 1000 - (time.monotonic() - begun)))
+            answer(thought)
 
         threading.Thread(target=think, daemon=True).start()
 
@@ -65,7 +71,7 @@ class App:
         self._stack = [first]
         self._look = look
         self._ask = ask
-        self._asked: Knowledge | None = None
+        self._asked: Question | None = None
         self._thoughts: queue.SimpleQueue[Thought | BaseException] = queue.SimpleQueue()
         self._frame: Frame | None = None
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import shutil
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -12,9 +15,58 @@ from scopa.tui.art import BACK, CODES
 from scopa.tui.charset import Charset
 from scopa.tui.decks import card_files, check_deck, read_deck
 from scopa.tui.frame import Frame, Size
+from scopa.tui.palette import THEMES
+from scopa.tui.preferences import Preferences
 from scopa.tui.wardrobe import Wardrobe
 
 _IN_A_ROW = 10
+
+
+UNSOUND = 1
+"""The exit status when a deck that is checked has faults."""
+
+
+def run(preferred: Preferences, show: str | None, check: Path | None) -> int:
+    """Print what is asked for: all cards of a deck, its faults, or the list; the exit status.
+
+    :raises ValueError: there is no deck called *show*.
+    """
+    faults: Sequence[str] = ()
+    if check is not None:
+        lines, faults = checked(check)
+    elif show is None:
+        lines = listed(preferred.wardrobe)
+    elif show in preferred.wardrobe.decks:
+        _print_cards(preferred, show)
+        return 0
+    else:
+        raise ValueError(words.unknown_name("deck", show, preferred.wardrobe.decks))
+    _print("".join(f"{line}\n" for line in (*faults, *lines)).encode())
+    return UNSOUND if faults else 0
+
+
+def _print(text: bytes) -> None:
+    """Write *text* to the output, which may be a pipe that nobody reads to the end."""
+    try:
+        sys.stdout.buffer.write(text)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        with Path(os.devnull).open("wb") as nowhere:  # what is left is not tried again
+            os.dup2(nowhere.fileno(), sys.stdout.fileno())
+
+
+def _print_cards(preferred: Preferences, name: str) -> None:
+    """Print all cards of a deck, in colours if they go to a terminal that has some."""
+    from scopa.tui.terminal import TerminalError, in_colour
+
+    settings, wardrobe = preferred.settings._replace(deck=name), preferred.wardrobe
+    frame = shown(wardrobe, settings)
+    if preferred.wants_colour:
+        with contextlib.suppress(TerminalError):
+            theme = THEMES[settings.theme]
+            _print(in_colour(frame, theme, has_utf8=wardrobe.has_utf8))
+            return
+    _print("".join(f"{line.rstrip()}\n" for line in frame.lines()).encode())
 
 
 def listed(wardrobe: Wardrobe) -> Sequence[str]:
@@ -25,8 +77,8 @@ def listed(wardrobe: Wardrobe) -> Sequence[str]:
         files, _ = card_files(folder)
         if deck is not None:
             sizes = " ".join(str(pictures.size) for pictures in deck.sizes)
-            is_rich = any(file.charset is Charset.UTF_8 for file in files)
-            lines.append(words.deck_line(name, deck.name, deck.author, sizes, is_rich=is_rich))
+            charsets = sorted({file.charset.value.upper() for file in files})
+            lines.append(words.deck_line(name, deck.name, deck.author, sizes, charsets))
         lines += [words.deck_unsound(name, str(fault)) for fault in check_deck(folder)]
     return [*lines, words.own_decks(wardrobe.own)]
 

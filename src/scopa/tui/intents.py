@@ -19,6 +19,7 @@ class Wish(Enum):
     OTHER_WAY_BACK = "other way back"
     CHOOSE = "choose"
     BACK = "back"
+    SUGGEST = "suggest"
     HELP = "help"
     RULES = "rules"
     LARGER = "larger"
@@ -49,6 +50,7 @@ BINDINGS = (
     Binding(Wish.CHOOSE, tuple("1234567890")),
     Binding(Wish.OK, ("Enter", "Space")),
     Binding(Wish.BACK, ("Esc",)),
+    Binding(Wish.SUGGEST, ("s",)),
     Binding(Wish.HELP, ("?", "F1")),
     Binding(Wish.RULES, ("r",)),
     Binding(Wish.LARGER, ("+",)),

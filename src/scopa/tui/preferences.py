@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
@@ -38,10 +39,11 @@ class Preferences(NamedTuple):
             "theme": tuple(THEMES),
             "color": COLOR_CHOICES,
             "first_dealer": FIRST_DEALERS,
+            "opponent": tuple(words.OPPONENTS),
         }
         file = SettingsFile.load(settings_file(), known)
         settings = file.settings
-        for name in (*known, "ascii"):
+        for name in (*known, "ascii", "pause", "expected_points"):
             value = given.get(name)
             if value is None:
                 continue
@@ -58,6 +60,12 @@ class Preferences(NamedTuple):
             for action, what in faults:
                 raise ValueError(f"--key {action}: {what}")
         return cls(wardrobe, file, settings, keymap, [*file.problems, *problems])
+
+    @property
+    def wants_colour(self) -> bool:
+        """Whether colours are to be used where there are any."""
+        no_colour = self.settings.color == "auto" and os.environ.get("NO_COLOR")
+        return self.settings.color != "never" and not no_colour
 
     def change(self, before: Settings, after: Settings, deck: Deck) -> tuple[Deck, Sequence[str]]:
         """Keep what differs; the deck instead of *deck*, and what is wrong."""

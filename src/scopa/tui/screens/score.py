@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from scopa import words
 from scopa.engine import Point, score, total
 from scopa.session import Sitting
 from scopa.tui.art import Pictures
 from scopa.tui.frame import Frame, Size, Style
+from scopa.tui.intents import Intent, Wish
 from scopa.tui.layout import smallest_table
-from scopa.tui.screens.screen import Look, Overlay, bar, prompt
+from scopa.tui.screens.screen import Event, Look, Overlay, Screen, bar, prompt
+
+if TYPE_CHECKING:
+    from scopa.tui.screens.review import Review
 
 _NAME_WIDTH, _SIDE_WIDTH, _NOTE_WIDTH = 21, 12, 6
 _FAN_STEP = 3
@@ -22,9 +27,16 @@ _SHOWN = {Point.COINS: words.COINS_TAKEN, Point.PRIME: words.PRIME_CARDS}
 
 @dataclass(frozen=True)
 class Score(Overlay):
-    """The score of the round that *sitting* has just finished."""
+    """The score of the round that *sitting* has just finished, and the *review* of it."""
 
     sitting: Sitting
+    review: Review | None = None
+
+    def handle(self, event: Event) -> Sequence[Screen]:
+        """Open the review, or close."""
+        if self.review and isinstance(event, Intent) and event.wish is Wish.SUGGEST:
+            return (self, self.review)
+        return super().handle(event)
 
     @property
     def smallest(self) -> Size:
@@ -43,7 +55,9 @@ class _Painter:
         self.rules = sitting.round.rules
         self.awards = score(sitting.round)
         self.match = sitting.match_after_round
-        self.cast = words.cast(self.rules, watched=sitting.watched)
+        self.cast = words.cast(
+            sitting.match.rules, opponent=sitting.opponent, watched=sitting.watched
+        )
         self.sides = self.cast.sides
         self.frame = frame
         self.text_height = 9 + len(self.awards)  # all but the cards

@@ -22,7 +22,8 @@ from scopa.tui.art import BACK, Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.intents import Intent, Wish
 from scopa.tui.layout import TableLayout, largest_that_fits, table_layout
-from scopa.tui.screens.screen import OK_WIDTH, Look, bar, prompt
+from scopa.tui.screens.screen import OK_WIDTH, Look, bar, panel, prompt
+from scopa.words import coach as sentences
 
 if TYPE_CHECKING:
     from scopa.tui.screens.table import Table
@@ -36,7 +37,20 @@ def draw_table(table: Table, size: Size, look: Look) -> Frame:
     with_sides = table.rules.players > 2
     pictures = look.fitting(largest_that_fits(size, sizes, with_side_players=with_sides))
     layout = table_layout(size, pictures.size, with_side_players=with_sides)
-    return _Painter(table, Frame(size), layout, pictures, look).paint()
+    frame = _Painter(table, Frame(size), layout, pictures, look).paint()
+    if table.consults:
+        _advise(table, frame, layout.table_y - 1, look)
+    return frame
+
+
+def _advise(table: Table, frame: Frame, rows: int, look: Look) -> None:
+    """What the coach says, over the other hand, of which nothing is to be seen."""
+    advice = table.advice
+    if advice is None:
+        panel(frame, rows, (sentences.LOOKING,))
+        return
+    worth = sentences.values(advice.values, certain=advice.certain) if look.shows_values else ""
+    panel(frame, rows, sentences.advice(advice), worth)
 
 
 class _Painter:

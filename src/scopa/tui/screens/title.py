@@ -14,6 +14,7 @@ from scopa.tui.screens.screen import Event, Look, Screen, bar
 
 if TYPE_CHECKING:
     from scopa.engine import Rules
+    from scopa.tui.screens.table import Table
 
 LOGO = (
     r" ____   ____  ____  ____   ___ ",
@@ -40,22 +41,33 @@ class Matches(NamedTuple):
 class Title(Screen):
     """The title. *game* is the name of the game that is played, *rules* what that means.
 
-    *settings* are in force and kept; *decks* names the decks to choose from.
+    *settings* are in force and kept, the opponent among them; *decks* names the decks to choose
+    from.
     """
 
     matches: Matches
     seed: int
     game: str
     rules: Rules | None = None
-    paused: Screen | None = None
+    paused: Table | None = None
     selected: int = 0
     settings: Settings = USUAL_SETTINGS
     decks: tuple[str, ...] = (USUAL_SETTINGS.deck,)
 
     @property
+    def opponent(self) -> str:
+        """The name of who plays against the person."""
+        return self.settings.opponent
+
+    @property
+    def _opponent(self) -> str:
+        return words.MENU_OPPONENT.format(words.OPPONENTS[self.opponent].name)
+
+    @property
     def _menu(self) -> tuple[str, ...]:
         menu = (
             words.MENU_NEW,
+            self._opponent,
             words.MENU_GAME.format(self.game),
             words.MENU_OPTIONS,
             words.MENU_HELP,
@@ -68,18 +80,19 @@ class Title(Screen):
         """The logo above the fan, the menu below."""
         frame = Frame(size)
         menu = self._menu
-        room = size.height - len(LOGO) - len(menu) - 6
-        pictures = look.fitting_into(size.width // len(FAN) - 1, room)
-        card = pictures.size
-        top = max(1, (size.height - len(LOGO) - card.height - len(menu) - 5) // 2)
+        room = size.height - len(LOGO) - len(menu) - 5
+        pictures = look.fitting_into(size.width // len(FAN) - 1, room) if room > 2 else None
+        fan_height = pictures.size.height + 1 if pictures else 0
+        top = max(1, (size.height - len(LOGO) - fan_height - len(menu) - 3) // 2)
         for row, line in enumerate(LOGO):
             frame.put((size.width - len(LOGO[-1])) // 2, top + row, line, Style.STRONG)
-        frame.centre(top + len(LOGO) + 1, words.TAGLINE, Style.FAINT)
-        y = top + len(LOGO) + 3
-        x = (size.width - len(FAN) * (card.width + 1) + 1) // 2
-        for place, code in enumerate(FAN):
-            pictures.of[code].draw(frame, x + place * (card.width + 1), y)
-        y += card.height + 1
+        frame.centre(top + len(LOGO), words.TAGLINE, Style.FAINT)
+        y = top + len(LOGO) + 2
+        if pictures:
+            step = pictures.size.width + 1
+            x = (size.width - len(FAN) * step + 1) // 2
+            pictures.fan(frame, FAN, x, y, step)
+        y += fan_height
         width = max(map(len, menu)) + 6
         for number, label in enumerate(menu):
             area = Rect((size.width - width) // 2, y + number, width, 1)
@@ -111,7 +124,8 @@ class Title(Screen):
         if label == words.MENU_QUIT:
             return ()
         if label == words.MENU_CONTINUE and self.paused is not None:
-            return (self.paused,)
+            home = replace(self, paused=None)  # what was set here meanwhile holds there too
+            return (replace(self.paused, home=home),)
         if label == words.MENU_NEW:
             return self.rematch()
         if label == words.MENU_GAME.format(self.game):
@@ -122,6 +136,10 @@ class Title(Screen):
             from scopa.tui.screens.options import Options
 
             return (Options(self, self.matches.games()),)
+        if label == self._opponent:
+            from scopa.tui.screens.opponents import Opponents
+
+            return (Opponents.of(self),)
         from scopa.tui.screens import pages
 
         return (self, pages.CREDITS if label == words.MENU_CREDITS else pages.HELP)
@@ -139,6 +157,6 @@ class Title(Screen):
         home = replace(self, seed=self.seed + 1, paused=None, selected=0)
         return self.matches.begin(self.seed, self.rules, home)
 
-    def with_paused(self, screen: Screen) -> Title:
-        """The title from which the match on *screen* can be continued."""
-        return replace(self, paused=screen, selected=0)
+    def with_paused(self, table: Table) -> Title:
+        """The title from which the match on *table* can be continued."""
+        return replace(self, paused=table, selected=0)

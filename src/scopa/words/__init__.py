@@ -13,25 +13,28 @@ if TYPE_CHECKING:
 TAGLINE = "Italy's favourite card game, in your terminal"
 MENU_CONTINUE, MENU_NEW, MENU_HELP = "Continue", "New game", "Rules & help"
 MENU_GAME, MENU_OPTIONS = "Game: {}", "Options"
+MENU_OPPONENT = "Opponent: {}"
+OPPONENTS_TITLE = "Who plays against you?"
+OPPONENTS_KEYS = "{other_way_back} {other_way} choose   {play} OK   {back} back"
 MENU_CREDITS, MENU_QUIT = "Credits", "Quit"
 OK, HELP, TITLE, REMATCH = "OK", "Help", "Title", "Rematch"
 TITLE_KEYS = "{other_way_back} {other_way} choose   {play} OK   {help} help   {quit} quit"
 PAGE_KEYS = "{previous} {next} turn the page   {back} back"
 SHORT_PAGE_KEYS = "{next} {previous} {back}"
 TABLE_KEYS = (
-    "{choose} card   {other_way} other way   {play} OK   {rules} rules   {help} help   "
-    "{back} title   {quit} quit"
+    "{choose} card   {other_way} way   {play} OK   {suggest} suggest   {rules} rules   "
+    "{help} help   {back} title"
 )
 SHORT_TABLE_KEYS = (
-    "{choose} card {other_way} way {play} OK {rules} rules {help} help {back} title {quit} quit"
+    "{choose} card  {other_way} way  {play} OK  {suggest} suggest  {help} help  {back} title"
 )
-GO_ON_KEYS = "{play} go on   {help} help   {quit} quit"
+GO_ON_KEYS = "{play} go on   {suggest} review   {help} help   {quit} quit"
 END_KEYS = "{play} rematch   {back} title   {help} help   {quit} quit"
 ROUND_OVER = "The round is over."
 OK_KEYS = "{play} OK   {help} help   {back} title   {quit} quit"
 THINKING = "They are thinking ..."
 LEAVING = "{back} again leaves for the title; the match waits there."
-YOU, THEY, WE, THEY_TWO = "You", "Computer", "We", "They"
+YOU, WE, THEY_TWO = "You", "We", "They"
 NEAR, RIGHT, ACROSS, LEFT, PARTNER = "Near", "Right", "Across", "Left", "Partner"
 LEFT_TO_WIN, LEFT_TO_LOSE = "Still to go", "Left until somebody loses"
 WATCH_KEYS = (
@@ -50,6 +53,26 @@ COINS_TAKEN, PRIME_CARDS = "Coins", "Prime"
 TIED = "tied"
 
 
+class Opponent(NamedTuple):
+    """What an opponent is called, and how they play."""
+
+    name: str
+    manner: str
+
+
+OPPONENTS = {
+    "nino": Opponent("Nino", "A child of six. Takes as many cards as he can, whatever they are."),
+    "rosa": Opponent("Rosa", "Sees what shines: sweeps and coins first, and never what follows."),
+    "beppe": Opponent("Beppe", "Plays at the bar every evening. Thinks of what you may do next."),
+    "carla": Opponent("Carla", "Plays at once, by long experience, and seldom looks twice."),
+    "don-ciccio": Opponent(
+        "Don Ciccio", "As quick as Carla, and he counts: knows your last cards."
+    ),
+    "maestro": Opponent("Il Maestro", "Weighs every hand you may hold, and learns how you play."),
+}
+"""The levels of `scopa.players.levels`, the weakest first."""
+
+
 class Cast(NamedTuple):
     """What the players are called by seat, as they sit around the table, and the sides."""
 
@@ -57,10 +80,10 @@ class Cast(NamedTuple):
     sides: tuple[str, ...]
 
 
-def cast(rules: Rules, *, watched: bool = False) -> Cast:
+def cast(rules: Rules, *, opponent: str, watched: bool = False) -> Cast:
     """The players around the person at seat 0, or around seat 0 if nobody but computers plays."""
     me = NEAR if watched else YOU
-    across = ACROSS if watched else THEY
+    across = ACROSS if watched else OPPONENTS[opponent].name
     if rules.players == 4:
         across = PARTNER if rules.partnerships and not watched else ACROSS
     seats = {2: (me, across), 3: (me, RIGHT, LEFT), 4: (me, RIGHT, across, LEFT)}[rules.players]
@@ -198,9 +221,14 @@ def drawn(draw: Draw, named: Cast) -> str:
     """Who deals after the draw."""
     ties = len(draw.draws) - 1
     again = f"{counted(ties, 'tie', 'ties')}, drawn again. " if ties else ""
+    return again + deals(draw.dealer, named)
+
+
+def deals(dealer: int, named: Cast) -> str:
+    """Who deals, and who plays first."""
     seats = named.seats
-    first = seats[(draw.dealer + 1) % len(seats)]
-    return f"{again}{_does(seats[draw.dealer], 'deal')}. {_does(first, 'play')} first."
+    first = seats[(dealer + 1) % len(seats)]
+    return f"{_does(seats[dealer], 'deal')}. {_does(first, 'play')} first."
 
 
 def point(kind: Point, rules: Rules) -> str:
@@ -430,6 +458,7 @@ HELP_OF_WISH = {
     "choose": "that card; again: its next way",
     "play": "play, OK, go on",
     "back": "close; twice: leave for the title",
+    "suggest": "what the coach would play; later: review",
     "help": "help",
     "rules": "the rules in force",
     "larger": "larger cards",
@@ -449,7 +478,11 @@ CREDITS = (
     "everyone who ever swept a table.",
 )
 
-NO_TERMINAL = "scopa needs a terminal: standard input and output must not be files or pipes"
+NO_OUTPUT = "scopa --plain has nowhere to write: standard output is closed"
+PLAIN_INSTEAD = "; scopa --plain plays in lines of text"
+NO_TERMINAL = (
+    "scopa needs a terminal: standard input and output must not be files or pipes" + PLAIN_INSTEAD
+)
 
 
 def unknown_term(name: str) -> str:
@@ -457,13 +490,14 @@ def unknown_term(name: str) -> str:
     said = f"TERM is {name!r}, a kind of terminal" if name else "TERM is not set: it names a kind"
     return (
         f"{said} that this system does not know; set it to yours, such as xterm-256color, "
-        "or TERMINFO_DIRS to where it is described"
+        "or TERMINFO_DIRS to where it is described" + PLAIN_INSTEAD
     )
 
 
 def unable_term(name: str) -> str:
     """That the terminal cannot place the cursor."""
-    return f"TERM is {name!r}, a terminal that cannot place its cursor: the table cannot be drawn"
+    cannot = f"TERM is {name!r}, a terminal that cannot place its cursor: the table cannot be drawn"
+    return cannot + PLAIN_INSTEAD
 
 
 def unknown_locale() -> str:
@@ -476,11 +510,10 @@ def cannot_keep(file: Path, why: str) -> str:
     return f"{file}: what you set is in force, but cannot be kept: {why}"
 
 
-def deck_line(name: str, title: str, author: str, sizes: str, *, is_rich: bool) -> str:
+def deck_line(name: str, title: str, author: str, sizes: str, charsets: Sequence[str]) -> str:
     """A deck in the list of decks."""
     by = f" by {author}" if author else ""
-    characters = "ASCII and UTF-8" if is_rich else "ASCII"
-    return f"{name:<14}{title}{by}: {sizes}, {characters}"
+    return f"{name:<14}{title}{by}: {sizes}, {' and '.join(charsets)}"
 
 
 def deck_unsound(name: str, fault: str) -> str:
@@ -551,6 +584,9 @@ CLI_VARIANT = (
     "scopa (default), scopone, scopone-scientifico, asso-piglia-tutto, scopa-a-quindici, escoba, "
     "re-bello, napola, scopa-a-perdere, fewest-cards, settanta, open-hands"
 )
+CLI_OPPONENT = "who plays against you, from a child to a master (default: beppe)"
+CLI_EXPECTED_POINTS = "let the coach say what each of your plays is worth"
+CLI_PAUSE = "how long the computer takes before it plays, at least (default: 600; 0: at once)"
 CLI_RULES = "house rules that were saved under that name"
 CLI_PLAYERS = "2, 3 or 4 players (default: 2)"
 CLI_PARTNERS = "four players in two partnerships"
@@ -559,6 +595,7 @@ CLI_NO_REDEAL = "play on when three or four kings are among the first four cards
 CLI_RULE = "one rule more, such as re_bello or prime=most-sevens; may be given again"
 CLI_SAVE_RULES = "save these rules under that name, for --rules"
 CLI_WATCH = "let computers play at every seat, and look on"
+CLI_PLAIN = "play in lines of text: for screen readers, pipes and terminals that cannot draw"
 CLI_FIRST_DEALER = "who deals first: draw (default; each draws a card), human, computer, random"
 CLI_SEED = "deal the cards that belong to this number, as often as you like"
 CLI_LOOKS = "looks and keys"

@@ -1,0 +1,75 @@
+"""The opponents to choose from, from a child to a master.
+
+A weaker one looks less far, forgets more or grabs sooner; none of them plays at random, and none
+sees a hidden card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from scopa.engine import Knowledge, Play, ScopaError
+from scopa.players import heuristic, instant, simple
+from scopa.players.nets import NetError
+from scopa.players.thinker import Thinker
+
+Player = Callable[[Knowledge], Play]
+
+
+@dataclass(frozen=True)
+class Level:
+    """An opponent: the *name* by which it is chosen, and how it plays."""
+
+    name: str
+    play: Player
+    is_learned: bool = False
+    """Whether it uses the learned nets; without them the heuristic plays in its place."""
+
+    def __call__(self, knowledge: Knowledge) -> Play:
+        """Its play."""
+        if not self.is_learned:
+            return self.play(knowledge)
+        try:
+            return self.play(knowledge)
+        except NetError:
+            return heuristic.choose(knowledge)
+
+
+def forgetful(knowledge: Knowledge) -> Play:
+    """The heuristic of somebody who does not remember what has been taken."""
+    return heuristic.choose(knowledge._replace(piles=(0,) * knowledge.rules.sides))
+
+
+def counting(knowledge: Knowledge) -> Play:
+    """The instant player, but for the last deal, in which it counts out what must come."""
+    if knowledge.stock_size:
+        return instant.choose(knowledge)
+    return _COUNTER(knowledge)
+
+
+_COUNTER = Thinker(samples=10, cap_ms=50.0, infers=False, studies=False)
+MASTER = Thinker(samples=200, cap_ms=50.0)
+
+LEVELS: Mapping[str, Level] = {
+    level.name: level
+    for level in (
+        Level("nino", simple.take_most),
+        Level("rosa", simple.grab),
+        Level("beppe", heuristic.choose),
+        Level("carla", instant.choose, is_learned=True),
+        Level("don-ciccio", counting, is_learned=True),
+        Level("maestro", MASTER, is_learned=True),
+    )
+}
+"""By name, the weakest first."""
+
+
+def level(name: str) -> Level:
+    """The level of that *name*.
+
+    :raises ScopaError: there is none; the error names those there are.
+    """
+    if name not in LEVELS:
+        raise ScopaError(f"no opponent called {name!r}; there are {', '.join(LEVELS)}")
+    return LEVELS[name]
