@@ -12,7 +12,7 @@ import pytest
 
 CHECKOUT = Path(__file__).parent.parent
 ASK = """
-from scopa.tui.art import art_folder, load_deck
+from scopa.tui.decks import art_folder, load_deck
 print(len(load_deck(art_folder() / "napoletane").sizes))
 """
 FILES = sorted((CHECKOUT / "assets" / "ascii_cards").rglob("*.txt"))
@@ -97,6 +97,6 @@ def test_the_sdist_leaves_environments_and_caches_out(sdist: Path) -> None:
 def test_without_art_the_error_names_both_places(wheels: Sequence[Path], tmp_path: Path) -> None:
     with zipfile.ZipFile(wheels[0]) as archive:
         archive.extractall(tmp_path, [name for name in archive.namelist() if "assets" not in name])
-    code = "import scopa.tui.art as a\ntry: a.art_folder()\nexcept a.ArtError as e: print(e)"
+    code = "import scopa.tui.decks as a\ntry: a.art_folder()\nexcept a.ArtError as e: print(e)"
     said = run(sys.executable, "-c", code, cwd=tmp_path, path=tmp_path)
     assert said.count("ascii_cards") == 2

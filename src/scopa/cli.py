@@ -9,19 +9,23 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from io import TextIOWrapper
+from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
-from scopa import DEFAULT_OPPONENT, __version__, words
+from scopa import __version__, words
 
 if TYPE_CHECKING:
     from scopa.engine import Rules
+    from scopa.records.settings import Settings, SettingsFile
+    from scopa.tui.preferences import Preferences
     from scopa.tui.screens.screen import Question, Screen, Thought
     from scopa.tui.screens.title import Matches, Title
+    from scopa.tui.wardrobe import Wardrobe
 
 STOPPED = 2
 """The exit status when the arguments or the terminal are no good."""
-PAUSE_MS = 600
-"""How long an opponent takes at least before it shows its play."""
+UNSOUND = 1
+"""The exit status when a deck that is checked has faults."""
 CRASHED = 70
 """The exit status after a fault of the program: EX_SOFTWARE of sysexits.h."""
 
@@ -30,52 +34,83 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program with these command line *arguments*; returns the exit status."""
     parser = _parser()
     options = parser.parse_args(arguments)
-    try:
-        rules = _rules(options)
-    except ValueError as error:
-        parser.error(str(error))
-    if options.plain:
-        return _play_plainly(options, rules)
-    from scopa.tui.art import ArtError, art_folder, load_deck
-    from scopa.tui.screens.screen import Look
-    from scopa.tui.screens.title import Title
-    from scopa.tui.terminal import CursesTerminal, TerminalError, check_terminal
+    from scopa.records.places import config_folder
+    from scopa.tui.decks import ArtError
+    from scopa.tui.preferences import Preferences
+    from scopa.tui.terminal import TerminalError, check_terminal
+    from scopa.tui.wardrobe import Wardrobe
 
     try:
-        check_terminal(os.environ)
+        wardrobe = Wardrobe.open(config_folder(), has_utf8=_has_utf8())
         try:
-            locale.setlocale(locale.LC_ALL, "")
-        except locale.Error:
-            print(words.unknown_locale(), file=sys.stderr)
-        seed = _seed(options)
-        game = options.rules or options.variant or "scopa"
-        matches = _matches(options.first_dealer, watched=options.watch)
-        title = Title(matches, seed, game, rules, options.opponent)
-        look = Look(load_deck(art_folder() / "napoletane"), shows_values=options.expected_points)
-        wants_colour = options.color == "always" or (
-            options.color == "auto" and not os.environ.get("NO_COLOR")
-        )
-        with CursesTerminal(os.environ, colour=wants_colour) as terminal:
-            from scopa.tui.app import App, in_a_thread
-
-            pause_ms = 0 if options.watch else options.pause
-            app = App(terminal, title, look, in_a_thread(_mind, pause_ms))
-            try:
-                app.run()
-            except Exception as error:
-                crash = error
-            else:
-                return 0
+            rules = _rules(options)
+            preferred = Preferences.load(wardrobe, vars(options), options.key)
+        except ValueError as error:
+            parser.error(str(error))
+        if options.command == "cards":
+            return _show_cards(options, wardrobe)
+        if options.plain:
+            return _play_plainly(options, rules, preferred)
+        check_terminal(os.environ)
+        return _play(options, rules, preferred)
     except (TerminalError, ArtError) as error:
         print(f"scopa: {error}", file=sys.stderr)
         return STOPPED
+
+
+def _has_utf8() -> bool:
+    """Whether the terminal takes UTF-8, by the locale, which is set."""
+    from scopa.tui.charset import has_utf8
+
+    try:
+        locale.setlocale(locale.LC_ALL, "")
+    except locale.Error:
+        print(words.unknown_locale(), file=sys.stderr)
+    return has_utf8(os.environ)
+
+
+def _play(options: argparse.Namespace, rules: Rules | None, preferred: Preferences) -> int:
+    """Play in the terminal; returns the exit status."""
+    from scopa.records.settings import USUAL_SETTINGS
+    from scopa.tui.palette import THEMES
+    from scopa.tui.screens.screen import Look
+    from scopa.tui.screens.title import Title
+    from scopa.tui.terminal import CursesTerminal
+
+    settings, wardrobe = preferred.settings, preferred.wardrobe
+    deck, faults = wardrobe.deck(settings)
+    game = options.rules or options.variant or USUAL_SETTINGS.game
+    fault: Sequence[str] = ()
+    if rules is None:
+        game, rules, fault = _remembered_game(preferred.file, settings)
+    matches = _matches(settings.first_dealer, watched=options.watch)
+    decks = tuple(wardrobe.decks)
+    title = Title(matches, _seed(options), game, rules, settings=settings, decks=decks)
+    wants_colour = settings.color == "always" or (
+        settings.color == "auto" and not os.environ.get("NO_COLOR")
+    )
+    theme, has_utf8 = THEMES[settings.theme], wardrobe.has_utf8
+    with CursesTerminal(os.environ, theme, colour=wants_colour, has_utf8=has_utf8) as terminal:
+        from scopa.tui.app import App, in_a_thread
+
+        look = Look(deck, shows_values=settings.expected_points, keys=preferred.keys)
+        pause_ms = 0 if options.watch else settings.pause_ms
+        app = App(terminal, title, look, in_a_thread(_mind, pause_ms), preferred.change)
+        app.tell([*preferred.problems, *faults, *fault])
+        try:
+            app.run()
+        except Exception as error:
+            crash = error
+        else:
+            return 0
     return _crashed(crash, app.top)
 
 
-def _play_plainly(options: argparse.Namespace, rules: Rules | None) -> int:
+def _play_plainly(options: argparse.Namespace, rules: Rules | None, preferred: Preferences) -> int:
     """Play a match in lines of text; returns the exit status."""
     from scopa.engine import SCOPA
     from scopa.plain import Conversation, Talk
+    from scopa.players.levels import LEVELS
     from scopa.session import FirstDealer, Sitting
 
     if sys.stdout is None:
@@ -83,17 +118,15 @@ def _play_plainly(options: argparse.Namespace, rules: Rules | None) -> int:
         return STOPPED
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")
-    dealer = FirstDealer(options.first_dealer)
+    settings = preferred.settings
     sitting = Sitting.begin(
         rules or SCOPA,
         _seed(options),
-        dealer,
+        FirstDealer(settings.first_dealer),
         watched=options.watch,
-        opponent=options.opponent,
+        opponent=settings.opponent,
     )
-    from scopa.players.levels import LEVELS
-
-    player = LEVELS[options.opponent]
+    player = LEVELS[settings.opponent]
     conversation = Conversation(Talk.begin(sitting), player, sys.stdin, sys.stdout)
     try:
         return conversation.run()
@@ -112,6 +145,47 @@ def _crashed(error: Exception, state: object) -> int:
 
     print(words.crashed(error, write_report(error, state)), file=sys.stderr)
     return CRASHED
+
+
+def _remembered_game(
+    file: SettingsFile, settings: Settings
+) -> tuple[str, Rules | None, Sequence[str]]:
+    """The game that was chosen last, by name and by rules; and what is wrong with it."""
+    from scopa.records.settings import OWN_GAME, USUAL_SETTINGS
+
+    if settings.game == USUAL_SETTINGS.game:
+        return settings.game, None, ()
+    from scopa.engine import Rules, ScopaError
+
+    try:
+        if settings.game == OWN_GAME:
+            return words.OWN_RULES, Rules.from_options(settings.rules), ()
+    except ScopaError as error:
+        return USUAL_SETTINGS.game, None, (f"{file.place('rules')}: {error}",)
+    games = _games()
+    if settings.game in games:
+        return settings.game, games[settings.game], ()
+    fault = words.unknown_name("game", settings.game, (*games, OWN_GAME))
+    return USUAL_SETTINGS.game, None, (f"{file.place('game')}: {fault}",)
+
+
+def _show_cards(options: argparse.Namespace, wardrobe: Wardrobe) -> int:
+    """List, show or check decks; returns the exit status."""
+    from scopa.tui import gallery
+
+    faults: Sequence[str] = ()
+    if options.check is not None:
+        lines, faults = gallery.checked(options.check)
+    elif options.show is None:
+        lines = gallery.listed(wardrobe)
+    elif options.show in wardrobe.decks:
+        lines = gallery.shown(wardrobe, options.show, ascii_only=bool(options.ascii))
+    else:
+        fault = words.unknown_name("deck", options.show, wardrobe.decks)
+        print(f"scopa: {fault}", file=sys.stderr)
+        return STOPPED
+    print(*faults, *lines, sep="\n")
+    return UNSOUND if faults else 0
 
 
 class _Parser(argparse.ArgumentParser):
@@ -135,28 +209,32 @@ def _parser() -> argparse.ArgumentParser:
         "--rule", action="append", default=[], metavar="NAME=VALUE", help=words.CLI_RULE
     )
     game.add_argument("--save-rules", metavar="NAME", help=words.CLI_SAVE_RULES)
+    parser.add_argument("--first-dealer", metavar="WHO", help=words.CLI_FIRST_DEALER)
+    parser.add_argument("--opponent", metavar="NAME", help=words.CLI_OPPONENT)
     parser.add_argument(
-        "--first-dealer",
-        choices=("draw", "human", "computer", "random"),
-        default="draw",
-        help=words.CLI_FIRST_DEALER,
+        "--expected-points", action=argparse.BooleanOptionalAction, help=words.CLI_EXPECTED_POINTS
     )
     parser.add_argument(
-        "--opponent",
-        choices=tuple(words.OPPONENTS),
-        default=DEFAULT_OPPONENT,
-        help=words.CLI_OPPONENT,
-    )
-    parser.add_argument("--expected-points", action="store_true", help=words.CLI_EXPECTED_POINTS)
-    parser.add_argument(
-        "--pause", type=_number, default=PAUSE_MS, metavar="MILLISECONDS", help=words.CLI_PAUSE
+        "--pause", dest="pause_ms", type=_number, metavar="MILLISECONDS", help=words.CLI_PAUSE
     )
     parser.add_argument("--plain", action="store_true", help=words.CLI_PLAIN)
     parser.add_argument("--watch", action="store_true", help=words.CLI_WATCH)
     parser.add_argument("--seed", type=_number, metavar="NUMBER", help=words.CLI_SEED)
-    parser.add_argument(
-        "--color", choices=("auto", "always", "never"), default="auto", help=words.CLI_COLOR
+    looks = parser.add_argument_group(words.CLI_LOOKS)
+    looks.add_argument("--deck", metavar="NAME", help=words.CLI_DECK)
+    looks.add_argument("--theme", metavar="NAME", help=words.CLI_THEME)
+    looks.add_argument("--ascii", action=argparse.BooleanOptionalAction, help=words.CLI_ASCII)
+    looks.add_argument("--color", metavar="WHEN", help=words.CLI_COLOR)
+    looks.add_argument(
+        "--key", action="append", default=[], metavar="ACTION=KEYS", help=words.CLI_KEY
     )
+    commands = parser.add_subparsers(title=words.CLI_COMMANDS, dest="command", metavar="")
+    cards = commands.add_parser("cards", help=words.CLI_CARDS, description=words.CLI_CARDS)
+    cards.add_argument(
+        "--ascii", action="store_true", default=argparse.SUPPRESS, help=words.CLI_ASCII
+    )
+    cards.add_argument("--show", metavar="NAME", help=words.CLI_SHOW)
+    cards.add_argument("--check", type=Path, metavar="FOLDER", help=words.CLI_CHECK)
     return parser
 
 
@@ -232,7 +310,7 @@ def _matches(first_dealer: str, *, watched: bool) -> Matches:
 
         dealer = FirstDealer(first_dealer)
         sitting = Sitting.begin(
-            rules or SCOPA, seed, dealer, watched=watched, opponent=home.opponent
+            rules or SCOPA, seed, dealer, watched=watched, opponent=home.settings.opponent
         )
         table = Table(sitting, home)
         return (table, Drawing(sitting.draw, table.cast)) if sitting.draw else (table,)

@@ -11,6 +11,7 @@ from scopa.players.heuristic import choose
 from scopa.tui.app import Answer, Ask
 from scopa.tui.frame import Frame, Size
 from scopa.tui.keys import Click, Key
+from scopa.tui.palette import Theme
 from scopa.tui.screens.screen import COACH, Question, Thought
 from scopa.tui.terminal import Input, Resized, Terminal, TimedOut
 from tests.tui import USUAL
@@ -28,6 +29,7 @@ class NullTerminal:
         self.frames: list[Frame] = []
         self.timeouts: list[int | None] = []
         self.redraws = 0
+        self.themes: list[Theme] = []
         self.woken = threading.Event()
 
     @property
@@ -51,6 +53,9 @@ class NullTerminal:
 
     def wake(self) -> None:
         self.woken.set()
+
+    def dress(self, theme: Theme) -> None:
+        self.themes.append(theme)
 
     def redraw(self) -> None:
         self.redraws += 1

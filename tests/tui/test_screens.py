@@ -13,12 +13,13 @@ from scopa.engine import CardSet
 from scopa.tui.art import Picture, Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.intents import Intent, Wish
+from scopa.tui.screens.options import Options
 from scopa.tui.screens.pages import Pages
 from scopa.tui.screens.screen import Look
 from scopa.tui.screens.setup import Setup
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
-from tests.tui import SIZES, look
+from tests.tui import SIZES, look, rich_look
 from tests.tui.watching import Watcher, watching
 from tests.tui.zoo import Specimen, specimens
 
@@ -62,9 +63,10 @@ def at_every_size(names: Sequence[str]) -> list[ParameterSet]:
 @pytest.mark.parametrize(("name", "size"), at_every_size(NAMES))
 def test_nothing_on_a_screen_is_cut_off_or_written_over(name: str, size: Size) -> None:
     specimen = specimens()[name]
-    for smaller_by in range(len(look().deck.sizes)):
-        _, watcher = watched(specimen, size, look()._replace(smaller_by=smaller_by))
-        assert watcher.faults == []
+    for look_ in (look(), rich_look()):
+        for smaller_by in range(len(look_.deck.sizes)):
+            _, watcher = watched(specimen, size, look_._replace(smaller_by=smaller_by))
+            assert watcher.faults == []
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -73,8 +75,9 @@ def test_nothing_is_cut_off_in_windows_of_odd_sizes_either(name: str) -> None:
     for width in (60, 61, 65, 71, 78, 79, 83, 84, 90, 99, 101, 119, 133, 160):
         for height in (20, 21, 23, 25, 28, 29, 31, 35, 37, 38, 39, 50):
             if fits(specimen, Size(width, height)):
-                _, watcher = watched(specimen, Size(width, height), look())
-                assert watcher.faults == [], f"{width}x{height}"
+                for look_ in (look(), rich_look()):
+                    _, watcher = watched(specimen, Size(width, height), look_)
+                    assert watcher.faults == [], f"{width}x{height}"
 
 
 @pytest.mark.parametrize(
@@ -82,15 +85,23 @@ def test_nothing_is_cut_off_in_windows_of_odd_sizes_either(name: str) -> None:
 )
 def test_the_words_that_matter_are_complete(name: str, size: Size) -> None:
     specimen = specimens()[name]
-    shown = "\n".join(specimen.screen.draw(size, look()).lines())
-    missing = [text for text in specimen.read if text not in shown]
-    assert not missing, f"{missing} not in\n{shown}"
+    for look_ in (look(), rich_look()):
+        shown = "\n".join(specimen.screen.draw(size, look_).lines())
+        missing = [text for text in specimen.read if text not in shown]
+        assert not missing, f"{missing} not in\n{shown}"
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_character_is_printable_ascii(name: str) -> None:
     for line in specimens()[name].screen.draw(Size(120, 40), look()).lines():
         assert line.isascii()
+        assert line.isprintable()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_with_utf_8_no_line_or_edge_is_left_in_ascii(name: str) -> None:
+    for line in specimens()[name].screen.draw(Size(120, 40), rich_look()).lines():
+        assert "----" not in line
         assert line.isprintable()
 
 
@@ -159,7 +170,9 @@ def meant(name: str, frame: Frame, watcher: Watcher) -> dict[tuple[int, int], In
 
 @pytest.mark.parametrize(
     ("name", "size"),
-    at_every_size([n for n in NAMES if not isinstance(specimens()[n].screen, Title | Setup)]),
+    at_every_size(
+        [n for n in NAMES if not isinstance(specimens()[n].screen, Title | Setup | Options)]
+    ),
 )
 def test_a_click_hits_what_is_to_be_seen_there_and_nothing_else(name: str, size: Size) -> None:
     specimen = specimens()[name]
@@ -174,7 +187,8 @@ def test_a_click_hits_what_is_to_be_seen_there_and_nothing_else(name: str, size:
 @pytest.mark.parametrize("name", ["title", "title with a match"])
 def test_a_click_on_a_line_of_the_menu_chooses_it(name: str, size: Size) -> None:
     frame = specimens()[name].screen.draw(size, look())
-    menu = ["New game", "Opponent: Beppe", "Game: scopa", "Rules & help", "Credits", "Quit"]
+    menu = ["New game", "Opponent: Beppe", "Game: scopa", "Options"]
+    menu += ["Rules & help", "Credits", "Quit"]
     if name == "title with a match":
         menu.insert(0, "Continue")
     hit = set()

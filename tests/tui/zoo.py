@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
+from scopa import words
 from scopa.engine import (
     FULL_DECK,
     PRESETS,
@@ -17,7 +18,8 @@ from scopa.engine import (
 )
 from scopa.session import Sitting
 from scopa.tui.intents import Intent, Wish
-from scopa.tui.screens.pages import CREDITS, HELP, Pages
+from scopa.tui.screens.options import Options
+from scopa.tui.screens.pages import CREDITS, HELP, Chapter, Pages
 from scopa.tui.screens.screen import Screen
 from scopa.tui.screens.setup import Setup
 from scopa.tui.screens.table import Table
@@ -283,6 +285,22 @@ def specimens() -> dict[str, Specimen]:
         "title": Specimen(HOME, ("Italy's favourite card game", ">  New game", "Quit")),
         "title with a match": Specimen(
             HOME.with_paused(begin()[0]), (">  Continue", "New game", "Quit", "q quit")
+        ),
+        "options": Specimen(
+            Options(HOME, PRESETS), ("Options", "napoletane", "felt", "scopa", "[ OK ]")
+        ),
+        **{
+            f"options, line {n}": Specimen(
+                pressed(Options(HOME, PRESETS), Intent(Wish.CHOOSE, n)), ("< >", "[ OK ]")
+            )
+            for n in range(4)
+        },
+        "options, own rules": Specimen(
+            Options(HOME.playing("own rules", Rules(target=21)), PRESETS), ("own rules",)
+        ),
+        "problems": Specimen(
+            Pages((Chapter(words.PROBLEMS_TITLE, ("settings.toml, line 3: no theme " * 9,)),)),
+            ("Not everything is as it should be", "line 3"),
         ),
         "setup": Specimen(Setup.of(HOME), ("The game", "[ OK ]")),
         **{

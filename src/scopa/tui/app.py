@@ -5,17 +5,20 @@ from __future__ import annotations
 import queue
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from scopa import words
+from scopa.tui.art import Deck
 from scopa.tui.frame import Frame, Size, Style
-from scopa.tui.intents import Intent, Wish, intent_of
+from scopa.tui.intents import Intent, Wish
 from scopa.tui.keys import Click, Key
+from scopa.tui.palette import THEMES
 from scopa.tui.screens.screen import COACH, Event, Look, Screen, Stray, Thought, Tick
 from scopa.tui.terminal import Input, Terminal, TimedOut
 
 if TYPE_CHECKING:
+    from scopa.records.settings import Settings
     from scopa.tui.screens.screen import Question
 
 Answer = Callable[["Thought | BaseException"], None]
@@ -43,11 +46,28 @@ def in_a_thread(mind: Callable[[Question], Thought], pause_ms: int) -> Ask:
     return ask
 
 
+Change = Callable[["Settings", "Settings", Deck], "tuple[Deck, Sequence[str]]"]
+"""Puts settings into the place of others: the deck after the one that was shown, and problems."""
+
+
+def _change_nothing(_before: Settings, _after: Settings, deck: Deck) -> tuple[Deck, Sequence[str]]:
+    return deck, ()
+
+
 class App:
     """One run of the program on one terminal."""
 
-    def __init__(self, terminal: Terminal, first: Screen, look: Look, ask: Ask) -> None:
+    def __init__(
+        self,
+        terminal: Terminal,
+        first: Screen,
+        look: Look,
+        ask: Ask,
+        change: Change = _change_nothing,
+    ) -> None:
         self._terminal = terminal
+        self._settings = first.settings
+        self._change = change
         self._stack = [first]
         self._look = look
         self._ask = ask
@@ -74,8 +94,28 @@ class App:
                 self._take(entry)
             if not self._stack:
                 return
+            self._obey_settings()
             for _ in range(thoughts):
                 self._take_thought(self._thoughts.get())
+
+    def tell(self, problems: Sequence[str]) -> None:
+        """Show what is not as it should be, if anything, until that has been read."""
+        from scopa.tui.screens.pages import Chapter, Pages
+
+        if problems:
+            self._stack.append(Pages((Chapter(words.PROBLEMS_TITLE, tuple(problems)),)))
+
+    def _obey_settings(self) -> None:
+        """Put what has been set on the top screen into force."""
+        before, after = self._settings, self.top.settings
+        if before is None or after is None or before == after:
+            return
+        self._settings = after
+        deck, problems = self._change(before, after, self._look.deck)
+        self._look = self._look._replace(deck=deck)
+        if after.theme != before.theme:
+            self._terminal.dress(THEMES[after.theme])
+        self.tell(problems)
 
     def _show(self) -> None:
         size = self._terminal.size()
@@ -116,7 +156,7 @@ class App:
     def _take(self, entry: Input) -> None:
         match entry:
             case Key(name):
-                intent = intent_of(name)
+                intent = self._look.keys.intent_of(name)
             case Click(x, y):
                 intent = self._frame.intent_at(x, y) if self._frame else None
             case TimedOut():

@@ -12,28 +12,39 @@ if TYPE_CHECKING:
 
 TAGLINE = "Italy's favourite card game, in your terminal"
 MENU_CONTINUE, MENU_NEW, MENU_HELP = "Continue", "New game", "Rules & help"
-MENU_GAME = "Game: {}"
+MENU_GAME, MENU_OPTIONS = "Game: {}", "Options"
 MENU_OPPONENT = "Opponent: {}"
 OPPONENTS_TITLE = "Who plays against you?"
-OPPONENTS_KEYS = "Up Down choose   Enter OK   Esc back"
+OPPONENTS_KEYS = "{other_way_back} {other_way} choose   {play} OK   {back} back"
 MENU_CREDITS, MENU_QUIT = "Credits", "Quit"
 OK, HELP, TITLE, REMATCH = "OK", "Help", "Title", "Rematch"
-TITLE_KEYS = "Up Down choose   Enter OK   ? help   q quit"
-PAGE_KEYS = "Left Right turn the page   Esc back"
-SHORT_PAGE_KEYS = "Right Left Esc"
-TABLE_KEYS = "1-3 card   Down way   Enter OK   s suggest   r rules   ? help   Esc title"
-SHORT_TABLE_KEYS = "1-3 card  Down way  Enter OK  s suggest  ? help  Esc title"
-GO_ON_KEYS = "Enter go on   s review   ? help   q quit"
-END_KEYS = "Enter rematch   Esc title   ? help   q quit"
+TITLE_KEYS = "{other_way_back} {other_way} choose   {play} OK   {help} help   {quit} quit"
+PAGE_KEYS = "{previous} {next} turn the page   {back} back"
+SHORT_PAGE_KEYS = "{next} {previous} {back}"
+TABLE_KEYS = (
+    "{choose} card   {other_way} way   {play} OK   {suggest} suggest   {rules} rules   "
+    "{help} help   {back} title"
+)
+SHORT_TABLE_KEYS = (
+    "{choose} card  {other_way} way  {play} OK  {suggest} suggest  {help} help  {back} title"
+)
+GO_ON_KEYS = "{play} go on   {help} help   {quit} quit"
+SCORE_KEYS = "{play} go on   {suggest} review   {help} help   {quit} quit"
+END_KEYS = "{play} rematch   {back} title   {help} help   {quit} quit"
 ROUND_OVER = "The round is over."
-OK_KEYS = "Enter OK   ? help   Esc title   q quit"
+OK_KEYS = "{play} OK   {help} help   {back} title   {quit} quit"
 THINKING = "They are thinking ..."
-LEAVING = "Esc again leaves for the title; the match waits there."
+LEAVING = "{back} again leaves for the title; the match waits there."
 YOU, WE, THEY_TWO = "You", "We", "They"
 NEAR, RIGHT, ACROSS, LEFT, PARTNER = "Near", "Right", "Across", "Left", "Partner"
 LEFT_TO_WIN, LEFT_TO_LOSE = "Still to go", "Left until somebody loses"
-WATCH_KEYS = "Up faster   Down slower   Enter next   r rules   ? help   Esc title   q quit"
-SHORT_WATCH_KEYS = "Up faster  Down slower  Enter next  ? help  Esc title"
+WATCH_KEYS = (
+    "{other_way_back} faster   {other_way} slower   {play} next   {rules} rules   {help} help   "
+    "{back} title   {quit} quit"
+)
+SHORT_WATCH_KEYS = (
+    "{other_way_back} faster  {other_way} slower  {play} next  {help} help  {back} title"
+)
 NEW_ROUND = "A new round."
 DRAW_TITLE = "The draw for the deal"
 DRAW_RULE = ("Each draws a card. The lower one deals,", "so the higher one plays first.")
@@ -320,8 +331,24 @@ KEY_COLUMN = 16
 """How many cells the names of keys take up beside what the keys do."""
 RULES_IN_FORCE = "The rules in force"
 SETUP_TITLE = "The game"
-SETUP_KEYS = "Up Down line  Left Right change  Enter OK  Esc back"
+SETUP_KEYS = "{other_way_back} {other_way} line  {previous} {next} change  {play} OK  {back} back"
 OWN_RULES = "own rules"
+OPTIONS_TITLE = "Options"
+OPTION_SENTENCES = {
+    "deck": ("Deck", "The cards that are played with; your own can be among them."),
+    "theme": ("Theme", "The colours of the table and the cards."),
+    "ascii": ("ASCII only", "Draws lines and cards with plain characters, in UTF-8 terminals too."),
+    "game": ("Game", "A game by name; the line Game of the title changes its rules."),
+}
+"""For each option its name and what it does."""
+THEME_SENTENCES = {
+    "felt": "Theme: green felt and ivory cards.",
+    "night": "Theme: dark cards on a dark table, for the evening.",
+    "paper": "Theme: white cards on a light table.",
+    "contrast": "Theme: black, white and strong colours, easy to tell apart.",
+    "mono": "Theme: no colours, only the terminal's own, bold and reverse.",
+}
+PROBLEMS_TITLE = "Not everything is as it should be"
 ON, OFF = "yes", "no"
 PLAYERS_TOGETHER = "4 in partnerships"
 RULE_SENTENCES = {
@@ -430,7 +457,7 @@ HELP_OF_WISH = {
     "other way": "the next way of capturing",
     "other way back": "the way before",
     "choose": "that card; again: its next way",
-    "ok": "play, OK, go on",
+    "play": "play, OK, go on",
     "back": "close; twice: leave for the title",
     "suggest": "what the coach would play; later: review",
     "help": "help",
@@ -479,6 +506,33 @@ def unknown_locale() -> str:
     return "scopa: this system does not know the locale that LC_ALL or LANG names; using C"
 
 
+def cannot_keep(file: Path, why: str) -> str:
+    """That the settings cannot be written."""
+    return f"{file}: what you set is in force, but cannot be kept: {why}"
+
+
+def deck_line(name: str, title: str, author: str, sizes: str, *, is_rich: bool) -> str:
+    """A deck in the list of decks."""
+    by = f" by {author}" if author else ""
+    characters = "ASCII and UTF-8" if is_rich else "ASCII"
+    return f"{name:<14}{title}{by}: {sizes}, {characters}"
+
+
+def deck_unsound(name: str, fault: str) -> str:
+    """A deck in the list of decks that cannot be used, or not all of it."""
+    return f"{name:<14}{fault}"
+
+
+def deck_sound(files: int) -> str:
+    """That a deck was checked and nothing found."""
+    return f"{counted(files, 'card file', 'card files')}: no faults."
+
+
+def own_decks(folder: Path) -> str:
+    """Where decks of one's own belong."""
+    return f"Decks of your own are folders in {folder}"
+
+
 def not_a_number(text: str) -> str:
     """That a whole number was expected."""
     return f"expected a whole number, not {text!r}"
@@ -496,10 +550,36 @@ def unknown_name(what: str, name: str, known: Iterable[str]) -> str:
     return f"no {what} called {name!r}" + (f"; there are {names}" if names else "; there are none")
 
 
+def unknown_key(name: str, named: Iterable[str]) -> str:
+    """That no key has that name."""
+    keys = ", ".join(named)
+    return f"no key called {name!r}; there are {keys} and every character such as h, ? or +"
+
+
+def key_taken(key: str, action: str) -> str:
+    """That a key has been given another meaning already."""
+    return f"the key {key} is that of {action} already"
+
+
+def keys_expected(action: str) -> str:
+    """That the keys of an action are not said as they should be."""
+    return f'the keys of {action} are names in quotes: {action} = ["Enter", "Space"]'
+
+
+def too_few_keys(action: str, least: int) -> str:
+    """That an action needs more keys."""
+    return f"{action} needs at least {counted(least, 'key', 'keys')}"
+
+
+def left_without_keys(action: str) -> str:
+    """That an action would have no key any more, so that all keys stay as they were."""
+    return f"this would leave {action} without a key; the usual keys stay"
+
+
 CLI_DESCRIPTION = "Play Scopa, Italy's favourite card game, against the computer in this terminal."
 CLI_EPILOG = (
-    "SCOPA_HOME names the folder for house rules and for reports of crashes; NO_COLOR, if set, "
-    "means --color=never."
+    "SCOPA_HOME names the folder for settings, house rules, decks and reports of crashes; "
+    "NO_COLOR, if set, means --color=never."
 )
 CLI_GAME = "the game"
 CLI_VARIANT = (
@@ -518,6 +598,15 @@ CLI_RULE = "one rule more, such as re_bello or prime=most-sevens; may be given a
 CLI_SAVE_RULES = "save these rules under that name, for --rules"
 CLI_WATCH = "let computers play at every seat, and look on"
 CLI_PLAIN = "play in lines of text: for screen readers, pipes and terminals that cannot draw"
-CLI_FIRST_DEALER = "who deals first: drawn by cards, you, the computer, at random (default: draw)"
+CLI_FIRST_DEALER = "who deals first: draw (default; each draws a card), human, computer, random"
 CLI_SEED = "deal the cards that belong to this number, as often as you like"
-CLI_COLOR = "colours: if the terminal has them, even with NO_COLOR, never (default: auto)"
+CLI_LOOKS = "looks and keys"
+CLI_DECK = "napoletane (default), or another that `scopa cards` lists"
+CLI_THEME = "felt (default), night, paper, contrast, mono"
+CLI_KEY = "other keys for what a key does, such as play=Enter,x; may be given again"
+CLI_COMMANDS = "instead of a game"
+CLI_CARDS = "the decks there are"
+CLI_SHOW = "print all cards of that deck"
+CLI_CHECK = "look for faults in the card files of a deck of your own"
+CLI_ASCII = "only characters of 7 bits, also where the terminal has UTF-8"
+CLI_COLOR = "auto (default), always (even with NO_COLOR), never"

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from scopa.players.coach import Advice, Reason, Temptation
 
 LOOKING = "The coach is looking at the table ..."
-REVIEW_KEYS = "Left Right step   Esc back   ? help"
+REVIEW_KEYS = "{previous} {next} step   {back} back   {help} help"
 _ORDINALS = ("", "first", "second", "third", "fourth")
 _RANKS = (
     "aces", "twos", "threes", "fours", "fives", "sixes", "sevens", "knaves", "knights", "kings"

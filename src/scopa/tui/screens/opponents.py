@@ -29,9 +29,9 @@ class Opponents(Screen):
     @classmethod
     def of(cls, home: Title) -> Opponents:
         """The choice as it stands on the title."""
-        return cls(home, _NAMES.index(home.opponent))
+        return cls(home, _NAMES.index(home.settings.opponent))
 
-    def draw(self, size: Size, look: Look) -> Frame:  # noqa: ARG002 (text needs no cards)
+    def draw(self, size: Size, look: Look) -> Frame:
         """A line for each, and what there is to say of the chosen one."""
         frame = Frame(size)
         left, top = (size.width - _WIDTH) // 2, (size.height - 2 * len(_NAMES)) // 2 - 1
@@ -47,7 +47,7 @@ class Opponents(Screen):
         manner = words.OPPONENTS[_NAMES[self.line]].manner
         for row, line in enumerate(textwrap.wrap(manner, _WIDTH)):
             frame.put(left, top + 2 * len(_NAMES) + row, line, Style.STRONG)
-        bar(frame, size.height - 1, words.OPPONENTS_KEYS)
+        bar(frame, size.height - 1, look.keys.told(words.OPPONENTS_KEYS))
         button(frame, size.width - len(words.OK) - 5, size.height - 1, words.OK, Wish.OK)
         return frame
 
@@ -72,4 +72,6 @@ class Opponents(Screen):
         return replace(self, line=line % len(_NAMES))
 
     def _chosen(self) -> Title:
-        return replace(self.home, opponent=_NAMES[self.line])
+        return replace(
+            self.home, settings=self.home.settings.changed("opponent", _NAMES[self.line])
+        )

@@ -98,7 +98,7 @@ class Review(Screen):
             panel(frame, _ROWS, (sentences.looked_at(len(self.advices), len(self.moments)),))
         else:
             frame = self._draw_step(size, look)
-        bar(frame, size.height - 1, sentences.REVIEW_KEYS)
+        bar(frame, size.height - 1, look.keys.told(sentences.REVIEW_KEYS))
         return frame
 
     def _draw_step(self, size: Size, look: Look) -> Frame:

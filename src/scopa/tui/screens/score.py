@@ -45,7 +45,10 @@ class Score(Overlay):
 
     def draw(self, size: Size, look: Look) -> Frame:
         """The points, their counts, the coins and the prime cards, the totals."""
-        return _Painter(self.sitting, Frame(size), look).paint()
+        frame = _Painter(self.sitting, Frame(size), look).paint()
+        keys = words.SCORE_KEYS if self.review else words.GO_ON_KEYS
+        bar(frame, size.height - 1, look.keys.told(keys))
+        return frame
 
 
 class _Painter:
@@ -61,7 +64,8 @@ class _Painter:
         self.sides = self.cast.sides
         self.frame = frame
         self.text_height = 9 + len(self.awards)  # all but the cards
-        self.pictures = self._pictures(look)
+        self.look = look
+        self.pictures = self._pictures()
 
     def paint(self) -> Frame:
         """Draw everything, from the top to the bottom."""
@@ -81,20 +85,19 @@ class _Painter:
             y = self._names(y)
         match = self.match
         prompt(frame, y + 1, words.standing(match.scores, match.winner, self.rules, self.cast))
-        bar(frame, height - 1, words.GO_ON_KEYS)
         return frame
 
-    def _pictures(self, look: Look) -> Pictures | None:
+    def _pictures(self) -> Pictures | None:
         """The largest cards of which two rows fit below the text, if any do."""
         size = self.frame.size
         label = len(words.COINS_TAKEN) + 3
         fitting = [
             number
-            for number, pictures in enumerate(look.deck.sizes)
+            for number, pictures in enumerate(self.look.deck.sizes)
             if len(_SHOWN) * pictures.size.height + self.text_height < size.height
             and label + 9 * _FAN_STEP + pictures.size.width <= size.width // self.rules.sides
         ]
-        return look.fitting(max(fitting)) if fitting else None
+        return self.look.fitting(max(fitting)) if fitting else None
 
     @property
     def _left(self) -> int:
@@ -130,7 +133,7 @@ class _Painter:
 
     def _totals(self, y: int) -> int:
         width = _NAME_WIDTH + len(self.sides) * _SIDE_WIDTH
-        self.frame.put(self._left, y, "-" * width, Style.FAINT)
+        self.frame.put(self._left, y, self.look.deck.charset.rule * width, Style.FAINT)
         gained = [f"+{points}" for points in total(self.awards)]
         self._row(y + 1, words.ROUND_TOTAL, gained)
         totals = [str(points) for points in self.match.scores]

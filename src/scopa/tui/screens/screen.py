@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from scopa import words
 from scopa.tui.art import Deck, Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
-from scopa.tui.intents import Intent, Wish
+from scopa.tui.intents import Intent, Keymap, Wish
 
 if TYPE_CHECKING:
     from scopa.engine import Knowledge, Play
     from scopa.players.coach import Advice
+    from scopa.records.settings import Settings
 
 
 OK_WIDTH = len(f"  [ {words.OK} ]")
@@ -24,16 +25,26 @@ OK_WIDTH = len(f"  [ {words.OK} ]")
 class Look(NamedTuple):
     """How screens are to look: the *deck*, and by how many sizes its cards are made smaller.
 
-    It *shows_values* if the coach is to say what each play is worth.
+    *keys* are those that the screens name; it *shows_values* if the coach is to say what each play
+    is worth.
     """
 
     deck: Deck
     smaller_by: int = 0
+    keys: Keymap = Keymap()
     shows_values: bool = False
 
     def fitting(self, number: int) -> Pictures:
         """The pictures to use where those up to size *number* fit."""
         return self.deck.sizes[max(0, number - self.smaller_by)]
+
+    def fitting_into(self, width: int, height: int) -> Pictures:
+        """The pictures to use where a card may take up so many cells."""
+        sizes = [pictures.size for pictures in self.deck.sizes]
+        fitting = [
+            n for n, card in enumerate(sizes) if card.width <= width and card.height <= height
+        ]
+        return self.fitting(max(fitting, default=0))
 
     def larger(self, steps: int) -> Look:
         """The same with larger cards, or smaller ones if *steps* is negative."""
@@ -91,6 +102,11 @@ class Screen:
     @property
     def wakes_in_ms(self) -> int | None:
         """After how long without an event it wants a `Tick`, if at all."""
+        return None
+
+    @property
+    def settings(self) -> Settings | None:
+        """What is to be in force from now on, if that can be changed here."""
         return None
 
     @property

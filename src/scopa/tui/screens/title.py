@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from scopa import DEFAULT_OPPONENT, __version__, words
+from scopa import __version__, words
+from scopa.records.settings import OWN_GAME, USUAL_SETTINGS, Settings
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.intents import Intent, Wish
 from scopa.tui.screens.screen import Event, Look, Screen, bar
@@ -39,20 +40,21 @@ class Matches(NamedTuple):
 class Title(Screen):
     """The title. *game* is the name of the game that is played, *rules* what that means.
 
-    *opponent* is the name of who plays against the person.
+    *settings* are in force and kept; *decks* names the decks to choose from.
     """
 
     matches: Matches
     seed: int
     game: str
     rules: Rules | None = None
-    opponent: str = DEFAULT_OPPONENT
     paused: Screen | None = None
     selected: int = 0
+    settings: Settings = USUAL_SETTINGS
+    decks: tuple[str, ...] = (USUAL_SETTINGS.deck,)
 
     @property
     def _opponent(self) -> str:
-        return words.MENU_OPPONENT.format(words.OPPONENTS[self.opponent].name)
+        return words.MENU_OPPONENT.format(words.OPPONENTS[self.settings.opponent].name)
 
     @property
     def _menu(self) -> tuple[str, ...]:
@@ -60,6 +62,7 @@ class Title(Screen):
             words.MENU_NEW,
             self._opponent,
             words.MENU_GAME.format(self.game),
+            words.MENU_OPTIONS,
             words.MENU_HELP,
             words.MENU_CREDITS,
             words.MENU_QUIT,
@@ -71,15 +74,15 @@ class Title(Screen):
         frame = Frame(size)
         menu = self._menu
         room = size.height - len(LOGO) - len(menu) - 6
-        fitting = [n for n, cards in enumerate(look.deck.sizes) if cards.size.height <= room]
-        pictures = look.fitting(max(fitting)) if fitting else None
-        fan_height = pictures.size.height + 1 if pictures else 0
+        pictures = look.fitting_into(size.width // len(FAN) - 1, room)
+        has_fan = pictures.size.height <= room
+        fan_height = (pictures.size.height + 1) * has_fan
         top = max(1, (size.height - len(LOGO) - fan_height - len(menu) - 4) // 2)
         for row, line in enumerate(LOGO):
             frame.put((size.width - len(LOGO[-1])) // 2, top + row, line, Style.STRONG)
         frame.centre(top + len(LOGO) + 1, words.TAGLINE, Style.FAINT)
         y = top + len(LOGO) + 3
-        if pictures:
+        if has_fan:
             step = pictures.size.width + 1
             x = (size.width - len(FAN) * step + 1) // 2
             pictures.fan(frame, FAN, x, y, step)
@@ -91,7 +94,7 @@ class Title(Screen):
             text = f"{'>' if chosen else ' '}  {label}".ljust(width)
             frame.put(area.x, area.y, text, Style.SELECTED if chosen else Style.TABLE)
             frame.target(area, Intent(Wish.CHOOSE, number))
-        bar(frame, size.height - 1, words.TITLE_KEYS, __version__)
+        bar(frame, size.height - 1, look.keys.told(words.TITLE_KEYS), __version__)
         return frame
 
     def handle(self, event: Event) -> Sequence[Screen]:
@@ -126,9 +129,21 @@ class Title(Screen):
             from scopa.tui.screens.opponents import Opponents
 
             return (Opponents.of(self),)
+        if label == words.MENU_OPTIONS:
+            from scopa.tui.screens.options import Options
+
+            return (Options(self, self.matches.games()),)
         from scopa.tui.screens import pages
 
         return (self, pages.CREDITS if label == words.MENU_CREDITS else pages.HELP)
+
+    def playing(self, game: str, rules: Rules) -> Title:
+        """The title with that *game*, which is remembered, chosen."""
+        is_own = game == words.OWN_RULES
+        settings = self.settings._replace(
+            game=OWN_GAME if is_own else game, rules=rules.options if is_own else {}
+        )
+        return replace(self, game=game, rules=rules, settings=settings)
 
     def rematch(self) -> Sequence[Screen]:
         """A new match; the one that may be paused is given up."""
