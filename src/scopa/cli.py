@@ -89,7 +89,7 @@ def _play(options: argparse.Namespace, rules: Rules | None, preferred: Preferenc
         with CursesTerminal(os.environ, theme, colour=colour, has_utf8=has_utf8) as terminal:
             from scopa.tui.app import App, in_a_thread
 
-            ask = in_a_thread(_mind, 0 if options.watch else settings.pause)
+            ask = in_a_thread(_mind, 0 if options.watch else settings.pause_ms)
             app = App(terminal, title, look, ask, preferred.change)
             app.tell([*preferred.problems, *faults, *fault])
             try:
@@ -201,7 +201,9 @@ def _parser() -> argparse.ArgumentParser:
         action=argparse.BooleanOptionalAction,
         help=words.CLI_EXPECTED_POINTS,
     )
-    parser.add_argument("--pause", type=_number, metavar="MILLISECONDS", help=words.CLI_PAUSE)
+    parser.add_argument(
+        "--pause", dest="pause_ms", type=_number, metavar="MILLISECONDS", help=words.CLI_PAUSE
+    )
     parser.add_argument("--plain", action="store_true", help=words.CLI_PLAIN)
     parser.add_argument("--watch", action="store_true", help=words.CLI_WATCH)
     parser.add_argument("--seed", type=_number, metavar="NUMBER", help=words.CLI_SEED)

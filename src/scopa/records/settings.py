@@ -33,8 +33,8 @@ class Settings(NamedTuple):
     color: str = "auto"
     first_dealer: str = "draw"
     opponent: str = DEFAULT_OPPONENT
-    pause: int = 600
-    """How many milliseconds an opponent takes at least before it shows its play."""
+    pause_ms: int = 600
+    """How long an opponent takes at least before it shows its play, in milliseconds."""
     expected_points: bool = False
     """Whether the coach says what each play is worth."""
     game: str = "scopa"

@@ -28,7 +28,8 @@ TABLE_KEYS = (
 SHORT_TABLE_KEYS = (
     "{choose} card  {other_way} way  {play} OK  {suggest} suggest  {help} help  {back} title"
 )
-GO_ON_KEYS = "{play} go on   {suggest} review   {help} help   {quit} quit"
+GO_ON_KEYS = "{play} go on   {help} help   {quit} quit"
+SCORE_KEYS = "{play} go on   {suggest} review   {help} help   {quit} quit"
 END_KEYS = "{play} rematch   {back} title   {help} help   {quit} quit"
 ROUND_OVER = "The round is over."
 OK_KEYS = "{play} OK   {help} help   {back} title   {quit} quit"

@@ -45,7 +45,10 @@ class Score(Overlay):
 
     def draw(self, size: Size, look: Look) -> Frame:
         """The points, their counts, the coins and the prime cards, the totals."""
-        return _Painter(self.sitting, Frame(size), look).paint()
+        frame = _Painter(self.sitting, Frame(size), look).paint()
+        keys = words.SCORE_KEYS if self.review else words.GO_ON_KEYS
+        bar(frame, size.height - 1, look.keys.told(keys))
+        return frame
 
 
 class _Painter:
@@ -82,7 +85,6 @@ class _Painter:
             y = self._names(y)
         match = self.match
         prompt(frame, y + 1, words.standing(match.scores, match.winner, self.rules, self.cast))
-        bar(frame, height - 1, self.look.keys.told(words.GO_ON_KEYS))
         return frame
 
     def _pictures(self) -> Pictures | None:
