@@ -29,6 +29,12 @@ def pictures_of(file: Path) -> dict[str, list[str]]:
     }
 
 
+def cells_of(file: Path) -> Size:
+    found = re.search(r"^cells: (\d+)x(\d+)$", file.read_text("utf-8"), flags=re.MULTILINE)
+    assert found is not None
+    return Size(int(found[1]), int(found[2]))
+
+
 def charset_of(file: Path) -> Charset:
     return Charset.UTF_8 if file.stem.endswith("-utf8") else Charset.ASCII
 
@@ -48,8 +54,10 @@ def test_a_deck_loads_with_its_name_and_its_sizes_the_smallest_first(folder: Pat
         assert deck.name.lower() == folder.name
         sizes = [pictures.size for pictures in deck.sizes]
         assert sizes[0] == Size(5, 3)
-        files = [file for file in folder.glob("*.txt") if charset_of(file) is Charset.ASCII]
-        assert len(sizes) == len(files)
+        usable = (Charset.ASCII, charset)
+        assert sizes == sorted(
+            {cells_of(f) for f in FILES if f.parent == folder and charset_of(f) in usable}
+        )
         ascend(sizes)
 
 
@@ -72,9 +80,7 @@ def test_no_card_is_drawn_twice(file: Path) -> None:
 
 @pytest.mark.parametrize("file", FILES, ids=name_of)
 def test_every_line_of_a_picture_is_as_wide_as_the_header_says(file: Path) -> None:
-    found = re.search(r"^cells: (\d+)x(\d+)$", file.read_text("utf-8"), flags=re.MULTILINE)
-    assert found is not None
-    width, height = int(found[1]), int(found[2])
+    width, height = cells_of(file)
     for code, rows in pictures_of(file).items():
         assert [len(row) for row in rows] == [width] * height, code
 
@@ -95,6 +101,22 @@ def test_every_card_bears_its_name_in_its_upper_left_corner(file: Path) -> None:
     for code, rows in pictures_of(file).items():
         if code != BACK:
             assert rows[0][1:].startswith(code), code
+
+
+@pytest.mark.parametrize("file", FILES, ids=name_of)
+def test_the_whole_edge_but_the_name_is_redrawn_when_a_card_is_marked(file: Path) -> None:
+    width, height = cells_of(file)
+    pictures = load_deck(file.parent, charset_of(file)).sizes
+    (of,) = [size.of for size in pictures if size.size == (width, height)]
+    for code, picture in of.items():
+        marked = Frame(Size(width, height))
+        picture.draw(marked, 0, 0, Style.SELECTED)
+        for y, (before, after) in enumerate(zip(picture.rows, marked.lines(), strict=True)):
+            ends = (0, width - 1)
+            edge = range(width) if y in (0, height - 1) else ends
+            same = "".join(before[x] for x in edge if before[x] == after[x])
+            assert same in ("", code), f"{code}, row {y}"
+            assert before[1:-1] == after[1:-1] or y in (0, height - 1)
 
 
 @pytest.mark.parametrize("file", FILES, ids=name_of)

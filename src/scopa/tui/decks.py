@@ -183,14 +183,17 @@ class CardFile(NamedTuple):
         raise ArtError(f"{self.path}{'' if line is None else f', line {line}'}: {what}")
 
     def _check_characters(self) -> None:
-        for number, line in enumerate(self.lines, 1):
-            if line.isascii() and line.isprintable():
-                continue
-            for char in line:
-                if self.charset is Charset.ASCII and not char.isascii():
+        is_ascii = self.charset is Charset.ASCII
+        wrong = {
+            char
+            for char in set().union(*self.lines)
+            if not _is_one_cell_wide(char) or (is_ascii and not char.isascii())
+        }
+        for number, line in enumerate(self.lines if wrong else (), 1):
+            for char in wrong.intersection(line):
+                if is_ascii and not char.isascii():
                     self.fault(f"{char!r} is not ASCII, as the header says", number)
-                if not _is_one_cell_wide(char):
-                    self.fault(f"{char!r} (U+{ord(char):04X}) is not one cell wide", number)
+                self.fault(f"{char!r} (U+{ord(char):04X}) is not one cell wide", number)
 
     def pictures(self) -> dict[str, Picture]:
         """All its pictures by the code of the card.
