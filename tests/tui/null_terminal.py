@@ -9,11 +9,11 @@ from scopa.engine import Knowledge, Play
 from scopa.players.coach import advise
 from scopa.players.heuristic import choose
 from scopa.tui.app import Answer, Ask
+from scopa.tui.device import Input, Resized, Terminal, TimedOut
 from scopa.tui.frame import Frame, Size
 from scopa.tui.keys import Click, Key
 from scopa.tui.palette import Theme
 from scopa.tui.screens.screen import COACH, Question, Thought
-from scopa.tui.terminal import Input, Resized, Terminal, TimedOut
 from tests.tui import USUAL
 
 Typist = Callable[["NullTerminal"], Sequence[Input]]

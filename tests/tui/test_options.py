@@ -8,6 +8,7 @@ import pytest
 from scopa.engine import PRESETS, Rules
 from scopa.records.settings import OWN_GAME, USUAL_SETTINGS, Settings, save_settings
 from scopa.tui.app import App
+from scopa.tui.device import Input
 from scopa.tui.frame import Size
 from scopa.tui.intents import Intent, Wish
 from scopa.tui.palette import THEMES
@@ -16,7 +17,6 @@ from scopa.tui.screens.options import Options
 from scopa.tui.screens.screen import Look
 from scopa.tui.screens.setup import Setup
 from scopa.tui.screens.title import Title
-from scopa.tui.terminal import Input
 from scopa.tui.wardrobe import Wardrobe
 from tests.tui import HOME, MATCHES, SIZES, USUAL, look
 from tests.tui.null_terminal import NullTerminal, acting, at_once, keys

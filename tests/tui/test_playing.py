@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from scopa.engine import FULL_DECK, PRESETS, Card, CardSet, Knowledge, Play
 from scopa.session import HUMAN, Sitting
 from scopa.tui.app import App, Ask, in_a_thread
+from scopa.tui.device import Input, TimedOut
 from scopa.tui.frame import Size
 from scopa.tui.intents import BINDINGS
 from scopa.tui.keys import Click, Key
@@ -21,7 +22,6 @@ from scopa.tui.screens.screen import Screen, Thought, Tick
 from scopa.tui.screens.setup import Setup
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
-from scopa.tui.terminal import Input, TimedOut
 from tests.tui import HOME, USUAL, begin, look, match_at, score_and_after, sitting, title
 from tests.tui.null_terminal import (
     Later,

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 from scopa import words
 from scopa.tui.art import Deck
+from scopa.tui.device import Input, Terminal, TimedOut
 from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.intents import Intent, Wish
 from scopa.tui.keys import Click, Key
 from scopa.tui.palette import THEMES
 from scopa.tui.screens.screen import COACH, Event, Look, Screen, Stray, Thought, Tick
-from scopa.tui.terminal import Input, Terminal, TimedOut
 
 if TYPE_CHECKING:
     from scopa.records.settings import Settings

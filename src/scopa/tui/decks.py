@@ -155,7 +155,7 @@ class CardFile(NamedTuple):
         end = 0
         while end < len(lines) and not lines[end].startswith("= "):
             key, _, value = lines[end].partition(":")
-            header[key.strip()] = value.strip()
+            header |= {key.strip(): value.strip()} if key else {}
             end += 1
         cells = re.fullmatch(r"(\d{1,2})x(\d{1,2})", header.get("cells", ""))
         if cells is None:

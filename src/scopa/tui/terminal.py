@@ -18,11 +18,11 @@ import time
 from collections.abc import Mapping, Sequence
 from functools import cache
 from types import FrameType, TracebackType
-from typing import Protocol
 
 from scopa import words
+from scopa.tui.device import Input, Resized, TimedOut
 from scopa.tui.frame import Frame, Size, Style, changes
-from scopa.tui.keys import Decoder, Key, Press
+from scopa.tui.keys import Decoder, Key
 from scopa.tui.palette import THEMES, Theme
 from scopa.tui.wire import Abilities, Wire
 
@@ -41,41 +41,8 @@ _POLL_MS = 50
 _DELAY = re.compile(rb"\$<[^>]*>")
 
 
-class Resized:
-    """The window has another size, or its contents were lost."""
-
-
-class TimedOut:
-    """Nothing has come for as long as the reader wanted to wait."""
-
-
-Input = Press | Resized | TimedOut
-
-
 class TerminalError(Exception):
     """The game cannot be drawn here; the text says why, and what would be right."""
-
-
-class Terminal(Protocol):
-    """What the app needs of a terminal."""
-
-    def size(self) -> Size:
-        """The size of the window now."""
-
-    def show(self, frame: Frame) -> None:
-        """Make the window look like *frame*."""
-
-    def read(self, timeout_ms: int | None) -> Sequence[Input]:
-        """Wait for input, at most *timeout_ms*; nothing comes of it when it is woken."""
-
-    def wake(self) -> None:
-        """Make `read` return at once; any thread may call it."""
-
-    def redraw(self) -> None:
-        """Send everything again with the next frame."""
-
-    def dress(self, theme: Theme) -> None:
-        """Show everything in *theme* from the next frame on."""
 
 
 def check_terminal(environment: Mapping[str, str]) -> None:
