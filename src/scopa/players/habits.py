@@ -1,23 +1,23 @@
 """Getting to know another player: how they choose, learned from the plays that all have seen.
 
 When a deal is over, everybody knows which cards each player held in it, and so among which plays
-they chose. Two explanations of every choice are compared, one play after the other, each saying
-beforehand how likely it held the choice to be:
+they chose. Several explanations of every choice are compared, one play after the other, each
+saying beforehand how likely it held the choice to be:
 
-- *reason*: the better a play is by the choice net, the likelier (by the heuristic's measure, where
-  there is no net);
-- *habit*: what a play takes and leaves, each feature liked or disliked to a degree that is learned
-  (a conditional logit model, one step along the gradient a choice). Its first likings are those of
-  somebody who grabs what counts.
+- *reason*: the better a play is by the choice net, the likelier (by what it takes, where there is
+  no net);
+- some *habits*: what a play takes and leaves, each feature liked or disliked to a degree (a
+  conditional logit model). They begin as characters that are met at every table, and learn with
+  each choice, one step along the gradient.
 
-How far habit is trusted follows from how well the two have done so far (Bayes).
+How far each is believed follows from how well it has done so far (Bayes).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from math import exp, log
+from math import exp
 from typing import NamedTuple
 
 from scopa.engine import COINS, SETTEBELLO, Play, Rules, cards_of_rank, legal_plays
@@ -27,11 +27,17 @@ Features = tuple[float, ...]
 Reason = Callable[[Choice, int, Sequence[Play], Rules], Sequence[float]]
 """Values of plays from a hand, in round points, for somebody who thinks."""
 
-FIRST_LIKINGS: Features = (2.0, 0.4, 1.5, 3.0, 0.8, 1.0, 0.6, 0.5, 0.3, -0.6, -1.0, 0.0, 0.0)
-"""How much each feature of `features` is liked before anything is known."""
-_STEP = 0.25
-_HABIT_AT_FIRST = 0.2
-"""How likely somebody is to play by habit, before anything is known."""
+_CHARACTERS: tuple[Features, ...] = (
+    (10.0, 0.5, 25.0, 25.0, 5.0, 3.0, 2.0, 1.5, 0.5, -1.0, -2.0, 0.0, 0.0, 0.0, 0.0),
+    (6.0, 3.0, 0.5, 0.5, 0.2, 0.2, 0.1, 0.1, 0.3, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0),
+    (2.0, 0.4, 1.5, 3.0, 0.8, 1.0, 0.6, 0.5, 0.3, -0.6, -1.0, 0.0, 0.0, 0.0, 0.0),
+)
+"""How much each feature of `features` is liked before anything is known: by somebody who grabs what
+counts, by somebody who takes as many cards as can be had, and by somebody in between."""
+_STEP = 1.0
+_BELIEF_AT_FIRST = 0.1
+"""How likely each habit is, before anything is known."""
+_LEAST_BELIEF = 0.002
 _SLIP = 0.02
 """How often any explanation is wrong about somebody's next play."""
 _TEMPERATURE = 0.25
@@ -45,8 +51,9 @@ def features(play: Play, table: int) -> Features:
     """What can be seen of *play* on *table*.
 
     Whether it takes anything, how many cards, whether all, the settebello, how many coins, sevens,
-    sixes and aces; or whether it lays a figure, a coin, a seven; and whether what is left could be
-    swept by one card, after a capture and after laying.
+    sixes and aces; or whether it lays a figure, a coin, a seven; whether what is left could be
+    swept by one card, after a capture and after laying; and in quarters the rank of the card that
+    captures, and of one that is laid.
     """
     card, taken = play
     if taken:
@@ -67,6 +74,8 @@ def features(play: Play, table: int) -> Features:
             0.0,
             float(0 < total <= 10),
             0.0,
+            card.rank / 4,
+            0.0,
         )
     total = sum([other.rank for other in type(taken)(table)]) + card.rank
     laid = 1 << card
@@ -77,43 +86,79 @@ def features(play: Play, table: int) -> Features:
         float(bool(laid & _SEVENS)),
         0.0,
         float(total <= 10),
+        0.0,
+        card.rank / 4,
     )
 
 
-class Acquaintance(NamedTuple):
-    """What is known of a player: their *likings*, and how likely they are to play by *habit*."""
+class Habit(NamedTuple):
+    """A way of choosing by *likings*, and how far it is *believed* to be somebody's."""
 
-    likings: Features = FIRST_LIKINGS
-    habit: float = _HABIT_AT_FIRST
+    likings: Features
+    belief: float
 
     def liking(self, play: Play, table: int) -> float:
-        """How likely they play so by habit, as a weight against their other plays there."""
+        """How likely a play is, as a weight against the others that may be made there."""
         seen = features(play, table)
-        return exp(sum([like * x for like, x in zip(self.likings, seen, strict=True)]))
+        return exp(min(_MOST_LIKED, sum([a * b for a, b in zip(self.likings, seen, strict=True)])))
 
     def likelihood(self, play: Play, plays: Sequence[Play], table: int) -> float:
-        """How likely they choose *play* among *plays* by habit."""
+        """How likely *play* is chosen among *plays*."""
         weights = [self.liking(other, table) for other in plays]
         return (1 - _SLIP) * weights[plays.index(play)] / sum(weights) + _SLIP / len(plays)
 
-    def after(self, choice: Choice, plays: Sequence[Play], by_reason: float) -> Acquaintance:
-        """What is known after one more *choice* among *plays*, held *by_reason* to be so likely."""
-        table = choice.seen.table
-        weights = [self.liking(play, table) for play in plays]
+    def likings_after(self, play: Play, plays: Sequence[Play], table: int) -> Features:
+        """The likings, moved towards the choice of *play* among *plays*."""
+        weights = [self.liking(other, table) for other in plays]
         whole = sum(weights)
-        by_habit = self.likelihood(choice.play, plays, table)
-        odds = log(self.habit / (1 - self.habit)) + log(by_habit / by_reason)
-        odds = max(-6.0, min(6.0, odds))
-        expected = [0.0] * len(self.likings)
-        for play, weight in zip(plays, weights, strict=True):
-            for place, amount in enumerate(features(play, table)):
-                expected[place] += amount * weight / whole
-        chosen = features(choice.play, table)
-        likings = tuple(
-            like + _STEP * (x - mean)
-            for like, x, mean in zip(self.likings, chosen, expected, strict=True)
+        moved = list(self.likings)
+        for other, weight in zip(plays, weights, strict=True):
+            step = _STEP * ((other == play) - weight / whole)
+            for place, amount in enumerate(features(other, table)):
+                moved[place] += step * amount
+        return tuple(moved)
+
+
+_HABITS_AT_FIRST = tuple(Habit(likings, _BELIEF_AT_FIRST) for likings in _CHARACTERS)
+_MOST_LIKED = 300.0  # so that no weight is too large for a float
+
+
+class Acquaintance(NamedTuple):
+    """What is known of a player: *habits*, each believed to some degree; the rest is reason."""
+
+    habits: tuple[Habit, ...] = _HABITS_AT_FIRST
+
+    @property
+    def habit(self) -> Habit:
+        """The habit that is most believed."""
+        return max(self.habits, key=lambda habit: habit.belief)
+
+    @property
+    def reason(self) -> float:
+        """How far the player is believed to think."""
+        return 1.0 - sum([habit.belief for habit in self.habits])
+
+    def likelihood(self, play: Play, plays: Sequence[Play], table: int, reasoned: float) -> float:
+        """How likely the player chooses *play* among *plays*, by reason *reasoned*."""
+        likely = self.reason * reasoned
+        for habit in self.habits:
+            if habit.belief > _LEAST_BELIEF:
+                likely += habit.belief * habit.likelihood(play, plays, table)
+        return likely
+
+    def after(self, choice: Choice, plays: Sequence[Play], reasoned: float) -> Acquaintance:
+        """What is known after one more *choice* among *plays*, by reason so likely."""
+        table, play = choice.seen.table, choice.play
+        beliefs = [h.belief * h.likelihood(play, plays, table) for h in self.habits]
+        whole = sum(beliefs) + self.reason * reasoned
+        least = _LEAST_BELIEF
+        spread = 1 - least * (len(beliefs) + 1)
+        return Acquaintance(
+            tuple(
+                Habit(habit.likings_after(play, plays, table), least + spread * belief / whole)
+                for habit, belief in zip(self.habits, beliefs, strict=True)
+            )
         )
-        return Acquaintance(likings, 1 / (1 + exp(-odds)))
 
 
 def by_reason(play: Play, plays: Sequence[Play], values: Sequence[float]) -> float:

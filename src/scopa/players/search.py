@@ -17,6 +17,10 @@ from scopa.players.ledgers import Ledger, Worths, bits
 from scopa.players.nets import SCALE
 
 _FAR = 1 << 60
+_SURE = 0.9
+"""Above this trust the search does without what a player of habits could do better."""
+_UNLIKELY = 0.04
+"""Plays that are less likely than this are not looked at then."""
 
 
 class World(NamedTuple):
@@ -315,6 +319,7 @@ def _expecting(
     """The step of a player of whom a *model* is known: part expectation, part the best."""
     best_of = max if maximises else min
     habits, trust = model
+    is_sure = trust > _SURE
     likings: dict[tuple[int, int], list[float]] = {}
 
     def liking(moves: _Moves, table: int) -> list[float]:
@@ -334,22 +339,30 @@ def _expecting(
         _low: int,
         _high: int,
     ) -> int:
-        found: list[int] = []
-        weights: list[float] = []
+        weights = [weight for moves, _ in hands[0] for weight in liking(moves, table)]
+        whole = sum(weights)
         others = hands[1:]
+        best: int | None = None
+        total, looked_at, place = 0.0, 0.0, 0
         for moves, rest in hands[0]:
             left = (*others, rest)
-            weights += liking(moves, table)
             for after, change, captor in moves[table]:
+                weight = weights[place] / whole
+                place += 1
+                if is_sure and weight < _UNLIKELY:
+                    continue
                 took_last = last_captor if captor is None else captor
                 if ply == last:
-                    found.append(worths[took_last][account + change])
+                    worth = worths[took_last][account + change]
                 else:
                     worth = steps[ply + 1](
                         ply + 1, left, after, account + change, took_last, -_FAR, _FAR
                     )
-                    found.append(worth)
-        mean = sum([w * n for w, n in zip(weights, found, strict=True)]) / sum(weights)
-        return int(trust * mean + (1 - trust) * best_of(found))
+                total += weight * worth
+                looked_at += weight
+                best = worth if best is None else best_of(best, worth)
+        assert best is not None
+        mean = total / looked_at
+        return int(mean) if is_sure else int(trust * mean + (1 - trust) * best)
 
     return expecting

@@ -16,7 +16,7 @@ def take_most(knowledge: Knowledge) -> Play:
 
 
 def grab(knowledge: Knowledge) -> Play:
-    """What counts most by a fixed list, as most public Scopa programs choose. (OPPONENT: the field)
+    """What counts most on the table by a fixed list, as in most public Scopa programs. (OPPONENT)
 
     A sweep counts 1000, the settebello 500, each coin 50, sevens 30, sixes 20, aces 15, each card
     5; where nothing can be taken figures are laid first, coins and sevens last.
@@ -28,8 +28,8 @@ def _grabbed(play: Play, knowledge: Knowledge) -> int:
     card = play.card
     if not play.taken:
         return 5 * (card.rank >= 8) - 10 * (card.suit is Suit.COINS) - 20 * (card.rank == 7)
-    worth = 100 + 1000 * (play.taken == knowledge.table)
-    for taken in (card, *play.taken):
+    worth = 100 + 5 + 1000 * (play.taken == knowledge.table)
+    for taken in play.taken:
         worth += 5 + _WORTH.get(taken.rank, 0)
         worth += 50 * (taken.suit is Suit.COINS) + 500 * (taken == SETTEBELLO)
     return worth

@@ -22,7 +22,7 @@ from random import Random
 
 from scopa.engine import Knowledge, PastRound, Play, Rules, legal_plays
 from scopa.players import instant
-from scopa.players.habits import Acquaintance, acquainted, by_reason
+from scopa.players.habits import Acquaintance, Habit, acquainted, by_reason
 from scopa.players.heuristic import SWEEP_WORTH, card_worths
 from scopa.players.ledgers import (
     EstimatedLedger,
@@ -36,10 +36,11 @@ from scopa.players.past import Choice, choices_of_past, choices_so_far, deal_siz
 from scopa.players.search import Model, Outlook, Search
 from scopa.players.worlds import Plausibility, worlds
 
-_LEAST_HABIT = 0.05
-"""A habit that is less likely than this is not reckoned with in judging hands."""
 _LEAST_TRUST = 0.5
-"""A habit that is less likely than this is not reckoned with in the search."""
+"""A habit that is less believed than this is not reckoned with in the search."""
+
+
+_NOTHING_KNOWN = Acquaintance(habits=(Habit((), 0.0),))
 
 
 @dataclass(frozen=True)
@@ -69,9 +70,9 @@ class Thinker:
         }
         plies = _plies(knowledge)
         models = {
-            seat: Model(known.liking, known.habit)
+            seat: Model(known.habit.liking, known.habit.belief)
             for seat, known in others.items()
-            if known.habit > _LEAST_TRUST
+            if known.habit.belief > _LEAST_TRUST
         }
         search = Search(knowledge, _ledger(knowledge, plies), plies, models)
         plausibility = _plausibility(knowledge, others) if self.infers else None
@@ -80,7 +81,7 @@ class Thinker:
     def _acquaintance(self, knowledge: Knowledge, seat: int) -> Acquaintance:
         """What can be known of the player at *seat* by now."""
         if not self.studies:
-            return Acquaintance(habit=0.0)
+            return _NOTHING_KNOWN
         rules = knowledge.rules
         known = _from_past(knowledge.past, seat, rules)
         size = deal_size(rules)
@@ -172,10 +173,7 @@ def _judge(choices: Sequence[Choice], known: Acquaintance, rules: Rules) -> Call
             table = choice.seen.table
             plays = legal_plays(hand, table, rules)
             reasoned = by_reason(choice.play, plays, _reason(choice, hand, plays, rules))
-            likely = (1 - known.habit) * reasoned
-            if known.habit > _LEAST_HABIT:
-                likely += known.habit * known.likelihood(choice.play, plays, table)
-            weight *= likely
+            weight *= known.likelihood(choice.play, plays, table, reasoned)
         return weight
 
     return judge
