@@ -29,8 +29,9 @@ CRASHED = 70
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program with these command line *arguments*; returns the exit status."""
-    parser = _parser()
-    options = parser.parse_args(arguments)
+    given = sys.argv[1:] if arguments is None else arguments
+    parser = _parser(is_arena="arena" in given)
+    options = parser.parse_args(given)
     from scopa.records.places import config_folder
     from scopa.tui.decks import ArtError
     from scopa.tui.preferences import Preferences
@@ -45,6 +46,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 from scopa.tui import gallery
 
                 return gallery.run(preferred, options.show, options.check)
+            if options.command == "arena":
+                from scopa import cli_arena
+
+                return cli_arena.run(options, rules)
         except ValueError as error:
             parser.error(str(error))
         play = _play_plainly if options.plain else _play
@@ -180,20 +185,12 @@ class _Parser(argparse.ArgumentParser):
         self.exit(STOPPED, f"scopa: {message} (see scopa --help)\n")
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser(*, is_arena: bool = False) -> argparse.ArgumentParser:
+    """What reads the arguments; those of the arena only if they are needed."""
     parser = _Parser(prog="scopa", description=words.CLI_DESCRIPTION, epilog=words.CLI_EPILOG)
     parser.add_argument("--version", action="version", version=f"scopa {__version__}")
-    game = parser.add_argument_group(words.CLI_GAME)
-    game.add_argument("--variant", metavar="NAME", help=words.CLI_VARIANT)
-    game.add_argument("--rules", metavar="NAME", help=words.CLI_RULES)
-    game.add_argument("--players", type=_number, metavar="NUMBER", help=words.CLI_PLAYERS)
-    game.add_argument("--partners", action="store_true", help=words.CLI_PARTNERS)
-    game.add_argument("--target", type=_number, metavar="POINTS", help=words.CLI_TARGET)
-    game.add_argument("--no-redeal", action="store_true", help=words.CLI_NO_REDEAL)
-    game.add_argument(
-        "--rule", action="append", default=[], metavar="NAME=VALUE", help=words.CLI_RULE
-    )
-    game.add_argument("--save-rules", metavar="NAME", help=words.CLI_SAVE_RULES)
+    parser.set_defaults(**_NO_RULES)
+    _add_rules(parser)
     parser.add_argument("--first-dealer", metavar="WHO", help=words.CLI_FIRST_DEALER)
     parser.add_argument("--opponent", metavar="NAME", help=words.CLI_OPPONENT)
     parser.add_argument(
@@ -206,7 +203,8 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--plain", action="store_true", help=words.CLI_PLAIN)
     parser.add_argument("--watch", action="store_true", help=words.CLI_WATCH)
-    parser.add_argument("--seed", type=_number, metavar="NUMBER", help=words.CLI_SEED)
+    parser.set_defaults(seed=None)
+    _add_seed(parser)
     looks = parser.add_argument_group(words.CLI_LOOKS)
     looks.add_argument("--deck", metavar="NAME", help=words.CLI_DECK)
     looks.add_argument("--theme", metavar="NAME", help=words.CLI_THEME)
@@ -222,7 +220,33 @@ def _parser() -> argparse.ArgumentParser:
     )
     cards.add_argument("--show", metavar="NAME", help=words.CLI_SHOW)
     cards.add_argument("--check", type=Path, metavar="FOLDER", help=words.CLI_CHECK)
+    arena = commands.add_parser("arena", help=words.CLI_ARENA, description=words.CLI_ARENA)
+    if is_arena:
+        from scopa import cli_arena
+
+        cli_arena.add_options(arena, _number)
+        _add_rules(arena)
+        _add_seed(arena)
     return parser
+
+
+def _add_rules(parser: argparse.ArgumentParser) -> None:
+    """The options that say what is played; a command reads them after its name, too."""
+    game = parser.add_argument_group(words.CLI_GAME, argument_default=argparse.SUPPRESS)
+    game.add_argument("--variant", metavar="NAME", help=words.CLI_VARIANT)
+    game.add_argument("--rules", metavar="NAME", help=words.CLI_RULES)
+    game.add_argument("--players", type=_number, metavar="NUMBER", help=words.CLI_PLAYERS)
+    game.add_argument("--partners", action="store_true", help=words.CLI_PARTNERS)
+    game.add_argument("--target", type=_number, metavar="POINTS", help=words.CLI_TARGET)
+    game.add_argument("--no-redeal", action="store_true", help=words.CLI_NO_REDEAL)
+    game.add_argument("--rule", action="append", metavar="NAME=VALUE", help=words.CLI_RULE)
+    game.add_argument("--save-rules", metavar="NAME", help=words.CLI_SAVE_RULES)
+
+
+def _add_seed(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--seed", type=_number, default=argparse.SUPPRESS, metavar="NUMBER", help=words.CLI_SEED
+    )
 
 
 def _number(text: str) -> int:
@@ -232,9 +256,17 @@ def _number(text: str) -> int:
     return int(text)
 
 
-_RULE_OPTIONS = (
-    "variant", "rules", "players", "partners", "target", "no_redeal", "rule", "save_rules"
-)  # fmt: skip
+_NO_RULES: Mapping[str, object] = {
+    "variant": None,
+    "rules": None,
+    "players": None,
+    "partners": False,
+    "target": None,
+    "no_redeal": False,
+    "rule": (),
+    "save_rules": None,
+}
+"""What the options about the rules are where none is given."""
 
 
 def _rules(options: argparse.Namespace) -> Rules | None:
@@ -242,7 +274,7 @@ def _rules(options: argparse.Namespace) -> Rules | None:
 
     :raises ScopaError: they cannot be.
     """
-    if not any(getattr(options, name) for name in _RULE_OPTIONS) and options.target is None:
+    if all(getattr(options, name) == nothing for name, nothing in _NO_RULES.items()):
         return None
     from scopa.engine import PRESETS, Rules, ScopaError
 
@@ -297,7 +329,7 @@ def _matches(first_dealer: str, *, watched: bool) -> Matches:
 
         dealer = FirstDealer(first_dealer)
         sitting = Sitting.begin(
-            rules or SCOPA, seed, dealer, watched=watched, opponent=home.opponent
+            rules or SCOPA, seed, dealer, watched=watched, opponent=home.settings.opponent
         )
         table = Table(sitting, home)
         return (table, Drawing(sitting.draw, table.cast)) if sitting.draw else (table,)

@@ -35,8 +35,9 @@ _CHARACTERS: tuple[Features, ...] = (
 """How much each feature of `features` is liked before anything is known: by somebody who grabs what
 counts, by somebody who takes as many cards as can be had, and by somebody in between."""
 _STEP = 1.0
-_BELIEF_AT_FIRST = 0.1
-"""How likely each habit is, before anything is known."""
+_BELIEFS_AT_FIRST = (0.5, 0.08, 0.08)
+"""How likely each is, before anything is known: a stranger is soon told from one who grabs, and
+until then nothing is lost by taking them for one."""
 _LEAST_BELIEF = 0.002
 _SLIP = 0.02
 """How often any explanation is wrong about somebody's next play."""
@@ -119,7 +120,7 @@ class Habit(NamedTuple):
         return tuple(moved)
 
 
-_HABITS_AT_FIRST = tuple(Habit(likings, _BELIEF_AT_FIRST) for likings in _CHARACTERS)
+_HABITS_AT_FIRST = tuple(map(Habit, _CHARACTERS, _BELIEFS_AT_FIRST))
 _MOST_LIKED = 300.0  # so that no weight is too large for a float
 
 

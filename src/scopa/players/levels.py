@@ -36,29 +36,31 @@ class Level:
             return heuristic.choose(knowledge)
 
 
+_REMEMBERED_PLAYS = 30
+
+
 def forgetful(knowledge: Knowledge) -> Play:
-    """The heuristic of somebody who does not remember what has been taken."""
-    return heuristic.choose(knowledge._replace(piles=(0,) * knowledge.rules.sides))
+    """The heuristic of somebody who no longer knows what was taken in the first plays."""
+    remembered = 0
+    for card, taken in knowledge.plays[-_REMEMBERED_PLAYS:]:
+        remembered |= taken | 1 << card
+    piles = tuple([pile & remembered for pile in knowledge.piles])
+    return heuristic.choose(knowledge._replace(piles=piles))
 
 
-def counting(knowledge: Knowledge) -> Play:
-    """The instant player, but for the last deal, in which it counts out what must come."""
-    if knowledge.stock_size:
-        return instant.choose(knowledge)
-    return _COUNTER(knowledge)
-
-
-_COUNTER = Thinker(samples=10, cap_ms=50.0, infers=False, studies=False)
+COUNTER = Thinker(samples=11, cap_ms=50.0, infers=False, studies=False)
+"""Thinks of a few of the hands that there may be."""
 MASTER = Thinker(samples=200, cap_ms=50.0)
+"""Thinks of all that are likely, and learns how the others play."""
 
 LEVELS: Mapping[str, Level] = {
     level.name: level
     for level in (
         Level("nino", simple.take_most),
         Level("rosa", simple.grab),
-        Level("beppe", heuristic.choose),
+        Level("beppe", forgetful),
         Level("carla", instant.choose, is_learned=True),
-        Level("don-ciccio", counting, is_learned=True),
+        Level("don-ciccio", COUNTER, is_learned=True),
         Level("maestro", MASTER, is_learned=True),
     )
 }

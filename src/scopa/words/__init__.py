@@ -64,10 +64,10 @@ class Opponent(NamedTuple):
 OPPONENTS = {
     "nino": Opponent("Nino", "A child of six. Takes as many cards as he can, whatever they are."),
     "rosa": Opponent("Rosa", "Sees what shines: sweeps and coins first, and never what follows."),
-    "beppe": Opponent("Beppe", "Plays at the bar every evening. Thinks of what you may do next."),
-    "carla": Opponent("Carla", "Plays at once, by long experience, and seldom looks twice."),
+    "beppe": Opponent("Beppe", "Thinks of what you may do next, but forgets what went long ago."),
+    "carla": Opponent("Carla", "Plays at once, by the experience of a million games."),
     "don-ciccio": Opponent(
-        "Don Ciccio", "As quick as Carla, and he counts: knows your last cards."
+        "Don Ciccio", "Thinks of some hands you may hold, and counts the last cards."
     ),
     "maestro": Opponent("Il Maestro", "Weighs every hand you may hold, and learns how you play."),
 }
@@ -605,6 +605,7 @@ CLI_THEME = "felt (default), night, paper, contrast, mono"
 CLI_KEY = "other keys for what a key does, such as play=Enter,x; may be given again"
 CLI_COMMANDS = "instead of a game"
 CLI_CARDS = "the decks there are"
+CLI_ARENA = "let two players play duplicate deals, and say by how much one is better"
 CLI_SHOW = "print all cards of that deck"
 CLI_CHECK = "look for faults in the card files of a deck of your own"
 CLI_ASCII = "only characters of 7 bits, also where the terminal has UTF-8"

@@ -41,14 +41,13 @@ class Review(Screen):
     step: int = 0
 
     @classmethod
-    def of(cls, table: Table) -> Review:
-        """The review of the round that has ended on the *table*."""
-        return cls(
-            tuple(
-                Moment(replace(table, sitting=sitting, selected=0, way=0).choosing(play), play)
-                for sitting, play in table.sitting.own_plays()
-            )
+    def of(cls, table: Table) -> Review | None:
+        """The review of the round that has ended on the *table*; nothing if only others played."""
+        moments = tuple(
+            Moment(replace(table, sitting=sitting, selected=0, way=0).choosing(play), play)
+            for sitting, play in table.sitting.own_plays()
         )
+        return cls(moments) if moments else None
 
     @property
     def smallest(self) -> Size:

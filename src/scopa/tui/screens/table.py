@@ -172,7 +172,7 @@ class Table(Screen):
         from scopa.tui.screens.review import Review
         from scopa.tui.screens.score import Score
 
-        review = None if self.sitting.watched else Review.of(self)
+        review = Review.of(self)
         match = self.sitting.match_after_round
         if match.winner is not None:
             return (End(match, self.cast, self.home), Score(self.sitting, review))
