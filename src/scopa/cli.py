@@ -136,6 +136,8 @@ def _play_plainly(options: argparse.Namespace, rules: Rules | None, preferred: P
     from scopa.players.levels import LEVELS
 
     player = LEVELS[settings.opponent]
+    if player.fault:
+        print(f"scopa: {words.plays_worse(settings.opponent, player.fault)}", file=sys.stderr)
     conversation = Conversation(Talk.begin(sitting), player, sys.stdin, sys.stdout)
     try:
         return conversation.run()
@@ -263,7 +265,7 @@ _NO_RULES: Mapping[str, object] = {
     "partners": False,
     "target": None,
     "no_redeal": False,
-    "rule": (),
+    "rule": [],
     "save_rules": None,
 }
 """What the options about the rules are where none is given."""
@@ -332,9 +334,22 @@ def _matches(first_dealer: str, *, watched: bool) -> Matches:
             rules or SCOPA, seed, dealer, watched=watched, opponent=home.settings.opponent
         )
         table = Table(sitting, home)
-        return (table, Drawing(sitting.draw, table.cast)) if sitting.draw else (table,)
+        drawing = (Drawing(sitting.draw, table.cast),) if sitting.draw else ()
+        return (table, *drawing, *_shortcomings(home.settings.opponent))
 
     return Matches(begin, _games)
+
+
+def _shortcomings(opponent: str) -> Sequence[Screen]:
+    """A page that says so, if the *opponent* cannot play as it should."""
+    from scopa.players.levels import LEVELS
+
+    fault = LEVELS[opponent].fault
+    if not fault:
+        return ()
+    from scopa.tui.screens.pages import Chapter, Pages
+
+    return (Pages((Chapter(words.PROBLEMS_TITLE, (words.plays_worse(opponent, fault),)),)),)
 
 
 def _games() -> Mapping[str, Rules]:

@@ -9,7 +9,9 @@ from collections.abc import Callable
 
 from scopa.arena import Contest, Dealt, Result, play, summed_up
 from scopa.engine import SCOPA, Rules
+from scopa.players.levels import LEVELS
 from scopa.words import arena as words
+from scopa.words import plays_worse
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as shells give it."""
@@ -34,6 +36,9 @@ def run(options: argparse.Namespace, rules: Rules | None) -> int:
     """
     seed = 1 if options.seed is None else options.seed
     contest = Contest(options.first, options.second, rules or SCOPA, seed, options.timeout)
+    for name in {contest.first, contest.second} & set(LEVELS):
+        if LEVELS[name].fault:
+            print(f"scopa: {plays_worse(name, LEVELS[name].fault)}", file=sys.stderr)
     deals, jobs = max(1, options.deals), max(1, options.jobs)
     done: list[Dealt] = []
     status = 0

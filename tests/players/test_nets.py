@@ -1,6 +1,7 @@
 """The packed nets: exact, and refused where they are damaged."""
 
 import struct
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,10 @@ from hypothesis import strategies as st
 from scopa.engine import Knowledge
 from scopa.players import heuristic, levels, nets
 from scopa.players.nets import NetError, PlainNet, learned_nets, pack, read_nets, write_nets
+from scopa.tui.frame import Size
+from scopa.tui.screens.pages import Pages
 from tests.players import midway
+from tests.tui import look, title
 
 UNITS = 5
 weights = st.integers(-40_000, 40_000)
@@ -87,5 +91,21 @@ def test_without_its_nets_a_level_plays_as_the_heuristic_does(
             state = midway(seed, plays=7)
             knowledge = Knowledge.of(state, state.turn)
             assert levels.LEVELS[name](knowledge) == heuristic.choose(knowledge)
+    finally:
+        learned_nets.cache_clear()
+
+
+def test_that_the_nets_are_gone_is_said_once_before_the_match(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(nets, "NET_FILE", tmp_path / "gone.bin")
+    learned_nets.cache_clear()
+    try:
+        home = title()
+        home = replace(home, settings=home.settings.changed("opponent", "maestro"))
+        *_, page = home.rematch()
+        text = " ".join(line.strip() for line in page.draw(Size(80, 24), look()).lines())
+        assert "gone.bin: No such file or directory; Il Maestro plays by simple rules" in text
+        assert not any(isinstance(screen, Pages) for screen in title().rematch())
     finally:
         learned_nets.cache_clear()

@@ -13,13 +13,15 @@ from scopa.engine import CardSet
 from scopa.tui.art import Picture, Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.intents import Intent, Wish
+from scopa.tui.screens.opponents import Opponents
 from scopa.tui.screens.options import Options
 from scopa.tui.screens.pages import Pages
+from scopa.tui.screens.review import Review
 from scopa.tui.screens.screen import Look
 from scopa.tui.screens.setup import Setup
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
-from tests.tui import SIZES, look, rich_look
+from tests.tui import HOME, SIZES, look, rich_look
 from tests.tui.watching import Watcher, watching
 from tests.tui.zoo import Specimen, specimens
 
@@ -32,6 +34,8 @@ GOLDEN = [
     ("their capture", Size(80, 24)),
     ("score with ties", Size(80, 24)),
     ("help 4", Size(80, 24)),
+    ("coach advises", Size(60, 20)),
+    ("review, step 0", Size(80, 24)),
     ("table, capture marked", Size(60, 20)),
 ]
 
@@ -144,6 +148,9 @@ def test_the_watcher_sees_what_it_is_there_to_see() -> None:
 # -------------------------------------------------------------------------------------- clicks
 
 
+MENUS = Title | Setup | Options | Opponents
+
+
 def meant(name: str, frame: Frame, watcher: Watcher) -> dict[tuple[int, int], Intent]:
     """What each cell should mean, found from what is to be seen."""
     screen = specimens()[name].screen
@@ -157,8 +164,12 @@ def meant(name: str, frame: Frame, watcher: Watcher) -> dict[tuple[int, int], In
     lines = frame.lines()
     ok = Wish.BACK if isinstance(screen, Pages) else Wish.OK
     wishes = {"OK": ok, "<": Wish.PREVIOUS, ">": Wish.NEXT, "Rematch": Wish.OK, "Title": Wish.BACK}
-    if isinstance(screen, Table):
-        hand = [str(card) for card in screen.hand]
+    if isinstance(screen, Review):
+        shown = screen.shown_table
+        hand = [str(card) for card in shown.hand]
+    else:
+        hand = [str(card) for card in screen.hand] if isinstance(screen, Table) else []
+    if hand:
         for code, area in watcher.cards:
             if code in hand and area.bottom >= frame.size.height - 1 - area.height:
                 add(area, Intent(Wish.CHOOSE, hand.index(code)))
@@ -171,7 +182,11 @@ def meant(name: str, frame: Frame, watcher: Watcher) -> dict[tuple[int, int], In
 @pytest.mark.parametrize(
     ("name", "size"),
     at_every_size(
-        [n for n in NAMES if not isinstance(specimens()[n].screen, Title | Setup | Options)]
+        [
+            n
+            for n in NAMES
+            if not isinstance(specimens()[n].screen, Title | Setup | Options | Opponents)
+        ]
     ),
 )
 def test_a_click_hits_what_is_to_be_seen_there_and_nothing_else(name: str, size: Size) -> None:
@@ -202,6 +217,22 @@ def test_a_click_on_a_line_of_the_menu_chooses_it(name: str, size: Size) -> None
             elif not entries:
                 assert intent is None
     assert hit == set(menu)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_click_on_an_opponent_chooses_the_line_and_a_second_one_the_opponent(size: Size) -> None:
+    screen = Opponents(HOME, 0)
+    for clicks in range(2):
+        frame = screen.draw(size, look())
+        (y,) = [y for y, line in enumerate(frame.lines()) if "Carla" in line]
+        intent = frame.intent_at(frame.lines()[y].index("Carla"), y)
+        assert intent is not None
+        (after,) = screen.handle(intent)
+        if not clicks:
+            assert isinstance(after, Opponents)
+            screen = after
+    assert isinstance(after, Title)
+    assert after.settings.opponent == "carla"
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

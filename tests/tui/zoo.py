@@ -16,10 +16,14 @@ from scopa.engine import (
     Play,
     Rules,
 )
+from scopa.players.coach import Advice, Reason, Temptation, Topic
+from scopa.players.heuristic import choose
 from scopa.session import Sitting
 from scopa.tui.intents import Intent, Wish
+from scopa.tui.screens.opponents import Opponents
 from scopa.tui.screens.options import Options
 from scopa.tui.screens.pages import CREDITS, HELP, Chapter, Pages
+from scopa.tui.screens.review import Review
 from scopa.tui.screens.screen import Screen
 from scopa.tui.screens.setup import Setup
 from scopa.tui.screens.table import Table
@@ -278,10 +282,67 @@ def _after(rules: Rules, plays: int) -> Table:
     return replace(table, sitting=at)
 
 
+def advice(table: Table) -> Advice:
+    """Advice for the first play there, against the last."""
+    plays = table.sitting.round.legal_plays()
+    best, worst = plays[0], plays[-1]
+    reasons = (
+        Reason(Topic.SEVENS, 2, CardSet.parse("7C")),
+        Reason(Topic.NOBODY_SWEEPS, 9),
+    )
+    against = Reason(Topic.MAY_BE_SWEPT, 10, CardSet.parse("10C 10S"))
+    values = {play: 1.25 - 0.5 * place for place, play in enumerate(plays)}
+    return Advice(best, reasons, Temptation(worst, against, 1.5), values, certain=False)
+
+
+@cache
+def finished_table() -> Table:
+    """The table of a match after its first round."""
+    table = begin()[0]
+    while not table.sitting.round.is_over:
+        table = replace(table, sitting=table.sitting.after(choose(table.sitting.knowledge)))
+    return table
+
+
+def _coached() -> dict[str, Specimen]:
+    """The coach at the table and after a round, and the list of opponents."""
+    table = Table(
+        sitting(("5D 7C 10S", "2D 8B 9C"), "5S 3B 4C 10B", stock_size=18), HOME, consults=True
+    )
+    given = advice(table)
+    review = Review.of(finished_table())
+    assert review is not None
+    waiting = replace(review, advices=())
+    told = replace(review, advices=tuple(advice(moment.table) for moment in review.moments))
+    score, _ = score_and_after(finished_table())
+    return {
+        "coach looks": Specimen(table, ("The coach is looking at the table",)),
+        "coach advises": Specimen(
+            table.choosing(given.play, advice=given),
+            ("Take 5S with 5D: your second seven", "have not been seen."),
+        ),
+        "score with review": Specimen(score, ("s review", "Enter go on")),
+        "review begins": Specimen(waiting, ("The coach looks at your plays: 0 of 18",)),
+        **{
+            f"review, step {step}": Specimen(
+                replace(told, step=step), ("of 18", "Left Right step", "Esc back")
+            )
+            for step in (0, 1, 5, 17)
+        },
+        **{
+            f"opponents, {opponent.name}": Specimen(
+                Opponents(HOME, line), ("Who plays against you?", opponent.manner.split()[0])
+            )
+            for line, opponent in enumerate(words.OPPONENTS.values())
+        },
+    }
+
+
 @cache
 def specimens() -> dict[str, Specimen]:
     """All of them by name."""
     return {
+        **_coached(),
         "title": Specimen(HOME, ("Italy's favourite card game", ">  New game", "Quit")),
         "title with a match": Specimen(
             HOME.with_paused(begin()[0]), (">  Continue", "New game", "Quit", "q quit")

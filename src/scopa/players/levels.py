@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from scopa.engine import Knowledge, Play, ScopaError
 from scopa.players import heuristic, instant, simple
-from scopa.players.nets import NetError
+from scopa.players.nets import NetError, learned_nets
 from scopa.players.thinker import Thinker
 
 Player = Callable[[Knowledge], Play]
@@ -25,6 +25,16 @@ class Level:
     play: Player
     is_learned: bool = False
     """Whether it uses the learned nets; without them the heuristic plays in its place."""
+
+    @property
+    def fault(self) -> str:
+        """Why it cannot play as it should, if so."""
+        try:
+            if self.is_learned:
+                learned_nets()
+        except NetError as error:
+            return str(error)
+        return ""
 
     def __call__(self, knowledge: Knowledge) -> Play:
         """Its play."""

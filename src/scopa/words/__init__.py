@@ -532,6 +532,11 @@ def own_decks(folder: Path) -> str:
     return f"Decks of your own are folders in {folder}"
 
 
+def plays_worse(name: str, fault: str) -> str:
+    """That an opponent has to do without what it has learned."""
+    return f"{fault}; {OPPONENTS[name].name} plays by simple rules instead"
+
+
 def not_a_number(text: str) -> str:
     """That a whole number was expected."""
     return f"expected a whole number, not {text!r}"

@@ -10,7 +10,17 @@ from scopa.engine import Play
 from scopa.tui.frame import Frame, Size
 from scopa.tui.intents import Intent, Wish
 from scopa.tui.layout import smallest_table
-from scopa.tui.screens.screen import COACH, Event, Look, Question, Screen, Thought, bar, panel
+from scopa.tui.screens.screen import (
+    COACH,
+    Event,
+    Look,
+    Question,
+    Screen,
+    Thought,
+    bar,
+    button,
+    panel,
+)
 from scopa.words import coach as sentences
 
 if TYPE_CHECKING:
@@ -90,20 +100,28 @@ class Review(Screen):
                 return (replace(self, step=(self.step - 1) % len(self.moments)),)
         return (self,)
 
+    @property
+    def shown_table(self) -> Table:
+        """The table that is seen: that of the step, or the one the coach looks at."""
+        done = len(self.advices)
+        return self.moments[done if self.question else self.order[self.step]].table
+
     def draw(self, size: Size, look: Look) -> Frame:
         """The table as it was, and what the coach says of the play."""
+        frame = self.shown_table.draw(size, look)
         if self.question is not None:
-            frame = self.moments[len(self.advices)].table.draw(size, look)
             panel(frame, _ROWS, (sentences.looked_at(len(self.advices), len(self.moments)),))
         else:
-            frame = self._draw_step(size, look)
+            self._tell(frame, look)
         bar(frame, size.height - 1, look.keys.told(sentences.REVIEW_KEYS))
+        x = button(frame, size.width - 1 - len("[ < ][ > ]"), size.height - 1, "<", Wish.PREVIOUS)
+        button(frame, x, size.height - 1, ">", Wish.NEXT)
         return frame
 
-    def _draw_step(self, size: Size, look: Look) -> Frame:
+    def _tell(self, frame: Frame, look: Look) -> None:
+        """What the coach says of the play of this step."""
         number = self.order[self.step]
         moment, advice = self.moments[number], self.advices[number]
-        frame = moment.table.draw(size, look)
         texts = sentences.reviewed(
             number,
             moment.play,
@@ -114,4 +132,3 @@ class Review(Screen):
         )
         worth = sentences.values(advice.values, certain=advice.certain) if look.shows_values else ""
         panel(frame, _ROWS, texts, worth)
-        return frame
