@@ -1,13 +1,9 @@
-"""Players to measure others against: one that plays at random, and the greedy one."""
+"""A player to measure others against: one that plays at random."""
 
 import random
 
 from scopa.engine import Knowledge, Play
 from scopa.players.levels import Player
-from scopa.players.simple import grab
-
-greedy: Player = grab
-"""The player of most public Scopa programs, see there."""
 
 
 def random_player(seed: int) -> Player:
@@ -19,3 +15,7 @@ def random_player(seed: int) -> Player:
         return plays[int(rng.random() * len(plays))]
 
     return choose
+
+
+random_play = random_player(1)
+"""For the arena, by name."""
