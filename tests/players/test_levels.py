@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from scopa import words
-from scopa.engine import PRESETS, CardSet, Knowledge, Round, Rules, ScopaError
+from scopa.engine import PRESETS, CardSet, Knowledge, Round, Rules
 from scopa.players import instant, simple
-from scopa.players.levels import COUNTER, LEVELS, MASTER, Player, level
+from scopa.players.levels import COUNTER, LEVELS, MASTER, Player
 from scopa.players.thinker import Thinker
 from tests.engine import position
 from tests.players import midway
@@ -63,11 +63,6 @@ def test_a_whole_round_is_played_twice_alike(name: str) -> None:
         return state
 
     assert played().plays == played().plays
-
-
-def test_an_unknown_name_lists_the_known_ones() -> None:
-    with pytest.raises(ScopaError, match="no opponent called 'hal'; there are nino, rosa, beppe"):
-        level("hal")
 
 
 def test_every_level_has_a_name_and_a_manner() -> None:

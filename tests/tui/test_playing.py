@@ -1,6 +1,7 @@
 """Whole matches at the keyboard: from the title to the end, and everything in between."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -8,15 +9,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scopa.engine import FULL_DECK, PRESETS, Card, CardSet, Knowledge, Play
+from scopa.players.coach import Advice
 from scopa.session import HUMAN, Sitting
 from scopa.tui.app import App, Ask, in_a_thread
 from scopa.tui.device import Input, TimedOut
 from scopa.tui.frame import Size
-from scopa.tui.intents import BINDINGS
+from scopa.tui.intents import BINDINGS, Intent, Wish
 from scopa.tui.keys import Click, Key
 from scopa.tui.screens.drawing import Drawing
 from scopa.tui.screens.end import End
 from scopa.tui.screens.pages import CREDITS, HELP, Pages
+from scopa.tui.screens.review import Review
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.screen import Screen, Thought, Tick
 from scopa.tui.screens.setup import Setup
@@ -33,6 +36,7 @@ from tests.tui.null_terminal import (
     minded,
     typing,
 )
+from tests.tui.zoo import finished_table
 
 KEYS = [key for binding in BINDINGS for key in binding.keys]
 AT_THE_TABLE = begin(seed=7)[0]
@@ -601,6 +605,69 @@ def test_the_menu_is_walked_in_a_circle_and_chosen_from_by_digit_and_click() -> 
         yield terminal.click("Quit")
 
     run(acting(script))
+
+
+# ------------------------------------------------------------------------------------- the coach
+
+
+def test_the_coach_chooses_the_card_and_says_why_until_a_play_is_made() -> None:
+    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        assert "2C: takes nothing" in terminal.screen
+        yield keys("s")
+        assert "Take 7D with 7C: the settebello" in terminal.screen
+        assert "7C takes 7D." in terminal.screen
+        yield keys("1", "s")
+        assert "7C takes 7D." in terminal.screen
+        yield keys("Esc")
+        assert "settebello" not in terminal.screen
+        yield keys("s", "Enter")
+        assert "the settebello" not in terminal.screen
+        assert "You take 7D with 7C." in terminal.screen
+        yield keys("q")
+
+    run(acting(script), Table(sitting(("2C 7C", "1S 9B"), "7D 10S 9S", stock_size=12), HOME))
+
+
+def test_what_each_play_is_worth_is_said_where_it_is_wanted() -> None:
+    table = Table(sitting(("2C 7C", "1S 9B"), "7D 10S 9S"), HOME, consults=True)
+    question = table.question
+    assert question is not None
+    (told,) = table.handle(minded()(question))
+    for wanted in (False, True):
+        shown = told.draw(USUAL, look()._replace(shows_values=wanted))
+        assert ("points: 7C " in "\n".join(shown.lines())) == wanted
+
+
+def test_the_round_is_reviewed_play_by_play_the_costliest_first() -> None:
+    table = finished_table()
+    score, beneath = score_and_after(table)
+    on_top, review = score.handle(Intent(Wish.SUGGEST))
+    assert (on_top, isinstance(beneath, Table)) == (score, True)
+    assert isinstance(review, Review)
+    assert len(review.moments) == 18
+    while review.question is not None:
+        (told,) = review.handle(Thought(review.question, *quick_advice(review)))
+        assert isinstance(told, Review)
+        review = told
+    costs = [
+        advice.values[advice.play] - advice.values[moment.play]
+        for moment, advice in zip(review.moments, review.advices, strict=True)
+    ]
+    assert [costs[number] for number in review.order[:3]] == sorted(costs, reverse=True)[:3]
+    assert review.order[3:] == sorted(review.order[3:])
+    (after,) = review.handle(Intent(Wish.NEXT))
+    assert isinstance(after, Review)
+    assert after.step == 1
+    assert review.handle(Intent(Wish.PREVIOUS))[0] == replace(review, step=17)
+    assert review.handle(Intent(Wish.BACK)) == ()
+
+
+def quick_advice(review: Review) -> tuple[Play, Advice]:
+    """What somebody says who holds every play for a little better than the one before it."""
+    table = review.moments[len(review.advices)].table
+    plays = table.sitting.round.legal_plays()
+    values = {play: place + len(review.advices) / 10 * place for place, play in enumerate(plays)}
+    return plays[-1], Advice(plays[-1], (), None, values, certain=False)
 
 
 # ------------------------------------------------------------------------------------- sizes

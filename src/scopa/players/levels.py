@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from scopa.engine import Knowledge, Play, ScopaError
+from scopa.engine import Knowledge, Play
 from scopa.players import heuristic, instant, simple
 from scopa.players.nets import NetError, learned_nets
 from scopa.players.thinker import Thinker
@@ -75,13 +75,3 @@ LEVELS: Mapping[str, Level] = {
     )
 }
 """By name, the weakest first."""
-
-
-def level(name: str) -> Level:
-    """The level of that *name*.
-
-    :raises ScopaError: there is none; the error names those there are.
-    """
-    if name not in LEVELS:
-        raise ScopaError(f"no opponent called {name!r}; there are {', '.join(LEVELS)}")
-    return LEVELS[name]

@@ -33,8 +33,7 @@ class World(NamedTuple):
 class Outlook(NamedTuple):
     """What a search found: each legal play with its value, a margin in round points.
 
-    *worlds* says over how many worlds it is the mean; *complete* whether those were all that can
-    be.
+    *worlds* says over how many worlds it is the mean.
     """
 
     values: Mapping[Play, float]

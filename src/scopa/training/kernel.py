@@ -153,24 +153,6 @@ def output(sums: Weights, out: Weights) -> float:
 
 
 @njit(
-    "float64(int64, int64, int64, int64, float32[:, :], float32[:], float32[:])",
-    cache=True,
-)
-def value_of(
-    pile0: int, pile1: int, table: int, last: int, weights: Weights, bias: Weights, out: Weights
-) -> float:
-    """The learned value of a position between two deals, but for the sweeps."""
-    sums = bias.copy()
-    add_inputs(pile0, 0, weights, sums)
-    add_inputs(pile1, 40, weights, sums)
-    add_inputs(table, 80, weights, sums)
-    if last >= 0:
-        for unit in range(sums.size):
-            sums[unit] += weights[120 + last, unit]
-    return output(sums, out)
-
-
-@njit(
     "float64(int64[:], int64, int64, int64, int64, boolean,"
     " float32[:, :], float32[:], float32[:], float32[:])",
     cache=True,
