@@ -24,8 +24,9 @@ from typing import NamedTuple
 import numpy as np
 
 from scopa.players.nets import NET_FILE, PlainNet, choice_net, value_net, write_nets
-from scopa.training.kernel import DEALS, Masks, Weights, last_deals, self_play, targets_of
+from scopa.training.kernel import DEALS, Masks, Weights
 from scopa.training.nets import Net, choice_bits, first_guess, fit, quantised, value_bits
+from scopa.training.selfplay import last_deals, self_play, targets_of
 
 SEED = 2026
 BOUNDARIES = DEALS - 1

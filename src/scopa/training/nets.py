@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scopa.players.nets import SCALE, PlainNet
-from scopa.training.kernel import CHOICE_INPUTS, VALUE_INPUTS, Masks, Weights
+from scopa.training.kernel import VALUE_INPUTS, Masks, Weights
+from scopa.training.selfplay import CHOICE_INPUTS
 
 Bits = NDArray[np.uint8]
 
@@ -54,7 +55,7 @@ def value_bits(states: Masks) -> Bits:
 
 
 def choice_bits(choices: Masks) -> Bits:
-    """The inputs of a choice net for rows as `kernel.self_play` writes them."""
+    """The inputs of a choice net for rows as `selfplay.play_deal` writes them."""
     bits = np.zeros((len(choices), CHOICE_INPUTS), np.uint8)
     _write_cards(bits, choices[:, :4])
     for captor in (0, 1):
