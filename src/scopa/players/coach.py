@@ -22,7 +22,7 @@ from scopa.engine import (
     may_sweep,
 )
 from scopa.players.heuristic import SWEEP_WORTH, card_worths
-from scopa.players.thinker import Thinker
+from scopa.players.thinker import Thinker, preferred
 
 COACH = Thinker(samples=200, cap_ms=150.0)
 """The player whose judgement the coach gives."""
@@ -98,7 +98,7 @@ def advise(knowledge: Knowledge) -> Advice:
         only = plays[0]
         return Advice(only, (Reason(Topic.ONLY_PLAY),), None, {only: 0.0}, certain=False)
     outlook = COACH.outlook(knowledge)
-    best = outlook.best
+    best = preferred(outlook, knowledge)
     hands_known = sum(1 for size in knowledge.hand_sizes if size) <= 2 and not knowledge.stock_size
     return Advice(
         best,

@@ -39,11 +39,6 @@ class Outlook(NamedTuple):
     values: Mapping[Play, float]
     worlds: int
 
-    @property
-    def best(self) -> Play:
-        """The play with the highest value, the first of them."""
-        return max(self.values, key=self.values.__getitem__)
-
 
 Habits = Callable[[Play, int], float]
 """How much somebody likes a play on a table, as a weight against that of their other plays."""
@@ -94,6 +89,10 @@ _Tree = tuple[tuple[_Moves, "_Tree"], ...]
 _Step = Callable[[int, tuple[_Tree, ...], int, int, "int | None", int, int], int]
 
 
+class _OutOfTimeError(Exception):
+    """The time for a search is over."""
+
+
 class Search:
     """One decision: the tree that all its worlds share."""
 
@@ -123,16 +122,18 @@ class Search:
 
     def outlook(self, worlds: Iterable[World], cap_ms: float) -> Outlook:
         """The value of each play over *worlds*, or those of them that can be had in *cap_ms*."""
-        deadline = time.perf_counter() + cap_ms / 1000
+        self._deadline = time.perf_counter() + cap_ms / 1000
         plays = self._knowledge.legal_plays()
         sign = 1 if self._knowledge.seat % self._rules.sides == self._ledger.side else -1
         openings = [self._opening(play) for play in plays]
         totals = [0.0] * len(plays)
         weight, searched = 0.0, 0
         for world in worlds:
-            if searched and time.perf_counter() > deadline:
+            try:
+                worths = self._values(openings, world, must_end=not searched)
+            except _OutOfTimeError:
                 break
-            for place, worth in enumerate(self._values(openings, world)):
+            for place, worth in enumerate(worths):
                 totals[place] += world.weight * worth
             weight += world.weight
             searched += 1
@@ -149,8 +150,13 @@ class Search:
         account = self._ledger.opening(knowledge.piles, int(knowledge.table)) + move.change
         return int(knowledge.hand) ^ 1 << play.card, move, account
 
-    def _values(self, openings: Sequence[tuple[int, _Move, int]], world: World) -> list[int]:
-        """What comes of each play in this *world*."""
+    def _values(
+        self, openings: Sequence[tuple[int, _Move, int]], world: World, *, must_end: bool
+    ) -> list[int]:
+        """What comes of each play in this *world*.
+
+        :raises _OutOfTimeError: there is no more time, and it need not be thought to its end.
+        """
         seat, players = self._knowledge.seat, self._rules.players
         others = tuple(
             self._tree(place, world.hands[(seat + place) % players])
@@ -160,6 +166,8 @@ class Search:
         step = self._steps[1] if len(self._seats) > 1 else None
         found = []
         for left, move, account in openings:
+            if not must_end and time.perf_counter() > self._deadline:
+                raise _OutOfTimeError
             captor = last_captor if move.captor is None else move.captor
             if step is None:
                 found.append(self._worths[captor][account])

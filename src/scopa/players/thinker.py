@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from random import Random
 
-from scopa.engine import Knowledge, PastRound, Play, Rules, legal_plays
+from scopa.engine import SETTEBELLO, Knowledge, PastRound, Play, Rules, legal_plays
 from scopa.players import instant
 from scopa.players.habits import Acquaintance, Habit, acquainted, by_reason
 from scopa.players.heuristic import SWEEP_WORTH, card_worths
@@ -58,7 +58,7 @@ class Thinker:
     def __call__(self, knowledge: Knowledge) -> Play:
         """The best play it finds."""
         plays = knowledge.legal_plays()
-        return plays[0] if len(plays) == 1 else self.outlook(knowledge).best
+        return plays[0] if len(plays) == 1 else preferred(self.outlook(knowledge), knowledge)
 
     def outlook(self, knowledge: Knowledge) -> Outlook:
         """The value of each legal play, for oneself, as far as it can be found."""
@@ -91,6 +91,28 @@ class Thinker:
         return known
 
 
+def preferred(outlook: Outlook, knowledge: Knowledge) -> Play:
+    """The play with the highest value, but that partners leave each other what they laid.
+
+    A card that the partner has just laid is not taken for its own sake, unless that is worth a
+    point more than anything else: it may have been laid to be taken back. (OPPONENT: strategy)
+    """
+    values = outlook.values
+    return max(values, key=lambda play: values[play] - _CONVENTION * _takes_back(play, knowledge))
+
+
+_CONVENTION = 1.0
+
+
+def _takes_back(play: Play, knowledge: Knowledge) -> bool:
+    """Whether *play* takes just the card that the partner laid at their last turn."""
+    if not knowledge.rules.partnerships or len(knowledge.plays) < 2:
+        return False
+    card, taken = knowledge.plays[-2]
+    is_alone = play.taken == card.alone != knowledge.table
+    return not taken and is_alone and card != SETTEBELLO
+
+
 @lru_cache(maxsize=64)
 def _from_past(past: tuple[PastRound, ...], seat: int, rules: Rules) -> Acquaintance:
     """What the *past* rounds of a match tell of the player at *seat*."""
@@ -103,11 +125,17 @@ def _from_past(past: tuple[PastRound, ...], seat: int, rules: Rules) -> Acquaint
 def _plies(knowledge: Knowledge) -> int:
     """How far to look: to the end of the deal, or where that is too far, some plays ahead."""
     cards = sum(knowledge.hand_sizes)
-    return cards if cards <= _MOST_PLIES else min(_FEWER_PLIES, cards)
+    if cards <= _MOST_PLIES:
+        return cards
+    return _PLIES_OF_MANY if len(knowledge.hand) <= 4 else _PLIES_OF_SCOPONE
 
 
-_MOST_PLIES = 12
-_FEWER_PLIES = 4
+_MOST_PLIES = 9
+"""As many plays as that are searched to the end of the deal."""
+_PLIES_OF_MANY = 7
+"""With more than two players so far, where a deal has more to come."""
+_PLIES_OF_SCOPONE = 4
+"""So far where hands are larger than four cards."""
 
 
 def _ledger(knowledge: Knowledge, plies: int) -> Ledger:
