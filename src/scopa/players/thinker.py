@@ -125,17 +125,13 @@ def _from_past(past: tuple[PastRound, ...], seat: int, rules: Rules) -> Acquaint
 def _plies(knowledge: Knowledge) -> int:
     """How far to look: to the end of the deal, or where that is too far, some plays ahead."""
     cards = sum(knowledge.hand_sizes)
-    if cards <= _MOST_PLIES:
-        return cards
-    return _PLIES_OF_MANY if len(knowledge.hand) <= 4 else _PLIES_OF_SCOPONE
+    return cards if cards <= _MOST_PLIES else _FEWER_PLIES
 
 
-_MOST_PLIES = 9
+_MOST_PLIES = 12
 """As many plays as that are searched to the end of the deal."""
-_PLIES_OF_MANY = 7
-"""With more than two players so far, where a deal has more to come."""
-_PLIES_OF_SCOPONE = 4
-"""So far where hands are larger than four cards."""
+_FEWER_PLIES = 4
+"""So far where a deal has more to come, as in Scopone."""
 
 
 def _ledger(knowledge: Knowledge, plies: int) -> Ledger:

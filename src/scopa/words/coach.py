@@ -80,7 +80,9 @@ def _because(play: Play, reasons: Sequence[Reason], form: str) -> str:
 
 def _instead(temptation: Temptation) -> str:
     """What speaks against another play: one sentence."""
-    what = _reason(temptation.against)
+    reason = temptation.against
+    is_itself = reason.topic.value == "gives" and reason.cards == temptation.play.card.alone
+    what = "it to be taken" if is_itself else _reason(reason)
     return f"{_play(temptation.play, 'gerund')} would leave {what}."
 
 
