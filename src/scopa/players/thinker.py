@@ -5,6 +5,7 @@
 - Before that, hands are sampled (all of them, where they are few), the rest of the deal is searched
   in each, and a learned value says what the rest of the round is worth from there; where none was
   learned, an estimate.
+- With more than a dozen plays to come in a deal, as in Scopone, it judges as the heuristic does.
 - Hands that would make what their holder has played in this deal unlikely count for less.
 - Over a match it learns how each other player chooses, see `scopa.players.habits`, and reckons
   with it.
@@ -23,7 +24,7 @@ from random import Random
 from scopa.engine import SETTEBELLO, Knowledge, PastRound, Play, Rules, legal_plays
 from scopa.players import instant
 from scopa.players.habits import Acquaintance, Habit, acquainted, by_reason
-from scopa.players.heuristic import SWEEP_WORTH, card_worths
+from scopa.players.heuristic import SWEEP_WORTH, balances, card_worths
 from scopa.players.ledgers import (
     EstimatedLedger,
     FinalLedger,
@@ -36,6 +37,8 @@ from scopa.players.past import Choice, choices_of_past, choices_so_far, deal_siz
 from scopa.players.search import Model, Outlook, Search
 from scopa.players.worlds import Plausibility, worlds
 
+MOST_PLIES = 12
+"""With more plays than that to come in a deal, as in Scopone, the heuristic judges."""
 _LEAST_TRUST = 0.5
 """A habit that is less believed than this is not reckoned with in the search."""
 
@@ -62,19 +65,21 @@ class Thinker:
 
     def outlook(self, knowledge: Knowledge) -> Outlook:
         """The value of each legal play, for oneself, as far as it can be found."""
+        plies = sum(knowledge.hand_sizes)
+        if plies > MOST_PLIES:
+            return Outlook(balances(knowledge), worlds=0)
         rng = Random(f"{self.seed} {len(knowledge.plays)} {knowledge.hand:x} {knowledge.table:x}")
         others = {
             seat: self._acquaintance(knowledge, seat)
             for seat in range(knowledge.rules.players)
             if seat != knowledge.seat
         }
-        plies = _plies(knowledge)
         models = {
             seat: Model(known.habit.liking, known.habit.belief)
             for seat, known in others.items()
             if known.habit.belief > _LEAST_TRUST
         }
-        search = Search(knowledge, _ledger(knowledge, plies), plies, models)
+        search = Search(knowledge, _ledger(knowledge), plies, models)
         plausibility = _plausibility(knowledge, others) if self.infers else None
         return search.outlook(worlds(knowledge, self.samples, rng, plausibility), self.cap_ms)
 
@@ -122,24 +127,10 @@ def _from_past(past: tuple[PastRound, ...], seat: int, rules: Rules) -> Acquaint
     return acquainted(before, choices_of_past(past[-1], rules), seat, rules, _reason)
 
 
-def _plies(knowledge: Knowledge) -> int:
-    """How far to look: to the end of the deal, or where that is too far, some plays ahead."""
-    cards = sum(knowledge.hand_sizes)
-    return cards if cards <= _MOST_PLIES else _FEWER_PLIES
-
-
-_MOST_PLIES = 12
-"""As many plays as that are searched to the end of the deal."""
-_FEWER_PLIES = 4
-"""So far where a deal has more to come, as in Scopone."""
-
-
-def _ledger(knowledge: Knowledge, plies: int) -> Ledger:
+def _ledger(knowledge: Knowledge) -> Ledger:
     """What the positions at the end of the search are worth by."""
     rules = knowledge.rules
     side = knowledge.seat % rules.sides
-    if plies < sum(knowledge.hand_sizes):
-        return EstimatedLedger(rules, side)
     if not knowledge.stock_size:
         return FinalLedger(rules, side)
     if has_learned_values(rules):
