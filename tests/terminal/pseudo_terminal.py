@@ -128,7 +128,8 @@ def environment(home: Path, term: str | None, extra: Mapping[str, str | None]) -
     return variables
 
 
-PROGRAM = (sys.executable, "-m", "scopa")
+PROGRAM = (sys.executable, "-m", "scopa", "--pause", "0")
+"""The program, with opponents who play at once."""
 
 
 class PseudoTerminal:
