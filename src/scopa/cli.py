@@ -42,9 +42,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             locale.setlocale(locale.LC_ALL, "")
         except locale.Error:
             print(words.unknown_locale(), file=sys.stderr)
-        seed = options.seed if options.seed is not None else int.from_bytes(os.urandom(8), "big")
         game = options.rules or options.variant or "scopa"
-        title = Title(_matches(options.first_dealer, watched=options.watch), seed, game, rules)
+        matches = _matches(options.first_dealer, watched=options.watch)
+        title = Title(matches, options.seed, game, rules)
         look = Look(load_deck(art_folder() / "napoletane"))
         wants_colour = options.color == "always" or (
             options.color == "auto" and not os.environ.get("NO_COLOR")
@@ -167,12 +167,14 @@ def _matches(first_dealer: str, *, watched: bool) -> Matches:
     """How the title begins matches; the engine is loaded only when one begins."""
     from scopa.tui.screens.title import Matches
 
-    def begin(seed: int, rules: Rules | None, home: Title) -> Sequence[Screen]:
+    def begin(seed: int | None, rules: Rules | None, home: Title) -> Sequence[Screen]:
         from scopa.engine import SCOPA
         from scopa.session import FirstDealer, Sitting
         from scopa.tui.screens.drawing import Drawing
         from scopa.tui.screens.table import Table
 
+        if seed is None:
+            seed = int.from_bytes(os.urandom(32), "big")
         dealer = FirstDealer(first_dealer)
         sitting = Sitting.begin(rules or SCOPA, seed, dealer, watched=watched)
         table = Table(sitting, home)

@@ -8,23 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from enum import Enum
-from random import Random
 from typing import NamedTuple
 
 from scopa.engine import (
     Card,
     CardSet,
+    Deal,
     Draw,
     Event,
+    History,
     Knowledge,
     Match,
     Play,
+    PlayedRound,
     Round,
     Rules,
+    Stream,
+    chosen_cut,
+    commitment,
+    dealer_seed,
     draw_for_deal,
     events,
-    shuffle,
-    shuffled_deck,
+    round_seed,
     takes_itself,
 )
 
@@ -47,7 +52,9 @@ class Sitting(NamedTuple):
     *match* is the score before the current *round*; *first_table* the four cards that its table
     began with, *void_tables* those dealt before them that were void; *happened* the events of
     the last play; *draw* how the first dealer was found, if by cards. It is *watched* if nobody
-    but computers plays.
+    but computers plays. *deal* is what decided the cards of the round, which came as *deck*;
+    *past* the rounds before; *helped* whether a play was taken back. The record knows the match
+    by its *key*; without one it is not kept.
     """
 
     seed: int
@@ -58,30 +65,68 @@ class Sitting(NamedTuple):
     happened: tuple[Event, ...] = ()
     draw: Draw | None = None
     watched: bool = False
+    deal: Deal | None = None
+    deck: tuple[Card, ...] = ()
+    past: tuple[PlayedRound, ...] = ()
+    helped: bool = False
+    key: str = ""
 
     @classmethod
     def begin(
-        cls, rules: Rules, seed: int, first_dealer: FirstDealer, *, watched: bool = False
+        cls,
+        rules: Rules,
+        seed: int,
+        first_dealer: FirstDealer,
+        *,
+        watched: bool = False,
+        cut: int | None = None,
+        key: str = "",
     ) -> Sitting:
-        """A new match, its first round dealt."""
-        chance = Random(f"scopa {seed} dealer")
+        """A new match, its first round dealt after that *cut*, or one chosen for the player.
+
+        `commitment_before` tells what the player may know before cutting.
+
+        :raises ScopaError: the cut is not 0 to 39 cards.
+        """
+        chance = Stream(dealer_seed(seed))
         draw = None
         if first_dealer is FirstDealer.DRAW:
-            draw = draw_for_deal(shuffled_deck(chance), rules.players)
+            draw = draw_for_deal(chance.deck(), rules.players)
             dealer = draw.dealer
         elif first_dealer is FirstDealer.RANDOM:
-            dealer = int(chance.random() * rules.players)
+            dealer = chance.below(rules.players)
         else:
             dealer = HUMAN if first_dealer is FirstDealer.HUMAN else HUMAN + 1
-        return cls._deal(seed, Match.new(rules, dealer))._replace(draw=draw, watched=watched)
+        dealt = cls._deal(seed, Match.new(rules, dealer), cut)
+        return dealt._replace(draw=draw, watched=watched, key=key)
 
     @classmethod
-    def _deal(cls, seed: int, match: Match) -> Sitting:
-        chance = Random(f"scopa {seed} round {match.rounds_played}")
-        deck, void_tables = shuffle(chance, match.rules)
-        round_ = match.deal(deck)
-        first_table = () if round_.first_table_sweeps else deck[: match.rules.table_size]
-        return cls(seed, match, round_, first_table, void_tables)
+    def _deal(cls, seed: int, match: Match, cut: int | None) -> Sitting:
+        number = match.rounds_played
+        deal = Deal(round_seed(seed, number), chosen_cut(seed, number) if cut is None else cut)
+        return cls._dealt(seed, match, PlayedRound(deal, deal.shuffle(match.rules).deck))
+
+    @classmethod
+    def _dealt(cls, seed: int, match: Match, played: PlayedRound) -> Sitting:
+        """A round at its beginning, whatever has been *played* of it."""
+        round_ = match.deal(played.deck)
+        first_table = () if round_.first_table_sweeps else played.deck[: match.rules.table_size]
+        void_tables = played.deal.shuffle(match.rules).void_tables
+        return cls(
+            seed, match, round_, first_table, void_tables, deal=played.deal, deck=played.deck
+        )
+
+    @classmethod
+    def resume(cls, history: History, *, watched: bool = False, key: str = "") -> Sitting:
+        """The match of a *history*, which has a round at least, where it was left.
+
+        :raises ScopaError: the history breaks the rules.
+        """
+        *_, (match, round_) = history.replayed()
+        sitting = cls._dealt(history.seed, match, history.rounds[-1])
+        return sitting._with_plays(round_.plays)._replace(
+            watched=watched, past=history.rounds[:-1], helped=history.helped, key=key
+        )
 
     @property
     def is_humans_turn(self) -> bool:
@@ -109,17 +154,61 @@ class Sitting(NamedTuple):
         """
         return self.match.after(self.round)
 
-    def next_round(self) -> Sitting:
-        """The next round dealt.
+    def next_round(self, cut: int | None = None) -> Sitting:
+        """The next round dealt after that *cut*, or one chosen for the player.
 
-        :raises ScopaError: the round is not over, or the match is.
+        :raises ScopaError: the round is not over, the match is, or the cut is not 0 to 39 cards.
         """
-        return self._deal(self.seed, self.match_after_round)._replace(watched=self.watched)
+        return self._deal(self.seed, self.match_after_round, cut)._replace(
+            watched=self.watched, past=self.history.rounds, helped=self.helped, key=self.key
+        )
+
+    @property
+    def history(self) -> History:
+        """All that was dealt and played so far; of a constructed round, only what went before."""
+        match = self.match
+        dealer = (match.dealer - match.rounds_played) % match.rules.players
+        now = () if self.deal is None else (PlayedRound(self.deal, self.deck, self.round.plays),)
+        return History(match.rules, self.seed, dealer, (*self.past, *now), self.helped)
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether the person has made a play in this round that was dealt from a deck."""
+        return not self.watched and self._my_last_play is not None
+
+    def take_back(self) -> Sitting:
+        """The sitting before the person's last play of this round, marked as helped.
+
+        Without such a play it stays as it is.
+        """
+        number = self._my_last_play
+        if number is None or self.watched:
+            return self
+        return self._with_plays(self.round.plays[:number])._replace(helped=True)
+
+    @property
+    def _my_last_play(self) -> int | None:
+        """The place of the person's last play among those of the round."""
+        players, first = self.round.rules.players, (self.round.dealer + 1)
+        mine = range((HUMAN - first) % players, len(self.round.plays), players)
+        return mine[-1] if mine and self.deck else None
+
+    def _with_plays(self, plays: Sequence[Play]) -> Sitting:
+        """The round from its deal on with just these *plays*."""
+        sitting = self._replace(round=self.match.deal(self.deck), happened=())
+        for play in plays:
+            sitting = sitting.after(play)
+        return sitting
 
     @property
     def table_places(self) -> tuple[Card | None, ...]:
         """The cards of the table: a capture leaves a gap, a laid card fills the first one."""
         return _places_after(self.first_table, self.round.plays, self.round.rules)
+
+
+def commitment_before(seed: int, number: int) -> str:
+    """The commitment to round *number*, from 0, of a match: what is known before the cut."""
+    return commitment(round_seed(seed, number))
 
 
 def _places_after(

@@ -396,6 +396,20 @@ def rules_in_force(rules: Rules) -> tuple[str, ...]:
     return tuple(lines)
 
 
+FAIR_DEAL = "A fair deal"
+
+
+def fair_deal(commitment: str) -> tuple[str, ...]:
+    """How the player can know that the cards were not chosen against them."""
+    return (
+        "The seed of this deal was settled before the deck was cut. This number fits only that "
+        "seed:",
+        commitment,
+        "When the round is over, the record tells the seed and the cut, and anybody can compute "
+        "the number and the deck again: scopa export, scopa verify, docs/fair-deals.md.",
+    )
+
+
 HELP_OF_WISH = {
     "previous": "the card to the left",
     "next": "the card to the right",

@@ -25,6 +25,16 @@ from scopa.engine.cards import (
     shuffled_deck,
 )
 from scopa.engine.errors import AmbiguousPlay, Illegal, IllegalPlay, NotationError, ScopaError
+from scopa.engine.fair import (
+    MAX_CUT,
+    Deal,
+    Stream,
+    chosen_cut,
+    commitment,
+    dealer_seed,
+    round_seed,
+)
+from scopa.engine.history import History, PlayedRound
 from scopa.engine.knowledge import Knowledge, sample
 from scopa.engine.match import Draw, Match, Shuffle, draw_for_deal, shuffle
 from scopa.engine.notation import format_play, parse_play
@@ -58,6 +68,7 @@ __all__ = [
     "COINS",
     "DECK",
     "FULL_DECK",
+    "MAX_CUT",
     "MAX_TARGET",
     "MIN_TARGET",
     "NO_CARDS",
@@ -70,10 +81,12 @@ __all__ = [
     "Captured",
     "Card",
     "CardSet",
+    "Deal",
     "Draw",
     "Event",
     "HandShown",
     "HandsDealt",
+    "History",
     "Illegal",
     "IllegalPlay",
     "Knowledge",
@@ -81,6 +94,7 @@ __all__ = [
     "Match",
     "NotationError",
     "Play",
+    "PlayedRound",
     "Point",
     "Prime",
     "Randomness",
@@ -89,12 +103,16 @@ __all__ = [
     "Rules",
     "ScopaError",
     "Shuffle",
+    "Stream",
     "Suit",
     "Swept",
     "TableAwarded",
     "captures",
     "cards_of_rank",
     "cards_of_suit",
+    "chosen_cut",
+    "commitment",
+    "dealer_seed",
     "draw_for_deal",
     "events",
     "format_play",
@@ -104,6 +122,7 @@ __all__ = [
     "parse_play",
     "points",
     "prime",
+    "round_seed",
     "sample",
     "score",
     "shuffle",

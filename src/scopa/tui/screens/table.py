@@ -116,8 +116,11 @@ class Table(Screen):
         if intent.wish is Wish.RULES:
             from scopa.tui.screens.pages import Chapter, Pages
 
-            chapter = Chapter(words.RULES_IN_FORCE, words.rules_in_force(self.rules))
-            return (self, Pages((chapter,)))
+            chapters = [Chapter(words.RULES_IN_FORCE, words.rules_in_force(self.rules))]
+            if self.sitting.deal is not None:
+                promise = words.fair_deal(self.sitting.deal.commitment)
+                chapters.append(Chapter(words.FAIR_DEAL, promise))
+            return (self, Pages(tuple(chapters)))
         if self.sitting.watched:
             return (self._paced(intent),)
         return (self._choosing(intent) if self.sitting.is_humans_turn else self,)

@@ -27,20 +27,24 @@ FAN = ("1D", "3B", "7D", "9C", "10S")
 class Matches(NamedTuple):
     """What the title needs to begin matches.
 
-    *begin* makes the first screens of one from its seed, its rules (those of the default game if
-    none are given) and the title to come back to; *games* gives the games to choose from.
+    *begin* makes the first screens of one from its seed (drawn from the system if none is given),
+    its rules (those of the default game if none are given) and the title to come back to; *games*
+    gives the games to choose from.
     """
 
-    begin: Callable[[int, Rules | None, Title], Sequence[Screen]]
+    begin: Callable[[int | None, Rules | None, Title], Sequence[Screen]]
     games: Callable[[], Mapping[str, Rules]]
 
 
 @dataclass(frozen=True)
 class Title(Screen):
-    """The title. *game* is the name of the game that is played, *rules* what that means."""
+    """The title. *game* is the name of the game that is played, *rules* what that means.
+
+    *seed* is that of the next match, if it is not to be drawn from the system.
+    """
 
     matches: Matches
-    seed: int
+    seed: int | None
     game: str
     rules: Rules | None = None
     paused: Screen | None = None
@@ -118,7 +122,8 @@ class Title(Screen):
 
     def rematch(self) -> Sequence[Screen]:
         """A new match; the one that may be paused is given up."""
-        home = replace(self, seed=self.seed + 1, paused=None, selected=0)
+        following = None if self.seed is None else self.seed + 1
+        home = replace(self, seed=following, paused=None, selected=0)
         return self.matches.begin(self.seed, self.rules, home)
 
     def with_paused(self, screen: Screen) -> Title:
