@@ -4,10 +4,16 @@ import pytest
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """``--rounds 10000`` is the long form of the comparison with the oracle."""
+    """``--rounds 10000`` and ``--matches 10000`` are the long forms of two tests."""
     parser.addoption(
         "--rounds",
         type=int,
         default=1000,
         help="random rounds in which the engine is held against the oracle (default: %(default)s)",
+    )
+    parser.addoption(
+        "--matches",
+        type=int,
+        default=100,
+        help="random matches that are written, read and verified (default: %(default)s)",
     )

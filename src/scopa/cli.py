@@ -25,6 +25,11 @@ CRASHED = 70
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program with these command line *arguments*; returns the exit status."""
+    arguments = sys.argv[1:] if arguments is None else arguments
+    if arguments and arguments[0] in _COMMANDS:
+        from scopa import commands
+
+        return commands.run(arguments)
     parser = _parser()
     options = parser.parse_args(arguments)
     try:
@@ -66,6 +71,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     print(words.crashed(crash, write_report(crash, app.top)), file=sys.stderr)
     return CRASHED
+
+
+_COMMANDS = ("show", "verify")
 
 
 class _Parser(argparse.ArgumentParser):
@@ -122,7 +130,7 @@ def _rules(options: argparse.Namespace) -> Rules | None:
     """
     if not any(getattr(options, name) for name in _RULE_OPTIONS) and options.target is None:
         return None
-    from scopa.engine import PRESETS, Rules, ScopaError
+    from scopa.engine import PRESETS, Rules, ScopaError, parse_rule
 
     base = PRESETS["scopa"]
     if options.variant is not None:
@@ -143,24 +151,13 @@ def _rules(options: argparse.Namespace) -> Rules | None:
         changes["players"] = options.players
     if options.partners:
         changes |= {"players": options.players or 4, "partnerships": True}
-    changes |= dict(map(_rule, options.rule))
+    changes |= dict(map(parse_rule, options.rule))
     rules = Rules.from_options(changes, base)
     if options.save_rules is not None:
         from scopa.records.house_rules import house_rules_file, save_house_rules
 
         save_house_rules(house_rules_file(), options.save_rules, rules)
     return rules
-
-
-def _rule(text: str) -> tuple[str, object]:
-    """The name and value of one ``NAME=VALUE``, or of ``NAME`` alone, which switches it on."""
-    name, _, value = text.partition("=")
-    name = name.strip().replace("-", "_")
-    value = value.strip() or "yes"
-    switch = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
-    if value in switch:
-        return name, switch[value]
-    return name, int(value) if value.isdecimal() else value.replace("-", " ")
 
 
 def _matches(first_dealer: str, *, watched: bool) -> Matches:

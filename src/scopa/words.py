@@ -56,8 +56,16 @@ def cast(rules: Rules, *, watched: bool = False) -> Cast:
     seats = {2: (me, across), 3: (me, RIGHT, LEFT), 4: (me, RIGHT, across, LEFT)}[rules.players]
     if not rules.partnerships:
         return Cast(seats, seats)
-    pairs = tuple(f"{one} and {other}" for one, other in zip(seats[:2], seats[2:], strict=True))
-    return Cast(seats, pairs if watched else (WE, THEY_TWO))
+    return named_cast(rules, seats) if watched else Cast(seats, (WE, THEY_TWO))
+
+
+def named_cast(rules: Rules, names: Sequence[str]) -> Cast:
+    """The players by their own *names*, by seat."""
+    seats = tuple(names)
+    if not rules.partnerships:
+        return Cast(seats, seats)
+    pairs = zip(seats[:2], seats[2:], strict=True)
+    return Cast(seats, tuple(f"{one} and {other}" for one, other in pairs))
 
 
 def _does(who: str, verb: str) -> str:
@@ -410,6 +418,59 @@ def fair_deal(commitment: str) -> tuple[str, ...]:
     )
 
 
+def moment(begun: str) -> str:
+    """A date and time in ISO 8601, as it is shown.
+
+    >>> moment("2026-11-21T20:15:00+00:00")
+    '2026-11-21 20:15'
+    """
+    return begun[:16].replace("T", " ")
+
+
+def kept_title(key: str, begun: str, named: Cast) -> str:
+    """The headline of a match that was kept."""
+    return f"Match {key}, {moment(begun)}: {AGAINST.join(named.sides)}."
+
+
+AGAINST = " against "
+
+
+def kept_round(number: int, dealer: int, cut: int, named: Cast) -> str:
+    """The headline of a round that was kept."""
+    lifted = counted(cut, "card", "cards")
+    return f"Round {number}. {_does(named.seats[dealer], 'deal')}; {lifted} lifted by the cut."
+
+
+def kept_points(points: Sequence[int], named: Cast) -> str:
+    """What a round brought to each side."""
+    by_side = zip(named.sides, points, strict=True)
+    return "Points: " + ", ".join(f"{side} {number}" for side, number in by_side) + "."
+
+
+def kept_result(scores: Sequence[int], winner: int | None, named: Cast, *, helped: bool) -> str:
+    """How a match that was kept ended, or stands."""
+    score = " to ".join(map(str, scores))
+    said = f"Under way: {score}." if winner is None else f"{end_title(winner, named)} {score}."
+    return f"{said} {HELPED}" if helped else said
+
+
+HELPED = "With help: a play was taken back."
+
+
+def verified(file: str, matches: int, rounds: int, plays: int, wrong: int) -> str:
+    """What came of checking the matches in *file*."""
+    what = ", ".join(
+        (
+            counted(matches, "match", "matches"),
+            counted(rounds, "round", "rounds"),
+            counted(plays, "play", "plays"),
+        )
+    )
+    if wrong:
+        return f"{file}: {what}: {counted(wrong, 'thing is', 'things are')} wrong."
+    return f"{file}: {what}: commitments, decks, plays and points are as they must be."
+
+
 HELP_OF_WISH = {
     "previous": "the card to the left",
     "next": "the card to the right",
@@ -478,10 +539,14 @@ def unknown_name(what: str, name: str, known: Iterable[str]) -> str:
 
 CLI_DESCRIPTION = "Play Scopa, Italy's favourite card game, against the computer in this terminal."
 CLI_EPILOG = (
+    "Commands: scopa show FILE prints the matches in a file, scopa verify FILE checks them. "
     "SCOPA_HOME names the folder for house rules and for reports of crashes; NO_COLOR, if set, "
     "means --color=never."
 )
 CLI_GAME = "the game"
+CLI_SHOW = "Print the matches in a file, play by play."
+CLI_VERIFY = "Check commitments, decks, plays and points of the matches in a file."
+CLI_FILE = "a file of matches: see docs/match-format.md"
 CLI_VARIANT = (
     "scopa (default), scopone, scopone-scientifico, asso-piglia-tutto, scopa-a-quindici, escoba, "
     "re-bello, napola, scopa-a-perdere, fewest-cards, settanta, open-hands"

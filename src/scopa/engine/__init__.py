@@ -37,7 +37,13 @@ from scopa.engine.fair import (
 from scopa.engine.history import History, PlayedRound
 from scopa.engine.knowledge import Knowledge, sample
 from scopa.engine.match import Draw, Match, Shuffle, draw_for_deal, shuffle
-from scopa.engine.notation import format_play, parse_play
+from scopa.engine.notation import (
+    format_play,
+    format_rules,
+    parse_play,
+    parse_rule,
+    parse_rules,
+)
 from scopa.engine.play import Play
 from scopa.engine.round import (
     Captured,
@@ -116,10 +122,13 @@ __all__ = [
     "draw_for_deal",
     "events",
     "format_play",
+    "format_rules",
     "hands_shown",
     "may_sweep",
     "must_be_redealt",
     "parse_play",
+    "parse_rule",
+    "parse_rules",
     "points",
     "prime",
     "round_seed",
