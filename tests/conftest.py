@@ -4,7 +4,7 @@ import pytest
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """``--rounds 10000`` and ``--matches 10000`` are the long forms of two tests."""
+    """``--rounds 10000``, ``--matches 10000`` and ``--damages 10000`` are the long forms."""
     parser.addoption(
         "--rounds",
         type=int,
@@ -16,4 +16,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         type=int,
         default=100,
         help="random matches that are written, read and verified (default: %(default)s)",
+    )
+    parser.addoption(
+        "--damages",
+        type=int,
+        default=30,
+        help="damaged databases that are recovered (default: %(default)s)",
     )

@@ -9,6 +9,11 @@ from scopa.records.match_text import format_match
 from tests.records import kept
 
 
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path / "home"))
+
+
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     """A file with one whole match."""
@@ -82,3 +87,54 @@ def test_a_command_without_its_file_is_told_in_one_line(
         main(["verify"])
     assert left.value.code == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+# ---------------------------------------------------------------------------- export and import
+
+
+def exported(capfdbinary: pytest.CaptureFixture[bytes], *arguments: str) -> bytes:
+    assert main(["export", *arguments]) == 0
+    return capfdbinary.readouterr().out
+
+
+def test_what_is_imported_is_exported_byte_for_byte(
+    tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    file = tmp_path / "three.scopa"
+    texts = [format_match(kept(seed, plays=seed * 60)).encode() for seed in (1, 2, 3)]
+    first = next(line for line in texts[0].split(b"\n") if line.startswith(b"1. "))
+    texts[0] = texts[0].replace(first, first + " {perché?}".encode(), 1)
+    file.write_bytes(b"\n".join(texts))
+    assert main(["import", str(file)]) == 0
+    assert capfdbinary.readouterr().out == b"3 matches added.\n"
+    assert exported(capfdbinary) == file.read_bytes()
+    assert exported(capfdbinary, "2") == texts[1] == exported(capfdbinary, "key-2")
+    assert main(["import", str(file)]) == 0
+    assert capfdbinary.readouterr().out == b"0 matches added; 3 were there already.\n"
+    assert main(["matches"]) == 0
+    lines = capfdbinary.readouterr().out.decode().splitlines()
+    assert [line.split()[0] for line in lines] == ["1", "2", "3"]
+    assert lines[0].endswith("key-1  under way")
+
+
+def test_a_file_with_anything_wrong_is_not_imported(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = file.read_text("utf-8").replace('[Result "7 12"]', '[Result "12 7"]')
+    file.write_text(text, "utf-8")
+    assert main(["import", str(file)]) == 2
+    error = capsys.readouterr().err
+    assert error == f"scopa: {file}, line 9: the result is 7 12, not 12 7\n"
+    assert said(capsys, "matches") == (0, "")
+
+
+def test_a_match_that_is_not_there_is_told_with_those_that_are(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["import", str(file)])
+    assert main(["export", "7"]) == 2
+    assert "no match called '7'; there are 1" in capsys.readouterr().err
+
+
+def test_without_a_record_nothing_is_exported(capsys: pytest.CaptureFixture[str]) -> None:
+    assert said(capsys, "export") == (0, "")

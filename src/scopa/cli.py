@@ -73,7 +73,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return CRASHED
 
 
-_COMMANDS = ("show", "verify")
+_COMMANDS = ("show", "verify", "matches", "export", "import")
 
 
 class _Parser(argparse.ArgumentParser):

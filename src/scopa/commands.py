@@ -1,10 +1,11 @@
-"""The commands beside the game: ``scopa show``, ``verify``, ``export`` and ``import``."""
+"""The commands beside the game: ``scopa show``, ``verify``, ``matches``, ``export``, ``import``."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import NoReturn
 
@@ -13,6 +14,9 @@ from scopa.engine import events
 from scopa.records.errors import RecordError
 from scopa.records.kept import KeptMatch
 from scopa.records.match_reader import read_file
+from scopa.records.match_text import format_match
+from scopa.records.places import matches_file
+from scopa.records.store import DamagedRecord, Store
 from scopa.records.verifying import findings
 
 WRONG = 1
@@ -44,9 +48,16 @@ class _Parser(argparse.ArgumentParser):
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="scopa", allow_abbrev=False)
     commands = parser.add_subparsers(dest="command", required=True)
-    for name, help_ in (("show", words.CLI_SHOW), ("verify", words.CLI_VERIFY)):
+    for name, help_ in (
+        ("show", words.CLI_SHOW),
+        ("verify", words.CLI_VERIFY),
+        ("import", words.CLI_IMPORT),
+    ):
         command = commands.add_parser(name, description=help_)
         command.add_argument("file", type=Path, metavar="FILE", help=words.CLI_FILE)
+    commands.add_parser("matches", description=words.CLI_MATCHES)
+    export = commands.add_parser("export", description=words.CLI_EXPORT)
+    export.add_argument("match", nargs="?", metavar="MATCH", help=words.CLI_MATCH)
     return parser
 
 
@@ -91,4 +102,52 @@ def _verify(options: argparse.Namespace) -> int:
     return WRONG if found else 0
 
 
-COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {"show": _show, "verify": _verify}
+def _matches(_: argparse.Namespace) -> int:
+    with closing(Store(matches_file())) as store:
+        for summary in store.summaries():
+            print(words.match_line(*summary))
+    return 0
+
+
+def _export(options: argparse.Namespace) -> int:
+    with closing(Store(matches_file())) as store:
+        every = store.summaries()
+        wanted = [
+            summary.number
+            for summary in every
+            if options.match in (None, str(summary.number), summary.key)
+        ]
+        if options.match is not None and not wanted:
+            numbers = [str(summary.number) for summary in every]
+            raise RecordError(words.unknown_name("match", options.match, numbers), store.file)
+        status = 0
+        for place, number in enumerate(wanted):
+            try:
+                text = format_match(store.load(number))
+            except DamagedRecord as error:
+                print(f"scopa: {error}", file=sys.stderr)
+                status = WRONG
+                continue
+            sys.stdout.buffer.write(b"\n" * (place > 0) + text.encode())
+    sys.stdout.flush()
+    return status
+
+
+def _import(options: argparse.Namespace) -> int:
+    matches = read_file(options.file)
+    for written in matches:
+        for finding in findings(written):
+            raise RecordError(finding.reason, options.file, finding.line)
+    with closing(Store(matches_file())) as store:
+        added = sum(store.add(written.kept()) for written in matches)
+    print(words.imported(added, len(matches) - added))
+    return 0
+
+
+COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
+    "show": _show,
+    "verify": _verify,
+    "matches": _matches,
+    "export": _export,
+    "import": _import,
+}

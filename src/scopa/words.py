@@ -457,6 +457,18 @@ def kept_result(scores: Sequence[int], winner: int | None, named: Cast, *, helpe
 HELPED = "With help: a play was taken back."
 
 
+def match_line(number: int, key: str, changed: str, scores: Sequence[int], is_over: bool) -> str:
+    """A match in a list."""
+    end = "" if is_over else "  under way"
+    return f"{number:5}  {moment(changed)}  {'-'.join(map(str, scores)):8} {key}{end}"
+
+
+def imported(added: int, known: int) -> str:
+    """How many matches were added to the record, and how many were there already."""
+    there = f"; {counted(known, 'was', 'were')} there already" if known else ""
+    return f"{counted(added, 'match', 'matches')} added{there}."
+
+
 def verified(file: str, matches: int, rounds: int, plays: int, wrong: int) -> str:
     """What came of checking the matches in *file*."""
     what = ", ".join(
@@ -539,13 +551,19 @@ def unknown_name(what: str, name: str, known: Iterable[str]) -> str:
 
 CLI_DESCRIPTION = "Play Scopa, Italy's favourite card game, against the computer in this terminal."
 CLI_EPILOG = (
-    "Commands: scopa show FILE prints the matches in a file, scopa verify FILE checks them. "
+    "Commands: scopa matches lists the matches of the record, scopa export [MATCH] writes and "
+    "scopa import FILE reads them; scopa show FILE prints a file of matches, scopa verify FILE "
+    "checks it. "
     "SCOPA_HOME names the folder for house rules and for reports of crashes; NO_COLOR, if set, "
     "means --color=never."
 )
 CLI_GAME = "the game"
 CLI_SHOW = "Print the matches in a file, play by play."
 CLI_VERIFY = "Check commitments, decks, plays and points of the matches in a file."
+CLI_MATCHES = "List the matches in the record."
+CLI_EXPORT = "Print a match of the record, or all of them, as a file of matches."
+CLI_MATCH = "the number of a match, as scopa matches lists it, or its key (default: all)"
+CLI_IMPORT = "Check the matches in a file and add those to the record that are not there yet."
 CLI_FILE = "a file of matches: see docs/match-format.md"
 CLI_VARIANT = (
     "scopa (default), scopone, scopone-scientifico, asso-piglia-tutto, scopa-a-quindici, escoba, "
