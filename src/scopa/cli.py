@@ -13,7 +13,10 @@ from typing import TYPE_CHECKING, NoReturn
 from scopa import __version__, words
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from scopa.engine import Knowledge, Play, Rules
+    from scopa.records.keeper import Found
     from scopa.tui.screens.screen import Screen
     from scopa.tui.screens.title import Matches, Title
 
@@ -36,6 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         rules = _rules(options)
     except ValueError as error:
         parser.error(str(error))
+    from scopa.records.keeper import Keeper
     from scopa.tui.art import ArtError, art_folder, load_deck
     from scopa.tui.screens.screen import Look
     from scopa.tui.screens.title import Title
@@ -54,10 +58,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         wants_colour = options.color == "always" or (
             options.color == "auto" and not os.environ.get("NO_COLOR")
         )
-        with CursesTerminal(os.environ, colour=wants_colour) as terminal:
+        with (
+            Keeper(_matches_file) as keeper,
+            CursesTerminal(os.environ, colour=wants_colour) as terminal,
+        ):
             from scopa.tui.app import App, in_a_thread
 
-            app = App(terminal, title, look, in_a_thread(_heuristic))
+            app = App(terminal, title, look, in_a_thread(_heuristic), keeper)
             try:
                 app.run()
             except Exception as error:
@@ -166,6 +173,7 @@ def _matches(first_dealer: str, *, watched: bool) -> Matches:
 
     def begin(seed: int | None, rules: Rules | None, home: Title) -> Sequence[Screen]:
         from scopa.engine import SCOPA
+        from scopa.records.kept import new_key
         from scopa.session import FirstDealer, Sitting
         from scopa.tui.screens.drawing import Drawing
         from scopa.tui.screens.table import Table
@@ -173,11 +181,25 @@ def _matches(first_dealer: str, *, watched: bool) -> Matches:
         if seed is None:
             seed = int.from_bytes(os.urandom(32), "big")
         dealer = FirstDealer(first_dealer)
-        sitting = Sitting.begin(rules or SCOPA, seed, dealer, watched=watched)
+        key = "" if watched else new_key()
+        sitting = Sitting.begin(rules or SCOPA, seed, dealer, watched=watched, key=key)
         table = Table(sitting, home)
         return (table, Drawing(sitting.draw, table.cast)) if sitting.draw else (table,)
 
-    return Matches(begin, _games)
+    def resume(found: Found, home: Title) -> Sequence[Screen]:
+        from scopa.session import Sitting
+        from scopa.tui.screens.table import Table
+
+        return (Table(Sitting.resume(found.match.history, key=found.match.key), home),)
+
+    return Matches(begin, _games, resume)
+
+
+def _matches_file() -> Path:
+    """Where matches are kept; asked for when they are."""
+    from scopa.records.places import matches_file
+
+    return matches_file()
 
 
 def _games() -> Mapping[str, Rules]:

@@ -457,6 +457,47 @@ def kept_result(scores: Sequence[int], winner: int | None, named: Cast, *, helpe
 HELPED = "With help: a play was taken back."
 
 
+def menu_continue(about: str) -> str:
+    """The line of the menu that continues a match, if it is known what it is *about*."""
+    return f"{MENU_CONTINUE}: {about}" if about else MENU_CONTINUE
+
+
+def waiting(sides: Sequence[str], scores: Sequence[int]) -> str:
+    """The match that is to be continued: who, and the score."""
+    by_side = zip(sides, scores, strict=True)
+    return ", ".join(f"{side} {points}" for side, points in by_side)
+
+
+def waiting_since(players: Sequence[str], scores: Sequence[int], changed: str) -> str:
+    """The match of an earlier day that is to be continued: who, the score, and when."""
+    pairs = (" and ".join(players[side :: len(scores)]) for side in range(len(scores)))
+    return f"{waiting(tuple(pairs), scores)}, {moment(changed)}"
+
+
+RECORD_TITLE = "Your matches"
+NOT_KEPT = (
+    "Matches cannot be saved: {}.",
+    "The game goes on, but what is played now may be gone when you leave.",
+)
+RECOVERED = (
+    "The record of your matches was damaged. {} could be recovered; the game goes on with them.",
+    "The damaged file is kept as {}.",
+)
+
+
+def not_kept(what: str) -> tuple[str, ...]:
+    """That matches cannot be saved, and *what* is wrong."""
+    return tuple(line.format(what) for line in NOT_KEPT)
+
+
+def recovered(file: str, matches: int) -> tuple[str, ...]:
+    """That the record was damaged, and what became of it."""
+    return (
+        RECOVERED[0].format(counted(matches, "match", "matches")),
+        RECOVERED[1].format(file),
+    )
+
+
 def match_line(number: int, key: str, changed: str, scores: Sequence[int], is_over: bool) -> str:
     """A match in a list."""
     end = "" if is_over else "  under way"
@@ -493,6 +534,7 @@ HELP_OF_WISH = {
     "back": "close; twice: leave for the title",
     "help": "help",
     "rules": "the rules in force",
+    "take back": "take back your last play",
     "larger": "larger cards",
     "smaller": "smaller cards",
     "redraw": "draw the screen again",

@@ -1,4 +1,7 @@
-"""Keeps matches on a thread of its own, so that no disk, however slow, holds up the screen."""
+"""Keeps matches on a thread of its own, so that no disk, however slow, holds up the screen.
+
+What it needs is loaded on that thread too: the title does not wait for it.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +11,15 @@ from collections.abc import Callable
 from enum import Enum
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from types import TracebackType
+from typing import TYPE_CHECKING, NamedTuple
 
-from scopa.records.errors import RecordError
-from scopa.records.kept import KeptMatch
-from scopa.records.recovery import recover
-from scopa.records.store import DamagedRecord, Store
+if TYPE_CHECKING:
+    from scopa.records.kept import KeptMatch
+    from scopa.records.store import Store
+
+_CLOSES_WITHIN_S = 5.0
+"""How long the end of the program waits for what is still to be written."""
 
 
 class Found(NamedTuple):
@@ -62,6 +68,19 @@ class Keeper:
         self._thread = threading.Thread(target=self._work, daemon=True, name="keeper")
         self._thread.start()
 
+    def __enter__(self) -> Keeper:
+        """Keep what is still waiting when the program ends."""
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        """Close."""
+        self.close(_CLOSES_WITHIN_S)
+
     def keep(self, match: KeptMatch) -> None:
         """Keep all of *match* that is new; returns at once."""
         with self._settled:
@@ -93,6 +112,8 @@ class Keeper:
         self._opened().keep(match)
 
     def _opened(self) -> Store:
+        from scopa.records.store import Store
+
         if self._store is None:
             self._store = Store(self._file())
         return self._store
@@ -108,17 +129,19 @@ class Keeper:
     def _guarded(self, do: Callable[[], None]) -> None:
         """Do something with the record; if it is damaged, once more after it was recovered."""
         try:
+            from scopa.records.store import DamagedRecord
+
             try:
                 do()
             except DamagedRecord:
                 self._recover()
                 do()
-        except RecordError as error:
-            self._tell(Notice(Trouble.NOT_KEPT, str(error)))
-        except Exception as error:  # a fault of this program, but none to stop a game for
-            self._tell(Notice(Trouble.NOT_KEPT, f"{type(error).__name__}: {error}"))
+        except Exception as error:  # whatever it is: nothing to stop a game for
+            self._tell(Notice(Trouble.NOT_KEPT, str(error) or type(error).__name__))
 
     def _recover(self) -> None:
+        from scopa.records.recovery import recover
+
         recovery = recover(self._file())
         self._tell(Notice(Trouble.RECOVERED, str(recovery.file), recovery.matches))
         if self._store is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import NamedTuple
+from uuid import uuid4
 
 from scopa.engine import History, points
 
@@ -53,3 +54,8 @@ class KeptMatch(NamedTuple):
                 by_round.append(points(round_))
                 scores, winner = after.scores, after.winner
         return Standing(tuple(by_round), scores, winner)
+
+
+def new_key() -> str:
+    """What tells one match from every other."""
+    return uuid4().hex[:16]

@@ -13,11 +13,10 @@ from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
-from uuid import uuid4
 
 from scopa.engine import History, PlayedRound, ScopaError, format_rules
 from scopa.records.errors import RecordError
-from scopa.records.kept import KeptMatch
+from scopa.records.kept import KeptMatch, new_key
 from scopa.records.rows import FromRows
 from scopa.records.schema import VERSION, bring_up_to_date, state_of
 
@@ -146,6 +145,8 @@ class Store:
         :raises RecordError: it cannot be written.
         """
         key = self._copies.get(match.key, match.key)
+        if key in self._known and self._known[key].history == match.history:
+            return
         with self._transaction() as database:
             known = self._known.get(key) or self._found(database, match._replace(key=key))
             if known is not None and not _is_unchanged(database, known):
@@ -261,11 +262,6 @@ class Store:
             raise DamagedRecord(f"match {number}: a play is missing", self.file)
         self._known[match.key] = _Known(number, changes, match.history)
         return match
-
-
-def new_key() -> str:
-    """What tells one match from every other."""
-    return uuid4().hex[:16]
 
 
 def _is_unchanged(database: sqlite3.Connection, known: _Known) -> bool:

@@ -18,6 +18,7 @@ class Wish(Enum):
     BACK = "back"
     HELP = "help"
     RULES = "rules"
+    TAKE_BACK = "take back"
     LARGER = "larger"
     SMALLER = "smaller"
     REDRAW = "redraw"
@@ -48,6 +49,7 @@ BINDINGS = (
     Binding(Wish.BACK, ("Esc",)),
     Binding(Wish.HELP, ("?", "F1")),
     Binding(Wish.RULES, ("r",)),
+    Binding(Wish.TAKE_BACK, ("u",)),
     Binding(Wish.LARGER, ("+",)),
     Binding(Wish.SMALLER, ("-",)),
     Binding(Wish.REDRAW, ("Ctrl-L",)),

@@ -13,6 +13,8 @@ from scopa.tui.intents import Intent, Wish
 
 if TYPE_CHECKING:
     from scopa.engine import Knowledge, Play
+    from scopa.records.keeper import Found
+    from scopa.session import Sitting
 
 
 OK_WIDTH = len(f"  [ {words.OK} ]")
@@ -50,7 +52,13 @@ class Thought(NamedTuple):
     play: Play
 
 
-Event = Intent | Stray | Tick | Thought
+class Waiting(NamedTuple):
+    """In the record there is a match to continue."""
+
+    found: Found
+
+
+Event = Intent | Stray | Tick | Thought | Waiting
 
 
 @dataclass(frozen=True)
@@ -78,6 +86,11 @@ class Screen:
     @property
     def question(self) -> Knowledge | None:
         """What the computer is to think about now, if anything: a `Thought` will answer it."""
+        return None
+
+    @property
+    def to_keep(self) -> Sitting | None:
+        """The match that is to be kept in the record, if it is one that is."""
         return None
 
 

@@ -72,6 +72,11 @@ class Table(Screen):
         return PACES_MS[self.pace] if self.sitting.watched and self.theirs else None
 
     @property
+    def to_keep(self) -> Sitting | None:
+        """The match, unless it has no name in the record."""
+        return self.sitting if self.sitting.key else None
+
+    @property
     def hand(self) -> list[Card]:
         """The cards at the bottom of the table."""
         hand = CardSet(self.sitting.round.hands[HUMAN])
@@ -104,11 +109,15 @@ class Table(Screen):
                 return (self._confirmed(),)
             case Intent(Wish.BACK):
                 if self.leaving:
-                    return (self.home.with_paused(replace(self, leaving=False)),)
+                    return (self._left(),)
                 return (replace(self, leaving=True),)
             case Intent():
                 return replace(self, leaving=False)._obey(event)
         return (self,)
+
+    def _left(self) -> Screen:
+        score = words.waiting(self.cast.sides, self.sitting.match.scores)
+        return self.home.with_paused(replace(self, leaving=False), score)
 
     def _obey(self, intent: Intent) -> Sequence[Screen]:
         if intent.wish is Wish.OK:
@@ -121,6 +130,9 @@ class Table(Screen):
                 promise = words.fair_deal(self.sitting.deal.commitment)
                 chapters.append(Chapter(words.FAIR_DEAL, promise))
             return (self, Pages(tuple(chapters)))
+        if intent.wish is Wish.TAKE_BACK and self.sitting.can_take_back:
+            taken_back = self.sitting.take_back()
+            return (replace(self, sitting=taken_back, selected=0, way=0, theirs=None),)
         if self.sitting.watched:
             return (self._paced(intent),)
         return (self._choosing(intent) if self.sitting.is_humans_turn else self,)
@@ -136,7 +148,8 @@ class Table(Screen):
 
         match = self.sitting.match_after_round
         if match.winner is not None:
-            return (End(match, self.cast, self.home), Score(self.sitting))
+            helped = self.sitting.helped
+            return (End(match, self.cast, self.home, helped), Score(self.sitting))
         following = Table(self.sitting.next_round(), self.home, pace=self.pace)
         return (following, Score(self.sitting))
 

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from scopa import __version__, words
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.intents import Intent, Wish
-from scopa.tui.screens.screen import Event, Look, Screen, bar
+from scopa.tui.screens.screen import Event, Look, Screen, Waiting, bar
 
 if TYPE_CHECKING:
     from scopa.engine import Rules
+    from scopa.records.keeper import Found
 
 LOGO = (
     r" ____   ____  ____  ____   ___ ",
@@ -30,17 +31,21 @@ class Matches(NamedTuple):
     *begin* makes the first screens of one from its seed (drawn from the system if none is given),
     its rules (those of the default game if none are given) and the title to come back to; *games*
     gives the games to choose from.
+    *resume* makes the screens of a match that was found in the record.
     """
 
     begin: Callable[[int | None, Rules | None, Title], Sequence[Screen]]
     games: Callable[[], Mapping[str, Rules]]
+    resume: Callable[[Found, Title], Sequence[Screen]]
 
 
 @dataclass(frozen=True)
 class Title(Screen):
     """The title. *game* is the name of the game that is played, *rules* what that means.
 
-    *seed* is that of the next match, if it is not to be drawn from the system.
+    *seed* is that of the next match, if it is not to be drawn from the system. A match to
+    continue was either left in this run of the program (*paused*) or *found* in the record;
+    *about* says which it is.
     """
 
     matches: Matches
@@ -48,6 +53,8 @@ class Title(Screen):
     game: str
     rules: Rules | None = None
     paused: Screen | None = None
+    found: Found | None = None
+    about: str = ""
     selected: int = 0
 
     @property
@@ -59,7 +66,15 @@ class Title(Screen):
             words.MENU_CREDITS,
             words.MENU_QUIT,
         )
-        return menu if self.paused is None else (words.MENU_CONTINUE, *menu)
+        return (self._continue, *menu) if self._has_match else menu
+
+    @property
+    def _has_match(self) -> bool:
+        return self.paused is not None or self.found is not None
+
+    @property
+    def _continue(self) -> str:
+        return words.menu_continue(self.about)
 
     def draw(self, size: Size, look: Look) -> Frame:
         """The logo above the fan, the menu below."""
@@ -90,6 +105,11 @@ class Title(Screen):
 
     def handle(self, event: Event) -> Sequence[Screen]:
         """Move in the menu, or do what its line says."""
+        if isinstance(event, Waiting) and not self._has_match:
+            match, changed = event.found
+            about = words.waiting_since(match.players, match.standing.scores, changed)
+            selected = self.selected and self.selected + 1  # the same line, or the new one
+            return (replace(self, found=event.found, about=about, selected=selected),)
         if not isinstance(event, Intent):
             return (self,)
         lines = len(self._menu)
@@ -108,8 +128,10 @@ class Title(Screen):
         label = self._menu[self.selected]
         if label == words.MENU_QUIT:
             return ()
-        if label == words.MENU_CONTINUE and self.paused is not None:
+        if label == self._continue and self.paused is not None:
             return (self.paused,)
+        if label == self._continue and self.found is not None:
+            return self.matches.resume(self.found, self._without_match())
         if label == words.MENU_NEW:
             return self.rematch()
         if label == words.MENU_GAME.format(self.game):
@@ -123,9 +145,12 @@ class Title(Screen):
     def rematch(self) -> Sequence[Screen]:
         """A new match; the one that may be paused is given up."""
         following = None if self.seed is None else self.seed + 1
-        home = replace(self, seed=following, paused=None, selected=0)
+        home = replace(self._without_match(), seed=following)
         return self.matches.begin(self.seed, self.rules, home)
 
-    def with_paused(self, screen: Screen) -> Title:
-        """The title from which the match on *screen* can be continued."""
-        return replace(self, paused=screen, selected=0)
+    def with_paused(self, screen: Screen, about: str = "") -> Title:
+        """The title from which the match on *screen* can be continued; it is said what it is."""
+        return replace(self, paused=screen, found=None, about=about, selected=0)
+
+    def _without_match(self) -> Title:
+        return replace(self, paused=None, found=None, about="", selected=0)
