@@ -4,7 +4,7 @@ import pytest
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """``--rounds 10000``, ``--matches 10000`` and ``--damages 10000`` are the long forms."""
+    """The long forms: ``--rounds``, ``--matches`` and ``--damages`` 10000, ``--kills`` 1000."""
     parser.addoption(
         "--rounds",
         type=int,
@@ -22,4 +22,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         type=int,
         default=30,
         help="damaged databases that are recovered (default: %(default)s)",
+    )
+    parser.addoption(
+        "--kills",
+        type=int,
+        default=5,
+        help="how often the program is killed while it plays (default: %(default)s)",
     )
