@@ -457,21 +457,17 @@ def kept_result(scores: Sequence[int], winner: int | None, named: Cast, *, helpe
 HELPED = "With help: a play was taken back."
 
 
-def menu_continue(about: str) -> str:
-    """The line of the menu that continues a match, if it is known what it is *about*."""
-    return f"{MENU_CONTINUE}: {about}" if about else MENU_CONTINUE
+def menu_continue(about: Sequence[str]) -> tuple[str, ...]:
+    """The line of the menu that continues a match, and shorter; *about* says which match."""
+    return (*(f"{MENU_CONTINUE}: {text}" for text in about), MENU_CONTINUE)
 
 
-def waiting(sides: Sequence[str], scores: Sequence[int]) -> str:
-    """The match that is to be continued: who, and the score."""
+def waiting(sides: Sequence[str], scores: Sequence[int], changed: str = "") -> tuple[str, ...]:
+    """The match that is to be continued: who, the score, and when it was left; and shorter."""
     by_side = zip(sides, scores, strict=True)
-    return ", ".join(f"{side} {points}" for side, points in by_side)
-
-
-def waiting_since(players: Sequence[str], scores: Sequence[int], changed: str) -> str:
-    """The match of an earlier day that is to be continued: who, the score, and when."""
-    pairs = (" and ".join(players[side :: len(scores)]) for side in range(len(scores)))
-    return f"{waiting(tuple(pairs), scores)}, {moment(changed)}"
+    end = f", {moment(changed)}" if changed else ""
+    named = ", ".join(f"{side} {points}" for side, points in by_side)
+    return f"{named}{end}", f"{'-'.join(map(str, scores))}{end}"
 
 
 RECORD_TITLE = "Your matches"

@@ -22,6 +22,7 @@ LOGO = (
     r" ___) | |___| |__| |  __/|  _  |",
     r"|____/ \____|\____/|_|   |_| |_|",
 )
+_WIDEST = 500
 FAN = ("1D", "3B", "7D", "9C", "10S")
 
 
@@ -45,7 +46,7 @@ class Title(Screen):
 
     *seed* is that of the next match, if it is not to be drawn from the system. A match to
     continue was either left in this run of the program (*paused*) or *found* in the record;
-    *about* says which it is.
+    *about* says which it is, in texts from the fullest to the shortest.
     """
 
     matches: Matches
@@ -54,11 +55,11 @@ class Title(Screen):
     rules: Rules | None = None
     paused: Screen | None = None
     found: Found | None = None
-    about: str = ""
+    about: tuple[str, ...] = ()
     selected: int = 0
 
-    @property
-    def _menu(self) -> tuple[str, ...]:
+    def _menu(self, width: int = _WIDEST) -> tuple[str, ...]:
+        """The lines of the menu, the longest of which may have *width* characters."""
         menu = (
             words.MENU_NEW,
             words.MENU_GAME.format(self.game),
@@ -66,20 +67,18 @@ class Title(Screen):
             words.MENU_CREDITS,
             words.MENU_QUIT,
         )
-        return (self._continue, *menu) if self._has_match else menu
+        if not self._has_match:
+            return menu
+        return (words.fitting(width, words.menu_continue(self.about)), *menu)
 
     @property
     def _has_match(self) -> bool:
         return self.paused is not None or self.found is not None
 
-    @property
-    def _continue(self) -> str:
-        return words.menu_continue(self.about)
-
     def draw(self, size: Size, look: Look) -> Frame:
         """The logo above the fan, the menu below."""
         frame = Frame(size)
-        menu = self._menu
+        menu = self._menu(size.width - 6)
         room = size.height - len(LOGO) - len(menu) - 6
         fitting = [n for n, cards in enumerate(look.deck.sizes) if cards.size.height <= room]
         pictures = look.fitting(max(fitting, default=0))
@@ -107,12 +106,13 @@ class Title(Screen):
         """Move in the menu, or do what its line says."""
         if isinstance(event, Waiting) and not self._has_match:
             match, changed = event.found
-            about = words.waiting_since(match.players, match.standing.scores, changed)
+            sides = words.named_cast(match.history.rules, match.players).sides
+            about = words.waiting(sides, match.standing.scores, changed)
             selected = self.selected and self.selected + 1  # the same line, or the new one
             return (replace(self, found=event.found, about=about, selected=selected),)
         if not isinstance(event, Intent):
             return (self,)
-        lines = len(self._menu)
+        lines = len(self._menu())
         match event.wish:
             case Wish.OTHER_WAY | Wish.NEXT:
                 return (replace(self, selected=(self.selected + 1) % lines),)
@@ -125,13 +125,11 @@ class Title(Screen):
         return (self,)
 
     def _chosen(self) -> Sequence[Screen]:
-        label = self._menu[self.selected]
+        if self._has_match and self.selected == 0:
+            return self._continued()
+        label = self._menu()[self.selected]
         if label == words.MENU_QUIT:
             return ()
-        if label == self._continue and self.paused is not None:
-            return (self.paused,)
-        if label == self._continue and self.found is not None:
-            return self.matches.resume(self.found, self._without_match())
         if label == words.MENU_NEW:
             return self.rematch()
         if label == words.MENU_GAME.format(self.game):
@@ -142,15 +140,22 @@ class Title(Screen):
 
         return (self, pages.CREDITS if label == words.MENU_CREDITS else pages.HELP)
 
+    def _continued(self) -> Sequence[Screen]:
+        """The match that waits."""
+        if self.paused is not None:
+            return (self.paused,)
+        assert self.found is not None, "a match was left, or found"
+        return self.matches.resume(self.found, self._without_match())
+
     def rematch(self) -> Sequence[Screen]:
         """A new match; the one that may be paused is given up."""
         following = None if self.seed is None else self.seed + 1
         home = replace(self._without_match(), seed=following)
         return self.matches.begin(self.seed, self.rules, home)
 
-    def with_paused(self, screen: Screen, about: str = "") -> Title:
+    def with_paused(self, screen: Screen, about: tuple[str, ...] = ()) -> Title:
         """The title from which the match on *screen* can be continued; it is said what it is."""
         return replace(self, paused=screen, found=None, about=about, selected=0)
 
     def _without_match(self) -> Title:
-        return replace(self, paused=None, found=None, about="", selected=0)
+        return replace(self, paused=None, found=None, about=(), selected=0)
