@@ -592,8 +592,8 @@ CLI_EPILOG = (
     "Commands: scopa matches lists the matches of the record, scopa export [MATCH] writes and "
     "scopa import FILE reads them; scopa show FILE prints a file of matches, scopa verify FILE "
     "checks it. "
-    "SCOPA_HOME names the folder for house rules and for reports of crashes; NO_COLOR, if set, "
-    "means --color=never."
+    "SCOPA_HOME names the folder for matches, house rules and reports of crashes; NO_COLOR, if "
+    "set, means --color=never."
 )
 CLI_GAME = "the game"
 CLI_SHOW = "Print the matches in a file, play by play."

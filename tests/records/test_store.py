@@ -89,6 +89,17 @@ def test_a_match_goes_on_in_another_run_of_the_program(file: Path) -> None:
         assert only(file).history == kept(3, plays=plays).history
 
 
+def test_a_program_may_play_very_many_matches_in_a_row(file: Path) -> None:
+    with closing(Store(file)) as store:
+        for seed in range(12):
+            store.keep(kept(seed, plays=3))
+        for seed in range(12):  # the first are long forgotten, but are found
+            store.keep(kept(seed, plays=4))
+    assert [match.history for match in every(file)] == [
+        kept(seed, plays=4).history for seed in range(12)
+    ]
+
+
 def test_a_match_is_added_once_with_its_comments(file: Path) -> None:
     match = kept(3, plays=50)._replace(comments=(Comment(0, 2, "why?"), Comment(1, 0, "")))
     with closing(Store(file)) as store:

@@ -142,6 +142,8 @@ class Keeper:
     def _recover(self) -> None:
         from scopa.records.recovery import recover
 
+        if self._store is not None:
+            self._store.close()
         recovery = recover(self._file())
         self._tell(Notice(Trouble.RECOVERED, str(recovery.file), recovery.matches))
         if self._store is not None:

@@ -22,6 +22,7 @@ from scopa.records.schema import VERSION, bring_up_to_date, state_of
 
 WAIT_S = 5.0
 """How long another program that is writing is waited for."""
+_REMEMBERED = 8
 
 
 class DamagedRecord(RecordError):
@@ -152,7 +153,7 @@ class Store:
             if known is not None and not _is_unchanged(database, known):
                 known, key = None, new_key()
             written = self._write(database, known, match._replace(key=key))
-        self._known[key] = written
+        self._remember(key, written)
         if key != match.key:
             self._copies[match.key] = key
 
@@ -260,8 +261,14 @@ class Store:
                 raise DamagedRecord(f"match {number}: {error}", self.file) from error
         if not whole:
             raise DamagedRecord(f"match {number}: a play is missing", self.file)
-        self._known[match.key] = _Known(number, changes, match.history)
+        self._remember(match.key, _Known(number, changes, match.history))
         return match
+
+    def _remember(self, key: str, known: _Known) -> None:
+        """Remember what was written, but of a few matches only: a program may play thousands."""
+        self._known[key] = known
+        if len(self._known) > _REMEMBERED:
+            del self._known[next(iter(self._known))]
 
 
 def _is_unchanged(database: sqlite3.Connection, known: _Known) -> bool:
