@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -19,8 +20,15 @@ MODULES = {
 ALLOWED = {
     "scopa.engine": {"scopa.engine"},
     "scopa.players": {"scopa.players", "scopa.engine"},
-    "scopa.session": {"scopa.session", "scopa.engine"},
+    "scopa.training": {"scopa.training", "scopa.players.nets", "scopa.players"},
+    "scopa.session": {"scopa.session", "scopa.engine", "scopa"},
     "scopa.words": {"scopa.words", "scopa.engine", "scopa.players"},
+    "scopa.plain": {
+        "scopa.plain",
+        "scopa.session",
+        "scopa.words",
+        "scopa.engine",
+    },
     "scopa.records": {"scopa.records", "scopa.engine", "scopa"},
 }
 """For each part of the program the only parts that it may import; nothing is said of the rest."""
@@ -166,10 +174,21 @@ def test_nothing_beyond_the_standard_library_is_needed_but_platformdirs() -> Non
     strangers = {
         found.name.split(".")[0]
         for module in MODULES
+        if part_of(module) != "scopa.training"
         for found in imports(module)
         if not is_ours(found.name)
     }
     assert strangers - sys.stdlib_module_names == {"platformdirs"}
+
+
+def test_the_training_needs_more_and_nothing_needs_the_training() -> None:
+    importers = {
+        part_of(module)
+        for module in MODULES
+        for found in imports(module)
+        if part_of(found.name) == "scopa.training"
+    }
+    assert importers == {"scopa.training"}
 
 
 TO_THE_TITLE = """
@@ -177,25 +196,38 @@ import sys
 import scopa.cli
 options = scopa.cli._parser().parse_args([])
 assert scopa.cli._rules(options) is None
-from scopa.tui.art import ArtError, art_folder, load_deck
+from pathlib import Path
+from scopa.tui.decks import ArtError
+from scopa.tui.preferences import Preferences
+from scopa.tui.wardrobe import Wardrobe
 from scopa.tui.screens.screen import Look
 from scopa.tui.screens.title import Title
 from scopa.tui.terminal import CursesTerminal, TerminalError, check_terminal
 from scopa.tui.app import App, in_a_thread
 from scopa.tui.frame import Size
-look = Look(load_deck(art_folder() / "napoletane"))
+wardrobe = Wardrobe.open(Path("nowhere"), has_utf8=False)
+preferred = Preferences.load(wardrobe, vars(options), options.key)
+look = Look(wardrobe.deck(preferred.settings)[0], keys=preferred.keys)
 title = Title(scopa.cli._matches("draw", watched=False), 1, "scopa", None)
 assert "New game" in "".join(title.draw(Size(80, 24), look).lines())
 print(*sorted(name for name in sys.modules if name.startswith("scopa")))
 """
 
 
-def test_the_title_is_there_before_the_engine_is_loaded() -> None:
+def test_the_title_is_there_before_the_engine_is_loaded(tmp_path: Path) -> None:
     done = subprocess.run(
-        [sys.executable, "-c", TO_THE_TITLE], capture_output=True, text=True, check=False
+        [sys.executable, "-c", TO_THE_TITLE],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "SCOPA_HOME": str(tmp_path)},
     )
     assert done.returncode == 0, done.stderr
     loaded = done.stdout.split()
     assert "scopa.tui.app" in loaded
-    late = ("scopa.engine", "scopa.players", "scopa.session", "scopa.records")
+    late = ("scopa.engine", "scopa.players", "scopa.session")
     assert not [name for name in loaded if name.startswith(late)]
+    assert [name for name in loaded if name.startswith("scopa.records.")] == [
+        "scopa.records.places",
+        "scopa.records.settings",
+    ]

@@ -9,6 +9,7 @@ import pytest
 from scopa import __version__
 from scopa.cli import CRASHED, STOPPED, _matches, _parser, _rules, main
 from scopa.engine import PRESETS, SCOPA, Rules
+from scopa.records.settings import Settings
 from scopa.tui.screens.drawing import Drawing
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
@@ -42,7 +43,8 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 def test_without_arguments_the_default_game_is_played_and_the_dealer_drawn() -> None:
     options = _parser().parse_args([])
-    assert (options.first_dealer, options.color, options.seed) == ("draw", "auto", None)
+    assert (options.first_dealer, options.color, options.seed) == (None, None, None)
+    assert Settings()[:5] == ("napoletane", "felt", False, "auto", "draw")
     assert _rules(options) is None
 
 
@@ -83,8 +85,8 @@ def test_the_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> None
         main(["--help"])
     assert left.value.code == 0
     said = capsys.readouterr().out
-    for option in ("--target", "--first-dealer", "--no-redeal", "--seed", "--color", "--version"):
-        assert option in said
+    for option in ("target", "first-dealer", "no-redeal", "seed", "color", "plain", "version"):
+        assert f"--{option}" in said
 
 
 def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,8 +12,9 @@ import pytest
 
 CHECKOUT = Path(__file__).parent.parent
 ASK = """
-from scopa.tui.art import art_folder, load_deck
-print(len(load_deck(art_folder() / "napoletane").sizes))
+from scopa.tui.decks import art_folder, load_deck
+load_deck(art_folder() / "napoletane")
+print(len(list(art_folder().rglob("*.txt"))))
 """
 FILES = sorted((CHECKOUT / "assets" / "ascii_cards").rglob("*.txt"))
 
@@ -76,6 +77,7 @@ def test_a_wheel_holds_the_package_and_the_art_and_nothing_else(wheels: Sequence
             names = archive.namelist()
         art = [name for name in names if name.startswith("scopa/assets/ascii_cards/")]
         assert len(art) == len(FILES)
+        assert "scopa/players/nets.bin" in names
         assert {name.split("/")[0].partition("-")[0] for name in names} == {"scopa"}
         assert not [name for name in names if "__pycache__" in name]
 
@@ -97,6 +99,6 @@ def test_the_sdist_leaves_environments_and_caches_out(sdist: Path) -> None:
 def test_without_art_the_error_names_both_places(wheels: Sequence[Path], tmp_path: Path) -> None:
     with zipfile.ZipFile(wheels[0]) as archive:
         archive.extractall(tmp_path, [name for name in archive.namelist() if "assets" not in name])
-    code = "import scopa.tui.art as a\ntry: a.art_folder()\nexcept a.ArtError as e: print(e)"
+    code = "import scopa.tui.decks as a\ntry: a.art_folder()\nexcept a.ArtError as e: print(e)"
     said = run(sys.executable, "-c", code, cwd=tmp_path, path=tmp_path)
     assert said.count("ascii_cards") == 2

@@ -27,7 +27,7 @@ from scopa.engine import (
 )
 from tests.engine import finished, move
 
-TWO, FOUR = words.cast(SCOPA), words.cast(PRESETS["scopone"])
+TWO, FOUR = (words.cast(rules, opponent="beppe") for rules in (SCOPA, PRESETS["scopone"]))
 
 
 def card(name: str) -> Card:
@@ -44,31 +44,31 @@ def cards(names: str) -> CardSet:
 @pytest.mark.parametrize(
     ("of_seat", "mine", "theirs"),
     [
-        (lambda seat: Laid(seat, card("5D")), "You lay 5D.", "Computer lays 5D."),
+        (lambda seat: Laid(seat, card("5D")), "You lay 5D.", "Beppe lays 5D."),
         (
             lambda seat: Captured(seat, card("7D"), cards("7B")),
             "You take 7B with 7D.",
-            "Computer takes 7B with 7D.",
+            "Beppe takes 7B with 7D.",
         ),
         (
             lambda seat: Captured(seat, card("7D"), cards("4C 3S")),
             "You take 3S and 4C with 7D.",
-            "Computer takes 3S and 4C with 7D.",
+            "Beppe takes 3S and 4C with 7D.",
         ),
         (
             lambda side: TableAwarded(side, cards("1D 2D 9B")),
             "You: the last 3 cards.",
-            "Computer: the last 3 cards.",
+            "Beppe: the last 3 cards.",
         ),
         (
             lambda side: TableAwarded(side, cards("1D")),
             "You: the last 1 card.",
-            "Computer: the last 1 card.",
+            "Beppe: the last 1 card.",
         ),
         (
             lambda seat: HandShown(seat, cards("1D 2C 3S"), 3),
             "You show 1D 2C 3S: +3.",
-            "Computer shows 1D 2C 3S: +3.",
+            "Beppe shows 1D 2C 3S: +3.",
         ),
     ],
 )
@@ -97,17 +97,17 @@ def test_an_event_that_is_nobodys_is_told_as_it_is(event: Event, said: str) -> N
 def test_events_are_told_one_after_the_other() -> None:
     happened = (Captured(1, card("7D"), cards("4C 3S")), Swept(1, card("7D")), HandsDealt(12))
     assert words.happened(happened, TWO)[0] == (
-        "Computer takes 3S and 4C with 7D. SCOPA! New cards: 12 left."
+        "Beppe takes 3S and 4C with 7D. SCOPA! New cards: 12 left."
     )
 
 
 def test_where_there_is_less_room_the_deal_and_then_the_names_are_left_out() -> None:
     happened = (Captured(1, card("10D"), cards("1D 2C 3S 4B")), HandsDealt(12))
     assert words.happened(happened, TWO) == (
-        "Computer takes 1D, 2C, 3S and 4B with 10D. New cards: 12 left.",
-        "Computer takes 1D, 2C, 3S and 4B with 10D.",
-        "Computer takes 4 cards with 10D. New cards: 12 left.",
-        "Computer takes 4 cards with 10D.",
+        "Beppe takes 1D, 2C, 3S and 4B with 10D. New cards: 12 left.",
+        "Beppe takes 1D, 2C, 3S and 4B with 10D.",
+        "Beppe takes 4 cards with 10D. New cards: 12 left.",
+        "Beppe takes 4 cards with 10D.",
     )
 
 
@@ -125,7 +125,7 @@ def test_four_players_are_told_apart() -> None:
 def test_every_name_of_a_player_is_another() -> None:
     for rules in (SCOPA, Rules(players=3), Rules(players=4), PRESETS["scopone"]):
         for watched in (False, True):
-            cast = words.cast(rules, watched=watched)
+            cast = words.cast(rules, opponent="beppe", watched=watched)
             assert len(set(cast.seats)) == len(cast.seats) == rules.players
             assert len(set(cast.sides)) == len(cast.sides) == rules.sides
             assert ("You" in cast.seats) == (not watched)
@@ -181,12 +181,12 @@ def test_among_several_ways_the_choice_says_which() -> None:
 
 
 def their_play(play: Play, *, sweep: bool = False, is_laid: bool = True) -> str:
-    return words.their_play("Computer", play, sweep=sweep, is_laid=is_laid)[0]
+    return words.their_play("Beppe", play, sweep=sweep, is_laid=is_laid)[0]
 
 
 def test_their_play_says_what_is_played_and_taken() -> None:
-    assert their_play(move("7D", "4C 3S")) == "Computer plays 7D and takes 3S and 4C."
-    assert their_play(move("7D")) == "Computer plays 7D and lays it."
+    assert their_play(move("7D", "4C 3S")) == "Beppe plays 7D and takes 3S and 4C."
+    assert their_play(move("7D")) == "Beppe plays 7D and lays it."
 
 
 def test_their_sweep_is_announced() -> None:
@@ -203,13 +203,13 @@ def draw(*pairs: str, dealer: int) -> Draw:
 def test_after_the_draw_it_is_said_who_deals_and_who_plays_first() -> None:
     mine = words.drawn(draw("2D 9C", dealer=0), TWO)
     theirs = words.drawn(draw("9D 2C", dealer=1), TWO)
-    assert mine == "You deal. Computer plays first."
-    assert theirs == "Computer deals. You play first."
+    assert mine == "You deal. Beppe plays first."
+    assert theirs == "Beppe deals. You play first."
 
 
 def test_a_tie_in_the_draw_is_told() -> None:
     said = words.drawn(draw("9D 9C", "2D 9B", dealer=0), TWO)
-    assert said == "1 tie, drawn again. You deal. Computer plays first."
+    assert said == "1 tie, drawn again. You deal. Beppe plays first."
     said = words.drawn(draw("9D 9C", "4D 4B", "2D 9B", dealer=0), TWO)
     assert said.startswith("2 ties, drawn again. ")
 
@@ -229,7 +229,7 @@ def standing(scores: tuple[int, int], winner: int | None = None, rules: Rules = 
 
 
 def test_it_is_said_what_each_side_still_needs() -> None:
-    assert standing((3, 8)) == "Still to go: You 8, Computer 3."
+    assert standing((3, 8)) == "Still to go: You 8, Beppe 3."
 
 
 def test_it_is_said_that_a_tie_at_the_target_goes_on() -> None:
@@ -238,7 +238,7 @@ def test_it_is_said_that_a_tie_at_the_target_goes_on() -> None:
 
 def test_it_is_said_who_has_won() -> None:
     assert standing((12, 3), 0) == "You win the match!"
-    assert standing((3, 12), 1) == "Computer wins the match!"
+    assert standing((3, 12), 1) == "Beppe wins the match!"
     assert words.end_title(0, FOUR) == "We win the match!"
     assert words.end_title(1, FOUR) == "They win the match!"
 

@@ -1,3 +1,5 @@
 """Scopa, Italy's favourite card game, in a terminal."""
 
 __version__ = "0.1.0"
+DEFAULT_OPPONENT = "beppe"
+"""Who plays against a person who has not chosen: a name of `scopa.players.levels`."""

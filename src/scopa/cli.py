@@ -8,16 +8,20 @@ import locale
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from io import TextIOWrapper
+from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
-from scopa import __version__, words
+from scopa import DEFAULT_OPPONENT, __version__, words
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from scopa.engine import Knowledge, Play, Rules
+    from scopa.engine import Rules
     from scopa.records.keeper import Found
-    from scopa.tui.screens.screen import Screen
+    from scopa.records.settings import Settings, SettingsFile
+    from scopa.tui.preferences import Preferences
+    from scopa.tui.screens.screen import Question, Screen, Thought
     from scopa.tui.screens.title import Matches, Title
 
 STOPPED = 2
@@ -28,59 +32,166 @@ CRASHED = 70
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program with these command line *arguments*; returns the exit status."""
-    arguments = sys.argv[1:] if arguments is None else arguments
-    if arguments and arguments[0] in _COMMANDS:
+    given = sys.argv[1:] if arguments is None else arguments
+    if given and given[0] in _COMMANDS:
         from scopa import commands
 
-        return commands.run(arguments)
-    parser = _parser()
-    options = parser.parse_args(arguments)
+        return commands.run(given)
+    parser = _parser(is_arena="arena" in given)
+    options = parser.parse_args(given)
+    from scopa.records.places import config_folder
+    from scopa.tui.decks import ArtError
+    from scopa.tui.preferences import Preferences
+    from scopa.tui.wardrobe import Wardrobe
+
     try:
-        rules = _rules(options)
-    except ValueError as error:
-        parser.error(str(error))
+        wardrobe = Wardrobe.open(config_folder(), has_utf8=_has_utf8())
+        try:
+            rules = _rules(options)
+            preferred = Preferences.load(wardrobe, vars(options), options.key)
+            if options.command == "cards":
+                from scopa.tui import gallery
+
+                return gallery.run(preferred, options.show, options.check)
+            if options.command == "arena":
+                from scopa import cli_arena
+
+                return cli_arena.run(options, rules)
+        except ValueError as error:
+            parser.error(str(error))
+        play = _play_plainly if options.plain else _play
+        return play(options, rules, preferred)
+    except ArtError as error:
+        print(f"scopa: {error}", file=sys.stderr)
+        return STOPPED
+
+
+def _has_utf8() -> bool:
+    """Whether the terminal takes UTF-8, by the locale, which is set."""
+    from scopa.tui.charset import has_utf8
+
+    try:
+        locale.setlocale(locale.LC_ALL, "")
+    except locale.Error:
+        print(words.unknown_locale(), file=sys.stderr)
+    return has_utf8(os.environ)
+
+
+def _play(options: argparse.Namespace, rules: Rules | None, preferred: Preferences) -> int:
+    """Play on the screen; returns the exit status."""
     from scopa.records.keeper import Keeper
-    from scopa.tui.art import ArtError, art_folder, load_deck
+    from scopa.records.settings import USUAL_SETTINGS
+    from scopa.tui.palette import THEMES
     from scopa.tui.screens.screen import Look
     from scopa.tui.screens.title import Title
     from scopa.tui.terminal import CursesTerminal, TerminalError, check_terminal
 
+    settings, wardrobe = preferred.settings, preferred.wardrobe
+    deck, faults = wardrobe.deck(settings)
+    game = options.rules or options.variant or USUAL_SETTINGS.game
+    fault: Sequence[str] = ()
+    if rules is None:
+        game, rules, fault = _remembered_game(preferred.file, settings)
+    matches = _matches(settings.first_dealer, watched=options.watch)
+    decks = tuple(wardrobe.decks)
+    title = Title(matches, options.seed, game, rules, settings=settings, decks=decks)
+    look = Look(deck, keys=preferred.keys, shows_values=settings.expected_points)
+    theme, colour, has_utf8 = THEMES[settings.theme], preferred.wants_colour, wardrobe.has_utf8
     try:
         check_terminal(os.environ)
-        try:
-            locale.setlocale(locale.LC_ALL, "")
-        except locale.Error:
-            print(words.unknown_locale(), file=sys.stderr)
-        game = options.rules or options.variant or "scopa"
-        matches = _matches(options.first_dealer, watched=options.watch)
-        title = Title(matches, options.seed, game, rules)
-        look = Look(load_deck(art_folder() / "napoletane"))
-        wants_colour = options.color == "always" or (
-            options.color == "auto" and not os.environ.get("NO_COLOR")
-        )
         with (
             Keeper(_matches_file) as keeper,
-            CursesTerminal(os.environ, colour=wants_colour) as terminal,
+            CursesTerminal(os.environ, theme, colour=colour, has_utf8=has_utf8) as terminal,
         ):
             from scopa.tui.app import App, in_a_thread
 
-            app = App(terminal, title, look, in_a_thread(_heuristic), keeper)
+            ask = in_a_thread(_mind, 0 if options.watch else settings.pause_ms)
+            app = App(terminal, title, look, ask, preferred.change, keeper)
+            app.tell([*preferred.problems, *faults, *fault])
             try:
                 app.run()
             except Exception as error:
                 crash = error
             else:
                 return 0
-    except (TerminalError, ArtError) as error:
+    except TerminalError as error:
         print(f"scopa: {error}", file=sys.stderr)
         return STOPPED
+    return _crashed(crash, app.top)
+
+
+def _play_plainly(options: argparse.Namespace, rules: Rules | None, preferred: Preferences) -> int:
+    """Play a match in lines of text; returns the exit status."""
+    from scopa.engine import SCOPA
+    from scopa.plain import Conversation, Talk
+    from scopa.session import FirstDealer, Sitting
+
+    if sys.stdout is None:
+        print(words.NO_OUTPUT, file=sys.stderr)
+        return STOPPED
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")
+    settings = preferred.settings
+    fault: Sequence[str] = ()
+    if rules is None:
+        _, rules, fault = _remembered_game(preferred.file, settings)
+    for problem in (*preferred.problems, *fault):
+        print(f"scopa: {problem}", file=sys.stderr)
+    sitting = Sitting.begin(
+        rules or SCOPA,
+        _seed(options),
+        FirstDealer(settings.first_dealer),
+        watched=options.watch,
+        opponent=settings.opponent,
+    )
+    from scopa.players.levels import LEVELS
+
+    player = LEVELS[settings.opponent]
+    if player.fault:
+        print(f"scopa: {words.plays_worse(settings.opponent, player.fault)}", file=sys.stderr)
+    conversation = Conversation(Talk.begin(sitting), player, sys.stdin, sys.stdout)
+    try:
+        return conversation.run()
+    except Exception as error:
+        return _crashed(error, conversation.talk)
+
+
+def _seed(options: argparse.Namespace) -> int:
+    """The number that the cards belong to: drawn from the system unless it is given."""
+    return options.seed if options.seed is not None else int.from_bytes(os.urandom(32), "big")
+
+
+def _crashed(error: Exception, state: object) -> int:
+    """Report a fault of the program in that *state* of the game; returns the exit status."""
     from scopa.records.crash import write_report
 
-    print(words.crashed(crash, write_report(crash, app.top)), file=sys.stderr)
+    print(words.crashed(error, write_report(error, state)), file=sys.stderr)
     return CRASHED
 
 
 _COMMANDS = ("show", "verify", "matches", "export", "import")
+
+
+def _remembered_game(
+    file: SettingsFile, settings: Settings
+) -> tuple[str, Rules | None, Sequence[str]]:
+    """The game that was chosen last, by name and by rules; and what is wrong with it."""
+    from scopa.records.settings import OWN_GAME, USUAL_SETTINGS
+
+    if settings.game == USUAL_SETTINGS.game:
+        return settings.game, None, ()
+    from scopa.engine import Rules, ScopaError
+
+    try:
+        if settings.game == OWN_GAME:
+            return words.OWN_RULES, Rules.from_options(settings.rules), ()
+    except ScopaError as error:
+        return USUAL_SETTINGS.game, None, (f"{file.place('rules')}: {error}",)
+    games = _games()
+    if settings.game in games:
+        return settings.game, games[settings.game], ()
+    fault = words.unknown_name("game", settings.game, (*games, OWN_GAME))
+    return USUAL_SETTINGS.game, None, (f"{file.place('game')}: {fault}",)
 
 
 class _Parser(argparse.ArgumentParser):
@@ -90,32 +201,68 @@ class _Parser(argparse.ArgumentParser):
         self.exit(STOPPED, f"scopa: {message} (see scopa --help)\n")
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser(*, is_arena: bool = False) -> argparse.ArgumentParser:
+    """What reads the arguments; those of the arena only if they are needed."""
     parser = _Parser(prog="scopa", description=words.CLI_DESCRIPTION, epilog=words.CLI_EPILOG)
     parser.add_argument("--version", action="version", version=f"scopa {__version__}")
-    game = parser.add_argument_group(words.CLI_GAME)
+    parser.set_defaults(**_NO_RULES)
+    _add_rules(parser)
+    parser.add_argument("--first-dealer", metavar="WHO", help=words.CLI_FIRST_DEALER)
+    parser.add_argument("--opponent", metavar="NAME", help=words.CLI_OPPONENT)
+    parser.add_argument(
+        "--expected-points",
+        action=argparse.BooleanOptionalAction,
+        help=words.CLI_EXPECTED_POINTS,
+    )
+    parser.add_argument(
+        "--pause", dest="pause_ms", type=_number, metavar="MILLISECONDS", help=words.CLI_PAUSE
+    )
+    parser.add_argument("--plain", action="store_true", help=words.CLI_PLAIN)
+    parser.add_argument("--watch", action="store_true", help=words.CLI_WATCH)
+    parser.set_defaults(seed=None)
+    _add_seed(parser)
+    looks = parser.add_argument_group(words.CLI_LOOKS)
+    looks.add_argument("--deck", metavar="NAME", help=words.CLI_DECK)
+    looks.add_argument("--theme", metavar="NAME", help=words.CLI_THEME)
+    looks.add_argument("--ascii", action=argparse.BooleanOptionalAction, help=words.CLI_ASCII)
+    looks.add_argument("--color", metavar="WHEN", help=words.CLI_COLOR)
+    looks.add_argument(
+        "--key", action="append", default=[], metavar="ACTION=KEYS", help=words.CLI_KEY
+    )
+    commands = parser.add_subparsers(title=words.CLI_COMMANDS, dest="command", metavar="")
+    cards = commands.add_parser("cards", help=words.CLI_CARDS, description=words.CLI_CARDS)
+    cards.add_argument(
+        "--ascii", action="store_true", default=argparse.SUPPRESS, help=words.CLI_ASCII
+    )
+    cards.add_argument("--show", metavar="NAME", help=words.CLI_SHOW)
+    cards.add_argument("--check", type=Path, metavar="FOLDER", help=words.CLI_CHECK)
+    arena = commands.add_parser("arena", help=words.CLI_ARENA, description=words.CLI_ARENA)
+    if is_arena:
+        from scopa import cli_arena
+
+        cli_arena.add_options(arena, _number)
+        _add_rules(arena)
+        _add_seed(arena)
+    return parser
+
+
+def _add_rules(parser: argparse.ArgumentParser) -> None:
+    """The options that say what is played; a command reads them after its name, too."""
+    game = parser.add_argument_group(words.CLI_GAME, argument_default=argparse.SUPPRESS)
     game.add_argument("--variant", metavar="NAME", help=words.CLI_VARIANT)
     game.add_argument("--rules", metavar="NAME", help=words.CLI_RULES)
     game.add_argument("--players", type=_number, metavar="NUMBER", help=words.CLI_PLAYERS)
     game.add_argument("--partners", action="store_true", help=words.CLI_PARTNERS)
     game.add_argument("--target", type=_number, metavar="POINTS", help=words.CLI_TARGET)
     game.add_argument("--no-redeal", action="store_true", help=words.CLI_NO_REDEAL)
-    game.add_argument(
-        "--rule", action="append", default=[], metavar="NAME=VALUE", help=words.CLI_RULE
-    )
+    game.add_argument("--rule", action="append", metavar="NAME=VALUE", help=words.CLI_RULE)
     game.add_argument("--save-rules", metavar="NAME", help=words.CLI_SAVE_RULES)
+
+
+def _add_seed(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--first-dealer",
-        choices=("draw", "human", "computer", "random"),
-        default="draw",
-        help=words.CLI_FIRST_DEALER,
+        "--seed", type=_number, default=argparse.SUPPRESS, metavar="NUMBER", help=words.CLI_SEED
     )
-    parser.add_argument("--watch", action="store_true", help=words.CLI_WATCH)
-    parser.add_argument("--seed", type=_number, metavar="NUMBER", help=words.CLI_SEED)
-    parser.add_argument(
-        "--color", choices=("auto", "always", "never"), default="auto", help=words.CLI_COLOR
-    )
-    return parser
 
 
 def _number(text: str) -> int:
@@ -125,9 +272,17 @@ def _number(text: str) -> int:
     return int(text)
 
 
-_RULE_OPTIONS = (
-    "variant", "rules", "players", "partners", "target", "no_redeal", "rule", "save_rules"
-)  # fmt: skip
+_NO_RULES: Mapping[str, object] = {
+    "variant": None,
+    "rules": None,
+    "players": None,
+    "partners": False,
+    "target": None,
+    "no_redeal": False,
+    "rule": [],
+    "save_rules": None,
+}
+"""What the options about the rules are where none is given."""
 
 
 def _rules(options: argparse.Namespace) -> Rules | None:
@@ -135,7 +290,7 @@ def _rules(options: argparse.Namespace) -> Rules | None:
 
     :raises ScopaError: they cannot be.
     """
-    if not any(getattr(options, name) for name in _RULE_OPTIONS) and options.target is None:
+    if all(getattr(options, name) == nothing for name, nothing in _NO_RULES.items()):
         return None
     from scopa.engine import PRESETS, Rules, ScopaError, parse_rule
 
@@ -181,16 +336,26 @@ def _matches(first_dealer: str, *, watched: bool) -> Matches:
         if seed is None:
             seed = int.from_bytes(os.urandom(32), "big")
         dealer = FirstDealer(first_dealer)
-        key = "" if watched else new_key()
-        sitting = Sitting.begin(rules or SCOPA, seed, dealer, watched=watched, key=key)
+        sitting = Sitting.begin(
+            rules or SCOPA,
+            seed,
+            dealer,
+            watched=watched,
+            opponent=home.settings.opponent,
+            key="" if watched else new_key(),
+        )
         table = Table(sitting, home)
-        return (table, Drawing(sitting.draw, table.cast)) if sitting.draw else (table,)
+        drawing = (Drawing(sitting.draw, table.cast),) if sitting.draw else ()
+        return (table, *drawing, *_shortcomings(home.settings.opponent))
 
     def resume(found: Found, home: Title) -> Sequence[Screen]:
         from scopa.session import Sitting
         from scopa.tui.screens.table import Table
 
-        return (Table(Sitting.resume(found.match.history, key=found.match.key), home),)
+        match = found.match
+        opponent = match.opponent if match.opponent in words.OPPONENTS else DEFAULT_OPPONENT
+        sitting = Sitting.resume(match.history, opponent=opponent, key=match.key)
+        return (Table(sitting, home), *_shortcomings(opponent))
 
     return Matches(begin, _games, resume)
 
@@ -200,6 +365,18 @@ def _matches_file() -> Path:
     from scopa.records.places import matches_file
 
     return matches_file()
+
+
+def _shortcomings(opponent: str) -> Sequence[Screen]:
+    """A page that says so, if the *opponent* cannot play as it should."""
+    from scopa.players.levels import LEVELS
+
+    fault = LEVELS[opponent].fault
+    if not fault:
+        return ()
+    from scopa.tui.screens.pages import Chapter, Pages
+
+    return (Pages((Chapter(words.PROBLEMS_TITLE, (words.plays_worse(opponent, fault),)),)),)
 
 
 def _games() -> Mapping[str, Rules]:
@@ -212,8 +389,15 @@ def _games() -> Mapping[str, Rules]:
     return PRESETS
 
 
-def _heuristic(knowledge: Knowledge) -> Play:
-    """The opponent, loaded when it is first asked."""
-    from scopa.players.heuristic import choose
+def _mind(question: Question) -> Thought:
+    """What the opponent or the coach thinks; they are loaded when they are first asked."""
+    from scopa.tui.screens.screen import COACH, Thought
 
-    return choose(knowledge)
+    if question.asked != COACH:
+        from scopa.players.levels import LEVELS
+
+        return Thought(question, LEVELS[question.asked](question.knowledge))
+    from scopa.players.coach import advise
+
+    advice = advise(question.knowledge)
+    return Thought(question, advice.play, advice)

@@ -6,10 +6,11 @@ the same match.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from typing import NamedTuple
 
+from scopa import DEFAULT_OPPONENT
 from scopa.engine import (
     Card,
     CardSet,
@@ -19,6 +20,7 @@ from scopa.engine import (
     History,
     Knowledge,
     Match,
+    PastRound,
     Play,
     PlayedRound,
     Round,
@@ -52,9 +54,9 @@ class Sitting(NamedTuple):
     *match* is the score before the current *round*; *first_table* the four cards that its table
     began with, *void_tables* those dealt before them that were void; *happened* the events of
     the last play; *draw* how the first dealer was found, if by cards. It is *watched* if nobody
-    but computers plays. *deal* is what decided the cards of the round, which came as *deck*;
-    *past* the rounds before; *helped* whether a play was taken back. The record knows the match
-    by its *key*; without one it is not kept.
+    but computers plays; the name of their kind is *opponent*. *deal* is what decided the cards of
+    the round, which came as *deck*; *before* are the rounds before this; *helped* is whether a play
+    was taken back. The record knows the match by its *key*; without one it is not kept.
     """
 
     seed: int
@@ -65,9 +67,10 @@ class Sitting(NamedTuple):
     happened: tuple[Event, ...] = ()
     draw: Draw | None = None
     watched: bool = False
+    opponent: str = DEFAULT_OPPONENT
     deal: Deal | None = None
     deck: tuple[Card, ...] = ()
-    past: tuple[PlayedRound, ...] = ()
+    before: tuple[PlayedRound, ...] = ()
     helped: bool = False
     key: str = ""
 
@@ -79,6 +82,7 @@ class Sitting(NamedTuple):
         first_dealer: FirstDealer,
         *,
         watched: bool = False,
+        opponent: str = DEFAULT_OPPONENT,
         cut: int | None = None,
         key: str = "",
     ) -> Sitting:
@@ -98,7 +102,7 @@ class Sitting(NamedTuple):
         else:
             dealer = HUMAN if first_dealer is FirstDealer.HUMAN else HUMAN + 1
         dealt = cls._deal(seed, Match.new(rules, dealer), cut)
-        return dealt._replace(draw=draw, watched=watched, key=key)
+        return dealt._replace(draw=draw, watched=watched, opponent=opponent, key=key)
 
     @classmethod
     def _deal(cls, seed: int, match: Match, cut: int | None) -> Sitting:
@@ -117,7 +121,9 @@ class Sitting(NamedTuple):
         )
 
     @classmethod
-    def resume(cls, history: History, *, watched: bool = False, key: str = "") -> Sitting:
+    def resume(
+        cls, history: History, *, opponent: str = DEFAULT_OPPONENT, key: str = ""
+    ) -> Sitting:
         """The match of a *history*, which has a round at least, where it was left.
 
         :raises ScopaError: the history breaks the rules.
@@ -125,7 +131,7 @@ class Sitting(NamedTuple):
         *_, (match, round_) = history.replayed()
         sitting = cls._dealt(history.seed, match, history.rounds[-1])
         return sitting._with_plays(round_.plays)._replace(
-            watched=watched, past=history.rounds[:-1], helped=history.helped, key=key
+            opponent=opponent, before=history.rounds[:-1], helped=history.helped, key=key
         )
 
     @property
@@ -136,7 +142,7 @@ class Sitting(NamedTuple):
     @property
     def knowledge(self) -> Knowledge:
         """What the player may know whose turn it is."""
-        return Knowledge.of(self.round, self.round.turn, self.match.scores)
+        return Knowledge.of(self.round, self.round.turn, self.match.scores, self.past)
 
     def after(self, play: Play) -> Sitting:
         """The sitting after *play* by the player whose turn it is.
@@ -160,7 +166,11 @@ class Sitting(NamedTuple):
         :raises ScopaError: the round is not over, the match is, or the cut is not 0 to 39 cards.
         """
         return self._deal(self.seed, self.match_after_round, cut)._replace(
-            watched=self.watched, past=self.history.rounds, helped=self.helped, key=self.key
+            watched=self.watched,
+            opponent=self.opponent,
+            before=self.history.rounds,
+            helped=self.helped,
+            key=self.key,
         )
 
     @property
@@ -169,7 +179,7 @@ class Sitting(NamedTuple):
         match = self.match
         dealer = (match.dealer - match.rounds_played) % match.rules.players
         now = () if self.deal is None else (PlayedRound(self.deal, self.deck, self.round.plays),)
-        return History(match.rules, self.seed, dealer, (*self.past, *now), self.helped)
+        return History(match.rules, self.seed, dealer, (*self.before, *now), self.helped)
 
     @property
     def can_take_back(self) -> bool:
@@ -199,6 +209,24 @@ class Sitting(NamedTuple):
         for play in plays:
             sitting = sitting.after(play)
         return sitting
+
+    @property
+    def past(self) -> tuple[PastRound, ...]:
+        """What everybody has seen of the rounds before this."""
+        rules, first = self.match.rules, self.history.dealer
+        seen = []
+        for number, played in enumerate(self.before):
+            round_ = Round.deal(played.deck, (first + number) % rules.players, rules)
+            seen.append(PastRound(round_.dealer, CardSet(round_.table), played.plays))
+        return tuple(seen)
+
+    def own_plays(self) -> Iterator[tuple[Sitting, Play]]:
+        """Each play of the person in this round, with the sitting as it was before."""
+        sitting = self._with_plays(()) if self.deck else self
+        for play in self.round.plays if self.deck else ():
+            if sitting.is_humans_turn:
+                yield sitting, play
+            sitting = sitting.after(play)
 
     @property
     def table_places(self) -> tuple[Card | None, ...]:

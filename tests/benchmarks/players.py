@@ -1,21 +1,18 @@
-"""How strong the players are: duplicate deals, round points per round.
+"""How strong the heuristic is: duplicate deals, round points per round.
 
-``python -m tests.benchmarks.players [DEALS]`` plays every deck twice with the sides changed (500
-decks unless another number is given), in the default game, in each preset for partnerships and in
-the variants that change most, and prints the margins with one standard error.
+``python -m tests.benchmarks.players [DEALS]`` plays every deck with the sides changed (500 decks
+unless another number is given), in the default game, in each preset for partnerships and in the
+variants that change most, and prints the margins with one standard error.
 """
 
-import random
-import statistics
 import sys
-import time
 
-from scopa.engine import PRESETS, Knowledge, Round, Rules, points, shuffle
-from scopa.players import heuristic
-from tests.benchmarks.baselines import Player, greedy, random_player
+from scopa.arena import Contest, play, summed_up
+from scopa.engine import PRESETS, Rules
 
 DEALS = 500
-SEED = 1
+HEURISTIC, GREEDY = "scopa.players.heuristic:choose", "scopa.players.simple:grab"
+RANDOM = "tests.benchmarks.baselines:random_play"
 GAMES = {
     "scopa": PRESETS["scopa"],
     "scopa, 4 in partnerships": Rules(players=4, partnerships=True),
@@ -34,39 +31,15 @@ GAMES = {
 }
 
 
-def margin(ours: Player, theirs: Player, rules: Rules, deals: int) -> tuple[float, float]:
-    """The points by which a side of *ours* beats one of *theirs* a round, and the error of that."""
-    rng = random.Random(SEED)
-    margins = []
-    for _ in range(deals):
-        deck = shuffle(rng, rules).deck
-        gained = 0
-        for our_side in (0, 1):
-            state = Round.deal(deck, rules=rules)
-            while not state.is_over:
-                player = ours if state.turn % 2 == our_side else theirs
-                state = state.after(player(Knowledge.of(state, state.turn)))
-            result = points(state)
-            gained += result[our_side] - result[1 - our_side]
-        margins.append(gained / 2)
-    return statistics.mean(margins), statistics.stdev(margins) / deals**0.5
-
-
 def main() -> None:
     """Print the margins."""
     deals = int(sys.argv[1]) if len(sys.argv) > 1 else DEALS
-    players = {
-        "heuristic": heuristic.choose,
-        "greedy": greedy,
-        "random": random_player(SEED),
-    }
     for game, rules in GAMES.items():
-        for one, other in (("heuristic", "greedy"), ("greedy", "random")):
-            begun = time.perf_counter()
-            mean, error = margin(players[one], players[other], rules, deals)
-            plays_ms = (time.perf_counter() - begun) * 1000 / (2 * deals * 36)
-            won = f"{one} beats {other} by {mean:+.2f} ± {error:.2f}"
-            print(f"{game}: {won}, {plays_ms:.2f} ms a play")
+        for one, other in ((HEURISTIC, GREEDY), (GREEDY, RANDOM)):
+            result = summed_up(play(Contest(one, other, rules), deals))
+            names = [name.rpartition(":")[2] for name in (one, other)]
+            won = f"{names[0]} beats {names[1]} by {result.margin:+.2f} ± {result.error:.2f}"
+            print(f"{game}: {won}, {result.mean_ms[0]:.2f} ms a move", flush=True)
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 RUNS = 21
-LAST_WORDS = b"q quit"  # the title's last line, which is sent last
+LAST_WORDS = b"q quit"  # the title's last line; a frame is sent all at once
 TICKS_A_SECOND = os.sysconf("SC_CLK_TCK")
 
 

@@ -2,24 +2,16 @@
 
 import pytest
 
+from scopa.arena import Contest, play, summed_up
 from scopa.engine import PRESETS, Rules
-from scopa.players import heuristic
-from tests.benchmarks.baselines import random_player
-from tests.benchmarks.players import margin
+from tests.benchmarks.players import HEURISTIC, RANDOM
 
-DEALS = 25
+DEALS = 40
+GAMES = {**PRESETS, "partners": Rules(players=4, partnerships=True)}
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", GAMES)
 def test_the_heuristic_beats_random_play_at_every_game(name: str) -> None:
-    rules = PRESETS[name]
-    gained, error = margin(heuristic.choose, random_player(1), rules, DEALS)
-    if rules.lowest_wins:  # fewer points are better
-        gained = -gained
-    assert gained > 3 * error
-
-
-def test_partners_beat_partners_who_play_at_random() -> None:
-    rules = Rules(players=4, partnerships=True)
-    gained, error = margin(heuristic.choose, random_player(1), rules, DEALS)
-    assert gained > 3 * error
+    result = summed_up(play(Contest(HEURISTIC, RANDOM, GAMES[name]), DEALS))
+    gained = -result.margin if GAMES[name].lowest_wins else result.margin
+    assert gained > 3 * result.error

@@ -19,8 +19,8 @@ from tests.terminal.pseudo_terminal import PseudoTerminal
 
 MEMORY = 30_000
 """The most that it may ever have needed, in kB."""
-BYTES_FOR_A_KEY = 1200
-"""What it takes today to move the selection, with what it captures marked on the table."""
+BYTES_FOR_A_KEY = 600
+"""The most to move the selection, with what it captures marked on the table."""
 BYTES_FOR_A_TABLE = 12_000
 """The most for a whole table from nothing."""
 

@@ -28,6 +28,7 @@ def test_an_unusable_kind_of_terminal_is_named(term: str | None, tmp_path: Path)
     with PseudoTerminal(home=tmp_path, term=term, errors=errors) as game:
         said = refusal(game, errors)
         assert "TERM" in said
+        assert "scopa --plain" in said
         assert (repr(term) if term else "not set") in said
 
 
@@ -95,6 +96,7 @@ def test_input_or_output_that_is_no_terminal_is_refused(tmp_path: Path) -> None:
             assert not done.stdout
             assert done.stderr.count(b"\n") == 1
             assert b"terminal" in done.stderr
+            assert b"scopa --plain" in done.stderr
         assert window.wait_quietly(0.1) == b""
         assert window.is_restored()
         assert file.read() == b""

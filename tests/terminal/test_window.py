@@ -28,7 +28,7 @@ def fills_the_window(game: PseudoTerminal) -> bool:
     last = game.size.lines - 1
     return (
         game.lines[0].startswith(" You ")
-        and "q quit" in game.lines[last]
+        and "Esc title" in game.lines[last]
         and all(game.style(x, y) == game.style(0, 0) for y in (0, last) for x in all_columns(game))
     )
 

@@ -6,7 +6,9 @@ from functools import cache
 from scopa.cli import _matches
 from scopa.engine import FULL_DECK, PRESETS, SCOPA, Card, CardSet, Match, Round, Rules
 from scopa.session import Sitting
-from scopa.tui.art import art_folder, load_deck
+from scopa.tui.art import Deck, Picture, Pictures
+from scopa.tui.charset import Charset
+from scopa.tui.decks import art_folder, load_deck
 from scopa.tui.frame import Size
 from scopa.tui.intents import Intent, Wish
 from scopa.tui.screens.drawing import Drawing
@@ -25,6 +27,44 @@ USUAL = SIZES[1]
 def look() -> Look:
     """The deck that the program shows, as large as the window allows."""
     return Look(load_deck(art_folder() / "napoletane"))
+
+
+@cache
+def rich_look() -> Look:
+    """A deck made up for terminals with UTF-8, with one size more than the others: the grand."""
+    plain = look().deck
+    grand = _enlarged(plain.sizes[2], Size(15, 12))
+    sizes = [_boxed(pictures) for pictures in (*plain.sizes[:3], grand)]
+    return Look(Deck("Made up", "", Charset.UTF_8, tuple(sizes)))
+
+
+def _enlarged(pictures: Pictures, size: Size) -> Pictures:
+    """The cards with more blank around what they show."""
+
+    def row(text: str) -> str:
+        filling = text[-2] if text[-2] in "-" else " "
+        return text[:-1] + filling * (size.width - len(text)) + text[-1]
+
+    def grown(rows: tuple[str, ...]) -> tuple[str, ...]:
+        blank = f"|{' ' * (size.width - 2)}|"
+        more = (blank,) * (size.height - len(rows))
+        return (*map(row, rows[:-1]), *more, row(rows[-1]))
+
+    of = {code: picture._replace(rows=grown(picture.rows)) for code, picture in pictures.of.items()}
+    return Pictures(size, of)
+
+
+def _boxed(pictures: Pictures) -> Pictures:
+    """The cards with edges of box characters."""
+
+    def boxed(picture: Picture) -> Picture:
+        top, *middle, bottom = picture.rows
+        sides = ("│" + row[1:-1] + "│" for row in middle)
+        upper = "╭" + top[1:-1].replace("-", "─") + "╮"
+        lower = "╰" + bottom[1:-1].replace("-", "─") + "╯"
+        return picture._replace(rows=(upper, *sides, lower))
+
+    return Pictures(pictures.size, {code: boxed(picture) for code, picture in pictures.of.items()})
 
 
 MATCHES = _matches("draw", watched=False)._replace(games=lambda: PRESETS)

@@ -6,12 +6,14 @@ import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from scopa.engine import Knowledge, Play
+from scopa.players.coach import advise
 from scopa.players.heuristic import choose
 from scopa.tui.app import Answer, Ask
+from scopa.tui.device import Input, Resized, Terminal, TimedOut
 from scopa.tui.frame import Frame, Size
 from scopa.tui.keys import Click, Key
-from scopa.tui.screens.screen import Thought
-from scopa.tui.terminal import Input, Resized, Terminal, TimedOut
+from scopa.tui.palette import Theme
+from scopa.tui.screens.screen import COACH, Question, Thought
 from tests.tui import USUAL
 
 Typist = Callable[["NullTerminal"], Sequence[Input]]
@@ -27,6 +29,7 @@ class NullTerminal:
         self.frames: list[Frame] = []
         self.timeouts: list[int | None] = []
         self.redraws = 0
+        self.themes: list[Theme] = []
         self.woken = threading.Event()
 
     @property
@@ -50,6 +53,9 @@ class NullTerminal:
 
     def wake(self) -> None:
         self.woken.set()
+
+    def dress(self, theme: Theme) -> None:
+        self.themes.append(theme)
 
     def redraw(self) -> None:
         self.redraws += 1
@@ -99,11 +105,23 @@ def acting(script: Callable[[NullTerminal], Iterator[Sequence[Input]]]) -> Typis
     return act
 
 
+def minded(player: Callable[[Knowledge], Play] = choose) -> Callable[[Question], Thought]:
+    """Somebody who answers every question as *player* plays, or as the coach."""
+
+    def think(question: Question) -> Thought:
+        if question.asked == COACH:
+            advice = advise(question.knowledge)
+            return Thought(question, advice.play, advice)
+        return Thought(question, player(question.knowledge))
+
+    return think
+
+
 def at_once(player: Callable[[Knowledge], Play] = choose) -> Ask:
     """A player that needs no time and no thread."""
 
-    def ask(question: Knowledge, answer: Answer) -> None:
-        answer(Thought(question, player(question)))
+    def ask(question: Question, answer: Answer) -> None:
+        answer(minded(player)(question))
 
     return ask
 
@@ -112,15 +130,15 @@ class Later:
     """A player that answers when it is told to: the `Ask` is the object itself."""
 
     def __init__(self) -> None:
-        self.asked: list[tuple[Knowledge, Answer]] = []
+        self.asked: list[tuple[Question, Answer]] = []
 
-    def __call__(self, question: Knowledge, answer: Answer) -> None:
+    def __call__(self, question: Question, answer: Answer) -> None:
         self.asked.append((question, answer))
 
     def answer(self, number: int = -1) -> None:
         """Answer that question now."""
         question, answer = self.asked[number]
-        answer(Thought(question, choose(question)))
+        answer(minded()(question))
 
 
 def _is_a_terminal(terminal: NullTerminal) -> Terminal:

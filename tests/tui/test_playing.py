@@ -1,6 +1,7 @@
 """Whole matches at the keyboard: from the title to the end, and everything in between."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -8,23 +9,34 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scopa.engine import FULL_DECK, PRESETS, Card, CardSet, Knowledge, Play
-from scopa.players.heuristic import choose
+from scopa.players.coach import Advice
 from scopa.session import HUMAN, Sitting
 from scopa.tui.app import App, Ask, in_a_thread
+from scopa.tui.device import Input, TimedOut
 from scopa.tui.frame import Size
-from scopa.tui.intents import BINDINGS
+from scopa.tui.intents import BINDINGS, Intent, Wish
 from scopa.tui.keys import Click, Key
 from scopa.tui.screens.drawing import Drawing
 from scopa.tui.screens.end import End
 from scopa.tui.screens.pages import CREDITS, HELP, Pages
+from scopa.tui.screens.review import Review
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.screen import Screen, Thought, Tick
 from scopa.tui.screens.setup import Setup
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
-from scopa.tui.terminal import Input, TimedOut
 from tests.tui import HOME, USUAL, begin, look, match_at, score_and_after, sitting, title
-from tests.tui.null_terminal import Later, NullTerminal, Typist, acting, at_once, keys, typing
+from tests.tui.null_terminal import (
+    Later,
+    NullTerminal,
+    Typist,
+    acting,
+    at_once,
+    keys,
+    minded,
+    typing,
+)
+from tests.tui.zoo import finished_table
 
 KEYS = [key for binding in BINDINGS for key in binding.keys]
 AT_THE_TABLE = begin(seed=7)[0]
@@ -336,7 +348,7 @@ def test_after_the_match_a_rematch_is_played_or_the_title_comes_back() -> None:
         yield terminal.click("[ Rematch ]")
         assert "The draw for the deal" in terminal.screen
         yield keys("Enter")
-        assert "You 0   Computer 0" in terminal.screen
+        assert "You 0   Beppe 0" in terminal.screen
         yield keys("q")
 
     run(acting(script), ended("7D 1D", "2D"))
@@ -346,7 +358,7 @@ def test_after_the_match_the_title_has_nothing_to_continue() -> None:
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         yield keys("Enter")
         yield keys("Enter")
-        assert "Computer wins the match!" in terminal.screen
+        assert "Beppe wins the match!" in terminal.screen
         yield terminal.click("[ Title ]")
         assert "New game" in terminal.screen
         assert "Continue" not in terminal.screen
@@ -365,14 +377,14 @@ def theirs_to_play() -> Table:
 
 def test_the_computers_play_is_shown_and_made_only_after_ok() -> None:
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
-        assert "Computer plays 7C and takes 7D." in terminal.screen
+        assert "Beppe plays 7C and takes 7D." in terminal.screen
         for name in ("1", "Left", "Right", "Up", "Down", "Tab", "Esc", "x"):
             yield keys(name)
         yield keys("1")
-        assert "Computer plays 7C and takes 7D." in terminal.screen
+        assert "Beppe plays 7C and takes 7D." in terminal.screen
         yield keys("Enter")
-        assert "Computer takes 7D with 7C." in terminal.screen
-        assert "Computer plays" not in terminal.screen
+        assert "Beppe takes 7D with 7C." in terminal.screen
+        assert "Beppe plays" not in terminal.screen
         yield keys("q")
 
     run(acting(script), theirs_to_play())
@@ -381,7 +393,7 @@ def test_the_computers_play_is_shown_and_made_only_after_ok() -> None:
 def test_the_computers_play_is_made_by_a_click_on_ok_too() -> None:
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         yield terminal.click("[ OK ]")
-        assert "Computer takes 7D with 7C." in terminal.screen
+        assert "Beppe takes 7D with 7C." in terminal.screen
         yield keys("q")
 
     run(acting(script), theirs_to_play())
@@ -396,7 +408,7 @@ def test_while_the_computer_thinks_ok_does_nothing_and_it_is_asked_once() -> Non
             yield keys(name)
         later.answer()
         yield []
-        assert "Computer plays 7C and takes 7D." in terminal.screen
+        assert "Beppe plays 7C and takes 7D." in terminal.screen
         yield keys("q")
 
     run(acting(script), theirs_to_play(), ask=later)
@@ -449,7 +461,7 @@ def test_a_thought_that_comes_under_the_help_is_not_lost() -> None:
         if "thinking" in terminal.screen:  # it was asked again
             later.answer()
             yield []
-        assert "Computer plays 7C and takes 7D." in terminal.screen
+        assert "Beppe plays 7C and takes 7D." in terminal.screen
         yield keys("q")
 
     run(acting(script), theirs_to_play(), ask=later)
@@ -480,19 +492,19 @@ def test_a_player_that_fails_in_its_thread_ends_the_run_with_its_error() -> None
         return []
 
     with pytest.raises(Stumbled, match="over its own cards"):
-        run(waiting, theirs_to_play(), ask=in_a_thread(stumbling))
+        run(waiting, theirs_to_play(), ask=in_a_thread(minded(stumbling), 0))
 
 
 def test_a_player_that_thinks_in_a_thread_wakes_the_screen() -> None:
     def waiting(terminal: NullTerminal) -> Sequence[Input]:
-        if "Computer plays" in terminal.screen:
+        if "Beppe plays" in terminal.screen:
             return keys("q")
         assert terminal.woken.wait(5)
         terminal.woken.clear()
         return []
 
-    _, terminal = run(waiting, theirs_to_play(), ask=in_a_thread(choose))
-    assert "Computer plays 7C and takes 7D." in terminal.screen
+    _, terminal = run(waiting, theirs_to_play(), ask=in_a_thread(minded(), 0))
+    assert "Beppe plays 7C and takes 7D." in terminal.screen
 
 
 # ----------------------------------------------------------------------------- every screen
@@ -568,15 +580,23 @@ def test_the_menu_is_walked_in_a_circle_and_chosen_from_by_digit_and_click() -> 
 
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         walked = [chosen(terminal)]
-        for _ in range(4):
+        for _ in range(6):
             yield keys("Down")
             walked.append(chosen(terminal))
-        assert walked == ["New game", "Game: scopa", "Rules & help", "Credits", "Quit"]
+        assert walked == [
+            "New game",
+            "Opponent: Beppe",
+            "Game: scopa",
+            "Options",
+            "Rules & help",
+            "Credits",
+            "Quit",
+        ]
         yield keys("Down")
         assert chosen(terminal) == "New game"
         yield keys("Up")
         assert chosen(terminal) == "Quit"
-        yield keys("4")
+        yield keys("6")
         assert "MIT" in terminal.screen
         yield keys("Esc")
         yield terminal.click("Rules & help")
@@ -585,6 +605,69 @@ def test_the_menu_is_walked_in_a_circle_and_chosen_from_by_digit_and_click() -> 
         yield terminal.click("Quit")
 
     run(acting(script))
+
+
+# ------------------------------------------------------------------------------------- the coach
+
+
+def test_the_coach_chooses_the_card_and_says_why_until_a_play_is_made() -> None:
+    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        assert "2C: takes nothing" in terminal.screen
+        yield keys("s")
+        assert "Take 7D with 7C: the settebello" in terminal.screen
+        assert "7C takes 7D." in terminal.screen
+        yield keys("1", "s")
+        assert "7C takes 7D." in terminal.screen
+        yield keys("Esc")
+        assert "settebello" not in terminal.screen
+        yield keys("s", "Enter")
+        assert "the settebello" not in terminal.screen
+        assert "You take 7D with 7C." in terminal.screen
+        yield keys("q")
+
+    run(acting(script), Table(sitting(("2C 7C", "1S 9B"), "7D 10S 9S", stock_size=12), HOME))
+
+
+def test_what_each_play_is_worth_is_said_where_it_is_wanted() -> None:
+    table = Table(sitting(("2C 7C", "1S 9B"), "7D 10S 9S"), HOME, consults=True)
+    question = table.question
+    assert question is not None
+    (told,) = table.handle(minded()(question))
+    for wanted in (False, True):
+        shown = told.draw(USUAL, look()._replace(shows_values=wanted))
+        assert ("points: 7C " in "\n".join(shown.lines())) == wanted
+
+
+def test_the_round_is_reviewed_play_by_play_the_costliest_first() -> None:
+    table = finished_table()
+    score, beneath = score_and_after(table)
+    on_top, review = score.handle(Intent(Wish.SUGGEST))
+    assert (on_top, isinstance(beneath, Table)) == (score, True)
+    assert isinstance(review, Review)
+    assert len(review.moments) == 18
+    while review.question is not None:
+        (told,) = review.handle(Thought(review.question, *quick_advice(review)))
+        assert isinstance(told, Review)
+        review = told
+    costs = [
+        advice.values[advice.play] - advice.values[moment.play]
+        for moment, advice in zip(review.moments, review.advices, strict=True)
+    ]
+    assert [costs[number] for number in review.order[:3]] == sorted(costs, reverse=True)[:3]
+    assert review.order[3:] == sorted(review.order[3:])
+    (after,) = review.handle(Intent(Wish.NEXT))
+    assert isinstance(after, Review)
+    assert after.step == 1
+    assert review.handle(Intent(Wish.PREVIOUS))[0] == replace(review, step=17)
+    assert review.handle(Intent(Wish.BACK)) == ()
+
+
+def quick_advice(review: Review) -> tuple[Play, Advice]:
+    """What somebody says who holds every play for a little better than the one before it."""
+    table = review.moments[len(review.advices)].table
+    plays = table.sitting.round.legal_plays()
+    values = {play: place + len(review.advices) / 10 * place for place, play in enumerate(plays)}
+    return plays[-1], Advice(plays[-1], (), None, values, certain=False)
 
 
 # ------------------------------------------------------------------------------------- sizes

@@ -11,13 +11,13 @@ from scopa.players.heuristic import choose
 from scopa.records.keeper import Found, Keeper
 from scopa.records.store import Store
 from scopa.tui.app import App
+from scopa.tui.device import Input
 from scopa.tui.frame import Frame
 from scopa.tui.intents import Intent, Wish
 from scopa.tui.screens.end import End
 from scopa.tui.screens.screen import Waiting
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
-from scopa.tui.terminal import Input
 from tests.records import kept
 from tests.tui import HOME, USUAL, begin, look, title
 from tests.tui.null_terminal import NullTerminal, at_once, keys
@@ -57,7 +57,7 @@ def test_what_the_table_shows_is_in_the_record_before_it_is_shown(
     file = tmp_path / "matches.db"
     terminal = Watching(file, frames=60)
     with Keeper(lambda: file) as keeper:
-        terminal.app = App(terminal, title(), look(), at_once(choose), keeper)
+        terminal.app = App(terminal, title(), look(), at_once(choose), keeper=keeper)
         terminal.app.run()
     assert max(terminal.plays) >= 36
     assert terminal.plays == sorted(terminal.plays)
@@ -93,7 +93,7 @@ def test_a_line_that_was_chosen_before_stays_chosen() -> None:
     moved = pressed(HOME, Wish.NEXT)
     (screen,) = moved.handle(waiting())
     assert isinstance(screen, Title)
-    assert ">  Game: scopa" in lines(screen)
+    assert ">  Opponent" in lines(screen)
 
 
 def test_a_match_that_was_left_in_this_run_comes_before_one_of_another_day() -> None:

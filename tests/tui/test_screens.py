@@ -13,12 +13,15 @@ from scopa.engine import CardSet
 from scopa.tui.art import Picture, Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.intents import Intent, Wish
+from scopa.tui.screens.opponents import Opponents
+from scopa.tui.screens.options import Options
 from scopa.tui.screens.pages import Pages
+from scopa.tui.screens.review import Review
 from scopa.tui.screens.screen import Look
 from scopa.tui.screens.setup import Setup
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
-from tests.tui import SIZES, look
+from tests.tui import HOME, SIZES, look, rich_look
 from tests.tui.watching import Watcher, watching
 from tests.tui.zoo import Specimen, specimens
 
@@ -31,6 +34,8 @@ GOLDEN = [
     ("their capture", Size(80, 24)),
     ("score with ties", Size(80, 24)),
     ("help 4", Size(80, 24)),
+    ("coach advises", Size(60, 20)),
+    ("review, step 0", Size(80, 24)),
     ("table, capture marked", Size(60, 20)),
 ]
 
@@ -62,9 +67,10 @@ def at_every_size(names: Sequence[str]) -> list[ParameterSet]:
 @pytest.mark.parametrize(("name", "size"), at_every_size(NAMES))
 def test_nothing_on_a_screen_is_cut_off_or_written_over(name: str, size: Size) -> None:
     specimen = specimens()[name]
-    for smaller_by in range(len(look().deck.sizes)):
-        _, watcher = watched(specimen, size, look()._replace(smaller_by=smaller_by))
-        assert watcher.faults == []
+    for look_ in (look(), rich_look()):
+        for smaller_by in range(len(look_.deck.sizes)):
+            _, watcher = watched(specimen, size, look_._replace(smaller_by=smaller_by))
+            assert watcher.faults == []
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -73,8 +79,9 @@ def test_nothing_is_cut_off_in_windows_of_odd_sizes_either(name: str) -> None:
     for width in (60, 61, 65, 71, 78, 79, 83, 84, 90, 99, 101, 119, 133, 160):
         for height in (20, 21, 23, 25, 28, 29, 31, 35, 37, 38, 39, 50):
             if fits(specimen, Size(width, height)):
-                _, watcher = watched(specimen, Size(width, height), look())
-                assert watcher.faults == [], f"{width}x{height}"
+                for look_ in (look(), rich_look()):
+                    _, watcher = watched(specimen, Size(width, height), look_)
+                    assert watcher.faults == [], f"{width}x{height}"
 
 
 @pytest.mark.parametrize(
@@ -82,15 +89,23 @@ def test_nothing_is_cut_off_in_windows_of_odd_sizes_either(name: str) -> None:
 )
 def test_the_words_that_matter_are_complete(name: str, size: Size) -> None:
     specimen = specimens()[name]
-    shown = "\n".join(specimen.screen.draw(size, look()).lines())
-    missing = [text for text in specimen.read if text not in shown]
-    assert not missing, f"{missing} not in\n{shown}"
+    for look_ in (look(), rich_look()):
+        shown = "\n".join(specimen.screen.draw(size, look_).lines())
+        missing = [text for text in specimen.read if text not in shown]
+        assert not missing, f"{missing} not in\n{shown}"
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_character_is_printable_ascii(name: str) -> None:
     for line in specimens()[name].screen.draw(Size(120, 40), look()).lines():
         assert line.isascii()
+        assert line.isprintable()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_with_utf_8_no_line_or_edge_is_left_in_ascii(name: str) -> None:
+    for line in specimens()[name].screen.draw(Size(120, 40), rich_look()).lines():
+        assert "----" not in line
         assert line.isprintable()
 
 
@@ -133,6 +148,9 @@ def test_the_watcher_sees_what_it_is_there_to_see() -> None:
 # -------------------------------------------------------------------------------------- clicks
 
 
+MENUS = Title | Setup | Options | Opponents
+
+
 def meant(name: str, frame: Frame, watcher: Watcher) -> dict[tuple[int, int], Intent]:
     """What each cell should mean, found from what is to be seen."""
     screen = specimens()[name].screen
@@ -146,8 +164,12 @@ def meant(name: str, frame: Frame, watcher: Watcher) -> dict[tuple[int, int], In
     lines = frame.lines()
     ok = Wish.BACK if isinstance(screen, Pages) else Wish.OK
     wishes = {"OK": ok, "<": Wish.PREVIOUS, ">": Wish.NEXT, "Rematch": Wish.OK, "Title": Wish.BACK}
-    if isinstance(screen, Table):
-        hand = [str(card) for card in screen.hand]
+    if isinstance(screen, Review):
+        shown = screen.shown_table
+        hand = [str(card) for card in shown.hand]
+    else:
+        hand = [str(card) for card in screen.hand] if isinstance(screen, Table) else []
+    if hand:
         for code, area in watcher.cards:
             if code in hand and area.bottom >= frame.size.height - 1 - area.height:
                 add(area, Intent(Wish.CHOOSE, hand.index(code)))
@@ -159,7 +181,13 @@ def meant(name: str, frame: Frame, watcher: Watcher) -> dict[tuple[int, int], In
 
 @pytest.mark.parametrize(
     ("name", "size"),
-    at_every_size([n for n in NAMES if not isinstance(specimens()[n].screen, Title | Setup)]),
+    at_every_size(
+        [
+            n
+            for n in NAMES
+            if not isinstance(specimens()[n].screen, Title | Setup | Options | Opponents)
+        ]
+    ),
 )
 def test_a_click_hits_what_is_to_be_seen_there_and_nothing_else(name: str, size: Size) -> None:
     specimen = specimens()[name]
@@ -174,7 +202,8 @@ def test_a_click_hits_what_is_to_be_seen_there_and_nothing_else(name: str, size:
 @pytest.mark.parametrize("name", ["title", "title with a match"])
 def test_a_click_on_a_line_of_the_menu_chooses_it(name: str, size: Size) -> None:
     frame = specimens()[name].screen.draw(size, look())
-    menu = ["New game", "Game: scopa", "Rules & help", "Credits", "Quit"]
+    menu = ["New game", "Opponent: Beppe", "Game: scopa", "Options", "Rules & help", "Credits"]
+    menu.append("Quit")
     if name == "title with a match":
         menu.insert(0, "Continue")
     hit = set()
@@ -188,6 +217,22 @@ def test_a_click_on_a_line_of_the_menu_chooses_it(name: str, size: Size) -> None
             elif not entries:
                 assert intent is None
     assert hit == set(menu)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_click_on_an_opponent_chooses_the_line_and_a_second_one_the_opponent(size: Size) -> None:
+    screen = Opponents(HOME, 0)
+    for clicks in range(2):
+        frame = screen.draw(size, look())
+        (y,) = [y for y, line in enumerate(frame.lines()) if "Carla" in line]
+        intent = frame.intent_at(frame.lines()[y].index("Carla"), y)
+        assert intent is not None
+        (after,) = screen.handle(intent)
+        if not clicks:
+            assert isinstance(after, Opponents)
+            screen = after
+    assert isinstance(after, Title)
+    assert after.settings.opponent == "carla"
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

@@ -16,10 +16,15 @@ from scopa.engine import (
     Play,
     Rules,
 )
+from scopa.players.coach import Advice, Reason, Temptation, Topic
+from scopa.players.heuristic import choose
 from scopa.session import Sitting
 from scopa.tui.intents import Intent, Wish
 from scopa.tui.screens.end import End
+from scopa.tui.screens.opponents import Opponents
+from scopa.tui.screens.options import Options
 from scopa.tui.screens.pages import CREDITS, HELP, Chapter, Pages
+from scopa.tui.screens.review import Review
 from scopa.tui.screens.screen import Screen
 from scopa.tui.screens.setup import Setup
 from scopa.tui.screens.table import Table
@@ -75,7 +80,7 @@ def _tables() -> dict[str, Specimen]:
         "table fresh": Specimen(begin()[0], ("A new round.", "to 11", "round 1", "Stock 30")),
         "table": Specimen(
             table,
-            ("You 3   Computer 5", "to 11   round 4", "Stock 18", "5D takes 5S.", "[ OK ]"),
+            ("You 3   Beppe 5", "to 11   round 4", "Stock 18", "5D takes 5S.", "[ OK ]"),
         ),
         "table, I deal": Specimen(Table(dealer, HOME), ("Stock 18",)),
         "table, several ways": Specimen(
@@ -95,15 +100,15 @@ def _tables() -> dict[str, Specimen]:
         "their turn": Specimen(Table(theirs, HOME), ("thinking",)),
         "their capture": Specimen(
             Table(theirs, HOME, theirs=play("7C", "7D")),
-            ("Computer plays 7C and takes 7D.", "[ OK ]"),
+            ("Beppe plays 7C and takes 7D.", "[ OK ]"),
         ),
         "their card laid": Specimen(
             Table(theirs_lay, HOME, theirs=play("8B")),
-            ("Computer plays 8B and lays it.", "[ OK ]"),
+            ("Beppe plays 8B and lays it.", "[ OK ]"),
         ),
         "their sweep": Specimen(
             Table(theirs_sweep, HOME, theirs=play("7C", "3D 4B")),
-            ("Computer plays 7C and takes 3D and 4B. SCOPA!", "[ OK ]"),
+            ("Beppe plays 7C and takes 3D and 4B. SCOPA!", "[ OK ]"),
         ),
         "after a capture": Specimen(Table(captured, HOME), ("You take 3B and 4C with 7D.",)),
         "after a sweep": Specimen(Table(swept, HOME), ("SCOPA!", "Scope 1")),
@@ -164,7 +169,7 @@ def _tables() -> dict[str, Specimen]:
                 HOME,
                 theirs=play("1B"),
             ),
-            ("Computer plays 1B and lays it.", *_cards(16, without="1D 1C 1S 1B").split()),
+            ("Beppe plays 1B and lays it.", *_cards(16, without="1D 1C 1S 1B").split()),
         ),
     }
 
@@ -212,7 +217,7 @@ def _scores() -> dict[str, Specimen]:
         ),
         "end, lost": Specimen(
             score_and_after(lost)[1],
-            ("Computer wins the match!", "after 4 rounds.", "[ Rematch ]", "[ Title ]"),
+            ("Beppe wins the match!", "after 4 rounds.", "[ Rematch ]", "[ Title ]"),
         ),
     }
 
@@ -227,18 +232,18 @@ def _draws() -> dict[str, Specimen]:
     return {
         "draw, I deal": Specimen(
             drawn("2D 9B", dealer=0),
-            ("The draw for the deal", "You deal. Computer plays first.", "[ OK ]"),
+            ("The draw for the deal", "You deal. Beppe plays first.", "[ OK ]"),
         ),
         "draw, the computer deals": Specimen(
-            drawn("10C 9B", dealer=1), ("Computer deals. You play first.", "[ OK ]")
+            drawn("10C 9B", dealer=1), ("Beppe deals. You play first.", "[ OK ]")
         ),
         "draw after a tie": Specimen(
             drawn("9C 9B", "10D 1D", dealer=1),
-            ("1 tie, drawn again.", "Computer deals. You play first.", "[ OK ]"),
+            ("1 tie, drawn again.", "Beppe deals. You play first.", "[ OK ]"),
         ),
         "draw after two ties": Specimen(
             drawn("9C 9B", "3C 3B", "1D 10D", dealer=0),
-            ("2 ties, drawn again.", "You deal. Computer plays first.", "[ OK ]"),
+            ("2 ties, drawn again.", "You deal. Beppe plays first.", "[ OK ]"),
         ),
     }
 
@@ -283,10 +288,67 @@ def _after(rules: Rules, plays: int) -> Table:
     return replace(table, sitting=at)
 
 
+def advice(table: Table) -> Advice:
+    """Advice for the first play there, against the last."""
+    plays = table.sitting.round.legal_plays()
+    best, worst = plays[0], plays[-1]
+    reasons = (
+        Reason(Topic.SEVENS, 2, CardSet.parse("7C")),
+        Reason(Topic.NOBODY_SWEEPS, 9),
+    )
+    against = Reason(Topic.MAY_BE_SWEPT, 10, CardSet.parse("10C 10S"))
+    values = {play: 1.25 - 0.5 * place for place, play in enumerate(plays)}
+    return Advice(best, reasons, Temptation(worst, against, 1.5), values, certain=False)
+
+
+@cache
+def finished_table() -> Table:
+    """The table of a match after its first round."""
+    table = begin()[0]
+    while not table.sitting.round.is_over:
+        table = replace(table, sitting=table.sitting.after(choose(table.sitting.knowledge)))
+    return table
+
+
+def _coached() -> dict[str, Specimen]:
+    """The coach at the table and after a round, and the list of opponents."""
+    table = Table(
+        sitting(("5D 7C 10S", "2D 8B 9C"), "5S 3B 4C 10B", stock_size=18), HOME, consults=True
+    )
+    given = advice(table)
+    review = Review.of(finished_table())
+    assert review is not None
+    waiting = replace(review, advices=())
+    told = replace(review, advices=tuple(advice(moment.table) for moment in review.moments))
+    score, _ = score_and_after(finished_table())
+    return {
+        "coach looks": Specimen(table, ("The coach is looking at the table",)),
+        "coach advises": Specimen(
+            table.choosing(given.play, advice=given),
+            ("Take 5S with 5D: your second seven", "have not been seen."),
+        ),
+        "score with review": Specimen(score, ("s review", "Enter go on")),
+        "review begins": Specimen(waiting, ("The coach looks at your plays: 0 of 18",)),
+        **{
+            f"review, step {step}": Specimen(
+                replace(told, step=step), ("of 18", "Left Right step", "Esc back")
+            )
+            for step in (0, 1, 5, 17)
+        },
+        **{
+            f"opponents, {opponent.name}": Specimen(
+                Opponents(HOME, line), ("Who plays against you?", opponent.manner.split()[0])
+            )
+            for line, opponent in enumerate(words.OPPONENTS.values())
+        },
+    }
+
+
 @cache
 def specimens() -> dict[str, Specimen]:
     """All of them by name."""
     return {
+        **_coached(),
         "title": Specimen(HOME, ("Italy's favourite card game", ">  New game", "Quit")),
         "title with a match": Specimen(
             HOME.with_paused(begin()[0]), (">  Continue", "New game", "Quit", "q quit")
@@ -304,6 +366,22 @@ def specimens() -> dict[str, Specimen]:
         "the record was damaged": Specimen(
             Pages((Chapter(words.RECORD_TITLE, words.recovered("matches-damaged.db", 1)),)),
             ("1 match could be", "kept as"),
+        ),
+        "options": Specimen(
+            Options(HOME, PRESETS), ("Options", "napoletane", "felt", "scopa", "[ OK ]")
+        ),
+        **{
+            f"options, line {n}": Specimen(
+                pressed(Options(HOME, PRESETS), Intent(Wish.CHOOSE, n)), ("< >", "[ OK ]")
+            )
+            for n in range(4)
+        },
+        "options, own rules": Specimen(
+            Options(HOME.playing("own rules", Rules(target=21)), PRESETS), ("own rules",)
+        ),
+        "problems": Specimen(
+            Pages((Chapter(words.PROBLEMS_TITLE, ("settings.toml, line 3: no theme " * 9,)),)),
+            ("Not everything is as it should be", "line 3"),
         ),
         "setup": Specimen(Setup.of(HOME), ("The game", "[ OK ]")),
         **{

@@ -9,7 +9,7 @@
 True
 """
 
-from scopa.engine.captures import captures, may_sweep, takes_itself
+from scopa.engine.captures import captures, legal_plays, may_sweep, takes_itself
 from scopa.engine.cards import (
     COINS,
     DECK,
@@ -35,7 +35,7 @@ from scopa.engine.fair import (
     round_seed,
 )
 from scopa.engine.history import History, PlayedRound
-from scopa.engine.knowledge import Knowledge, sample
+from scopa.engine.knowledge import Knowledge, PastRound, sample
 from scopa.engine.match import Draw, Match, Shuffle, draw_for_deal, shuffle
 from scopa.engine.notation import (
     format_play,
@@ -64,9 +64,12 @@ from scopa.engine.scoring import (
     PRIME_VALUE,
     Award,
     Point,
+    Term,
     points,
+    points_of_piles,
     prime,
     score,
+    terms,
     total,
 )
 
@@ -99,6 +102,7 @@ __all__ = [
     "Laid",
     "Match",
     "NotationError",
+    "PastRound",
     "Play",
     "PlayedRound",
     "Point",
@@ -113,6 +117,7 @@ __all__ = [
     "Suit",
     "Swept",
     "TableAwarded",
+    "Term",
     "captures",
     "cards_of_rank",
     "cards_of_suit",
@@ -124,12 +129,14 @@ __all__ = [
     "format_play",
     "format_rules",
     "hands_shown",
+    "legal_plays",
     "may_sweep",
     "must_be_redealt",
     "parse_play",
     "parse_rule",
     "parse_rules",
     "points",
+    "points_of_piles",
     "prime",
     "round_seed",
     "sample",
@@ -137,5 +144,6 @@ __all__ = [
     "shuffle",
     "shuffled_deck",
     "takes_itself",
+    "terms",
     "total",
 ]

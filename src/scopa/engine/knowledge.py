@@ -12,12 +12,23 @@ from scopa.engine.round import Round
 from scopa.engine.rules import Rules
 
 
+class PastRound(NamedTuple):
+    """What everybody saw of a finished round: who dealt, the first table, and all plays.
+
+    *first_table* is empty if the dealer swept it, see `Rules`.
+    """
+
+    dealer: int
+    first_table: CardSet
+    plays: tuple[Play, ...]
+
+
 class Knowledge(NamedTuple):
     """What the player at *seat* may know.
 
     Two rounds that differ only in hidden cards give equal knowledge. *scores* are those of the
-    match before this round; *shown_hands* the cards in each hand that lie face up; the other
-    fields are as in `Round`.
+    match before this round; *shown_hands* the cards in each hand that lie face up; *past* the
+    rounds of the match before this one; the other fields are as in `Round`.
     """
 
     rules: Rules
@@ -37,10 +48,17 @@ class Knowledge(NamedTuple):
     shown_hands: tuple[int, ...]
     shown: int
     bonuses: tuple[int, ...]
+    past: tuple[PastRound, ...] = ()
 
     @classmethod
-    def of(cls, round_: Round, seat: int, scores: tuple[int, ...] | None = None) -> Knowledge:
-        """What *seat* knows in *round_*, when the match stands at *scores*, by side."""
+    def of(
+        cls,
+        round_: Round,
+        seat: int,
+        scores: tuple[int, ...] | None = None,
+        past: tuple[PastRound, ...] = (),
+    ) -> Knowledge:
+        """What *seat* knows in *round_*, when the match stands at *scores* after the *past*."""
         return cls(
             rules=round_.rules,
             seat=seat,
@@ -59,6 +77,7 @@ class Knowledge(NamedTuple):
             shown_hands=tuple([hand & round_.shown for hand in round_.hands]),
             shown=round_.shown,
             bonuses=round_.bonuses,
+            past=past,
         )
 
     @property

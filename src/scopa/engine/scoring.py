@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum
+from functools import lru_cache
 from typing import NamedTuple
 
-from scopa.engine.cards import COINS, NO_CARDS, SETTEBELLO, Card, CardSet, Suit, cards_of_rank
+from scopa.engine.cards import (
+    COINS,
+    FULL_DECK,
+    NO_CARDS,
+    SETTEBELLO,
+    Card,
+    CardSet,
+    Suit,
+    cards_of_rank,
+)
 from scopa.engine.errors import ScopaError
 from scopa.engine.round import Round
-from scopa.engine.rules import Prime
+from scopa.engine.rules import Prime, Rules
 
 PRIME_VALUE = {7: 21, 6: 18, 1: 16, 5: 15, 4: 14, 3: 13, 2: 12, 8: 10, 9: 10, 10: 10}
 """What a card of each rank counts for the prime."""
@@ -81,14 +91,89 @@ def prime(pile: int) -> int:
     return value_sum if cards.bit_count() == len(Suit) else 0
 
 
-def _to_the_most(point: Point, counts: tuple[int, ...], cards: tuple[CardSet, ...]) -> Award:
-    """One point for the side that has more than each other; none if there is a tie."""
-    best = max(counts)
-    if counts.count(best) > 1:
-        points = (0,) * len(counts)
-    else:
-        points = tuple([int(count == best) for count in counts])
-    return Award(point, counts, cards, points, for_the_most=True)
+def _napola(pile: int) -> int:
+    """Ace, 2 and 3 of coins, and the coins that follow them without a gap."""
+    length = 0
+    while length < 10 and pile >> 4 * length & 1:
+        length += 1
+    return COINS & ((1 << 4 * length) - 1) if length >= 3 else 0
+
+
+class Term(NamedTuple):
+    """One kind of point that a pile of cards brings.
+
+    *cards* gives the mask of the cards of a pile that matter for it, *count* what they come to.
+    The point goes to the side with the highest count (*for_the_most*), or else each side gets what
+    its own count is worth.
+    """
+
+    point: Point
+    cards: Callable[[int], int]
+    count: Callable[[int], int]
+    for_the_most: bool = False
+    worth: Callable[[int], int] = int
+
+    def points(self, counts: tuple[int, ...]) -> tuple[int, ...]:
+        """The points by side for these *counts*; none for the most if there is a tie."""
+        if not self.for_the_most:
+            return tuple([self.worth(count) for count in counts])
+        best = max(counts)
+        if counts.count(best) > 1:
+            return (0,) * len(counts)
+        return tuple([int(count == best) for count in counts])
+
+
+def _counting(
+    point: Point,
+    among: int,
+    *,
+    for_the_most: bool = False,
+    worth: Callable[[int], int] = int,
+) -> Term:
+    """The term that counts those cards of a pile that are *among* some."""
+
+    def cards(pile: int) -> int:
+        return pile & among
+
+    def count(pile: int) -> int:
+        return (pile & among).bit_count()
+
+    return Term(point, cards, count, for_the_most, worth)
+
+
+_PRIMES = {
+    Prime.HIGHEST_PRIME: Term(
+        Point.PRIME, lambda pile: _best_of_suits(pile)[0], prime, for_the_most=True
+    ),
+    Prime.MOST_SEVENS: _counting(Point.PRIME, _SEVENS, for_the_most=True),
+    Prime.THREE_SEVENS: _counting(Point.PRIME, _SEVENS, worth=lambda count: int(count >= 3)),
+}
+
+
+@lru_cache(maxsize=32)
+def terms(rules: Rules) -> tuple[Term, ...]:
+    """What piles bring points for under *rules*, in the order of :class:`Point`."""
+    found = [
+        _counting(Point.CARDS, FULL_DECK, for_the_most=True),
+        _counting(Point.COINS, COINS, for_the_most=True),
+        _counting(Point.SETTEBELLO, _SETTEBELLO),
+        _PRIMES[rules.prime],
+    ]
+    if rules.re_bello:
+        found.append(_counting(Point.RE_BELLO, _RE_BELLO))
+    if rules.napola:
+        most = 6 if rules.napola_at_most_six else 10
+        found.append(
+            Term(
+                Point.NAPOLA,
+                _napola,
+                lambda pile: _napola(pile).bit_count(),
+                worth=lambda count: min(count, most),
+            )
+        )
+    if rules.grande:
+        found.append(_counting(Point.GRANDE, _GRANDE, worth=lambda count: 5 * (count == 3)))
+    return tuple(found)
 
 
 def score(finished: Round) -> tuple[Award, ...]:
@@ -99,70 +184,33 @@ def score(finished: Round) -> tuple[Award, ...]:
     if not finished.is_over:
         raise ScopaError("the round is not over yet: there is no score")
     rules, piles = finished.rules, finished.piles
-    sweeps = _sizes(finished.sweeps)
+    sweeps = tuple([mask.bit_count() for mask in finished.sweeps])
     if finished.first_table_sweeps:
         of_dealer = finished.dealer % rules.sides
         extra = finished.first_table_sweeps
         sweeps = tuple([n + extra * (side == of_dealer) for side, n in enumerate(sweeps)])
-    sizes = _sizes(piles)
-    coins = tuple([CardSet(pile & COINS) for pile in piles])
-    coin_counts = _sizes(coins)
-    awards = [
-        Award(Point.SWEEPS, sweeps, tuple(map(CardSet, finished.sweeps)), sweeps),
-        _to_the_most(Point.CARDS, sizes, tuple(map(CardSet, piles))),
-        _to_the_most(Point.COINS, coin_counts, coins),
-        _held(Point.SETTEBELLO, piles, _SETTEBELLO),
-        _prime_award(piles, rules.prime),
-    ]
-    if rules.re_bello:
-        awards.append(_held(Point.RE_BELLO, piles, _RE_BELLO))
-    if rules.napola:
-        awards.append(_napola_award(piles, 6 if rules.napola_at_most_six else 10))
-    if rules.grande:
-        figures = tuple([CardSet(pile & _GRANDE) for pile in piles])
-        counts = _sizes(figures)
-        awards.append(Award(Point.GRANDE, counts, figures, tuple([5 * (n == 3) for n in counts])))
+    awards = [Award(Point.SWEEPS, sweeps, tuple(map(CardSet, finished.sweeps)), sweeps)]
+    for term in terms(rules):
+        counts = tuple([term.count(pile) for pile in piles])
+        cards = tuple([CardSet(term.cards(pile)) for pile in piles])
+        awards.append(Award(term.point, counts, cards, term.points(counts), term.for_the_most))
     if rules.hand_bonuses:
         none = (NO_CARDS,) * rules.sides
         awards.append(Award(Point.SHOWN_HANDS, finished.bonuses, none, finished.bonuses))
     return tuple(awards)
 
 
-def _held(point: Point, piles: Sequence[int], card: int) -> Award:
-    """The point for whoever has *card*, a set of one."""
-    cards = tuple([CardSet(pile & card) for pile in piles])
-    held = _sizes(cards)
-    return Award(point, held, cards, held)
+def points_of_piles(piles: Sequence[int], rules: Rules) -> tuple[int, ...]:
+    """The points by side for the cards of their *piles*: all but sweeps and shown hands.
 
-
-def _prime_award(piles: Sequence[int], kind: Prime) -> Award:
-    if kind is Prime.HIGHEST_PRIME:
-        best = [_best_of_suits(pile) for pile in piles]
-        primes = tuple([value * (cards.bit_count() == 4) for cards, value in best])
-        cards = tuple([CardSet(cards) for cards, _ in best])
-        return _to_the_most(Point.PRIME, primes, cards)
-    sevens = tuple([CardSet(pile & _SEVENS) for pile in piles])
-    counts = _sizes(sevens)
-    if kind is Prime.MOST_SEVENS:
-        return _to_the_most(Point.PRIME, counts, sevens)
-    return Award(Point.PRIME, counts, sevens, tuple([int(count >= 3) for count in counts]))
-
-
-def _napola_award(piles: Sequence[int], most: int) -> Award:
-    """Ace, 2 and 3 of coins, and what follows them without a gap."""
-    cards = []
-    for pile in piles:
-        length = 0
-        while length < 10 and pile >> 4 * length & 1:
-            length += 1
-        run = COINS & ((1 << 4 * length) - 1)
-        cards.append(CardSet(run if length >= 3 else 0))
-    counts = _sizes(cards)
-    return Award(Point.NAPOLA, counts, tuple(cards), tuple([min(n, most) for n in counts]))
-
-
-def _sizes(masks: Sequence[int]) -> tuple[int, ...]:
-    return tuple([mask.bit_count() for mask in masks])
+    >>> points_of_piles((CardSet.parse("7D 1D"), CardSet.parse("7C 6B 1S")), Rules())
+    (2, 1)
+    """
+    totals = [0] * len(piles)
+    for term in terms(rules):
+        for side, scored in enumerate(term.points(tuple([term.count(pile) for pile in piles]))):
+            totals[side] += scored
+    return tuple(totals)
 
 
 def points(finished: Round) -> tuple[int, ...]:

@@ -64,8 +64,17 @@ def choose(knowledge: Knowledge) -> Play:
 
     :raises ScopaError: it is another seat's turn.
     """
+    found = balances(knowledge)
+    return max(found, key=found.__getitem__)
+
+
+def balances(knowledge: Knowledge) -> dict[Play, float]:
+    """The balance of gain and risk of each legal play, in round points.
+
+    :raises ScopaError: it is another seat's turn.
+    """
     sign = -1 if knowledge.rules.lowest_wins else 1
-    return max(knowledge.legal_plays(), key=lambda play: sign * _balance(play, knowledge))
+    return {play: sign * _balance(play, knowledge) for play in knowledge.legal_plays()}
 
 
 def _balance(play: Play, knowledge: Knowledge) -> float:

@@ -31,7 +31,7 @@ class KeptMatch(NamedTuple):
     """A match in the record.
 
     *key* tells it from every other match; *begun* is when, as ISO 8601 text; *players* are the
-    names by seat.
+    names by seat, *opponent* what the program knows the computer players by, if that is known.
     """
 
     key: str
@@ -39,6 +39,7 @@ class KeptMatch(NamedTuple):
     players: tuple[str, ...]
     history: History
     comments: tuple[Comment, ...] = ()
+    opponent: str = ""
 
     @property
     def standing(self) -> Standing:

@@ -32,10 +32,10 @@ _MOST_SEED_DIGITS = 4300
 _TAG = re.compile(r'\[([A-Za-z]+\d?) "((?:[^"\\]|\\.)*)"\]')
 _PLAY = re.compile(r"(\d{1,3})\.\s+([^{}]*?)\s*(?:\{([^{}]*)\})?")
 _CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f]")
-_OF_MATCH = ("Scopa", "Match", "Date", "Rules", "Dealer", "Seed", "Helped", "Result")
+_OF_MATCH = ("Scopa", "Match", "Date", "Opponent", "Rules", "Dealer", "Seed", "Helped", "Result")
 _OF_SEATS = ("Seat1", "Seat2", "Seat3", "Seat4")
 _OF_ROUND = ("Round", "Commitment", "RoundSeed", "Cut", "Deck", "Checks", "Points")
-_OPTIONAL = ("Helped", "Checks", "Points")
+_OPTIONAL = ("Opponent", "Helped", "Checks", "Points")
 
 
 class Tag(NamedTuple):
@@ -198,7 +198,9 @@ class _Reading:
             for place, play in enumerate(round_.plays)
             if play.comment is not None
         )
-        return KeptMatch(tags["Match"].value, tags["Date"].value, players, history, comments)
+        opponent = tags["Opponent"].value if "Opponent" in tags else ""
+        key, begun = tags["Match"].value, tags["Date"].value
+        return KeptMatch(key, begun, players, history, comments, opponent)
 
     def _rules(self) -> Rules:
         said = self._written.tags["Rules"]

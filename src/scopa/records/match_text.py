@@ -29,6 +29,8 @@ def _header(kept: KeptMatch) -> Iterator[str]:
     yield tag("Date", kept.begun)
     for seat, name in enumerate(kept.players, 1):
         yield tag(f"Seat{seat}", name)
+    if kept.opponent:
+        yield tag("Opponent", kept.opponent)
     yield tag("Rules", format_rules(history.rules))
     yield tag("Dealer", str(history.dealer + 1))
     yield tag("Seed", str(history.seed))

@@ -7,8 +7,6 @@ from pathlib import Path
 
 import platformdirs
 
-from scopa.records.errors import RecordError
-
 
 def config_folder() -> Path:
     """The folder of what the player has set."""
@@ -22,6 +20,8 @@ def data_folder() -> Path:
     """
     folder = _home() or platformdirs.user_data_path("scopa", appauthor=False)
     if not folder.is_absolute() and not _home():
+        from scopa.records.errors import RecordError
+
         raise RecordError("there is no home folder", folder)
     return folder
 

@@ -52,13 +52,13 @@ class FromRows:
         :raises ValueError, TypeError, sqlite3.Error: it cannot be read.
         """
         row = self._database.execute(
-            "SELECT key, begun, players, rules, seed, dealer, helped, changes FROM matches"
-            " WHERE id = ?",
+            "SELECT key, begun, players, opponent, rules, seed, dealer, helped, changes"
+            " FROM matches WHERE id = ?",
             (number,),
         ).fetchone()
         if row is None:
             raise ScopaError("there is no such match")
-        key, begun, players, rules, seed, dealer, helped, changes = row
+        key, begun, players, opponent, rules, seed, dealer, helped, changes = row
         rounds: list[PlayedRound] = []
         comments: list[Comment] = []
         while played := self._read(lambda: self._round(number, len(rounds), comments)):
@@ -67,7 +67,10 @@ class FromRows:
             parse_rules(_text(rules)), int(_text(seed)), int(dealer), tuple(rounds), bool(helped)
         )
         names = tuple(map(_text, json.loads(_text(players))))
-        return KeptMatch(_text(key), _text(begun), names, history, tuple(comments)), int(changes)
+        match = KeptMatch(
+            _text(key), _text(begun), names, history, tuple(comments), _text(opponent)
+        )
+        return match, int(changes)
 
     def count(self, number: int) -> int:
         """How many plays the match has."""

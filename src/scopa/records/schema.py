@@ -11,7 +11,8 @@ from pathlib import Path
 STEPS: list[Sequence[str]] = [
     (
         "CREATE TABLE matches (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE,"
-        " begun TEXT NOT NULL, changed TEXT NOT NULL, players TEXT NOT NULL, rules TEXT NOT NULL,"
+        " begun TEXT NOT NULL, changed TEXT NOT NULL, players TEXT NOT NULL,"
+        " opponent TEXT NOT NULL, rules TEXT NOT NULL,"
         " seed TEXT NOT NULL, dealer INTEGER NOT NULL, helped INTEGER NOT NULL,"
         " scores TEXT NOT NULL, is_over INTEGER NOT NULL, changes INTEGER NOT NULL)",
         "CREATE TABLE rounds (match INTEGER NOT NULL, number INTEGER NOT NULL, seed TEXT NOT NULL,"

@@ -115,7 +115,7 @@ class Store:
             is_damage = str(error).startswith("no such")  # table, column
             kind = DamagedRecord if is_damage else RecordError
             raise kind(str(error), self.file) from error
-        except sqlite3.Error as error:
+        except (sqlite3.Error, UnicodeDecodeError) as error:
             raise DamagedRecord(str(error), self.file) from error
         except OSError as error:
             raise RecordError(error.strerror or str(error), self.file) from error
@@ -198,10 +198,11 @@ class Store:
         before: Sequence[PlayedRound] = ()
         if known is None:
             number = database.execute(
-                "INSERT INTO matches (key, begun, changed, players, rules, seed, dealer, helped,"
-                " scores, is_over, changes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
+                "INSERT INTO matches (key, begun, changed, players, opponent, rules, seed, dealer,"
+                " helped, scores, is_over, changes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
                 (
                     match.key, match.begun or now, now, json.dumps(match.players),
+                    match.opponent,
                     format_rules(history.rules), str(history.seed), history.dealer,
                     history.helped, scores, over,
                 ),

@@ -4,38 +4,47 @@ from __future__ import annotations
 
 import queue
 import threading
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from scopa import words
+from scopa.tui.art import Deck
+from scopa.tui.device import Input, Terminal, TimedOut
 from scopa.tui.frame import Frame, Size, Style
-from scopa.tui.intents import Intent, Wish, intent_of
+from scopa.tui.intents import Intent, Wish
 from scopa.tui.keys import Click, Key
-from scopa.tui.screens.screen import Event, Look, Screen, Stray, Thought, Tick, Waiting
-from scopa.tui.terminal import Input, Terminal, TimedOut
+from scopa.tui.palette import THEMES
+from scopa.tui.screens.screen import COACH, Event, Look, Screen, Stray, Thought, Tick, Waiting
 
 if TYPE_CHECKING:
-    from scopa.engine import Knowledge, Play
     from scopa.records.keeper import Found, Keeper, Notice
+    from scopa.records.settings import Settings
     from scopa.session import Sitting
+    from scopa.tui.screens.screen import Question
 
 SAVED_WITHIN_S = 0.02
 """So long a frame waits for the disk: what it shows is saved, unless the disk is slow."""
 
 Answer = Callable[["Thought | BaseException"], None]
-Ask = Callable[["Knowledge", Answer], None]
+Ask = Callable[["Question", Answer], None]
 """Begins to think about a position; the answer, or what went wrong, is handed over later."""
 
 
-def in_a_thread(player: Callable[[Knowledge], Play]) -> Ask:
-    """Let *player* think without stopping the screen."""
+def in_a_thread(mind: Callable[[Question], Thought], pause_ms: int) -> Ask:
+    """Let *mind* think without stopping the screen; opponents take *pause_ms* at least."""
 
-    def ask(question: Knowledge, answer: Answer) -> None:
+    def ask(question: Question, answer: Answer) -> None:
         def think() -> None:
+            begun = time.monotonic()
             try:
-                answer(Thought(question, player(question)))
+                thought = mind(question)
             except BaseException as error:
                 answer(error)
+                return
+            if question.asked != COACH:
+                time.sleep(max(0.0, pause_ms / 1000 - (time.monotonic() - begun)))
+            answer(thought)
 
         threading.Thread(target=think, daemon=True).start()
 
@@ -48,6 +57,14 @@ class _Reported(NamedTuple):
     report: Found | Notice
 
 
+Change = Callable[["Settings", "Settings", Deck], "tuple[Deck, Sequence[str]]"]
+"""Puts settings into the place of others: the deck after the one that was shown, and problems."""
+
+
+def _change_nothing(_before: Settings, _after: Settings, deck: Deck) -> tuple[Deck, Sequence[str]]:
+    return deck, ()
+
+
 class App:
     """One run of the program on one terminal."""
 
@@ -57,14 +74,17 @@ class App:
         first: Screen,
         look: Look,
         ask: Ask,
+        change: Change = _change_nothing,
         keeper: Keeper | None = None,
     ) -> None:
         """Matches are kept by the *keeper*, if there is one."""
         self._terminal = terminal
+        self._settings = first.settings
+        self._change = change
         self._stack = [first]
         self._look = look
         self._ask = ask
-        self._asked: Knowledge | None = None
+        self._asked: Question | None = None
         self._thoughts: queue.SimpleQueue[Thought | _Reported | BaseException]
         self._thoughts = queue.SimpleQueue()
         self._keeper = keeper
@@ -93,8 +113,28 @@ class App:
                 self._take(entry)
             if not self._stack:
                 return
+            self._obey_settings()
             for _ in range(thoughts):
                 self._take_thought(self._thoughts.get())
+
+    def tell(self, problems: Sequence[str]) -> None:
+        """Show what is not as it should be, if anything, until that has been read."""
+        from scopa.tui.screens.pages import Chapter, Pages
+
+        if problems:
+            self._stack.append(Pages((Chapter(words.PROBLEMS_TITLE, tuple(problems)),)))
+
+    def _obey_settings(self) -> None:
+        """Put what has been set on the top screen into force."""
+        before, after = self._settings, self.top.settings
+        if before is None or after is None or before == after:
+            return
+        self._settings = after
+        deck, problems = self._change(before, after, self._look.deck)
+        self._look = self._look._replace(deck=deck)
+        if after.theme != before.theme:
+            self._terminal.dress(THEMES[after.theme])
+        self.tell(problems)
 
     def _show(self) -> None:
         size = self._terminal.size()
@@ -135,8 +175,10 @@ class App:
         from scopa.records.kept import KeptMatch
 
         self._kept = sitting
-        names = words.cast(sitting.round.rules).seats
-        self._keeper.keep(KeptMatch(sitting.key, "", names, sitting.history))
+        opponent = sitting.opponent
+        names = words.cast(sitting.round.rules, opponent=opponent).seats
+        match = KeptMatch(sitting.key, "", names, sitting.history, opponent=opponent)
+        self._keeper.keep(match)
 
     def _settle(self) -> None:
         if self._is_keeping and self._keeper is not None:
@@ -172,7 +214,7 @@ class App:
     def _take(self, entry: Input) -> None:
         match entry:
             case Key(name):
-                intent = intent_of(name)
+                intent = self._look.keys.intent_of(name)
             case Click(x, y):
                 intent = self._frame.intent_at(x, y) if self._frame else None
             case TimedOut():

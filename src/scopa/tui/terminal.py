@@ -10,18 +10,21 @@ from __future__ import annotations
 import contextlib
 import curses
 import os
+import re
 import select
 import signal
 import sys
 import time
 from collections.abc import Mapping, Sequence
+from functools import cache
 from types import FrameType, TracebackType
-from typing import Protocol
 
 from scopa import words
-from scopa.tui.frame import Frame, Run, Size, Style, changes
-from scopa.tui.keys import Decoder, Key, Press
-from scopa.tui.palette import PALETTE_8, PALETTE_256
+from scopa.tui.device import Input, Resized, TimedOut
+from scopa.tui.frame import Frame, Size, Style, changes
+from scopa.tui.keys import Decoder, Key
+from scopa.tui.palette import THEMES, Theme
+from scopa.tui.wire import Abilities, Wire
 
 ESCAPE_DELAY_MS = 100
 """How long a bare Esc is told from the beginning of a longer sequence; ESCDELAY overrides it."""
@@ -29,46 +32,17 @@ ESCAPE_DELAY_MS = 100
 PASTE_PAUSE_MS = 1000
 """How long a paste may pause without being taken for ended."""
 
-_PRIVATE_MODES = ("\x1b[?2004h\x1b[?1000h\x1b[?1006h", "\x1b[?1006l\x1b[?1000l\x1b[?2004l")
+_PRIVATE_MODES = (b"\x1b[?2004h\x1b[?1000h\x1b[?1006h", b"\x1b[?1006l\x1b[?1000l\x1b[?2004l")
 _CAPABILITIES = {
     "kcuu1": "Up", "kcud1": "Down", "kcub1": "Left", "kcuf1": "Right", "kcbt": "BackTab",
     "kent": "Enter", "kf1": "F1",
 }  # fmt: skip
 _POLL_MS = 50
-
-
-class Resized:
-    """The window has another size, or its contents were lost."""
-
-
-class TimedOut:
-    """Nothing has come for as long as the reader wanted to wait."""
-
-
-Input = Press | Resized | TimedOut
+_DELAY = re.compile(rb"\$<[^>]*>")
 
 
 class TerminalError(Exception):
     """The game cannot be drawn here; the text says why, and what would be right."""
-
-
-class Terminal(Protocol):
-    """What the app needs of a terminal."""
-
-    def size(self) -> Size:
-        """The size of the window now."""
-
-    def show(self, frame: Frame) -> None:
-        """Make the window look like *frame*."""
-
-    def read(self, timeout_ms: int | None) -> Sequence[Input]:
-        """Wait for input, at most *timeout_ms*; nothing comes of it when it is woken."""
-
-    def wake(self) -> None:
-        """Make `read` return at once; any thread may call it."""
-
-    def redraw(self) -> None:
-        """Send everything again with the next frame."""
 
 
 def check_terminal(environment: Mapping[str, str]) -> None:
@@ -90,16 +64,36 @@ def check_terminal(environment: Mapping[str, str]) -> None:
         raise TerminalError(words.unable_term(name))
 
 
+def in_colour(frame: Frame, theme: Theme, *, has_utf8: bool) -> bytes:
+    """*frame* as lines to print in this terminal, in its colours.
+
+    :raises TerminalError: it cannot do that.
+    """
+    check_terminal(os.environ)
+    if sys.platform == "win32":
+        raise TerminalError(words.NO_TERMINAL)
+    paints = theme.paints(curses.tigetnum("colors") if _string("setaf", 0) else 0)
+    encoding = "utf-8" if has_utf8 else "ascii"
+    return Wire(Abilities.described(_string, _flag), paints, encoding).printed(frame)
+
+
 class CursesTerminal:
     """A terminal driven by curses: a context manager that always gives the terminal back."""
 
-    def __init__(self, environment: Mapping[str, str], *, colour: bool = True) -> None:
-        """Without *colour*, only bold, reverse and underline are used."""
+    def __init__(
+        self,
+        environment: Mapping[str, str],
+        theme: Theme,
+        *,
+        colour: bool = True,
+        has_utf8: bool = False,
+    ) -> None:
+        """Without *colour*, only bold and reverse are used, whatever the *theme*."""
+        self._theme = theme
+        self._encoding = "utf-8" if has_utf8 else "ascii"
         self._colour = colour
         delay = environment.get("ESCDELAY", "")
         self._escape_delay_ms = int(delay) if delay.isdecimal() else ESCAPE_DELAY_MS
-        self._shown: Frame | None = None
-        self._attributes: Mapping[Style, int] = {}
         self._has_private_modes = False
         self._is_entered = False
         self._is_ending = False
@@ -125,15 +119,15 @@ class CursesTerminal:
         self._decoder = Decoder(_sequences())
         self._has_private_modes = sys.platform != "win32" and bool(curses.tigetstr("kmous"))
         self._screen.keypad(sys.platform == "win32")
-        self._attributes = _attributes(colour=self._colour)
-        self._screen.idcok(False)  # many terminals blank what moves in without its colour
-        self._screen.bkgdset(" ", self._attributes[Style.TABLE])
+        self.dress(self._theme)
         self._catch_signals()
         self._enter_modes()
 
     def _enter_modes(self) -> None:
         curses.noecho()
         curses.cbreak()
+        curses.nonl()  # a line feed goes straight down
+        self._screen.refresh()  # the other screen of the terminal
         with contextlib.suppress(curses.error):
             curses.curs_set(0)
         if self._has_private_modes:
@@ -162,8 +156,10 @@ class CursesTerminal:
         if not self._is_entered:  # in the background it is a shell's, and not to be touched
             return
         self._is_entered = False
-        if self._has_private_modes:
-            with contextlib.suppress(OSError):  # the terminal may be gone
+        with contextlib.suppress(OSError):  # the terminal may be gone
+            if sys.platform != "win32":
+                _send(self._wire.reset)
+            if self._has_private_modes:
                 _send(_PRIVATE_MODES[1])
         with contextlib.suppress(curses.error):
             curses.curs_set(1)
@@ -178,32 +174,6 @@ class CursesTerminal:
                 return Size(columns, lines)
         return Size(80, 24)
 
-    def show(self, frame: Frame) -> None:
-        """Send the cells in which *frame* differs from what is shown."""
-        if (frame.size.height, frame.size.width) != self._screen.getmaxyx():
-            curses.resizeterm(frame.size.height, frame.size.width)
-            self._shown = None
-        if self._shown is None:
-            self._screen.clear()
-        for run in changes(self._shown, frame):
-            self._put(run, frame.size)
-        self._shown = frame
-        self._screen.refresh()
-
-    def _put(self, run: Run, size: Size) -> None:
-        attribute = self._attributes[run.style]
-        text = run.text
-        if run.y == size.height - 1 and run.x + len(text) == size.width:
-            # writing the last cell would scroll the screen: it is inserted
-            self._screen.insstr(run.y, size.width - 1, text[-1], attribute)
-            text = text[:-1]
-        if text:
-            self._screen.addstr(run.y, run.x, text, attribute)
-
-    def redraw(self) -> None:
-        """Send everything again with the next frame."""
-        self._shown = None
-
     def wake(self) -> None:
         """Make `read` return at once; any thread may call it."""
         if sys.platform == "win32":
@@ -213,6 +183,26 @@ class CursesTerminal:
             os.write(self._wake_in, b"\0")
 
     if sys.platform == "win32":
+
+        def dress(self, theme: Theme) -> None:
+            """Show everything in *theme* from the next frame on."""
+            self._attributes = _windows_attributes(theme if self._colour else THEMES["mono"])
+            self._screen.bkgdset(" ", self._attributes[Style.TABLE])
+            self._shown: Frame | None = None
+
+        def show(self, frame: Frame) -> None:
+            """Send the cells in which *frame* differs from what is shown."""
+            if self._shown is None:
+                self._screen.clear()
+            for run in changes(self._shown, frame):
+                with contextlib.suppress(curses.error):  # the last cell would scroll: it is kept
+                    self._screen.addstr(run.y, run.x, run.text, self._attributes[run.style])
+            self._shown = frame
+            self._screen.refresh()
+
+        def redraw(self) -> None:
+            """Send everything again with the next frame."""
+            self._shown = None
 
         def _catch_signals(self) -> None:
             pass
@@ -226,7 +216,7 @@ class CursesTerminal:
                 if code == curses.KEY_RESIZE:
                     with contextlib.suppress(curses.error):
                         curses.resize_term(0, 0)
-                    self._shown = None
+                    self.redraw()
                     return [Resized()]
                 if code >= 0:
                     name = _WINDOWS_KEYS.get(code)
@@ -239,6 +229,21 @@ class CursesTerminal:
             return [TimedOut()]
 
     else:
+
+        def dress(self, theme: Theme) -> None:
+            """Show everything in *theme* from the next frame on."""
+            colours = curses.tigetnum("colors") if self._colour and _string("setaf", 0) else 0
+            self._wire = Wire(
+                Abilities.described(_string, _flag), theme.paints(colours), self._encoding
+            )
+
+        def show(self, frame: Frame) -> None:
+            """Send the cells in which *frame* differs from what is shown."""
+            _send(self._wire.bytes_for(frame))
+
+        def redraw(self) -> None:
+            """Send everything again with the next frame."""
+            self._wire.forget()
 
         def _catch_signals(self) -> None:
             def end(number: int, _: FrameType | None) -> None:
@@ -303,7 +308,7 @@ class CursesTerminal:
             if numbers & {signal.SIGTSTP, signal.SIGCONT}:
                 self._resume()
             if numbers & {signal.SIGTSTP, signal.SIGCONT, signal.SIGWINCH}:
-                self._shown = None
+                self.redraw()
                 return [Resized()]
             return []
 
@@ -331,9 +336,10 @@ else:
     _WAKING = (signal.SIGWINCH, signal.SIGTSTP, signal.SIGCONT)
 
 
-def _send(sequence: str) -> None:
-    """Send *sequence* past curses, which knows nothing of such modes."""
-    os.write(sys.stdout.fileno(), sequence.encode())
+def _send(data: bytes) -> None:
+    """Send *data* past curses."""
+    while data:
+        data = data[os.write(sys.stdout.fileno(), data) :]
 
 
 def _sequences() -> dict[bytes, str]:
@@ -344,31 +350,35 @@ def _sequences() -> dict[bytes, str]:
     return {sequence: key for sequence, key in sent if sequence and sequence[0] == 0x1B}
 
 
-# ------------------------------------------------------------------------------------- colours
+@cache
+def _string(name: str, *numbers: int) -> bytes:
+    """What the terminal is sent for the capability of that *name*; nothing if it has none."""
+    if sys.platform == "win32":
+        return b""
+    sequence = curses.tigetstr(name) or b""
+    sequence = curses.tparm(sequence, *numbers) if sequence and numbers else sequence
+    return _DELAY.sub(b"", sequence)
 
-_PLAIN: Mapping[Style, int] = {
-    Style.STRONG: curses.A_BOLD,
-    Style.BAR: curses.A_REVERSE,
-    Style.SELECTED: curses.A_REVERSE,
-    Style.TAKEN: curses.A_BOLD,
-    Style.WARNING: curses.A_REVERSE | curses.A_BOLD,
-}
+
+def _flag(name: str) -> bool:
+    """Whether the description of the terminal has that flag."""
+    return curses.tigetflag(name) == 1
 
 
-def _attributes(*, colour: bool) -> Mapping[Style, int]:
-    """How each style looks in this terminal."""
-    colours = 0
-    if colour and curses.has_colors():
-        with contextlib.suppress(curses.error):
-            curses.start_color()
-            colours = curses.COLORS
-            curses.use_default_colors()
-    if colours < 8:
-        return {style: _PLAIN.get(style, curses.A_NORMAL) for style in Style}
-    # one weight for all: to change it costs a terminal as many bytes as a colour
-    palette, weight = (PALETTE_256, curses.A_BOLD) if colours >= 256 else (PALETTE_8, 0)
-    attributes = {}
-    for number, (style, (ink, ground)) in enumerate(palette.items(), start=1):
-        curses.init_pair(number, ink, ground)
-        attributes[style] = curses.color_pair(number) | weight
-    return attributes
+if sys.platform == "win32":
+
+    def _windows_attributes(theme: Theme) -> Mapping[Style, int]:
+        """How each style looks in a console."""
+        colours = 0
+        if curses.has_colors():
+            with contextlib.suppress(curses.error):
+                curses.start_color()
+                colours = curses.COLORS
+        attributes = {}
+        for number, (style, paint) in enumerate(theme.paints(colours).items(), start=1):
+            attribute = curses.A_BOLD * paint.is_bold | curses.A_REVERSE * paint.is_reverse
+            if paint.ink is not None and paint.ground is not None:
+                curses.init_pair(number, paint.ink, paint.ground)
+                attribute |= curses.color_pair(number)
+            attributes[style] = attribute
+        return attributes

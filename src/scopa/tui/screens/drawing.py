@@ -39,5 +39,5 @@ class Drawing(Overlay):
             middle = x + (card.width - len(name)) // 2
             frame.put(middle, y + 5 + card.height, name, Style.FAINT)
         prompt(frame, y + 7 + card.height, words.drawn(self.drawn, self.cast))
-        bar(frame, size.height - 1, words.GO_ON_KEYS)
+        bar(frame, size.height - 1, look.keys.told(words.GO_ON_KEYS))
         return frame

@@ -31,7 +31,7 @@ class End(Screen):
         frame = Frame(size)
         won = self.match.winner == HUMAN
         winner = HUMAN if self.match.winner is None else self.match.winner
-        pictures = look.fitting(1 if size.height < 30 else len(look.deck.sizes) - 1)
+        pictures = look.fitting_into(size.width, size.height - 13)
         card = pictures.size
         y = max(1, (size.height - card.height - 8) // 2)
         frame.centre(y, words.end_title(winner, self.cast), Style.STRONG)
@@ -46,7 +46,7 @@ class End(Screen):
             frame, (size.width - len(labels)) // 2, y + card.height + 5, words.REMATCH, Wish.OK
         )
         button(frame, x + 3, y + card.height + 5, words.TITLE, Wish.BACK)
-        bar(frame, size.height - 1, words.END_KEYS)
+        bar(frame, size.height - 1, look.keys.told(words.END_KEYS))
         return frame
 
     def handle(self, event: Event) -> Sequence[Screen]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from scopa import words
 from scopa.tui.frame import Frame, Rect, Size, Style
-from scopa.tui.intents import BINDINGS, Intent, Wish
+from scopa.tui.intents import Intent, Keymap, Wish
 from scopa.tui.screens.screen import Event, Look, Overlay, Screen, bar, button
 
 _WIDEST = 76
@@ -20,17 +20,26 @@ class Chapter:
 
     title: str
     paragraphs: tuple[str, ...]
-    is_list: bool = False
 
-    def lines(self, width: int) -> list[str]:
+    def lines(self, width: int, keys: Keymap) -> list[str]:  # noqa: ARG002 (one chapter needs them)
         """The paragraphs broken into lines of at most *width* cells."""
         lines: list[str] = []
         for paragraph in self.paragraphs:
-            indent = " " * (words.KEY_COLUMN if self.is_list else 0)
-            lines += textwrap.wrap(paragraph, width, subsequent_indent=indent)
-            if not self.is_list:
-                lines.append("")
+            lines += [*textwrap.wrap(paragraph, width), ""]
         return lines
+
+
+class KeysChapter(Chapter):
+    """What each key does."""
+
+    def lines(self, width: int, keys: Keymap) -> list[str]:
+        """A line for each wish, then the paragraphs."""
+        lines: list[str] = []
+        for wish, bound in keys.bindings:
+            names = f"{bound[0]} to {bound[-2]}" if wish is Wish.CHOOSE else " ".join(bound)
+            row = f"{names:<{words.KEY_COLUMN - 1}} {words.HELP_OF_WISH[wish.value]}"
+            lines += textwrap.wrap(row, width, subsequent_indent=" " * words.KEY_COLUMN)
+        return [*lines, "", *super().lines(width, keys)]
 
 
 @dataclass(frozen=True)
@@ -45,12 +54,12 @@ class Pages(Overlay):
         """Text needs little room."""
         return Size(24, 6)
 
-    def _pages(self, size: Size) -> list[tuple[str, list[str]]]:
+    def _pages(self, size: Size, keys: Keymap) -> list[tuple[str, list[str]]]:
         width = min(_WIDEST, size.width - 4)
         height = max(1, size.height - 5)
         pages = []
         for chapter in self.chapters:
-            lines = chapter.lines(width)
+            lines = chapter.lines(width, keys)
             while lines:
                 pages.append((chapter.title, lines[:height]))
                 lines = lines[height:]
@@ -58,10 +67,10 @@ class Pages(Overlay):
                     del lines[0]
         return pages
 
-    def draw(self, size: Size, look: Look) -> Frame:  # noqa: ARG002 (text needs no cards)
+    def draw(self, size: Size, look: Look) -> Frame:
         """One page, with buttons to turn it."""
         frame = Frame(size)
-        pages = self._pages(size)
+        pages = self._pages(size, look.keys)
         number = self.page % len(pages)
         title, lines = pages[number]
         left = (size.width - min(_WIDEST, size.width - 4)) // 2
@@ -71,13 +80,13 @@ class Pages(Overlay):
         for row, line in enumerate(lines):
             frame.put(left, 3 + row, line)
         if size.width >= 60:
-            bar(frame, size.height - 1, words.PAGE_KEYS)
+            bar(frame, size.height - 1, look.keys.told(words.PAGE_KEYS))
             x = size.width - 1 - len("[ < ][ > ][ OK ]")
             x = button(frame, x, size.height - 1, "<", Wish.PREVIOUS)
             x = button(frame, x, size.height - 1, ">", Wish.NEXT)
             button(frame, x, size.height - 1, words.OK, Wish.BACK)
         else:
-            bar(frame, size.height - 1, words.SHORT_PAGE_KEYS)
+            bar(frame, size.height - 1, look.keys.told(words.SHORT_PAGE_KEYS))
             frame.target(Rect(0, size.height - 1, size.width, 1), Intent(Wish.NEXT))
         return frame
 
@@ -92,14 +101,6 @@ class Pages(Overlay):
         return super().handle(event)
 
 
-def _keys_chapter() -> Chapter:
-    """What each key does, from the table of the keys."""
-    rows = []
-    for wish, keys in BINDINGS:
-        names = f"{keys[0]} to {keys[-2]}" if wish is Wish.CHOOSE else " ".join(keys)
-        rows.append(names.ljust(words.KEY_COLUMN) + words.HELP_OF_WISH[wish.value])
-    return Chapter(words.KEYS_TITLE, (*rows, "", words.MOUSE_HELP), is_list=True)
-
-
-HELP = Pages((*(Chapter(title, text) for title, text in words.RULES_PAGES), _keys_chapter()))
+_KEYS = KeysChapter(words.KEYS_TITLE, (words.MOUSE_HELP,))
+HELP = Pages((*(Chapter(title, text) for title, text in words.RULES_PAGES), _KEYS))
 CREDITS = Pages((Chapter(words.CREDITS_TITLE, words.CREDITS),))

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from scopa import words
 from scopa.engine import Point, score, total
 from scopa.session import Sitting
 from scopa.tui.art import Pictures
 from scopa.tui.frame import Frame, Size, Style
+from scopa.tui.intents import Intent, Wish
 from scopa.tui.layout import smallest_table
-from scopa.tui.screens.screen import Look, Overlay, bar, prompt
+from scopa.tui.screens.screen import Event, Look, Overlay, Screen, bar, prompt
+
+if TYPE_CHECKING:
+    from scopa.tui.screens.review import Review
 
 _NAME_WIDTH, _SIDE_WIDTH, _NOTE_WIDTH = 21, 12, 6
 _FAN_STEP = 3
@@ -22,9 +27,16 @@ _SHOWN = {Point.COINS: words.COINS_TAKEN, Point.PRIME: words.PRIME_CARDS}
 
 @dataclass(frozen=True)
 class Score(Overlay):
-    """The score of the round that *sitting* has just finished."""
+    """The score of the round that *sitting* has just finished, and the *review* of it."""
 
     sitting: Sitting
+    review: Review | None = None
+
+    def handle(self, event: Event) -> Sequence[Screen]:
+        """Open the review, or close."""
+        if self.review and isinstance(event, Intent) and event.wish is Wish.SUGGEST:
+            return (self, self.review)
+        return super().handle(event)
 
     @property
     def smallest(self) -> Size:
@@ -33,7 +45,10 @@ class Score(Overlay):
 
     def draw(self, size: Size, look: Look) -> Frame:
         """The points, their counts, the coins and the prime cards, the totals."""
-        return _Painter(self.sitting, Frame(size), look).paint()
+        frame = _Painter(self.sitting, Frame(size), look).paint()
+        keys = words.SCORE_KEYS if self.review else words.GO_ON_KEYS
+        bar(frame, size.height - 1, look.keys.told(keys))
+        return frame
 
 
 class _Painter:
@@ -43,11 +58,14 @@ class _Painter:
         self.rules = sitting.round.rules
         self.awards = score(sitting.round)
         self.match = sitting.match_after_round
-        self.cast = words.cast(self.rules, watched=sitting.watched)
+        self.cast = words.cast(
+            sitting.match.rules, opponent=sitting.opponent, watched=sitting.watched
+        )
         self.sides = self.cast.sides
         self.frame = frame
         self.text_height = 9 + len(self.awards)  # all but the cards
-        self.pictures = self._pictures(look)
+        self.look = look
+        self.pictures = self._pictures()
 
     def paint(self) -> Frame:
         """Draw everything, from the top to the bottom."""
@@ -67,20 +85,19 @@ class _Painter:
             y = self._names(y)
         match = self.match
         prompt(frame, y + 1, words.standing(match.scores, match.winner, self.rules, self.cast))
-        bar(frame, height - 1, words.GO_ON_KEYS)
         return frame
 
-    def _pictures(self, look: Look) -> Pictures | None:
+    def _pictures(self) -> Pictures | None:
         """The largest cards of which two rows fit below the text, if any do."""
         size = self.frame.size
         label = len(words.COINS_TAKEN) + 3
         fitting = [
             number
-            for number, pictures in enumerate(look.deck.sizes)
+            for number, pictures in enumerate(self.look.deck.sizes)
             if len(_SHOWN) * pictures.size.height + self.text_height < size.height
             and label + 9 * _FAN_STEP + pictures.size.width <= size.width // self.rules.sides
         ]
-        return look.fitting(max(fitting)) if fitting else None
+        return self.look.fitting(max(fitting)) if fitting else None
 
     @property
     def _left(self) -> int:
@@ -116,7 +133,7 @@ class _Painter:
 
     def _totals(self, y: int) -> int:
         width = _NAME_WIDTH + len(self.sides) * _SIDE_WIDTH
-        self.frame.put(self._left, y, "-" * width, Style.FAINT)
+        self.frame.put(self._left, y, self.look.deck.charset.rule * width, Style.FAINT)
         gained = [f"+{points}" for points in total(self.awards)]
         self._row(y + 1, words.ROUND_TOTAL, gained)
         totals = [str(points) for points in self.match.scores]

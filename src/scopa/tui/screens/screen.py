@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
@@ -9,11 +10,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from scopa import words
 from scopa.tui.art import Deck, Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
-from scopa.tui.intents import Intent, Wish
+from scopa.tui.intents import Intent, Keymap, Wish
 
 if TYPE_CHECKING:
     from scopa.engine import Knowledge, Play
+    from scopa.players.coach import Advice
     from scopa.records.keeper import Found
+    from scopa.records.settings import Settings
     from scopa.session import Sitting
 
 
@@ -22,14 +25,28 @@ OK_WIDTH = len(f"  [ {words.OK} ]")
 
 
 class Look(NamedTuple):
-    """How screens are to look: the *deck*, and by how many sizes its cards are made smaller."""
+    """How screens are to look: the *deck*, and by how many sizes its cards are made smaller.
+
+    *keys* are those that the screens name. It *shows_values* if the coach is to say what each
+    play is worth.
+    """
 
     deck: Deck
     smaller_by: int = 0
+    keys: Keymap = Keymap()
+    shows_values: bool = False
 
     def fitting(self, number: int) -> Pictures:
         """The pictures to use where those up to size *number* fit."""
         return self.deck.sizes[max(0, number - self.smaller_by)]
+
+    def fitting_into(self, width: int, height: int) -> Pictures:
+        """The pictures to use where a card may take up so many cells."""
+        sizes = [pictures.size for pictures in self.deck.sizes]
+        fitting = [
+            n for n, card in enumerate(sizes) if card.width <= width and card.height <= height
+        ]
+        return self.fitting(max(fitting, default=0))
 
     def larger(self, steps: int) -> Look:
         """The same with larger cards, or smaller ones if *steps* is negative."""
@@ -45,11 +62,23 @@ class Stray(NamedTuple):
     """A key was pressed, or a place clicked, that means nothing here."""
 
 
-class Thought(NamedTuple):
-    """The computer has made up its mind about what it was asked."""
+COACH = "coach"
+"""Who is asked for advice, and not for a play; the others who are asked are opponents."""
 
-    about: Knowledge
+
+class Question(NamedTuple):
+    """What somebody is to think about: a position, as the player sees it whose turn it is."""
+
+    asked: str
+    knowledge: Knowledge
+
+
+class Thought(NamedTuple):
+    """Somebody has made up their mind about what they were asked; the coach with *advice*."""
+
+    about: Question
     play: Play
+    advice: Advice | None = None
 
 
 class Waiting(NamedTuple):
@@ -84,8 +113,13 @@ class Screen:
         return None
 
     @property
-    def question(self) -> Knowledge | None:
-        """What the computer is to think about now, if anything: a `Thought` will answer it."""
+    def settings(self) -> Settings | None:
+        """What is to be in force from now on, if that can be changed here."""
+        return None
+
+    @property
+    def question(self) -> Question | None:
+        """What is to be thought about now, if anything: a `Thought` will answer it."""
         return None
 
     @property
@@ -120,6 +154,18 @@ def button(frame: Frame, x: int, y: int, label: str, wish: Wish) -> int:
     frame.put(x, y, text, Style.SELECTED)
     frame.target(Rect(x, y, len(text), 1), Intent(wish))
     return x + len(text)
+
+
+def panel(frame: Frame, rows: int, texts: Sequence[str], more: str = "") -> None:
+    """What the coach says, at the top: the first of *texts* that fits, and *more* if it can be."""
+    width = frame.size.width - 4
+    wrapped = [textwrap.wrap(text, width) for text in texts]
+    extra = textwrap.wrap(more, width)
+    fitting = [lines for lines in wrapped if len(lines) + len(extra) <= rows] or wrapped[-1:]
+    lines = (fitting[0] + extra)[:rows]
+    for row, line in enumerate(lines):
+        frame.fill(Rect(0, 1 + row, frame.size.width, 1), Style.BAR)
+        frame.put(2, 1 + row, line, Style.BAR)
 
 
 def bar(frame: Frame, y: int, left: str, right: str = "") -> None:

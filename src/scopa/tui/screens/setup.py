@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from scopa import words
 from scopa.engine import SCOPA, Prime, Rules, ScopaError
-from scopa.tui.frame import Frame, Rect, Size, Style
+from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.intents import Intent, Wish
+from scopa.tui.screens.lines import WIDTH, explanation, line_to_set
 from scopa.tui.screens.screen import Event, Look, Screen, bar, button
 
 if TYPE_CHECKING:
     from scopa.tui.screens.title import Title
 
-_WIDTH = 56
 _PLAYERS: tuple[tuple[int, bool], ...] = ((2, False), (3, False), (4, False), (4, True))
 _VALUES: Mapping[str, Sequence[object]] = {
     "hand_size": (3, 9, 10),
@@ -60,29 +59,21 @@ class Setup(Screen):
         value = getattr(self.rules, name)
         return words.rule_value(value.value if isinstance(value, Prime) else value)
 
-    def draw(self, size: Size, look: Look) -> Frame:  # noqa: ARG002 (text needs no cards)
+    def draw(self, size: Size, look: Look) -> Frame:
         """As many lines as fit, the chosen one among them, and what it means."""
         frame = Frame(size)
-        left = (size.width - _WIDTH) // 2
-        frame.put(left, 1, words.SETUP_TITLE, Style.STRONG)
+        frame.put((size.width - WIDTH) // 2, 1, words.SETUP_TITLE, Style.STRONG)
         names = tuple(words.RULE_SENTENCES)
         rows = size.height - 8
         first = max(0, min(self.line - rows // 2, len(names) - rows))
         for row, name in enumerate(names[first : first + rows]):
-            chosen = first + row == self.line
-            text = f" {words.RULE_SENTENCES[name][0]:<24}{self._value(name)}"
-            if chosen:
-                text = f"{text:<{_WIDTH - 4}}< >"
-            area = Rect(left, 3 + row, _WIDTH, 1)
-            style = Style.SELECTED if chosen else Style.TABLE
-            frame.put(area.x, area.y, text.ljust(_WIDTH), style)
-            frame.target(area, Intent(Wish.NEXT if chosen else Wish.CHOOSE, first + row))
+            number = first + row
+            label, value = words.RULE_SENTENCES[name][0], self._value(name)
+            line_to_set(frame, 3 + row, number, label, value, is_chosen=number == self.line)
         text = self.problem or words.rule_sentence(self._name, self.game)
-        for row, line in enumerate(textwrap.wrap(text, _WIDTH)[:3]):
-            frame.put(
-                left, size.height - 4 + row, line, Style.WARNING if self.problem else Style.STRONG
-            )
-        bar(frame, size.height - 1, words.SETUP_KEYS)
+        style = Style.WARNING if self.problem else Style.STRONG
+        explanation(frame, size.height - 4, text, style)
+        bar(frame, size.height - 1, look.keys.told(words.SETUP_KEYS))
         button(frame, size.width - len(words.OK) - 5, size.height - 1, words.OK, Wish.OK)
         return frame
 
@@ -100,7 +91,7 @@ class Setup(Screen):
             case Wish.NEXT | Wish.PREVIOUS:
                 return (self._changed(1 if event.wish is Wish.NEXT else -1),)
             case Wish.OK:
-                return (replace(self.home, rules=self.rules, game=self.game),)
+                return (self.home.playing(self.game, self.rules),)
         return (self.home,) if event.wish is Wish.BACK else (self,)
 
     def _at(self, line: int) -> Setup:

@@ -7,15 +7,25 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from scopa import words
-from scopa.engine import Card, CardSet, Knowledge, Play, Rules
+from scopa.engine import Card, CardSet, Play, Rules
 from scopa.session import HUMAN, Sitting
 from scopa.tui.frame import Frame, Size
 from scopa.tui.intents import Intent, Wish
 from scopa.tui.layout import smallest_table
-from scopa.tui.screens.screen import Event, Look, Screen, Stray, Thought, Tick
+from scopa.tui.screens.screen import (
+    COACH,
+    Event,
+    Look,
+    Question,
+    Screen,
+    Stray,
+    Thought,
+    Tick,
+)
 from scopa.tui.screens.table_view import draw_table
 
 if TYPE_CHECKING:
+    from scopa.players.coach import Advice
     from scopa.tui.screens.title import Title
 
 LEAVE_WITHIN_MS = 2000
@@ -31,7 +41,8 @@ class Table(Screen):
 
     *selected* is the card of the person's hand, *way* which of its ways of capturing; *theirs*
     the play that a computer shows and the person has not yet confirmed; *leaving*: Esc was pressed
-    once; *pace* how fast a match is watched, a place in `PACES_MS`.
+    once; *pace* how fast a match is watched, a place in `PACES_MS`; *consults*: the coach was
+    asked, whose *advice* may have come already.
     """
 
     sitting: Sitting
@@ -41,6 +52,8 @@ class Table(Screen):
     theirs: Play | None = None
     leaving: bool = False
     pace: int = 3
+    consults: bool = False
+    advice: Advice | None = None
 
     @property
     def rules(self) -> Rules:
@@ -50,7 +63,7 @@ class Table(Screen):
     @property
     def cast(self) -> words.Cast:
         """What the players are called."""
-        return words.cast(self.rules, watched=self.sitting.watched)
+        return words.cast(self.rules, opponent=self.sitting.opponent, watched=self.sitting.watched)
 
     @property
     def smallest(self) -> Size:
@@ -58,11 +71,14 @@ class Table(Screen):
         return smallest_table(self.rules)
 
     @property
-    def question(self) -> Knowledge | None:
-        """The computer thinks when it is its turn and it has not shown its play."""
+    def question(self) -> Question | None:
+        """The opponent thinks when it is its turn and it has not shown its play."""
         sitting = self.sitting
-        waits = sitting.round.is_over or sitting.is_humans_turn or self.theirs is not None
-        return None if waits else sitting.knowledge
+        if sitting.is_humans_turn:
+            asks = self.consults and self.advice is None
+            return Question(COACH, sitting.knowledge) if asks else None
+        waits = sitting.round.is_over or self.theirs is not None
+        return None if waits else Question(sitting.opponent, sitting.knowledge)
 
     @property
     def wakes_in_ms(self) -> int | None:
@@ -99,25 +115,34 @@ class Table(Screen):
         return ways[self.way] if ways else self.theirs
 
     def handle(self, event: Event) -> Sequence[Screen]:
-        """Choose, play, confirm, leave."""
+        """Choose, play, confirm, consult, leave."""
         match event:
-            case Thought(about, play) if about == self.question:
-                return (replace(self, theirs=play),)
+            case Thought() if event.about == self.question:
+                return (self._told(event),)
             case Stray() | Tick() if self.leaving:
                 return (replace(self, leaving=False),)
             case Tick() if self.sitting.watched and self.theirs:
                 return (self._confirmed(),)
             case Intent(Wish.BACK):
-                if self.leaving:
-                    return (self._left(),)
-                return (replace(self, leaving=True),)
+                return (self._backed_out(),)
             case Intent():
                 return replace(self, leaving=False)._obey(event)
         return (self,)
 
-    def _left(self) -> Screen:
-        score = words.waiting(self.cast.sides, self.sitting.match.scores)
-        return self.home.with_paused(replace(self, leaving=False), score)
+    def _told(self, thought: Thought) -> Table:
+        """The opponent shows a play, or the coach gives advice."""
+        if thought.about.asked == COACH:
+            return self.choosing(thought.play, advice=thought.advice)
+        return replace(self, theirs=thought.play)
+
+    def _backed_out(self) -> Screen:
+        """The coach is silent again, or the table is left: at the second time."""
+        if self.consults:
+            return replace(self, consults=False, advice=None)
+        if self.leaving:
+            score = words.waiting(self.cast.sides, self.sitting.match.scores)
+            return self.home.with_paused(replace(self, leaving=False), score)
+        return replace(self, leaving=True)
 
     def _obey(self, intent: Intent) -> Sequence[Screen]:
         if intent.wish is Wish.OK:
@@ -130,12 +155,28 @@ class Table(Screen):
                 promise = words.fair_deal(self.sitting.deal.commitment)
                 chapters.append(Chapter(words.FAIR_DEAL, promise))
             return (self, Pages(tuple(chapters)))
-        if intent.wish is Wish.TAKE_BACK and self.sitting.can_take_back:
-            taken_back = self.sitting.take_back()
-            return (replace(self, sitting=taken_back, selected=0, way=0, theirs=None),)
-        if self.sitting.watched:
-            return (self._paced(intent),)
-        return (self._choosing(intent) if self.sitting.is_humans_turn else self,)
+        if intent.wish is Wish.TAKE_BACK:
+            return (self._taken_back(),)
+        if not self.sitting.is_humans_turn:
+            return (self._paced(intent) if self.sitting.watched else self,)
+        if intent.wish is Wish.SUGGEST:
+            if self.advice is None:
+                return (replace(self, consults=True),)
+            return (self.choosing(self.advice.play, advice=self.advice),)
+        return (self._choosing(intent),)
+
+    def _taken_back(self) -> Table:
+        """The table before the person's last play, if there is one to take back."""
+        if not self.sitting.can_take_back:
+            return self
+        before = self.sitting.take_back()
+        return replace(self, sitting=before, selected=0, way=0, theirs=None, advice=None)
+
+    def choosing(self, play: Play, *, advice: Advice | None = None) -> Table:
+        """The table with that *play* of the person selected."""
+        selected = self.hand.index(play.card)
+        ways = replace(self, selected=selected).ways
+        return replace(self, selected=selected, way=ways.index(play), advice=advice)
 
     def _paced(self, intent: Intent) -> Table:
         step = {Wish.OTHER_WAY: 1, Wish.OTHER_WAY_BACK: -1}.get(intent.wish, 0)
@@ -144,14 +185,16 @@ class Table(Screen):
     def _counted(self) -> Sequence[Screen]:
         """What comes after the round, beneath its score."""
         from scopa.tui.screens.end import End
+        from scopa.tui.screens.review import Review
         from scopa.tui.screens.score import Score
 
+        review = Review.of(self)
         match = self.sitting.match_after_round
         if match.winner is not None:
             helped = self.sitting.helped
-            return (End(match, self.cast, self.home, helped), Score(self.sitting))
+            return (End(match, self.cast, self.home, helped), Score(self.sitting, review))
         following = Table(self.sitting.next_round(), self.home, pace=self.pace)
-        return (following, Score(self.sitting))
+        return (following, Score(self.sitting, review))
 
     def _choosing(self, intent: Intent) -> Table:
         cards = len(self.hand)
@@ -180,7 +223,15 @@ class Table(Screen):
         sitting = self.sitting.after(self.shown)
         left = sitting.round.hands[HUMAN].bit_count()
         selected = min(self.selected, max(0, left - 1))
-        return replace(self, sitting=sitting, selected=selected, way=0, theirs=None)
+        return replace(
+            self,
+            sitting=sitting,
+            selected=selected,
+            way=0,
+            theirs=None,
+            consults=False,
+            advice=None,
+        )
 
     def draw(self, size: Size, look: Look) -> Frame:
         """The whole table."""

@@ -22,7 +22,8 @@ from scopa.tui.art import BACK, Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.intents import Intent, Wish
 from scopa.tui.layout import TableLayout, largest_that_fits, table_layout
-from scopa.tui.screens.screen import OK_WIDTH, Look, bar, prompt
+from scopa.tui.screens.screen import OK_WIDTH, Look, bar, panel, prompt
+from scopa.words import coach as sentences
 
 if TYPE_CHECKING:
     from scopa.tui.screens.table import Table
@@ -36,19 +37,40 @@ def draw_table(table: Table, size: Size, look: Look) -> Frame:
     with_sides = table.rules.players > 2
     pictures = look.fitting(largest_that_fits(size, sizes, with_side_players=with_sides))
     layout = table_layout(size, pictures.size, with_side_players=with_sides)
-    return _Painter(table, Frame(size), layout, pictures).paint()
+    frame = _Painter(table, Frame(size), layout, pictures, look).paint()
+    if table.consults:
+        _advise(table, frame, layout.table_y - 1, look)
+    return frame
+
+
+def _advise(table: Table, frame: Frame, rows: int, look: Look) -> None:
+    """What the coach says, over the other hand, of which nothing is to be seen."""
+    advice = table.advice
+    if advice is None:
+        panel(frame, rows, (sentences.LOOKING,))
+        return
+    worth = sentences.values(advice.values, certain=advice.certain) if look.shows_values else ""
+    panel(frame, rows, sentences.advice(advice), worth)
 
 
 class _Painter:
     """Draws one table onto one frame."""
 
-    def __init__(self, table: Table, frame: Frame, at: TableLayout, pictures: Pictures) -> None:
+    def __init__(
+        self,
+        table: Table,
+        frame: Frame,
+        at: TableLayout,
+        pictures: Pictures,
+        look: Look,
+    ) -> None:
         self.table = table
         self.sitting = table.sitting
         self.cast = table.cast
         self.frame = frame
         self.at = at
         self.pictures = pictures
+        self.look = look
 
     def paint(self) -> Frame:
         """Draw everything, from the back to the front."""
@@ -181,10 +203,8 @@ class _Painter:
         if self.table.theirs:
             self._picture(card, spot.x, spot.y, Style.SELECTED)
             return
-        inner = spot.width - 2
-        for row in range(spot.height):
-            filling = " ." * spot.width if row in (0, spot.height - 1) else " " * spot.width
-            self.frame.put(spot.x, spot.y + row, f":{filling[:inner]}:", Style.PLACE)
+        for row, text in enumerate(self.look.deck.charset.place(self.at.card)):
+            self.frame.put(spot.x, spot.y + row, text, Style.PLACE)
 
     def _covering(self, card: Card, spot: Rect) -> None:
         """Their card lies upon the first one it takes, whose name stays visible."""
@@ -223,16 +243,19 @@ class _Painter:
         with_ok = decides and not table.leaving
         text = words.fitting(width - OK_WIDTH * with_ok, texts)
         prompt(frame, self.at.prompt_y, text, style, with_ok=with_ok)
-        keys = words.fitting(width - 2, (words.TABLE_KEYS, words.SHORT_TABLE_KEYS))
+        keys: tuple[str, ...] = (words.OK_KEYS,)
         if sitting.watched:
-            keys = words.fitting(width - 2, (words.WATCH_KEYS, words.SHORT_WATCH_KEYS))
-        bar(frame, self.at.keys_y, keys if table.ways or sitting.watched else words.OK_KEYS)
+            keys = (words.WATCH_KEYS, words.SHORT_WATCH_KEYS)
+        elif table.ways:
+            keys = (words.TABLE_KEYS, words.SHORT_TABLE_KEYS)
+        told = [self.look.keys.told(line) for line in keys]
+        bar(frame, self.at.keys_y, words.fitting(width - 2, told))
 
     def _prompt(self) -> tuple[Sequence[str], Style]:
         """What is to be decided, in texts from the fullest to the shortest."""
         table = self.table
         if table.leaving:
-            return (words.LEAVING,), Style.WARNING
+            return (self.look.keys.told(words.LEAVING),), Style.WARNING
         shown = table.shown
         if shown:
             is_laid = self._is_laid(shown)

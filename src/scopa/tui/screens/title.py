@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from scopa import __version__, words
+from scopa.records.settings import OWN_GAME, USUAL_SETTINGS, Settings
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.intents import Intent, Wish
 from scopa.tui.screens.screen import Event, Look, Screen, Waiting, bar
@@ -14,6 +15,7 @@ from scopa.tui.screens.screen import Event, Look, Screen, Waiting, bar
 if TYPE_CHECKING:
     from scopa.engine import Rules
     from scopa.records.keeper import Found
+    from scopa.tui.screens.table import Table
 
 LOGO = (
     r" ____   ____  ____  ____   ___ ",
@@ -47,22 +49,37 @@ class Title(Screen):
     *seed* is that of the next match, if it is not to be drawn from the system. A match to
     continue was either left in this run of the program (*paused*) or *found* in the record;
     *about* says which it is, in texts from the fullest to the shortest.
+    *settings* are in force and kept, the opponent among them; *decks* names the decks to choose
+    from.
     """
 
     matches: Matches
     seed: int | None
     game: str
     rules: Rules | None = None
-    paused: Screen | None = None
+    paused: Table | None = None
     found: Found | None = None
     about: tuple[str, ...] = ()
     selected: int = 0
+    settings: Settings = USUAL_SETTINGS
+    decks: tuple[str, ...] = (USUAL_SETTINGS.deck,)
+
+    @property
+    def opponent(self) -> str:
+        """The name of who plays against the person."""
+        return self.settings.opponent
+
+    @property
+    def _opponent(self) -> str:
+        return words.MENU_OPPONENT.format(words.OPPONENTS[self.opponent].name)
 
     def _menu(self, width: int = _WIDEST) -> tuple[str, ...]:
         """The lines of the menu, the longest of which may have *width* characters."""
         menu = (
             words.MENU_NEW,
+            self._opponent,
             words.MENU_GAME.format(self.game),
+            words.MENU_OPTIONS,
             words.MENU_HELP,
             words.MENU_CREDITS,
             words.MENU_QUIT,
@@ -79,19 +96,19 @@ class Title(Screen):
         """The logo above the fan, the menu below."""
         frame = Frame(size)
         menu = self._menu(size.width - 6)
-        room = size.height - len(LOGO) - len(menu) - 6
-        fitting = [n for n, cards in enumerate(look.deck.sizes) if cards.size.height <= room]
-        pictures = look.fitting(max(fitting, default=0))
-        card = pictures.size
-        top = max(1, (size.height - len(LOGO) - card.height - len(menu) - 5) // 2)
+        room = size.height - len(LOGO) - len(menu) - 5
+        pictures = look.fitting_into(size.width // len(FAN) - 1, room) if room > 2 else None
+        fan_height = pictures.size.height + 1 if pictures else 0
+        top = max(1, (size.height - len(LOGO) - fan_height - len(menu) - 3) // 2)
         for row, line in enumerate(LOGO):
             frame.put((size.width - len(LOGO[-1])) // 2, top + row, line, Style.STRONG)
-        frame.centre(top + len(LOGO) + 1, words.TAGLINE, Style.FAINT)
-        y = top + len(LOGO) + 3
-        x = (size.width - len(FAN) * (card.width + 1) + 1) // 2
-        for place, code in enumerate(FAN):
-            pictures.of[code].draw(frame, x + place * (card.width + 1), y)
-        y += card.height + 1
+        frame.centre(top + len(LOGO), words.TAGLINE, Style.FAINT)
+        y = top + len(LOGO) + 2
+        if pictures:
+            step = pictures.size.width + 1
+            x = (size.width - len(FAN) * step + 1) // 2
+            pictures.fan(frame, FAN, x, y, step)
+        y += fan_height
         width = max(map(len, menu)) + 6
         for number, label in enumerate(menu):
             area = Rect((size.width - width) // 2, y + number, width, 1)
@@ -99,7 +116,7 @@ class Title(Screen):
             text = f"{'>' if chosen else ' '}  {label}".ljust(width)
             frame.put(area.x, area.y, text, Style.SELECTED if chosen else Style.TABLE)
             frame.target(area, Intent(Wish.CHOOSE, number))
-        bar(frame, size.height - 1, words.TITLE_KEYS, __version__)
+        bar(frame, size.height - 1, look.keys.told(words.TITLE_KEYS), __version__)
         return frame
 
     def handle(self, event: Event) -> Sequence[Screen]:
@@ -136,6 +153,14 @@ class Title(Screen):
             from scopa.tui.screens.setup import Setup
 
             return (Setup.of(self),)
+        if label == words.MENU_OPTIONS:
+            from scopa.tui.screens.options import Options
+
+            return (Options(self, self.matches.games()),)
+        if label == self._opponent:
+            from scopa.tui.screens.opponents import Opponents
+
+            return (Opponents.of(self),)
         from scopa.tui.screens import pages
 
         return (self, pages.CREDITS if label == words.MENU_CREDITS else pages.HELP)
@@ -143,9 +168,18 @@ class Title(Screen):
     def _continued(self) -> Sequence[Screen]:
         """The match that waits."""
         if self.paused is not None:
-            return (self.paused,)
+            home = self._without_match()  # what was set here meanwhile holds there too
+            return (replace(self.paused, home=home),)
         assert self.found is not None, "a match was left, or found"
         return self.matches.resume(self.found, self._without_match())
+
+    def playing(self, game: str, rules: Rules) -> Title:
+        """The title with that *game*, which is remembered, chosen."""
+        is_own = game == words.OWN_RULES
+        settings = self.settings._replace(
+            game=OWN_GAME if is_own else game, rules=rules.options if is_own else {}
+        )
+        return replace(self, game=game, rules=rules, settings=settings)
 
     def rematch(self) -> Sequence[Screen]:
         """A new match; the one that may be paused is given up."""
@@ -153,9 +187,9 @@ class Title(Screen):
         home = replace(self._without_match(), seed=following)
         return self.matches.begin(self.seed, self.rules, home)
 
-    def with_paused(self, screen: Screen, about: tuple[str, ...] = ()) -> Title:
-        """The title from which the match on *screen* can be continued; it is said what it is."""
-        return replace(self, paused=screen, found=None, about=about, selected=0)
+    def with_paused(self, table: Table, about: tuple[str, ...] = ()) -> Title:
+        """The title from which the match on *table* can be continued; it is said what it is."""
+        return replace(self, paused=table, found=None, about=about, selected=0)
 
     def _without_match(self) -> Title:
         return replace(self, paused=None, found=None, about=(), selected=0)

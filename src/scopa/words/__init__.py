@@ -12,25 +12,39 @@ if TYPE_CHECKING:
 
 TAGLINE = "Italy's favourite card game, in your terminal"
 MENU_CONTINUE, MENU_NEW, MENU_HELP = "Continue", "New game", "Rules & help"
-MENU_GAME = "Game: {}"
+MENU_GAME, MENU_OPTIONS = "Game: {}", "Options"
+MENU_OPPONENT = "Opponent: {}"
+OPPONENTS_TITLE = "Who plays against you?"
+OPPONENTS_KEYS = "{other_way_back} {other_way} choose   {play} OK   {back} back"
 MENU_CREDITS, MENU_QUIT = "Credits", "Quit"
 OK, HELP, TITLE, REMATCH = "OK", "Help", "Title", "Rematch"
-TITLE_KEYS = "Up Down choose   Enter OK   ? help   q quit"
-PAGE_KEYS = "Left Right turn the page   Esc back"
-SHORT_PAGE_KEYS = "Right Left Esc"
-TABLE_KEYS = "1-3 card   Down other way   Enter OK   r rules   ? help   Esc title   q quit"
-SHORT_TABLE_KEYS = "1-3 card Down way Enter OK r rules ? help Esc title q quit"
-GO_ON_KEYS = "Enter go on   ? help   q quit"
-END_KEYS = "Enter rematch   Esc title   ? help   q quit"
+TITLE_KEYS = "{other_way_back} {other_way} choose   {play} OK   {help} help   {quit} quit"
+PAGE_KEYS = "{previous} {next} turn the page   {back} back"
+SHORT_PAGE_KEYS = "{next} {previous} {back}"
+TABLE_KEYS = (
+    "{choose} card   {other_way} way   {play} OK   {suggest} suggest   {rules} rules   "
+    "{help} help   {back} title"
+)
+SHORT_TABLE_KEYS = (
+    "{choose} card  {other_way} way  {play} OK  {suggest} suggest  {help} help  {back} title"
+)
+GO_ON_KEYS = "{play} go on   {help} help   {quit} quit"
+SCORE_KEYS = "{play} go on   {suggest} review   {help} help   {quit} quit"
+END_KEYS = "{play} rematch   {back} title   {help} help   {quit} quit"
 ROUND_OVER = "The round is over."
-OK_KEYS = "Enter OK   ? help   Esc title   q quit"
+OK_KEYS = "{play} OK   {help} help   {back} title   {quit} quit"
 THINKING = "They are thinking ..."
-LEAVING = "Esc again leaves for the title; the match waits there."
-YOU, THEY, WE, THEY_TWO = "You", "Computer", "We", "They"
+LEAVING = "{back} again leaves for the title; the match waits there."
+YOU, WE, THEY_TWO = "You", "We", "They"
 NEAR, RIGHT, ACROSS, LEFT, PARTNER = "Near", "Right", "Across", "Left", "Partner"
 LEFT_TO_WIN, LEFT_TO_LOSE = "Still to go", "Left until somebody loses"
-WATCH_KEYS = "Up faster   Down slower   Enter next   r rules   ? help   Esc title   q quit"
-SHORT_WATCH_KEYS = "Up faster  Down slower  Enter next  ? help  Esc title"
+WATCH_KEYS = (
+    "{other_way_back} faster   {other_way} slower   {play} next   {rules} rules   {help} help   "
+    "{back} title   {quit} quit"
+)
+SHORT_WATCH_KEYS = (
+    "{other_way_back} faster  {other_way} slower  {play} next  {help} help  {back} title"
+)
 NEW_ROUND = "A new round."
 DRAW_TITLE = "The draw for the deal"
 DRAW_RULE = ("Each draws a card. The lower one deals,", "so the higher one plays first.")
@@ -40,6 +54,26 @@ COINS_TAKEN, PRIME_CARDS = "Coins", "Prime"
 TIED = "tied"
 
 
+class Opponent(NamedTuple):
+    """What an opponent is called, and how they play."""
+
+    name: str
+    manner: str
+
+
+OPPONENTS = {
+    "nino": Opponent("Nino", "A child of six. Takes as many cards as he can, whatever they are."),
+    "rosa": Opponent("Rosa", "Sees what shines: sweeps and coins first, and never what follows."),
+    "beppe": Opponent("Beppe", "Thinks of what you may do next, but forgets what went long ago."),
+    "carla": Opponent("Carla", "Plays at once, by the experience of a million games."),
+    "don-ciccio": Opponent(
+        "Don Ciccio", "Thinks of some hands you may hold, and counts the last cards."
+    ),
+    "maestro": Opponent("Il Maestro", "Weighs every hand you may hold, and learns how you play."),
+}
+"""The levels of `scopa.players.levels`, the weakest first."""
+
+
 class Cast(NamedTuple):
     """What the players are called by seat, as they sit around the table, and the sides."""
 
@@ -47,10 +81,10 @@ class Cast(NamedTuple):
     sides: tuple[str, ...]
 
 
-def cast(rules: Rules, *, watched: bool = False) -> Cast:
+def cast(rules: Rules, *, opponent: str, watched: bool = False) -> Cast:
     """The players around the person at seat 0, or around seat 0 if nobody but computers plays."""
     me = NEAR if watched else YOU
-    across = ACROSS if watched else THEY
+    across = ACROSS if watched else OPPONENTS[opponent].name
     if rules.players == 4:
         across = PARTNER if rules.partnerships and not watched else ACROSS
     seats = {2: (me, across), 3: (me, RIGHT, LEFT), 4: (me, RIGHT, across, LEFT)}[rules.players]
@@ -196,9 +230,14 @@ def drawn(draw: Draw, named: Cast) -> str:
     """Who deals after the draw."""
     ties = len(draw.draws) - 1
     again = f"{counted(ties, 'tie', 'ties')}, drawn again. " if ties else ""
+    return again + deals(draw.dealer, named)
+
+
+def deals(dealer: int, named: Cast) -> str:
+    """Who deals, and who plays first."""
     seats = named.seats
-    first = seats[(draw.dealer + 1) % len(seats)]
-    return f"{again}{_does(seats[draw.dealer], 'deal')}. {_does(first, 'play')} first."
+    first = seats[(dealer + 1) % len(seats)]
+    return f"{_does(seats[dealer], 'deal')}. {_does(first, 'play')} first."
 
 
 def point(kind: Point, rules: Rules) -> str:
@@ -300,8 +339,24 @@ KEY_COLUMN = 16
 """How many cells the names of keys take up beside what the keys do."""
 RULES_IN_FORCE = "The rules in force"
 SETUP_TITLE = "The game"
-SETUP_KEYS = "Up Down line  Left Right change  Enter OK  Esc back"
+SETUP_KEYS = "{other_way_back} {other_way} line  {previous} {next} change  {play} OK  {back} back"
 OWN_RULES = "own rules"
+OPTIONS_TITLE = "Options"
+OPTION_SENTENCES = {
+    "deck": ("Deck", "The cards that are played with; your own can be among them."),
+    "theme": ("Theme", "The colours of the table and the cards."),
+    "ascii": ("ASCII only", "Draws lines and cards with plain characters, in UTF-8 terminals too."),
+    "game": ("Game", "A game by name; the line Game of the title changes its rules."),
+}
+"""For each option its name and what it does."""
+THEME_SENTENCES = {
+    "felt": "Theme: green felt and ivory cards.",
+    "night": "Theme: dark cards on a dark table, for the evening.",
+    "paper": "Theme: white cards on a light table.",
+    "contrast": "Theme: black, white and strong colours, easy to tell apart.",
+    "mono": "Theme: no colours, only the terminal's own, bold and reverse.",
+}
+PROBLEMS_TITLE = "Not everything is as it should be"
 ON, OFF = "yes", "no"
 PLAYERS_TOGETHER = "4 in partnerships"
 RULE_SENTENCES = {
@@ -526,8 +581,9 @@ HELP_OF_WISH = {
     "other way": "the next way of capturing",
     "other way back": "the way before",
     "choose": "that card; again: its next way",
-    "ok": "play, OK, go on",
+    "play": "play, OK, go on",
     "back": "close; twice: leave for the title",
+    "suggest": "what the coach would play; later: review",
     "help": "help",
     "rules": "the rules in force",
     "take back": "take back your last play",
@@ -548,7 +604,11 @@ CREDITS = (
     "everyone who ever swept a table.",
 )
 
-NO_TERMINAL = "scopa needs a terminal: standard input and output must not be files or pipes"
+NO_OUTPUT = "scopa --plain has nowhere to write: standard output is closed"
+PLAIN_INSTEAD = "; scopa --plain plays in lines of text"
+NO_TERMINAL = (
+    "scopa needs a terminal: standard input and output must not be files or pipes" + PLAIN_INSTEAD
+)
 
 
 def unknown_term(name: str) -> str:
@@ -556,18 +616,50 @@ def unknown_term(name: str) -> str:
     said = f"TERM is {name!r}, a kind of terminal" if name else "TERM is not set: it names a kind"
     return (
         f"{said} that this system does not know; set it to yours, such as xterm-256color, "
-        "or TERMINFO_DIRS to where it is described"
+        "or TERMINFO_DIRS to where it is described" + PLAIN_INSTEAD
     )
 
 
 def unable_term(name: str) -> str:
     """That the terminal cannot place the cursor."""
-    return f"TERM is {name!r}, a terminal that cannot place its cursor: the table cannot be drawn"
+    cannot = f"TERM is {name!r}, a terminal that cannot place its cursor: the table cannot be drawn"
+    return cannot + PLAIN_INSTEAD
 
 
 def unknown_locale() -> str:
     """That the locale of the environment is not known."""
     return "scopa: this system does not know the locale that LC_ALL or LANG names; using C"
+
+
+def cannot_keep(file: Path, why: str) -> str:
+    """That the settings cannot be written."""
+    return f"{file}: what you set is in force, but cannot be kept: {why}"
+
+
+def deck_line(name: str, title: str, author: str, sizes: str, charsets: Sequence[str]) -> str:
+    """A deck in the list of decks."""
+    by = f" by {author}" if author else ""
+    return f"{name:<14}{title}{by}: {sizes}, {' and '.join(charsets)}"
+
+
+def deck_unsound(name: str, fault: str) -> str:
+    """A deck in the list of decks that cannot be used, or not all of it."""
+    return f"{name:<14}{fault}"
+
+
+def deck_sound(files: int) -> str:
+    """That a deck was checked and nothing found."""
+    return f"{counted(files, 'card file', 'card files')}: no faults."
+
+
+def own_decks(folder: Path) -> str:
+    """Where decks of one's own belong."""
+    return f"Decks of your own are folders in {folder}"
+
+
+def plays_worse(name: str, fault: str) -> str:
+    """That an opponent has to do without what it has learned."""
+    return f"{fault}; {OPPONENTS[name].name} plays by simple rules instead"
 
 
 def not_a_number(text: str) -> str:
@@ -587,13 +679,38 @@ def unknown_name(what: str, name: str, known: Iterable[str]) -> str:
     return f"no {what} called {name!r}" + (f"; there are {names}" if names else "; there are none")
 
 
+def unknown_key(name: str, named: Iterable[str]) -> str:
+    """That no key has that name."""
+    keys = ", ".join(named)
+    return f"no key called {name!r}; there are {keys} and every character such as h, ? or +"
+
+
+def key_taken(key: str, action: str) -> str:
+    """That a key has been given another meaning already."""
+    return f"the key {key} is that of {action} already"
+
+
+def keys_expected(action: str) -> str:
+    """That the keys of an action are not said as they should be."""
+    return f'the keys of {action} are names in quotes: {action} = ["Enter", "Space"]'
+
+
+def too_few_keys(action: str, least: int) -> str:
+    """That an action needs more keys."""
+    return f"{action} needs at least {counted(least, 'key', 'keys')}"
+
+
+def left_without_keys(action: str) -> str:
+    """That an action would have no key any more, so that all keys stay as they were."""
+    return f"this would leave {action} without a key; the usual keys stay"
+
+
 CLI_DESCRIPTION = "Play Scopa, Italy's favourite card game, against the computer in this terminal."
 CLI_EPILOG = (
-    "Commands: scopa matches lists the matches of the record, scopa export [MATCH] writes and "
-    "scopa import FILE reads them; scopa show FILE prints a file of matches, scopa verify FILE "
-    "checks it. "
-    "SCOPA_HOME names the folder for matches, house rules and reports of crashes; NO_COLOR, if "
-    "set, means --color=never."
+    "scopa matches lists the matches of the record, scopa export [MATCH] writes and scopa import "
+    "FILE reads them; scopa show FILE prints a file of matches, scopa verify FILE checks it. "
+    "SCOPA_HOME names the folder for matches, settings, house rules, decks and reports of crashes; "
+    "NO_COLOR, if set, means --color=never."
 )
 CLI_GAME = "the game"
 CLI_SHOW = "Print the matches in a file, play by play."
@@ -607,6 +724,9 @@ CLI_VARIANT = (
     "scopa (default), scopone, scopone-scientifico, asso-piglia-tutto, scopa-a-quindici, escoba, "
     "re-bello, napola, scopa-a-perdere, fewest-cards, settanta, open-hands"
 )
+CLI_OPPONENT = "who plays against you, from a child to a master (default: beppe)"
+CLI_EXPECTED_POINTS = "let the coach say what each of your plays is worth"
+CLI_PAUSE = "how long the computer takes before it plays, at least (default: 600; 0: at once)"
 CLI_RULES = "house rules that were saved under that name"
 CLI_PLAYERS = "2, 3 or 4 players (default: 2)"
 CLI_PARTNERS = "four players in two partnerships"
@@ -615,6 +735,17 @@ CLI_NO_REDEAL = "play on when three or four kings are among the first four cards
 CLI_RULE = "one rule more, such as re_bello or prime=most-sevens; may be given again"
 CLI_SAVE_RULES = "save these rules under that name, for --rules"
 CLI_WATCH = "let computers play at every seat, and look on"
-CLI_FIRST_DEALER = "who deals first: drawn by cards, you, the computer, at random (default: draw)"
+CLI_PLAIN = "play in lines of text: for screen readers, pipes and terminals that cannot draw"
+CLI_FIRST_DEALER = "who deals first: draw (default; each draws a card), human, computer, random"
 CLI_SEED = "deal the cards that belong to this number, as often as you like"
-CLI_COLOR = "colours: if the terminal has them, even with NO_COLOR, never (default: auto)"
+CLI_LOOKS = "looks and keys"
+CLI_DECK = "napoletane (default), or another that `scopa cards` lists"
+CLI_THEME = "felt (default), night, paper, contrast, mono"
+CLI_KEY = "other keys for what a key does, such as play=Enter,x; may be given again"
+CLI_COMMANDS = "instead of a game"
+CLI_CARDS = "the decks there are"
+CLI_ARENA = "let two players play duplicate deals, and say by how much one is better"
+CLI_SHOW = "print all cards of that deck"
+CLI_CHECK = "look for faults in the card files of a deck of your own"
+CLI_ASCII = "only characters of 7 bits, also where the terminal has UTF-8"
+CLI_COLOR = "auto (default), always (even with NO_COLOR), never"

@@ -1,0 +1,192 @@
+"""The coach: which play, why, and what other plays would have cost.
+
+The reasons are facts about the position that a good player would name, for the play that the
+search prefers and against the most tempting other. Words for them stand elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from typing import NamedTuple
+
+from scopa.engine import (
+    COINS,
+    NO_CARDS,
+    SETTEBELLO,
+    CardSet,
+    Knowledge,
+    Play,
+    captures,
+    cards_of_rank,
+    may_sweep,
+)
+from scopa.players.heuristic import SWEEP_WORTH, card_worths
+from scopa.players.thinker import Thinker, preferred
+
+COACH = Thinker(samples=200, cap_ms=150.0)
+"""The player whose judgement the coach gives."""
+NEARLY_EQUAL = 0.1
+"""Plays that differ by less, in round points, are as good as each other."""
+_MOST_REASONS = 2
+_SEVENS = cards_of_rank(7)
+
+
+class Topic(Enum):
+    """What a reason is about; beside it what its number and its cards mean."""
+
+    ONLY_PLAY = "only play"
+    SWEEP = "sweep"
+    """The play takes all that lies there."""
+    SETTEBELLO = "settebello"
+    """The play takes it, or brings it home."""
+    SEVENS = "sevens"
+    """*cards*: the sevens won, but for the settebello; *number*: how many one's side has then."""
+    COINS = "coins"
+    """*number* of coins won."""
+    CARDS = "cards"
+    """*number* of cards won."""
+    TOO_MUCH = "too much"
+    """What is left comes to *number*, more than any card takes."""
+    NOBODY_SWEEPS = "nobody sweeps"
+    """What is left comes to *number*, but no unseen card takes it all."""
+    MAY_BE_SWEPT = "may be swept"
+    """What is left comes to *number*, and the unseen *cards* would take it all."""
+    PAIR = "pair"
+    """*cards* of the hand have the rank of the card that is laid."""
+    GIVES = "gives"
+    """*cards* that count are left for others to take."""
+
+
+class Reason(NamedTuple):
+    """One fact that speaks for a play, or against it."""
+
+    topic: Topic
+    number: int = 0
+    cards: CardSet = NO_CARDS
+
+
+class Temptation(NamedTuple):
+    """Another *play* that might be made, what speaks against it, and its *cost* in points."""
+
+    play: Play
+    against: Reason
+    cost: float
+
+
+class Advice(NamedTuple):
+    """The coach's *play*, the *reasons* for it, and perhaps the play that it is better than.
+
+    *values* are the margins in round points that may be expected from now to the end of the
+    round, by play; they are *certain* if no card is hidden any more.
+    """
+
+    play: Play
+    reasons: tuple[Reason, ...]
+    temptation: Temptation | None
+    values: Mapping[Play, float]
+    certain: bool
+
+
+def advise(knowledge: Knowledge) -> Advice:
+    """What the coach would play, knowing no more than the player does.
+
+    :raises ScopaError: it is another seat's turn.
+    """
+    plays = knowledge.legal_plays()
+    if len(plays) == 1:
+        only = plays[0]
+        return Advice(only, (Reason(Topic.ONLY_PLAY),), None, {only: 0.0}, certain=False)
+    outlook = COACH.outlook(knowledge)
+    best = preferred(outlook, knowledge)
+    hands_known = sum(1 for size in knowledge.hand_sizes if size) <= 2 and not knowledge.stock_size
+    return Advice(
+        best,
+        tuple(_reasons_for(best, knowledge))[:_MOST_REASONS],
+        _temptation(best, outlook.values, knowledge),
+        outlook.values,
+        certain=hands_known,
+    )
+
+
+def _reasons_for(play: Play, knowledge: Knowledge) -> Iterator[Reason]:
+    """What speaks for *play*, the weightiest first."""
+    card, taken = play
+    left = knowledge.table ^ (taken or card.alone)
+    if taken:
+        won = CardSet(taken | card.alone)
+        if not left and may_sweep(play, knowledge.rules) and not _is_last_of_round(knowledge):
+            yield Reason(Topic.SWEEP, cards=taken)
+        yield from _winnings(won, knowledge)
+    else:
+        same_rank = CardSet(knowledge.hand & cards_of_rank(card.rank) & ~card.alone)
+        if same_rank:
+            yield Reason(Topic.PAIR, cards=same_rank)
+    if left:
+        danger = _danger(CardSet(left), knowledge)
+        if danger.topic is not Topic.MAY_BE_SWEPT:
+            yield danger
+
+
+def _winnings(won: CardSet, knowledge: Knowledge) -> Iterator[Reason]:
+    """What the cards that are *won* count for."""
+    pile = knowledge.piles[knowledge.seat % knowledge.rules.sides]
+    if SETTEBELLO in won:
+        yield Reason(Topic.SETTEBELLO)
+    sevens = CardSet(won & _SEVENS & ~SETTEBELLO.alone)
+    if sevens:
+        yield Reason(Topic.SEVENS, ((pile | won) & _SEVENS).bit_count(), sevens)
+    coins = (won & COINS & ~SETTEBELLO.alone).bit_count()
+    if coins:
+        yield Reason(Topic.COINS, coins)
+    else:
+        yield Reason(Topic.CARDS, len(won))
+
+
+def _is_last_of_round(knowledge: Knowledge) -> bool:
+    return not knowledge.stock_size and sum(knowledge.hand_sizes) == 1
+
+
+def _danger(left: CardSet, knowledge: Knowledge) -> Reason:
+    """What may happen to a table that is *left* like this."""
+    total = sum(card.rank for card in left)
+    rules = knowledge.rules
+    sweeping = CardSet.of(card for card in knowledge.unseen if left in captures(card, left, rules))
+    if sweeping:
+        return Reason(Topic.MAY_BE_SWEPT, total, sweeping)
+    if total > (14 if rules.fifteen else 10) and not rules.ace_takes_all:
+        return Reason(Topic.TOO_MUCH, total)
+    return Reason(Topic.NOBODY_SWEEPS, total)
+
+
+def _temptation(
+    best: Play, values: Mapping[Play, float], knowledge: Knowledge
+) -> Temptation | None:
+    """The best play with another card, if it is worse for a reason that can be named."""
+    others = [play for play in values if play.card != best.card]
+    for play in sorted(others, key=values.__getitem__, reverse=True):
+        cost = values[best] - values[play]
+        against = _reason_against(play, knowledge)
+        if cost >= NEARLY_EQUAL and against is not None:
+            return Temptation(play, against, cost)
+    return None
+
+
+def _reason_against(play: Play, knowledge: Knowledge) -> Reason | None:
+    """What speaks against *play*: that all it leaves may be swept, or something of worth taken."""
+    left = CardSet(knowledge.table ^ (play.taken or play.card.alone))
+    danger = _danger(left, knowledge)
+    if danger.topic is Topic.MAY_BE_SWEPT:
+        return danger
+    worths = card_worths(knowledge.rules)
+    takeable = {
+        card
+        for unseen in knowledge.unseen
+        for cards in captures(unseen, left, knowledge.rules)
+        for card in cards
+    }
+    given = CardSet.of(card for card in left if card in takeable and worths[card] >= _WORTHY)
+    return Reason(Topic.GIVES, len(given), given) if given else None
+
+
+_WORTHY = SWEEP_WORTH / 4

@@ -1,0 +1,77 @@
+"""The opponents to choose from, from a child to a master.
+
+A weaker one looks less far, forgets more or grabs sooner; none of them plays at random, and none
+sees a hidden card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from scopa.engine import Knowledge, Play
+from scopa.players import heuristic, instant, simple
+from scopa.players.nets import NetError, learned_nets
+from scopa.players.thinker import Thinker
+
+Player = Callable[[Knowledge], Play]
+
+
+@dataclass(frozen=True)
+class Level:
+    """An opponent: the *name* by which it is chosen, and how it plays."""
+
+    name: str
+    play: Player
+    is_learned: bool = False
+    """Whether it uses the learned nets; without them the heuristic plays in its place."""
+
+    @property
+    def fault(self) -> str:
+        """Why it cannot play as it should, if so."""
+        try:
+            if self.is_learned:
+                learned_nets()
+        except NetError as error:
+            return str(error)
+        return ""
+
+    def __call__(self, knowledge: Knowledge) -> Play:
+        """Its play."""
+        if not self.is_learned:
+            return self.play(knowledge)
+        try:
+            return self.play(knowledge)
+        except NetError:
+            return heuristic.choose(knowledge)
+
+
+_REMEMBERED_PLAYS = 30
+
+
+def forgetful(knowledge: Knowledge) -> Play:
+    """The heuristic of somebody who no longer knows what was taken in the first plays."""
+    remembered = 0
+    for card, taken in knowledge.plays[-_REMEMBERED_PLAYS:]:
+        remembered |= taken | 1 << card
+    piles = tuple([pile & remembered for pile in knowledge.piles])
+    return heuristic.choose(knowledge._replace(piles=piles))
+
+
+COUNTER = Thinker(samples=11, cap_ms=50.0, infers=False, studies=False)
+"""Thinks of a few of the hands that there may be."""
+MASTER = Thinker(samples=200, cap_ms=50.0)
+"""Thinks of all that are likely, and learns how the others play."""
+
+LEVELS: Mapping[str, Level] = {
+    level.name: level
+    for level in (
+        Level("nino", simple.take_most),
+        Level("rosa", simple.grab),
+        Level("beppe", forgetful),
+        Level("carla", instant.choose, is_learned=True),
+        Level("don-ciccio", COUNTER, is_learned=True),
+        Level("maestro", MASTER, is_learned=True),
+    )
+}
+"""By name, the weakest first."""

@@ -1,0 +1,77 @@
+"""What has been played, as everybody at the table saw it: positions without the hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from scopa.engine import CardSet, Knowledge, PastRound, Play, Rules, takes_itself
+
+
+class Seen(NamedTuple):
+    """A moment before a play: what lies open.
+
+    *number* counts the plays of the round before it; piles and the last captor are by side.
+    """
+
+    number: int
+    seat: int
+    table: int
+    piles: tuple[int, ...]
+    last_captor: int | None
+
+
+class Choice(NamedTuple):
+    """A *play* that was made at the moment *seen*."""
+
+    seen: Seen
+    play: Play
+
+
+def seen_now(knowledge: Knowledge) -> Seen:
+    """The present moment."""
+    return Seen(
+        len(knowledge.plays),
+        knowledge.turn,
+        int(knowledge.table),
+        knowledge.piles,
+        knowledge.last_captor,
+    )
+
+
+def choices_of_round(
+    dealer: int, first_table: int, plays: Iterable[Play], rules: Rules
+) -> Iterator[Choice]:
+    """All plays of a round with what was seen before each."""
+    seat, table, last_captor = (dealer + 1) % rules.players, first_table, None
+    piles = [0] * rules.sides
+    for number, play in enumerate(plays):
+        yield Choice(Seen(number, seat, table, tuple(piles), last_captor), play)
+        card, taken = play
+        if taken or (rules.ace_takes_all and takes_itself(card, table, rules)):
+            last_captor = seat % rules.sides
+            piles[last_captor] |= taken | 1 << card
+            table ^= int(taken)
+        else:
+            table |= 1 << card
+        seat = (seat + 1) % rules.players
+
+
+def choices_so_far(knowledge: Knowledge) -> list[Choice]:
+    """All plays of the round under way."""
+    face_up = int(knowledge.table)
+    for pile in knowledge.piles:
+        face_up |= pile
+    played = CardSet.of(play.card for play in knowledge.plays)
+    first_table = 0 if knowledge.first_table_sweeps else face_up & ~played
+    return list(choices_of_round(knowledge.dealer, first_table, knowledge.plays, knowledge.rules))
+
+
+def deal_size(rules: Rules) -> int:
+    """How many plays a deal has."""
+    return rules.players * rules.hand_size
+
+
+def choices_of_past(past: PastRound, rules: Rules) -> list[Choice]:
+    """All plays of an earlier round."""
+    return list(choices_of_round(past.dealer, past.first_table, past.plays, rules))

@@ -1,0 +1,375 @@
+"""The search: hands that may be, each played out as well as can be, and what comes of each play.
+
+For every world, that is a way in which the unseen cards may lie in the other hands, the rest of
+the deal is searched with open hands by alpha-beta, and a ledger says what the end of it is worth.
+The value of a play is the mean over the worlds. With more than two sides all others play against
+the one that searches.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from scopa.engine import DECK, Knowledge, Play, Rules, legal_plays, may_sweep, takes_itself
+from scopa.players.ledgers import Ledger, Worths, bits
+from scopa.players.nets import SCALE
+
+_FAR = 1 << 60
+_SURE = 0.9
+"""Above this trust the search does without what a player of habits could do better."""
+_UNLIKELY = 0.04
+"""Plays that are less likely than this are not looked at then."""
+
+
+class World(NamedTuple):
+    """The hands by seat as they may be, and how likely that is, against others."""
+
+    hands: tuple[int, ...]
+    weight: float = 1.0
+
+
+class Outlook(NamedTuple):
+    """What a search found: each legal play with its value, a margin in round points.
+
+    *worlds* says over how many worlds it is the mean.
+    """
+
+    values: Mapping[Play, float]
+    worlds: int
+
+
+Habits = Callable[[Play, int], float]
+"""How much somebody likes a play on a table, as a weight against that of their other plays."""
+
+
+class Model(NamedTuple):
+    """How another player is thought to choose: *trust*, 0 to 1, by their *habits*, else well."""
+
+    habits: Habits
+    trust: float
+
+
+class _Move(NamedTuple):
+    table: int
+    change: int
+    captor: int | None
+
+
+class _Moves(dict[int, tuple[_Move, ...]]):
+    """A table -> what one card does there when a certain side plays it."""
+
+    def __init__(self, card: int, side: int, ledger: Ledger, rules: Rules, *, sweeps: bool) -> None:
+        super().__init__()
+        self.card = DECK[card]
+        self._side = side
+        self._ledger = ledger
+        self.rules = rules
+        self._sweeps = sweeps
+
+    def __missing__(self, table: int) -> tuple[_Move, ...]:
+        plays = legal_plays(1 << self.card, table, self.rules)
+        found = self[table] = tuple([self.move(play, table) for play in plays])
+        return found
+
+    def move(self, play: Play, table: int) -> _Move:
+        """What *play* does on the *table*."""
+        card, taken = int(play.card), int(play.taken)
+        rules, side = self.rules, self._side
+        if taken or (rules.ace_takes_all and takes_itself(play.card, table, rules)):
+            left = table ^ taken
+            swept = bool(taken) and not left and self._sweeps and may_sweep(play, rules)
+            return _Move(left, self._ledger.taking(side, card, taken, swept=swept), side)
+        return _Move(table | 1 << card, self._ledger.laying(card), None)
+
+
+_Tree = tuple[tuple[_Moves, "_Tree"], ...]
+"""The cards of a hand, each with the hand that is left without it."""
+_Step = Callable[[int, tuple[_Tree, ...], int, int, "int | None", int, int], int]
+
+
+class _OutOfTimeError(Exception):
+    """The time for a search is over."""
+
+
+class Search:
+    """One decision: the tree that all its worlds share."""
+
+    def __init__(
+        self,
+        knowledge: Knowledge,
+        ledger: Ledger,
+        plies: int,
+        models: Mapping[int, Model] | None = None,
+    ) -> None:
+        """Of the deal that *knowledge* tells of, look *plies* plays ahead, one's own counted.
+
+        *models* tells how other seats are thought to choose; the rest are thought to play well.
+        """
+        rules, seat = knowledge.rules, knowledge.seat
+        self._knowledge = knowledge
+        self._ledger = ledger
+        self._rules = rules
+        self._worths = ledger.worths()
+        self._seats = [(seat + place) % rules.players for place in range(plies)]
+        self._models = models or {}
+        cards = sum(knowledge.hand_sizes)
+        self._ends_round = plies == cards and not knowledge.stock_size
+        self._moves: dict[tuple[int, int, bool], _Moves] = {}
+        self._trees: dict[tuple[int, int], _Tree] = {}
+        self._steps = self._all_steps()
+
+    def outlook(self, worlds: Iterable[World], cap_ms: float) -> Outlook:
+        """The value of each play over *worlds*, or those of them that can be had in *cap_ms*."""
+        self._deadline = time.perf_counter() + cap_ms / 1000
+        plays = self._knowledge.legal_plays()
+        sign = 1 if self._knowledge.seat % self._rules.sides == self._ledger.side else -1
+        openings = [self._opening(play) for play in plays]
+        totals = [0.0] * len(plays)
+        weight, searched = 0.0, 0
+        for world in worlds:
+            try:
+                worths = self._values(openings, world, must_end=not searched)
+            except _OutOfTimeError:
+                break
+            for place, worth in enumerate(worths):
+                totals[place] += world.weight * worth
+            weight += world.weight
+            searched += 1
+        unit = sign / (SCALE * weight)
+        values = {play: total * unit for play, total in zip(plays, totals, strict=True)}
+        return Outlook(values, searched)
+
+    def _opening(self, play: Play) -> tuple[int, _Move, int]:
+        """What is left of one's own hand after *play*, what it does, and the account then."""
+        knowledge = self._knowledge
+        alone = len(self._seats) == 1
+        moves = self._moves_of(0, int(play.card), last=alone)
+        move = moves.move(play, int(knowledge.table))
+        account = self._ledger.opening(knowledge.piles, int(knowledge.table)) + move.change
+        return int(knowledge.hand) ^ 1 << play.card, move, account
+
+    def _values(
+        self, openings: Sequence[tuple[int, _Move, int]], world: World, *, must_end: bool
+    ) -> list[int]:
+        """What comes of each play in this *world*.
+
+        :raises _OutOfTimeError: there is no more time, and it need not be thought to its end.
+        """
+        seat, players = self._knowledge.seat, self._rules.players
+        others = tuple(
+            self._tree(place, world.hands[(seat + place) % players])
+            for place in range(1, min(players, len(self._seats)))
+        )
+        last_captor = self._knowledge.last_captor
+        step = self._steps[1] if len(self._seats) > 1 else None
+        found = []
+        for left, move, account in openings:
+            if not must_end and time.perf_counter() > self._deadline:
+                raise _OutOfTimeError
+            captor = last_captor if move.captor is None else move.captor
+            if step is None:
+                found.append(self._worths[captor][account])
+                continue
+            own = self._tree(players, left) if len(self._seats) > players else ()
+            hands = (*others, own)
+            found.append(step(1, hands, move.table, account, captor, -_FAR, _FAR))
+        return found
+
+    def _tree(self, ply: int, hand: int) -> _Tree:
+        """The *hand* of the player who is to play at *ply*, with what follows of it."""
+        if ply >= len(self._seats):
+            return ()
+        key = ply, hand
+        tree = self._trees.get(key)
+        if tree is None:
+            last = ply == len(self._seats) - 1
+            following = ply + self._rules.players
+            tree = self._trees[key] = tuple(
+                (self._moves_of(ply, card, last=last), self._tree(following, hand ^ 1 << card))
+                for card in bits(hand)
+            )
+        return tree
+
+    def _moves_of(self, ply: int, card: int, *, last: bool) -> _Moves:
+        side = self._seats[ply] % self._rules.sides
+        sweeps = not (last and self._ends_round)
+        key = side, card, sweeps
+        moves = self._moves.get(key)
+        if moves is None:
+            moves = _Moves(card, side, self._ledger, self._rules, sweeps=sweeps)
+            self._moves[key] = moves
+        return moves
+
+    def _all_steps(self) -> list[_Step]:
+        """For each ply, the function that gives the value of the positions there."""
+        steps: list[_Step] = []
+        last = len(self._seats) - 1
+        for ply, seat in enumerate(self._seats):
+            maximises = seat % self._rules.sides == self._ledger.side
+            model = self._models.get(seat)
+            if model is not None and ply:
+                steps.append(_expecting(steps, self._worths, model, maximises=maximises, last=last))
+            elif ply == last:
+                steps.append(_last(self._worths, maximises=maximises))
+            else:
+                steps.append(_highest(steps) if maximises else _lowest(steps))
+        return steps
+
+
+def _highest(steps: Sequence[_Step]) -> _Step:
+    """The step of a player who wants the highest value."""
+
+    def highest(
+        ply: int,
+        hands: tuple[_Tree, ...],
+        table: int,
+        account: int,
+        last_captor: int | None,
+        low: int,
+        high: int,
+    ) -> int:
+        best = -_FAR
+        others = hands[1:]
+        ply += 1
+        step = steps[ply]
+        for moves, rest in hands[0]:
+            left = (*others, rest)
+            for after, change, captor in moves[table]:
+                worth = step(
+                    ply,
+                    left,
+                    after,
+                    account + change,
+                    last_captor if captor is None else captor,
+                    low,
+                    high,
+                )
+                if worth > best:
+                    best = worth
+                    if worth > low:
+                        if worth >= high:
+                            return worth
+                        low = worth
+        return best
+
+    return highest
+
+
+def _lowest(steps: Sequence[_Step]) -> _Step:
+    """The step of a player who wants the lowest value."""
+
+    def lowest(
+        ply: int,
+        hands: tuple[_Tree, ...],
+        table: int,
+        account: int,
+        last_captor: int | None,
+        low: int,
+        high: int,
+    ) -> int:
+        best = _FAR
+        others = hands[1:]
+        ply += 1
+        step = steps[ply]
+        for moves, rest in hands[0]:
+            left = (*others, rest)
+            for after, change, captor in moves[table]:
+                worth = step(
+                    ply,
+                    left,
+                    after,
+                    account + change,
+                    last_captor if captor is None else captor,
+                    low,
+                    high,
+                )
+                if worth < best:
+                    best = worth
+                    if worth < high:
+                        if worth <= low:
+                            return worth
+                        high = worth
+        return best
+
+    return lowest
+
+
+def _last(worths: Worths, *, maximises: bool) -> _Step:
+    """The step of the last play that is looked at."""
+    best_of = max if maximises else min
+
+    def last(
+        _ply: int,
+        hands: tuple[_Tree, ...],
+        table: int,
+        account: int,
+        last_captor: int | None,
+        _low: int,
+        _high: int,
+    ) -> int:
+        return best_of(
+            [
+                worths[last_captor if captor is None else captor][account + change]
+                for moves, _ in hands[0]
+                for _, change, captor in moves[table]
+            ]
+        )
+
+    return last
+
+
+def _expecting(
+    steps: Sequence[_Step], worths: Worths, model: Model, *, maximises: bool, last: int
+) -> _Step:
+    """The step of a player of whom a *model* is known: part expectation, part the best."""
+    best_of = max if maximises else min
+    habits, trust = model
+    is_sure = trust > _SURE
+    likings: dict[tuple[int, int], list[float]] = {}
+
+    def liking(moves: _Moves, table: int) -> list[float]:
+        key = int(moves.card), table
+        found = likings.get(key)
+        if found is None:
+            plays = legal_plays(1 << moves.card, table, moves.rules)
+            found = likings[key] = [habits(play, table) for play in plays]
+        return found
+
+    def expecting(
+        ply: int,
+        hands: tuple[_Tree, ...],
+        table: int,
+        account: int,
+        last_captor: int | None,
+        _low: int,
+        _high: int,
+    ) -> int:
+        weights = [weight for moves, _ in hands[0] for weight in liking(moves, table)]
+        whole = sum(weights)
+        others = hands[1:]
+        best: int | None = None
+        total, looked_at, place = 0.0, 0.0, 0
+        for moves, rest in hands[0]:
+            left = (*others, rest)
+            for after, change, captor in moves[table]:
+                weight = weights[place] / whole
+                place += 1
+                if is_sure and weight < _UNLIKELY:
+                    continue
+                took_last = last_captor if captor is None else captor
+                if ply == last:
+                    worth = worths[took_last][account + change]
+                else:
+                    worth = steps[ply + 1](
+                        ply + 1, left, after, account + change, took_last, -_FAR, _FAR
+                    )
+                total += weight * worth
+                looked_at += weight
+                best = worth if best is None else best_of(best, worth)
+        assert best is not None
+        mean = total / looked_at
+        return int(mean) if is_sure else int(trust * mean + (1 - trust) * best)
+
+    return expecting

@@ -1,0 +1,43 @@
+"""What the app needs of a terminal, whatever stands behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from scopa.tui.frame import Frame, Size
+from scopa.tui.keys import Press
+from scopa.tui.palette import Theme
+
+
+class Resized:
+    """The window has another size, or its contents were lost."""
+
+
+class TimedOut:
+    """Nothing has come for as long as the reader wanted to wait."""
+
+
+Input = Press | Resized | TimedOut
+
+
+class Terminal(Protocol):
+    """A terminal, a real one or one in a test."""
+
+    def size(self) -> Size:
+        """The size of the window now."""
+
+    def show(self, frame: Frame) -> None:
+        """Make the window look like *frame*."""
+
+    def read(self, timeout_ms: int | None) -> Sequence[Input]:
+        """Wait for input, at most *timeout_ms*; nothing comes of it when it is woken."""
+
+    def wake(self) -> None:
+        """Make `read` return at once; any thread may call it."""
+
+    def redraw(self) -> None:
+        """Send everything again with the next frame."""
+
+    def dress(self, theme: Theme) -> None:
+        """Show everything in *theme* from the next frame on."""

@@ -1,0 +1,86 @@
+"""What the player prefers: the settings from the file, over them the options of the command."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from scopa import words
+from scopa.records.settings import Settings, SettingsFile, save_settings, settings_file
+from scopa.tui.art import Deck
+from scopa.tui.intents import Keymap
+from scopa.tui.palette import THEMES
+from scopa.tui.wardrobe import Wardrobe
+
+FIRST_DEALERS = ("draw", "human", "computer", "random")
+COLOR_CHOICES = ("auto", "always", "never")
+
+
+class Preferences(NamedTuple):
+    """The *settings* in force, the *keys*, and what is wrong with the *file*."""
+
+    wardrobe: Wardrobe
+    file: SettingsFile
+    settings: Settings
+    keys: Keymap
+    problems: Sequence[str]
+
+    @classmethod
+    def load(
+        cls, wardrobe: Wardrobe, given: Mapping[str, object], keys: Sequence[str] = ()
+    ) -> Preferences:
+        """Those of the file, but for what is *given* (not None) and *keys* as ``play=Enter,x``.
+
+        :raises ValueError: what is given names what there is not.
+        """
+        known: Mapping[str, Sequence[str]] = {
+            "deck": tuple(wardrobe.decks),
+            "theme": tuple(THEMES),
+            "color": COLOR_CHOICES,
+            "first_dealer": FIRST_DEALERS,
+            "opponent": tuple(words.OPPONENTS),
+        }
+        file = SettingsFile.load(settings_file(), known)
+        settings = file.settings
+        for name in (*known, "ascii", "pause_ms", "expected_points"):
+            value = given.get(name)
+            if value is None:
+                continue
+            if name in known and value not in known[name]:
+                option = name.replace("_", "-")
+                raise ValueError(words.unknown_name(option, str(value), known[name]))
+            settings = settings.changed(name, value)
+        keymap, faults = Keymap.changed(settings.keys)
+        problems = [f"{file.place(action, 'keys')}: {what}" for action, what in faults]
+        if keys:
+            wrong = [action for action, _ in faults]
+            sound = {action: set_ for action, set_ in settings.keys.items() if action not in wrong}
+            keymap, faults = Keymap.changed({**sound, **dict(map(_key, keys))})
+            for action, what in faults:
+                raise ValueError(f"--key {action}: {what}")
+        return cls(wardrobe, file, settings, keymap, [*file.problems, *problems])
+
+    @property
+    def wants_colour(self) -> bool:
+        """Whether colours are to be used where there are any."""
+        no_colour = self.settings.color == "auto" and os.environ.get("NO_COLOR")
+        return self.settings.color != "never" and not no_colour
+
+    def change(self, before: Settings, after: Settings, deck: Deck) -> tuple[Deck, Sequence[str]]:
+        """Keep what differs; the deck instead of *deck*, and what is wrong."""
+        problems: Sequence[str] = ()
+        if (before.deck, before.ascii) != (after.deck, after.ascii):
+            deck, problems = self.wardrobe.deck(after)
+        try:
+            save_settings(self.file.path, before.changes_to(after))
+        except OSError as error:
+            why = error.strerror or str(error)
+            problems = [*problems, words.cannot_keep(self.file.path, why)]
+        return deck, problems
+
+
+def _key(text: str) -> tuple[str, Sequence[str]]:
+    """The action and the keys of one ``ACTION=KEY,KEY``."""
+    action, _, keys = text.partition("=")
+    return action.replace("-", "_"), keys.split(",")

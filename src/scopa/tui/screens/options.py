@@ -1,0 +1,112 @@
+"""The options: the deck, the theme, the characters, the game; what is changed is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, TypeVar
+
+from scopa import words
+from scopa.records.settings import Settings
+from scopa.tui.frame import Frame, Size, Style
+from scopa.tui.intents import Intent, Wish
+from scopa.tui.palette import THEMES
+from scopa.tui.screens.lines import WIDTH, explanation, line_to_set
+from scopa.tui.screens.screen import Event, Look, Screen, bar, button
+
+if TYPE_CHECKING:
+    from scopa.engine import Rules
+    from scopa.tui.screens.title import Title
+
+_SHOWN = ("1D", "7D", "3B", "8C", "9S", "10B")
+_CARDS_AT = 12
+_Value = TypeVar("_Value")
+
+
+@dataclass(frozen=True)
+class Options(Screen):
+    """Changing the settings of the title *home*; the *games* that can be had by name."""
+
+    home: Title
+    games: Mapping[str, Rules] = field(repr=False)
+    line: int = 0
+
+    @property
+    def settings(self) -> Settings:
+        """The settings as they are now: what is chosen is seen at once."""
+        return self.home.settings
+
+    def _value(self, name: str) -> str:
+        if name == "game":
+            return self.home.game
+        value = getattr(self.settings, name)
+        return words.rule_value(value)
+
+    def draw(self, size: Size, look: Look) -> Frame:
+        """The lines, what the chosen one means, and some cards of the deck."""
+        frame = Frame(size)
+        frame.put((size.width - WIDTH) // 2, 1, words.OPTIONS_TITLE, Style.STRONG)
+        for number, (name, (label, _)) in enumerate(words.OPTION_SENTENCES.items()):
+            is_chosen = number == self.line
+            line_to_set(frame, 3 + number, number, label, self._value(name), is_chosen=is_chosen)
+        name = tuple(words.OPTION_SENTENCES)[self.line]
+        explanation(frame, 4 + len(words.OPTION_SENTENCES), self._sentence(name))
+        self._cards(frame, look)
+        bar(frame, size.height - 1, look.keys.told(words.SETUP_KEYS))
+        button(frame, size.width - len(words.OK) - 5, size.height - 1, words.OK, Wish.OK)
+        return frame
+
+    def _sentence(self, name: str) -> str:
+        if name == "game":
+            return words.rule_sentence(name, self.home.game)
+        if name == "theme":
+            return words.THEME_SENTENCES[self.settings.theme]
+        return words.OPTION_SENTENCES[name][1]
+
+    def _cards(self, frame: Frame, look: Look) -> None:
+        size = frame.size
+        room = size.height - _CARDS_AT - 2
+        pictures = look.fitting_into(size.width // len(_SHOWN) - 1, room)
+        step = pictures.size.width + 1
+        x = (size.width - len(_SHOWN) * step + 1) // 2
+        y = _CARDS_AT + (room - pictures.size.height) // 2
+        for place, code in enumerate(_SHOWN):
+            pictures.of[code].draw(frame, x + place * step, y)
+
+    def handle(self, event: Event) -> Sequence[Screen]:
+        """Move, change, go back to the title."""
+        if not isinstance(event, Intent):
+            return (self,)
+        lines = len(words.OPTION_SENTENCES)
+        match event.wish:
+            case Wish.OTHER_WAY:
+                return (replace(self, line=(self.line + 1) % lines),)
+            case Wish.OTHER_WAY_BACK:
+                return (replace(self, line=(self.line - 1) % lines),)
+            case Wish.CHOOSE if event.number < lines:
+                return (replace(self, line=event.number),)
+            case Wish.NEXT | Wish.PREVIOUS:
+                return (self._changed(1 if event.wish is Wish.NEXT else -1),)
+            case Wish.OK | Wish.BACK:
+                return (self.home,)
+        return (self,)
+
+    def _changed(self, step: int) -> Options:
+        """The chosen line set to its next value."""
+        name = tuple(words.OPTION_SENTENCES)[self.line]
+        if name == "game":
+            game = _after(tuple(self.games), self.home.game, step)
+            return replace(self, home=self.home.playing(game, self.games[game]))
+        values: Mapping[str, Sequence[object]] = {
+            "deck": self.home.decks,
+            "theme": tuple(THEMES),
+            "ascii": (False, True),
+        }
+        value = _after(values[name], getattr(self.settings, name), step)
+        return replace(self, home=replace(self.home, settings=self.settings.changed(name, value)))
+
+
+def _after(values: Sequence[_Value], value: _Value, step: int) -> _Value:
+    """The value *step* places after *value*; the first one if it is none of them."""
+    at = values.index(value) + step if value in values else 0
+    return values[at % len(values)]

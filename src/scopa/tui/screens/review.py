@@ -1,0 +1,134 @@
+"""The review of a round: each play of the person beside what the coach would have done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from scopa.engine import Play
+from scopa.tui.frame import Frame, Size
+from scopa.tui.intents import Intent, Wish
+from scopa.tui.layout import smallest_table
+from scopa.tui.screens.screen import (
+    COACH,
+    Event,
+    Look,
+    Question,
+    Screen,
+    Thought,
+    bar,
+    button,
+    panel,
+)
+from scopa.words import coach as sentences
+
+if TYPE_CHECKING:
+    from scopa.players.coach import Advice
+    from scopa.tui.screens.table import Table
+
+_COSTLIEST_FIRST = 3
+_ROWS = 3
+
+
+class Moment(NamedTuple):
+    """The *table* when the person was to play, with the *play* that was then made selected."""
+
+    table: Table
+    play: Play
+
+
+@dataclass(frozen=True)
+class Review(Screen):
+    """Stepping through the *moments* of a round, as far as the coach has given *advices*.
+
+    The three plays that cost most come first, then the others as they were played. *step* says
+    which of them is shown.
+    """
+
+    moments: tuple[Moment, ...]
+    advices: tuple[Advice, ...] = ()
+    step: int = 0
+
+    @classmethod
+    def of(cls, table: Table) -> Review | None:
+        """The review of the round that has ended on the *table*; nothing if only others played."""
+        moments = tuple(
+            Moment(replace(table, sitting=sitting, selected=0, way=0).choosing(play), play)
+            for sitting, play in table.sitting.own_plays()
+        )
+        return cls(moments) if moments else None
+
+    @property
+    def smallest(self) -> Size:
+        """As the table."""
+        return smallest_table(self.moments[0].table.rules)
+
+    @property
+    def question(self) -> Question | None:
+        """The coach is asked about one play after the other."""
+        if len(self.advices) == len(self.moments):
+            return None
+        return Question(COACH, self.moments[len(self.advices)].table.sitting.knowledge)
+
+    @property
+    def _costs(self) -> list[float]:
+        """What each play was worth less than the best, in round points."""
+        return [
+            advice.values[advice.play] - advice.values[moment.play]
+            for moment, advice in zip(self.moments, self.advices, strict=True)
+        ]
+
+    @property
+    def order(self) -> list[int]:
+        """The moments by their numbers, in the order in which they are shown."""
+        costs = self._costs
+        by_cost = sorted(range(len(costs)), key=lambda number: -costs[number])
+        first = by_cost[:_COSTLIEST_FIRST]
+        return first + sorted(by_cost[_COSTLIEST_FIRST:])
+
+    def handle(self, event: Event) -> Sequence[Screen]:
+        """Take the coach's word, step, or go back."""
+        match event:
+            case Thought(about, _, advice) if about == self.question and advice is not None:
+                return (replace(self, advices=(*self.advices, advice)),)
+            case Intent(Wish.BACK):
+                return ()
+            case Intent(Wish.NEXT | Wish.OTHER_WAY | Wish.OK):
+                return (replace(self, step=(self.step + 1) % len(self.moments)),)
+            case Intent(Wish.PREVIOUS | Wish.OTHER_WAY_BACK):
+                return (replace(self, step=(self.step - 1) % len(self.moments)),)
+        return (self,)
+
+    @property
+    def shown_table(self) -> Table:
+        """The table that is seen: that of the step, or the one the coach looks at."""
+        done = len(self.advices)
+        return self.moments[done if self.question else self.order[self.step]].table
+
+    def draw(self, size: Size, look: Look) -> Frame:
+        """The table as it was, and what the coach says of the play."""
+        frame = self.shown_table.draw(size, look)
+        if self.question is not None:
+            panel(frame, _ROWS, (sentences.looked_at(len(self.advices), len(self.moments)),))
+        else:
+            self._tell(frame, look)
+        bar(frame, size.height - 1, look.keys.told(sentences.REVIEW_KEYS))
+        x = button(frame, size.width - 1 - len("[ < ][ > ]"), size.height - 1, "<", Wish.PREVIOUS)
+        button(frame, x, size.height - 1, ">", Wish.NEXT)
+        return frame
+
+    def _tell(self, frame: Frame, look: Look) -> None:
+        """What the coach says of the play of this step."""
+        number = self.order[self.step]
+        moment, advice = self.moments[number], self.advices[number]
+        texts = sentences.reviewed(
+            number,
+            moment.play,
+            advice,
+            place=self.step,
+            plays=len(self.moments),
+            total=sum(self._costs),
+        )
+        worth = sentences.values(advice.values, certain=advice.certain) if look.shows_values else ""
+        panel(frame, _ROWS, texts, worth)

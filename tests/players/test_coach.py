@@ -1,0 +1,145 @@
+"""The coach: what a good player would say, and nothing that is not so."""
+
+from random import Random
+
+import pytest
+
+from scopa.engine import (
+    COINS,
+    PRESETS,
+    SETTEBELLO,
+    Card,
+    CardSet,
+    Knowledge,
+    Round,
+    Rules,
+    captures,
+    cards_of_rank,
+)
+from scopa.players.coach import NEARLY_EQUAL, Advice, Reason, Topic, advise
+from scopa.words import coach as sentences
+from tests.engine import position
+from tests.players import midway
+
+
+def advice_at(
+    hand: str, table: str, *, piles: tuple[str, str] = ("", ""), known: str = ""
+) -> tuple[Knowledge, Advice]:
+    """The coach's advice; the cards not named lie hidden, and *known* are in neither."""
+    shown = CardSet.parse(" ".join((hand, table, *piles, known)))
+    hidden = [Card(number) for number in range(40) if not shown >> number & 1]
+    size = len(hand.split())
+    other = " ".join(map(str, hidden[:size]))
+    stock = " ".join(map(str, hidden[size : size + (len(hidden) - size) // 6 * 6]))
+    plays = ()
+    state = position((hand, other), table, stock=stock, piles=piles)._replace(plays=plays)
+    knowledge = Knowledge.of(state, 0)
+    return knowledge, advise(knowledge)
+
+
+def test_a_free_settebello_is_taken_and_named() -> None:
+    _, advice = advice_at("7C 10S 3D", "7D 10B 4S 9C")
+    assert str(advice.play) == "7C x 7D"
+    assert sentences.advice(advice)[0].startswith(
+        "Take 7D with 7C: the settebello and your second seven."
+    )
+
+
+def test_a_sweep_is_called_a_scopa() -> None:
+    _, advice = advice_at("7C 10S 3D", "4B 3S")
+    assert str(advice.play) == "7C x 3S 4B"
+    assert sentences.advice(advice)[0].startswith("Take 3S and 4B with 7C: a scopa")
+
+
+def test_an_only_play_is_said_to_be_one() -> None:
+    _, advice = advice_at("5C", "10B 9S")
+    assert sentences.advice(advice)[0] == "Lay 5C: you have no other play."
+
+
+def test_the_shorter_texts_say_the_same_play() -> None:
+    _, advice = advice_at("7C 10S 3D", "7D 10B 4S 9C")
+    texts = sentences.advice(advice)
+    assert list(map(len, texts)) == sorted(map(len, texts), reverse=True)
+    assert all(text.startswith("Take 7D with 7C") for text in texts)
+
+
+def test_the_values_are_said_the_best_first() -> None:
+    state = position(("2C 5D", ""), "")
+    plays = state.legal_plays()
+    said = sentences.values({plays[0]: -0.26, plays[1]: 1.0}, certain=False)
+    assert said == "Expected points: 5D +1.0  2C -0.3"
+    assert sentences.values({plays[1]: 1.0}, certain=True) == "Certain points: 5D +1.0"
+
+
+def test_the_last_deal_is_certain() -> None:
+    state = midway(1, plays=31)
+    assert advise(Knowledge.of(state, state.turn)).certain
+    early = midway(1, plays=20)
+    assert not advise(Knowledge.of(early, early.turn)).certain
+
+
+def is_true(reason: Reason, knowledge: Knowledge, taken: CardSet, left: CardSet) -> bool:
+    """Whether a reason is so, found in another way than the coach finds it."""
+    unseen = [
+        card
+        for card in map(Card, range(40))
+        if not (knowledge.hand | knowledge.table) >> card & 1
+        and not any(
+            (pile | shown) >> card & 1
+            for pile in knowledge.piles
+            for shown in knowledge.shown_hands
+        )
+    ]
+    pile = knowledge.piles[knowledge.seat % knowledge.rules.sides]
+    sweepers = [card for card in unseen if left and left in captures(card, left, knowledge.rules)]
+    total = sum(card.rank for card in left)
+    sevens = cards_of_rank(7)
+    truths = {
+        Topic.ONLY_PLAY: len(knowledge.legal_plays()) == 1,
+        Topic.SWEEP: not left and reason.cards == knowledge.table,
+        Topic.SETTEBELLO: SETTEBELLO in taken,
+        Topic.SEVENS: not reason.cards & ~(taken & sevens)
+        and reason.number == ((pile | taken) & sevens).bit_count(),
+        Topic.COINS: reason.number == (taken & COINS).bit_count() - (SETTEBELLO in taken) > 0,
+        Topic.CARDS: reason.number == len(taken),
+        Topic.TOO_MUCH: reason.number == total and not sweepers,
+        Topic.NOBODY_SWEEPS: reason.number == total and not sweepers,
+        Topic.MAY_BE_SWEPT: reason.number == total and list(reason.cards) == sweepers != [],
+        Topic.PAIR: not reason.cards & ~knowledge.hand,
+        Topic.GIVES: not reason.cards & ~left,
+    }
+    return truths[reason.topic]
+
+
+@pytest.mark.parametrize("name", ["scopa", "asso-piglia-tutto", "scopa-a-quindici", "napola"])
+def test_every_reason_is_so(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from scopa.players import coach
+
+    monkeypatch.setattr(coach, "COACH", coach.COACH.__class__(samples=6, cap_ms=60_000))
+    rng = Random(3)
+    said = set()
+    for seed in range(40):
+        state = midway(seed, plays=int(rng.random() * 36), rules=PRESETS[name])
+        knowledge = Knowledge.of(state, state.turn)
+        advice = advise(knowledge)
+        entries = [(advice.play, reason) for reason in advice.reasons]
+        if advice.temptation:
+            entries.append((advice.temptation.play, advice.temptation.against))
+            assert advice.temptation.cost >= NEARLY_EQUAL
+            assert advice.temptation.play.card != advice.play.card
+        for play, reason in entries:
+            taken = CardSet(play.taken | play.card.alone if play.taken else 0)
+            left = CardSet(knowledge.table ^ (play.taken or play.card.alone))
+            assert is_true(reason, knowledge, taken, left), (seed, play, reason)
+            said.add(reason.topic)
+        assert advice.values[advice.play] == max(advice.values.values())
+        assert all(text.isascii() for text in sentences.advice(advice))
+        assert advice.play in state.legal_plays()
+    assert len(said) >= 6
+
+
+def test_four_partners_are_advised_too() -> None:
+    rules = Rules(players=4, partnerships=True)
+    state: Round = midway(2, plays=26, rules=rules)
+    advice = advise(Knowledge.of(state, state.turn))
+    assert advice.play in state.legal_plays()

@@ -1,0 +1,156 @@
+"""The opponents: honest, legal, and always the same."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from scopa import words
+from scopa.engine import (
+    PRESETS,
+    SETTEBELLO,
+    CardSet,
+    Knowledge,
+    Play,
+    Round,
+    Rules,
+)
+from scopa.players import instant, simple
+from scopa.players.levels import COUNTER, LEVELS, MASTER, Player
+from scopa.players.thinker import Thinker
+from tests.engine import position
+from tests.players import midway
+
+QUICK: dict[str, Player] = {
+    **LEVELS,
+    "don-ciccio": replace(COUNTER, samples=4, cap_ms=60_000),
+    "maestro": replace(MASTER, samples=4, cap_ms=60_000),
+}
+"""The levels, so that they look at few hands and no clock stops them."""
+GAMES = {
+    **PRESETS,
+    "three": Rules(players=3),
+    "four": Rules(players=4),
+    "partners": Rules(players=4, partnerships=True),
+}
+
+
+def with_other_hidden_cards(state: Round, rng: Random) -> Round:
+    """The round with the cards changed that whoever is to play cannot see."""
+    seats = [seat for seat in range(state.rules.players) if seat != state.turn]
+    hidden = [card for seat in seats for card in CardSet(state.hands[seat] & ~state.shown)] + list(
+        state.stock
+    )
+    rng.shuffle(hidden)
+    hands = list(state.hands)
+    for seat in seats:
+        size = CardSet(state.hands[seat] & ~state.shown).bit_count()
+        hands[seat] = int(state.hands[seat] & state.shown | CardSet.of(hidden[:size]))
+        del hidden[:size]
+    return state._replace(hands=tuple(hands), stock=tuple(hidden))
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("name", LEVELS)
+def test_what_is_hidden_changes_no_choice_and_every_choice_is_legal(name: str, game: str) -> None:
+    rng = Random(5)
+    for seed in range(3):
+        state = midway(seed, plays=seed * 9 + 2, rules=GAMES[game])
+        chosen = QUICK[name](Knowledge.of(state, state.turn))
+        assert chosen in state.legal_plays()
+        other = with_other_hidden_cards(state, rng)
+        assert QUICK[name](Knowledge.of(other, other.turn)) == chosen
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_a_whole_round_is_played_twice_alike(name: str) -> None:
+    def played() -> Round:
+        state = midway(9, plays=0)
+        while not state.is_over:
+            state = state.play(QUICK[name](Knowledge.of(state, state.turn)))
+        return state
+
+    assert played().plays == played().plays
+
+
+def test_every_level_has_a_name_and_a_manner() -> None:
+    assert list(words.OPPONENTS) == list(LEVELS)
+    assert all(name == found.name for name, found in LEVELS.items())
+
+
+def test_nino_takes_as_many_as_he_can() -> None:
+    state = position(("10C 7C", "5D"), "7D 4S 3B 2S 1S", stock="8B 8C")
+    assert str(simple.take_most(Knowledge.of(state, 0))) == "10C x 1S 2S 3B 4S"
+
+
+@pytest.mark.parametrize(
+    ("hand", "table", "chosen"),
+    [
+        ("3C 7C", "7D 3S", "7C x 7D"),  # the settebello
+        ("4C 2C", "1S 3B", "4C x 1S 3B"),  # the sweep
+        ("5C 6C", "6D 5S 9C", "6C x 6D"),  # the coin
+        ("2D 7C 9S", "10B", "9S"),  # figures are laid first
+        ("2D 7C 4S", "10B", "4S"),  # coins and sevens last
+        ("2D 7C", "10B", "2D"),
+    ],
+)
+def test_rosa_grabs_what_counts(hand: str, table: str, chosen: str) -> None:
+    state = position((hand, "5D"), table, stock="8B 8C")
+    assert str(simple.grab(Knowledge.of(state, 0))) == chosen
+
+
+def test_the_instant_player_knows_what_every_beginner_knows() -> None:
+    state = position(
+        ("7C 10S 2D", "1S 1B 2B"),
+        "7D 10B 4S",
+        stock=" ".join(
+            map(str, list(CardSet.parse("3B 4B 5B 8S 8B 9B 10C 2S 6S 7B 9D 3D 6B 5D 5C 5S 6C 6D")))
+        ),
+        piles=("", ""),
+    )
+    assert str(instant.choose(Knowledge.of(state, 0))) == "7C x 7D"
+
+
+def test_the_cap_on_time_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clock that runs a second at each look lets the search see one world."""
+    ticks = iter(range(10_000))
+    monkeypatch.setattr("scopa.players.search.time.perf_counter", lambda: next(ticks))
+    state = midway(2, plays=7)
+    knowledge = Knowledge.of(state, state.turn)
+    assert Thinker(samples=500, cap_ms=500).outlook(knowledge).worlds == 1
+    assert Thinker(samples=20, cap_ms=10_000_000).outlook(knowledge).worlds == 20
+
+
+def test_in_scopone_it_leaves_what_its_partner_has_just_laid() -> None:
+    """Unless taking it is worth a whole point more: the partner may take it back."""
+    rules = PRESETS["scopone-scientifico"]
+    thinker = replace(MASTER, samples=8, cap_ms=60_000)
+    met = left = 0
+    for seed in range(60):
+        state = midway(seed, plays=8 + seed % 24, rules=rules)
+        card, taken = state.plays[-2]
+        back = Play(card, card.alone)
+        could = [play for play in state.legal_plays() if play.taken == back.taken]
+        if taken or not could or state.table == card.alone or card == SETTEBELLO:
+            continue
+        met += 1
+        knowledge = Knowledge.of(state, state.turn)
+        values = thinker.outlook(knowledge).values
+        chosen = thinker(knowledge)
+        if chosen.taken == back.taken:
+            others = [value for play, value in values.items() if play.taken != back.taken]
+            assert not others or values[chosen] > max(others) + 1
+        else:
+            left += 1
+    assert met >= 8
+    assert left > met / 2
+
+
+def test_the_seed_gives_the_samples() -> None:
+    state = midway(2, plays=7)
+    knowledge = Knowledge.of(state, state.turn)
+    one, same, other = (
+        Thinker(samples=15, cap_ms=60_000, seed=seed).outlook(knowledge).values
+        for seed in (1, 1, 2)
+    )
+    assert one == same != other

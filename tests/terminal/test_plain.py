@@ -1,0 +1,189 @@
+"""``scopa --plain`` as a program: pipes, files, dumb terminals, keys that are signals."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import pytest
+
+from scopa.engine import PRESETS
+from tests.terminal.pseudo_terminal import PROGRAM, PseudoTerminal, environment
+from tests.terminal.test_signals import JOB_CONTROL
+from tests.test_plain import TABLES, Script, assert_readable
+
+PLAIN = ("--plain", "--seed", "5", "--first-dealer", "computer")
+MY_TURN = "Your turn, 1 to 3."
+STOPPED = "The match stops. The match: You 0, Beppe 0."
+
+
+def run(
+    *arguments: str, home: Path, script: bytes = b"", variables: Mapping[str, str] | None = None
+) -> subprocess.CompletedProcess[bytes]:
+    """The program with *script* in a pipe and its output in another."""
+    return subprocess.run(
+        [*PROGRAM, *arguments],
+        input=script,
+        capture_output=True,
+        env=environment(home, None, variables or {}),
+        timeout=60,
+        check=False,
+    )
+
+
+def lines_of(done: subprocess.CompletedProcess[bytes]) -> Sequence[str]:
+    """What was said, by a program that ended well."""
+    assert done.returncode == 0
+    assert done.stderr == b""
+    assert b"\x1b" not in done.stdout
+    lines = done.stdout.decode("ascii").splitlines()
+    assert_readable(lines)
+    return lines
+
+
+@pytest.mark.parametrize("game", ["scopa", "cirulla", "scopone-scientifico"])
+def test_a_whole_match_goes_through_pipes(game: str, tmp_path: Path) -> None:
+    script = Script(PRESETS[game], seed=7)
+    arguments = ("--plain", "--variant", game, "--seed", "7", "--first-dealer", "random")
+    said = lines_of(run(*arguments, home=tmp_path, script=script.text.encode()))
+    scores = " to ".join(map(str, script.end.scores))
+    assert said[-1].startswith(f"{scores} after ")
+
+
+def test_input_from_a_file_with_a_mark_and_windows_line_ends(tmp_path: Path) -> None:
+    script = Script(TABLES["scopa"], seed=7)
+    file = tmp_path / "script"
+    file.write_bytes(b"\xef\xbb\xbf" + script.text.replace("\n", "\r\n").encode())
+    arguments = ("--plain", "--seed", "7", "--first-dealer", "random")
+    with file.open("rb") as lines:
+        done = subprocess.run(
+            [*PROGRAM, *arguments], stdin=lines, capture_output=True, timeout=60, check=False
+        )
+    assert "understand" not in done.stdout.decode("ascii")
+    assert lines_of(done)[-2].endswith(("win the match!", "wins the match!"))
+
+
+def test_the_end_of_the_input_is_told_and_is_no_fault(tmp_path: Path) -> None:
+    assert lines_of(run(*PLAIN, home=tmp_path))[-2:] == ["The input has ended.", STOPPED]
+
+
+def test_broken_text_and_control_characters_are_mistakes_like_others(tmp_path: Path) -> None:
+    script = b"\xff\xfe\x80\n\0\0\n\x1b[A\x1b[200~\n\xc3\xa8\n" + b"9" * 70_000 + b"\n7D\r\n"
+    said = lines_of(run(*PLAIN, home=tmp_path, script=script))
+    assert len([line for line in said if line.startswith("I do not understand")]) == 5
+    assert "You do not hold the seven of coins." in said
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+def test_the_encoding_of_the_environment_does_not_matter(encoding: str, tmp_path: Path) -> None:
+    variables = {"PYTHONIOENCODING": encoding}
+    said = lines_of(run(*PLAIN, home=tmp_path, script=b"\xe8\n", variables=variables))
+    assert said[-2:] == ["The input has ended.", STOPPED]
+
+
+def test_a_reader_that_goes_away_ends_the_program_quietly(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [*PROGRAM, *PLAIN],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(tmp_path, None, {}),
+    ) as game:
+        assert game.stdin is not None
+        assert game.stdout is not None
+        assert game.stderr is not None
+        assert game.stdout.readline().startswith(b"Scopa")
+        game.stdout.close()
+        game.stdin.write(b"1\n" * 50)
+        game.stdin.close()
+        assert game.wait(20) == 128 + signal.SIGPIPE
+        assert game.stderr.read() == b""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full here")
+def test_output_that_cannot_be_written_is_told_in_a_line(tmp_path: Path) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [*PROGRAM, *PLAIN],
+            stdin=subprocess.DEVNULL,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            env=environment(tmp_path, None, {}),
+            timeout=20,
+            check=False,
+        )
+    assert done.returncode == 74
+    assert done.stderr.startswith(b"scopa: ")
+    assert done.stderr.count(b"\n") == 1
+
+
+@pytest.mark.parametrize(("closed", "status"), [(0, 0), (1, 2)])
+def test_closed_input_is_an_end_and_closed_output_a_refusal(
+    closed: int, status: int, tmp_path: Path
+) -> None:
+    done = subprocess.run(
+        ["sh", "-c", f'exec "$0" "$@" {closed}>&-', *PROGRAM, *PLAIN],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        env=environment(tmp_path, None, {}),
+        timeout=20,
+        check=False,
+    )
+    assert done.returncode == status
+    assert b"Traceback" not in done.stderr
+    if closed == 0:
+        assert done.stdout.decode().splitlines()[-1] == STOPPED
+    else:
+        assert done.stderr.count(b"\n") == 1
+
+
+@pytest.mark.parametrize("term", ["dumb", None, "nonsense", "xterm-256color"])
+def test_every_kind_of_terminal_will_do_and_is_left_as_it_was(
+    term: str | None, tmp_path: Path
+) -> None:
+    with PseudoTerminal(*PLAIN, home=tmp_path, term=term) as game:
+        game.wait_for(MY_TURN)
+        assert game.is_restored(), "it is never changed"
+        game.send(b"3\n")
+        game.wait_for("You take knight of cups with knight of coins.")
+        game.send(b"quit\n")
+        assert game.wait_for_end() == 0
+        assert game.private_modes == {}
+        assert b"\x1b" not in game.received
+
+
+def test_control_d_ends_politely(tmp_path: Path) -> None:
+    with PseudoTerminal(*PLAIN, home=tmp_path) as game:
+        game.wait_for(MY_TURN)
+        game.send(b"\x04")
+        assert game.wait_for_end() == 0
+        assert STOPPED.encode() in game.received
+
+
+def test_control_c_stops_with_the_standing_and_the_usual_status(tmp_path: Path) -> None:
+    with PseudoTerminal(*PLAIN, home=tmp_path) as game:
+        game.wait_for(MY_TURN)
+        game.press("Ctrl-C")
+        assert game.wait_for_end() == 128 + signal.SIGINT
+        assert STOPPED.encode() in game.received
+        assert b"Traceback" not in game.received
+
+
+def test_control_z_suspends_and_fg_goes_on_where_the_game_was(tmp_path: Path) -> None:
+    reports = tmp_path / "reports"
+    reports.touch()
+    command = [sys.executable, "-c", JOB_CONTROL, os.fspath(reports), *PROGRAM]
+    with PseudoTerminal(*PLAIN, home=tmp_path, command=command) as game:
+        game.wait_for(MY_TURN)
+        game.press("Ctrl-Z")
+        game.wait_for(lambda: bool(reports.read_text()))
+        assert int(reports.read_text().split()[-1]) == signal.SIGTSTP
+        game.send(b"\n")
+        game.send(b"3\n")
+        game.wait_for("You take knight of cups with knight of coins.")
+        game.send(b"q\n")
+        assert game.wait_for_end() == 0

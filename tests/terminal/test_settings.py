@@ -1,0 +1,92 @@
+"""Settings, options and themes as players meet them, in a real pseudo-terminal."""
+
+from pathlib import Path
+
+from tests.terminal.playing import NEW_GAME, STOCK, open_title
+from tests.terminal.pseudo_terminal import PseudoTerminal
+
+PROBLEMS = "Not everything is as it should be"
+FELT, PAPER = "005f00", "d7d7af"
+
+
+def ground(game: PseudoTerminal) -> str:
+    """The ground of the first cell below the top, which is bare felt."""
+    return game.style(0, 1)[1]
+
+
+def test_the_theme_is_changed_in_the_options_and_remembered(tmp_path: Path) -> None:
+    with open_title(tmp_path) as game:
+        assert ground(game) == FELT
+        game.press("Down", "Down", "Down", "Enter")
+        game.wait_for("Theme ")
+        game.press("Down", "Right", "Right")
+        game.wait_for("Theme: white cards on a light table.")
+        assert ground(game) == PAPER
+        game.press("Esc")
+        game.wait_for(NEW_GAME)
+        game.press("q")
+        assert game.wait_for_end() == 0
+    with open_title(tmp_path) as game:
+        assert ground(game) == PAPER
+    with open_title(tmp_path, "--theme", "felt") as game:
+        assert ground(game) == FELT
+    assert 'theme = "paper"' in (tmp_path / "settings.toml").read_text()
+
+
+def test_the_game_is_remembered(tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_text('game = "scopone"\nfirst_dealer = "human"\n')
+    with open_title(tmp_path) as game:
+        game.wait_for("Game: scopone")
+        game.press("Enter")
+        game.wait_for(STOCK)
+        assert "We 0   They 0" in game.text
+
+
+def test_rules_of_ones_own_are_remembered_and_wrong_ones_named(tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_text('game = "own"\n[rules]\ntarget = 77\n')
+    with open_title(tmp_path, "--first-dealer", "computer") as game:
+        game.wait_for("Game: own rules")
+        game.press("Enter")
+        game.wait_for("to 77")
+    (tmp_path / "settings.toml").write_text('game = "own"\n\n[rules]\ntarget = 777\n')
+    with PseudoTerminal(home=tmp_path) as game:
+        game.wait_for(PROBLEMS)
+        assert "line 3" in game.text
+        game.press("Enter")
+        game.wait_for("Game: scopa")
+
+
+def test_what_is_wrong_is_said_once_and_the_game_can_be_played(tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_text('theme = "pink"\nnonsense\n[keys]\nplay = ["x"]\n')
+    with PseudoTerminal("--first-dealer", "human", home=tmp_path) as game:
+        game.wait_for(PROBLEMS)
+        assert "line 1" in game.text
+        assert "line 2" in game.text
+        game.press("x")
+        game.wait_for(NEW_GAME)
+        game.press("x")
+        game.wait_for(STOCK)
+        game.press("q")
+        assert game.wait_for_end() == 0
+
+
+def test_settings_that_cannot_be_read_or_written_do_not_keep_the_game_from_starting(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "settings.toml").mkdir()
+    with PseudoTerminal(home=tmp_path) as game:
+        game.wait_for(PROBLEMS)
+        game.press("Enter")
+        game.wait_for(NEW_GAME)
+
+
+def test_all_cards_of_a_deck_are_printed_in_colour_unless_that_is_not_wanted(
+    tmp_path: Path,
+) -> None:
+    for arguments, coloured in (((), True), (("--color", "never"), False)):
+        with PseudoTerminal(
+            *arguments, "cards", "--show", "napoletane", home=tmp_path, size=(80, 30)
+        ) as game:
+            assert game.wait_for_end() == 0
+            assert ".10B--." in game.text
+            assert game.has_sent_colours == coloured

@@ -1,0 +1,270 @@
+"""Reading decks: what becomes of a file, and what is said when one of them is broken."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from scopa.tui.art import BACK, CODES, Span
+from scopa.tui.charset import Charset
+from scopa.tui.decks import ArtError, load_deck, read_deck
+from scopa.tui.frame import Size, Style
+
+HEADER = "deck: Test\nsize: small\ncells: 5x3\n\n"
+
+
+def card(code: str) -> str:
+    top = "." + code.ljust(3, "-") + "."
+    return f"= {code}\n{top if code != BACK else '.---.'}\n|   |\n'---'\n\n"
+
+
+def tall(inside: Callable[[str], str]) -> str:
+    """A file of cards with two rows inside the edge."""
+    cards = (f"= {code}\n{'.---.'}\n{inside(code[:3])}\n'---'\n\n" for code in (*CODES, BACK))
+    return HEADER.replace("5x3", "5x4") + "".join(cards)
+
+
+WHOLE = HEADER + "".join(map(card, (*CODES, BACK)))
+
+
+def error_of(folder: Path, text: str | bytes) -> str:
+    """What is said about a deck whose only file holds *text*."""
+    file = folder / "small.txt"
+    file.write_bytes(text.encode() if isinstance(text, str) else text)
+    with pytest.raises(ArtError) as raised:
+        load_deck(folder)
+    said = str(raised.value)
+    assert str(file) in said
+    assert "\n" not in said
+    return said
+
+
+def test_a_file_of_forty_cards_and_a_back_is_a_deck(tmp_path: Path) -> None:
+    (tmp_path / "small.txt").write_text(WHOLE)
+    deck = load_deck(tmp_path)
+    assert deck.name == "Test"
+    assert deck.sizes[0].size == Size(5, 3)
+    assert deck.sizes[0].of["10B"].rows == (".10B.", "|   |", "'---'")
+
+
+def test_lines_that_end_as_on_windows_are_read_as_well(tmp_path: Path) -> None:
+    (tmp_path / "small.txt").write_bytes(WHOLE.replace("\n", "\r\n").encode())
+    assert load_deck(tmp_path).sizes[0].of["7D"].rows == (".7D-.", "|   |", "'---'")
+
+
+@pytest.mark.parametrize("cells", ["", "cells: 5\n", "cells: 5 x 3\n", "cells: wide\n"])
+def test_a_header_without_the_size_in_cells_is_named(tmp_path: Path, cells: str) -> None:
+    assert "cells" in error_of(tmp_path, WHOLE.replace("cells: 5x3\n", cells))
+
+
+def test_a_line_of_the_wrong_width_is_named_with_its_number(tmp_path: Path) -> None:
+    lines = WHOLE.splitlines()
+    at = lines.index("= 3S") + 2
+    for line in ("|    |", "|  |", ""):
+        broken = "\n".join([*lines[:at], line, *lines[at + 1 :]])
+        said = error_of(tmp_path, broken)
+        assert f"line {at + 1}:" in said
+        assert "3S" in said
+        assert str(len(line)) in said
+
+
+def test_a_card_with_a_line_too_few_is_named_with_the_line(tmp_path: Path) -> None:
+    lines = WHOLE.splitlines()
+    at = lines.index("= 3S") + 3
+    said = error_of(tmp_path, "\n".join([*lines[:at], *lines[at + 1 :]]))
+    assert f"line {at + 1}:" in said
+    assert "3S" in said
+
+
+def test_a_file_that_ends_in_the_middle_of_a_card_is_named_with_the_line(tmp_path: Path) -> None:
+    lines = WHOLE.splitlines()
+    at = lines.index("= back")
+    said = error_of(tmp_path, "\n".join(lines[: at + 2]))
+    assert f"line {at + 3}:" in said
+    assert "back" in said
+
+
+def test_a_card_with_a_line_too_many_is_named_with_the_line(tmp_path: Path) -> None:
+    lines = WHOLE.splitlines()
+    at = lines.index("= 3S") + 4
+    said = error_of(tmp_path, "\n".join([*lines[:at], "|more|", *lines[at:]]))
+    assert f"line {at + 1}:" in said
+    assert "|more|" in said
+
+
+@pytest.mark.parametrize("code", ["11D", "0C", "7X", "D7", "joker"])
+def test_a_card_that_there_is_not_is_named_with_the_line(tmp_path: Path, code: str) -> None:
+    broken = WHOLE.replace("= 7D\n", f"= {code}\n")
+    said = error_of(tmp_path, broken)
+    assert f"line {broken.splitlines().index(f'= {code}') + 1}:" in said
+    assert code in said
+
+
+@pytest.mark.parametrize("code", ["1D", "7D", "10B", BACK])
+def test_a_card_that_is_missing_is_named(tmp_path: Path, code: str) -> None:
+    said = error_of(tmp_path, WHOLE.replace(card(code), ""))
+    assert re.search(rf"\b{code}\b", said)
+
+
+def test_a_file_that_is_not_utf_8_is_named(tmp_path: Path) -> None:
+    error_of(tmp_path, WHOLE.encode("utf-16"))
+    error_of(tmp_path, WHOLE.replace("|   |", "|\xe8  |", 1).encode("latin-1"))
+
+
+def test_an_empty_file_is_named(tmp_path: Path) -> None:
+    error_of(tmp_path, "")
+
+
+@pytest.mark.parametrize("name", [".", "no such folder"])
+def test_a_folder_without_card_files_is_named(tmp_path: Path, name: str) -> None:
+    with pytest.raises(ArtError, match=re.escape(str(tmp_path / name))):
+        load_deck(tmp_path / name)
+
+
+def test_a_file_without_the_size_of_the_smallest_window_is_no_deck(tmp_path: Path) -> None:
+    wide = WHOLE.replace("cells: 5x3", "cells: 6x3")
+    wide = wide.replace("-.\n", "--.\n").replace("|   |", "|    |").replace("'---'", "'----'")
+    wide = re.sub(r"^\.10(.)\.", r".10\1-.", wide, flags=re.MULTILINE)
+    (tmp_path / "wide.txt").write_text(wide)
+    with pytest.raises(ArtError, match=r"no file has cards of 5x3"):
+        load_deck(tmp_path)
+    assert "too small" in error_of(tmp_path, WHOLE.replace("cells: 5x3", "cells: 4x3"))
+
+
+def test_two_files_of_one_size_are_named(tmp_path: Path) -> None:
+    (tmp_path / "also.txt").write_text(WHOLE)
+    said = error_of(tmp_path, WHOLE)
+    assert "also.txt" in said
+
+
+def test_two_cards_that_look_alike_are_named_with_the_line(tmp_path: Path) -> None:
+    broken = tall(lambda code: f"|{code:<3}|\n|   |").replace("|7D |", "|7C |")
+    said = error_of(tmp_path, broken)
+    assert f"line {broken.splitlines().index('= 7C') + 1}:" in said
+    assert "7C looks like the 7D" in said
+
+
+# ------------------------------------------------------------------------------------- characters
+
+
+BOXED = (
+    WHOLE.replace("cells: 5x3\n", "cells: 5x3\ncharacters: utf-8\n")
+    .replace("|   |", "│ ● │")
+    .replace("'---'", "╰───╯")
+)
+
+
+def test_with_utf_8_the_richer_file_of_a_size_is_read_and_else_the_other(tmp_path: Path) -> None:
+    (tmp_path / "small.txt").write_text(WHOLE)
+    (tmp_path / "small-utf8.txt").write_text(BOXED, "utf-8")
+    assert load_deck(tmp_path).sizes[0].of["7D"].rows == (".7D-.", "|   |", "'---'")
+    rich = load_deck(tmp_path, Charset.UTF_8)
+    assert rich.sizes[0].of["7D"].rows == (".7D-.", "│ ● │", "╰───╯")
+    (tmp_path / "small-utf8.txt").unlink()
+    plain = load_deck(tmp_path, Charset.UTF_8)
+    assert plain.sizes[0].of["7D"].rows == (".7D-.", "|   |", "'---'")
+
+
+def test_a_character_that_is_not_ascii_is_named_where_the_header_says_ascii(
+    tmp_path: Path,
+) -> None:
+    said = error_of(tmp_path, WHOLE.replace("= 3S\n.3S-.\n|   |", "= 3S\n.3S-.\n| ● |"))
+    at = WHOLE.splitlines().index("= 3S") + 3
+    assert f"line {at}:" in said
+    assert "●" in said
+
+
+@pytest.mark.parametrize("char", ["中", "\u0301", "😀", "\u200b", "\ufe0f", "\t", "\x1b", "\xa0"])
+def test_a_character_that_is_not_one_cell_wide_is_named(tmp_path: Path, char: str) -> None:
+    said = error_of(tmp_path, BOXED.replace("= 3S\n.3S-.\n│ ● │", f"= 3S\n.3S-.\n│ {char} │"))
+    at = BOXED.splitlines().index("= 3S") + 3
+    assert f"line {at}:" in said
+    assert f"U+{ord(char):04X}" in said
+
+
+def test_characters_that_there_are_not_are_answered_with_those_there_are(tmp_path: Path) -> None:
+    said = error_of(tmp_path, BOXED.replace("utf-8", "latin"))
+    assert "line 4: " in said
+    assert "'latin'; there are ascii and utf-8" in said
+
+
+# --------------------------------------------------------------------------------------- colours
+
+
+def coloured(letters: str) -> str:
+    """A deck in which the 7D has these colours in its middle row."""
+    return WHOLE.replace(card("7D"), card("7D").rstrip() + f"\n~\n.....\n{letters}\n.....\n\n")
+
+
+def test_a_colour_block_gives_each_cell_its_style(tmp_path: Path) -> None:
+    text = coloured(".yRs.").replace("= 7D\n.7D-.\n|   |", "= 7D\n.7D-.\n|*#+|")
+    (tmp_path / "small.txt").write_text(text)
+    pictures = load_deck(tmp_path).sizes[0]
+    assert pictures.of["7D"].spans == (
+        (Span(0, ".7D-.", Style.COINS),),
+        (
+            Span(0, "|", Style.COINS),
+            Span(1, "*", Style.YELLOW),
+            Span(2, "#", Style.ON_RED),
+            Span(3, "+", Style.GREY),
+            Span(4, "|", Style.COINS),
+        ),
+        (Span(0, "'---'", Style.COINS),),
+    )
+    assert pictures.of["8D"].spans == ()
+
+
+def test_a_blank_takes_no_ink_of_its_own_so_that_fewer_bytes_are_sent(tmp_path: Path) -> None:
+    (tmp_path / "small.txt").write_text(coloured(".yGb."))
+    assert load_deck(tmp_path).sizes[0].of["7D"].spans[1] == (
+        Span(0, "| ", Style.COINS),
+        Span(2, " ", Style.ON_GREEN),
+        Span(3, " ", Style.BLUE),
+        Span(4, "|", Style.COINS),
+    )
+
+
+def test_a_letter_that_is_no_colour_is_answered_with_those_there_are(tmp_path: Path) -> None:
+    broken = coloured(".yqs.")
+    said = error_of(tmp_path, broken)
+    assert f"line {broken.splitlines().index('.yqs.') + 1}:" in said
+    assert "'q'" in said
+    assert " . y r g b k n f s w Y R G B N F S" in said
+
+
+@pytest.mark.parametrize("letters", [".yRs", ".yRs..", ""])
+def test_a_line_of_colours_of_the_wrong_width_is_named(tmp_path: Path, letters: str) -> None:
+    broken = coloured(letters)
+    said = error_of(tmp_path, broken)
+    assert f"line {broken.splitlines().index('= 7D') + 7}:" in said
+    assert "colour" in said
+
+
+# ------------------------------------------------------------------------- what is sound is used
+
+
+def test_a_broken_file_leaves_the_other_sizes_of_a_deck(tmp_path: Path) -> None:
+    (tmp_path / "small.txt").write_text(WHOLE)
+    (tmp_path / "large.txt").write_text("cells: 9x7\n\n= 1D\n.1D-.\n")
+    deck, faults = read_deck(tmp_path, Charset.ASCII)
+    assert deck is not None
+    assert [pictures.size for pictures in deck.sizes] == [Size(5, 3)]
+    (fault,) = faults
+    assert "large.txt, line 4:" in str(fault)
+
+
+def test_a_broken_file_of_utf_8_leaves_the_ascii_of_its_size(tmp_path: Path) -> None:
+    (tmp_path / "small.txt").write_text(WHOLE)
+    (tmp_path / "small-utf8.txt").write_text(BOXED.replace("= 3S", "= 3X"), "utf-8")
+    deck, faults = read_deck(tmp_path, Charset.UTF_8)
+    assert deck is not None
+    assert deck.sizes[0].of["7D"].rows == (".7D-.", "|   |", "'---'")
+    assert len(faults) == 1
+
+
+def test_without_the_smallest_cards_there_is_no_deck(tmp_path: Path) -> None:
+    (tmp_path / "small.txt").write_text(WHOLE.replace("= 3S", "= 3X"))
+    deck, faults = read_deck(tmp_path, Charset.ASCII)
+    assert deck is None
+    assert len(faults) == 1

@@ -1,0 +1,235 @@
+"""The options: what is chosen is seen at once, and kept."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from scopa.engine import PRESETS, Rules
+from scopa.records.settings import OWN_GAME, USUAL_SETTINGS, Settings, save_settings
+from scopa.tui.app import App
+from scopa.tui.device import Input
+from scopa.tui.frame import Size
+from scopa.tui.intents import Intent, Wish
+from scopa.tui.palette import THEMES
+from scopa.tui.preferences import Preferences
+from scopa.tui.screens.options import Options
+from scopa.tui.screens.screen import Look
+from scopa.tui.screens.setup import Setup
+from scopa.tui.screens.title import Title
+from scopa.tui.wardrobe import Wardrobe
+from tests.tui import HOME, MATCHES, SIZES, USUAL, look
+from tests.tui.null_terminal import NullTerminal, acting, at_once, keys
+from tests.tui.test_decks import WHOLE
+from tests.tui.zoo import pressed
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder for the settings, with a deck of the player's own."""
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
+    (tmp_path / "decks" / "mine").mkdir(parents=True)
+    (tmp_path / "decks" / "mine" / "small.txt").write_text(WHOLE)
+    return tmp_path
+
+
+def preferred(home: Path, *, keys: Sequence[str] = (), **given: object) -> Preferences:
+    return Preferences.load(Wardrobe.open(home, has_utf8=False), given, keys)
+
+
+def app_of(preferred: Preferences, terminal: NullTerminal) -> App:
+    """The program as the command puts it together."""
+    deck, faults = preferred.wardrobe.deck(preferred.settings)
+    title = Title(
+        MATCHES, 5, "scopa", settings=preferred.settings, decks=tuple(preferred.wardrobe.decks)
+    )
+    app = App(terminal, title, Look(deck, keys=preferred.keys), at_once(), preferred.change)
+    app.tell([*preferred.problems, *faults])
+    return app
+
+
+# ------------------------------------------------------------------------------------- the screen
+
+
+def test_a_line_is_chosen_and_its_value_changed_both_ways() -> None:
+    at = pressed(Options(HOME, PRESETS), Wish.OTHER_WAY)
+    themes = list(THEMES)
+    seen = []
+    for _ in themes:
+        at = pressed(at, Wish.NEXT)
+        assert at.settings is not None
+        seen.append(at.settings.theme)
+    assert seen == [*themes[1:], themes[0]]
+    at = pressed(at, Wish.PREVIOUS)
+    assert at.settings == USUAL_SETTINGS._replace(theme=themes[-1])
+
+
+@pytest.mark.parametrize("leaving", [Wish.OK, Wish.BACK])
+def test_the_title_knows_what_was_chosen(leaving: Wish) -> None:
+    title = pressed(Options(HOME, PRESETS), Intent(Wish.CHOOSE, 3), Wish.NEXT, Wish.NEXT, leaving)
+    assert isinstance(title, Title)
+    assert title.game == title.settings.game == list(PRESETS)[2]
+    assert title.rules == PRESETS[title.game]
+
+
+def test_rules_of_ones_own_are_remembered_as_such() -> None:
+    setup = pressed(Setup.of(HOME), Intent(Wish.CHOOSE, 3), Wish.NEXT, Wish.OK)
+    assert isinstance(setup, Title)
+    assert setup.settings.game == OWN_GAME
+    assert setup.settings.rules == {"target": 12}
+    named = HOME.playing("own rules", Rules(target=12)).playing("escoba", PRESETS["escoba"])
+    assert (named.settings.game, named.settings.rules) == ("escoba", {})
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_click_on_a_line_chooses_it_and_then_changes_it(size: Size) -> None:
+    frame = Options(HOME, PRESETS).draw(size, look())
+    found = [(y, line) for y, line in enumerate(frame.lines()) if "Theme  " in line]
+    ((y, line),) = found
+    assert frame.intent_at(line.index("Theme"), y) == Intent(Wish.CHOOSE, 1)
+    chosen = pressed(Options(HOME, PRESETS), Intent(Wish.CHOOSE, 1)).draw(size, look())
+    assert chosen.intent_at(chosen.lines()[y].index("< >"), y) == Intent(Wish.NEXT, 1)
+
+
+# --------------------------------------------------------------------------- in force, and kept
+
+
+def test_what_is_chosen_is_in_force_at_once_and_kept(home: Path) -> None:
+    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        yield terminal.click("Options")
+        assert "mine" not in terminal.screen
+        yield keys("Left")
+        assert "mine" in terminal.screen
+        assert ".7D-." in terminal.screen
+        yield keys("Down", "Right")
+        assert terminal.themes == [THEMES["night"]]
+        yield keys("Esc")
+        assert "New game" in terminal.screen
+        yield keys("q")
+
+    app_of(preferred(home), NullTerminal(acting(script))).run()
+    kept = preferred(home)
+    assert kept.settings == Settings(deck="mine", theme="night")
+    assert kept.problems == []
+
+
+def test_what_is_chosen_while_a_match_waits_outlives_the_match(home: Path) -> None:
+    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        yield keys("Enter", "Enter", "Esc", "Esc")
+        assert "Continue" in terminal.screen
+        yield terminal.click("Options")
+        yield keys("Down", "Right", "Esc")
+        yield terminal.click("Continue")
+        assert "round 1" in terminal.screen
+        yield keys("Esc", "Esc")
+        assert "Continue" in terminal.screen
+        assert terminal.themes == [THEMES["night"]]
+        yield keys("q")
+
+    app_of(preferred(home), NullTerminal(acting(script))).run()
+    assert preferred(home).settings == Settings(theme="night")
+
+
+def test_what_an_option_of_the_command_sets_is_not_kept(home: Path) -> None:
+    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        yield terminal.click("Options")
+        yield keys("Down", "Down", "Right")
+        yield keys("q")
+
+    app_of(preferred(home, theme="paper"), NullTerminal(acting(script))).run()
+    assert preferred(home).settings == Settings(ascii=True)
+
+
+def test_what_cannot_be_kept_is_said_and_is_in_force_all_the_same(home: Path) -> None:
+    (home / "settings.toml").mkdir()
+
+    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        assert "Not everything is as it should be" in terminal.screen
+        assert "cannot be read" in " ".join(terminal.screen.split())
+        yield keys("Enter")
+        yield terminal.click("Options")
+        yield keys("Down", "Right")
+        assert terminal.themes == [THEMES["night"]]
+        assert "cannot be kept" in " ".join(terminal.screen.split())
+        yield keys("Enter")
+        assert "Theme" in terminal.screen
+        yield keys("q")
+
+    app_of(preferred(home), NullTerminal(acting(script))).run()
+
+
+def test_the_game_starts_with_what_is_sound_and_says_once_what_is_not(home: Path) -> None:
+    (home / "settings.toml").write_text(
+        'deck = "mine"\ntheme = "pink"\n[keys]\nplay = ["x"]\nwin = ["w"]\n'
+    )
+    (home / "decks" / "mine" / "large.txt").write_text("cells: 9x7\n\n= 1D\n.1D-.\n")
+
+    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        words_ = " ".join(terminal.screen.split())
+        assert "settings.toml, line 2: no theme called 'pink'; there are felt, night" in words_
+        assert "settings.toml, line 5: no action called 'win'; there are play," in words_
+        assert "large.txt, line 4: the 1D is 5 cells wide here, not 9" in words_
+        yield keys("x")
+        assert "x OK" in terminal.screen
+        yield keys("x")
+        assert "The draw for the deal" in terminal.screen
+        yield keys("q")
+
+    app_of(preferred(home), NullTerminal(acting(script), Size(100, 40))).run()
+
+
+def test_a_deck_of_ones_own_that_cannot_be_used_gives_way_to_the_usual_one(home: Path) -> None:
+    (home / "decks" / "mine" / "small.txt").write_text("cells: 5x3\n\n= 1D\n.1D-\n")
+    deck, faults = preferred(home).wardrobe.deck(Settings(deck="mine"))
+    assert deck.name == "Napoletane"
+    assert len(faults) == 1
+
+
+@pytest.mark.parametrize(
+    ("given", "keys_", "said"),
+    [
+        ({"deck": "tarot"}, (), "no deck called 'tarot'; there are "),
+        ({"theme": "pink"}, (), "no theme called 'pink'; there are felt, night, paper"),
+        ({"color": "red"}, (), "no color called 'red'; there are auto, always, never"),
+        ({}, ("win=x",), "--key win: no action called 'win'"),
+        ({}, ("play=Return",), "--key play: no key called 'Return'"),
+        ({}, ("play",), "--key play: no key called ''"),
+    ],
+)
+def test_what_the_command_is_given_wrongly_is_refused(
+    given: dict[str, object], keys_: Sequence[str], said: str, home: Path
+) -> None:
+    with pytest.raises(ValueError, match=said):
+        preferred(home, keys=keys_, **given)
+
+
+def test_keys_of_the_command_come_over_those_of_the_file(home: Path) -> None:
+    save_settings(home / "settings.toml", {})
+    (home / "settings.toml").write_text('[keys]\nquit = ["z"]\nplay = ["x"]\nbad = ["y"]\n')
+    chosen = preferred(home, keys=("other-way=p,Tab", "play=Enter"))
+    meant = {key: chosen.keys.intent_of(key) for key in ("z", "x", "Enter", "p", "y", "j")}
+    assert meant == {
+        "z": Intent(Wish.QUIT),
+        "x": None,
+        "Enter": Intent(Wish.OK),
+        "p": Intent(Wish.OTHER_WAY),
+        "y": None,
+        "j": None,
+    }
+    assert len(chosen.problems) == 1
+
+
+def test_screens_that_are_no_place_for_settings_change_none(home: Path) -> None:
+    table = HOME.rematch()[0]
+    assert table.settings is None
+    assert table.draw(USUAL, look()).size == USUAL
+    assert not (home / "settings.toml").exists()
+
+
+def test_the_settings_that_the_documentation_shows_are_sound(home: Path) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "looks.md").read_text("utf-8")
+    (home / "settings.toml").write_text(page.partition("```toml\n")[2].partition("```")[0])
+    kept = preferred(home)
+    assert kept.problems == []
+    assert kept.settings.rules == {"target": 21}
+    assert kept.keys.intent_of("Q") == Intent(Wish.QUIT)
