@@ -4,10 +4,28 @@ import pytest
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """``--rounds 10000`` is the long form of the comparison with the oracle."""
+    """The long forms: ``--rounds``, ``--matches`` and ``--damages`` 10000, ``--kills`` 1000."""
     parser.addoption(
         "--rounds",
         type=int,
         default=1000,
         help="random rounds in which the engine is held against the oracle (default: %(default)s)",
+    )
+    parser.addoption(
+        "--matches",
+        type=int,
+        default=100,
+        help="random matches that are written, read and verified (default: %(default)s)",
+    )
+    parser.addoption(
+        "--damages",
+        type=int,
+        default=30,
+        help="damaged databases that are recovered (default: %(default)s)",
+    )
+    parser.addoption(
+        "--kills",
+        type=int,
+        default=5,
+        help="how often the program is killed while it plays (default: %(default)s)",
     )

@@ -27,7 +27,7 @@ from scopa.plain import Conversation, Talk
 from scopa.players.heuristic import choose
 from scopa.session import HUMAN, FirstDealer, Sitting
 from scopa.words.plain import COMMANDS
-from tests.engine import in_order, move, position
+from tests.engine import deck_that_begins, in_order, move, position
 
 TABLES = {
     **PRESETS,
@@ -60,6 +60,18 @@ def answered(talk: Talk, *lines: str) -> Talk:
     return talk
 
 
+def dealt(top: str, *, game: str = "scopa", dealer: int = 1) -> Sitting:
+    """A match whose first deck begins with the cards of *top*."""
+    deck = deck_that_begins(top)
+    match = Match.new(PRESETS[game], dealer)
+    round_ = match.deal(deck)
+    return Sitting(1, match, round_, () if round_.first_table_sweeps else deck[:4])
+
+
+THIRTY = "5B 7B 8D 10C  9D 9S 8C  10D 6C 5C"
+"""A first table of 30 points, and hands that earn nothing."""
+
+
 def hold(talk: Talk, script: str) -> tuple[Conversation, list[str]]:
     """The conversation with somebody who types the lines of *script*, and all that is said."""
     out = io.StringIO()
@@ -86,10 +98,7 @@ CHOICE = position(("7D 10S 2C", "9D 9C"), "1D 3B 6S 7B 4C", stock="8D 8C 8S 8B 1
 
 
 def test_a_match_opens_with_the_players_the_deal_the_table_the_hand_and_the_question() -> None:
-    sitting = Sitting.begin(SCOPA, 5, FirstDealer.COMPUTER)
-    assert str(CardSet(sitting.round.table)) == "1S 4D 6D 9C"
-    assert str(CardSet(sitting.round.hands[HUMAN])) == "8D 8C 9D"
-    assert Talk.begin(sitting).said == (
+    assert Talk.begin(dealt("1S 4D 6D 9C  8D 8C 9D")).said == (
         "Scopa, to 11 points. Type help for the commands.",
         "The players, in turn: You, Beppe.",
         "Round 1. Beppe deals. You play first.",
@@ -121,17 +130,14 @@ def test_a_void_first_table_is_told() -> None:
 
 
 def test_a_first_table_that_goes_to_the_dealer_is_told() -> None:
-    sitting = Sitting.begin(PRESETS["cirulla"], 25, FirstDealer.HUMAN)
-    assert CardSet(sitting.round.piles[HUMAN]) == CardSet.parse("5B 7B 8D 10C")  # 30
-    said = Talk.begin(sitting).said
+    said = Talk.begin(dealt(THIRTY, game="cirulla", dealer=HUMAN)).said
     assert "The first table made 30: 2 scope for You, the dealer." in said
     assert said[-1] == "The table is empty."
 
 
 def test_hands_that_are_shown_are_told_and_stay_face_up() -> None:
-    sitting = Sitting.begin(PRESETS["cirulla"], 10, FirstDealer.HUMAN)
-    assert CardSet(sitting.round.hands[1]) == CardSet.parse("1B 2D 6B")  # 9
-    said = Talk.begin(sitting).said
+    nine = "3D 4D 10D 9D  1B 2D 6B  10S 9S 8S"
+    said = Talk.begin(dealt(nine, game="cirulla", dealer=HUMAN)).said
     assert "Beppe shows ace of clubs, two of coins and six of clubs: +3." in said
     assert "Face up, Beppe: ace of clubs, two of coins and six of clubs." in said
 
@@ -337,8 +343,8 @@ def test_an_ace_on_an_empty_table_goes_to_its_players_pile() -> None:
 
 
 def test_the_score_during_a_round_tells_what_is_open_to_all() -> None:
-    sitting = Sitting.begin(PRESETS["cirulla"], 25, FirstDealer.HUMAN)
-    assert Talk.begin(sitting).heard("score").said == (
+    talk = Talk.begin(dealt(THIRTY, game="cirulla", dealer=HUMAN))
+    assert talk.heard("score").said == (
         "The match: You 0, Beppe 0, to 51.",
         "Round 1, sweeps: You 2, Beppe 0.",
         "Hands shown: You 0, Beppe 0.",
@@ -363,7 +369,7 @@ def test_the_piles_and_what_has_not_been_seen_are_told_suit_by_suit() -> None:
 
 
 def test_the_last_plays_are_told_again() -> None:
-    talk = answered(Talk.begin(Sitting.begin(SCOPA, 5, FirstDealer.COMPUTER)), "1")
+    talk = answered(Talk.begin(dealt("1S 4D 6D 9C  8D 8C 9D")), "1")
     assert talk.said[0] in talk.heard("last").said
     assert talk.heard("last").said[0] == "You lay knave of coins."
     assert talk.heard("l").said == talk.heard("LAST").said

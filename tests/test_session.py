@@ -25,7 +25,7 @@ from scopa.engine import (
     TableAwarded,
     points,
 )
-from scopa.session import HUMAN, FirstDealer, Sitting, first_gap
+from scopa.session import HUMAN, FirstDealer, Sitting, commitment_before, first_gap
 from tests.engine import deck_that_begins, in_order, move, position
 
 COMPUTER = 1
@@ -305,3 +305,129 @@ def test_a_match_that_is_only_watched_is_never_the_persons_turn() -> None:
     over = played_out(sitting)
     assert over.watched
     assert over.next_round().watched
+
+
+# ---------------------------------------------------------------------------------- fair deals
+
+
+def test_the_commitment_is_known_before_the_cut_and_does_not_depend_on_it() -> None:
+    told = commitment_before(7, 0)
+    for cut in (0, 13, 39):
+        sitting = Sitting.begin(SCOPA, 7, FirstDealer.HUMAN, cut=cut)
+        assert sitting.deal is not None
+        assert sitting.deal.commitment == told
+        assert sitting.deal.cut == cut
+    following = played_out(sitting).next_round(cut=11)
+    assert following.deal is not None
+    assert following.deal.commitment == commitment_before(7, 1) != told
+    assert following.deal.cut == 11
+
+
+def test_the_cut_enters_the_deal() -> None:
+    rules = Rules(redeal_on_three_kings=False)
+    decks = [Sitting.begin(rules, 7, FirstDealer.HUMAN, cut=cut).deck for cut in (0, 1, 39)]
+    whole, one, all_but_one = decks
+    assert one == whole[1:] + whole[:1]
+    assert all_but_one == whole[39:] + whole[:39]
+
+
+def test_a_cut_that_is_left_to_the_program_is_one_of_forty() -> None:
+    cuts = {sitting.deal.cut for sitting in map(begun, range(400)) if sitting.deal}
+    assert cuts == set(range(40))
+
+
+@pytest.mark.parametrize("cut", [-1, 40])
+def test_a_cut_that_lifts_too_much_is_refused(cut: int) -> None:
+    with pytest.raises(ScopaError, match="0 to 39"):
+        Sitting.begin(SCOPA, 7, FirstDealer.HUMAN, cut=cut)
+
+
+# ------------------------------------------------------------------------- leaving and resuming
+
+
+@given(seeds, DEALERS, st.integers(0, 80))
+def test_a_match_is_resumed_exactly_where_it_was_left(
+    seed: int, dealer: FirstDealer, plays: int
+) -> None:
+    sitting = Sitting.begin(Rules(target=99), seed, dealer, key="one")
+    for _ in range(plays):
+        if sitting.round.is_over:
+            sitting = sitting.next_round()
+        sitting = sitting.after(sitting.round.legal_plays()[-1])
+    resumed = Sitting.resume(sitting.history, key="one")
+    assert resumed == sitting._replace(draw=None)
+
+
+def test_the_history_has_every_round_and_play() -> None:
+    sitting = Sitting.begin(Rules(target=99), 7, FirstDealer.COMPUTER, cut=3)
+    over = played_out(sitting)
+    following = over.next_round(cut=4)
+    history = following.after(following.round.legal_plays()[0]).history
+    assert (history.seed, history.dealer, history.helped) == (7, COMPUTER, False)
+    assert [played.deal.cut for played in history.rounds] == [3, 4]
+    assert [played.deck for played in history.rounds] == [sitting.deck, following.deck]
+    assert history.rounds[0].plays == over.round.plays
+    assert len(history.rounds[1].plays) == 1
+
+
+def test_a_history_that_breaks_the_rules_is_not_resumed() -> None:
+    history = begun().history
+    first = history.rounds[0]
+    wrong = history._replace(rounds=(first._replace(plays=(move("7D"), move("7D"))),))
+    with pytest.raises(IllegalPlay):
+        Sitting.resume(wrong)
+    with pytest.raises(ScopaError, match="not over"):
+        Sitting.resume(history._replace(rounds=(first, first)))
+
+
+# ------------------------------------------------------------------------------------ take back
+
+
+def test_taking_back_undoes_my_last_play_and_the_answers_to_it() -> None:
+    start = begun()
+    mine = start.after(start.round.legal_plays()[0])
+    answered = mine.after(mine.round.legal_plays()[0])
+    for sitting in (mine, answered):
+        assert sitting.can_take_back
+        assert sitting.take_back() == start._replace(helped=True)
+
+
+def test_what_the_other_did_before_is_told_again_after_taking_back() -> None:
+    start = begun(dealer=FirstDealer.HUMAN)
+    theirs = start.after(start.round.legal_plays()[0])
+    assert not theirs.can_take_back
+    mine = theirs.after(theirs.round.legal_plays()[0])
+    assert mine.take_back() == theirs._replace(helped=True)
+    assert mine.take_back().happened == theirs.happened != ()
+
+
+def test_with_nothing_to_take_back_everything_stays() -> None:
+    assert begun().take_back() == begun()
+    watched = Sitting.begin(SCOPA, 1, FirstDealer.COMPUTER, watched=True)
+    played = watched.after(watched.round.legal_plays()[0])
+    assert not played.can_take_back
+    assert played.take_back() == played
+    constructed = at(position(("5D 6D", "7D"), "9S")).after(move("5D"))
+    assert constructed.take_back() == constructed
+
+
+def test_who_was_helped_once_is_helped_to_the_end_of_the_match() -> None:
+    start = Sitting.begin(Rules(target=99), 1, FirstDealer.COMPUTER)
+    helped = start.after(start.round.legal_plays()[0]).take_back()
+    following = played_out(helped).next_round()
+    assert following.helped
+    assert following.history.helped
+    assert Sitting.resume(following.history).helped
+    assert not played_out(start).next_round().helped
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_with_more_players_all_plays_since_mine_are_undone(players: int) -> None:
+    sitting = Sitting.begin(Rules(players=players), 1, FirstDealer.HUMAN)
+    while not sitting.is_humans_turn:
+        sitting = sitting.after(sitting.round.legal_plays()[0])
+    later = sitting
+    for _ in range(players):
+        later = later.after(later.round.legal_plays()[0])
+    assert later.is_humans_turn
+    assert later.take_back() == sitting._replace(helped=True)

@@ -12,10 +12,13 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
-from scopa import __version__, words
+from scopa import DEFAULT_OPPONENT, __version__, words
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from scopa.engine import Rules
+    from scopa.records.keeper import Found
     from scopa.records.settings import Settings, SettingsFile
     from scopa.tui.preferences import Preferences
     from scopa.tui.screens.screen import Question, Screen, Thought
@@ -30,6 +33,10 @@ CRASHED = 70
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program with these command line *arguments*; returns the exit status."""
     given = sys.argv[1:] if arguments is None else arguments
+    if given and given[0] in _COMMANDS:
+        from scopa import commands
+
+        return commands.run(given)
     parser = _parser(is_arena="arena" in given)
     options = parser.parse_args(given)
     from scopa.records.places import config_folder
@@ -72,6 +79,7 @@ def _has_utf8() -> bool:
 
 def _play(options: argparse.Namespace, rules: Rules | None, preferred: Preferences) -> int:
     """Play on the screen; returns the exit status."""
+    from scopa.records.keeper import Keeper
     from scopa.records.settings import USUAL_SETTINGS
     from scopa.tui.palette import THEMES
     from scopa.tui.screens.screen import Look
@@ -86,16 +94,19 @@ def _play(options: argparse.Namespace, rules: Rules | None, preferred: Preferenc
         game, rules, fault = _remembered_game(preferred.file, settings)
     matches = _matches(settings.first_dealer, watched=options.watch)
     decks = tuple(wardrobe.decks)
-    title = Title(matches, _seed(options), game, rules, settings=settings, decks=decks)
+    title = Title(matches, options.seed, game, rules, settings=settings, decks=decks)
     look = Look(deck, keys=preferred.keys, shows_values=settings.expected_points)
     theme, colour, has_utf8 = THEMES[settings.theme], preferred.wants_colour, wardrobe.has_utf8
     try:
         check_terminal(os.environ)
-        with CursesTerminal(os.environ, theme, colour=colour, has_utf8=has_utf8) as terminal:
+        with (
+            Keeper(_matches_file) as keeper,
+            CursesTerminal(os.environ, theme, colour=colour, has_utf8=has_utf8) as terminal,
+        ):
             from scopa.tui.app import App, in_a_thread
 
             ask = in_a_thread(_mind, 0 if options.watch else settings.pause_ms)
-            app = App(terminal, title, look, ask, preferred.change)
+            app = App(terminal, title, look, ask, preferred.change, keeper)
             app.tell([*preferred.problems, *faults, *fault])
             try:
                 app.run()
@@ -147,7 +158,7 @@ def _play_plainly(options: argparse.Namespace, rules: Rules | None, preferred: P
 
 def _seed(options: argparse.Namespace) -> int:
     """The number that the cards belong to: drawn from the system unless it is given."""
-    return options.seed if options.seed is not None else int.from_bytes(os.urandom(8), "big")
+    return options.seed if options.seed is not None else int.from_bytes(os.urandom(32), "big")
 
 
 def _crashed(error: Exception, state: object) -> int:
@@ -156,6 +167,9 @@ def _crashed(error: Exception, state: object) -> int:
 
     print(words.crashed(error, write_report(error, state)), file=sys.stderr)
     return CRASHED
+
+
+_COMMANDS = ("show", "verify", "matches", "export", "import")
 
 
 def _remembered_game(
@@ -278,7 +292,7 @@ def _rules(options: argparse.Namespace) -> Rules | None:
     """
     if all(getattr(options, name) == nothing for name, nothing in _NO_RULES.items()):
         return None
-    from scopa.engine import PRESETS, Rules, ScopaError
+    from scopa.engine import PRESETS, Rules, ScopaError, parse_rule
 
     base = PRESETS["scopa"]
     if options.variant is not None:
@@ -299,7 +313,7 @@ def _rules(options: argparse.Namespace) -> Rules | None:
         changes["players"] = options.players
     if options.partners:
         changes |= {"players": options.players or 4, "partnerships": True}
-    changes |= dict(map(_rule, options.rule))
+    changes |= dict(map(parse_rule, options.rule))
     rules = Rules.from_options(changes, base)
     if options.save_rules is not None:
         from scopa.records.house_rules import house_rules_file, save_house_rules
@@ -308,36 +322,49 @@ def _rules(options: argparse.Namespace) -> Rules | None:
     return rules
 
 
-def _rule(text: str) -> tuple[str, object]:
-    """The name and value of one ``NAME=VALUE``, or of ``NAME`` alone, which switches it on."""
-    name, _, value = text.partition("=")
-    name = name.strip().replace("-", "_")
-    value = value.strip() or "yes"
-    switch = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
-    if value in switch:
-        return name, switch[value]
-    return name, int(value) if value.isdecimal() else value.replace("-", " ")
-
-
 def _matches(first_dealer: str, *, watched: bool) -> Matches:
     """How the title begins matches; the engine is loaded only when one begins."""
     from scopa.tui.screens.title import Matches
 
-    def begin(seed: int, rules: Rules | None, home: Title) -> Sequence[Screen]:
+    def begin(seed: int | None, rules: Rules | None, home: Title) -> Sequence[Screen]:
         from scopa.engine import SCOPA
+        from scopa.records.kept import new_key
         from scopa.session import FirstDealer, Sitting
         from scopa.tui.screens.drawing import Drawing
         from scopa.tui.screens.table import Table
 
+        if seed is None:
+            seed = int.from_bytes(os.urandom(32), "big")
         dealer = FirstDealer(first_dealer)
         sitting = Sitting.begin(
-            rules or SCOPA, seed, dealer, watched=watched, opponent=home.settings.opponent
+            rules or SCOPA,
+            seed,
+            dealer,
+            watched=watched,
+            opponent=home.settings.opponent,
+            key="" if watched else new_key(),
         )
         table = Table(sitting, home)
         drawing = (Drawing(sitting.draw, table.cast),) if sitting.draw else ()
         return (table, *drawing, *_shortcomings(home.settings.opponent))
 
-    return Matches(begin, _games)
+    def resume(found: Found, home: Title) -> Sequence[Screen]:
+        from scopa.session import Sitting
+        from scopa.tui.screens.table import Table
+
+        match = found.match
+        opponent = match.opponent if match.opponent in words.OPPONENTS else DEFAULT_OPPONENT
+        sitting = Sitting.resume(match.history, opponent=opponent, key=match.key)
+        return (Table(sitting, home), *_shortcomings(opponent))
+
+    return Matches(begin, _games, resume)
+
+
+def _matches_file() -> Path:
+    """Where matches are kept; asked for when they are."""
+    from scopa.records.places import matches_file
+
+    return matches_file()
 
 
 def _shortcomings(opponent: str) -> Sequence[Screen]:

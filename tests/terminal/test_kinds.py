@@ -38,10 +38,12 @@ def show_a_capture(game: PseudoTerminal) -> None:
     for _ in range(60):
         game.wait_for(OK)
         choice = shown_choice(game)
-        for number in range(2, len(hand(game)) + 1) if choice and not choice.taken else ():
-            choice = choose(game, number)
-            if choice.taken:
-                break
+        cards = hand(game) if choice and not choice.taken else []
+        for number, card in enumerate(cards, 1):
+            if choice and card != choice.card:
+                choice = choose(game, number)
+                if choice.taken:
+                    break
         if choice and choice.taken:
             assert selected(game) == {choice.card}
             assert marked(game) == choice.taken

@@ -20,6 +20,7 @@ from scopa.players.coach import Advice, Reason, Temptation, Topic
 from scopa.players.heuristic import choose
 from scopa.session import Sitting
 from scopa.tui.intents import Intent, Wish
+from scopa.tui.screens.end import End
 from scopa.tui.screens.opponents import Opponents
 from scopa.tui.screens.options import Options
 from scopa.tui.screens.pages import CREDITS, HELP, Chapter, Pages
@@ -192,6 +193,8 @@ def _scores() -> dict[str, Specimen]:
     won = over(without_coins + " 7D", coins.replace("7D", ""), (9, 3))
     lost = over(coins, without_coins, (2, 12 - 2), ("", "7C 7S 7B 6C"))
     best = over(even, rest, (10, 10), ("1D 2D 3D 4D 5D 1C", "7D 8D"))
+    end = score_and_after(won)[1]
+    assert isinstance(end, End)
     return {
         "score with ties": Specimen(
             score_and_after(ties)[0],
@@ -208,6 +211,9 @@ def _scores() -> dict[str, Specimen]:
         "end, won": Specimen(
             score_and_after(won)[1],
             ("You win the match!", "after 4 rounds.", "[ Rematch ]", "[ Title ]"),
+        ),
+        "end, with help": Specimen(
+            replace(end, helped=True), ("With help: a play was taken back.", "[ Rematch ]")
         ),
         "end, lost": Specimen(
             score_and_after(lost)[1],
@@ -346,6 +352,20 @@ def specimens() -> dict[str, Specimen]:
         "title": Specimen(HOME, ("Italy's favourite card game", ">  New game", "Quit")),
         "title with a match": Specimen(
             HOME.with_paused(begin()[0]), (">  Continue", "New game", "Quit", "q quit")
+        ),
+        "title with a match of another day": Specimen(
+            HOME.with_paused(
+                begin()[0], words.waiting(("A" * 20, "B" * 20), (10, 9), "2026-11-21T20:15:00")
+            ),
+            (">  Continue: ", "2026-11-21 20:15", "New game", "Quit"),
+        ),
+        "matches cannot be saved": Specimen(
+            Pages((Chapter(words.RECORD_TITLE, words.not_kept("/home/me/matches.db: full")),)),
+            ("Your matches", "cannot be saved: /home/me/matches.db: full."),
+        ),
+        "the record was damaged": Specimen(
+            Pages((Chapter(words.RECORD_TITLE, words.recovered("matches-damaged.db", 1)),)),
+            ("1 match could be", "kept as"),
         ),
         "options": Specimen(
             Options(HOME, PRESETS), ("Options", "napoletane", "felt", "scopa", "[ OK ]")

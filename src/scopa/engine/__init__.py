@@ -25,9 +25,25 @@ from scopa.engine.cards import (
     shuffled_deck,
 )
 from scopa.engine.errors import AmbiguousPlay, Illegal, IllegalPlay, NotationError, ScopaError
+from scopa.engine.fair import (
+    MAX_CUT,
+    Deal,
+    Stream,
+    chosen_cut,
+    commitment,
+    dealer_seed,
+    round_seed,
+)
+from scopa.engine.history import History, PlayedRound
 from scopa.engine.knowledge import Knowledge, PastRound, sample
 from scopa.engine.match import Draw, Match, Shuffle, draw_for_deal, shuffle
-from scopa.engine.notation import format_play, parse_play
+from scopa.engine.notation import (
+    format_play,
+    format_rules,
+    parse_play,
+    parse_rule,
+    parse_rules,
+)
 from scopa.engine.play import Play
 from scopa.engine.round import (
     Captured,
@@ -61,6 +77,7 @@ __all__ = [
     "COINS",
     "DECK",
     "FULL_DECK",
+    "MAX_CUT",
     "MAX_TARGET",
     "MIN_TARGET",
     "NO_CARDS",
@@ -73,10 +90,12 @@ __all__ = [
     "Captured",
     "Card",
     "CardSet",
+    "Deal",
     "Draw",
     "Event",
     "HandShown",
     "HandsDealt",
+    "History",
     "Illegal",
     "IllegalPlay",
     "Knowledge",
@@ -85,6 +104,7 @@ __all__ = [
     "NotationError",
     "PastRound",
     "Play",
+    "PlayedRound",
     "Point",
     "Prime",
     "Randomness",
@@ -93,6 +113,7 @@ __all__ = [
     "Rules",
     "ScopaError",
     "Shuffle",
+    "Stream",
     "Suit",
     "Swept",
     "TableAwarded",
@@ -100,17 +121,24 @@ __all__ = [
     "captures",
     "cards_of_rank",
     "cards_of_suit",
+    "chosen_cut",
+    "commitment",
+    "dealer_seed",
     "draw_for_deal",
     "events",
     "format_play",
+    "format_rules",
     "hands_shown",
     "legal_plays",
     "may_sweep",
     "must_be_redealt",
     "parse_play",
+    "parse_rule",
+    "parse_rules",
     "points",
     "points_of_piles",
     "prime",
+    "round_seed",
     "sample",
     "score",
     "shuffle",

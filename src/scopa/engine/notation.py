@@ -1,4 +1,4 @@
-"""Plays as text, both ways. (Rules: cards, notation)
+"""Plays and rules as text, both ways. (Rules: cards, notation)
 
 Cards and sets of cards read and print themselves: see :mod:`scopa.engine.cards`.
 """
@@ -12,6 +12,7 @@ from scopa.engine.cards import Card, CardSet, parse_rank
 from scopa.engine.errors import AmbiguousPlay, NotationError
 from scopa.engine.play import Play
 from scopa.engine.round import Round, Swept, events
+from scopa.engine.rules import Rules
 
 _PLAY = re.compile(r"\s*([^\sx×#]+)\s*(?:[x×]\s*([^\s#][^#]*))?(#)?\s*", re.IGNORECASE)
 
@@ -82,3 +83,42 @@ def _read_taken(text: str, start: int, words: str, card: Card, before: Round) ->
     if not fits:
         raise NotationError(text, start, f"cards that the {card} may take")
     return fits[0]
+
+
+_SWITCH = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
+
+
+def parse_rule(text: str) -> tuple[str, object]:
+    """The name and value of one ``NAME=VALUE``, or of ``NAME`` alone, which switches it on.
+
+    >>> parse_rule("prime=most-sevens"), parse_rule("re-bello")
+    (('prime', 'most sevens'), ('re_bello', True))
+    """
+    name, _, value = text.partition("=")
+    name = name.strip().replace("-", "_")
+    value = value.strip() or "yes"
+    if value in _SWITCH:
+        return name, _SWITCH[value]
+    is_number = value.isdecimal() and len(value) < 10
+    return name, int(value) if is_number else value.replace("-", " ")
+
+
+def format_rules(rules: Rules) -> str:
+    """How *rules* differ from the default game, as `parse_rules` reads it.
+
+    >>> format_rules(Rules(target=21, fifteen=True))
+    'target=21 fifteen=yes'
+    """
+    words = []
+    for name, value in rules.options.items():
+        shown = ("yes" if value else "no") if isinstance(value, bool) else str(value)
+        words.append(f"{name}={shown.replace(' ', '-')}")
+    return " ".join(words)
+
+
+def parse_rules(text: str) -> Rules:
+    """The default game, changed by each ``NAME=VALUE`` of *text*.
+
+    :raises ScopaError: a rule is not known, or its value is not possible.
+    """
+    return Rules.from_options(dict(map(parse_rule, text.split())))

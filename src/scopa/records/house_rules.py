@@ -8,13 +8,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from scopa.engine import PRESETS, Rules, ScopaError
+from scopa.records.errors import RecordError as RecordError
 from scopa.records.places import config_folder
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,29}")
-
-
-class RecordError(ScopaError):
-    """A file that cannot be read or written; the text names it, and the place in it."""
 
 
 def house_rules_file() -> Path:

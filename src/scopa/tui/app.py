@@ -6,7 +6,7 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from scopa import words
 from scopa.tui.art import Deck
@@ -15,11 +15,16 @@ from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.intents import Intent, Wish
 from scopa.tui.keys import Click, Key
 from scopa.tui.palette import THEMES
-from scopa.tui.screens.screen import COACH, Event, Look, Screen, Stray, Thought, Tick
+from scopa.tui.screens.screen import COACH, Event, Look, Screen, Stray, Thought, Tick, Waiting
 
 if TYPE_CHECKING:
+    from scopa.records.keeper import Found, Keeper, Notice
     from scopa.records.settings import Settings
+    from scopa.session import Sitting
     from scopa.tui.screens.screen import Question
+
+SAVED_WITHIN_S = 0.02
+"""So long a frame waits for the disk: what it shows is saved, unless the disk is slow."""
 
 Answer = Callable[["Thought | BaseException"], None]
 Ask = Callable[["Question", Answer], None]
@@ -46,6 +51,12 @@ def in_a_thread(mind: Callable[[Question], Thought], pause_ms: int) -> Ask:
     return ask
 
 
+class _Reported(NamedTuple):
+    """The keeper has something to say."""
+
+    report: Found | Notice
+
+
 Change = Callable[["Settings", "Settings", Deck], "tuple[Deck, Sequence[str]]"]
 """Puts settings into the place of others: the deck after the one that was shown, and problems."""
 
@@ -64,7 +75,9 @@ class App:
         look: Look,
         ask: Ask,
         change: Change = _change_nothing,
+        keeper: Keeper | None = None,
     ) -> None:
+        """Matches are kept by the *keeper*, if there is one."""
         self._terminal = terminal
         self._settings = first.settings
         self._change = change
@@ -72,7 +85,11 @@ class App:
         self._look = look
         self._ask = ask
         self._asked: Question | None = None
-        self._thoughts: queue.SimpleQueue[Thought | BaseException] = queue.SimpleQueue()
+        self._thoughts: queue.SimpleQueue[Thought | _Reported | BaseException]
+        self._thoughts = queue.SimpleQueue()
+        self._keeper = keeper
+        self._is_keeping = False
+        self._kept: Sitting | None = None
         self._frame: Frame | None = None
 
     @property
@@ -86,8 +103,10 @@ class App:
     def run(self) -> None:
         """Show, listen, answer, until the last screen is left."""
         while self._stack:
+            self._settle()
             self._show()
             self._think()
+            self._open_record()
             inputs = self._terminal.read(self.top.wakes_in_ms)
             thoughts = self._thoughts.qsize()
             for entry in inputs:
@@ -142,16 +161,55 @@ class App:
             self._asked = question
             self._ask(question, self._answer)
 
-    def _answer(self, thought: Thought | BaseException) -> None:
+    def _open_record(self) -> None:
+        """Once the title is there, look for a match to continue."""
+        if self._keeper is not None and not self._is_keeping:
+            self._is_keeping = True
+            self._keeper.open(lambda report: self._answer(_Reported(report)))
+
+    def _keep(self) -> None:
+        """Have the match that is shown kept, if it has changed."""
+        sitting = self.top.to_keep if self._stack else None
+        if self._keeper is None or sitting is None or sitting is self._kept:
+            return
+        from scopa.records.kept import KeptMatch
+
+        self._kept = sitting
+        opponent = sitting.opponent
+        names = words.cast(sitting.round.rules, opponent=opponent).seats
+        match = KeptMatch(sitting.key, "", names, sitting.history, opponent=opponent)
+        self._keeper.keep(match)
+
+    def _settle(self) -> None:
+        if self._is_keeping and self._keeper is not None:
+            self._keeper.settle(SAVED_WITHIN_S)
+
+    def _answer(self, thought: Thought | _Reported | BaseException) -> None:
         """Take an answer from whatever thread it comes from."""
         self._thoughts.put(thought)
         self._terminal.wake()
 
-    def _take_thought(self, thought: Thought | BaseException) -> None:
+    def _take_thought(self, thought: Thought | _Reported | BaseException) -> None:
         if isinstance(thought, BaseException):
             raise thought
+        if isinstance(thought, _Reported):
+            self._take_report(thought.report)
+            return
         self._asked = None
         self._tell(thought)
+
+    def _take_report(self, report: Found | Notice) -> None:
+        """A match to continue is for the title; a trouble is told over whatever is shown."""
+        from scopa.records.keeper import Found, Trouble
+        from scopa.tui.screens.pages import Chapter, Pages
+
+        if isinstance(report, Found):
+            self._stack[:1] = self._stack[0].handle(Waiting(report))
+            return
+        told = words.not_kept(report.what)
+        if report.trouble is Trouble.RECOVERED:
+            told = words.recovered(report.what, report.matches)
+        self._stack.append(Pages((Chapter(words.RECORD_TITLE, told),)))
 
     def _take(self, entry: Input) -> None:
         match entry:
@@ -198,3 +256,4 @@ class App:
 
     def _tell(self, event: Event) -> None:
         self._stack[-1:] = self.top.handle(event)
+        self._keep()

@@ -22,6 +22,7 @@ class Wish(Enum):
     SUGGEST = "suggest"
     HELP = "help"
     RULES = "rules"
+    TAKE_BACK = "take back"
     LARGER = "larger"
     SMALLER = "smaller"
     REDRAW = "redraw"
@@ -53,6 +54,7 @@ BINDINGS = (
     Binding(Wish.SUGGEST, ("s",)),
     Binding(Wish.HELP, ("?", "F1")),
     Binding(Wish.RULES, ("r",)),
+    Binding(Wish.TAKE_BACK, ("u",)),
     Binding(Wish.LARGER, ("+",)),
     Binding(Wish.SMALLER, ("-",)),
     Binding(Wish.REDRAW, ("Ctrl-L",)),

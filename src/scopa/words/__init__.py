@@ -90,8 +90,16 @@ def cast(rules: Rules, *, opponent: str, watched: bool = False) -> Cast:
     seats = {2: (me, across), 3: (me, RIGHT, LEFT), 4: (me, RIGHT, across, LEFT)}[rules.players]
     if not rules.partnerships:
         return Cast(seats, seats)
-    pairs = tuple(f"{one} and {other}" for one, other in zip(seats[:2], seats[2:], strict=True))
-    return Cast(seats, pairs if watched else (WE, THEY_TWO))
+    return named_cast(rules, seats) if watched else Cast(seats, (WE, THEY_TWO))
+
+
+def named_cast(rules: Rules, names: Sequence[str]) -> Cast:
+    """The players by their own *names*, by seat."""
+    seats = tuple(names)
+    if not rules.partnerships:
+        return Cast(seats, seats)
+    pairs = zip(seats[:2], seats[2:], strict=True)
+    return Cast(seats, tuple(f"{one} and {other}" for one, other in pairs))
 
 
 def _does(who: str, verb: str) -> str:
@@ -451,6 +459,122 @@ def rules_in_force(rules: Rules) -> tuple[str, ...]:
     return tuple(lines)
 
 
+FAIR_DEAL = "A fair deal"
+
+
+def fair_deal(commitment: str) -> tuple[str, ...]:
+    """How the player can know that the cards were not chosen against them."""
+    return (
+        "The seed of this deal was settled before the deck was cut. This number fits only that "
+        "seed:",
+        commitment,
+        "When the round is over, the record tells the seed and the cut, and anybody can compute "
+        "the number and the deck again: scopa export, scopa verify, docs/fair-deals.md.",
+    )
+
+
+def moment(begun: str) -> str:
+    """A date and time in ISO 8601, as it is shown.
+
+    >>> moment("2026-11-21T20:15:00+00:00")
+    '2026-11-21 20:15'
+    """
+    return begun[:16].replace("T", " ")
+
+
+def kept_title(key: str, begun: str, named: Cast) -> str:
+    """The headline of a match that was kept."""
+    return f"Match {key}, {moment(begun)}: {AGAINST.join(named.sides)}."
+
+
+AGAINST = " against "
+
+
+def kept_round(number: int, dealer: int, cut: int, named: Cast) -> str:
+    """The headline of a round that was kept."""
+    lifted = counted(cut, "card", "cards")
+    return f"Round {number}. {_does(named.seats[dealer], 'deal')}; {lifted} lifted by the cut."
+
+
+def kept_points(points: Sequence[int], named: Cast) -> str:
+    """What a round brought to each side."""
+    by_side = zip(named.sides, points, strict=True)
+    return "Points: " + ", ".join(f"{side} {number}" for side, number in by_side) + "."
+
+
+def kept_result(scores: Sequence[int], winner: int | None, named: Cast, *, helped: bool) -> str:
+    """How a match that was kept ended, or stands."""
+    score = " to ".join(map(str, scores))
+    said = f"Under way: {score}." if winner is None else f"{end_title(winner, named)} {score}."
+    return f"{said} {HELPED}" if helped else said
+
+
+HELPED = "With help: a play was taken back."
+
+
+def menu_continue(about: Sequence[str]) -> tuple[str, ...]:
+    """The line of the menu that continues a match, and shorter; *about* says which match."""
+    return (*(f"{MENU_CONTINUE}: {text}" for text in about), MENU_CONTINUE)
+
+
+def waiting(sides: Sequence[str], scores: Sequence[int], changed: str = "") -> tuple[str, ...]:
+    """The match that is to be continued: who, the score, and when it was left; and shorter."""
+    by_side = zip(sides, scores, strict=True)
+    end = f", {moment(changed)}" if changed else ""
+    named = ", ".join(f"{side} {points}" for side, points in by_side)
+    return f"{named}{end}", f"{'-'.join(map(str, scores))}{end}"
+
+
+RECORD_TITLE = "Your matches"
+NOT_KEPT = (
+    "Matches cannot be saved: {}.",
+    "The game goes on, but what is played now may be gone when you leave.",
+)
+RECOVERED = (
+    "The record of your matches was damaged. {} could be recovered; the game goes on with them.",
+    "The damaged file is kept as {}.",
+)
+
+
+def not_kept(what: str) -> tuple[str, ...]:
+    """That matches cannot be saved, and *what* is wrong."""
+    return tuple(line.format(what) for line in NOT_KEPT)
+
+
+def recovered(file: str, matches: int) -> tuple[str, ...]:
+    """That the record was damaged, and what became of it."""
+    return (
+        RECOVERED[0].format(counted(matches, "match", "matches")),
+        RECOVERED[1].format(file),
+    )
+
+
+def match_line(number: int, key: str, changed: str, scores: Sequence[int], is_over: bool) -> str:
+    """A match in a list."""
+    end = "" if is_over else "  under way"
+    return f"{number:5}  {moment(changed)}  {'-'.join(map(str, scores)):8} {key}{end}"
+
+
+def imported(added: int, known: int) -> str:
+    """How many matches were added to the record, and how many were there already."""
+    there = f"; {counted(known, 'was', 'were')} there already" if known else ""
+    return f"{counted(added, 'match', 'matches')} added{there}."
+
+
+def verified(file: str, matches: int, rounds: int, plays: int, wrong: int) -> str:
+    """What came of checking the matches in *file*."""
+    what = ", ".join(
+        (
+            counted(matches, "match", "matches"),
+            counted(rounds, "round", "rounds"),
+            counted(plays, "play", "plays"),
+        )
+    )
+    if wrong:
+        return f"{file}: {what}: {counted(wrong, 'thing is', 'things are')} wrong."
+    return f"{file}: {what}: commitments, decks, plays and points are as they must be."
+
+
 HELP_OF_WISH = {
     "previous": "the card to the left",
     "next": "the card to the right",
@@ -462,6 +586,7 @@ HELP_OF_WISH = {
     "suggest": "what the coach would play; later: review",
     "help": "help",
     "rules": "the rules in force",
+    "take back": "take back your last play",
     "larger": "larger cards",
     "smaller": "smaller cards",
     "redraw": "draw the screen again",
@@ -582,10 +707,19 @@ def left_without_keys(action: str) -> str:
 
 CLI_DESCRIPTION = "Play Scopa, Italy's favourite card game, against the computer in this terminal."
 CLI_EPILOG = (
-    "SCOPA_HOME names the folder for settings, house rules, decks and reports of crashes; "
+    "scopa matches lists the matches of the record, scopa export [MATCH] writes and scopa import "
+    "FILE reads them; scopa show FILE prints a file of matches, scopa verify FILE checks it. "
+    "SCOPA_HOME names the folder for matches, settings, house rules, decks and reports of crashes; "
     "NO_COLOR, if set, means --color=never."
 )
 CLI_GAME = "the game"
+CLI_SHOW = "Print the matches in a file, play by play."
+CLI_VERIFY = "Check commitments, decks, plays and points of the matches in a file."
+CLI_MATCHES = "List the matches in the record."
+CLI_EXPORT = "Print a match of the record, or all of them, as a file of matches."
+CLI_MATCH = "the number of a match, as scopa matches lists it, or its key (default: all)"
+CLI_IMPORT = "Check the matches in a file and add those to the record that are not there yet."
+CLI_FILE = "a file of matches: see docs/match-format.md"
 CLI_VARIANT = (
     "scopa (default), scopone, scopone-scientifico, asso-piglia-tutto, scopa-a-quindici, escoba, "
     "re-bello, napola, scopa-a-perdere, fewest-cards, settanta, open-hands"

@@ -24,6 +24,7 @@ class End(Screen):
     match: Match
     cast: words.Cast
     home: Title
+    helped: bool = False
 
     def draw(self, size: Size, look: Look) -> Frame:
         """The winner, the result, two buttons."""
@@ -38,6 +39,8 @@ class End(Screen):
         pictures.of[code].draw(frame, (size.width - card.width) // 2, y + 2)
         line = words.end_line(self.match.scores, self.match.rounds_played)
         frame.centre(y + card.height + 3, line)
+        if self.helped:
+            frame.centre(y + card.height + 4, words.HELPED, Style.FAINT)
         labels = f"[ {words.REMATCH} ]   [ {words.TITLE} ]"
         x = button(
             frame, (size.width - len(labels)) // 2, y + card.height + 5, words.REMATCH, Wish.OK

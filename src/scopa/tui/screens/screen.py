@@ -15,7 +15,9 @@ from scopa.tui.intents import Intent, Keymap, Wish
 if TYPE_CHECKING:
     from scopa.engine import Knowledge, Play
     from scopa.players.coach import Advice
+    from scopa.records.keeper import Found
     from scopa.records.settings import Settings
+    from scopa.session import Sitting
 
 
 OK_WIDTH = len(f"  [ {words.OK} ]")
@@ -79,7 +81,13 @@ class Thought(NamedTuple):
     advice: Advice | None = None
 
 
-Event = Intent | Stray | Tick | Thought
+class Waiting(NamedTuple):
+    """In the record there is a match to continue."""
+
+    found: Found
+
+
+Event = Intent | Stray | Tick | Thought | Waiting
 
 
 @dataclass(frozen=True)
@@ -112,6 +120,11 @@ class Screen:
     @property
     def question(self) -> Question | None:
         """What is to be thought about now, if anything: a `Thought` will answer it."""
+        return None
+
+    @property
+    def to_keep(self) -> Sitting | None:
+        """The match that is to be kept in the record, if it is one that is."""
         return None
 
 

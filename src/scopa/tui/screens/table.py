@@ -88,6 +88,11 @@ class Table(Screen):
         return PACES_MS[self.pace] if self.sitting.watched and self.theirs else None
 
     @property
+    def to_keep(self) -> Sitting | None:
+        """The match, unless it has no name in the record."""
+        return self.sitting if self.sitting.key else None
+
+    @property
     def hand(self) -> list[Card]:
         """The cards at the bottom of the table."""
         hand = CardSet(self.sitting.round.hands[HUMAN])
@@ -135,7 +140,8 @@ class Table(Screen):
         if self.consults:
             return replace(self, consults=False, advice=None)
         if self.leaving:
-            return self.home.with_paused(replace(self, leaving=False))
+            score = words.waiting(self.cast.sides, self.sitting.match.scores)
+            return self.home.with_paused(replace(self, leaving=False), score)
         return replace(self, leaving=True)
 
     def _obey(self, intent: Intent) -> Sequence[Screen]:
@@ -144,17 +150,27 @@ class Table(Screen):
         if intent.wish is Wish.RULES:
             from scopa.tui.screens.pages import Chapter, Pages
 
-            chapter = Chapter(words.RULES_IN_FORCE, words.rules_in_force(self.rules))
-            return (self, Pages((chapter,)))
-        if self.sitting.watched:
-            return (self._paced(intent),)
+            chapters = [Chapter(words.RULES_IN_FORCE, words.rules_in_force(self.rules))]
+            if self.sitting.deal is not None:
+                promise = words.fair_deal(self.sitting.deal.commitment)
+                chapters.append(Chapter(words.FAIR_DEAL, promise))
+            return (self, Pages(tuple(chapters)))
+        if intent.wish is Wish.TAKE_BACK:
+            return (self._taken_back(),)
         if not self.sitting.is_humans_turn:
-            return (self,)
+            return (self._paced(intent) if self.sitting.watched else self,)
         if intent.wish is Wish.SUGGEST:
             if self.advice is None:
                 return (replace(self, consults=True),)
             return (self.choosing(self.advice.play, advice=self.advice),)
         return (self._choosing(intent),)
+
+    def _taken_back(self) -> Table:
+        """The table before the person's last play, if there is one to take back."""
+        if not self.sitting.can_take_back:
+            return self
+        before = self.sitting.take_back()
+        return replace(self, sitting=before, selected=0, way=0, theirs=None, advice=None)
 
     def choosing(self, play: Play, *, advice: Advice | None = None) -> Table:
         """The table with that *play* of the person selected."""
@@ -175,7 +191,8 @@ class Table(Screen):
         review = Review.of(self)
         match = self.sitting.match_after_round
         if match.winner is not None:
-            return (End(match, self.cast, self.home), Score(self.sitting, review))
+            helped = self.sitting.helped
+            return (End(match, self.cast, self.home, helped), Score(self.sitting, review))
         following = Table(self.sitting.next_round(), self.home, pace=self.pace)
         return (following, Score(self.sitting, review))
 

@@ -10,10 +10,11 @@ from scopa import __version__, words
 from scopa.records.settings import OWN_GAME, USUAL_SETTINGS, Settings
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.intents import Intent, Wish
-from scopa.tui.screens.screen import Event, Look, Screen, bar
+from scopa.tui.screens.screen import Event, Look, Screen, Waiting, bar
 
 if TYPE_CHECKING:
     from scopa.engine import Rules
+    from scopa.records.keeper import Found
     from scopa.tui.screens.table import Table
 
 LOGO = (
@@ -23,33 +24,42 @@ LOGO = (
     r" ___) | |___| |__| |  __/|  _  |",
     r"|____/ \____|\____/|_|   |_| |_|",
 )
+_WIDEST = 500
 FAN = ("1D", "3B", "7D", "9C", "10S")
 
 
 class Matches(NamedTuple):
     """What the title needs to begin matches.
 
-    *begin* makes the first screens of one from its seed, its rules (those of the default game if
-    none are given) and the title to come back to; *games* gives the games to choose from.
+    *begin* makes the first screens of one from its seed (drawn from the system if none is given),
+    its rules (those of the default game if none are given) and the title to come back to; *games*
+    gives the games to choose from.
+    *resume* makes the screens of a match that was found in the record.
     """
 
-    begin: Callable[[int, Rules | None, Title], Sequence[Screen]]
+    begin: Callable[[int | None, Rules | None, Title], Sequence[Screen]]
     games: Callable[[], Mapping[str, Rules]]
+    resume: Callable[[Found, Title], Sequence[Screen]]
 
 
 @dataclass(frozen=True)
 class Title(Screen):
     """The title. *game* is the name of the game that is played, *rules* what that means.
 
+    *seed* is that of the next match, if it is not to be drawn from the system. A match to
+    continue was either left in this run of the program (*paused*) or *found* in the record;
+    *about* says which it is, in texts from the fullest to the shortest.
     *settings* are in force and kept, the opponent among them; *decks* names the decks to choose
     from.
     """
 
     matches: Matches
-    seed: int
+    seed: int | None
     game: str
     rules: Rules | None = None
     paused: Table | None = None
+    found: Found | None = None
+    about: tuple[str, ...] = ()
     selected: int = 0
     settings: Settings = USUAL_SETTINGS
     decks: tuple[str, ...] = (USUAL_SETTINGS.deck,)
@@ -63,8 +73,8 @@ class Title(Screen):
     def _opponent(self) -> str:
         return words.MENU_OPPONENT.format(words.OPPONENTS[self.opponent].name)
 
-    @property
-    def _menu(self) -> tuple[str, ...]:
+    def _menu(self, width: int = _WIDEST) -> tuple[str, ...]:
+        """The lines of the menu, the longest of which may have *width* characters."""
         menu = (
             words.MENU_NEW,
             self._opponent,
@@ -74,12 +84,18 @@ class Title(Screen):
             words.MENU_CREDITS,
             words.MENU_QUIT,
         )
-        return menu if self.paused is None else (words.MENU_CONTINUE, *menu)
+        if not self._has_match:
+            return menu
+        return (words.fitting(width, words.menu_continue(self.about)), *menu)
+
+    @property
+    def _has_match(self) -> bool:
+        return self.paused is not None or self.found is not None
 
     def draw(self, size: Size, look: Look) -> Frame:
         """The logo above the fan, the menu below."""
         frame = Frame(size)
-        menu = self._menu
+        menu = self._menu(size.width - 6)
         room = size.height - len(LOGO) - len(menu) - 5
         pictures = look.fitting_into(size.width // len(FAN) - 1, room) if room > 2 else None
         fan_height = pictures.size.height + 1 if pictures else 0
@@ -105,9 +121,15 @@ class Title(Screen):
 
     def handle(self, event: Event) -> Sequence[Screen]:
         """Move in the menu, or do what its line says."""
+        if isinstance(event, Waiting) and not self._has_match:
+            match, changed = event.found
+            sides = words.named_cast(match.history.rules, match.players).sides
+            about = words.waiting(sides, match.standing.scores, changed)
+            selected = self.selected and self.selected + 1  # the same line, or the new one
+            return (replace(self, found=event.found, about=about, selected=selected),)
         if not isinstance(event, Intent):
             return (self,)
-        lines = len(self._menu)
+        lines = len(self._menu())
         match event.wish:
             case Wish.OTHER_WAY | Wish.NEXT:
                 return (replace(self, selected=(self.selected + 1) % lines),)
@@ -120,12 +142,11 @@ class Title(Screen):
         return (self,)
 
     def _chosen(self) -> Sequence[Screen]:
-        label = self._menu[self.selected]
+        if self._has_match and self.selected == 0:
+            return self._continued()
+        label = self._menu()[self.selected]
         if label == words.MENU_QUIT:
             return ()
-        if label == words.MENU_CONTINUE and self.paused is not None:
-            home = replace(self, paused=None)  # what was set here meanwhile holds there too
-            return (replace(self.paused, home=home),)
         if label == words.MENU_NEW:
             return self.rematch()
         if label == words.MENU_GAME.format(self.game):
@@ -144,6 +165,14 @@ class Title(Screen):
 
         return (self, pages.CREDITS if label == words.MENU_CREDITS else pages.HELP)
 
+    def _continued(self) -> Sequence[Screen]:
+        """The match that waits."""
+        if self.paused is not None:
+            home = self._without_match()  # what was set here meanwhile holds there too
+            return (replace(self.paused, home=home),)
+        assert self.found is not None, "a match was left, or found"
+        return self.matches.resume(self.found, self._without_match())
+
     def playing(self, game: str, rules: Rules) -> Title:
         """The title with that *game*, which is remembered, chosen."""
         is_own = game == words.OWN_RULES
@@ -154,9 +183,13 @@ class Title(Screen):
 
     def rematch(self) -> Sequence[Screen]:
         """A new match; the one that may be paused is given up."""
-        home = replace(self, seed=self.seed + 1, paused=None, selected=0)
+        following = None if self.seed is None else self.seed + 1
+        home = replace(self._without_match(), seed=following)
         return self.matches.begin(self.seed, self.rules, home)
 
-    def with_paused(self, table: Table) -> Title:
-        """The title from which the match on *table* can be continued."""
-        return replace(self, paused=table, selected=0)
+    def with_paused(self, table: Table, about: tuple[str, ...] = ()) -> Title:
+        """The title from which the match on *table* can be continued; it is said what it is."""
+        return replace(self, paused=table, found=None, about=about, selected=0)
+
+    def _without_match(self) -> Title:
+        return replace(self, paused=None, found=None, about=(), selected=0)

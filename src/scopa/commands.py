@@ -1,0 +1,153 @@
+"""The commands beside the game: ``scopa show``, ``verify``, ``matches``, ``export``, ``import``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import NoReturn
+
+from scopa import words
+from scopa.engine import events
+from scopa.records.errors import RecordError
+from scopa.records.kept import KeptMatch
+from scopa.records.match_reader import read_file
+from scopa.records.match_text import format_match
+from scopa.records.places import matches_file
+from scopa.records.store import DamagedRecord, Store
+from scopa.records.verifying import findings
+
+WRONG = 1
+"""The exit status when a match is not what it says."""
+STOPPED = 2
+"""The exit status when the arguments or a file are no good."""
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Do what *arguments* say, the first of which is in `COMMANDS`; returns the exit status."""
+    options = _parser().parse_args(arguments)
+    try:
+        return COMMANDS[options.command](options)
+    except RecordError as error:
+        print(f"scopa: {error}", file=sys.stderr)
+        return STOPPED
+    except BrokenPipeError:
+        sys.stderr.close()  # nobody listens any more, and nothing is wrong with that
+        return STOPPED
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what was wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(STOPPED, f"scopa: {message} (see scopa --help)\n")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="scopa", allow_abbrev=False)
+    commands = parser.add_subparsers(dest="command", required=True)
+    for name, help_ in (
+        ("show", words.CLI_SHOW),
+        ("verify", words.CLI_VERIFY),
+        ("import", words.CLI_IMPORT),
+    ):
+        command = commands.add_parser(name, description=help_)
+        command.add_argument("file", type=Path, metavar="FILE", help=words.CLI_FILE)
+    commands.add_parser("matches", description=words.CLI_MATCHES)
+    export = commands.add_parser("export", description=words.CLI_EXPORT)
+    export.add_argument("match", nargs="?", metavar="MATCH", help=words.CLI_MATCH)
+    return parser
+
+
+def _show(options: argparse.Namespace) -> int:
+    for number, written in enumerate(read_file(options.file)):
+        print(*([""] if number else []), *_told(written.kept()), sep="\n")
+    return 0
+
+
+def _told(kept: KeptMatch) -> Iterator[str]:
+    """A match in lines."""
+    history, standing = kept.history, kept.standing
+    cast = words.named_cast(history.rules, kept.players)
+    said = {(comment.round, comment.play): comment.text for comment in kept.comments}
+    yield words.kept_title(kept.key, kept.begun, cast)
+    yield from words.rules_in_force(history.rules)
+    for number, (match, over) in enumerate(history.replayed()):
+        deal = history.rounds[number].deal
+        yield ""
+        yield words.kept_round(number + 1, over.dealer, deal.cut, cast)
+        round_ = match.deal(history.rounds[number].deck)
+        for place, play in enumerate(over.plays):
+            happened = tuple(events(round_, play))
+            yield f"{place + 1:4}. {words.happened(happened, cast)[0]}"
+            if (number, place) in said:
+                yield f"      {said[number, place]}"
+            round_ = round_.after(play)
+        if number < len(standing.by_round):
+            yield words.kept_points(standing.by_round[number], cast)
+    yield ""
+    yield words.kept_result(standing.scores, standing.winner, cast, helped=history.helped)
+
+
+def _verify(options: argparse.Namespace) -> int:
+    matches = read_file(options.file)
+    found = [finding for written in matches for finding in findings(written)]
+    for finding in found:
+        print(f"{options.file}, line {finding.line}: {finding.reason}")
+    rounds = [round_ for written in matches for round_ in written.rounds]
+    plays = sum(len(round_.plays) for round_ in rounds)
+    print(words.verified(str(options.file), len(matches), len(rounds), plays, len(found)))
+    return WRONG if found else 0
+
+
+def _matches(_: argparse.Namespace) -> int:
+    with closing(Store(matches_file())) as store:
+        for summary in store.summaries():
+            print(words.match_line(*summary))
+    return 0
+
+
+def _export(options: argparse.Namespace) -> int:
+    with closing(Store(matches_file())) as store:
+        every = store.summaries()
+        wanted = [
+            summary.number
+            for summary in every
+            if options.match in (None, str(summary.number), summary.key)
+        ]
+        if options.match is not None and not wanted:
+            numbers = [str(summary.number) for summary in every]
+            raise RecordError(words.unknown_name("match", options.match, numbers), store.file)
+        status = 0
+        for place, number in enumerate(wanted):
+            try:
+                text = format_match(store.load(number))
+            except DamagedRecord as error:
+                print(f"scopa: {error}", file=sys.stderr)
+                status = WRONG
+                continue
+            sys.stdout.buffer.write(b"\n" * (place > 0) + text.encode())
+    sys.stdout.flush()
+    return status
+
+
+def _import(options: argparse.Namespace) -> int:
+    matches = read_file(options.file)
+    for written in matches:
+        for finding in findings(written):
+            raise RecordError(finding.reason, options.file, finding.line)
+    with closing(Store(matches_file())) as store:
+        added = sum(store.add(written.kept()) for written in matches)
+    print(words.imported(added, len(matches) - added))
+    return 0
+
+
+COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
+    "show": _show,
+    "verify": _verify,
+    "matches": _matches,
+    "export": _export,
+    "import": _import,
+}

@@ -1,0 +1,69 @@
+"""The tables of the record, and how those of an older version become those of today."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+STEPS: list[Sequence[str]] = [
+    (
+        "CREATE TABLE matches (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE,"
+        " begun TEXT NOT NULL, changed TEXT NOT NULL, players TEXT NOT NULL,"
+        " opponent TEXT NOT NULL, rules TEXT NOT NULL,"
+        " seed TEXT NOT NULL, dealer INTEGER NOT NULL, helped INTEGER NOT NULL,"
+        " scores TEXT NOT NULL, is_over INTEGER NOT NULL, changes INTEGER NOT NULL)",
+        "CREATE TABLE rounds (match INTEGER NOT NULL, number INTEGER NOT NULL, seed TEXT NOT NULL,"
+        " cut INTEGER NOT NULL, deck TEXT NOT NULL, PRIMARY KEY (match, number)) WITHOUT ROWID",
+        "CREATE TABLE plays (match INTEGER NOT NULL, round INTEGER NOT NULL,"
+        " number INTEGER NOT NULL, play TEXT NOT NULL, comment TEXT,"
+        " PRIMARY KEY (match, round, number)) WITHOUT ROWID",
+    ),
+]
+"""What each version adds to the one before; the first to an empty database."""
+
+VERSION = len(STEPS)
+
+
+def state_of(database: sqlite3.Connection) -> tuple[int, bool]:
+    """The version of the tables, and whether there are none."""
+    version, tables = database.execute(
+        "SELECT user_version, (SELECT count(*) FROM sqlite_master) FROM pragma_user_version"
+    ).fetchone()
+    return version, tables == 0
+
+
+def bring_up_to_date(database: sqlite3.Connection, file: Path) -> None:
+    """Take the steps that are missing; a copy of an older *file* is kept beside it."""
+    version, _ = state_of(database)
+    if version == len(STEPS):
+        return
+    if version:
+        _keep_copy(database, version, file)
+    database.execute("BEGIN EXCLUSIVE")
+    try:
+        version, _ = state_of(database)  # another program may have done the same
+        for number in range(version, len(STEPS)):
+            for statement in STEPS[number]:
+                database.execute(statement)
+            database.execute(f"PRAGMA user_version = {number + 1}")
+        database.execute("COMMIT")
+    except BaseException:
+        if database.in_transaction:
+            database.execute("ROLLBACK")
+        raise
+
+
+def _keep_copy(database: sqlite3.Connection, version: int, file: Path) -> None:
+    """Keep a copy of the *database* in that *version*, unless there is one."""
+    kept_as = file.with_name(f"{file.stem}-version-{version}{file.suffix}")
+    new = file.with_name(f"{file.stem}-copy-{os.getpid()}{file.suffix}")
+    with closing(sqlite3.connect(new)) as copy:
+        database.backup(copy)
+        copied, _ = state_of(copy)
+    if copied == version and not kept_as.exists():
+        new.replace(kept_as)
+    else:
+        new.unlink()

@@ -1,0 +1,166 @@
+"""Fair deals: everything recomputed with hashlib alone, by the words of docs/fair-deals.md."""
+
+from collections import Counter
+from hashlib import sha256
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scopa.engine import (
+    DECK,
+    MAX_CUT,
+    PRESETS,
+    Deal,
+    Rules,
+    ScopaError,
+    Stream,
+    chosen_cut,
+    commitment,
+    dealer_seed,
+    must_be_redealt,
+    round_seed,
+)
+from tests.engine import NO_REDEAL
+
+SEED = "00" * 32
+seeds = st.binary(min_size=32, max_size=32).map(bytes.hex)
+cuts = st.integers(0, MAX_CUT)
+
+
+def digest(line: str) -> bytes:
+    return sha256(line.encode()).digest()
+
+
+def bytes_of(seed: str) -> list[int]:
+    """The first 3,200 bytes of the stream."""
+    return [byte for n in range(100) for byte in digest(f"scopa stream 1 {seed} {n}")]
+
+
+def shuffled_by_hand(stream: list[int]) -> list[int]:
+    """The deck as the page describes it; what is used of *stream* is taken from it."""
+    deck = list(range(40))
+    for size in range(40, 1, -1):
+        while stream[0] >= 256 // size * size:
+            stream.pop(0)
+        chosen = stream.pop(0) % size
+        deck[size - 1], deck[chosen] = deck[chosen], deck[size - 1]
+    return deck
+
+
+# ------------------------------------------------------------------------------- known answers
+
+
+def test_the_commitment_to_a_known_seed_is_what_sha256sum_prints() -> None:
+    # printf 'scopa commitment 1 0000…' | sha256sum
+    assert commitment(SEED) == "9082b750c327eeb535fb6810db8742a187510f549772eae15f62940ab886b452"
+
+
+def test_the_deck_of_a_known_seed_is_known() -> None:
+    deck = Deal(SEED, 0).shuffle(NO_REDEAL).deck
+    assert " ".join(map(str, deck)) == (
+        "8B 3C 5S 4C 2B 6C 3S 10D 1D 5C 5B 6S 9D 1S 2S 9B 1B 8S 7D 9C "
+        "10B 10C 2D 3D 3B 7B 1C 4D 8D 7S 8C 6D 7C 4B 4S 6B 2C 9S 10S 5D"
+    )
+
+
+def test_seeds_and_cuts_of_a_known_match_are_known() -> None:
+    assert round_seed(5, 0) == "319cd388cab41345c9b4e524f2a92916c08cf68219f899093853cff03061da66"
+    assert round_seed(5, 1) == "3070dc2ecdb69ef2b27cea3c88f1e2243cfb02acc842229e6c761ad24a8af02a"
+    assert dealer_seed(5) == "671aea42117183eb9082aef1c1d91ac2035c639efe750bf558411825ac008387"
+    assert [chosen_cut(5, number) for number in range(3)] == [16, 25, 16]
+
+
+# ------------------------------------------------------------------------------ in every case
+
+
+@given(seeds, cuts)
+def test_the_deck_is_that_of_the_written_description(seed: str, cut: int) -> None:
+    whole = shuffled_by_hand(bytes_of(seed))
+    assert list(Deal(seed, cut).shuffle(NO_REDEAL).deck) == whole[cut:] + whole[:cut]
+
+
+@given(seeds)
+def test_the_commitment_is_the_hash_of_one_line(seed: str) -> None:
+    assert commitment(seed) == digest(f"scopa commitment 1 {seed}").hex()
+
+
+@given(st.integers(0, 2**256 - 1), st.integers(0, 99))
+def test_the_seed_of_a_round_is_the_hash_of_one_line(match_seed: int, number: int) -> None:
+    assert round_seed(match_seed, number) == digest(f"scopa round 1 {match_seed} {number}").hex()
+
+
+def test_a_void_table_is_shuffled_again_with_the_numbers_that_follow_and_cut_alike() -> None:
+    cut, kings = 7, {36, 37, 38, 39}
+    seed = next(
+        seed
+        for seed in (f"{number:064x}" for number in range(5000))
+        if Deal(seed, cut).shuffle().void_tables
+    )
+    stream, tables = bytes_of(seed), []
+    deck: list[int] = []
+    while not deck or len(kings & set(deck[:4])) >= 3:
+        deck = shuffled_by_hand(stream)
+        deck = deck[cut:] + deck[:cut]
+        tables.append(tuple(deck[:4]))
+    found = Deal(seed, cut).shuffle()
+    assert list(found.deck) == deck
+    assert list(found.void_tables) == tables[:-1]
+    assert len(kings & set(tables[0])) >= 3
+
+
+@given(seeds, cuts, st.sampled_from(list(PRESETS.values())))
+def test_what_comes_out_can_be_dealt(seed: str, cut: int, rules: Rules) -> None:
+    shuffled = Deal(seed, cut).shuffle(rules)
+    assert sorted(shuffled.deck) == list(DECK)
+    assert not must_be_redealt(shuffled.deck, rules)
+
+
+@given(seeds)
+def test_every_cut_gives_another_deck(seed: str) -> None:
+    decks = {Deal(seed, cut).shuffle(NO_REDEAL).deck for cut in range(40)}
+    assert len(decks) == 40
+
+
+# -------------------------------------------------------------------------------------- chance
+
+
+def test_numbers_below_a_limit_come_about_equally_often() -> None:
+    for limit in (2, 3, 39, 40):
+        stream = Stream("about equally often")
+        counts = Counter(stream.below(limit) for _ in range(300 * limit))
+        assert sorted(counts) == list(range(limit))
+        assert 200 < min(counts.values()) <= max(counts.values()) < 400  # 5.7 standard deviations
+
+
+def test_bytes_that_would_favour_small_numbers_are_left_out() -> None:
+    # 256 = 6 * 40 + 16: the bytes 240 to 255 would make 0 to 15 likelier.
+    bytes_ = bytes_of("left out")
+    numbers = iter([byte % 40 for byte in bytes_ if byte < 240])
+    stream = Stream("left out")
+    assert any(byte >= 240 for byte in bytes_[:500])
+    assert all(stream.below(40) == next(numbers) for _ in range(500))
+
+
+def test_every_card_comes_about_as_often_to_every_place() -> None:
+    places: Counter[tuple[int, int]] = Counter()
+    for number in range(4000):
+        deck = Deal(round_seed(1, number), chosen_cut(1, number)).shuffle(NO_REDEAL).deck
+        places.update(enumerate(deck))
+    assert len(places) == 1600
+    assert 45 < min(places.values()) <= max(places.values()) < 160  # 100, give or take 5.5 times 10
+
+
+# ------------------------------------------------------------------------------- what is refused
+
+
+@pytest.mark.parametrize("cut", [-1, 40, 400])
+def test_a_cut_lifts_from_no_card_to_all_but_one(cut: int) -> None:
+    with pytest.raises(ScopaError, match=f"0 to 39 cards, not {cut}"):
+        Deal(SEED, cut).shuffle()
+
+
+@pytest.mark.parametrize("seed", ["", "0" * 63, "0" * 65, "G" * 64, "A" * 64, "é" * 64])
+def test_a_seed_is_64_hexadecimal_digits(seed: str) -> None:
+    with pytest.raises(ScopaError, match="64 of 0-9 and a-f"):
+        Deal(seed, 0).shuffle()
