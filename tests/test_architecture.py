@@ -208,7 +208,7 @@ from scopa.tui.frame import Size
 wardrobe = Wardrobe.open(Path("nowhere"), has_utf8=False)
 preferred = Preferences.load(wardrobe, vars(options), options.key)
 look = Look(wardrobe.deck(preferred.settings)[0], keys=preferred.keys)
-title = Title(scopa.cli._matches("draw", watched=False), 1, "scopa", None)
+title = Title(scopa.cli._matches(watched=False), 1, "scopa", None)
 assert "New game" in "".join(title.draw(Size(80, 24), look).lines())
 print(*sorted(name for name in sys.modules if name.startswith("scopa")))
 """

@@ -9,7 +9,7 @@ import pytest
 from scopa import __version__
 from scopa.cli import CRASHED, STOPPED, _matches, _parser, _rules, main
 from scopa.engine import PRESETS, SCOPA, Rules
-from scopa.records.settings import Settings
+from scopa.records.settings import USUAL_SETTINGS, Settings
 from scopa.tui.screens.drawing import Drawing
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
@@ -153,7 +153,8 @@ def test_a_crash_has_its_own_exit_status() -> None:
 
 
 def begun(first_dealer: str, *, game: str = "scopa", seed: int = 3) -> tuple[object, ...]:
-    home = Title(_matches(first_dealer, watched=False), seed, game, PRESETS[game])
+    settings = USUAL_SETTINGS._replace(first_dealer=first_dealer, cut=False)
+    home = Title(_matches(watched=False), seed, game, PRESETS[game], settings=settings)
     return tuple(home.rematch())
 
 
@@ -187,8 +188,8 @@ def test_the_rules_that_were_asked_for_are_those_of_the_table() -> None:
 
 
 def test_without_rules_the_default_game_is_played() -> None:
-    home = Title(_matches("human", watched=False), 3, "scopa")
-    (table,) = home.rematch()
+    home = Title(_matches(watched=True), 3, "scopa")
+    table = home.rematch()[0]
     assert isinstance(table, Table)
     assert table.sitting.round.rules == SCOPA
 

@@ -8,6 +8,7 @@ import locale
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from functools import partial
 from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
@@ -92,8 +93,10 @@ def _play(options: argparse.Namespace, rules: Rules | None, preferred: Preferenc
     fault: Sequence[str] = ()
     if rules is None:
         game, rules, fault = _remembered_game(preferred.file, settings)
-    matches = _matches(settings.first_dealer, watched=options.watch)
+    matches = _matches(watched=options.watch)
     decks = tuple(wardrobe.decks)
+    if options.watch:
+        settings = settings._replace(pause_ms=0)
     title = Title(matches, options.seed, game, rules, settings=settings, decks=decks)
     look = Look(deck, keys=preferred.keys, shows_values=settings.expected_points)
     theme, colour, has_utf8 = THEMES[settings.theme], preferred.wants_colour, wardrobe.has_utf8
@@ -105,8 +108,7 @@ def _play(options: argparse.Namespace, rules: Rules | None, preferred: Preferenc
         ):
             from scopa.tui.app import App, in_a_thread
 
-            ask = in_a_thread(_mind, 0 if options.watch else settings.pause_ms)
-            app = App(terminal, title, look, ask, preferred.change, keeper)
+            app = App(terminal, title, look, in_a_thread(_mind), preferred.change, keeper)
             app.tell([*preferred.problems, *faults, *fault])
             try:
                 app.run()
@@ -208,6 +210,7 @@ def _parser(*, is_arena: bool = False) -> argparse.ArgumentParser:
     parser.set_defaults(**_NO_RULES)
     _add_rules(parser)
     parser.add_argument("--first-dealer", metavar="WHO", help=words.CLI_FIRST_DEALER)
+    parser.add_argument("--cut", action=argparse.BooleanOptionalAction, help=words.CLI_CUT)
     parser.add_argument("--opponent", metavar="NAME", help=words.CLI_OPPONENT)
     parser.add_argument(
         "--expected-points",
@@ -322,31 +325,40 @@ def _rules(options: argparse.Namespace) -> Rules | None:
     return rules
 
 
-def _matches(first_dealer: str, *, watched: bool) -> Matches:
+def _matches(*, watched: bool) -> Matches:
     """How the title begins matches; the engine is loaded only when one begins."""
     from scopa.tui.screens.title import Matches
 
     def begin(seed: int | None, rules: Rules | None, home: Title) -> Sequence[Screen]:
-        from scopa.engine import SCOPA
+        from scopa.engine import SCOPA, chosen_cut
         from scopa.records.kept import new_key
-        from scopa.session import FirstDealer, Sitting
+        from scopa.session import FirstDealer, Sitting, commitment_before
+        from scopa.tui.screens.cut import Cut
         from scopa.tui.screens.drawing import Drawing
         from scopa.tui.screens.table import Table
 
         if seed is None:
             seed = int.from_bytes(os.urandom(32), "big")
-        dealer = FirstDealer(first_dealer)
-        sitting = Sitting.begin(
+        begun = partial(
+            Sitting.begin,
             rules or SCOPA,
             seed,
-            dealer,
+            FirstDealer(home.settings.first_dealer),
             watched=watched,
             opponent=home.settings.opponent,
             key="" if watched else new_key(),
         )
-        table = Table(sitting, home)
-        drawing = (Drawing(sitting.draw, table.cast),) if sitting.draw else ()
-        return (table, *drawing, *_shortcomings(home.settings.opponent))
+        table = Table(begun(), home)
+
+        def deal(cut: int) -> Table:
+            return Table(begun(cut=cut), home)
+
+        first: Screen = table
+        if home.settings.cut and not watched:
+            first = Cut(commitment_before(seed, 0), chosen_cut(seed, 0), deal, home)
+        draw = table.sitting.draw
+        drawing = (Drawing(draw, table.cast),) if draw else ()
+        return (first, *drawing, *_shortcomings(home.settings.opponent))
 
     def resume(found: Found, home: Title) -> Sequence[Screen]:
         from scopa.session import Sitting

@@ -86,13 +86,13 @@ def test_a_match_is_continued_from_the_title_of_the_next_run(tmp_path: Path) -> 
         for _ in range(3):
             play_on(game)
         leave_for_title(game)
-        assert "Continue: You 0, Computer 0" in game.text
+        assert "Continue: You 0, Beppe 0" in game.text
         game.press("q")
         assert game.wait_for_end() == 0
     before = plays(in_record(tmp_path))
     assert before
     with open_title(tmp_path) as game:
-        game.wait_for("Continue: You 0, Computer 0, 20")
+        game.wait_for("Continue: You 0, Beppe 0, 20")
         game.press("Enter")
         game.wait_for(OK)
         found = _HAPPENED.search(game.text)

@@ -5,6 +5,7 @@ from functools import cache
 
 from scopa.cli import _matches
 from scopa.engine import FULL_DECK, PRESETS, SCOPA, Card, CardSet, Match, Round, Rules
+from scopa.records.settings import USUAL_SETTINGS
 from scopa.session import Sitting
 from scopa.tui.art import Deck, Picture, Pictures
 from scopa.tui.charset import Charset
@@ -67,13 +68,14 @@ def _boxed(pictures: Pictures) -> Pictures:
     return Pictures(pictures.size, {code: boxed(picture) for code, picture in pictures.of.items()})
 
 
-MATCHES = _matches("draw", watched=False)._replace(games=lambda: PRESETS)
-"""Matches as the program begins them, whose dealer is drawn by cards; no house rules."""
+MATCHES = _matches(watched=False)._replace(games=lambda: PRESETS)
+"""Matches as the program begins them; no house rules."""
 
 
 def title(seed: int = 5, *, game: str = "scopa") -> Title:
-    """The title at the start of the program."""
-    return Title(MATCHES, seed, game, PRESETS[game])
+    """The title at the start of the program of a player who lets the deck be cut."""
+    settings = USUAL_SETTINGS._replace(cut=False)
+    return Title(MATCHES, seed, game, PRESETS[game], settings=settings)
 
 
 HOME = title()

@@ -120,7 +120,7 @@ def minded(player: Callable[[Knowledge], Play] = choose) -> Callable[[Question],
 def at_once(player: Callable[[Knowledge], Play] = choose) -> Ask:
     """A player that needs no time and no thread."""
 
-    def ask(question: Question, answer: Answer) -> None:
+    def ask(question: Question, answer: Answer, _pause_ms: int) -> None:
         answer(minded(player)(question))
 
     return ask
@@ -131,9 +131,11 @@ class Later:
 
     def __init__(self) -> None:
         self.asked: list[tuple[Question, Answer]] = []
+        self.pauses_ms: list[int] = []
 
-    def __call__(self, question: Question, answer: Answer) -> None:
+    def __call__(self, question: Question, answer: Answer, pause_ms: int) -> None:
         self.asked.append((question, answer))
+        self.pauses_ms.append(pause_ms)
 
     def answer(self, number: int = -1) -> None:
         """Answer that question now."""

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from scopa.engine import PRESETS, Rules
-from scopa.records.settings import OWN_GAME, USUAL_SETTINGS, Settings, save_settings
+from scopa.records.settings import OWN_GAME, Settings, save_settings
 from scopa.tui.app import App
 from scopa.tui.device import Input
 from scopa.tui.frame import Size
@@ -19,7 +19,7 @@ from scopa.tui.screens.setup import Setup
 from scopa.tui.screens.title import Title
 from scopa.tui.wardrobe import Wardrobe
 from tests.tui import HOME, MATCHES, SIZES, USUAL, look
-from tests.tui.null_terminal import NullTerminal, acting, at_once, keys
+from tests.tui.null_terminal import Later, NullTerminal, acting, at_once, keys
 from tests.tui.test_decks import WHOLE
 from tests.tui.zoo import pressed
 
@@ -61,7 +61,7 @@ def test_a_line_is_chosen_and_its_value_changed_both_ways() -> None:
         seen.append(at.settings.theme)
     assert seen == [*themes[1:], themes[0]]
     at = pressed(at, Wish.PREVIOUS)
-    assert at.settings == USUAL_SETTINGS._replace(theme=themes[-1])
+    assert at.settings == HOME.settings._replace(theme=themes[-1])
 
 
 @pytest.mark.parametrize("leaving", [Wish.OK, Wish.BACK])
@@ -115,7 +115,7 @@ def test_what_is_chosen_is_in_force_at_once_and_kept(home: Path) -> None:
 
 def test_what_is_chosen_while_a_match_waits_outlives_the_match(home: Path) -> None:
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
-        yield keys("Enter", "Enter", "Esc", "Esc")
+        yield keys("Enter", "Enter", "Enter", "Esc", "Esc")
         assert "Continue" in terminal.screen
         yield terminal.click("Options")
         yield keys("Down", "Right", "Esc")
@@ -233,3 +233,26 @@ def test_the_settings_that_the_documentation_shows_are_sound(home: Path) -> None
     assert kept.problems == []
     assert kept.settings.rules == {"target": 21}
     assert kept.keys.intent_of("Q") == Intent(Wish.QUIT)
+
+
+def test_the_pace_and_who_deals_change_at_once(home: Path) -> None:
+    later = Later()
+
+    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        yield terminal.click("Options")
+        yield terminal.click("Pause")
+        yield keys("Left", "Left")
+        yield terminal.click("First dealer")
+        yield keys("Right")
+        yield terminal.click("Cut the deck")
+        yield keys("Right", "Esc")
+        yield terminal.click("New game")
+        assert "thinking" in terminal.screen
+        yield keys("q")
+
+    settings = preferred(home).settings
+    title = Title(MATCHES, 5, "scopa", settings=settings)
+    App(NullTerminal(acting(script)), title, look(), later, preferred(home).change).run()
+    assert later.pauses_ms == [0]
+    kept = preferred(home).settings
+    assert kept == Settings(pause_ms=0, first_dealer="human", cut=False)

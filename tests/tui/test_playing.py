@@ -492,7 +492,7 @@ def test_a_player_that_fails_in_its_thread_ends_the_run_with_its_error() -> None
         return []
 
     with pytest.raises(Stumbled, match="over its own cards"):
-        run(waiting, theirs_to_play(), ask=in_a_thread(minded(stumbling), 0))
+        run(waiting, theirs_to_play(), ask=in_a_thread(minded(stumbling)))
 
 
 def test_a_player_that_thinks_in_a_thread_wakes_the_screen() -> None:
@@ -503,7 +503,7 @@ def test_a_player_that_thinks_in_a_thread_wakes_the_screen() -> None:
         terminal.woken.clear()
         return []
 
-    _, terminal = run(waiting, theirs_to_play(), ask=in_a_thread(minded(), 0))
+    _, terminal = run(waiting, theirs_to_play(), ask=in_a_thread(minded()))
     assert "Beppe plays 7C and takes 7D." in terminal.screen
 
 

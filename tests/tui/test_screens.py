@@ -13,6 +13,7 @@ from scopa.engine import CardSet
 from scopa.tui.art import Picture, Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.intents import Intent, Wish
+from scopa.tui.screens.cut import Cut
 from scopa.tui.screens.opponents import Opponents
 from scopa.tui.screens.options import Options
 from scopa.tui.screens.pages import Pages
@@ -185,7 +186,7 @@ def meant(name: str, frame: Frame, watcher: Watcher) -> dict[tuple[int, int], In
         [
             n
             for n in NAMES
-            if not isinstance(specimens()[n].screen, Title | Setup | Options | Opponents)
+            if not isinstance(specimens()[n].screen, Title | Setup | Options | Opponents | Cut)
         ]
     ),
 )

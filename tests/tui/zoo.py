@@ -20,6 +20,7 @@ from scopa.players.coach import Advice, Reason, Temptation, Topic
 from scopa.players.heuristic import choose
 from scopa.session import Sitting
 from scopa.tui.intents import Intent, Wish
+from scopa.tui.screens.cut import Cut
 from scopa.tui.screens.end import End
 from scopa.tui.screens.opponents import Opponents
 from scopa.tui.screens.options import Options
@@ -248,6 +249,17 @@ def _draws() -> dict[str, Specimen]:
     }
 
 
+def _cuts() -> dict[str, Specimen]:
+    home = replace(HOME, settings=HOME.settings._replace(cut=True, first_dealer="human"))
+    (cut,) = home.rematch()
+    assert isinstance(cut, Cut)
+    return {
+        "the cut": Specimen(cut, ("The cut", "fits only this shuffle:", "[ OK ]")),
+        "the cut, nothing lifted": Specimen(replace(cut, lifted=0), ("Nothing is lifted",)),
+        "the cut, all but one lifted": Specimen(replace(cut, lifted=39), ("You lift 39 of 40",)),
+    }
+
+
 def _pages(name: str, first: Pages) -> dict[str, Specimen]:
     """All pages of *first*, of which there are at most a dozen in the smallest window."""
     pages = {f"{name} {n + 1}": Specimen(replace(first, page=n)) for n in range(12)}
@@ -349,6 +361,7 @@ def specimens() -> dict[str, Specimen]:
     """All of them by name."""
     return {
         **_coached(),
+        **_cuts(),
         "title": Specimen(HOME, ("Italy's favourite card game", ">  New game", "Quit")),
         "title with a match": Specimen(
             HOME.with_paused(begin()[0]), (">  Continue", "New game", "Quit", "q quit")

@@ -32,6 +32,8 @@ class Settings(NamedTuple):
     ascii: bool = False
     color: str = "auto"
     first_dealer: str = "draw"
+    cut: bool = True
+    """Whether the player cuts the deck; otherwise it is cut for them."""
     opponent: str = DEFAULT_OPPONENT
     pause_ms: int = 600
     """How long an opponent takes at least before it shows its play, in milliseconds."""

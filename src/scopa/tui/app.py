@@ -27,14 +27,17 @@ SAVED_WITHIN_S = 0.02
 """So long a frame waits for the disk: what it shows is saved, unless the disk is slow."""
 
 Answer = Callable[["Thought | BaseException"], None]
-Ask = Callable[["Question", Answer], None]
-"""Begins to think about a position; the answer, or what went wrong, is handed over later."""
+Ask = Callable[["Question", Answer, int], None]
+"""Begins to think about a position; the answer, or what went wrong, is handed over later.
+
+The last argument is how long that takes at least, in milliseconds.
+"""
 
 
-def in_a_thread(mind: Callable[[Question], Thought], pause_ms: int) -> Ask:
-    """Let *mind* think without stopping the screen; opponents take *pause_ms* at least."""
+def in_a_thread(mind: Callable[[Question], Thought]) -> Ask:
+    """Let *mind* think without stopping the screen."""
 
-    def ask(question: Question, answer: Answer) -> None:
+    def ask(question: Question, answer: Answer, pause_ms: int) -> None:
         def think() -> None:
             begun = time.monotonic()
             try:
@@ -42,8 +45,7 @@ def in_a_thread(mind: Callable[[Question], Thought], pause_ms: int) -> Ask:
             except BaseException as error:
                 answer(error)
                 return
-            if question.asked != COACH:
-                time.sleep(max(0.0, pause_ms / 1000 - (time.monotonic() - begun)))
+            time.sleep(max(0.0, pause_ms / 1000 - (time.monotonic() - begun)))
             answer(thought)
 
         threading.Thread(target=think, daemon=True).start()
@@ -131,7 +133,7 @@ class App:
             return
         self._settings = after
         deck, problems = self._change(before, after, self._look.deck)
-        self._look = self._look._replace(deck=deck)
+        self._look = self._look._replace(deck=deck, shows_values=after.expected_points)
         if after.theme != before.theme:
             self._terminal.dress(THEMES[after.theme])
         self.tell(problems)
@@ -159,7 +161,8 @@ class App:
         question = self.top.question
         if question is not None and question != self._asked:
             self._asked = question
-            self._ask(question, self._answer)
+            pause_ms = self._settings.pause_ms if self._settings else 0
+            self._ask(question, self._answer, 0 if question.asked == COACH else pause_ms)
 
     def _open_record(self) -> None:
         """Once the title is there, look for a match to continue."""

@@ -347,6 +347,10 @@ OPTION_SENTENCES = {
     "theme": ("Theme", "The colours of the table and the cards."),
     "ascii": ("ASCII only", "Draws lines and cards with plain characters, in UTF-8 terminals too."),
     "game": ("Game", "A game by name; the line Game of the title changes its rules."),
+    "cut": ("Cut the deck", "You cut before each deal; otherwise the program cuts for you."),
+    "first_dealer": ("First dealer", "Who deals the first round of a match."),
+    "expected_points": ("Expected points", "The coach says what each play is worth, in points."),
+    "pause_ms": ("Pause", "How long an opponent takes at least, in thousandths of a second."),
 }
 """For each option its name and what it does."""
 THEME_SENTENCES = {
@@ -457,6 +461,39 @@ def rules_in_force(rules: Rules) -> tuple[str, ...]:
     if len(lines) == 1:
         lines.append("Otherwise the rules that the help explains.")
     return tuple(lines)
+
+
+CUT_TITLE = "The cut"
+CUT_PROMISE = "The deck is shuffled. This number fits only this shuffle:"
+CUT_KEYS = (
+    "{previous} {next} one  {other_way_back} {other_way} five  {play} cut  {help} help  "
+    "{back} title"
+)
+
+
+def cut_lifts(lifted: int, cards: int) -> str:
+    """What the cut would do to a deck of so many *cards*."""
+    if not lifted:
+        return "Nothing is lifted; the deck stays as it is."
+    return f"You lift {lifted} of {cards} cards; they go to the bottom."
+
+
+def commitment_lines(commitment: str, width: int) -> list[str]:
+    """A *commitment* in lines of at most *width* cells, all equally long.
+
+    >>> commitment_lines("9082b750c327eeb5", 8)
+    ['9082b750', 'c327eeb5']
+    """
+    length = len(commitment)
+    while length > width:
+        length //= 2
+    return [commitment[at : at + length] for at in range(0, len(commitment), length)]
+
+
+def deal_number(commitment: str, room: int) -> str:
+    """The *commitment* to a deal for the line of the score, or its beginning, as *room* allows."""
+    texts = [f"deal {commitment[:digits]}   " for digits in (len(commitment), 16, 8)]
+    return fitting(room + 3, [*texts, ""])
 
 
 FAIR_DEAL = "A fair deal"
@@ -738,6 +775,7 @@ CLI_WATCH = "let computers play at every seat, and look on"
 CLI_PLAIN = "play in lines of text: for screen readers, pipes and terminals that cannot draw"
 CLI_FIRST_DEALER = "who deals first: draw (default; each draws a card), human, computer, random"
 CLI_SEED = "deal the cards that belong to this number, as often as you like"
+CLI_CUT = "cut the deck before each deal yourself, or let it be cut (default: cut)"
 CLI_LOOKS = "looks and keys"
 CLI_DECK = "napoletane (default), or another that `scopa cards` lists"
 CLI_THEME = "felt (default), night, paper, contrast, mono"

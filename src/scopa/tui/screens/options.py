@@ -11,6 +11,7 @@ from scopa.records.settings import Settings
 from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.intents import Intent, Wish
 from scopa.tui.palette import THEMES
+from scopa.tui.preferences import FIRST_DEALERS
 from scopa.tui.screens.lines import WIDTH, explanation, line_to_set
 from scopa.tui.screens.screen import Event, Look, Screen, bar, button
 
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
     from scopa.engine import Rules
     from scopa.tui.screens.title import Title
 
+_PAUSES_MS = (0, 300, 600, 1000, 1500, 2500, 4000)
 _SHOWN = ("1D", "7D", "3B", "8C", "9S", "10B")
-_CARDS_AT = 12
 _Value = TypeVar("_Value")
 
 
@@ -65,11 +66,14 @@ class Options(Screen):
 
     def _cards(self, frame: Frame, look: Look) -> None:
         size = frame.size
-        room = size.height - _CARDS_AT - 2
+        top = 7 + len(words.OPTION_SENTENCES)
+        room = size.height - top - 1
+        if room < look.deck.sizes[0].size.height:
+            return
         pictures = look.fitting_into(size.width // len(_SHOWN) - 1, room)
         step = pictures.size.width + 1
         x = (size.width - len(_SHOWN) * step + 1) // 2
-        y = _CARDS_AT + (room - pictures.size.height) // 2
+        y = top + (room - pictures.size.height) // 2
         for place, code in enumerate(_SHOWN):
             pictures.of[code].draw(frame, x + place * step, y)
 
@@ -101,6 +105,10 @@ class Options(Screen):
             "deck": self.home.decks,
             "theme": tuple(THEMES),
             "ascii": (False, True),
+            "cut": (False, True),
+            "first_dealer": FIRST_DEALERS,
+            "expected_points": (False, True),
+            "pause_ms": _PAUSES_MS,
         }
         value = _after(values[name], getattr(self.settings, name), step)
         return replace(self, home=replace(self.home, settings=self.settings.changed(name, value)))

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from scopa import words
-from scopa.engine import Card, CardSet, Play, Rules
-from scopa.session import HUMAN, Sitting
+from scopa.engine import Card, CardSet, Play, Rules, chosen_cut
+from scopa.session import HUMAN, Sitting, commitment_before
 from scopa.tui.frame import Frame, Size
 from scopa.tui.intents import Intent, Wish
 from scopa.tui.layout import smallest_table
@@ -140,9 +140,12 @@ class Table(Screen):
         if self.consults:
             return replace(self, consults=False, advice=None)
         if self.leaving:
-            score = words.waiting(self.cast.sides, self.sitting.match.scores)
-            return self.home.with_paused(replace(self, leaving=False), score)
+            return self._left_for_title()
         return replace(self, leaving=True)
+
+    def _left_for_title(self) -> Title:
+        score = words.waiting(self.cast.sides, self.sitting.match.scores)
+        return self.home.with_paused(replace(self, leaving=False), score)
 
     def _obey(self, intent: Intent) -> Sequence[Screen]:
         if intent.wish is Wish.OK:
@@ -193,8 +196,20 @@ class Table(Screen):
         if match.winner is not None:
             helped = self.sitting.helped
             return (End(match, self.cast, self.home, helped), Score(self.sitting, review))
-        following = Table(self.sitting.next_round(), self.home, pace=self.pace)
-        return (following, Score(self.sitting, review))
+        return (self._following(), Score(self.sitting, review))
+
+    def _following(self) -> Screen:
+        """The next round, or the cut before it."""
+        if self.sitting.watched or not self.home.settings.cut:
+            return self._dealt()
+        from scopa.tui.screens.cut import Cut
+
+        seed, number = self.sitting.seed, self.sitting.match_after_round.rounds_played
+        home = self._left_for_title()
+        return Cut(commitment_before(seed, number), chosen_cut(seed, number), self._dealt, home)
+
+    def _dealt(self, cut: int | None = None) -> Table:
+        return Table(self.sitting.next_round(cut), self.home, pace=self.pace)
 
     def _choosing(self, intent: Intent) -> Table:
         cards = len(self.hand)

@@ -76,7 +76,11 @@ class _Painter:
         """Draw everything, from the back to the front."""
         sitting, frame, rules = self.sitting, self.frame, self.table.rules
         number = sitting.match.rounds_played + 1
-        bar(frame, 0, *words.score_bar(sitting.match.scores, rules.target, number, self.cast))
+        left, right = words.score_bar(sitting.match.scores, rules.target, number, self.cast)
+        if sitting.deal is not None:
+            room = frame.size.width - len(left) - len(right) - 8
+            right = words.deal_number(sitting.deal.commitment, room) + right
+        bar(frame, 0, left, right)
         self._stock()
         if rules.players != 3:
             self._hand_across(rules.players // 2)

@@ -1,0 +1,74 @@
+"""The cut: the shuffled deck, which the player cuts before it is dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from scopa import words
+from scopa.tui.art import BACK
+from scopa.tui.frame import Frame, Rect, Size, Style
+from scopa.tui.intents import Intent, Wish
+from scopa.tui.screens.screen import Event, Look, Screen, bar, prompt
+
+if TYPE_CHECKING:
+    from scopa.tui.screens.table import Table
+    from scopa.tui.screens.title import Title
+
+_CARDS = 40
+_MORE = {Wish.NEXT: 1, Wish.PREVIOUS: -1, Wish.OTHER_WAY: 5, Wish.OTHER_WAY_BACK: -5}
+"""How many cards more a key lifts."""
+
+
+@dataclass(frozen=True)
+class Cut(Screen):
+    """The deck of the next round; *commitment* is the promise that it is shuffled already.
+
+    *lifted* is how many cards the cut would lift: at first as many as the program would choose.
+    The cut makes the table to *deal* to; *home* is where Esc leads instead.
+    """
+
+    commitment: str
+    lifted: int
+    deal: Callable[[int], Table]
+    home: Title
+
+    def draw(self, size: Size, look: Look) -> Frame:
+        """The promise, the deck in a row with what is lifted raised, what the cut would do."""
+        frame = Frame(size)
+        digits = words.commitment_lines(self.commitment, size.width - 4)
+        height = 9 + len(digits)
+        pictures = look.fitting_into((size.width - _CARDS - 3) // 2, size.height - height - 1)
+        y = max(0, (size.height - height - pictures.size.height) // 2)
+        frame.centre(y, words.CUT_TITLE, Style.STRONG)
+        frame.centre(y + 2, words.CUT_PROMISE)
+        for row, line in enumerate(digits, y + 3):
+            frame.centre(row, line, Style.FAINT)
+        y += 4 + len(digits)
+        step = max(1, (size.width - 4 - 2 * pictures.size.width) // _CARDS)
+        width = (_CARDS - 1) * step + 2 * pictures.size.width
+        for card in range(_CARDS):
+            is_lifted = card < self.lifted
+            x = (size.width - width) // 2 + card * step + (0 if is_lifted else pictures.size.width)
+            mark = Style.SELECTED if card == self.lifted - 1 else None
+            area = Rect(x, y + (not is_lifted), *pictures.size)
+            pictures.of[BACK].draw(frame, area.x, area.y, mark)
+            frame.target(area, Intent(Wish.CHOOSE, card))
+        y += pictures.size.height + 2
+        prompt(frame, y, words.cut_lifts(self.lifted, _CARDS))
+        bar(frame, size.height - 1, look.keys.told(words.CUT_KEYS))
+        return frame
+
+    def handle(self, event: Event) -> Sequence[Screen]:
+        """Lift more or fewer, cut, or leave."""
+        match event:
+            case Intent(Wish.OK):
+                return (self.deal(self.lifted),)
+            case Intent(Wish.BACK):
+                return (self.home,)
+            case Intent(Wish.CHOOSE, number):
+                return (replace(self, lifted=(number + 1) % _CARDS),)
+            case Intent(wish) if wish in _MORE:
+                return (replace(self, lifted=(self.lifted + _MORE[wish]) % _CARDS),)
+        return (self,)

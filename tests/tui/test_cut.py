@@ -1,0 +1,127 @@
+"""The cut before a deal: what is promised, what may be lifted, and what comes of it."""
+
+from collections.abc import Sequence
+from hashlib import sha256
+
+from scopa.engine import DECK, Deal
+from scopa.records.settings import USUAL_SETTINGS
+from scopa.session import commitment_before
+from scopa.tui.frame import Size
+from scopa.tui.intents import Intent, Wish
+from scopa.tui.screens.cut import Cut
+from scopa.tui.screens.drawing import Drawing
+from scopa.tui.screens.screen import Screen
+from scopa.tui.screens.table import Table
+from scopa.tui.screens.title import Title
+from tests.tui import HOME, USUAL, look, match_at, score_and_after, sitting
+from tests.tui.test_playing import ended
+from tests.tui.zoo import pressed
+
+CUTTER = Title(
+    HOME.matches, 5, HOME.game, HOME.rules, settings=USUAL_SETTINGS._replace(first_dealer="human")
+)
+
+
+def cut_of(screens: Sequence[Screen]) -> Cut:
+    (cut,) = screens
+    assert isinstance(cut, Cut)
+    return cut
+
+
+def table_after(cut: Cut) -> Table:
+    table = pressed(cut, Wish.OK)
+    assert isinstance(table, Table)
+    return table
+
+
+FIRST = cut_of(CUTTER.rematch())
+
+
+def test_a_new_match_begins_with_the_cut() -> None:
+    assert FIRST.commitment == commitment_before(5, 0)
+    seed = sha256(b"scopa round 1 5 0").hexdigest()
+    assert FIRST.commitment == sha256(f"scopa commitment 1 {seed}".encode()).hexdigest()
+
+
+def test_the_draw_for_the_deal_lies_over_the_cut() -> None:
+    drawn = Title(HOME.matches, 5, HOME.game, HOME.rules, settings=USUAL_SETTINGS)
+    beneath, above = drawn.rematch()
+    assert isinstance(beneath, Cut)
+    assert isinstance(above, Drawing)
+
+
+def test_the_deck_is_cut_where_the_player_says() -> None:
+    for lifted in (0, 1, 17, 39):
+        table = table_after(pressed_to(lifted))
+        assert table.sitting.deal is not None
+        assert table.sitting.deal.cut == lifted
+        assert table.sitting.deal.commitment == FIRST.commitment
+    assert table.sitting.deal is not None
+    uncut = Deal(table.sitting.deal.seed, 0).shuffle().deck
+    assert table.sitting.deck == uncut[39:] + uncut[:39]
+
+
+def pressed_to(lifted: int) -> Cut:
+    cut = pressed(FIRST, *[Wish.NEXT] * ((lifted - FIRST.lifted) % len(DECK)))
+    assert isinstance(cut, Cut)
+    assert cut.lifted == lifted
+    return cut
+
+
+def test_who_presses_enter_leaves_the_cut_to_the_program() -> None:
+    letting = CUTTER.settings._replace(cut=False)
+    let = Title(HOME.matches, 5, HOME.game, HOME.rules, settings=letting).rematch()[0]
+    assert isinstance(let, Table)
+    assert let.sitting.deck == table_after(FIRST).sitting.deck
+
+
+def test_keys_lift_one_or_five_more_or_less_and_the_deck_is_a_ring() -> None:
+    at_17 = pressed_to(17)
+    by = {Wish.NEXT: 18, Wish.PREVIOUS: 16, Wish.OTHER_WAY: 22, Wish.OTHER_WAY_BACK: 12}
+    for wish, lifted in by.items():
+        (after,) = at_17.handle(Intent(wish))
+        assert cut_of([after]).lifted == lifted
+    assert cut_of(pressed_to(39).handle(Intent(Wish.NEXT))).lifted == 0
+    assert cut_of(pressed_to(2).handle(Intent(Wish.OTHER_WAY_BACK))).lifted == 37
+
+
+def test_a_click_lifts_up_to_the_card_that_was_clicked() -> None:
+    for size in (Size(60, 20), USUAL, Size(200, 60)):
+        frame = pressed_to(20).draw(size, look())
+        meant = {frame.intent_at(x, y) for x in range(size.width) for y in range(size.height)}
+        assert {Intent(Wish.CHOOSE, card) for card in range(40)} <= meant
+    assert cut_of(FIRST.handle(Intent(Wish.CHOOSE, 24))).lifted == 25
+
+
+def test_esc_leaves_a_match_that_has_not_begun() -> None:
+    (home,) = FIRST.handle(Intent(Wish.BACK))
+    assert isinstance(home, Title)
+    assert home.paused is None
+
+
+def test_the_next_round_is_cut_too_and_esc_leaves_the_match_waiting() -> None:
+    over = Table(
+        sitting(("", ""), piles=("7D 1D", "2D"), match=match_at((3, 4)))._replace(seed=9), CUTTER
+    )
+    _, beneath = score_and_after(over)
+    assert isinstance(beneath, Cut)
+    number = over.sitting.match_after_round.rounds_played
+    assert beneath.commitment == commitment_before(9, number)
+    assert table_after(beneath).sitting.match.rounds_played == number
+    (home,) = beneath.handle(Intent(Wish.BACK))
+    assert isinstance(home, Title)
+    assert home.paused == over
+
+
+def test_no_cut_comes_after_the_end_of_a_match() -> None:
+    _, after = score_and_after(ended("7D 1D", "2D"))
+    assert not isinstance(after, Cut)
+
+
+def test_the_whole_commitment_is_read_before_the_cut_and_its_beginning_at_the_table() -> None:
+    digits = {Size(60, 20): 16, USUAL: 16, Size(120, 40): 64}
+    for size, shown in digits.items():
+        before = "".join(line.strip() for line in FIRST.draw(size, look()).lines())
+        assert FIRST.commitment in before
+        score_bar = table_after(FIRST).draw(size, look()).lines()[0]
+        assert f"deal {FIRST.commitment[:shown]} " in score_bar
