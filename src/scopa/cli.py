@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from scopa.engine import Rules
     from scopa.records.keeper import Found
+    from scopa.records.kept import KeptMatch
     from scopa.records.settings import Settings, SettingsFile
     from scopa.tui.preferences import Preferences
     from scopa.tui.screens.screen import Question, Screen, Thought
@@ -61,6 +62,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         except ValueError as error:
             parser.error(str(error))
         play = _play_plainly if options.plain else _play
+        play = _replay if options.command == "replay" else play
         return play(options, rules, preferred)
     except ArtError as error:
         print(f"scopa: {error}", file=sys.stderr)
@@ -80,24 +82,51 @@ def _has_utf8() -> bool:
 
 def _play(options: argparse.Namespace, rules: Rules | None, preferred: Preferences) -> int:
     """Play on the screen; returns the exit status."""
-    from scopa.records.keeper import Keeper
-    from scopa.records.settings import USUAL_SETTINGS
-    from scopa.tui.palette import THEMES
-    from scopa.tui.screens.screen import Look
-    from scopa.tui.screens.title import Title
-    from scopa.tui.terminal import CursesTerminal, TerminalError, check_terminal
+    return _show(*_title(options, rules, preferred), preferred)
 
-    settings, wardrobe = preferred.settings, preferred.wardrobe
-    deck, faults = wardrobe.deck(settings)
+
+def _replay(options: argparse.Namespace, rules: Rules | None, preferred: Preferences) -> int:
+    """Show on the screen what was played; returns the exit status."""
+    from scopa.records.errors import RecordError
+    from scopa.tui.screens.replay import Replay
+
+    title, problems = _title(options, rules, preferred)
+    try:
+        played = _played(options.file)
+    except RecordError as error:
+        print(f"scopa: {error}", file=sys.stderr)
+        return STOPPED
+    return _show(Replay.of(played, title), problems, preferred)
+
+
+def _title(
+    options: argparse.Namespace, rules: Rules | None, preferred: Preferences
+) -> tuple[Title, Sequence[str]]:
+    """The title, and what is wrong with the game that was chosen last."""
+    from scopa.records.settings import USUAL_SETTINGS
+    from scopa.tui.screens.title import Title
+
+    settings = preferred.settings
     game = options.rules or options.variant or USUAL_SETTINGS.game
     fault: Sequence[str] = ()
     if rules is None:
         game, rules, fault = _remembered_game(preferred.file, settings)
     matches = _matches(watched=options.watch)
-    decks = tuple(wardrobe.decks)
+    decks = tuple(preferred.wardrobe.decks)
     if options.watch:
         settings = settings._replace(pause_ms=0)
-    title = Title(matches, options.seed, game, rules, settings=settings, decks=decks)
+    return Title(matches, options.seed, game, rules, settings=settings, decks=decks), fault
+
+
+def _show(first: Screen, problems: Sequence[str], preferred: Preferences) -> int:
+    """Show that screen and what follows, and the *problems*; returns the exit status."""
+    from scopa.records.keeper import Keeper
+    from scopa.tui.palette import THEMES
+    from scopa.tui.screens.screen import Look
+    from scopa.tui.terminal import CursesTerminal, TerminalError, check_terminal
+
+    settings, wardrobe = preferred.settings, preferred.wardrobe
+    deck, faults = wardrobe.deck(settings)
     look = Look(deck, keys=preferred.keys, shows_values=settings.expected_points)
     theme, colour, has_utf8 = THEMES[settings.theme], preferred.wants_colour, wardrobe.has_utf8
     try:
@@ -108,8 +137,8 @@ def _play(options: argparse.Namespace, rules: Rules | None, preferred: Preferenc
         ):
             from scopa.tui.app import App, in_a_thread
 
-            app = App(terminal, title, look, in_a_thread(_mind), preferred.change, keeper)
-            app.tell([*preferred.problems, *faults, *fault])
+            app = App(terminal, first, look, in_a_thread(_mind), preferred.change, keeper)
+            app.tell([*preferred.problems, *faults, *problems])
             try:
                 app.run()
             except Exception as error:
@@ -239,6 +268,8 @@ def _parser(*, is_arena: bool = False) -> argparse.ArgumentParser:
     )
     cards.add_argument("--show", metavar="NAME", help=words.CLI_SHOW)
     cards.add_argument("--check", type=Path, metavar="FOLDER", help=words.CLI_CHECK)
+    replay = commands.add_parser("replay", help=words.CLI_REPLAY, description=words.CLI_REPLAY)
+    replay.add_argument("file", nargs="?", type=Path, metavar="FILE", help=words.CLI_FILE)
     arena = commands.add_parser("arena", help=words.CLI_ARENA, description=words.CLI_ARENA)
     if is_arena:
         from scopa import cli_arena
@@ -399,6 +430,27 @@ def _games() -> Mapping[str, Rules]:
     with contextlib.suppress(RecordError):  # --rules tells what is wrong with the file
         return PRESETS | load_house_rules(house_rules_file())
     return PRESETS
+
+
+def _played(file: Path | None) -> Sequence[KeptMatch]:
+    """The matches in *file*, or the one of the record that was played last.
+
+    :raises RecordError: there is something wrong with them.
+    """
+    from contextlib import closing
+
+    from scopa.records.errors import RecordError
+    from scopa.records.match_reader import read_file
+    from scopa.records.store import Store
+
+    if file is not None:
+        played = [written.kept() for written in read_file(file)]
+    else:
+        with closing(Store(_matches_file())) as store:
+            played = [store.load(summary.number) for summary in store.summaries()[-1:]]
+    if not any(match.history.rounds for match in played):
+        raise RecordError(words.NOTHING_PLAYED, file or _matches_file())
+    return [match for match in played if match.history.rounds]
 
 
 def _mind(question: Question) -> Thought:

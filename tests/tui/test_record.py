@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -116,7 +117,7 @@ def test_continuing_goes_to_the_table_and_a_new_game_does_not() -> None:
 
 
 def test_every_match_is_another_one_unless_a_seed_is_given() -> None:
-    drawn = Title(HOME.matches, None, "scopa")
+    drawn = replace(HOME, seed=None)
     tables = [drawn.rematch()[0] for _ in range(2)]
     seeds = {table.sitting.seed for table in tables if isinstance(table, Table)}
     assert len(seeds) == 2

@@ -17,6 +17,7 @@ from scopa.tui.screens.cut import Cut
 from scopa.tui.screens.opponents import Opponents
 from scopa.tui.screens.options import Options
 from scopa.tui.screens.pages import Pages
+from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.screen import Look
 from scopa.tui.screens.setup import Setup
@@ -165,7 +166,7 @@ def meant(name: str, frame: Frame, watcher: Watcher) -> dict[tuple[int, int], In
     lines = frame.lines()
     ok = Wish.BACK if isinstance(screen, Pages) else Wish.OK
     wishes = {"OK": ok, "<": Wish.PREVIOUS, ">": Wish.NEXT, "Rematch": Wish.OK, "Title": Wish.BACK}
-    if isinstance(screen, Review):
+    if isinstance(screen, Review | Replay):
         shown = screen.shown_table
         hand = [str(card) for card in shown.hand]
     else:
@@ -395,6 +396,6 @@ def test_every_golden_frame_is_of_a_screen_that_is_looked_at() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_screen_fits_the_smallest_window_that_the_terminal_page_promises(name: str) -> None:
-    for_more_than_two = name.startswith(("3 players", "4 players", "scopone"))
+    for_more_than_two = name.startswith(("3 players", "4 players", "scopone", "replay, four"))
     promised = Size(80, 24) if for_more_than_two else Size(60, 20)
     assert fits(specimens()[name], promised)

@@ -18,6 +18,7 @@ from scopa.engine import (
 )
 from scopa.players.coach import Advice, Reason, Temptation, Topic
 from scopa.players.heuristic import choose
+from scopa.records.kept import Comment
 from scopa.session import Sitting
 from scopa.tui.intents import Intent, Wish
 from scopa.tui.screens.cut import Cut
@@ -25,10 +26,12 @@ from scopa.tui.screens.end import End
 from scopa.tui.screens.opponents import Opponents
 from scopa.tui.screens.options import Options
 from scopa.tui.screens.pages import CREDITS, HELP, Chapter, Pages
+from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.screen import Screen
 from scopa.tui.screens.setup import Setup
 from scopa.tui.screens.table import Table
+from tests.records import kept
 from tests.tui import HOME, begin, match_at, score_and_after, sitting
 
 
@@ -260,6 +263,21 @@ def _cuts() -> dict[str, Specimen]:
     }
 
 
+def _replays() -> dict[str, Specimen]:
+    whole = kept(5)
+    said = "The king was the better card here: it takes the last coin, and leaves nothing."
+    commented = whole._replace(comments=(Comment(0, 0, said),))
+    first = Replay.of([commented, whole], HOME)
+    ending = replace(first, step=len(whole.history.rounds[0].plays))
+    four = Replay.of([kept(3, rules=PRESETS["scopone"], plays=30)], HOME)
+    return {
+        "replay": Specimen(pressed(first, Wish.NEXT), ("Computer plays", "[ < ][ > ]")),
+        "replay, a comment": Specimen(first, ("The king was", "You play", "[ < ][ > ]")),
+        "replay, the end of a round": Specimen(ending, ("Points: You 1, Computer 3.",)),
+        "replay, four": Specimen(pressed(four, *[Wish.NEXT] * 9), ("[ < ][ > ]",)),
+    }
+
+
 def _pages(name: str, first: Pages) -> dict[str, Specimen]:
     """All pages of *first*, of which there are at most a dozen in the smallest window."""
     pages = {f"{name} {n + 1}": Specimen(replace(first, page=n)) for n in range(12)}
@@ -362,6 +380,7 @@ def specimens() -> dict[str, Specimen]:
     return {
         **_coached(),
         **_cuts(),
+        **_replays(),
         "title": Specimen(HOME, ("Italy's favourite card game", ">  New game", "Quit")),
         "title with a match": Specimen(
             HOME.with_paused(begin()[0]), (">  Continue", "New game", "Quit", "q quit")

@@ -104,7 +104,11 @@ def named_cast(rules: Rules, names: Sequence[str]) -> Cast:
 
 def _does(who: str, verb: str) -> str:
     """*who* and what they do: you lay, the computer lays."""
-    return f"{who} {verb}" if who in (YOU, WE, THEY_TWO) else f"{who} {verb}s"
+    return f"{who} {_form(who, verb)}"
+
+
+def _form(who: str, verb: str) -> str:
+    return verb if who in (YOU, WE, THEY_TWO) else f"{verb}s"
 
 
 def score_bar(scores: Sequence[int], target: int, number: int, named: Cast) -> tuple[str, str]:
@@ -214,14 +218,17 @@ def choice(play: Play, number: int, ways: int, *, is_laid: bool) -> tuple[str, .
 
 
 def their_play(who: str, play: Play, *, sweep: bool, is_laid: bool) -> tuple[str, ...]:
-    """The play that a computer player shows; and shorter."""
+    """The play that another player shows, or that is played again; and shorter."""
     if not play.taken:
-        end = "lays it" if is_laid else "takes it back, an ace alone"
-        return (f"{who} plays {play.card} and {end}.",)
+        end = f"{_form(who, 'lay')} it"
+        if not is_laid:
+            end = f"{_form(who, 'take')} it back, an ace alone"
+        return (f"{_does(who, 'play')} {play.card} and {end}.",)
     scopa = " SCOPA!" if sweep else ""
     cards = list(play.taken)
     return tuple(
-        f"{who} plays {play.card} and takes {_cards(cards, by_name=by_name)}.{scopa}"
+        f"{_does(who, 'play')} {play.card} and {_form(who, 'take')} "
+        f"{_cards(cards, by_name=by_name)}.{scopa}"
         for by_name in (True, False)
     )
 
@@ -494,6 +501,26 @@ def deal_number(commitment: str, room: int) -> str:
     """The *commitment* to a deal for the line of the score, or its beginning, as *room* allows."""
     texts = [f"deal {commitment[:digits]}   " for digits in (len(commitment), 16, 8)]
     return fitting(room + 3, [*texts, ""])
+
+
+REPLAY_KEYS = (
+    "{previous} {next} play  {other_way_back} {other_way} round  {suggest} comment  "
+    "{rules} rules  {back} close"
+)
+SHORT_REPLAY_KEYS = "{previous} {next} play  {other_way_back} {other_way} round"
+
+
+def replayed(number: int, plays: int, match: int, matches: int) -> tuple[str, ...]:
+    """How far a round that is played again has come, and in which match; and shorter."""
+    short = f"{number}/{plays}"
+    if matches == 1:
+        return f"{number} of {plays} plays", short
+    return f"{number} of {plays} plays, match {match + 1} of {matches}", short
+
+
+REMARK_TITLE = "A comment"
+LEFT_HERE = "The match was left here."
+NOTHING_PLAYED = "no round has been played there"
 
 
 FAIR_DEAL = "A fair deal"
@@ -776,6 +803,9 @@ CLI_PLAIN = "play in lines of text: for screen readers, pipes and terminals that
 CLI_FIRST_DEALER = "who deals first: draw (default; each draws a card), human, computer, random"
 CLI_SEED = "deal the cards that belong to this number, as often as you like"
 CLI_CUT = "cut the deck before each deal yourself, or let it be cut (default: cut)"
+CLI_REPLAY = (
+    "Step through the matches in a file on the table; without a file, through your last match."
+)
 CLI_LOOKS = "looks and keys"
 CLI_DECK = "napoletane (default), or another that `scopa cards` lists"
 CLI_THEME = "felt (default), night, paper, contrast, mono"

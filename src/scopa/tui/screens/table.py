@@ -42,7 +42,8 @@ class Table(Screen):
     *selected* is the card of the person's hand, *way* which of its ways of capturing; *theirs*
     the play that a computer shows and the person has not yet confirmed; *leaving*: Esc was pressed
     once; *pace* how fast a match is watched, a place in `PACES_MS`; *consults*: the coach was
-    asked, whose *advice* may have come already.
+    asked, whose *advice* may have come already; *names* are those of the players by seat, if
+    others sat here once; *remark* stands in the place of what happened.
     """
 
     sitting: Sitting
@@ -54,6 +55,8 @@ class Table(Screen):
     pace: int = 3
     consults: bool = False
     advice: Advice | None = None
+    names: tuple[str, ...] = ()
+    remark: str = ""
 
     @property
     def rules(self) -> Rules:
@@ -63,6 +66,8 @@ class Table(Screen):
     @property
     def cast(self) -> words.Cast:
         """What the players are called."""
+        if self.names:
+            return words.named_cast(self.rules, self.names)
         return words.cast(self.rules, opponent=self.sitting.opponent, watched=self.sitting.watched)
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import shorten
 from typing import TYPE_CHECKING
 
 from scopa import words
@@ -233,7 +234,9 @@ class _Painter:
         width = frame.size.width
         sitting = self.sitting
         news = words.happened(sitting.happened, self.cast)
-        if not sitting.round.plays:
+        if table.remark:
+            news = (shorten(table.remark, width, placeholder=" ..."),)
+        elif not sitting.round.plays:
             void, sweeps = sitting.void_tables, sitting.round.first_table_sweeps
             news = words.void_tables(void) if void else (words.NEW_ROUND,)
             shown = words.happened(tuple(hands_shown(sitting.round)), self.cast)
@@ -273,4 +276,4 @@ class _Painter:
             return texts, Style.STRONG
         if self.sitting.round.is_over:
             return (words.ROUND_OVER,), Style.STRONG
-        return (words.THINKING,), Style.FAINT
+        return (words.LEFT_HERE if table.names else words.THINKING,), Style.FAINT

@@ -1,0 +1,141 @@
+"""Matches that were played once, stepped through on the table, back and forth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from scopa import words
+from scopa.engine import points
+from scopa.session import Sitting
+from scopa.tui.frame import Frame, Size
+from scopa.tui.intents import Intent, Wish
+from scopa.tui.layout import smallest_table
+from scopa.tui.screens.pages import Chapter, Pages
+from scopa.tui.screens.screen import Event, Look, Screen, bar, button
+from scopa.tui.screens.table import Table
+
+if TYPE_CHECKING:
+    from scopa.records.kept import KeptMatch
+    from scopa.tui.screens.title import Title
+
+
+class Moment(NamedTuple):
+    """The *table* before a play or at the end of a round.
+
+    It is *number* of the plays of *round*, both counted from 0.
+    """
+
+    table: Table
+    round: int
+    number: int
+
+
+@dataclass(frozen=True)
+class Replay(Screen):
+    """Stepping through *matches*; *moments* are those of number *match*, *step* the one shown."""
+
+    matches: tuple[KeptMatch, ...]
+    home: Title
+    match: int
+    moments: tuple[Moment, ...]
+    step: int = 0
+
+    @classmethod
+    def of(cls, matches: Sequence[KeptMatch], home: Title, match: int = 0) -> Replay:
+        """The beginning of number *match* of the *matches*, each of a round at least."""
+        return cls(tuple(matches), home, match, tuple(_moments(matches[match], home)))
+
+    @property
+    def smallest(self) -> Size:
+        """As the table."""
+        return smallest_table(self.moments[0].table.rules)
+
+    @property
+    def shown_table(self) -> Table:
+        """The table that is seen."""
+        return self.moments[self.step].table
+
+    def draw(self, size: Size, look: Look) -> Frame:
+        """The table as it was, the play about to be made, and where in the match that is."""
+        moment = self.moments[self.step]
+        frame = self.shown_table.draw(size, look)
+        keys = [look.keys.told(text) for text in (words.REPLAY_KEYS, words.SHORT_REPLAY_KEYS)]
+        plays = sum(other.round == moment.round for other in self.moments) - 1
+        place = words.replayed(moment.number, plays, self.match, len(self.matches))
+        x = size.width - 1 - len("[ < ][ > ]")
+        room = x - 3
+        fitting = [f"{line}   {where}" for line in keys for where in place]
+        bar(frame, size.height - 1, words.fitting(room, [*fitting, keys[-1]]))
+        x = button(frame, x, size.height - 1, "<", Wish.PREVIOUS)
+        button(frame, x, size.height - 1, ">", Wish.NEXT)
+        return frame
+
+    def handle(self, event: Event) -> Sequence[Screen]:
+        """Step by plays or by rounds, read, or close."""
+        match event:
+            case Intent(Wish.BACK):
+                return ()
+            case Intent(Wish.SUGGEST) if self.shown_table.remark:
+                chapter = Chapter(words.REMARK_TITLE, (self.shown_table.remark,))
+                return (self, Pages((chapter,)))
+            case Intent(Wish.RULES):
+                _, *over = self.shown_table.handle(event)
+                return (self, *over)
+            case Intent(wish):
+                return (self._at(self._step_after(wish)),)
+        return (self,)
+
+    def _step_after(self, wish: Wish) -> int:
+        """The step that is shown after that *wish*; -1 or too many for another match."""
+        here = self.moments[self.step]
+        match wish:
+            case Wish.NEXT | Wish.OK:
+                return self.step + 1
+            case Wish.PREVIOUS:
+                return self.step - 1
+            case Wish.OTHER_WAY:
+                return self._round_begins(here.round + 1)
+            case Wish.OTHER_WAY_BACK:
+                return self._round_begins(here.round - (here.number == 0))
+        return self.step
+
+    def _round_begins(self, number: int) -> int:
+        """The step at which that round begins; one beyond the last, -1 before the first."""
+        begins = [at for at, moment in enumerate(self.moments) if not moment.number]
+        return [-1, *begins, len(self.moments)][number + 1]
+
+    def _at(self, step: int) -> Replay:
+        """At that *step*, which may lie in the match before or after this."""
+        if step < 0:
+            before = self._of_match(self.match - 1)
+            return replace(before, step=len(before.moments) - 1) if self.match else self
+        if step >= len(self.moments):
+            return self._of_match(self.match + 1)
+        return replace(self, step=step)
+
+    def _of_match(self, number: int) -> Replay:
+        return Replay.of(self.matches, self.home, number) if self._has(number) else self
+
+    def _has(self, number: int) -> bool:
+        return 0 <= number < len(self.matches)
+
+
+def _moments(kept: KeptMatch, home: Title) -> Iterator[Moment]:
+    """The plays of a match, and the end of each round that was finished."""
+    comments = {(said.round, said.play): said.text for said in kept.comments}
+    history = kept.history
+    for number, played in enumerate(history.rounds):
+        until = (*history.rounds[:number], played._replace(plays=()))
+        sitting = Sitting.resume(history._replace(rounds=until))._replace(watched=True)
+        for place, play in enumerate(played.plays):
+            comment = comments.get((number, place), "")
+            table = Table(sitting, home, theirs=play, names=kept.players, remark=comment)
+            yield Moment(table, number, place)
+            sitting = sitting.after(play)
+        table = Table(sitting, home, names=kept.players)
+        if sitting.round.is_over:
+            brought = words.kept_points(points(sitting.round), table.cast)
+            table = replace(table, remark=brought)
+        yield Moment(table, number, len(played.plays))

@@ -1,0 +1,161 @@
+"""A match played again on the table: every play in its place, back and forth."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scopa.cli import STOPPED, main
+from scopa.engine import PRESETS
+from scopa.records.kept import Comment
+from scopa.tui.frame import Size
+from scopa.tui.intents import Intent, Wish
+from scopa.tui.screens.pages import Pages
+from scopa.tui.screens.replay import Replay
+from scopa.tui.screens.screen import Screen
+from tests.records import kept
+from tests.tui import HOME, USUAL, look
+from tests.tui.zoo import pressed
+
+WHOLE = kept(5)
+HALF = kept(6, plays=40)
+PLAYS = [len(played.plays) for played in WHOLE.history.rounds]
+
+
+def replay(screen: Screen) -> Replay:
+    assert isinstance(screen, Replay)
+    return screen
+
+
+def text(screen: Replay, size: Size = USUAL) -> str:
+    return "\n".join(screen.draw(size, look()).lines())
+
+
+def place(screen: Replay) -> tuple[int, int, int]:
+    """The match, the round and the number of plays made in it."""
+    moment = screen.moments[screen.step]
+    return screen.match, moment.round, moment.number
+
+
+BEGINNING = Replay.of([WHOLE, HALF], HOME)
+END = Replay.of([WHOLE, HALF], HOME, 1)
+
+
+def test_each_play_is_shown_before_it_is_made_and_then_what_it_did() -> None:
+    assert "You play 9D and lay it." in text(BEGINNING)
+    following = replay(pressed(BEGINNING, Wish.NEXT))
+    assert "You lay 9D." in text(following)
+    assert "Computer plays 10S and takes 10C." in text(following)
+    assert text(replay(pressed(following, Wish.PREVIOUS))) == text(BEGINNING)
+
+
+def test_a_round_ends_with_its_points_and_the_next_one_follows() -> None:
+    over = replay(pressed(BEGINNING, *[Wish.OK] * PLAYS[0]))
+    assert place(over) == (0, 0, PLAYS[0])
+    assert "Points: You 1, Computer 3." in text(over)
+    assert place(replay(pressed(over, Wish.OK))) == (0, 1, 0)
+    assert "You 1   Computer 3" in text(replay(pressed(over, Wish.OK)))
+
+
+def test_down_and_up_go_by_rounds_and_from_match_to_match() -> None:
+    second = replay(pressed(BEGINNING, Wish.NEXT, Wish.OTHER_WAY))
+    assert place(second) == (0, 1, 0)
+    assert place(replay(pressed(second, Wish.OTHER_WAY_BACK))) == (0, 0, 0)
+    within = replay(pressed(second, Wish.NEXT, Wish.NEXT, Wish.OTHER_WAY_BACK))
+    assert place(within) == (0, 1, 0)
+    other = replay(pressed(BEGINNING, *[Wish.OTHER_WAY] * len(PLAYS)))
+    assert place(other) == (1, 0, 0)
+    assert place(replay(pressed(other, Wish.PREVIOUS))) == (0, len(PLAYS) - 1, PLAYS[-1])
+
+
+def test_at_both_ends_nothing_moves() -> None:
+    assert pressed(BEGINNING, Wish.PREVIOUS) == BEGINNING
+    assert pressed(BEGINNING, Wish.OTHER_WAY_BACK) == BEGINNING
+    end = replay(pressed(END, *[Wish.NEXT] * 41))
+    assert place(end) == (1, 1, 40 - len(HALF.history.rounds[0].plays))
+    assert "The match was left here." in text(end)
+    assert pressed(end, Wish.NEXT) == end
+
+
+@given(wishes=st.lists(st.sampled_from(Wish), max_size=60))
+def test_wherever_one_steps_the_table_is_that_of_the_record(wishes: list[Wish]) -> None:
+    screen: Screen = BEGINNING
+    for wish in wishes:
+        after = screen.handle(Intent(wish))
+        screen = next((left for left in after if isinstance(left, Replay)), BEGINNING)
+    match, number, plays = place(replay(screen))
+    history = (WHOLE, HALF)[match].history
+    sitting = replay(screen).moments[replay(screen).step].table.sitting
+    assert sitting.round.plays == history.rounds[number].plays[:plays]
+    assert sitting.deck == history.rounds[number].deck
+
+
+def test_comments_are_shown_with_their_play() -> None:
+    commented = WHOLE._replace(comments=(Comment(0, 1, "The best of three ways."),))
+    first = Replay.of([commented], HOME)
+    assert "The best of three ways." not in text(first)
+    commented_on = replay(pressed(first, Wish.NEXT))
+    assert "The best of three ways." in text(commented_on)
+    assert pressed(first, Wish.SUGGEST) == first
+    long = WHOLE._replace(comments=(Comment(0, 0, "Long, " * 30 + "and told to its end."),))
+    cut_short = Replay.of([long], HOME)
+    assert "to its end." not in text(cut_short)
+    *_, whole = cut_short.handle(Intent(Wish.SUGGEST))
+    assert "told to its end." in "\n".join(whole.draw(USUAL, look()).lines())
+
+
+def test_all_hands_are_open_and_the_place_is_told() -> None:
+    seen = text(BEGINNING, Size(120, 40))
+    assert "0 of 36 plays, match 1 of 2" in seen
+    hand = BEGINNING.moments[0].table.sitting.round.hands[1]
+    assert hand.bit_count() == 3
+    assert "[ < ][ > ]" in seen
+    assert "0/36" in text(BEGINNING, Size(60, 20))
+
+
+def test_the_rules_are_at_hand_and_esc_closes() -> None:
+    *_, rules = BEGINNING.handle(Intent(Wish.RULES))
+    assert isinstance(rules, Pages)
+    assert BEGINNING.handle(Intent(Wish.BACK)) == ()
+
+
+@pytest.mark.parametrize("game", PRESETS)
+def test_matches_of_every_game_are_replayed(game: str) -> None:
+    match = kept(3, rules=PRESETS[game], plays=30)
+    screen = Replay.of([match], HOME)
+    for size in (screen.smallest, Size(200, 60)):
+        assert match.players[0] in text(screen, size)
+    end = replay(pressed(screen, *[Wish.NEXT] * 60))
+    assert sum(len(played.plays) for played in match.history.rounds) == 30
+    assert place(end)[1] == len(match.history.rounds) - 1
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (None, "No such file"),
+        ("Scopa", "line 1"),
+    ],
+)
+def test_what_cannot_be_replayed_is_told_in_a_sentence(
+    content: str | None,
+    said: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
+    file = tmp_path / "match.scopa"
+    if content is not None:
+        file.write_text(content)
+    assert main(["replay", str(file)]) == STOPPED
+    assert said in capsys.readouterr().err
+
+
+def test_without_a_match_in_the_record_there_is_nothing_to_replay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
+    assert main(["replay"]) == STOPPED
+    assert capsys.readouterr().err.endswith("matches.db: no round has been played there\n")
