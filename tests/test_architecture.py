@@ -28,6 +28,7 @@ ALLOWED = {
         "scopa.session",
         "scopa.words",
         "scopa.engine",
+        "scopa.players",
     },
     "scopa.records": {"scopa.records", "scopa.engine", "scopa"},
 }

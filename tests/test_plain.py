@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scopa.conversation import Conversation
 from scopa.engine import (
     FULL_DECK,
     PRESETS,
@@ -23,7 +24,8 @@ from scopa.engine import (
     Rules,
     format_play,
 )
-from scopa.plain import Conversation, Talk
+from scopa.plain import Talk
+from scopa.players.coach import advise
 from scopa.players.heuristic import choose
 from scopa.session import HUMAN, FirstDealer, Sitting
 from scopa.words.plain import COMMANDS
@@ -75,7 +77,9 @@ THIRTY = "5B 7B 8D 10C  9D 9S 8C  10D 6C 5C"
 def hold(talk: Talk, script: str) -> tuple[Conversation, list[str]]:
     """The conversation with somebody who types the lines of *script*, and all that is said."""
     out = io.StringIO()
-    conversation = Conversation(talk, choose, io.StringIO(script), out)
+    conversation = Conversation(
+        talk, choose, io.StringIO(script), out, advise=advise, keep=lambda _: None
+    )
     assert conversation.run() == 0
     return conversation, out.getvalue().split("\n")[:-1]
 

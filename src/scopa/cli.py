@@ -7,13 +7,12 @@ import contextlib
 import locale
 import os
 import sys
-from collections.abc import Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
 from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
-from scopa import DEFAULT_OPPONENT, __version__, words
+from scopa import __version__, words
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,12 +21,15 @@ if TYPE_CHECKING:
     from scopa.records.keeper import Found
     from scopa.records.kept import KeptMatch
     from scopa.records.settings import Settings, SettingsFile
+    from scopa.session import Sitting
     from scopa.tui.preferences import Preferences
     from scopa.tui.screens.screen import Question, Screen, Thought
     from scopa.tui.screens.title import Matches, Title
 
 STOPPED = 2
 """The exit status when the arguments or the terminal are no good."""
+_RECORD_WITHIN_S = 5.0
+"""How long the game in lines of text waits to learn whether there is a match to continue."""
 CRASHED = 70
 """The exit status after a fault of the program: EX_SOFTWARE of sysexits.h."""
 
@@ -153,9 +155,12 @@ def _show(first: Screen, problems: Sequence[str], preferred: Preferences) -> int
 
 def _play_plainly(options: argparse.Namespace, rules: Rules | None, preferred: Preferences) -> int:
     """Play a match in lines of text; returns the exit status."""
-    from scopa.engine import SCOPA
-    from scopa.plain import Conversation, Talk
-    from scopa.session import FirstDealer, Sitting
+    from scopa.conversation import Conversation
+    from scopa.keeping import as_kept, resumed
+    from scopa.plain import Talk
+    from scopa.players.coach import advise
+    from scopa.players.levels import LEVELS
+    from scopa.records.keeper import Found, Keeper, Notice
 
     if sys.stdout is None:
         print(words.NO_OUTPUT, file=sys.stderr)
@@ -168,28 +173,69 @@ def _play_plainly(options: argparse.Namespace, rules: Rules | None, preferred: P
         _, rules, fault = _remembered_game(preferred.file, settings)
     for problem in (*preferred.problems, *fault):
         print(f"scopa: {problem}", file=sys.stderr)
-    sitting = Sitting.begin(
-        rules or SCOPA,
-        _seed(options),
-        FirstDealer(settings.first_dealer),
-        watched=options.watch,
-        opponent=settings.opponent,
-    )
-    from scopa.players.levels import LEVELS
-
     player = LEVELS[settings.opponent]
     if player.fault:
         print(f"scopa: {words.plays_worse(settings.opponent, player.fault)}", file=sys.stderr)
-    conversation = Conversation(Talk.begin(sitting), player, sys.stdin, sys.stdout)
-    try:
-        return conversation.run()
-    except Exception as error:
-        return _crashed(error, conversation.talk)
+    found: list[Found] = []
+
+    def report(what: Found | Notice) -> None:
+        if isinstance(what, Found):
+            found.append(what)
+        else:
+            print(
+                "scopa:",
+                *words.told_of_record(what.trouble.value, what.what, what.matches),
+                file=sys.stderr,
+            )
+
+    with Keeper(_matches_file) as keeper:
+        waiting = None
+        if not options.watch:
+            keeper.open(report)
+            keeper.settle(_RECORD_WITHIN_S)
+            waiting = resumed(found[0].match) if found else None
+        begin = _beginning(rules, options.seed, settings, watched=options.watch)
+        cuts = settings.cut and not options.watch
+        conversation = Conversation(
+            Talk.begin(begin(None), begin if cuts else None, waiting),
+            player,
+            sys.stdin,
+            sys.stdout,
+            advise=advise,
+            keep=lambda sitting: keeper.keep(as_kept(sitting)),
+        )
+        try:
+            return conversation.run()
+        except Exception as error:
+            return _crashed(error, conversation.talk)
 
 
-def _seed(options: argparse.Namespace) -> int:
-    """The number that the cards belong to: drawn from the system unless it is given."""
-    return options.seed if options.seed is not None else int.from_bytes(os.urandom(32), "big")
+def _beginning(
+    rules: Rules | None, seed: int | None, settings: Settings, *, watched: bool
+) -> Callable[[int | None], Sitting]:
+    """Begins a new match after a cut of so many cards: always the same one.
+
+    Its seed is drawn from the system unless it is given.
+    """
+    from scopa.engine import SCOPA
+    from scopa.records.kept import new_key
+    from scopa.session import FirstDealer, Sitting
+
+    drawn = int.from_bytes(os.urandom(32), "big") if seed is None else seed
+    key = "" if watched else new_key()
+
+    def begin(cut: int | None) -> Sitting:
+        return Sitting.begin(
+            rules or SCOPA,
+            drawn,
+            FirstDealer(settings.first_dealer),
+            watched=watched,
+            opponent=settings.opponent,
+            cut=cut,
+            key=key,
+        )
+
+    return begin
 
 
 def _crashed(error: Exception, state: object) -> int:
@@ -361,44 +407,33 @@ def _matches(*, watched: bool) -> Matches:
     from scopa.tui.screens.title import Matches
 
     def begin(seed: int | None, rules: Rules | None, home: Title) -> Sequence[Screen]:
-        from scopa.engine import SCOPA, chosen_cut
-        from scopa.records.kept import new_key
-        from scopa.session import FirstDealer, Sitting, commitment_before
+        from scopa.engine import chosen_cut
+        from scopa.session import commitment_before
         from scopa.tui.screens.cut import Cut
         from scopa.tui.screens.drawing import Drawing
         from scopa.tui.screens.table import Table
 
-        if seed is None:
-            seed = int.from_bytes(os.urandom(32), "big")
-        begun = partial(
-            Sitting.begin,
-            rules or SCOPA,
-            seed,
-            FirstDealer(home.settings.first_dealer),
-            watched=watched,
-            opponent=home.settings.opponent,
-            key="" if watched else new_key(),
-        )
-        table = Table(begun(), home)
+        begun = _beginning(rules, seed, home.settings, watched=watched)
+        sitting = begun(None)
+        table = Table(sitting, home)
 
         def deal(cut: int) -> Table:
-            return Table(begun(cut=cut), home)
+            return Table(begun(cut), home)
 
         first: Screen = table
         if home.settings.cut and not watched:
-            first = Cut(commitment_before(seed, 0), chosen_cut(seed, 0), deal, home)
-        draw = table.sitting.draw
+            cut = chosen_cut(sitting.seed, 0)
+            first = Cut(commitment_before(sitting.seed, 0), cut, deal, home)
+        draw = sitting.draw
         drawing = (Drawing(draw, table.cast),) if draw else ()
         return (first, *drawing, *_shortcomings(home.settings.opponent))
 
     def resume(found: Found, home: Title) -> Sequence[Screen]:
-        from scopa.session import Sitting
+        from scopa.keeping import resumed
         from scopa.tui.screens.table import Table
 
-        match = found.match
-        opponent = match.opponent if match.opponent in words.OPPONENTS else DEFAULT_OPPONENT
-        sitting = Sitting.resume(match.history, opponent=opponent, key=match.key)
-        return (Table(sitting, home), *_shortcomings(opponent))
+        sitting = resumed(found.match)
+        return (Table(sitting, home), *_shortcomings(sitting.opponent))
 
     return Matches(begin, _games, resume)
 

@@ -1,24 +1,20 @@
 """The same session as lines of text: for screen readers, pipes, dumb terminals and tests.
 
-A `Talk` is a value, as a screen is: what it hears makes the next one. `Conversation` holds it on
-two streams.
+A `Talk` is a value, as a screen is: what it hears makes the next one. A conversation, which is
+held elsewhere, has it think and keeps what is played.
 """
 
 from __future__ import annotations
 
-import contextlib
-import os
 import re
-import signal
-import sys
 import textwrap
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING, TypeVar
 
 from scopa import words
 from scopa.engine import (
+    MAX_CUT,
     AmbiguousPlay,
     Card,
     CardSet,
@@ -31,14 +27,18 @@ from scopa.engine import (
     parse_play,
     score,
 )
-from scopa.session import HUMAN, Sitting
+from scopa.session import HUMAN, Sitting, commitment_before
+from scopa.words import coach
 from scopa.words import plain as sentences
 
-INTERRUPTED, PIPE_BROKEN, STREAM_FAILED = 130, 141, 74
-"""Exit statuses: as after SIGINT, as after SIGPIPE, and EX_IOERR of sysexits.h."""
+if TYPE_CHECKING:
+    from scopa.players.coach import Advice
 
+Deal = Callable[[int | None], Sitting]
+"""Deals a round after a cut of so many cards, or one that is chosen for the player."""
+
+_Value = TypeVar("_Value")
 _LINE_WIDTH = 79
-_LONGEST_LINE = 1000
 _NUMBERS = re.compile(r"(\d{1,3})(?:[ .]\s*(\d{1,3}))?", re.ASCII)
 
 
@@ -48,7 +48,9 @@ class Talk:
 
     *said* are the lines to be said now; *recent* what has happened since the person last played;
     *asked* the plays among which the person is to choose; the talk *is_over* with the match, or
-    when the person leaves.
+    when the person leaves. The person *cuts* the deck before each deal if they like, the first one
+    by means of *deal*, as long as that is there. A match *waiting* in the record can be continued
+    until the person plays in this one. The coach is being asked if the person *consults*.
     """
 
     sitting: Sitting
@@ -56,21 +58,39 @@ class Talk:
     recent: tuple[str, ...] = ()
     asked: tuple[Play, ...] = ()
     is_over: bool = False
+    cuts: bool = False
+    deal: Deal | None = None
+    waiting: Sitting | None = None
+    consults: bool = False
 
     @classmethod
-    def begin(cls, sitting: Sitting) -> Talk:
-        """The talk at the beginning of a match."""
+    def begin(
+        cls, sitting: Sitting, deal: Deal | None = None, waiting: Sitting | None = None
+    ) -> Talk:
+        """The talk at the beginning of a match; with *deal* the person cuts every deck."""
         named = words.cast(sitting.match.rules, opponent=sitting.opponent, watched=sitting.watched)
         lines = sentences.opening(sitting.match.rules, named)
+        if waiting is not None:
+            sides = words.cast(waiting.match.rules, opponent=waiting.opponent).sides
+            lines.append(sentences.waiting(words.waiting(sides, waiting.match.scores)[0]))
         if sitting.draw:
             lines += sentences.drawn(sitting.draw, named)
-        return cls(sitting)._dealt(sitting, lines)
+        talk = cls(sitting, cuts=deal is not None, deal=deal, waiting=waiting)
+        if deal is not None:
+            return talk._saying(*lines, sentences.CUT)
+        return talk._dealt(sitting, lines)
 
     @property
     def question(self) -> Knowledge | None:
         """What a computer player is to think about, if it is its turn."""
-        waits = self.is_over or self.sitting.round.is_over or self.sitting.is_humans_turn
-        return None if waits else self.sitting.knowledge
+        waits = self.is_over or self.deal is not None or self.sitting.round.is_over
+        return None if waits or self.sitting.is_humans_turn else self.sitting.knowledge
+
+    @property
+    def to_keep(self) -> Sitting | None:
+        """The match that is to be kept in the record, if it is one that is."""
+        is_sure = self.deal is None and self.waiting is None
+        return self.sitting if is_sure and self.sitting.key else None
 
     @property
     def stopped(self) -> str:
@@ -82,10 +102,17 @@ class Talk:
 
         :raises IllegalPlay: the rules forbid it.
         """
-        recent = () if self.sitting.is_humans_turn else self.recent
+        is_mine = self.sitting.is_humans_turn
+        recent = () if is_mine else self.recent
         sitting = self.sitting.after(play)
         happened = sentences.happened(sitting.happened, self._cast)
-        talk = replace(self, sitting=sitting, recent=(*recent, *happened), asked=())
+        talk = replace(
+            self,
+            sitting=sitting,
+            recent=(*recent, *happened),
+            asked=(),
+            waiting=None if is_mine else self.waiting,
+        )
         if sitting.round.is_over:
             return talk._counted(happened)
         if sitting.watched:
@@ -95,16 +122,57 @@ class Talk:
     def heard(self, line: str) -> Talk:
         """The talk after the person, whose turn it is or who is to go on, has typed *line*."""
         text = " ".join(line.split()).lower()
-        command = _COMMANDS.get(text)
-        if command:
-            return self._saying(*command(self))
+        act = _ACTS.get(text)
+        if text in _ANSWERS and (self.deal is None or text in _BEFORE_THE_CUT):
+            return self._saying(*_ANSWERS[text](self))
+        if act is not None and self.deal is None:
+            return act(self)
         if text in _LEAVING:
             return replace(self, is_over=True)._saying(self.stopped)
-        if self.sitting.round.is_over:
-            if text:
-                return self._saying(sentences.ROUND_IS_OVER)
-            return self._dealt(self.sitting.next_round())
-        return self._played(text)
+        return self._continued() if text in _CONTINUING else self._answered(text)
+
+    def _answered(self, text: str) -> Talk:
+        """The talk after the answer to what is asked: for the cut, the next round or a play."""
+        if self.deal is not None:
+            return self._cut(text, self.deal, sentences.CUT)
+        if not self.sitting.round.is_over:
+            return self._played(text)
+        if self.cuts:
+            return self._cut(text, self.sitting.next_round, sentences.ROUND_IS_OVER_CUT)
+        return self._saying(self._round_is_over) if text else self._dealt(self.sitting.next_round())
+
+    def advised(self, advice: Advice) -> Talk:
+        """The talk after the coach has been asked."""
+        said = sentences.spoken(coach.advice(advice)[0])
+        return replace(self, consults=False)._saying(said)
+
+    def _consulting(self) -> Talk:
+        if not self.sitting.is_humans_turn:
+            return self._saying(self._round_is_over)
+        return replace(self, consults=True)._saying(coach.LOOKING)
+
+    def _taken_back(self) -> Talk:
+        """The talk before the person's last play of this round."""
+        if not self.sitting.can_take_back:
+            return self._saying(sentences.NOTHING_TO_TAKE_BACK)
+        talk = replace(self, sitting=self.sitting.take_back(), recent=(), asked=())
+        return talk._saying(sentences.TAKEN_BACK, *talk._turn())
+
+    def _continued(self) -> Talk:
+        """The talk about the match that waits, if one does."""
+        if self.waiting is None:
+            return self._saying(sentences.NOTHING_WAITS)
+        talk = Talk(self.waiting, cuts=self.cuts)
+        if self.waiting.round.is_over:
+            return talk._counted(())
+        return talk._saying(*talk._score(), *talk._turn())
+
+    def _cut(self, text: str, deal: Deal, question: str) -> Talk:
+        """The talk after the deck was cut; an empty *text* leaves the cut to the program."""
+        lifted = int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else None
+        if (text and lifted is None) or not 0 <= (lifted or 0) <= MAX_CUT:
+            return self._saying(question)
+        return replace(self, deal=None)._dealt(deal(lifted))
 
     def _played(self, text: str) -> Talk:
         """The talk after a *text* that may be a play; an empty one asks for the turn again."""
@@ -134,7 +202,7 @@ class Talk:
         """The talk when the round of *sitting* has been dealt."""
         number = sitting.match.rounds_played + 1
         news = sentences.dealt(number, sitting.round, sitting.void_tables, self._cast)
-        talk = replace(self, sitting=sitting, recent=tuple(news))
+        talk = replace(self, sitting=sitting, recent=tuple(news), asked=())
         opened = talk._turn() or talk._table()
         return talk._saying(*before, *news, *opened)
 
@@ -145,7 +213,11 @@ class Talk:
             return replace(self, is_over=True)._saying(*lines)
         if self.sitting.watched:
             return self._dealt(self.sitting.next_round(), lines)
-        return self._saying(*lines, sentences.ROUND_IS_OVER)
+        return self._saying(*lines, self._round_is_over)
+
+    @property
+    def _round_is_over(self) -> str:
+        return sentences.ROUND_IS_OVER_CUT if self.cuts else sentences.ROUND_IS_OVER
 
     # ------------------------------------------------------------------------ what can be told
 
@@ -166,7 +238,7 @@ class Talk:
 
     def _hand(self) -> Sequence[str]:
         ways = {card: [self._way(play) for play in self._ways(card)] for card in self._cards}
-        return sentences.hand(ways) if ways else [sentences.ROUND_IS_OVER]
+        return sentences.hand(ways) if ways else [self._round_is_over]
 
     def _last(self) -> Sequence[str]:
         return self.recent
@@ -188,6 +260,12 @@ class Talk:
 
     def _rules(self) -> Sequence[str]:
         return sentences.rules(self.sitting.match.rules)
+
+    def _number_of_deal(self) -> Sequence[str]:
+        """The commitment to the cards of this round, or of the next one."""
+        sitting = self.sitting
+        number = sitting.match.rounds_played + sitting.round.is_over
+        return [sentences.number_of_deal(commitment_before(sitting.seed, number))]
 
     def _help(self) -> Sequence[str]:
         return sentences.HELP
@@ -249,77 +327,28 @@ def _sweeps(round_: Round) -> list[int]:
     return sweeps
 
 
-_COMMANDS: dict[str, Callable[[Talk], Sequence[str]]] = {
-    "table": Talk._table,
-    "hand": Talk._hand,
-    "last": Talk._last,
-    "score": Talk._score,
-    "piles": Talk._piles,
-    "rules": Talk._rules,
+def _with_first_letters(commands: Mapping[str, _Value]) -> Mapping[str, _Value]:
+    return {**commands, **{name[0]: answer for name, answer in commands.items()}}
+
+
+_ANSWERS: Mapping[str, Callable[[Talk], Sequence[str]]] = {
+    "?": Talk._help,
+    **_with_first_letters(
+        {
+            "table": Talk._table,
+            "hand": Talk._hand,
+            "last": Talk._last,
+            "score": Talk._score,
+            "piles": Talk._piles,
+            "rules": Talk._rules,
+            "deal": Talk._number_of_deal,
+        }
+    ),
+    "help": Talk._help,
 }
-_COMMANDS |= {name[0]: answer for name, answer in _COMMANDS.items()}
-_COMMANDS |= dict.fromkeys(("help", "?"), Talk._help)
+"""What is only told. The h is that of the hand."""
+_ACTS = _with_first_letters({"advice": Talk._consulting, "undo": Talk._taken_back})
 _LEAVING = ("quit", "q")
-
-
-class Conversation:
-    """A talk held on two streams; *lines* is nothing where the input is closed."""
-
-    def __init__(
-        self, talk: Talk, think: Callable[[Knowledge], Play], lines: TextIO | None, out: TextIO
-    ) -> None:
-        self.talk = talk
-        self._think = think
-        self._lines = lines
-        self._out = out
-
-    def run(self) -> int:
-        """Talk until the match is over or left; returns the exit status."""
-        try:
-            return self._run()
-        except BrokenPipeError:
-            status = PIPE_BROKEN
-        except OSError as error:
-            print(sentences.stream_failed(error), file=sys.stderr)
-            status = STREAM_FAILED
-        self._drop_output()
-        return status
-
-    def _run(self) -> int:
-        try:
-            while not self.talk.is_over:
-                self._say(*self.talk.said)
-                question = self.talk.question
-                if question is not None:
-                    self.talk = self.talk.after(self._think(question))
-                    continue
-                line = self._line()
-                if line is None:
-                    self._say(sentences.INPUT_ENDED, self.talk.stopped)
-                    return 0
-                self.talk = self.talk.heard(line)
-            self._say(*self.talk.said)
-        except KeyboardInterrupt:
-            signal.signal(signal.SIGINT, signal.SIG_IGN)
-            self._say(self.talk.stopped)
-            return INTERRUPTED
-        return 0
-
-    def _say(self, *lines: str) -> None:
-        for line in lines:
-            print(line, file=self._out)
-        self._out.flush()
-
-    def _line(self) -> str | None:
-        """The next line, nothing at the end of the input; what is too long is cut off."""
-        if self._lines is None:
-            return None
-        line = rest = self._lines.readline(_LONGEST_LINE)
-        while len(rest) == _LONGEST_LINE and not rest.endswith("\n"):
-            rest = self._lines.readline(_LONGEST_LINE)
-        return line or None
-
-    def _drop_output(self) -> None:
-        """What was not written is not tried again when the program ends."""
-        with contextlib.suppress(OSError), Path(os.devnull).open("wb") as nowhere:
-            os.dup2(nowhere.fileno(), self._out.fileno())
+_CONTINUING = ("continue", "c")
+_BEFORE_THE_CUT = ("rules", "r", "deal", "d", "help", "?")
+"""What may be asked before the first deck is cut: nothing of its cards."""

@@ -57,7 +57,7 @@ class Keeper:
         self._file = file
         self._waiting: queue.SimpleQueue[KeptMatch | None] = queue.SimpleQueue()
         self._settled = threading.Condition()
-        self._unsettled = 0
+        self._unsettled = 1  # looking for a match
         self._told: set[Trouble] = set()
         self._store: Store | None = None
         self._thread: threading.Thread | None = None
@@ -88,7 +88,10 @@ class Keeper:
         self._waiting.put(match)
 
     def settle(self, within_s: float) -> bool:
-        """Wait until all is kept that can be, but no longer than *within_s*; whether it is."""
+        """Wait until all is kept that can be, but no longer than *within_s*; whether it is.
+
+        Before that the match under way has been reported.
+        """
         with self._settled:
             return self._settled.wait_for(lambda: not self._unsettled, within_s)
 
@@ -100,13 +103,17 @@ class Keeper:
 
     def _work(self) -> None:
         self._guarded(self._look)
+        self._is_settled()
         while (match := self._waiting.get()) is not None:
             self._guarded(partial(self._keep, match))
-            with self._settled:
-                self._unsettled -= 1
-                self._settled.notify_all()
+            self._is_settled()
         if self._store is not None:
             self._store.close()
+
+    def _is_settled(self) -> None:
+        with self._settled:
+            self._unsettled -= 1
+            self._settled.notify_all()
 
     def _keep(self, match: KeptMatch) -> None:
         self._opened().keep(match)

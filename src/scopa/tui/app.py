@@ -175,13 +175,10 @@ class App:
         sitting = self.top.to_keep if self._stack else None
         if self._keeper is None or sitting is None or sitting is self._kept:
             return
-        from scopa.records.kept import KeptMatch
+        from scopa.keeping import as_kept
 
         self._kept = sitting
-        opponent = sitting.opponent
-        names = words.cast(sitting.round.rules, opponent=opponent).seats
-        match = KeptMatch(sitting.key, "", names, sitting.history, opponent=opponent)
-        self._keeper.keep(match)
+        self._keeper.keep(as_kept(sitting))
 
     def _settle(self) -> None:
         if self._is_keeping and self._keeper is not None:
@@ -203,15 +200,13 @@ class App:
 
     def _take_report(self, report: Found | Notice) -> None:
         """A match to continue is for the title; a trouble is told over whatever is shown."""
-        from scopa.records.keeper import Found, Trouble
+        from scopa.records.keeper import Found
         from scopa.tui.screens.pages import Chapter, Pages
 
         if isinstance(report, Found):
             self._stack[:1] = self._stack[0].handle(Waiting(report))
             return
-        told = words.not_kept(report.what)
-        if report.trouble is Trouble.RECOVERED:
-            told = words.recovered(report.what, report.matches)
+        told = words.told_of_record(report.trouble.value, report.what, report.matches)
         self._stack.append(Pages((Chapter(words.RECORD_TITLE, told),)))
 
     def _take(self, entry: Input) -> None:

@@ -613,6 +613,11 @@ def recovered(file: str, matches: int) -> tuple[str, ...]:
     )
 
 
+def told_of_record(trouble: str, what: str, matches: int) -> tuple[str, ...]:
+    """What is wrong with the record: the trouble called so, with *what*; *matches* are left."""
+    return recovered(what, matches) if trouble == "recovered" else not_kept(what)
+
+
 def match_line(number: int, key: str, changed: str, scores: Sequence[int], is_over: bool) -> str:
     """A match in a list."""
     end = "" if is_over else "  under way"

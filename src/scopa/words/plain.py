@@ -36,6 +36,10 @@ COMMANDS = {
     "score": "the points, the sweeps, the stock",
     "piles": "what each side has taken, and the cards that you have not seen",
     "rules": "the rules in force, and how to play",
+    "advice": "what the coach would play, and why",
+    "undo": "take back your last play of this round",
+    "deal": "the number that the cards of this round were promised with, before the cut",
+    "continue": "before your first play: go on with the match that waits, if one does",
     "help": "this help",
     "quit": "leave; the match stops",
 }
@@ -51,6 +55,14 @@ HELP = (
     *(f"{name}: {does}." for name, does in COMMANDS.items()),
 )
 ROUND_IS_OVER = "The round is over. Enter: the next round."
+ROUND_IS_OVER_CUT = (
+    "The round is over. Cut the deck for the next: 0 to 39 cards to lift; "
+    "Enter alone, and it is cut for you."
+)
+CUT = "Cut the deck: 0 to 39 cards to lift; Enter alone, and it is cut for you."
+NOTHING_WAITS = "No match waits to be continued."
+TAKEN_BACK = "Your play is taken back. The match is marked as helped."
+NOTHING_TO_TAKE_BACK = "You have made no play in this round that could be taken back."
 WITHDRAWN = "Enter: none of them."
 INPUT_ENDED = "The input has ended."
 MAY_NOT_OPEN = "may not open the round"
@@ -192,6 +204,17 @@ def hand(ways_by_card: Mapping[Card, Sequence[str]]) -> list[str]:
         else:
             lines.append(f"{numbered}, {ways[0] if ways else MAY_NOT_OPEN}.")
     return lines
+
+
+def waiting(about: str) -> str:
+    """That there is a match to continue, and which."""
+    return f"A match waits: {about}. Type continue to go on with it."
+
+
+def number_of_deal(commitment: str) -> str:
+    """The *commitment* to the cards, in groups of four digits."""
+    groups = [commitment[at : at + 4] for at in range(0, len(commitment), 4)]
+    return f"The number of this deal: {' '.join(groups)}."
 
 
 def turn(cards: int) -> str:
