@@ -194,9 +194,10 @@ def test_the_training_needs_more_and_nothing_needs_the_training() -> None:
 
 TO_THE_TITLE = """
 import sys
-import scopa.cli
-options = scopa.cli._parser().parse_args([])
-assert scopa.cli._rules(options) is None
+import scopa.cli.arguments
+import scopa.cli.on_screen
+options = scopa.cli.arguments.parser().parse_args([])
+assert scopa.cli.arguments.asked_rules(options) is None
 from pathlib import Path
 from scopa.tui.decks import ArtError
 from scopa.tui.preferences import Preferences
@@ -209,7 +210,7 @@ from scopa.tui.frame import Size
 wardrobe = Wardrobe.open(Path("nowhere"), has_utf8=False)
 preferred = Preferences.load(wardrobe, vars(options), options.key)
 look = Look(wardrobe.deck(preferred.settings)[0], keys=preferred.keys)
-title = Title(scopa.cli._matches(watched=False), 1, "scopa", None)
+title = Title(scopa.cli.on_screen.matches(watched=False), 1, "scopa", None)
 assert "New game" in "".join(title.draw(Size(80, 24), look).lines())
 print(*sorted(name for name in sys.modules if name.startswith("scopa")))
 """

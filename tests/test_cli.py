@@ -7,7 +7,10 @@ from pathlib import Path
 import pytest
 
 from scopa import __version__
-from scopa.cli import CRASHED, STOPPED, _matches, _parser, _rules, main
+from scopa.cli import main
+from scopa.cli.arguments import asked_rules, parser
+from scopa.cli.on_screen import matches
+from scopa.cli.statuses import CRASHED, STOPPED
 from scopa.engine import PRESETS, SCOPA, Rules
 from scopa.records.settings import USUAL_SETTINGS, Settings
 from scopa.tui.screens.drawing import Drawing
@@ -22,7 +25,7 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def rules(*arguments: str) -> Rules | None:
-    return _rules(_parser().parse_args(arguments))
+    return asked_rules(parser().parse_args(arguments))
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -42,10 +45,10 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 
 def test_without_arguments_the_default_game_is_played_and_the_dealer_drawn() -> None:
-    options = _parser().parse_args([])
+    options = parser().parse_args([])
     assert (options.first_dealer, options.color, options.seed) == (None, None, None)
     assert Settings()[:5] == ("napoletane", "felt", False, "auto", "draw")
-    assert _rules(options) is None
+    assert asked_rules(options) is None
 
 
 def test_the_options_of_the_game_make_its_rules() -> None:
@@ -76,8 +79,8 @@ def test_a_target_from_1_to_99_is_taken(target: str) -> None:
 
 
 def test_a_seed_is_taken_however_large() -> None:
-    assert _parser().parse_args(["--seed", "0"]).seed == 0
-    assert _parser().parse_args(["--seed", str(2**64)]).seed == 2**64
+    assert parser().parse_args(["--seed", "0"]).seed == 0
+    assert parser().parse_args(["--seed", str(2**64)]).seed == 2**64
 
 
 def test_the_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> None:
@@ -154,7 +157,7 @@ def test_a_crash_has_its_own_exit_status() -> None:
 
 def begun(first_dealer: str, *, game: str = "scopa", seed: int = 3) -> tuple[object, ...]:
     settings = USUAL_SETTINGS._replace(first_dealer=first_dealer, cut=False)
-    home = Title(_matches(watched=False), seed, game, PRESETS[game], settings=settings)
+    home = Title(matches(watched=False), seed, game, PRESETS[game], settings=settings)
     return tuple(home.rematch())
 
 
@@ -188,7 +191,7 @@ def test_the_rules_that_were_asked_for_are_those_of_the_table() -> None:
 
 
 def test_without_rules_the_default_game_is_played() -> None:
-    home = Title(_matches(watched=True), 3, "scopa")
+    home = Title(matches(watched=True), 3, "scopa")
     table = home.rematch()[0]
     assert isinstance(table, Table)
     assert table.sitting.round.rules == SCOPA

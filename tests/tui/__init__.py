@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import cache
 
-from scopa.cli import _matches
+from scopa.cli.on_screen import matches
 from scopa.engine import FULL_DECK, PRESETS, SCOPA, Card, CardSet, Match, Round, Rules
 from scopa.records.settings import USUAL_SETTINGS
 from scopa.session import Sitting
@@ -68,7 +68,7 @@ def _boxed(pictures: Pictures) -> Pictures:
     return Pictures(pictures.size, {code: boxed(picture) for code, picture in pictures.of.items()})
 
 
-MATCHES = _matches(watched=False)._replace(games=lambda: PRESETS)
+MATCHES = matches(watched=False)._replace(games=lambda: PRESETS)
 """Matches as the program begins them; no house rules."""
 
 

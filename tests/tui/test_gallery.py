@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from scopa.cli import STOPPED, main
+from scopa.cli import main
+from scopa.cli.statuses import STOPPED
 from scopa.engine import DECK
 from scopa.tui.gallery import UNSOUND
 from tests.tui.test_decks import WHOLE

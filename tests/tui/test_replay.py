@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scopa.cli import STOPPED, main
+from scopa.cli import main
+from scopa.cli.statuses import STOPPED
 from scopa.engine import PRESETS
 from scopa.records.kept import Comment
 from scopa.tui.frame import Size

@@ -7,9 +7,10 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import NoReturn
 
 from scopa import words
+from scopa.cli.arguments import Parser
+from scopa.cli.statuses import STOPPED
 from scopa.engine import events
 from scopa.records.errors import RecordError
 from scopa.records.kept import KeptMatch
@@ -21,8 +22,6 @@ from scopa.records.verifying import findings
 
 WRONG = 1
 """The exit status when a match is not what it says."""
-STOPPED = 2
-"""The exit status when the arguments or a file are no good."""
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -38,15 +37,8 @@ def run(arguments: Sequence[str]) -> int:
         return STOPPED
 
 
-class _Parser(argparse.ArgumentParser):
-    """Says what was wrong in one line."""
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(STOPPED, f"scopa: {message} (see scopa --help)\n")
-
-
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="scopa", allow_abbrev=False)
+    parser = Parser(prog="scopa", allow_abbrev=False)
     commands = parser.add_subparsers(dest="command", required=True)
     for name, help_ in (
         ("show", words.CLI_SHOW),
