@@ -22,13 +22,14 @@ ALLOWED = {
     "scopa.players": {"scopa.players", "scopa.engine"},
     "scopa.training": {"scopa.training", "scopa.players.nets", "scopa.players"},
     "scopa.session": {"scopa.session", "scopa.engine", "scopa"},
-    "scopa.words": {"scopa.words", "scopa.engine", "scopa.players"},
+    "scopa.words": {"scopa.words", "scopa.engine", "scopa.players", "scopa.records"},
     "scopa.plain": {
         "scopa.plain",
         "scopa.session",
         "scopa.words",
         "scopa.engine",
         "scopa.players",
+        "scopa.keeping",
     },
     "scopa.records": {"scopa.records", "scopa.engine", "scopa"},
 }

@@ -1,11 +1,17 @@
 """The commands beside the game, as they are called and what they say."""
 
+import csv
+import json
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from scopa.cli import main
+from scopa.engine import DECK
 from scopa.records.match_text import format_match
+from scopa.records.statistics import result_of
+from scopa.records.store import Store
 from tests.records import kept
 
 
@@ -138,3 +144,58 @@ def test_a_match_that_is_not_there_is_told_with_those_that_are(
 
 def test_without_a_record_nothing_is_exported(capsys: pytest.CaptureFixture[str]) -> None:
     assert said(capsys, "export") == (0, "")
+
+
+# -------------------------------------------------------------------------------- statistics
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """A record with five matches against two opponents, one of them with help."""
+    with closing(Store(tmp_path / "home" / "matches.db")) as store:
+        for seed in range(5):
+            match = kept(seed)
+            helped = match.history._replace(helped=seed == 4)
+            store.add(match._replace(opponent="rosa" if seed % 2 else "beppe", history=helped))
+    return tmp_path
+
+
+@pytest.mark.usefixtures("record")
+def test_stats_tells_how_one_has_fared(capsys: pytest.CaptureFixture[str]) -> None:
+    results = [result_of(kept(seed)) for seed in range(4)]
+    won = sum(bool(result.won) for result in results)
+    status, text = said(capsys, "stats")
+    lines = text.splitlines()
+    assert status == 0
+    assert f"Matches  won {won} ({won / 4:.0%}), lost {4 - won}" in lines
+    assert {"Your matches", "By opponent", "By game", "The cards", "With help"} <= set(lines)
+    assert [line for line in lines if line.startswith("Rosa ")]
+    assert all(len(line) <= 72 and line == line.rstrip() for line in lines)
+
+
+@pytest.mark.usefixtures("record")
+def test_stats_of_one_opponent(capsys: pytest.CaptureFixture[str]) -> None:
+    _, text = said(capsys, "stats", "--opponent", "rosa")
+    assert "Beppe" not in text
+    assert main(["stats", "--opponent", "nobody"]) == 2
+    assert "no opponent called 'nobody'; there are beppe, rosa" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("record")
+def test_stats_as_json_and_csv(capsys: pytest.CaptureFixture[str]) -> None:
+    _, text = said(capsys, "stats", "--json")
+    told = json.loads(text)
+    assert len(told["matches"]) == 5
+    assert told["all"]["won"] + told["all"]["lost"] == 4
+    assert told["helped"]["won"] + told["helped"]["lost"] == 1
+    assert {card["card"] for card in told["cards"]} == {str(card) for card in DECK}
+    _, text = said(capsys, "stats", "--csv")
+    rows = list(csv.DictReader(text.splitlines()))
+    assert [int(row["rounds"]) for row in rows] == [
+        len(match["rounds"]) for match in told["matches"]
+    ]
+
+
+def test_stats_of_an_empty_record_say_so(capsys: pytest.CaptureFixture[str]) -> None:
+    _, text = said(capsys, "stats")
+    assert "No round has been played to its end yet." in text

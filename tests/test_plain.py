@@ -78,7 +78,12 @@ def hold(talk: Talk, script: str) -> tuple[Conversation, list[str]]:
     """The conversation with somebody who types the lines of *script*, and all that is said."""
     out = io.StringIO()
     conversation = Conversation(
-        talk, choose, io.StringIO(script), out, advise=advise, keep=lambda _: None
+        talk,
+        lambda _, seen: choose(seen),
+        io.StringIO(script),
+        out,
+        advise=advise,
+        keep=lambda _: None,
     )
     assert conversation.run() == 0
     return conversation, out.getvalue().split("\n")[:-1]

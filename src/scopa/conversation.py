@@ -27,13 +27,14 @@ _LONGEST_LINE = 1000
 class Conversation:
     """A talk held on two streams; *lines* is nothing where the input is closed.
 
-    Others *think* of their plays, *advise* the person and *keep* the match.
+    Opponents, who are known by name, *think* of their plays; others *advise* the person and *keep*
+    the match.
     """
 
     def __init__(
         self,
         talk: Talk,
-        think: Callable[[Knowledge], Play],
+        think: Callable[[str, Knowledge], Play],
         lines: TextIO | None,
         out: TextIO,
         *,
@@ -68,7 +69,8 @@ class Conversation:
                     continue
                 question = self.talk.question
                 if question is not None:
-                    self.talk = self.talk.after(self._think(question))
+                    opponent = self.talk.sitting.opponent
+                    self.talk = self.talk.after(self._think(opponent, question))
                     continue
                 line = self._line()
                 if line is None:

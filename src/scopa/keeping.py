@@ -3,14 +3,28 @@
 from __future__ import annotations
 
 from scopa import DEFAULT_OPPONENT, words
+from scopa.daily import Go
 from scopa.records.kept import KeptMatch
 from scopa.session import Sitting
+from scopa.words import daily as sentences
 
 
 def as_kept(sitting: Sitting) -> KeptMatch:
     """The match of *sitting* for the record, which notes itself when it began."""
     names = words.cast(sitting.round.rules, opponent=sitting.opponent).seats
     return KeptMatch(sitting.key, "", names, sitting.history, opponent=sitting.opponent)
+
+
+def shared(sitting: Sitting) -> tuple[str, ...]:
+    """The result of a daily deal as a text to share; nothing if the match is none or goes on."""
+    go = Go.of(sitting.key)
+    if go is None or not sitting.round.is_over or sitting.match_after_round.winner is None:
+        return ()
+    standing = as_kept(sitting).standing
+    note = "" if go.counts else sentences.PRACTICE
+    note += sentences.HELPED if sitting.helped else ""
+    who = sentences.opponent(sitting.opponent)
+    return sentences.share(go.day, standing.by_round, standing.scores, who, note)
 
 
 def resumed(match: KeptMatch) -> Sitting:

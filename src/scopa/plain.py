@@ -27,6 +27,7 @@ from scopa.engine import (
     parse_play,
     score,
 )
+from scopa.keeping import shared
 from scopa.session import HUMAN, Sitting, commitment_before
 from scopa.words import coach
 from scopa.words import plain as sentences
@@ -65,11 +66,18 @@ class Talk:
 
     @classmethod
     def begin(
-        cls, sitting: Sitting, deal: Deal | None = None, waiting: Sitting | None = None
+        cls,
+        sitting: Sitting,
+        deal: Deal | None = None,
+        waiting: Sitting | None = None,
+        told: Sequence[str] = (),
     ) -> Talk:
-        """The talk at the beginning of a match; with *deal* the person cuts every deck."""
+        """The talk at the beginning of a match; with *deal* the person cuts every deck.
+
+        What is *told* comes first.
+        """
         named = words.cast(sitting.match.rules, opponent=sitting.opponent, watched=sitting.watched)
-        lines = sentences.opening(sitting.match.rules, named)
+        lines = [*told, *sentences.opening(sitting.match.rules, named)]
         if waiting is not None:
             sides = words.cast(waiting.match.rules, opponent=waiting.opponent).sides
             lines.append(sentences.waiting(words.waiting(sides, waiting.match.scores)[0]))
@@ -79,6 +87,14 @@ class Talk:
         if deal is not None:
             return talk._saying(*lines, sentences.CUT)
         return talk._dealt(sitting, lines)
+
+    @classmethod
+    def resume(cls, sitting: Sitting, *, cuts: bool = False) -> Talk:
+        """The talk about a match that goes on."""
+        talk = cls(sitting, cuts=cuts)
+        if sitting.round.is_over:
+            return talk._counted(())
+        return talk._saying(*talk._score(), *talk._turn())
 
     @property
     def question(self) -> Knowledge | None:
@@ -162,10 +178,7 @@ class Talk:
         """The talk about the match that waits, if one does."""
         if self.waiting is None:
             return self._saying(sentences.NOTHING_WAITS)
-        talk = Talk(self.waiting, cuts=self.cuts)
-        if self.waiting.round.is_over:
-            return talk._counted(())
-        return talk._saying(*talk._score(), *talk._turn())
+        return Talk.resume(self.waiting, cuts=self.cuts)
 
     def _cut(self, text: str, deal: Deal, question: str) -> Talk:
         """The talk after the deck was cut; an empty *text* leaves the cut to the program."""
@@ -210,7 +223,7 @@ class Talk:
         """The talk when the round is over; one that is only watched goes on by itself."""
         lines = [*happened, *self._count()]
         if self.sitting.match_after_round.winner is not None:
-            return replace(self, is_over=True)._saying(*lines)
+            return replace(self, is_over=True)._saying(*lines, *shared(self.sitting))
         if self.sitting.watched:
             return self._dealt(self.sitting.next_round(), lines)
         return self._saying(*lines, self._round_is_over)

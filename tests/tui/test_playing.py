@@ -580,14 +580,16 @@ def test_the_menu_is_walked_in_a_circle_and_chosen_from_by_digit_and_click() -> 
 
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         walked = [chosen(terminal)]
-        for _ in range(6):
+        for _ in range(8):
             yield keys("Down")
             walked.append(chosen(terminal))
         assert walked == [
             "New game",
+            "Daily deal",
             "Opponent: Beppe",
             "Game: scopa",
             "Options",
+            "Statistics",
             "Rules & help",
             "Credits",
             "Quit",
@@ -596,7 +598,7 @@ def test_the_menu_is_walked_in_a_circle_and_chosen_from_by_digit_and_click() -> 
         assert chosen(terminal) == "New game"
         yield keys("Up")
         assert chosen(terminal) == "Quit"
-        yield keys("6")
+        yield keys("8")
         assert "MIT" in terminal.screen
         yield keys("Esc")
         yield terminal.click("Rules & help")

@@ -94,7 +94,7 @@ def test_a_line_that_was_chosen_before_stays_chosen() -> None:
     moved = pressed(HOME, Wish.NEXT)
     (screen,) = moved.handle(waiting())
     assert isinstance(screen, Title)
-    assert ">  Opponent" in lines(screen)
+    assert ">  Daily deal" in lines(screen)
 
 
 def test_a_match_that_was_left_in_this_run_comes_before_one_of_another_day() -> None:

@@ -204,8 +204,8 @@ def test_a_click_hits_what_is_to_be_seen_there_and_nothing_else(name: str, size:
 @pytest.mark.parametrize("name", ["title", "title with a match"])
 def test_a_click_on_a_line_of_the_menu_chooses_it(name: str, size: Size) -> None:
     frame = specimens()[name].screen.draw(size, look())
-    menu = ["New game", "Opponent: Beppe", "Game: scopa", "Options", "Rules & help", "Credits"]
-    menu.append("Quit")
+    menu = ["New game", "Daily deal", "Opponent: Beppe", "Game: scopa", "Options", "Statistics"]
+    menu += ["Rules & help", "Credits", "Quit"]
     if name == "title with a match":
         menu.insert(0, "Continue")
     hit = set()

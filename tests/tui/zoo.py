@@ -19,6 +19,7 @@ from scopa.engine import (
 from scopa.players.coach import Advice, Reason, Temptation, Topic
 from scopa.players.heuristic import choose
 from scopa.records.kept import Comment
+from scopa.records.statistics import result_of
 from scopa.session import Sitting
 from scopa.tui.intents import Intent, Wish
 from scopa.tui.screens.cut import Cut
@@ -28,8 +29,9 @@ from scopa.tui.screens.options import Options
 from scopa.tui.screens.pages import CREDITS, HELP, Chapter, Pages
 from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
-from scopa.tui.screens.screen import Screen
+from scopa.tui.screens.screen import Screen, Tick
 from scopa.tui.screens.setup import Setup
+from scopa.tui.screens.statistics import Counting
 from scopa.tui.screens.table import Table
 from tests.records import kept
 from tests.tui import HOME, begin, match_at, score_and_after, sitting
@@ -278,6 +280,23 @@ def _replays() -> dict[str, Specimen]:
     }
 
 
+def _statistics() -> dict[str, Specimen]:
+    results = [result_of(kept(seed, plays=200)) for seed in range(8)]
+    helped = [result._replace(helped=number % 3 == 0) for number, result in enumerate(results)]
+    counting = Counting(range(500), helped.__getitem__, done=120)
+    (counted,) = Counting(range(8), helped.__getitem__).handle(Tick())
+    assert isinstance(counted, Pages)
+    return {
+        "counting": Specimen(counting, ("Statistics", "120 of 500")),
+        **{
+            f"statistics, page {number + 1}": Specimen(
+                replace(counted, page=number), (f"{number + 1}/", "[ OK ]")
+            )
+            for number in range(6)
+        },
+    }
+
+
 def _pages(name: str, first: Pages) -> dict[str, Specimen]:
     """All pages of *first*, of which there are at most a dozen in the smallest window."""
     pages = {f"{name} {n + 1}": Specimen(replace(first, page=n)) for n in range(12)}
@@ -381,6 +400,7 @@ def specimens() -> dict[str, Specimen]:
         **_coached(),
         **_cuts(),
         **_replays(),
+        **_statistics(),
         "title": Specimen(HOME, ("Italy's favourite card game", ">  New game", "Quit")),
         "title with a match": Specimen(
             HOME.with_paused(begin()[0]), (">  Continue", "New game", "Quit", "q quit")

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import locale
-import os
 import sys
 from collections.abc import Sequence
 
-from scopa import words
 from scopa.cli.arguments import asked_rules, parser
 from scopa.cli.statuses import STOPPED
+from scopa.words import daily
 
-_COMMANDS = ("show", "verify", "matches", "export", "import")
+_COMMANDS = ("show", "verify", "matches", "export", "import", "stats")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -23,13 +21,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return commands.run(given)
     read = parser(is_arena="arena" in given)
     options = read.parse_args(given)
+    from scopa.cli.terminal import has_utf8
     from scopa.records.places import config_folder
     from scopa.tui.decks import ArtError
     from scopa.tui.preferences import Preferences
     from scopa.tui.wardrobe import Wardrobe
 
     try:
-        wardrobe = Wardrobe.open(config_folder(), has_utf8=_has_utf8())
+        wardrobe = Wardrobe.open(config_folder(), has_utf8=has_utf8())
         try:
             rules = asked_rules(options)
             preferred = Preferences.load(wardrobe, vars(options), options.key)
@@ -45,21 +44,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
             read.error(str(error))
         from scopa.cli import in_lines, on_screen
 
-        if options.command == "replay":
-            return on_screen.replay(options, rules, preferred)
-        play = in_lines.play if options.plain else on_screen.play
-        return play(options, rules, preferred)
+        if options.command == "daily" and options.share:
+            return _share(options.day)
+        if options.plain:
+            return in_lines.play(options, rules, preferred)
+        shows = {"replay": on_screen.replay, "daily": on_screen.play_daily}
+        return shows.get(options.command, on_screen.play)(options, rules, preferred)
     except ArtError as error:
         print(f"scopa: {error}", file=sys.stderr)
         return STOPPED
 
 
-def _has_utf8() -> bool:
-    """Whether the terminal takes UTF-8, by the locale, which is set."""
-    from scopa.tui.charset import has_utf8
+def _share(day: str | None) -> int:
+    """Print the result of a *day*, or of today; returns the exit status."""
+    from scopa.cli.beginning import go_that_counts, today
+    from scopa.keeping import resumed, shared
 
-    try:
-        locale.setlocale(locale.LC_ALL, "")
-    except locale.Error:
-        print(words.unknown_locale(), file=sys.stderr)
-    return has_utf8(os.environ)
+    match = go_that_counts(day or today())
+    text = shared(resumed(match)) if match else ()
+    if not text:
+        print(f"scopa: {daily.nothing_to_share(day or today())}", file=sys.stderr)
+        return STOPPED
+    print(*text, sep="\n")
+    return 0

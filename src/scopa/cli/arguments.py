@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from scopa import __version__, words
 from scopa.cli.statuses import STOPPED
+from scopa.words import daily as deal
 
 if TYPE_CHECKING:
     from scopa.engine import Rules
@@ -59,6 +60,9 @@ def parser(*, is_arena: bool = False) -> argparse.ArgumentParser:
     cards.add_argument("--check", type=Path, metavar="FOLDER", help=words.CLI_CHECK)
     replay = commands.add_parser("replay", help=words.CLI_REPLAY, description=words.CLI_REPLAY)
     replay.add_argument("file", nargs="?", type=Path, metavar="FILE", help=words.CLI_FILE)
+    daily = commands.add_parser("daily", help=deal.CLI_DAILY, description=deal.CLI_DAILY)
+    daily.add_argument("--date", dest="day", type=_day, metavar="DAY", help=deal.CLI_DATE)
+    daily.add_argument("--share", action="store_true", help=deal.CLI_SHARE)
     arena = commands.add_parser("arena", help=words.CLI_ARENA, description=words.CLI_ARENA)
     if is_arena:
         from scopa.cli import arena as arena_command
@@ -86,6 +90,20 @@ def _add_seed(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seed", type=_number, default=argparse.SUPPRESS, metavar="NUMBER", help=words.CLI_SEED
     )
+
+
+def _day(text: str) -> str:
+    """The day that *text* names, which is not to come."""
+    from scopa.cli.beginning import today
+    from scopa.daily import parse_day
+
+    try:
+        day = parse_day(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(deal.no_day(text)) from None
+    if day > today():
+        raise argparse.ArgumentTypeError(deal.still_to_come(day))
+    return day
 
 
 def _number(text: str) -> int:

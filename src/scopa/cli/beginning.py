@@ -6,14 +6,19 @@ import contextlib
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from datetime import datetime
+from typing import TYPE_CHECKING, NamedTuple
 
 from scopa import words
 from scopa.cli.statuses import CRASHED
+from scopa.records.places import matches_file
 
 if TYPE_CHECKING:
     from scopa.engine import Rules
+    from scopa.records.kept import KeptMatch
     from scopa.records.settings import Settings, SettingsFile
+    from scopa.records.statistics import MatchResult
+    from scopa.records.store import Store
     from scopa.session import Sitting
 
 
@@ -43,6 +48,58 @@ def beginning(
         )
 
     return begin
+
+
+class Begun(NamedTuple):
+    """A match of the daily deal, new or under way, and what there is to say of it."""
+
+    sitting: Sitting
+    told: Sequence[str] = ()
+
+
+def daily(day: str) -> Begun:
+    """Today's deal, or that of a *day* before: the go that counts, or else practice."""
+    from scopa.daily import Go
+    from scopa.keeping import resumed, shared
+    from scopa.words import daily as sentences
+
+    if day != today():
+        return Begun(Go(day, counts=False).begin(), (sentences.is_past(day),))
+    counting = go_that_counts(day)
+    if counting is None:
+        return Begun(Go(day, counts=True).begin())
+    if counting.standing.winner is None:
+        return Begun(resumed(counting))
+    told = (sentences.is_practice(day), *shared(resumed(counting)))
+    return Begun(Go(day, counts=False).begin(), told)
+
+
+def today() -> str:
+    """The date here, in ISO 8601."""
+    return datetime.now().astimezone().date().isoformat()
+
+
+def go_that_counts(day: str) -> KeptMatch | None:
+    """The match of the record that counts for that *day*, under way or over."""
+    from scopa.daily import Go
+    from scopa.records.errors import RecordError
+    from scopa.records.store import Store
+
+    with contextlib.suppress(RecordError), contextlib.closing(Store(matches_file())) as store:
+        for summary in store.summaries():
+            if Go.of(summary.key) == Go(day, counts=True):
+                return store.load(summary.number)
+    return None
+
+
+def result_in(store: Store, number: int) -> MatchResult | None:
+    """What came of the match of that *number*; nothing if it cannot be read."""
+    from scopa.records.errors import RecordError
+    from scopa.records.statistics import result_of
+
+    with contextlib.suppress(RecordError):
+        return result_of(store.load(number))
+    return None
 
 
 def remembered_game(

@@ -1,25 +1,36 @@
-"""The commands beside the game: ``scopa show``, ``verify``, ``matches``, ``export``, ``import``."""
+"""The commands beside the game, from ``scopa show`` to ``scopa stats``."""
 
 from __future__ import annotations
 
 import argparse
+import csv
+import json
 import sys
+import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 
 from scopa import words
+from scopa.account import Section, account, as_json, as_rows
 from scopa.cli.arguments import Parser
+from scopa.cli.beginning import result_in
 from scopa.cli.statuses import STOPPED
+from scopa.cli.terminal import has_utf8
 from scopa.engine import events
+from scopa.plot import columns, plot
 from scopa.records.errors import RecordError
 from scopa.records.kept import KeptMatch
 from scopa.records.match_reader import read_file
 from scopa.records.match_text import format_match
 from scopa.records.places import matches_file
+from scopa.records.statistics import grouped
 from scopa.records.store import DamagedRecord, Store
 from scopa.records.verifying import findings
+from scopa.words import statistics as sentences
 
+_WIDTH = 72
+_PLOT_ROWS = 4
 WRONG = 1
 """The exit status when a match is not what it says."""
 
@@ -48,6 +59,10 @@ def _parser() -> argparse.ArgumentParser:
         command = commands.add_parser(name, description=help_)
         command.add_argument("file", type=Path, metavar="FILE", help=words.CLI_FILE)
     commands.add_parser("matches", description=words.CLI_MATCHES)
+    stats = commands.add_parser("stats", description=sentences.CLI_STATS)
+    stats.add_argument("--opponent", metavar="NAME", help=sentences.CLI_OPPONENT)
+    for name, help_ in (("json", sentences.CLI_JSON), ("csv", sentences.CLI_CSV)):
+        stats.add_argument(f"--{name}", dest="format", action="store_const", const=name, help=help_)
     export = commands.add_parser("export", description=words.CLI_EXPORT)
     export.add_argument("match", nargs="?", metavar="MATCH", help=words.CLI_MATCH)
     return parser
@@ -136,10 +151,40 @@ def _import(options: argparse.Namespace) -> int:
     return 0
 
 
+def _stats(options: argparse.Namespace) -> int:
+    with closing(Store(matches_file())) as store:
+        counted = (result_in(store, summary.number) for summary in store.summaries())
+        results = [result for result in counted if result is not None]
+    if options.opponent is not None:
+        known = grouped(results, lambda result: result.opponent)
+        if options.opponent not in known:
+            raise RecordError(words.unknown_name("opponent", options.opponent, known))
+        results = known[options.opponent]
+    if options.format == "json":
+        print(json.dumps(as_json(results), indent=2))
+    elif options.format == "csv":
+        csv.writer(sys.stdout, lineterminator="\n").writerows(as_rows(results))
+    else:
+        for number, section in enumerate(account(results)):
+            print(*([""] if number else []), *_section(section), sep="\n")
+    return 0
+
+
+def _section(section: Section) -> Iterator[str]:
+    """A section of the account in lines."""
+    yield from (section.title, "", *section.table)
+    if section.note:
+        yield from ("", *textwrap.wrap(section.note, _WIDTH))
+    values = columns(section.values, _WIDTH)
+    if values:
+        yield from plot(values, _PLOT_ROWS, has_blocks=has_utf8())
+
+
 COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "show": _show,
     "verify": _verify,
     "matches": _matches,
     "export": _export,
     "import": _import,
+    "stats": _stats,
 }

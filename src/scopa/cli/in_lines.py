@@ -9,12 +9,15 @@ from io import TextIOWrapper
 from typing import TYPE_CHECKING
 
 from scopa import words
-from scopa.cli.beginning import beginning, crashed, remembered_game
+from scopa.cli.beginning import beginning, crashed, daily, remembered_game, today
 from scopa.cli.statuses import STOPPED
 from scopa.records.places import matches_file
 
 if TYPE_CHECKING:
     from scopa.engine import Rules
+    from scopa.plain import Talk
+    from scopa.records.keeper import Found, Keeper, Notice
+    from scopa.records.settings import Settings
     from scopa.tui.preferences import Preferences
 
 _RECORD_WITHIN_S = 5.0
@@ -23,56 +26,83 @@ _RECORD_WITHIN_S = 5.0
 
 def play(options: argparse.Namespace, rules: Rules | None, preferred: Preferences) -> int:
     """Play a match in lines of text; returns the exit status."""
-    from scopa.conversation import Conversation
-    from scopa.keeping import as_kept, resumed
-    from scopa.plain import Talk
-    from scopa.players.coach import advise
-    from scopa.players.levels import LEVELS
-    from scopa.records.keeper import Found, Keeper, Notice
-
     if sys.stdout is None:
         print(words.NO_OUTPUT, file=sys.stderr)
         return STOPPED
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")
-    settings = preferred.settings
     fault: Sequence[str] = ()
     if rules is None:
-        _, rules, fault = remembered_game(preferred.file, settings)
+        _, rules, fault = remembered_game(preferred.file, preferred.settings)
     for problem in (*preferred.problems, *fault):
         print(f"scopa: {problem}", file=sys.stderr)
-    player = LEVELS[settings.opponent]
-    if player.fault:
-        print(f"scopa: {words.plays_worse(settings.opponent, player.fault)}", file=sys.stderr)
+    from scopa.records.keeper import Found, Keeper
+
     found: list[Found] = []
 
     def report(what: Found | Notice) -> None:
         if isinstance(what, Found):
             found.append(what)
         else:
-            print(
-                "scopa:",
-                *words.told_of_record(what.trouble.value, what.what, what.matches),
-                file=sys.stderr,
-            )
+            _print_notice(what)
 
     with Keeper(matches_file) as keeper:
-        waiting = None
         if not options.watch:
             keeper.open(report)
             keeper.settle(_RECORD_WITHIN_S)
-            waiting = resumed(found[0].match) if found else None
-        begin = beginning(rules, options.seed, settings, watched=options.watch)
-        cuts = settings.cut and not options.watch
-        conversation = Conversation(
-            Talk.begin(begin(None), begin if cuts else None, waiting),
-            player,
-            sys.stdin,
-            sys.stdout,
-            advise=advise,
-            keep=lambda sitting: keeper.keep(as_kept(sitting)),
-        )
-        try:
-            return conversation.run()
-        except Exception as error:
-            return crashed(error, conversation.talk)
+        if options.command == "daily":
+            talk = _daily_talk(options)
+        else:
+            talk = _talk(options, rules, preferred.settings, found)
+        return _hold(talk, keeper)
+
+
+def _print_notice(notice: Notice) -> None:
+    told = words.told_of_record(notice.trouble.value, notice.what, notice.matches)
+    print("scopa:", *told, file=sys.stderr)
+
+
+def _talk(
+    options: argparse.Namespace, rules: Rules | None, settings: Settings, found: Sequence[Found]
+) -> Talk:
+    """The talk at the beginning of a match, when a match was *found* that waits, or none."""
+    from scopa.keeping import resumed
+    from scopa.plain import Talk
+
+    begin = beginning(rules, options.seed, settings, watched=options.watch)
+    deal = begin if settings.cut and not options.watch else None
+    return Talk.begin(begin(None), deal, resumed(found[0].match) if found else None)
+
+
+def _daily_talk(options: argparse.Namespace) -> Talk:
+    """The talk about the daily deal, at its beginning or where it was left."""
+    from scopa.plain import Talk
+
+    sitting, told = daily(options.day or today())
+    if sitting.round.plays or sitting.before:
+        return Talk.resume(sitting)
+    return Talk.begin(sitting, told=told)
+
+
+def _hold(talk: Talk, keeper: Keeper) -> int:
+    """Hold the conversation on the standard streams; returns the exit status."""
+    from scopa.conversation import Conversation
+    from scopa.keeping import as_kept
+    from scopa.players.coach import advise
+    from scopa.players.levels import LEVELS
+
+    for opponent in {talk.sitting.opponent, *([talk.waiting.opponent] if talk.waiting else ())}:
+        if LEVELS[opponent].fault:
+            print(f"scopa: {words.plays_worse(opponent, LEVELS[opponent].fault)}", file=sys.stderr)
+    conversation = Conversation(
+        talk,
+        lambda opponent, knowledge: LEVELS[opponent](knowledge),
+        sys.stdin,
+        sys.stdout,
+        advise=advise,
+        keep=lambda sitting: keeper.keep(as_kept(sitting)),
+    )
+    try:
+        return conversation.run()
+    except Exception as error:
+        return crashed(error, conversation.talk)

@@ -6,11 +6,20 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scopa import words
-from scopa.cli.beginning import beginning, crashed, games, remembered_game
+from scopa.cli.beginning import (
+    beginning,
+    crashed,
+    daily,
+    games,
+    remembered_game,
+    result_in,
+    today,
+)
 from scopa.cli.statuses import STOPPED
 from scopa.records.places import matches_file
 
@@ -26,6 +35,12 @@ if TYPE_CHECKING:
 def play(options: argparse.Namespace, rules: Rules | None, preferred: Preferences) -> int:
     """Play on the screen; returns the exit status."""
     return _show(*_title(options, rules, preferred), preferred)
+
+
+def play_daily(options: argparse.Namespace, rules: Rules | None, preferred: Preferences) -> int:
+    """Play the daily deal on the screen; returns the exit status."""
+    title, problems = _title(options, rules, preferred)
+    return _show(title, problems, preferred, over=_daily(options.day or today(), title))
 
 
 def replay(options: argparse.Namespace, rules: Rules | None, preferred: Preferences) -> int:
@@ -61,8 +76,10 @@ def _title(
     return Title(begin, options.seed, game, rules, settings=settings, decks=decks), fault
 
 
-def _show(first: Screen, problems: Sequence[str], preferred: Preferences) -> int:
-    """Show that screen and what follows, and the *problems*; returns the exit status."""
+def _show(
+    first: Screen, problems: Sequence[str], preferred: Preferences, over: Sequence[Screen] = ()
+) -> int:
+    """Show the *first* screen, or those *over* it, and the *problems*; returns the exit status."""
     from scopa.records.keeper import Keeper
     from scopa.tui.palette import THEMES
     from scopa.tui.screens.screen import Look
@@ -81,6 +98,7 @@ def _show(first: Screen, problems: Sequence[str], preferred: Preferences) -> int
             from scopa.tui.app import App, in_a_thread
 
             app = App(terminal, first, look, in_a_thread(_mind), preferred.change, keeper)
+            app.open(over)
             app.tell([*preferred.problems, *faults, *problems])
             try:
                 app.run()
@@ -127,7 +145,38 @@ def matches(*, watched: bool) -> Matches:
         sitting = resumed(found.match)
         return (Table(sitting, home), *_shortcomings(sitting.opponent))
 
-    return Matches(begin, games, resume)
+    def daily_deal(home: Title) -> Sequence[Screen]:
+        return _daily(today(), home)
+
+    return Matches(begin, games, resume, daily_deal, _statistics)
+
+
+def _daily(day: str, home: Title) -> Sequence[Screen]:
+    """The table of the daily deal, and what lies over it."""
+    from scopa.tui.screens.drawing import Drawing
+    from scopa.tui.screens.pages import Chapter, Pages
+    from scopa.tui.screens.table import Table
+    from scopa.words.daily import TITLE
+
+    sitting, told = daily(day)
+    table = Table(sitting, home)
+    drawing = (Drawing(sitting.draw, table.cast),) if sitting.draw else ()
+    return (table, *drawing, *((Pages((Chapter(TITLE, tuple(told)),)),) if told else ()))
+
+
+def _statistics() -> Sequence[Screen]:
+    """The matches of the record to be counted, or why they cannot be."""
+    from scopa.records.errors import RecordError
+    from scopa.records.store import Store
+    from scopa.tui.screens.pages import Chapter, Pages
+    from scopa.tui.screens.statistics import Counting
+
+    try:
+        store = Store(matches_file())
+        numbers = [summary.number for summary in store.summaries()]
+    except RecordError as error:
+        return (Pages((Chapter(words.RECORD_TITLE, (str(error),)),)),)
+    return (Counting(numbers, partial(result_in, store)),)
 
 
 def _shortcomings(opponent: str) -> Sequence[Screen]:

@@ -119,6 +119,11 @@ class App:
             for _ in range(thoughts):
                 self._take_thought(self._thoughts.get())
 
+    def open(self, screens: Sequence[Screen]) -> None:
+        """Show *screens*, if there are any, in the place of the top one."""
+        if screens:
+            self._stack[-1:] = screens
+
     def tell(self, problems: Sequence[str]) -> None:
         """Show what is not as it should be, if anything, until that has been read."""
         from scopa.tui.screens.pages import Chapter, Pages

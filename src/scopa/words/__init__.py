@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 TAGLINE = "Italy's favourite card game, in your terminal"
 MENU_CONTINUE, MENU_NEW, MENU_HELP = "Continue", "New game", "Rules & help"
 MENU_GAME, MENU_OPTIONS = "Game: {}", "Options"
+MENU_DAILY, MENU_STATISTICS = "Daily deal", "Statistics"
 MENU_OPPONENT = "Opponent: {}"
 OPPONENTS_TITLE = "Who plays against you?"
 OPPONENTS_KEYS = "{other_way_back} {other_way} choose   {play} OK   {back} back"
@@ -777,7 +778,8 @@ def left_without_keys(action: str) -> str:
 CLI_DESCRIPTION = "Play Scopa, Italy's favourite card game, against the computer in this terminal."
 CLI_EPILOG = (
     "scopa matches lists the matches of the record, scopa export [MATCH] writes and scopa import "
-    "FILE reads them; scopa show FILE prints a file of matches, scopa verify FILE checks it. "
+    "FILE reads them; scopa show FILE prints a file of matches, scopa verify FILE checks it; "
+    "scopa stats prints how you have fared. "
     "SCOPA_HOME names the folder for matches, settings, house rules, decks and reports of crashes; "
     "NO_COLOR, if set, means --color=never."
 )

@@ -19,21 +19,23 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class End(Screen):
-    """The end of a match: who won, and what next."""
+    """The end of a match: who won, and what next; *shared* is the text of a daily deal."""
 
     match: Match
     cast: words.Cast
     home: Title
     helped: bool = False
+    shared: tuple[str, ...] = ()
 
     def draw(self, size: Size, look: Look) -> Frame:
         """The winner, the result, two buttons."""
         frame = Frame(size)
         won = self.match.winner == HUMAN
         winner = HUMAN if self.match.winner is None else self.match.winner
-        pictures = look.fitting_into(size.width, size.height - 13)
+        texts = len(self.shared) + bool(self.shared)
+        pictures = look.fitting_into(size.width, size.height - 13 - texts)
         card = pictures.size
-        y = max(1, (size.height - card.height - 8) // 2)
+        y = max(1, (size.height - card.height - 8 - texts) // 2)
         frame.centre(y, words.end_title(winner, self.cast), Style.STRONG)
         code = "7D" if won else "8B"
         pictures.of[code].draw(frame, (size.width - card.width) // 2, y + 2)
@@ -41,6 +43,9 @@ class End(Screen):
         frame.centre(y + card.height + 3, line)
         if self.helped:
             frame.centre(y + card.height + 4, words.HELPED, Style.FAINT)
+        for row, text in enumerate(self.shared, y + card.height + 5):
+            frame.centre(row, text)
+        y += texts
         labels = f"[ {words.REMATCH} ]   [ {words.TITLE} ]"
         x = button(
             frame, (size.width - len(labels)) // 2, y + card.height + 5, words.REMATCH, Wish.OK

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from scopa import words
 from scopa.tui.frame import Frame, Rect, Size, Style
-from scopa.tui.intents import Intent, Keymap, Wish
+from scopa.tui.intents import Intent, Wish
 from scopa.tui.screens.screen import Event, Look, Overlay, Screen, bar, button
 
 _WIDEST = 76
@@ -21,7 +21,7 @@ class Chapter:
     title: str
     paragraphs: tuple[str, ...]
 
-    def lines(self, width: int, keys: Keymap) -> list[str]:  # noqa: ARG002 (one chapter needs them)
+    def lines(self, width: int, look: Look) -> list[str]:  # noqa: ARG002 (some chapters need it)
         """The paragraphs broken into lines of at most *width* cells."""
         lines: list[str] = []
         for paragraph in self.paragraphs:
@@ -32,14 +32,14 @@ class Chapter:
 class KeysChapter(Chapter):
     """What each key does."""
 
-    def lines(self, width: int, keys: Keymap) -> list[str]:
+    def lines(self, width: int, look: Look) -> list[str]:
         """A line for each wish, then the paragraphs."""
         lines: list[str] = []
-        for wish, bound in keys.bindings:
+        for wish, bound in look.keys.bindings:
             names = f"{bound[0]} to {bound[-2]}" if wish is Wish.CHOOSE else " ".join(bound)
             row = f"{names:<{words.KEY_COLUMN - 1}} {words.HELP_OF_WISH[wish.value]}"
             lines += textwrap.wrap(row, width, subsequent_indent=" " * words.KEY_COLUMN)
-        return [*lines, "", *super().lines(width, keys)]
+        return [*lines, "", *super().lines(width, look)]
 
 
 @dataclass(frozen=True)
@@ -54,12 +54,12 @@ class Pages(Overlay):
         """Text needs little room."""
         return Size(24, 6)
 
-    def _pages(self, size: Size, keys: Keymap) -> list[tuple[str, list[str]]]:
+    def _pages(self, size: Size, look: Look) -> list[tuple[str, list[str]]]:
         width = min(_WIDEST, size.width - 4)
         height = max(1, size.height - 5)
         pages = []
         for chapter in self.chapters:
-            lines = chapter.lines(width, keys)
+            lines = chapter.lines(width, look)
             while lines:
                 pages.append((chapter.title, lines[:height]))
                 lines = lines[height:]
@@ -70,7 +70,7 @@ class Pages(Overlay):
     def draw(self, size: Size, look: Look) -> Frame:
         """One page, with buttons to turn it."""
         frame = Frame(size)
-        pages = self._pages(size, look.keys)
+        pages = self._pages(size, look)
         number = self.page % len(pages)
         title, lines = pages[number]
         left = (size.width - min(_WIDEST, size.width - 4)) // 2

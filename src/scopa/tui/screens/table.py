@@ -199,19 +199,28 @@ class Table(Screen):
         review = Review.of(self)
         match = self.sitting.match_after_round
         if match.winner is not None:
-            helped = self.sitting.helped
-            return (End(match, self.cast, self.home, helped), Score(self.sitting, review))
+            from scopa.keeping import shared
+
+            end = End(match, self.cast, self.home, self.sitting.helped, shared(self.sitting))
+            return (end, Score(self.sitting, review))
         return (self._following(), Score(self.sitting, review))
 
     def _following(self) -> Screen:
         """The next round, or the cut before it."""
-        if self.sitting.watched or not self.home.settings.cut:
+        if self.sitting.watched or self._is_daily or not self.home.settings.cut:
             return self._dealt()
         from scopa.tui.screens.cut import Cut
 
         seed, number = self.sitting.seed, self.sitting.match_after_round.rounds_played
         home = self._left_for_title()
         return Cut(commitment_before(seed, number), chosen_cut(seed, number), self._dealt, home)
+
+    @property
+    def _is_daily(self) -> bool:
+        """Whether everybody plays the same deals, so that nobody cuts."""
+        from scopa.daily import Go
+
+        return Go.of(self.sitting.key) is not None
 
     def _dealt(self, cut: int | None = None) -> Table:
         return Table(self.sitting.next_round(cut), self.home, pace=self.pace)

@@ -10,6 +10,7 @@ from scopa import __version__, words
 from scopa.records.settings import OWN_GAME, USUAL_SETTINGS, Settings
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.intents import Intent, Wish
+from scopa.tui.screens import pages
 from scopa.tui.screens.screen import Event, Look, Screen, Waiting, bar
 
 if TYPE_CHECKING:
@@ -28,18 +29,28 @@ _WIDEST = 500
 FAN = ("1D", "3B", "7D", "9C", "10S")
 
 
+class Entry(NamedTuple):
+    """A line of the menu, and what it opens in the title's place."""
+
+    label: str
+    open: Callable[[], Sequence[Screen]]
+
+
 class Matches(NamedTuple):
     """What the title needs to begin matches.
 
     *begin* makes the first screens of one from its seed (drawn from the system if none is given),
     its rules (those of the default game if none are given) and the title to come back to; *games*
     gives the games to choose from.
-    *resume* makes the screens of a match that was found in the record.
+    *resume* makes the screens of a match that was found in the record, *daily* those of the daily
+    deal, *statistics* those of the statistics.
     """
 
     begin: Callable[[int | None, Rules | None, Title], Sequence[Screen]]
     games: Callable[[], Mapping[str, Rules]]
     resume: Callable[[Found, Title], Sequence[Screen]]
+    daily: Callable[[Title], Sequence[Screen]]
+    statistics: Callable[[], Sequence[Screen]]
 
 
 @dataclass(frozen=True)
@@ -70,20 +81,23 @@ class Title(Screen):
         return self.settings.opponent
 
     @property
-    def _opponent(self) -> str:
-        return words.MENU_OPPONENT.format(words.OPPONENTS[self.opponent].name)
+    def _entries(self) -> Sequence[Entry]:
+        """The lines of the menu but for the match to continue."""
+        return (
+            Entry(words.MENU_NEW, self.rematch),
+            Entry(words.MENU_DAILY, lambda: self.matches.daily(self._without_match())),
+            Entry(words.MENU_OPPONENT.format(words.OPPONENTS[self.opponent].name), self._opponents),
+            Entry(words.MENU_GAME.format(self.game), self._setup),
+            Entry(words.MENU_OPTIONS, self._options),
+            Entry(words.MENU_STATISTICS, lambda: (self, *self.matches.statistics())),
+            Entry(words.MENU_HELP, lambda: (self, pages.HELP)),
+            Entry(words.MENU_CREDITS, lambda: (self, pages.CREDITS)),
+            Entry(words.MENU_QUIT, lambda: ()),
+        )
 
     def _menu(self, width: int = _WIDEST) -> tuple[str, ...]:
         """The lines of the menu, the longest of which may have *width* characters."""
-        menu = (
-            words.MENU_NEW,
-            self._opponent,
-            words.MENU_GAME.format(self.game),
-            words.MENU_OPTIONS,
-            words.MENU_HELP,
-            words.MENU_CREDITS,
-            words.MENU_QUIT,
-        )
+        menu = tuple(entry.label for entry in self._entries)
         if not self._has_match:
             return menu
         return (words.fitting(width, words.menu_continue(self.about)), *menu)
@@ -142,28 +156,24 @@ class Title(Screen):
         return (self,)
 
     def _chosen(self) -> Sequence[Screen]:
-        if self._has_match and self.selected == 0:
-            return self._continued()
-        label = self._menu()[self.selected]
-        if label == words.MENU_QUIT:
-            return ()
-        if label == words.MENU_NEW:
-            return self.rematch()
-        if label == words.MENU_GAME.format(self.game):
-            from scopa.tui.screens.setup import Setup
+        if not self._has_match:
+            return self._entries[self.selected].open()
+        return self._entries[self.selected - 1].open() if self.selected else self._continued()
 
-            return (Setup.of(self),)
-        if label == words.MENU_OPTIONS:
-            from scopa.tui.screens.options import Options
+    def _opponents(self) -> Sequence[Screen]:
+        from scopa.tui.screens.opponents import Opponents
 
-            return (Options(self, self.matches.games()),)
-        if label == self._opponent:
-            from scopa.tui.screens.opponents import Opponents
+        return (Opponents.of(self),)
 
-            return (Opponents.of(self),)
-        from scopa.tui.screens import pages
+    def _setup(self) -> Sequence[Screen]:
+        from scopa.tui.screens.setup import Setup
 
-        return (self, pages.CREDITS if label == words.MENU_CREDITS else pages.HELP)
+        return (Setup.of(self),)
+
+    def _options(self) -> Sequence[Screen]:
+        from scopa.tui.screens.options import Options
+
+        return (Options(self, self.matches.games()),)
 
     def _continued(self) -> Sequence[Screen]:
         """The match that waits."""

@@ -1,0 +1,84 @@
+"""The statistics: the matches of the record are counted, and their account is given in pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from scopa.account import Section, account
+from scopa.plot import columns, plot
+from scopa.records.statistics import MatchResult
+from scopa.tui.charset import Charset
+from scopa.tui.frame import Frame, Size, Style
+from scopa.tui.screens.pages import Chapter, Pages
+from scopa.tui.screens.screen import Event, Look, Overlay, Screen, Tick, bar
+from scopa.words import PAGE_KEYS
+from scopa.words import statistics as sentences
+
+_AT_ONCE = 20
+_PLOT_ROWS = 3
+
+
+@dataclass(frozen=True)
+class Counting(Overlay):
+    """The matches of these *numbers* being counted, some at a time; *count* counts one."""
+
+    numbers: Sequence[int]
+    count: Callable[[int], MatchResult | None]
+    results: tuple[MatchResult, ...] = ()
+    done: int = 0
+
+    @property
+    def wakes_in_ms(self) -> int:
+        """There is nothing to wait for."""
+        return 1
+
+    def draw(self, size: Size, look: Look) -> Frame:
+        """How far it has come."""
+        frame = Frame(size)
+        frame.centre(size.height // 2 - 1, sentences.COUNTING_TITLE, Style.STRONG)
+        told = sentences.counting(self.done, len(self.numbers))
+        frame.centre(size.height // 2 + 1, told)
+        bar(frame, size.height - 1, look.keys.told(PAGE_KEYS))
+        return frame
+
+    def handle(self, event: Event) -> Sequence[Screen]:
+        """Count some more; the account when all are counted."""
+        if not isinstance(event, Tick):
+            return super().handle(event)
+        until = self.done + _AT_ONCE
+        found = map(self.count, self.numbers[self.done : until])
+        results = self.results + tuple(result for result in found if result is not None)
+        if until < len(self.numbers):
+            return (replace(self, results=results, done=until),)
+        return (Tables(tuple(map(_chapter, account(results)))),)
+
+
+@dataclass(frozen=True)
+class Tables(Pages):
+    """Pages with tables, which need some room."""
+
+    @property
+    def smallest(self) -> Size:
+        """The tables are as wide as the smallest table to play at."""
+        return Size(60, 20)
+
+
+@dataclass(frozen=True)
+class _Account(Chapter):
+    """A section of the account."""
+
+    section: Section
+
+    def lines(self, width: int, look: Look) -> list[str]:
+        """The table, the note, and the values as columns."""
+        lines = [*self.section.table, "", *super().lines(width, look)]
+        values = columns(self.section.values, width)
+        if values:
+            has_blocks = look.deck.charset is Charset.UTF_8
+            lines += plot(values, _PLOT_ROWS, has_blocks=has_blocks)
+        return lines
+
+
+def _chapter(section: Section) -> Chapter:
+    return _Account(section.title, (section.note,) if section.note else (), section)
