@@ -4,7 +4,10 @@ import pytest
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """The long forms: ``--rounds``, ``--matches`` and ``--damages`` 10000, ``--kills`` 1000."""
+    """The long forms: ``--rounds``, ``--matches`` and ``--damages`` 10000, ``--kills`` 1000.
+
+    Of the hostile keys: ``--keys`` 1000000.
+    """
     parser.addoption(
         "--rounds",
         type=int,
@@ -28,4 +31,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         type=int,
         default=5,
         help="how often the program is killed while it plays (default: %(default)s)",
+    )
+    parser.addoption(
+        "--keys",
+        type=int,
+        default=3000,
+        help="keys, clicks, pastes, resizes, signals, noise that are typed (default: %(default)s)",
+    )
+    parser.addoption(
+        "--session",
+        type=int,
+        help="only that session of hostile keys, to see again what went wrong in it",
     )

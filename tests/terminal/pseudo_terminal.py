@@ -324,6 +324,11 @@ class PseudoTerminal:
             if time.monotonic() > deadline:
                 raise AssertionError(f"{what}has not come in {patience} s:\n{self.text}")
 
+    @property
+    def has_ended(self) -> bool:
+        """Whether the program is over."""
+        return self._process.poll() is not None
+
     def wait_for_end(self, patience: float = PATIENCE) -> int:
         """Wait until the program has ended; its exit status, or less than 0: the signal."""
         deadline = time.monotonic() + patience
@@ -334,7 +339,7 @@ class PseudoTerminal:
                 time.sleep(0.02)
             if time.monotonic() > deadline:
                 raise AssertionError(f"still running after {patience} s:\n{self.text}")
-        while self._master >= 0 and self._pump(0.0):
+        while self._master >= 0 and self._pump(0.05):  # the kernel hands on the last bytes later
             pass
         return self._process.returncode
 

@@ -26,6 +26,9 @@ from scopa.tui.keys import Decoder, Key
 from scopa.tui.palette import THEMES, Theme
 from scopa.tui.wire import Abilities, Wire
 
+if sys.platform != "win32":
+    import termios
+
 ESCAPE_DELAY_MS = 100
 """How long a bare Esc is told from the beginning of a longer sequence; ESCDELAY overrides it."""
 
@@ -124,15 +127,17 @@ class CursesTerminal:
         self._enter_modes()
 
     def _enter_modes(self) -> None:
+        self._is_entered = True  # from the first byte on: a signal may end the program in here
         curses.noecho()
         curses.cbreak()
         curses.nonl()  # a line feed goes straight down
+        if not _flag("xon"):
+            _switch_off_pauses()
         self._screen.refresh()  # the other screen of the terminal
         with contextlib.suppress(curses.error):
             curses.curs_set(0)
         if self._has_private_modes:
             _send(_PRIVATE_MODES[0])
-        self._is_entered = True
 
     def __exit__(
         self,
@@ -155,7 +160,6 @@ class CursesTerminal:
     def _leave_modes(self) -> None:
         if not self._is_entered:  # in the background it is a shell's, and not to be touched
             return
-        self._is_entered = False
         with contextlib.suppress(OSError):  # the terminal may be gone
             if sys.platform != "win32":
                 _send(self._wire.reset)
@@ -165,6 +169,7 @@ class CursesTerminal:
             curses.curs_set(1)
         with contextlib.suppress(curses.error):
             curses.endwin()
+        self._is_entered = False  # if a signal came in between, all of this is done again
 
     def size(self) -> Size:
         """The size of the window now; 80x24 if the terminal does not know."""
@@ -340,6 +345,16 @@ def _send(data: bytes) -> None:
     """Send *data* past curses."""
     while data:
         data = data[os.write(sys.stdout.fileno(), data) :]
+
+
+def _switch_off_pauses() -> None:
+    """Let Ctrl-S not stop the output, in terminals that do not need it to keep up."""
+    if sys.platform != "win32":
+        with contextlib.suppress(termios.error):
+            attributes = termios.tcgetattr(sys.stdin)
+            attributes[0] &= ~termios.IXON
+            termios.tcsetattr(sys.stdin, termios.TCSANOW, attributes)
+            curses.def_prog_mode()
 
 
 def _sequences() -> dict[bytes, str]:
