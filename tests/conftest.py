@@ -6,7 +6,7 @@ import pytest
 def pytest_addoption(parser: pytest.Parser) -> None:
     """The long forms: ``--rounds``, ``--matches`` and ``--damages`` 10000, ``--kills`` 1000.
 
-    Of the hostile keys: ``--keys`` 1000000.
+    Of the hostile keys: ``--keys`` 1000000; of several copies: ``--plays`` 500.
     """
     parser.addoption(
         "--rounds",
@@ -31,6 +31,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         type=int,
         default=5,
         help="how often the program is killed while it plays (default: %(default)s)",
+    )
+    parser.addoption(
+        "--plays",
+        type=int,
+        default=40,
+        help="plays that each of several copies of the program keeps (default: %(default)s)",
     )
     parser.addoption(
         "--keys",

@@ -18,13 +18,14 @@ def test_a_report_holds_the_traceback_and_the_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SCOPA_HOME", str(tmp_path / "new"))
-    file = write_report(failure(), ["7D x 4C 3S"])
+    file = write_report(failure(), '[Scopa "1"]', ["7D x 4C 3S"])
     assert file is not None
     assert file.parent == tmp_path / "new"
     text = file.read_text("utf-8")
     assert "RuntimeError: the table fell over" in text
     assert "in failure" in text
     assert "7D x 4C 3S" in text
+    assert '\n[Scopa "1"]\n' in text
 
 
 def test_without_a_place_to_write_there_is_no_report(
@@ -32,4 +33,4 @@ def test_without_a_place_to_write_there_is_no_report(
 ) -> None:
     (tmp_path / "taken").write_text("a file, not a folder")
     monkeypatch.setenv("SCOPA_HOME", str(tmp_path / "taken"))
-    assert write_report(failure(), None) is None
+    assert write_report(failure(), "", None) is None

@@ -2,7 +2,8 @@
 
 import multiprocessing
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -30,6 +31,26 @@ def only(file: Path) -> KeptMatch:
     with closing(Store(file)) as store:
         (summary,) = store.summaries()
         return store.load(summary.number)
+
+
+class Failing(sqlite3.Connection):
+    """A database of which one statement fails as if the system had said so."""
+
+    fails_in = 10**9
+    error = ""
+
+    def _count(self) -> None:
+        Failing.fails_in -= 1
+        if Failing.fails_in == 0:
+            raise sqlite3.OperationalError(Failing.error)
+
+    def execute(self, *arguments: object) -> sqlite3.Cursor:
+        self._count()
+        return super().execute(*arguments)  # type: ignore[arg-type]
+
+    def executemany(self, *arguments: object) -> sqlite3.Cursor:
+        self._count()
+        return super().executemany(*arguments)  # type: ignore[arg-type]
 
 
 def filled(file: Path, matches: int = 4) -> list[KeptMatch]:
@@ -153,21 +174,61 @@ def test_two_that_go_on_with_the_same_match_spoil_nothing(file: Path) -> None:
 
 def _play(file: Path, seed: int, plays: int) -> None:
     with closing(Store(file)) as store:
-        for number in range(plays):
-            store.keep(kept(seed, plays=number))
+        for number in range(plays + 1):
+            store.keep(kept(seed, rules=LONG, plays=number))
 
 
 @pytest.mark.parametrize("copies", [2, 5])
-def test_several_copies_at_once_lose_nothing(file: Path, copies: int) -> None:
+def test_several_copies_at_once_lose_nothing(
+    file: Path, copies: int, pytestconfig: pytest.Config
+) -> None:
+    plays = pytestconfig.getoption("--plays")
     start = multiprocessing.get_context("spawn")
-    running = [start.Process(target=_play, args=(file, seed, 40)) for seed in range(copies)]
+    running = [start.Process(target=_play, args=(file, seed, plays)) for seed in range(copies)]
     for process in running:
         process.start()
     for process in running:
         process.join()
     assert [process.exitcode for process in running] == [0] * copies
     found = {match.key: match.history for match in every(file)}
-    assert found == {f"key-{seed}": kept(seed, plays=39).history for seed in range(copies)}
+    due = {f"key-{seed}": kept(seed, rules=LONG, plays=plays).history for seed in range(copies)}
+    assert found == due
+
+
+# ------------------------------------------------------------------------- writing that fails
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        "database or disk is full", "attempt to write a readonly database", "disk I/O error",
+        "unable to open database file",
+    ],
+)  # fmt: skip
+def test_whatever_write_of_a_play_fails_the_old_match_is_whole_and_the_next_play_saves_both(
+    file: Path, error: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, after, next_ = (kept(5, plays=number) for number in (37, 38, 39))
+    monkeypatch.setattr(
+        "scopa.records.store.sqlite3.connect", partial(sqlite3.connect, factory=Failing)
+    )
+    Failing.error = error
+    failed = 0
+    while True:
+        file.unlink(missing_ok=True)
+        with closing(Store(file)) as store:
+            store.keep(before)
+            Failing.fails_in = failed + 1
+            with suppress(RecordError):
+                store.keep(after)
+            is_over, Failing.fails_in = Failing.fails_in > 0, 10**9
+            if is_over:
+                break
+            failed += 1
+            assert only(file).history == before.history
+            store.keep(next_)
+            assert only(file).history == next_.history
+    assert failed >= 4
 
 
 # ------------------------------------------------------------------------- other versions

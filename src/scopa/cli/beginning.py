@@ -134,9 +134,23 @@ def games() -> Mapping[str, Rules]:
     return PRESETS
 
 
-def crashed(error: Exception, state: object) -> int:
-    """Report a fault of the program in that *state* of the game; returns the exit status."""
+def crashed(error: Exception, sitting: Sitting | None, state: object) -> int:
+    """Report a fault of the program in a match and a *state* of it; returns the exit status."""
     from scopa.records.crash import write_report
 
-    print(words.crashed(error, write_report(error, state)), file=sys.stderr)
+    report = write_report(error, _written(sitting), state)
+    print(words.crashed(error, report), file=sys.stderr)
     return CRASHED
+
+
+def _written(sitting: Sitting | None) -> str:
+    """The match as text; what went wrong may have hurt it, too."""
+    if sitting is None:
+        return ""
+    from scopa.keeping import as_kept
+    from scopa.records.match_text import format_match
+
+    try:
+        return format_match(as_kept(sitting))
+    except Exception as error:
+        return f"the match cannot be written: {error!r}"

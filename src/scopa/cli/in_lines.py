@@ -105,4 +105,4 @@ def _hold(talk: Talk, keeper: Keeper) -> int:
     try:
         return conversation.run()
     except Exception as error:
-        return crashed(error, conversation.talk)
+        return crashed(error, conversation.talk.sitting, conversation.talk)

@@ -109,7 +109,7 @@ def _show(
     except TerminalError as error:
         print(f"scopa: {error}", file=sys.stderr)
         return STOPPED
-    return crashed(crash, app.top)
+    return crashed(crash, app.sitting, app.top)
 
 
 def matches(*, watched: bool) -> Matches:

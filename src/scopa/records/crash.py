@@ -1,4 +1,4 @@
-"""The report of a crash: what failed, and the state of the game it failed in."""
+"""The report of a crash: what failed, the match it failed in, and what was shown."""
 
 from __future__ import annotations
 
@@ -12,8 +12,11 @@ from scopa import __version__
 from scopa.records.places import report_folder
 
 
-def write_report(error: BaseException, state: object) -> Path | None:
-    """Write down *error* and the *state* of the game; where to, or nothing if that failed too."""
+def write_report(error: BaseException, match: str, state: object) -> Path | None:
+    """Write down *error*, the *match* as text and the *state* of the game.
+
+    Where to; nothing if that failed too.
+    """
     now = datetime.now(UTC)
     text = "\n".join(
         (
@@ -21,6 +24,7 @@ def write_report(error: BaseException, state: object) -> Path | None:
             f"{now.isoformat(timespec='seconds')}, TERM={os.environ.get('TERM', '')}",
             "",
             "".join(traceback.format_exception(error)),
+            match,
             repr(state),
             "",
         )

@@ -10,6 +10,7 @@ from pathlib import Path
 from scopa.engine import PRESETS, Rules, ScopaError
 from scopa.records.errors import RecordError as RecordError
 from scopa.records.places import config_folder
+from scopa.records.writing import replace_text
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,29}")
 
@@ -56,10 +57,7 @@ def save_house_rules(file: Path, name: str, rules: Rules) -> None:
     every = {**load_house_rules(file), name: rules}
     text = "\n".join(_table(title, kept) for title, kept in every.items())
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        new = file.with_suffix(".new")
-        new.write_text(text, "utf-8")
-        new.replace(file)
+        replace_text(file, text)
     except OSError as error:
         raise RecordError(f"{file}: cannot be written: {error.strerror}") from error
 

@@ -6,7 +6,6 @@ lines; everything else stays as it was written.
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
@@ -106,6 +105,8 @@ def save_settings(path: Path, changes: Mapping[str, object]) -> None:
 
     :raises OSError: it cannot be written.
     """
+    from scopa.records.writing import replace_text
+
     try:
         lines = path.read_text("utf-8").splitlines()
     except FileNotFoundError:
@@ -117,10 +118,7 @@ def save_settings(path: Path, changes: Mapping[str, object]) -> None:
             lines = _with_table(lines, name, value)
         else:
             lines = _with_line(lines, name, _toml(value))
-    path.parent.mkdir(parents=True, exist_ok=True)
-    new = path.with_name(f"{path.name}.{os.getpid()}")
-    new.write_text("\n".join(lines) + "\n", "utf-8")
-    new.replace(path)
+    replace_text(path, "\n".join(lines) + "\n")
 
 
 def _sound_tables(lines: Sequence[str]) -> tuple[Mapping[str, object], list[tuple[int, str]]]:

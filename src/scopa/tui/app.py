@@ -102,6 +102,12 @@ class App:
         """
         return self._stack[-1]
 
+    @property
+    def sitting(self) -> Sitting | None:
+        """The match under way that is nearest to what is shown."""
+        kept = (screen.to_keep for screen in reversed(self._stack))
+        return next((sitting for sitting in kept if sitting is not None), None)
+
     def run(self) -> None:
         """Show, listen, answer, until the last screen is left."""
         while self._stack:
