@@ -6,7 +6,8 @@ import pytest
 def pytest_addoption(parser: pytest.Parser) -> None:
     """The long forms: ``--rounds``, ``--matches`` and ``--damages`` 10000, ``--kills`` 1000.
 
-    Of the hostile keys: ``--keys`` 1000000; of several copies: ``--plays`` 500.
+    Of the hostile keys: ``--keys`` 1000000; of several copies: ``--plays`` 500; of
+    signals: ``--storms`` 50; of matches in one process: ``--in-a-row`` 1000.
     """
     parser.addoption(
         "--rounds",
@@ -31,6 +32,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         type=int,
         default=5,
         help="how often the program is killed while it plays (default: %(default)s)",
+    )
+    parser.addoption(
+        "--storms",
+        type=int,
+        default=1,
+        help="how often signals end the program on each screen (default: %(default)s)",
+    )
+    parser.addoption(
+        "--in-a-row",
+        type=int,
+        default=5,
+        help="matches in one process, the memory of which is measured (default: %(default)s)",
     )
     parser.addoption(
         "--plays",

@@ -1,5 +1,6 @@
-"""Ctrl-S: it stops the output of terminals that need that to keep up, and of no others."""
+"""The line: Ctrl-S stops only terminals that need it; typed signals throw away no output."""
 
+import termios
 from pathlib import Path
 
 from tests.terminal.playing import NEW_GAME, open_title
@@ -21,3 +22,16 @@ def test_a_vt100_may_stop_the_output_until_it_is_ready(tmp_path: Path) -> None:
         assert NEW_GAME in game.text
         game.send(b"\x11")
         game.wait_for("How to play")
+
+
+def test_a_typed_signal_throws_nothing_away_that_was_being_sent(tmp_path: Path) -> None:
+    with open_title(tmp_path, size=(200, 60)) as game:
+        game.send(b"\x0c" * 3 + b"\x1a" * 3 + b"\x03")
+        assert game.wait_for_end() == 130
+        assert game.is_restored()
+        assert termios.tcgetattr(game.line)[3] & termios.NOFLSH == 0
+
+
+def test_while_it_plays_the_line_keeps_what_is_being_sent(tmp_path: Path) -> None:
+    with open_title(tmp_path) as game:
+        assert termios.tcgetattr(game.line)[3] & termios.NOFLSH

@@ -290,6 +290,43 @@ sys.exit(main())
 """
 
 
+AT_THE_TABLE = """
+import sys
+from scopa.cli import main
+from scopa.tui.screens.table import Table
+draw = Table.draw
+def break_down(self, size, look):
+    if len(self.sitting.round.plays) == 2:
+        raise RuntimeError("the table fell over")
+    return draw(self, size, look)
+Table.draw = break_down
+sys.exit(main())
+"""
+
+
+def test_a_fault_at_the_table_leaves_a_report_with_the_match_which_goes_on_in_the_next_run(
+    tmp_path: Path,
+) -> None:
+    options = ("--seed", "5", "--first-dealer", "computer", "--pause", "0", "--no-cut")
+    command = [sys.executable, "-c", AT_THE_TABLE]
+    with PseudoTerminal(*options, home=tmp_path, command=command) as game:
+        game.wait_for(NEW_GAME)
+        game.press("Enter")
+        game.wait_for(OK)
+        play_on(game)
+        game.press("Enter")
+        assert game.wait_for_end() == 70
+        assert game.is_restored()
+    (report,) = tmp_path.glob("crash-*.txt")
+    text = report.read_text("utf-8")
+    assert "RuntimeError: the table fell over" in text
+    assert '\n[Scopa "1"]\n' in text
+    assert "\n1. " in text
+    assert "\n2. " in text
+    with open_title(tmp_path) as game:
+        game.wait_for("Continue: You 0, Beppe 0")
+
+
 def test_a_fault_of_the_program_restores_the_terminal_and_leaves_a_report(tmp_path: Path) -> None:
     command = [sys.executable, "-c", BROKEN]
     with PseudoTerminal("--seed", "5", home=tmp_path, command=command) as game:

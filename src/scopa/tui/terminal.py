@@ -131,8 +131,7 @@ class CursesTerminal:
         curses.noecho()
         curses.cbreak()
         curses.nonl()  # a line feed goes straight down
-        if not _flag("xon"):
-            _switch_off_pauses()
+        _set_line()
         self._screen.refresh()  # the other screen of the terminal
         with contextlib.suppress(curses.error):
             curses.curs_set(0)
@@ -338,6 +337,7 @@ if sys.platform == "win32":
     }  # fmt: skip
 else:
     _ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
+    _INPUT, _LOCAL = 0, 3  # places in the attributes of a line
     _WAKING = (signal.SIGWINCH, signal.SIGTSTP, signal.SIGCONT)
 
 
@@ -347,12 +347,17 @@ def _send(data: bytes) -> None:
         data = data[os.write(sys.stdout.fileno(), data) :]
 
 
-def _switch_off_pauses() -> None:
-    """Let Ctrl-S not stop the output, in terminals that do not need it to keep up."""
+def _set_line() -> None:
+    """Let neither a typed signal throw away what is being sent, nor Ctrl-S stop it.
+
+    Terminals that need Ctrl-S to keep up keep it.
+    """
     if sys.platform != "win32":
         with contextlib.suppress(termios.error):
             attributes = termios.tcgetattr(sys.stdin)
-            attributes[0] &= ~termios.IXON
+            attributes[_LOCAL] |= termios.NOFLSH
+            if not _flag("xon"):
+                attributes[_INPUT] &= ~termios.IXON
             termios.tcsetattr(sys.stdin, termios.TCSANOW, attributes)
             curses.def_prog_mode()
 

@@ -1,0 +1,94 @@
+"""Places where nothing can be kept: a read-only folder, a full disk, no home. The game goes on."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from tests.terminal.playing import NEW_GAME, OK, play_on
+from tests.terminal.pseudo_terminal import PROGRAM, PseudoTerminal
+
+WITHOUT_POWERS = """
+import ctypes, os, sys
+for power in (1, 2, 3):  # CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH, CAP_FOWNER
+    ctypes.CDLL(None).prctl(24, power, 0, 0, 0)  # PR_CAPBSET_DROP
+os.execv(sys.argv[1], sys.argv[1:])
+"""
+"""Runs a program to which permissions apply, even if root runs it."""
+
+SMALL_FILES = """
+import os, resource, sys
+resource.setrlimit(resource.RLIMIT_FSIZE, (21000, 21000))
+os.execv(sys.argv[1], sys.argv[1:])
+"""
+"""Runs a program for which the disk is full after some twenty thousand bytes in a file."""
+
+
+def assert_played(
+    wrapper: Sequence[str],
+    home: Path,
+    variables: Mapping[str, str | None] | None = None,
+    plays: int = 4,
+) -> None:
+    """The game begins and goes on; that nothing can be kept is said once."""
+    command = [*wrapper, *PROGRAM]
+    with PseudoTerminal(home=home, command=command, variables=variables) as game:
+        game.wait_for("Matches cannot be saved")
+        game.press("Esc")
+        game.wait_for(NEW_GAME)
+        game.press("Enter")
+        game.wait_for(OK)
+        for _ in range(plays):
+            play_on(game)
+            assert "cannot be saved" not in game.text
+        game.press("q")
+        assert game.wait_for_end() == 0
+        assert game.is_restored()
+
+
+def test_a_folder_that_may_only_be_read(tmp_path: Path) -> None:
+    folder = tmp_path / "read only"
+    folder.mkdir(mode=0o555)
+    assert_played([sys.executable, "-c", WITHOUT_POWERS], folder)
+    assert list(folder.iterdir()) == []
+
+
+def test_no_home(tmp_path: Path) -> None:
+    nowhere: dict[str, str | None] = {"SCOPA_HOME": None, "HOME": "/proc/nobody"}
+    gone = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME")
+    assert_played(
+        [sys.executable, "-c", WITHOUT_POWERS],
+        tmp_path,
+        {**nowhere, **dict.fromkeys(gone)},
+    )
+
+
+def test_a_full_disk_in_the_middle_of_a_match_is_said_once(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", SMALL_FILES, *PROGRAM]
+    with PseudoTerminal("--target", "99", home=tmp_path, command=command) as game:
+        game.wait_for(NEW_GAME)
+        game.press("Enter")
+        game.wait_for(OK)
+        for _ in range(400):
+            if "cannot be saved" in game.text:
+                break
+            play_on(game)
+        game.press("Esc")
+        for _ in range(12):
+            game.wait_for(lambda: "cannot be saved" not in game.text)
+            play_on(game)
+        game.press("q")
+        assert game.wait_for_end() == 0
+
+
+def test_the_powers_are_gone_that_would_make_these_tests_mean_nothing(tmp_path: Path) -> None:
+    folder = tmp_path / "read only"
+    folder.mkdir(mode=0o555)
+    writes = [sys.executable, "-c", f"open({os.fspath(folder / 'x')!r}, 'w')"]
+    with PseudoTerminal(
+        home=tmp_path, command=[sys.executable, "-c", WITHOUT_POWERS, *writes]
+    ) as shell:
+        assert shell.wait_for_end() == 1
+        assert "PermissionError" in shell.text

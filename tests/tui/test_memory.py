@@ -1,0 +1,54 @@
+"""Very many matches in one process: the memory they take is given back."""
+
+from __future__ import annotations
+
+import tracemalloc
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from scopa.records.keeper import Keeper
+from scopa.tui.app import App
+from scopa.tui.device import Input
+from tests.tui import look, title
+from tests.tui.null_terminal import NullTerminal, at_once, keys
+
+MOST_BYTES = 5_000_000
+
+
+class Tireless(NullTerminal):
+    """Plays match after match, many keys at a time, and counts their ends."""
+
+    def __init__(self, matches: int) -> None:
+        super().__init__(self._type)
+        self.left = matches
+        self.taken: list[int] = []
+        self._is_at_end = False
+
+    def _type(self, _: NullTerminal) -> Sequence[Input]:
+        del self.frames[:-1]
+        is_at_end = "rematch" in self.screen
+        if is_at_end and not self._is_at_end:
+            self.left -= 1
+            self.taken.append(tracemalloc.get_traced_memory()[0])
+        self._is_at_end = is_at_end
+        if self.left == 0:
+            return keys("q")
+        return keys("Enter") if is_at_end else keys("Enter", "Enter", "Enter")
+
+
+def test_a_thousand_matches_in_a_row_take_no_more_memory_than_a_few(
+    tmp_path: Path, pytestconfig: pytest.Config
+) -> None:
+    matches = pytestconfig.getoption("--in-a-row")
+    terminal = Tireless(matches)
+    tracemalloc.start()
+    try:
+        with Keeper(lambda: tmp_path / "matches.db") as keeper:
+            App(terminal, title(), look(), at_once(), keeper=keeper).run()
+    finally:
+        tracemalloc.stop()
+    assert len(terminal.taken) == matches
+    warm = terminal.taken[matches // 10]
+    assert terminal.taken[-1] - warm < MOST_BYTES
