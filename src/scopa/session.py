@@ -142,7 +142,11 @@ class Sitting(NamedTuple):
     @property
     def knowledge(self) -> Knowledge:
         """What the player may know whose turn it is."""
-        return Knowledge.of(self.round, self.round.turn, self.match.scores, self.past)
+        return self.knowledge_of(self.round.turn)
+
+    def knowledge_of(self, seat: int) -> Knowledge:
+        """What the player at *seat* may know."""
+        return Knowledge.of(self.round, seat, self.match.scores, self.past)
 
     def after(self, play: Play) -> Sitting:
         """The sitting after *play* by the player whose turn it is.

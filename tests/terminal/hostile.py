@@ -37,6 +37,7 @@ _SCRAPS = (
     b"\x1b[" + b"9" * 300 + b"A", b"\x1b[" + b"1;" * 200 + b"m",
 )  # fmt: skip
 _SIGNALS = (signal.SIGWINCH, signal.SIGWINCH, signal.SIGCONT, signal.SIGTSTP)
+_TYPED_SIGNALS = frozenset(b"\x03\x1a\x1c")
 _ENDINGS: dict[str, int | None] = {
     "q": 0, "Ctrl-C": 130, "Ctrl-\\": 131, "TERM": 143, "HUP": 129, "INT": 130, "QUIT": 131,
     "hang up": None, "KILL": -signal.SIGKILL,
@@ -68,6 +69,16 @@ while True:
 
 class Blind(PseudoTerminal):
     """A window that nobody looks at, and that therefore costs little."""
+
+    def send(self, data: bytes) -> None:
+        """Type these bytes; before a signal is typed all that was sent is read.
+
+        Where the program is not in charge of the line, the system throws away what was not.
+        """
+        if _TYPED_SIGNALS & set(data):
+            while self.wait_quietly(0.01):
+                pass
+        super().send(data)
 
     def _digest(self, data: bytes) -> None:
         """What was sent is only remembered."""

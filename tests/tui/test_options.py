@@ -206,13 +206,13 @@ def test_what_the_command_is_given_wrongly_is_refused(
 def test_keys_of_the_command_come_over_those_of_the_file(home: Path) -> None:
     save_settings(home / "settings.toml", {})
     (home / "settings.toml").write_text('[keys]\nquit = ["z"]\nplay = ["x"]\nbad = ["y"]\n')
-    chosen = preferred(home, keys=("other-way=p,Tab", "play=Enter"))
-    meant = {key: chosen.keys.intent_of(key) for key in ("z", "x", "Enter", "p", "y", "j")}
+    chosen = preferred(home, keys=("other-way=m,Tab", "play=Enter"))
+    meant = {key: chosen.keys.intent_of(key) for key in ("z", "x", "Enter", "m", "y", "j")}
     assert meant == {
         "z": Intent(Wish.QUIT),
         "x": None,
         "Enter": Intent(Wish.OK),
-        "p": Intent(Wish.OTHER_WAY),
+        "m": Intent(Wish.OTHER_WAY),
         "y": None,
         "j": None,
     }

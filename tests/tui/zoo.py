@@ -34,6 +34,7 @@ from scopa.tui.screens.setup import Setup
 from scopa.tui.screens.statistics import Counting
 from scopa.tui.screens.table import Table
 from tests.records import kept
+from tests.records import sitting as in_play
 from tests.tui import HOME, begin, match_at, score_and_after, sitting
 
 
@@ -265,6 +266,29 @@ def _cuts() -> dict[str, Specimen]:
     }
 
 
+def _beside() -> dict[str, Specimen]:
+    now = in_play(5, plays=22)
+    table = Table(now, HOME)
+    early = begin()[0]
+    many = sitting(("5D", "9C"), "3B 4C", piles=(_cards(30, without="5D 9C 3B 4C"), "1D"))
+    longest = sitting(("10D", "9C 9S"), "1D 1C 2S 2B 4B 9D 9B", stock_size=6)
+    taking = longest.after(play("10D", "1D 1C 2S 2B 4B"))
+    four = Table(in_play(3, rules=PRESETS["scopone"], plays=13), HOME)
+    return {
+        "counter": Specimen(pressed(table, Wish.COUNTER), ("Not seen yet", "in the stock")),
+        "counter at the beginning": Specimen(pressed(early, Wish.COUNTER), ("33 cards: ",)),
+        "last capture": Specimen(pressed(table, Wish.LAST_CAPTURE), ("The last capture", "with")),
+        "the largest capture": Specimen(
+            pressed(Table(taking, HOME), Wish.LAST_CAPTURE), ("1D, 1C, 2S, 2B and 4B with 10D.",)
+        ),
+        "no capture yet": Specimen(pressed(early, Wish.LAST_CAPTURE), ("Nothing has been",)),
+        "my pile": Specimen(pressed(table, Wish.PILE), ("Your pile: ",)),
+        "my empty pile": Specimen(pressed(early, Wish.PILE), ("Your pile: 0 cards, 0 scope",)),
+        "my large pile": Specimen(pressed(Table(many, HOME), Wish.PILE), ("Your pile: 30 cards",)),
+        "counter of four": Specimen(pressed(four, Wish.COUNTER), ("in other hands.",)),
+    }
+
+
 def _replays() -> dict[str, Specimen]:
     whole = kept(5)
     said = "The king was the better card here: it takes the last coin, and leaves nothing."
@@ -399,6 +423,7 @@ def specimens() -> dict[str, Specimen]:
     return {
         **_coached(),
         **_cuts(),
+        **_beside(),
         **_replays(),
         **_statistics(),
         "title": Specimen(HOME, ("Italy's favourite card game", ">  New game", "Quit")),

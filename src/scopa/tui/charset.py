@@ -24,6 +24,11 @@ class Charset(Enum):
         """A cell of a line across."""
         return "-" if self is Charset.ASCII else "─"
 
+    @property
+    def gone(self) -> str:
+        """What stands for a card that is gone."""
+        return "." if self is Charset.ASCII else "·"
+
     def place(self, size: Size) -> tuple[str, ...]:
         """The rows of an empty place for a card of that *size*.
 

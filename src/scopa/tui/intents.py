@@ -23,6 +23,10 @@ class Wish(Enum):
     HELP = "help"
     RULES = "rules"
     TAKE_BACK = "take back"
+    COUNTER = "counter"
+    LAST_CAPTURE = "last capture"
+    PILE = "pile"
+    OPTIONS = "options"
     LARGER = "larger"
     SMALLER = "smaller"
     REDRAW = "redraw"
@@ -55,6 +59,10 @@ BINDINGS = (
     Binding(Wish.HELP, ("?", "F1")),
     Binding(Wish.RULES, ("r",)),
     Binding(Wish.TAKE_BACK, ("u",)),
+    Binding(Wish.COUNTER, ("c",)),
+    Binding(Wish.LAST_CAPTURE, ("v",)),
+    Binding(Wish.PILE, ("p",)),
+    Binding(Wish.OPTIONS, ("o",)),
     Binding(Wish.LARGER, ("+",)),
     Binding(Wish.SMALLER, ("-",)),
     Binding(Wish.REDRAW, ("Ctrl-L",)),

@@ -22,6 +22,11 @@ OK, HELP, TITLE, REMATCH = "OK", "Help", "Title", "Rematch"
 TITLE_KEYS = "{other_way_back} {other_way} choose   {play} OK   {help} help   {quit} quit"
 PAGE_KEYS = "{previous} {next} turn the page   {back} back"
 SHORT_PAGE_KEYS = "{next} {previous} {back}"
+WIDE_TABLE_KEYS = (
+    "{choose} card   {other_way} way   {play} OK   {suggest} suggest   {take_back} take back   "
+    "{counter} count   {last_capture} last   {pile} pile   {rules} rules   {help} help   "
+    "{back} title"
+)
 TABLE_KEYS = (
     "{choose} card   {other_way} way   {play} OK   {suggest} suggest   {rules} rules   "
     "{help} help   {back} title"
@@ -504,6 +509,27 @@ def deal_number(commitment: str, room: int) -> str:
     return fitting(room + 3, [*texts, ""])
 
 
+BESIDE_KEYS = "{play} OK   {back} back to the table"
+COUNTER_TITLE = "Not seen yet"
+LAST_CAPTURE_TITLE = "The last capture"
+NO_CAPTURE = "Nothing has been captured in this round."
+
+
+def counted_unseen(cards: int, coins: int, sevens: int, stock: int) -> tuple[str, ...]:
+    """How many cards have not been seen, and where they are."""
+    return (
+        f"{counted(cards, 'card', 'cards')}: {counted(coins, 'coin', 'coins')} and "
+        f"{counted(sevens, 'seven', 'sevens')} among them.",
+        f"{stock} in the stock, {cards - stock} in other hands.",
+    )
+
+
+def my_pile(cards: int, sweeps: int) -> str:
+    """How much the player has taken; which cards are framed."""
+    scope = counted(sweeps, "scopa", "scope")
+    return f"Your pile: {counted(cards, 'card', 'cards')}, {scope}; framed: the prime"
+
+
 REPLAY_KEYS = (
     "{previous} {next} play  {other_way_back} {other_way} round  {suggest} comment  "
     "{rules} rules  {back} close"
@@ -657,6 +683,10 @@ HELP_OF_WISH = {
     "help": "help",
     "rules": "the rules in force",
     "take back": "take back your last play",
+    "counter": "the cards that have not been seen yet",
+    "last capture": "the last capture again",
+    "pile": "look through your pile",
+    "options": "the options, without leaving the table",
     "larger": "larger cards",
     "smaller": "smaller cards",
     "redraw": "draw the screen again",

@@ -17,6 +17,7 @@ from scopa.tui.screens.screen import Event, Look, Screen, bar, button
 
 if TYPE_CHECKING:
     from scopa.engine import Rules
+    from scopa.tui.screens.table import Table
     from scopa.tui.screens.title import Title
 
 _PAUSES_MS = (0, 300, 600, 1000, 1500, 2500, 4000)
@@ -26,11 +27,15 @@ _Value = TypeVar("_Value")
 
 @dataclass(frozen=True)
 class Options(Screen):
-    """Changing the settings of the title *home*; the *games* that can be had by name."""
+    """Changing the settings of the title *home*; the *games* that can be had by name.
+
+    It leads back to the *table* that it was opened at, if any, else to the title.
+    """
 
     home: Title
     games: Mapping[str, Rules] = field(repr=False)
     line: int = 0
+    table: Table | None = None
 
     @property
     def settings(self) -> Settings:
@@ -92,7 +97,7 @@ class Options(Screen):
             case Wish.NEXT | Wish.PREVIOUS:
                 return (self._changed(1 if event.wish is Wish.NEXT else -1),)
             case Wish.OK | Wish.BACK:
-                return (self.home,)
+                return (replace(self.table, home=self.home) if self.table else self.home,)
         return (self,)
 
     def _changed(self, step: int) -> Options:

@@ -155,23 +155,30 @@ class Table(Screen):
     def _obey(self, intent: Intent) -> Sequence[Screen]:
         if intent.wish is Wish.OK:
             return self._counted() if self.sitting.round.is_over else (self._confirmed(),)
-        if intent.wish is Wish.RULES:
-            from scopa.tui.screens.pages import Chapter, Pages
-
-            chapters = [Chapter(words.RULES_IN_FORCE, words.rules_in_force(self.rules))]
-            if self.sitting.deal is not None:
-                promise = words.fair_deal(self.sitting.deal.commitment)
-                chapters.append(Chapter(words.FAIR_DEAL, promise))
-            return (self, Pages(tuple(chapters)))
+        beside = self._beside(intent.wish)
+        if beside:
+            return beside
         if intent.wish is Wish.TAKE_BACK:
             return (self._taken_back(),)
-        if not self.sitting.is_humans_turn:
-            return (self._paced(intent) if self.sitting.watched else self,)
-        if intent.wish is Wish.SUGGEST:
-            if self.advice is None:
-                return (replace(self, consults=True),)
-            return (self.choosing(self.advice.play, advice=self.advice),)
-        return (self._choosing(intent),)
+        if self.sitting.is_humans_turn:
+            return (self._consulted() if intent.wish is Wish.SUGGEST else self._choosing(intent),)
+        return (self._paced(intent) if self.sitting.watched else self,)
+
+    def _consulted(self) -> Table:
+        """The table at which the coach is asked, or says again what it has said."""
+        if self.advice is None:
+            return replace(self, consults=True)
+        return self.choosing(self.advice.play, advice=self.advice)
+
+    def _beside(self, wish: Wish) -> Sequence[Screen]:
+        """What may be looked at beside the table; of a match that is only watched the rules."""
+        from scopa.tui.screens.beside import beside
+        from scopa.tui.screens.options import Options
+
+        if wish is Wish.OPTIONS:
+            return (Options(self.home, self.home.matches.games(), table=self),)
+        over = beside(self, wish) if wish is Wish.RULES or not self.sitting.watched else None
+        return (self, over) if over else ()
 
     def _taken_back(self) -> Table:
         """The table before the person's last play, if there is one to take back."""

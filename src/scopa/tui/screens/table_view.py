@@ -254,7 +254,7 @@ class _Painter:
         if sitting.watched:
             keys = (words.WATCH_KEYS, words.SHORT_WATCH_KEYS)
         elif table.ways:
-            keys = (words.TABLE_KEYS, words.SHORT_TABLE_KEYS)
+            keys = (words.WIDE_TABLE_KEYS, words.TABLE_KEYS, words.SHORT_TABLE_KEYS)
         told = [self.look.keys.told(line) for line in keys]
         bar(frame, self.at.keys_y, words.fitting(width - 2, told))
 

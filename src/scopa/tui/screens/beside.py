@@ -1,0 +1,158 @@
+"""What a player at the table may look at beside it: the counter, the last capture, the pile."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from scopa import words
+from scopa.engine import (
+    COINS,
+    Captured,
+    CardSet,
+    Knowledge,
+    Play,
+    Point,
+    Suit,
+    cards_of_suit,
+    terms,
+)
+from scopa.session import HUMAN, Sitting
+from scopa.tui.frame import Frame, Size, Style
+from scopa.tui.intents import Wish
+from scopa.tui.screens.pages import Chapter, Pages
+from scopa.tui.screens.screen import Look, Overlay, Screen, bar, button
+
+if TYPE_CHECKING:
+    from scopa.tui.screens.table import Table
+
+_CELL = 5
+
+
+def beside(table: Table, wish: Wish) -> Screen | None:
+    """What that *wish* opens over the *table*, if anything."""
+    match wish:
+        case Wish.RULES:
+            return _rules(table)
+        case Wish.COUNTER:
+            return Counter(table.sitting.knowledge_of(HUMAN), table.cast)
+        case Wish.LAST_CAPTURE:
+            return LastCapture(last_capture(table.sitting), table.cast)
+        case Wish.PILE:
+            return Pile(table.sitting)
+    return None
+
+
+def _rules(table: Table) -> Pages:
+    """The rules in force, and what was promised of the deal."""
+    chapters = [Chapter(words.RULES_IN_FORCE, words.rules_in_force(table.rules))]
+    if table.sitting.deal is not None:
+        promise = words.fair_deal(table.sitting.deal.commitment)
+        chapters.append(Chapter(words.FAIR_DEAL, promise))
+    return Pages(tuple(chapters))
+
+
+def last_capture(sitting: Sitting) -> tuple[int, Play] | None:
+    """The last play of the round that took something, and the seat that made it."""
+    round_ = sitting.round
+    for place in range(len(round_.plays) - 1, -1, -1):
+        if round_.plays[place].taken:
+            return (round_.dealer + 1 + place) % round_.rules.players, round_.plays[place]
+    return None
+
+
+def _close(frame: Frame, look: Look) -> None:
+    """The line of keys of what lies over the table."""
+    size = frame.size
+    bar(frame, size.height - 1, look.keys.told(words.BESIDE_KEYS))
+    button(frame, size.width - len(words.OK) - 5, size.height - 1, words.OK, Wish.OK)
+
+
+@dataclass(frozen=True)
+class Counter(Overlay):
+    """Which cards the player has not seen yet, by suit."""
+
+    knowledge: Knowledge
+    cast: words.Cast
+
+    def draw(self, size: Size, look: Look) -> Frame:
+        """A row for each suit, a place for each card; then how many there are."""
+        frame = Frame(size)
+        unseen = self.knowledge.unseen
+        left = (size.width - 10 * _CELL) // 2
+        y = max(1, (size.height - 14) // 2)
+        frame.centre(y, words.COUNTER_TITLE, Style.STRONG)
+        for row, suit in enumerate(Suit):
+            for card in CardSet(cards_of_suit(suit)):
+                x = left + (card.rank - 1) * _CELL
+                style = Style.STRONG if card in unseen else Style.FAINT
+                text = str(card) if card in unseen else look.deck.charset.gone
+                frame.right(x + 3, y + 2 + 2 * row, text, style)
+        sevens = sum(card.rank == 7 for card in unseen)
+        coins = CardSet(unseen & COINS)
+        lines = words.counted_unseen(len(unseen), len(coins), sevens, self.knowledge.stock_size)
+        for row, line in enumerate(lines, y + 11):
+            frame.centre(row, line)
+        _close(frame, look)
+        return frame
+
+
+@dataclass(frozen=True)
+class LastCapture(Overlay):
+    """The last *capture* again, by whom and of what, if there was one in this round."""
+
+    capture: tuple[int, Play] | None
+    cast: words.Cast
+
+    def draw(self, size: Size, look: Look) -> Frame:
+        """The card that took, and what it took."""
+        frame = Frame(size)
+        if self.capture is None:
+            frame.centre(size.height // 2, words.NO_CAPTURE, Style.STRONG)
+            _close(frame, look)
+            return frame
+        seat, (card, taken) = self.capture
+        cards = [card, *taken]
+        pictures = look.fitting_into((size.width - 4) // (len(cards) + 1) - 1, size.height - 8)
+        width, height = pictures.size
+        step = min(width + 1, (size.width - 6 - 2 * width) // max(1, len(taken)))
+        y = max(1, (size.height - height - 5) // 2)
+        left = (size.width - width - 3 - step * (len(taken) - 1) - width) // 2
+        frame.centre(y, words.LAST_CAPTURE_TITLE, Style.STRONG)
+        pictures.of[str(card)].draw(frame, left, y + 2, Style.SELECTED)
+        for place, other in enumerate(taken):
+            x = left + width + 3 + place * step
+            pictures.of[str(other)].draw(frame, x, y + 2, Style.TAKEN)
+        happened = words.happened((Captured(seat, card, taken),), self.cast)
+        frame.centre(y + height + 3, words.fitting(size.width, happened))
+        _close(frame, look)
+        return frame
+
+
+@dataclass(frozen=True)
+class Pile(Overlay):
+    """What the player's side has taken in this round, suit by suit."""
+
+    sitting: Sitting
+
+    def draw(self, size: Size, look: Look) -> Frame:
+        """A row of cards for each suit, those that count for the prime framed."""
+        frame = Frame(size)
+        round_ = self.sitting.round
+        pile = CardSet(round_.piles[HUMAN])
+        of_prime = (term.cards(pile) for term in terms(round_.rules) if term.point is Point.PRIME)
+        primes = CardSet(next(of_prime, 0))
+        pictures = look.fitting_into((size.width - 4) // 5, (size.height - 5) // 4)
+        width, height = pictures.size
+        top = max(0, (size.height - 4 * height - 4) // 2)
+        frame.centre(top, words.my_pile(len(pile), round_.sweeps[HUMAN].bit_count()), Style.STRONG)
+        for row, suit in enumerate(Suit):
+            cards = [card for card in pile if card.suit is suit]
+            step = min(width + 1, (size.width - 4 - width) // max(1, len(cards) - 1))
+            left = (size.width - (len(cards) - 1) * step - width) // 2
+            for place, card in enumerate(cards):
+                mark = Style.SELECTED if card in primes else None
+                at = left + place * step, top + 2 + row * height
+                pictures.of[str(card)].draw(frame, *at, mark)
+        _close(frame, look)
+        return frame
