@@ -73,12 +73,14 @@ class Blind(PseudoTerminal):
     def send(self, data: bytes) -> None:
         """Type these bytes; before a signal is typed all that was sent is read.
 
-        Where the program is not in charge of the line, the system throws away what was not.
+        Where the program is not in charge of the line, because it is suspended, the system throws
+        away what was not. For the same reason a Ctrl-S is let go at once: a line that is stopped
+        and full of what was typed can be started by nobody.
         """
         if _TYPED_SIGNALS & set(data):
             while self.wait_quietly(0.01):
                 pass
-        super().send(data)
+        super().send(data + b"\x11" if b"\x13" in data else data)
 
     def _digest(self, data: bytes) -> None:
         """What was sent is only remembered."""
