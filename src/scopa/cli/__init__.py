@@ -5,22 +5,20 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from scopa.cli.arguments import asked_rules, parser
+from scopa.cli.arguments import RECORD_COMMANDS, asked_rules, parser
 from scopa.cli.statuses import STOPPED
 from scopa.words import daily
-
-_COMMANDS = ("show", "verify", "matches", "export", "import", "stats")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program with these command line *arguments*; returns the exit status."""
     given = sys.argv[1:] if arguments is None else arguments
-    if given and given[0] in _COMMANDS:
-        from scopa.cli import commands
-
-        return commands.run(given)
     read = parser(is_arena="arena" in given)
     options = read.parse_args(given)
+    if options.command in RECORD_COMMANDS:
+        from scopa.cli import commands
+
+        return commands.run(options)
     from scopa.cli.terminal import has_utf8
     from scopa.records.places import config_folder
     from scopa.tui.decks import ArtError

@@ -10,9 +10,16 @@ from typing import TYPE_CHECKING, NoReturn
 from scopa import __version__, words
 from scopa.cli.statuses import STOPPED
 from scopa.words import daily as deal
+from scopa.words import statistics as figures
 
 if TYPE_CHECKING:
     from scopa.engine import Rules
+
+    Commands = argparse._SubParsersAction["Parser"]
+
+
+RECORD_COMMANDS = ("show", "verify", "import", "matches", "export", "stats")
+"""The commands about the record and files of matches."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -63,6 +70,7 @@ def parser(*, is_arena: bool = False) -> argparse.ArgumentParser:
     daily = commands.add_parser("daily", help=deal.CLI_DAILY, description=deal.CLI_DAILY)
     daily.add_argument("--date", dest="day", type=_day, metavar="DAY", help=deal.CLI_DATE)
     daily.add_argument("--share", action="store_true", help=deal.CLI_SHARE)
+    _add_record_commands(commands)
     arena = commands.add_parser("arena", help=words.CLI_ARENA, description=words.CLI_ARENA)
     if is_arena:
         from scopa.cli import arena as arena_command
@@ -71,6 +79,21 @@ def parser(*, is_arena: bool = False) -> argparse.ArgumentParser:
         _add_rules(arena)
         _add_seed(arena)
     return made
+
+
+def _add_record_commands(commands: Commands) -> None:
+    """What can be done with the record and with files of matches: `RECORD_COMMANDS`."""
+    texts = (words.CLI_SHOW_FILE, words.CLI_VERIFY, words.CLI_IMPORT)
+    for name, text in zip(("show", "verify", "import"), texts, strict=True):
+        command = commands.add_parser(name, help=text, description=text)
+        command.add_argument("file", type=Path, metavar="FILE", help=words.CLI_FILE)
+    commands.add_parser("matches", help=words.CLI_MATCHES, description=words.CLI_MATCHES)
+    export = commands.add_parser("export", help=words.CLI_EXPORT, description=words.CLI_EXPORT)
+    export.add_argument("match", nargs="?", metavar="MATCH", help=words.CLI_MATCH)
+    stats = commands.add_parser("stats", help=figures.CLI_STATS, description=figures.CLI_STATS)
+    stats.add_argument("--opponent", dest="against", metavar="NAME", help=figures.CLI_OPPONENT)
+    for name, text in (("json", figures.CLI_JSON), ("csv", figures.CLI_CSV)):
+        stats.add_argument(f"--{name}", dest="format", action="store_const", const=name, help=text)
 
 
 def _add_rules(parser: argparse.ArgumentParser) -> None:

@@ -7,13 +7,11 @@ import csv
 import json
 import sys
 import textwrap
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
-from pathlib import Path
 
 from scopa import words
 from scopa.account import Section, account, as_json, as_rows
-from scopa.cli.arguments import Parser
 from scopa.cli.beginning import result_in
 from scopa.cli.statuses import STOPPED
 from scopa.cli.terminal import has_utf8
@@ -27,7 +25,6 @@ from scopa.records.places import matches_file
 from scopa.records.statistics import grouped
 from scopa.records.store import DamagedRecord, Store
 from scopa.records.verifying import findings
-from scopa.words import statistics as sentences
 
 _WIDTH = 72
 _PLOT_ROWS = 4
@@ -35,9 +32,8 @@ WRONG = 1
 """The exit status when a match is not what it says."""
 
 
-def run(arguments: Sequence[str]) -> int:
-    """Do what *arguments* say, the first of which is in `COMMANDS`; returns the exit status."""
-    options = _parser().parse_args(arguments)
+def run(options: argparse.Namespace) -> int:
+    """Do what the *options* say, whose command is in `COMMANDS`; returns the exit status."""
     try:
         return COMMANDS[options.command](options)
     except RecordError as error:
@@ -46,26 +42,6 @@ def run(arguments: Sequence[str]) -> int:
     except BrokenPipeError:
         sys.stderr.close()  # nobody listens any more, and nothing is wrong with that
         return STOPPED
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = Parser(prog="scopa", allow_abbrev=False)
-    commands = parser.add_subparsers(dest="command", required=True)
-    for name, help_ in (
-        ("show", words.CLI_SHOW),
-        ("verify", words.CLI_VERIFY),
-        ("import", words.CLI_IMPORT),
-    ):
-        command = commands.add_parser(name, description=help_)
-        command.add_argument("file", type=Path, metavar="FILE", help=words.CLI_FILE)
-    commands.add_parser("matches", description=words.CLI_MATCHES)
-    stats = commands.add_parser("stats", description=sentences.CLI_STATS)
-    stats.add_argument("--opponent", metavar="NAME", help=sentences.CLI_OPPONENT)
-    for name, help_ in (("json", sentences.CLI_JSON), ("csv", sentences.CLI_CSV)):
-        stats.add_argument(f"--{name}", dest="format", action="store_const", const=name, help=help_)
-    export = commands.add_parser("export", description=words.CLI_EXPORT)
-    export.add_argument("match", nargs="?", metavar="MATCH", help=words.CLI_MATCH)
-    return parser
 
 
 def _show(options: argparse.Namespace) -> int:
@@ -155,11 +131,11 @@ def _stats(options: argparse.Namespace) -> int:
     with closing(Store(matches_file())) as store:
         counted = (result_in(store, summary.number) for summary in store.summaries())
         results = [result for result in counted if result is not None]
-    if options.opponent is not None:
+    if options.against is not None:
         known = grouped(results, lambda result: result.opponent)
-        if options.opponent not in known:
-            raise RecordError(words.unknown_name("opponent", options.opponent, known))
-        results = known[options.opponent]
+        if options.against not in known:
+            raise RecordError(words.unknown_name("opponent", options.against, known))
+        results = known[options.against]
     if options.format == "json":
         print(json.dumps(as_json(results), indent=2))
     elif options.format == "csv":
