@@ -55,7 +55,7 @@ def test_show_prints_comments_and_that_there_was_help(
     file.write_text(text.replace("[Result", '[Helped "yes"]\n[Result'), "utf-8")
     _, text = said(capsys, "show", file)
     assert "   1. You lay 9D.\n      not my best\n" in text
-    assert text.endswith("7 to 12. With help: a play was taken back.\n")
+    assert text.endswith("7 to 12. With help: a play was taken back, or the coach asked.\n")
 
 
 def test_verify_says_that_all_is_well(file: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -212,3 +212,8 @@ def test_where_nothing_can_be_kept_it_is_said_once_and_the_game_goes_on(tmp_path
     assert done.stderr.count("\n") == 1
     assert "Matches cannot be saved" in done.stderr
     assert "The match stops." in done.stdout
+
+
+def test_asking_the_coach_marks_the_match_as_helped() -> None:
+    talk = at(CHOICE).heard("advice")
+    assert talk.sitting.helped

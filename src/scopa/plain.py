@@ -165,7 +165,8 @@ class Talk:
     def _consulting(self) -> Talk:
         if not self.sitting.is_humans_turn:
             return self._saying(self._round_is_over)
-        return replace(self, consults=True)._saying(coach.LOOKING)
+        asking = replace(self, sitting=self.sitting.with_help, consults=True)
+        return asking._saying(coach.LOOKING)
 
     def _taken_back(self) -> Talk:
         """The talk before the person's last play of this round."""

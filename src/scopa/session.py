@@ -56,7 +56,8 @@ class Sitting(NamedTuple):
     the last play; *draw* how the first dealer was found, if by cards. It is *watched* if nobody
     but computers plays; the name of their kind is *opponent*. *deal* is what decided the cards of
     the round, which came as *deck*; *before* are the rounds before this; *helped* is whether a play
-    was taken back. The record knows the match by its *key*; without one it is not kept.
+    was taken back or the coach asked. The
+    record knows the match by its *key*; without one it is not kept.
     """
 
     seed: int
@@ -190,6 +191,11 @@ class Sitting(NamedTuple):
         """Whether the person has made a play in this round that was dealt from a deck."""
         return not self.watched and self._my_last_play is not None
 
+    @property
+    def with_help(self) -> Sitting:
+        """The same, marked as one in which the person was helped."""
+        return self._replace(helped=True)
+
     def take_back(self) -> Sitting:
         """The sitting before the person's last play of this round, marked as helped.
 
@@ -198,7 +204,7 @@ class Sitting(NamedTuple):
         number = self._my_last_play
         if number is None or self.watched:
             return self
-        return self._with_plays(self.round.plays[:number])._replace(helped=True)
+        return self._with_plays(self.round.plays[:number]).with_help
 
     @property
     def _my_last_play(self) -> int | None:

@@ -138,4 +138,12 @@ def test_u_takes_back_and_the_end_of_the_match_says_so() -> None:
     for helped in (True, False):
         end = End(match, table.cast, HOME, helped)
         text = "\n".join(end.draw(USUAL, look()).lines())
-        assert ("With help: a play was taken back." in text) is helped
+        assert ("With help: a play was taken back, or the coach asked." in text) is helped
+
+
+def test_asking_the_coach_marks_the_match_as_helped() -> None:
+    table = begin()[0]
+    asking = pressed(table, Wish.SUGGEST)
+    assert isinstance(asking, Table)
+    assert asking.sitting.helped
+    assert not table.sitting.helped

@@ -220,7 +220,8 @@ def _scores() -> dict[str, Specimen]:
             ("You win the match!", "after 4 rounds.", "[ Rematch ]", "[ Title ]"),
         ),
         "end, with help": Specimen(
-            replace(end, helped=True), ("With help: a play was taken back.", "[ Rematch ]")
+            replace(end, helped=True),
+            ("With help: a play was taken back, or the coach asked.", "[ Rematch ]"),
         ),
         "end, lost": Specimen(
             score_and_after(lost)[1],

@@ -27,7 +27,8 @@ class PlayedRound(NamedTuple):
 class History(NamedTuple):
     """A match from its first deal to its last play; *dealer* is the seat that dealt first.
 
-    The *seed* decides the rounds to come. It is *helped* if a play was taken back.
+    The *seed* decides the rounds to come. It is *helped* if a play was taken back
+    or advice was asked for.
     """
 
     rules: Rules

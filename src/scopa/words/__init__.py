@@ -600,7 +600,7 @@ def kept_result(scores: Sequence[int], winner: int | None, named: Cast, *, helpe
     return f"{said} {HELPED}" if helped else said
 
 
-HELPED = "With help: a play was taken back."
+HELPED = "With help: a play was taken back, or the coach asked."
 
 
 def menu_continue(about: Sequence[str]) -> tuple[str, ...]:

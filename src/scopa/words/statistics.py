@@ -24,7 +24,7 @@ CARDS_NOTE = (
     "How often each card was dealt to you / to the others. Chance would give {:.1f} / {:.1f}. "
     "An asterisk: more than three standard errors away from that, as one card in 370 is by chance."
 )
-HELPED_NOTE = "Matches in which a play was taken back, or in which you were helped otherwise."
+HELPED_NOTE = "Matches in which you took a play back, or asked the coach during a round."
 _WIDEST_NAME = 20
 
 

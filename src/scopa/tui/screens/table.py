@@ -167,7 +167,7 @@ class Table(Screen):
     def _consulted(self) -> Table:
         """The table at which the coach is asked, or says again what it has said."""
         if self.advice is None:
-            return replace(self, consults=True)
+            return replace(self, sitting=self.sitting.with_help, consults=True)
         return self.choosing(self.advice.play, advice=self.advice)
 
     def _beside(self, wish: Wish) -> Sequence[Screen]:
