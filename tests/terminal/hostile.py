@@ -129,7 +129,7 @@ class Session:
         ) as game:
             self._wait(game, lambda: told.exists() and told.read_text() != "", "began")
             job = int(told.read_text())
-            self._wait(game, lambda: len(game.received) > 500, "drew")
+            self._wait(game, lambda: b"Quit" in game.received, "drew")
             while self.inputs < min(most, INPUTS) and not game.has_ended:
                 self._burst(game, job)
                 if self._chance.random() < 0.02:
@@ -188,6 +188,8 @@ class Session:
             assert time.monotonic() < deadline, self.told(game, "does not answer")
             game.send(b"\x11\x1b[201~\x0c")
             game.wait_quietly(0.03)
+            if len(game.received) == before:  # half a sequence came before: silence ends it
+                game.wait_quietly(0.3)
 
     def _leave(self, game: Blind, job: int) -> None:
         """End the session, and see that everything is as it was before."""
