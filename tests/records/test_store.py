@@ -289,6 +289,19 @@ def test_what_is_no_database_is_set_aside_whole(file: Path) -> None:
     assert every(file) == []
 
 
+def test_damage_of_which_the_library_itself_stumbles_over_its_own_words_is_recovered_from(
+    file: Path,
+) -> None:
+    filled(file)
+    data = file.read_bytes().replace(b"CREATE TABLE matches", b"CREATE TABL\xf3 matches", 1)
+    file.write_bytes(data)
+    with pytest.raises(DamagedRecord):
+        Store(file)
+    recovery = recover(file)
+    assert recovery.file.read_bytes() == data
+    assert every(file) == []
+
+
 def test_a_play_that_breaks_the_rules_ends_what_is_recovered_of_its_match(file: Path) -> None:
     matches = filled(file)
     with closing(sqlite3.connect(file)) as database:

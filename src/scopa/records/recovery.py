@@ -105,7 +105,7 @@ def _numbers(database: sqlite3.Connection, most: int) -> Iterator[int]:
         for (number,) in islice(database.execute("SELECT id FROM matches ORDER BY id"), most):
             listed.add(number)
             yield number
-    except sqlite3.DatabaseError:
+    except (sqlite3.Error, ValueError):  # an error whose own text cannot be read is a ValueError
         yield from (number for number in range(1, most + 1) if number not in listed)
 
 
