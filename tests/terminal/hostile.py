@@ -78,7 +78,7 @@ class Blind(PseudoTerminal):
         and full of what was typed can be started by nobody.
         """
         if _TYPED_SIGNALS & set(data):
-            while self.wait_quietly(0.01):
+            while self.wait_quietly(0.06):
                 pass
         super().send(data + b"\x11" if b"\x13" in data else data)
 
