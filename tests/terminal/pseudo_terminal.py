@@ -128,7 +128,7 @@ def environment(home: Path, term: str | None, extra: Mapping[str, str | None]) -
     return variables
 
 
-PROGRAM = (sys.executable, "-m", "scopa", "--pause", "0", "--no-cut")
+PROGRAM = (sys.executable, "-m", "scopa", "--pause", "0", "--no-cut", "--no-animation")
 """The program, with opponents who play at once."""
 
 

@@ -41,6 +41,8 @@ _CAPABILITIES = {
     "kent": "Enter", "kf1": "F1",
 }  # fmt: skip
 _POLL_MS = 50
+_NOTICED_S, _SLOW_BYTES_PER_S = 0.1, 20_000
+"""A line is slow on which a frame waits so long, at fewer bytes in a second."""
 _DELAY = re.compile(rb"\$<[^>]*>")
 
 
@@ -101,6 +103,8 @@ class CursesTerminal:
         self._is_entered = False
         self._is_ending = False
         self._is_woken = False
+        self.is_slow = False
+        """Whether the last frame that had to wait for the line came through slowly."""
 
     def __enter__(self) -> CursesTerminal:
         """Take over the terminal, which `check_terminal` has found good."""
@@ -178,6 +182,11 @@ class CursesTerminal:
                 return Size(columns, lines)
         return Size(80, 24)
 
+    def ring(self) -> None:
+        """Ring the bell."""
+        with contextlib.suppress(curses.error):
+            curses.beep()
+
     def wake(self) -> None:
         """Make `read` return at once; any thread may call it."""
         if sys.platform == "win32":
@@ -243,7 +252,12 @@ class CursesTerminal:
 
         def show(self, frame: Frame) -> None:
             """Send the cells in which *frame* differs from what is shown."""
-            _send(self._wire.bytes_for(frame))
+            data = self._wire.bytes_for(frame)
+            begun = time.monotonic()
+            _send(data)
+            waited_s = time.monotonic() - begun
+            if waited_s > _NOTICED_S:
+                self.is_slow = len(data) / waited_s < _SLOW_BYTES_PER_S
 
         def redraw(self) -> None:
             """Send everything again with the next frame."""
