@@ -104,7 +104,7 @@ class CursesTerminal:
         self._is_ending = False
         self._is_woken = False
         self.is_slow = False
-        """Whether the last frame that had to wait for the line came through slowly."""
+        """Whether the line says so, or the last frame that had to wait for it came slowly."""
 
     def __enter__(self) -> CursesTerminal:
         """Take over the terminal, which `check_terminal` has found good."""
@@ -128,6 +128,9 @@ class CursesTerminal:
         self._screen.keypad(sys.platform == "win32")
         self.dress(self._theme)
         self._catch_signals()
+        if sys.platform != "win32":
+            with contextlib.suppress(termios.error):
+                self.is_slow = termios.tcgetattr(sys.stdout)[_SPEED] in _SLOW_SPEEDS
         self._enter_modes()
 
     def _enter_modes(self) -> None:
@@ -351,7 +354,10 @@ if sys.platform == "win32":
     }  # fmt: skip
 else:
     _ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
-    _INPUT, _LOCAL = 0, 3  # places in the attributes of a line
+    _INPUT, _LOCAL, _SPEED = 0, 3, 5  # places in the attributes of a line
+    _SLOW_SPEEDS = {
+        getattr(termios, f"B{bits}") for bits in (300, 600, 1200, 1800, 2400, 4800, 9600, 19200)
+    }
     _WAKING = (signal.SIGWINCH, signal.SIGTSTP, signal.SIGCONT)
 
 
