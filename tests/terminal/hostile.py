@@ -106,6 +106,7 @@ class Session:
         options += ["--deck", chance.choice(("napoletane", "siciliane", "milanesi"))]
         options += ["--theme", chance.choice(("felt", "night", "paper", "contrast", "mono"))]
         options += [chance.choice(("--cut", "--no-cut")), chance.choice(("--ascii", "--no-ascii"))]
+        options.append(chance.choice(("--animation", "--no-animation")))
         game = chance.choice(("scopa", "scopa", "scopone", "cirulla", "escoba", "players"))
         if game == "players":
             return [*options, "--players", chance.choice(("3", "4"))]

@@ -128,7 +128,7 @@ def environment(home: Path, term: str | None, extra: Mapping[str, str | None]) -
     return variables
 
 
-PROGRAM = (sys.executable, "-m", "scopa", "--pause", "0", "--no-cut")
+PROGRAM = (sys.executable, "-m", "scopa", "--pause", "0", "--no-cut", "--no-animation")
 """The program, with opponents who play at once."""
 
 
@@ -137,8 +137,11 @@ class PseudoTerminal:
 
     *arguments* are those of scopa; *command* runs something else. *term* names the kind of
     terminal, *variables* are put into the environment (or taken out: None). Errors go to the
-    window like everything else, or to the file *errors*.
+    window like everything else, or to the file *errors*. *speed* is what the line says of itself.
     """
+
+    most_bytes = 65536
+    """How much is read at once."""
 
     def __init__(
         self,
@@ -149,6 +152,7 @@ class PseudoTerminal:
         term: str | None = "xterm-256color",
         variables: Mapping[str, str | None] | None = None,
         errors: Path | None = None,
+        speed: int = termios.B38400,
     ) -> None:
         self.size = Size(*size)
         self.received = b""
@@ -160,6 +164,9 @@ class PseudoTerminal:
         self._master, self._slave = pty.openpty()
         os.set_blocking(self._master, False)
         self._tell_size()
+        attributes = termios.tcgetattr(self._slave)
+        attributes[4:6] = speed, speed
+        termios.tcsetattr(self._slave, termios.TCSANOW, attributes)
         self.attributes_before = self.attributes
         with contextlib.ExitStack() as files:
             stderr = files.enter_context(errors.open("wb")).fileno() if errors else self._slave
@@ -362,7 +369,7 @@ class PseudoTerminal:
         data = b""
         if ready:
             with contextlib.suppress(OSError):
-                data = os.read(self._master, 65536)
+                data = os.read(self._master, self.most_bytes)
         self.received += data
         self._digest(data)
         return bool(data)

@@ -74,7 +74,7 @@ MATCHES = matches(watched=False)._replace(games=lambda: PRESETS)
 
 def title(seed: int = 5, *, game: str = "scopa") -> Title:
     """The title at the start of the program of a player who lets the deck be cut."""
-    settings = USUAL_SETTINGS._replace(cut=False)
+    settings = USUAL_SETTINGS._replace(cut=False, animation=False)
     return Title(MATCHES, seed, game, PRESETS[game], settings=settings)
 
 

@@ -27,6 +27,7 @@ class NullTerminal:
         self.typist = typist
         self.window = window
         self.frames: list[Frame] = []
+        self.rung = 0
         self.timeouts: list[int | None] = []
         self.redraws = 0
         self.themes: list[Theme] = []
@@ -53,6 +54,12 @@ class NullTerminal:
 
     def wake(self) -> None:
         self.woken.set()
+
+    is_slow = False
+
+    def ring(self) -> None:
+        """Count."""
+        self.rung += 1
 
     def dress(self, theme: Theme) -> None:
         self.themes.append(theme)

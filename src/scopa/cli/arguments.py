@@ -54,6 +54,10 @@ def parser(*, is_arena: bool = False) -> argparse.ArgumentParser:
     looks.add_argument("--deck", metavar="NAME", help=words.CLI_DECK)
     looks.add_argument("--theme", metavar="NAME", help=words.CLI_THEME)
     looks.add_argument("--ascii", action=argparse.BooleanOptionalAction, help=words.CLI_ASCII)
+    looks.add_argument(
+        "--animation", action=argparse.BooleanOptionalAction, help=words.CLI_ANIMATION
+    )
+    looks.add_argument("--bell", action=argparse.BooleanOptionalAction, help=words.CLI_BELL)
     looks.add_argument("--color", metavar="WHEN", help=words.CLI_COLOR)
     looks.add_argument(
         "--key", action="append", default=[], metavar="ACTION=KEYS", help=words.CLI_KEY

@@ -36,6 +36,8 @@ class Settings(NamedTuple):
     opponent: str = DEFAULT_OPPONENT
     pause_ms: int = 600
     """How long an opponent takes at least before it shows its play, in milliseconds."""
+    animation: bool = True
+    bell: bool = False
     expected_points: bool = False
     """Whether the coach says what each play is worth."""
     game: str = "scopa"

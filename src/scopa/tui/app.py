@@ -92,6 +92,7 @@ class App:
         self._keeper = keeper
         self._is_keeping = False
         self._kept: Sitting | None = None
+        self._rung: Sitting | None = None
         self._frame: Frame | None = None
 
     @property
@@ -265,4 +266,23 @@ class App:
 
     def _tell(self, event: Event) -> None:
         self._stack[-1:] = self.top.handle(event)
+        if self._stack and self._terminal.is_slow:
+            self._stack[-1] = self.top.rest
+        self._ring()
         self._keep()
+
+    def _ring(self) -> None:
+        """Ring for a play that is worth it, once."""
+        sitting = self.top.to_keep if self._stack else None
+        if (
+            sitting is None
+            or sitting is self._kept
+            or not self._settings
+            or not self._settings.bell
+        ):
+            return
+        from scopa.tui.screens.moving import moment
+
+        if sitting is not self._rung and moment(sitting.happened):
+            self._terminal.ring()
+        self._rung = sitting

@@ -39,5 +39,12 @@ class Terminal(Protocol):
     def redraw(self) -> None:
         """Send everything again with the next frame."""
 
+    @property
+    def is_slow(self) -> bool:
+        """Whether the line takes so long for what is sent that nothing had better move on it."""
+
+    def ring(self) -> None:
+        """Ring the bell."""
+
     def dress(self, theme: Theme) -> None:
         """Show everything in *theme* from the next frame on."""

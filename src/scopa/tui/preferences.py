@@ -43,7 +43,7 @@ class Preferences(NamedTuple):
         }
         file = SettingsFile.load(settings_file(), known)
         settings = file.settings
-        for name in (*known, "ascii", "cut", "pause_ms", "expected_points"):
+        for name in (*known, "ascii", "animation", "bell", "cut", "pause_ms", "expected_points"):
             value = given.get(name)
             if value is None:
                 continue

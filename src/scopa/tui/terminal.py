@@ -41,6 +41,8 @@ _CAPABILITIES = {
     "kent": "Enter", "kf1": "F1",
 }  # fmt: skip
 _POLL_MS = 50
+_NOTICED_S, _SLOW_BYTES_PER_S = 0.1, 20_000
+"""A line is slow on which a frame waits so long, at fewer bytes in a second."""
 _DELAY = re.compile(rb"\$<[^>]*>")
 
 
@@ -101,6 +103,8 @@ class CursesTerminal:
         self._is_entered = False
         self._is_ending = False
         self._is_woken = False
+        self.is_slow = False
+        """Whether the line says so, or the last frame that had to wait for it came slowly."""
 
     def __enter__(self) -> CursesTerminal:
         """Take over the terminal, which `check_terminal` has found good."""
@@ -124,6 +128,9 @@ class CursesTerminal:
         self._screen.keypad(sys.platform == "win32")
         self.dress(self._theme)
         self._catch_signals()
+        if sys.platform != "win32":
+            with contextlib.suppress(termios.error):
+                self.is_slow = termios.tcgetattr(sys.stdout)[_SPEED] in _SLOW_SPEEDS
         self._enter_modes()
 
     def _enter_modes(self) -> None:
@@ -177,6 +184,11 @@ class CursesTerminal:
             if columns and lines:
                 return Size(columns, lines)
         return Size(80, 24)
+
+    def ring(self) -> None:
+        """Ring the bell."""
+        with contextlib.suppress(curses.error):
+            curses.beep()
 
     def wake(self) -> None:
         """Make `read` return at once; any thread may call it."""
@@ -243,7 +255,12 @@ class CursesTerminal:
 
         def show(self, frame: Frame) -> None:
             """Send the cells in which *frame* differs from what is shown."""
-            _send(self._wire.bytes_for(frame))
+            data = self._wire.bytes_for(frame)
+            begun = time.monotonic()
+            _send(data)
+            waited_s = time.monotonic() - begun
+            if waited_s > _NOTICED_S:
+                self.is_slow = len(data) / waited_s < _SLOW_BYTES_PER_S
 
         def redraw(self) -> None:
             """Send everything again with the next frame."""
@@ -337,7 +354,10 @@ if sys.platform == "win32":
     }  # fmt: skip
 else:
     _ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
-    _INPUT, _LOCAL = 0, 3  # places in the attributes of a line
+    _INPUT, _LOCAL, _SPEED = 0, 3, 5  # places in the attributes of a line
+    _SLOW_SPEEDS = {
+        getattr(termios, f"B{bits}") for bits in (300, 600, 1200, 1800, 2400, 4800, 9600, 19200)
+    }
     _WAKING = (signal.SIGWINCH, signal.SIGTSTP, signal.SIGCONT)
 
 

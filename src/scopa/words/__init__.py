@@ -361,6 +361,8 @@ OPTION_SENTENCES = {
     "ascii": ("ASCII only", "Draws lines and cards with plain characters, in UTF-8 terminals too."),
     "game": ("Game", "A game by name; the line Game of the title changes its rules."),
     "cut": ("Cut the deck", "You cut before each deal; otherwise the program cuts for you."),
+    "animation": ("Movement", "Cards glide to their places; any key skips that."),
+    "bell": ("Bell", "The terminal's bell rings for a scopa and for the settebello."),
     "first_dealer": ("First dealer", "Who deals the first round of a match."),
     "expected_points": ("Expected points", "The coach says what each play is worth, in points."),
     "pause_ms": ("Pause", "How long an opponent takes at least, in thousandths of a second."),
@@ -510,6 +512,14 @@ def deal_number(commitment: str, room: int) -> str:
 
 
 BESIDE_KEYS = "{play} OK   {back} back to the table"
+SCOPA_BANNER = (
+    r" ____   ____  ____  ____   ___   _ ",
+    r"/ ___| / ___|/ __ \|  _ \ / _ \ | |",
+    r"\___ \| |   | |  | | |_) | |_| || |",
+    r" ___) | |___| |__| |  __/|  _  ||_|",
+    r"|____/ \____|\____/|_|   |_| |_|(_)",
+)
+SETTEBELLO_BANNER = ("The settebello!",)
 COUNTER_TITLE = "Not seen yet"
 LAST_CAPTURE_TITLE = "The last capture"
 NO_CAPTURE = "Nothing has been captured in this round."
@@ -837,6 +847,8 @@ CLI_WATCH = "let computers play at every seat, and look on"
 CLI_PLAIN = "play in lines of text: for screen readers, pipes and terminals that cannot draw"
 CLI_FIRST_DEALER = "who deals first: draw (default; each draws a card), human, computer, random"
 CLI_SEED = "deal the cards that belong to this number, as often as you like"
+CLI_ANIMATION = "let cards glide to their places (default), except over slow lines"
+CLI_BELL = "ring the terminal's bell for a scopa and for the settebello"
 CLI_CUT = "cut the deck before each deal yourself, or let it be cut (default: cut)"
 CLI_REPLAY = (
     "Step through the matches in a file on the table; without a file, through your last match."

@@ -111,6 +111,8 @@ class Options(Screen):
             "theme": tuple(THEMES),
             "ascii": (False, True),
             "cut": (False, True),
+            "animation": (False, True),
+            "bell": (False, True),
             "first_dealer": FIRST_DEALERS,
             "expected_points": (False, True),
             "pause_ms": _PAUSES_MS,

@@ -123,6 +123,11 @@ class Screen:
         return None
 
     @property
+    def rest(self) -> Screen:
+        """What is shown once everything has come to rest: itself, if nothing moves."""
+        return self
+
+    @property
     def to_keep(self) -> Sitting | None:
         """The match that is to be kept in the record, if it is one that is."""
         return None

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from scopa import words
-from scopa.engine import Card, CardSet, Play, Rules, chosen_cut
+from scopa.engine import NO_CARDS, Card, CardSet, Play, Rules, chosen_cut
 from scopa.session import HUMAN, Sitting, commitment_before
 from scopa.tui.frame import Frame, Size
 from scopa.tui.intents import Intent, Wish
@@ -43,7 +43,8 @@ class Table(Screen):
     the play that a computer shows and the person has not yet confirmed; *leaving*: Esc was pressed
     once; *pace* how fast a match is watched, a place in `PACES_MS`; *consults*: the coach was
     asked, whose *advice* may have come already; *names* are those of the players by seat, if
-    others sat here once; *remark* stands in the place of what happened.
+    others sat here once; *remark* stands in the place of what happened. The cards *aloft* are
+    on their way, and not drawn.
     """
 
     sitting: Sitting
@@ -57,6 +58,7 @@ class Table(Screen):
     advice: Advice | None = None
     names: tuple[str, ...] = ()
     remark: str = ""
+    aloft: CardSet = NO_CARDS
 
     @property
     def rules(self) -> Rules:
@@ -134,11 +136,16 @@ class Table(Screen):
                 return replace(self, leaving=False)._obey(event)
         return (self,)
 
-    def _told(self, thought: Thought) -> Table:
+    def _told(self, thought: Thought) -> Screen:
         """The opponent shows a play, or the coach gives advice."""
         if thought.about.asked == COACH:
             return self.choosing(thought.play, advice=thought.advice)
-        return replace(self, theirs=thought.play)
+        after = replace(self, theirs=thought.play)
+        if not self.home.settings.animation:
+            return after
+        from scopa.tui.screens.moving import shown
+
+        return shown(self, after)
 
     def _backed_out(self) -> Screen:
         """The coach is silent again, or the table is left: at the second time."""
@@ -252,11 +259,19 @@ class Table(Screen):
             return replace(self, selected=selected, way=0)
         return replace(self, way=way % len(self.ways))
 
-    def _confirmed(self) -> Table:
-        """The play that is shown is made."""
+    def _confirmed(self) -> Screen:
+        """The play that is shown is made, and sets cards in motion."""
         if self.shown is None:
             return self
-        sitting = self.sitting.after(self.shown)
+        after = self._after(self.shown)
+        if not self.home.settings.animation:
+            return after
+        from scopa.tui.screens.moving import made
+
+        return made(self, self.shown, after)
+
+    def _after(self, play: Play) -> Table:
+        sitting = self.sitting.after(play)
         left = sitting.round.hands[HUMAN].bit_count()
         selected = min(self.selected, max(0, left - 1))
         return replace(

@@ -34,14 +34,19 @@ _SWEEP_STEP = 4  # columns that show of each sweep card in the row beside a pile
 
 def draw_table(table: Table, size: Size, look: Look) -> Frame:
     """The whole *table*, for a window of that *size*."""
-    sizes = [pictures.size for pictures in look.deck.sizes]
-    with_sides = table.rules.players > 2
-    pictures = look.fitting(largest_that_fits(size, sizes, with_side_players=with_sides))
-    layout = table_layout(size, pictures.size, with_side_players=with_sides)
+    pictures, layout = pictures_and_layout(table, size, look)
     frame = _Painter(table, Frame(size), layout, pictures, look).paint()
     if table.consults:
         _advise(table, frame, layout.table_y - 1, look)
     return frame
+
+
+def pictures_and_layout(table: Table, size: Size, look: Look) -> tuple[Pictures, TableLayout]:
+    """The cards that are used for a *table* in a window of that *size*, and where all stands."""
+    sizes = [pictures.size for pictures in look.deck.sizes]
+    with_sides = table.rules.players > 2
+    pictures = look.fitting(largest_that_fits(size, sizes, with_side_players=with_sides))
+    return pictures, table_layout(size, pictures.size, with_side_players=with_sides)
 
 
 def _advise(table: Table, frame: Frame, rows: int, look: Look) -> None:
@@ -106,6 +111,7 @@ class _Painter:
         hand = CardSet(sitting.round.hands[seat])
         if self.table.theirs and seat == sitting.round.turn:
             hand = CardSet(hand & ~self.table.theirs.card.alone)
+        hand = CardSet(hand & ~self.table.aloft)
         shown = FULL_DECK if sitting.watched else CardSet(sitting.round.shown)
         return [str(card) if card in shown else BACK for card in hand]
 
@@ -192,6 +198,8 @@ class _Painter:
             cards.append((self.at.place(gap, count), shown.card))
         covered = next((card for _, card in cards if card in taken), None)
         for spot, card in sorted(cards):
+            if card in self.table.aloft:
+                continue
             if shown and card == shown.card:
                 self._landing(card, spot)
                 continue
@@ -221,6 +229,8 @@ class _Painter:
     def _my_hand(self) -> None:
         hand = self.table.hand
         for place, card in enumerate(hand):
+            if card in self.table.aloft:
+                continue
             x = self.at.hand(place, len(hand))
             chosen = self.sitting.is_humans_turn and place == self.table.selected
             y = self.at.my_cards_y - chosen

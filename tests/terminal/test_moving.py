@@ -1,0 +1,100 @@
+"""Movement in a real terminal: skipped, resized, suspended in the middle, and over a slow line."""
+
+from __future__ import annotations
+
+import signal
+import termios
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.terminal.playing import NEW_GAME, OK, SCORE, STOCK, open_title
+from tests.terminal.pseudo_terminal import PseudoTerminal
+
+MOVING = ("--animation", "--first-dealer", "human", "--seed", "5")
+BYTES_PER_S = 960
+"""A line of 9,600 bits a second."""
+
+
+class SlowLine(PseudoTerminal):
+    """A window at the end of a slow line: nothing comes faster than it can."""
+
+    most_bytes = 96
+
+    def _pump(self, timeout: float) -> bool:
+        came = super()._pump(timeout)
+        if came:
+            time.sleep(self.most_bytes / BYTES_PER_S)
+        return came
+
+
+def test_a_round_is_played_while_everything_moves(tmp_path: Path) -> None:
+    with open_title(tmp_path, *MOVING) as game:
+        game.press("Enter")
+        for _ in range(400):
+            game.wait_for(lambda: OK in game.text)
+            if SCORE in game.text:
+                break
+            before = game.text
+            game.press("Enter")
+            game.wait_for(lambda before=before: game.text != before)  # type: ignore[misc]
+        assert SCORE in game.text
+        game.press("q")
+        assert game.wait_for_end() == 0
+        assert game.is_restored()
+
+
+def at_my_first_play(game: PseudoTerminal) -> None:
+    game.press("Enter")
+    game.wait_for(STOCK)
+    game.wait_for(OK)
+    game.press("Enter")
+    game.wait_for("1-3 card")
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_a_signal_in_the_middle_of_it_restores_the_terminal(
+    number: signal.Signals, tmp_path: Path
+) -> None:
+    with open_title(tmp_path, *MOVING) as game:
+        at_my_first_play(game)
+        game.press("Enter")
+        game.wait_quietly(0.06)
+        game.signal(number)
+        assert game.wait_for_end() == 128 + number
+        assert game.is_restored()
+
+
+def test_resizing_redrawing_and_suspending_in_the_middle_of_it_does_no_harm(
+    tmp_path: Path,
+) -> None:
+    with open_title(tmp_path, *MOVING) as game:
+        at_my_first_play(game)
+        game.press("Enter")
+        for size in ((100, 30), (60, 20), (30, 8), (120, 40), (80, 24)):
+            game.resize(*size)
+            game.press("Ctrl-L")
+            game.signal(signal.SIGTSTP)
+            game.wait_quietly(0.05)
+        game.wait_for("Beppe plays")
+        game.press("q")
+        assert game.wait_for_end() == 0
+
+
+def test_over_a_slow_line_nothing_moves_and_the_table_is_soon_right(tmp_path: Path) -> None:
+    with SlowLine(*MOVING, home=tmp_path, speed=termios.B9600) as game:
+        game.wait_for(NEW_GAME, patience=30)
+        game.press("Enter")
+        game.wait_for(STOCK, patience=30)
+        game.wait_for(OK, patience=30)
+        game.press("Enter")
+        game.wait_for("1-3 card", patience=30)
+        game.wait_quietly(1.5)
+        before = len(game.received)
+        game.press("Enter")
+        game.wait_for(lambda: len(game.received) > before, patience=30)
+        while game.wait_quietly(1.0):
+            pass
+        assert len(game.received) - before <= 2 * BYTES_PER_S
+        assert "Beppe plays" in game.text
