@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from scopa.cli.arguments import RECORD_COMMANDS, asked_rules, parser
 from scopa.cli.statuses import STOPPED
@@ -15,10 +16,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = sys.argv[1:] if arguments is None else arguments
     read = parser(is_arena="arena" in given)
     options = read.parse_args(given)
-    if options.command in RECORD_COMMANDS:
-        from scopa.cli import commands
-
-        return commands.run(options)
+    if options.command in _AT_ONCE:
+        return _AT_ONCE[options.command](options)
     from scopa.cli.terminal import has_utf8
     from scopa.records.places import config_folder
     from scopa.tui.decks import ArtError
@@ -51,6 +50,32 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except ArtError as error:
         print(f"scopa: {error}", file=sys.stderr)
         return STOPPED
+
+
+def _describe(options: argparse.Namespace) -> int:
+    """Print the completion for a shell, or the manual."""
+    from scopa.cli.completion import script
+    from scopa.cli.manual import page
+
+    whole = parser(is_arena=True)
+    text = script(options.shell, whole) if options.command == "completion" else page(whole)
+    sys.stdout.write(text)
+    return 0
+
+
+def _on_record(options: argparse.Namespace) -> int:
+    """Do something with the record or with a file of matches; returns the exit status."""
+    from scopa.cli import commands
+
+    return commands.run(options)
+
+
+_AT_ONCE: Mapping[str, Callable[[argparse.Namespace], int]] = {
+    "completion": _describe,
+    "manual": _describe,
+    **dict.fromkeys(RECORD_COMMANDS, _on_record),
+}
+"""The commands that need neither settings nor cards."""
 
 
 def _share(day: str | None) -> int:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NoReturn
 from scopa import __version__, words
 from scopa.cli.statuses import STOPPED
 from scopa.words import daily as deal
+from scopa.words import manual
 from scopa.words import statistics as figures
 
 if TYPE_CHECKING:
@@ -75,6 +76,11 @@ def parser(*, is_arena: bool = False) -> argparse.ArgumentParser:
     daily.add_argument("--date", dest="day", type=_day, metavar="DAY", help=deal.CLI_DATE)
     daily.add_argument("--share", action="store_true", help=deal.CLI_SHARE)
     _add_record_commands(commands)
+    completion = commands.add_parser(
+        "completion", help=manual.CLI_COMPLETION, description=manual.CLI_COMPLETION
+    )
+    completion.add_argument("shell", choices=("bash", "zsh", "fish"), help=manual.CLI_SHELL)
+    commands.add_parser("manual", help=manual.CLI_MANUAL, description=manual.CLI_MANUAL)
     arena = commands.add_parser("arena", help=words.CLI_ARENA, description=words.CLI_ARENA)
     if is_arena:
         from scopa.cli import arena as arena_command

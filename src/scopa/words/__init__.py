@@ -831,7 +831,7 @@ CLI_IMPORT = "Check the matches in a file and add those to the record that are n
 CLI_FILE = "a file of matches: see docs/match-format.md"
 CLI_VARIANT = (
     "scopa (default), scopone, scopone-scientifico, asso-piglia-tutto, scopa-a-quindici, escoba, "
-    "re-bello, napola, scopa-a-perdere, fewest-cards, settanta, open-hands"
+    "re-bello, napola, scopa-a-perdere, fewest-cards, settanta, cirulla, open-hands"
 )
 CLI_OPPONENT = "who plays against you, from a child to a master (default: beppe)"
 CLI_EXPECTED_POINTS = "let the coach say what each of your plays is worth"

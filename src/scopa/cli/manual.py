@@ -1,0 +1,69 @@
+"""The manual page, made of what the program itself says: ``scopa manual``."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+
+from scopa import __version__, words
+from scopa.cli.described import Command, Option, described
+from scopa.words import manual as sentences
+
+
+def page(parser: argparse.ArgumentParser) -> str:
+    """The page for ``man``, section 6, in the language of troff."""
+    game, *commands = described(parser)
+    lines = [
+        f'.TH SCOPA 6 "" "scopa {__version__}" "{sentences.GAMES}"',
+        *_section(sentences.NAME, [f"scopa \\- {_escaped(words.TAGLINE)}"]),
+        *_section(
+            sentences.SYNOPSIS, [".B scopa", "[OPTIONS]", ".br", ".B scopa", "COMMAND [OPTIONS]"]
+        ),
+        *_section(sentences.DESCRIPTION, map(_escaped, sentences.ABOUT)),
+        *_section(sentences.OPTIONS, _options(game)),
+        *_section(sentences.COMMANDS, _commands(commands)),
+        *_section(sentences.KEYS, _keys()),
+        *_section(sentences.FILES, map(_escaped, sentences.ABOUT_FILES)),
+        *_section(sentences.STATUS, map(_escaped, sentences.ABOUT_STATUS)),
+    ]
+    return "\n".join([*lines, ""])
+
+
+def _section(title: str, lines: Iterator[str] | Sequence[str]) -> Iterator[str]:
+    yield f".SH {title.upper()}"
+    yield from lines
+
+
+def _options(command: Command) -> Iterator[str]:
+    for option in command.options:
+        yield ".TP"
+        yield f".B {_escaped(_names(option))}"
+        yield _escaped(option.help)
+
+
+def _names(option: Option) -> str:
+    value = f" {option.value}" if option.value else ""
+    return ", ".join(f"{name}{value}" for name in option.names)
+
+
+def _commands(commands: Sequence[Command]) -> Iterator[str]:
+    for command in commands:
+        yield ".SS " + _escaped(f"scopa {command.name} {command.argument}".rstrip())
+        yield _escaped(command.help)
+        yield from _options(command)
+
+
+def _keys() -> Iterator[str]:
+    """What each key does."""
+    from scopa.tui.intents import BINDINGS
+
+    for wish, keys in BINDINGS:
+        yield ".TP"
+        yield f".B {_escaped(' '.join(keys))}"
+        yield _escaped(words.HELP_OF_WISH[wish.value])
+
+
+def _escaped(text: str) -> str:
+    """*text* as troff takes it for text."""
+    escaped = text.replace("%%", "%").replace("\\", "\\e").replace("-", "\\-")
+    return f"\\&{escaped}" if escaped[:1] in (".", "'") else escaped
