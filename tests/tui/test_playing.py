@@ -13,7 +13,7 @@ from scopa.players.coach import Advice
 from scopa.session import HUMAN, Sitting
 from scopa.tui.app import App, Ask, in_a_thread
 from scopa.tui.device import Input, TimedOut
-from scopa.tui.frame import Size
+from scopa.tui.frame import Frame, Size
 from scopa.tui.intents import BINDINGS, Intent, Wish
 from scopa.tui.keys import Click, Key
 from scopa.tui.screens.drawing import Drawing
@@ -764,3 +764,23 @@ def test_a_tick_does_nothing_where_nothing_waits() -> None:
 
 def test_the_person_sits_at_seat_0() -> None:
     assert HUMAN == 0
+
+
+class Shrinking(NullTerminal):
+    """A window that is as small as can be after its size has been asked for twice."""
+
+    asked = 0
+
+    def size(self) -> Size:
+        self.asked += 1
+        return USUAL if self.asked <= 2 else Size(1, 1)
+
+    def show(self, frame: Frame) -> None:
+        self.frames.append(frame)
+
+
+@pytest.mark.parametrize("name", every_screen())
+def test_a_window_that_shrinks_before_a_key_does_its_work_breaks_nothing(name: str) -> None:
+    terminal = Shrinking(lambda _: keys("+", "-", "Right", "1", "?", "+", "q"))
+    App(terminal, every_screen()[name], look(), at_once()).run()
+    assert terminal.frames[0].size == USUAL

@@ -94,6 +94,8 @@ class App:
         self._kept: Sitting | None = None
         self._rung: Sitting | None = None
         self._frame: Frame | None = None
+        self._size = Size(0, 0)
+        """That of the window when it was last drawn: the keys that come then are meant for it."""
 
     @property
     def top(self) -> Screen:
@@ -151,8 +153,8 @@ class App:
         self.tell(problems)
 
     def _show(self) -> None:
-        size = self._terminal.size()
-        self._frame = self._drawn(size)
+        self._size = self._terminal.size()
+        self._frame = self._drawn(self._size)
         self._terminal.show(self._frame)
 
     def _fits(self, size: Size) -> bool:
@@ -234,7 +236,7 @@ class App:
                 return
         if not self._stack:
             return
-        fits = self._fits(self._terminal.size())
+        fits = self._fits(self._size)
         if fits:
             self._tell(intent or Stray())
         if intent is not None and self._stack:
@@ -254,7 +256,7 @@ class App:
 
     def _change_cards(self, steps: int) -> None:
         """Make the cards larger or smaller, if that changes anything on this screen."""
-        look, size = self._look.larger(steps), self._terminal.size()
+        look, size = self._look.larger(steps), self._size
         if self.top.draw(size, look).lines() != self.top.draw(size, self._look).lines():
             self._look = look
 
