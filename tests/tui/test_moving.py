@@ -9,10 +9,12 @@ import pytest
 
 from scopa.engine import NO_CARDS, PRESETS, CardSet
 from scopa.tui.app import App
+from scopa.tui.charset import Charset
 from scopa.tui.device import Input, TimedOut
 from scopa.tui.frame import Size
 from scopa.tui.intents import Intent, Wish
-from scopa.tui.screens.moving import FRAME_MS, Moving, dealt, moment
+from scopa.tui.lettering import exclaimed
+from scopa.tui.screens.moving import FRAME_MS, Moment, Moving, dealt, moment
 from scopa.tui.screens.screen import Screen, Stray, Thought, Tick
 from scopa.tui.screens.table import Table
 from tests.records import sitting as in_play
@@ -68,7 +70,7 @@ def test_what_is_at_rest_is_what_there_would_be_without_movement() -> None:
 def test_each_stage_takes_less_than_three_tenths_of_a_second_but_for_a_moment() -> None:
     start = moving(mine().handle(Intent(Wish.OK)))
     for stage in start.stages:
-        assert stage.texts or stage.frames * FRAME_MS < 300
+        assert stage.moment or stage.frames * FRAME_MS < 300
     assert start.wakes_in_ms == FRAME_MS >= 1000 // 31
 
 
@@ -88,11 +90,22 @@ def test_a_card_that_is_laid_flies_once_and_their_card_when_it_is_shown() -> Non
 
 def test_a_sweep_and_the_settebello_have_their_moment() -> None:
     sweep = mine(("7C 8C", "9C 9S"), "3B 4C").sitting.after(play("7C", "3B 4C"))
-    assert len(moment(sweep.happened)) == 5
+    assert moment(sweep.happened) is Moment.SCOPA
     settebello = mine(("7C 8C", "9C"), "7D 10S").sitting.after(play("7C", "7D"))
-    assert moment(settebello.happened) == ("The settebello!",)
+    assert moment(settebello.happened) is Moment.SETTEBELLO
     nothing = mine(("7C 8C", "9C"), "7B 10S").sitting.after(play("7C", "7B"))
-    assert moment(nothing.happened) == ()
+    assert moment(nothing.happened) is None
+
+
+def test_the_moment_is_told_in_large_letters() -> None:
+    table = mine(("7C 8C", "9C 9S"), "3B 4C")
+    start = moving(table.choosing(play("7C", "3B 4C")).handle(Intent(Wish.OK)))
+    screens = [screen for screen in film(start) if isinstance(screen, Moving)]
+    told = [screen for screen in screens if screen.stages[0].moment]
+    assert told
+    shown = "\n".join(told[0].draw(USUAL, look()).lines())
+    for row in exclaimed(Charset.ASCII):
+        assert row.strip() in shown
 
 
 @pytest.mark.parametrize("event", [Intent(Wish.OK), Intent(Wish.NEXT), Intent(Wish.BACK), Stray()])

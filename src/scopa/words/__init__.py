@@ -512,14 +512,7 @@ def deal_number(commitment: str, room: int) -> str:
 
 
 BESIDE_KEYS = "{play} OK   {back} back to the table"
-SCOPA_BANNER = (
-    r" ____   ____  ____  ____   ___   _ ",
-    r"/ ___| / ___|/ __ \|  _ \ / _ \ | |",
-    r"\___ \| |   | |  | | |_) | |_| || |",
-    r" ___) | |___| |__| |  __/|  _  ||_|",
-    r"|____/ \____|\____/|_|   |_| |_|(_)",
-)
-SETTEBELLO_BANNER = ("The settebello!",)
+SETTEBELLO_TAKEN = "The settebello!"
 COUNTER_TITLE = "Not seen yet"
 LAST_CAPTURE_TITLE = "The last capture"
 NO_CAPTURE = "Nothing has been captured in this round."

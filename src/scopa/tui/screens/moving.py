@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 from scopa import words
@@ -21,6 +22,7 @@ from scopa.tui.art import BACK
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.intents import Intent
 from scopa.tui.layout import TableLayout
+from scopa.tui.lettering import exclaimed
 from scopa.tui.screens.screen import Event, Look, Question, Screen, Stray, Thought, Tick
 from scopa.tui.screens.table_view import draw_table, pictures_and_layout
 
@@ -68,13 +70,20 @@ class Flight(NamedTuple):
     end: Place
 
 
+class Moment(Enum):
+    """What is celebrated."""
+
+    SCOPA = "scopa"
+    SETTEBELLO = "settebello"
+
+
 class Stage(NamedTuple):
-    """Some *flights* at the same time over a *table*, or a text for a moment, in *frames*."""
+    """Some *flights* at the same time over a *table*, or a *moment*, for so many *frames*."""
 
     table: Table
     flights: tuple[Flight, ...] = ()
     frames: int = _GLIDE
-    texts: tuple[str, ...] = ()
+    moment: Moment | None = None
 
 
 @dataclass(frozen=True)
@@ -123,7 +132,10 @@ class Moving(Screen):
             )
             at = round(x + (to_x - x) * done), round(y + (to_y - y) * done)
             pictures.of[flight.code].draw(frame, *at)
-        _banner(frame, stage.texts, layout.table_y + layout.card.height - 3)
+        if stage.moment is not None:
+            is_scopa = stage.moment is Moment.SCOPA
+            texts = exclaimed(look.deck.charset) if is_scopa else (words.SETTEBELLO_TAKEN,)
+            _banner(frame, texts, layout.table_y + layout.card.height - 3)
         return frame
 
     def handle(self, event: Event) -> Sequence[Screen]:
@@ -146,8 +158,6 @@ class Moving(Screen):
 
 
 def _banner(frame: Frame, texts: Sequence[str], y: int) -> None:
-    if not texts:
-        return
     width = max(map(len, texts)) + 4
     frame.fill(Rect((frame.size.width - width) // 2, y, width, len(texts) + 2), Style.SELECTED)
     for row, text in enumerate(texts, y + 1):
@@ -174,9 +184,9 @@ def made(before: Table, play: Play, after: Table) -> Screen:
     happened = after.sitting.happened
     if any(isinstance(event, HandsDealt) for event in happened):
         stages.append(dealt(after))
-    texts = moment(happened)
-    if texts:
-        stages.append(Stage(after, frames=_MOMENT, texts=texts))
+    celebrated = moment(happened)
+    if celebrated is not None:
+        stages.append(Stage(after, frames=_MOMENT, moment=celebrated))
     return Moving(tuple(stages), after) if stages else after
 
 
@@ -191,14 +201,14 @@ def dealt(after: Table) -> Stage:
     return Stage(replace(after, aloft=CardSet(sum(round_.hands))), tuple(flights))
 
 
-def moment(happened: Sequence[object]) -> tuple[str, ...]:
+def moment(happened: Sequence[object]) -> Moment | None:
     """What there is to celebrate in what has *happened*."""
     if any(isinstance(event, Swept) for event in happened):
-        return words.SCOPA_BANNER
+        return Moment.SCOPA
     for event in happened:
         if isinstance(event, Captured) and SETTEBELLO in (event.card, *event.taken):
-            return words.SETTEBELLO_BANNER
-    return ()
+            return Moment.SETTEBELLO
+    return None
 
 
 def _spot(table: Table, play: Play) -> Place:

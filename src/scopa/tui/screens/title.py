@@ -10,6 +10,7 @@ from scopa import __version__, words
 from scopa.records.settings import OWN_GAME, USUAL_SETTINGS, Settings
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.intents import Intent, Wish
+from scopa.tui.lettering import SCOPA
 from scopa.tui.screens import pages
 from scopa.tui.screens.screen import Event, Look, Screen, Waiting, bar
 
@@ -18,13 +19,6 @@ if TYPE_CHECKING:
     from scopa.records.keeper import Found
     from scopa.tui.screens.table import Table
 
-LOGO = (
-    r" ____   ____  ____  ____   ___ ",
-    r"/ ___| / ___|/ __ \|  _ \ / _ \ ",
-    r"\___ \| |   | |  | | |_) | |_| |",
-    r" ___) | |___| |__| |  __/|  _  |",
-    r"|____/ \____|\____/|_|   |_| |_|",
-)
 _WIDEST = 500
 FAN = ("1D", "3B", "7D", "9C", "10S")
 
@@ -110,14 +104,15 @@ class Title(Screen):
         """The logo above the fan, the menu below."""
         frame = Frame(size)
         menu = self._menu(size.width - 6)
-        room = size.height - len(LOGO) - len(menu) - 5
+        logo = SCOPA[look.deck.charset]
+        room = size.height - len(logo) - len(menu) - 5
         pictures = look.fitting_into(size.width // len(FAN) - 1, room) if room > 2 else None
         fan_height = pictures.size.height + 1 if pictures else 0
-        top = max(1, (size.height - len(LOGO) - fan_height - len(menu) - 3) // 2)
-        for row, line in enumerate(LOGO):
-            frame.put((size.width - len(LOGO[-1])) // 2, top + row, line, Style.STRONG)
-        frame.centre(top + len(LOGO), words.TAGLINE, Style.FAINT)
-        y = top + len(LOGO) + 2
+        top = max(1, (size.height - len(logo) - fan_height - len(menu) - 3) // 2)
+        for row, line in enumerate(logo):
+            frame.put((size.width - len(logo[-1])) // 2, top + row, line, Style.STRONG)
+        frame.centre(top + len(logo), words.TAGLINE, Style.FAINT)
+        y = top + len(logo) + 2
         if pictures:
             step = pictures.size.width + 1
             x = (size.width - len(FAN) * step + 1) // 2
