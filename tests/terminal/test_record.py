@@ -99,6 +99,8 @@ def test_a_match_is_continued_from_the_title_of_the_next_run(tmp_path: Path) -> 
         assert found is not None
         assert found[1] == before[-1]
         play_on(game)
+        game.press("q")
+        assert game.wait_for_end() == 0
     assert len(plays(in_record(tmp_path))) == len(before) + 1
 
 

@@ -307,7 +307,7 @@ sys.exit(main())
 def test_a_fault_at_the_table_leaves_a_report_with_the_match_which_goes_on_in_the_next_run(
     tmp_path: Path,
 ) -> None:
-    options = ("--seed", "5", "--first-dealer", "computer", "--pause", "0", "--no-cut")
+    options = ("--seed", "5", "--first-dealer", "computer", *PROGRAM[3:])
     command = [sys.executable, "-c", AT_THE_TABLE]
     with PseudoTerminal(*options, home=tmp_path, command=command) as game:
         game.wait_for(NEW_GAME)
