@@ -14,6 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+from tests.terminal.job_control import RESUMING
 from tests.terminal.pseudo_terminal import PROGRAM, PseudoTerminal
 
 TERMS = ("xterm-256color", "xterm", "screen-256color", "linux", "vt100", "vt52")
@@ -45,26 +46,6 @@ _ENDINGS: dict[str, int | None] = {
 """How a session ends, and with which exit status; a lost window may end it in several ways."""
 POLITE = (0, 130, 131)
 """What the keys that leave may end it with at any time."""
-
-RESUMING = """
-import os, signal, sys, time
-signal.signal(signal.SIGTTOU, signal.SIG_IGN)
-job = os.fork()
-if not job:
-    os.setpgid(0, 0)
-    os.tcsetpgrp(0, os.getpid())
-    signal.signal(signal.SIGTTOU, signal.SIG_DFL)
-    os.execv(sys.argv[2], sys.argv[2:])
-with open(sys.argv[1], "w") as told:
-    told.write(str(job))
-while True:
-    _, status = os.waitpid(job, os.WUNTRACED)
-    if not os.WIFSTOPPED(status):
-        sys.exit(os.waitstatus_to_exitcode(status) & 255)
-    time.sleep(0.005)
-    os.killpg(job, signal.SIGCONT)
-"""
-"""What a shell does for a job whose owner types `fg` after each Ctrl-Z."""
 
 
 class Blind(PseudoTerminal):

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from scopa.engine import PRESETS
+from tests.terminal.job_control import JOB_CONTROL
 from tests.terminal.pseudo_terminal import PROGRAM, PseudoTerminal, environment
-from tests.terminal.test_signals import JOB_CONTROL
 from tests.test_plain import TABLES, Script, assert_readable
 
 PLAIN = ("--plain", "--seed", "5", "--first-dealer", "computer")

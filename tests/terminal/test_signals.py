@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.terminal.job_control import JOB_CONTROL
 from tests.terminal.playing import (
     ESC_AGAIN,
     IN_HELP,
@@ -145,29 +146,6 @@ def test_ctrl_z_where_no_shell_waits_does_no_harm(tmp_path: Path) -> None:
         assert not game.is_stopped()
         play_on(game)
         assert not game.is_restored()
-
-
-JOB_CONTROL = """
-import os, signal, sys
-signal.signal(signal.SIGTTOU, signal.SIG_IGN)
-job = os.fork()
-if not job:
-    os.setpgid(0, 0)
-    os.tcsetpgrp(0, os.getpid())
-    signal.signal(signal.SIGTTOU, signal.SIG_DFL)
-    os.execv(sys.argv[2], sys.argv[2:])
-reports = os.open(sys.argv[1], os.O_WRONLY | os.O_APPEND)
-while True:
-    _, status = os.waitpid(job, os.WUNTRACED)
-    os.tcsetpgrp(0, os.getpid())
-    if not os.WIFSTOPPED(status):
-        sys.exit(os.waitstatus_to_exitcode(status))
-    os.write(reports, b"stopped %d %d\\n" % (job, os.WSTOPSIG(status)))
-    sys.stdin.readline()
-    os.tcsetpgrp(0, job)
-    os.killpg(job, signal.SIGCONT)
-"""
-"""What a shell does for a job: it says that it was stopped, and goes on with it after a line."""
 
 
 def test_ctrl_z_stops_with_the_terminal_restored_and_fg_goes_on_with_the_same_screen(
