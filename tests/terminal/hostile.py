@@ -45,7 +45,7 @@ _ENDINGS: dict[str, int | None] = {
 }  # fmt: skip
 """How a session ends, and with which exit status; a lost window may end it in several ways."""
 POLITE = (0, 130, 131)
-"""What the keys that leave may end it with at any time."""
+"""What the keys that leave may end it with at any time, also just before it is ended."""
 
 
 class Blind(PseudoTerminal):
@@ -175,7 +175,6 @@ class Session:
 
     def _leave(self, game: Blind, job: int) -> None:
         """End the session, and see that everything is as it was before."""
-        is_ended = game.has_ended
         if self.ending in ("q", "Ctrl-C", "Ctrl-\\"):
             game.send(b"\x11\x1b[201~")
             while not game.has_ended and game.wait_quietly(0.15):
@@ -190,10 +189,9 @@ class Session:
         due = _ENDINGS[self.ending]
         if self.ending == "hang up":
             return
-        polite = status in POLITE if is_ended or due in POLITE else False
-        assert polite or status == (due or 0) & 255, self.told(game, f"status {status}")
+        assert status in (*POLITE, (due or 0) & 255), self.told(game, f"status {status}")
         assert b"Traceback" not in game.received, self.told(game, "traceback")
-        if self.ending != "KILL" or is_ended:
+        if status != -signal.SIGKILL & 255:
             assert game.is_restored(), self.told(game, f"not restored: {game.private_modes}")
 
     def _wait(self, game: Blind, condition: Callable[[], bool], what: str) -> None:
