@@ -106,6 +106,7 @@ def main() -> None:
         program.press(b"\r")
         program.read(0.1)
     print(f"peak memory after a round: {program.peak_memory_mb():.1f} MB (30 allowed)")
+    program.read(1.5)  # what still moves comes to rest, and an opponent plays
     before = program.cpu_s()
     sent = program.read(5)
     print(f"5 s idle: {len(sent)} bytes sent, {program.cpu_s() - before:.2f} s of processor time")
