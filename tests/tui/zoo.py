@@ -104,7 +104,7 @@ def _tables() -> dict[str, Specimen]:
             Table(sitting(("6D 7C", "9C 9S"), "", stock_size=12), HOME),
             ("6D: takes nothing, is laid.",),
         ),
-        "their turn": Specimen(Table(theirs, HOME), ("thinking",)),
+        "their turn": Specimen(Table(theirs, HOME), ("Beppe is thinking ...",)),
         "their capture": Specimen(
             Table(theirs, HOME, theirs=play("7C", "7D")),
             ("Beppe plays 7C and takes 7D.", "[ OK ]"),

@@ -39,7 +39,6 @@ SCORE_KEYS = "{play} go on   {suggest} review   {help} help   {quit} quit"
 END_KEYS = "{play} rematch   {back} title   {help} help   {quit} quit"
 ROUND_OVER = "The round is over."
 OK_KEYS = "{play} OK   {help} help   {back} title   {quit} quit"
-THINKING = "They are thinking ..."
 LEAVING = "{back} again leaves for the title; the match waits there."
 YOU, WE, THEY_TWO = "You", "We", "They"
 NEAR, RIGHT, ACROSS, LEFT, PARTNER = "Near", "Right", "Across", "Left", "Partner"
@@ -210,6 +209,11 @@ def void_tables(tables: Sequence[Sequence[Card]]) -> tuple[str, ...]:
     """That first tables with three kings were dealt again; and shorter."""
     shown = " ".join(f"A monte: {joined(table)} are dealt again." for table in tables)
     return shown, f"A monte: three kings on the table, {counted(len(tables), 'time', 'times')}."
+
+
+def thinking(who: str) -> str:
+    """That a player has not played yet."""
+    return f"{who} is thinking ..."
 
 
 def choice(play: Play, number: int, ways: int, *, is_laid: bool) -> tuple[str, ...]:

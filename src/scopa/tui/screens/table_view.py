@@ -286,4 +286,6 @@ class _Painter:
             return texts, Style.STRONG
         if self.sitting.round.is_over:
             return (words.ROUND_OVER,), Style.STRONG
-        return (words.LEFT_HERE if table.names else words.THINKING,), Style.FAINT
+        if table.names:
+            return (words.LEFT_HERE,), Style.FAINT
+        return (words.thinking(self.cast.seats[self.sitting.round.turn]),), Style.FAINT
