@@ -156,7 +156,7 @@ def test_a_crash_has_its_own_exit_status() -> None:
 
 
 def begun(first_dealer: str, *, game: str = "scopa", seed: int = 3) -> tuple[object, ...]:
-    settings = USUAL_SETTINGS._replace(first_dealer=first_dealer, cut=False)
+    settings = USUAL_SETTINGS._replace(first_dealer=first_dealer, cut=False, animation=False)
     home = Title(matches(watched=False), seed, game, PRESETS[game], settings=settings)
     return tuple(home.rematch())
 
@@ -191,7 +191,8 @@ def test_the_rules_that_were_asked_for_are_those_of_the_table() -> None:
 
 
 def test_without_rules_the_default_game_is_played() -> None:
-    home = Title(matches(watched=True), 3, "scopa")
+    still = USUAL_SETTINGS._replace(animation=False)
+    home = Title(matches(watched=True), 3, "scopa", settings=still)
     table = home.rematch()[0]
     assert isinstance(table, Table)
     assert table.sitting.round.rules == SCOPA

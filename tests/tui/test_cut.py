@@ -17,8 +17,9 @@ from tests.tui import HOME, USUAL, look, match_at, score_and_after, sitting
 from tests.tui.test_playing import ended
 from tests.tui.zoo import pressed
 
+STILL = USUAL_SETTINGS._replace(animation=False)
 CUTTER = Title(
-    HOME.matches, 5, HOME.game, HOME.rules, settings=USUAL_SETTINGS._replace(first_dealer="human")
+    HOME.matches, 5, HOME.game, HOME.rules, settings=STILL._replace(first_dealer="human")
 )
 
 

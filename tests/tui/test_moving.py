@@ -14,7 +14,7 @@ from scopa.tui.device import Input, TimedOut
 from scopa.tui.frame import Size
 from scopa.tui.intents import Intent, Wish
 from scopa.tui.lettering import exclaimed
-from scopa.tui.screens.moving import FRAME_MS, Moment, Moving, dealt, moment
+from scopa.tui.screens.moving import FRAME_MS, Moment, Moving, dealt, entered, moment
 from scopa.tui.screens.screen import Screen, Stray, Thought, Tick
 from scopa.tui.screens.table import Table
 from tests.records import sitting as in_play
@@ -152,6 +152,18 @@ def test_every_frame_of_a_round_can_be_drawn_everywhere(game: str, size: Size) -
                 screen.draw(size, look())
                 screen.draw(size, rich_look())
         now = now.after(best)
+
+
+def test_a_new_round_is_dealt_to_the_hands_and_the_table() -> None:
+    table = Table(in_play(5, plays=0), HOME_MOVING)
+    start = entered(table)
+    assert isinstance(start, Moving)
+    assert len(start.stages[0].flights) == 10
+    assert film(start)[-1] == table
+    assert entered(Table(table.sitting, HOME)) == Table(table.sitting, HOME)
+    over = Table(in_play(5, plays=36), HOME_MOVING)
+    beneath, _ = over.handle(Intent(Wish.OK))
+    assert isinstance(beneath, Moving)
 
 
 def test_hands_are_dealt_from_the_stock() -> None:

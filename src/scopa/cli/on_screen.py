@@ -121,16 +121,17 @@ def matches(*, watched: bool) -> Matches:
         from scopa.session import commitment_before
         from scopa.tui.screens.cut import Cut
         from scopa.tui.screens.drawing import Drawing
+        from scopa.tui.screens.moving import entered
         from scopa.tui.screens.table import Table
 
         begun = beginning(rules, seed, home.settings, watched=watched)
         sitting = begun(None)
         table = Table(sitting, home)
 
-        def deal(cut: int) -> Table:
-            return Table(begun(cut), home)
+        def deal(cut: int) -> Screen:
+            return entered(Table(begun(cut), home))
 
-        first: Screen = table
+        first = entered(table)
         if home.settings.cut and not watched:
             cut = chosen_cut(sitting.seed, 0)
             first = Cut(commitment_before(sitting.seed, 0), cut, deal, home)

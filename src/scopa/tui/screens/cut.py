@@ -13,7 +13,6 @@ from scopa.tui.intents import Intent, Wish
 from scopa.tui.screens.screen import Event, Look, Screen, bar, prompt
 
 if TYPE_CHECKING:
-    from scopa.tui.screens.table import Table
     from scopa.tui.screens.title import Title
 
 _CARDS = 40
@@ -31,7 +30,7 @@ class Cut(Screen):
 
     commitment: str
     lifted: int
-    deal: Callable[[int], Table]
+    deal: Callable[[int], Screen]
     home: Title
 
     def draw(self, size: Size, look: Look) -> Frame:

@@ -190,15 +190,29 @@ def made(before: Table, play: Play, after: Table) -> Screen:
     return Moving(tuple(stages), after) if stages else after
 
 
+def entered(table: Table) -> Screen:
+    """The *table* of a new round, to which its cards are dealt, if cards move at all."""
+    moves = table.home.settings.animation
+    return Moving((dealt(table),), table) if moves else table
+
+
 def dealt(after: Table) -> Stage:
-    """The hands on their way from the stock."""
+    """The hands on their way from the stock; at the beginning of a round the table, too."""
     round_ = after.sitting.round
-    flights = [
-        Flight(BACK, Place("stock", round_.dealer), Place("hand", seat, index, len(cards)))
+    stock = Place("stock", round_.dealer)
+    ends = [
+        Place("hand", seat, index, len(cards))
         for seat, cards in enumerate(map(CardSet, round_.hands))
         for index in range(len(cards))
     ]
-    return Stage(replace(after, aloft=CardSet(sum(round_.hands))), tuple(flights))
+    aloft = sum(round_.hands)
+    if not round_.plays:
+        places = after.sitting.table_places
+        filled = [at for at, card in enumerate(places) if card is not None]
+        ends += [Place("table", number=at, of=len(places)) for at in filled]
+        aloft |= round_.table
+    flights = tuple(Flight(BACK, stock, end) for end in ends)
+    return Stage(replace(after, aloft=CardSet(aloft)), flights)
 
 
 def moment(happened: Sequence[object]) -> Moment | None:

@@ -236,8 +236,10 @@ class Table(Screen):
 
         return Go.of(self.sitting.key) is not None
 
-    def _dealt(self, cut: int | None = None) -> Table:
-        return Table(self.sitting.next_round(cut), self.home, pace=self.pace)
+    def _dealt(self, cut: int | None = None) -> Screen:
+        from scopa.tui.screens.moving import entered
+
+        return entered(Table(self.sitting.next_round(cut), self.home, pace=self.pace))
 
     def _choosing(self, intent: Intent) -> Table:
         cards = len(self.hand)
