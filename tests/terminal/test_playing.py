@@ -41,9 +41,8 @@ class Ambiguous(NamedTuple):
 @pytest.fixture(scope="module")
 def ambiguous(tmp_path_factory: pytest.TempPathFactory) -> Ambiguous:
     """Found by looking through the hands of one match after another."""
-    home = tmp_path_factory.mktemp("home")
     for seed in range(166, 266):
-        with open_table(home, seed=seed) as game:
+        with open_table(tmp_path_factory.mktemp("home"), seed=seed) as game:
             for number in (2, 3):
                 choice = choose(game, number)
                 if choice.ways > 1:

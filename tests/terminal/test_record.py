@@ -134,7 +134,7 @@ def test_u_takes_back_my_play_and_the_answer(tmp_path: Path) -> None:
 def test_where_nothing_can_be_saved_it_is_said_once_and_the_game_goes_on(tmp_path: Path) -> None:
     home = tmp_path / "taken"
     home.touch()
-    with open_title(home) as game:
+    with PseudoTerminal(home=home) as game:
         game.wait_for("Matches cannot be saved")
         game.press("Esc")
         game.wait_for("New game")
@@ -148,7 +148,7 @@ def test_where_nothing_can_be_saved_it_is_said_once_and_the_game_goes_on(tmp_pat
 
 def test_a_damaged_record_is_said_once_and_kept(tmp_path: Path) -> None:
     (tmp_path / "matches.db").write_bytes(b"scribble" * 600)
-    with open_title(tmp_path) as game:
+    with PseudoTerminal(home=tmp_path) as game:
         game.wait_for("was damaged")
         game.press("q")
         game.wait_for_end()

@@ -15,7 +15,8 @@ from scopa.engine.cards import DECK, NO_CARDS, Card, CardSet, cards_of_rank
 from scopa.engine.play import Play
 from scopa.engine.rules import SCOPA, Rules
 
-_MEMO_LIMIT = 20_000  # entries of one memo; it starts afresh then, so that memory stays bounded
+_MEMO_LIMIT = 3_000  # entries of one memo; it starts afresh then, so that memory stays bounded
+_HANDS_LIMIT = 12_000  # there are 10,700 hands of up to three cards
 
 
 def captures(card: Card, table: int, rules: Rules = SCOPA) -> Sequence[CardSet]:
@@ -108,16 +109,21 @@ def _histogram(table: int) -> int:
     )
 
 
-def _subsets(table: list[Card], total: int) -> list[int]:
-    """The masks of all sets of cards of *table*, in which ranks ascend, that add up to *total*."""
-    found = []
-    for i, card in enumerate(table):
-        if card.rank > total:
-            break
-        if card.rank == total:
-            found.append(1 << card)
-        else:
-            found += [1 << card | rest for rest in _subsets(table[i + 1 :], total - card.rank)]
+def _subsets(table: int, total: int) -> list[int]:
+    """The masks of all sets of cards of *table* that add up to *total*."""
+    found: list[int] = []
+    smaller = [(0, 0)]  # the sets that add up to less, each after its sum
+    while table:
+        bit = table & -table
+        table ^= bit
+        rank = bit.bit_length() + 3 >> 2
+        larger = []
+        for below, mask in smaller:
+            if below + rank < total:
+                larger.append((below + rank, mask | bit))
+            elif below + rank == total:
+                found.append(mask | bit)
+        smaller += larger
     return found
 
 
@@ -131,8 +137,10 @@ class _RanksInSums(dict[int, int]):
     def __missing__(self, histogram: int) -> int:
         if len(self) >= _MEMO_LIMIT:
             self.clear()
-        stand_ins = [card for card in DECK if card & 3 < histogram >> 4 * (card.rank - 1) & 0b1111]
-        mask = 0
+        stand_ins = mask = 0
+        for card in DECK:
+            if card & 3 < histogram >> 4 * (card.rank - 1) & 0b1111:
+                stand_ins |= 1 << card
         for subset in _subsets(stand_ins, self.rank):
             for card in CardSet(subset):
                 mask |= cards_of_rank(card.rank)
@@ -150,7 +158,8 @@ class _Sums(dict[int, tuple[CardSet, ...]]):
     def __missing__(self, table: int) -> tuple[CardSet, ...]:
         if len(self) >= _MEMO_LIMIT:
             self.clear()
-        masks = sorted(_subsets(list(CardSet(table)), self.total), key=lambda m: (m.bit_count(), m))
+        masks = sorted(_subsets(table, self.total))
+        masks.sort(key=int.bit_count)
         found = self[table] = tuple(map(CardSet, masks))
         return found
 
@@ -195,7 +204,7 @@ class _WaysOfHand(dict[int, tuple[_Ways, ...]]):
     """A hand -> the ways of each of its cards."""
 
     def __missing__(self, hand: int) -> tuple[_Ways, ...]:
-        if len(self) >= _MEMO_LIMIT:
+        if len(self) >= _HANDS_LIMIT:
             self.clear()
         ways = self[hand] = tuple(_WAYS[card] for card in CardSet(hand))
         return ways

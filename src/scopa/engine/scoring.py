@@ -181,14 +181,8 @@ def score(finished: Round) -> tuple[Award, ...]:
 
     :raises ScopaError: the round is not over.
     """
-    if not finished.is_over:
-        raise ScopaError("the round is not over yet: there is no score")
+    sweeps = _sweeps(finished)
     rules, piles = finished.rules, finished.piles
-    sweeps = tuple([mask.bit_count() for mask in finished.sweeps])
-    if finished.first_table_sweeps:
-        of_dealer = finished.dealer % rules.sides
-        extra = finished.first_table_sweeps
-        sweeps = tuple([n + extra * (side == of_dealer) for side, n in enumerate(sweeps)])
     awards = [Award(Point.SWEEPS, sweeps, tuple(map(CardSet, finished.sweeps)), sweeps)]
     for term in terms(rules):
         counts = tuple([term.count(pile) for pile in piles])
@@ -198,6 +192,17 @@ def score(finished: Round) -> tuple[Award, ...]:
         none = (NO_CARDS,) * rules.sides
         awards.append(Award(Point.SHOWN_HANDS, finished.bonuses, none, finished.bonuses))
     return tuple(awards)
+
+
+def _sweeps(finished: Round) -> tuple[int, ...]:
+    """The sweeps by side, those of the first table among them."""
+    if not finished.is_over:
+        raise ScopaError("the round is not over yet: there is no score")
+    sweeps = tuple([mask.bit_count() for mask in finished.sweeps])
+    if extra := finished.first_table_sweeps:
+        of_dealer = finished.dealer % finished.rules.sides
+        return tuple([n + extra * (side == of_dealer) for side, n in enumerate(sweeps)])
+    return sweeps
 
 
 def points_of_piles(piles: Sequence[int], rules: Rules) -> tuple[int, ...]:
@@ -218,7 +223,10 @@ def points(finished: Round) -> tuple[int, ...]:
 
     :raises ScopaError: the round is not over.
     """
-    return total(score(finished))
+    gained = [_sweeps(finished), points_of_piles(finished.piles, finished.rules)]
+    if finished.rules.hand_bonuses:
+        gained.append(finished.bonuses)
+    return tuple(map(sum, zip(*gained, strict=True)))
 
 
 def total(awards: Sequence[Award]) -> tuple[int, ...]:

@@ -43,7 +43,7 @@ _SLIP = 0.02
 """How often any explanation is wrong about somebody's next play."""
 _TEMPERATURE = 0.25
 """The difference in round points by which reason holds a play to be e times as likely."""
-_MOST_FEATURES = 200_000
+_MOST_FEATURES = 4_000
 _SEVENS, _SIXES, _ACES = cards_of_rank(7), cards_of_rank(6), cards_of_rank(1)
 
 

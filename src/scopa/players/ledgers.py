@@ -213,7 +213,7 @@ def _shares(counts: Sequence[int], spread: float) -> list[float]:
     return [weight / whole for weight in weights]
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=8_000)
 def bits(mask: int) -> tuple[int, ...]:
     """The numbers of the cards of *mask*."""
     found = []
