@@ -1,6 +1,10 @@
 """Options of the test run: the short form is the default, the long form is asked for."""
 
+from collections.abc import Iterator
+
 import pytest
+
+from scopa.words.language import SOURCE, speak
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -62,3 +66,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         type=int,
         help="only that session of hostile keys, to see again what went wrong in it",
     )
+
+
+@pytest.fixture(autouse=True)
+def _the_source_is_spoken_again() -> Iterator[None]:
+    """Whatever language a test has chosen, the next one begins in that of the source."""
+    yield
+    speak(SOURCE)

@@ -201,16 +201,16 @@ def draw(*pairs: str, dealer: int) -> Draw:
 
 
 def test_after_the_draw_it_is_said_who_deals_and_who_plays_first() -> None:
-    mine = words.drawn(draw("2D 9C", dealer=0), TWO)
-    theirs = words.drawn(draw("9D 2C", dealer=1), TWO)
+    mine = words.drawn(draw("2D 9C", dealer=0), TWO)[0]
+    theirs = words.drawn(draw("9D 2C", dealer=1), TWO)[0]
     assert mine == "You deal. Beppe plays first."
     assert theirs == "Beppe deals. You play first."
 
 
 def test_a_tie_in_the_draw_is_told() -> None:
-    said = words.drawn(draw("9D 9C", "2D 9B", dealer=0), TWO)
+    said = words.drawn(draw("9D 9C", "2D 9B", dealer=0), TWO)[0]
     assert said == "1 tie, drawn again. You deal. Beppe plays first."
-    said = words.drawn(draw("9D 9C", "4D 4B", "2D 9B", dealer=0), TWO)
+    said = words.drawn(draw("9D 9C", "4D 4B", "2D 9B", dealer=0), TWO)[0]
     assert said.startswith("2 ties, drawn again. ")
 
 
@@ -290,7 +290,7 @@ def test_every_point_has_a_name() -> None:
 
 
 def help_text() -> str:
-    return " ".join(text for _, paragraphs in words.RULES_PAGES for text in paragraphs)
+    return " ".join(text for _, paragraphs in words.rules_pages() for text in paragraphs)
 
 
 def test_the_example_of_the_prime_in_the_help_is_right() -> None:
@@ -312,7 +312,7 @@ def test_every_rule_of_a_game_is_explained() -> None:
 
 
 def test_no_sentence_needs_more_than_ascii() -> None:
-    shown = [help_text(), *words.CREDITS, words.MOUSE_HELP, *words.HELP_OF_WISH.values()]
+    shown = [help_text(), *words.credits_page(), words.Line.MOUSE, *words.HELP_OF_WISH.values()]
     for title, sentence in words.RULE_SENTENCES.values():
         shown += [title, sentence]
     assert all(text.isascii() for text in shown)

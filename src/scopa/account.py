@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from scopa import words
 from scopa.records.statistics import (
     SURPRISING,
     Figures,
@@ -14,6 +15,7 @@ from scopa.records.statistics import (
     grouped,
 )
 from scopa.words import statistics as sentences
+from scopa.words.statistics import Part
 
 
 class Section(NamedTuple):
@@ -30,30 +32,29 @@ def account(results: Sequence[MatchResult]) -> list[Section]:
     unhelped = [result for result in results if not result.helped and result.rounds]
     helped = [result for result in results if result.helped and result.rounds]
     if not unhelped and not helped:
-        return [Section(sentences.TITLE, (), sentences.NOTHING)]
+        return [Section(Part.TITLE, (), Part.NOTHING)]
     return [*(_sections(unhelped) if unhelped else ()), *(_helped(helped) if helped else ())]
 
 
 def _sections(results: Sequence[MatchResult]) -> Iterator[Section]:
     together = figures(results)
     margins = [float(round_.margin) for result in results for round_ in result.rounds]
-    yield Section(sentences.TITLE, sentences.overall(together), sentences.OVER_TIME, margins)
-    by_opponent = _groups(grouped(results, lambda result: sentences.opponent(result.opponent)))
-    yield Section(sentences.BY_OPPONENT, sentences.table(by_opponent))
+    yield Section(Part.TITLE, sentences.overall(together), Part.OVER_TIME, margins)
+    by_opponent = _groups(grouped(results, lambda result: words.opponent(result.opponent)))
+    yield Section(Part.BY_OPPONENT, sentences.table(by_opponent))
     yield Section(
-        sentences.BY_GAME, sentences.table(_groups(grouped(results, lambda result: result.game)))
+        Part.BY_GAME,
+        sentences.table(_groups(grouped(results, lambda result: result.game))),
     )
-    yield Section(sentences.BY_KIND, sentences.kinds(together), sentences.KINDS_NOTE)
+    yield Section(Part.BY_KIND, sentences.kinds(together), Part.KINDS_NOTE)
     counts = card_counts(results)
-    yield Section(
-        sentences.CARDS, sentences.cards(counts, SURPRISING), sentences.cards_note(counts)
-    )
+    yield Section(Part.CARDS, sentences.cards(counts, SURPRISING), sentences.cards_note(counts))
 
 
 def _helped(results: Sequence[MatchResult]) -> Iterator[Section]:
-    by_opponent = grouped(results, lambda result: sentences.opponent(result.opponent))
+    by_opponent = grouped(results, lambda result: words.opponent(result.opponent))
     table = [*sentences.overall(figures(results)), "", *sentences.table(_groups(by_opponent))]
-    yield Section(sentences.HELPED, table, sentences.HELPED_NOTE)
+    yield Section(Part.HELPED, table, Part.HELPED_NOTE)
 
 
 def _groups(groups: dict[str, list[MatchResult]]) -> list[tuple[str, Figures]]:

@@ -74,7 +74,7 @@ class Conversation:
                     continue
                 line = self._line()
                 if line is None:
-                    self._say(sentences.INPUT_ENDED, self.talk.stopped)
+                    self._say(sentences.Plain.INPUT_ENDED, self.talk.stopped)
                     return 0
                 self.talk = self.talk.heard(line)
             self._tell()

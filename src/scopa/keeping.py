@@ -11,7 +11,7 @@ from scopa.words import daily as sentences
 
 def as_kept(sitting: Sitting) -> KeptMatch:
     """The match of *sitting* for the record, which notes itself when it began."""
-    names = words.cast(sitting.round.rules, opponent=sitting.opponent).seats
+    names = words.kept_names(sitting.round.rules, sitting.opponent)
     return KeptMatch(sitting.key, "", names, sitting.history, opponent=sitting.opponent)
 
 
@@ -21,9 +21,9 @@ def shared(sitting: Sitting) -> tuple[str, ...]:
     if go is None or not sitting.round.is_over or sitting.match_after_round.winner is None:
         return ()
     standing = as_kept(sitting).standing
-    note = "" if go.counts else sentences.PRACTICE
-    note += sentences.HELPED if sitting.helped else ""
-    who = sentences.opponent(sitting.opponent)
+    note = "" if go.counts else sentences.Note.PRACTICE
+    note += sentences.Note.HELPED if sitting.helped else ""
+    who = words.opponent(sitting.opponent)
     return sentences.share(go.day, standing.by_round, standing.scores, who, note)
 
 

@@ -85,7 +85,7 @@ class Talk:
             lines += sentences.drawn(sitting.draw, named)
         talk = cls(sitting, cuts=deal is not None, deal=deal, waiting=waiting)
         if deal is not None:
-            return talk._saying(*lines, sentences.CUT)
+            return talk._saying(*lines, sentences.Plain.CUT)
         return talk._dealt(sitting, lines)
 
     @classmethod
@@ -137,24 +137,24 @@ class Talk:
 
     def heard(self, line: str) -> Talk:
         """The talk after the person, whose turn it is or who is to go on, has typed *line*."""
-        text = " ".join(line.split()).lower()
+        text = sentences.command(" ".join(line.split()).lower())
         act = _ACTS.get(text)
         if text in _ANSWERS and (self.deal is None or text in _BEFORE_THE_CUT):
             return self._saying(*_ANSWERS[text](self))
         if act is not None and self.deal is None:
             return act(self)
-        if text in _LEAVING:
+        if text == "quit":
             return replace(self, is_over=True)._saying(self.stopped)
-        return self._continued() if text in _CONTINUING else self._answered(text)
+        return self._continued() if text == "continue" else self._answered(text)
 
     def _answered(self, text: str) -> Talk:
         """The talk after the answer to what is asked: for the cut, the next round or a play."""
         if self.deal is not None:
-            return self._cut(text, self.deal, sentences.CUT)
+            return self._cut(text, self.deal, sentences.Plain.CUT)
         if not self.sitting.round.is_over:
             return self._played(text)
         if self.cuts:
-            return self._cut(text, self.sitting.next_round, sentences.ROUND_IS_OVER_CUT)
+            return self._cut(text, self.sitting.next_round, sentences.Plain.ROUND_IS_OVER_CUT)
         return self._saying(self._round_is_over) if text else self._dealt(self.sitting.next_round())
 
     def advised(self, advice: Advice) -> Talk:
@@ -166,19 +166,19 @@ class Talk:
         if not self.sitting.is_humans_turn:
             return self._saying(self._round_is_over)
         asking = replace(self, sitting=self.sitting.with_help, consults=True)
-        return asking._saying(coach.LOOKING)
+        return asking._saying(words.Line.LOOKING)
 
     def _taken_back(self) -> Talk:
         """The talk before the person's last play of this round."""
         if not self.sitting.can_take_back:
-            return self._saying(sentences.NOTHING_TO_TAKE_BACK)
+            return self._saying(sentences.Plain.NOTHING_TO_TAKE_BACK)
         talk = replace(self, sitting=self.sitting.take_back(), recent=(), asked=())
-        return talk._saying(sentences.TAKEN_BACK, *talk._turn())
+        return talk._saying(sentences.Plain.TAKEN_BACK, *talk._turn())
 
     def _continued(self) -> Talk:
         """The talk about the match that waits, if one does."""
         if self.waiting is None:
-            return self._saying(sentences.NOTHING_WAITS)
+            return self._saying(sentences.Plain.NOTHING_WAITS)
         return Talk.resume(self.waiting, cuts=self.cuts)
 
     def _cut(self, text: str, deal: Deal, question: str) -> Talk:
@@ -231,7 +231,7 @@ class Talk:
 
     @property
     def _round_is_over(self) -> str:
-        return sentences.ROUND_IS_OVER_CUT if self.cuts else sentences.ROUND_IS_OVER
+        return sentences.Plain.ROUND_IS_OVER_CUT if self.cuts else sentences.Plain.ROUND_IS_OVER
 
     # ------------------------------------------------------------------------ what can be told
 
@@ -282,7 +282,7 @@ class Talk:
         return [sentences.number_of_deal(commitment_before(sitting.seed, number))]
 
     def _help(self) -> Sequence[str]:
-        return sentences.HELP
+        return sentences.help_lines()
 
     # ------------------------------------------------------------------------- what is meant
 
@@ -305,7 +305,7 @@ class Talk:
         if self.asked and way is None:
             return _chosen(self.asked, number)
         if not 1 <= number <= len(self._cards):
-            return sentences.no_such_number(number, "card", len(self._cards))
+            return sentences.no_such_card(number, len(self._cards))
         card = self._cards[number - 1]
         ways = self._ways(card)
         if not ways:
@@ -330,7 +330,7 @@ class Talk:
 
 def _chosen(ways: Sequence[Play], number: int) -> Sequence[Play] | str:
     if not 1 <= number <= len(ways):
-        return sentences.no_such_number(number, "way", len(ways))
+        return sentences.no_such_way(number, len(ways))
     return [ways[number - 1]]
 
 
@@ -341,28 +341,20 @@ def _sweeps(round_: Round) -> list[int]:
     return sweeps
 
 
-def _with_first_letters(commands: Mapping[str, _Value]) -> Mapping[str, _Value]:
-    return {**commands, **{name[0]: answer for name, answer in commands.items()}}
-
-
 _ANSWERS: Mapping[str, Callable[[Talk], Sequence[str]]] = {
-    "?": Talk._help,
-    **_with_first_letters(
-        {
-            "table": Talk._table,
-            "hand": Talk._hand,
-            "last": Talk._last,
-            "score": Talk._score,
-            "piles": Talk._piles,
-            "rules": Talk._rules,
-            "deal": Talk._number_of_deal,
-        }
-    ),
+    "table": Talk._table,
+    "hand": Talk._hand,
+    "last": Talk._last,
+    "score": Talk._score,
+    "piles": Talk._piles,
+    "rules": Talk._rules,
+    "deal": Talk._number_of_deal,
     "help": Talk._help,
 }
-"""What is only told. The h is that of the hand."""
-_ACTS = _with_first_letters({"advice": Talk._consulting, "undo": Talk._taken_back})
-_LEAVING = ("quit", "q")
-_CONTINUING = ("continue", "c")
-_BEFORE_THE_CUT = ("rules", "r", "deal", "d", "help", "?")
+"""What is only told, by the names of the commands."""
+_ACTS: Mapping[str, Callable[[Talk], Talk]] = {
+    "advice": Talk._consulting,
+    "undo": Talk._taken_back,
+}
+_BEFORE_THE_CUT = ("rules", "deal", "help")
 """What may be asked before the first deck is cut: nothing of its cards."""

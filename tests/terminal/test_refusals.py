@@ -137,7 +137,9 @@ def test_a_missing_home_is_no_obstacle(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_written_is_no_obstacle(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     variables = {"SCOPA_HOME": os.fspath(tmp_path / "file" / "home")}
-    with open_title(tmp_path, variables=variables) as game:
-        assert NEW_GAME in game.text
+    with PseudoTerminal(home=tmp_path, variables=variables) as game:
+        game.wait_for("Matches cannot be saved")
+        game.press("Esc")
+        game.wait_for(NEW_GAME)
         game.press("q")
         assert game.wait_for_end() == 0

@@ -8,18 +8,18 @@ import pytest
 from scopa import words
 from scopa.tui.frame import Size
 from scopa.tui.intents import BINDINGS, Binding, Intent, Keymap, Wish
-from scopa.tui.screens.pages import HELP
+from scopa.tui.screens.pages import Pages, help_pages
 from tests.tui import HOME, SIZES, look
 
 
 def help_text(size: Size) -> str:
     """All pages of the help screen, as they are read."""
-    first = HELP.draw(size, look()).lines()
+    first = help_pages().draw(size, look()).lines()
     count = int(first[1].split("/")[-1])
-    pages = [HELP]
+    pages = [help_pages()]
     for _ in range(count - 1):
         (page,) = pages[-1].handle(Intent(Wish.NEXT))
-        assert isinstance(page, type(HELP))
+        assert isinstance(page, Pages)
         pages.append(page)
     return "\n".join(line for page in pages for line in page.draw(size, look()).lines())
 
@@ -101,7 +101,7 @@ def test_the_cards_can_be_chosen_by_other_keys() -> None:
     assert list(faults) == []
     assert keys.intent_of("b") == Intent(Wish.CHOOSE, 2)
     assert keys.intent_of("1") is None
-    assert keys.told(words.TABLE_KEYS).startswith("z-b card")
+    assert keys.told(words.Keys.TABLE).startswith("z-b card")
 
 
 @pytest.mark.parametrize(
@@ -130,7 +130,7 @@ def test_the_screens_name_the_keys_that_are_set() -> None:
     keys, _ = Keymap.changed({"quit": ["z"], "play": ["x", "Enter"]})
     set_look = look()._replace(keys=keys)
     assert "x OK   ? help   z quit" in HOME.draw(Size(80, 24), set_look).lines()[-1]
-    pages = [replace(HELP, page=n).draw(Size(80, 24), set_look).lines() for n in range(4)]
+    pages = [replace(help_pages(), page=n).draw(Size(80, 24), set_look).lines() for n in range(4)]
     assert any(
         line.split() == ["x", "Enter", "play,", "OK,", "go", "on"] for p in pages for line in p
     )

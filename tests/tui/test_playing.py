@@ -18,7 +18,7 @@ from scopa.tui.intents import BINDINGS, Intent, Wish
 from scopa.tui.keys import Click, Key
 from scopa.tui.screens.drawing import Drawing
 from scopa.tui.screens.end import End
-from scopa.tui.screens.pages import CREDITS, HELP, Pages
+from scopa.tui.screens.pages import Pages, credits_pages, help_pages
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.screen import Screen, Thought, Tick
@@ -524,8 +524,8 @@ def every_screen() -> dict[str, Screen]:
         "round over": over,
         "score": score_and_after(over)[0],
         "end": score_and_after(ended("7D 1D", "2D"))[1],
-        "help": HELP,
-        "credits": CREDITS,
+        "help": help_pages(),
+        "credits": credits_pages(),
     }
 
 

@@ -10,6 +10,7 @@ from scopa import words
 from scopa.engine import (
     FULL_DECK,
     PRESETS,
+    SCOPA,
     Card,
     CardSet,
     Draw,
@@ -26,13 +27,14 @@ from scopa.tui.screens.cut import Cut
 from scopa.tui.screens.end import End
 from scopa.tui.screens.opponents import Opponents
 from scopa.tui.screens.options import Options
-from scopa.tui.screens.pages import CREDITS, HELP, Chapter, Pages
+from scopa.tui.screens.pages import Chapter, Pages, credits_pages, help_pages
 from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.screen import Screen, Tick
 from scopa.tui.screens.setup import Setup
 from scopa.tui.screens.statistics import Counting
 from scopa.tui.screens.table import Table
+from scopa.words.language import SOURCE
 from tests.records import kept
 from tests.records import sitting as in_play
 from tests.tui import HOME, begin, match_at, score_and_after, sitting
@@ -240,9 +242,10 @@ def _scores() -> dict[str, Specimen]:
 def _draws() -> dict[str, Specimen]:
     _, drawing = begin()
 
-    def drawn(*pairs: str, dealer: int) -> Screen:
+    def drawn(*pairs: str, dealer: int, opponent: str = "beppe") -> Screen:
         draws = tuple(tuple(Card.parse(word) for word in pair.split()) for pair in pairs)
-        return replace(drawing, drawn=Draw(draws, dealer))
+        cast = words.cast(SCOPA, opponent=opponent)
+        return replace(drawing, drawn=Draw(draws, dealer), cast=cast)
 
     return {
         "draw, I deal": Specimen(
@@ -259,6 +262,10 @@ def _draws() -> dict[str, Specimen]:
         "draw after two ties": Specimen(
             drawn("9C 9B", "3C 3B", "1D 10D", dealer=0),
             ("2 ties, drawn again.", "You deal. Beppe plays first.", "[ OK ]"),
+        ),
+        "draw after two ties, a long name": Specimen(
+            drawn("9C 9B", "3C 3B", "1D 10D", dealer=0, opponent="don-ciccio"),
+            ("You deal. Don Ciccio plays first.", "[ OK ]"),
         ),
     }
 
@@ -430,17 +437,25 @@ def _coached() -> dict[str, Specimen]:
             for step in (0, 1, 5, 17)
         },
         **{
-            f"opponents, {opponent.name}": Specimen(
-                Opponents(HOME, line), ("Who plays against you?", opponent.manner.split()[0])
+            f"opponents, {words.OPPONENTS[opponent]}": Specimen(
+                Opponents(HOME, line), ("Who plays against you?", manner.split()[0])
             )
-            for line, opponent in enumerate(words.OPPONENTS.values())
+            for line, (opponent, manner) in enumerate(words.MANNERS.items())
         },
     }
 
 
+def _told(trouble: str, what: str) -> tuple[str, ...]:
+    return words.told_of_record(trouble, what, 1)
+
+
 @cache
-def specimens(language: str = "en") -> dict[str, Specimen]:  # noqa: ARG001 (what is kept by it)
-    """All of them by name, in the *language* that is spoken now."""
+def specimens(
+    language: str = SOURCE,  # noqa: ARG001 (what is kept by it)
+    *,
+    in_ascii: bool = False,  # noqa: ARG001
+) -> dict[str, Specimen]:
+    """All of them by name, in the *language* that is spoken now; what is to be read in English."""
     return {
         **_coached(),
         **_cuts(),
@@ -458,11 +473,11 @@ def specimens(language: str = "en") -> dict[str, Specimen]:  # noqa: ARG001 (wha
             (">  Continue: ", "2026-11-21 20:15", "New game", "Quit"),
         ),
         "matches cannot be saved": Specimen(
-            Pages((Chapter(words.RECORD_TITLE, words.not_kept("/home/me/matches.db: full")),)),
+            Pages((Chapter(words.Headline.RECORD, _told("full", "/home/me/matches.db: full")),)),
             ("Your matches", "cannot be saved: /home/me/matches.db: full."),
         ),
         "the record was damaged": Specimen(
-            Pages((Chapter(words.RECORD_TITLE, words.recovered("matches-damaged.db", 1)),)),
+            Pages((Chapter(words.Headline.RECORD, _told("recovered", "matches-damaged.db")),)),
             ("1 match could be", "kept as"),
         ),
         "options": Specimen(
@@ -478,7 +493,7 @@ def specimens(language: str = "en") -> dict[str, Specimen]:  # noqa: ARG001 (wha
             Options(HOME.playing("own rules", Rules(target=21)), PRESETS), ("own rules",)
         ),
         "problems": Specimen(
-            Pages((Chapter(words.PROBLEMS_TITLE, ("settings.toml, line 3: no theme " * 9,)),)),
+            Pages((Chapter(words.Headline.PROBLEMS, ("settings.toml, line 3: no theme " * 9,)),)),
             ("Not everything is as it should be", "line 3"),
         ),
         "setup": Specimen(Setup.of(HOME), ("The game", "[ OK ]")),
@@ -496,7 +511,7 @@ def specimens(language: str = "en") -> dict[str, Specimen]:  # noqa: ARG001 (wha
         **_draws(),
         **_tables(),
         **_scores(),
-        **_pages("help", HELP),
-        **_pages("credits", CREDITS),
+        **_pages("help", help_pages()),
+        **_pages("credits", credits_pages()),
         **_many_players(),
     }

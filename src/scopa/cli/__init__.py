@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 
 from scopa.cli.arguments import RECORD_COMMANDS, asked_rules, parser
+from scopa.cli.speaking import speak_as_asked
 from scopa.cli.statuses import STOPPED
 from scopa.words import daily
 
@@ -14,6 +15,7 @@ from scopa.words import daily
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program with these command line *arguments*; returns the exit status."""
     given = sys.argv[1:] if arguments is None else arguments
+    speak_as_asked(given)
     read = parser(is_arena="arena" in given)
     options = read.parse_args(given)
     if options.command in _AT_ONCE:
@@ -29,6 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         try:
             rules = asked_rules(options)
             preferred = Preferences.load(wardrobe, vars(options), options.key)
+            preferred.speak(preferred.settings)
             if options.command == "cards":
                 from scopa.tui import gallery
 

@@ -12,6 +12,7 @@ from scopa.engine import SCOPA, Rules
 from scopa.players.levels import LEVELS
 from scopa.words import arena as words
 from scopa.words import plays_worse
+from scopa.words.cli import Cli
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as shells give it."""
@@ -19,14 +20,14 @@ INTERRUPTED = 130
 
 def add_options(parser: argparse.ArgumentParser, number: Callable[[str], int]) -> None:
     """Let *parser* read what the arena needs; *number* reads whole numbers."""
-    parser.add_argument("first", metavar="A", help=words.FIRST)
-    parser.add_argument("second", metavar="B", help=words.SECOND)
-    parser.add_argument("--deals", type=number, default=100, metavar="NUMBER", help=words.DEALS)
-    parser.add_argument("--jobs", type=number, default=1, metavar="NUMBER", help=words.JOBS)
+    parser.add_argument("first", metavar="A", help=Cli.ARENA_FIRST)
+    parser.add_argument("second", metavar="B", help=Cli.ARENA_SECOND)
+    parser.add_argument("--deals", type=number, default=100, metavar="NUMBER", help=Cli.ARENA_DEALS)
+    parser.add_argument("--jobs", type=number, default=1, metavar="NUMBER", help=Cli.ARENA_JOBS)
     parser.add_argument(
-        "--timeout", type=float, default=10.0, metavar="SECONDS", help=words.TIMEOUT
+        "--timeout", type=float, default=10.0, metavar="SECONDS", help=Cli.ARENA_TIMEOUT
     )
-    parser.add_argument("--json", action="store_true", help=words.JSON)
+    parser.add_argument("--json", action="store_true", help=Cli.ARENA_JSON)
 
 
 def run(options: argparse.Namespace, rules: Rules | None) -> int:

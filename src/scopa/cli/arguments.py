@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, NoReturn
 from scopa import __version__, words
 from scopa.cli.statuses import STOPPED
 from scopa.words import daily as deal
-from scopa.words import manual
-from scopa.words import statistics as figures
+from scopa.words.cli import Cli
+from scopa.words.language import AUTO, languages
 
 if TYPE_CHECKING:
     from scopa.engine import Rules
@@ -27,61 +27,57 @@ class Parser(argparse.ArgumentParser):
     """Says what was wrong in one line."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(STOPPED, f"scopa: {message} (see scopa --help)\n")
+        self.exit(STOPPED, f"scopa: {message} ({Cli.SEE_HELP})\n")
 
 
 def parser(*, is_arena: bool = False) -> argparse.ArgumentParser:
     """What reads the arguments; those of the arena only if they are needed."""
-    made = Parser(prog="scopa", description=words.CLI_DESCRIPTION, epilog=words.CLI_EPILOG)
-    made.add_argument("--version", action="version", version=f"scopa {__version__}")
+    made = Parser(prog="scopa", description=Cli.DESCRIPTION, epilog=Cli.EPILOG)
+    made.add_argument(
+        "--version", action="version", version=f"scopa {__version__}", help=Cli.VERSION
+    )
     made.set_defaults(**_NO_RULES)
     _add_rules(made)
-    made.add_argument("--first-dealer", metavar="WHO", help=words.CLI_FIRST_DEALER)
-    made.add_argument("--cut", action=argparse.BooleanOptionalAction, help=words.CLI_CUT)
-    made.add_argument("--opponent", metavar="NAME", help=words.CLI_OPPONENT)
+    made.add_argument("--first-dealer", metavar="WHO", help=Cli.FIRST_DEALER)
+    made.add_argument("--cut", action=argparse.BooleanOptionalAction, help=Cli.CUT)
+    made.add_argument("--opponent", metavar="NAME", help=Cli.OPPONENT)
     made.add_argument(
         "--expected-points",
         action=argparse.BooleanOptionalAction,
-        help=words.CLI_EXPECTED_POINTS,
+        help=Cli.EXPECTED_POINTS,
     )
     made.add_argument(
-        "--pause", dest="pause_ms", type=_number, metavar="MILLISECONDS", help=words.CLI_PAUSE
+        "--pause", dest="pause_ms", type=_number, metavar="MILLISECONDS", help=Cli.PAUSE
     )
-    made.add_argument("--plain", action="store_true", help=words.CLI_PLAIN)
-    made.add_argument("--watch", action="store_true", help=words.CLI_WATCH)
+    made.add_argument("--plain", action="store_true", help=Cli.PLAIN)
+    made.add_argument("--watch", action="store_true", help=Cli.WATCH)
     made.set_defaults(seed=None)
     _add_seed(made)
-    looks = made.add_argument_group(words.CLI_LOOKS)
-    looks.add_argument("--deck", metavar="NAME", help=words.CLI_DECK)
-    looks.add_argument("--theme", metavar="NAME", help=words.CLI_THEME)
-    looks.add_argument("--ascii", action=argparse.BooleanOptionalAction, help=words.CLI_ASCII)
-    looks.add_argument(
-        "--animation", action=argparse.BooleanOptionalAction, help=words.CLI_ANIMATION
-    )
-    looks.add_argument("--bell", action=argparse.BooleanOptionalAction, help=words.CLI_BELL)
-    looks.add_argument("--color", metavar="WHEN", help=words.CLI_COLOR)
-    looks.add_argument(
-        "--key", action="append", default=[], metavar="ACTION=KEYS", help=words.CLI_KEY
-    )
-    commands = made.add_subparsers(title=words.CLI_COMMANDS, dest="command", metavar="")
-    cards = commands.add_parser("cards", help=words.CLI_CARDS, description=words.CLI_CARDS)
-    cards.add_argument(
-        "--ascii", action="store_true", default=argparse.SUPPRESS, help=words.CLI_ASCII
-    )
-    cards.add_argument("--show", metavar="NAME", help=words.CLI_SHOW)
-    cards.add_argument("--check", type=Path, metavar="FOLDER", help=words.CLI_CHECK)
-    replay = commands.add_parser("replay", help=words.CLI_REPLAY, description=words.CLI_REPLAY)
-    replay.add_argument("file", nargs="?", type=Path, metavar="FILE", help=words.CLI_FILE)
-    daily = commands.add_parser("daily", help=deal.CLI_DAILY, description=deal.CLI_DAILY)
-    daily.add_argument("--date", dest="day", type=_day, metavar="DAY", help=deal.CLI_DATE)
-    daily.add_argument("--share", action="store_true", help=deal.CLI_SHARE)
+    looks = made.add_argument_group(Cli.LOOKS)
+    looks.add_argument("--deck", metavar="NAME", help=Cli.DECK)
+    looks.add_argument("--theme", metavar="NAME", help=Cli.THEME)
+    names = ", ".join((AUTO, *languages()))
+    looks.add_argument("--lang", dest="language", metavar="CODE", help=Cli.LANG.format(names=names))
+    looks.add_argument("--ascii", action=argparse.BooleanOptionalAction, help=Cli.ASCII)
+    looks.add_argument("--animation", action=argparse.BooleanOptionalAction, help=Cli.ANIMATION)
+    looks.add_argument("--bell", action=argparse.BooleanOptionalAction, help=Cli.BELL)
+    looks.add_argument("--color", metavar="WHEN", help=Cli.COLOR)
+    looks.add_argument("--key", action="append", default=[], metavar="ACTION=KEYS", help=Cli.KEY)
+    commands = made.add_subparsers(title=Cli.COMMANDS, dest="command", metavar="")
+    cards = commands.add_parser("cards", help=Cli.CARDS, description=Cli.CARDS)
+    cards.add_argument("--ascii", action="store_true", default=argparse.SUPPRESS, help=Cli.ASCII)
+    cards.add_argument("--show", metavar="NAME", help=Cli.SHOW)
+    cards.add_argument("--check", type=Path, metavar="FOLDER", help=Cli.CHECK)
+    replay = commands.add_parser("replay", help=Cli.REPLAY, description=Cli.REPLAY)
+    replay.add_argument("file", nargs="?", type=Path, metavar="FILE", help=Cli.FILE)
+    daily = commands.add_parser("daily", help=Cli.DAILY, description=Cli.DAILY)
+    daily.add_argument("--date", dest="day", type=_day, metavar="DAY", help=Cli.DATE)
+    daily.add_argument("--share", action="store_true", help=Cli.SHARE)
     _add_record_commands(commands)
-    completion = commands.add_parser(
-        "completion", help=manual.CLI_COMPLETION, description=manual.CLI_COMPLETION
-    )
-    completion.add_argument("shell", choices=("bash", "zsh", "fish"), help=manual.CLI_SHELL)
-    commands.add_parser("manual", help=manual.CLI_MANUAL, description=manual.CLI_MANUAL)
-    arena = commands.add_parser("arena", help=words.CLI_ARENA, description=words.CLI_ARENA)
+    completion = commands.add_parser("completion", help=Cli.COMPLETION, description=Cli.COMPLETION)
+    completion.add_argument("shell", choices=("bash", "zsh", "fish"), help=Cli.SHELL)
+    commands.add_parser("manual", help=Cli.MANUAL, description=Cli.MANUAL)
+    arena = commands.add_parser("arena", help=Cli.ARENA, description=Cli.ARENA)
     if is_arena:
         from scopa.cli import arena as arena_command
 
@@ -93,35 +89,35 @@ def parser(*, is_arena: bool = False) -> argparse.ArgumentParser:
 
 def _add_record_commands(commands: Commands) -> None:
     """What can be done with the record and with files of matches: `RECORD_COMMANDS`."""
-    texts = (words.CLI_SHOW_FILE, words.CLI_VERIFY, words.CLI_IMPORT)
+    texts = (Cli.SHOW_FILE, Cli.VERIFY, Cli.IMPORT)
     for name, text in zip(("show", "verify", "import"), texts, strict=True):
         command = commands.add_parser(name, help=text, description=text)
-        command.add_argument("file", type=Path, metavar="FILE", help=words.CLI_FILE)
-    commands.add_parser("matches", help=words.CLI_MATCHES, description=words.CLI_MATCHES)
-    export = commands.add_parser("export", help=words.CLI_EXPORT, description=words.CLI_EXPORT)
-    export.add_argument("match", nargs="?", metavar="MATCH", help=words.CLI_MATCH)
-    stats = commands.add_parser("stats", help=figures.CLI_STATS, description=figures.CLI_STATS)
-    stats.add_argument("--opponent", dest="against", metavar="NAME", help=figures.CLI_OPPONENT)
-    for name, text in (("json", figures.CLI_JSON), ("csv", figures.CLI_CSV)):
+        command.add_argument("file", type=Path, metavar="FILE", help=Cli.FILE)
+    commands.add_parser("matches", help=Cli.MATCHES, description=Cli.MATCHES)
+    export = commands.add_parser("export", help=Cli.EXPORT, description=Cli.EXPORT)
+    export.add_argument("match", nargs="?", metavar="MATCH", help=Cli.MATCH)
+    stats = commands.add_parser("stats", help=Cli.STATS, description=Cli.STATS)
+    stats.add_argument("--opponent", dest="against", metavar="NAME", help=Cli.STATS_OPPONENT)
+    for name, text in (("json", Cli.STATS_JSON), ("csv", Cli.STATS_CSV)):
         stats.add_argument(f"--{name}", dest="format", action="store_const", const=name, help=text)
 
 
 def _add_rules(parser: argparse.ArgumentParser) -> None:
     """The options that say what is played; a command reads them after its name, too."""
-    game = parser.add_argument_group(words.CLI_GAME, argument_default=argparse.SUPPRESS)
-    game.add_argument("--variant", metavar="NAME", help=words.CLI_VARIANT)
-    game.add_argument("--rules", metavar="NAME", help=words.CLI_RULES)
-    game.add_argument("--players", type=_number, metavar="NUMBER", help=words.CLI_PLAYERS)
-    game.add_argument("--partners", action="store_true", help=words.CLI_PARTNERS)
-    game.add_argument("--target", type=_number, metavar="POINTS", help=words.CLI_TARGET)
-    game.add_argument("--no-redeal", action="store_true", help=words.CLI_NO_REDEAL)
-    game.add_argument("--rule", action="append", metavar="NAME=VALUE", help=words.CLI_RULE)
-    game.add_argument("--save-rules", metavar="NAME", help=words.CLI_SAVE_RULES)
+    game = parser.add_argument_group(Cli.GAME, argument_default=argparse.SUPPRESS)
+    game.add_argument("--variant", metavar="NAME", help=Cli.VARIANT)
+    game.add_argument("--rules", metavar="NAME", help=Cli.RULES)
+    game.add_argument("--players", type=_number, metavar="NUMBER", help=Cli.PLAYERS)
+    game.add_argument("--partners", action="store_true", help=Cli.PARTNERS)
+    game.add_argument("--target", type=_number, metavar="POINTS", help=Cli.TARGET)
+    game.add_argument("--no-redeal", action="store_true", help=Cli.NO_REDEAL)
+    game.add_argument("--rule", action="append", metavar="NAME=VALUE", help=Cli.RULE)
+    game.add_argument("--save-rules", metavar="NAME", help=Cli.SAVE_RULES)
 
 
 def _add_seed(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--seed", type=_number, default=argparse.SUPPRESS, metavar="NUMBER", help=words.CLI_SEED
+        "--seed", type=_number, default=argparse.SUPPRESS, metavar="NUMBER", help=Cli.SEED
     )
 
 

@@ -114,7 +114,7 @@ def remembered_game(
 
     try:
         if settings.game == OWN_GAME:
-            return words.OWN_RULES, Rules.from_options(settings.rules), ()
+            return words.Label.OWN_RULES, Rules.from_options(settings.rules), ()
     except ScopaError as error:
         return USUAL_SETTINGS.game, None, (f"{file.place('rules')}: {error}",)
     known = games()

@@ -27,7 +27,7 @@ _RECORD_WITHIN_S = 5.0
 def play(options: argparse.Namespace, rules: Rules | None, preferred: Preferences) -> int:
     """Play a match in lines of text; returns the exit status."""
     if sys.stdout is None:
-        print(words.NO_OUTPUT, file=sys.stderr)
+        print(words.no_output(), file=sys.stderr)
         return STOPPED
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")

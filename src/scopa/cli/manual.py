@@ -7,24 +7,24 @@ from collections.abc import Iterator, Sequence
 
 from scopa import __version__, words
 from scopa.cli.described import Command, Option, described
-from scopa.words import manual as sentences
+from scopa.words.manual import About, Section
 
 
 def page(parser: argparse.ArgumentParser) -> str:
     """The page for ``man``, section 6, in the language of troff."""
     game, *commands = described(parser)
     lines = [
-        f'.TH SCOPA 6 "" "scopa {__version__}" "{sentences.GAMES}"',
-        *_section(sentences.NAME, [f"scopa \\- {_escaped(words.TAGLINE)}"]),
+        f'.TH SCOPA 6 "" "scopa {__version__}" "{Section.GAMES}"',
+        *_section(Section.NAME, [f"scopa \\- {_escaped(words.Line.TAGLINE)}"]),
         *_section(
-            sentences.SYNOPSIS, [".B scopa", "[OPTIONS]", ".br", ".B scopa", "COMMAND [OPTIONS]"]
+            Section.SYNOPSIS, [".B scopa", "[OPTIONS]", ".br", ".B scopa", "COMMAND [OPTIONS]"]
         ),
-        *_section(sentences.DESCRIPTION, map(_escaped, sentences.ABOUT)),
-        *_section(sentences.OPTIONS, _options(game)),
-        *_section(sentences.COMMANDS, _commands(commands)),
-        *_section(sentences.KEYS, _keys()),
-        *_section(sentences.FILES, map(_escaped, sentences.ABOUT_FILES)),
-        *_section(sentences.STATUS, map(_escaped, sentences.ABOUT_STATUS)),
+        *_section(Section.DESCRIPTION, [_escaped(About.GAME)]),
+        *_section(Section.OPTIONS, _options(game)),
+        *_section(Section.COMMANDS, _commands(commands)),
+        *_section(Section.KEYS, _keys()),
+        *_section(Section.FILES, [_escaped(About.FILES)]),
+        *_section(Section.STATUS, [_escaped(About.STATUS)]),
     ]
     return "\n".join([*lines, ""])
 

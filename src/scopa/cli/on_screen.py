@@ -157,12 +157,15 @@ def _daily(day: str, home: Title) -> Sequence[Screen]:
     from scopa.tui.screens.drawing import Drawing
     from scopa.tui.screens.pages import Chapter, Pages
     from scopa.tui.screens.table import Table
-    from scopa.words.daily import TITLE
 
     sitting, told = daily(day)
     table = Table(sitting, home)
     drawing = (Drawing(sitting.draw, table.cast),) if sitting.draw else ()
-    return (table, *drawing, *((Pages((Chapter(TITLE, tuple(told)),)),) if told else ()))
+    return (
+        table,
+        *drawing,
+        *((Pages((Chapter(words.Headline.DAILY, tuple(told)),)),) if told else ()),
+    )
 
 
 def _statistics() -> Sequence[Screen]:
@@ -176,7 +179,7 @@ def _statistics() -> Sequence[Screen]:
         store = Store(matches_file())
         numbers = [summary.number for summary in store.summaries()]
     except RecordError as error:
-        return (Pages((Chapter(words.RECORD_TITLE, (str(error),)),)),)
+        return (Pages((Chapter(words.Headline.RECORD, (str(error),)),)),)
     return (Counting(numbers, partial(result_in, store)),)
 
 
@@ -189,7 +192,7 @@ def _shortcomings(opponent: str) -> Sequence[Screen]:
         return ()
     from scopa.tui.screens.pages import Chapter, Pages
 
-    return (Pages((Chapter(words.PROBLEMS_TITLE, (words.plays_worse(opponent, fault),)),)),)
+    return (Pages((Chapter(words.Headline.PROBLEMS, (words.plays_worse(opponent, fault),)),)),)
 
 
 def _played(file: Path | None) -> Sequence[KeptMatch]:
@@ -209,7 +212,7 @@ def _played(file: Path | None) -> Sequence[KeptMatch]:
         with closing(Store(matches_file())) as store:
             played = [store.load(summary.number) for summary in store.summaries()[-1:]]
     if not any(match.history.rounds for match in played):
-        raise RecordError(words.NOTHING_PLAYED, file or matches_file())
+        raise RecordError(words.Kept.NOTHING_PLAYED, file or matches_file())
     return [match for match in played if match.history.rounds]
 
 

@@ -40,6 +40,8 @@ class Settings(NamedTuple):
     bell: bool = False
     expected_points: bool = False
     """Whether the coach says what each play is worth."""
+    language: str = "auto"
+    """The code of what is spoken."""
     game: str = "scopa"
     rules: Mapping[str, object] = MappingProxyType({})
     """The rules of an `OWN_GAME`, as far as they are not those of Scopa."""

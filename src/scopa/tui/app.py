@@ -138,7 +138,7 @@ class App:
         from scopa.tui.screens.pages import Chapter, Pages
 
         if problems:
-            self._stack.append(Pages((Chapter(words.PROBLEMS_TITLE, tuple(problems)),)))
+            self._stack.append(Pages((Chapter(words.Headline.PROBLEMS, tuple(problems)),)))
 
     def _obey_settings(self) -> None:
         """Put what has been set on the top screen into force."""
@@ -221,7 +221,7 @@ class App:
             self._stack[:1] = self._stack[0].handle(Waiting(report))
             return
         told = words.told_of_record(report.trouble.value, report.what, report.matches)
-        self._stack.append(Pages((Chapter(words.RECORD_TITLE, told),)))
+        self._stack.append(Pages((Chapter(words.Headline.RECORD, told),)))
 
     def _take(self, entry: Input) -> None:
         match entry:
@@ -261,10 +261,10 @@ class App:
             self._look = look
 
     def _open_help(self) -> None:
-        from scopa.tui.screens.pages import HELP, Pages
+        from scopa.tui.screens.pages import Pages, help_pages
 
         if not isinstance(self.top, Pages):
-            self._stack.append(HELP)
+            self._stack.append(help_pages())
 
     def _tell(self, event: Event) -> None:
         self._stack[-1:] = self.top.handle(event)

@@ -12,6 +12,7 @@ from scopa.tui.art import Deck
 from scopa.tui.intents import Keymap
 from scopa.tui.palette import THEMES
 from scopa.tui.wardrobe import Wardrobe
+from scopa.words.language import AUTO, languages, resolved, speak
 
 FIRST_DEALERS = ("draw", "human", "computer", "random")
 COLOR_CHOICES = ("auto", "always", "never")
@@ -38,6 +39,7 @@ class Preferences(NamedTuple):
             "deck": tuple(wardrobe.decks),
             "theme": tuple(THEMES),
             "color": COLOR_CHOICES,
+            "language": (AUTO, *languages()),
             "first_dealer": FIRST_DEALERS,
             "opponent": tuple(words.OPPONENTS),
         }
@@ -67,9 +69,15 @@ class Preferences(NamedTuple):
         no_colour = self.settings.color == "auto" and os.environ.get("NO_COLOR")
         return self.settings.color != "never" and not no_colour
 
+    def speak(self, settings: Settings) -> None:
+        """Speak as the *settings* say, in the characters that they allow."""
+        code = resolved(settings.language, os.environ)
+        speak(code, in_ascii=settings.ascii or not self.wardrobe.has_utf8)
+
     def change(self, before: Settings, after: Settings, deck: Deck) -> tuple[Deck, Sequence[str]]:
         """Keep what differs; the deck instead of *deck*, and what is wrong."""
         problems: Sequence[str] = ()
+        self.speak(after)
         if (before.deck, before.ascii) != (after.deck, after.ascii):
             deck, problems = self.wardrobe.deck(after)
         try:

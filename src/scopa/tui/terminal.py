@@ -57,7 +57,7 @@ def check_terminal(environment: Mapping[str, str]) -> None:
     """
     streams = (sys.stdin, sys.stdout)  # nothing where they were closed
     if not all(stream is not None and stream.isatty() for stream in streams):
-        raise TerminalError(words.NO_TERMINAL)
+        raise TerminalError(words.no_terminal())
     if sys.platform == "win32":
         return
     name = environment.get("TERM", "")
@@ -76,7 +76,7 @@ def in_colour(frame: Frame, theme: Theme, *, has_utf8: bool) -> bytes:
     """
     check_terminal(os.environ)
     if sys.platform == "win32":
-        raise TerminalError(words.NO_TERMINAL)
+        raise TerminalError(words.no_terminal())
     paints = theme.paints(curses.tigetnum("colors") if _string("setaf", 0) else 0)
     encoding = "utf-8" if has_utf8 else "ascii"
     return Wire(Abilities.described(_string, _flag), paints, encoding).printed(frame)

@@ -2,88 +2,124 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from scopa.words import counted, joined
+from scopa.words.language import Lexicon, _, plural
+from scopa.words.phrases import joined, number_of_cards
 
 if TYPE_CHECKING:
     from scopa.engine import CardSet, Play
     from scopa.players.coach import Advice, Reason, Temptation
 
-LOOKING = "The coach is looking at the table ..."
-REVIEW_KEYS = "{previous} {next} step   {back} back   {help} help"
-_ORDINALS = ("", "first", "second", "third", "fourth")
-_RANKS = (
-    "aces", "twos", "threes", "fours", "fives", "sixes", "sevens", "knaves", "knights", "kings"
-)  # fmt: skip
-_NUMBERS = ("no", "one", "two", "three", "four")
-_WAYS = {
-    "imperative": ("Take {} with {}", "Lay {}"),
-    "past": ("You took {} with {}", "You laid {}"),
-    "gerund": ("Taking {} with {}", "Laying {}"),
-    "infinitive": ("take {} with {}", "lay {}"),
-}
+_SMALL = 0.05
+"""A difference in points too small to speak of."""
+_MY_SEVENS = Lexicon(
+    {
+        "1": "your first seven",
+        "2": "your second seven",
+        "3": "your third seven",
+        "4": "your fourth seven",
+    }
+)
+_RANKS = Lexicon(
+    {
+        "1": "aces",
+        "2": "twos",
+        "3": "threes",
+        "4": "fours",
+        "5": "fives",
+        "6": "sixes",
+        "7": "sevens",
+        "8": "knaves",
+        "9": "knights",
+        "10": "kings",
+    }
+)
+_NUMBERS = Lexicon({"2": "two", "3": "three", "4": "four"})
+_WAYS = Lexicon(
+    {
+        "imperative": ("Take {cards} with {card}", "Lay {card}"),
+        "past": ("You took {cards} with {card}", "You laid {card}"),
+        "gerund": (
+            "Taking {cards} with {card} would leave {what}.",
+            "Laying {card} would leave {what}.",
+        ),
+        "infinitive": (
+            "The coach would take {cards} with {card}: {cost:.1f} points better.",
+            "The coach would lay {card}: {cost:.1f} points better.",
+        ),
+    }
+)
 
 
-def _play(play: Play, form: str) -> str:
+def _play(play: Play, form: str, **parts: object) -> str:
     """A play in words, in one of the forms of the verb."""
     takes, lays = _WAYS[form]
-    if play.taken:
-        return takes.format(joined(play.taken), play.card)
-    return lays.format(play.card)
+    text = takes if play.taken else lays
+    return text.format(cards=joined(play.taken), card=play.card, **parts)
 
 
-def _sevens(reason: Reason) -> str:
-    several = len(reason.cards) > 1
-    return "two sevens at once" if several else f"your {_ORDINALS[reason.number]} seven"
-
-
-_OF_TOPIC: Mapping[str, Callable[[Reason], str]] = {
-    "only play": lambda _: "you have no other play",
-    "sweep": lambda _: "a scopa",
-    "settebello": lambda _: "the settebello",
-    "sevens": _sevens,
-    "coins": lambda reason: "a coin" if reason.number == 1 else f"{reason.number} coins",
-    "cards": lambda reason: counted(reason.number, "card", "cards"),
-    "too much": lambda reason: f"it leaves {reason.number} on the table, more than any card takes",
-    "nobody sweeps": lambda reason: (
-        f"it leaves {reason.number} on the table, which no card that you have not seen sweeps"
-    ),
-    "may be swept": lambda reason: f"{reason.number} on the table, and {_unseen(reason.cards)}",
-    "pair": lambda reason: f"you hold {joined(reason.cards)} to take it back with",
-    "gives": lambda reason: f"{joined(reason.cards)} to be taken",
-}
+_REASONS = Lexicon(
+    {
+        "only play": "you have no other play",
+        "sweep": "a scopa",
+        "settebello": "the settebello",
+        "too much": "it leaves {number} on the table, more than any card takes",
+        "nobody sweeps": (
+            "it leaves {number} on the table, which no card that you have not seen sweeps"
+        ),
+        "may be swept": "{number} on the table, and {unseen}",
+        "pair": "you hold {cards} to take it back with",
+        "gives": "{cards} to be taken",
+    }
+)
+"""What most topics say, as the part of a sentence."""
 
 
 def _reason(reason: Reason) -> str:
     """What a reason says, as the part of a sentence."""
-    return _OF_TOPIC[reason.topic.value](reason)
+    number, cards = reason.number, reason.cards
+    match reason.topic.value:
+        case "sevens":
+            return _("two sevens at once") if len(cards) > 1 else _MY_SEVENS[str(number)]
+        case "coins":
+            return plural(number, "a coin", "{number} coins").format(number=number)
+        case "cards":
+            return number_of_cards(number)
+        case "may be swept":
+            return _REASONS["may be swept"].format(number=number, unseen=_unseen(cards))
+        case topic:
+            return _REASONS[topic].format(number=number, cards=joined(cards))
 
 
 def _unseen(cards: CardSet) -> str:
     """How many of which cards have not been seen."""
-    ranks = sorted({card.rank for card in cards})
-    names = [_RANKS[rank - 1] for rank in ranks]
-    name = " or ".join(names)
     if len(cards) == 1:
-        return f"{next(iter(cards))} has not been seen"
-    number = _NUMBERS[len(cards)] if len(cards) < len(_NUMBERS) else str(len(cards))
-    return f"{number} {name} have not been seen"
+        return _("{card} has not been seen").format(card=joined(cards))
+    ranks = sorted({card.rank for card in cards})
+    return _("{number} {ranks} have not been seen").format(
+        number=_NUMBERS.get(str(len(cards)), str(len(cards))),
+        ranks=_(" or ").join(_RANKS[str(rank)] for rank in ranks),
+    )
 
 
 def _because(play: Play, reasons: Sequence[Reason], form: str) -> str:
     """A play with the reasons for it: one sentence."""
-    said = " and ".join(map(_reason, reasons))
+    said = _and(reasons)
     return f"{_play(play, form)}: {said}." if said else f"{_play(play, form)}."
+
+
+def _and(reasons: Sequence[Reason]) -> str:
+    return _(" and ").join(map(_reason, reasons))
 
 
 def _instead(temptation: Temptation) -> str:
     """What speaks against another play: one sentence."""
     reason = temptation.against
     is_itself = reason.topic.value == "gives" and reason.cards == temptation.play.card.alone
-    what = "it to be taken" if is_itself else _reason(reason)
-    return f"{_play(temptation.play, 'gerund')} would leave {what}."
+    what = _("it to be taken") if is_itself else _reason(reason)
+    return _play(temptation.play, "gerund", what=what)
 
 
 def advice(given: Advice) -> tuple[str, ...]:
@@ -100,13 +136,15 @@ def values(of_plays: Mapping[Play, float], *, certain: bool) -> str:
     for play, value in of_plays.items():
         worth = value, f"{play.card} {value:+.1f}"
         best[play.card] = max(best.get(play.card, worth), worth)
-    said = "  ".join(text for _, text in sorted(best.values(), reverse=True))
-    return f"{'Certain' if certain else 'Expected'} points: {said}"
+    said = "  ".join(text for _worth, text in sorted(best.values(), reverse=True))
+    text = _("Certain points: {points}") if certain else _("Expected points: {points}")
+    return text.format(points=said)
 
 
 def looked_at(done: int, plays: int) -> str:
     """How far the coach has come with the review."""
-    return f"The coach looks at your plays: {done} of {plays} ..."
+    text = _("The coach looks at your plays: {done} of {plays} ...")
+    return text.format(done=done, plays=plays)
 
 
 def reviewed(
@@ -118,24 +156,25 @@ def reviewed(
     all plays have cost, which is said with the first.
     """
     cost = given.values[given.play] - given.values[played]
-    head = f"Play {number + 1} of {plays}. {_play(played, 'past')}."
-    if place == 0:
-        head = f"Your plays cost {total:.1f} points in all. {head}"
-    if played == given.play:
-        return f"{head} So would the coach.", head
-    if cost < _SMALL:
-        return f"{head} As good as any.", head
-    better = f"The coach would {_play(given.play, 'infinitive')}: {cost:.1f} points better."
-    return (
-        f"{head} {better} {_why(given)}".rstrip(),
-        f"{head} {better}",
-        better,
+    head = _("Play {number} of {plays}. {what}.").format(
+        number=number + 1, plays=plays, what=_play(played, "past")
     )
-
-
-_SMALL = 0.05
+    if place == 0:
+        all_in_all = _("Your plays cost {total:.1f} points in all.").format(total=total)
+        head = f"{all_in_all} {head}"
+    if played == given.play:
+        return f"{head} {_('So would the coach.')}", head
+    if cost < _SMALL:
+        return f"{head} {_('As good as any.')}", head
+    better = _play(given.play, "infinitive", cost=cost)
+    return f"{head} {better} {_why(given)}".rstrip(), f"{head} {better}", better
 
 
 def _why(given: Advice) -> str:
-    said = " and ".join(map(_reason, given.reasons))
-    return f"That is {said}." if said and not said.startswith(("it ", "you ")) else ""
+    """What the better play brings; nothing where a reason is a sentence by itself."""
+    if not given.reasons or given.reasons[0].topic.value in _WHOLE_SENTENCES:
+        return ""
+    return _("That is {reasons}.").format(reasons=_and(given.reasons))
+
+
+_WHOLE_SENTENCES = ("only play", "too much", "nobody sweeps", "pair")

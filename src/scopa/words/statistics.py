@@ -5,38 +5,38 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from scopa import words
+from scopa.words.language import Said, _
+from scopa.words.scores import point
 
 if TYPE_CHECKING:
     from scopa.records.statistics import CardCount, Figures
 
-TITLE, BY_OPPONENT, BY_GAME = "Your matches", "By opponent", "By game"
-BY_KIND, CARDS, HELPED = "Points of each kind", "The cards", "With help"
-CLI_STATS = "Print how you have fared, by opponent, by game and by kind of point."
-CLI_OPPONENT = "only the matches against that opponent"
-CLI_JSON = "print every figure as JSON; docs/record.md describes it"
-CLI_CSV = "print a line for each match, with commas between its figures"
-COUNTING_TITLE = "Statistics"
-NOTHING = "No round has been played to its end yet. Every one that is will be counted here."
-OVER_TIME = "Points ahead in each round, from the first to the last:"
-KINDS_NOTE = "Points in all rounds together, and a round."
-CARDS_NOTE = (
-    "How often each card was dealt to you / to the others. Chance would give {:.1f} / {:.1f}. "
-    "An asterisk: more than three standard errors away from that, as one card in 370 is by chance."
-)
-HELPED_NOTE = "Matches in which you took a play back, or asked the coach during a round."
 _WIDEST_NAME = 20
+_FIGURES = 36
+"""The width of the columns after the name, and the blanks between."""
 
 
-def opponent(name: str) -> str:
-    """What an opponent is called."""
-    known = words.OPPONENTS.get(name)
-    return known.name if known else name
+class Part:
+    """The headlines and the notes of the parts of the account."""
+
+    TITLE = Said("Your matches")
+    BY_OPPONENT = Said("By opponent")
+    BY_GAME = Said("By game")
+    BY_KIND = Said("Points of each kind")
+    CARDS = Said("The cards")
+    HELPED = Said("With help")
+    NOTHING = Said(
+        "No round has been played to its end yet. Every one that is will be counted here."
+    )
+    OVER_TIME = Said("Points ahead in each round, from the first to the last:")
+    KINDS_NOTE = Said("Points in all rounds together, and a round.")
+    HELPED_NOTE = Said("Matches in which you took a play back, or asked the coach during a round.")
 
 
 def counting(done: int, matches: int) -> str:
     """How far the counting has come."""
-    return f"Counting your matches: {done} of {matches} ..."
+    text = _("Counting your matches: {done} of {matches} ...")
+    return text.format(done=done, matches=matches)
 
 
 def overall(figures: Figures) -> list[str]:
@@ -44,19 +44,31 @@ def overall(figures: Figures) -> list[str]:
     matches = figures.won + figures.lost
     share = f" ({figures.won / matches:.0%})" if matches else ""
     return [
-        f"Matches  won {figures.won}{share}, lost {figures.lost}",
-        f"Rounds   won {figures.rounds_won}, tied {figures.rounds_tied}, "
-        f"lost {figures.rounds_lost}",
-        f"Ahead    {figures.margin:+.2f} points a round",
-        f"Matches from {figures.worst:+} to {figures.best:+} points, "
-        f"rounds from {figures.worst_round:+} to {figures.best_round:+}",
-        f"Won in a row: {figures.streak} now, {figures.longest} at most",
+        _("Matches  won {won}{share}, lost {lost}").format(
+            won=figures.won, share=share, lost=figures.lost
+        ),
+        _("Rounds   won {won}, tied {tied}, lost {lost}").format(
+            won=figures.rounds_won, tied=figures.rounds_tied, lost=figures.rounds_lost
+        ),
+        _("Ahead    {margin:+.2f} points a round").format(margin=figures.margin),
+        _(
+            "Matches from {worst:+} to {best:+} points, rounds from {worst_round:+} to "
+            "{best_round:+}"
+        ).format(
+            worst=figures.worst,
+            best=figures.best,
+            worst_round=figures.worst_round,
+            best_round=figures.best_round,
+        ),
+        _("Won in a row: {streak} now, {longest} at most").format(
+            streak=figures.streak, longest=figures.longest
+        ),
     ]
 
 
 def table(groups: Iterable[tuple[str, Figures]]) -> list[str]:
     """A line for each group of matches."""
-    head = f"{'':{_WIDEST_NAME}}  won lost rounds  ahead  best worst"
+    head = _("won lost rounds  ahead  best worst").rjust(_WIDEST_NAME + _FIGURES)
     return [head, *(_row(name, figures) for name, figures in groups)]
 
 
@@ -72,10 +84,10 @@ def kinds(figures: Figures) -> list[str]:
     from scopa.engine import SCOPA
 
     rounds = max(1, figures.rounds)
-    lines = [f"{'':20}     you          they"]
-    for point, (mine, theirs) in figures.kinds.items():
+    lines = [f"{'':25}" + _("you          they")]
+    for kind, (mine, theirs) in figures.kinds.items():
         lines.append(
-            f"{words.point(point, SCOPA):20}{mine:6} {mine / rounds:6.2f} "
+            f"{point(kind, SCOPA):20}{mine:6} {mine / rounds:6.2f} "
             f"{theirs:7} {theirs / rounds:6.2f}"
         )
     return lines
@@ -93,4 +105,8 @@ def cards(counts: Sequence[CardCount], surprising: float) -> list[str]:
 
 def cards_note(counts: Sequence[CardCount]) -> str:
     """What the numbers of cards mean, and what chance would give."""
-    return CARDS_NOTE.format(counts[0].mine_by_chance, counts[0].theirs_by_chance)
+    return _(
+        "How often each card was dealt to you / to the others. Chance would give {mine:.1f} / "
+        "{theirs:.1f}. An asterisk: more than three standard errors away from that, as one card "
+        "in 370 is by chance."
+    ).format(mine=counts[0].mine_by_chance, theirs=counts[0].theirs_by_chance)

@@ -21,7 +21,7 @@ from scopa.session import HUMAN, Sitting
 from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.intents import Wish
 from scopa.tui.screens.pages import Chapter, Pages
-from scopa.tui.screens.screen import Look, Overlay, Screen, bar, button
+from scopa.tui.screens.screen import Look, Overlay, Screen, bar, ok_button
 
 if TYPE_CHECKING:
     from scopa.tui.screens.table import Table
@@ -45,10 +45,10 @@ def beside(table: Table, wish: Wish) -> Screen | None:
 
 def _rules(table: Table) -> Pages:
     """The rules in force, and what was promised of the deal."""
-    chapters = [Chapter(words.RULES_IN_FORCE, words.rules_in_force(table.rules))]
+    chapters = [Chapter(words.Headline.RULES_IN_FORCE, words.rules_in_force(table.rules))]
     if table.sitting.deal is not None:
         promise = words.fair_deal(table.sitting.deal.commitment)
-        chapters.append(Chapter(words.FAIR_DEAL, promise))
+        chapters.append(Chapter(words.Headline.FAIR_DEAL, promise))
     return Pages(tuple(chapters))
 
 
@@ -64,8 +64,8 @@ def last_capture(sitting: Sitting) -> tuple[int, Play] | None:
 def _close(frame: Frame, look: Look) -> None:
     """The line of keys of what lies over the table."""
     size = frame.size
-    bar(frame, size.height - 1, look.keys.told(words.BESIDE_KEYS))
-    button(frame, size.width - len(words.OK) - 5, size.height - 1, words.OK, Wish.OK)
+    bar(frame, size.height - 1, look.keys.told(words.Keys.BESIDE))
+    ok_button(frame)
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ class Counter(Overlay):
         unseen = self.knowledge.unseen
         left = (size.width - 10 * _CELL) // 2
         y = max(1, (size.height - 14) // 2)
-        frame.centre(y, words.COUNTER_TITLE, Style.STRONG)
+        frame.centre(y, words.Headline.COUNTER, Style.STRONG)
         for row, suit in enumerate(Suit):
             for card in CardSet(cards_of_suit(suit)):
                 x = left + (card.rank - 1) * _CELL
@@ -108,7 +108,7 @@ class LastCapture(Overlay):
         """The card that took, and what it took."""
         frame = Frame(size)
         if self.capture is None:
-            frame.centre(size.height // 2, words.NO_CAPTURE, Style.STRONG)
+            frame.centre(size.height // 2, words.Line.NO_CAPTURE, Style.STRONG)
             _close(frame, look)
             return frame
         seat, (card, taken) = self.capture
@@ -118,7 +118,7 @@ class LastCapture(Overlay):
         step = min(width + 1, (size.width - 6 - 2 * width) // max(1, len(taken)))
         y = max(1, (size.height - height - 5) // 2)
         left = (size.width - width - 3 - step * (len(taken) - 1) - width) // 2
-        frame.centre(y, words.LAST_CAPTURE_TITLE, Style.STRONG)
+        frame.centre(y, words.Headline.LAST_CAPTURE, Style.STRONG)
         pictures.of[str(card)].draw(frame, left, y + 2, Style.SELECTED)
         for place, other in enumerate(taken):
             x = left + width + 3 + place * step

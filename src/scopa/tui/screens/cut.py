@@ -40,8 +40,8 @@ class Cut(Screen):
         height = 9 + len(digits)
         pictures = look.fitting_into((size.width - _CARDS - 3) // 2, size.height - height - 1)
         y = max(0, (size.height - height - pictures.size.height) // 2)
-        frame.centre(y, words.CUT_TITLE, Style.STRONG)
-        frame.centre(y + 2, words.CUT_PROMISE)
+        frame.centre(y, words.Headline.CUT, Style.STRONG)
+        frame.centre(y + 2, words.Line.CUT_PROMISE)
         for row, line in enumerate(digits, y + 3):
             frame.centre(row, line, Style.FAINT)
         y += 4 + len(digits)
@@ -56,7 +56,7 @@ class Cut(Screen):
             frame.target(area, Intent(Wish.CHOOSE, card))
         y += pictures.size.height + 2
         prompt(frame, y, words.cut_lifts(self.lifted, _CARDS))
-        bar(frame, size.height - 1, look.keys.told(words.CUT_KEYS))
+        bar(frame, size.height - 1, look.keys.told(words.Keys.CUT))
         return frame
 
     def handle(self, event: Event) -> Sequence[Screen]:

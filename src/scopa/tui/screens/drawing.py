@@ -8,7 +8,7 @@ from scopa import words
 from scopa.engine import Draw
 from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.layout import largest_that_fits
-from scopa.tui.screens.screen import Look, Overlay, bar, prompt
+from scopa.tui.screens.screen import Look, Overlay, bar, ok_width, prompt
 
 
 @dataclass(frozen=True)
@@ -25,9 +25,9 @@ class Drawing(Overlay):
         pictures = look.fitting(largest_that_fits(size, sizes))
         card = pictures.size
         y = max(0, (size.height - card.height - 9) // 2)
-        frame.centre(y, words.DRAW_TITLE, Style.STRONG)
-        frame.centre(y + 2, words.DRAW_RULE[0])
-        frame.centre(y + 3, words.DRAW_RULE[1])
+        frame.centre(y, words.Headline.DRAW, Style.STRONG)
+        frame.centre(y + 2, words.Line.DRAW_RULE)
+        frame.centre(y + 3, words.Line.DRAW_RULE_ENDS)
         cards = self.drawn.draws[-1]
         names = self.cast.seats
         step = max(card.width, max(map(len, names))) + 4
@@ -38,6 +38,7 @@ class Drawing(Overlay):
             pictures.of[str(drawn)].draw(frame, x, y + 5, mark)
             middle = x + (card.width - len(name)) // 2
             frame.put(middle, y + 5 + card.height, name, Style.FAINT)
-        prompt(frame, y + 7 + card.height, words.drawn(self.drawn, self.cast))
-        bar(frame, size.height - 1, look.keys.told(words.GO_ON_KEYS))
+        text = words.fitting(size.width - ok_width() - 2, words.drawn(self.drawn, self.cast))
+        prompt(frame, y + 7 + card.height, text)
+        bar(frame, size.height - 1, look.keys.told(words.Keys.GO_ON))
         return frame

@@ -42,16 +42,20 @@ class End(Screen):
         line = words.end_line(self.match.scores, self.match.rounds_played)
         frame.centre(y + card.height + 3, line)
         if self.helped:
-            frame.centre(y + card.height + 4, words.HELPED, Style.FAINT)
+            frame.centre(y + card.height + 4, words.Kept.HELPED, Style.FAINT)
         for row, text in enumerate(self.shared, y + card.height + 5):
             frame.centre(row, text)
         y += texts
-        labels = f"[ {words.REMATCH} ]   [ {words.TITLE} ]"
+        labels = f"[ {words.Label.REMATCH} ]   [ {words.Label.TITLE} ]"
         x = button(
-            frame, (size.width - len(labels)) // 2, y + card.height + 5, words.REMATCH, Wish.OK
+            frame,
+            (size.width - len(labels)) // 2,
+            y + card.height + 5,
+            words.Label.REMATCH,
+            Wish.OK,
         )
-        button(frame, x + 3, y + card.height + 5, words.TITLE, Wish.BACK)
-        bar(frame, size.height - 1, look.keys.told(words.END_KEYS))
+        button(frame, x + 3, y + card.height + 5, words.Label.TITLE, Wish.BACK)
+        bar(frame, size.height - 1, look.keys.told(words.Keys.END))
         return frame
 
     def handle(self, event: Event) -> Sequence[Screen]:

@@ -134,7 +134,7 @@ class Moving(Screen):
             pictures.of[flight.code].draw(frame, *at)
         if stage.moment is not None:
             is_scopa = stage.moment is Moment.SCOPA
-            texts = exclaimed(look.deck.charset) if is_scopa else (words.SETTEBELLO_TAKEN,)
+            texts = exclaimed(look.deck.charset) if is_scopa else (words.Line.SETTEBELLO_TAKEN,)
             _banner(frame, texts, layout.table_y + layout.card.height - 3)
         return frame
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from scopa import words
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.intents import Intent, Wish
-from scopa.tui.screens.screen import Event, Look, Screen, bar, button
+from scopa.tui.screens.screen import Event, Look, Screen, bar, ok_button
 
 if TYPE_CHECKING:
     from scopa.tui.screens.title import Title
@@ -35,20 +35,20 @@ class Opponents(Screen):
         """A line for each, and what there is to say of the chosen one."""
         frame = Frame(size)
         left, top = (size.width - _WIDTH) // 2, (size.height - 2 * len(_NAMES)) // 2 - 1
-        frame.put(left, max(1, top - 2), words.OPPONENTS_TITLE, Style.STRONG)
+        frame.put(left, max(1, top - 2), words.Headline.OPPONENTS, Style.STRONG)
         for number, name in enumerate(_NAMES):
             area = Rect(left, top + 2 * number, _WIDTH, 1)
             chosen = number == self.line
             stars = "*" * (number + 1)
-            text = f" {'>' if chosen else ' '} {words.OPPONENTS[name].name:<16}{stars}"
+            text = f" {'>' if chosen else ' '} {words.OPPONENTS[name]:<16}{stars}"
             style = Style.SELECTED if chosen else Style.TABLE
             frame.put(area.x, area.y, text.ljust(_WIDTH), style)
             frame.target(area, Intent(Wish.CHOOSE, number))
-        manner = words.OPPONENTS[_NAMES[self.line]].manner
+        manner = words.MANNERS[_NAMES[self.line]]
         area = Rect(left, top + 2 * len(_NAMES), _WIDTH, 2)
         frame.block(area, textwrap.wrap(manner, _WIDTH), Style.STRONG)
-        bar(frame, size.height - 1, look.keys.told(words.OPPONENTS_KEYS))
-        button(frame, size.width - len(words.OK) - 5, size.height - 1, words.OK, Wish.OK)
+        bar(frame, size.height - 1, look.keys.told(words.Keys.OPPONENTS))
+        ok_button(frame)
         return frame
 
     def handle(self, event: Event) -> Sequence[Screen]:

@@ -13,7 +13,8 @@ from scopa.tui.intents import Intent, Wish
 from scopa.tui.palette import THEMES
 from scopa.tui.preferences import FIRST_DEALERS
 from scopa.tui.screens.lines import WIDTH, explanation, line_to_set
-from scopa.tui.screens.screen import Event, Look, Screen, bar, button
+from scopa.tui.screens.screen import Event, Look, Screen, bar, ok_button
+from scopa.words.language import languages, own_name, spoken
 
 if TYPE_CHECKING:
     from scopa.engine import Rules
@@ -45,21 +46,22 @@ class Options(Screen):
     def _value(self, name: str) -> str:
         if name == "game":
             return self.home.game
-        value = getattr(self.settings, name)
-        return words.rule_value(value)
+        if name == "language":
+            return own_name(spoken())
+        return words.rule_value(getattr(self.settings, name))
 
     def draw(self, size: Size, look: Look) -> Frame:
         """The lines, what the chosen one means, and some cards of the deck."""
         frame = Frame(size)
-        frame.put((size.width - WIDTH) // 2, 1, words.OPTIONS_TITLE, Style.STRONG)
+        frame.put((size.width - WIDTH) // 2, 1, words.Headline.OPTIONS, Style.STRONG)
         for number, (name, (label, _)) in enumerate(words.OPTION_SENTENCES.items()):
             is_chosen = number == self.line
             line_to_set(frame, 3 + number, number, label, self._value(name), is_chosen=is_chosen)
         name = tuple(words.OPTION_SENTENCES)[self.line]
         explanation(frame, 4 + len(words.OPTION_SENTENCES), self._sentence(name))
         self._cards(frame, look)
-        bar(frame, size.height - 1, look.keys.told(words.SETUP_KEYS))
-        button(frame, size.width - len(words.OK) - 5, size.height - 1, words.OK, Wish.OK)
+        bar(frame, size.height - 1, look.keys.told(words.Keys.SETUP))
+        ok_button(frame)
         return frame
 
     def _sentence(self, name: str) -> str:
@@ -109,6 +111,7 @@ class Options(Screen):
         values: Mapping[str, Sequence[object]] = {
             "deck": self.home.decks,
             "theme": tuple(THEMES),
+            "language": languages(),
             "ascii": (False, True),
             "cut": (False, True),
             "animation": (False, True),
@@ -117,7 +120,8 @@ class Options(Screen):
             "expected_points": (False, True),
             "pause_ms": _PAUSES_MS,
         }
-        value = _after(values[name], getattr(self.settings, name), step)
+        now = spoken() if name == "language" else getattr(self.settings, name)
+        value = _after(values[name], now, step)
         return replace(self, home=replace(self.home, settings=self.settings.changed(name, value)))
 
 

@@ -80,13 +80,13 @@ class Pages(Overlay):
         for row, line in enumerate(lines):
             frame.put(left, 3 + row, line)
         if size.width >= 60:
-            bar(frame, size.height - 1, look.keys.told(words.PAGE_KEYS))
+            bar(frame, size.height - 1, look.keys.told(words.Keys.PAGE))
             x = size.width - 1 - len("[ < ][ > ][ OK ]")
             x = button(frame, x, size.height - 1, "<", Wish.PREVIOUS)
             x = button(frame, x, size.height - 1, ">", Wish.NEXT)
-            button(frame, x, size.height - 1, words.OK, Wish.BACK)
+            button(frame, x, size.height - 1, words.Label.OK, Wish.BACK)
         else:
-            bar(frame, size.height - 1, look.keys.told(words.SHORT_PAGE_KEYS))
+            bar(frame, size.height - 1, look.keys.told(words.Keys.SHORT_PAGE))
             frame.target(Rect(0, size.height - 1, size.width, 1), Intent(Wish.NEXT))
         return frame
 
@@ -101,6 +101,12 @@ class Pages(Overlay):
         return super().handle(event)
 
 
-_KEYS = KeysChapter(words.KEYS_TITLE, (words.MOUSE_HELP,))
-HELP = Pages((*(Chapter(title, text) for title, text in words.RULES_PAGES), _KEYS))
-CREDITS = Pages((Chapter(words.CREDITS_TITLE, words.CREDITS),))
+def help_pages() -> Pages:
+    """The rules, and the keys."""
+    rules = (Chapter(title, text) for title, text in words.rules_pages())
+    return Pages((*rules, KeysChapter(words.Headline.KEYS, (words.Line.MOUSE,))))
+
+
+def credits_pages() -> Pages:
+    """Whom the game owes thanks."""
+    return Pages((Chapter(words.Headline.CREDITS, words.credits_page()),))

@@ -65,7 +65,7 @@ class Replay(Screen):
         """The table as it was, the play about to be made, and where in the match that is."""
         moment = self.moments[self.step]
         frame = self.shown_table.draw(size, look)
-        keys = [look.keys.told(text) for text in (words.REPLAY_KEYS, words.SHORT_REPLAY_KEYS)]
+        keys = [look.keys.told(text) for text in (words.Keys.REPLAY, words.Keys.SHORT_REPLAY)]
         plays = sum(other.round == moment.round for other in self.moments) - 1
         place = words.replayed(moment.number, plays, self.match, len(self.matches))
         x = size.width - 1 - len("[ < ][ > ]")
@@ -82,7 +82,7 @@ class Replay(Screen):
             case Intent(Wish.BACK):
                 return ()
             case Intent(Wish.SUGGEST) if self.shown_table.remark:
-                chapter = Chapter(words.REMARK_TITLE, (self.shown_table.remark,))
+                chapter = Chapter(words.Headline.REMARK, (self.shown_table.remark,))
                 return (self, Pages((chapter,)))
             case Intent(Wish.RULES):
                 _, *over = self.shown_table.handle(event)

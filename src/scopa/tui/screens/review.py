@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from scopa import words
 from scopa.engine import Play
 from scopa.tui.frame import Frame, Size
 from scopa.tui.intents import Intent, Wish
@@ -113,7 +114,7 @@ class Review(Screen):
             panel(frame, _ROWS, (sentences.looked_at(len(self.advices), len(self.moments)),))
         else:
             self._tell(frame, look)
-        bar(frame, size.height - 1, look.keys.told(sentences.REVIEW_KEYS))
+        bar(frame, size.height - 1, look.keys.told(words.Keys.REVIEW))
         x = button(frame, size.width - 1 - len("[ < ][ > ]"), size.height - 1, "<", Wish.PREVIOUS)
         button(frame, x, size.height - 1, ">", Wish.NEXT)
         return frame

@@ -21,8 +21,18 @@ if TYPE_CHECKING:
 _NAME_WIDTH, _SIDE_WIDTH, _NOTE_WIDTH = 21, 12, 6
 _FAN_STEP = 3
 """So much at least shows of each card when one side has taken all ten coins."""
-_SHOWN = {Point.COINS: words.COINS_TAKEN, Point.PRIME: words.PRIME_CARDS}
-"""The points whose cards are shown, and how they are called there."""
+_SHOWN = (Point.COINS, Point.PRIME)
+"""The points whose cards are shown."""
+
+
+def _label(point: Point) -> str:
+    """What the cards of a point that are shown are called there."""
+    return words.Label.COINS_TAKEN if point is Point.COINS else words.Label.PRIME_CARDS
+
+
+def _label_width() -> int:
+    """How many cells the labels of the cards take up."""
+    return max(len(_label(point)) for point in _SHOWN) + 1
 
 
 @dataclass(frozen=True)
@@ -46,7 +56,7 @@ class Score(Overlay):
     def draw(self, size: Size, look: Look) -> Frame:
         """The points, their counts, the coins and the prime cards, the totals."""
         frame = _Painter(self.sitting, Frame(size), look).paint()
-        keys = words.SCORE_KEYS if self.review else words.GO_ON_KEYS
+        keys = words.Keys.SCORE if self.review else words.Keys.GO_ON
         bar(frame, size.height - 1, look.keys.told(keys))
         return frame
 
@@ -76,7 +86,7 @@ class _Painter:
         if self.pictures:
             cards_height = len(_SHOWN) * self.pictures.size.height
         y = max(0, (height - self.text_height - cards_height) // 2)
-        frame.centre(y, words.SCORE_TITLE, Style.STRONG)
+        frame.centre(y, words.Headline.SCORE, Style.STRONG)
         self._row(y + 1, "", self.sides, style=Style.FAINT)
         y = self._totals(self._awards(y + 2)) + 1
         if self.pictures:
@@ -90,7 +100,7 @@ class _Painter:
     def _pictures(self) -> Pictures | None:
         """The largest cards of which two rows fit below the text, if any do."""
         size = self.frame.size
-        label = len(words.COINS_TAKEN) + 3
+        label = _label_width() + 2
         fitting = [
             number
             for number, pictures in enumerate(self.look.deck.sizes)
@@ -135,22 +145,22 @@ class _Painter:
         width = _NAME_WIDTH + len(self.sides) * _SIDE_WIDTH
         self.frame.put(self._left, y, self.look.deck.charset.rule * width, Style.FAINT)
         gained = [f"+{points}" for points in total(self.awards)]
-        self._row(y + 1, words.ROUND_TOTAL, gained)
+        self._row(y + 1, words.Label.ROUND_TOTAL, gained)
         totals = [str(points) for points in self.match.scores]
-        self._row(y + 2, words.MATCH_TOTAL, totals, style=Style.STRONG)
+        self._row(y + 2, words.Label.MATCH_TOTAL, totals, style=Style.STRONG)
         return y + 3
 
     def _fans(self, y: int, pictures: Pictures) -> int:
         """The coins and the prime cards as cards, side by side."""
         column = self.frame.size.width // self.rules.sides
-        label = len(words.COINS_TAKEN) + 1
+        label = _label_width()
         room = column - label - 2 - pictures.size.width
         for award in self.awards:
             if award.point not in _SHOWN:
                 continue
             for side, cards in enumerate(award.cards):
                 x = 2 + side * column
-                self.frame.put(x, y, _SHOWN[award.point], Style.FAINT)
+                self.frame.put(x, y, _label(award.point), Style.FAINT)
                 step = min(pictures.size.width + 1, room // max(1, len(cards) - 1))
                 pictures.fan(self.frame, [str(card) for card in cards], x + label, y, step)
             y += pictures.size.height
@@ -162,7 +172,7 @@ class _Painter:
             if award.point not in _SHOWN:
                 continue
             for side, cards in zip(self.sides, award.cards, strict=True):
-                self.frame.put(self._left, y, f"{_SHOWN[award.point]}, {side.lower()}")
+                self.frame.put(self._left, y, f"{_label(award.point)}, {side.lower()}")
                 self.frame.put(self._left + _NAME_WIDTH - 2, y, str(cards) or "-")
                 y += 1
         return y

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from scopa.session import Sitting
 
 
-OK_WIDTH = len(f"  [ {words.OK} ]")
 """What the button of a `prompt` takes up, in cells."""
 
 
@@ -143,14 +142,19 @@ class Overlay(Screen):
         return () if closes else (self,)
 
 
+def ok_width() -> int:
+    """How many cells the button takes up beside the text of a `prompt`."""
+    return len(f"  [ {words.Label.OK} ]")
+
+
 def prompt(
     frame: Frame, y: int, text: str, style: Style = Style.STRONG, *, with_ok: bool = True
 ) -> None:
     """A line in the middle of row *y* that says what is to be decided, with a button for it."""
-    x = (frame.size.width - len(text) - OK_WIDTH * with_ok) // 2
+    x = (frame.size.width - len(text) - ok_width() * with_ok) // 2
     frame.put(x, y, text, style)
     if with_ok:
-        button(frame, x + len(text) + 2, y, words.OK, Wish.OK)
+        button(frame, x + len(text) + 2, y, words.Label.OK, Wish.OK)
 
 
 def button(frame: Frame, x: int, y: int, label: str, wish: Wish) -> int:
@@ -159,6 +163,12 @@ def button(frame: Frame, x: int, y: int, label: str, wish: Wish) -> int:
     frame.put(x, y, text, Style.SELECTED)
     frame.target(Rect(x, y, len(text), 1), Intent(wish))
     return x + len(text)
+
+
+def ok_button(frame: Frame) -> None:
+    """The button OK in the lower right corner."""
+    width, height = frame.size
+    button(frame, width - len(words.Label.OK) - 5, height - 1, words.Label.OK, Wish.OK)
 
 
 def panel(frame: Frame, rows: int, texts: Sequence[str], more: str = "") -> None:

@@ -11,7 +11,7 @@ from scopa.engine import SCOPA, Prime, Rules, ScopaError
 from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.intents import Intent, Wish
 from scopa.tui.screens.lines import WIDTH, explanation, line_to_set
-from scopa.tui.screens.screen import Event, Look, Screen, bar, button
+from scopa.tui.screens.screen import Event, Look, Screen, bar, ok_button
 
 if TYPE_CHECKING:
     from scopa.tui.screens.title import Title
@@ -44,7 +44,7 @@ class Setup(Screen):
     def game(self) -> str:
         """The name of the game with these rules, if it has one."""
         names = [name for name, rules in self.games.items() if rules == self.rules]
-        return names[0] if names else words.OWN_RULES
+        return names[0] if names else words.Label.OWN_RULES
 
     @property
     def _name(self) -> str:
@@ -55,14 +55,14 @@ class Setup(Screen):
         if name == "game":
             return self.game
         if name == "players" and self.rules.partnerships:
-            return words.PLAYERS_TOGETHER
+            return words.Label.PLAYERS_TOGETHER
         value = getattr(self.rules, name)
         return words.rule_value(value.value if isinstance(value, Prime) else value)
 
     def draw(self, size: Size, look: Look) -> Frame:
         """As many lines as fit, the chosen one among them, and what it means."""
         frame = Frame(size)
-        frame.put((size.width - WIDTH) // 2, 1, words.SETUP_TITLE, Style.STRONG)
+        frame.put((size.width - WIDTH) // 2, 1, words.Headline.SETUP, Style.STRONG)
         names = tuple(words.RULE_SENTENCES)
         rows = size.height - 8
         first = max(0, min(self.line - rows // 2, len(names) - rows))
@@ -73,8 +73,8 @@ class Setup(Screen):
         text = self.problem or words.rule_sentence(self._name, self.game)
         style = Style.WARNING if self.problem else Style.STRONG
         explanation(frame, size.height - 4, text, style)
-        bar(frame, size.height - 1, look.keys.told(words.SETUP_KEYS))
-        button(frame, size.width - len(words.OK) - 5, size.height - 1, words.OK, Wish.OK)
+        bar(frame, size.height - 1, look.keys.told(words.Keys.SETUP))
+        ok_button(frame)
         return frame
 
     def handle(self, event: Event) -> Sequence[Screen]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from scopa import words
 from scopa.account import Section, account
 from scopa.plot import columns, plot
 from scopa.records.statistics import MatchResult
@@ -12,7 +13,6 @@ from scopa.tui.charset import Charset
 from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.screens.pages import Chapter, Pages
 from scopa.tui.screens.screen import Event, Look, Overlay, Screen, Tick, bar
-from scopa.words import PAGE_KEYS
 from scopa.words import statistics as sentences
 
 _AT_ONCE = 20
@@ -36,10 +36,10 @@ class Counting(Overlay):
     def draw(self, size: Size, look: Look) -> Frame:
         """How far it has come."""
         frame = Frame(size)
-        frame.centre(size.height // 2 - 1, sentences.COUNTING_TITLE, Style.STRONG)
+        frame.centre(size.height // 2 - 1, words.Headline.COUNTING, Style.STRONG)
         told = sentences.counting(self.done, len(self.numbers))
         frame.centre(size.height // 2 + 1, told)
-        bar(frame, size.height - 1, look.keys.told(PAGE_KEYS))
+        bar(frame, size.height - 1, look.keys.told(words.Keys.PAGE))
         return frame
 
     def handle(self, event: Event) -> Sequence[Screen]:

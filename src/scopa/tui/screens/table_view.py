@@ -23,7 +23,7 @@ from scopa.tui.art import BACK, Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.intents import Intent, Wish
 from scopa.tui.layout import TableLayout, largest_that_fits, table_layout
-from scopa.tui.screens.screen import OK_WIDTH, Look, bar, panel, prompt
+from scopa.tui.screens.screen import Look, bar, ok_width, panel, prompt
 from scopa.words import coach as sentences
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def _advise(table: Table, frame: Frame, rows: int, look: Look) -> None:
     """What the coach says, over the other hand, of which nothing is to be seen."""
     advice = table.advice
     if advice is None:
-        panel(frame, rows, (sentences.LOOKING,))
+        panel(frame, rows, (words.Line.LOOKING,))
         return
     worth = sentences.values(advice.values, certain=advice.certain) if look.shows_values else ""
     panel(frame, rows, sentences.advice(advice), worth)
@@ -249,7 +249,7 @@ class _Painter:
             news = (shorten(table.remark, width - 2, placeholder=" ..."),)
         elif not sitting.round.plays:
             void, sweeps = sitting.void_tables, sitting.round.first_table_sweeps
-            news = words.void_tables(void) if void else (words.NEW_ROUND,)
+            news = words.void_tables(void) if void else (words.Line.NEW_ROUND,)
             shown = words.happened(tuple(hands_shown(sitting.round)), self.cast)
             if any(shown):
                 news = shown
@@ -259,13 +259,13 @@ class _Painter:
         texts, style = self._prompt()
         decides = self.sitting.round.is_over or table.shown is not None
         with_ok = decides and not table.leaving
-        text = words.fitting(width - 2 - OK_WIDTH * with_ok, texts)
+        text = words.fitting(width - 2 - ok_width() * with_ok, texts)
         prompt(frame, self.at.prompt_y, text, style, with_ok=with_ok)
-        keys: tuple[str, ...] = (words.OK_KEYS,)
+        keys: tuple[str, ...] = (words.Keys.OK,)
         if sitting.watched:
-            keys = (words.WATCH_KEYS, words.SHORT_WATCH_KEYS)
+            keys = (words.Keys.WATCH, words.Keys.SHORT_WATCH)
         elif table.ways:
-            keys = (words.WIDE_TABLE_KEYS, words.TABLE_KEYS, words.SHORT_TABLE_KEYS)
+            keys = (words.Keys.WIDE_TABLE, words.Keys.TABLE, words.Keys.SHORT_TABLE)
         told = [self.look.keys.told(line) for line in keys]
         bar(frame, self.at.keys_y, words.fitting(width - 2, told))
 
@@ -273,7 +273,7 @@ class _Painter:
         """What is to be decided, in texts from the fullest to the shortest."""
         table = self.table
         if table.leaving:
-            return (self.look.keys.told(words.LEAVING),), Style.WARNING
+            return (self.look.keys.told(words.Line.LEAVING),), Style.WARNING
         shown = table.shown
         if shown:
             is_laid = self._is_laid(shown)
@@ -286,7 +286,7 @@ class _Painter:
                 texts = words.choice(shown, table.way, len(table.ways), is_laid=is_laid)
             return texts, Style.STRONG
         if self.sitting.round.is_over:
-            return (words.ROUND_OVER,), Style.STRONG
+            return (words.Line.ROUND_OVER,), Style.STRONG
         if table.names:
-            return (words.LEFT_HERE,), Style.FAINT
+            return (words.Line.LEFT_HERE,), Style.FAINT
         return (words.thinking(self.cast.seats[self.sitting.round.turn]),), Style.FAINT

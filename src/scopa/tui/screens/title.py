@@ -78,15 +78,15 @@ class Title(Screen):
     def _entries(self) -> Sequence[Entry]:
         """The lines of the menu but for the match to continue."""
         return (
-            Entry(words.MENU_NEW, self.rematch),
-            Entry(words.MENU_DAILY, lambda: self.matches.daily(self._without_match())),
-            Entry(words.MENU_OPPONENT.format(words.OPPONENTS[self.opponent].name), self._opponents),
-            Entry(words.MENU_GAME.format(self.game), self._setup),
-            Entry(words.MENU_OPTIONS, self._options),
-            Entry(words.MENU_STATISTICS, lambda: (self, *self.matches.statistics())),
-            Entry(words.MENU_HELP, lambda: (self, pages.HELP)),
-            Entry(words.MENU_CREDITS, lambda: (self, pages.CREDITS)),
-            Entry(words.MENU_QUIT, lambda: ()),
+            Entry(words.Menu.NEW, self.rematch),
+            Entry(words.Menu.DAILY, lambda: self.matches.daily(self._without_match())),
+            Entry(words.Menu.OPPONENT.format(words.OPPONENTS[self.opponent]), self._opponents),
+            Entry(words.Menu.GAME.format(self.game), self._setup),
+            Entry(words.Menu.OPTIONS, self._options),
+            Entry(words.Menu.STATISTICS, lambda: (self, *self.matches.statistics())),
+            Entry(words.Menu.HELP, lambda: (self, pages.help_pages())),
+            Entry(words.Menu.CREDITS, lambda: (self, pages.credits_pages())),
+            Entry(words.Menu.QUIT, lambda: ()),
         )
 
     def _menu(self, width: int = _WIDEST) -> tuple[str, ...]:
@@ -111,7 +111,7 @@ class Title(Screen):
         top = max(1, (size.height - len(logo) - fan_height - len(menu) - 3) // 2)
         for row, line in enumerate(logo):
             frame.put((size.width - len(logo[-1])) // 2, top + row, line, Style.STRONG)
-        frame.centre(top + len(logo), words.TAGLINE, Style.FAINT)
+        frame.centre(top + len(logo), words.Line.TAGLINE, Style.FAINT)
         y = top + len(logo) + 2
         if pictures:
             step = pictures.size.width + 1
@@ -125,7 +125,7 @@ class Title(Screen):
             text = f"{'>' if chosen else ' '}  {label}".ljust(width)
             frame.put(area.x, area.y, text, Style.SELECTED if chosen else Style.TABLE)
             frame.target(area, Intent(Wish.CHOOSE, number))
-        bar(frame, size.height - 1, look.keys.told(words.TITLE_KEYS), __version__)
+        bar(frame, size.height - 1, look.keys.told(words.Keys.TITLE), __version__)
         return frame
 
     def handle(self, event: Event) -> Sequence[Screen]:
@@ -180,7 +180,7 @@ class Title(Screen):
 
     def playing(self, game: str, rules: Rules) -> Title:
         """The title with that *game*, which is remembered, chosen."""
-        is_own = game == words.OWN_RULES
+        is_own = game == words.Label.OWN_RULES
         settings = self.settings._replace(
             game=OWN_GAME if is_own else game, rules=rules.options if is_own else {}
         )

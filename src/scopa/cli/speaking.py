@@ -1,0 +1,43 @@
+"""The language that the command speaks from its first word on."""
+
+from __future__ import annotations
+
+import contextlib
+import gettext
+import locale
+import os
+from collections.abc import Sequence
+
+from scopa import words
+from scopa.cli.arguments import Parser
+from scopa.tui import charset
+from scopa.words.language import AUTO, DOMAIN, FOLDER, SOURCE, languages, resolved, speak
+
+
+def speak_as_asked(given: Sequence[str]) -> None:
+    """Speak the language of the option ``--lang`` among those *given*, or of the settings.
+
+    What argparse says is looked up like everything else. One that is not known ends the program.
+    """
+    only = Parser(prog="scopa", add_help=False)
+    only.add_argument("--lang")
+    asked = only.parse_known_args(given)[0].lang
+    known = (AUTO, *languages())
+    if asked is not None and asked not in known:
+        only.error(words.unknown_name("language", asked, known))
+    code = resolved(asked or _kept(known), os.environ)
+    if code == SOURCE:
+        return
+    with contextlib.suppress(locale.Error):
+        locale.setlocale(locale.LC_ALL, "")
+    speak(code, in_ascii=not charset.has_utf8(os.environ))
+    os.environ["LANGUAGE"] = code
+    gettext.bindtextdomain(DOMAIN, FOLDER)
+    gettext.textdomain(DOMAIN)
+
+
+def _kept(known: Sequence[str]) -> str:
+    """The language in the settings; their faults are told when the game begins."""
+    from scopa.records.settings import SettingsFile, settings_file
+
+    return SettingsFile.load(settings_file(), {"language": known}).settings.language

@@ -1,0 +1,113 @@
+"""The pages of the help and of the credits."""
+
+from __future__ import annotations
+
+from scopa.words.language import Lexicon, _
+
+HELP_OF_WISH = Lexicon(
+    {
+        "previous": "the card to the left",
+        "next": "the card to the right",
+        "other way": "the next way of capturing",
+        "other way back": "the way before",
+        "choose": "that card; again: its next way",
+        "play": "play, OK, go on",
+        "back": "close; twice: leave for the title",
+        "suggest": "what the coach would play; later: review",
+        "help": "help",
+        "rules": "the rules in force",
+        "take back": "take back your last play",
+        "counter": "the cards that have not been seen yet",
+        "last capture": "the last capture again",
+        "pile": "look through your pile",
+        "options": "the options, without leaving the table",
+        "larger": "larger cards",
+        "smaller": "smaller cards",
+        "redraw": "draw the screen again",
+        "quit": "leave the program (so does Ctrl-C)",
+    }
+)
+"""What each thing that can be wished for is, for the help on the keys."""
+
+
+def rules_pages() -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """How to play: headlines and paragraphs."""
+    return (
+        (
+            _("How to play"),
+            (
+                _(
+                    "Scopa is played with 40 cards: four suits, coins (D), cups (C), swords (S) "
+                    "and clubs (B), each from 1, the ace, to 10. 8 is the knave, 9 the knight, 10 "
+                    "the king. So 7D is the seven of coins, the settebello."
+                ),
+                _(
+                    "Four cards lie on the table and each player holds three. You play one card a "
+                    "turn. When the hands are empty three more are dealt, until the deck is used "
+                    "up."
+                ),
+                _(
+                    "Your card takes a table card of the same rank. If there is none, it takes "
+                    "cards that add up to its rank. If there are none either, it stays on the "
+                    "table."
+                ),
+                _(
+                    "You may play any card, but a card that can take must take, and a single card "
+                    "of the same rank comes before any sum. Among several ways you choose."
+                ),
+            ),
+        ),
+        (
+            _("Scopa!"),
+            (
+                _(
+                    "Take everything that is on the table and you have made a scopa, a sweep: one "
+                    "point. The card that made it lies face up beside your pile."
+                ),
+                _(
+                    "The very last card of a round never makes a scopa. What is left on the table "
+                    "then goes to whoever captured last."
+                ),
+                _(
+                    "Example: the table is 4C 3S 7B and you play 7D. You must take 7B, not 4C and "
+                    "3S. Had 7B not been there, 7D would take 4C and 3S: a scopa."
+                ),
+                _("If three or four kings are among the first four cards, they are dealt again."),
+            ),
+        ),
+        (
+            _("The score"),
+            (
+                _(
+                    "Each round: one point for each scopa, for the most cards (carte), the most "
+                    "coins (denari), the seven of coins (settebello) and the best prime "
+                    "(primiera). A tie gives nobody the point."
+                ),
+                _(
+                    "The prime counts your best card of each suit: 7 is worth 21, 6 is 18, 1 is "
+                    "16, 5 is 15, 4 is 14, 3 is 13, 2 is 12, and 8, 9 and 10 are 10. A suit that "
+                    "you have no card of spoils it. 7C 7D 6B 1S: 21 + 21 + 18 + 16 = 76."
+                ),
+                _(
+                    "The first to reach the target, 11 unless you set another, wins the match, if "
+                    "at the end of the round nobody has as many. Otherwise another round is "
+                    "played."
+                ),
+            ),
+        ),
+    )
+
+
+def credits_page() -> tuple[str, ...]:
+    """Whom the game owes thanks."""
+    return (
+        _("Scopa is a game of the people of Italy, three centuries old or more."),
+        _(
+            "This program was written, and its cards drawn, by the Scopa authors. It is free "
+            "software under the MIT licence."
+        ),
+        _(
+            "It owes thanks to the Scopa games that came before it, on machines great and small, "
+            "and to everyone who ever swept a table."
+        ),
+    )

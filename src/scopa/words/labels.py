@@ -1,0 +1,129 @@
+"""Short texts that stand on the screens: headlines, buttons, the line of the keys."""
+
+from __future__ import annotations
+
+from scopa.words.language import Said
+
+KEY_COLUMN = 16
+"""How many cells the names of keys take up beside what the keys do."""
+
+
+class Menu:
+    """The lines of the title."""
+
+    CONTINUE = Said("Continue")
+    NEW = Said("New game")
+    DAILY = Said("Daily deal")
+    OPPONENT = Said("Opponent: {}")
+    GAME = Said("Game: {}")
+    OPTIONS = Said("Options")
+    STATISTICS = Said("Statistics")
+    HELP = Said("Rules & help")
+    CREDITS = Said("Credits")
+    QUIT = Said("Quit")
+
+
+class Label:
+    """Buttons, and names of small things."""
+
+    OK = Said("OK")
+    HELP = Said("Help")
+    TITLE = Said("Title")
+    REMATCH = Said("Rematch")
+    ROUND_TOTAL = Said("This round")
+    MATCH_TOTAL = Said("The match")
+    COINS_TAKEN = Said("Coins")
+    PRIME_CARDS = Said("Prime")
+    TIED = Said("tied")
+    YES = Said("yes")
+    NO = Said("no")
+    OWN_RULES = Said("own rules")
+    PLAYERS_TOGETHER = Said("4 in partnerships")
+
+
+class Headline:
+    """The first lines of screens and pages."""
+
+    OPPONENTS = Said("Who plays against you?")
+    DRAW = Said("The draw for the deal")
+    SCORE = Said("The score of the round")
+    KEYS = Said("The keys")
+    RULES_IN_FORCE = Said("The rules in force")
+    SETUP = Said("The game")
+    OPTIONS = Said("Options")
+    PROBLEMS = Said("Not everything is as it should be")
+    CUT = Said("The cut")
+    COUNTER = Said("Not seen yet")
+    LAST_CAPTURE = Said("The last capture")
+    REMARK = Said("A comment")
+    FAIR_DEAL = Said("A fair deal")
+    RECORD = Said("Your matches")
+    CREDITS = Said("Credits")
+    DAILY = Said("The daily deal")
+    COUNTING = Said("Statistics")
+
+
+class Line:
+    """What is told in a line."""
+
+    TAGLINE = Said("Italy's favourite card game, in your terminal")
+    ROUND_OVER = Said("The round is over.")
+    NEW_ROUND = Said("A new round.")
+    LEAVING = Said("{back} again leaves for the title; the match waits there.")
+    CUT_PROMISE = Said("The deck is shuffled. This number fits only this shuffle:")
+    SETTEBELLO_TAKEN = Said("The settebello!")
+    NO_CAPTURE = Said("Nothing has been captured in this round.")
+    LEFT_HERE = Said("The match was left here.")
+    LOOKING = Said("The coach is looking at the table ...")
+    DRAW_RULE = Said("Each draws a card. The lower one deals,")
+    DRAW_RULE_ENDS = Said("so the higher one plays first.")
+    MOUSE = Said(
+        "With a mouse: click a card to choose it, click it again for its next way, click OK to "
+        "play."
+    )
+
+
+class Keys:
+    """The line of the keys; a name in braces stands for the key that does it."""
+
+    TITLE = Said("{other_way_back} {other_way} choose   {play} OK   {help} help   {quit} quit")
+    OPPONENTS = Said("{other_way_back} {other_way} choose   {play} OK   {back} back")
+    SETUP = Said(
+        "{other_way_back} {other_way} line  {previous} {next} change  {play} OK  {back} back"
+    )
+    PAGE = Said("{previous} {next} turn the page   {back} back")
+    SHORT_PAGE = Said("{next} {previous} {back}")
+    WIDE_TABLE = Said(
+        "{choose} card   {other_way} way   {play} OK   {suggest} suggest   {take_back} take back"
+        "   {counter} count   {last_capture} last   {pile} pile   {rules} rules   {help} help   "
+        "{back} title"
+    )
+    TABLE = Said(
+        "{choose} card   {other_way} way   {play} OK   {suggest} suggest   {rules} rules   "
+        "{help} help   {back} title"
+    )
+    SHORT_TABLE = Said(
+        "{choose} card  {other_way} way  {play} OK  {suggest} suggest  {help} help  {back} title"
+    )
+    OK = Said("{play} OK   {help} help   {back} title   {quit} quit")
+    GO_ON = Said("{play} go on   {help} help   {quit} quit")
+    SCORE = Said("{play} go on   {suggest} review   {help} help   {quit} quit")
+    END = Said("{play} rematch   {back} title   {help} help   {quit} quit")
+    WATCH = Said(
+        "{other_way_back} faster   {other_way} slower   {play} next   {rules} rules   {help} help"
+        "   {back} title   {quit} quit"
+    )
+    SHORT_WATCH = Said(
+        "{other_way_back} faster  {other_way} slower  {play} next  {help} help  {back} title"
+    )
+    CUT = Said(
+        "{previous} {next} one  {other_way_back} {other_way} five  {play} cut  {help} help  "
+        "{back} title"
+    )
+    BESIDE = Said("{play} OK   {back} back to the table")
+    REPLAY = Said(
+        "{previous} {next} play  {other_way_back} {other_way} round  {suggest} comment  "
+        "{rules} rules  {back} close"
+    )
+    SHORT_REPLAY = Said("{previous} {next} play  {other_way_back} {other_way} round")
+    REVIEW = Said("{previous} {next} step   {back} back   {help} help")

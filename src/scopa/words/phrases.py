@@ -1,0 +1,60 @@
+"""Parts of sentences: cards and numbers of things."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from scopa.words.language import _, plural
+
+if TYPE_CHECKING:
+    from scopa.engine import Card
+
+
+def counted(number: int, one: str, many: str) -> str:
+    """*number* with its noun.
+
+    >>> counted(1, "card", "cards"), counted(3, "card", "cards")
+    ('1 card', '3 cards')
+    """
+    return f"{number} {plural(number, one, many)}"
+
+
+def number_of_cards(number: int) -> str:
+    """So many cards."""
+    return counted(number, "card", "cards")
+
+
+def both(texts: Sequence[str]) -> str:
+    """A list of *texts* in a sentence.
+
+    >>> both(["one", "two", "three"])
+    'one, two and three'
+    """
+    if len(texts) < 2:
+        return "".join(texts)
+    return _("{all} and {last}").format(all=", ".join(texts[:-1]), last=texts[-1])
+
+
+def joined(cards: Iterable[Card]) -> str:
+    """Cards in a sentence: ``7D``, ``4C and 3S``, ``1D, 2C and 4B``."""
+    return both([str(card) for card in cards])
+
+
+def named_cards(cards: Sequence[Card], *, by_name: bool) -> str:
+    """Cards in a sentence, or only how many they are."""
+    return joined(cards) if by_name else number_of_cards(len(cards))
+
+
+def by_side(values: Iterable[object], names: Sequence[str]) -> str:
+    """What each of those *names* has."""
+    return ", ".join(f"{name} {value}" for name, value in zip(names, values, strict=True))
+
+
+def fitting(width: int, texts: Sequence[str]) -> str:
+    """The first of *texts*, which go from the fullest to the shortest, that *width* has room for.
+
+    >>> fitting(9, ("takes 7D and 4C", "takes 2"))
+    'takes 2'
+    """
+    return next((text for text in texts if len(text) <= width), texts[-1])

@@ -1,0 +1,243 @@
+"""What is said at the table: what happened, what may be done, the cut, the cards beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from scopa.words.language import _
+from scopa.words.people import Cast, about
+from scopa.words.phrases import counted, fitting, joined, named_cards, number_of_cards
+
+if TYPE_CHECKING:
+    from scopa.engine import Card, Draw, Event, Play
+
+
+def score_bar(scores: Sequence[int], target: int, number: int, named: Cast) -> tuple[str, str]:
+    """The two ends of the line at the top of the table, in round *number*."""
+    by_sides = zip(named.sides, scores, strict=True)
+    left = "   ".join(f"{side} {points}" for side, points in by_sides)
+    return left, _("to {target}   round {number}").format(target=target, number=number)
+
+
+def stock(cards: int, dealer: int, named: Cast) -> tuple[str, ...]:
+    """How many cards are left to deal, and who deals them; and shorter."""
+    count = _("Stock {number}").format(number=cards)
+    deals = about(named.seats[dealer], _("You deal"), _("{who} deals"))
+    return f"{count}, {deals}", _("{stock} (dealer)").format(stock=count), count
+
+
+def pile(sweeps: int, cards: int) -> str:
+    """What a side has taken."""
+    return _("Scope {sweeps}  Pile {cards}").format(sweeps=sweeps, cards=cards)
+
+
+def happened(events: Sequence[Event], named: Cast) -> tuple[str, ...]:
+    """What the last play did, in a line; and shorter."""
+    from scopa.engine import HandsDealt
+
+    essential = [event for event in events if not isinstance(event, HandsDealt)]
+    return tuple(
+        " ".join(filter(None, (_event(event, named, by_name=by_name) for event in told)))
+        for by_name in (True, False)
+        for told in (events, essential)
+    )
+
+
+def _event(event: Event, named: Cast, *, by_name: bool) -> str:
+    """What happened, in a sentence; nothing of what goes without saying."""
+    from scopa.engine import Captured, HandShown, Laid, Swept
+
+    match event:
+        case Laid(seat, card):
+            return about(
+                named.seats[seat], _("You lay {card}."), _("{who} lays {card}."), card=card
+            )
+        case Captured(seat, card, taken):
+            return about(
+                named.seats[seat],
+                _("You take {cards} with {card}."),
+                _("{who} takes {cards} with {card}."),
+                cards=named_cards(list(taken), by_name=by_name) if taken else _("it"),
+                card=card,
+            )
+        case Swept():
+            return _("SCOPA!")
+        case HandShown(seat, hand, points):
+            return about(
+                named.seats[seat],
+                _("You show {cards}: +{points}."),
+                _("{who} shows {cards}: +{points}."),
+                cards=" ".join(map(str, hand)),
+                points=points,
+            )
+    return _dealt_or_awarded(event, named)
+
+
+def _dealt_or_awarded(event: Event, named: Cast) -> str:
+    """What happened between the plays, or after them."""
+    from scopa.engine import HandsDealt, TableAwarded
+
+    match event:
+        case HandsDealt(0):
+            return _("The last cards are dealt.")
+        case HandsDealt(stock_size):
+            return _("New cards: {number} left.").format(number=stock_size)
+        case TableAwarded(None, left):
+            return _("The last {number} cards go to nobody.").format(number=len(left))
+        case TableAwarded(int(side), left):
+            cards = number_of_cards(len(left))
+            return _("{side}: the last {cards}.").format(side=named.sides[side], cards=cards)
+    return ""
+
+
+def first_table_swept(sweeps: int, dealer: int, named: Cast) -> str:
+    """That the dealer took the first table."""
+    return _("The first table made {total}: {scope} for {who}, the dealer.").format(
+        total=15 * sweeps, scope=counted(sweeps, "scopa", "scope"), who=named.seats[dealer]
+    )
+
+
+def void_tables(tables: Sequence[Sequence[Card]]) -> tuple[str, ...]:
+    """That first tables with three kings were dealt again; and shorter."""
+    again = _("A monte: {cards} are dealt again.")
+    shown = " ".join(again.format(cards=joined(table)) for table in tables)
+    times = counted(len(tables), "time", "times")
+    return shown, _("A monte: three kings on the table, {times}.").format(times=times)
+
+
+def thinking(who: str) -> str:
+    """That a player has not played yet."""
+    return _("{who} is thinking ...").format(who=who)
+
+
+def choice(play: Play, number: int, ways: int, *, is_laid: bool) -> tuple[str, ...]:
+    """What the selected card would do, and shorter; *number* counts its ways from 0."""
+    if not play.taken:
+        text = (
+            _("{card}: takes nothing, is laid.")
+            if is_laid
+            else _("{card}: takes nothing, goes to your pile.")
+        )
+        return (text.format(card=play.card),)
+    of_ways = _(" ({number} of {ways} ways)").format(number=number + 1, ways=ways)
+    cards = list(play.taken)
+    takes = _("{card} takes {cards}.")
+    return tuple(
+        takes.format(card=play.card, cards=named_cards(cards, by_name=by_name))
+        + (of_ways if ways > 1 else "")
+        for by_name in (True, False)
+    )
+
+
+def their_play(who: str, play: Play, *, sweep: bool, is_laid: bool) -> tuple[str, ...]:
+    """The play that another player shows, or that is played again; and shorter."""
+    if not play.taken:
+        texts = (
+            (_("You play {card} and lay it."), _("{who} plays {card} and lays it."))
+            if is_laid
+            else (
+                _("You play {card} and take it back, an ace alone."),
+                _("{who} plays {card} and takes it back, an ace alone."),
+            )
+        )
+        return (about(who, *texts, card=play.card),)
+    scopa = " " + _("SCOPA!") if sweep else ""
+    cards = list(play.taken)
+    you, other = _("You play {card} and take {cards}."), _("{who} plays {card} and takes {cards}.")
+    return tuple(
+        about(who, you, other, card=play.card, cards=named_cards(cards, by_name=by_name)) + scopa
+        for by_name in (True, False)
+    )
+
+
+def drawn(draw: Draw, named: Cast) -> tuple[str, ...]:
+    """Who deals after the draw; and shorter."""
+    who_deals = deals(draw.dealer, named)
+    ties = len(draw.draws) - 1
+    if not ties:
+        return (who_deals,)
+    again = _("{ties}, drawn again.").format(ties=counted(ties, "tie", "ties"))
+    return f"{again} {who_deals}", who_deals
+
+
+def deals(dealer: int, named: Cast) -> str:
+    """Who deals, and who plays first."""
+    seats = named.seats
+    first = seats[(dealer + 1) % len(seats)]
+    deal = about(seats[dealer], _("You deal."), _("{who} deals."))
+    return f"{deal} {about(first, _('You play first.'), _('{who} plays first.'))}"
+
+
+def cut_lifts(lifted: int, cards: int) -> str:
+    """What the cut would do to a deck of so many *cards*."""
+    if not lifted:
+        return _("Nothing is lifted; the deck stays as it is.")
+    text = _("You lift {lifted} of {cards} cards; they go to the bottom.")
+    return text.format(lifted=lifted, cards=cards)
+
+
+def commitment_lines(commitment: str, width: int) -> list[str]:
+    """A *commitment* in lines of at most *width* cells, all equally long.
+
+    >>> commitment_lines("9082b750c327eeb5", 8)
+    ['9082b750', 'c327eeb5']
+    """
+    length = len(commitment)
+    while length > width:
+        length //= 2
+    return [commitment[at : at + length] for at in range(0, len(commitment), length)]
+
+
+def deal_number(commitment: str, room: int) -> str:
+    """The *commitment* to a deal for the line of the score, or its beginning, as *room* allows."""
+    deal = _("deal {number}")
+    lengths = (len(commitment), 16, 8)
+    texts = [deal.format(number=commitment[:digits]) + "   " for digits in lengths]
+    return fitting(room + 3, [*texts, ""])
+
+
+def fair_deal(commitment: str) -> tuple[str, ...]:
+    """How the player can know that the cards were not chosen against them."""
+    return (
+        _(
+            "The seed of this deal was settled before the deck was cut. This number fits only that "
+            "seed:"
+        ),
+        commitment,
+        _(
+            "When the round is over, the record tells the seed and the cut, and anybody can "
+            "compute the number and the deck again: scopa export, scopa verify, "
+            "docs/fair-deals.md."
+        ),
+    )
+
+
+def counted_unseen(cards: int, coins: int, sevens: int, stock: int) -> tuple[str, ...]:
+    """How many cards have not been seen, and where they are."""
+    return (
+        _("{cards}: {coins} and {sevens} among them.").format(
+            cards=number_of_cards(cards),
+            coins=counted(coins, "coin", "coins"),
+            sevens=counted(sevens, "seven", "sevens"),
+        ),
+        _("{stock} in the stock, {others} in other hands.").format(
+            stock=stock, others=cards - stock
+        ),
+    )
+
+
+def my_pile(cards: int, sweeps: int) -> str:
+    """How much the player has taken; which cards are framed."""
+    return _("Your pile: {cards}, {scope}; framed: the prime").format(
+        cards=number_of_cards(cards), scope=counted(sweeps, "scopa", "scope")
+    )
+
+
+def replayed(number: int, plays: int, match: int, matches: int) -> tuple[str, ...]:
+    """How far a round that is played again has come, and in which match; and shorter."""
+    short = f"{number}/{plays}"
+    if matches == 1:
+        return _("{number} of {plays} plays").format(number=number, plays=plays), short
+    text = _("{number} of {plays} plays, match {match} of {matches}")
+    return text.format(number=number, plays=plays, match=match + 1, matches=matches), short

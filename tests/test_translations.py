@@ -1,0 +1,154 @@
+"""The languages: every sentence is translated, and nothing else; and who speaks which when."""
+
+from __future__ import annotations
+
+import gettext
+import re
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from hatch_build import LOCALE
+
+from scopa import words
+from scopa.engine import PRESETS, SCOPA, Captured, Card, CardSet, Laid
+from scopa.words.language import Said, _, language_of, languages, own_name, speak, spoken
+from scopa.words.plain import COMMANDS, card_name, command
+from tests.catalogues import Message, messages, read, renewed
+
+FILES = sorted(LOCALE.glob("*.po"))
+RENEW = "run: python -m tests.catalogues; then translate what is new in that file"
+PLACEHOLDER = re.compile(r"\{[^{}]*\}|%\(\w+\)\w|%s")
+
+
+def texts(catalogue: Catalog, message: Message) -> tuple[str, ...]:
+    """What the catalogue makes of a message: for each number of things, if it counts."""
+    found = catalogue.get(message if isinstance(message, str) else message[0])
+    if found is None:
+        return ()
+    return (found.string,) if isinstance(found.string, str) else tuple(found.string or ())
+
+
+def test_there_are_english_and_italian() -> None:
+    assert languages() == ("en", "it")
+    assert (own_name("en"), own_name("it")) == ("English", "Italiano")
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_every_sentence_is_translated(file: Path) -> None:
+    catalogue = read(file)
+    missing = [message for message in messages() if not all(texts(catalogue, message) or ("",))]
+    assert not missing, f"{file}: not translated: {missing}; {RENEW}"
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_nothing_is_translated_that_is_not_said(file: Path) -> None:
+    old = read(file)
+    said = renewed(old)
+    unused = [message.id for message in old if message.id and message.id not in said]
+    assert not unused, f"{file}: said nowhere: {unused}; {RENEW}"
+    assert not [message.id for message in old if message.fuzzy], file
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_translation_has_the_placeholders_of_the_sentence(file: Path) -> None:
+    catalogue = read(file)
+    for message in messages():
+        english = message if isinstance(message, str) else message[1]
+        wanted = sorted(PLACEHOLDER.findall(english))
+        for text in texts(catalogue, message)[-1:]:
+            # A list of things may be put otherwise, but nothing may be asked for that is not given.
+            assert sorted(PLACEHOLDER.findall(text)) == wanted, f"{file}: {message!r}"
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_translation_begins_and_ends_as_the_sentence_does(file: Path) -> None:
+    catalogue = read(file)
+    for message in messages():
+        english = message if isinstance(message, str) else message[0]
+        for text in texts(catalogue, message):
+            assert text[:1].isspace() == english[:1].isspace(), f"{file}: {message!r}"
+            assert text[-1:].isspace() == english[-1:].isspace(), f"{file}: {message!r}"
+            assert text.endswith(".") == english.endswith("."), f"{file}: {message!r}"
+
+
+def test_what_is_compiled_is_what_is_written() -> None:
+    for file in FILES:
+        compiled = gettext.translation("scopa", LOCALE, [file.stem])
+        catalogue = read(file)
+        for message in messages():
+            if isinstance(message, str):
+                assert compiled.gettext(message) == texts(catalogue, message)[0], (
+                    f"{file} has changed since it was compiled; run: python -m tests.catalogues"
+                )
+
+
+@pytest.mark.parametrize("code", [code for code in languages() if code != "en"])
+def test_where_there_is_only_ascii_nothing_else_is_said(code: str) -> None:
+    speak(code, in_ascii=True)
+    for message in messages():
+        if isinstance(message, str) and message.isascii():
+            assert _(message).isascii(), message
+
+
+# --------------------------------------------------------------------------------- in Italian
+
+
+def test_a_native_player_finds_the_words_of_the_game() -> None:
+    speak("it")
+    cast = words.cast(SCOPA, opponent="beppe")
+    seven, five = Card.parse("7D"), Card.parse("5D")
+    taken = CardSet.parse("4C 3S")
+    assert words.happened([Laid(0, five)], cast)[0] == "Cali 5D."
+    assert words.happened([Laid(1, five)], cast)[0] == "Beppe cala 5D."
+    assert words.happened([Captured(0, seven, taken)], cast)[0] == "Prendi 3S e 4C con 7D."
+    assert card_name(seven) == "sette di denari"
+    assert words.end_title(0, words.cast(PRESETS["scopone"], opponent="nino")) == (
+        "Abbiamo vinto la partita!"
+    )
+
+
+def test_the_commands_of_the_plain_game_have_letters_of_their_own() -> None:
+    for code in languages():
+        speak(code)
+        for name, (word, _does) in COMMANDS.items():
+            assert command(word) == name
+            assert command("?" if name == "help" else word[0]) == name
+
+
+def test_the_record_has_the_same_names_in_every_language() -> None:
+    kept = words.kept_names(PRESETS["scopone"], "beppe")
+    speak("it")
+    assert words.kept_names(PRESETS["scopone"], "beppe") == kept
+    assert words.named_cast(SCOPA, ("You", "Beppe")).seats == ("Tu", "Beppe")
+    speak("en")
+    assert words.named_cast(SCOPA, ("You", "Beppe")).seats == ("You", "Beppe")
+
+
+def test_a_sentence_follows_the_language_at_once() -> None:
+    class Label:
+        QUIT = Said("Quit")
+
+    assert Label.QUIT == "Quit"
+    speak("it")
+    assert (Label.QUIT, spoken()) == ("Esci", "it")
+
+
+# ------------------------------------------------------------------------------- who asks for it
+
+
+@pytest.mark.parametrize(
+    ("environment", "code"),
+    [
+        ({"LANG": "it_IT.UTF-8"}, "it"),
+        ({"LC_MESSAGES": "it_CH", "LANG": "en_GB.UTF-8"}, "it"),
+        ({"LC_ALL": "en_GB.UTF-8", "LC_MESSAGES": "it_IT"}, "en"),
+        ({"LC_ALL": "C", "LANG": "it_IT.UTF-8"}, "en"),
+        ({"LANG": "C.UTF-8", "LANGUAGE": "it"}, "en"),
+        ({"LANG": "de_DE.UTF-8", "LANGUAGE": "de:it:en"}, "it"),
+        ({"LANG": "fr_FR@euro"}, "en"),
+        ({}, "en"),
+    ],
+)
+def test_the_environment_asks_for_a_language(environment: dict[str, str], code: str) -> None:
+    assert language_of(environment) == code
