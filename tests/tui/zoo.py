@@ -232,6 +232,10 @@ def _scores() -> dict[str, Specimen]:
             replace(end, helped=True),
             ("With help: a play was taken back, or the coach asked.", "[ Rematch ]"),
         ),
+        "end, a daily deal with help": Specimen(
+            replace(end, helped=True, shared=("Scopa, 2026-11-21", "11 to 4 against Beppe")),
+            ("Scopa, 2026-11-21", "[ Rematch ]"),
+        ),
         "end, lost": Specimen(
             score_and_after(lost)[1],
             ("Beppe wins the match!", "after 4 rounds.", "[ Rematch ]", "[ Title ]"),
@@ -370,6 +374,9 @@ def _many_players() -> dict[str, Specimen]:
                 theirs = table.sitting.round.legal_plays()[0]
                 shown = replace(table, theirs=theirs)
                 found[f"{name}, {plays}, their play"] = Specimen(shown, ("[ OK ]",))
+            else:
+                last = pressed(table, Wish.PREVIOUS)
+                found[f"{name}, {plays}, the last card chosen"] = Specimen(last)
         over = _after(rules, 40)
         found[f"{name}, over"] = Specimen(over, ("The round is over.",))
         found[f"{name}, score"] = Specimen(
