@@ -28,7 +28,7 @@ ODD_SIZES = [
     for width in (60, 61, 65, 71, 78, 79, 83, 84, 90, 99, 101, 119, 133, 160)
     for height in (20, 21, 23, 25, 28, 29, 31, 35, 37, 38, 39, 50)
 ]
-ODD_LOOKS = 12
+ODD_LOOKS = 8
 """In so many windows of odd sizes each screen is looked at."""
 MOST_TOLD = 30
 

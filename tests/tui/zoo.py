@@ -25,6 +25,7 @@ from scopa.session import Sitting
 from scopa.tui.intents import Intent, Wish
 from scopa.tui.screens.cut import Cut
 from scopa.tui.screens.end import End
+from scopa.tui.screens.moving import Moment, Moving, Stage
 from scopa.tui.screens.opponents import Opponents
 from scopa.tui.screens.options import Options
 from scopa.tui.screens.pages import Chapter, Pages, credits_pages, help_pages
@@ -37,7 +38,7 @@ from scopa.tui.screens.table import Table
 from scopa.words.language import SOURCE
 from tests.records import kept
 from tests.records import sitting as in_play
-from tests.tui import HOME, begin, match_at, score_and_after, sitting
+from tests.tui import HOME, SIZES, begin, look, match_at, score_and_after, sitting
 
 
 @dataclass(frozen=True)
@@ -123,6 +124,14 @@ def _tables() -> dict[str, Specimen]:
         "after a sweep": Specimen(Table(swept, HOME), ("SCOPA!", "Scope 1")),
         "after a card is laid": Specimen(Table(laid, HOME), ("You lay 6D.",)),
         "after a deal": Specimen(Table(dealt, HOME), ("You take 3B and 4C with 7D.",)),
+        "a scopa is celebrated": Specimen(
+            Moving((Stage(Table(swept, HOME), moment=Moment.SCOPA),), Table(swept, HOME)),
+            ("You take 3B and 4C with 7D. SCOPA!",),
+        ),
+        "the settebello is celebrated": Specimen(
+            Moving((Stage(Table(captured, HOME), moment=Moment.SETTEBELLO),), Table(swept, HOME)),
+            ("The settebello!",),
+        ),
         "the longest message": Specimen(
             Table(longest.after(play("10D", "1D 1C 2S 2B 4B")), HOME), ("You take", "with 10D.")
         ),
@@ -354,8 +363,9 @@ def _statistics() -> dict[str, Specimen]:
 
 
 def _pages(name: str, first: Pages) -> dict[str, Specimen]:
-    """All pages of *first*, of which there are at most a dozen in the smallest window."""
-    pages = {f"{name} {n + 1}": Specimen(replace(first, page=n)) for n in range(12)}
+    """All pages of *first* that there are in the smallest window."""
+    _, _, count = first.draw(SIZES[0], look()).lines()[1].rpartition("/")
+    pages = {f"{name} {n + 1}": Specimen(replace(first, page=n)) for n in range(int(count))}
     return {**pages, name: Specimen(first, ("Esc back", "[ OK ]", "1/"))}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import queue
+import textwrap
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from scopa import words
 from scopa.tui.art import Deck
 from scopa.tui.device import Input, Terminal, TimedOut
-from scopa.tui.frame import Frame, Size, Style
+from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.intents import Intent, Wish
 from scopa.tui.keys import Click, Key
 from scopa.tui.palette import THEMES
@@ -166,8 +167,7 @@ class App:
             return self.top.draw(size, self._look)
         frame = Frame(size)
         notice = words.too_small(*size, *self.top.smallest)
-        for row, start in enumerate(range(0, len(notice), size.width)):
-            frame.put(0, row, notice[start : start + size.width], Style.STRONG)
+        frame.block(Rect(0, 0, *size), textwrap.wrap(notice, size.width), Style.STRONG)
         return frame
 
     def _think(self) -> None:
