@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from scopa.tui.charset import Charset
 
@@ -26,6 +26,28 @@ _EXCLAMATION = {
     Charset.ASCII: (" _ ", "| |", "| |", "|_|", "(_)"),
     Charset.UTF_8: ("██", "██", "██", "  ", "██"),
 }
+_QUARTERS = {
+    "█": ("██", "██"), " ": ("  ", "  "),
+    "▟": (" █", "██"), "▙": ("█ ", "██"), "▜": ("██", " █"), "▛": ("██", "█ "),
+}  # fmt: skip
+"""The quarters of a cell, above and below."""
+
+
+def letters(charset: Charset) -> Sequence[Sequence[str]]:
+    """The word in all the sizes there are, the largest first, each as rows."""
+    rows = SCOPA[charset]
+    return (rows,) if charset is Charset.ASCII else (_doubled(rows), rows)
+
+
+def _doubled(rows: Sequence[str]) -> Sequence[str]:
+    """Letters of blocks twice as high and wide.
+
+    >>> print(*_doubled(["▟█"]), sep="\\n")
+     ███
+    ████
+    """
+    halves = [[_QUARTERS[char] for char in row] for row in rows]
+    return ["".join(half[part] for half in row) for row in halves for part in (0, 1)]
 
 
 def exclaimed(charset: Charset) -> tuple[str, ...]:

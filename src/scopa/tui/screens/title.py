@@ -10,13 +10,14 @@ from scopa import __version__, words
 from scopa.records.settings import OWN_GAME, USUAL_SETTINGS, Settings
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.intents import Intent, Wish
-from scopa.tui.lettering import SCOPA
+from scopa.tui.lettering import letters
 from scopa.tui.screens import pages
 from scopa.tui.screens.screen import Event, Look, Screen, Waiting, bar
 
 if TYPE_CHECKING:
     from scopa.engine import Rules
     from scopa.records.keeper import Found
+    from scopa.tui.art import Pictures
     from scopa.tui.screens.table import Table
 
 _WIDEST = 500
@@ -104,9 +105,7 @@ class Title(Screen):
         """The logo above the fan, the menu below."""
         frame = Frame(size)
         menu = self._menu(size.width - 6)
-        logo = SCOPA[look.deck.charset]
-        room = size.height - len(logo) - len(menu) - 5
-        pictures = look.fitting_into(size.width // len(FAN) - 1, room) if room > 2 else None
+        logo, pictures = _letters_and_cards(size, look, len(menu))
         fan_height = pictures.size.height + 1 if pictures else 0
         spare = size.height - len(logo) - fan_height - len(menu) - 2
         gap = min(1, spare // 3)
@@ -200,3 +199,14 @@ class Title(Screen):
 
     def _without_match(self) -> Title:
         return replace(self, paused=None, found=None, about=(), selected=0)
+
+
+def _letters_and_cards(size: Size, look: Look, lines: int) -> tuple[Sequence[str], Pictures | None]:
+    """The letters and cards for a menu of so many *lines*: the cards come first to be large."""
+    found: list[tuple[Sequence[str], Pictures | None]] = []
+    for rows in letters(look.deck.charset):
+        room = size.height - len(rows) - lines - 5
+        fits = room >= look.deck.sizes[0].size.height and len(rows[0]) < size.width
+        found.append((rows, look.fitting_into(size.width // len(FAN) - 1, room) if fits else None))
+    smallest = found[-1]
+    return next((both for both in found if both[1] and both[1] is smallest[1]), smallest)
