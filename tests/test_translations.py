@@ -13,7 +13,17 @@ from hatch_build import LOCALE
 from scopa import words
 from scopa.engine import PRESETS, SCOPA, Captured, Card, CardSet, Laid
 from scopa.tui.frame import Size
-from scopa.words.language import Said, _, language_of, languages, own_name, speak, spoken
+from scopa.words.language import (
+    DOMAIN,
+    FOLDER,
+    Said,
+    _,
+    language_of,
+    languages,
+    own_name,
+    speak,
+    spoken,
+)
 from scopa.words.plain import COMMANDS, card_name, command
 from tests.catalogues import Message, messages, read, renewed
 from tests.tui import SIZES, look
@@ -78,7 +88,7 @@ def test_a_translation_begins_and_ends_as_the_sentence_does(file: Path) -> None:
 
 def test_what_is_compiled_is_what_is_written() -> None:
     for file in FILES:
-        compiled = gettext.translation("scopa", LOCALE, [file.stem])
+        compiled = gettext.translation(DOMAIN, FOLDER, [file.stem])
         catalogue = read(file)
         for message in messages():
             if isinstance(message, str):
