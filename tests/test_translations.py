@@ -12,7 +12,6 @@ from hatch_build import LOCALE
 
 from scopa import words
 from scopa.engine import PRESETS, SCOPA, Captured, Card, CardSet, Laid
-from scopa.tui.frame import Size
 from scopa.words.language import (
     DOMAIN,
     FOLDER,
@@ -26,9 +25,6 @@ from scopa.words.language import (
 )
 from scopa.words.plain import COMMANDS, card_name, command
 from tests.catalogues import Message, messages, read, renewed
-from tests.tui import SIZES, look
-from tests.tui.watching import watching
-from tests.tui.zoo import specimens
 
 FILES = sorted(LOCALE.glob("*.po"))
 RENEW = "run: python -m tests.catalogues; then translate what is new in that file"
@@ -95,26 +91,6 @@ def test_what_is_compiled_is_what_is_written() -> None:
                 assert compiled.gettext(message) == texts(catalogue, message)[0], (
                     f"{file} has changed since it was compiled; run: python -m tests.catalogues"
                 )
-
-
-# ------------------------------------------------------------------------------ on the screens
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("in_ascii", [False, True], ids=["accents", "ascii"])
-@pytest.mark.parametrize("code", [code for code in languages() if code != "en"])
-def test_no_text_is_too_long_for_its_place(code: str, in_ascii: bool, size: Size) -> None:
-    speak(code, in_ascii=in_ascii)
-    too_long: dict[str, list[str]] = {}
-    for name, specimen in specimens().items():
-        smallest = specimen.screen.smallest
-        if size.width < smallest.width or size.height < smallest.height:
-            continue
-        with watching() as watcher:
-            specimen.screen.draw(size, look())
-        if watcher.faults:
-            too_long[name] = watcher.faults
-    assert not too_long, f"{LOCALE / code}.po, in a window of {size}: {too_long}"
 
 
 @pytest.mark.parametrize("code", [code for code in languages() if code != "en"])

@@ -44,6 +44,12 @@ def test_later_text_replaces_earlier_text() -> None:
     assert (frame.lines(), frame.style_lines()) == (["aXYde"], ["b!!bb"])
 
 
+def test_a_character_that_does_not_take_one_cell_becomes_a_question_mark() -> None:
+    frame = Frame(Size(13, 1))
+    frame.put(0, 0, "\tperch\u00e9 e\u0301\u738b\x1b\u2560")
+    assert frame.lines() == ["?perch\u00e9 e???\u2560"]
+
+
 @pytest.mark.parametrize(
     ("x", "y", "seen"),
     [

@@ -38,6 +38,14 @@ NAMED = [
 ]
 
 
+OF_A_PILE = " Scope 12  Pile 16 "
+
+
+def beside_hand(at: TableLayout) -> int:
+    """How many columns there are to the right of a hand of three."""
+    return at.window.width - at.hand(2, 3) - at.card.width
+
+
 def overlap(one: Rect, other: Rect) -> bool:
     return (
         one.x < other.right
@@ -95,6 +103,11 @@ def test_of_the_cards_at_the_top_two_rows_or_more_show_and_never_more_than_there
     at: TableLayout,
 ) -> None:
     assert 2 <= at.their_rows <= at.card.height
+
+
+@given(windows)
+def test_what_is_said_of_a_pile_has_room_beside_a_hand_of_three(window: Size) -> None:
+    assert beside_hand(at_its_best(window)) >= len(OF_A_PILE)
 
 
 @pytest.mark.parametrize("window", [Size(120, 40), Size(200, 60)], ids=str)
@@ -222,7 +235,7 @@ def test_the_next_larger_cards_would_not_fit(window: Size) -> None:
         ten = [larger.place(index, 10) for index in range(10)]
         wide = [spot._replace(width=spot.width + 1) for spot in ten]  # with the gap beside it
         crowded = any(overlap(a, b) for n, a in enumerate(wide) for b in wide[:n])
-        assert clashes or crowded
+        assert clashes or crowded or beside_hand(larger) < len(OF_A_PILE)
 
 
 def test_where_nothing_fits_the_smallest_cards_are_chosen() -> None:

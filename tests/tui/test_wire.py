@@ -14,7 +14,7 @@ from scopa.tui.screens.screen import Look
 from scopa.tui.screens.table import Table
 from scopa.tui.wire import Wire
 from tests.tui import SIZES, USUAL, look, rich_look
-from tests.tui.xterm import XTERM
+from tests.tui.xterm import XTERM, Glass
 from tests.tui.zoo import pressed, specimens
 
 FELT = THEMES["felt"]
@@ -77,6 +77,25 @@ def test_one_frame_after_another_looks_like_the_last_one_alone(
         assert shown.screen.display == frame.lines() == alone.screen.display
         assert cells(shown.screen) == cells(alone.screen)
         assert shown.show(frame) == 0, "nothing has changed"
+
+
+@pytest.mark.parametrize("paints", [PAINTS_256, PAINTS_8, PLAIN], ids=["256", "8", "none"])
+@pytest.mark.parametrize("name", ["table", "score, many sweeps", "options", "statistics, page 2"])
+def test_the_quick_terminal_of_the_tests_shows_the_same_as_a_whole_one(
+    name: str, paints: dict[Style, Paint]
+) -> None:
+    shown, glass = Shown(Wire(XTERM, paints, "utf-8"), USUAL), Glass(USUAL)
+    data = shown.wire.bytes_for(specimens()[name].screen.draw(USUAL, rich_look()))
+    shown.stream.feed(data)
+    glass.feed(data.decode())
+    assert ["".join(row) for row in glass.rows] == shown.screen.display
+    looks_alike = {
+        (paint, as_tuple(shown.screen.buffer[y][x])[1:])
+        for y, row in enumerate(glass.paints)
+        for x, paint in enumerate(row)
+    }
+    assert len(looks_alike) == len({paint for paint, _ in looks_alike})
+    assert all(paint[2:] == whole[2:] for paint, whole in looks_alike)
 
 
 def test_a_cell_has_the_colours_of_its_style() -> None:

@@ -4,19 +4,24 @@ What is written over is lost, so the finished frame cannot tell. While this one 
 cell remembers what was written into it, and these are faults:
 
 - text or a card reaches over the edge of the frame;
+- a block has no room for some of its lines, or for the end of one;
 - anything is written onto text that has not been blanked out before;
+- text is blanked out, but for that on a line across the screen, and that under the coach's panel;
 - text is written onto a card;
+- text touches other text or a card beside it, but for buttons, which may stand side by side;
 - a card lies upon another one otherwise than shifted to the side, as in a fan, in a large hand
   (where one may be raised by a row) or on a crowded table, or shifted down, as in a hand at the
   side or upon what it takes;
 - a place for a card and anything but the cards of a crowded table lie upon each other;
 - at the end, the name in the corner of a card that lies face up is not to be seen.
+
+What is said of a text says how many cells it is too long, for those who translate it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -36,52 +41,91 @@ class Mark(NamedTuple):
     text: str
     x: int
     y: int
+    style: Style = Style.TABLE
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.text.strip()!r}"
 
 
 class Watcher:
-    """The *faults* so far, and the cards that were drawn, in the order of drawing."""
+    """The *faults* so far, the cards and the *texts* that were drawn, in the order of drawing."""
 
     def __init__(self) -> None:
-        self.faults: list[str] = []
         self.cards: list[tuple[str, Rect]] = []
+        self.texts: list[Mark] = []
+        self._faults: dict[str, None] = {}
         self._cells: dict[tuple[int, int], Mark] = {}
+        self._faulty_pairs: set[frozenset[int]] = set()
         self._names: list[tuple[Mark, list[tuple[int, int]]]] = []
         self._card: Mark | None = None
         self._blanks = False
         self._count = 0
 
-    def _mark(self, kind: str, text: str, x: int, y: int) -> Mark:
+    @property
+    def faults(self) -> list[str]:
+        """What has gone wrong, each fault once."""
+        return list(self._faults)
+
+    def _note(self, fault: str) -> None:
+        self._faults[fault] = None
+
+    def _mark(self, kind: str, text: str, x: int, y: int, style: Style = Style.TABLE) -> Mark:
         self._count += 1
-        return Mark(self._count, kind, text, x, y)
+        return Mark(self._count, kind, text, x, y, style)
 
     def put(self, frame: Frame, x: int, y: int, text: str, style: Style) -> None:
         """Look at one writing before it is done."""
-        if self._blanks:
-            for place in range(len(text)):
-                self._cells.pop((x + place, y), None)
+        if not text or self._blanks:
             return
-        if not text:
-            return
-        if not 0 <= y < frame.size.height or x < 0 or x + len(text) > frame.size.width:
-            self.faults.append(f"{text!r} at {x},{y} reaches over the edge of {frame.size}")
         mark = self._card
         if mark is None:
-            mark = self._mark("place" if style is Style.PLACE else "text", text, x, y)
+            mark = self._mark("place" if style is Style.PLACE else "text", text, x, y, style)
+            self.texts += [mark] if mark.kind == "text" else []
+        over = max(-x, x + len(text) - frame.size.width)
+        if over > 0 or not 0 <= y < frame.size.height:
+            too_long = f": {over} cells too long" if over > 0 else ""
+            self._note(f"{mark} reaches over the edge at {x},{y}{too_long}")
+        below: dict[Mark, int] = {}
         for place in range(len(text)):
             cell = (x + place, y)
-            below = self._cells.get(cell)
-            if below is not None and below.number != mark.number:
-                self._check(mark, below, cell)
+            other = self._cells.get(cell)
+            if other is not None and other.number != mark.number:
+                below[other] = below.get(other, 0) + 1
             self._cells[cell] = mark
+        for other, cells in below.items():
+            self._check(mark, other, cells)
 
-    def _check(self, mark: Mark, below: Mark, cell: tuple[int, int]) -> None:
-        fault = f"{mark.kind} {mark.text!r} lies on {below.kind} {below.text!r} at {cell}"
+    def _check(self, mark: Mark, below: Mark, cells: int) -> None:
         kinds = {mark.kind, below.kind}
         in_a_row = abs(mark.y - below.y) <= 1 and kinds in ({"card"}, {"back"})
         in_a_column = mark.x == below.x and mark.y > below.y and kinds <= {"card", "back"}
         is_place = kinds == {"place", "card"}
         if not (in_a_row or in_a_column or is_place):
-            self.faults.append(fault)
+            self._faulty_pairs.add(frozenset((mark.number, below.number)))
+            self._note(f"{mark} lies on {below} at {mark.x},{mark.y}: {cells} cells too many")
+
+    def block(self, area: Rect, lines: Sequence[str]) -> None:
+        """Look at the *lines* of a block before they are written."""
+        if len(lines) > area.height:
+            text = " ".join(lines)
+            self._note(f"text {text!r} takes {len(lines)} rows and may take {area.height}")
+        for line in lines:
+            if len(line) > area.width:
+                over = len(line) - area.width
+                self._note(f"text {line!r} at {area.x},{area.y}: {over} cells too long")
+
+    @contextmanager
+    def blanking(self, area: Rect, style: Style) -> Iterator[None]:
+        """What is written now blanks out *area*, with the ground of *style*."""
+        is_panel = style is Style.BAR and area.y == 1
+        for y in range(area.y, area.bottom):
+            for x in range(area.x, area.right):
+                mark = self._cells.pop((x, y), None)
+                if mark and mark.kind == "text" and mark.style is not Style.BAR and not is_panel:
+                    self._note(f"{mark} is blanked out at {mark.x},{mark.y}")
+        self._blanks = True
+        yield
+        self._blanks = False
 
     def begin_card(self, picture: Picture, x: int, y: int, rows: range | None) -> None:
         """From now on it is this card that is written."""
@@ -98,32 +142,61 @@ class Watcher:
     def end_card(self) -> None:
         self._card = None
 
-    @contextmanager
-    def blanking(self) -> Iterator[None]:
-        """What is written now blanks out."""
-        self._blanks = True
-        yield
-        self._blanks = False
+    def seen_texts(self) -> list[Mark]:
+        """The texts of which something is to be seen."""
+        return [
+            mark
+            for mark in self.texts
+            if any(
+                self._cells.get((x, mark.y)) is mark
+                for x, char in enumerate(mark.text, mark.x)
+                if char != " "
+            )
+        ]
 
     def look_at_names(self) -> None:
         """At the end: whether the name of every card is to be seen."""
         for mark, cells in self._names:
             if any(self._cells.get(cell) is not mark for cell in cells):
-                self.faults.append(f"the name of {mark.text!r} at {mark.x},{mark.y} is hidden")
+                self._note(f"the name of {mark.text!r} at {mark.x},{mark.y} is hidden")
+
+    def look_at_gaps(self) -> None:
+        """At the end: whether texts stand apart from what is beside them."""
+        for mark in self.texts:
+            start = mark.x + len(mark.text) - len(mark.text.lstrip())
+            end = mark.x + len(mark.text.rstrip())
+            for inside, beside in ((start, start - 1), (end - 1, end)):
+                other = self._cells.get((beside, mark.y))
+                if other and other is not mark and self._cells.get((inside, mark.y)) is mark:
+                    self._check_gap(mark, inside, other, beside)
+
+    def _check_gap(self, mark: Mark, inside: int, other: Mark, beside: int) -> None:
+        pair = frozenset((mark.number, other.number))
+        touching = {mark.text[inside - mark.x], other.text[beside - other.x]}
+        is_apart = other.kind == "text" and (" " in touching or touching == {"[", "]"})
+        if not is_apart and pair not in self._faulty_pairs:
+            self._faulty_pairs.add(pair)
+            self._note(f"{mark} touches {other} at {beside},{mark.y}: leave a blank")
 
 
 @contextmanager
 def watching() -> Iterator[Watcher]:
     """Watch everything that is drawn meanwhile, which should be one screen."""
     watcher = Watcher()
-    put, fill, draw = Frame.put, Frame.fill, Picture.draw
+    put, block, fill, draw = Frame.put, Frame.block, Frame.fill, Picture.draw
 
     def watched_put(frame: Frame, x: int, y: int, text: str, style: Style = Style.TABLE) -> None:
         watcher.put(frame, x, y, text, style)
         put(frame, x, y, text, style)
 
+    def watched_block(
+        frame: Frame, area: Rect, lines: Sequence[str], style: Style = Style.TABLE
+    ) -> None:
+        watcher.block(area, lines)
+        block(frame, area, lines, style)
+
     def watched_fill(frame: Frame, area: Rect, style: Style = Style.TABLE) -> None:
-        with watcher.blanking():
+        with watcher.blanking(area, style):
             fill(frame, area, style)
 
     def watched_draw(
@@ -140,7 +213,9 @@ def watching() -> Iterator[Watcher]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Frame, "put", watched_put)
+        patch.setattr(Frame, "block", watched_block)
         patch.setattr(Frame, "fill", watched_fill)
         patch.setattr(Picture, "draw", watched_draw)
         yield watcher
     watcher.look_at_names()
+    watcher.look_at_gaps()

@@ -22,6 +22,7 @@ from scopa.players.heuristic import choose
 from scopa.records.kept import Comment
 from scopa.records.statistics import result_of
 from scopa.session import Sitting
+from scopa.tui.charset import Charset
 from scopa.tui.intents import Intent, Wish
 from scopa.tui.screens.cut import Cut
 from scopa.tui.screens.end import End
@@ -34,6 +35,7 @@ from scopa.tui.screens.screen import Screen, Tick
 from scopa.tui.screens.setup import Setup
 from scopa.tui.screens.statistics import Counting
 from scopa.tui.screens.table import Table
+from scopa.words.language import SOURCE
 from tests.records import kept
 from tests.records import sitting as in_play
 from tests.tui import HOME, begin, match_at, score_and_after, sitting
@@ -160,6 +162,13 @@ def _tables() -> dict[str, Specimen]:
                 HOME,
             ),
             ("Scope 12  Pile",),
+        ),
+        "many sweeps, the last card chosen": Specimen(
+            pressed(
+                Table(sitting(three, "5S 4B", sweeps=("1D 1C 1S 1B 2C 2S 2B 3D 3C 3S", "")), HOME),
+                Wish.PREVIOUS,
+            ),
+            ("Scope 10  Pile",),
         ),
         "ten table cards": Specimen(
             Table(sitting(three, ten, stock_size=6), HOME), ("Stock 6", *ten.split())
@@ -303,7 +312,20 @@ def _replays() -> dict[str, Specimen]:
     first = Replay.of([commented, whole], HOME)
     ending = replace(first, step=len(whole.history.rounds[0].plays))
     four = Replay.of([kept(3, rules=PRESETS["scopone"], plays=30)], HOME)
+    long = ("Massimiliano Buonarroti", "Bartolomeo Colleoni", "Ferdinando Santacroce", "W" * 99)
+    names = {
+        players: Replay.of([match._replace(players=long[:players])], HOME)
+        for players, match in ((2, whole), (4, kept(3, rules=Rules(players=4), plays=30)))
+    }
     return {
+        "replay, long names": Specimen(pressed(names[2], Wish.NEXT), ("Bartolomeo",)),
+        "replay, long names after a round": Specimen(
+            replace(names[2], step=len(whole.history.rounds[0].plays)), ("Points: Massimiliano",)
+        ),
+        **{
+            f"replay, four with long names, {step}": Specimen(replace(names[4], step=step))
+            for step in range(8)
+        },
         "replay": Specimen(pressed(first, Wish.NEXT), ("Computer plays", "[ < ][ > ]")),
         "replay, a comment": Specimen(first, ("The king was", "You play", "[ < ][ > ]")),
         "replay, the end of a round": Specimen(ending, ("Points: You 1, Computer 3.",)),
@@ -429,8 +451,11 @@ def _told(trouble: str, what: str) -> tuple[str, ...]:
 
 
 @cache
-def specimens() -> dict[str, Specimen]:
-    """All of them by name."""
+def specimens(
+    language: str = SOURCE,  # noqa: ARG001 (what is kept by it)
+    charset: Charset = Charset.UTF_8,  # noqa: ARG001
+) -> dict[str, Specimen]:
+    """All of them by name, in the *language* and characters that are spoken now."""
     return {
         **_coached(),
         **_cuts(),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import NamedTuple
 
@@ -88,6 +88,24 @@ class Style(Enum):
     """Grounds in a picture, under dark ink."""
 
 
+class _InOneCell(dict[int, int]):
+    """What is written for a character: itself if it takes one cell everywhere, else ``?``.
+
+    Names and remarks of players may hold anything: tabulators, wide characters, accents alone.
+    """
+
+    def __missing__(self, code: int) -> int:
+        from unicodedata import combining, east_asian_width
+
+        char = chr(code)
+        is_narrow = not combining(char) and east_asian_width(char) not in "WF"
+        self[code] = code if is_narrow and char.isprintable() else ord("?")
+        return self[code]
+
+
+_IN_ONE_CELL = _InOneCell()
+
+
 class Frame:
     """A grid of cells, each a character and a `Style`; drawing outside of it is clipped.
 
@@ -110,6 +128,8 @@ class Frame:
         if x < 0:
             text, x = text[-x:], 0
         text = text[: max(0, self.size.width - x)]
+        if not (text.isascii() and text.isprintable()):
+            text = text.translate(_IN_ONE_CELL)
         self.chars[y][x : x + len(text)] = text
         self.styles[y][x : x + len(text)] = [style] * len(text)
 
@@ -120,6 +140,11 @@ class Frame:
     def right(self, end: int, y: int, text: str, style: Style = Style.TABLE) -> None:
         """Write *text* so that it ends before column *end* of row *y*."""
         self.put(end - len(text), y, text, style)
+
+    def block(self, area: Rect, lines: Sequence[str], style: Style = Style.TABLE) -> None:
+        """Write *lines* one below the other into *area*; what it has no room for is left out."""
+        for y, line in zip(range(area.y, area.bottom), lines, strict=False):
+            self.put(area.x, y, line[: area.width], style)
 
     def fill(self, area: Rect, style: Style = Style.TABLE) -> None:
         """Blank out *area*."""

@@ -13,8 +13,11 @@ if TYPE_CHECKING:
 ROOMY_TABLE = 10
 """So many table cards are to fit without overlap wherever a larger size of card is chosen."""
 
-SIDE_TEXT = 9
+SIDE_TEXT = 11
 """So wide is what is said of a player at a side of the table."""
+
+PILE_TEXT = 19
+"""So wide is what is said of a pile beside a hand, with what it stands apart by."""
 
 _LINES = 6  # score, their caption, message, prompt, my caption (over which a card is raised), keys
 _PEEK_ROWS = 2  # so much at least shows of the cards at the top
@@ -87,6 +90,7 @@ def largest_that_fits(
         for number, card in enumerate(cards)
         if 3 * card.height + _LINES + _PEEK_ROWS <= window.height
         and columns * (card.width + 1) - 1 <= window.width
+        and 3 * (card.width + 1) + 2 * (PILE_TEXT - 1) <= window.width
     ]
     return max(fitting, default=0)
 

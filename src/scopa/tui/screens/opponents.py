@@ -45,8 +45,8 @@ class Opponents(Screen):
             frame.put(area.x, area.y, text.ljust(_WIDTH), style)
             frame.target(area, Intent(Wish.CHOOSE, number))
         manner = words.MANNERS[_NAMES[self.line]]
-        for row, line in enumerate(textwrap.wrap(manner, _WIDTH)):
-            frame.put(left, top + 2 * len(_NAMES) + row, line, Style.STRONG)
+        area = Rect(left, top + 2 * len(_NAMES), _WIDTH, 2)
+        frame.block(area, textwrap.wrap(manner, _WIDTH), Style.STRONG)
         bar(frame, size.height - 1, look.keys.told(words.Keys.OPPONENTS))
         ok_button(frame)
         return frame

@@ -11,7 +11,7 @@ from scopa.engine import points
 from scopa.session import Sitting
 from scopa.tui.frame import Frame, Size
 from scopa.tui.intents import Intent, Wish
-from scopa.tui.layout import smallest_table
+from scopa.tui.layout import SIDE_TEXT, smallest_table
 from scopa.tui.screens.pages import Chapter, Pages
 from scopa.tui.screens.screen import Event, Look, Screen, bar, button
 from scopa.tui.screens.table import Table
@@ -19,6 +19,10 @@ from scopa.tui.screens.table import Table
 if TYPE_CHECKING:
     from scopa.records.kept import KeptMatch
     from scopa.tui.screens.title import Title
+
+
+_LONGEST_NAME, _LONGEST_OF_MANY = {2: 16}, SIDE_TEXT - 2
+"""So long may a name be by the number of players, or at a side of the table."""
 
 
 class Moment(NamedTuple):
@@ -126,16 +130,23 @@ def _moments(kept: KeptMatch, home: Title) -> Iterator[Moment]:
     """The plays of a match, and the end of each round that was finished."""
     comments = {(said.round, said.play): said.text for said in kept.comments}
     history = kept.history
+    longest = _LONGEST_NAME.get(len(kept.players), _LONGEST_OF_MANY)
+    names = tuple(_short(name, longest) for name in kept.players)
     for number, played in enumerate(history.rounds):
         until = (*history.rounds[:number], played._replace(plays=()))
         sitting = Sitting.resume(history._replace(rounds=until))._replace(watched=True)
         for place, play in enumerate(played.plays):
             comment = comments.get((number, place), "")
-            table = Table(sitting, home, theirs=play, names=kept.players, remark=comment)
+            table = Table(sitting, home, theirs=play, names=names, remark=comment)
             yield Moment(table, number, place)
             sitting = sitting.after(play)
-        table = Table(sitting, home, names=kept.players)
+        table = Table(sitting, home, names=names)
         if sitting.round.is_over:
             brought = words.kept_points(points(sitting.round), table.cast)
             table = replace(table, remark=brought)
         yield Moment(table, number, len(played.plays))
+
+
+def _short(name: str, longest: int) -> str:
+    """A *name* of at most so many characters."""
+    return name if len(name) <= longest else f"{name[: longest - 1].rstrip()}."

@@ -173,6 +173,6 @@ class _Painter:
                 continue
             for side, cards in zip(self.sides, award.cards, strict=True):
                 self.frame.put(self._left, y, f"{_label(award.point)}, {side.lower()}")
-                self.frame.put(self._left + _NAME_WIDTH - 2, y, str(cards) or "-")
+                self.frame.put(self._left + _NAME_WIDTH - 1, y, str(cards) or "-")
                 y += 1
         return y

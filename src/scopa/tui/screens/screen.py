@@ -177,10 +177,9 @@ def panel(frame: Frame, rows: int, texts: Sequence[str], more: str = "") -> None
     wrapped = [textwrap.wrap(text, width) for text in texts]
     extra = textwrap.wrap(more, width)
     fitting = [lines for lines in wrapped if len(lines) + len(extra) <= rows] or wrapped[-1:]
-    lines = (fitting[0] + extra)[:rows]
-    for row, line in enumerate(lines):
-        frame.fill(Rect(0, 1 + row, frame.size.width, 1), Style.BAR)
-        frame.put(2, 1 + row, line, Style.BAR)
+    lines = fitting[0] + extra
+    frame.fill(Rect(0, 1, frame.size.width, min(rows, len(lines))), Style.BAR)
+    frame.block(Rect(2, 1, width, rows), lines, Style.BAR)
 
 
 def bar(frame: Frame, y: int, left: str, right: str = "") -> None:

@@ -152,7 +152,8 @@ class _Painter:
         rows = range(self.at.card.height if by_me else self.at.their_rows)
         y = self.at.my_caption_y if by_me else self.at.their_caption_y
         texts = words.stock(len(round_.stock), round_.dealer, self.cast)
-        room = self.at.window.width // 2 - 7  # up to the name in the middle
+        name, _ = self._name(round_.rules.players // 2)
+        room = (self.at.window.width - len(name)) // 2 - 3  # up to the name in the middle
         if by_me:  # up to the first card, which may be raised
             room = self.at.hand(0, max(3, round_.hands[HUMAN].bit_count())) - 2
         self.frame.put(1, y, words.fitting(room, texts), Style.FAINT)
@@ -245,7 +246,7 @@ class _Painter:
         sitting = self.sitting
         news = words.happened(sitting.happened, self.cast)
         if table.remark:
-            news = (shorten(table.remark, width, placeholder=" ..."),)
+            news = (shorten(table.remark, width - 2, placeholder=" ..."),)
         elif not sitting.round.plays:
             void, sweeps = sitting.void_tables, sitting.round.first_table_sweeps
             news = words.void_tables(void) if void else (words.Line.NEW_ROUND,)
@@ -254,11 +255,11 @@ class _Painter:
                 news = shown
             if sweeps:
                 news = (words.first_table_swept(sweeps, sitting.round.dealer, self.cast),)
-        frame.centre(self.at.message_y, words.fitting(width, news))
+        frame.centre(self.at.message_y, words.fitting(width - 2, news))
         texts, style = self._prompt()
         decides = self.sitting.round.is_over or table.shown is not None
         with_ok = decides and not table.leaving
-        text = words.fitting(width - ok_width() * with_ok, texts)
+        text = words.fitting(width - 2 - ok_width() * with_ok, texts)
         prompt(frame, self.at.prompt_y, text, style, with_ok=with_ok)
         keys: tuple[str, ...] = (words.Keys.OK,)
         if sitting.watched:

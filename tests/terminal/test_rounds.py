@@ -1,0 +1,75 @@
+"""A whole round in each kind of terminal, which shows at every play what the frames say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from scopa.keeping import resumed
+from scopa.records.store import Store
+from scopa.session import Sitting
+from scopa.tui.intents import Intent, Wish
+from scopa.tui.screens.screen import Screen
+from scopa.tui.screens.table import Table
+from tests.terminal.playing import OK, SCORE, choose, hand, open_table, play_on, shown_choice
+from tests.terminal.pseudo_terminal import PseudoTerminal
+from tests.terminal.test_kinds import COLOURED, PLAIN, need
+from tests.tui import HOME, USUAL, look
+
+PLAYS = 36
+"""In a round of two."""
+
+
+def play_a_round(game: PseudoTerminal, chance: Random) -> list[list[str]]:
+    """Play by chance to the score; what the screen showed before each OK, and at the end."""
+    seen = []
+    while SCORE not in game.text:
+        choice = shown_choice(game)
+        if choice:
+            cards = hand(game)
+            wanted = chance.choice(cards)
+            if wanted != choice.card:
+                choose(game, cards.index(wanted) + 1)
+        seen.append(game.lines)
+        play_on(game)
+        game.wait_for(OK)
+    return [*seen, game.lines]
+
+
+def kept_round(home: Path) -> Iterator[Screen]:
+    """The same screens, made anew from what is kept of the only match there."""
+    with closing(Store(home / "matches.db")) as store:
+        (summary,) = store.summaries()
+        match = store.load(summary.number)
+    (played,) = match.history.rounds
+    assert len(played.plays) == PLAYS
+    begun = match.history._replace(rounds=(played._replace(plays=()),))
+    sitting: Sitting = resumed(match._replace(history=begun))
+    for play in played.plays:
+        table = Table(sitting, HOME)
+        mine = sitting.is_humans_turn
+        yield table.choosing(play) if mine else Table(sitting, HOME, theirs=play)
+        sitting = sitting.after(play)
+    over = Table(sitting, HOME)
+    yield over
+    yield over.handle(Intent(Wish.OK))[-1]
+
+
+@pytest.mark.parametrize("term", [*COLOURED, *PLAIN])
+def test_a_whole_round_is_played(term: str, tmp_path: Path) -> None:
+    need(term, tmp_path)
+    locale = {"LC_ALL": None, "LANG": "C"}
+    with open_table(tmp_path, "--target", "1", term=term, variables=locale) as game:
+        seen = play_a_round(game, Random(term))
+        assert game.received.isascii()
+        assert game.has_sent_colours == (term in COLOURED)
+        game.press("q")
+        assert game.wait_for_end() == 0
+        assert game.is_restored()
+    wanted = [screen.draw(USUAL, look()).lines() for screen in kept_round(tmp_path)]
+    for number, (shown, lines) in enumerate(zip(seen, wanted, strict=True)):
+        assert shown == lines, f"at play {number}"

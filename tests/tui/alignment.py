@@ -1,0 +1,157 @@
+"""Whether what a screen shows stands where the layout says, in line with what else is there."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from itertools import pairwise
+
+from scopa.session import first_gap
+from scopa.tui.frame import Frame, Style
+from scopa.tui.layout import TableLayout
+from scopa.tui.screens.replay import Replay
+from scopa.tui.screens.review import Review
+from scopa.tui.screens.screen import Look, Screen
+from scopa.tui.screens.table import Table
+from scopa.tui.screens.table_view import pictures_and_layout
+from tests.tui.watching import Mark, Watcher
+
+_MARKER = ">"
+"""What stands before the chosen line of a menu, and before the name of whose turn it is."""
+_APART = 2
+"""So many blanks at least stand between two texts of one row, but for buttons."""
+
+
+def misplaced(screen: Screen, frame: Frame, watcher: Watcher, look: Look) -> Iterator[str]:
+    """What a *screen* shows elsewhere than the layout has a place for it, or out of line."""
+    table = table_on(screen)
+    side = set()
+    if table is not None:
+        _, at = pictures_and_layout(table, frame.size, look)
+        side = {frame.size.width - at.side_columns + 1}
+        yield from _texts_elsewhere(at, watcher)
+        yield from _cards_elsewhere(at, watcher, table)
+        yield from _hand_elsewhere(at, watcher, table)
+    yield from _out_of_line(frame, watcher, side)
+    keys = frame.style_lines()[frame.size.height - 1]
+    if set(keys) - {Style.BAR.value, Style.SELECTED.value}:
+        yield "the line of keys does not go across the whole window"
+
+
+def table_on(screen: Screen) -> Table | None:
+    """The table that is seen on a *screen*, if any is."""
+    if isinstance(screen, Review | Replay):
+        return screen.shown_table
+    return screen if isinstance(screen, Table) else None
+
+
+# ------------------------------------------------------------------------------------- in line
+
+
+def _out_of_line(frame: Frame, watcher: Watcher, columns: set[int]) -> Iterator[str]:
+    """The texts that stand in line with nothing, too close together, or at the window's edge.
+
+    In line is what is in the middle of the window, alone or with what else is in its row, what
+    stands at its edge but for a column or two or in one of *columns*, under the middle or the edge
+    of a card, and what begins or ends in the column where a text in another row does. Texts on a
+    line across the screen need not be.
+    """
+    rows: dict[int, list[Mark]] = defaultdict(list)
+    for text in watcher.seen_texts():
+        rows[text.y].append(text)
+    starts = Counter(start for row in rows.values() for start in {_start(text) for text in row})
+    ends = Counter(end for row in rows.values() for end in {_end(text) for text in row})
+    width = frame.size.width
+    in_line = {column for column, count in starts.items() if count > 1} | {1, 2, *columns}
+    ends_in_line = {column for column, count in ends.items() if count > 1} | {width - 1, width - 2}
+    for row in rows.values():
+        yield from _crowded(row, width)
+        if _is_central(min(map(_start, row)), max(map(_end, row)), width):
+            continue
+        for text in row:
+            start, end = _start(text), _end(text)
+            is_in_line = start in in_line or text.x in in_line or end in ends_in_line
+            is_by_card = any(
+                start == area.x or abs(start + end - area.x - area.right) <= 1
+                for _, area in watcher.cards
+            )
+            is_on_line = text.style is Style.BAR
+            if not (is_in_line or is_by_card or is_on_line or _is_central(start, end, width)):
+                yield f"{text} at {start},{text.y} is in line with nothing"
+
+
+def _start(text: Mark) -> int:
+    """The column of the first character, not counting a marker."""
+    without = text.text.removeprefix(_MARKER).lstrip()
+    return text.x + len(text.text) - len(without)
+
+
+def _end(text: Mark) -> int:
+    """The column after the last character."""
+    return text.x + len(text.text.rstrip())
+
+
+def _is_central(start: int, end: int, width: int) -> bool:
+    return abs(start - (width - end)) <= 1
+
+
+def _crowded(row: list[Mark], width: int) -> Iterator[str]:
+    """What stands too close to the text before it, or to the edge."""
+    row.sort(key=_start)
+    for before, after in pairwise(row):
+        is_button = after.text.startswith("[")
+        if not is_button and _start(after) - _end(before) < _APART:
+            yield f"{before} and {after} in row {after.y} need {_APART} blanks between them"
+    for text in row:
+        if _start(text) < 1 or _end(text) > width - 1:
+            yield f"{text} in row {text.y} stands at the very edge"
+
+
+# ------------------------------------------------------------------------------------ the layout
+
+
+def _texts_elsewhere(at: TableLayout, watcher: Watcher) -> Iterator[str]:
+    """Texts in rows that belong to something else, but for the names at the sides."""
+    of_text = {0, at.their_caption_y, at.message_y, at.prompt_y, at.my_caption_y, at.keys_y}
+    right = at.window.width - at.side_columns
+    for text in watcher.seen_texts():
+        is_panel = text.style is Style.BAR and 0 < text.y < at.table_y
+        is_at_side = at.side_columns and (_end(text) <= at.side_columns or text.x >= right)
+        if not (text.y in of_text or is_panel or is_at_side):
+            yield f"{text} stands in row {text.y}, which is not one of text"
+
+
+def _cards_elsewhere(at: TableLayout, watcher: Watcher, table: Table) -> Iterator[str]:
+    """Cards that are neither in a band of cards nor at a side, and table cards off their place."""
+    bands = (
+        (at.their_cards_y, at.their_cards_y + at.their_rows),
+        (at.table_y, at.table_y + at.row_step + at.card.height),
+        (at.my_caption_y, at.my_cards_y + at.card.height),
+    )
+    sides = (range(at.side_columns), range(at.window.width - at.side_columns, at.window.width))
+    for code, area in watcher.cards:
+        is_in_band = any(top <= area.y and area.bottom <= bottom for top, bottom in bands)
+        is_at_side = any(area.x in side and area.right - 1 in side for side in sides)
+        if not (is_in_band or is_at_side):
+            yield f"card {code} lies at {area.x},{area.y}, where there is no place for cards"
+    places = table.sitting.table_places
+    count = max(len(places), first_gap(places) + 1)
+    for number, card in enumerate(places):
+        if card and (str(card), at.place(number, count)) not in watcher.cards:
+            yield f"card {card} does not lie on place {number} of the table"
+
+
+def _hand_elsewhere(at: TableLayout, watcher: Watcher, table: Table) -> Iterator[str]:
+    """A hand that is uneven, out of the middle, or more than one card of which is raised."""
+    codes = [str(card) for card in table.hand]
+    spots = [area for code, area in watcher.cards if code in codes and area.y >= at.my_caption_y]
+    if len(spots) != len(codes):
+        yield f"{len(spots)} of {len(codes)} cards of the hand are seen"
+    steps = {after.x - before.x for before, after in pairwise(spots)}
+    if len(steps) > 1:
+        yield f"the cards of the hand lie apart by {sorted(steps)} columns"
+    if spots and not _is_central(spots[0].x, spots[-1].right, at.window.width):
+        yield f"the hand from {spots[0].x} to {spots[-1].right} is not in the middle"
+    raised = [area for area in spots if area.y == at.my_caption_y]
+    if len(raised) != bool(table.sitting.is_humans_turn):
+        yield f"{len(raised)} cards of the hand are raised"

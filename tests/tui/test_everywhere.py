@@ -1,0 +1,178 @@
+"""Every screen in every window, character set, number of colours and language: all in its place.
+
+A fault names the language, the screen, the window and the text, and by how many cells that is too
+long: what a translator has to know to say it shorter.
+"""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from scopa.tui.charset import Charset
+from scopa.tui.decks import art_folder, find_decks, load_deck
+from scopa.tui.frame import Frame, Size
+from scopa.tui.intents import Wish
+from scopa.tui.palette import THEMES
+from scopa.tui.screens.screen import Look, Screen, bar
+from scopa.tui.wire import Wire
+from scopa.words.language import languages, speak
+from tests.tui import SIZES
+from tests.tui.alignment import misplaced
+from tests.tui.watching import watching
+from tests.tui.xterm import XTERM, Glass
+from tests.tui.zoo import Specimen, pressed, specimens
+
+ODD_SIZES = [
+    Size(width, height)
+    for width in (60, 61, 65, 71, 78, 79, 83, 84, 90, 99, 101, 119, 133, 160)
+    for height in (20, 21, 23, 25, 28, 29, 31, 35, 37, 38, 39, 50)
+]
+ODD_LOOKS = 12
+"""In so many windows of odd sizes each screen is looked at."""
+MOST_TOLD = 30
+
+
+@pytest.fixture(params=languages())
+def language(request: pytest.FixtureRequest) -> str:
+    """The language of a test."""
+    return str(request.param)
+
+
+def spoken(language: str, charset: Charset) -> dict[str, Specimen]:
+    """The screens, and from now on their words, in that language and those characters."""
+    speak(language, in_ascii=charset is Charset.ASCII)
+    return specimens(language, charset)
+
+
+def looks(charset: Charset) -> list[Look]:
+    """The decks of the game in those characters."""
+    return [Look(load_deck(folder, charset)) for folder in find_decks(art_folder()).values()]
+
+
+LOOKS = {charset: looks(charset) for charset in Charset}
+
+
+def fits(screen: Screen, size: Size) -> bool:
+    return size.width >= screen.smallest.width and size.height >= screen.smallest.height
+
+
+def fitting(size: Size, charset: Charset, language: str) -> Iterator[tuple[str, Specimen, Look]]:
+    """The screens that a window has room for, with the decks by turns."""
+    for number, (name, specimen) in enumerate(spoken(language, charset).items()):
+        if fits(specimen.screen, size):
+            yield name, specimen, LOOKS[charset][number % len(LOOKS[charset])]
+
+
+def faults(name: str, screen: Screen, size: Size, look: Look, language: str) -> Iterator[str]:
+    """All that is wrong with a *screen* in a window of that *size*."""
+    with watching() as watcher:
+        frame = screen.draw(size, look)
+    where = f"{language}, screen {name!r} at {size}, {look.deck.name} in {look.deck.charset.value}"
+    yield from (f"{where}: {fault}" for fault in watcher.faults)
+    yield from (f"{where}: {fault}" for fault in misplaced(screen, frame, watcher, look))
+    shown = "".join(frame.lines())
+    if not (shown.isprintable() and (shown.isascii() or look.deck.charset is Charset.UTF_8)):
+        yield f"{where}: a character that is not of the character set"
+
+
+def told(found: list[str]) -> str:
+    """The first of the faults, and how many there are."""
+    return "\n".join([f"{len(found)} faults:", *found[:MOST_TOLD]])
+
+
+@pytest.mark.parametrize("charset", Charset, ids=lambda charset: charset.value)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_nothing_is_cut_off_or_written_over_or_out_of_line(
+    size: Size, charset: Charset, language: str
+) -> None:
+    found = [
+        fault
+        for name, specimen, look in fitting(size, charset, language)
+        for fault in faults(name, specimen.screen, size, look, language)
+    ]
+    assert not found, told(found)
+
+
+@pytest.mark.parametrize("charset", Charset, ids=lambda charset: charset.value)
+def test_nor_in_windows_of_odd_sizes_or_with_smaller_cards(charset: Charset, language: str) -> None:
+    found: list[str] = []
+    for name, specimen in spoken(language, charset).items():
+        chance = Random(name + charset.value)
+        for size in chance.sample(ODD_SIZES + SIZES, ODD_LOOKS):
+            look = chance.choice(LOOKS[charset])
+            look = look._replace(smaller_by=chance.randrange(len(look.deck.sizes)))
+            if fits(specimen.screen, size):
+                found += faults(name, specimen.screen, size, look, language)
+    assert not found, told(found)
+
+
+def test_what_is_out_of_line_or_crowded_or_at_the_edge_is_found() -> None:
+    frame = Frame(Size(40, 6))
+    with watching() as watcher:
+        frame.centre(0, "in the middle")
+        frame.put(7, 1, "astray")
+        frame.put(12, 2, "begins")
+        frame.put(12, 3, ">  no")  # where it would, without the marker: 15
+        frame.put(2, 2, "too near!")
+        frame.put(20, 4, "reaches to the edge!")
+        bar(frame, 5, "keys")
+    look = LOOKS[Charset.ASCII][0]
+    assert list(misplaced(Screen(), frame, watcher, look)) == [
+        "text 'astray' at 7,1 is in line with nothing",
+        "text 'too near!' and text 'begins' in row 2 need 2 blanks between them",
+        "text 'begins' at 12,2 is in line with nothing",
+        "text '>  no' at 15,3 is in line with nothing",
+        "text 'reaches to the edge!' in row 4 stands at the very edge",
+        "text 'reaches to the edge!' at 20,4 is in line with nothing",
+    ]
+
+
+def test_what_is_elsewhere_than_the_layout_says_is_found() -> None:
+    table, size, look = specimens()["table"].screen, Size(80, 24), LOOKS[Charset.ASCII][0]
+    with watching() as watcher:
+        frame = table.draw(size, look)
+    assert list(misplaced(table, frame, watcher, look)) == []
+    found = "\n".join(misplaced(table, frame, watcher, look.larger(-1)))
+    for fault in ("is not one of text", "no place for cards", "does not lie on place 0"):
+        assert fault in found
+    after = pressed(table, Wish.OK)
+    assert "is not in the middle" in "\n".join(misplaced(after, frame, watcher, look))
+    frame.put(70, 23, "gap")
+    assert "the whole window" in "\n".join(misplaced(table, frame, watcher, look))
+
+
+# ---------------------------------------------------------------------------------- the colours
+
+
+def wrongly_shown(frame: Frame, theme: str, colours: int) -> Iterator[tuple[int, int]]:
+    """The cells that a terminal with so many colours shows otherwise than the frame says."""
+    paints = THEMES[theme].paints(colours)
+    of_style = {id(style): paint for style, paint in paints.items()}
+    glass = Glass(frame.size)
+    glass.feed(Wire(XTERM, paints, "utf-8").bytes_for(frame).decode())
+    for y, styles in enumerate(frame.styles):
+        wanted = [of_style[id(style)] for style in styles]
+        if glass.rows[y] != frame.chars[y] or glass.paints[y] != wanted:
+            cells = zip(glass.rows[y], glass.paints[y], frame.chars[y], wanted, strict=True)
+            yield from ((x, y) for x, cell in enumerate(cells) if cell[:2] != cell[2:])
+
+
+@pytest.mark.parametrize("colours", [256, 8, 0])
+@pytest.mark.parametrize("charset", Charset, ids=lambda charset: charset.value)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_terminal_shows_every_character_in_the_colours_it_has(
+    size: Size, charset: Charset, colours: int, language: str
+) -> None:
+    themes = list(THEMES)
+    for number, (name, specimen, look) in enumerate(fitting(size, charset, language)):
+        frame = specimen.screen.draw(size, look)
+        wrong = list(wrongly_shown(frame, themes[number % len(themes)], colours))
+        assert not wrong, f"{name} at {size}: {wrong[:5]}"
+
+
+@pytest.mark.parametrize("colours", [8, 0])
+def test_no_colour_is_sent_that_a_terminal_does_not_have(colours: int) -> None:
+    for theme in THEMES.values():
+        for paint in theme.paints(colours).values():
+            assert {paint.ink, paint.ground} <= {None, *range(colours)}
