@@ -10,7 +10,6 @@ from collections.abc import Sequence
 
 from scopa import words
 from scopa.cli.arguments import Parser
-from scopa.tui import charset
 from scopa.words.language import (
     AUTO,
     DOMAIN,
@@ -38,6 +37,8 @@ def speak_as_asked(given: Sequence[str]) -> str:
     code = resolved(asked or _kept(known), os.environ)
     if code == SOURCE:
         return ""
+    from scopa.tui import charset
+
     with contextlib.suppress(locale.Error):
         locale.setlocale(locale.LC_ALL, "")
     try:

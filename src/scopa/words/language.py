@@ -36,7 +36,12 @@ class _Speech:
 
 def languages() -> tuple[str, ...]:
     """The languages that can be spoken, by their codes: that of the source first."""
-    return (SOURCE, *sorted(file.parent.parent.name for file in FOLDER.glob("*/*/scopa.mo")))
+    return _languages_in(FOLDER)
+
+
+@cache
+def _languages_in(folder: Path) -> tuple[str, ...]:
+    return (SOURCE, *sorted(file.parent.parent.name for file in folder.glob("*/*/scopa.mo")))
 
 
 def spoken() -> str:
