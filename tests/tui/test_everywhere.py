@@ -16,7 +16,7 @@ from scopa.tui.intents import Wish
 from scopa.tui.palette import THEMES
 from scopa.tui.screens.screen import Look, Screen, bar
 from scopa.tui.wire import Wire
-from scopa.words.language import languages, speak
+from scopa.words.language import SOURCE, languages, speak, spoken
 from tests.tui import SIZES
 from tests.tui.alignment import misplaced
 from tests.tui.watching import watching
@@ -35,14 +35,8 @@ MOST_TOLD = 30
 
 @pytest.fixture(params=languages())
 def language(request: pytest.FixtureRequest) -> str:
-    """The language of a test."""
+    """The language that is to be spoken during a test."""
     return str(request.param)
-
-
-def spoken(language: str, charset: Charset) -> dict[str, Specimen]:
-    """The screens, and from now on their words, in that language and those characters."""
-    speak(language, in_ascii=charset is Charset.ASCII)
-    return specimens(language, charset)
 
 
 def looks(charset: Charset) -> list[Look]:
@@ -57,18 +51,26 @@ def fits(screen: Screen, size: Size) -> bool:
     return size.width >= screen.smallest.width and size.height >= screen.smallest.height
 
 
+def spoken_specimens(language: str, charset: Charset) -> dict[str, Specimen]:
+    """All screens in that *language*, which is spoken from now on with those characters."""
+    in_ascii = charset is Charset.ASCII
+    speak(language, in_ascii=in_ascii)
+    return specimens(language, in_ascii=in_ascii)
+
+
 def fitting(size: Size, charset: Charset, language: str) -> Iterator[tuple[str, Specimen, Look]]:
     """The screens that a window has room for, with the decks by turns."""
-    for number, (name, specimen) in enumerate(spoken(language, charset).items()):
+    of_charset = LOOKS[charset]
+    for number, (name, specimen) in enumerate(spoken_specimens(language, charset).items()):
         if fits(specimen.screen, size):
-            yield name, specimen, LOOKS[charset][number % len(LOOKS[charset])]
+            yield name, specimen, of_charset[number % len(of_charset)]
 
 
-def faults(name: str, screen: Screen, size: Size, look: Look, language: str) -> Iterator[str]:
+def faults(name: str, screen: Screen, size: Size, look: Look) -> Iterator[str]:
     """All that is wrong with a *screen* in a window of that *size*."""
     with watching() as watcher:
         frame = screen.draw(size, look)
-    where = f"{language}, screen {name!r} at {size}, {look.deck.name} in {look.deck.charset.value}"
+    where = f"{spoken()}, screen {name!r} at {size}, {look.deck.name} in {look.deck.charset.value}"
     yield from (f"{where}: {fault}" for fault in watcher.faults)
     yield from (f"{where}: {fault}" for fault in misplaced(screen, frame, watcher, look))
     shown = "".join(frame.lines())
@@ -77,8 +79,9 @@ def faults(name: str, screen: Screen, size: Size, look: Look, language: str) -> 
 
 
 def told(found: list[str]) -> str:
-    """The first of the faults, and how many there are."""
-    return "\n".join([f"{len(found)} faults:", *found[:MOST_TOLD]])
+    """The first of the faults, and how many there are; where the language is to be mended."""
+    file = "the source" if spoken() == SOURCE else f"src/scopa/locale/{spoken()}.po"
+    return "\n".join([f"{len(found)} faults, by what is said in {file}:", *found[:MOST_TOLD]])
 
 
 @pytest.mark.parametrize("charset", Charset, ids=lambda charset: charset.value)
@@ -89,7 +92,7 @@ def test_nothing_is_cut_off_or_written_over_or_out_of_line(
     found = [
         fault
         for name, specimen, look in fitting(size, charset, language)
-        for fault in faults(name, specimen.screen, size, look, language)
+        for fault in faults(name, specimen.screen, size, look)
     ]
     assert not found, told(found)
 
@@ -97,13 +100,13 @@ def test_nothing_is_cut_off_or_written_over_or_out_of_line(
 @pytest.mark.parametrize("charset", Charset, ids=lambda charset: charset.value)
 def test_nor_in_windows_of_odd_sizes_or_with_smaller_cards(charset: Charset, language: str) -> None:
     found: list[str] = []
-    for name, specimen in spoken(language, charset).items():
+    for name, specimen in spoken_specimens(language, charset).items():
         chance = Random(name + charset.value)
         for size in chance.sample(ODD_SIZES + SIZES, ODD_LOOKS):
             look = chance.choice(LOOKS[charset])
             look = look._replace(smaller_by=chance.randrange(len(look.deck.sizes)))
             if fits(specimen.screen, size):
-                found += faults(name, specimen.screen, size, look, language)
+                found += faults(name, specimen.screen, size, look)
     assert not found, told(found)
 
 

@@ -4,6 +4,7 @@ import os
 import re
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from _pytest.mark import ParameterSet
@@ -23,22 +24,49 @@ from scopa.tui.screens.screen import Look
 from scopa.tui.screens.setup import Setup
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
+from scopa.words.language import SOURCE, speak
 from tests.tui import HOME, SIZES, look, rich_look
 from tests.tui.watching import Watcher, watching
 from tests.tui.zoo import Specimen, specimens
 
 NAMES = list(specimens())
 FRAMES = Path(__file__).parent / "frames"
+
+
+class Golden(NamedTuple):
+    """A screen that is kept as text; with *is_rich* in box characters."""
+
+    name: str
+    size: Size
+    is_rich: bool = False
+    language: str = SOURCE
+
+    @property
+    def file(self) -> Path:
+        """Where it is kept."""
+        plain = re.sub(r"[^a-z0-9]+", "-", self.name)
+        marks = ["utf-8"] * self.is_rich + [self.language] * (self.language != SOURCE)
+        return FRAMES / f"{'-'.join([plain, str(self.size), *marks])}.txt"
+
+
+SMALL, USUAL = SIZES[:2]
 GOLDEN = [
-    ("title", Size(80, 24)),
-    ("table, capture marked", Size(80, 24)),
-    ("table, landing place", Size(80, 24)),
-    ("their capture", Size(80, 24)),
-    ("score with ties", Size(80, 24)),
-    ("help 4", Size(80, 24)),
-    ("coach advises", Size(60, 20)),
-    ("review, step 0", Size(80, 24)),
-    ("table, capture marked", Size(60, 20)),
+    Golden("title", USUAL),  # the fan between the lettering and the menu
+    Golden("table, capture marked", USUAL),  # frames of cards, the raised one
+    Golden("table, capture marked", SMALL),
+    Golden("table, capture marked", USUAL, is_rich=True),
+    Golden("table, landing place", USUAL),  # a gap among the table cards
+    Golden("their capture", USUAL),  # a card upon another one
+    Golden("many sweeps, the last card chosen", SMALL),  # a raised card beside the pile
+    Golden("20 table cards", SMALL),  # which lies over which
+    Golden("4 players, hands of 10, 2, their play", USUAL),  # hands at the sides
+    Golden("score with ties", USUAL),  # the columns, the cards below them
+    Golden("score with ties", SMALL, language="it"),  # cards by name
+    Golden("my pile", USUAL),
+    Golden("help 4", USUAL),  # the list of keys
+    Golden("setup, line 21", SMALL),  # the end of a list that is longer than the window
+    Golden("coach advises", SMALL),
+    Golden("review, step 0", USUAL),
 ]
 
 
@@ -360,31 +388,25 @@ def test_smaller_cards_are_drawn_as_the_player_likes() -> None:
 # -------------------------------------------------------------------------------- golden frames
 
 
-def frame_file(name: str, size: Size) -> Path:
-    plain = re.sub(r"[^a-z0-9]+", "-", name)
-    return FRAMES / f"{plain}-{size}.txt"
-
-
-@pytest.mark.parametrize(("name", "size"), GOLDEN, ids=lambda value: str(value))
-def test_the_screen_looks_as_it_did_when_it_was_last_looked_at(name: str, size: Size) -> None:
+@pytest.mark.parametrize("golden", GOLDEN, ids=lambda golden: golden.file.stem)
+def test_the_screen_looks_as_it_did_when_it_was_last_looked_at(golden: Golden) -> None:
     """The characters, a line ``----``, the letters of the styles.
 
     When a change is meant, ``SCOPA_RENEW_FRAMES=1`` writes the files anew: look at them.
     """
-    frame = specimens()[name].screen.draw(size, look())
+    speak(golden.language, in_ascii=not golden.is_rich)
+    screen = specimens(golden.language, in_ascii=not golden.is_rich)[golden.name].screen
+    frame = screen.draw(golden.size, rich_look() if golden.is_rich else look())
     version = __version__.rjust(8)
     lines = [line.replace(version, "   x.y.z").rstrip() for line in frame.lines()]
     layers = [*lines, "----", *frame.style_lines()]
-    file = frame_file(name, size)
     if os.environ.get("SCOPA_RENEW_FRAMES"):
-        file.write_text("\n".join(layers) + "\n", "utf-8")
-    assert file.read_text("utf-8").splitlines() == layers
+        golden.file.write_text("\n".join(layers) + "\n", "utf-8")
+    assert golden.file.read_text("utf-8").splitlines() == layers
 
 
 def test_every_golden_frame_is_of_a_screen_that_is_looked_at() -> None:
-    assert {file.name for file in FRAMES.iterdir()} == {
-        frame_file(name, size).name for name, size in GOLDEN
-    }
+    assert set(FRAMES.iterdir()) == {golden.file for golden in GOLDEN}
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -22,7 +22,6 @@ from scopa.players.heuristic import choose
 from scopa.records.kept import Comment
 from scopa.records.statistics import result_of
 from scopa.session import Sitting
-from scopa.tui.charset import Charset
 from scopa.tui.intents import Intent, Wish
 from scopa.tui.screens.cut import Cut
 from scopa.tui.screens.end import End
@@ -233,6 +232,10 @@ def _scores() -> dict[str, Specimen]:
             replace(end, helped=True),
             ("With help: a play was taken back, or the coach asked.", "[ Rematch ]"),
         ),
+        "end, a daily deal with help": Specimen(
+            replace(end, helped=True, shared=("Scopa, 2026-11-21", "11 to 4 against Beppe")),
+            ("Scopa, 2026-11-21", "[ Rematch ]"),
+        ),
         "end, lost": Specimen(
             score_and_after(lost)[1],
             ("Beppe wins the match!", "after 4 rounds.", "[ Rematch ]", "[ Title ]"),
@@ -371,6 +374,9 @@ def _many_players() -> dict[str, Specimen]:
                 theirs = table.sitting.round.legal_plays()[0]
                 shown = replace(table, theirs=theirs)
                 found[f"{name}, {plays}, their play"] = Specimen(shown, ("[ OK ]",))
+            else:
+                last = pressed(table, Wish.PREVIOUS)
+                found[f"{name}, {plays}, the last card chosen"] = Specimen(last)
         over = _after(rules, 40)
         found[f"{name}, over"] = Specimen(over, ("The round is over.",))
         found[f"{name}, score"] = Specimen(
@@ -453,9 +459,10 @@ def _told(trouble: str, what: str) -> tuple[str, ...]:
 @cache
 def specimens(
     language: str = SOURCE,  # noqa: ARG001 (what is kept by it)
-    charset: Charset = Charset.UTF_8,  # noqa: ARG001
+    *,
+    in_ascii: bool = False,  # noqa: ARG001
 ) -> dict[str, Specimen]:
-    """All of them by name, in the *language* and characters that are spoken now."""
+    """All of them by name, in the *language* that is spoken now; what is to be read in English."""
     return {
         **_coached(),
         **_cuts(),

@@ -155,6 +155,11 @@ def rule_value(value: object) -> str:
     return _VALUES.get(str(value), str(value))
 
 
+def milliseconds(number: int) -> str:
+    """A time, as it is shown."""
+    return f"{number} ms"
+
+
 def rules_in_force(rules: Rules) -> tuple[str, ...]:
     """What is played by, in sentences."""
     players = Label.PLAYERS_TOGETHER if rules.partnerships else str(rules.players)

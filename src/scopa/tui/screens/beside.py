@@ -146,10 +146,11 @@ class Pile(Overlay):
         width, height = pictures.size
         top = max(0, (size.height - 4 * height - 4) // 2)
         frame.centre(top, words.my_pile(len(pile), round_.sweeps[HUMAN].bit_count()), Style.STRONG)
-        for row, suit in enumerate(Suit):
-            cards = [card for card in pile if card.suit is suit]
-            step = min(width + 1, (size.width - 4 - width) // max(1, len(cards) - 1))
-            left = (size.width - (len(cards) - 1) * step - width) // 2
+        suits = [[card for card in pile if card.suit is suit] for suit in Suit]
+        most = max(map(len, suits)) - 1
+        step = min(width + 1, (size.width - 4 - width) // max(1, most))
+        left = (size.width - most * step - width) // 2
+        for row, cards in enumerate(suits):
             for place, card in enumerate(cards):
                 mark = Style.SELECTED if card in primes else None
                 at = left + place * step, top + 2 + row * height

@@ -32,7 +32,7 @@ class End(Screen):
         frame = Frame(size)
         won = self.match.winner == HUMAN
         winner = HUMAN if self.match.winner is None else self.match.winner
-        texts = len(self.shared) + bool(self.shared)
+        texts = len(self.shared) + bool(self.shared) + self.helped
         pictures = look.fitting_into(size.width, size.height - 13 - texts)
         card = pictures.size
         y = max(1, (size.height - card.height - 8 - texts) // 2)
@@ -43,7 +43,7 @@ class End(Screen):
         frame.centre(y + card.height + 3, line)
         if self.helped:
             frame.centre(y + card.height + 4, words.Kept.HELPED, Style.FAINT)
-        for row, text in enumerate(self.shared, y + card.height + 5):
+        for row, text in enumerate(self.shared, y + card.height + 5 + self.helped):
             frame.centre(row, text)
         y += texts
         labels = f"[ {words.Label.REMATCH} ]   [ {words.Label.TITLE} ]"

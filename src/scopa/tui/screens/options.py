@@ -48,6 +48,8 @@ class Options(Screen):
             return self.home.game
         if name == "language":
             return own_name(spoken())
+        if name == "pause_ms":
+            return words.milliseconds(self.settings.pause_ms)
         return words.rule_value(getattr(self.settings, name))
 
     def draw(self, size: Size, look: Look) -> Frame:

@@ -36,10 +36,18 @@ class KeysChapter(Chapter):
         """A line for each wish, then the paragraphs."""
         lines: list[str] = []
         for wish, bound in look.keys.bindings:
-            names = f"{bound[0]} to {bound[-2]}" if wish is Wish.CHOOSE else " ".join(bound)
+            names = f"{bound[0]}-{bound[-2]}" if wish is Wish.CHOOSE else " ".join(bound)
             row = f"{names:<{words.KEY_COLUMN - 1}} {words.HELP_OF_WISH[wish.value]}"
             lines += textwrap.wrap(row, width, subsequent_indent=" " * words.KEY_COLUMN)
         return [*lines, "", *super().lines(width, look)]
+
+
+def _end_of_page(lines: Sequence[str], height: int) -> int:
+    """How many *lines* a page of that *height* takes: whole paragraphs, if they fill half of it."""
+    if not any(lines[height:]):
+        return height
+    ends = [at for at in range(height // 2, height + 1) if not lines[at]]
+    return ends[-1] if ends else height
 
 
 @dataclass(frozen=True)
@@ -60,9 +68,10 @@ class Pages(Overlay):
         pages = []
         for chapter in self.chapters:
             lines = chapter.lines(width, look)
-            while lines:
-                pages.append((chapter.title, lines[:height]))
-                lines = lines[height:]
+            while any(lines):
+                end = _end_of_page(lines, height)
+                pages.append((chapter.title, lines[:end]))
+                lines = lines[end:]
                 while lines and not lines[0]:
                     del lines[0]
         return pages

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from scopa import words
-from scopa.engine import Point, score, total
+from scopa.engine import CardSet, Point, score, total
 from scopa.session import Sitting
 from scopa.tui.art import Pictures
 from scopa.tui.frame import Frame, Size, Style
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from scopa.tui.screens.review import Review
 
 _NAME_WIDTH, _SIDE_WIDTH, _NOTE_WIDTH = 21, 12, 6
-_FAN_STEP = 3
-"""So much at least shows of each card when one side has taken all ten coins."""
+_FAN_STEP, _FAN_GAP = 3, 2
+"""So much at least shows of each card when one side has all ten coins; between two sides."""
 _SHOWN = (Point.COINS, Point.PRIME)
 """The points whose cards are shown."""
 
@@ -84,7 +84,7 @@ class _Painter:
         shows_names = not self.pictures and self.text_height + names_height < height
         cards_height = names_height * shows_names
         if self.pictures:
-            cards_height = len(_SHOWN) * self.pictures.size.height
+            cards_height = 1 + len(_SHOWN) * self.pictures.size.height
         y = max(0, (height - self.text_height - cards_height) // 2)
         frame.centre(y, words.Headline.SCORE, Style.STRONG)
         self._row(y + 1, "", self.sides, style=Style.FAINT)
@@ -99,15 +99,18 @@ class _Painter:
 
     def _pictures(self) -> Pictures | None:
         """The largest cards of which two rows fit below the text, if any do."""
-        size = self.frame.size
-        label = _label_width() + 2
         fitting = [
             number
             for number, pictures in enumerate(self.look.deck.sizes)
-            if len(_SHOWN) * pictures.size.height + self.text_height < size.height
-            and label + 9 * _FAN_STEP + pictures.size.width <= size.width // self.rules.sides
+            if 2 + len(_SHOWN) * pictures.size.height + self.text_height < self.frame.size.height
+            and 9 * _FAN_STEP + pictures.size.width <= self._column
         ]
         return self.look.fitting(max(fitting)) if fitting else None
+
+    @property
+    def _column(self) -> int:
+        """So wide may the cards of each side be."""
+        return (self.frame.size.width - 2 - _label_width()) // self.rules.sides - _FAN_GAP
 
     @property
     def _left(self) -> int:
@@ -151,18 +154,26 @@ class _Painter:
         return y + 3
 
     def _fans(self, y: int, pictures: Pictures) -> int:
-        """The coins and the prime cards as cards, side by side."""
-        column = self.frame.size.width // self.rules.sides
+        """The coins and the prime cards as cards, side by side under the names of the sides."""
+        awards = [award for award in self.awards if award.point in _SHOWN]
+        room = self._column - pictures.size.width
+
+        def step(cards: CardSet) -> int:
+            return min(pictures.size.width + 1, room // max(1, len(cards) - 1))
+
+        fans = [cards for award in awards for cards in award.cards]
+        widths = [(len(cards) - 1) * step(cards) + pictures.size.width for cards in fans]
+        column = max(*widths, *map(len, self.sides)) + _FAN_GAP
         label = _label_width()
-        room = column - label - 2 - pictures.size.width
-        for award in self.awards:
-            if award.point not in _SHOWN:
-                continue
+        left = (self.frame.size.width - label - len(self.sides) * column + _FAN_GAP) // 2
+        for side, name in enumerate(self.sides):
+            self.frame.put(left + label + side * column, y, name, Style.FAINT)
+        y += 1
+        for award in awards:
+            self.frame.put(left, y, _label(award.point), Style.FAINT)
             for side, cards in enumerate(award.cards):
-                x = 2 + side * column
-                self.frame.put(x, y, _label(award.point), Style.FAINT)
-                step = min(pictures.size.width + 1, room // max(1, len(cards) - 1))
-                pictures.fan(self.frame, [str(card) for card in cards], x + label, y, step)
+                x = left + label + side * column
+                pictures.fan(self.frame, [str(card) for card in cards], x, y, step(cards))
             y += pictures.size.height
         return y
 
@@ -172,7 +183,7 @@ class _Painter:
             if award.point not in _SHOWN:
                 continue
             for side, cards in zip(self.sides, award.cards, strict=True):
-                self.frame.put(self._left, y, f"{_label(award.point)}, {side.lower()}")
-                self.frame.put(self._left + _NAME_WIDTH - 1, y, str(cards) or "-")
+                self.frame.put(self._left, y, f"{_label(award.point)}: {side}")
+                self.frame.put(self._left + _NAME_WIDTH, y, str(cards) or "-")
                 y += 1
         return y

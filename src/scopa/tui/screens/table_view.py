@@ -168,7 +168,9 @@ class _Painter:
         size = round_.piles[side].bit_count()
         right = self.at.window.width - 1
         caption = words.pile(len(sweeps) + of_first_table, size)
-        self.frame.right(right, caption_y, caption, Style.FAINT)
+        room = right - 1 - (self._end_of_raised() if side == HUMAN else 0)
+        texts = (caption, caption.replace("  ", " "), caption.split("  ")[-1])
+        self.frame.right(right, caption_y, words.fitting(room, texts), Style.FAINT)
         pile_x = right - self.at.card.width
         if size:
             self.pictures.of[BACK].draw(self.frame, pile_x, caption_y + 1, rows=rows)
@@ -179,6 +181,12 @@ class _Painter:
         x = pile_x - 1 - self.at.card.width - _SWEEP_STEP * (len(shown) - 1)
         codes = [str(card) for card in shown]
         self.pictures.fan(self.frame, codes, x, caption_y + 1, _SWEEP_STEP, rows)
+
+    def _end_of_raised(self) -> int:
+        """The column after the card that is raised into the row of my caption; 0 if none is."""
+        if not self.sitting.is_humans_turn:
+            return 0
+        return self.at.hand(self.table.selected, len(self.table.hand)) + self.at.card.width
 
     def _table_cards(self) -> None:
         """The cards on the table and the play that is shown.

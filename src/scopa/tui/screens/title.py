@@ -108,11 +108,13 @@ class Title(Screen):
         room = size.height - len(logo) - len(menu) - 5
         pictures = look.fitting_into(size.width // len(FAN) - 1, room) if room > 2 else None
         fan_height = pictures.size.height + 1 if pictures else 0
-        top = max(1, (size.height - len(logo) - fan_height - len(menu) - 3) // 2)
+        spare = size.height - len(logo) - fan_height - len(menu) - 2
+        gap = min(1, spare // 3)
+        top = max(1, (spare - gap) // 2)
         for row, line in enumerate(logo):
             frame.put((size.width - len(logo[-1])) // 2, top + row, line, Style.STRONG)
         frame.centre(top + len(logo), words.Line.TAGLINE, Style.FAINT)
-        y = top + len(logo) + 2
+        y = top + len(logo) + 1 + gap
         if pictures:
             step = pictures.size.width + 1
             x = (size.width - len(FAN) * step + 1) // 2
