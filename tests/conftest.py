@@ -3,8 +3,15 @@
 from collections.abc import Iterator
 
 import pytest
+from hatch_build import LOCALE, compile_languages
 
-from scopa.words.language import SOURCE, speak
+from scopa.words.language import FOLDER, SOURCE, speak
+
+
+def pytest_configure() -> None:
+    """Compile the languages, where the program that is tested is that of the source."""
+    if FOLDER == LOCALE:
+        compile_languages()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import gettext
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,8 +14,23 @@ from babel.messages.catalog import Catalog
 from hatch_build import LOCALE
 
 from scopa import words
+from scopa.cli import main
 from scopa.engine import PRESETS, SCOPA, Captured, Card, CardSet, Laid
-from scopa.words.language import Said, _, language_of, languages, own_name, speak, spoken
+from scopa.tui.preferences import Preferences
+from scopa.tui.wardrobe import Wardrobe
+from scopa.words import language
+from scopa.words.language import (
+    DOMAIN,
+    FOLDER,
+    LanguageError,
+    Said,
+    _,
+    language_of,
+    languages,
+    own_name,
+    speak,
+    spoken,
+)
 from scopa.words.plain import COMMANDS, card_name, command
 from tests.catalogues import Message, messages, read, renewed
 
@@ -74,7 +92,7 @@ def test_a_translation_begins_and_ends_as_the_sentence_does(file: Path) -> None:
 
 def test_what_is_compiled_is_what_is_written() -> None:
     for file in FILES:
-        compiled = gettext.translation("scopa", LOCALE, [file.stem])
+        compiled = gettext.translation(DOMAIN, FOLDER, [file.stem])
         catalogue = read(file)
         for message in messages():
             if isinstance(message, str):
@@ -125,10 +143,11 @@ def test_the_record_has_the_same_names_in_every_language() -> None:
     assert words.named_cast(SCOPA, ("You", "Beppe")).seats == ("You", "Beppe")
 
 
-def test_a_sentence_follows_the_language_at_once() -> None:
-    class Label:
-        QUIT = Said("Quit")
+class Label:
+    QUIT = Said("Quit")
 
+
+def test_a_sentence_follows_the_language_at_once() -> None:
     assert Label.QUIT == "Quit"
     speak("it")
     assert (Label.QUIT, spoken()) == ("Esci", "it")
@@ -152,3 +171,63 @@ def test_a_sentence_follows_the_language_at_once() -> None:
 )
 def test_the_environment_asks_for_a_language(environment: dict[str, str], code: str) -> None:
     assert language_of(environment) == code
+
+
+# ------------------------------------------------------------------------ languages that cannot be
+
+
+@pytest.fixture
+def damaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A language xx, the catalogue of which is rubbish."""
+    file = tmp_path / "locale" / "xx" / "LC_MESSAGES" / "scopa.mo"
+    file.parent.mkdir(parents=True)
+    file.write_bytes(b"rubbish" * 9)
+    monkeypatch.setattr(language, "FOLDER", tmp_path / "locale")
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path / "home"))
+    return file
+
+
+def test_a_damaged_language_is_named_and_english_spoken(damaged: Path) -> None:
+    speak("en")
+    with pytest.raises(LanguageError, match="cannot be read") as error:
+        speak("xx")
+    assert str(damaged) in str(error.value)
+    assert (spoken(), Label.QUIT) == ("en", "Quit")
+
+
+def test_the_game_begins_with_a_damaged_language_and_says_so_once(damaged: Path) -> None:
+    wardrobe = Wardrobe.open(damaged.parent, has_utf8=True)
+    preferred = Preferences.load(wardrobe, {"language": "xx"})
+    (problem,) = preferred.speak(preferred.settings)
+    assert str(damaged) in problem
+
+
+def test_a_language_that_nobody_knows_is_refused_with_those_there_are(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for arguments in (["--lang", "xx"], ["stats", "--lang=xx"], ["--lang", "xx", "--help"]):
+        with pytest.raises(SystemExit) as end:
+            main(arguments)
+        assert end.value.code == 2
+        told = capsys.readouterr().err
+        assert "no language called 'xx'; there are auto, en, it" in told
+
+
+def test_the_command_speaks_from_its_first_word_on(tmp_path: Path) -> None:
+    def told(*arguments: str) -> str:
+        done = subprocess.run(
+            [sys.executable, "-m", "scopa", *arguments],
+            env={**os.environ, "SCOPA_HOME": str(tmp_path), "LC_ALL": "C.UTF-8"},
+            text=True,
+            encoding="utf-8",
+            capture_output=True,
+            check=True,
+        )
+        return done.stdout
+
+    in_italian = told("--lang", "it", "--help")
+    assert "uso: scopa" in in_italian
+    assert "mostra questo aiuto ed esce" in in_italian
+    assert "Your matches" in told("stats")
+    (tmp_path / "settings.toml").write_text('language = "it"\n')
+    assert "Le tue partite" in told("stats")

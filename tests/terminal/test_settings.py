@@ -90,3 +90,38 @@ def test_all_cards_of_a_deck_are_printed_in_colour_unless_that_is_not_wanted(
             assert game.wait_for_end() == 0
             assert ".10B--." in game.text
             assert game.has_sent_colours == coloured
+
+
+def test_the_mouse_is_left_to_the_terminal_where_that_is_wished(tmp_path: Path) -> None:
+    with open_title(tmp_path, "--no-mouse") as game:
+        assert b"\x1b[?1000h" not in game.received
+        game.press("q")
+        assert game.wait_for_end() == 0
+        assert game.is_restored()
+    with open_title(tmp_path) as game:
+        assert b"\x1b[?1000h" in game.received
+        game.press(*["Down"] * 4, "Enter")
+        game.wait_for("Theme ")
+        game.press(*["Down"] * 7, "Right")
+        game.wait_for("Clicks are for the game")
+        assert b"\x1b[?1000l" in game.received
+        game.press("q")
+        assert game.wait_for_end() == 0
+        assert game.is_restored()
+    assert "mouse = false" in (tmp_path / "settings.toml").read_text()
+
+
+def test_the_language_is_changed_in_the_options_and_remembered(tmp_path: Path) -> None:
+    with open_title(tmp_path) as game:
+        game.press(*["Down"] * 4, "Enter")
+        game.wait_for("Language ")
+        game.press("Up", "Right")
+        game.wait_for("Lingua ")
+        assert "Italiano" in game.text
+        game.press("Esc")
+        game.wait_for("Nuova partita")
+        assert game.text.isascii()
+        game.press("q")
+        assert game.wait_for_end() == 0
+    with PseudoTerminal(home=tmp_path) as game:
+        game.wait_for("Nuova partita")

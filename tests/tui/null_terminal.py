@@ -31,6 +31,7 @@ class NullTerminal:
         self.timeouts: list[int | None] = []
         self.redraws = 0
         self.themes: list[Theme] = []
+        self.mouse: list[bool] = []
         self.woken = threading.Event()
 
     @property
@@ -60,6 +61,9 @@ class NullTerminal:
     def ring(self) -> None:
         """Count."""
         self.rung += 1
+
+    def listen_to_mouse(self, wanted: bool) -> None:
+        self.mouse.append(wanted)
 
     def dress(self, theme: Theme) -> None:
         self.themes.append(theme)

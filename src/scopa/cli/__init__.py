@@ -15,10 +15,12 @@ from scopa.words import daily
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program with these command line *arguments*; returns the exit status."""
     given = sys.argv[1:] if arguments is None else arguments
-    speak_as_asked(given)
+    fault = speak_as_asked(given)
     read = parser(is_arena="arena" in given)
     options = read.parse_args(given)
     if options.command in _AT_ONCE:
+        if fault:
+            print(f"scopa: {fault}", file=sys.stderr)
         return _AT_ONCE[options.command](options)
     from scopa.cli.terminal import has_utf8
     from scopa.records.places import config_folder
@@ -31,7 +33,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         try:
             rules = asked_rules(options)
             preferred = Preferences.load(wardrobe, vars(options), options.key)
-            preferred.speak(preferred.settings)
+            faults = preferred.speak(preferred.settings)
+            preferred = preferred._replace(problems=[*preferred.problems, *faults])
             if options.command == "cards":
                 from scopa.tui import gallery
 

@@ -61,6 +61,7 @@ def parser(*, is_arena: bool = False) -> argparse.ArgumentParser:
     looks.add_argument("--ascii", action=argparse.BooleanOptionalAction, help=Cli.ASCII)
     looks.add_argument("--animation", action=argparse.BooleanOptionalAction, help=Cli.ANIMATION)
     looks.add_argument("--bell", action=argparse.BooleanOptionalAction, help=Cli.BELL)
+    looks.add_argument("--mouse", action=argparse.BooleanOptionalAction, help=Cli.MOUSE)
     looks.add_argument("--color", metavar="WHEN", help=Cli.COLOR)
     looks.add_argument("--key", action="append", default=[], metavar="ACTION=KEYS", help=Cli.KEY)
     commands = made.add_subparsers(title=Cli.COMMANDS, dest="command", metavar="")

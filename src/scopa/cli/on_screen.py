@@ -93,7 +93,9 @@ def _show(
         check_terminal(os.environ)
         with (
             Keeper(matches_file) as keeper,
-            CursesTerminal(os.environ, theme, colour=colour, has_utf8=has_utf8) as terminal,
+            CursesTerminal(
+                os.environ, theme, colour=colour, has_utf8=has_utf8, mouse=settings.mouse
+            ) as terminal,
         ):
             from scopa.tui.app import App, in_a_thread
 

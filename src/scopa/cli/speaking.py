@@ -10,14 +10,23 @@ from collections.abc import Sequence
 
 from scopa import words
 from scopa.cli.arguments import Parser
-from scopa.tui import charset
-from scopa.words.language import AUTO, DOMAIN, FOLDER, SOURCE, languages, resolved, speak
+from scopa.words.language import (
+    AUTO,
+    DOMAIN,
+    FOLDER,
+    SOURCE,
+    LanguageError,
+    languages,
+    resolved,
+    speak,
+)
 
 
-def speak_as_asked(given: Sequence[str]) -> None:
+def speak_as_asked(given: Sequence[str]) -> str:
     """Speak the language of the option ``--lang`` among those *given*, or of the settings.
 
-    What argparse says is looked up like everything else. One that is not known ends the program.
+    What argparse says is looked up like everything else. A language that is not known ends the
+    program; if one cannot be spoken, what is wrong is returned.
     """
     only = Parser(prog="scopa", add_help=False)
     only.add_argument("--lang")
@@ -27,13 +36,19 @@ def speak_as_asked(given: Sequence[str]) -> None:
         only.error(words.unknown_name("language", asked, known))
     code = resolved(asked or _kept(known), os.environ)
     if code == SOURCE:
-        return
+        return ""
+    from scopa.tui import charset
+
     with contextlib.suppress(locale.Error):
         locale.setlocale(locale.LC_ALL, "")
-    speak(code, in_ascii=not charset.has_utf8(os.environ))
+    try:
+        speak(code, in_ascii=not charset.has_utf8(os.environ))
+    except LanguageError as error:
+        return str(error)
     os.environ["LANGUAGE"] = code
     gettext.bindtextdomain(DOMAIN, FOLDER)
     gettext.textdomain(DOMAIN)
+    return ""
 
 
 def _kept(known: Sequence[str]) -> str:

@@ -38,6 +38,8 @@ class Settings(NamedTuple):
     """How long an opponent takes at least before it shows its play, in milliseconds."""
     animation: bool = True
     bell: bool = False
+    mouse: bool = True
+    """Whether clicks are for the game; otherwise the terminal selects text by them."""
     expected_points: bool = False
     """Whether the coach says what each play is worth."""
     language: str = "auto"

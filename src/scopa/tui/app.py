@@ -151,6 +151,7 @@ class App:
         self._look = self._look._replace(deck=deck, shows_values=after.expected_points)
         if after.theme != before.theme:
             self._terminal.dress(THEMES[after.theme])
+        self._terminal.listen_to_mouse(after.mouse)
         self.tell(problems)
 
     def _show(self) -> None:

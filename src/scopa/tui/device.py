@@ -43,6 +43,9 @@ class Terminal(Protocol):
     def is_slow(self) -> bool:
         """Whether the line takes so long for what is sent that nothing had better move on it."""
 
+    def listen_to_mouse(self, wanted: bool) -> None:
+        """Take the clicks from now on, or leave them to the terminal."""
+
     def ring(self) -> None:
         """Ring the bell."""
 

@@ -12,9 +12,10 @@ from scopa.tui.art import Deck
 from scopa.tui.intents import Keymap
 from scopa.tui.palette import THEMES
 from scopa.tui.wardrobe import Wardrobe
-from scopa.words.language import AUTO, languages, resolved, speak
+from scopa.words.language import AUTO, LanguageError, languages, resolved, speak
 
 FIRST_DEALERS = ("draw", "human", "computer", "random")
+_SWITCHES = ("animation", "bell", "mouse", "cut", "expected_points")
 COLOR_CHOICES = ("auto", "always", "never")
 
 
@@ -45,7 +46,7 @@ class Preferences(NamedTuple):
         }
         file = SettingsFile.load(settings_file(), known)
         settings = file.settings
-        for name in (*known, "ascii", "animation", "bell", "cut", "pause_ms", "expected_points"):
+        for name in (*known, "ascii", *_SWITCHES, "pause_ms"):
             value = given.get(name)
             if value is None:
                 continue
@@ -69,17 +70,23 @@ class Preferences(NamedTuple):
         no_colour = self.settings.color == "auto" and os.environ.get("NO_COLOR")
         return self.settings.color != "never" and not no_colour
 
-    def speak(self, settings: Settings) -> None:
-        """Speak as the *settings* say, in the characters that they allow."""
+    def speak(self, settings: Settings) -> Sequence[str]:
+        """Speak as the *settings* say, in the characters that they allow; what is wrong."""
         code = resolved(settings.language, os.environ)
-        speak(code, in_ascii=settings.ascii or not self.wardrobe.has_utf8)
+        try:
+            speak(code, in_ascii=settings.ascii or not self.wardrobe.has_utf8)
+        except LanguageError as error:
+            return [str(error)]
+        return []
 
     def change(self, before: Settings, after: Settings, deck: Deck) -> tuple[Deck, Sequence[str]]:
         """Keep what differs; the deck instead of *deck*, and what is wrong."""
         problems: Sequence[str] = ()
-        self.speak(after)
+        if (before.language, before.ascii) != (after.language, after.ascii):
+            problems = self.speak(after)
         if (before.deck, before.ascii) != (after.deck, after.ascii):
-            deck, problems = self.wardrobe.deck(after)
+            deck, faults = self.wardrobe.deck(after)
+            problems = [*problems, *faults]
         try:
             save_settings(self.file.path, before.changes_to(after))
         except OSError as error:

@@ -35,7 +35,8 @@ ESCAPE_DELAY_MS = 100
 PASTE_PAUSE_MS = 1000
 """How long a paste may pause without being taken for ended."""
 
-_PRIVATE_MODES = (b"\x1b[?2004h\x1b[?1000h\x1b[?1006h", b"\x1b[?1006l\x1b[?1000l\x1b[?2004l")
+_PASTE_ON, _PASTE_OFF = b"\x1b[?2004h", b"\x1b[?2004l"
+_MOUSE_ON, _MOUSE_OFF = b"\x1b[?1000h\x1b[?1006h", b"\x1b[?1006l\x1b[?1000l"
 _CAPABILITIES = {
     "kcuu1": "Up", "kcud1": "Down", "kcub1": "Left", "kcuf1": "Right", "kcbt": "BackTab",
     "kent": "Enter", "kf1": "F1",
@@ -92,8 +93,13 @@ class CursesTerminal:
         *,
         colour: bool = True,
         has_utf8: bool = False,
+        mouse: bool = True,
     ) -> None:
-        """Without *colour*, only bold and reverse are used, whatever the *theme*."""
+        """Without *colour*, only bold and reverse are used, whatever the *theme*.
+
+        Without *mouse* the clicks are left to the terminal, which selects text by them.
+        """
+        self._has_mouse = mouse
         self._theme = theme
         self._encoding = "utf-8" if has_utf8 else "ascii"
         self._colour = colour
@@ -143,7 +149,7 @@ class CursesTerminal:
         with contextlib.suppress(curses.error):
             curses.curs_set(0)
         if self._has_private_modes:
-            _send(_PRIVATE_MODES[0])
+            _send(_PASTE_ON + _MOUSE_ON * self._has_mouse)
 
     def __exit__(
         self,
@@ -170,12 +176,23 @@ class CursesTerminal:
             if sys.platform != "win32":
                 _send(self._wire.reset)
             if self._has_private_modes:
-                _send(_PRIVATE_MODES[1])
+                _send(_MOUSE_OFF * self._has_mouse + _PASTE_OFF)
         with contextlib.suppress(curses.error):
             curses.curs_set(1)
         with contextlib.suppress(curses.error):
             curses.endwin()
         self._is_entered = False  # if a signal came in between, all of this is done again
+
+    def listen_to_mouse(self, wanted: bool) -> None:
+        """Take the clicks from now on, or leave them to the terminal."""
+        if not self._has_private_modes or wanted == self._has_mouse:
+            return
+        if wanted:
+            self._has_mouse = True  # before it is: a signal may end the program in here
+            _send(_MOUSE_ON)
+        else:
+            _send(_MOUSE_OFF)
+            self._has_mouse = False
 
     def size(self) -> Size:
         """The size of the window now; 80x24 if the terminal does not know."""

@@ -49,6 +49,7 @@ class Cli:
     SEED = Said("deal the cards that belong to this number, as often as you like")
     ANIMATION = Said("let cards glide to their places (default), except over slow lines")
     BELL = Said("ring the terminal's bell for a scopa and for the settebello")
+    MOUSE = Said("clicks are for the game (default), or left to the terminal, to select text")
     CUT = Said("cut the deck before each deal yourself, or let it be cut (default: cut)")
     REPLAY = Said(
         "Step through the matches in a file on the table; without a file, through your last match."

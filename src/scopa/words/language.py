@@ -36,7 +36,12 @@ class _Speech:
 
 def languages() -> tuple[str, ...]:
     """The languages that can be spoken, by their codes: that of the source first."""
-    return (SOURCE, *sorted(file.parent.parent.name for file in FOLDER.glob("*/*/scopa.mo")))
+    return _languages_in(FOLDER)
+
+
+@cache
+def _languages_in(folder: Path) -> tuple[str, ...]:
+    return (SOURCE, *sorted(file.parent.parent.name for file in folder.glob("*/*/scopa.mo")))
 
 
 def spoken() -> str:
@@ -45,20 +50,31 @@ def spoken() -> str:
 
 
 def own_name(code: str) -> str:
-    """What a language, one of `languages`, is called by those who speak it."""
+    """What a language, which can be spoken, is called by those who speak it."""
     return _catalogue(code).gettext(OWN_NAME)
+
+
+class LanguageError(Exception):
+    """What a language makes of the sentences cannot be read; that of the source is spoken."""
 
 
 def speak(code: str, *, in_ascii: bool = False) -> None:
     """Say everything in the language *code* from now on, one of `languages`.
 
     Where there are only the characters of ASCII an accent is written as an apostrophe.
+
+    :raises LanguageError: its catalogue is damaged.
     """
-    _Speech.code = code
+    _Speech.code = SOURCE
     _Speech.messages = None
     _Speech.is_ascii = in_ascii
     if code != SOURCE:
-        _Speech.messages = _catalogue(code)
+        try:
+            _Speech.messages = _catalogue(code)
+        except Exception as error:  # whatever a reader of damaged bytes may raise
+            file = gettext.find(DOMAIN, FOLDER, [code])
+            raise LanguageError(f"{file}: cannot be read ({error}); English is spoken") from error
+        _Speech.code = code
 
 
 @cache

@@ -58,9 +58,9 @@ class Options(Screen):
         frame.put((size.width - WIDTH) // 2, 1, words.Headline.OPTIONS, Style.STRONG)
         for number, (name, (label, _)) in enumerate(words.OPTION_SENTENCES.items()):
             is_chosen = number == self.line
-            line_to_set(frame, 3 + number, number, label, self._value(name), is_chosen=is_chosen)
+            line_to_set(frame, 2 + number, number, label, self._value(name), is_chosen=is_chosen)
         name = tuple(words.OPTION_SENTENCES)[self.line]
-        explanation(frame, 4 + len(words.OPTION_SENTENCES), self._sentence(name))
+        explanation(frame, 3 + len(words.OPTION_SENTENCES), self._sentence(name))
         self._cards(frame, look)
         bar(frame, size.height - 1, look.keys.told(words.Keys.SETUP))
         ok_button(frame)
@@ -75,7 +75,7 @@ class Options(Screen):
 
     def _cards(self, frame: Frame, look: Look) -> None:
         size = frame.size
-        top = 7 + len(words.OPTION_SENTENCES)
+        top = 6 + len(words.OPTION_SENTENCES)
         room = size.height - top - 1
         if room < look.deck.sizes[0].size.height:
             return
@@ -118,6 +118,7 @@ class Options(Screen):
             "cut": (False, True),
             "animation": (False, True),
             "bell": (False, True),
+            "mouse": (False, True),
             "first_dealer": FIRST_DEALERS,
             "expected_points": (False, True),
             "pause_ms": _PAUSES_MS,

@@ -20,9 +20,6 @@ if TYPE_CHECKING:
     from scopa.session import Sitting
 
 
-"""What the button of a `prompt` takes up, in cells."""
-
-
 class Look(NamedTuple):
     """How screens are to look: the *deck*, and by how many sizes its cards are made smaller.
 
