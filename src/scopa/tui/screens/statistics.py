@@ -74,10 +74,11 @@ class _Account(Chapter):
         """The table, the note, and the values as columns."""
         lines = [*self.section.table, "", *super().lines(width, look)]
         values = columns(self.section.values, width)
-        if values:
-            has_blocks = look.deck.charset is Charset.UTF_8
-            lines += plot(values, _PLOT_ROWS, has_blocks=has_blocks)
-        return lines
+        if not values:
+            return lines
+        has_blocks = look.deck.charset is Charset.UTF_8
+        columns_drawn = plot(values, _PLOT_ROWS, has_blocks=has_blocks)
+        return [*lines[:-1], *(row or " " for row in columns_drawn)]  # on one page with the note
 
 
 def _chapter(section: Section) -> Chapter:
