@@ -99,12 +99,13 @@ def _crowded(row: list[Mark], width: int) -> Iterator[str]:
     """What stands too close to the text before it, or to the edge."""
     row.sort(key=_start)
     for before, after in pairwise(row):
-        is_button = after.text.startswith("[")
-        if not is_button and _start(after) - _end(before) < _APART:
-            yield f"{before} and {after} in row {after.y} need {_APART} blanks between them"
+        lacking = _APART - (_start(after) - _end(before))
+        if lacking > 0 and not after.text.startswith("["):
+            yield f"{before} comes too near to {after} in row {after.y}: {lacking} cells too long"
     for text in row:
-        if _start(text) < 1 or _end(text) > width - 1:
-            yield f"{text} in row {text.y} stands at the very edge"
+        over = max(1 - _start(text), _end(text) - (width - 1))
+        if over > 0:
+            yield f"{text} stands at the very edge in row {text.y}: {over} cells too long"
 
 
 # ------------------------------------------------------------------------------------ the layout

@@ -123,10 +123,10 @@ def test_what_is_out_of_line_or_crowded_or_at_the_edge_is_found() -> None:
     look = LOOKS[Charset.ASCII][0]
     assert list(misplaced(Screen(), frame, watcher, look)) == [
         "text 'astray' at 7,1 is in line with nothing",
-        "text 'too near!' and text 'begins' in row 2 need 2 blanks between them",
+        "text 'too near!' comes too near to text 'begins' in row 2: 1 cells too long",
         "text 'begins' at 12,2 is in line with nothing",
         "text '>  no' at 15,3 is in line with nothing",
-        "text 'reaches to the edge!' in row 4 stands at the very edge",
+        "text 'reaches to the edge!' stands at the very edge in row 4: 1 cells too long",
         "text 'reaches to the edge!' at 20,4 is in line with nothing",
     ]
 

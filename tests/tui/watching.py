@@ -176,7 +176,7 @@ class Watcher:
         is_apart = other.kind == "text" and (" " in touching or touching == {"[", "]"})
         if not is_apart and pair not in self._faulty_pairs:
             self._faulty_pairs.add(pair)
-            self._note(f"{mark} touches {other} at {beside},{mark.y}: leave a blank")
+            self._note(f"{mark} touches {other} at {beside},{mark.y}: 1 cell too long")
 
 
 @contextmanager
