@@ -18,8 +18,8 @@ from scopa.tui.screens.screen import (
     Question,
     Screen,
     Thought,
-    bar,
     button,
+    key_bar,
     panel,
 )
 from scopa.words import coach as sentences
@@ -114,7 +114,7 @@ class Review(Screen):
             panel(frame, _ROWS, (sentences.looked_at(len(self.advices), len(self.moments)),))
         else:
             self._tell(frame, look)
-        bar(frame, size.height - 1, look.keys.told(words.Keys.REVIEW))
+        key_bar(frame, look, words.Keys.REVIEW)
         x = button(frame, size.width - 1 - len("[ < ][ > ]"), size.height - 1, "<", Wish.PREVIOUS)
         button(frame, x, size.height - 1, ">", Wish.NEXT)
         return frame
