@@ -196,7 +196,7 @@ def test_a_click_on_a_line_of_the_menu_chooses_it(name: str, size: Size) -> None
                 assert intent == Intent(Wish.CHOOSE, menu.index(entries[0]))
                 hit.add(entries[0])
             elif not entries:
-                assert intent is None
+                assert intent is None or y == size.height - 1
     assert hit == set(menu)
 
 
