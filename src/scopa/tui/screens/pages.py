@@ -1,53 +1,80 @@
-"""Pages of text to read: the rules and keys, the credits."""
+"""Pages of text and pictures to read: the rules and keys, the credits."""
 
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import NamedTuple
 
 from scopa import words
+from scopa.tui.art import Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.intents import Intent, Wish
+from scopa.tui.screens.figures import Figure
 from scopa.tui.screens.screen import Event, Look, Overlay, Screen, button, key_bar
 
 _WIDEST = 76
 
 
+class Row(NamedTuple):
+    """A row of a *figure*, drawn with those *pictures*."""
+
+    figure: Figure
+    pictures: Pictures
+    number: int
+
+
+Line = str | Row
+
+
 @dataclass(frozen=True)
 class Chapter:
-    """A headline and its paragraphs; those of a list stand close together."""
+    """A headline and its paragraphs, each by its number from 0 perhaps with a figure after it."""
 
     title: str
     paragraphs: tuple[str, ...]
+    figures: Mapping[int, Figure] = MappingProxyType({})
 
-    def lines(self, width: int, look: Look) -> list[str]:  # noqa: ARG002 (some chapters need it)
-        """The paragraphs broken into lines of at most *width* cells."""
-        lines: list[str] = []
-        for paragraph in self.paragraphs:
-            lines += [*textwrap.wrap(paragraph, width), ""]
+    def lines(self, size: Size, look: Look) -> list[Line]:
+        """The paragraphs broken into lines for a page of that *size*, and the rows of figures."""
+        lines: list[Line] = []
+        for number, paragraph in enumerate(self.paragraphs):
+            lines += [*textwrap.wrap(paragraph, size.width), ""]
+            figure = self.figures.get(number)
+            pictures = figure.pictures(*size, look) if figure else None
+            if figure and pictures:
+                rows = range(pictures.size.height + 1)
+                lines += [*(Row(figure, pictures, row) for row in rows), ""]
         return lines
 
 
 class KeysChapter(Chapter):
     """What each key does."""
 
-    def lines(self, width: int, look: Look) -> list[str]:
+    def lines(self, size: Size, look: Look) -> list[Line]:
         """A line for each wish, then the paragraphs."""
-        lines: list[str] = []
+        lines: list[Line] = []
         for wish, bound in look.keys.bindings:
             names = f"{bound[0]}-{bound[-2]}" if wish is Wish.CHOOSE else " ".join(bound)
             row = f"{names:<{words.KEY_COLUMN - 1}} {words.HELP_OF_WISH[wish.value]}"
-            lines += textwrap.wrap(row, width, subsequent_indent=" " * words.KEY_COLUMN)
-        return [*lines, "", *super().lines(width, look)]
+            lines += textwrap.wrap(row, size.width, subsequent_indent=" " * words.KEY_COLUMN)
+        return [*lines, "", *super().lines(size, look)]
 
 
-def _end_of_page(lines: Sequence[str], height: int) -> int:
-    """How many *lines* a page of that *height* takes: whole paragraphs, if they fill half of it."""
+def _end_of_page(lines: Sequence[Line], height: int) -> int:
+    """How many *lines* a page of that *height* takes: whole paragraphs, if they fill half of it.
+
+    A figure is never divided.
+    """
     if not any(lines[height:]):
         return height
     ends = [at for at in range(height // 2, height + 1) if not lines[at]]
-    return ends[-1] if ends else height
+    if ends:
+        return ends[-1]
+    next_line = lines[height]
+    return height - next_line.number if isinstance(next_line, Row) else height
 
 
 @dataclass(frozen=True)
@@ -62,14 +89,13 @@ class Pages(Overlay):
         """Text needs little room."""
         return Size(24, 6)
 
-    def _pages(self, size: Size, look: Look) -> list[tuple[str, list[str]]]:
-        width = min(_WIDEST, size.width - 4)
-        height = max(1, size.height - 5)
+    def _pages(self, size: Size, look: Look) -> list[tuple[str, list[Line]]]:
+        page = Size(min(_WIDEST, size.width - 4), max(1, size.height - 5))
         pages = []
         for chapter in self.chapters:
-            lines = chapter.lines(width, look)
+            lines = chapter.lines(page, look)
             while any(lines):
-                end = _end_of_page(lines, height)
+                end = _end_of_page(lines, page.height)
                 pages.append((chapter.title, lines[:end]))
                 lines = lines[end:]
                 while lines and not lines[0]:
@@ -87,7 +113,10 @@ class Pages(Overlay):
         count = f"{number + 1}/{len(pages)}"
         frame.right(size.width - left, 1, count, Style.FAINT)
         for row, line in enumerate(lines):
-            frame.put(left, 3 + row, line)
+            if isinstance(line, str):
+                frame.put(left, 3 + row, line)
+            elif line.number == 0:
+                line.figure.draw(frame, left, 3 + row, line.pictures)
         if size.width >= 60:
             key_bar(frame, look, words.Keys.PAGE)
             x = size.width - 1 - len("[ < ][ > ][ OK ]")
