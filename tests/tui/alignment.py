@@ -111,7 +111,14 @@ def _crowded(row: list[Mark], width: int) -> Iterator[str]:
 
 def _texts_elsewhere(at: TableLayout, watcher: Watcher) -> Iterator[str]:
     """Texts in rows that belong to something else, but for the names at the sides."""
-    of_text = {0, at.their_caption_y, at.message_y, at.prompt_y, at.my_caption_y, at.keys_y}
+    of_text = {
+        0,
+        at.their_caption_y,
+        at.message_y,
+        at.prompt_y,
+        at.my_caption_y,
+        at.window.height - 1,
+    }
     right = at.window.width - at.side_columns
     for text in watcher.seen_texts():
         is_panel = text.style is Style.BAR and 0 < text.y < at.table_y

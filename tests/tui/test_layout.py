@@ -68,7 +68,7 @@ def bands(at: TableLayout) -> list[tuple[str, int, int]]:
         ("prompt", at.prompt_y, at.prompt_y + 1),
         ("my caption", at.my_caption_y, at.my_caption_y + 1),
         ("my cards", at.my_cards_y, at.my_cards_y + card),
-        ("keys", at.keys_y, at.keys_y + 1),
+        ("keys", at.window.height - 1, at.window.height),
     ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import NamedTuple
@@ -83,6 +84,9 @@ def action(wish: Wish) -> str:
 ACTIONS = {action(wish): wish for wish in Wish}
 
 
+_ACTION = re.compile(r"\{(\w+)\}")
+
+
 class KeyFault(NamedTuple):
     """What is wrong with the keys that were set for an *action*."""
 
@@ -115,9 +119,22 @@ class Keymap:
         >>> Keymap().told("{play} OK   {choose} card")
         'Enter OK   1-3 card'
         """
-        names = {action(wish): keys[0] for wish, keys in self.bindings}
-        choose = next(keys for wish, keys in self.bindings if wish is Wish.CHOOSE)
-        return sentence.format(**{**names, "choose": f"{choose[0]}-{choose[2]}"})
+        return "".join(text for text, _ in self.parts(sentence))
+
+    def parts(self, sentence: str) -> list[tuple[str, Wish | None]]:
+        """The parts of `told`, each with the wish whose key it begins with.
+
+        >>> Keymap().parts("{play} OK   {back} back")
+        [('Enter OK   ', <Wish.OK: 'play'>), ('Esc back', <Wish.BACK: 'back'>)]
+        """
+        before, *named = _ACTION.split(sentence)
+        parts: list[tuple[str, Wish | None]] = [(before, None)] if before else []
+        for name, text in zip(named[::2], named[1::2], strict=True):
+            keys = next(keys for wish, keys in self.bindings if wish is ACTIONS[name])
+            is_choice = ACTIONS[name] is Wish.CHOOSE
+            key = f"{keys[0]}-{keys[2]}" if is_choice else keys[0]
+            parts.append((key + text, ACTIONS[name]))
+        return parts
 
     @classmethod
     def changed(cls, changes: Mapping[str, object]) -> tuple[Keymap, Sequence[KeyFault]]:

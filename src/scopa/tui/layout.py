@@ -40,7 +40,6 @@ class TableLayout(NamedTuple):
     prompt_y: int
     my_caption_y: int
     my_cards_y: int
-    keys_y: int
 
     def place(self, index: int, count: int) -> Rect:
         """Where table card number *index* of *count* lies.
@@ -118,5 +117,4 @@ def table_layout(window: Size, card: Size, *, with_side_players: bool = False) -
         prompt_y=message_y + 1,
         my_caption_y=message_y + 2,
         my_cards_y=message_y + 3,
-        keys_y=window.height - 1,
     )

@@ -21,7 +21,7 @@ from scopa.session import HUMAN, Sitting
 from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.intents import Wish
 from scopa.tui.screens.pages import Chapter, Pages
-from scopa.tui.screens.screen import Look, Overlay, Screen, bar, ok_button
+from scopa.tui.screens.screen import Look, Overlay, Screen, key_bar, ok_button
 
 if TYPE_CHECKING:
     from scopa.tui.screens.table import Table
@@ -63,8 +63,7 @@ def last_capture(sitting: Sitting) -> tuple[int, Play] | None:
 
 def _close(frame: Frame, look: Look) -> None:
     """The line of keys of what lies over the table."""
-    size = frame.size
-    bar(frame, size.height - 1, look.keys.told(words.Keys.BESIDE))
+    key_bar(frame, look, words.Keys.BESIDE)
     ok_button(frame)
 
 

@@ -10,7 +10,7 @@ from scopa import words
 from scopa.tui.art import BACK
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.intents import Intent, Wish
-from scopa.tui.screens.screen import Event, Look, Screen, bar, prompt
+from scopa.tui.screens.screen import Event, Look, Screen, key_bar, prompt
 
 if TYPE_CHECKING:
     from scopa.tui.screens.title import Title
@@ -56,7 +56,7 @@ class Cut(Screen):
             frame.target(area, Intent(Wish.CHOOSE, card))
         y += pictures.size.height + 2
         prompt(frame, y, words.cut_lifts(self.lifted, _CARDS))
-        bar(frame, size.height - 1, look.keys.told(words.Keys.CUT))
+        key_bar(frame, look, words.Keys.CUT)
         return frame
 
     def handle(self, event: Event) -> Sequence[Screen]:

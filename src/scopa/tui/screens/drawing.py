@@ -8,7 +8,7 @@ from scopa import words
 from scopa.engine import Draw
 from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.layout import largest_that_fits
-from scopa.tui.screens.screen import Look, Overlay, bar, ok_width, prompt
+from scopa.tui.screens.screen import Look, Overlay, key_bar, ok_width, prompt
 
 
 @dataclass(frozen=True)
@@ -40,5 +40,5 @@ class Drawing(Overlay):
             frame.put(middle, y + 5 + card.height, name, Style.FAINT)
         text = words.fitting(size.width - ok_width() - 2, words.drawn(self.drawn, self.cast))
         prompt(frame, y + 7 + card.height, text)
-        bar(frame, size.height - 1, look.keys.told(words.Keys.GO_ON))
+        key_bar(frame, look, words.Keys.GO_ON)
         return frame

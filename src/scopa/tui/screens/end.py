@@ -11,7 +11,7 @@ from scopa.engine import Match
 from scopa.session import HUMAN
 from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.intents import Intent, Wish
-from scopa.tui.screens.screen import Event, Look, Screen, bar, button
+from scopa.tui.screens.screen import Event, Look, Screen, button, key_bar
 
 if TYPE_CHECKING:
     from scopa.tui.screens.title import Title
@@ -55,7 +55,7 @@ class End(Screen):
             Wish.OK,
         )
         button(frame, x + 3, y + card.height + 5, words.Label.TITLE, Wish.BACK)
-        bar(frame, size.height - 1, look.keys.told(words.Keys.END))
+        key_bar(frame, look, words.Keys.END)
         return frame
 
     def handle(self, event: Event) -> Sequence[Screen]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from scopa import words
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.intents import Intent, Wish
-from scopa.tui.screens.screen import Event, Look, Screen, bar, ok_button
+from scopa.tui.screens.screen import Event, Look, Screen, key_bar, ok_button
 
 if TYPE_CHECKING:
     from scopa.tui.screens.title import Title
@@ -47,7 +47,7 @@ class Opponents(Screen):
         manner = words.MANNERS[_NAMES[self.line]]
         area = Rect(left, top + 2 * len(_NAMES), _WIDTH, 2)
         frame.block(area, textwrap.wrap(manner, _WIDTH), Style.STRONG)
-        bar(frame, size.height - 1, look.keys.told(words.Keys.OPPONENTS))
+        key_bar(frame, look, words.Keys.OPPONENTS)
         ok_button(frame)
         return frame
 

@@ -13,7 +13,7 @@ from scopa.tui.intents import Intent, Wish
 from scopa.tui.palette import THEMES
 from scopa.tui.preferences import FIRST_DEALERS
 from scopa.tui.screens.lines import WIDTH, explanation, line_to_set
-from scopa.tui.screens.screen import Event, Look, Screen, bar, ok_button
+from scopa.tui.screens.screen import Event, Look, Screen, key_bar, ok_button
 from scopa.words.language import languages, own_name, spoken
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class Options(Screen):
         name = tuple(words.OPTION_SENTENCES)[self.line]
         explanation(frame, first + lines + 1, self._sentence(name))
         self._cards(frame, look, first + lines + 4)
-        bar(frame, size.height - 1, look.keys.told(words.Keys.SETUP))
+        key_bar(frame, look, words.Keys.SETUP)
         ok_button(frame)
         return frame
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from scopa import words
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.intents import Intent, Wish
-from scopa.tui.screens.screen import Event, Look, Overlay, Screen, bar, button
+from scopa.tui.screens.screen import Event, Look, Overlay, Screen, button, key_bar
 
 _WIDEST = 76
 
@@ -89,13 +89,13 @@ class Pages(Overlay):
         for row, line in enumerate(lines):
             frame.put(left, 3 + row, line)
         if size.width >= 60:
-            bar(frame, size.height - 1, look.keys.told(words.Keys.PAGE))
+            key_bar(frame, look, words.Keys.PAGE)
             x = size.width - 1 - len("[ < ][ > ][ OK ]")
             x = button(frame, x, size.height - 1, "<", Wish.PREVIOUS)
             x = button(frame, x, size.height - 1, ">", Wish.NEXT)
             button(frame, x, size.height - 1, words.Label.OK, Wish.BACK)
         else:
-            bar(frame, size.height - 1, look.keys.told(words.Keys.SHORT_PAGE))
+            key_bar(frame, look, words.Keys.SHORT_PAGE)
             frame.target(Rect(0, size.height - 1, size.width, 1), Intent(Wish.NEXT))
         return frame
 

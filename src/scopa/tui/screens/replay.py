@@ -13,7 +13,7 @@ from scopa.tui.frame import Frame, Size
 from scopa.tui.intents import Intent, Wish
 from scopa.tui.layout import SIDE_TEXT, smallest_table
 from scopa.tui.screens.pages import Chapter, Pages
-from scopa.tui.screens.screen import Event, Look, Screen, bar, button
+from scopa.tui.screens.screen import Event, Look, Screen, button, key_bar
 from scopa.tui.screens.table import Table
 
 if TYPE_CHECKING:
@@ -65,13 +65,12 @@ class Replay(Screen):
         """The table as it was, the play about to be made, and where in the match that is."""
         moment = self.moments[self.step]
         frame = self.shown_table.draw(size, look)
-        keys = [look.keys.told(text) for text in (words.Keys.REPLAY, words.Keys.SHORT_REPLAY)]
+        keys = (words.Keys.REPLAY, words.Keys.SHORT_REPLAY)
         plays = sum(other.round == moment.round for other in self.moments) - 1
         place = words.replayed(moment.number, plays, self.match, len(self.matches))
         x = size.width - 1 - len("[ < ][ > ]")
-        room = x - 3
-        fitting = [f"{line}   {where}" for line in keys for where in place]
-        bar(frame, size.height - 1, words.fitting(room, [*fitting, keys[-1]]))
+        with_place = [f"{line}   {where}" for line in keys for where in place]
+        key_bar(frame, look, *with_place, keys[-1], room=x - 3)
         x = button(frame, x, size.height - 1, "<", Wish.PREVIOUS)
         button(frame, x, size.height - 1, ">", Wish.NEXT)
         return frame

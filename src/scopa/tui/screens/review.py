@@ -18,8 +18,8 @@ from scopa.tui.screens.screen import (
     Question,
     Screen,
     Thought,
-    bar,
     button,
+    key_bar,
 )
 from scopa.tui.screens.table_view import coach_says
 from scopa.words import coach as sentences
@@ -114,7 +114,7 @@ class Review(Screen):
             coach_says(self.shown_table, frame, look, (looked_at,))
         else:
             self._tell(frame, look)
-        bar(frame, size.height - 1, look.keys.told(words.Keys.REVIEW))
+        key_bar(frame, look, words.Keys.REVIEW)
         x = button(frame, size.width - 1 - len("[ < ][ > ]"), size.height - 1, "<", Wish.PREVIOUS)
         button(frame, x, size.height - 1, ">", Wish.NEXT)
         return frame

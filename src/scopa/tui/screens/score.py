@@ -13,7 +13,7 @@ from scopa.tui.art import Pictures
 from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.intents import Intent, Wish
 from scopa.tui.layout import smallest_table
-from scopa.tui.screens.screen import Event, Look, Overlay, Screen, bar, prompt
+from scopa.tui.screens.screen import Event, Look, Overlay, Screen, key_bar, prompt
 
 if TYPE_CHECKING:
     from scopa.tui.screens.review import Review
@@ -57,7 +57,7 @@ class Score(Overlay):
         """The points, their counts, the coins and the prime cards, the totals."""
         frame = _Painter(self.sitting, Frame(size), look).paint()
         keys = words.Keys.SCORE if self.review else words.Keys.GO_ON
-        bar(frame, size.height - 1, look.keys.told(keys))
+        key_bar(frame, look, keys)
         return frame
 
 

@@ -186,6 +186,22 @@ def panel(
     frame.block(Rect(2, 1 + above, width, rows), lines, Style.BAR)
 
 
+def key_bar(frame: Frame, look: Look, *sentences: str, right: str = "", room: int = 0) -> None:
+    """The keys in the last row, in the first of *sentences* that fits; a click is as good as a key.
+
+    They may take up so much *room*, the whole row if none is given.
+    """
+    y = frame.size.height - 1
+    told = [look.keys.told(sentence) for sentence in sentences]
+    chosen = told.index(words.fitting(room or frame.size.width - 2, told))
+    bar(frame, y, told[chosen], right)
+    x = 1
+    for text, wish in look.keys.parts(sentences[chosen]):
+        if wish is not None and wish is not Wish.CHOOSE:
+            frame.target(Rect(x, y, len(text.rstrip()), 1), Intent(wish))
+        x += len(text)
+
+
 def bar(frame: Frame, y: int, left: str, right: str = "") -> None:
     """A line across the whole screen, with text at its two ends."""
     frame.fill(Rect(0, y, frame.size.width, 1), Style.BAR)

@@ -11,7 +11,7 @@ from scopa.engine import SCOPA, Prime, Rules, ScopaError
 from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.intents import Intent, Wish
 from scopa.tui.screens.lines import WIDTH, explanation, line_to_set
-from scopa.tui.screens.screen import Event, Look, Screen, bar, ok_button
+from scopa.tui.screens.screen import Event, Look, Screen, key_bar, ok_button
 
 if TYPE_CHECKING:
     from scopa.tui.screens.title import Title
@@ -73,7 +73,7 @@ class Setup(Screen):
         text = self.problem or words.rule_sentence(self._name, self.game)
         style = Style.WARNING if self.problem else Style.STRONG
         explanation(frame, size.height - 4, text, style)
-        bar(frame, size.height - 1, look.keys.told(words.Keys.SETUP))
+        key_bar(frame, look, words.Keys.SETUP)
         ok_button(frame)
         return frame
 

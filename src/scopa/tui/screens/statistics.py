@@ -12,7 +12,7 @@ from scopa.records.statistics import MatchResult
 from scopa.tui.charset import Charset
 from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.screens.pages import Chapter, Pages
-from scopa.tui.screens.screen import Event, Look, Overlay, Screen, Tick, bar
+from scopa.tui.screens.screen import Event, Look, Overlay, Screen, Tick, key_bar
 from scopa.words import statistics as sentences
 
 _AT_ONCE = 20
@@ -39,7 +39,7 @@ class Counting(Overlay):
         frame.centre(size.height // 2 - 1, words.Headline.COUNTING, Style.STRONG)
         told = sentences.counting(self.done, len(self.numbers))
         frame.centre(size.height // 2 + 1, told)
-        bar(frame, size.height - 1, look.keys.told(words.Keys.PAGE))
+        key_bar(frame, look, words.Keys.PAGE)
         return frame
 
     def handle(self, event: Event) -> Sequence[Screen]:

@@ -23,7 +23,7 @@ from scopa.tui.art import BACK, Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.intents import Intent, Wish
 from scopa.tui.layout import TableLayout, largest_that_fits, table_layout
-from scopa.tui.screens.screen import Look, bar, ok_width, panel, prompt
+from scopa.tui.screens.screen import Look, bar, key_bar, ok_width, panel, prompt
 from scopa.words import coach as sentences
 
 if TYPE_CHECKING:
@@ -291,8 +291,7 @@ class _Painter:
             keys = (words.Keys.WATCH, words.Keys.SHORT_WATCH)
         elif table.ways:
             keys = (words.Keys.WIDE_TABLE, words.Keys.TABLE, words.Keys.SHORT_TABLE)
-        told = [self.look.keys.told(line) for line in keys]
-        bar(frame, self.at.keys_y, words.fitting(width - 2, told))
+        key_bar(frame, self.look, *keys)
 
     def _prompt(self) -> tuple[Sequence[str], Style]:
         """What is to be decided, in texts from the fullest to the shortest."""

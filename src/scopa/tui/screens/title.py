@@ -12,7 +12,7 @@ from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.intents import Intent, Wish
 from scopa.tui.lettering import letters
 from scopa.tui.screens import pages
-from scopa.tui.screens.screen import Event, Look, Screen, Waiting, bar
+from scopa.tui.screens.screen import Event, Look, Screen, Waiting, key_bar
 
 if TYPE_CHECKING:
     from scopa.engine import Rules
@@ -126,7 +126,7 @@ class Title(Screen):
             text = f"{'>' if chosen else ' '}  {label}".ljust(width)
             frame.put(area.x, area.y, text, Style.SELECTED if chosen else Style.TABLE)
             frame.target(area, Intent(Wish.CHOOSE, number))
-        bar(frame, size.height - 1, look.keys.told(words.Keys.TITLE), __version__)
+        key_bar(frame, look, words.Keys.TITLE, right=__version__)
         return frame
 
     def handle(self, event: Event) -> Sequence[Screen]:
