@@ -125,7 +125,9 @@ def hand(game: PseudoTerminal) -> list[str]:
     _, prompt = game.find(OK)
     cards = []
     for line in game.lines[prompt + 1 :]:
-        cards += [(found.start(), found[1]) for found in re.finditer(r"[.#](\d+[DCSB])[-=]", line)]
+        cards += [
+            (found.start(), found[1]) for found in re.finditer(r"[.#╭╔](\d+[DCSB])[-=─═]", line)
+        ]
     return [name for _, name in sorted(cards)]
 
 

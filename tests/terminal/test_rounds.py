@@ -10,15 +10,18 @@ from random import Random
 import pytest
 
 from scopa.keeping import resumed
+from scopa.records.settings import USUAL_SETTINGS
 from scopa.records.store import Store
 from scopa.session import Sitting
+from scopa.tui.charset import Charset
+from scopa.tui.decks import art_folder, load_deck
 from scopa.tui.intents import Intent, Wish
-from scopa.tui.screens.screen import Screen
+from scopa.tui.screens.screen import Look, Screen
 from scopa.tui.screens.table import Table
 from tests.terminal.playing import OK, SCORE, choose, hand, open_table, play_on, shown_choice
 from tests.terminal.pseudo_terminal import PseudoTerminal
 from tests.terminal.test_kinds import COLOURED, PLAIN, need
-from tests.tui import HOME, USUAL, look
+from tests.tui import HOME, USUAL
 
 PLAYS = 36
 """In a round of two."""
@@ -59,17 +62,24 @@ def kept_round(home: Path) -> Iterator[Screen]:
     yield over.handle(Intent(Wish.OK))[-1]
 
 
-@pytest.mark.parametrize("term", [*COLOURED, *PLAIN])
-def test_a_whole_round_is_played(term: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("term", "locale", "charset"),
+    [
+        *((term, "C", Charset.ASCII) for term in (*COLOURED, *PLAIN)),
+        ("xterm-256color", "C.UTF-8", Charset.UTF_8),
+    ],
+)
+def test_a_whole_round_is_played(term: str, locale: str, charset: Charset, tmp_path: Path) -> None:
     need(term, tmp_path)
-    locale = {"LC_ALL": None, "LANG": "C"}
-    with open_table(tmp_path, "--target", "1", term=term, variables=locale) as game:
+    variables = {"LC_ALL": None, "LANG": locale}
+    with open_table(tmp_path, "--target", "1", term=term, variables=variables) as game:
         seen = play_a_round(game, Random(term))
-        assert game.received.isascii()
+        assert game.received.isascii() == (charset is Charset.ASCII)
         assert game.has_sent_colours == (term in COLOURED)
         game.press("q")
         assert game.wait_for_end() == 0
         assert game.is_restored()
-    wanted = [screen.draw(USUAL, look()).lines() for screen in kept_round(tmp_path)]
+    look = Look(load_deck(art_folder() / USUAL_SETTINGS.deck, charset))
+    wanted = [screen.draw(USUAL, look).lines() for screen in kept_round(tmp_path)]
     for number, (shown, lines) in enumerate(zip(seen, wanted, strict=True)):
         assert shown == lines, f"at play {number}"

@@ -25,14 +25,12 @@ _APART = 2
 def misplaced(screen: Screen, frame: Frame, watcher: Watcher, look: Look) -> Iterator[str]:
     """What a *screen* shows elsewhere than the layout has a place for it, or out of line."""
     table = table_on(screen)
-    side = set()
     if table is not None:
         _, at = pictures_and_layout(table, frame.size, look)
-        side = {frame.size.width - at.side_columns + 1}
         yield from _texts_elsewhere(at, watcher)
         yield from _cards_elsewhere(at, watcher, table)
         yield from _hand_elsewhere(at, watcher, table)
-    yield from _out_of_line(frame, watcher, side)
+    yield from _out_of_line(frame, watcher)
     keys = frame.style_lines()[frame.size.height - 1]
     if set(keys) - {Style.BAR.value, Style.SELECTED.value}:
         yield "the line of keys does not go across the whole window"
@@ -48,13 +46,13 @@ def table_on(screen: Screen) -> Table | None:
 # ------------------------------------------------------------------------------------- in line
 
 
-def _out_of_line(frame: Frame, watcher: Watcher, columns: set[int]) -> Iterator[str]:
+def _out_of_line(frame: Frame, watcher: Watcher) -> Iterator[str]:
     """The texts that stand in line with nothing, too close together, or at the window's edge.
 
     In line is what is in the middle of the window, alone or with what else is in its row, what
-    stands at its edge but for a column or two or in one of *columns*, under the middle or the edge
-    of a card, and what begins or ends in the column where a text in another row does. Texts on a
-    line across the screen need not be.
+    stands at its edge but for a column or two, under the middle or the edge of a card, and what
+    begins or ends in the column where a text in another row does. Texts on a line across the
+    screen need not be.
     """
     rows: dict[int, list[Mark]] = defaultdict(list)
     for text in watcher.seen_texts():
@@ -62,7 +60,7 @@ def _out_of_line(frame: Frame, watcher: Watcher, columns: set[int]) -> Iterator[
     starts = Counter(start for row in rows.values() for start in {_start(text) for text in row})
     ends = Counter(end for row in rows.values() for end in {_end(text) for text in row})
     width = frame.size.width
-    in_line = {column for column, count in starts.items() if count > 1} | {1, 2, *columns}
+    in_line = {column for column, count in starts.items() if count > 1} | {1, 2}
     ends_in_line = {column for column, count in ends.items() if count > 1} | {width - 1, width - 2}
     for row in rows.values():
         yield from _crowded(row, width)

@@ -56,12 +56,15 @@ class Options(Screen):
         """The lines, what the chosen one means, and some cards of the deck."""
         frame = Frame(size)
         frame.put((size.width - WIDTH) // 2, 1, words.Headline.OPTIONS, Style.STRONG)
+        lines = len(words.OPTION_SENTENCES)
+        first = 3 if lines + 7 < size.height else 2
         for number, (name, (label, _)) in enumerate(words.OPTION_SENTENCES.items()):
             is_chosen = number == self.line
-            line_to_set(frame, 2 + number, number, label, self._value(name), is_chosen=is_chosen)
+            y = first + number
+            line_to_set(frame, y, number, label, self._value(name), is_chosen=is_chosen)
         name = tuple(words.OPTION_SENTENCES)[self.line]
-        explanation(frame, 3 + len(words.OPTION_SENTENCES), self._sentence(name))
-        self._cards(frame, look)
+        explanation(frame, first + lines + 1, self._sentence(name))
+        self._cards(frame, look, first + lines + 4)
         key_bar(frame, look, words.Keys.SETUP)
         ok_button(frame)
         return frame
@@ -73,9 +76,9 @@ class Options(Screen):
             return words.THEME_SENTENCES[self.settings.theme]
         return words.OPTION_SENTENCES[name][1]
 
-    def _cards(self, frame: Frame, look: Look) -> None:
+    def _cards(self, frame: Frame, look: Look, top: int) -> None:
+        """Some cards of the deck, from row *top* on, if there is room."""
         size = frame.size
-        top = 6 + len(words.OPTION_SENTENCES)
         room = size.height - top - 1
         if room < look.deck.sizes[0].size.height:
             return

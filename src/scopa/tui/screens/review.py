@@ -20,8 +20,8 @@ from scopa.tui.screens.screen import (
     Thought,
     button,
     key_bar,
-    panel,
 )
+from scopa.tui.screens.table_view import coach_says
 from scopa.words import coach as sentences
 
 if TYPE_CHECKING:
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from scopa.tui.screens.table import Table
 
 _COSTLIEST_FIRST = 3
-_ROWS = 3
 
 
 class Moment(NamedTuple):
@@ -111,7 +110,8 @@ class Review(Screen):
         """The table as it was, and what the coach says of the play."""
         frame = self.shown_table.draw(size, look)
         if self.question is not None:
-            panel(frame, _ROWS, (sentences.looked_at(len(self.advices), len(self.moments)),))
+            looked_at = sentences.looked_at(len(self.advices), len(self.moments))
+            coach_says(self.shown_table, frame, look, (looked_at,))
         else:
             self._tell(frame, look)
         key_bar(frame, look, words.Keys.REVIEW)
@@ -131,5 +131,4 @@ class Review(Screen):
             plays=len(self.moments),
             total=sum(self._costs),
         )
-        worth = sentences.values(advice.values, certain=advice.certain) if look.shows_values else ""
-        panel(frame, _ROWS, texts, worth)
+        coach_says(moment.table, frame, look, texts, advice)

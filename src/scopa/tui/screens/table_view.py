@@ -27,6 +27,7 @@ from scopa.tui.screens.screen import Look, bar, key_bar, ok_width, panel, prompt
 from scopa.words import coach as sentences
 
 if TYPE_CHECKING:
+    from scopa.players.coach import Advice
     from scopa.tui.screens.table import Table
 
 _SWEEP_STEP = 4  # columns that show of each sweep card in the row beside a pile
@@ -37,7 +38,7 @@ def draw_table(table: Table, size: Size, look: Look) -> Frame:
     pictures, layout = pictures_and_layout(table, size, look)
     frame = _Painter(table, Frame(size), layout, pictures, look).paint()
     if table.consults:
-        _advise(table, frame, layout.table_y - 1, look)
+        _advise(table, frame, look)
     return frame
 
 
@@ -49,14 +50,24 @@ def pictures_and_layout(table: Table, size: Size, look: Look) -> tuple[Pictures,
     return pictures, table_layout(size, pictures.size, with_side_players=with_sides)
 
 
-def _advise(table: Table, frame: Frame, rows: int, look: Look) -> None:
-    """What the coach says, over the other hand, of which nothing is to be seen."""
+def coach_says(
+    table: Table, frame: Frame, look: Look, texts: Sequence[str], advice: Advice | None = None
+) -> None:
+    """What the coach says, over the other hand, of which nothing is to be seen.
+
+    It is the first of *texts* that fits, and what the plays are worth by *advice* if it is wanted.
+    """
+    _, layout = pictures_and_layout(table, frame.size, look)
+    worth = ""
+    if advice is not None and look.shows_values:
+        worth = sentences.values(advice.values, certain=advice.certain)
+    panel(frame, layout.table_y - 1, texts, worth, covered=1 + layout.their_rows)
+
+
+def _advise(table: Table, frame: Frame, look: Look) -> None:
     advice = table.advice
-    if advice is None:
-        panel(frame, rows, (words.Line.LOOKING,))
-        return
-    worth = sentences.values(advice.values, certain=advice.certain) if look.shows_values else ""
-    panel(frame, rows, sentences.advice(advice), worth)
+    texts = (words.Line.LOOKING,) if advice is None else sentences.advice(advice)
+    coach_says(table, frame, look, texts, advice)
 
 
 class _Painter:
@@ -91,8 +102,8 @@ class _Painter:
         if rules.players != 3:
             self._hand_across(rules.players // 2)
         if rules.players > 2:
-            self._hand_at_side(1, frame.size.width - self.at.side_columns + 1)
-            self._hand_at_side(rules.players - 1, 1)
+            self._hand_at_side(1, is_right=True)
+            self._hand_at_side(rules.players - 1, is_right=False)
         self._pile(HUMAN, self.at.my_caption_y, range(self.at.card.height))
         across = {2: 1, 3: None, 4: 1 if rules.partnerships else 2}[rules.players]
         if across is not None:
@@ -129,12 +140,18 @@ class _Painter:
             self.pictures.of[code].draw(self.frame, x, self.at.their_cards_y, rows=rows)
         self.frame.centre(self.at.their_caption_y, *self._name(seat))
 
-    def _hand_at_side(self, seat: int, x: int) -> None:
+    def _hand_at_side(self, seat: int, *, is_right: bool) -> None:
         """A hand at the left or right: its cards one below the other, then what is taken."""
         rules, round_ = self.table.rules, self.sitting.round
         hand = self._hidden(seat)
+        end = self.at.window.width - 1
+
+        def put(y: int, text: str, style: Style) -> None:
+            self.frame.put(end - len(text) if is_right else 1, y, text, style)
+
+        x = end - self.at.card.width if is_right else 1
         y = self.at.their_cards_y + self.at.their_rows
-        self.frame.put(x, y, *self._name(seat))
+        put(y, *self._name(seat))
         has_pile = not rules.partnerships
         room = self.at.message_y - y - 1 - 2 * has_pile
         shown = hand[-max(0, room - self.at.card.height + 1) :] if hand else []
@@ -143,7 +160,7 @@ class _Painter:
         if has_pile:
             sweeps, size = round_.sweeps[seat].bit_count(), round_.piles[seat].bit_count()
             for row, text in enumerate(words.pile(sweeps, size).split("  ")):
-                self.frame.put(x, self.at.message_y - 2 + row, text, Style.FAINT)
+                put(self.at.message_y - 2 + row, text, Style.FAINT)
 
     def _stock(self) -> None:
         """The stock and how many cards it has, on the side of the dealer."""
