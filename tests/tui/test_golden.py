@@ -46,7 +46,7 @@ GOLDEN = [
     Golden("score with ties", USUAL),  # the columns, the cards below them
     Golden("score with ties", SMALL, language="it"),  # cards by name
     Golden("my pile", USUAL),
-    Golden("help 4", USUAL),  # the list of keys
+    Golden("help 5", USUAL),  # the list of keys
     Golden("setup, line 21", SMALL),  # the end of a list that is longer than the window
     Golden("coach advises", SMALL),
     Golden("review, step 0", USUAL),

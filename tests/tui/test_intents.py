@@ -8,7 +8,8 @@ import pytest
 from scopa import words
 from scopa.tui.frame import Size
 from scopa.tui.intents import BINDINGS, Binding, Intent, Keymap, Wish
-from scopa.tui.screens.pages import Pages, help_pages
+from scopa.tui.screens.help import help_pages
+from scopa.tui.screens.pages import Pages
 from tests.tui import HOME, SIZES, look
 
 
@@ -130,7 +131,7 @@ def test_the_screens_name_the_keys_that_are_set() -> None:
     keys, _ = Keymap.changed({"quit": ["z"], "play": ["x", "Enter"]})
     set_look = look()._replace(keys=keys)
     assert "x OK   ? help   z quit" in HOME.draw(Size(80, 24), set_look).lines()[-1]
-    pages = [replace(help_pages(), page=n).draw(Size(80, 24), set_look).lines() for n in range(4)]
+    pages = [replace(help_pages(), page=n).draw(Size(80, 24), set_look).lines() for n in range(5)]
     assert any(
         line.split() == ["x", "Enter", "play,", "OK,", "go", "on"] for p in pages for line in p
     )

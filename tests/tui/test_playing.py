@@ -18,7 +18,8 @@ from scopa.tui.intents import BINDINGS, Intent, Wish
 from scopa.tui.keys import Click, Key
 from scopa.tui.screens.drawing import Drawing
 from scopa.tui.screens.end import End
-from scopa.tui.screens.pages import Pages, credits_pages, help_pages
+from scopa.tui.screens.help import help_pages
+from scopa.tui.screens.pages import Pages, credits_pages
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.screen import Screen, Thought, Tick

@@ -11,6 +11,7 @@ from scopa.tui.art import Picture, Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.intents import Intent, Wish
 from scopa.tui.screens.cut import Cut
+from scopa.tui.screens.lesson import Lesson
 from scopa.tui.screens.opponents import Opponents
 from scopa.tui.screens.options import Options
 from scopa.tui.screens.pages import Pages
@@ -144,8 +145,8 @@ def meant(name: str, frame: Frame, watcher: Watcher) -> dict[tuple[int, int], In
     lines = frame.lines()
     ok = Wish.BACK if isinstance(screen, Pages) else Wish.OK
     wishes = {"OK": ok, "<": Wish.PREVIOUS, ">": Wish.NEXT, "Rematch": Wish.OK, "Title": Wish.BACK}
-    if isinstance(screen, Review | Replay):
-        shown = screen.shown_table
+    if isinstance(screen, Review | Replay | Lesson):
+        shown = screen.table if isinstance(screen, Lesson) else screen.shown_table
         hand = [str(card) for card in shown.hand]
     else:
         hand = [str(card) for card in screen.hand] if isinstance(screen, Table) else []

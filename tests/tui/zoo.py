@@ -25,10 +25,12 @@ from scopa.session import Sitting
 from scopa.tui.intents import Intent, Wish
 from scopa.tui.screens.cut import Cut
 from scopa.tui.screens.end import End
+from scopa.tui.screens.help import help_pages, help_with_lesson
+from scopa.tui.screens.lesson import STEPS, Lesson
 from scopa.tui.screens.moving import Moment, Moving, Stage
 from scopa.tui.screens.opponents import Opponents
 from scopa.tui.screens.options import Options
-from scopa.tui.screens.pages import Chapter, Pages, credits_pages, help_pages
+from scopa.tui.screens.pages import Chapter, Pages, credits_pages
 from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.screen import Screen, Tick
@@ -466,6 +468,28 @@ def _told(trouble: str, what: str) -> tuple[str, ...]:
     return words.told_of_record(trouble, what, 1)
 
 
+def _lessons() -> dict[str, Specimen]:
+    """Each task of the lesson as it begins, after a wrong play, and done."""
+    found: dict[str, Specimen] = {}
+    for number, step in enumerate(STEPS):
+        begun = Lesson.of(HOME, number)
+        place = f"{number + 1}/{len(STEPS)}"
+        found |= {
+            f"lesson, {step.name}": Specimen(begun, (place, "Enter play")),
+            f"lesson, {step.name}, wrong": Specimen(replace(begun, wrong=True), (place,)),
+            f"lesson, {step.name}, done": Specimen(_solved(begun), ("Well done.", "[ OK ]")),
+        }
+    return found
+
+
+def _solved(begun: Lesson) -> Screen:
+    """The lesson after the right play."""
+    step = STEPS[begun.step]
+    plays = begun.table.sitting.round.legal_plays()
+    right = next(play for play in plays if step.is_solved_by(play))
+    return pressed(replace(begun, table=begun.table.choosing(right)), Wish.OK)
+
+
 @cache
 def specimens(
     language: str = SOURCE,  # noqa: ARG001 (what is kept by it)
@@ -497,6 +521,13 @@ def specimens(
             Pages((Chapter(words.Headline.RECORD, _told("recovered", "matches-damaged.db")),)),
             ("1 match could be", "kept as"),
         ),
+        **_lessons(),
+        **{
+            f"help with the lesson {n + 1}": Specimen(
+                replace(help_with_lesson(tuple), page=n), ("learn by playing",)
+            )
+            for n in range(5)
+        },
         "options": Specimen(
             Options(HOME, PRESETS), ("Options", "napoletane", "felt", "scopa", "[ OK ]")
         ),

@@ -262,7 +262,8 @@ class App:
             self._look = look
 
     def _open_help(self) -> None:
-        from scopa.tui.screens.pages import Pages, help_pages
+        from scopa.tui.screens.help import help_pages
+        from scopa.tui.screens.pages import Pages
 
         if not isinstance(self.top, Pages):
             self._stack.append(help_pages())

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from scopa.words.language import Lexicon, _
+from scopa.words.language import Lexicon, Said, _
+
+
+class Caption:
+    """What is said below the cards of the examples."""
+
+    SETTEBELLO = Said("settebello")
+    KNAVE = Said("knave, cups")
+    KNIGHT = Said("knight, swords")
+    KING = Said("king, clubs")
+    TABLE = Said("the table")
+    PLAYED = Said("you play")
+
 
 HELP_OF_WISH = Lexicon(
     {
@@ -46,6 +58,11 @@ def rules_pages() -> tuple[tuple[str, tuple[str, ...]], ...]:
                     "turn. When the hands are empty three more are dealt, until the deck is used "
                     "up."
                 ),
+            ),
+        ),
+        (
+            _("What a card takes"),
+            (
                 _(
                     "Your card takes a table card of the same rank. If there is none, it takes "
                     "cards that add up to its rank. If there are none either, it stays on the "
@@ -54,6 +71,10 @@ def rules_pages() -> tuple[tuple[str, tuple[str, ...]], ...]:
                 _(
                     "You may play any card, but a card that can take must take, and a single card "
                     "of the same rank comes before any sum. Among several ways you choose."
+                ),
+                _(
+                    "Example: the table is 4C 3S 7B and you play 7D. You must take 7B, not 4C and "
+                    "3S."
                 ),
             ),
         ),
@@ -68,10 +89,7 @@ def rules_pages() -> tuple[tuple[str, tuple[str, ...]], ...]:
                     "The very last card of a round never makes a scopa. What is left on the table "
                     "then goes to whoever captured last."
                 ),
-                _(
-                    "Example: the table is 4C 3S 7B and you play 7D. You must take 7B, not 4C and "
-                    "3S. Had 7B not been there, 7D would take 4C and 3S: a scopa."
-                ),
+                _("Example: only 4C and 3S lie there, and you play 7D."),
                 _("If three or four kings are among the first four cards, they are dealt again."),
             ),
         ),

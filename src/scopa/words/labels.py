@@ -92,6 +92,10 @@ class Keys:
         "{other_way_back} {other_way} line  {previous} {next} change  {play} OK  {back} back"
     )
     PAGE = Said("{previous} {next} turn the page   {back} back")
+    HELP_PAGE = Said("{previous} {next} turn the page   {suggest} learn by playing   {back} back")
+    SHORT_HELP_PAGE = Said("{suggest} learn by playing   {back} back")
+    LESSON = Said("{choose} card   {other_way} way   {play} play   {back} end the lesson")
+    SHORT_LESSON = Said("{choose} card  {other_way} way  {play} play  {back} end")
     SHORT_PAGE = Said("{next} {previous} {back}")
     WIDE_TABLE = Said(
         "{choose} card   {other_way} way   {play} OK   {suggest} suggest   {take_back} take back"

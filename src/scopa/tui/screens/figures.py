@@ -14,7 +14,7 @@ _LARGEST = 3
 
 
 class Group(NamedTuple):
-    """Cards side by side, by their *codes*, and what is said below; some *taken* by one *played*."""
+    """Cards side by side, by their *codes*, with a *caption*; some are *taken*, one is *played*."""
 
     codes: tuple[str, ...]
     caption: str

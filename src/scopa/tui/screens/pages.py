@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from types import MappingProxyType
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from scopa import words
@@ -35,7 +34,7 @@ class Chapter:
 
     title: str
     paragraphs: tuple[str, ...]
-    figures: Mapping[int, Figure] = MappingProxyType({})
+    figures: Mapping[int, Figure] = field(default_factory=dict)
 
     def lines(self, size: Size, look: Look) -> list[Line]:
         """The paragraphs broken into lines for a page of that *size*, and the rows of figures."""
@@ -89,6 +88,11 @@ class Pages(Overlay):
         """Text needs little room."""
         return Size(24, 6)
 
+    @property
+    def keys(self) -> Sequence[str]:
+        """What the keys do, from the fullest text to the shortest."""
+        return (words.Keys.PAGE,)
+
     def _pages(self, size: Size, look: Look) -> list[tuple[str, list[Line]]]:
         page = Size(min(_WIDEST, size.width - 4), max(1, size.height - 5))
         pages = []
@@ -118,8 +122,8 @@ class Pages(Overlay):
             elif line.number == 0:
                 line.figure.draw(frame, left, 3 + row, line.pictures)
         if size.width >= 60:
-            key_bar(frame, look, words.Keys.PAGE)
-            x = size.width - 1 - len("[ < ][ > ][ OK ]")
+            x = size.width - 1 - len(f"[ < ][ > ][ {words.Label.OK} ]")
+            key_bar(frame, look, *self.keys, room=x - 2)
             x = button(frame, x, size.height - 1, "<", Wish.PREVIOUS)
             x = button(frame, x, size.height - 1, ">", Wish.NEXT)
             button(frame, x, size.height - 1, words.Label.OK, Wish.BACK)
@@ -137,12 +141,6 @@ class Pages(Overlay):
                 case Wish.PREVIOUS | Wish.OTHER_WAY_BACK:
                     return (replace(self, page=self.page - 1),)
         return super().handle(event)
-
-
-def help_pages() -> Pages:
-    """The rules, and the keys."""
-    rules = (Chapter(title, text) for title, text in words.rules_pages())
-    return Pages((*rules, KeysChapter(words.Headline.KEYS, (words.Line.MOUSE,))))
 
 
 def credits_pages() -> Pages:

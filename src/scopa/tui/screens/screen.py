@@ -189,11 +189,12 @@ def panel(
 def key_bar(frame: Frame, look: Look, *sentences: str, right: str = "", room: int = 0) -> None:
     """The keys in the last row, in the first of *sentences* that fits; a click is as good as a key.
 
-    They may take up so much *room*, the whole row if none is given.
+    They may take up so much *room*; if none is said, all but that for the text at the *right*.
     """
     y = frame.size.height - 1
+    room = room or frame.size.width - 2 - bool(right) * (len(right) + 2)
     told = [look.keys.told(sentence) for sentence in sentences]
-    chosen = told.index(words.fitting(room or frame.size.width - 2, told))
+    chosen = told.index(words.fitting(room, told))
     bar(frame, y, told[chosen], right)
     x = 1
     for text, wish in look.keys.parts(sentences[chosen]):

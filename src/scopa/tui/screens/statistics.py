@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from scopa import words
 from scopa.account import Section, account
@@ -11,7 +11,7 @@ from scopa.plot import columns, plot
 from scopa.records.statistics import MatchResult
 from scopa.tui.charset import Charset
 from scopa.tui.frame import Frame, Size, Style
-from scopa.tui.screens.pages import Chapter, Pages
+from scopa.tui.screens.pages import Chapter, Line, Pages
 from scopa.tui.screens.screen import Event, Look, Overlay, Screen, Tick, key_bar
 from scopa.words import statistics as sentences
 
@@ -68,12 +68,12 @@ class Tables(Pages):
 class _Account(Chapter):
     """A section of the account."""
 
-    section: Section
+    section: Section = field(kw_only=True)
 
-    def lines(self, width: int, look: Look) -> list[str]:
+    def lines(self, size: Size, look: Look) -> list[Line]:
         """The table, the note, and the values as columns."""
-        lines = [*self.section.table, "", *super().lines(width, look)]
-        values = columns(self.section.values, width)
+        lines = [*self.section.table, "", *super().lines(size, look)]
+        values = columns(self.section.values, size.width)
         if not values:
             return lines
         has_blocks = look.deck.charset is Charset.UTF_8
@@ -82,4 +82,4 @@ class _Account(Chapter):
 
 
 def _chapter(section: Section) -> Chapter:
-    return _Account(section.title, (section.note,) if section.note else (), section)
+    return _Account(section.title, (section.note,) if section.note else (), section=section)

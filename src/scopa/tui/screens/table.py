@@ -43,8 +43,8 @@ class Table(Screen):
     the play that a computer shows and the person has not yet confirmed; *leaving*: Esc was pressed
     once; *pace* how fast a match is watched, a place in `PACES_MS`; *consults*: the coach was
     asked, whose *advice* may have come already; *names* are those of the players by seat, if
-    others sat here once; *remark* stands in the place of what happened. The cards *aloft* are
-    on their way, and not drawn.
+    others sat here once; *remark* stands in the place of what happened, what it *asks* in that of
+    what is to be decided. The cards *aloft* are on their way, and not drawn.
     """
 
     sitting: Sitting
@@ -58,6 +58,7 @@ class Table(Screen):
     advice: Advice | None = None
     names: tuple[str, ...] = ()
     remark: str = ""
+    asks: str = ""
     aloft: CardSet = NO_CARDS
 
     @property

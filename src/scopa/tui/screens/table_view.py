@@ -283,7 +283,7 @@ class _Painter:
         frame.centre(self.at.message_y, words.fitting(width - 2, news))
         texts, style = self._prompt()
         decides = self.sitting.round.is_over or table.shown is not None
-        with_ok = decides and not table.leaving
+        with_ok = bool(table.asks) or (decides and not table.leaving)
         text = words.fitting(width - 2 - ok_width() * with_ok, texts)
         prompt(frame, self.at.prompt_y, text, style, with_ok=with_ok)
         keys: tuple[str, ...] = (words.Keys.OK,)
@@ -296,6 +296,8 @@ class _Painter:
     def _prompt(self) -> tuple[Sequence[str], Style]:
         """What is to be decided, in texts from the fullest to the shortest."""
         table = self.table
+        if table.asks:
+            return (table.asks,), Style.STRONG
         if table.leaving:
             return (self.look.keys.told(words.Line.LEAVING),), Style.WARNING
         shown = table.shown

@@ -11,7 +11,6 @@ from scopa.records.settings import OWN_GAME, USUAL_SETTINGS, Settings
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.intents import Intent, Wish
 from scopa.tui.lettering import letters
-from scopa.tui.screens import pages
 from scopa.tui.screens.screen import Event, Look, Screen, Waiting, key_bar
 
 if TYPE_CHECKING:
@@ -85,8 +84,8 @@ class Title(Screen):
             Entry(words.Menu.GAME.format(self.game), self._setup),
             Entry(words.Menu.OPTIONS, self._options),
             Entry(words.Menu.STATISTICS, lambda: (self, *self.matches.statistics())),
-            Entry(words.Menu.HELP, lambda: (self, pages.help_pages())),
-            Entry(words.Menu.CREDITS, lambda: (self, pages.credits_pages())),
+            Entry(words.Menu.HELP, self._help),
+            Entry(words.Menu.CREDITS, self._credits),
             Entry(words.Menu.QUIT, lambda: ()),
         )
 
@@ -160,6 +159,21 @@ class Title(Screen):
         from scopa.tui.screens.opponents import Opponents
 
         return (Opponents.of(self),)
+
+    def _help(self) -> Sequence[Screen]:
+        from scopa.tui.screens.help import help_with_lesson
+
+        return (self, help_with_lesson(self._lesson))
+
+    def _credits(self) -> Sequence[Screen]:
+        from scopa.tui.screens.pages import credits_pages
+
+        return (self, credits_pages())
+
+    def _lesson(self) -> Sequence[Screen]:
+        from scopa.tui.screens.lesson import Lesson
+
+        return (Lesson.of(self),)
 
     def _setup(self) -> Sequence[Screen]:
         from scopa.tui.screens.setup import Setup

@@ -1,0 +1,67 @@
+"""The help: the rules with examples, the keys, and from there the first lesson."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from scopa import words
+from scopa.tui.intents import Intent, Wish
+from scopa.tui.screens.figures import Figure, Group
+from scopa.tui.screens.pages import Chapter, KeysChapter, Pages
+from scopa.tui.screens.screen import Event, Screen
+from scopa.words.help import Caption
+
+
+@dataclass(frozen=True)
+class Help(Pages):
+    """The help as it is opened from the title, from where *learn* begins the lesson."""
+
+    learn: Callable[[], Sequence[Screen]] = tuple
+
+    @property
+    def keys(self) -> Sequence[str]:
+        """As always, and the lesson."""
+        return (words.Keys.HELP_PAGE, words.Keys.SHORT_HELP_PAGE)
+
+    def handle(self, event: Event) -> Sequence[Screen]:
+        """Begin the lesson, or turn the page."""
+        if event == Intent(Wish.SUGGEST):
+            return self.learn()
+        return super().handle(event)
+
+
+def help_pages() -> Pages:
+    """The rules, and the keys."""
+    return Pages(_chapters())
+
+
+def help_with_lesson(learn: Callable[[], Sequence[Screen]]) -> Help:
+    """The rules, and the keys; *learn* begins the lesson."""
+    return Help(_chapters(), learn=learn)
+
+
+def _chapters() -> tuple[Chapter, ...]:
+    rules = [
+        Chapter(title, text, {paragraph: figure})
+        for (title, text), (paragraph, figure) in zip(words.rules_pages(), _figures(), strict=True)
+    ]
+    return (*rules, KeysChapter(words.Headline.KEYS, (words.Line.MOUSE,)))
+
+
+def _figures() -> tuple[tuple[int, Figure], ...]:
+    """For each page of the rules the number of a paragraph, and what is shown after it."""
+    suits = (
+        Group(("7D",), Caption.SETTEBELLO),
+        Group(("8C",), Caption.KNAVE),
+        Group(("9S",), Caption.KNIGHT),
+        Group(("10B",), Caption.KING),
+    )
+    played = Group(("7D",), Caption.PLAYED, played="7D")
+    capture = (Group(("4C", "3S", "7B"), Caption.TABLE, taken=("7B",)), played)
+    sweep = (Group(("4C", "3S"), Caption.TABLE, taken=("4C", "3S")), played)
+    prime = tuple(
+        Group((code,), value)
+        for code, value in (("7C", "21"), ("7D", "+ 21"), ("6B", "+ 18"), ("1S", "+ 16 = 76"))
+    )
+    return ((0, Figure(suits)), (2, Figure(capture)), (2, Figure(sweep)), (1, Figure(prime)))
