@@ -1,5 +1,6 @@
 """Whole matches at the keyboard: from the title to the end, and everything in between."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
@@ -709,10 +710,9 @@ def test_even_the_smallest_window_shows_what_fits_of_the_notice(
 
 
 def card_height(terminal: NullTerminal) -> int:
-    """The height of the cards in my hand, as they are drawn."""
-    lines = terminal.frames[-1].lines()
-    column = next(line.index("#") for line in reversed(lines) if "#" in line)
-    return sum(line[column] == "#" for line in lines)
+    """The height of the cards in my hand, as they are drawn: the chosen one is a row taller."""
+    rows = [y for y, line in enumerate(terminal.frames[-1].lines()) if re.search("#.*=.*#", line)]
+    return rows[-1] - rows[0]
 
 
 def test_plus_and_minus_change_the_size_of_the_cards() -> None:

@@ -240,10 +240,9 @@ def test_a_click_on_a_rule_chooses_its_line_and_a_click_on_the_chosen_line_chang
 
 
 def styled(frame: Frame, area: Rect) -> str:
-    """The styles of the edge of a card, its first cell and its last."""
-    return (
-        frame.style_lines()[area.y][area.x] + frame.style_lines()[area.bottom - 1][area.right - 1]
-    )
+    """The styles of the head of a card, its first cell and its last."""
+    head = frame.style_lines()[area.y]
+    return head[area.x] + head[area.right - 1]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -277,9 +276,14 @@ def test_a_card_that_takes_nothing_shows_its_place_in_the_first_gap(size: Size) 
     height = cards["10S"].height
     # 10S - 9B 8D: the gap is to the right of the first card, above the last one
     gap = Rect(cards["8D"].x, cards["10S"].y, cards["10S"].width, height)
-    for y, letters in enumerate(frame.style_lines()):
-        for x, letter in enumerate(letters):
-            assert (letter == "p") == gap.holds(x, y)
+    seen = [(x, y) for y, row in enumerate(frame.style_lines()) for x in _places_of("p", row)]
+    assert all(gap.holds(x, y) for x, y in seen)
+    for y in (gap.y, gap.bottom - 1):
+        assert [x for x, at in seen if at == y] == list(range(gap.x, gap.right))
+
+
+def _places_of(letter: str, row: str) -> list[int]:
+    return [x for x, other in enumerate(row) if other == letter]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

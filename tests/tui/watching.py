@@ -127,12 +127,14 @@ class Watcher:
         yield
         self._blanks = False
 
-    def begin_card(self, picture: Picture, x: int, y: int, rows: range | None) -> None:
+    def begin_card(
+        self, picture: Picture, x: int, y: int, rows: range | None, *, raised: bool
+    ) -> None:
         """From now on it is this card that is written."""
         first = picture.rows[0] if rows is None or 0 in rows else ""
         name = _NAME.match(picture.rows[0])
         self._card = self._mark("card" if name else "back", picture.rows[0], x, y)
-        height = len(picture.rows) if rows is None else len(rows)
+        height = (len(picture.rows) if rows is None else len(rows)) + raised
         code = name[0][1:] if name else "back"
         self.cards.append((code, Rect(x, y, len(picture.rows[0]), height)))
         if name and first:
@@ -206,9 +208,11 @@ def watching() -> Iterator[Watcher]:
         y: int,
         mark: Style | None = None,
         rows: range | None = None,
+        *,
+        raised: bool = False,
     ) -> None:
-        watcher.begin_card(picture, x, y, rows)
-        draw(picture, frame, x, y, mark, rows)
+        watcher.begin_card(picture, x, y, rows, raised=raised)
+        draw(picture, frame, x, y, mark, rows, raised=raised)
         watcher.end_card()
 
     with pytest.MonkeyPatch.context() as patch:

@@ -10,6 +10,8 @@ from enum import Enum
 from scopa.tui.frame import Size
 
 _C_LOCALES = ("", "C", "POSIX")
+HEAD_AND_FOOT = 5
+"""From so many rows on a card is marked at its head and foot alone: sides cost more to send."""
 _COERCED = ("C.UTF-8", "C.utf8", "UTF-8")
 
 
@@ -41,9 +43,13 @@ class Charset(Enum):
         blank = " " * inner
         if self is Charset.ASCII:
             outer = f":{(' .' * inner)[:inner]}:"
-            return (outer, *[f":{blank}:"] * (size.height - 2), outer)
-        line = "╌" * inner
-        return (f"╭{line}╮", *[f"╎{blank}╎"] * (size.height - 2), f"╰{line}╯")
+            above, side, below = outer, ":", outer
+        else:
+            line = "╌" * inner
+            above, side, below = f"╭{line}╮", "╎", f"╰{line}╯"
+        if size.height >= HEAD_AND_FOOT:
+            side = " "
+        return (above, *[f"{side}{blank}{side}".rstrip()] * (size.height - 2), below)
 
 
 def has_utf8(environment: Mapping[str, str]) -> bool:

@@ -243,7 +243,8 @@ class _Painter:
             self._picture(card, spot.x, spot.y, Style.SELECTED)
             return
         for row, text in enumerate(self.look.deck.charset.place(self.at.card)):
-            self.frame.put(spot.x, spot.y + row, text, Style.PLACE)
+            if text:
+                self.frame.put(spot.x, spot.y + row, text, Style.PLACE)
 
     def _covering(self, card: Card, spot: Rect) -> None:
         """Their card lies upon the first one it takes, whose name stays visible."""
@@ -260,8 +261,9 @@ class _Painter:
             x = self.at.hand(place, len(hand))
             chosen = self.sitting.is_humans_turn and place == self.table.selected
             y = self.at.my_cards_y - chosen
-            self._picture(card, x, y, Style.SELECTED if chosen else None)
-            area = Rect(x, y, *self.at.card)
+            mark = Style.SELECTED if chosen else None
+            self.pictures.of[str(card)].draw(self.frame, x, y, mark, raised=chosen)
+            area = Rect(x, y, self.at.card.width, self.at.card.height + chosen)
             self.frame.target(area, Intent(Wish.CHOOSE, place))
 
     def _lines(self) -> None:
