@@ -74,7 +74,7 @@ class Picture(NamedTuple):
             self._draw_row(frame, x, y, 0, mark)
             sides = self.rows[1]
             frame.put(x, y + 1, f"{sides[0]}{' ' * (len(sides) - 2)}{sides[-1]}", self.style)
-            if mark:
+            if mark and len(self.rows) < _MARKED[mark].sides:
                 self._mark_sides(frame, x, y + 1, 1, mark)
             y, rows = y + 2, range(1, len(self.rows))
         for place, row in enumerate(range(len(self.rows)) if rows is None else rows):

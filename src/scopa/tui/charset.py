@@ -45,7 +45,7 @@ class Charset(Enum):
             outer = f":{(' .' * inner)[:inner]}:"
             above, side, below = outer, ":", outer
         else:
-            line = "╌" * inner
+            line = f"╌╌{' ' * (inner - 4)}╌╌" if inner > 4 else "╌" * inner
             above, side, below = f"╭{line}╮", "╎", f"╰{line}╯"
         if size.height >= HEAD_AND_FOOT:
             side = " "

@@ -1,0 +1,87 @@
+"""From a key to the last byte of its frame: ``python -m tests.benchmarks.frames``.
+
+The program runs in a pseudo-terminal of 120x40 with 256 colours, in ASCII and in UTF-8. Keys that
+move the selection are typed, one after another; the time runs until the last byte of what each of
+them changes has come. Median and 99th percentile in milliseconds, and as multiples of the time in
+which a Python program at the same terminal echoes a key, measured in turns in the same run.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import statistics
+import sys
+import tempfile
+import time
+from contextlib import ExitStack
+from pathlib import Path
+
+from tests.terminal.playing import open_table
+from tests.terminal.pseudo_terminal import PseudoTerminal
+from tests.tui import SIZES
+
+TURNS, KEYS_A_TURN = 8, 50
+WINDOW = SIZES[3]
+QUIET_S = 0.03
+"""A frame is whole when nothing more has come for so long."""
+ALLOWED_MS = 10.0
+READY = "ready"
+ECHO = f"""
+import os, sys, tty
+tty.setraw(0)
+os.write(1, b"{READY}")
+while True:
+    os.write(1, os.read(0, 100))
+"""
+
+
+def answered_ms(terminal: PseudoTerminal, key: bytes) -> float:
+    """The time from *key* to the last byte of what it brings, which is not looked at."""
+    master = terminal.master
+    begun = last = time.perf_counter()
+    os.write(master, key)
+    while select.select([master], [], [], QUIET_S)[0]:
+        os.read(master, 65536)
+        last = time.perf_counter()
+    return 1000 * (last - begun)
+
+
+def told(name: str, times: list[float], echo: float) -> str:
+    """The figures in a line."""
+    middle, late = statistics.median(times), sorted(times)[int(0.99 * len(times))]
+    return (
+        f"{name}: median {middle:.2f} ms, 99 of 100 within {late:.2f} ms "
+        f"({ALLOWED_MS:.0f} allowed); {middle / echo:.0f} and {late / echo:.0f} times an echo"
+    )
+
+
+def main() -> None:
+    """Print the figures."""
+    with ExitStack() as open_ones:
+        home = Path(open_ones.enter_context(tempfile.TemporaryDirectory()))
+        window = (WINDOW.width, WINDOW.height)
+        echo = open_ones.enter_context(
+            PseudoTerminal(home=home, command=[sys.executable, "-c", ECHO], size=window)
+        )
+        echo.wait_for(READY)
+        games = {
+            locale: open_ones.enter_context(
+                open_table(home / locale, size=window, variables={"LC_ALL": locale})
+            )
+            for locale in ("C", "C.UTF-8")
+        }
+        echoes: list[float] = []
+        times: dict[str, list[float]] = {locale: [] for locale in games}
+        for _ in range(TURNS):
+            echoes += [answered_ms(echo, b"l") for _ in range(KEYS_A_TURN)]
+            for locale, game in games.items():
+                times[locale] += [answered_ms(game, b"l") for _ in range(KEYS_A_TURN)]
+        usual = statistics.median(echoes)
+        print(f"an echo: median {usual:.2f} ms")
+        for locale, found in times.items():
+            print(told(locale, found, usual))
+
+
+if __name__ == "__main__":
+    main()
