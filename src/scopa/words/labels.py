@@ -79,7 +79,9 @@ class Line:
     DRAW_RULE_ENDS = Said("so the higher one plays first.")
     MOUSE = Said(
         "With a mouse: click a card to choose it, click it again for its next way, click OK to "
-        "play."
+        "play; the keys in the last row can be clicked. At the table a click on the stock counts "
+        "the cards, on your pile looks through it, on what happened shows the last capture, on the "
+        "score opens the options, on the round the rules."
     )
 
 
@@ -97,14 +99,19 @@ class Keys:
     LESSON = Said("{choose} card   {other_way} way   {play} play   {back} end the lesson")
     SHORT_LESSON = Said("{choose} card  {other_way} way  {play} play  {back} end")
     SHORT_PAGE = Said("{next} {previous} {back}")
-    WIDE_TABLE = Said(
+    WIDEST_TABLE = Said(
         "{choose} card   {other_way} way   {play} OK   {suggest} suggest   {take_back} take back"
-        "   {counter} count   {last_capture} last   {pile} pile   {rules} rules   {help} help   "
-        "{back} title"
+        "   {counter} count   {last_capture} last   {pile} pile   {rules} rules   "
+        "{options} options   {larger} larger   {smaller} smaller   {help} help   {back} title"
+    )
+    WIDE_TABLE = Said(
+        "{choose} card  {other_way} way  {play} OK  {suggest} suggest  {take_back} take back  "
+        "{counter} count  {last_capture} last  {pile} pile  {rules} rules  {options} options  "
+        "{help} help  {back} title"
     )
     TABLE = Said(
-        "{choose} card   {other_way} way   {play} OK   {suggest} suggest   {rules} rules   "
-        "{help} help   {back} title"
+        "{choose} card  {other_way} way  {play} OK  {suggest} suggest  {take_back} undo  "
+        "{rules} rules  {help} help  {back} title"
     )
     SHORT_TABLE = Said(
         "{choose} card  {other_way} way  {play} OK  {suggest} suggest  {help} help  {back} title"

@@ -98,6 +98,8 @@ class _Painter:
             room = frame.size.width - len(left) - len(right) - 8
             right = words.deal_number(sitting.deal.commitment, room) + right
         bar(frame, 0, left, right)
+        frame.target(Rect(0, 0, frame.size.width, 1), Intent(Wish.RULES))
+        frame.target(Rect(0, 0, len(left) + 2, 1), Intent(Wish.OPTIONS))
         self._stock()
         if rules.players != 3:
             self._hand_across(rules.players // 2)
@@ -174,6 +176,8 @@ class _Painter:
         if by_me:  # up to the first card, which may be raised
             room = self.at.hand(0, max(3, round_.hands[HUMAN].bit_count())) - 2
         self.frame.put(1, y, words.fitting(room, texts), Style.FAINT)
+        area = Rect(1, y, self.at.card.width, 1 + len(rows))
+        self.frame.target(area, Intent(Wish.COUNTER))
         if round_.stock:
             self.pictures.of[BACK].draw(self.frame, 1, y + 1, rows=rows)
 
@@ -189,6 +193,9 @@ class _Painter:
         texts = (caption, caption.replace("  ", " "), caption.split("  ")[-1])
         self.frame.right(right, caption_y, words.fitting(room, texts), Style.FAINT)
         pile_x = right - self.at.card.width
+        if side == HUMAN:
+            area = Rect(pile_x, caption_y, self.at.card.width, 1 + len(rows))
+            self.frame.target(area, Intent(Wish.PILE))
         if size:
             self.pictures.of[BACK].draw(self.frame, pile_x, caption_y + 1, rows=rows)
         cards = max(3, *map(int.bit_count, round_.hands))
@@ -283,6 +290,7 @@ class _Painter:
             if sweeps:
                 news = (words.first_table_swept(sweeps, sitting.round.dealer, self.cast),)
         frame.centre(self.at.message_y, words.fitting(width - 2, news))
+        frame.target(Rect(0, self.at.message_y, width, 1), Intent(Wish.LAST_CAPTURE))
         texts, style = self._prompt()
         decides = self.sitting.round.is_over or table.shown is not None
         with_ok = bool(table.asks) or (decides and not table.leaving)
@@ -292,7 +300,12 @@ class _Painter:
         if sitting.watched:
             keys = (words.Keys.WATCH, words.Keys.SHORT_WATCH)
         elif table.ways:
-            keys = (words.Keys.WIDE_TABLE, words.Keys.TABLE, words.Keys.SHORT_TABLE)
+            keys = (
+                words.Keys.WIDEST_TABLE,
+                words.Keys.WIDE_TABLE,
+                words.Keys.TABLE,
+                words.Keys.SHORT_TABLE,
+            )
         key_bar(frame, self.look, *keys)
 
     def _prompt(self) -> tuple[Sequence[str], Style]:
