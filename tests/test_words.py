@@ -9,6 +9,7 @@ from scopa import words
 from scopa.engine import (
     PRESETS,
     SCOPA,
+    Award,
     Captured,
     Card,
     CardSet,
@@ -316,3 +317,28 @@ def test_no_sentence_needs_more_than_ascii() -> None:
     for title, sentence in words.RULE_SENTENCES.values():
         shown += [title, sentence]
     assert all(text.isascii() for text in shown)
+
+
+# ------------------------------------------------------------------------------ how a match went
+
+
+def awards(sweeps: tuple[int, int], settebello: tuple[int, int], cards: int) -> list[Award]:
+    """A round in which side *cards* had the most cards."""
+    nothing = (CardSet(0), CardSet(0))
+    most = (1 - cards, cards)
+    return [
+        Award(Point.SWEEPS, sweeps, nothing, sweeps),
+        Award(Point.CARDS, most, nothing, most, for_the_most=True),
+        Award(Point.SETTEBELLO, settebello, nothing, settebello),
+    ]
+
+
+def test_the_moments_of_a_match_are_its_rounds_its_sweeps_and_the_best_round() -> None:
+    rounds = [awards((1, 0), (0, 1), 0), awards((0, 3), (0, 1), 1), awards((2, 0), (1, 0), 0)]
+    # 1 + 1 to 1; 0 to 3 + 1 + 1; 2 + 1 + 1 to 0
+    assert words.moments(rounds, TWO) == (
+        "Round by round: 2-1  0-5  4-0",
+        "Scope: You 3, Beppe 3.",
+        "Settebello: You 1, Beppe 2.",
+        "The best round: Beppe, 5 points in round 2.",
+    )

@@ -17,6 +17,7 @@ from scopa.engine import (
     Play,
     Rules,
 )
+from scopa.engine import score as awards_of
 from scopa.players.coach import Advice, Reason, Temptation, Topic
 from scopa.players.heuristic import choose
 from scopa.records.kept import Comment
@@ -243,6 +244,10 @@ def _scores() -> dict[str, Specimen]:
             replace(end, helped=True),
             ("With help: a play was taken back, or the coach asked.", "[ Rematch ]"),
         ),
+        "end, how it went": Specimen(
+            replace(end, moments=words.moments([awards_of(won.sitting.round)] * 4, end.cast)),
+            ("Round by round: ", "Settebello: You 4", "The best round: ", "[ Rematch ]"),
+        ),
         "end, a daily deal with help": Specimen(
             replace(end, helped=True, shared=("Scopa, 2026-11-21", "11 to 4 against Beppe")),
             ("Scopa, 2026-11-21", "[ Rematch ]"),
@@ -448,6 +453,12 @@ def _coached() -> dict[str, Specimen]:
             ("Take 5S with 5D: your second seven", "have not been seen."),
         ),
         "score with review": Specimen(score, ("s review", "Enter go on")),
+        **{
+            f"score, {counted} kinds counted": Specimen(
+                replace(score, counted=counted), ("This round", "The match")
+            )
+            for counted in (0, 3)
+        },
         "review begins": Specimen(waiting, ("The coach looks at your plays: 0 of 18",)),
         **{
             f"review, step {step}": Specimen(

@@ -62,7 +62,7 @@ from scopa.words.rules import (
     rule_value,
     rules_in_force,
 )
-from scopa.words.scores import award_note, end_line, end_title, point, standing
+from scopa.words.scores import award_note, end_line, end_title, moments, point, standing
 from scopa.words.table import (
     choice,
     commitment_lines,
@@ -136,6 +136,7 @@ __all__ = [
     "menu_continue",
     "milliseconds",
     "moment",
+    "moments",
     "my_pile",
     "named_cast",
     "no_output",

@@ -72,6 +72,33 @@ def end_line(scores: Sequence[int], rounds: int) -> str:
     )
 
 
+def moments(rounds: Sequence[Sequence[Award]], named: Cast) -> tuple[str, ...]:
+    """How a match went: its rounds, the sweeps, the settebello, and the best round of anybody."""
+    gained = [tuple(map(sum, zip(*[a.points for a in awards], strict=True))) for awards in rounds]
+    by_round = "  ".join("-".join(map(str, points)) for points in gained)
+    most = max(max(points) for points in gained)
+    number = next(number for number, points in enumerate(gained) if max(points) == most)
+    best = _("The best round: {who}, {points} in round {number}.").format(
+        who=named.sides[gained[number].index(most)],
+        points=counted(most, "point", "points"),
+        number=number + 1,
+    )
+    return (
+        _("Round by round: {points}").format(points=by_round),
+        _("Scope: {numbers}.").format(numbers=by_side(_sums(rounds, "sweeps"), named.sides)),
+        _("Settebello: {numbers}.").format(
+            numbers=by_side(_sums(rounds, "settebello"), named.sides)
+        ),
+        best,
+    )
+
+
+def _sums(rounds: Sequence[Sequence[Award]], kind: str) -> list[int]:
+    """How much of that *kind* of point each side had in all *rounds*."""
+    found = [award.points for awards in rounds for award in awards if award.point.value == kind]
+    return [sum(points) for points in zip(*found, strict=True)]
+
+
 def to_each_other(scores: Sequence[int]) -> str:
     """The points of all sides: ``11 to 7``."""
     return _(" to ").join(map(str, scores))

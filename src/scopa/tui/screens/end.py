@@ -19,20 +19,31 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class End(Screen):
-    """The end of a match: who won, and what next; *shared* is the text of a daily deal."""
+    """The end of a match: who won, how it went (*moments*), and what next.
+
+    *shared* is the text of a daily deal.
+    """
 
     match: Match
     cast: words.Cast
     home: Title
     helped: bool = False
     shared: tuple[str, ...] = ()
+    moments: tuple[str, ...] = ()
+
+    def _texts(self, size: Size, look: Look) -> tuple[str, ...]:
+        """What is told below the result, as far as there is room beside the smallest card."""
+        room = size.height - 13 - self.helped - look.deck.sizes[0].size.height
+        told = self.shared or tuple(text for text in self.moments if len(text) < size.width - 2)
+        return told[: max(0, room)]
 
     def draw(self, size: Size, look: Look) -> Frame:
         """The winner, the result, two buttons."""
         frame = Frame(size)
         won = self.match.winner == HUMAN
         winner = HUMAN if self.match.winner is None else self.match.winner
-        texts = len(self.shared) + bool(self.shared) + self.helped
+        told = self._texts(size, look)
+        texts = len(told) + bool(told) + self.helped
         pictures = look.fitting_into(size.width, size.height - 13 - texts)
         card = pictures.size
         y = max(1, (size.height - card.height - 8 - texts) // 2)
@@ -43,7 +54,7 @@ class End(Screen):
         frame.centre(y + card.height + 3, line)
         if self.helped:
             frame.centre(y + card.height + 4, words.Kept.HELPED, Style.FAINT)
-        for row, text in enumerate(self.shared, y + card.height + 5 + self.helped):
+        for row, text in enumerate(told, y + card.height + 5 + self.helped):
             frame.centre(row, text)
         y += texts
         labels = f"[ {words.Label.REMATCH} ]   [ {words.Label.TITLE} ]"

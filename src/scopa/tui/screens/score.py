@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from scopa import words
@@ -13,11 +13,13 @@ from scopa.tui.art import Pictures
 from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.intents import Intent, Wish
 from scopa.tui.layout import smallest_table
-from scopa.tui.screens.screen import Event, Look, Overlay, Screen, key_bar, prompt
+from scopa.tui.screens.screen import Event, Look, Overlay, Screen, Tick, key_bar, prompt
 
 if TYPE_CHECKING:
     from scopa.tui.screens.review import Review
 
+COUNT_MS = 350
+"""How long each kind of point is looked at before the next is counted."""
 _NAME_WIDTH, _SIDE_WIDTH, _NOTE_WIDTH = 21, 12, 6
 _FAN_STEP, _FAN_GAP = 3, 2
 """So much at least shows of each card when one side has all ten coins; between two sides."""
@@ -37,13 +39,33 @@ def _label_width() -> int:
 
 @dataclass(frozen=True)
 class Score(Overlay):
-    """The score of the round that *sitting* has just finished, and the *review* of it."""
+    """The score of the round that *sitting* has just finished, and the *review* of it.
+
+    The points are counted up, one kind after the other, until so many kinds are *counted*; all of
+    them are there at once if it is None. Any key shows the rest.
+    """
 
     sitting: Sitting
     review: Review | None = None
+    counted: int | None = None
+
+    @property
+    def wakes_in_ms(self) -> int | None:
+        """Until the next points are counted."""
+        return None if self.counted is None else COUNT_MS
+
+    @property
+    def rest(self) -> Score:
+        """With everything counted."""
+        return replace(self, counted=None)
 
     def handle(self, event: Event) -> Sequence[Screen]:
-        """Open the review, or close."""
+        """Count on; open the review, or close."""
+        if self.counted is not None:
+            is_last = self.counted + 1 >= len(score(self.sitting.round))
+            if not isinstance(event, Tick) or is_last:
+                return (self.rest,)
+            return (replace(self, counted=self.counted + 1),)
         if self.review and isinstance(event, Intent) and event.wish is Wish.SUGGEST:
             return (self, self.review)
         return super().handle(event)
@@ -55,7 +77,7 @@ class Score(Overlay):
 
     def draw(self, size: Size, look: Look) -> Frame:
         """The points, their counts, the coins and the prime cards, the totals."""
-        frame = _Painter(self.sitting, Frame(size), look).paint()
+        frame = _Painter(self.sitting, Frame(size), look, self.counted).paint()
         keys = words.Keys.SCORE if self.review else words.Keys.GO_ON
         key_bar(frame, look, keys)
         return frame
@@ -64,9 +86,11 @@ class Score(Overlay):
 class _Painter:
     """Draws one score onto one frame."""
 
-    def __init__(self, sitting: Sitting, frame: Frame, look: Look) -> None:
+    def __init__(self, sitting: Sitting, frame: Frame, look: Look, counted: int | None) -> None:
         self.rules = sitting.round.rules
         self.awards = score(sitting.round)
+        self.counted = self.awards[:counted]
+        self.scores_before = sitting.match.scores
         self.match = sitting.match_after_round
         self.cast = words.cast(
             sitting.match.rules, opponent=sitting.opponent, watched=sitting.watched
@@ -94,7 +118,8 @@ class _Painter:
         elif shows_names:
             y = self._names(y)
         match = self.match
-        prompt(frame, y + 1, words.standing(match.scores, match.winner, self.rules, self.cast))
+        if len(self.counted) == len(self.awards):
+            prompt(frame, y + 1, words.standing(match.scores, match.winner, self.rules, self.cast))
         return frame
 
     def _pictures(self) -> Pictures | None:
@@ -134,7 +159,11 @@ class _Painter:
         self.frame.put(end + 2, y, note, Style.FAINT)
 
     def _awards(self, y: int) -> int:
-        for award in self.awards:
+        for place, award in enumerate(self.awards):
+            if place >= len(self.counted):
+                self._row(y, words.point(award.point, self.rules), (), style=Style.FAINT)
+                y += 1
+                continue
             cells = [
                 f"{count} " + (f"+{points}" if points else "").rjust(3)
                 for count, points in zip(award.counts, award.points, strict=True)
@@ -147,9 +176,11 @@ class _Painter:
     def _totals(self, y: int) -> int:
         width = _NAME_WIDTH + len(self.sides) * _SIDE_WIDTH
         self.frame.put(self._left, y, self.look.deck.charset.rule * width, Style.FAINT)
-        gained = [f"+{points}" for points in total(self.awards)]
-        self._row(y + 1, words.Label.ROUND_TOTAL, gained)
-        totals = [str(points) for points in self.match.scores]
+        gained = total(self.counted) if self.counted else (0,) * len(self.sides)
+        self._row(y + 1, words.Label.ROUND_TOTAL, [f"+{points}" for points in gained])
+        totals = [
+            str(before + points) for before, points in zip(self.scores_before, gained, strict=True)
+        ]
         self._row(y + 2, words.Label.MATCH_TOTAL, totals, style=Style.STRONG)
         return y + 3
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from scopa import words
-from scopa.engine import NO_CARDS, Card, CardSet, Play, Rules, chosen_cut
+from scopa.engine import NO_CARDS, Card, CardSet, Play, Rules, chosen_cut, score
 from scopa.session import HUMAN, Sitting, commitment_before
 from scopa.tui.frame import Frame, Size
 from scopa.tui.intents import Intent, Wish
@@ -212,13 +212,22 @@ class Table(Screen):
         from scopa.tui.screens.score import Score
 
         review = Review.of(self)
+        shown = Score(self.sitting, review, 0 if self.home.settings.animation else None)
         match = self.sitting.match_after_round
         if match.winner is not None:
             from scopa.keeping import shared
 
-            end = End(match, self.cast, self.home, self.sitting.helped, shared(self.sitting))
-            return (end, Score(self.sitting, review))
-        return (self._following(), Score(self.sitting, review))
+            rounds = [score(over) for _, over in self.sitting.history.replayed()]
+            end = End(
+                match,
+                self.cast,
+                self.home,
+                self.sitting.helped,
+                shared(self.sitting),
+                words.moments(rounds, self.cast) if rounds else (),
+            )
+            return (end, shown)
+        return (self._following(), shown)
 
     def _following(self) -> Screen:
         """The next round, or the cut before it."""

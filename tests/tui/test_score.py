@@ -1,0 +1,63 @@
+"""The score of a round: the points are counted up, one kind after the other."""
+
+from dataclasses import replace
+
+import pytest
+
+from scopa.engine import score as awards_of
+from scopa.engine import total
+from scopa.tui.intents import Intent, Wish
+from scopa.tui.screens.score import Score
+from scopa.tui.screens.screen import Stray, Tick
+from scopa.tui.screens.table import Table
+from tests.tui import HOME, USUAL, look
+from tests.tui.zoo import specimens
+
+
+def counting() -> Score:
+    score = specimens()["score with review"].screen
+    assert isinstance(score, Score)
+    return replace(score, counted=0)
+
+
+def line(score: Score, begin: str) -> list[str]:
+    """The words of the line that begins so, after that."""
+    (found,) = [row for row in score.draw(USUAL, look()).lines() if row.strip().startswith(begin)]
+    return found.strip().removeprefix(begin).split()
+
+
+def test_each_kind_of_point_is_counted_after_the_other_and_the_totals_grow() -> None:
+    score = counting()
+    awards = awards_of(score.sitting.round)
+    before = score.sitting.match.scores
+    for number in range(len(awards) + 1):
+        gained = total(awards[:number]) if number else (0, 0)
+        assert line(score, "This round") == [f"+{points}" for points in gained]
+        assert line(score, "The match") == [
+            str(one + points) for one, points in zip(before, gained, strict=True)
+        ]
+        assert ("[ OK ]" in "\n".join(score.draw(USUAL, look()).lines())) == (number == len(awards))
+        assert (score.wakes_in_ms is None) == (number == len(awards))
+        if number < len(awards):
+            (after,) = score.handle(Tick())
+            assert isinstance(after, Score)
+            score = after
+
+
+@pytest.mark.parametrize("event", [Intent(Wish.OK), Intent(Wish.BACK), Stray()])
+def test_any_key_shows_the_whole_score_and_only_the_next_closes_it(
+    event: Intent | Stray,
+) -> None:
+    (after,) = counting().handle(event)
+    assert after == counting().rest
+    assert after.handle(Intent(Wish.OK)) == ()
+
+
+@pytest.mark.parametrize(("animation", "counted"), [(True, 0), (False, None)])
+def test_without_movement_the_score_is_there_at_once(animation: bool, counted: int | None) -> None:
+    over = specimens()["round over"].screen
+    assert isinstance(over, Table)
+    home = replace(HOME, settings=HOME.settings._replace(animation=animation))
+    *_, shown = replace(over, home=home).handle(Intent(Wish.OK))
+    assert isinstance(shown, Score)
+    assert shown.counted == counted
