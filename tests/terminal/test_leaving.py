@@ -156,7 +156,7 @@ def at_rules(game: PseudoTerminal) -> None:
     game.click(*game.find(HELP))
     game.wait_for(IN_HELP)
     game.press("Right")
-    game.wait_for("Scopa!")
+    game.wait_for("What a card takes")
 
 
 def at_credits(game: PseudoTerminal) -> None:

@@ -175,8 +175,8 @@ def hand_card(game: PseudoTerminal, card: str) -> tuple[int, int]:
 
 def test_a_click_beside_everything_does_nothing(tmp_path: Path) -> None:
     with open_table(tmp_path) as game:
-        game.click(0, 0)
-        game.click(79, 22)
+        game.click(0, 5)
+        game.click(79, 12)
         assert game.wait_quietly(0.3) == b""
 
 
