@@ -47,14 +47,14 @@ class Picture(NamedTuple):
 
 
 PICTURES = (
-    Picture("title", ("--deck", "siciliane"), (), NEW_GAME, (100, 32)),
-    Picture("cut", ("--deck", "siciliane", "--cut"), ("Enter", "Enter"), "fits only this"),
+    Picture("title", (), (), NEW_GAME, (100, 32)),
+    Picture("cut", ("--cut",), ("Enter", "Enter"), "fits only this"),
     Picture(
         "table",
-        ("--deck", "siciliane", "--first-dealer", "human"),
+        ("--first-dealer", "human"),
         ("Enter", "Enter", "s"),
         OK,
-        (100, 32),
+        (120, 40),
     ),
     Picture("milanesi", ("--deck", "milanesi", "--theme", "night"), ("Enter", "Enter"), OK),
     Picture("score", ("--deck", "siciliane"), ("Enter",), SCORE, (100, 32)),
