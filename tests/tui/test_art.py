@@ -231,12 +231,14 @@ def test_the_edges_of_box_characters_become_double_and_heavy(mark: Style, lines:
 
 
 def test_a_picture_with_colours_of_its_own_keeps_them_when_it_is_marked() -> None:
-    spans = (
-        (Span(0, ".7D-.", Style.COINS),),
-        (Span(0, "|", Style.COINS), Span(1, "o", Style.RED), Span(2, " v|", Style.ON_GREEN)),
-        (Span(0, "'---'", Style.COINS),),
+    colours = (".....", ".rGGG", ".....")
+    picture = Picture((".7D-.", "|o v|", "'---'"), Style.COINS, colours)
+    assert picture.spans(0) == (Span(0, ".7D-.", Style.COINS),)
+    assert picture.spans(1) == (
+        Span(0, "|", Style.COINS),
+        Span(1, "o", Style.RED),
+        Span(2, " v|", Style.ON_GREEN),
     )
-    picture = Picture((".7D-.", "|o v|", "'---'"), Style.COINS, spans)
     frame = Frame(Size(5, 3))
     picture.draw(frame, 0, 0)
     assert frame.lines() == [".7D-.", "|o v|", "'---'"]

@@ -201,7 +201,8 @@ def test_a_colour_block_gives_each_cell_its_style(tmp_path: Path) -> None:
     text = coloured(".yRs.").replace("= 7D\n.7D-.\n|   |", "= 7D\n.7D-.\n|*#+|")
     (tmp_path / "small.txt").write_text(text)
     pictures = load_deck(tmp_path).sizes[0]
-    assert pictures.of["7D"].spans == (
+    seven = pictures.of["7D"]
+    assert tuple(seven.spans(row) for row in range(3)) == (
         (Span(0, ".7D-.", Style.COINS),),
         (
             Span(0, "|", Style.COINS),
@@ -212,12 +213,12 @@ def test_a_colour_block_gives_each_cell_its_style(tmp_path: Path) -> None:
         ),
         (Span(0, "'---'", Style.COINS),),
     )
-    assert pictures.of["8D"].spans == ()
+    assert pictures.of["8D"].colours == ()
 
 
 def test_a_blank_takes_no_ink_of_its_own_so_that_fewer_bytes_are_sent(tmp_path: Path) -> None:
     (tmp_path / "small.txt").write_text(coloured(".yGb."))
-    assert load_deck(tmp_path).sizes[0].of["7D"].spans[1] == (
+    assert load_deck(tmp_path).sizes[0].of["7D"].spans(1) == (
         Span(0, "| ", Style.COINS),
         Span(2, " ", Style.ON_GREEN),
         Span(3, " ", Style.BLUE),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import groupby
 from typing import NamedTuple
 
 from scopa.tui.charset import HEAD_AND_FOOT, Charset
@@ -36,6 +38,18 @@ CODES = tuple(f"{rank}{suit}" for suit in STYLE_OF_SUIT for rank in range(1, 11)
 """The cards as the files name them: as in the notation of the engine."""
 
 
+OWN_COLOUR = "."
+"""The letter of a cell that has the colour of the card's suit."""
+
+INKS = {
+    "y": Style.YELLOW, "r": Style.RED, "g": Style.GREEN, "b": Style.BLUE, "k": Style.BLACK,
+    "n": Style.BROWN, "f": Style.FLESH, "s": Style.GREY, "w": Style.WHITE,
+    "Y": Style.ON_YELLOW, "R": Style.ON_RED, "G": Style.ON_GREEN, "B": Style.ON_BLUE,
+    "N": Style.ON_BROWN, "F": Style.ON_FLESH, "S": Style.ON_GREY,
+}  # fmt: skip
+"""The other letters: small ones are inks on the card's face, capitals are grounds."""
+
+
 class Span(NamedTuple):
     """Neighbouring cells of a picture that have one *style*, from column *x* of a row."""
 
@@ -47,13 +61,20 @@ class Span(NamedTuple):
 class Picture(NamedTuple):
     """A card as it is drawn: its *rows*, all equally long, and the *style* of what it shows.
 
-    The outermost ring of a picture is the card's edge. *spans* are the rows again, in pieces of
-    one style each, if the picture has colours of its own.
+    The outermost ring of a picture is the card's edge. If it has *colours* of its own they are a
+    letter for each cell: `OWN_COLOUR`, or one of `INKS`.
     """
 
     rows: tuple[str, ...]
     style: Style
-    spans: tuple[tuple[Span, ...], ...] = ()
+    colours: tuple[str, ...] = ()
+
+    def spans(self, row: int) -> tuple[Span, ...]:
+        """That *row* in pieces of one style each."""
+        text = self.rows[row]
+        if not self.colours:
+            return (Span(0, text, self.style),)
+        return _in_spans(text, self.colours[row], self.style)
 
     def draw(
         self,
@@ -91,10 +112,35 @@ class Picture(NamedTuple):
         if mark and (row == 0 or (is_foot and height < _MARKED[mark].foot)):
             frame.put(x, at, text.translate(_SIGNS[mark]), mark)
             return
-        for span in self.spans[row] if self.spans else (Span(0, text, self.style),):
+        for span in self.spans(row):
             frame.put(x + span.x, at, span.text, span.style)
         if mark and height < _MARKED[mark].sides and not is_foot:
             self._mark_sides(frame, x, at, row, mark)
+
+
+@cache
+def _in_spans(row: str, letters: str, own: Style) -> tuple[Span, ...]:
+    """*row* in pieces of one style; a blank needs a colour only where it is a ground."""
+    spans = []
+    x = 0
+    for letter, cells in groupby(_carried_over_blanks(row, letters)):
+        width = len(list(cells))
+        spans.append(Span(x, row[x : x + width], own if letter == OWN_COLOUR else INKS[letter]))
+        x += width
+    return tuple(spans)
+
+
+def _carried_over_blanks(row: str, letters: str) -> str:
+    """*letters*, of which those of inks beneath blanks go on as the cell before them.
+
+    >>> _carried_over_blanks("| o  o |", "..y..r..")
+    '..yyyrr.'
+    """
+    carried = list(letters)
+    for x in range(1, len(row)):
+        if row[x] == " " and not carried[x].isupper() and not carried[x - 1].isupper():
+            carried[x] = carried[x - 1]
+    return "".join(carried)
 
 
 class Pictures(NamedTuple):

@@ -12,27 +12,24 @@ import contextlib
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
-from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple, NoReturn
 
-from scopa.tui.art import BACK, CODES, STYLE_OF_SUIT, Deck, Picture, Pictures, Span
+from scopa.tui.art import (
+    BACK,
+    CODES,
+    INKS,
+    OWN_COLOUR,
+    STYLE_OF_SUIT,
+    Deck,
+    Picture,
+    Pictures,
+)
 from scopa.tui.charset import Charset
 from scopa.tui.frame import Size, Style
 
 SMALLEST = Size(5, 3)
 """The cells of a card in the smallest window: every deck has them."""
-
-OWN_COLOUR = "."
-"""The letter of a cell that has the colour of the card's suit."""
-
-INKS = {
-    "y": Style.YELLOW, "r": Style.RED, "g": Style.GREEN, "b": Style.BLUE, "k": Style.BLACK,
-    "n": Style.BROWN, "f": Style.FLESH, "s": Style.GREY, "w": Style.WHITE,
-    "Y": Style.ON_YELLOW, "R": Style.ON_RED, "G": Style.ON_GREEN, "B": Style.ON_BLUE,
-    "N": Style.ON_BROWN, "F": Style.ON_FLESH, "S": Style.ON_GREY,
-}  # fmt: skip
-"""The other letters: small ones are inks on the card's face, capitals are grounds."""
 
 
 class ArtError(Exception):
@@ -219,11 +216,11 @@ class CardFile(NamedTuple):
             faces[face] = code
             number += self.size.height
             style = STYLE_OF_SUIT.get(code[-1], Style.BACK)
-            spans: tuple[tuple[Span, ...], ...] = ()
+            colours: tuple[str, ...] = ()
             if self.lines[number : number + 1] == ["~"]:
-                spans = self._spans(code, rows, style, number + 1)
+                colours = self._colours(code, number + 1)
                 number += 1 + self.size.height
-            pictures[code] = Picture(rows, style, spans)
+            pictures[code] = Picture(rows, style, colours)
         missing = [code for code in (*CODES, BACK) if code not in pictures]
         if missing:
             self.fault(f"no picture of {', '.join(missing)}")
@@ -247,45 +244,17 @@ class CardFile(NamedTuple):
                 )
         return tuple(rows)
 
-    def _spans(
-        self, code: str, rows: Sequence[str], style: Style, number: int
-    ) -> tuple[tuple[Span, ...], ...]:
-        """The *rows* of the card *code* in the colours after line *number*."""
-        styles = {**INKS, OWN_COLOUR: style}
-        spans = []
-        for place, letters in enumerate(self._rows(code, number, "the colour block of ")):
+    def _colours(self, code: str, number: int) -> tuple[str, ...]:
+        """The letters of the colours of the card *code* after line *number*."""
+        colours = self._rows(code, number, "the colour block of ")
+        for place, letters in enumerate(colours):
             for letter in letters:
-                if letter not in styles:
+                if letter != OWN_COLOUR and letter not in INKS:
                     self.fault(
                         f"no colour {letter!r}; there are {OWN_COLOUR} {' '.join(INKS)}",
                         number + place + 1,
                     )
-            spans.append(_in_spans(rows[place], letters, styles))
-        return tuple(spans)
-
-
-def _in_spans(row: str, letters: str, styles: Mapping[str, Style]) -> tuple[Span, ...]:
-    """*row* in pieces of one style; a blank needs a colour only where it is a ground."""
-    spans = []
-    x = 0
-    for letter, cells in groupby(_carried_over_blanks(row, letters)):
-        width = len(list(cells))
-        spans.append(Span(x, row[x : x + width], styles[letter]))
-        x += width
-    return tuple(spans)
-
-
-def _carried_over_blanks(row: str, letters: str) -> str:
-    """*letters*, of which those of inks beneath blanks go on as the cell before them.
-
-    >>> _carried_over_blanks("| o  o |", "..y..r..")
-    '..yyyrr.'
-    """
-    carried = list(letters)
-    for x in range(1, len(row)):
-        if row[x] == " " and not carried[x].isupper() and not carried[x - 1].isupper():
-            carried[x] = carried[x - 1]
-    return "".join(carried)
+        return colours
 
 
 def _face(rows: Sequence[str]) -> object:
