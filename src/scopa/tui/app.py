@@ -136,9 +136,9 @@ class App:
 
     def tell(self, problems: Sequence[str]) -> None:
         """Show what is not as it should be, if anything, until that has been read."""
-        from scopa.tui.screens.pages import Chapter, Pages
-
         if problems:
+            from scopa.tui.screens.pages import Chapter, Pages
+
             self._stack.append(Pages((Chapter(words.Headline.PROBLEMS, tuple(problems)),)))
 
     def _obey_settings(self) -> None:
