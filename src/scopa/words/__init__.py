@@ -4,6 +4,9 @@ What many parts of the program say can be had from here; what only one part says
 of its topic.
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from scopa.words.faults import (
     cannot_keep,
     crashed,
@@ -26,21 +29,6 @@ from scopa.words.faults import (
     unknown_name,
     unknown_term,
 )
-from scopa.words.help import HELP_OF_WISH, credits_page, rules_pages
-from scopa.words.kept import (
-    Kept,
-    imported,
-    kept_points,
-    kept_result,
-    kept_round,
-    kept_title,
-    match_line,
-    menu_continue,
-    moment,
-    told_of_record,
-    verified,
-    waiting,
-)
 from scopa.words.labels import KEY_COLUMN, Headline, Keys, Label, Line, Menu
 from scopa.words.people import (
     MANNERS,
@@ -62,27 +50,56 @@ from scopa.words.rules import (
     rule_value,
     rules_in_force,
 )
-from scopa.words.scores import award_note, end_line, end_title, moments, point, standing
-from scopa.words.table import (
-    choice,
-    commitment_lines,
-    counted_unseen,
-    cut_lifts,
-    deal_number,
-    deals,
-    drawn,
-    fair_deal,
-    first_table_swept,
-    happened,
-    my_pile,
-    pile,
-    replayed,
-    score_bar,
-    stock,
-    their_play,
-    thinking,
-    void_tables,
-)
+
+if TYPE_CHECKING:
+    from scopa.words.help import HELP_OF_WISH, credits_page, rules_pages
+    from scopa.words.kept import (
+        Kept,
+        imported,
+        kept_points,
+        kept_result,
+        kept_round,
+        kept_title,
+        match_line,
+        menu_continue,
+        moment,
+        told_of_record,
+        verified,
+        waiting,
+    )
+    from scopa.words.scores import award_note, end_line, end_title, moments, point, standing
+    from scopa.words.table import (
+        choice,
+        commitment_lines,
+        counted_unseen,
+        cut_lifts,
+        deal_number,
+        deals,
+        drawn,
+        fair_deal,
+        first_table_swept,
+        happened,
+        my_pile,
+        pile,
+        replayed,
+        score_bar,
+        stock,
+        their_play,
+        thinking,
+        void_tables,
+    )
+
+_LATE = ("table", "scores", "kept", "help")
+"""Modules that the title does not need: they are loaded when one of their names is asked for."""
+
+
+def __getattr__(name: str) -> object:
+    for module in _LATE if name in __all__ else ():
+        found = vars(import_module(f"scopa.words.{module}"))
+        if name in found:
+            return found[name]
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
 
 __all__ = [
     "GAME_SENTENCES",
