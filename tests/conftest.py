@@ -3,15 +3,12 @@
 from collections.abc import Iterator
 
 import pytest
-from hatch_build import LOCALE, compile_languages
-
-from scopa.words.language import FOLDER, SOURCE, speak
+from hatch_build import compile_languages
 
 
 def pytest_configure() -> None:
-    """Compile the languages, where the program that is tested is that of the source."""
-    if FOLDER == LOCALE:
-        compile_languages()
+    """Compile the languages, for the modules that are tested are those of the source."""
+    compile_languages()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -79,4 +76,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def _the_source_is_spoken_again() -> Iterator[None]:
     """Whatever language a test has chosen, the next one begins in that of the source."""
     yield
+    from scopa.words.language import SOURCE, speak  # not before pytest has found the source
+
     speak(SOURCE)
