@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator, Sequence
 from random import Random
 
@@ -28,6 +29,7 @@ from scopa.plain import Talk
 from scopa.players.coach import advise
 from scopa.players.heuristic import choose
 from scopa.session import HUMAN, FirstDealer, Sitting
+from scopa.words.language import speak
 from scopa.words.plain import COMMANDS
 from tests.engine import deck_that_begins, in_order, move, position
 
@@ -458,6 +460,23 @@ def test_a_whole_match_is_played_from_a_script(game: str) -> None:
     scores = " to ".join(map(str, script.end.scores))
     assert said[-1].startswith(f"{scores} after {script.end.rounds_played} round")
     assert not [line for line in said if "understand" in line or "There is no" in line]
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_a_whole_match_is_played_from_a_script_in_italian(game: str) -> None:
+    speak("it")
+    rules = TABLES[game]
+    script = Script(rules, seed=7)
+    talk = Talk.begin(Sitting.begin(rules, 7, FirstDealer.RANDOM))
+    conversation, said = hold(talk, script.text)
+    assert conversation.talk.sitting.match_after_round == script.end
+    assert said.count("I punti della smazzata:") == script.end.rounds_played
+    assert said[-2].endswith((" vinto la partita!", "vince la partita!"))
+    scores = " a ".join(map(str, script.end.scores))
+    assert said[-1].startswith(f"{scores} dopo {script.end.rounds_played} smazzat")
+    assert all(len(line) <= 79 and line.strip() for line in said)
+    english = re.compile(r"\b(you|your|the|takes?|lays?|cards?|with|round|of|nobody)\b", re.I)
+    assert not [line for line in said if english.search(line)]
 
 
 @pytest.mark.parametrize("game", TABLES)

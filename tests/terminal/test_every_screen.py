@@ -67,10 +67,17 @@ def at_cut(game: PseudoTerminal) -> None:
     game.wait_for("fits only this shuffle")
 
 
+def at_lesson(game: PseudoTerminal) -> None:
+    at_rules(game)
+    game.press("s")
+    game.wait_for("1/5")
+
+
 SCREENS: dict[str, Callable[[PseudoTerminal], None]] = {
     "title": at_title,
     "help": at_help,
     "rules": at_rules,
+    "lesson": at_lesson,
     "credits": at_credits,
     "options": behind("Options", "Cut the deck"),
     "game": behind("Game: ", "Cards in a hand"),
