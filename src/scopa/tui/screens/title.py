@@ -105,7 +105,8 @@ class Title(Screen):
         frame = Frame(size)
         menu = self._menu(size.width - 6)
         logo, pictures = _letters_and_cards(size, look, len(menu))
-        fan_height = pictures.size.height + 1 if pictures else 0
+        fan_height = pictures.size.height if pictures else 0
+        fan_height += size.height - len(logo) - fan_height - len(menu) - 2 > 1  # a blank row
         spare = size.height - len(logo) - fan_height - len(menu) - 2
         gap = min(1, spare // 3)
         top = max(1, (spare - gap) // 2)
@@ -222,5 +223,8 @@ def _letters_and_cards(size: Size, look: Look, lines: int) -> tuple[Sequence[str
         room = size.height - len(rows) - lines - 5
         fits = room >= look.deck.sizes[0].size.height and len(rows[0]) < size.width
         found.append((rows, look.fitting_into(size.width // len(FAN) - 1, room) if fits else None))
-    smallest = found[-1]
+    rows, cards = smallest = found[-1]
+    tiny = look.fitting(0)
+    if cards is None and size.height - len(rows) - lines - 3 >= tiny.size.height:
+        return rows, tiny
     return next((both for both in found if both[1] and both[1] is smallest[1]), smallest)
