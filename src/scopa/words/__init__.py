@@ -41,7 +41,6 @@ from scopa.words.people import (
 )
 from scopa.words.phrases import counted, fitting, joined
 from scopa.words.rules import (
-    GAME_SENTENCES,
     OPTION_SENTENCES,
     RULE_SENTENCES,
     THEME_SENTENCES,
@@ -102,7 +101,6 @@ def __getattr__(name: str) -> object:
 
 
 __all__ = [
-    "GAME_SENTENCES",
     "HELP_OF_WISH",
     "KEY_COLUMN",
     "MANNERS",

@@ -27,7 +27,6 @@ class Label:
     """Buttons, and names of small things."""
 
     OK = Said("OK")
-    HELP = Said("Help")
     TITLE = Said("Title")
     REMATCH = Said("Rematch")
     ROUND_TOTAL = Said("This round")
