@@ -18,6 +18,7 @@ from scopa.engine import (
     terms,
 )
 from scopa.session import HUMAN, Sitting
+from scopa.tui.art import Pictures
 from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.intents import Wish
 from scopa.tui.screens.pages import Chapter, Pages
@@ -26,7 +27,9 @@ from scopa.tui.screens.screen import Look, Overlay, Screen, key_bar, ok_button
 if TYPE_CHECKING:
     from scopa.tui.screens.table import Table
 
-_CELL = 5
+_CELL, _RANKS = 5, 10
+_TEXT_ROWS = 8
+"""What the counter takes up but for the cards."""
 
 
 def beside(table: Table, wish: Wish) -> Screen | None:
@@ -78,22 +81,47 @@ class Counter(Overlay):
         """A row for each suit, a place for each card; then how many there are."""
         frame = Frame(size)
         unseen = self.knowledge.unseen
-        left = (size.width - 10 * _CELL) // 2
-        y = max(1, (size.height - 14) // 2)
+        room = Size((size.width - 2) // _RANKS - 1, (size.height - _TEXT_ROWS) // len(Suit))
+        smallest = look.deck.sizes[0].size
+        has_room = smallest.width <= room.width and smallest.height <= room.height
+        pictures = look.fitting_into(*room) if has_room else None
+        height = len(Suit) * pictures.size.height if pictures else 2 * len(Suit)
+        y = max(1, (size.height - height - _TEXT_ROWS + 1) // 2)
         frame.centre(y, words.Headline.COUNTER, Style.STRONG)
-        for row, suit in enumerate(Suit):
-            for card in CardSet(cards_of_suit(suit)):
-                x = left + (card.rank - 1) * _CELL
-                style = Style.STRONG if card in unseen else Style.FAINT
-                text = str(card) if card in unseen else look.deck.charset.gone
-                frame.right(x + 3, y + 2 + 2 * row, text, style)
+        if pictures:
+            self._as_cards(frame, look, pictures, y + 2)
+        else:
+            self._by_name(frame, look, y + 2)
         sevens = sum(card.rank == 7 for card in unseen)
         coins = CardSet(unseen & COINS)
         lines = words.counted_unseen(len(unseen), len(coins), sevens, self.knowledge.stock_size)
-        for row, line in enumerate(lines, y + 11):
+        for row, line in enumerate(lines, y + height + 3):
             frame.centre(row, line)
         _close(frame, look)
         return frame
+
+    def _as_cards(self, frame: Frame, look: Look, pictures: Pictures, y: int) -> None:
+        """The cards, with a sign in the place of each that has been seen."""
+        width, height = pictures.size
+        left = (frame.size.width - _RANKS * (width + 1) + 1) // 2
+        for row, suit in enumerate(Suit):
+            for card in CardSet(cards_of_suit(suit)):
+                x, top = left + (card.rank - 1) * (width + 1), y + row * height
+                if card in self.knowledge.unseen:
+                    pictures.of[str(card)].draw(frame, x, top)
+                else:
+                    gone = look.deck.charset.gone
+                    frame.put(x + width // 2, top + height // 2, gone, Style.FAINT)
+
+    def _by_name(self, frame: Frame, look: Look, y: int) -> None:
+        """The cards by their names, where there is no room for pictures."""
+        left = (frame.size.width - _RANKS * _CELL) // 2
+        for row, suit in enumerate(Suit):
+            for card in CardSet(cards_of_suit(suit)):
+                is_unseen = card in self.knowledge.unseen
+                text = str(card) if is_unseen else look.deck.charset.gone
+                x = left + (card.rank - 1) * _CELL + 3
+                frame.right(x, y + 2 * row, text, Style.STRONG if is_unseen else Style.FAINT)
 
 
 @dataclass(frozen=True)
