@@ -19,6 +19,8 @@ from tests.terminal.pseudo_terminal import PROGRAM, PseudoTerminal
 
 TERMS = ("xterm-256color", "xterm", "screen-256color", "linux", "vt100", "vt52")
 ANSWERS_WITHIN_S = 2.0
+LEAVING = {"en": b"Quit", "it": b"Esci"}
+"""The last line of the title in each language."""
 """So long the program may take at most until it sends something again."""
 INPUTS = 1500
 """How much is typed in one session, at most."""
@@ -88,6 +90,7 @@ class Session:
         options += ["--theme", chance.choice(("felt", "night", "paper", "contrast", "mono"))]
         options += [chance.choice(("--cut", "--no-cut")), chance.choice(("--ascii", "--no-ascii"))]
         options.append(chance.choice(("--animation", "--no-animation")))
+        options += ["--lang", chance.choice(tuple(LEAVING))]
         game = chance.choice(("scopa", "scopa", "scopone", "cirulla", "escoba", "players"))
         if game == "players":
             return [*options, "--players", chance.choice(("3", "4"))]
@@ -111,7 +114,8 @@ class Session:
         ) as game:
             self._wait(game, lambda: told.exists() and told.read_text() != "", "began")
             job = int(told.read_text())
-            self._wait(game, lambda: b"Quit" in game.received, "drew")
+            leaving = LEAVING[self.arguments[self.arguments.index("--lang") + 1]]
+            self._wait(game, lambda: leaving in game.received, "drew")
             while self.inputs < min(most, INPUTS) and not game.has_ended:
                 self._burst(game, job)
                 if self._chance.random() < 0.02:
