@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 from random import Random
 
-from scopa.arena import Contest, Dealt, Result, play, summed_up
 from scopa.engine import PRESETS, SCOPA, CardSet, Knowledge, PastRound, Play, Round, Rules, shuffle
+from scopa.lab.arena import Contest, Dealt, Result, play, summed_up
+from scopa.players.greedy_players import grab
 from scopa.players.levels import LEVELS, MASTER
-from scopa.players.simple import grab
 
 DEALS = 1_000
 KNOWN_ROUNDS = 5

@@ -5,7 +5,6 @@ from random import Random
 
 import pytest
 
-from scopa import words
 from scopa.engine import (
     PRESETS,
     SETTEBELLO,
@@ -15,9 +14,10 @@ from scopa.engine import (
     Round,
     Rules,
 )
-from scopa.players import instant, simple
+from scopa.players import greedy_players, instant_player
 from scopa.players.levels import COUNTER, LEVELS, MASTER, Player
-from scopa.players.thinker import Thinker
+from scopa.players.sampling_player import Thinker
+from scopa.words.player_names import OPPONENTS
 from tests.engine import position
 from tests.players import midway
 
@@ -74,13 +74,13 @@ def test_a_whole_round_is_played_twice_alike(name: str) -> None:
 
 
 def test_every_level_has_a_name_and_a_manner() -> None:
-    assert list(words.OPPONENTS) == list(LEVELS)
+    assert list(OPPONENTS) == list(LEVELS)
     assert all(name == found.name for name, found in LEVELS.items())
 
 
 def test_nino_takes_as_many_as_he_can() -> None:
     state = position(("10C 7C", "5D"), "7D 4S 3B 2S 1S", stock="8B 8C")
-    assert str(simple.take_most(Knowledge.of(state, 0))) == "10C x 1S 2S 3B 4S"
+    assert str(greedy_players.take_most(Knowledge.of(state, 0))) == "10C x 1S 2S 3B 4S"
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_nino_takes_as_many_as_he_can() -> None:
 )
 def test_rosa_grabs_what_counts(hand: str, table: str, chosen: str) -> None:
     state = position((hand, "5D"), table, stock="8B 8C")
-    assert str(simple.grab(Knowledge.of(state, 0))) == chosen
+    assert str(greedy_players.grab(Knowledge.of(state, 0))) == chosen
 
 
 def test_the_instant_player_knows_what_every_beginner_knows() -> None:
@@ -108,7 +108,7 @@ def test_the_instant_player_knows_what_every_beginner_knows() -> None:
         ),
         piles=("", ""),
     )
-    assert str(instant.choose(Knowledge.of(state, 0))) == "7C x 7D"
+    assert str(instant_player.choose(Knowledge.of(state, 0))) == "7C x 7D"
 
 
 def test_the_cap_on_time_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scopa.engine import Knowledge
-from scopa.players import heuristic, levels, nets
+from scopa.players import heuristic_player, levels, nets
 from scopa.players.nets import NetError, PlainNet, learned_nets, pack, read_nets, write_nets
 from scopa.tui.frame import Size
-from scopa.tui.screens.pages import Pages
+from scopa.tui.text_pages import Pages
 from tests.players import midway
 from tests.tui import look, title
 
@@ -90,7 +90,7 @@ def test_without_its_nets_a_level_plays_as_the_heuristic_does(
         for seed in range(3):
             state = midway(seed, plays=7)
             knowledge = Knowledge.of(state, state.turn)
-            assert levels.LEVELS[name](knowledge) == heuristic.choose(knowledge)
+            assert levels.LEVELS[name](knowledge) == heuristic_player.choose(knowledge)
     finally:
         learned_nets.cache_clear()
 

@@ -16,10 +16,10 @@ from scopa.engine import (
     Rules,
     points,
 )
-from scopa.players.ledgers import FinalLedger, LearnedLedger
+from scopa.players.evaluation import FinalLedger, LearnedLedger
+from scopa.players.greedy_players import grab
 from scopa.players.nets import SCALE, learned_nets, value_net
 from scopa.players.search import Model, Search, World
-from scopa.players.simple import grab
 from tests.engine import move, position
 from tests.players import midway
 

@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from scopa.records.kept import KeptMatch
-from scopa.records.store import Store
+from scopa.records.database import Store
+from scopa.records.kept_match import KeptMatch
 from tests.terminal.playing import (
     CONTINUE,
     OK,

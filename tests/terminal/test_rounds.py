@@ -9,14 +9,14 @@ from random import Random
 
 import pytest
 
-from scopa.keeping import resumed
+from scopa.game.saving import resumed
+from scopa.game.sitting import Sitting
+from scopa.records.database import Store
 from scopa.records.settings import USUAL_SETTINGS
-from scopa.records.store import Store
-from scopa.session import Sitting
 from scopa.tui.charset import Charset
 from scopa.tui.decks import art_folder, load_deck
-from scopa.tui.intents import Intent, Wish
-from scopa.tui.screens.screen import Look, Screen
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.screen import Look, Screen
 from scopa.tui.screens.table import Table
 from tests.terminal.playing import OK, SCORE, choose, hand, open_table, play_on, shown_choice
 from tests.terminal.pseudo_terminal import PseudoTerminal

@@ -3,18 +3,18 @@
 from collections.abc import Sequence
 from functools import cache
 
-from scopa.cli.on_screen import matches
+from scopa.cli.screen_game import matches
 from scopa.engine import FULL_DECK, PRESETS, SCOPA, Card, CardSet, Match, Round, Rules
+from scopa.game.sitting import Sitting
 from scopa.records.settings import USUAL_SETTINGS
-from scopa.session import Sitting
 from scopa.tui.art import Deck, Picture, Pictures
 from scopa.tui.charset import Charset
 from scopa.tui.decks import art_folder, load_deck
 from scopa.tui.frame import Size
-from scopa.tui.intents import Intent, Wish
-from scopa.tui.screens.drawing import Drawing
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.screen import Look, Screen
+from scopa.tui.screens.draw_for_deal import Drawing
 from scopa.tui.screens.score import Score
-from scopa.tui.screens.screen import Look, Screen
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
 

@@ -6,14 +6,14 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from itertools import pairwise
 
-from scopa.session import first_gap
+from scopa.game.sitting import first_gap
+from scopa.tui.board_view import pictures_and_layout
 from scopa.tui.frame import Frame, Style
-from scopa.tui.layout import TableLayout
+from scopa.tui.screen import Look, Screen
 from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
-from scopa.tui.screens.screen import Look, Screen
 from scopa.tui.screens.table import Table
-from scopa.tui.screens.table_view import pictures_and_layout
+from scopa.tui.table_layout import TableLayout
 from tests.tui.watching import Mark, Watcher
 
 _MARKER = ">"

@@ -8,14 +8,14 @@ from random import Random
 import pytest
 
 from scopa.engine import SCOPA
-from scopa.session import FirstDealer, Sitting
+from scopa.game.sitting import FirstDealer, Sitting
 from scopa.tui.charset import Charset
 from scopa.tui.decks import art_folder, find_decks, load_deck
 from scopa.tui.frame import Size
-from scopa.tui.intents import Intent, Wish
-from scopa.tui.palette import THEMES
-from scopa.tui.screens.screen import Look
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.screen import Look
 from scopa.tui.screens.table import Table
+from scopa.tui.themes import THEMES
 from scopa.tui.wire import Wire
 from tests.tui import HOME, SIZES
 from tests.tui.xterm import XTERM

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from hashlib import sha256
 
 from scopa.engine import DECK, Deal
+from scopa.game.sitting import commitment_before
 from scopa.records.settings import USUAL_SETTINGS
-from scopa.session import commitment_before
 from scopa.tui.frame import Size
-from scopa.tui.intents import Intent, Wish
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.screen import Screen
 from scopa.tui.screens.cut import Cut
-from scopa.tui.screens.drawing import Drawing
-from scopa.tui.screens.screen import Screen
+from scopa.tui.screens.draw_for_deal import Drawing
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
 from tests.tui import HOME, USUAL, look, match_at, score_and_after, sitting

@@ -12,9 +12,9 @@ import pytest
 from scopa.tui.charset import Charset
 from scopa.tui.decks import art_folder, find_decks, load_deck
 from scopa.tui.frame import Frame, Size
-from scopa.tui.intents import Wish
-from scopa.tui.palette import THEMES
-from scopa.tui.screens.screen import Look, Screen, bar
+from scopa.tui.key_bindings import Wish
+from scopa.tui.screen import Look, Screen, bar
+from scopa.tui.themes import THEMES
 from scopa.tui.wire import Wire
 from scopa.words.language import SOURCE, languages, speak, spoken
 from tests.tui import SIZES

@@ -7,12 +7,12 @@ import pytest
 
 from scopa.engine import FULL_DECK
 from scopa.tui.app import App
-from scopa.tui.device import Input
 from scopa.tui.frame import Size
-from scopa.tui.intents import Intent, Wish
+from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screens.help import help_pages, help_with_lesson
 from scopa.tui.screens.lesson import STEPS, Lesson
-from scopa.tui.screens.pages import Pages
+from scopa.tui.terminal_interface import Input
+from scopa.tui.text_pages import Pages
 from scopa.words.lesson import task
 from tests.tui import HOME, SIZES, look
 from tests.tui.null_terminal import NullTerminal, acting, at_once, keys

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from scopa.records.keeper import Keeper
+from scopa.records.saver import Keeper
 from scopa.tui.app import App
-from scopa.tui.device import Input
+from scopa.tui.terminal_interface import Input
 from tests.tui import look, title
 from tests.tui.null_terminal import NullTerminal, at_once, keys
 

@@ -8,16 +8,16 @@ import pytest
 from scopa.engine import PRESETS, Rules
 from scopa.records.settings import OWN_GAME, Settings, save_settings
 from scopa.tui.app import App
-from scopa.tui.device import Input
+from scopa.tui.deck_choice import Wardrobe
 from scopa.tui.frame import Size
-from scopa.tui.intents import Intent, Wish
-from scopa.tui.palette import THEMES
+from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.preferences import Preferences
+from scopa.tui.screen import Look
+from scopa.tui.screens.game_choice import Setup
 from scopa.tui.screens.options import Options
-from scopa.tui.screens.screen import Look
-from scopa.tui.screens.setup import Setup
 from scopa.tui.screens.title import Title
-from scopa.tui.wardrobe import Wardrobe
+from scopa.tui.terminal_interface import Input
+from scopa.tui.themes import THEMES
 from tests.tui import HOME, MATCHES, SIZES, USUAL, look
 from tests.tui.null_terminal import Later, NullTerminal, acting, at_once, keys
 from tests.tui.test_decks import WHOLE

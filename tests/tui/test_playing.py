@@ -10,23 +10,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scopa.engine import FULL_DECK, PRESETS, Card, CardSet, Knowledge, Play
+from scopa.game.sitting import HUMAN, Sitting
 from scopa.players.coach import Advice
-from scopa.session import HUMAN, Sitting
 from scopa.tui.app import App, Ask, in_a_thread
-from scopa.tui.device import Input, TimedOut
 from scopa.tui.frame import Frame, Size
-from scopa.tui.intents import BINDINGS, Intent, Wish
-from scopa.tui.keys import Click, Key
-from scopa.tui.screens.drawing import Drawing
-from scopa.tui.screens.end import End
+from scopa.tui.key_bindings import BINDINGS, Intent, Wish
+from scopa.tui.key_decoder import Click, Key
+from scopa.tui.screen import Screen, Thought, Tick
+from scopa.tui.screens.draw_for_deal import Drawing
+from scopa.tui.screens.game_choice import Setup
 from scopa.tui.screens.help import help_pages
-from scopa.tui.screens.pages import Pages, credits_pages
+from scopa.tui.screens.match_end import End
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.score import Score
-from scopa.tui.screens.screen import Screen, Thought, Tick
-from scopa.tui.screens.setup import Setup
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
+from scopa.tui.terminal_interface import Input, TimedOut
+from scopa.tui.text_pages import Pages, credits_pages
 from tests.tui import HOME, USUAL, begin, look, match_at, score_and_after, sitting, title
 from tests.tui.null_terminal import (
     Later,

@@ -8,17 +8,17 @@ from pathlib import Path
 import pytest
 
 from scopa.engine import PRESETS
-from scopa.players.heuristic import choose
-from scopa.records.keeper import Found, Keeper
-from scopa.records.store import Store
+from scopa.players.heuristic_player import choose
+from scopa.records.database import Store
+from scopa.records.saver import Found, Keeper
 from scopa.tui.app import App
-from scopa.tui.device import Input
 from scopa.tui.frame import Frame
-from scopa.tui.intents import Intent, Wish
-from scopa.tui.screens.end import End
-from scopa.tui.screens.screen import Waiting
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.screen import Waiting
+from scopa.tui.screens.match_end import End
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
+from scopa.tui.terminal_interface import Input
 from tests.records import kept
 from tests.tui import HOME, USUAL, begin, look, title
 from tests.tui.null_terminal import NullTerminal, at_once, keys

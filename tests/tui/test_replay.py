@@ -7,14 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scopa.cli import main
-from scopa.cli.statuses import STOPPED
+from scopa.cli.exit_status import STOPPED
 from scopa.engine import PRESETS
-from scopa.records.kept import Comment
+from scopa.records.kept_match import Comment
 from scopa.tui.frame import Size
-from scopa.tui.intents import Intent, Wish
-from scopa.tui.screens.pages import Pages
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.screen import Screen
 from scopa.tui.screens.replay import Replay
-from scopa.tui.screens.screen import Screen
+from scopa.tui.text_pages import Pages
 from tests.records import kept
 from tests.tui import HOME, USUAL, look
 from tests.tui.zoo import pressed

@@ -6,9 +6,9 @@ import pytest
 
 from scopa.engine import score as awards_of
 from scopa.engine import total
-from scopa.tui.intents import Intent, Wish
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.screen import Stray, Tick
 from scopa.tui.screens.score import Score
-from scopa.tui.screens.screen import Stray, Tick
 from scopa.tui.screens.table import Table
 from tests.tui import HOME, USUAL, look
 from tests.tui.zoo import specimens

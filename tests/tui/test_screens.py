@@ -9,18 +9,18 @@ from _pytest.mark import ParameterSet
 from scopa.engine import CardSet
 from scopa.tui.art import Picture, Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
-from scopa.tui.intents import Intent, Wish
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.screen import Look
 from scopa.tui.screens.cut import Cut
+from scopa.tui.screens.game_choice import Setup
 from scopa.tui.screens.lesson import Lesson
-from scopa.tui.screens.opponents import Opponents
+from scopa.tui.screens.opponent_choice import Opponents
 from scopa.tui.screens.options import Options
-from scopa.tui.screens.pages import Pages
 from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
-from scopa.tui.screens.screen import Look
-from scopa.tui.screens.setup import Setup
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
+from scopa.tui.text_pages import Pages
 from tests.tui import HOME, SIZES, look, rich_look
 from tests.tui.watching import Watcher, watching
 from tests.tui.zoo import Specimen, specimens

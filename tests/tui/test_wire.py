@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scopa.tui.frame import Frame, Size, Style
-from scopa.tui.intents import Wish
-from scopa.tui.palette import THEMES, Paint
-from scopa.tui.screens.screen import Look
+from scopa.tui.key_bindings import Wish
+from scopa.tui.screen import Look
 from scopa.tui.screens.table import Table
+from scopa.tui.themes import THEMES, Paint
 from scopa.tui.wire import Wire
 from tests.tui import SIZES, USUAL, look, rich_look
 from tests.tui.xterm import XTERM, Glass

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from scopa.tui.frame import Size
-from scopa.tui.palette import Paint
+from scopa.tui.themes import Paint
 from scopa.tui.wire import Abilities
 
 

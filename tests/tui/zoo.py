@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
-from scopa import words
 from scopa.engine import (
     FULL_DECK,
     PRESETS,
@@ -18,27 +17,33 @@ from scopa.engine import (
     Rules,
 )
 from scopa.engine import score as awards_of
+from scopa.game.sitting import Sitting
 from scopa.players.coach import Advice, Reason, Temptation, Topic
-from scopa.players.heuristic import choose
-from scopa.records.kept import Comment
-from scopa.records.statistics import result_of
-from scopa.session import Sitting
-from scopa.tui.intents import Intent, Wish
+from scopa.players.heuristic_player import choose
+from scopa.records.kept_match import Comment
+from scopa.records.match_figures import result_of
+from scopa.tui.animation import Moment, Moving, Stage
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.screen import Screen, Tick
 from scopa.tui.screens.cut import Cut
-from scopa.tui.screens.end import End
+from scopa.tui.screens.game_choice import Setup
 from scopa.tui.screens.help import help_pages, help_with_lesson
 from scopa.tui.screens.lesson import STEPS, Lesson
-from scopa.tui.screens.moving import Moment, Moving, Stage
-from scopa.tui.screens.opponents import Opponents
+from scopa.tui.screens.match_end import End
+from scopa.tui.screens.opponent_choice import Opponents
 from scopa.tui.screens.options import Options
-from scopa.tui.screens.pages import Chapter, Pages, credits_pages
 from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
-from scopa.tui.screens.screen import Screen, Tick
-from scopa.tui.screens.setup import Setup
 from scopa.tui.screens.statistics import Counting
 from scopa.tui.screens.table import Table
+from scopa.tui.text_pages import Chapter, Pages, credits_pages
+from scopa.words import matches as match_words
+from scopa.words import player_names
 from scopa.words.language import SOURCE
+from scopa.words.matches import told_of_record
+from scopa.words.player_names import MANNERS, OPPONENTS
+from scopa.words.score import moments
+from scopa.words.screen_labels import Headline
 from tests.records import kept
 from tests.records import sitting as in_play
 from tests.tui import HOME, SIZES, begin, look, match_at, score_and_after, sitting
@@ -245,7 +250,7 @@ def _scores() -> dict[str, Specimen]:
             ("With help: a play was taken back, or the coach asked.", "[ Rematch ]"),
         ),
         "end, how it went": Specimen(
-            replace(end, moments=words.moments([awards_of(won.sitting.round)] * 4, end.cast)),
+            replace(end, moments=moments([awards_of(won.sitting.round)] * 4, end.cast)),
             ("Round by round: ", "Settebello: You 4", "The best round: ", "[ Rematch ]"),
         ),
         "end, a daily deal with help": Specimen(
@@ -264,7 +269,7 @@ def _draws() -> dict[str, Specimen]:
 
     def drawn(*pairs: str, dealer: int, opponent: str = "beppe") -> Screen:
         draws = tuple(tuple(Card.parse(word) for word in pair.split()) for pair in pairs)
-        cast = words.cast(SCOPA, opponent=opponent)
+        cast = player_names.cast(SCOPA, opponent=opponent)
         return replace(drawing, drawn=Draw(draws, dealer), cast=cast)
 
     return {
@@ -467,16 +472,16 @@ def _coached() -> dict[str, Specimen]:
             for step in (0, 1, 5, 17)
         },
         **{
-            f"opponents, {words.OPPONENTS[opponent]}": Specimen(
+            f"opponents, {OPPONENTS[opponent]}": Specimen(
                 Opponents(HOME, line), ("Who plays against you?", manner.split()[0])
             )
-            for line, (opponent, manner) in enumerate(words.MANNERS.items())
+            for line, (opponent, manner) in enumerate(MANNERS.items())
         },
     }
 
 
 def _told(trouble: str, what: str) -> tuple[str, ...]:
-    return words.told_of_record(trouble, what, 1)
+    return told_of_record(trouble, what, 1)
 
 
 def _lessons() -> dict[str, Specimen]:
@@ -520,16 +525,17 @@ def specimens(
         ),
         "title with a match of another day": Specimen(
             HOME.with_paused(
-                begin()[0], words.waiting(("A" * 20, "B" * 20), (10, 9), "2026-11-21T20:15:00")
+                begin()[0],
+                match_words.waiting(("A" * 20, "B" * 20), (10, 9), "2026-11-21T20:15:00"),
             ),
             (">  Continue: ", "2026-11-21 20:15", "New game", "Quit"),
         ),
         "matches cannot be saved": Specimen(
-            Pages((Chapter(words.Headline.RECORD, _told("full", "/home/me/matches.db: full")),)),
+            Pages((Chapter(Headline.RECORD, _told("full", "/home/me/matches.db: full")),)),
             ("Your matches", "cannot be saved: /home/me/matches.db: full."),
         ),
         "the record was damaged": Specimen(
-            Pages((Chapter(words.Headline.RECORD, _told("recovered", "matches-damaged.db")),)),
+            Pages((Chapter(Headline.RECORD, _told("recovered", "matches-damaged.db")),)),
             ("1 match could be", "kept as"),
         ),
         **_lessons(),
@@ -552,7 +558,7 @@ def specimens(
             Options(HOME.playing("own rules", Rules(target=21)), PRESETS), ("own rules",)
         ),
         "problems": Specimen(
-            Pages((Chapter(words.Headline.PROBLEMS, ("settings.toml, line 3: no theme " * 9,)),)),
+            Pages((Chapter(Headline.PROBLEMS, ("settings.toml, line 3: no theme " * 9,)),)),
             ("Not everything is as it should be", "line 3"),
         ),
         "setup": Specimen(Setup.of(HOME), ("The game", "[ OK ]")),

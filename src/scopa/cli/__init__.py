@@ -7,8 +7,8 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 
 from scopa.cli.arguments import RECORD_COMMANDS, asked_rules, parser
-from scopa.cli.speaking import speak_as_asked
-from scopa.cli.statuses import STOPPED
+from scopa.cli.exit_status import STOPPED
+from scopa.cli.language import speak_as_asked
 from scopa.words import daily
 
 
@@ -23,10 +23,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(f"scopa: {fault}", file=sys.stderr)
         return _AT_ONCE[options.command](options)
     from scopa.cli.terminal import has_utf8
-    from scopa.records.places import config_folder
+    from scopa.records.folders import config_folder
+    from scopa.tui.deck_choice import Wardrobe
     from scopa.tui.decks import ArtError
     from scopa.tui.preferences import Preferences
-    from scopa.tui.wardrobe import Wardrobe
 
     try:
         wardrobe = Wardrobe.open(config_folder(), has_utf8=has_utf8())
@@ -36,23 +36,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
             faults = preferred.speak(preferred.settings)
             preferred = preferred._replace(problems=[*preferred.problems, *faults])
             if options.command == "cards":
-                from scopa.tui import gallery
+                from scopa.cli import cards
 
-                return gallery.run(preferred, options.show, options.check)
+                return cards.run(preferred, options.show, options.check)
             if options.command == "arena":
                 from scopa.cli import arena
 
                 return arena.run(options, rules)
         except ValueError as error:
             read.error(str(error))
-        from scopa.cli import in_lines, on_screen
+        from scopa.cli import plain_game, screen_game
 
         if options.command == "daily" and options.share:
             return _share(options.day)
         if options.plain:
-            return in_lines.play(options, rules, preferred)
-        shows = {"replay": on_screen.replay, "daily": on_screen.play_daily}
-        return shows.get(options.command, on_screen.play)(options, rules, preferred)
+            return plain_game.play(options, rules, preferred)
+        shows = {"replay": screen_game.replay, "daily": screen_game.play_daily}
+        return shows.get(options.command, screen_game.play)(options, rules, preferred)
     except ArtError as error:
         print(f"scopa: {error}", file=sys.stderr)
         return STOPPED
@@ -61,7 +61,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _describe(options: argparse.Namespace) -> int:
     """Print the completion for a shell, or the manual."""
     from scopa.cli.completion import script
-    from scopa.cli.manual import page
+    from scopa.cli.man_page import page
 
     whole = parser(is_arena=True)
     text = script(options.shell, whole) if options.command == "completion" else page(whole)
@@ -71,9 +71,9 @@ def _describe(options: argparse.Namespace) -> int:
 
 def _on_record(options: argparse.Namespace) -> int:
     """Do something with the record or with a file of matches; returns the exit status."""
-    from scopa.cli import commands
+    from scopa.cli import matches
 
-    return commands.run(options)
+    return matches.run(options)
 
 
 _AT_ONCE: Mapping[str, Callable[[argparse.Namespace], int]] = {
@@ -86,8 +86,8 @@ _AT_ONCE: Mapping[str, Callable[[argparse.Namespace], int]] = {
 
 def _share(day: str | None) -> int:
     """Print the result of a *day*, or of today; returns the exit status."""
-    from scopa.cli.beginning import go_that_counts, today
-    from scopa.keeping import resumed, shared
+    from scopa.game.beginning import go_that_counts, today
+    from scopa.game.saving import resumed, shared
 
     match = go_that_counts(day or today())
     text = shared(resumed(match)) if match else ()

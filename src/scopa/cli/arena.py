@@ -7,12 +7,12 @@ import json
 import sys
 from collections.abc import Callable
 
-from scopa.arena import Contest, Dealt, Result, play, summed_up
 from scopa.engine import SCOPA, Rules
+from scopa.lab.arena import Contest, Dealt, Result, play, summed_up
 from scopa.players.levels import LEVELS
 from scopa.words import arena as words
-from scopa.words import plays_worse
-from scopa.words.cli import Cli
+from scopa.words.command_line import Cli
+from scopa.words.error_messages import plays_worse
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as shells give it."""

@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
-from scopa import __version__, words
-from scopa.cli.statuses import STOPPED
+from scopa import __version__
+from scopa.cli.exit_status import STOPPED
 from scopa.words import daily as deal
-from scopa.words.cli import Cli
+from scopa.words.command_line import Cli
+from scopa.words.error_messages import not_a_number, unknown_name
 from scopa.words.language import AUTO, languages
 
 if TYPE_CHECKING:
@@ -124,8 +125,8 @@ def _add_seed(parser: argparse.ArgumentParser) -> None:
 
 def _day(text: str) -> str:
     """The day that *text* names, which is not to come."""
-    from scopa.cli.beginning import today
-    from scopa.daily import parse_day
+    from scopa.game.beginning import today
+    from scopa.game.daily import parse_day
 
     try:
         day = parse_day(text)
@@ -139,7 +140,7 @@ def _day(text: str) -> str:
 def _number(text: str) -> int:
     """The whole number that *text* says."""
     if not text.isdecimal():
-        raise argparse.ArgumentTypeError(words.not_a_number(text))
+        raise argparse.ArgumentTypeError(not_a_number(text))
     return int(text)
 
 
@@ -168,14 +169,14 @@ def asked_rules(options: argparse.Namespace) -> Rules | None:
     base = PRESETS["scopa"]
     if options.variant is not None:
         if options.variant not in PRESETS:
-            raise ScopaError(words.unknown_name("variant", options.variant, PRESETS))
+            raise ScopaError(unknown_name("variant", options.variant, PRESETS))
         base = PRESETS[options.variant]
     if options.rules is not None:
         from scopa.records.house_rules import house_rules_file, load_house_rules
 
         kept = load_house_rules(house_rules_file())
         if options.rules not in kept:
-            raise ScopaError(words.unknown_name("house rules", options.rules, kept))
+            raise ScopaError(unknown_name("house rules", options.rules, kept))
         base = kept[options.rules]
     changes: dict[str, object] = {"redeal_on_three_kings": False} if options.no_redeal else {}
     if options.target is not None:

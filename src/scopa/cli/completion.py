@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from scopa.cli.described import Command, Option, described
+from scopa.cli.completion_spec import Command, Option, described
 
 _BASH = """\
 # Completes scopa in bash: put it into ~/.local/share/bash-completion/completions/scopa

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from scopa.engine import PRESETS, Rules, ScopaError
 from scopa.records.errors import RecordError as RecordError
-from scopa.records.places import config_folder
-from scopa.records.writing import replace_text
+from scopa.records.file_writing import replace_text
+from scopa.records.folders import config_folder
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,29}")
 

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from scopa import DEFAULT_OPPONENT
-from scopa.records.places import config_folder
+from scopa.records.folders import config_folder
 
 OWN_GAME = "own"
 """The name of a game that is played by the rules in the table ``[rules]``."""
@@ -111,7 +111,7 @@ def save_settings(path: Path, changes: Mapping[str, object]) -> None:
 
     :raises OSError: it cannot be written.
     """
-    from scopa.records.writing import replace_text
+    from scopa.records.file_writing import replace_text
 
     try:
         lines = path.read_text("utf-8").splitlines()

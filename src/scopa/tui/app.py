@@ -9,20 +9,22 @@ import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from scopa import words
 from scopa.tui.art import Deck
-from scopa.tui.device import Input, Terminal, TimedOut
 from scopa.tui.frame import Frame, Rect, Size, Style
-from scopa.tui.intents import Intent, Wish
-from scopa.tui.keys import Click, Key
-from scopa.tui.palette import THEMES
-from scopa.tui.screens.screen import COACH, Event, Look, Screen, Stray, Thought, Tick, Waiting
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.key_decoder import Click, Key
+from scopa.tui.screen import COACH, Event, Look, Screen, Stray, Thought, Tick, Waiting
+from scopa.tui.terminal_interface import Input, Terminal, TimedOut
+from scopa.tui.themes import THEMES
+from scopa.words.error_messages import too_small
+from scopa.words.matches import told_of_record
+from scopa.words.screen_labels import Headline
 
 if TYPE_CHECKING:
-    from scopa.records.keeper import Found, Keeper, Notice
+    from scopa.game.sitting import Sitting
+    from scopa.records.saver import Found, Keeper, Notice
     from scopa.records.settings import Settings
-    from scopa.session import Sitting
-    from scopa.tui.screens.screen import Question
+    from scopa.tui.screen import Question
 
 SAVED_WITHIN_S = 0.02
 """So long a frame waits for the disk: what it shows is saved, unless the disk is slow."""
@@ -137,9 +139,9 @@ class App:
     def tell(self, problems: Sequence[str]) -> None:
         """Show what is not as it should be, if anything, until that has been read."""
         if problems:
-            from scopa.tui.screens.pages import Chapter, Pages
+            from scopa.tui.text_pages import Chapter, Pages
 
-            self._stack.append(Pages((Chapter(words.Headline.PROBLEMS, tuple(problems)),)))
+            self._stack.append(Pages((Chapter(Headline.PROBLEMS, tuple(problems)),)))
 
     def _obey_settings(self) -> None:
         """Put what has been set on the top screen into force."""
@@ -167,7 +169,7 @@ class App:
         if self._fits(size):
             return self.top.draw(size, self._look)
         frame = Frame(size)
-        notice = words.too_small(*size, *self.top.smallest)
+        notice = too_small(*size, *self.top.smallest)
         frame.block(Rect(0, 0, *size), textwrap.wrap(notice, size.width), Style.STRONG)
         return frame
 
@@ -190,7 +192,7 @@ class App:
         sitting = self.top.to_keep if self._stack else None
         if self._keeper is None or sitting is None or sitting is self._kept:
             return
-        from scopa.keeping import as_kept
+        from scopa.game.saving import as_kept
 
         self._kept = sitting
         self._keeper.keep(as_kept(sitting))
@@ -215,14 +217,14 @@ class App:
 
     def _take_report(self, report: Found | Notice) -> None:
         """A match to continue is for the title; a trouble is told over whatever is shown."""
-        from scopa.records.keeper import Found
-        from scopa.tui.screens.pages import Chapter, Pages
+        from scopa.records.saver import Found
+        from scopa.tui.text_pages import Chapter, Pages
 
         if isinstance(report, Found):
             self._stack[:1] = self._stack[0].handle(Waiting(report))
             return
-        told = words.told_of_record(report.trouble.value, report.what, report.matches)
-        self._stack.append(Pages((Chapter(words.Headline.RECORD, told),)))
+        told = told_of_record(report.trouble.value, report.what, report.matches)
+        self._stack.append(Pages((Chapter(Headline.RECORD, told),)))
 
     def _take(self, entry: Input) -> None:
         match entry:
@@ -263,7 +265,7 @@ class App:
 
     def _open_help(self) -> None:
         from scopa.tui.screens.help import help_pages
-        from scopa.tui.screens.pages import Pages
+        from scopa.tui.text_pages import Pages
 
         if not isinstance(self.top, Pages):
             self._stack.append(help_pages())
@@ -285,7 +287,7 @@ class App:
             or not self._settings.bell
         ):
             return
-        from scopa.tui.screens.moving import moment
+        from scopa.tui.animation import moment
 
         if sitting is not self._rung and moment(sitting.happened):
             self._terminal.ring()

@@ -1,8 +1,8 @@
 """The terminal: shows frames, gives keys, clicks and resizes. The only module with curses in it.
 
 Every guard against what a platform or a kind of terminal lacks lives here. Where there are Unix
-terminals, input is read from the file itself and decoded by :mod:`scopa.tui.keys`, and signals
-and thoughts wake the reader through a pipe, so that an idle screen costs nothing.
+terminals, input is read from the file itself and decoded by :mod:`scopa.tui.key_decoder`, and
+signals and thoughts wake the reader through a pipe, so that an idle screen costs nothing.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from types import FrameType, TracebackType
 
-from scopa import words
-from scopa.tui.device import Input, Resized, TimedOut
 from scopa.tui.frame import Frame, Size, Style, changes
-from scopa.tui.keys import Decoder, Key
-from scopa.tui.palette import THEMES, Theme
+from scopa.tui.key_decoder import Decoder, Key
+from scopa.tui.terminal_interface import Input, Resized, TimedOut
+from scopa.tui.themes import THEMES, Theme
 from scopa.tui.wire import Abilities, Wire
+from scopa.words.error_messages import no_terminal, unable_term, unknown_term
 
 if sys.platform != "win32":
     import termios
@@ -58,16 +58,16 @@ def check_terminal(environment: Mapping[str, str]) -> None:
     """
     streams = (sys.stdin, sys.stdout)  # nothing where they were closed
     if not all(stream is not None and stream.isatty() for stream in streams):
-        raise TerminalError(words.no_terminal())
+        raise TerminalError(no_terminal())
     if sys.platform == "win32":
         return
     name = environment.get("TERM", "")
     try:
         curses.setupterm(name or "unknown", sys.stdout.fileno())
     except curses.error:
-        raise TerminalError(words.unknown_term(name)) from None
+        raise TerminalError(unknown_term(name)) from None
     if not curses.tigetstr("cup"):
-        raise TerminalError(words.unable_term(name))
+        raise TerminalError(unable_term(name))
 
 
 def in_colour(frame: Frame, theme: Theme, *, has_utf8: bool) -> bytes:
@@ -77,7 +77,7 @@ def in_colour(frame: Frame, theme: Theme, *, has_utf8: bool) -> bytes:
     """
     check_terminal(os.environ)
     if sys.platform == "win32":
-        raise TerminalError(words.no_terminal())
+        raise TerminalError(no_terminal())
     paints = theme.paints(curses.tigetnum("colors") if _string("setaf", 0) else 0)
     encoding = "utf-8" if has_utf8 else "ascii"
     return Wire(Abilities.described(_string, _flag), paints, encoding).printed(frame)

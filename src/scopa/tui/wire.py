@@ -13,7 +13,7 @@ from functools import partial
 from typing import NamedTuple
 
 from scopa.tui.frame import Frame, Run, Style, changes
-from scopa.tui.palette import Paint
+from scopa.tui.themes import Paint
 
 _BETWEEN_COLOURS = re.compile(rb"(?<=[\d;])m\x1b\[(?=[\d;]+m)")
 

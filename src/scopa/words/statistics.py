@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from scopa.words.language import Said, _
-from scopa.words.scores import point
+from scopa.words.score import point
 
 if TYPE_CHECKING:
-    from scopa.records.statistics import CardCount, Figures
+    from scopa.records.match_figures import CardCount, Figures
 
 _WIDEST_NAME = 20
 _FIGURES = 36

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from scopa.words.language import _
-from scopa.words.people import Cast, about
 from scopa.words.phrases import counted, fitting, joined, named_cards, number_of_cards
+from scopa.words.player_names import Cast, about
 
 if TYPE_CHECKING:
     from scopa.engine import Card, Draw, Event, Play

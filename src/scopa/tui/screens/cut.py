@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from scopa import words
 from scopa.tui.art import BACK
 from scopa.tui.frame import Frame, Rect, Size, Style
-from scopa.tui.intents import Intent, Wish
-from scopa.tui.screens.screen import Event, Look, Screen, key_bar, prompt
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.screen import Event, Look, Screen, key_bar, prompt
+from scopa.words.screen_labels import Headline, Keys, Line
+from scopa.words.table import commitment_lines, cut_lifts
 
 if TYPE_CHECKING:
     from scopa.tui.screens.title import Title
@@ -36,12 +37,12 @@ class Cut(Screen):
     def draw(self, size: Size, look: Look) -> Frame:
         """The promise, the deck in a row with what is lifted raised, what the cut would do."""
         frame = Frame(size)
-        digits = words.commitment_lines(self.commitment, size.width - 4)
+        digits = commitment_lines(self.commitment, size.width - 4)
         height = 9 + len(digits)
         pictures = look.fitting_into((size.width - _CARDS - 3) // 2, size.height - height - 1)
         y = max(0, (size.height - height - pictures.size.height) // 2)
-        frame.centre(y, words.Headline.CUT, Style.STRONG)
-        frame.centre(y + 2, words.Line.CUT_PROMISE)
+        frame.centre(y, Headline.CUT, Style.STRONG)
+        frame.centre(y + 2, Line.CUT_PROMISE)
         for row, line in enumerate(digits, y + 3):
             frame.centre(row, line, Style.FAINT)
         y += 4 + len(digits)
@@ -55,8 +56,8 @@ class Cut(Screen):
             pictures.of[BACK].draw(frame, area.x, area.y, mark)
             frame.target(area, Intent(Wish.CHOOSE, card))
         y += pictures.size.height + 2
-        prompt(frame, y, words.cut_lifts(self.lifted, _CARDS))
-        key_bar(frame, look, words.Keys.CUT)
+        prompt(frame, y, cut_lifts(self.lifted, _CARDS))
+        key_bar(frame, look, Keys.CUT)
         return frame
 
     def handle(self, event: Event) -> Sequence[Screen]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from scopa import words
-from scopa.tui.intents import Intent, Wish
-from scopa.tui.screens.figures import Figure, Group
-from scopa.tui.screens.pages import Chapter, KeysChapter, Pages
-from scopa.tui.screens.screen import Event, Screen
-from scopa.words.help import Caption
+from scopa.tui.example_cards import Figure, Group
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.screen import Event, Screen
+from scopa.tui.text_pages import Chapter, KeysChapter, Pages
+from scopa.words.help_pages import Caption, rules_pages
+from scopa.words.screen_labels import Headline, Keys, Line
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class Help(Pages):
     @property
     def keys(self) -> Sequence[str]:
         """As always, and the lesson."""
-        return (words.Keys.HELP_PAGE, words.Keys.SHORT_HELP_PAGE)
+        return (Keys.HELP_PAGE, Keys.SHORT_HELP_PAGE)
 
     def handle(self, event: Event) -> Sequence[Screen]:
         """Begin the lesson, or turn the page."""
@@ -44,9 +44,9 @@ def help_with_lesson(learn: Callable[[], Sequence[Screen]]) -> Help:
 def _chapters() -> tuple[Chapter, ...]:
     rules = [
         Chapter(title, text, {paragraph: figure})
-        for (title, text), (paragraph, figure) in zip(words.rules_pages(), _figures(), strict=True)
+        for (title, text), (paragraph, figure) in zip(rules_pages(), _figures(), strict=True)
     ]
-    return (*rules, KeysChapter(words.Headline.KEYS, (words.Line.MOUSE,)))
+    return (*rules, KeysChapter(Headline.KEYS, (Line.MOUSE,)))
 
 
 def _figures() -> tuple[tuple[int, Figure], ...]:

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from scopa import words
 from scopa.engine import FULL_DECK, SCOPA, Card, CardSet, Match, Play, Round
-from scopa.session import HUMAN, Sitting
+from scopa.game.sitting import HUMAN, Sitting
+from scopa.tui.board_view import coach_says
 from scopa.tui.frame import Frame, Size
-from scopa.tui.intents import Intent, Wish
-from scopa.tui.screens.pages import Chapter, Line, Pages
-from scopa.tui.screens.screen import Event, Look, Screen, key_bar
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.screen import Event, Look, Screen, key_bar
 from scopa.tui.screens.table import Table
-from scopa.tui.screens.table_view import coach_says
 from scopa.tui.screens.title import Title
+from scopa.tui.text_pages import Chapter, Line, Pages
 from scopa.words import lesson as sentences
+from scopa.words.screen_labels import Keys
 
 
 class Step(NamedTuple):
@@ -75,7 +75,7 @@ class Lesson(Screen):
         frame = self.table.draw(size, look)
         coach_says(self.table, frame, look, (look.keys.told(self._text),))
         place = f"{self.step + 1}/{len(STEPS)}"
-        key_bar(frame, look, words.Keys.LESSON, words.Keys.SHORT_LESSON, right=place)
+        key_bar(frame, look, Keys.LESSON, Keys.SHORT_LESSON, right=place)
         return frame
 
     def handle(self, event: Event) -> Sequence[Screen]:

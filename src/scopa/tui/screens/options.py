@@ -6,15 +6,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeVar
 
-from scopa import words
 from scopa.records.settings import Settings
 from scopa.tui.frame import Frame, Size, Style
-from scopa.tui.intents import Intent, Wish
-from scopa.tui.palette import THEMES
+from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.preferences import FIRST_DEALERS
-from scopa.tui.screens.lines import WIDTH, explanation, line_to_set
-from scopa.tui.screens.screen import Event, Look, Screen, key_bar, ok_button
+from scopa.tui.screen import Event, Look, Screen, key_bar, ok_button
+from scopa.tui.setting_lines import WIDTH, explanation, line_to_set
+from scopa.tui.themes import THEMES
 from scopa.words.language import languages, own_name, spoken
+from scopa.words.rules_and_options import (
+    OPTION_SENTENCES,
+    THEME_SENTENCES,
+    milliseconds,
+    rule_sentence,
+    rule_value,
+)
+from scopa.words.screen_labels import Headline, Keys
 
 if TYPE_CHECKING:
     from scopa.engine import Rules
@@ -49,32 +56,32 @@ class Options(Screen):
         if name == "language":
             return own_name(spoken())
         if name == "pause_ms":
-            return words.milliseconds(self.settings.pause_ms)
-        return words.rule_value(getattr(self.settings, name))
+            return milliseconds(self.settings.pause_ms)
+        return rule_value(getattr(self.settings, name))
 
     def draw(self, size: Size, look: Look) -> Frame:
         """The lines, what the chosen one means, and some cards of the deck."""
         frame = Frame(size)
-        frame.put((size.width - WIDTH) // 2, 1, words.Headline.OPTIONS, Style.STRONG)
-        lines = len(words.OPTION_SENTENCES)
+        frame.put((size.width - WIDTH) // 2, 1, Headline.OPTIONS, Style.STRONG)
+        lines = len(OPTION_SENTENCES)
         first = 3 if lines + 7 < size.height else 2
-        for number, (name, (label, _)) in enumerate(words.OPTION_SENTENCES.items()):
+        for number, (name, (label, _)) in enumerate(OPTION_SENTENCES.items()):
             is_chosen = number == self.line
             y = first + number
             line_to_set(frame, y, number, label, self._value(name), is_chosen=is_chosen)
-        name = tuple(words.OPTION_SENTENCES)[self.line]
+        name = tuple(OPTION_SENTENCES)[self.line]
         explanation(frame, first + lines + 1, self._sentence(name))
         self._cards(frame, look, first + lines + 4)
-        key_bar(frame, look, words.Keys.SETUP)
+        key_bar(frame, look, Keys.SETUP)
         ok_button(frame)
         return frame
 
     def _sentence(self, name: str) -> str:
         if name == "game":
-            return words.rule_sentence(name, self.home.game)
+            return rule_sentence(name, self.home.game)
         if name == "theme":
-            return words.THEME_SENTENCES[self.settings.theme]
-        return words.OPTION_SENTENCES[name][1]
+            return THEME_SENTENCES[self.settings.theme]
+        return OPTION_SENTENCES[name][1]
 
     def _cards(self, frame: Frame, look: Look, top: int) -> None:
         """Some cards of the deck, from row *top* on, if there is room."""
@@ -93,7 +100,7 @@ class Options(Screen):
         """Move, change, go back to the title."""
         if not isinstance(event, Intent):
             return (self,)
-        lines = len(words.OPTION_SENTENCES)
+        lines = len(OPTION_SENTENCES)
         match event.wish:
             case Wish.OTHER_WAY:
                 return (replace(self, line=(self.line + 1) % lines),)
@@ -109,7 +116,7 @@ class Options(Screen):
 
     def _changed(self, step: int) -> Options:
         """The chosen line set to its next value."""
-        name = tuple(words.OPTION_SENTENCES)[self.line]
+        name = tuple(OPTION_SENTENCES)[self.line]
         if name == "game":
             game = _after(tuple(self.games), self.home.game, step)
             return replace(self, home=self.home.playing(game, self.games[game]))

@@ -6,18 +6,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from scopa import words
 from scopa.engine import points
-from scopa.session import Sitting
+from scopa.game.sitting import Sitting
 from scopa.tui.frame import Frame, Size
-from scopa.tui.intents import Intent, Wish
-from scopa.tui.layout import SIDE_TEXT, smallest_table
-from scopa.tui.screens.pages import Chapter, Pages
-from scopa.tui.screens.screen import Event, Look, Screen, button, key_bar
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.screen import Event, Look, Screen, button, key_bar
 from scopa.tui.screens.table import Table
+from scopa.tui.table_layout import SIDE_TEXT, smallest_table
+from scopa.tui.text_pages import Chapter, Pages
+from scopa.words.matches import kept_points
+from scopa.words.screen_labels import Headline, Keys
+from scopa.words.table import replayed
 
 if TYPE_CHECKING:
-    from scopa.records.kept import KeptMatch
+    from scopa.records.kept_match import KeptMatch
     from scopa.tui.screens.title import Title
 
 
@@ -65,9 +67,9 @@ class Replay(Screen):
         """The table as it was, the play about to be made, and where in the match that is."""
         moment = self.moments[self.step]
         frame = self.shown_table.draw(size, look)
-        keys = (words.Keys.REPLAY, words.Keys.SHORT_REPLAY)
+        keys = (Keys.REPLAY, Keys.SHORT_REPLAY)
         plays = sum(other.round == moment.round for other in self.moments) - 1
-        place = words.replayed(moment.number, plays, self.match, len(self.matches))
+        place = replayed(moment.number, plays, self.match, len(self.matches))
         x = size.width - 1 - len("[ < ][ > ]")
         with_place = [f"{line}   {where}" for line in keys for where in place]
         key_bar(frame, look, *with_place, keys[-1], room=x - 3)
@@ -81,7 +83,7 @@ class Replay(Screen):
             case Intent(Wish.BACK):
                 return ()
             case Intent(Wish.SUGGEST) if self.shown_table.remark:
-                chapter = Chapter(words.Headline.REMARK, (self.shown_table.remark,))
+                chapter = Chapter(Headline.REMARK, (self.shown_table.remark,))
                 return (self, Pages((chapter,)))
             case Intent(Wish.RULES):
                 _, *over = self.shown_table.handle(event)
@@ -141,7 +143,7 @@ def _moments(kept: KeptMatch, home: Title) -> Iterator[Moment]:
             sitting = sitting.after(play)
         table = Table(sitting, home, names=names)
         if sitting.round.is_over:
-            brought = words.kept_points(points(sitting.round), table.cast)
+            brought = kept_points(points(sitting.round), table.cast)
             table = replace(table, remark=brought)
         yield Moment(table, number, len(played.plays))
 

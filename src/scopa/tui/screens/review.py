@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from scopa import words
 from scopa.engine import Play
+from scopa.tui.board_view import coach_says
 from scopa.tui.frame import Frame, Size
-from scopa.tui.intents import Intent, Wish
-from scopa.tui.layout import smallest_table
-from scopa.tui.screens.screen import (
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.screen import (
     COACH,
     Event,
     Look,
@@ -21,8 +20,9 @@ from scopa.tui.screens.screen import (
     button,
     key_bar,
 )
-from scopa.tui.screens.table_view import coach_says
+from scopa.tui.table_layout import smallest_table
 from scopa.words import coach as sentences
+from scopa.words.screen_labels import Keys
 
 if TYPE_CHECKING:
     from scopa.players.coach import Advice
@@ -114,7 +114,7 @@ class Review(Screen):
             coach_says(self.shown_table, frame, look, (looked_at,))
         else:
             self._tell(frame, look)
-        key_bar(frame, look, words.Keys.REVIEW)
+        key_bar(frame, look, Keys.REVIEW)
         x = button(frame, size.width - 1 - len("[ < ][ > ]"), size.height - 1, "<", Wish.PREVIOUS)
         button(frame, x, size.height - 1, ">", Wish.NEXT)
         return frame

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from scopa import words
-from scopa.account import Section, account
-from scopa.plot import columns, plot
-from scopa.records.statistics import MatchResult
+from scopa.game.statistics import Section, account
+from scopa.records.match_figures import MatchResult
 from scopa.tui.charset import Charset
 from scopa.tui.frame import Frame, Size, Style
-from scopa.tui.screens.pages import Chapter, Line, Pages
-from scopa.tui.screens.screen import Event, Look, Overlay, Screen, Tick, key_bar
+from scopa.tui.screen import Event, Look, Overlay, Screen, Tick, key_bar
+from scopa.tui.text_pages import Chapter, Line, Pages
 from scopa.words import statistics as sentences
+from scopa.words.plot import columns, plot
+from scopa.words.screen_labels import Headline, Keys
 
 _AT_ONCE = 20
 _PLOT_ROWS = 3
@@ -36,10 +36,10 @@ class Counting(Overlay):
     def draw(self, size: Size, look: Look) -> Frame:
         """How far it has come."""
         frame = Frame(size)
-        frame.centre(size.height // 2 - 1, words.Headline.COUNTING, Style.STRONG)
+        frame.centre(size.height // 2 - 1, Headline.COUNTING, Style.STRONG)
         told = sentences.counting(self.done, len(self.numbers))
         frame.centre(size.height // 2 + 1, told)
-        key_bar(frame, look, words.Keys.PAGE)
+        key_bar(frame, look, Keys.PAGE)
         return frame
 
     def handle(self, event: Event) -> Sequence[Screen]:

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from scopa import words
 from scopa.engine import NO_CARDS, Card, CardSet, Play, Rules, chosen_cut, score
-from scopa.session import HUMAN, Sitting, commitment_before
+from scopa.game.sitting import HUMAN, Sitting, commitment_before
+from scopa.tui.board_view import draw_table
 from scopa.tui.frame import Frame, Size
-from scopa.tui.intents import Intent, Wish
-from scopa.tui.layout import smallest_table
-from scopa.tui.screens.screen import (
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.screen import (
     COACH,
     Event,
     Look,
@@ -22,7 +21,11 @@ from scopa.tui.screens.screen import (
     Thought,
     Tick,
 )
-from scopa.tui.screens.table_view import draw_table
+from scopa.tui.table_layout import smallest_table
+from scopa.words import player_names
+from scopa.words.matches import waiting
+from scopa.words.player_names import Cast, named_cast
+from scopa.words.score import moments
 
 if TYPE_CHECKING:
     from scopa.players.coach import Advice
@@ -67,11 +70,13 @@ class Table(Screen):
         return self.sitting.round.rules
 
     @property
-    def cast(self) -> words.Cast:
+    def cast(self) -> Cast:
         """What the players are called."""
         if self.names:
-            return words.named_cast(self.rules, self.names)
-        return words.cast(self.rules, opponent=self.sitting.opponent, watched=self.sitting.watched)
+            return named_cast(self.rules, self.names)
+        return player_names.cast(
+            self.rules, opponent=self.sitting.opponent, watched=self.sitting.watched
+        )
 
     @property
     def smallest(self) -> Size:
@@ -144,7 +149,7 @@ class Table(Screen):
         after = replace(self, theirs=thought.play)
         if not self.home.settings.animation:
             return after
-        from scopa.tui.screens.moving import shown
+        from scopa.tui.animation import shown
 
         return shown(self, after)
 
@@ -157,7 +162,7 @@ class Table(Screen):
         return replace(self, leaving=True)
 
     def _left_for_title(self) -> Title:
-        score = words.waiting(self.cast.sides, self.sitting.match.scores)
+        score = waiting(self.cast.sides, self.sitting.match.scores)
         return self.home.with_paused(replace(self, leaving=False), score)
 
     def _obey(self, intent: Intent) -> Sequence[Screen]:
@@ -180,8 +185,8 @@ class Table(Screen):
 
     def _beside(self, wish: Wish) -> Sequence[Screen]:
         """What may be looked at beside the table; of a match that is only watched the rules."""
-        from scopa.tui.screens.beside import beside
         from scopa.tui.screens.options import Options
+        from scopa.tui.screens.overlays import beside
 
         if wish is Wish.OPTIONS:
             return (Options(self.home, self.home.matches.games(), table=self),)
@@ -207,7 +212,7 @@ class Table(Screen):
 
     def _counted(self) -> Sequence[Screen]:
         """What comes after the round, beneath its score."""
-        from scopa.tui.screens.end import End
+        from scopa.tui.screens.match_end import End
         from scopa.tui.screens.review import Review
         from scopa.tui.screens.score import Score
 
@@ -215,7 +220,7 @@ class Table(Screen):
         shown = Score(self.sitting, review, 0 if self.home.settings.animation else None)
         match = self.sitting.match_after_round
         if match.winner is not None:
-            from scopa.keeping import shared
+            from scopa.game.saving import shared
 
             rounds = [score(over) for _, over in self.sitting.history.replayed()]
             end = End(
@@ -224,7 +229,7 @@ class Table(Screen):
                 self.home,
                 self.sitting.helped,
                 shared(self.sitting),
-                words.moments(rounds, self.cast) if rounds else (),
+                moments(rounds, self.cast) if rounds else (),
             )
             return (end, shown)
         return (self._following(), shown)
@@ -242,12 +247,12 @@ class Table(Screen):
     @property
     def _is_daily(self) -> bool:
         """Whether everybody plays the same deals, so that nobody cuts."""
-        from scopa.daily import Go
+        from scopa.game.daily import Go
 
         return Go.of(self.sitting.key) is not None
 
     def _dealt(self, cut: int | None = None) -> Screen:
-        from scopa.tui.screens.moving import entered
+        from scopa.tui.animation import entered
 
         return entered(Table(self.sitting.next_round(cut), self.home, pace=self.pace))
 
@@ -278,7 +283,7 @@ class Table(Screen):
         after = self._after(self.shown)
         if not self.home.settings.animation:
             return after
-        from scopa.tui.screens.moving import made
+        from scopa.tui.animation import made
 
         return made(self, self.shown, after)
 

@@ -6,16 +6,20 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from scopa import __version__, words
+from scopa import __version__
 from scopa.records.settings import OWN_GAME, USUAL_SETTINGS, Settings
+from scopa.tui.banner_letters import letters
 from scopa.tui.frame import Frame, Rect, Size, Style
-from scopa.tui.intents import Intent, Wish
-from scopa.tui.lettering import letters
-from scopa.tui.screens.screen import Event, Look, Screen, Waiting, key_bar
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.screen import Event, Look, Screen, Waiting, key_bar
+from scopa.words.matches import menu_continue, waiting
+from scopa.words.phrases import fitting
+from scopa.words.player_names import OPPONENTS, named_cast
+from scopa.words.screen_labels import Keys, Label, Line, Menu
 
 if TYPE_CHECKING:
     from scopa.engine import Rules
-    from scopa.records.keeper import Found
+    from scopa.records.saver import Found
     from scopa.tui.art import Pictures
     from scopa.tui.screens.table import Table
 
@@ -78,15 +82,15 @@ class Title(Screen):
     def _entries(self) -> Sequence[Entry]:
         """The lines of the menu but for the match to continue."""
         return (
-            Entry(words.Menu.NEW, self.rematch),
-            Entry(words.Menu.DAILY, lambda: self.matches.daily(self._without_match())),
-            Entry(words.Menu.OPPONENT.format(words.OPPONENTS[self.opponent]), self._opponents),
-            Entry(words.Menu.GAME.format(self.game), self._setup),
-            Entry(words.Menu.OPTIONS, self._options),
-            Entry(words.Menu.STATISTICS, lambda: (self, *self.matches.statistics())),
-            Entry(words.Menu.HELP, self._help),
-            Entry(words.Menu.CREDITS, self._credits),
-            Entry(words.Menu.QUIT, lambda: ()),
+            Entry(Menu.NEW, self.rematch),
+            Entry(Menu.DAILY, lambda: self.matches.daily(self._without_match())),
+            Entry(Menu.OPPONENT.format(OPPONENTS[self.opponent]), self._opponents),
+            Entry(Menu.GAME.format(self.game), self._setup),
+            Entry(Menu.OPTIONS, self._options),
+            Entry(Menu.STATISTICS, lambda: (self, *self.matches.statistics())),
+            Entry(Menu.HELP, self._help),
+            Entry(Menu.CREDITS, self._credits),
+            Entry(Menu.QUIT, lambda: ()),
         )
 
     def _menu(self, width: int = _WIDEST) -> tuple[str, ...]:
@@ -94,7 +98,7 @@ class Title(Screen):
         menu = tuple(entry.label for entry in self._entries)
         if not self._has_match:
             return menu
-        return (words.fitting(width, words.menu_continue(self.about)), *menu)
+        return (fitting(width, menu_continue(self.about)), *menu)
 
     @property
     def _has_match(self) -> bool:
@@ -112,7 +116,7 @@ class Title(Screen):
         top = max(1, (spare - gap) // 2)
         for row, line in enumerate(logo):
             frame.put((size.width - len(logo[-1])) // 2, top + row, line, Style.STRONG)
-        frame.centre(top + len(logo), words.Line.TAGLINE, Style.FAINT)
+        frame.centre(top + len(logo), Line.TAGLINE, Style.FAINT)
         y = top + len(logo) + 1 + gap
         if pictures:
             step = pictures.size.width + 1
@@ -126,15 +130,15 @@ class Title(Screen):
             text = f"{'>' if chosen else ' '}  {label}".ljust(width)
             frame.put(area.x, area.y, text, Style.SELECTED if chosen else Style.TABLE)
             frame.target(area, Intent(Wish.CHOOSE, number))
-        key_bar(frame, look, words.Keys.TITLE, right=__version__)
+        key_bar(frame, look, Keys.TITLE, right=__version__)
         return frame
 
     def handle(self, event: Event) -> Sequence[Screen]:
         """Move in the menu, or do what its line says."""
         if isinstance(event, Waiting) and not self._has_match:
             match, changed = event.found
-            sides = words.named_cast(match.history.rules, match.players).sides
-            about = words.waiting(sides, match.standing.scores, changed)
+            sides = named_cast(match.history.rules, match.players).sides
+            about = waiting(sides, match.standing.scores, changed)
             selected = self.selected and self.selected + 1  # the same line, or the new one
             return (replace(self, found=event.found, about=about, selected=selected),)
         if not isinstance(event, Intent):
@@ -157,7 +161,7 @@ class Title(Screen):
         return self._entries[self.selected - 1].open() if self.selected else self._continued()
 
     def _opponents(self) -> Sequence[Screen]:
-        from scopa.tui.screens.opponents import Opponents
+        from scopa.tui.screens.opponent_choice import Opponents
 
         return (Opponents.of(self),)
 
@@ -167,7 +171,7 @@ class Title(Screen):
         return (self, help_with_lesson(self._lesson))
 
     def _credits(self) -> Sequence[Screen]:
-        from scopa.tui.screens.pages import credits_pages
+        from scopa.tui.text_pages import credits_pages
 
         return (self, credits_pages())
 
@@ -177,7 +181,7 @@ class Title(Screen):
         return (Lesson.of(self),)
 
     def _setup(self) -> Sequence[Screen]:
-        from scopa.tui.screens.setup import Setup
+        from scopa.tui.screens.game_choice import Setup
 
         return (Setup.of(self),)
 
@@ -196,7 +200,7 @@ class Title(Screen):
 
     def playing(self, game: str, rules: Rules) -> Title:
         """The title with that *game*, which is remembered, chosen."""
-        is_own = game == words.Label.OWN_RULES
+        is_own = game == Label.OWN_RULES
         settings = self.settings._replace(
             game=OWN_GAME if is_own else game, rules=rules.options if is_own else {}
         )

@@ -1,0 +1,460 @@
+"""The sentences of the game as lines of text: cards in words, ASCII only.
+
+What the screen says with cards in notation is said here by the same sentences, `spoken`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from scopa.words import table as table_words
+from scopa.words.help_pages import rules_pages
+from scopa.words.language import Lexicon, Said, _
+from scopa.words.phrases import both, by_side, counted, joined, number_of_cards
+from scopa.words.player_names import Cast
+from scopa.words.rules_and_options import rules_in_force
+from scopa.words.score import award_note, end_line, point, standing
+from scopa.words.screen_labels import Headline, Label
+from scopa.words.table import deals, first_table_swept, stock
+
+if TYPE_CHECKING:
+    from scopa.engine import (
+        Award,
+        Card,
+        CardSet,
+        Draw,
+        Event,
+        IllegalPlay,
+        Knowledge,
+        Match,
+        Round,
+        Rules,
+        TableAwarded,
+    )
+
+RANKS = Lexicon(
+    {
+        "1": "ace",
+        "2": "two",
+        "3": "three",
+        "4": "four",
+        "5": "five",
+        "6": "six",
+        "7": "seven",
+        "8": "knave",
+        "9": "knight",
+        "10": "king",
+    }
+)
+SUITS = Lexicon({"D": "coins", "C": "cups", "S": "swords", "B": "clubs"})
+COMMANDS = Lexicon(
+    {
+        "table": ("table", "the cards on the table"),
+        "hand": ("hand", "your cards, and what each of them takes"),
+        "last": ("last", "what has happened since you last played"),
+        "score": ("score", "the points, the sweeps, the stock"),
+        "piles": ("piles", "what each side has taken, and the cards that you have not seen"),
+        "rules": ("rules", "the rules in force, and how to play"),
+        "advice": ("advice", "what the coach would play, and why"),
+        "undo": ("undo", "take back your last play of this round"),
+        "deal": (
+            "deal",
+            "the number that the cards of this round were promised with, before the cut",
+        ),
+        "continue": (
+            "continue",
+            "before your first play: go on with the match that waits, if one does",
+        ),
+        "help": ("help", "this help"),
+        "quit": ("quit", "leave; the match stops"),
+    }
+)
+"""Every command: the word for it, of which the first letter is enough, and what it does."""
+
+
+class Plain:
+    """What is said in a line."""
+
+    ROUND_IS_OVER = Said("The round is over. Enter: the next round.")
+    ROUND_IS_OVER_CUT = Said(
+        "The round is over. Cut the deck for the next: 0 to 39 cards to lift; Enter alone, and it "
+        "is cut for you."
+    )
+    CUT = Said("Cut the deck: 0 to 39 cards to lift; Enter alone, and it is cut for you.")
+    NOTHING_WAITS = Said("No match waits to be continued.")
+    TAKEN_BACK = Said("Your play is taken back. The match is marked as helped.")
+    NOTHING_TO_TAKE_BACK = Said("You have made no play in this round that could be taken back.")
+    WITHDRAWN = Said("Enter: none of them.")
+    INPUT_ENDED = Said("The input has ended.")
+    MAY_NOT_OPEN = Said("may not open the round")
+    ALL_COINS = Said("All ten coins win the match.")
+
+
+_MOST_ECHOED = 30
+_CARD = r"\b(?:10|[1-9])[DCSB]\b"
+_CARDS = re.compile(rf"{_CARD}(?: {_CARD})*")
+
+
+def help_lines() -> tuple[str, ...]:
+    """How to play in lines of text."""
+    return (
+        _(
+            "To play a card, type its number in your hand, or its rank and suit: 7D is the seven "
+            "of coins."
+        ),
+        _("Suits: D coins (denari), C cups (coppe), S swords (spade), B clubs (bastoni)."),
+        _("Ranks: 1 to 10; 8 or J is the knave, 9 or Q the knight, 10 or K the king, A the ace."),
+        _(
+            "A card that can capture in several ways: 2.1 is the first way of card 2, and "
+            "7D x 4C 3S says what is taken. Otherwise you are asked."
+        ),
+        _("Enter alone says the table and your hand again; after a round it goes on."),
+        _("The commands, of which the first letter is enough; of help it is a question mark:"),
+        *(f"{word}: {does}." for word, does in COMMANDS.values()),
+    )
+
+
+def command(text: str) -> str:
+    """The name in `COMMANDS` of what *text* means as a command, else *text* itself.
+
+    >>> command("t"), command("hand"), command("?"), command("7d")
+    ('table', 'hand', 'help', '7d')
+    """
+    if text == "?":
+        return "help"
+    words_for = {word: name for name, (word, _does) in COMMANDS.items()}
+    letters = {word[0]: name for word, name in reversed(words_for.items())}
+    return words_for.get(text) or letters.get(text, text)
+
+
+def card_name(card: Card) -> str:
+    """The card in words.
+
+    >>> from scopa.engine import Card
+    >>> card_name(Card.parse("7D")), card_name(Card.parse("8S"))
+    ('seven of coins', 'knave of swords')
+    """
+    suit = SUITS[card.suit.letter]
+    return _("{rank} of {suit}").format(rank=RANKS[str(card.rank)], suit=suit)
+
+
+def spoken(text: str) -> str:
+    """*text* with its cards in words.
+
+    >>> spoken("8D must take the 3B 5D.")
+    'Knave of coins must take the three of clubs and five of coins.'
+    """
+    said = _in_words(text)
+    return said[:1].upper() + said[1:]
+
+
+def _in_words(text: str) -> str:
+    from scopa.engine import Card, CardSet
+
+    in_sentence = _CARDS.sub(lambda found: joined(CardSet.parse(found[0])), text)
+    return re.sub(_CARD, lambda found: card_name(Card.parse(found[0])), in_sentence)
+
+
+def _named(cards: Iterable[Card]) -> str:
+    """Cards in a sentence: ``ace of coins, two of cups and four of clubs``."""
+    return _in_words(joined(cards))
+
+
+# ------------------------------------------------------------------------- what has happened
+
+
+def opening(rules: Rules, named: Cast) -> list[str]:
+    """What is played, and who sits where."""
+    seats = named.seats
+    lines = [
+        _("Scopa, to {target} points. Type {help} for the commands.").format(
+            target=rules.target, help=COMMANDS["help"][0]
+        ),
+        _("The players, in turn: {names}.").format(names=", ".join(seats)),
+    ]
+    if rules.partnerships:
+        pairs = [both(pair) for pair in zip(seats[:2], seats[2:], strict=True)]
+        are = _("{side} are {names}")
+        called = [
+            pair if side == pair else are.format(side=side, names=pair)
+            for side, pair in zip(named.sides, pairs, strict=True)
+        ]
+        lines.append(_("Partners: {pairs}.").format(pairs="; ".join(called)))
+    return lines
+
+
+def drawn(draw: Draw, named: Cast) -> list[str]:
+    """What each player drew for the deal."""
+    lines = [by_side(map(card_name, cards), named.seats) for cards in draw.draws]
+    return [
+        f"{_('A tie, drawn again') if again else Headline.DRAW}: {line}."
+        for again, line in enumerate(lines)
+    ]
+
+
+def dealt(
+    number: int, round_: Round, void_tables: Sequence[Sequence[Card]], named: Cast
+) -> list[str]:
+    """That round *number* has begun, and what its deal brought."""
+    from scopa.engine import hands_shown
+
+    first = _("Round {number}.").format(number=number)
+    lines = [f"{first} {deals(round_.dealer, named)}"]
+    if void_tables:
+        lines.append(spoken(table_words.void_tables(void_tables)[0]))
+    if round_.first_table_sweeps:
+        sweeps = round_.first_table_sweeps
+        lines.append(first_table_swept(sweeps, round_.dealer, named))
+    return [*lines, *happened(list(hands_shown(round_)), named)]
+
+
+def happened(events: Sequence[Event], named: Cast) -> list[str]:
+    """What a play did."""
+    from scopa.engine import TableAwarded
+
+    awarded = [event for event in events if isinstance(event, TableAwarded)]
+    played = [event for event in events if event not in awarded]
+    said = [
+        spoken(table_words.happened(played, named)[0]),
+        *(_last_cards(e, named) for e in awarded),
+    ]
+    return [line for line in said if line]
+
+
+def _last_cards(awarded: TableAwarded, named: Cast) -> str:
+    who = _("Nobody") if awarded.side is None else named.sides[awarded.side]
+    return _("{who}: the last cards, {cards}.").format(who=who, cards=_named(awarded.cards))
+
+
+# ----------------------------------------------------------------------------- what there is
+
+
+def table(cards: CardSet) -> str:
+    """The cards on the table."""
+    if not cards:
+        return _("The table is empty.")
+    text = _("Table, {number}: {cards}.")
+    return text.format(number=number_of_cards(len(cards)), cards=_named(cards))
+
+
+def face_up(who: str, cards: CardSet) -> str:
+    """The cards in the hand of another player that lie face up."""
+    return _("Face up, {who}: {cards}.").format(who=who, cards=_named(cards))
+
+
+def way(events: Sequence[Event]) -> str:
+    """What a play would do."""
+    from scopa.engine import Captured, Swept
+
+    taken = next((event.taken for event in events if isinstance(event, Captured)), None)
+    if taken is None:
+        return _("takes nothing")
+    if not taken:
+        return _("takes nothing, goes to your pile")
+    sweeps = any(isinstance(event, Swept) for event in events)
+    text = _("takes {cards}: scopa") if sweeps else _("takes {cards}")
+    return text.format(cards=_named(taken))
+
+
+def hand(ways_by_card: Mapping[Card, Sequence[str]]) -> list[str]:
+    """The person's cards, numbered, and what each of them would do."""
+    lines = [_("Your hand:")]
+    for number, (card, ways) in enumerate(ways_by_card.items(), start=1):
+        numbered = f"{number}, {card_name(card)}"
+        if len(ways) > 1:
+            lines.append(_("{card}, {number} ways:").format(card=numbered, number=len(ways)))
+            lines += [f"{number}.{place}, {does}." for place, does in enumerate(ways, start=1)]
+        else:
+            lines.append(f"{numbered}, {ways[0] if ways else Plain.MAY_NOT_OPEN}.")
+    return lines
+
+
+def waiting(about: str) -> str:
+    """That there is a match to continue, and which."""
+    text = _("A match waits: {about}. Type {go_on} to go on with it.")
+    return text.format(about=about, go_on=COMMANDS["continue"][0])
+
+
+def number_of_deal(commitment: str) -> str:
+    """The *commitment* to the cards, in groups of four digits."""
+    groups = [commitment[at : at + 4] for at in range(0, len(commitment), 4)]
+    return _("The number of this deal: {number}.").format(number=" ".join(groups))
+
+
+def turn(cards: int) -> str:
+    """That the person is to play one of so many *cards*."""
+    return _("Your turn, 1 to {cards}.").format(cards=cards) if cards > 1 else _("Your turn, 1.")
+
+
+def piles(knowledge: Knowledge, named: Cast) -> list[str]:
+    """What each side has taken, and which cards the person has not seen."""
+    from scopa.engine import CardSet
+
+    lines = []
+    for side, pile in zip(named.sides, knowledge.piles, strict=True):
+        lines += _by_suit(_("{side}, pile").format(side=side), CardSet(pile))
+    return lines + _by_suit(_("Not seen"), knowledge.unseen)
+
+
+def _by_suit(title: str, cards: CardSet) -> list[str]:
+    from scopa.engine import CardSet, Suit, cards_of_suit
+
+    lines = [f"{title}: {number_of_cards(len(cards))}."]
+    for suit in Suit:
+        ranks = _ranks(CardSet(cards & cards_of_suit(suit)))
+        if ranks:
+            lines.append(f"{SUITS[suit.letter].capitalize()}: {ranks}.")
+    return lines
+
+
+def rules(in_force: Rules) -> list[str]:
+    """The rules that are played by, then how the game goes."""
+    pages = [text for title, texts in rules_pages() for text in (title, *texts)]
+    return [spoken(line) for line in rules_in_force(in_force)] + pages
+
+
+# ---------------------------------------------------------------------------------- the score
+
+
+def state_of_play(
+    knowledge: Knowledge, sweeps: Sequence[int], number: int, named: Cast
+) -> list[str]:
+    """The score during round *number*, with the *sweeps* of each side in it."""
+    in_force = knowledge.rules
+    lines = [
+        _("The match: {points}, to {target}.").format(
+            points=by_side(knowledge.scores, named.sides), target=in_force.target
+        ),
+        _("Round {number}, sweeps: {sweeps}.").format(
+            number=number, sweeps=by_side(sweeps, named.sides)
+        ),
+    ]
+    if in_force.hand_bonuses:
+        shown = by_side(knowledge.bonuses, named.sides)
+        lines.append(_("Hands shown: {points}.").format(points=shown))
+    if knowledge.last_captor is not None:
+        captor = named.sides[knowledge.last_captor]
+        lines.append(_("The last capture: {who}.").format(who=captor))
+    in_hand = by_side(knowledge.hand_sizes, named.seats)
+    lines.append(_("Cards in hand: {numbers}.").format(numbers=in_hand))
+    return [*lines, f"{stock(knowledge.stock_size, knowledge.dealer, named)[0]}."]
+
+
+def counted_round(awards: Sequence[Award], match: Match, named: Cast) -> list[str]:
+    """Each point of a round with what it was given for; the *match* after it."""
+    from scopa.engine import total
+
+    lines = [f"{Headline.SCORE}:"]
+    for award in awards:
+        lines += _award(award, match.rules, named)
+    gained = [f"+{points}" for points in total(awards)]
+    lines.append(f"{Label.ROUND_TOTAL}: {by_side(gained, named.sides)}.")
+    lines.append(f"{Label.MATCH_TOTAL}: {by_side(match.scores, named.sides)}.")
+    if match.took_all_coins is not None:
+        lines.append(Plain.ALL_COINS)
+    lines.append(standing(match.scores, match.winner, match.rules, named))
+    if match.winner is not None:
+        lines.append(end_line(match.scores, match.rounds_played))
+    return lines
+
+
+def _award(award: Award, in_force: Rules, named: Cast) -> list[str]:
+    gains = zip(named.sides, award.points, strict=True)
+    gained = ", ".join(f"{side} +{points}" for side, points in gains if points) or _("nobody")
+    if award.for_the_most:
+        note = award_note(award)
+        gained = f"{by_side(award.counts, named.sides)}. {note.capitalize() or gained}"
+    return [f"{point(award.point, in_force)}: {gained}.", *_behind(award, in_force, named)]
+
+
+def _behind(award: Award, in_force: Rules, named: Cast) -> list[str]:
+    """The cards behind a point, where they tell more than their number."""
+    from scopa.engine import Point, Prime
+
+    if award.point in (Point.COINS, Point.NAPOLA, Point.GRANDE):
+        tell: Callable[[CardSet], str] = _ranks
+    elif award.point is Point.PRIME and in_force.prime is Prime.HIGHEST_PRIME:
+        tell = _prime
+    elif award.point in (Point.SWEEPS, Point.PRIME):
+        tell = _named
+    else:
+        return []
+    held = zip(named.sides, award.cards, strict=True)
+    return [f"{side}: {tell(cards)}." for side, cards in held if cards]
+
+
+def _ranks(cards: CardSet) -> str:
+    """Cards of one suit by their ranks."""
+    return ", ".join(RANKS[str(card.rank)] for card in cards)
+
+
+def _prime(best: CardSet) -> str:
+    """What a prime is made of, the *best* card of each suit."""
+    from scopa.engine import PRIME_VALUE, Suit
+
+    values = ", ".join(f"{card_name(card)} {PRIME_VALUE[card.rank]}" for card in best)
+    missing = [SUITS[suit.letter] for suit in Suit if suit not in [card.suit for card in best]]
+    if not missing:
+        return values
+    return _("{values}; no {suits}").format(values=values, suits=_(" and no ").join(missing))
+
+
+# -------------------------------------------------------------------------- what was not done
+
+
+def which_way(card: Card, ways: Sequence[str]) -> list[str]:
+    """That *card* may capture in several ways, one of which is to be chosen."""
+    which = _("{card}, which way?").format(card=card_name(card).capitalize())
+    title = f"{which} {Plain.WITHDRAWN}"
+    return [title, *(f"{number}, {does}." for number, does in enumerate(ways, start=1))]
+
+
+def not_understood(text: str, cards: int) -> str:
+    """That *text* is nothing that can be done with a hand of so many *cards*."""
+    echo = ascii(text if len(text) <= _MOST_ECHOED else f"{text[:_MOST_ECHOED]}...")
+    text = _("I do not understand {text}. {turn} Or a card such as 7D, or {help}.")
+    return text.format(text=echo, turn=turn(cards), help=COMMANDS["help"][0])
+
+
+def no_such_card(number: int, most: int) -> str:
+    """That the hand has no card with that *number*, only *most*."""
+    text = _("There is no card {number}, only {cards}.")
+    return text.format(number=number, cards=number_of_cards(most))
+
+
+def no_such_way(number: int, most: int) -> str:
+    """That the card has no way with that *number*, only *most*."""
+    text = _("There is no way {number}, only {ways}.")
+    return text.format(number=number, ways=counted(most, "way", "ways"))
+
+
+def may_not_open(card: Card) -> str:
+    """That *card* may not be the first of the round."""
+    return _("The {card} may not open the round.").format(card=card_name(card))
+
+
+def illegal(error: IllegalPlay) -> str:
+    """Why a play is not allowed."""
+    from scopa.engine import Illegal
+
+    if error.code is Illegal.NOT_IN_HAND:
+        return _("You do not hold the {card}.").format(card=card_name(error.play.card))
+    why = _(error.code.value)
+    if not error.allowed:
+        return spoken(f"{why}.")
+    choices = _(" or ").join(_("the {cards}").format(cards=cards) for cards in error.allowed)
+    text = _("{card} must take {choices}: {why}.")
+    return spoken(text.format(card=error.play.card, choices=choices, why=why))
+
+
+def stopped(scores: Sequence[int], named: Cast) -> str:
+    """That the match is left as it stands."""
+    text = _("The match stops. The match: {points}.")
+    return text.format(points=by_side(scores, named.sides))
+
+
+def stream_failed(error: OSError) -> str:
+    """That the input cannot be read, or the output not be written."""
+    return f"scopa: {error.strerror or error}"

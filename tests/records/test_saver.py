@@ -1,0 +1,112 @@
+"""The keeper: plays are kept on a thread of its own, and troubles are told once."""
+
+import threading
+from pathlib import Path
+
+import pytest
+
+from scopa.records.database import Store
+from scopa.records.errors import RecordError
+from scopa.records.folders import data_folder
+from scopa.records.saver import Found, Keeper, Notice, Trouble
+from tests.records import keeping, kept, sitting
+
+PATIENCE_S = 20
+
+
+class Told:
+    """What a keeper reports."""
+
+    def __init__(self) -> None:
+        self.reports: list[Found | Notice] = []
+        self.came = threading.Event()
+
+    def __call__(self, report: Found | Notice) -> None:
+        self.reports.append(report)
+        self.came.set()
+
+
+def run(file: Path, *plays: int, seed: int = 3) -> list[Found | Notice]:
+    """What is told by a keeper that keeps the match after so many *plays*."""
+    told = Told()
+    keeper = Keeper(lambda: file)
+    keeper.open(told)
+    for number in plays:
+        keeper.keep(keeping(sitting(seed, plays=number)))
+    assert keeper.settle(PATIENCE_S)
+    keeper.close(PATIENCE_S)
+    return told.reports
+
+
+def test_a_match_under_way_is_found_in_the_next_run(tmp_path: Path) -> None:
+    file = tmp_path / "matches.db"
+    assert run(file, 0, 1, 2, 50) == []
+    (found,) = run(file)
+    assert isinstance(found, Found)
+    assert found.match.history == kept(3, plays=50).history
+
+
+def test_of_several_the_one_that_was_played_last_is_found(tmp_path: Path) -> None:
+    file = tmp_path / "matches.db"
+    run(file, 5, seed=1)
+    run(file, 5, seed=2)
+    run(file, 500, seed=4)
+    (found,) = run(file)
+    assert isinstance(found, Found)
+    assert found.match.key == "key-2"
+
+
+def test_what_waits_is_kept_before_the_keeper_closes(tmp_path: Path) -> None:
+    file = tmp_path / "matches.db"
+    keeper = Keeper(lambda: file)
+    keeper.open(Told())
+    for number in range(10):
+        keeper.keep(keeping(sitting(3, plays=number)))
+    keeper.close(PATIENCE_S)
+    assert Store(file).load(1).history == kept(3, plays=9).history
+
+
+def test_a_place_that_cannot_be_written_is_told_once(tmp_path: Path) -> None:
+    (tmp_path / "taken").touch()
+    (notice,) = run(tmp_path / "taken" / "matches.db", 1, 2, 3, 4)
+    assert isinstance(notice, Notice)
+    assert notice.trouble is Trouble.NOT_KEPT
+    assert "taken" in notice.what
+
+
+def test_damage_is_told_once_and_playing_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "matches.db"
+    run(file, 10)
+    file.write_bytes(b"scribble" * 1000)
+    (notice,) = run(file, 20, 21)
+    assert isinstance(notice, Notice)
+    assert (notice.trouble, notice.matches) == (Trouble.RECOVERED, 0)
+    assert Path(notice.what).read_bytes() == b"scribble" * 1000
+    (found,) = run(file)
+    assert isinstance(found, Found)
+    assert found.match.history == kept(3, plays=21).history
+
+
+def test_damage_while_playing_is_told_and_nothing_kept_later_is_lost(tmp_path: Path) -> None:
+    file = tmp_path / "matches.db"
+    told = Told()
+    keeper = Keeper(lambda: file)
+    keeper.open(told)
+    keeper.keep(kept(3, plays=10))
+    assert keeper.settle(PATIENCE_S)
+    file.write_bytes(b"scribble" * 1000)
+    for number in (11, 12):
+        keeper.keep(kept(3, plays=number))
+    assert keeper.settle(PATIENCE_S)
+    keeper.close(PATIENCE_S)
+    assert [type(report) for report in told.reports] == [Notice]
+    assert Store(file).load(1).history == kept(3, plays=12).history
+
+
+def test_without_a_home_the_place_is_told_to_be_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SCOPA_HOME", raising=False)
+    monkeypatch.setattr("platformdirs.user_data_path", lambda *_, **__: Path("~/.local/share"))
+    with pytest.raises(RecordError, match="no home folder"):
+        data_folder()
+    monkeypatch.setenv("SCOPA_HOME", "here")
+    assert data_folder() == Path("here")
