@@ -83,7 +83,7 @@ def parser(*, is_arena: bool = False) -> argparse.ArgumentParser:
     if is_arena:
         from scopa.cli import arena as arena_command
 
-        arena_command.add_options(arena, _number)
+        arena_command.add_options(arena)
         _add_rules(arena)
         _add_seed(arena)
     return made

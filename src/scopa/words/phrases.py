@@ -46,6 +46,15 @@ def named_cards(cards: Sequence[Card], *, by_name: bool) -> str:
     return joined(cards) if by_name else number_of_cards(len(cards))
 
 
+def printable(text: str) -> str:
+    """*text* of unknown origin in one line, with ``?`` for what might steer the terminal.
+
+    >>> printable("a \\33[31mred\\n tale"), printable("né, \\u202eereht")
+    ('a ?[31mred? tale', 'né, ?ereht')
+    """
+    return "".join([char if char.isprintable() else "?" for char in text])
+
+
 def by_side(values: Iterable[object], names: Sequence[str]) -> str:
     """What each of those *names* has."""
     return ", ".join(f"{name} {value}" for name, value in zip(names, values, strict=True))
