@@ -2,91 +2,78 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scopa.cli.crash import crashed
 from scopa.cli.exit_status import STOPPED
-from scopa.game.beginning import (
-    beginning,
-    daily,
-    games,
-    remembered_game,
-    result_in,
-    today,
-)
+from scopa.cli.start import Crash, Start
+from scopa.game import days
 from scopa.records.folders import matches_file
 from scopa.words.error_messages import plays_worse
-from scopa.words.matches import Kept
 from scopa.words.screen_labels import Headline
 
 if TYPE_CHECKING:
     from scopa.engine import Rules
     from scopa.records.kept_match import KeptMatch
     from scopa.records.saver import Found
-    from scopa.tui.preferences import Preferences
     from scopa.tui.screen import Question, Screen, Thought
     from scopa.tui.screens.title import Matches, Title
 
 
-def play(options: argparse.Namespace, rules: Rules | None, preferred: Preferences) -> int:
-    """Play on the screen; returns the exit status."""
-    return _show(*_title(options, rules, preferred), preferred)
+def run(start: Start) -> int:
+    """Play on the screen, or show there what was played; returns the exit status.
+
+    :raises Crash: there is a fault in the program.
+    """
+    title, options = _title(start), start.options
+    if options.command == "daily":
+        return _show(title, start, over=_daily(options.day or days.today(), title))
+    return _replay(title, start) if options.command == "replay" else _show(title, start)
 
 
-def play_daily(options: argparse.Namespace, rules: Rules | None, preferred: Preferences) -> int:
-    """Play the daily deal on the screen; returns the exit status."""
-    title, problems = _title(options, rules, preferred)
-    return _show(title, problems, preferred, over=_daily(options.day or today(), title))
-
-
-def replay(options: argparse.Namespace, rules: Rules | None, preferred: Preferences) -> int:
+def _replay(title: Title, start: Start) -> int:
     """Show on the screen what was played; returns the exit status."""
     from scopa.records.errors import RecordError
     from scopa.tui.screens.replay import Replay
 
-    title, problems = _title(options, rules, preferred)
     try:
-        played = _played(options.file)
+        played = _played(start.options.file)
     except RecordError as error:
         print(f"scopa: {error}", file=sys.stderr)
         return STOPPED
-    return _show(Replay.of(played, title), problems, preferred)
+    return _show(Replay.of(played, title), start)
 
 
-def _title(
-    options: argparse.Namespace, rules: Rules | None, preferred: Preferences
-) -> tuple[Title, Sequence[str]]:
-    """The title, and what is wrong with the game that was chosen last."""
-    from scopa.records.settings import USUAL_SETTINGS
+def _title(start: Start) -> Title:
+    """The title."""
     from scopa.tui.screens.title import Title
 
+    options, preferred = start.options, start.preferred
     settings = preferred.settings
-    game = options.rules or options.variant or USUAL_SETTINGS.game
-    fault: Sequence[str] = ()
-    if rules is None:
-        game, rules, fault = remembered_game(preferred.file, settings)
-    begin = matches(watched=options.watch)
-    decks = tuple(preferred.wardrobe.decks)
     if options.watch:
         settings = settings._replace(pause_ms=0)
-    return Title(begin, options.seed, game, rules, settings=settings, decks=decks), fault
+    return Title(
+        matches(watched=options.watch),
+        options.seed,
+        start.game,
+        start.rules,
+        settings=settings,
+        decks=tuple(preferred.wardrobe.decks),
+    )
 
 
-def _show(
-    first: Screen, problems: Sequence[str], preferred: Preferences, over: Sequence[Screen] = ()
-) -> int:
-    """Show the *first* screen, or those *over* it, and the *problems*; returns the exit status."""
+def _show(first: Screen, start: Start, over: Sequence[Screen] = ()) -> int:
+    """Show the *first* screen, or those *over* it; returns the exit status."""
     from scopa.records.saver import Keeper
     from scopa.tui.screen import Look
     from scopa.tui.terminal import CursesTerminal, TerminalError, check_terminal
     from scopa.tui.themes import THEMES
 
+    preferred = start.preferred
     settings, wardrobe = preferred.settings, preferred.wardrobe
     deck, faults = wardrobe.deck(settings)
     look = Look(deck, keys=preferred.keys, shows_values=settings.expected_points)
@@ -103,7 +90,7 @@ def _show(
 
             app = App(terminal, first, look, in_a_thread(_mind), preferred.change, keeper)
             app.open(over)
-            app.tell([*preferred.problems, *faults, *problems])
+            app.tell([*preferred.problems, *faults])
             try:
                 app.run()
             except Exception as error:
@@ -113,7 +100,7 @@ def _show(
     except TerminalError as error:
         print(f"scopa: {error}", file=sys.stderr)
         return STOPPED
-    return crashed(crash, app.sitting, app.top)
+    raise Crash(crash, app.sitting, app.top) from crash
 
 
 def matches(*, watched: bool) -> Matches:
@@ -122,6 +109,7 @@ def matches(*, watched: bool) -> Matches:
 
     def begin(seed: int | None, rules: Rules | None, home: Title) -> Sequence[Screen]:
         from scopa.engine import chosen_cut
+        from scopa.game.beginning import beginning
         from scopa.game.sitting import commitment_before
         from scopa.tui.animation import entered
         from scopa.tui.screens.cut import Cut
@@ -151,13 +139,19 @@ def matches(*, watched: bool) -> Matches:
         return (Table(sitting, home), *_shortcomings(sitting.opponent))
 
     def daily_deal(home: Title) -> Sequence[Screen]:
-        return _daily(today(), home)
+        return _daily(days.today(), home)
+
+    def games() -> Mapping[str, Rules]:
+        from scopa.game import known_games
+
+        return known_games.games()
 
     return Matches(begin, games, resume, daily_deal, _statistics)
 
 
 def _daily(day: str, home: Title) -> Sequence[Screen]:
     """The table of the daily deal, and what lies over it."""
+    from scopa.game.daily import daily
     from scopa.tui.screens.draw_for_deal import Drawing
     from scopa.tui.screens.table import Table
     from scopa.tui.text_pages import Chapter, Pages
@@ -174,6 +168,7 @@ def _daily(day: str, home: Title) -> Sequence[Screen]:
 
 def _statistics() -> Sequence[Screen]:
     """The matches of the record to be counted, or why they cannot be."""
+    from scopa.game.statistics import result_in
     from scopa.records.database import Store
     from scopa.records.errors import RecordError
     from scopa.tui.screens.statistics import Counting
@@ -209,6 +204,7 @@ def _played(file: Path | None) -> Sequence[KeptMatch]:
     from scopa.records.database import Store
     from scopa.records.errors import RecordError
     from scopa.records.match_file_reader import read_file
+    from scopa.words.matches import Kept
 
     if file is not None:
         played = [written.kept() for written in read_file(file)]

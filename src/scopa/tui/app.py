@@ -17,7 +17,7 @@ from scopa.tui.screen import COACH, Event, Look, Screen, Stray, Thought, Tick, W
 from scopa.tui.terminal_interface import Input, Terminal, TimedOut
 from scopa.tui.themes import THEMES
 from scopa.words.error_messages import too_small
-from scopa.words.matches import told_of_record
+from scopa.words.record import told_of_record
 from scopa.words.screen_labels import Headline
 
 if TYPE_CHECKING:

@@ -23,8 +23,8 @@ from scopa.tui.screen import (
 )
 from scopa.tui.table_layout import smallest_table
 from scopa.words import player_names
-from scopa.words.matches import waiting
 from scopa.words.player_names import Cast, named_cast
+from scopa.words.record import waiting
 from scopa.words.score import moments
 
 if TYPE_CHECKING:
@@ -220,7 +220,7 @@ class Table(Screen):
         shown = Score(self.sitting, review, 0 if self.home.settings.animation else None)
         match = self.sitting.match_after_round
         if match.winner is not None:
-            from scopa.game.saving import shared
+            from scopa.game.daily import shared
 
             rounds = [score(over) for _, over in self.sitting.history.replayed()]
             end = End(

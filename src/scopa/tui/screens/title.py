@@ -12,9 +12,9 @@ from scopa.tui.banner_letters import letters
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Event, Look, Screen, Waiting, key_bar
-from scopa.words.matches import menu_continue, waiting
 from scopa.words.phrases import fitting
 from scopa.words.player_names import OPPONENTS, named_cast
+from scopa.words.record import menu_continue, waiting
 from scopa.words.screen_labels import Keys, Label, Line, Menu
 
 if TYPE_CHECKING:
