@@ -8,15 +8,13 @@ import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TextIO
 
 from scopa.engine import Knowledge, Play
 from scopa.game.sitting import Sitting
 from scopa.plain.talk import Talk
+from scopa.players.coach import Advice
 from scopa.words import plain_mode as sentences
-
-if TYPE_CHECKING:
-    from scopa.players.coach import Advice
 
 INTERRUPTED, PIPE_BROKEN, STREAM_FAILED = 130, 141, 74
 """Exit statuses: as after SIGINT, as after SIGPIPE, and EX_IOERR of sysexits.h."""
