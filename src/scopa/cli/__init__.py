@@ -45,13 +45,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 return arena.run(options, rules)
         except ValueError as error:
             read.error(str(error))
-        from scopa.cli import plain_game, screen_game
+        from scopa.cli import plain_game, replay, screen_game
 
         if options.command == "daily" and options.share:
             return _share(options.day)
         if options.plain:
             return plain_game.play(options, rules, preferred)
-        shows = {"replay": screen_game.replay, "daily": screen_game.play_daily}
+        shows = {"replay": replay.run, "daily": screen_game.play_daily}
         return shows.get(options.command, screen_game.play)(options, rules, preferred)
     except ArtError as error:
         print(f"scopa: {error}", file=sys.stderr)
