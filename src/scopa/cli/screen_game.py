@@ -63,7 +63,7 @@ def show(
     except TerminalError as error:
         print(f"scopa: {error}", file=sys.stderr)
         return STOPPED
-    return crashed(crash, app.sitting, app.shown)
+    return crashed(crash, app.sitting, app.screens)
 
 
 def _desk(

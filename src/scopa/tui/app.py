@@ -129,9 +129,9 @@ class App:
         return self._stack[-1]
 
     @property
-    def shown(self) -> Screen | None:
-        """The screen that is shown, if one still is."""
-        return self._stack[-1] if self._stack else None
+    def screens(self) -> Sequence[Screen]:
+        """All that is open, what is shown last."""
+        return tuple(self._stack)
 
     @property
     def sitting(self) -> Sitting | None:
