@@ -8,7 +8,8 @@ import pytest
 
 from scopa import __version__
 from scopa.cli import main
-from scopa.cli.arguments import asked_rules, parser
+from scopa.cli.arguments import parser
+from scopa.cli.chosen_game import asked_rules
 from scopa.cli.exit_status import CRASHED, STOPPED
 from scopa.cli.screen_game import matches
 from scopa.engine import PRESETS, SCOPA, Rules

@@ -37,11 +37,10 @@ from scopa.tui.screens.review import Review
 from scopa.tui.screens.statistics import Counting
 from scopa.tui.screens.table import Table
 from scopa.tui.text_pages import Chapter, Pages, credits_pages
-from scopa.words import matches as match_words
-from scopa.words import player_names
+from scopa.words import player_names, record
 from scopa.words.language import SOURCE
-from scopa.words.matches import told_of_record
 from scopa.words.player_names import MANNERS, OPPONENTS
+from scopa.words.record import told_of_record
 from scopa.words.score import moments
 from scopa.words.screen_labels import Headline
 from tests.records import kept
@@ -524,7 +523,7 @@ def specimens(
         "title with a match of another day": Specimen(
             HOME.with_paused(
                 begin()[0],
-                match_words.waiting(("A" * 20, "B" * 20), (10, 9), "2026-11-21T20:15:00"),
+                record.waiting(("A" * 20, "B" * 20), (10, 9), "2026-11-21T20:15:00"),
             ),
             (">  Continue: ", "2026-11-21 20:15", "New game", "Quit"),
         ),

@@ -13,8 +13,7 @@ from contextlib import closing
 from scopa.cli.exit_status import STOPPED
 from scopa.cli.terminal import has_utf8
 from scopa.engine import events
-from scopa.game.beginning import result_in
-from scopa.game.statistics import Section, account, as_json, as_rows
+from scopa.game.statistics import Section, account, as_json, as_rows, result_in
 from scopa.records.database import DamagedRecord, Store
 from scopa.records.errors import RecordError
 from scopa.records.folders import matches_file

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Sequence
 from contextlib import closing
@@ -10,25 +9,27 @@ from pathlib import Path
 
 from scopa.cli.exit_status import STOPPED
 from scopa.cli.screen_game import show
-from scopa.engine import Rules
+from scopa.cli.start import Start
 from scopa.records.database import Store
 from scopa.records.errors import RecordError
 from scopa.records.folders import matches_file
 from scopa.records.kept_match import KeptMatch
 from scopa.records.match_file_reader import read_file
 from scopa.tui import places
-from scopa.tui.preferences import Preferences
 from scopa.words.matches import Kept
 
 
-def run(options: argparse.Namespace, rules: Rules | None, preferred: Preferences) -> int:
-    """Show on the screen what was played; returns the exit status."""
+def run(start: Start) -> int:
+    """Show on the screen what was played; returns the exit status.
+
+    :raises Crash: there is a fault in the program.
+    """
     try:
-        played = _played(options.file)
+        played = _played(start.options.file)
     except RecordError as error:
         print(f"scopa: {error}", file=sys.stderr)
         return STOPPED
-    return show(options, rules, preferred, places.Replay(played))
+    return show(start, places.Replay(played))
 
 
 def _played(file: Path | None) -> Sequence[KeptMatch]:

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from scopa import DEFAULT_OPPONENT
-from scopa.game.daily import Go
 from scopa.game.sitting import Sitting, Waiting
 from scopa.records.folders import matches_file
 from scopa.records.kept_match import KeptMatch
 from scopa.records.saver import Found, Keeper, Notice
-from scopa.words import daily as sentences
-from scopa.words import player_names
-from scopa.words.matches import told_of_record
 from scopa.words.player_names import OPPONENTS, kept_names
+from scopa.words.record import told_of_record
 
 
 def as_kept(sitting: Sitting) -> KeptMatch:
@@ -52,18 +49,6 @@ class Saver:
         """Keep what is still waiting; what could not be kept, in sentences."""
         self._keeper.close(5.0)
         return ()
-
-
-def shared(sitting: Sitting) -> tuple[str, ...]:
-    """The result of a daily deal as a text to share; nothing if the match is none or goes on."""
-    go = Go.of(sitting.key)
-    if go is None or not sitting.round.is_over or sitting.match_after_round.winner is None:
-        return ()
-    standing = as_kept(sitting).standing
-    note = "" if go.counts else sentences.Note.PRACTICE
-    note += sentences.Note.HELPED if sitting.helped else ""
-    who = player_names.opponent(sitting.opponent)
-    return sentences.share(go.day, standing.by_round, standing.scores, who, note)
 
 
 def resumed(match: KeptMatch) -> Sitting:

@@ -26,10 +26,9 @@ from scopa.engine import (
     parse_play,
     score,
 )
-from scopa.game.saving import shared
+from scopa.game.daily import shared
 from scopa.game.sitting import HUMAN, Sitting, commitment_before
-from scopa.words import coach
-from scopa.words import matches as match_words
+from scopa.words import coach, record
 from scopa.words import plain_mode as sentences
 from scopa.words.player_names import Cast, cast
 from scopa.words.screen_labels import Line
@@ -82,7 +81,7 @@ class Talk:
         lines = [*told, *sentences.opening(sitting.match.rules, named)]
         if waiting is not None:
             sides = cast(waiting.match.rules, opponent=waiting.opponent).sides
-            lines.append(sentences.waiting(match_words.waiting(sides, waiting.match.scores)[0]))
+            lines.append(sentences.waiting(record.waiting(sides, waiting.match.scores)[0]))
         if sitting.draw:
             lines += sentences.drawn(sitting.draw, named)
         talk = cls(sitting, cuts=deal is not None, deal=deal, waiting=waiting)

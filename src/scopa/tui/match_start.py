@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scopa.engine import chosen_cut
-from scopa.game.beginning import beginning, daily, today
+from scopa.game.beginning import beginning
+from scopa.game.daily import daily
+from scopa.game.days import today
 from scopa.game.sitting import Sitting, commitment_before
 from scopa.players.levels import LEVELS
 from scopa.tui import places

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from scopa.engine import SCOPA, Prime, Rules, ScopaError
-from scopa.game.beginning import games
+from scopa.game.known_games import games
 from scopa.tui import places
 from scopa.tui.desk import Desk
 from scopa.tui.frame import Frame, Size, Style

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scopa.engine import Match, score
-from scopa.game.saving import shared
+from scopa.game.daily import shared
 from scopa.game.sitting import HUMAN
 from scopa.tui import places
 from scopa.tui.desk import Desk

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from scopa.engine import Rules
-from scopa.game.beginning import games
+from scopa.game.known_games import games
 from scopa.tui import places
 from scopa.tui.desk import Desk
 from scopa.tui.frame import Frame, Size, Style

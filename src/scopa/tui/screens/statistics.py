@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from scopa.game.beginning import result_in
-from scopa.game.statistics import Section, account
+from scopa.game.statistics import Section, account, result_in
 from scopa.records.database import Store
 from scopa.records.errors import RecordError
 from scopa.records.folders import matches_file

@@ -15,9 +15,9 @@ from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Event, Look, Screen, Step
 from scopa.tui.widgets import key_bar
-from scopa.words.matches import menu_continue, waiting
 from scopa.words.phrases import fitting
 from scopa.words.player_names import OPPONENTS, cast
+from scopa.words.record import menu_continue, waiting
 from scopa.words.screen_labels import Keys, Line, Menu
 
 _WIDEST = 500
