@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from functools import cache
 
-from scopa.cli.screen_game import matches
 from scopa.engine import FULL_DECK, PRESETS, SCOPA, Card, CardSet, Match, Round, Rules
 from scopa.game.sitting import Sitting
 from scopa.records.settings import USUAL_SETTINGS
@@ -12,11 +11,13 @@ from scopa.tui.charset import Charset
 from scopa.tui.decks import art_folder, load_deck
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.screen import Look, Screen
-from scopa.tui.screens.draw_for_deal import Drawing
+from scopa.tui import places
+from scopa.tui.desk import Desk
+from scopa.tui.routes import screens
+from scopa.tui.screen import Event, Look, Screen
+from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
-from scopa.tui.screens.title import Title
 
 SIZES = [Size(60, 20), Size(80, 24), Size(100, 30), Size(120, 40), Size(200, 60)]
 """The windows that the screens are made for, the smallest first."""
@@ -68,30 +69,50 @@ def _boxed(pictures: Pictures) -> Pictures:
     return Pictures(pictures.size, {code: boxed(picture) for code, picture in pictures.of.items()})
 
 
-MATCHES = matches(watched=False)._replace(games=lambda: PRESETS)
-"""Matches as the program begins them; no house rules."""
-
-
-def title(seed: int = 5, *, game: str = "scopa") -> Title:
-    """The title at the start of the program of a player who lets the deck be cut."""
+def desk(seed: int | None = 5, *, game: str = "scopa") -> Desk:
+    """The desk at the start of the program of a player who lets the deck be cut."""
     settings = USUAL_SETTINGS._replace(cut=False, animation=False)
-    return Title(MATCHES, seed, game, PRESETS[game], settings=settings)
+    return Desk(settings, game, PRESETS[game], seed)
 
 
-HOME = title()
+DESK = desk()
 
 
-def begin(seed: int = 5, *, game: str = "scopa") -> tuple[Table, Drawing]:
+def set_to(desk: Desk = DESK, **settings: object) -> Desk:
+    """The *desk* with these *settings* changed."""
+    for name, value in settings.items():
+        desk = desk.changed(name, value)
+    return desk
+
+
+def stack_after(screen: Screen, event: Event, desk: Desk = DESK) -> list[Screen]:
+    """What takes the place of *screen* after *event*, the last on top."""
+    step = screen.handle(event, desk)
+    opened = [there for place in step.goes for there in screens(place, desk)]
+    return ([] if step.screen is None else [step.screen]) + opened
+
+
+def desk_after(screen: Screen, event: Event, desk: Desk = DESK) -> Desk:
+    """The desk after *event*."""
+    return screen.handle(event, desk).desk or desk
+
+
+def began(desk: Desk = DESK) -> list[Screen]:
+    """The screens with which a new match begins."""
+    return list(screens(places.NewMatch(desk.seed), desk))
+
+
+def begin(seed: int = 5, *, game: str = "scopa") -> tuple[Table, DrawForDeal]:
     """The table of a new match, and the draw that lies over it."""
-    table, drawing = title(seed, game=game).rematch()
+    table, drawing = began(desk(seed, game=game))
     assert isinstance(table, Table)
-    assert isinstance(drawing, Drawing)
+    assert isinstance(drawing, DrawForDeal)
     return table, drawing
 
 
 def score_and_after(over: Table) -> tuple[Score, Screen]:
     """The score of a round that is over, and the screen beneath it."""
-    beneath, score = over.handle(Intent(Wish.OK))
+    beneath, score = stack_after(over, Intent(Wish.OK))
     assert isinstance(score, Score)
     return score, beneath
 

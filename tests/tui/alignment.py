@@ -39,7 +39,7 @@ def misplaced(screen: Screen, frame: Frame, watcher: Watcher, look: Look) -> Ite
 def table_on(screen: Screen) -> Table | None:
     """The table that is seen on a *screen*, if any is."""
     if isinstance(screen, Review | Replay):
-        return screen.shown_table
+        return screen.shown_board
     return screen if isinstance(screen, Table) else None
 
 
@@ -57,8 +57,8 @@ def _out_of_line(frame: Frame, watcher: Watcher) -> Iterator[str]:
     rows: dict[int, list[Mark]] = defaultdict(list)
     for text in watcher.seen_texts():
         rows[text.y].append(text)
-    starts = Counter(start for row in rows.values() for start in {_start(text) for text in row})
-    ends = Counter(end for row in rows.values() for end in {_end(text) for text in row})
+    starts = CardCounter(start for row in rows.values() for start in {_start(text) for text in row})
+    ends = CardCounter(end for row in rows.values() for end in {_end(text) for text in row})
     width = frame.size.width
     in_line = {column for column, count in starts.items() if count > 1} | {1, 2}
     ends_in_line = {column for column, count in ends.items() if count > 1} | {width - 1, width - 2}

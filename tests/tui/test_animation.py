@@ -22,11 +22,11 @@ from tests.tui import HOME, SIZES, USUAL, look, rich_look, sitting
 from tests.tui.null_terminal import NullTerminal, acting, at_once, keys
 from tests.tui.zoo import play
 
-HOME_MOVING = replace(HOME, settings=HOME.settings._replace(animation=True))
+HOME_MOVING = replace(settings=HOME.settings._replace(animation=True))
 
 
 def mine(hands: tuple[str, str] = ("7D 8C", "9C 9S"), places: str = "3B 4C 10D") -> Table:
-    return Table(sitting(hands, places, stock_size=12), HOME_MOVING)
+    return Table(sitting(hands, places, stock_size=12))
 
 
 def moving(screens: Sequence[Screen]) -> Moving:
@@ -39,14 +39,14 @@ def film(screen: Screen) -> list[Screen]:
     """The screen after each tick, up to the one that is at rest."""
     seen = [screen]
     while isinstance(seen[-1], Moving):
-        (following,) = seen[-1].handle(Tick())
+        (following,) = stack_after(seen[-1], Tick())
         seen.append(following)
         assert len(seen) < 100
     return seen
 
 
 def test_a_card_glides_to_the_table_and_all_to_the_pile() -> None:
-    start = moving(mine().handle(Intent(Wish.OK)))
+    start = moving(stack_after(mine(), Intent(Wish.OK)))
     there, away = start.stages[:2]
     assert [flight.code for flight in there.flights] == ["7D"]
     assert there.flights[0].end.where == "table"
@@ -57,10 +57,10 @@ def test_a_card_glides_to_the_table_and_all_to_the_pile() -> None:
 
 
 def test_what_is_at_rest_is_what_there_would_be_without_movement() -> None:
-    still = Table(mine().sitting, HOME)
-    (after,) = still.handle(Intent(Wish.OK))
+    still = Table(mine().sitting)
+    (after,) = stack_after(still, Intent(Wish.OK))
     assert isinstance(after, Table)
-    rest = film(moving(mine().handle(Intent(Wish.OK))))[-1]
+    rest = film(moving(stack_after(mine(), Intent(Wish.OK))))[-1]
     assert isinstance(rest, Table)
     assert rest.sitting == after.sitting
     assert rest.aloft == NO_CARDS
@@ -68,23 +68,23 @@ def test_what_is_at_rest_is_what_there_would_be_without_movement() -> None:
 
 
 def test_each_stage_takes_less_than_three_tenths_of_a_second_but_for_a_moment() -> None:
-    start = moving(mine().handle(Intent(Wish.OK)))
+    start = moving(stack_after(mine(), Intent(Wish.OK)))
     for stage in start.stages:
         assert stage.moment or stage.frames * FRAME_MS < 300
     assert start.wakes_in_ms == FRAME_MS >= 1000 // 31
 
 
 def test_a_card_that_is_laid_flies_once_and_their_card_when_it_is_shown() -> None:
-    laid = moving(mine(("6D 8C", "9C 9S"), "10S 9B").handle(Intent(Wish.OK)))
+    laid = moving(stack_after(mine(("6D 8C", "9C 9S"), "10S 9B"), Intent(Wish.OK)))
     assert len(laid.stages) == 1
-    theirs = Table(sitting(("1C 2C", "7C 8B"), "7D 10S", stock_size=12, turn=1), HOME_MOVING)
+    theirs = Table(sitting(("1C 2C", "7C 8B"), "7D 10S", stock_size=12, turn=1))
     assert theirs.question is not None
-    shown = moving(theirs.handle(Thought(theirs.question, play("8B"))))
+    shown = moving(stack_after(theirs, Thought(theirs.question, play("8B"))))
     (flight,) = shown.stages[0].flights
     assert (flight.code, flight.start.where, flight.start.seat) == ("8B", "hand", 1)
     at_rest = film(shown)[-1]
     assert isinstance(at_rest, Table)
-    (after,) = at_rest.handle(Intent(Wish.OK))
+    (after,) = stack_after(at_rest, Intent(Wish.OK))
     assert isinstance(after, Table), "it lies there already"
 
 
@@ -99,7 +99,7 @@ def test_a_sweep_and_the_settebello_have_their_moment() -> None:
 
 def test_the_moment_is_told_in_large_letters() -> None:
     table = mine(("7C 8C", "9C 9S"), "3B 4C")
-    start = moving(table.choosing(play("7C", "3B 4C")).handle(Intent(Wish.OK)))
+    start = moving(stack_after(table.choosing(play("7C", "3B 4C")), Intent(Wish.OK)))
     screens = [screen for screen in film(start) if isinstance(screen, Moving)]
     told = [screen for screen in screens if screen.stages[0].moment]
     assert told
@@ -110,14 +110,14 @@ def test_the_moment_is_told_in_large_letters() -> None:
 
 @pytest.mark.parametrize("event", [Intent(Wish.OK), Intent(Wish.NEXT), Intent(Wish.BACK), Stray()])
 def test_any_key_skips_all_of_it_and_does_nothing_else(event: Intent | Stray) -> None:
-    start = moving(mine().handle(Intent(Wish.OK)))
-    assert start.handle(event) == (start.after,)
+    start = moving(stack_after(mine(), Intent(Wish.OK)))
+    assert stack_after(start, event) == (start.after,)
 
 
 def test_the_opponent_thinks_meanwhile_and_their_card_follows() -> None:
-    start = moving(mine().handle(Intent(Wish.OK)))
+    start = moving(stack_after(mine(), Intent(Wish.OK)))
     assert start.question is not None
-    heard = moving(start.handle(Thought(start.question, play("9C"))))
+    heard = moving(stack_after(start, Thought(start.question, play("9C"))))
     assert heard.stages == start.stages
     assert isinstance(heard.after, Moving)
     rest = film(heard)[-1]
@@ -126,10 +126,10 @@ def test_the_opponent_thinks_meanwhile_and_their_card_follows() -> None:
 
 
 def test_the_play_is_to_be_kept_before_anything_has_moved() -> None:
-    table = Table(in_play(5, plays=8), HOME_MOVING)
+    table = Table(in_play(5, plays=8))
     while not table.sitting.is_humans_turn:
         table = replace(table, sitting=in_play(5, plays=len(table.sitting.round.plays) + 1))
-    start = moving(table.handle(Intent(Wish.OK)))
+    start = moving(stack_after(table, Intent(Wish.OK)))
     assert start.to_keep is not None
     assert len(start.to_keep.round.plays) == len(table.sitting.round.plays) + 1
 
@@ -143,9 +143,9 @@ def test_every_frame_of_a_round_can_be_drawn_everywhere(game: str, size: Size) -
         table = Table(now, HOME_MOVING, theirs=None if now.is_humans_turn else best)
         screens: Sequence[Screen] = [table]
         if now.is_humans_turn:
-            screens = film(table.choosing(best).handle(Intent(Wish.OK))[0])
+            screens = film(stack_after(table.choosing(best), Intent(Wish.OK))[0])
         else:
-            screens = film(table.handle(Intent(Wish.OK))[0])
+            screens = film(stack_after(table, Intent(Wish.OK))[0])
         for screen in screens:
             smallest = screen.smallest
             if size.width >= smallest.width and size.height >= smallest.height:
@@ -155,19 +155,19 @@ def test_every_frame_of_a_round_can_be_drawn_everywhere(game: str, size: Size) -
 
 
 def test_a_new_round_is_dealt_to_the_hands_and_the_table() -> None:
-    table = Table(in_play(5, plays=0), HOME_MOVING)
+    table = Table(in_play(5, plays=0))
     start = entered(table)
     assert isinstance(start, Moving)
     assert len(start.stages[0].flights) == 10
     assert film(start)[-1] == table
-    assert entered(Table(table.sitting, HOME)) == Table(table.sitting, HOME)
-    over = Table(in_play(5, plays=36), HOME_MOVING)
-    beneath, _ = over.handle(Intent(Wish.OK))
+    assert entered(Table(table.sitting)) == Table(table.sitting)
+    over = Table(in_play(5, plays=36))
+    beneath, _ = stack_after(over, Intent(Wish.OK))
     assert isinstance(beneath, Moving)
 
 
 def test_hands_are_dealt_from_the_stock() -> None:
-    table = Table(in_play(5, plays=6), HOME_MOVING)
+    table = Table(in_play(5, plays=6))
     stage = dealt(table)
     assert len(stage.flights) == 6
     assert {flight.code for flight in stage.flights} == {"back"}

@@ -33,7 +33,7 @@ def tables() -> tuple[Table, ...]:
 
 
 def _tables() -> Iterator[Table]:
-    home = replace(HOME, settings=HOME.settings._replace(animation=False))
+    home = replace(settings=HOME.settings._replace(animation=False))
     chance = Random(1)
     for seed in range(ROUNDS):
         sitting = Sitting.begin(SCOPA, seed, FirstDealer.HUMAN)
@@ -59,7 +59,7 @@ def test_a_key_that_moves_the_selection_costs_little(
         line, moved = wire(), table
         line.bytes_for(table.draw(size, look))
         for wish in (*[Wish.NEXT] * len(table.hand), Wish.OTHER_WAY):
-            (after,) = moved.handle(Intent(wish))
+            (after,) = stack_after(moved, Intent(wish))
             assert isinstance(after, Table)
             sent = line.bytes_for(after.draw(size, look))
             assert len(sent) <= BYTES_FOR_A_KEY, after.draw(size, look).lines()

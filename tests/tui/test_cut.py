@@ -10,7 +10,7 @@ from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Screen
 from scopa.tui.screens.cut import Cut
-from scopa.tui.screens.draw_for_deal import Drawing
+from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
 from tests.tui import HOME, USUAL, look, match_at, score_and_after, sitting
@@ -48,7 +48,7 @@ def test_the_draw_for_the_deal_lies_over_the_cut() -> None:
     drawn = Title(HOME.matches, 5, HOME.game, HOME.rules, settings=USUAL_SETTINGS)
     beneath, above = drawn.rematch()
     assert isinstance(beneath, Cut)
-    assert isinstance(above, Drawing)
+    assert isinstance(above, DrawForDeal)
 
 
 def test_the_deck_is_cut_where_the_player_says() -> None:
@@ -80,10 +80,10 @@ def test_keys_lift_one_or_five_more_or_less_and_the_deck_is_a_ring() -> None:
     at_17 = pressed_to(17)
     by = {Wish.NEXT: 18, Wish.PREVIOUS: 16, Wish.OTHER_WAY: 22, Wish.OTHER_WAY_BACK: 12}
     for wish, lifted in by.items():
-        (after,) = at_17.handle(Intent(wish))
+        (after,) = stack_after(at_17, Intent(wish))
         assert cut_of([after]).lifted == lifted
-    assert cut_of(pressed_to(39).handle(Intent(Wish.NEXT))).lifted == 0
-    assert cut_of(pressed_to(2).handle(Intent(Wish.OTHER_WAY_BACK))).lifted == 37
+    assert cut_of(stack_after(pressed_to(39), Intent(Wish.NEXT))).lifted == 0
+    assert cut_of(stack_after(pressed_to(2), Intent(Wish.OTHER_WAY_BACK))).lifted == 37
 
 
 def test_a_click_lifts_up_to_the_card_that_was_clicked() -> None:
@@ -91,11 +91,11 @@ def test_a_click_lifts_up_to_the_card_that_was_clicked() -> None:
         frame = pressed_to(20).draw(size, look())
         meant = {frame.intent_at(x, y) for x in range(size.width) for y in range(size.height)}
         assert {Intent(Wish.CHOOSE, card) for card in range(40)} <= meant
-    assert cut_of(FIRST.handle(Intent(Wish.CHOOSE, 24))).lifted == 25
+    assert cut_of(stack_after(FIRST, Intent(Wish.CHOOSE, 24))).lifted == 25
 
 
 def test_esc_leaves_a_match_that_has_not_begun() -> None:
-    (home,) = FIRST.handle(Intent(Wish.BACK))
+    (home,) = stack_after(FIRST, Intent(Wish.BACK))
     assert isinstance(home, Title)
     assert home.paused is None
 
@@ -109,7 +109,7 @@ def test_the_next_round_is_cut_too_and_esc_leaves_the_match_waiting() -> None:
     number = over.sitting.match_after_round.rounds_played
     assert beneath.commitment == commitment_before(9, number)
     assert table_after(beneath).sitting.match.rounds_played == number
-    (home,) = beneath.handle(Intent(Wish.BACK))
+    (home,) = stack_after(beneath, Intent(Wish.BACK))
     assert isinstance(home, Title)
     assert home.paused == over
 

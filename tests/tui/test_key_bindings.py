@@ -20,19 +20,19 @@ def help_text(size: Size) -> str:
     count = int(first[1].split("/")[-1])
     pages = [help_pages()]
     for _ in range(count - 1):
-        (page,) = pages[-1].handle(Intent(Wish.NEXT))
+        (page,) = stack_after(pages[-1], Intent(Wish.NEXT))
         assert isinstance(page, Pages)
         pages.append(page)
     return "\n".join(line for page in pages for line in page.draw(size, look()).lines())
 
 
 def test_no_key_means_two_things() -> None:
-    times = Counter(key for binding in BINDINGS for key in binding.keys)
+    times = CardCounter(key for binding in BINDINGS for key in binding.keys)
     assert [key for key, count in times.items() if count > 1] == []
 
 
 def test_every_wish_has_a_key_and_only_one_row_in_the_table() -> None:
-    assert Counter(binding.wish for binding in BINDINGS) == Counter(Wish)
+    assert CardCounter(binding.wish for binding in BINDINGS) == CardCounter(Wish)
     assert all(binding.keys for binding in BINDINGS)
 
 

@@ -10,7 +10,7 @@ from scopa.tui.app import App
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screens.help import help_pages, help_with_lesson
-from scopa.tui.screens.lesson import STEPS, Lesson
+from scopa.tui.screens.lesson import EXERCISES, Lesson
 from scopa.tui.terminal_interface import Input
 from scopa.tui.text_pages import Pages
 from scopa.words.lesson import task
@@ -22,32 +22,32 @@ def text(screen: Lesson | Pages, size: Size = SIZES[1]) -> str:
     return " ".join(" ".join(screen.draw(size, look()).lines()).split())
 
 
-@pytest.mark.parametrize("number", range(len(STEPS)), ids=[step.name for step in STEPS])
+@pytest.mark.parametrize("number", range(len(EXERCISES)), ids=[step.name for step in EXERCISES])
 def test_of_the_cards_of_a_task_some_solve_it_and_some_do_not(number: int) -> None:
-    begun = Lesson.of(HOME, number)
+    begun = Lesson.of(number)
     round_ = begun.table.sitting.round
     held = round_.table | round_.hands[0] | round_.hands[1] | sum(1 << c for c in round_.stock)
     assert held == FULL_DECK
-    solved = {STEPS[number].is_solved_by(play) for play in round_.legal_plays()}
+    solved = {EXERCISES[number].is_solved_by(play) for play in round_.legal_plays()}
     assert solved == {True, False}
 
 
-@pytest.mark.parametrize("number", range(len(STEPS)), ids=[step.name for step in STEPS])
+@pytest.mark.parametrize("number", range(len(EXERCISES)), ids=[step.name for step in EXERCISES])
 def test_only_the_right_play_leads_on(number: int) -> None:
-    begun = Lesson.of(HOME, number)
-    said = task(STEPS[number].name)
+    begun = Lesson.of(number)
+    said = task(EXERCISES[number].name)
     for play in begun.table.sitting.round.legal_plays():
         chosen = replace(begun, table=begun.table.choosing(play))
-        (after,) = chosen.handle(Intent(Wish.OK))
+        (after,) = stack_after(chosen, Intent(Wish.OK))
         assert isinstance(after, Lesson)
-        assert after.done == STEPS[number].is_solved_by(play)
+        assert after.done == EXERCISES[number].is_solved_by(play)
         assert after.wrong != after.done
         told = look().keys.told(said.praise if after.done else said.hint)
         assert told in text(after)
 
 
 def test_what_each_task_says_is_true_of_its_cards() -> None:
-    rank, sums, ways, scopa, lay = (Lesson.of(HOME, n).table.sitting.round for n in range(5))
+    rank, sums, ways, scopa, lay = (Lesson.of(n).table.sitting.round for n in range(5))
     assert "7D x 7B" in [str(play) for play in rank.legal_plays()]
     assert "9S x 2B 3S 4C" in [str(play) for play in sums.legal_plays()]
     assert {"7C x 3S 4C", "7C x 2B 5D"} <= {str(play) for play in ways.legal_plays()}
@@ -75,7 +75,7 @@ def test_the_whole_lesson_is_played_from_the_help_of_the_title() -> None:
         assert "New game" in terminal.screen
         yield keys("q")
 
-    App(NullTerminal(acting(script)), HOME, look(), at_once()).run()
+    App(NullTerminal(acting(script)), look(), at_once()).run()
 
 
 def test_the_help_at_the_table_offers_no_lesson() -> None:

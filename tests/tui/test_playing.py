@@ -17,10 +17,10 @@ from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import BINDINGS, Intent, Wish
 from scopa.tui.key_decoder import Click, Key
 from scopa.tui.screen import Screen, Thought, Tick
-from scopa.tui.screens.draw_for_deal import Drawing
-from scopa.tui.screens.game_choice import Setup
+from scopa.tui.screens.draw_for_deal import DrawForDeal
+from scopa.tui.screens.game_choice import GameChoice
 from scopa.tui.screens.help import help_pages
-from scopa.tui.screens.match_end import End
+from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
@@ -145,7 +145,7 @@ def sittings_of(screen: Screen) -> Iterator[Sitting]:
         yield screen.sitting
     if isinstance(screen, Title) and screen.paused is not None:
         yield from sittings_of(screen.paused)
-    if isinstance(screen, Table | End | Setup):
+    if isinstance(screen, Table | End | GameChoice):
         yield from sittings_of(screen.home)
 
 
@@ -210,7 +210,7 @@ def test_whatever_is_pressed_clicked_and_dragged_nothing_breaks(seed: int) -> No
         monkey.app = App(terminal, title(seed + starts, game=game), look(), at_once())
         monkey.app.run()
         starts += 1
-    assert {Title, Table, Drawing, Pages} <= monkey.seen
+    assert {Title, Table, DrawForDeal, Pages} <= monkey.seen
 
 
 inputs = st.lists(
@@ -337,7 +337,7 @@ def test_a_new_game_is_another_one_and_leaves_nothing_to_continue() -> None:
 
 def ended(mine: str, theirs: str) -> Table:
     """A table whose last card has been played; 8 to 8, and three points go to who has the 7D."""
-    return Table(sitting(("", ""), piles=(mine, theirs), match=match_at((8, 8))), HOME)
+    return Table(sitting(("", ""), piles=(mine, theirs), match=match_at((8, 8))))
 
 
 def test_after_the_match_a_rematch_is_played_or_the_title_comes_back() -> None:
@@ -374,7 +374,7 @@ def test_after_the_match_the_title_has_nothing_to_continue() -> None:
 
 def theirs_to_play() -> Table:
     """The computer can take the settebello with its only seven."""
-    return Table(sitting(("2C 4B", "7C"), "7D 10S 9B", turn=1), HOME)
+    return Table(sitting(("2C 4B", "7C"), "7D 10S 9B", turn=1))
 
 
 def test_the_computers_play_is_shown_and_made_only_after_ok() -> None:
@@ -418,19 +418,19 @@ def test_while_the_computer_thinks_ok_does_nothing_and_it_is_asked_once() -> Non
 
 
 def test_a_thought_about_another_position_is_dropped() -> None:
-    other = Table(sitting(("2C 4B", "7C"), "7S 10S 9B", turn=1), HOME)
+    other = Table(sitting(("2C 4B", "7C"), "7S 10S 9B", turn=1))
     question = other.question
     assert question is not None
     table = theirs_to_play()
-    assert table.handle(Thought(question, Play(Card.parse("7C"), CardSet.parse("7D")))) == (table,)
+    assert stack_after(table, Thought(question, Play(Card.parse("7C"), CardSet.parse("7D")))) == (table,)
 
 
 def test_a_thought_that_comes_when_the_person_is_to_play_is_dropped() -> None:
     table = theirs_to_play()
     question = table.question
     assert question is not None
-    mine = Table(sitting(("2C 4B", "7C"), "7D 10S 9B", turn=0), HOME)
-    assert mine.handle(Thought(question, Play(Card.parse("7C"), CardSet.parse("7D")))) == (mine,)
+    mine = Table(sitting(("2C 4B", "7C"), "7D 10S 9B", turn=0))
+    assert stack_after(mine, Thought(question, Play(Card.parse("7C"), CardSet.parse("7D")))) == (mine,)
 
 
 def test_a_thought_from_a_match_that_was_left_does_nothing_to_the_next_one() -> None:
@@ -515,11 +515,11 @@ def test_a_player_that_thinks_in_a_thread_wakes_the_screen() -> None:
 def every_screen() -> dict[str, Screen]:
     """One of each kind."""
     table, drawing = begin(seed=3)
-    over = Table(sitting(("", ""), piles=("7D 1D", "2D"), match=match_at((3, 4))), HOME)
+    over = Table(sitting(("", ""), piles=("7D 1D", "2D"), match=match_at((3, 4))))
     return {
         "title": HOME,
         "title with a match": HOME.with_paused(table),
-        "setup": Setup.of(HOME),
+        "setup": choice(),
         "draw": drawing,
         "table": table,
         "their play": theirs_to_play(),
@@ -629,14 +629,14 @@ def test_the_coach_chooses_the_card_and_says_why_until_a_play_is_made() -> None:
         assert "You take 7D with 7C." in terminal.screen
         yield keys("q")
 
-    run(acting(script), Table(sitting(("2C 7C", "1S 9B"), "7D 10S 9S", stock_size=12), HOME))
+    run(acting(script), Table(sitting(("2C 7C", "1S 9B"), "7D 10S 9S", stock_size=12)))
 
 
 def test_what_each_play_is_worth_is_said_where_it_is_wanted() -> None:
-    table = Table(sitting(("2C 7C", "1S 9B"), "7D 10S 9S"), HOME, consults=True)
+    table = Table(sitting(("2C 7C", "1S 9B"), "7D 10S 9S"), consults=True)
     question = table.question
     assert question is not None
-    (told,) = table.handle(minded()(question))
+    (told,) = stack_after(table, minded()(question))
     for wanted in (False, True):
         shown = told.draw(USUAL, look()._replace(shows_values=wanted))
         assert ("points: 7C " in "\n".join(shown.lines())) == wanted
@@ -645,12 +645,12 @@ def test_what_each_play_is_worth_is_said_where_it_is_wanted() -> None:
 def test_the_round_is_reviewed_play_by_play_the_costliest_first() -> None:
     table = finished_table()
     score, beneath = score_and_after(table)
-    on_top, review = score.handle(Intent(Wish.SUGGEST))
+    on_top, review = stack_after(score, Intent(Wish.SUGGEST))
     assert (on_top, isinstance(beneath, Table)) == (score, True)
     assert isinstance(review, Review)
     assert len(review.moments) == 18
     while review.question is not None:
-        (told,) = review.handle(Thought(review.question, *quick_advice(review)))
+        (told,) = stack_after(review, Thought(review.question, *quick_advice(review)))
         assert isinstance(told, Review)
         review = told
     costs = [
@@ -659,11 +659,11 @@ def test_the_round_is_reviewed_play_by_play_the_costliest_first() -> None:
     ]
     assert [costs[number] for number in review.order[:3]] == sorted(costs, reverse=True)[:3]
     assert review.order[3:] == sorted(review.order[3:])
-    (after,) = review.handle(Intent(Wish.NEXT))
+    (after,) = stack_after(review, Intent(Wish.NEXT))
     assert isinstance(after, Review)
     assert after.step == 1
-    assert review.handle(Intent(Wish.PREVIOUS))[0] == replace(review, step=17)
-    assert review.handle(Intent(Wish.BACK)) == ()
+    assert stack_after(review, Intent(Wish.PREVIOUS))[0] == replace(review, step=17)
+    assert stack_after(review, Intent(Wish.BACK)) == ()
 
 
 def quick_advice(review: Review) -> tuple[Play, Advice]:
@@ -769,7 +769,7 @@ def test_the_window_may_change_its_size_at_any_time() -> None:
 
 def test_a_tick_does_nothing_where_nothing_waits() -> None:
     for screen in every_screen().values():
-        assert tuple(screen.handle(Tick())) == (screen,)
+        assert tuple(stack_after(screen, Tick())) == (screen,)
 
 
 def test_the_person_sits_at_seat_0() -> None:

@@ -39,8 +39,8 @@ def place(screen: Replay) -> tuple[int, int, int]:
     return screen.match, moment.round, moment.number
 
 
-BEGINNING = Replay.of([WHOLE, HALF], HOME)
-END = Replay.of([WHOLE, HALF], HOME, 1)
+BEGINNING = Replay.of([WHOLE, HALF])
+END = Replay.of([WHOLE, HALF], 1)
 
 
 def test_each_play_is_shown_before_it_is_made_and_then_what_it_did() -> None:
@@ -83,7 +83,7 @@ def test_at_both_ends_nothing_moves() -> None:
 def test_wherever_one_steps_the_table_is_that_of_the_record(wishes: list[Wish]) -> None:
     screen: Screen = BEGINNING
     for wish in wishes:
-        after = screen.handle(Intent(wish))
+        after = stack_after(screen, Intent(wish))
         screen = next((left for left in after if isinstance(left, Replay)), BEGINNING)
     match, number, plays = place(replay(screen))
     history = (WHOLE, HALF)[match].history
@@ -94,15 +94,15 @@ def test_wherever_one_steps_the_table_is_that_of_the_record(wishes: list[Wish]) 
 
 def test_comments_are_shown_with_their_play() -> None:
     commented = WHOLE._replace(comments=(Comment(0, 1, "The best of three ways."),))
-    first = Replay.of([commented], HOME)
+    first = Replay.of([commented])
     assert "The best of three ways." not in text(first)
     commented_on = replay(pressed(first, Wish.NEXT))
     assert "The best of three ways." in text(commented_on)
     assert pressed(first, Wish.SUGGEST) == first
     long = WHOLE._replace(comments=(Comment(0, 0, "Long, " * 30 + "and told to its end."),))
-    cut_short = Replay.of([long], HOME)
+    cut_short = Replay.of([long])
     assert "to its end." not in text(cut_short)
-    *_, whole = cut_short.handle(Intent(Wish.SUGGEST))
+    *_, whole = stack_after(cut_short, Intent(Wish.SUGGEST))
     assert "told to its end." in "\n".join(whole.draw(USUAL, look()).lines())
 
 
@@ -116,15 +116,15 @@ def test_all_hands_are_open_and_the_place_is_told() -> None:
 
 
 def test_the_rules_are_at_hand_and_esc_closes() -> None:
-    *_, rules = BEGINNING.handle(Intent(Wish.RULES))
+    *_, rules = stack_after(BEGINNING, Intent(Wish.RULES))
     assert isinstance(rules, Pages)
-    assert BEGINNING.handle(Intent(Wish.BACK)) == ()
+    assert stack_after(BEGINNING, Intent(Wish.BACK)) == ()
 
 
 @pytest.mark.parametrize("game", PRESETS)
 def test_matches_of_every_game_are_replayed(game: str) -> None:
     match = kept(3, rules=PRESETS[game], plays=30)
-    screen = Replay.of([match], HOME)
+    screen = Replay.of([match])
     for size in (screen.smallest, Size(200, 60)):
         assert match.players[0] in text(screen, size)
     end = replay(pressed(screen, *[Wish.NEXT] * 60))

@@ -39,7 +39,7 @@ def test_each_kind_of_point_is_counted_after_the_other_and_the_totals_grow() -> 
         assert ("[ OK ]" in "\n".join(score.draw(USUAL, look()).lines())) == (number == len(awards))
         assert (score.wakes_in_ms is None) == (number == len(awards))
         if number < len(awards):
-            (after,) = score.handle(Tick())
+            (after,) = stack_after(score, Tick())
             assert isinstance(after, Score)
             score = after
 
@@ -48,16 +48,16 @@ def test_each_kind_of_point_is_counted_after_the_other_and_the_totals_grow() -> 
 def test_any_key_shows_the_whole_score_and_only_the_next_closes_it(
     event: Intent | Stray,
 ) -> None:
-    (after,) = counting().handle(event)
+    (after,) = stack_after(counting(), event)
     assert after == counting().rest
-    assert after.handle(Intent(Wish.OK)) == ()
+    assert stack_after(after, Intent(Wish.OK)) == ()
 
 
 @pytest.mark.parametrize(("animation", "counted"), [(True, 0), (False, None)])
 def test_without_movement_the_score_is_there_at_once(animation: bool, counted: int | None) -> None:
     over = specimens()["round over"].screen
     assert isinstance(over, Table)
-    home = replace(HOME, settings=HOME.settings._replace(animation=animation))
-    *_, shown = replace(over, home=home).handle(Intent(Wish.OK))
+    home = replace(settings=HOME.settings._replace(animation=animation))
+    *_, shown = stack_after(replace(over, home=home), Intent(Wish.OK))
     assert isinstance(shown, Score)
     assert shown.counted == counted

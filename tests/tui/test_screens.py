@@ -12,9 +12,9 @@ from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Look
 from scopa.tui.screens.cut import Cut
-from scopa.tui.screens.game_choice import Setup
+from scopa.tui.screens.game_choice import GameChoice
 from scopa.tui.screens.lesson import Lesson
-from scopa.tui.screens.opponent_choice import Opponents
+from scopa.tui.screens.opponent_choice import OpponentChoice
 from scopa.tui.screens.options import Options
 from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
@@ -131,7 +131,7 @@ def test_the_watcher_sees_what_is_left_out_and_what_is_blanked_out() -> None:
 
 BESIDE = (Wish.OPTIONS, Wish.RULES, Wish.COUNTER, Wish.PILE, Wish.LAST_CAPTURE)
 """What a click on a part of the table opens beside it."""
-MENUS = Title | Setup | Options | Opponents
+MENUS = Title | GameChoice | Options | OpponentChoice
 
 
 def meant(name: str, frame: Frame, watcher: Watcher) -> dict[tuple[int, int], Intent]:
@@ -148,7 +148,7 @@ def meant(name: str, frame: Frame, watcher: Watcher) -> dict[tuple[int, int], In
     ok = Wish.BACK if isinstance(screen, Pages) else Wish.OK
     wishes = {"OK": ok, "<": Wish.PREVIOUS, ">": Wish.NEXT, "Rematch": Wish.OK, "Title": Wish.BACK}
     if isinstance(screen, Review | Replay | Lesson):
-        shown = screen.table if isinstance(screen, Lesson) else screen.shown_table
+        shown = screen.table if isinstance(screen, Lesson) else screen.shown_board
         hand = [str(card) for card in shown.hand]
     else:
         hand = [str(card) for card in screen.hand] if isinstance(screen, Table) else []
@@ -168,7 +168,9 @@ def meant(name: str, frame: Frame, watcher: Watcher) -> dict[tuple[int, int], In
         [
             n
             for n in NAMES
-            if not isinstance(specimens()[n].screen, Title | Setup | Options | Opponents | Cut)
+            if not isinstance(
+                specimens()[n].screen, Title | GameChoice | Options | OpponentChoice | Cut
+            )
         ]
     ),
 )
@@ -208,15 +210,15 @@ def test_a_click_on_a_line_of_the_menu_chooses_it(name: str, size: Size) -> None
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_click_on_an_opponent_chooses_the_line_and_a_second_one_the_opponent(size: Size) -> None:
-    screen = Opponents(HOME, 0)
+    screen = OpponentChoice(0)
     for clicks in range(2):
         frame = screen.draw(size, look())
         (y,) = [y for y, line in enumerate(frame.lines()) if "Carla" in line]
         intent = frame.intent_at(frame.lines()[y].index("Carla"), y)
         assert intent is not None
-        (after,) = screen.handle(intent)
+        (after,) = stack_after(screen, intent)
         if not clicks:
-            assert isinstance(after, Opponents)
+            assert isinstance(after, OpponentChoice)
             screen = after
     assert isinstance(after, Title)
     assert after.settings.opponent == "carla"
@@ -266,7 +268,7 @@ def test_the_next_way_marks_other_cards(size: Size) -> None:
     marked = []
     table = specimens()["table, several ways"].screen
     for _ in range(4):
-        (table,) = table.handle(Intent(Wish.OTHER_WAY))
+        (table,) = stack_after(table, Intent(Wish.OTHER_WAY))
         frame, watcher = watched(Specimen(table), size, look())
         cards = [code for code, area in watcher.cards if styled(frame, area) == "tt"]
         marked.append(" ".join(sorted(cards)))

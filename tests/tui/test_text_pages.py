@@ -17,7 +17,7 @@ def on_pages(paragraphs: tuple[str, ...], rows: int) -> list[list[str]]:
     frames = [pages.draw(size, look())]
     count = int(frames[0].lines()[1].split("/")[1])
     for _ in range(count - 1):
-        (turned,) = pages.handle(NEXT)
+        (turned,) = stack_after(pages, NEXT)
         assert isinstance(turned, Pages)
         pages = turned
         frames.append(pages.draw(size, look()))

@@ -26,11 +26,11 @@ from scopa.tui.animation import Moment, Moving, Stage
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Screen, Tick
 from scopa.tui.screens.cut import Cut
-from scopa.tui.screens.game_choice import Setup
+from scopa.tui.screens.game_choice import GameChoice
 from scopa.tui.screens.help import help_pages, help_with_lesson
-from scopa.tui.screens.lesson import STEPS, Lesson
-from scopa.tui.screens.match_end import End
-from scopa.tui.screens.opponent_choice import Opponents
+from scopa.tui.screens.lesson import EXERCISES, Lesson
+from scopa.tui.screens.match_end import MatchEnd
+from scopa.tui.screens.opponent_choice import OpponentChoice
 from scopa.tui.screens.options import Options
 from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
@@ -65,7 +65,7 @@ def pressed(screen: Screen, *wishes: Wish | Intent) -> Screen:
     """The screen that is on top after these wishes."""
     for wish in wishes:
         intent = wish if isinstance(wish, Intent) else Intent(wish)
-        screen = screen.handle(intent)[-1]
+        screen = stack_after(screen, intent)[-1]
     return screen
 
 
@@ -92,76 +92,76 @@ def _tables() -> dict[str, Specimen]:
     void = tuple(Card.parse(word) for word in f"{kings} 4B".split())
     longest = sitting(("10D", "9C 9S"), "1D 1C 2S 2B 4B 9D 9B", stock_size=6)
     ten = _cards(10, without="5D 7C 10S 2D 8B 9C 1D 1C 1S")
-    table = Table(mine, HOME)
+    table = Table(mine)
     return {
         "table fresh": Specimen(begin()[0], ("A new round.", "to 11", "round 1", "Stock 30")),
         "table": Specimen(
             table,
             ("You 3   Beppe 5", "to 11   round 4", "Stock 18", "5D takes 5S.", "[ OK ]"),
         ),
-        "table, I deal": Specimen(Table(dealer, HOME), ("Stock 18",)),
+        "table, I deal": Specimen(Table(dealer), ("Stock 18",)),
         "table, several ways": Specimen(
-            pressed(Table(ways, HOME), Wish.OTHER_WAY), ("7D takes", "(2 of 4 ways)", "[ OK ]")
+            pressed(Table(ways), Wish.OTHER_WAY), ("7D takes", "(2 of 4 ways)", "[ OK ]")
         ),
         "table, capture marked": Specimen(
             pressed(table, Wish.NEXT), ("7C takes 3B and 4C.", "[ OK ]")
         ),
         "table, landing place": Specimen(
-            Table(sitting(("6D 7C", "9C 9S"), "10S - 9B 8D", stock_size=12), HOME),
+            Table(sitting(("6D 7C", "9C 9S"), "10S - 9B 8D", stock_size=12)),
             ("6D: takes nothing, is laid.", "[ OK ]"),
         ),
         "table, landing on the bare felt": Specimen(
-            Table(sitting(("6D 7C", "9C 9S"), "", stock_size=12), HOME),
+            Table(sitting(("6D 7C", "9C 9S"), "", stock_size=12)),
             ("6D: takes nothing, is laid.",),
         ),
-        "their turn": Specimen(Table(theirs, HOME), ("Beppe is thinking ...",)),
+        "their turn": Specimen(Table(theirs), ("Beppe is thinking ...",)),
         "their capture": Specimen(
-            Table(theirs, HOME, theirs=play("7C", "7D")),
+            Table(theirs, theirs=play("7C", "7D")),
             ("Beppe plays 7C and takes 7D.", "[ OK ]"),
         ),
         "their card laid": Specimen(
-            Table(theirs_lay, HOME, theirs=play("8B")),
+            Table(theirs_lay, theirs=play("8B")),
             ("Beppe plays 8B and lays it.", "[ OK ]"),
         ),
         "their sweep": Specimen(
-            Table(theirs_sweep, HOME, theirs=play("7C", "3D 4B")),
+            Table(theirs_sweep, theirs=play("7C", "3D 4B")),
             ("Beppe plays 7C and takes 3D and 4B. SCOPA!", "[ OK ]"),
         ),
-        "after a capture": Specimen(Table(captured, HOME), ("You take 3B and 4C with 7D.",)),
-        "after a sweep": Specimen(Table(swept, HOME), ("SCOPA!", "Scope 1")),
-        "after a card is laid": Specimen(Table(laid, HOME), ("You lay 6D.",)),
-        "after a deal": Specimen(Table(dealt, HOME), ("You take 3B and 4C with 7D.",)),
+        "after a capture": Specimen(Table(captured), ("You take 3B and 4C with 7D.",)),
+        "after a sweep": Specimen(Table(swept), ("SCOPA!", "Scope 1")),
+        "after a card is laid": Specimen(Table(laid), ("You lay 6D.",)),
+        "after a deal": Specimen(Table(dealt), ("You take 3B and 4C with 7D.",)),
         "a scopa is celebrated": Specimen(
-            Moving((Stage(Table(swept, HOME), moment=Moment.SCOPA),), Table(swept, HOME)),
+            Moving((Stage(Table(swept), moment=Moment.SCOPA),), Table(swept)),
             ("You take 3B and 4C with 7D. SCOPA!",),
         ),
         "the settebello is celebrated": Specimen(
-            Moving((Stage(Table(captured, HOME), moment=Moment.SETTEBELLO),), Table(swept, HOME)),
+            Moving((Stage(Table(captured), moment=Moment.SETTEBELLO),), Table(swept)),
             ("The settebello!",),
         ),
         "the longest message": Specimen(
-            Table(longest.after(play("10D", "1D 1C 2S 2B 4B")), HOME), ("You take", "with 10D.")
+            Table(longest.after(play("10D", "1D 1C 2S 2B 4B"))), ("You take", "with 10D.")
         ),
-        "the longest choice": Specimen(Table(longest, HOME), ("10D takes", "[ OK ]")),
+        "the longest choice": Specimen(Table(longest), ("10D takes", "[ OK ]")),
         "round over": Specimen(
-            Table(last, HOME), ("The round is over.", "You: the last 3 cards.", "[ OK ]")
+            Table(last), ("The round is over.", "You: the last 3 cards.", "[ OK ]")
         ),
         "leaving": Specimen(
             pressed(table, Wish.BACK), ("Esc again leaves for the title; the match waits there.",)
         ),
         "tables dealt again": Specimen(
-            Table(begin()[0].sitting._replace(void_tables=(void,)), HOME),
+            Table(begin()[0].sitting._replace(void_tables=(void,))),
             ("A monte: 10D, 10C, 10S and 4B are dealt again.",),
         ),
         "tables dealt again and again": Specimen(
-            Table(begin()[0].sitting._replace(void_tables=(void, void, void)), HOME),
+            Table(begin()[0].sitting._replace(void_tables=(void, void, void))),
             ("A monte:",),
         ),
         "one sweep": Specimen(
-            Table(sitting(three, "5S 3B", sweeps=("1D", "3D")), HOME), ("Scope 1  Pile",)
+            Table(sitting(three, "5S 3B", sweeps=("1D", "3D"))), ("Scope 1  Pile",)
         ),
         "five sweeps": Specimen(
-            Table(sitting(three, "5S 3B", sweeps=("1D 1C 1S 1B 4D", "2C 2S 2B 3D 3C")), HOME),
+            Table(sitting(three, "5S 3B", sweeps=("1D 1C 1S 1B 4D", "2C 2S 2B 3D 3C"))),
             ("Scope 5  Pile",),
         ),
         "twelve sweeps": Specimen(
@@ -180,17 +180,17 @@ def _tables() -> dict[str, Specimen]:
         ),
         "many sweeps, the last card chosen": Specimen(
             pressed(
-                Table(sitting(three, "5S 4B", sweeps=("1D 1C 1S 1B 2C 2S 2B 3D 3C 3S", "")), HOME),
+                Table(sitting(three, "5S 4B", sweeps=("1D 1C 1S 1B 2C 2S 2B 3D 3C 3S", ""))),
                 Wish.PREVIOUS,
             ),
             ("Scope 10  Pile",),
         ),
         "ten table cards": Specimen(
-            Table(sitting(three, ten, stock_size=6), HOME), ("Stock 6", *ten.split())
+            Table(sitting(three, ten, stock_size=6)), ("Stock 6", *ten.split())
         ),
         **{
             f"{count} table cards": Specimen(
-                Table(sitting(("1D 1C 1S", "1B"), _cards(count, without="1D 1C 1S 1B")), HOME),
+                Table(sitting(("1D 1C 1S", "1B"), _cards(count, without="1D 1C 1S 1B"))),
                 _cards(count, without="1D 1C 1S 1B").split(),
             )
             for count in (12, 13, 14, 16, 18, 20)
@@ -217,7 +217,7 @@ def _scores() -> dict[str, Specimen]:
     ) -> Table:
         match = match_at(scores)
         piles = (mine, theirs)
-        return Table(sitting(("", ""), piles=piles, sweeps=sweeps, match=match), HOME)
+        return Table(sitting(("", ""), piles=piles, sweeps=sweeps, match=match))
 
     ties = over(even, rest, (2, 3))
     all_coins = over(coins, without_coins, (0, 10), ("7D", "7C 7S"))
@@ -226,7 +226,7 @@ def _scores() -> dict[str, Specimen]:
     lost = over(coins, without_coins, (2, 12 - 2), ("", "7C 7S 7B 6C"))
     best = over(even, rest, (10, 10), ("1D 2D 3D 4D 5D 1C", "7D 8D"))
     end = score_and_after(won)[1]
-    assert isinstance(end, End)
+    assert isinstance(end, MatchEnd)
     return {
         "score with ties": Specimen(
             score_and_after(ties)[0],
@@ -295,7 +295,7 @@ def _draws() -> dict[str, Specimen]:
 
 
 def _cuts() -> dict[str, Specimen]:
-    home = replace(HOME, settings=HOME.settings._replace(cut=True, first_dealer="human"))
+    home = replace(settings=HOME.settings._replace(cut=True, first_dealer="human"))
     (cut,) = home.rematch()
     assert isinstance(cut, Cut)
     return {
@@ -307,23 +307,23 @@ def _cuts() -> dict[str, Specimen]:
 
 def _beside() -> dict[str, Specimen]:
     now = in_play(5, plays=22)
-    table = Table(now, HOME)
+    table = Table(now)
     early = begin()[0]
     many = sitting(("5D", "9C"), "3B 4C", piles=(_cards(30, without="5D 9C 3B 4C"), "1D"))
     longest = sitting(("10D", "9C 9S"), "1D 1C 2S 2B 4B 9D 9B", stock_size=6)
     taking = longest.after(play("10D", "1D 1C 2S 2B 4B"))
-    four = Table(in_play(3, rules=PRESETS["scopone"], plays=13), HOME)
+    four = Table(in_play(3, rules=PRESETS["scopone"], plays=13))
     return {
         "counter": Specimen(pressed(table, Wish.COUNTER), ("Not seen yet", "in the stock")),
         "counter at the beginning": Specimen(pressed(early, Wish.COUNTER), ("33 cards: ",)),
         "last capture": Specimen(pressed(table, Wish.LAST_CAPTURE), ("The last capture", "with")),
         "the largest capture": Specimen(
-            pressed(Table(taking, HOME), Wish.LAST_CAPTURE), ("1D, 1C, 2S, 2B and 4B with 10D.",)
+            pressed(Table(taking), Wish.LAST_CAPTURE), ("1D, 1C, 2S, 2B and 4B with 10D.",)
         ),
         "no capture yet": Specimen(pressed(early, Wish.LAST_CAPTURE), ("Nothing has been",)),
         "my pile": Specimen(pressed(table, Wish.PILE), ("Your pile: ",)),
         "my empty pile": Specimen(pressed(early, Wish.PILE), ("Your pile: 0 cards, 0 scope",)),
-        "my large pile": Specimen(pressed(Table(many, HOME), Wish.PILE), ("Your pile: 30 cards",)),
+        "my large pile": Specimen(pressed(Table(many), Wish.PILE), ("Your pile: 30 cards",)),
         "counter of four": Specimen(pressed(four, Wish.COUNTER), ("in other hands.",)),
     }
 
@@ -332,12 +332,12 @@ def _replays() -> dict[str, Specimen]:
     whole = kept(5)
     said = "The king was the better card here: it takes the last coin, and leaves nothing."
     commented = whole._replace(comments=(Comment(0, 0, said),))
-    first = Replay.of([commented, whole], HOME)
+    first = Replay.of([commented, whole])
     ending = replace(first, step=len(whole.history.rounds[0].plays))
-    four = Replay.of([kept(3, rules=PRESETS["scopone"], plays=30)], HOME)
+    four = Replay.of([kept(3, rules=PRESETS["scopone"], plays=30)])
     long = ("Massimiliano Buonarroti", "Bartolomeo Colleoni", "Ferdinando Santacroce", "W" * 99)
     names = {
-        players: Replay.of([match._replace(players=long[:players])], HOME)
+        players: Replay.of([match._replace(players=long[:players])])
         for players, match in ((2, whole), (4, kept(3, rules=Rules(players=4), plays=30)))
     }
     return {
@@ -360,7 +360,7 @@ def _statistics() -> dict[str, Specimen]:
     results = [result_of(kept(seed, plays=200)) for seed in range(8)]
     helped = [result._replace(helped=number % 3 == 0) for number, result in enumerate(results)]
     counting = Counting(range(500), helped.__getitem__, done=120)
-    (counted,) = Counting(range(8), helped.__getitem__).handle(Tick())
+    (counted,) = stack_after(Counting(range(8), helped.__getitem__), Tick())
     assert isinstance(counted, Pages)
     return {
         "counting": Specimen(counting, ("Statistics", "120 of 500")),
@@ -408,7 +408,7 @@ def _many_players() -> dict[str, Specimen]:
 
 def _after(rules: Rules, plays: int) -> Table:
     """The table of a match by *rules* after so many plays, each the first that is legal."""
-    table = HOME.matches.begin(4, rules, HOME)[0]
+    table = HOME.matches.begin(4, rules)[0]
     assert isinstance(table, Table)
     at: Sitting = table.sitting
     for _ in range(plays):
@@ -441,14 +441,12 @@ def finished_table() -> Table:
 
 def _coached() -> dict[str, Specimen]:
     """The coach at the table and after a round, and the list of opponents."""
-    table = Table(
-        sitting(("5D 7C 10S", "2D 8B 9C"), "5S 3B 4C 10B", stock_size=18), HOME, consults=True
-    )
+    table = Table(sitting(("5D 7C 10S", "2D 8B 9C"), "5S 3B 4C 10B", stock_size=18), consults=True)
     given = advice(table)
     review = Review.of(finished_table())
     assert review is not None
     waiting = replace(review, advices=())
-    told = replace(review, advices=tuple(advice(moment.table) for moment in review.moments))
+    told = replace(review, advices=tuple(advice(moment.board) for moment in review.moments))
     score, _ = score_and_after(finished_table())
     return {
         "coach looks": Specimen(table, ("The coach is looking at the table",)),
@@ -472,7 +470,7 @@ def _coached() -> dict[str, Specimen]:
         },
         **{
             f"opponents, {OPPONENTS[opponent]}": Specimen(
-                Opponents(HOME, line), ("Who plays against you?", manner.split()[0])
+                OpponentChoice(line), ("Who plays against you?", manner.split()[0])
             )
             for line, (opponent, manner) in enumerate(MANNERS.items())
         },
@@ -486,9 +484,9 @@ def _told(trouble: str, what: str) -> tuple[str, ...]:
 def _lessons() -> dict[str, Specimen]:
     """Each task of the lesson as it begins, after a wrong play, and done."""
     found: dict[str, Specimen] = {}
-    for number, step in enumerate(STEPS):
-        begun = Lesson.of(HOME, number)
-        place = f"{number + 1}/{len(STEPS)}"
+    for number, step in enumerate(EXERCISES):
+        begun = Lesson.of(number)
+        place = f"{number + 1}/{len(EXERCISES)}"
         found |= {
             f"lesson, {step.name}": Specimen(begun, (place, "Enter play")),
             f"lesson, {step.name}, wrong": Specimen(replace(begun, wrong=True), (place,)),
@@ -499,7 +497,7 @@ def _lessons() -> dict[str, Specimen]:
 
 def _solved(begun: Lesson) -> Screen:
     """The lesson after the right play."""
-    step = STEPS[begun.step]
+    step = EXERCISES[begun.step]
     plays = begun.table.sitting.round.legal_plays()
     right = next(play for play in plays if step.is_solved_by(play))
     return pressed(replace(begun, table=begun.table.choosing(right)), Wish.OK)
@@ -518,7 +516,7 @@ def specimens(
         **_beside(),
         **_replays(),
         **_statistics(),
-        "title": Specimen(HOME, ("Italy's favourite card game", ">  New game", "Quit")),
+        "title": Specimen(("Italy's favourite card game", ">  New game", "Quit")),
         "title with a match": Specimen(
             HOME.with_paused(begin()[0]), (">  Continue", "New game", "Quit", "q quit")
         ),
@@ -544,12 +542,10 @@ def specimens(
             )
             for n in range(5)
         },
-        "options": Specimen(
-            Options(HOME, PRESETS), ("Options", "napoletane", "felt", "scopa", "[ OK ]")
-        ),
+        "options": Specimen(OPTIONS, ("Options", "napoletane", "felt", "scopa", "[ OK ]")),
         **{
             f"options, line {n}": Specimen(
-                pressed(Options(HOME, PRESETS), Intent(Wish.CHOOSE, n)), ("< >", "[ OK ]")
+                pressed(OPTIONS, Intent(Wish.CHOOSE, n)), ("< >", "[ OK ]")
             )
             for n in range(4)
         },
@@ -560,13 +556,13 @@ def specimens(
             Pages((Chapter(Headline.PROBLEMS, ("settings.toml, line 3: no theme " * 9,)),)),
             ("Not everything is as it should be", "line 3"),
         ),
-        "setup": Specimen(Setup.of(HOME), ("The game", "[ OK ]")),
+        "setup": Specimen(choice(), ("The game", "[ OK ]")),
         **{
-            f"setup, line {n}": Specimen(pressed(Setup.of(HOME), Intent(Wish.CHOOSE, n)), ("< >",))
+            f"setup, line {n}": Specimen(pressed(choice(), Intent(Wish.CHOOSE, n)), ("< >",))
             for n in range(22)
         },
         "setup, problem": Specimen(
-            pressed(Setup.of(HOME), Intent(Wish.CHOOSE, 2), Wish.NEXT), ("partnerships",)
+            pressed(choice(), Intent(Wish.CHOOSE, 2), Wish.NEXT), ("partnerships",)
         ),
         "rules in force": Specimen(pressed(begin()[0], Wish.RULES), ("The rules in force",)),
         "rules in force, cirulla": Specimen(

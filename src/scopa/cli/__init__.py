@@ -28,13 +28,18 @@ _MODULES: Mapping[str, str] = {
     "show": "scopa.cli.matches",
     "stats": "scopa.cli.matches",
     "verify": "scopa.cli.matches",
-    # The other commands are games, for which some of these are needed:
+    # For a game:
     "screen": "scopa.cli.screen_game",
     "plain": "scopa.cli.plain_game",
+    "replay": "scopa.cli.replay",
     "chosen": "scopa.cli.chosen_game",
     "crash": "scopa.cli.crash",
 }
 """What is loaded only when it is needed, for each command the module that runs it."""
+
+
+_GAMES = (None, "daily", "replay")
+"""The commands, or none, that need settings and cards."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -43,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     fault = speak_as_asked(given)
     options = parser(given).parse_args(given)
     try:
-        if options.command not in _MODULES:
+        if options.command in _GAMES:
             return _play(options)
         if fault:
             print(f"scopa: {fault}", file=sys.stderr)
@@ -65,7 +70,8 @@ def _play(options: argparse.Namespace) -> int:
     if asks_for_rules(options) or start.preferred.settings.game != USUAL_SETTINGS.game:
         start = _loaded("chosen").chosen(start)
     try:
-        status: int = _loaded("plain" if options.plain else "screen").run(start)
+        on_screen = "replay" if options.command == "replay" else "screen"
+        status: int = _loaded("plain" if options.plain else on_screen).run(start)
     except Crash as crash:
         status = _loaded("crash").report(crash)
     return status
