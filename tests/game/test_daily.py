@@ -18,12 +18,13 @@ from scopa.game.sitting import Sitting
 from scopa.players.levels import LEVELS
 from scopa.records.database import Store
 from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.screens.cut import Cut
-from scopa.tui.screens.match_end import End
+from scopa.tui.places import DailyDeal
+from scopa.tui.routes import screens
+from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.screens.table import Table
 from scopa.tui.text_pages import Pages
 from scopa.words.daily import share
-from tests.tui import HOME, USUAL, look
+from tests.tui import DESK, USUAL, look
 
 TODAY = "2026-11-21"
 
@@ -147,31 +148,30 @@ def test_only_a_daily_deal_that_is_over_is_shared() -> None:
 
 
 def test_the_title_opens_the_deal_of_today_which_nobody_cuts() -> None:
-    home = HOME.matches.daily(HOME)
-    table = home[0]
+    cutting = DESK.changed("cut", value=True)
+    table = next(screens(DailyDeal(TODAY), cutting))
     assert isinstance(table, Table)
-    over = Table(played(table.sitting, 36), table.home)
+    over = Table(played(table.sitting, 36))
     assert over.sitting.round.is_over
-    following = over.handle(Intent(Wish.OK))[0]
+    following = next(screens(over.handle(Intent(Wish.OK), cutting).goes[0], cutting))
     assert isinstance(following, Table)
-    assert not isinstance(following, Cut)
     assert following.sitting.deal == played(table.sitting, 37).deal
 
 
 def test_the_end_shows_the_text() -> None:
-    over = Table(played(Go(TODAY, counts=True).begin()), HOME)
-    end = over.handle(Intent(Wish.OK))[0]
-    assert isinstance(end, End)
-    shown = "\n".join(end.draw(USUAL, look()).lines())
+    over = Table(played(Go(TODAY, counts=True).begin()))
+    end = next(screens(over.handle(Intent(Wish.OK), DESK).goes[0], DESK))
+    assert isinstance(end, MatchEnd)
+    shown = "\n".join(end.draw(USUAL, look(), DESK).lines())
     for line in shared(over.sitting):
         assert line in shown
 
 
 def test_another_go_says_that_it_is_practice(file: Path) -> None:
     keep(file, played(daily(TODAY).sitting))
-    *_, page = HOME.matches.daily(HOME)
+    *_, page = screens(DailyDeal(TODAY), DESK)
     assert isinstance(page, Pages)
-    assert "this go is practice." in "\n".join(page.draw(USUAL, look()).lines())
+    assert "this go is practice." in "\n".join(page.draw(USUAL, look(), DESK).lines())
 
 
 # ------------------------------------------------------------------------------ the command

@@ -36,8 +36,6 @@ _MODULES: Mapping[str, str] = {
     "crash": "scopa.cli.crash",
 }
 """What is loaded only when it is needed, for each command the module that runs it."""
-
-
 _GAMES = (None, "daily", "replay")
 """The commands, or none, that need settings and cards."""
 

@@ -26,7 +26,7 @@ class Conversation:
     """A talk held on two streams; *lines* is nothing where the input is closed.
 
     Opponents, who are known by name, *think* of their plays; others *advise* the person and *keep*
-    the match.
+    the match, if it is one to be kept.
     """
 
     def __init__(
@@ -37,7 +37,7 @@ class Conversation:
         out: TextIO,
         *,
         advise: Callable[[Knowledge], Advice],
-        keep: Callable[[Sitting], object],
+        keep: Callable[[Sitting], object] | None,
     ) -> None:
         self.talk = talk
         self._think = think
@@ -84,7 +84,7 @@ class Conversation:
 
     def _tell(self) -> None:
         """Keep what has been played, and say it."""
-        if self.talk.to_keep is not None:
+        if self._keep is not None and self.talk.to_keep is not None:
             self._keep(self.talk.to_keep)
         self._say(*self.talk.said)
 
