@@ -222,7 +222,7 @@ def at_the_title(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 
 def test_the_title_is_there_before_the_engine_is_loaded(at_the_title: list[str]) -> None:
     assert {"scopa.cli", "scopa.tui.app", "scopa.tui.screens.title"} <= set(at_the_title)
-    late = ("scopa.engine", "scopa.players", "scopa.plain", "scopa.lab", "scopa.game.")
+    late = ("scopa.engine", "scopa.players", "scopa.plain.talk", "scopa.lab", "scopa.game.")
     assert [name for name in at_the_title if name.startswith(late)] == ["scopa.game.days"]
     assert [name for name in at_the_title if name.startswith("scopa.records.")] == [
         "scopa.records.folders",
