@@ -26,7 +26,7 @@ _MODULES: Mapping[str, str] = {
     "matches": "scopa.cli.matches",
     "share": "scopa.cli.daily_result",
     "show": "scopa.cli.matches",
-    "stats": "scopa.cli.matches",
+    "stats": "scopa.cli.statistics",
     "verify": "scopa.cli.matches",
     # For a game:
     "screen": "scopa.cli.screen_game",
