@@ -69,13 +69,13 @@ def _boxed(pictures: Pictures) -> Pictures:
     return Pictures(pictures.size, {code: boxed(picture) for code, picture in pictures.of.items()})
 
 
-def desk(seed: int | None = 5, *, game: str = "scopa") -> Desk:
+def new_desk(seed: int | None = 5, *, game: str = "scopa") -> Desk:
     """The desk at the start of the program of a player who lets the deck be cut."""
     settings = USUAL_SETTINGS._replace(cut=False, animation=False)
     return Desk(settings, game, PRESETS[game], seed)
 
 
-DESK = desk()
+DESK = new_desk()
 
 
 def desk_with(**settings: object) -> Desk:
@@ -105,7 +105,7 @@ def desk_after(screen: Screen, event: Event, desk: Desk = DESK) -> Desk:
 
 def begin(seed: int = 5, *, game: str = "scopa") -> tuple[Table, DrawForDeal]:
     """The table of a new match, and the draw that lies over it."""
-    table, drawing = opened(NewMatch(seed), desk(seed, game=game))
+    table, drawing = opened(NewMatch(seed), new_desk(seed, game=game))
     assert isinstance(table, Table)
     assert isinstance(drawing, DrawForDeal)
     return table, drawing

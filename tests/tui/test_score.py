@@ -20,11 +20,13 @@ def counting() -> Score:
     return replace(score, counted=0)
 
 
+def lines(score: Score) -> list[str]:
+    return score.draw(USUAL, look(), DESK).lines()
+
+
 def line(score: Score, begin: str) -> list[str]:
     """The words of the line that begins so, after that."""
-    (found,) = [
-        row for row in score.draw(USUAL, look(), DESK).lines() if row.strip().startswith(begin)
-    ]
+    (found,) = [row for row in lines(score) if row.strip().startswith(begin)]
     return found.strip().removeprefix(begin).split()
 
 
@@ -38,9 +40,7 @@ def test_each_kind_of_point_is_counted_after_the_other_and_the_totals_grow() -> 
         assert line(score, "The match") == [
             str(one + points) for one, points in zip(before, gained, strict=True)
         ]
-        assert ("[ OK ]" in "\n".join(score.draw(USUAL, look(), DESK).lines())) == (
-            number == len(awards)
-        )
+        assert ("[ OK ]" in "\n".join(lines(score))) == (number == len(awards))
         assert (score.wakes_in_ms is None) == (number == len(awards))
         if number < len(awards):
             (after,) = screens_after(score, Tick())
