@@ -21,8 +21,8 @@ from typing import NamedTuple, Self
 
 import pyte
 
-PATIENCE = 10.0
-"""So many seconds a slow machine may take for what takes a good one none."""
+PATIENCE = 60.0
+"""So many seconds a busy machine may take for what takes an idle one none."""
 
 KEYS = {
     "Enter": b"\r", "Space": b" ", "Esc": b"\x1b", "Tab": b"\t", "Up": b"\x1b[A",
@@ -176,6 +176,7 @@ class PseudoTerminal:
         self.received = b""
         """All bytes that the program has sent."""
         self._undigested = b""
+        self._is_watched = True
         self._is_vt52 = term == "vt52"
         self._screen = _Screen(*size)
         self._screen.has_bce = term in _CLEARING_IN_COLOUR
@@ -307,6 +308,10 @@ class PseudoTerminal:
                 return line.index(text), y
         raise AssertionError(f"no {text!r} on the screen:\n{self.text}")
 
+    def look_away(self) -> None:
+        """From now on what comes is only remembered: it may be cut off in the middle."""
+        self._is_watched = False
+
     def blank(self) -> None:
         """Wipe the screen behind the program's back."""
         self._screen.erase_in_display(2)
@@ -399,6 +404,8 @@ class PseudoTerminal:
         return bool(data)
 
     def _digest(self, data: bytes) -> None:
+        if not self._is_watched:
+            return
         data = self._undigested + data
         unfinished = _UNFINISHED.search(data)
         end = unfinished.start() if unfinished else len(data)

@@ -34,7 +34,8 @@ _INPUT, _LOCAL, _SPEED = 0, 3, 5  # places in the attributes of a line
 _SLOW_SPEEDS = {
     getattr(termios, f"B{bits}") for bits in (300, 600, 1200, 1800, 2400, 4800, 9600, 19200)
 }
-_TRY_AGAIN_S = 0.05
+_TAKEN_WITHIN_S = 0.2
+"""What has not been taken so long after the program is to leave may be thrown away."""
 
 
 class Line:
@@ -167,14 +168,25 @@ class Line:
                 data = data[os.write(self._stdout, data) :]
 
     def clear_way(self) -> None:
-        """See that what is sent next comes through: drop what nobody takes, undo a Ctrl-S."""
-        while True:
-            with contextlib.suppress(termios.error):  # the terminal may be gone
+        """See that what is sent next comes through: undo a Ctrl-S, drop what nobody takes."""
+        with contextlib.suppress(termios.error):  # the terminal may be gone
+            self._go_on()
+            while not self._is_clear():
                 termios.tcflush(self._stdout, termios.TCOFLUSH)
-                for action in (termios.TCOOFF, termios.TCOON):  # only what was off goes on
-                    termios.tcflow(self._stdout, action)
-            if not self._is_sending or select.select([self._sent_out], [], [], _TRY_AGAIN_S)[0]:
-                return
+                self._go_on()
+
+    def _go_on(self) -> None:
+        """Let a line go on that has been stopped, whoever has stopped it."""
+        for action in (termios.TCOOFF, termios.TCOON):  # what is not off is not put on
+            termios.tcflow(self._stdout, action)
+
+    def _is_clear(self) -> bool:
+        """Whether all has been sent and more can be, if one waits a little for that."""
+        if self._is_sending:
+            self._is_sending = not select.select([self._sent_out], [], [], _TAKEN_WITHIN_S)[0]
+        return not self._is_sending and bool(
+            select.select([], [self._stdout], [], _TAKEN_WITHIN_S)[1]
+        )
 
     # ------------------------------------------------------------------------------- settings
 
