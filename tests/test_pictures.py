@@ -1,22 +1,70 @@
-"""The pictures of the README: each is there, well formed, and made by the script."""
+"""The pictures of the docs: each is there, as the program draws it, and shown on a page."""
 
+import re
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
 
-from tests.pictures import FOLDER, PICTURES
+from tests.pictures import FILM, FOLDER, PICTURES, Picture, shots, svg
 
-README = Path(__file__).parent.parent / "README.md"
+CHECKOUT = Path(__file__).parent.parent
+PAGES = [*CHECKOUT.glob("*.md"), *(CHECKOUT / "docs").rglob("*.md")]
+_LINK = re.compile(r"\]\(([^)\s]+)\)")
 
 
-def test_the_folder_holds_what_the_script_takes_and_nothing_else() -> None:
+def links(page: Path) -> list[str]:
+    """Where *page* leads to within the project."""
+    found = _LINK.findall(page.read_text("utf-8"))
+    return [link for link in found if not link.startswith("https:")]
+
+
+def headings(page: Path) -> set[str]:
+    """What the headings of *page* are called in links, as GitHub does it."""
+    lines = page.read_text("utf-8").splitlines()
+    titles = [line.lstrip("#").strip() for line in lines if line.startswith("#")]
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+def test_the_folder_holds_what_the_script_draws_and_nothing_else() -> None:
     assert sorted(file.stem for file in FOLDER.iterdir()) == sorted(p.name for p in PICTURES)
 
 
-@pytest.mark.parametrize("name", [picture.name for picture in PICTURES])
-def test_a_picture_is_well_formed_and_shown_in_the_readme(name: str) -> None:
-    root = ET.parse(FOLDER / f"{name}.svg").getroot()
-    assert root.tag == "{http://www.w3.org/2000/svg}svg"
-    assert len(list(root)) > 100
-    assert f"(docs/pictures/{name}.svg)" in README.read_text("utf-8")
+@pytest.mark.parametrize("picture", PICTURES, ids=[picture.name for picture in PICTURES])
+def test_a_picture_is_that_of_the_program(picture: Picture) -> None:
+    """``python -m tests.pictures`` draws it anew."""
+    text = (FOLDER / f"{picture.name}.svg").read_text("utf-8")
+    assert ET.fromstring(text).tag == "{http://www.w3.org/2000/svg}svg"
+    assert text == svg(picture)
+
+
+def test_every_picture_is_shown_on_a_page() -> None:
+    shown = {(page.parent / link).resolve() for page in PAGES for link in links(page)}
+    assert set(FOLDER.iterdir()) <= shown
+
+
+def test_the_film_goes_to_the_score_of_the_round_and_is_no_longer_than_it_pleases() -> None:
+    seen = shots(FILM)
+    assert "[ OK ]" in "\n".join(seen[0].frame.lines())
+    assert "The score of the round" in "\n".join(seen[-1].frame.lines())
+    assert 20_000 <= sum(shot.ms for shot in seen) <= 40_000
+    assert (FOLDER / f"{FILM.name}.svg").stat().st_size < 400_000
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(CHECKOUT)))
+def test_no_link_of_a_page_leads_nowhere(page: Path) -> None:
+    for link in links(page):
+        path, _, heading = link.partition("#")
+        target = (page.parent / path).resolve() if path else page
+        assert target.exists(), link
+        assert not heading or heading in headings(target), link
+
+
+def test_every_page_is_listed_in_the_index() -> None:
+    index = CHECKOUT / "docs" / "README.md"
+    listed = {(index.parent / link).resolve() for link in links(index)}
+    assert {page for page in PAGES if page.parent.parent == index.parent} <= listed
+
+
+def test_the_readme_is_short() -> None:
+    assert len((CHECKOUT / "README.md").read_text("utf-8").splitlines()) <= 130
