@@ -8,7 +8,8 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeVar
 
-from scopa.cli.numbers import MOST_DEALS, MOST_JOBS, seconds, whole_number
+from scopa.cli.arguments import refuse
+from scopa.cli.chosen_game import asked_rules
 from scopa.engine import SCOPA, Rules, ScopaError
 from scopa.lab.arena import Contest, Dealt, Forfeit, Result, play, summed_up
 from scopa.lab.player_calls import Fault
@@ -25,7 +26,6 @@ from scopa.lab.player_check import (
 from scopa.lab.workers import workers
 from scopa.players.levels import LEVELS
 from scopa.words import arena as words
-from scopa.words.command_line import Cli
 from scopa.words.error_messages import plays_worse
 from scopa.words.phrases import printable
 
@@ -37,26 +37,16 @@ _DEALS, _CHECKED_DEALS = 100, 2
 _Step = TypeVar("_Step")
 
 
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """Let *parser* read what the arena needs."""
-    parser.add_argument("first", nargs="?", metavar="A", help=Cli.ARENA_FIRST)
-    parser.add_argument("second", nargs="?", metavar="B", help=Cli.ARENA_SECOND)
-    parser.add_argument("--check", metavar="PLAYER", help=Cli.ARENA_CHECK)
-    for name, most, default, text in (
-        ("--deals", MOST_DEALS, None, Cli.ARENA_DEALS),
-        ("--jobs", MOST_JOBS, 1, Cli.ARENA_JOBS),
-    ):
-        parser.add_argument(
-            name, type=whole_number(1, most), default=default, metavar="NUMBER", help=text
-        )
-    parser.add_argument(
-        "--timeout", type=seconds, default=10.0, metavar="SECONDS", help=Cli.ARENA_TIMEOUT
-    )
-    parser.add_argument("--json", action="store_true", help=Cli.ARENA_JSON)
+def run(options: argparse.Namespace) -> int:
+    """Play or check, and print what came of it; returns the exit status."""
+    try:
+        return _run(options, asked_rules(options))
+    except ScopaError as error:
+        refuse(printable(str(error)))
 
 
-def run(options: argparse.Namespace, rules: Rules | None) -> int:
-    """Play or check, and print what came of it; returns the exit status.
+def _run(options: argparse.Namespace, rules: Rules | None) -> int:
+    """As `run`.
 
     :raises ScopaError: there is no such player, or the options do not go together.
     """

@@ -18,7 +18,6 @@ from typing import NamedTuple
 from scopa.engine import Knowledge, Round, Rules, ScopaError, score, shuffle
 from scopa.lab.player_calls import Fault, FaultError, ask, find_player
 from scopa.lab.workers import made_of_each
-from scopa.words import arena as words
 
 FORFEIT_MARGIN = 5.0
 """By so many points a round counts as lost by a player who forfeits it."""
@@ -154,7 +153,7 @@ def summed_up(dealt: Iterable[Dealt]) -> Result:
     """
     every = list(dealt)
     if not every:
-        raise ScopaError(words.none_played())
+        raise ScopaError("no deal has been played to its end")
     margins = [deal.margin for deal in every]
     rounds = [margin for deal in every for margin in deal.rounds]
     error = statistics.stdev(margins) / len(margins) ** 0.5 if len(margins) > 1 else 0.0

@@ -19,7 +19,6 @@ from typing import NamedTuple, TypeVar
 
 from scopa.engine import DECK, FULL_DECK, CardSet, Knowledge, Play, Round, ScopaError
 from scopa.players.levels import LEVELS, Player
-from scopa.words import arena as words
 
 _Returned = TypeVar("_Returned")
 _LONGEST_DETAIL = 200
@@ -73,13 +72,17 @@ def find_player(name: str) -> Player:
         return LEVELS[name]
     module, colon, function = name.partition(":")
     if not colon:
-        raise ScopaError(words.unknown_player(name, LEVELS))
+        known = ", ".join(LEVELS)
+        raise ScopaError(
+            f"no player called {name!r}; there are {known}, and your own as module:function"
+        )
     try:
         found = _contained(lambda: getattr(importlib.import_module(module), function), math.inf)
     except FaultError as error:
-        raise ScopaError(words.not_loaded(name, error.fault.detail)) from error
+        what = error.fault.detail
+        raise ScopaError(f"the player {name!r} cannot be loaded: {what}") from error
     if not callable(found):
-        raise ScopaError(words.not_a_function(name))
+        raise ScopaError(f"the player {name!r} is not a function")
     player: Player = found
     return player
 

@@ -13,7 +13,6 @@ from threading import Thread
 from typing import ParamSpec, TypeVar
 
 from scopa.engine import ScopaError
-from scopa.words import arena as words
 
 _Asked = ParamSpec("_Asked")
 _Item = TypeVar("_Item")
@@ -42,7 +41,8 @@ def made_of_each(
         for made in under_way:
             yield from made.result()
     except BrokenExecutor as error:
-        raise ScopaError(words.worker_died()) from error
+        why = "one of the processes has died: does a player end it, or take all memory?"
+        raise ScopaError(why) from error
 
 
 def _made_of_all(make: Callable[[_Item], _Made], items: Sequence[_Item]) -> list[_Made]:

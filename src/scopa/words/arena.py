@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from scopa.words.language import Lexicon, _
 from scopa.words.phrases import counted, printable
@@ -143,23 +143,6 @@ def failed_at(seat: int, hand: str, table: str, hidden: Sequence[str]) -> Sequen
     ]
 
 
-def unknown_player(name: str, known: Iterable[str]) -> str:
-    """That no player has that name."""
-    text = _("no player called {name!r}; there are {names}, and your own as module:function")
-    return text.format(name=name, names=", ".join(known))
-
-
-def not_loaded(name: str, why: str) -> str:
-    """That a player of one's own cannot be loaded."""
-    text = _("the player {name!r} cannot be loaded: {why}")
-    return text.format(name=name, why=printable(why))
-
-
-def not_a_function(name: str) -> str:
-    """That what was named as a player cannot play."""
-    return _("the player {name!r} is not a function").format(name=name)
-
-
 def two_players_needed() -> str:
     """That the arena needs to know who plays."""
     return _("name two players, A and B, or one to --check")
@@ -168,13 +151,3 @@ def two_players_needed() -> str:
 def nobody_else_is_checked(name: str) -> str:
     """That whoever is checked plays alone."""
     return _("--check tries one player only, not {name!r} as well").format(name=name)
-
-
-def none_played() -> str:
-    """That there is nothing to sum up."""
-    return _("no deal has been played to its end")
-
-
-def worker_died() -> str:
-    """That a process has ended that should have played on."""
-    return _("one of the processes has died: does a player end it, or take all memory?")
