@@ -9,11 +9,10 @@ from io import TextIOWrapper
 from typing import TYPE_CHECKING
 
 from scopa.cli.crash import crashed
-from scopa.cli.exit_status import STOPPED
+from scopa.cli.exit_status import NOT_SAVED, STOPPED
 from scopa.game.beginning import beginning, daily, remembered_game, today
 from scopa.records.folders import matches_file
 from scopa.words.error_messages import no_output, plays_worse
-from scopa.words.matches import told_of_record
 
 if TYPE_CHECKING:
     from scopa.engine import Rules
@@ -38,6 +37,7 @@ def play(options: argparse.Namespace, rules: Rules | None, preferred: Preference
         _, rules, fault = remembered_game(preferred.file, preferred.settings)
     for problem in (*preferred.problems, *fault):
         print(f"scopa: {problem}", file=sys.stderr)
+    from scopa.cli.record_end import tell_at_end
     from scopa.records.saver import Found, Keeper
 
     found: list[Found] = []
@@ -46,9 +46,9 @@ def play(options: argparse.Namespace, rules: Rules | None, preferred: Preference
         if isinstance(what, Found):
             found.append(what)
         else:
-            _print_notice(what)
+            tell_at_end(what)
 
-    with Keeper(matches_file) as keeper:
+    with Keeper(matches_file, tell_at_end) as keeper:
         if not options.watch:
             keeper.open(report)
             keeper.settle(_RECORD_WITHIN_S)
@@ -56,12 +56,8 @@ def play(options: argparse.Namespace, rules: Rules | None, preferred: Preference
             talk = _daily_talk(options)
         else:
             talk = _talk(options, rules, preferred.settings, found)
-        return _hold(talk, keeper)
-
-
-def _print_notice(notice: Notice) -> None:
-    told = told_of_record(notice.trouble.value, notice.what, notice.matches)
-    print("scopa:", *told, file=sys.stderr)
+        status = _hold(talk, keeper)
+    return status or (NOT_SAVED if keeper.lost else 0)
 
 
 def _talk(

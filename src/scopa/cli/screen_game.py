@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scopa.cli.crash import crashed
-from scopa.cli.exit_status import STOPPED
+from scopa.cli.exit_status import NOT_SAVED, STOPPED
 from scopa.game.beginning import (
     beginning,
     daily,
@@ -82,11 +82,13 @@ def _show(
     first: Screen, problems: Sequence[str], preferred: Preferences, over: Sequence[Screen] = ()
 ) -> int:
     """Show the *first* screen, or those *over* it, and the *problems*; returns the exit status."""
+    from scopa.cli.record_end import tell_at_end
     from scopa.records.saver import Keeper
     from scopa.tui.screen import Look
     from scopa.tui.terminal import CursesTerminal, TerminalError, check_terminal
     from scopa.tui.themes import THEMES
 
+    crash: Exception | None = None
     settings, wardrobe = preferred.settings, preferred.wardrobe
     deck, faults = wardrobe.deck(settings)
     look = Look(deck, keys=preferred.keys, shows_values=settings.expected_points)
@@ -94,7 +96,7 @@ def _show(
     try:
         check_terminal(os.environ)
         with (
-            Keeper(matches_file) as keeper,
+            Keeper(matches_file, tell_at_end) as keeper,
             CursesTerminal(
                 os.environ, theme, colour=colour, has_utf8=has_utf8, mouse=settings.mouse
             ) as terminal,
@@ -108,12 +110,12 @@ def _show(
                 app.run()
             except Exception as error:
                 crash = error
-            else:
-                return 0
     except TerminalError as error:
         print(f"scopa: {error}", file=sys.stderr)
         return STOPPED
-    return crashed(crash, app.sitting, app.top)
+    if crash is not None:
+        return crashed(crash, app.sitting, app.top)
+    return NOT_SAVED if keeper.lost else 0
 
 
 def matches(*, watched: bool) -> Matches:

@@ -22,6 +22,8 @@ from scopa.records.kept_match import KeptMatch, new_key
 
 WAIT_S = 5.0
 """How long another program that is writing is waited for."""
+FOR_EVER_S = 1e6
+"""The same where nobody waits for us: eleven days. SQLite counts no further than 24."""
 _REMEMBERED = 8
 
 
@@ -50,13 +52,14 @@ class _Known(NamedTuple):
 class Store:
     """The record in one *file*."""
 
-    def __init__(self, file: Path) -> None:
-        """Open it; it is made if it is not there.
+    def __init__(self, file: Path, *, wait_s: float = WAIT_S) -> None:
+        """Open it; it is made if it is not there. Others that write are waited for *wait_s*.
 
         :raises DamagedRecord: it is damaged.
         :raises RecordError: it cannot be opened, or a newer program has made it.
         """
         self.file = file
+        self._wait_s = wait_s
         self._known: dict[str, _Known] = {}
         self._copies: dict[str, str] = {}
         self._open()
@@ -68,7 +71,7 @@ class Store:
             except OSError as error:
                 raise RecordError(error.strerror or str(error), self.file) from error
             self._database = sqlite3.connect(
-                self.file, timeout=WAIT_S, isolation_level=None, check_same_thread=False
+                self.file, timeout=self._wait_s, isolation_level=None, check_same_thread=False
             )
             self._database.text_factory = lambda data: data.decode("utf-8", "replace")
             try:
