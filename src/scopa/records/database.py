@@ -124,12 +124,15 @@ class Store:
             raise RecordError(error.strerror or str(error), self.file) from error
 
     @contextmanager
-    def _transaction(self) -> Iterator[sqlite3.Connection]:
-        """All or nothing of what is written; the file is opened again if it was replaced."""
+    def _transaction(self, kind: str = "IMMEDIATE") -> Iterator[sqlite3.Connection]:
+        """All or nothing of what is written, or one moment of what is read.
+
+        The file is opened again if it was replaced.
+        """
         with self._errors():
             if not self.file.exists() or self.file.stat().st_ino != self._node:
                 self.reopen()
-            self._database.execute("BEGIN IMMEDIATE")
+            self._database.execute(f"BEGIN {kind}")
             try:
                 yield self._database
                 self._database.execute("COMMIT")
@@ -254,16 +257,17 @@ class Store:
         :raises DamagedRecord: it cannot be read.
         :raises RecordError: there is none, or the file cannot be read.
         """
-        with self._errors():
-            rows = FromRows(self._database)
-            try:
-                match, changes = rows.match(number)
-                whole = rows.count(number) == sum(len(r.plays) for r in match.history.rounds)
-                for _ in match.history.replayed():
-                    pass
-            except (ScopaError, ValueError, TypeError) as error:
-                raise DamagedRecord(f"match {number}: {error}", self.file) from error
-        if not whole:
+        try:
+            with self._transaction("DEFERRED") as database:
+                rows = FromRows(database)
+                (match, changes), plays = rows.match(number), rows.count(number)
+            for _ in match.history.replayed():
+                pass
+        except RecordError:
+            raise
+        except (ScopaError, ValueError, TypeError) as error:
+            raise DamagedRecord(f"match {number}: {error}", self.file) from error
+        if plays != sum(len(played.plays) for played in match.history.rounds):
             raise DamagedRecord(f"match {number}: a play is missing", self.file)
         self._remember(match.key, _Known(number, changes, match.history))
         return match

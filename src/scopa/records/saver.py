@@ -145,7 +145,7 @@ class Keeper:
         while (match := self._next()) is not None:
             is_kept = self._guarded(partial(self._keep, match))
             with self._changed:
-                if is_kept and self._unkept[match.key] is match:
+                if is_kept and self._unkept.get(match.key) is match:
                     del self._unkept[match.key]
         if self._store is not None:
             self._store.close()
