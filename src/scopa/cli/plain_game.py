@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 
 from scopa.cli.exit_status import STOPPED
+from scopa.cli.record_end import closed, tell
 from scopa.cli.start import Crash, Start
 from scopa.game import days
 from scopa.game.beginning import beginning
@@ -38,20 +39,16 @@ def run(start: Start) -> int:
     if start.options.watch and start.options.command != "daily":
         return _hold(_talk(start), keep=None)
     waiting: list[Waiting] = []
-    saver = Saver(waiting.append, _tell)
+    saver = Saver(waiting.append, tell)
+    unsaved = 0
     try:
         saver.settle(_RECORD_WITHIN_S)
-        if start.options.command == "daily":
-            return _hold(_daily_talk(start.options.day), saver.keep)
-        return _hold(_talk(start, waiting), saver.keep)
+        is_daily = start.options.command == "daily"
+        talk = _daily_talk(start.options.day) if is_daily else _talk(start, waiting)
+        status = _hold(talk, saver.keep)
     finally:
-        _tell(saver.close())
-
-
-def _tell(texts: Sequence[str]) -> None:
-    """Say what is wrong with the record."""
-    if texts:
-        print("scopa:", *texts, file=sys.stderr)
+        unsaved = closed(saver.close)
+    return status or unsaved
 
 
 def _talk(start: Start, waiting: Sequence[Waiting] = ()) -> Talk:
