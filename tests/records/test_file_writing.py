@@ -13,7 +13,8 @@ from scopa.engine import Rules
 from scopa.records.errors import RecordError
 from scopa.records.file_writing import replace_text
 from scopa.records.house_rules import save_house_rules
-from scopa.records.settings import USUAL_SETTINGS, save_settings
+from scopa.records.settings import USUAL_SETTINGS
+from scopa.records.settings_writer import save_settings
 from scopa.tui.deck_choice import Wardrobe
 from scopa.tui.preferences import Preferences
 from tests.tui import look

@@ -14,14 +14,11 @@ from scopa.tui.decks import art_folder, find_decks, load_deck
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Wish
 from scopa.tui.screen import Look, Screen
-from scopa.tui.themes import THEMES
 from scopa.tui.widgets import bar
-from scopa.tui.wire import Wire
 from scopa.words.language import SOURCE, languages, speak, spoken
 from tests.tui import SIZES
 from tests.tui.alignment import misplaced
 from tests.tui.watching import watching
-from tests.tui.xterm import XTERM, Glass
 from tests.tui.zoo import Specimen, pressed, specimens
 
 ODD_SIZES = [
@@ -145,39 +142,3 @@ def test_what_is_elsewhere_than_the_layout_says_is_found() -> None:
     assert "is not in the middle" in "\n".join(misplaced(after, frame, watcher, look))
     frame.put(70, 23, "gap")
     assert "the whole window" in "\n".join(misplaced(table, frame, watcher, look))
-
-
-# ---------------------------------------------------------------------------------- the colours
-
-
-def wrongly_shown(frame: Frame, theme: str, colours: int) -> Iterator[tuple[int, int]]:
-    """The cells that a terminal with so many colours shows otherwise than the frame says."""
-    paints = THEMES[theme].paints(colours)
-    of_style = {id(style): paint for style, paint in paints.items()}
-    glass = Glass(frame.size)
-    glass.feed(Wire(XTERM, paints, "utf-8").bytes_for(frame).decode())
-    for y, styles in enumerate(frame.styles):
-        wanted = [of_style[id(style)] for style in styles]
-        if glass.rows[y] != frame.chars[y] or glass.paints[y] != wanted:
-            cells = zip(glass.rows[y], glass.paints[y], frame.chars[y], wanted, strict=True)
-            yield from ((x, y) for x, cell in enumerate(cells) if cell[:2] != cell[2:])
-
-
-@pytest.mark.parametrize("colours", [256, 8, 0])
-@pytest.mark.parametrize("charset", Charset, ids=lambda charset: charset.value)
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_a_terminal_shows_every_character_in_the_colours_it_has(
-    size: Size, charset: Charset, colours: int, language: str
-) -> None:
-    themes = list(THEMES)
-    for number, (name, specimen, look) in enumerate(fitting(size, charset, language)):
-        frame = specimen.draw(size, look)
-        wrong = list(wrongly_shown(frame, themes[number % len(themes)], colours))
-        assert not wrong, f"{name} at {size}: {wrong[:5]}"
-
-
-@pytest.mark.parametrize("colours", [8, 0])
-def test_no_colour_is_sent_that_a_terminal_does_not_have(colours: int) -> None:
-    for theme in THEMES.values():
-        for paint in theme.paints(colours).values():
-            assert {paint.ink, paint.ground} <= {None, *range(colours)}

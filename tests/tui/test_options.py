@@ -230,7 +230,7 @@ def test_screens_that_are_no_place_for_settings_change_none(home: Path) -> None:
 
 
 def test_the_settings_that_the_documentation_shows_are_sound(home: Path) -> None:
-    page = (Path(__file__).parents[2] / "docs" / "looks.md").read_text("utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "player" / "looks.md").read_text("utf-8")
     (home / "settings.toml").write_text(page.partition("```toml\n")[2].partition("```")[0])
     kept = preferred(home)
     assert kept.problems == []

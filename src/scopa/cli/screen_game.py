@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 
 from scopa.cli.exit_status import STOPPED
+from scopa.cli.record_end import closed
 from scopa.cli.start import Crash, Start
 from scopa.tui import places, routes
 from scopa.tui.app import App, in_a_thread
@@ -36,6 +38,7 @@ def show(start: Start, *goes: places.Place) -> int:
     deck, faults = wardrobe.deck(settings)
     look = Look(deck, keys=preferred.keys, shows_values=settings.expected_points)
     theme, colour, has_utf8 = THEMES[settings.theme], preferred.wants_colour, wardrobe.has_utf8
+    app: App | None = None
     try:
         check_terminal(os.environ)
         with CursesTerminal(
@@ -43,20 +46,26 @@ def show(start: Start, *goes: places.Place) -> int:
         ) as terminal:
             think = in_a_thread(routes.mind)
             app = App(terminal, _desk(start), look, think, preferred.change, routes.open_saver)
-            try:
-                app.go(*goes)
-                app.tell([*preferred.problems, *faults])
-                app.run()
-            except Exception as error:
-                crash = error
-            else:
-                return 0
-            finally:
-                app.close()
+            crash = _run(app, goes, [*preferred.problems, *faults])
     except TerminalError as error:
         print(f"scopa: {error}", file=sys.stderr)
         return STOPPED
-    raise Crash(crash, app.sitting, app.screens) from crash
+    finally:
+        unsaved = closed(app.close) if app is not None else 0
+    if crash is not None:
+        raise Crash(crash, app.sitting, app.screens) from crash
+    return unsaved
+
+
+def _run(app: App, goes: Sequence[places.Place], problems: Sequence[str]) -> Exception | None:
+    """Run *app* from these places on; returns the fault that has ended it, if one has."""
+    try:
+        app.go(*goes)
+        app.tell(problems)
+        app.run()
+    except Exception as error:
+        return error
+    return None
 
 
 def _desk(start: Start) -> Desk:

@@ -28,7 +28,7 @@ class Saver:
         """The match to continue is handed to *found*; what is wrong is told, in sentences."""
         self._found = found
         self._tell = tell
-        self._keeper = Keeper(matches_file)
+        self._keeper = Keeper(matches_file, self._report)
         self._keeper.open(self._report)
 
     def _report(self, report: Found | Notice) -> None:
@@ -45,10 +45,14 @@ class Saver:
         """Wait until all is kept that can be, but no longer than *within_s*; whether it is."""
         return self._keeper.settle(within_s)
 
-    def close(self) -> Sequence[str]:
-        """Keep what is still waiting; what could not be kept, in sentences."""
-        self._keeper.close(5.0)
-        return ()
+    def close(self, tell: Callable[[Sequence[str]], None]) -> bool:
+        """Keep what is still waiting, as long as that takes; whether all is kept.
+
+        From now on what is wrong is handed to *tell*. Ctrl-C cuts it short.
+        """
+        self._tell = tell
+        self._keeper.close()
+        return not self._keeper.lost
 
 
 def resumed(match: KeptMatch) -> Sitting:

@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from scopa.records.settings import Settings, SettingsFile, save_settings, settings_file
+from scopa.records.settings import Settings, SettingsFile, settings_file
 from scopa.tui.art import Deck
 from scopa.tui.deck_choice import Wardrobe
 from scopa.tui.key_bindings import Keymap
@@ -82,6 +82,8 @@ class Preferences(NamedTuple):
 
     def change(self, before: Settings, after: Settings, deck: Deck) -> tuple[Deck, Sequence[str]]:
         """Keep what differs; the deck instead of *deck*, and what is wrong."""
+        from scopa.records.settings_writer import save_settings
+
         problems: Sequence[str] = ()
         if (before.language, before.ascii) != (after.language, after.ascii):
             problems = self.speak(after)

@@ -89,8 +89,8 @@ class Saver(Protocol):
     def settle(self, within_s: float) -> bool:
         """Wait until all is kept that can be, but no longer than *within_s*; whether it is."""
 
-    def close(self) -> Sequence[str]:
-        """Keep what is still waiting; what could not be kept, in sentences."""
+    def close(self, tell: Callable[[Sequence[str]], None]) -> bool:
+        """Keep what is still waiting; whether all is kept. What is wrong is handed to *tell*."""
 
 
 OpenSaver = Callable[
