@@ -51,8 +51,9 @@ def test_a_thousand_matches_in_a_row_take_no_more_memory_than_a_few(
     try:
         app.run()
     finally:
-        app.close()
+        is_kept = app.close(print)
         tracemalloc.stop()
+    assert is_kept
     assert len(terminal.taken) == matches
     warm = terminal.taken[matches // 10]
     assert terminal.taken[-1] - warm < MOST_BYTES

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from scopa.engine import PRESETS, Rules
-from scopa.records.settings import OWN_GAME, Settings, save_settings
+from scopa.records.settings import OWN_GAME, Settings
+from scopa.records.settings_writer import save_settings
 from scopa.tui import places
 from scopa.tui.app import App
 from scopa.tui.deck_choice import Wardrobe
