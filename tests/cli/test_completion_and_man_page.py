@@ -17,7 +17,7 @@ from scopa.engine import PRESETS
 from scopa.tui.key_bindings import BINDINGS
 
 PAGE = Path(__file__).parents[2] / "docs" / "scopa.6"
-WHOLE = parser(is_arena=True)
+WHOLE = parser()
 
 
 def test_every_option_and_command_is_described() -> None:

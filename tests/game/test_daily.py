@@ -11,19 +11,20 @@ import pytest
 from scopa.cli import main
 from scopa.cli.exit_status import STOPPED
 from scopa.engine import SCOPA
-from scopa.game import beginning
-from scopa.game.daily import Go, seed_of
-from scopa.game.saving import as_kept, shared
+from scopa.game import days
+from scopa.game.daily import Go, daily, go_that_counts, seed_of, shared
+from scopa.game.saving import as_kept
 from scopa.game.sitting import Sitting
 from scopa.players.levels import LEVELS
 from scopa.records.database import Store
 from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.screens.cut import Cut
-from scopa.tui.screens.match_end import End
+from scopa.tui.places import DailyDeal
+from scopa.tui.routes import screens
+from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.screens.table import Table
 from scopa.tui.text_pages import Pages
 from scopa.words.daily import share
-from tests.tui import HOME, USUAL, look
+from tests.tui import DESK, USUAL, look
 
 TODAY = "2026-11-21"
 
@@ -32,8 +33,7 @@ TODAY = "2026-11-21"
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The record, on a day that stands still."""
     monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
-    monkeypatch.setattr(beginning, "today", lambda: TODAY)
-    monkeypatch.setattr("scopa.cli.screen_game.today", lambda: TODAY)
+    monkeypatch.setattr(days, "today", lambda: TODAY)
     return tmp_path / "matches.db"
 
 
@@ -82,20 +82,20 @@ def test_a_go_is_known_by_its_key() -> None:
 
 
 def test_the_first_go_counts_and_one_under_way_goes_on(file: Path) -> None:
-    first = beginning.daily(TODAY)
+    first = daily(TODAY)
     assert Go.of(first.sitting.key) == Go(TODAY, counts=True)
     assert first.told == ()
     left = played(first.sitting, 40)
     keep(file, left)
-    again = beginning.daily(TODAY).sitting
+    again = daily(TODAY).sitting
     assert again.key == left.key
     assert again.history == left.history
 
 
 def test_after_a_result_another_go_is_practice(file: Path) -> None:
-    over = played(beginning.daily(TODAY).sitting)
+    over = played(daily(TODAY).sitting)
     keep(file, over)
-    second = beginning.daily(TODAY)
+    second = daily(TODAY)
     assert Go.of(second.sitting.key) == Go(TODAY, counts=False)
     assert second.sitting.deck == Go(TODAY, counts=True).begin().deck
     assert second.told == (
@@ -103,20 +103,20 @@ def test_after_a_result_another_go_is_practice(file: Path) -> None:
         *shared(over),
     )
     keep(file, played(second.sitting))
-    counting = beginning.go_that_counts(TODAY)
+    counting = go_that_counts(TODAY)
     assert counting is not None
     assert counting.key == over.key
 
 
 def test_the_deal_of_another_day_is_practice() -> None:
-    begun = beginning.daily("2026-11-20")
+    begun = daily("2026-11-20")
     assert Go.of(begun.sitting.key) == Go("2026-11-20", counts=False)
     assert begun.told == ("The deal of 2026-11-20: this go is practice.",)
 
 
 def test_a_record_that_cannot_be_read_does_not_keep_anybody_from_playing(file: Path) -> None:
     file.write_bytes(b"nonsense" * 1000)
-    assert Go.of(beginning.daily(TODAY).sitting.key) == Go(TODAY, counts=True)
+    assert Go.of(daily(TODAY).sitting.key) == Go(TODAY, counts=True)
 
 
 # ------------------------------------------------------------------------------- the text
@@ -148,31 +148,30 @@ def test_only_a_daily_deal_that_is_over_is_shared() -> None:
 
 
 def test_the_title_opens_the_deal_of_today_which_nobody_cuts() -> None:
-    home = HOME.matches.daily(HOME)
-    table = home[0]
+    cutting = DESK.changed("cut", value=True)
+    table = next(screens(DailyDeal(TODAY), cutting))
     assert isinstance(table, Table)
-    over = Table(played(table.sitting, 36), table.home)
+    over = Table(played(table.sitting, 36))
     assert over.sitting.round.is_over
-    following = over.handle(Intent(Wish.OK))[0]
+    following = next(screens(over.handle(Intent(Wish.OK), cutting).goes[0], cutting))
     assert isinstance(following, Table)
-    assert not isinstance(following, Cut)
     assert following.sitting.deal == played(table.sitting, 37).deal
 
 
 def test_the_end_shows_the_text() -> None:
-    over = Table(played(Go(TODAY, counts=True).begin()), HOME)
-    end = over.handle(Intent(Wish.OK))[0]
-    assert isinstance(end, End)
-    shown = "\n".join(end.draw(USUAL, look()).lines())
+    over = Table(played(Go(TODAY, counts=True).begin()))
+    end = next(screens(over.handle(Intent(Wish.OK), DESK).goes[0], DESK))
+    assert isinstance(end, MatchEnd)
+    shown = "\n".join(end.draw(USUAL, look(), DESK).lines())
     for line in shared(over.sitting):
         assert line in shown
 
 
 def test_another_go_says_that_it_is_practice(file: Path) -> None:
-    keep(file, played(beginning.daily(TODAY).sitting))
-    *_, page = HOME.matches.daily(HOME)
+    keep(file, played(daily(TODAY).sitting))
+    *_, page = screens(DailyDeal(TODAY), DESK)
     assert isinstance(page, Pages)
-    assert "this go is practice." in "\n".join(page.draw(USUAL, look()).lines())
+    assert "this go is practice." in "\n".join(page.draw(USUAL, look(), DESK).lines())
 
 
 # ------------------------------------------------------------------------------ the command
@@ -181,7 +180,7 @@ def test_another_go_says_that_it_is_practice(file: Path) -> None:
 def test_share_prints_the_result(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["daily", "--share"]) == STOPPED
     assert "you have no result of 2026-11-21 that counts" in capsys.readouterr().err
-    over = played(beginning.daily(TODAY).sitting)
+    over = played(daily(TODAY).sitting)
     keep(file, over)
     assert main(["daily", "--share", "--date", TODAY]) == 0
     assert capsys.readouterr().out.splitlines() == list(shared(over))

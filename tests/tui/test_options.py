@@ -14,7 +14,7 @@ from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.preferences import Preferences
 from scopa.tui.screen import Look
-from scopa.tui.screens.game_choice import Setup
+from scopa.tui.screens.game_choice import GameChoice
 from scopa.tui.screens.options import Options
 from scopa.tui.screens.title import Title
 from scopa.tui.terminal_interface import Input
@@ -53,7 +53,7 @@ def app_of(preferred: Preferences, terminal: NullTerminal) -> App:
 
 
 def test_a_line_is_chosen_and_its_value_changed_both_ways() -> None:
-    at = pressed(Options(HOME, PRESETS), Wish.OTHER_WAY)
+    at = pressed(OPTIONS, Wish.OTHER_WAY)
     themes = list(THEMES)
     seen = []
     for _ in themes:
@@ -67,14 +67,14 @@ def test_a_line_is_chosen_and_its_value_changed_both_ways() -> None:
 
 @pytest.mark.parametrize("leaving", [Wish.OK, Wish.BACK])
 def test_the_title_knows_what_was_chosen(leaving: Wish) -> None:
-    title = pressed(Options(HOME, PRESETS), Intent(Wish.CHOOSE, 3), Wish.NEXT, Wish.NEXT, leaving)
+    title = pressed(OPTIONS, Intent(Wish.CHOOSE, 3), Wish.NEXT, Wish.NEXT, leaving)
     assert isinstance(title, Title)
     assert title.game == title.settings.game == list(PRESETS)[2]
     assert title.rules == PRESETS[title.game]
 
 
 def test_rules_of_ones_own_are_remembered_as_such() -> None:
-    setup = pressed(Setup.of(HOME), Intent(Wish.CHOOSE, 3), Wish.NEXT, Wish.OK)
+    setup = pressed(choice(), Intent(Wish.CHOOSE, 3), Wish.NEXT, Wish.OK)
     assert isinstance(setup, Title)
     assert setup.settings.game == OWN_GAME
     assert setup.settings.rules == {"target": 12}
@@ -84,11 +84,11 @@ def test_rules_of_ones_own_are_remembered_as_such() -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_click_on_a_line_chooses_it_and_then_changes_it(size: Size) -> None:
-    frame = Options(HOME, PRESETS).draw(size, look())
+    frame = OPTIONS.draw(size, look())
     found = [(y, line) for y, line in enumerate(frame.lines()) if "Theme  " in line]
     ((y, line),) = found
     assert frame.intent_at(line.index("Theme"), y) == Intent(Wish.CHOOSE, 1)
-    chosen = pressed(Options(HOME, PRESETS), Intent(Wish.CHOOSE, 1)).draw(size, look())
+    chosen = pressed(OPTIONS, Intent(Wish.CHOOSE, 1)).draw(size, look())
     assert chosen.intent_at(chosen.lines()[y].index("< >"), y) == Intent(Wish.NEXT, 1)
 
 

@@ -15,7 +15,7 @@ from scopa.tui.app import App
 from scopa.tui.frame import Frame
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Waiting
-from scopa.tui.screens.match_end import End
+from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
 from scopa.tui.terminal_interface import Input
@@ -77,7 +77,7 @@ def lines(screen: Title) -> str:
 
 
 def test_the_title_offers_a_match_with_who_score_and_when() -> None:
-    (screen,) = HOME.handle(waiting())
+    (screen,) = stack_after(waiting())
     assert isinstance(screen, Title)
     scores = kept(5, plays=45).standing.scores
     offer = f">  Continue: You {scores[0]}, Computer {scores[1]}, 2026-11-20 20:15"
@@ -85,39 +85,39 @@ def test_the_title_offers_a_match_with_who_score_and_when() -> None:
 
 
 def test_partners_are_named_together() -> None:
-    (screen,) = HOME.handle(waiting(list(PRESETS).index("scopone")))
+    (screen,) = stack_after(waiting(list(PRESETS).index("scopone")))
     assert isinstance(screen, Title)
     assert "Continue: You and Third " in lines(screen)
 
 
 def test_a_line_that_was_chosen_before_stays_chosen() -> None:
-    moved = pressed(HOME, Wish.NEXT)
-    (screen,) = moved.handle(waiting())
+    moved = pressed(Wish.NEXT)
+    (screen,) = stack_after(moved, waiting())
     assert isinstance(screen, Title)
     assert ">  Daily deal" in lines(screen)
 
 
 def test_a_match_that_was_left_in_this_run_comes_before_one_of_another_day() -> None:
     home = HOME.with_paused(begin()[0], ("You 1, Computer 2",))
-    (screen,) = home.handle(waiting())
+    (screen,) = stack_after(home, waiting())
     assert screen == home
     assert ">  Continue: You 1, Computer 2" in lines(home)
 
 
 def test_continuing_goes_to_the_table_and_a_new_game_does_not() -> None:
-    (home,) = HOME.handle(waiting())
-    (table,) = home.handle(Intent(Wish.OK))
+    (home,) = stack_after(waiting())
+    (table,) = stack_after(home, Intent(Wish.OK))
     assert isinstance(table, Table)
     assert table.sitting.history == waiting().found.match.history
     assert table.to_keep == table.sitting
     assert "Continue" not in lines(table.home)
-    new = home.handle(Intent(Wish.CHOOSE, 1))[0]
+    new = stack_after(home, Intent(Wish.CHOOSE, 1))[0]
     assert isinstance(new, Table)
     assert new.sitting.history != table.sitting.history
 
 
 def test_every_match_is_another_one_unless_a_seed_is_given() -> None:
-    drawn = replace(HOME, seed=None)
+    drawn = replace(seed=None)
     tables = [drawn.rematch()[0] for _ in range(2)]
     seeds = {table.sitting.seed for table in tables if isinstance(table, Table)}
     assert len(seeds) == 2
@@ -129,14 +129,14 @@ def test_every_match_is_another_one_unless_a_seed_is_given() -> None:
 def test_u_takes_back_and_the_end_of_the_match_says_so() -> None:
     table = begin()[0]
     while not table.sitting.is_humans_turn:
-        table = Table(table.sitting.after(choose(table.sitting.knowledge)), HOME)
+        table = Table(table.sitting.after(choose(table.sitting.knowledge)))
     after = pressed(table, Wish.OK, Wish.TAKE_BACK)
     assert isinstance(after, Table)
     assert after.sitting == table.sitting._replace(helped=True)
     assert pressed(table, Wish.TAKE_BACK) == table
     match = table.sitting.match._replace(scores=(12, 3))
     for helped in (True, False):
-        end = End(match, table.cast, HOME, helped)
+        end = MatchEnd(match, table.cast, helped)
         text = "\n".join(end.draw(USUAL, look()).lines())
         assert ("With help: a play was taken back, or the coach asked." in text) is helped
 

@@ -5,38 +5,34 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable
 
-from scopa.engine import SCOPA, Rules
+from scopa.cli.arguments import refuse
+from scopa.cli.chosen_game import asked_rules
+from scopa.engine import SCOPA, Rules, ScopaError
 from scopa.lab.arena import Contest, Dealt, Result, play, summed_up
 from scopa.players.levels import LEVELS
 from scopa.words import arena as words
-from scopa.words.command_line import Cli
 from scopa.words.error_messages import plays_worse
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as shells give it."""
 
 
-def add_options(parser: argparse.ArgumentParser, number: Callable[[str], int]) -> None:
-    """Let *parser* read what the arena needs; *number* reads whole numbers."""
-    parser.add_argument("first", metavar="A", help=Cli.ARENA_FIRST)
-    parser.add_argument("second", metavar="B", help=Cli.ARENA_SECOND)
-    parser.add_argument("--deals", type=number, default=100, metavar="NUMBER", help=Cli.ARENA_DEALS)
-    parser.add_argument("--jobs", type=number, default=1, metavar="NUMBER", help=Cli.ARENA_JOBS)
-    parser.add_argument(
-        "--timeout", type=float, default=10.0, metavar="SECONDS", help=Cli.ARENA_TIMEOUT
-    )
-    parser.add_argument("--json", action="store_true", help=Cli.ARENA_JSON)
+def run(options: argparse.Namespace) -> int:
+    """Play, and print what came of it; returns the exit status."""
+    try:
+        return _run(options, asked_rules(options) or SCOPA)
+    except ScopaError as error:
+        refuse(error)
 
 
-def run(options: argparse.Namespace, rules: Rules | None) -> int:
-    """Play, and print what came of it; returns the exit status.
+def _run(options: argparse.Namespace, rules: Rules) -> int:
+    """As `run`.
 
     :raises ScopaError: there is no such player, or no deal was played to its end.
     """
     seed = 1 if options.seed is None else options.seed
-    contest = Contest(options.first, options.second, rules or SCOPA, seed, options.timeout)
+    contest = Contest(options.first, options.second, rules, seed, options.timeout)
     for name in {contest.first, contest.second} & set(LEVELS):
         if LEVELS[name].fault:
             print(f"scopa: {plays_worse(name, LEVELS[name].fault)}", file=sys.stderr)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import contextlib
 import os
 import shutil
@@ -9,6 +10,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from scopa.cli.arguments import refuse
+from scopa.cli.preferences import preferences_of
 from scopa.records.settings import Settings
 from scopa.tui.art import BACK, CODES
 from scopa.tui.charset import Charset
@@ -16,21 +19,22 @@ from scopa.tui.deck_choice import Wardrobe
 from scopa.tui.decks import card_files, check_deck, read_deck
 from scopa.tui.frame import Frame, Size
 from scopa.tui.preferences import Preferences
+from scopa.tui.terminal import TerminalError, in_colour
 from scopa.tui.themes import THEMES
 from scopa.words.error_messages import deck_line, deck_sound, deck_unsound, own_decks, unknown_name
 
 _IN_A_ROW = 10
-
-
 UNSOUND = 1
 """The exit status when a deck that is checked has faults."""
 
 
-def run(preferred: Preferences, show: str | None, check: Path | None) -> int:
+def run(options: argparse.Namespace) -> int:
     """Print what is asked for: all cards of a deck, its faults, or the list; the exit status.
 
-    :raises ValueError: there is no deck called *show*.
+    :raises ArtError: the cards of the game are missing.
     """
+    preferred = preferences_of(options)
+    show, check = options.show, options.check
     faults: Sequence[str] = ()
     if check is not None:
         lines, faults = checked(check)
@@ -40,7 +44,7 @@ def run(preferred: Preferences, show: str | None, check: Path | None) -> int:
         _print_cards(preferred, show)
         return 0
     else:
-        raise ValueError(unknown_name("deck", show, preferred.wardrobe.decks))
+        refuse(unknown_name("deck", show, preferred.wardrobe.decks))
     _print("".join(f"{line}\n" for line in (*faults, *lines)).encode())
     return UNSOUND if faults else 0
 
@@ -57,8 +61,6 @@ def _print(text: bytes) -> None:
 
 def _print_cards(preferred: Preferences, name: str) -> None:
     """Print all cards of a deck, in colours if they go to a terminal that has some."""
-    from scopa.tui.terminal import TerminalError, in_colour
-
     settings, wardrobe = preferred.settings._replace(deck=name), preferred.wardrobe
     frame = shown(wardrobe, settings)
     if preferred.wants_colour:

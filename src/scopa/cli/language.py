@@ -8,7 +8,9 @@ import locale
 import os
 from collections.abc import Sequence
 
-from scopa.cli.arguments import Parser
+from scopa.cli.arguments import Parser, refuse
+from scopa.records.settings import SettingsFile, settings_file
+from scopa.tui import charset
 from scopa.words.error_messages import unknown_name
 from scopa.words.language import (
     AUTO,
@@ -33,12 +35,10 @@ def speak_as_asked(given: Sequence[str]) -> str:
     asked = only.parse_known_args(given)[0].lang
     known = (AUTO, *languages())
     if asked is not None and asked not in known:
-        only.error(unknown_name("language", asked, known))
+        refuse(unknown_name("language", asked, known))
     code = resolved(asked or _kept(known), os.environ)
     if code == SOURCE:
         return ""
-    from scopa.tui import charset
-
     with contextlib.suppress(locale.Error):
         locale.setlocale(locale.LC_ALL, "")
     try:
@@ -53,6 +53,4 @@ def speak_as_asked(given: Sequence[str]) -> str:
 
 def _kept(known: Sequence[str]) -> str:
     """The language in the settings; their faults are told when the game begins."""
-    from scopa.records.settings import SettingsFile, settings_file
-
     return SettingsFile.load(settings_file(), {"language": known}).settings.language

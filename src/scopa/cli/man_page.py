@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Iterator, Sequence
 
 from scopa import __version__
+from scopa.cli.arguments import parser
 from scopa.cli.completion_spec import Command, Option, described
+from scopa.tui.key_bindings import BINDINGS
 from scopa.words.help_pages import HELP_OF_WISH
 from scopa.words.man_page import About, Section
 from scopa.words.screen_labels import Line
 
 
-def page(parser: argparse.ArgumentParser) -> str:
-    """The page for ``man``, section 6, in the language of troff."""
-    game, *commands = described(parser)
+def run(_: argparse.Namespace) -> int:
+    """Print the page; returns the exit status."""
+    sys.stdout.write(page(parser()))
+    return 0
+
+
+def page(whole: argparse.ArgumentParser) -> str:
+    """The page for ``man``, section 6, in the language of troff, of what *whole* reads."""
+    game, *commands = described(whole)
     lines = [
         f'.TH SCOPA 6 "" "scopa {__version__}" "{Section.GAMES}"',
         *_section(Section.NAME, [f"scopa \\- {_escaped(Line.TAGLINE)}"]),
@@ -57,8 +66,6 @@ def _commands(commands: Sequence[Command]) -> Iterator[str]:
 
 def _keys() -> Iterator[str]:
     """What each key does."""
-    from scopa.tui.key_bindings import BINDINGS
-
     for wish, keys in BINDINGS:
         yield ".TP"
         yield f".B {_escaped(' '.join(keys))}"

@@ -158,6 +158,11 @@ class Sitting(NamedTuple):
         return self._replace(round=self.round.play(play), happened=happened)
 
     @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of the match by side, those of a round that is over among them."""
+        return (self.match_after_round if self.round.is_over else self.match).scores
+
+    @property
     def match_after_round(self) -> Match:
         """The match with the round's points added.
 
@@ -242,6 +247,13 @@ class Sitting(NamedTuple):
     def table_places(self) -> tuple[Card | None, ...]:
         """The cards of the table: a capture leaves a gap, a laid card fills the first one."""
         return _places_after(self.first_table, self.round.plays, self.round.rules)
+
+
+class Waiting(NamedTuple):
+    """A match that can be continued; *changed* is when it was left, if that was not just now."""
+
+    sitting: Sitting
+    changed: str = ""
 
 
 def commitment_before(seed: int, number: int) -> str:

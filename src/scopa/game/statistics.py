@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from scopa.records.database import Store
+from scopa.records.errors import RecordError
 from scopa.records.match_figures import (
     SURPRISING,
     Figures,
@@ -12,6 +15,7 @@ from scopa.records.match_figures import (
     card_counts,
     figures,
     grouped,
+    result_of,
 )
 from scopa.words import statistics as sentences
 from scopa.words.player_names import opponent
@@ -25,6 +29,13 @@ class Section(NamedTuple):
     table: Sequence[str]
     note: str = ""
     values: Sequence[float] = ()
+
+
+def result_in(store: Store, number: int) -> MatchResult | None:
+    """What came of the match of that *number*; nothing if it cannot be read."""
+    with contextlib.suppress(RecordError):
+        return result_of(store.load(number))
+    return None
 
 
 def account(results: Sequence[MatchResult]) -> list[Section]:

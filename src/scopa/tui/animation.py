@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from scopa.engine import (
     SETTEBELLO,
@@ -16,18 +16,15 @@ from scopa.engine import (
     Play,
     Swept,
 )
-from scopa.game.sitting import HUMAN, Sitting, first_gap
+from scopa.game.sitting import HUMAN, first_gap
 from scopa.tui.art import BACK
 from scopa.tui.banner_letters import exclaimed
-from scopa.tui.board_view import draw_table, pictures_and_layout
+from scopa.tui.board import Board
+from scopa.tui.board_view import draw_board, pictures_and_layout
 from scopa.tui.frame import Frame, Rect, Size, Style
-from scopa.tui.key_bindings import Intent
-from scopa.tui.screen import Event, Look, Question, Screen, Stray, Thought, Tick
+from scopa.tui.screen import Look
 from scopa.tui.table_layout import TableLayout
 from scopa.words.screen_labels import Line
-
-if TYPE_CHECKING:
-    from scopa.tui.screens.table import Table
 
 FRAME_MS = 33
 """How long each frame is shown: 30 a second."""
@@ -35,7 +32,7 @@ _GLIDE, _MOMENT = 4, 14
 """How many frames a card takes to its next place, and a moment lasts."""
 
 
-class Place(NamedTuple):
+class Spot(NamedTuple):
     """A place on the table, wherever it is drawn: *number* of so many *of* what is called *where*.
 
     That is ``hand`` or ``pile`` of a *seat*, ``table``, or ``stock`` beside a *seat*.
@@ -66,8 +63,8 @@ class Flight(NamedTuple):
     """A card, or its back, on its way from one place to another."""
 
     code: str
-    start: Place
-    end: Place
+    start: Spot
+    end: Spot
 
 
 class Moment(Enum):
@@ -78,83 +75,28 @@ class Moment(Enum):
 
 
 class Stage(NamedTuple):
-    """Some *flights* at the same time over a *table*, or a *moment*, for so many *frames*."""
+    """Some *flights* at the same time over a *board*, or a *moment*, for so many *frames*."""
 
-    table: Table
+    board: Board
     flights: tuple[Flight, ...] = ()
     frames: int = _GLIDE
     moment: Moment | None = None
 
-
-@dataclass(frozen=True)
-class Moving(Screen):
-    """The *stages* on the way to what is shown *after*; any key skips them."""
-
-    stages: tuple[Stage, ...]
-    after: Screen
-    frame: int = 0
-
-    @property
-    def smallest(self) -> Size:
-        """As what comes."""
-        return self.after.smallest
-
-    @property
-    def wakes_in_ms(self) -> int:
-        """Until the next frame."""
-        return FRAME_MS
-
-    @property
-    def question(self) -> Question | None:
-        """Nobody waits for cards to arrive before they think."""
-        return self.after.question
-
-    @property
-    def to_keep(self) -> Sitting | None:
-        """What is seen on its way is kept already."""
-        return self.after.to_keep
-
-    @property
-    def rest(self) -> Screen:
-        """What is shown when everything has arrived."""
-        return self.after
-
-    def draw(self, size: Size, look: Look) -> Frame:
-        """The table without the cards that are on their way, and those over it."""
-        stage = self.stages[0]
-        frame = draw_table(stage.table, size, look)
-        pictures, layout = pictures_and_layout(stage.table, size, look)
-        players = stage.table.rules.players
-        done = (self.frame + 1) / (stage.frames + 1)
-        for flight in stage.flights:
-            (x, y), (to_x, to_y) = (
-                place.at(layout, players) for place in (flight.start, flight.end)
-            )
+    def draw(self, number: int, size: Size, look: Look) -> Frame:
+        """Frame *number*, from 0: the board without the cards aloft, and those over it."""
+        frame = draw_board(self.board, size, look)
+        pictures, layout = pictures_and_layout(self.board, size, look)
+        players = self.board.rules.players
+        done = (number + 1) / (self.frames + 1)
+        for flight in self.flights:
+            (x, y), (to_x, to_y) = (spot.at(layout, players) for spot in (flight.start, flight.end))
             at = round(x + (to_x - x) * done), round(y + (to_y - y) * done)
             pictures.of[flight.code].draw(frame, *at)
-        if stage.moment is not None:
-            is_scopa = stage.moment is Moment.SCOPA
+        if self.moment is not None:
+            is_scopa = self.moment is Moment.SCOPA
             texts = exclaimed(look.deck.charset) if is_scopa else (Line.SETTEBELLO_TAKEN,)
             _banner(frame, texts, layout.table_y + layout.card.height - 3)
         return frame
-
-    def handle(self, event: Event) -> Sequence[Screen]:
-        """Go on; be skipped by any key; hear what an opponent thinks."""
-        match event:
-            case Tick():
-                return (self._next(),)
-            case Intent() | Stray():
-                return (self.after,)
-            case Thought():
-                (after,) = self.after.handle(event)
-                return (replace(self, after=after),)
-        return (self,)
-
-    def _next(self) -> Screen:
-        if self.frame + 1 < self.stages[0].frames:
-            return replace(self, frame=self.frame + 1)
-        rest = self.stages[1:]
-        return replace(self, stages=rest, frame=0) if rest else self.after
 
 
 def _banner(frame: Frame, texts: Sequence[str], y: int) -> None:
@@ -164,14 +106,12 @@ def _banner(frame: Frame, texts: Sequence[str], y: int) -> None:
         frame.centre(row, text, Style.SELECTED)
 
 
-def shown(before: Table, after: Table) -> Screen:
-    """An opponent's card on its way to where it is shown, at which *after* shows it."""
-    play = after.theirs
-    assert play is not None, "an opponent shows a play"
-    return Moving((Stage(before, (_to_table(before, play),)),), after)
+def shown(before: Board, play: Play) -> tuple[Stage, ...]:
+    """The card of an opponent on its way from the board *before* to where it is shown."""
+    return (Stage(before, (_to_table(before, play),)),)
 
 
-def made(before: Table, play: Play, after: Table) -> Screen:
+def made(before: Board, play: Play, after: Board) -> tuple[Stage, ...]:
     """What a *play* that is made sets in motion; nothing if no card moves any more."""
     stages: list[Stage] = []
     if before.theirs is None:
@@ -183,25 +123,19 @@ def made(before: Table, play: Play, after: Table) -> Screen:
         stages.append(Stage(aloft, tuple(_to_pile(before, play, seat))))
     happened = after.sitting.happened
     if any(isinstance(event, HandsDealt) for event in happened):
-        stages.append(dealt(after))
+        stages += dealt(after)
     celebrated = moment(happened)
     if celebrated is not None:
         stages.append(Stage(after, frames=_MOMENT, moment=celebrated))
-    return Moving(tuple(stages), after) if stages else after
+    return tuple(stages)
 
 
-def entered(table: Table) -> Screen:
-    """The *table* of a new round, to which its cards are dealt, if cards move at all."""
-    moves = table.home.settings.animation
-    return Moving((dealt(table),), table) if moves else table
-
-
-def dealt(after: Table) -> Stage:
+def dealt(after: Board) -> tuple[Stage, ...]:
     """The hands on their way from the stock; at the beginning of a round the table, too."""
     round_ = after.sitting.round
-    stock = Place("stock", round_.dealer)
+    stock = Spot("stock", round_.dealer)
     ends = [
-        Place("hand", seat, index, len(cards))
+        Spot("hand", seat, index, len(cards))
         for seat, cards in enumerate(map(CardSet, round_.hands))
         for index in range(len(cards))
     ]
@@ -209,10 +143,10 @@ def dealt(after: Table) -> Stage:
     if not round_.plays:
         places = after.sitting.table_places
         filled = [at for at, card in enumerate(places) if card is not None]
-        ends += [Place("table", number=at, of=len(places)) for at in filled]
+        ends += [Spot("table", number=at, of=len(places)) for at in filled]
         aloft |= round_.table
     flights = tuple(Flight(BACK, stock, end) for end in ends)
-    return Stage(replace(after, aloft=CardSet(aloft)), flights)
+    return (Stage(replace(after, aloft=CardSet(aloft)), flights),)
 
 
 def moment(happened: Sequence[object]) -> Moment | None:
@@ -225,31 +159,31 @@ def moment(happened: Sequence[object]) -> Moment | None:
     return None
 
 
-def _spot(table: Table, play: Play) -> Place:
+def _spot(board: Board, play: Play) -> Spot:
     """Where the card of a *play* comes to lie: on the first card it takes, or in the first gap."""
-    places = table.sitting.table_places
+    places = board.sitting.table_places
     gap = first_gap(places)
     first = (at for at, card in enumerate(places) if card is not None and card in play.taken)
-    return Place("table", number=next(first, gap), of=max(len(places), gap + 1))
+    return Spot("table", number=next(first, gap), of=max(len(places), gap + 1))
 
 
-def _to_table(table: Table, play: Play) -> Flight:
-    seat = table.sitting.round.turn
-    hand = list(CardSet(table.sitting.round.hands[seat]))
-    start = Place("hand", seat, hand.index(play.card), len(hand))
-    return Flight(str(play.card), start, _spot(table, play))
+def _to_table(board: Board, play: Play) -> Flight:
+    seat = board.sitting.round.turn
+    hand = list(CardSet(board.sitting.round.hands[seat]))
+    start = Spot("hand", seat, hand.index(play.card), len(hand))
+    return Flight(str(play.card), start, _spot(board, play))
 
 
-def _to_pile(table: Table, play: Play, seat: int) -> Sequence[Flight]:
-    places = table.sitting.table_places
-    of = _spot(table, play).of
-    pile = Place("pile", seat % table.rules.sides)
-    from_table: list[tuple[Card, Place]] = [
-        (card, Place("table", number=at, of=of))
+def _to_pile(board: Board, play: Play, seat: int) -> Sequence[Flight]:
+    places = board.sitting.table_places
+    of = _spot(board, play).of
+    pile = Spot("pile", seat % board.rules.sides)
+    from_table: list[tuple[Card, Spot]] = [
+        (card, Spot("table", number=at, of=of))
         for at, card in enumerate(places)
         if card is not None and card in play.taken
     ]
     return [
         Flight(str(card), start, pile)
-        for card, start in [*from_table, (play.card, _spot(table, play))]
+        for card, start in [*from_table, (play.card, _spot(board, play))]
     ]

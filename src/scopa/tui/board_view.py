@@ -1,10 +1,9 @@
-"""How the table is drawn: both hands and more, the cards between them, piles, stock, lines."""
+"""How a board is drawn: both hands and more, the cards between them, piles, stock, lines."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from textwrap import shorten
-from typing import TYPE_CHECKING
 
 from scopa.engine import (
     FULL_DECK,
@@ -18,11 +17,14 @@ from scopa.engine import (
     hands_shown,
 )
 from scopa.game.sitting import HUMAN, first_gap
+from scopa.players.coach import Advice
 from scopa.tui.art import BACK, Pictures
+from scopa.tui.board import Board
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.screen import Look, bar, key_bar, ok_width, panel, prompt
+from scopa.tui.screen import Look
 from scopa.tui.table_layout import TableLayout, largest_that_fits, table_layout
+from scopa.tui.widgets import bar, key_bar, ok_width, panel, prompt
 from scopa.words import coach as sentences
 from scopa.words import phrases
 from scopa.words.screen_labels import Keys, Line
@@ -39,64 +41,58 @@ from scopa.words.table import (
     void_tables,
 )
 
-if TYPE_CHECKING:
-    from scopa.players.coach import Advice
-    from scopa.tui.screens.table import Table
-
 _SWEEP_STEP = 4  # columns that show of each sweep card in the row beside a pile
 
 
-def draw_table(table: Table, size: Size, look: Look) -> Frame:
-    """The whole *table*, for a window of that *size*."""
-    pictures, layout = pictures_and_layout(table, size, look)
-    frame = _Painter(table, Frame(size), layout, pictures, look).paint()
-    if table.consults:
-        _advise(table, frame, look)
+def draw_board(board: Board, size: Size, look: Look, *, warning: str = "") -> Frame:
+    """The whole *board*, for a window of that *size*; a *warning* comes before what it asks."""
+    pictures, layout = pictures_and_layout(board, size, look)
+    frame = _Painter(board, Frame(size), layout, pictures, look, warning).paint()
+    if board.consults:
+        advice = board.advice
+        texts = (Line.LOOKING,) if advice is None else sentences.advice(advice)
+        coach_says(board, frame, look, texts, advice)
     return frame
 
 
-def pictures_and_layout(table: Table, size: Size, look: Look) -> tuple[Pictures, TableLayout]:
-    """The cards that are used for a *table* in a window of that *size*, and where all stands."""
+def pictures_and_layout(board: Board, size: Size, look: Look) -> tuple[Pictures, TableLayout]:
+    """The cards that are used for a *board* in a window of that *size*, and where all stands."""
     sizes = [pictures.size for pictures in look.deck.sizes]
-    with_sides = table.rules.players > 2
+    with_sides = board.rules.players > 2
     pictures = look.fitting(largest_that_fits(size, sizes, with_side_players=with_sides))
     return pictures, table_layout(size, pictures.size, with_side_players=with_sides)
 
 
 def coach_says(
-    table: Table, frame: Frame, look: Look, texts: Sequence[str], advice: Advice | None = None
+    board: Board, frame: Frame, look: Look, texts: Sequence[str], advice: Advice | None = None
 ) -> None:
     """What the coach says, over the other hand, of which nothing is to be seen.
 
     It is the first of *texts* that fits, and what the plays are worth by *advice* if it is wanted.
     """
-    _, layout = pictures_and_layout(table, frame.size, look)
+    _, layout = pictures_and_layout(board, frame.size, look)
     worth = ""
     if advice is not None and look.shows_values:
         worth = sentences.values(advice.values, certain=advice.certain)
     panel(frame, layout.table_y - 1, texts, worth, covered=1 + layout.their_rows)
 
 
-def _advise(table: Table, frame: Frame, look: Look) -> None:
-    advice = table.advice
-    texts = (Line.LOOKING,) if advice is None else sentences.advice(advice)
-    coach_says(table, frame, look, texts, advice)
-
-
 class _Painter:
-    """Draws one table onto one frame."""
+    """Draws one board onto one frame."""
 
     def __init__(
         self,
-        table: Table,
+        board: Board,
         frame: Frame,
         at: TableLayout,
         pictures: Pictures,
         look: Look,
+        warning: str,
     ) -> None:
-        self.table = table
-        self.sitting = table.sitting
-        self.cast = table.cast
+        self.board = board
+        self.warning = warning
+        self.sitting = board.sitting
+        self.cast = board.cast
         self.frame = frame
         self.at = at
         self.pictures = pictures
@@ -104,7 +100,7 @@ class _Painter:
 
     def paint(self) -> Frame:
         """Draw everything, from the back to the front."""
-        sitting, frame, rules = self.sitting, self.frame, self.table.rules
+        sitting, frame, rules = self.sitting, self.frame, self.board.rules
         number = sitting.match.rounds_played + 1
         left, right = score_bar(sitting.match.scores, rules.target, number, self.cast)
         if sitting.deal is not None:
@@ -135,9 +131,9 @@ class _Painter:
         """The cards of another hand as they are seen; one that is being played is gone from it."""
         sitting = self.sitting
         hand = CardSet(sitting.round.hands[seat])
-        if self.table.theirs and seat == sitting.round.turn:
-            hand = CardSet(hand & ~self.table.theirs.card.alone)
-        hand = CardSet(hand & ~self.table.aloft)
+        if self.board.theirs and seat == sitting.round.turn:
+            hand = CardSet(hand & ~self.board.theirs.card.alone)
+        hand = CardSet(hand & ~self.board.aloft)
         shown = FULL_DECK if sitting.watched else CardSet(sitting.round.shown)
         return [str(card) if card in shown else BACK for card in hand]
 
@@ -157,7 +153,7 @@ class _Painter:
 
     def _hand_at_side(self, seat: int, *, is_right: bool) -> None:
         """A hand at the left or right: its cards one below the other, then what is taken."""
-        rules, round_ = self.table.rules, self.sitting.round
+        rules, round_ = self.board.rules, self.sitting.round
         hand = self._hidden(seat)
         end = self.at.window.width - 1
 
@@ -223,7 +219,7 @@ class _Painter:
         """The column after the card that is raised into the row of my caption; 0 if none is."""
         if not self.sitting.is_humans_turn:
             return 0
-        return self.at.hand(self.table.selected, len(self.table.hand)) + self.at.card.width
+        return self.at.hand(self.board.selected, len(self.board.hand)) + self.at.card.width
 
     def _table_cards(self) -> None:
         """The cards on the table and the play that is shown.
@@ -231,7 +227,7 @@ class _Painter:
         They are drawn from left to right, so that each name stays visible where they overlap.
         """
         places = self.sitting.table_places
-        shown = self.table.shown
+        shown = self.board.shown
         gap = first_gap(places)
         count = max(len(places), gap + 1)
         taken = shown.taken if shown else NO_CARDS
@@ -240,17 +236,17 @@ class _Painter:
             for place, card in enumerate(places)
             if card is not None
         ]
-        if shown and not taken and (self.table.theirs or self._is_laid(shown)):
+        if shown and not taken and (self.board.theirs or self._is_laid(shown)):
             cards.append((self.at.place(gap, count), shown.card))
         covered = next((card for _, card in cards if card in taken), None)
         for spot, card in sorted(cards):
-            if card in self.table.aloft:
+            if card in self.board.aloft:
                 continue
             if shown and card == shown.card:
                 self._landing(card, spot)
                 continue
             self._picture(card, spot.x, spot.y, Style.TAKEN if card in taken else None)
-            if shown and card == covered and self.table.theirs:
+            if shown and card == covered and self.board.theirs:
                 self._covering(shown.card, spot)
 
     def _is_laid(self, play: Play) -> bool:
@@ -259,7 +255,7 @@ class _Painter:
 
     def _landing(self, card: Card, spot: Rect) -> None:
         """Where a card will lie that is laid: theirs is seen there already."""
-        if self.table.theirs:
+        if self.board.theirs:
             self._picture(card, spot.x, spot.y, Style.SELECTED)
             return
         for row, text in enumerate(self.look.deck.charset.place(self.at.card)):
@@ -274,12 +270,12 @@ class _Painter:
         rows.draw(self.frame, spot.x, spot.y + last, Style.SELECTED, range(last, last + 1))
 
     def _my_hand(self) -> None:
-        hand = self.table.hand
+        hand = self.board.hand
         for place, card in enumerate(hand):
-            if card in self.table.aloft:
+            if card in self.board.aloft:
                 continue
             x = self.at.hand(place, len(hand))
-            chosen = self.sitting.is_humans_turn and place == self.table.selected
+            chosen = self.sitting.is_humans_turn and place == self.board.selected
             y = self.at.my_cards_y - chosen
             mark = Style.SELECTED if chosen else None
             self.pictures.of[str(card)].draw(self.frame, x, y, mark, raised=chosen)
@@ -288,12 +284,12 @@ class _Painter:
 
     def _lines(self) -> None:
         """What happened, what may be done, and the keys."""
-        table, frame = self.table, self.frame
+        board, frame = self.board, self.frame
         width = frame.size.width
         sitting = self.sitting
         news = happened(sitting.happened, self.cast)
-        if table.remark:
-            news = (shorten(table.remark, width - 2, placeholder=" ..."),)
+        if board.remark:
+            news = (shorten(board.remark, width - 2, placeholder=" ..."),)
         elif not sitting.round.plays:
             void, sweeps = sitting.void_tables, sitting.round.first_table_sweeps
             news = void_tables(void) if void else (Line.NEW_ROUND,)
@@ -305,14 +301,14 @@ class _Painter:
         frame.centre(self.at.message_y, phrases.fitting(width - 2, news))
         frame.target(Rect(0, self.at.message_y, width, 1), Intent(Wish.LAST_CAPTURE))
         texts, style = self._prompt()
-        decides = self.sitting.round.is_over or table.shown is not None
-        with_ok = bool(table.asks) or (decides and not table.leaving)
+        decides = self.sitting.round.is_over or board.shown is not None
+        with_ok = not self.warning and (bool(board.asks) or decides)
         text = phrases.fitting(width - 2 - ok_width() * with_ok, texts)
         prompt(frame, self.at.prompt_y, text, style, with_ok=with_ok)
         keys: tuple[str, ...] = (Keys.OK,)
         if sitting.watched:
             keys = (Keys.WATCH, Keys.SHORT_WATCH)
-        elif table.ways:
+        elif board.ways:
             keys = (
                 Keys.WIDEST_TABLE,
                 Keys.WIDE_TABLE,
@@ -323,24 +319,24 @@ class _Painter:
 
     def _prompt(self) -> tuple[Sequence[str], Style]:
         """What is to be decided, in texts from the fullest to the shortest."""
-        table = self.table
-        if table.asks:
-            return (table.asks,), Style.STRONG
-        if table.leaving:
-            return (self.look.keys.told(Line.LEAVING),), Style.WARNING
-        shown = table.shown
+        board = self.board
+        if self.warning:
+            return (self.warning,), Style.WARNING
+        if board.asks:
+            return (board.asks,), Style.STRONG
+        shown = board.shown
         if shown:
             is_laid = self._is_laid(shown)
-            if table.theirs:
+            if board.theirs:
                 happening = events(self.sitting.round, shown)
                 sweep = any(isinstance(event, Swept) for event in happening)
                 who = self.cast.seats[self.sitting.round.turn]
                 texts = their_play(who, shown, sweep=sweep, is_laid=is_laid)
             else:
-                texts = choice(shown, table.way, len(table.ways), is_laid=is_laid)
+                texts = choice(shown, board.way, len(board.ways), is_laid=is_laid)
             return texts, Style.STRONG
         if self.sitting.round.is_over:
             return (Line.ROUND_OVER,), Style.STRONG
-        if table.names:
+        if board.names:
             return (Line.LEFT_HERE,), Style.FAINT
         return (thinking(self.cast.seats[self.sitting.round.turn]),), Style.FAINT

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import textwrap
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from scopa.tui.art import Deck, Pictures
-from scopa.tui.frame import Frame, Rect, Size, Style
+from scopa.tui.desk import Desk
+from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Intent, Keymap, Wish
-from scopa.words import phrases
-from scopa.words.screen_labels import Label
+from scopa.tui.places import Place
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.engine import Knowledge, Play
-    from scopa.game.sitting import Sitting
+    from scopa.game.sitting import Sitting, Waiting
     from scopa.players.coach import Advice
-    from scopa.records.saver import Found
-    from scopa.records.settings import Settings
 
 
 class Look(NamedTuple):
@@ -78,13 +75,43 @@ class Thought(NamedTuple):
     advice: Advice | None = None
 
 
-class Waiting(NamedTuple):
-    """In the record there is a match to continue."""
+Event = Intent | Stray | Tick | Thought
+Mind = Callable[[Question], Thought]
+"""Somebody who thinks, for as long as it takes."""
 
-    found: Found
+
+class Saver(Protocol):
+    """Keeps matches in the record, on a thread of its own."""
+
+    def keep(self, sitting: Sitting) -> None:
+        """Keep all of *sitting* that is new; returns at once."""
+
+    def settle(self, within_s: float) -> bool:
+        """Wait until all is kept that can be, but no longer than *within_s*; whether it is."""
+
+    def close(self, tell: Callable[[Sequence[str]], None]) -> bool:
+        """Keep what is not kept yet, and *tell* if that is not easy; whether all is kept."""
 
 
-Event = Intent | Stray | Tick | Thought | Waiting
+OpenSaver = Callable[
+    [Callable[["Waiting"], None], Callable[[Sequence[str]], None]],
+    Saver,
+]
+"""Begins to keep; a match to continue, and what is wrong with the record, are handed over later."""
+
+
+class Step(NamedTuple):
+    """What comes after an event.
+
+    *screen* is the screen as it is now, or nothing if it is closed; it *goes* to places in turn,
+    the last of which comes to lie on top. *desk* is what is in force from now on, if anything of it
+    has changed. It *rings* if something is worth the bell.
+    """
+
+    screen: Screen | None
+    goes: tuple[Place, ...] = ()
+    desk: Desk | None = None
+    rings: bool = False
 
 
 @dataclass(frozen=True)
@@ -96,22 +123,17 @@ class Screen:
         """The size of the smallest window in which it can be drawn."""
         return Size(60, 20)
 
-    def draw(self, size: Size, look: Look) -> Frame:
+    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
         """The whole screen, for a window of that *size*, which is at least `smallest`."""
         raise NotImplementedError
 
-    def handle(self, event: Event) -> Sequence[Screen]:
-        """What takes this screen's place on the stack: itself changed, others over it, nothing."""
+    def handle(self, event: Event, desk: Desk) -> Step:
+        """What comes after *event*."""
         raise NotImplementedError
 
     @property
     def wakes_in_ms(self) -> int | None:
         """After how long without an event it wants a `Tick`, if at all."""
-        return None
-
-    @property
-    def settings(self) -> Settings | None:
-        """What is to be in force from now on, if that can be changed here."""
         return None
 
     @property
@@ -129,83 +151,17 @@ class Screen:
         """The match that is to be kept in the record, if it is one that is."""
         return None
 
+    @property
+    def is_text(self) -> bool:
+        """Whether it is read and left again, so that no help is opened over it."""
+        return False
+
 
 @dataclass(frozen=True)
 class Overlay(Screen):
     """A screen that lies over another until it is closed with OK or Esc."""
 
-    def handle(self, event: Event) -> Sequence[Screen]:
+    def handle(self, event: Event, desk: Desk) -> Step:
         """Close, or stay."""
         closes = isinstance(event, Intent) and event.wish in (Wish.OK, Wish.BACK)
-        return () if closes else (self,)
-
-
-def ok_width() -> int:
-    """How many cells the button takes up beside the text of a `prompt`."""
-    return len(f"  [ {Label.OK} ]")
-
-
-def prompt(
-    frame: Frame, y: int, text: str, style: Style = Style.STRONG, *, with_ok: bool = True
-) -> None:
-    """A line in the middle of row *y* that says what is to be decided, with a button for it."""
-    x = (frame.size.width - len(text) - ok_width() * with_ok) // 2
-    frame.put(x, y, text, style)
-    if with_ok:
-        button(frame, x + len(text) + 2, y, Label.OK, Wish.OK)
-
-
-def button(frame: Frame, x: int, y: int, label: str, wish: Wish) -> int:
-    """Draw a button that a click presses; returns the column after it."""
-    text = f"[ {label} ]"
-    frame.put(x, y, text, Style.SELECTED)
-    frame.target(Rect(x, y, len(text), 1), Intent(wish))
-    return x + len(text)
-
-
-def ok_button(frame: Frame) -> None:
-    """The button OK in the lower right corner."""
-    width, height = frame.size
-    button(frame, width - len(Label.OK) - 5, height - 1, Label.OK, Wish.OK)
-
-
-def panel(
-    frame: Frame, rows: int, texts: Sequence[str], more: str = "", *, covered: int = 0
-) -> None:
-    """What the coach says, at the top: the first of *texts* that fits, and *more* if it can be.
-
-    It takes at most so many *rows*, and at least those to be *covered*.
-    """
-    width = frame.size.width - 4
-    wrapped = [textwrap.wrap(text, width) for text in texts]
-    extra = textwrap.wrap(more, width)
-    fitting = [lines for lines in wrapped if len(lines) + len(extra) <= rows] or wrapped[-1:]
-    lines = fitting[0] + extra
-    height = max(covered, min(rows, len(lines)))
-    frame.fill(Rect(0, 1, frame.size.width, height), Style.BAR)
-    above = max(0, height - len(lines)) // 2
-    frame.block(Rect(2, 1 + above, width, rows), lines, Style.BAR)
-
-
-def key_bar(frame: Frame, look: Look, *sentences: str, right: str = "", room: int = 0) -> None:
-    """The keys in the last row, in the first of *sentences* that fits; a click is as good as a key.
-
-    They may take up so much *room*; if none is said, all but that for the text at the *right*.
-    """
-    y = frame.size.height - 1
-    room = room or frame.size.width - 2 - bool(right) * (len(right) + 2)
-    told = [look.keys.told(sentence) for sentence in sentences]
-    chosen = told.index(phrases.fitting(room, told))
-    bar(frame, y, told[chosen], right)
-    x = 1
-    for text, wish in look.keys.parts(sentences[chosen]):
-        if wish is not None and wish is not Wish.CHOOSE:
-            frame.target(Rect(x, y, len(text.rstrip()), 1), Intent(wish))
-        x += len(text)
-
-
-def bar(frame: Frame, y: int, left: str, right: str = "") -> None:
-    """A line across the whole screen, with text at its two ends."""
-    frame.fill(Rect(0, y, frame.size.width, 1), Style.BAR)
-    frame.put(1, y, left, Style.BAR)
-    frame.right(frame.size.width - 1, y, right, Style.BAR)
+        return Step(None if closes else self)

@@ -7,15 +7,26 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from scopa.tui import places
 from scopa.tui.art import Pictures
+from scopa.tui.desk import Desk
 from scopa.tui.example_cards import Figure
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.screen import Event, Look, Overlay, Screen, button, key_bar
+from scopa.tui.screen import Event, Look, Overlay, Screen, Step
+from scopa.tui.widgets import button, key_bar
 from scopa.words.help_pages import HELP_OF_WISH, credits_page
 from scopa.words.screen_labels import KEY_COLUMN, Headline, Keys, Label
 
 _WIDEST = 76
+
+
+def opened(place: places.Place, _desk: Desk) -> Sequence[Screen]:
+    """The credits, or whatever is to be told."""
+    if isinstance(place, places.Credits):
+        return (Pages((Chapter(Headline.CREDITS, credits_page()),)),)
+    assert isinstance(place, places.Pages)
+    return (Pages(tuple(Chapter(title, tuple(told)) for title, told in place.chapters)),)
 
 
 class Row(NamedTuple):
@@ -90,6 +101,11 @@ class Pages(Overlay):
         return Size(24, 6)
 
     @property
+    def is_text(self) -> bool:
+        """Nothing but text."""
+        return True
+
+    @property
     def keys(self) -> Sequence[str]:
         """What the keys do, from the fullest text to the shortest."""
         return (Keys.PAGE,)
@@ -107,7 +123,7 @@ class Pages(Overlay):
                     del lines[0]
         return pages
 
-    def draw(self, size: Size, look: Look) -> Frame:
+    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
         """One page, with buttons to turn it."""
         frame = Frame(size)
         pages = self._pages(size, look)
@@ -133,17 +149,12 @@ class Pages(Overlay):
             frame.target(Rect(0, size.height - 1, size.width, 1), Intent(Wish.NEXT))
         return frame
 
-    def handle(self, event: Event) -> Sequence[Screen]:
+    def handle(self, event: Event, desk: Desk) -> Step:
         """Turn the page, or go back."""
         if isinstance(event, Intent):
             match event.wish:
                 case Wish.NEXT | Wish.OTHER_WAY:
-                    return (replace(self, page=self.page + 1),)
+                    return Step(replace(self, page=self.page + 1))
                 case Wish.PREVIOUS | Wish.OTHER_WAY_BACK:
-                    return (replace(self, page=self.page - 1),)
-        return super().handle(event)
-
-
-def credits_pages() -> Pages:
-    """Whom the game owes thanks."""
-    return Pages((Chapter(Headline.CREDITS, credits_page()),))
+                    return Step(replace(self, page=self.page - 1))
+        return super().handle(event, desk)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from scopa.words.language import Said
+from scopa.words.language import Lexicon, Said
 
 
 class Cli:
-    """The help of each option and command."""
+    """The help of the program and of each option."""
 
     SEE_HELP = Said("see scopa --help")
     VERSION = Said("print the version of the program")
@@ -20,12 +20,7 @@ class Cli:
         "--color=never."
     )
     GAME = Said("the game")
-    SHOW_FILE = Said("Print the matches in a file, play by play.")
-    VERIFY = Said("Check commitments, decks, plays and points of the matches in a file.")
-    MATCHES = Said("List the matches in the record.")
-    EXPORT = Said("Print a match of the record, or all of them, as a file of matches.")
     MATCH = Said("the number of a match, as scopa matches lists it, or its key (default: all)")
-    IMPORT = Said("Check the matches in a file and add those to the record that are not there yet.")
     FILE = Said("a file of matches: see docs/match-format.md")
     VARIANT = Said(
         "scopa (default), scopone, scopone-scientifico, asso-piglia-tutto, scopa-a-quindici, "
@@ -51,17 +46,12 @@ class Cli:
     BELL = Said("ring the terminal's bell for a scopa and for the settebello")
     MOUSE = Said("clicks are for the game (default), or left to the terminal, to select text")
     CUT = Said("cut the deck before each deal yourself, or let it be cut (default: cut)")
-    REPLAY = Said(
-        "Step through the matches in a file on the table; without a file, through your last match."
-    )
     LOOKS = Said("looks and keys")
     LANG = Said("what is spoken: {names}; auto (default) goes by LC_ALL or LANG")
     DECK = Said("napoletane (default), or another that `scopa cards` lists")
     THEME = Said("felt (default), night, paper, contrast, mono")
     KEY = Said("other keys for what a key does, such as play=Enter,x; may be given again")
     COMMANDS = Said("instead of a game, or with it")
-    CARDS = Said("the decks there are")
-    ARENA = Said("let two players play duplicate deals, and say by how much one is better")
     SHOW = Said("print all cards of that deck")
     CHECK = Said("look for faults in the card files of a deck of your own")
     ASCII = Said("only characters of 7 bits, also where the terminal has UTF-8")
@@ -74,13 +64,31 @@ class Cli:
     ARENA_JOBS = Said("how many processes play (default: 1); the result is the same")
     ARENA_TIMEOUT = Said("seconds that a move may take (default: 10)")
     ARENA_JSON = Said("print the result as JSON")
-    DAILY = Said("Play the deals of the day, the same for everybody; the first result counts.")
     DATE = Said("play the deals of that day, such as 2026-11-21, as practice")
     SHARE = Said("print your result of the day as a short text to share")
-    MANUAL = Said("print this as a page for man: scopa manual | man -l -")
-    COMPLETION = Said("print what bash, zsh or fish needs to complete the command line")
     SHELL = Said("bash, zsh or fish")
-    STATS = Said("Print how you have fared, by opponent, by game and by kind of point.")
     STATS_OPPONENT = Said("only the matches against that opponent")
     STATS_JSON = Said("print every figure as JSON; docs/record.md describes it")
     STATS_CSV = Said("print a line for each match, with commas between its figures")
+
+
+HELP_OF_COMMAND = Lexicon(
+    {
+        "cards": "the decks there are",
+        "replay": (
+            "Step through the matches in a file on the table; without a file, through your last "
+            "match."
+        ),
+        "daily": "Play the deals of the day, the same for everybody; the first result counts.",
+        "show": "Print the matches in a file, play by play.",
+        "verify": "Check commitments, decks, plays and points of the matches in a file.",
+        "import": "Check the matches in a file and add those to the record that are not there yet.",
+        "matches": "List the matches in the record.",
+        "export": "Print a match of the record, or all of them, as a file of matches.",
+        "stats": "Print how you have fared, by opponent, by game and by kind of point.",
+        "completion": "print what bash, zsh or fish needs to complete the command line",
+        "manual": "print this as a page for man: scopa manual | man -l -",
+        "arena": "let two players play duplicate deals, and say by how much one is better",
+    }
+)
+"""What each command does."""

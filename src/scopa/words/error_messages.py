@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from scopa.words.language import _
 from scopa.words.phrases import both, counted
 from scopa.words.player_names import OPPONENTS
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def too_small(width: int, height: int, need_width: int, need_height: int) -> str:

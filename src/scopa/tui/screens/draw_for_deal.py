@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scopa.engine import Draw
+from scopa.tui import places
+from scopa.tui.desk import Desk
 from scopa.tui.frame import Frame, Size, Style
-from scopa.tui.screen import Look, Overlay, key_bar, ok_width, prompt
+from scopa.tui.screen import Look, Overlay, Screen
 from scopa.tui.table_layout import largest_that_fits
+from scopa.tui.widgets import key_bar, ok_width, prompt
 from scopa.words import table as table_words
 from scopa.words.phrases import fitting
 from scopa.words.player_names import Cast
 from scopa.words.screen_labels import Headline, Keys, Line
 
 
+def opened(place: places.Place, _desk: Desk) -> Sequence[Screen]:
+    """The cards that were drawn."""
+    assert isinstance(place, places.DrawForDeal)
+    return (DrawForDeal(place.drawn, place.cast),)
+
+
 @dataclass(frozen=True)
-class Drawing(Overlay):
+class DrawForDeal(Overlay):
     """The cards that were *drawn* for the deal."""
 
     drawn: Draw
     cast: Cast
 
-    def draw(self, size: Size, look: Look) -> Frame:
+    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
         """The last two cards drawn, and who deals."""
         frame = Frame(size)
         sizes = [pictures.size for pictures in look.deck.sizes]

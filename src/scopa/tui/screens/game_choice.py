@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
 from scopa.engine import SCOPA, Prime, Rules, ScopaError
+from scopa.game.known_games import games
+from scopa.tui import places
+from scopa.tui.desk import Desk
 from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.screen import Event, Look, Screen, key_bar, ok_button
+from scopa.tui.screen import Event, Look, Screen, Step
 from scopa.tui.setting_lines import WIDTH, explanation, line_to_set
+from scopa.tui.widgets import key_bar, ok_button
 from scopa.words.rules_and_options import RULE_SENTENCES, rule_sentence, rule_value
 from scopa.words.screen_labels import Headline, Keys, Label
-
-if TYPE_CHECKING:
-    from scopa.tui.screens.title import Title
 
 _PLAYERS: tuple[tuple[int, bool], ...] = ((2, False), (3, False), (4, False), (4, True))
 _VALUES: Mapping[str, Sequence[object]] = {
@@ -26,20 +26,19 @@ _VALUES: Mapping[str, Sequence[object]] = {
 """What a line can be set to that is neither the game, the players nor a switch."""
 
 
+def opened(_place: places.Place, desk: Desk) -> Sequence[Screen]:
+    """The choice as it stands on the desk."""
+    return (GameChoice(games(), desk.rules or SCOPA),)
+
+
 @dataclass(frozen=True)
-class Setup(Screen):
+class GameChoice(Screen):
     """Choosing the *rules*; the *games* that can be had by name; *problem*: why a change failed."""
 
-    home: Title
     games: Mapping[str, Rules] = field(repr=False)
     rules: Rules
     line: int = 0
     problem: str = ""
-
-    @classmethod
-    def of(cls, home: Title) -> Setup:
-        """The choice as it stands on the title."""
-        return cls(home, home.matches.games(), home.rules or SCOPA)
 
     @property
     def game(self) -> str:
@@ -60,7 +59,7 @@ class Setup(Screen):
         value = getattr(self.rules, name)
         return rule_value(value.value if isinstance(value, Prime) else value)
 
-    def draw(self, size: Size, look: Look) -> Frame:
+    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
         """As many lines as fit, the chosen one among them, and what it means."""
         frame = Frame(size)
         frame.put((size.width - WIDTH) // 2, 1, Headline.SETUP, Style.STRONG)
@@ -78,27 +77,27 @@ class Setup(Screen):
         ok_button(frame)
         return frame
 
-    def handle(self, event: Event) -> Sequence[Screen]:
+    def handle(self, event: Event, desk: Desk) -> Step:
         """Move, change, go back to the title."""
         if not isinstance(event, Intent):
-            return (self,)
+            return Step(self)
         match event.wish:
             case Wish.OTHER_WAY:
-                return (self._at(self.line + 1),)
+                return Step(self._at(self.line + 1))
             case Wish.OTHER_WAY_BACK:
-                return (self._at(self.line - 1),)
+                return Step(self._at(self.line - 1))
             case Wish.CHOOSE if event.number < len(RULE_SENTENCES):
-                return (self._at(event.number),)
+                return Step(self._at(event.number))
             case Wish.NEXT | Wish.PREVIOUS:
-                return (self._changed(1 if event.wish is Wish.NEXT else -1),)
+                return Step(self._changed(1 if event.wish is Wish.NEXT else -1))
             case Wish.OK:
-                return (self.home.playing(self.game, self.rules),)
-        return (self.home,) if event.wish is Wish.BACK else (self,)
+                return Step(None, desk=desk.playing(self.game, self.rules))
+        return Step(None if event.wish is Wish.BACK else self)
 
-    def _at(self, line: int) -> Setup:
+    def _at(self, line: int) -> GameChoice:
         return replace(self, line=line % len(RULE_SENTENCES), problem="")
 
-    def _changed(self, step: int) -> Setup:
+    def _changed(self, step: int) -> GameChoice:
         """The rule on the chosen line set to its next value, or why that cannot be."""
         name = self._name
         if name == "game":

@@ -4,24 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from scopa.engine import Match
+from scopa.engine import Match, score
+from scopa.game.daily import shared
 from scopa.game.sitting import HUMAN
+from scopa.tui import places
+from scopa.tui.desk import Desk
 from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.screen import Event, Look, Screen, button, key_bar
+from scopa.tui.screen import Event, Look, Screen, Step
+from scopa.tui.widgets import button, key_bar
 from scopa.words.matches import Kept
-from scopa.words.player_names import Cast
-from scopa.words.score import end_line, end_title
+from scopa.words.player_names import Cast, cast
+from scopa.words.score import end_line, end_title, moments
 from scopa.words.screen_labels import Keys, Label
 
-if TYPE_CHECKING:
-    from scopa.tui.screens.title import Title
+
+def opened(place: places.Place, _desk: Desk) -> Sequence[Screen]:
+    """The end of the match of a sitting whose last round is over."""
+    assert isinstance(place, places.MatchEnd)
+    sitting = place.sitting
+    rules = sitting.match.rules
+    named = cast(rules, opponent=sitting.opponent, watched=sitting.watched)
+    rounds = [score(over) for _, over in sitting.history.replayed()]
+    end = MatchEnd(
+        sitting.match_after_round,
+        named,
+        sitting.helped,
+        shared(sitting),
+        moments(rounds, named) if rounds else (),
+    )
+    return (end,)
 
 
 @dataclass(frozen=True)
-class End(Screen):
+class MatchEnd(Screen):
     """The end of a match: who won, how it went (*moments*), and what next.
 
     *shared* is the text of a daily deal.
@@ -29,7 +46,6 @@ class End(Screen):
 
     match: Match
     cast: Cast
-    home: Title
     helped: bool = False
     shared: tuple[str, ...] = ()
     moments: tuple[str, ...] = ()
@@ -40,7 +56,7 @@ class End(Screen):
         told = self.shared or tuple(text for text in self.moments if len(text) < size.width - 2)
         return told[: max(0, room)]
 
-    def draw(self, size: Size, look: Look) -> Frame:
+    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
         """The winner, the result, two buttons."""
         frame = Frame(size)
         won = self.match.winner == HUMAN
@@ -72,12 +88,12 @@ class End(Screen):
         key_bar(frame, look, Keys.END)
         return frame
 
-    def handle(self, event: Event) -> Sequence[Screen]:
+    def handle(self, event: Event, desk: Desk) -> Step:
         """A rematch, or the title."""
         if isinstance(event, Intent):
             match event.wish:
                 case Wish.OK:
-                    return self.home.rematch()
+                    return Step(None, (places.NewMatch(desk.seed),), desk.after_new_match)
                 case Wish.BACK:
-                    return (self.home,)
-        return (self,)
+                    return Step(None)
+        return Step(self)

@@ -5,34 +5,32 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
+from scopa.tui import places
+from scopa.tui.desk import Desk
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.screen import Event, Look, Screen, key_bar, ok_button
+from scopa.tui.screen import Event, Look, Screen, Step
+from scopa.tui.widgets import key_bar, ok_button
 from scopa.words.player_names import MANNERS, OPPONENTS
 from scopa.words.screen_labels import Headline, Keys
-
-if TYPE_CHECKING:
-    from scopa.tui.screens.title import Title
 
 _WIDTH = 56
 _NAMES = tuple(OPPONENTS)
 
 
+def opened(_place: places.Place, desk: Desk) -> Sequence[Screen]:
+    """The choice as it stands on the desk."""
+    return (OpponentChoice(_NAMES.index(desk.settings.opponent)),)
+
+
 @dataclass(frozen=True)
-class Opponents(Screen):
+class OpponentChoice(Screen):
     """Choosing who plays; *line* is the place of the chosen one, the weakest first."""
 
-    home: Title
     line: int
 
-    @classmethod
-    def of(cls, home: Title) -> Opponents:
-        """The choice as it stands on the title."""
-        return cls(home, _NAMES.index(home.opponent))
-
-    def draw(self, size: Size, look: Look) -> Frame:
+    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
         """A line for each, and what there is to say of the chosen one."""
         frame = Frame(size)
         left, top = (size.width - _WIDTH) // 2, (size.height - 2 * len(_NAMES)) // 2 - 1
@@ -52,26 +50,25 @@ class Opponents(Screen):
         ok_button(frame)
         return frame
 
-    def handle(self, event: Event) -> Sequence[Screen]:
+    def handle(self, event: Event, desk: Desk) -> Step:
         """Move, choose, go back to the title."""
         if not isinstance(event, Intent):
-            return (self,)
+            return Step(self)
         match event.wish:
             case Wish.OTHER_WAY | Wish.NEXT:
-                return (self._at(self.line + 1),)
+                return Step(self._at(self.line + 1))
             case Wish.OTHER_WAY_BACK | Wish.PREVIOUS:
-                return (self._at(self.line - 1),)
+                return Step(self._at(self.line - 1))
             case Wish.CHOOSE if event.number == self.line:
-                return (self._chosen(),)
+                return self._chosen(desk)
             case Wish.CHOOSE if event.number < len(_NAMES):
-                return (self._at(event.number),)
+                return Step(self._at(event.number))
             case Wish.OK:
-                return (self._chosen(),)
-        return (self.home,) if event.wish is Wish.BACK else (self,)
+                return self._chosen(desk)
+        return Step(None if event.wish is Wish.BACK else self)
 
-    def _at(self, line: int) -> Opponents:
+    def _at(self, line: int) -> OpponentChoice:
         return replace(self, line=line % len(_NAMES))
 
-    def _chosen(self) -> Title:
-        settings = self.home.settings._replace(opponent=_NAMES[self.line])
-        return replace(self.home, settings=settings)
+    def _chosen(self, desk: Desk) -> Step:
+        return Step(None, desk=desk.changed("opponent", _NAMES[self.line]))

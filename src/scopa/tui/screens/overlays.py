@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from scopa.engine import (
     COINS,
@@ -17,11 +17,12 @@ from scopa.engine import (
     terms,
 )
 from scopa.game.sitting import HUMAN, Sitting
+from scopa.tui import places
 from scopa.tui.art import Pictures
+from scopa.tui.desk import Desk
 from scopa.tui.frame import Frame, Size, Style
-from scopa.tui.key_bindings import Wish
-from scopa.tui.screen import Look, Overlay, Screen, key_bar, ok_button
-from scopa.tui.text_pages import Chapter, Pages
+from scopa.tui.screen import Look, Overlay, Screen
+from scopa.tui.widgets import key_bar, ok_button
 from scopa.words import table as table_words
 from scopa.words.phrases import fitting
 from scopa.words.player_names import Cast
@@ -29,35 +30,31 @@ from scopa.words.rules_and_options import rules_in_force
 from scopa.words.screen_labels import Headline, Keys, Line
 from scopa.words.table import counted_unseen, fair_deal, my_pile
 
-if TYPE_CHECKING:
-    from scopa.tui.screens.table import Table
-
 _CELL, _RANKS = 5, 10
 _TEXT_ROWS = 8
 """What the counter takes up but for the cards."""
 
 
-def beside(table: Table, wish: Wish) -> Screen | None:
-    """What that *wish* opens over the *table*, if anything."""
-    match wish:
-        case Wish.RULES:
-            return _rules(table)
-        case Wish.COUNTER:
-            return Counter(table.sitting.knowledge_of(HUMAN), table.cast)
-        case Wish.LAST_CAPTURE:
-            return LastCapture(last_capture(table.sitting), table.cast)
-        case Wish.PILE:
-            return Pile(table.sitting)
-    return None
+def opened(place: places.Place, _desk: Desk) -> Sequence[Screen | places.Place]:
+    """What lies over the table."""
+    match place:
+        case places.CardCounter(sitting, cast):
+            return (CardCounter(sitting.knowledge_of(HUMAN), cast),)
+        case places.LastCapture(sitting, cast):
+            return (LastCapture(last_capture(sitting), cast),)
+        case places.Pile(sitting):
+            return (Pile(sitting),)
+        case places.RulesInForce(sitting):
+            return (_rules(sitting),)
+    raise AssertionError(f"nothing lies over the table at {place}")
 
 
-def _rules(table: Table) -> Pages:
+def _rules(sitting: Sitting) -> places.Pages:
     """The rules in force, and what was promised of the deal."""
-    chapters = [Chapter(Headline.RULES_IN_FORCE, rules_in_force(table.rules))]
-    if table.sitting.deal is not None:
-        promise = fair_deal(table.sitting.deal.commitment)
-        chapters.append(Chapter(Headline.FAIR_DEAL, promise))
-    return Pages(tuple(chapters))
+    chapters = [(Headline.RULES_IN_FORCE, rules_in_force(sitting.round.rules))]
+    if sitting.deal is not None:
+        chapters.append((Headline.FAIR_DEAL, fair_deal(sitting.deal.commitment)))
+    return places.Pages(tuple(chapters))
 
 
 def last_capture(sitting: Sitting) -> tuple[int, Play] | None:
@@ -76,13 +73,13 @@ def _close(frame: Frame, look: Look) -> None:
 
 
 @dataclass(frozen=True)
-class Counter(Overlay):
+class CardCounter(Overlay):
     """Which cards the player has not seen yet, by suit."""
 
     knowledge: Knowledge
     cast: Cast
 
-    def draw(self, size: Size, look: Look) -> Frame:
+    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
         """A row for each suit, a place for each card; then how many there are."""
         frame = Frame(size)
         unseen = self.knowledge.unseen
@@ -136,7 +133,7 @@ class LastCapture(Overlay):
     capture: tuple[int, Play] | None
     cast: Cast
 
-    def draw(self, size: Size, look: Look) -> Frame:
+    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
         """The card that took, and what it took."""
         frame = Frame(size)
         if self.capture is None:
@@ -167,7 +164,7 @@ class Pile(Overlay):
 
     sitting: Sitting
 
-    def draw(self, size: Size, look: Look) -> Frame:
+    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
         """A row of cards for each suit, those that count for the prime framed."""
         frame = Frame(size)
         round_ = self.sitting.round

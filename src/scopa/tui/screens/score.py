@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from scopa.engine import CardSet, Point, score, total
 from scopa.game.sitting import Sitting
+from scopa.tui import places
 from scopa.tui.art import Pictures
+from scopa.tui.desk import Desk
 from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.screen import Event, Look, Overlay, Screen, Tick, key_bar, prompt
+from scopa.tui.screen import Event, Look, Overlay, Screen, Step, Tick
 from scopa.tui.table_layout import smallest_table
+from scopa.tui.widgets import key_bar, prompt
 from scopa.words import score as score_words
 from scopa.words.player_names import cast
 from scopa.words.score import award_note, standing
 from scopa.words.screen_labels import Headline, Keys, Label
-
-if TYPE_CHECKING:
-    from scopa.tui.screens.review import Review
 
 COUNT_MS = 350
 """How long each kind of point is looked at before the next is counted."""
@@ -40,16 +39,23 @@ def _label_width() -> int:
     return max(len(_label(point)) for point in _SHOWN) + 1
 
 
+def opened(place: places.Place, desk: Desk) -> Sequence[Screen]:
+    """The score of a round; it is counted up where cards move."""
+    assert isinstance(place, places.Score)
+    can_review = any(place.sitting.own_plays())
+    return (Score(place.sitting, can_review, 0 if desk.settings.animation else None),)
+
+
 @dataclass(frozen=True)
 class Score(Overlay):
-    """The score of the round that *sitting* has just finished, and the *review* of it.
+    """The score of the round that *sitting* has just finished, if it *can_review* from there on.
 
     The points are counted up, one kind after the other, until so many kinds are *counted*; all of
     them are there at once if it is None. Any key shows the rest.
     """
 
     sitting: Sitting
-    review: Review | None = None
+    can_review: bool = False
     counted: int | None = None
 
     @property
@@ -62,26 +68,26 @@ class Score(Overlay):
         """With everything counted."""
         return replace(self, counted=None)
 
-    def handle(self, event: Event) -> Sequence[Screen]:
+    def handle(self, event: Event, desk: Desk) -> Step:
         """Count on; open the review, or close."""
         if self.counted is not None:
             is_last = self.counted + 1 >= len(score(self.sitting.round))
             if not isinstance(event, Tick) or is_last:
-                return (self.rest,)
-            return (replace(self, counted=self.counted + 1),)
-        if self.review and isinstance(event, Intent) and event.wish is Wish.SUGGEST:
-            return (self, self.review)
-        return super().handle(event)
+                return Step(self.rest)
+            return Step(replace(self, counted=self.counted + 1))
+        if self.can_review and isinstance(event, Intent) and event.wish is Wish.SUGGEST:
+            return Step(self, (places.Review(self.sitting),))
+        return super().handle(event, desk)
 
     @property
     def smallest(self) -> Size:
         """As the table: more sides need more room."""
         return smallest_table(self.sitting.round.rules)
 
-    def draw(self, size: Size, look: Look) -> Frame:
+    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
         """The points, their counts, the coins and the prime cards, the totals."""
         frame = _Painter(self.sitting, Frame(size), look, self.counted).paint()
-        keys = Keys.SCORE if self.review else Keys.GO_ON
+        keys = Keys.SCORE if self.can_review else Keys.GO_ON
         key_bar(frame, look, keys)
         return frame
 
