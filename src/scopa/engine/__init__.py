@@ -24,7 +24,7 @@ from scopa.engine.cards import (
     cards_of_suit,
     shuffled_deck,
 )
-from scopa.engine.errors import AmbiguousPlay, Illegal, IllegalPlay, NotationError, ScopaError
+from scopa.engine.errors import NotationError, ScopaError
 from scopa.engine.fair import (
     MAX_CUT,
     Deal,
@@ -44,7 +44,7 @@ from scopa.engine.notation import (
     parse_rule,
     parse_rules,
 )
-from scopa.engine.play import Play
+from scopa.engine.play import AmbiguousPlay, Illegal, IllegalPlay, Play
 from scopa.engine.round import (
     Captured,
     Event,

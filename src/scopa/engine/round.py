@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from scopa.engine.captures import captures, legal_plays, may_sweep, opening_cards, takes_itself
 from scopa.engine.cards import DECK, FULL_DECK, Card, CardSet, Suit, cards_of_rank
-from scopa.engine.errors import Illegal, IllegalPlay, ScopaError
-from scopa.engine.play import Play
+from scopa.engine.errors import ScopaError
+from scopa.engine.play import Illegal, IllegalPlay, Play
 from scopa.engine.rules import SCOPA, Rules
 
 _FIRST_KING = Card.of(10, Suit.COINS)
