@@ -18,7 +18,7 @@ from scopa.engine import (
 from scopa.players import instant, simple
 from scopa.players.levels import COUNTER, LEVELS, MASTER, Player
 from scopa.players.thinker import Thinker
-from tests.engine import position
+from tests.engine import position, with_hidden
 from tests.players import midway
 
 QUICK: dict[str, Player] = {
@@ -47,7 +47,7 @@ def with_other_hidden_cards(state: Round, rng: Random) -> Round:
         size = CardSet(state.hands[seat] & ~state.shown).bit_count()
         hands[seat] = int(state.hands[seat] & state.shown | CardSet.of(hidden[:size]))
         del hidden[:size]
-    return state._replace(hands=tuple(hands), stock=tuple(hidden))
+    return with_hidden(state, hands, hidden)
 
 
 @pytest.mark.parametrize("game", GAMES)
