@@ -1,12 +1,12 @@
-"""What is said when a file, the record or the output fails a command."""
+"""What is said when a file or the record fails a command."""
 
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Callable
 
 from scopa.cli.exit_status import STOPPED
+from scopa.cli.output import complain
 from scopa.records.errors import RecordError
 
 
@@ -15,7 +15,5 @@ def guarded(command: Callable[[argparse.Namespace], int], options: argparse.Name
     try:
         return command(options)
     except RecordError as error:
-        print(f"scopa: {error}", file=sys.stderr)
-    except BrokenPipeError:
-        sys.stderr.close()  # nobody listens any more, and nothing is wrong with that
-    return STOPPED
+        complain(error)
+        return STOPPED
