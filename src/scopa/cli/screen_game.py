@@ -67,7 +67,8 @@ def show(start: Start, *goes: places.Place) -> int:
 def _desk(start: Start) -> Desk:
     """What lies on the desk at first."""
     options, settings = start.options, start.preferred.settings
-    if options.watch:
+    watched = options.watch is not None
+    if watched:
         settings = settings._replace(pause_ms=0)
     decks = tuple(start.preferred.wardrobe.decks)
-    return Desk(settings, start.game, start.rules, options.seed, options.watch, decks=decks)
+    return Desk(settings, start.game, start.rules, options.seed, watched, decks=decks)

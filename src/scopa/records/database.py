@@ -32,13 +32,21 @@ class DamagedRecord(RecordError):
 
 
 class Summary(NamedTuple):
-    """One line about a match in the record. *changed* is when its last play was made."""
+    """One line about a match in the record.
+
+    *changed* is when its last play was made; *players* and *opponent* are as in `KeptMatch`,
+    *rules* as they are written.
+    """
 
     number: int
     key: str
     changed: str
     scores: tuple[int, ...]
     is_over: bool
+    players: tuple[str, ...]
+    opponent: str
+    rules: str
+    helped: bool
 
 
 class _Known(NamedTuple):
@@ -238,18 +246,27 @@ class Store:
         """
         with self._errors():
             rows = self._database.execute(
-                "SELECT id, key, changed, scores, is_over FROM matches ORDER BY changed, id"
+                "SELECT id, key, changed, scores, is_over, players, opponent, rules, helped"
+                " FROM matches ORDER BY changed, id"
             ).fetchall()
-        return [
-            Summary(number, str(key), str(changed), self._scores(scores), bool(is_over))
-            for number, key, changed, scores, is_over in rows
-        ]
+        return [self._summary(*row) for row in rows]
 
-    def _scores(self, text: object) -> tuple[int, ...]:
+    def _summary(self, number: int, *row: object) -> Summary:
+        key, changed, scores, is_over, players, opponent, rules, helped = row
         try:
-            return tuple(map(int, json.loads(str(text))))
+            return Summary(
+                number,
+                str(key),
+                str(changed),
+                tuple(map(int, json.loads(str(scores)))),
+                bool(is_over),
+                tuple(map(str, json.loads(str(players)))),
+                str(opponent),
+                str(rules),
+                bool(helped),
+            )
         except (ValueError, TypeError) as error:
-            raise DamagedRecord(f"scores {text!r}", self.file) from error
+            raise DamagedRecord(f"match {number}: {error}", self.file) from error
 
     def load(self, number: int) -> KeptMatch:
         """The match of that *number*.

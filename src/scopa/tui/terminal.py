@@ -20,7 +20,7 @@ from scopa.tui.frame import Frame, Size, Style, changes
 from scopa.tui.key_decoder import Click, Decoder, Key
 from scopa.tui.terminal_interface import Input, Resized, TimedOut
 from scopa.tui.themes import Paint, Theme
-from scopa.words.error_messages import no_terminal, unable_term, unknown_term
+from scopa.words.error_messages import no_terminal, not_between, unable_term, unknown_term
 
 if sys.platform != "win32":
     import signal
@@ -29,6 +29,8 @@ if sys.platform != "win32":
 
 ESCAPE_DELAY_MS = 100
 """How long a bare Esc is told from the beginning of a longer sequence; ESCDELAY overrides it."""
+LONGEST_ESCAPE_DELAY_MS = 10_000
+_MOST_DIGITS = 20
 
 
 class TerminalError(Exception):
@@ -39,6 +41,18 @@ def _check_streams() -> None:
     streams = (sys.stdin, sys.stdout)  # nothing where they were closed
     if not all(stream is not None and stream.isatty() for stream in streams):
         raise TerminalError(no_terminal())
+
+
+def _escape_delay_ms(asked: str) -> int:
+    """The delay that the environment has *asked* for, or the usual one.
+
+    :raises TerminalError: it is too long.
+    """
+    if not asked.isdecimal():
+        return ESCAPE_DELAY_MS
+    if len(asked) > _MOST_DIGITS or int(asked) > LONGEST_ESCAPE_DELAY_MS:
+        raise TerminalError(f"ESCDELAY: {not_between(asked, 0, LONGEST_ESCAPE_DELAY_MS)}")
+    return int(asked)
 
 
 class _Window:
@@ -62,9 +76,10 @@ class _Window:
         """Without *colour*, only bold and reverse are used, whatever the *theme*.
 
         Without *mouse* the clicks are left to the terminal, which selects text by them.
+
+        :raises TerminalError: the environment asks for a delay that is too long.
         """
-        delay = environment.get("ESCDELAY", "")
-        self._escape_delay_ms = int(delay) if delay.isdecimal() else ESCAPE_DELAY_MS
+        self._escape_delay_ms = _escape_delay_ms(environment.get("ESCDELAY", ""))
         self._theme = theme
         self._colour = colour
         self._encoding = "utf-8" if has_utf8 else "ascii"

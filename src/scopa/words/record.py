@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from scopa.words.language import _
 from scopa.words.phrases import by_side, counted
@@ -10,12 +11,16 @@ from scopa.words.screen_labels import Menu
 
 
 def moment(begun: str) -> str:
-    """A date and time in ISO 8601, as it is shown.
+    """A date and time in ISO 8601, as it is shown: by the clock here, with its zone.
 
-    >>> moment("2026-11-21T20:15:00+00:00")
-    '2026-11-21 20:15'
+    >>> moment("some day")
+    'some day'
     """
-    return begun[:16].replace("T", " ")
+    try:
+        here = datetime.fromisoformat(begun).astimezone()
+    except (ValueError, OverflowError, OSError):  # it comes from a file that somebody wrote
+        return begun
+    return f"{here:%Y-%m-%d %H:%M} {here.isoformat()[-6:]}"
 
 
 def menu_continue(about: Sequence[str]) -> tuple[str, ...]:
