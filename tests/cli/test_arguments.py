@@ -11,12 +11,14 @@ from scopa.cli import main
 from scopa.cli.arguments import parser
 from scopa.cli.chosen_game import asked_rules
 from scopa.cli.exit_status import CRASHED, STOPPED
-from scopa.cli.screen_game import matches
 from scopa.engine import PRESETS, SCOPA, Rules
 from scopa.records.settings import USUAL_SETTINGS, Settings
-from scopa.tui.screens.draw_for_deal import Drawing
+from scopa.tui.desk import Desk
+from scopa.tui.places import NewMatch
+from scopa.tui.routes import screens
+from scopa.tui.screen import Screen
+from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.table import Table
-from scopa.tui.screens.title import Title
 
 
 @pytest.fixture(autouse=True)
@@ -156,16 +158,15 @@ def test_a_crash_has_its_own_exit_status() -> None:
 # ------------------------------------------------------------------------------------ who deals
 
 
-def begun(first_dealer: str, *, game: str = "scopa", seed: int = 3) -> tuple[object, ...]:
+def begun(first_dealer: str, *, game: str = "scopa", seed: int = 3) -> list[Screen]:
     settings = USUAL_SETTINGS._replace(first_dealer=first_dealer, cut=False, animation=False)
-    home = Title(matches(watched=False), seed, game, PRESETS[game], settings=settings)
-    return tuple(home.rematch())
+    return list(screens(NewMatch(seed), Desk(settings, game, PRESETS[game])))
 
 
 def test_when_the_dealer_is_drawn_the_draw_is_shown_before_the_table() -> None:
     table, drawing = begun("draw")
     assert isinstance(table, Table)
-    assert isinstance(drawing, Drawing)
+    assert isinstance(drawing, DrawForDeal)
     assert table.sitting.round.dealer == drawing.drawn.dealer
 
 
@@ -193,8 +194,7 @@ def test_the_rules_that_were_asked_for_are_those_of_the_table() -> None:
 
 def test_without_rules_the_default_game_is_played() -> None:
     still = USUAL_SETTINGS._replace(animation=False)
-    home = Title(matches(watched=True), 3, "scopa", settings=still)
-    table = home.rematch()[0]
+    table = next(screens(NewMatch(3), Desk(still, watched=True)))
     assert isinstance(table, Table)
     assert table.sitting.round.rules == SCOPA
 

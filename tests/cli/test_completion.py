@@ -84,7 +84,7 @@ def variables(home: Path) -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A home with the scripts where the README puts them, a deck, two matches and some files."""
+    """A home with the scripts where the docs put them, a deck, two matches and some files."""
     home = tmp_path_factory.mktemp("home")
     (home / "decks" / DECK).mkdir(parents=True)
     (home / "some files").mkdir()
@@ -97,7 +97,8 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     program = home / "bin" / "scopa"
     program.write_text('#!/bin/sh\nexec "$PYTHON" -m scopa "$@"\n')
     program.chmod(0o755)
-    lines = re.findall(r"^mkdir .*scopa completion.*$", (CHECKOUT / "README.md").read_text(), re.M)
+    page = (CHECKOUT / "docs" / "player" / "options.md").read_text("utf-8")
+    lines = re.findall(r"^mkdir .*scopa completion.*$", page, re.M)
     assert len(lines) == len(SHELLS)
     for line in lines:
         subprocess.run(["sh", "-c", line], env=variables(home), check=True)
@@ -212,6 +213,7 @@ def test_the_values_of_options_are_offered(home: Path) -> None:
     assert offered("--lang", "")[:2] == ["auto", "en"]
     assert offered("--players", "") == ["2", "3", "4"]
     assert offered("cards", "--check", "") == offered("cards", "--check=") == ["folders"]
+    assert "maestro" in offered("arena", "--check", "")
     assert offered("replay", "") == ["files"]
 
 

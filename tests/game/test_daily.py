@@ -17,13 +17,16 @@ from scopa.game.saving import as_kept
 from scopa.game.sitting import Sitting
 from scopa.players.levels import LEVELS
 from scopa.records.database import Store
+from scopa.tui import match_start
 from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.screens.cut import Cut
-from scopa.tui.screens.match_end import End
+from scopa.tui.places import DailyDeal
+from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.screens.table import Table
+from scopa.tui.screens.title import Title
 from scopa.tui.text_pages import Pages
 from scopa.words.daily import share
-from tests.tui import HOME, USUAL, look
+from tests.tui import DESK, USUAL, desk_with, look, opened, score_and_after, screens_after
+from tests.tui.zoo import pressed
 
 TODAY = "2026-11-21"
 
@@ -33,6 +36,7 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The record, on a day that stands still."""
     monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
     monkeypatch.setattr(days, "today", lambda: TODAY)
+    monkeypatch.setattr(match_start, "today", lambda: TODAY)
     return tmp_path / "matches.db"
 
 
@@ -147,31 +151,31 @@ def test_only_a_daily_deal_that_is_over_is_shared() -> None:
 
 
 def test_the_title_opens_the_deal_of_today_which_nobody_cuts() -> None:
-    home = HOME.matches.daily(HOME)
-    table = home[0]
+    desk = desk_with(cut=True)
+    title = pressed(Title(), Wish.NEXT)
+    _, table, *_ = screens_after(title, Intent(Wish.OK), desk)
     assert isinstance(table, Table)
-    over = Table(played(table.sitting, 36), table.home)
+    over = Table(played(table.sitting, 36))
     assert over.sitting.round.is_over
-    following = over.handle(Intent(Wish.OK))[0]
+    _, following = score_and_after(over, desk)
     assert isinstance(following, Table)
-    assert not isinstance(following, Cut)
     assert following.sitting.deal == played(table.sitting, 37).deal
 
 
 def test_the_end_shows_the_text() -> None:
-    over = Table(played(Go(TODAY, counts=True).begin()), HOME)
-    end = over.handle(Intent(Wish.OK))[0]
-    assert isinstance(end, End)
-    shown = "\n".join(end.draw(USUAL, look()).lines())
+    over = Table(played(Go(TODAY, counts=True).begin()))
+    _, end = score_and_after(over)
+    assert isinstance(end, MatchEnd)
+    shown = "\n".join(end.draw(USUAL, look(), DESK).lines())
     for line in shared(over.sitting):
         assert line in shown
 
 
 def test_another_go_says_that_it_is_practice(file: Path) -> None:
     keep(file, played(daily(TODAY).sitting))
-    *_, page = HOME.matches.daily(HOME)
+    *_, page = opened(DailyDeal())
     assert isinstance(page, Pages)
-    assert "this go is practice." in "\n".join(page.draw(USUAL, look()).lines())
+    assert "this go is practice." in "\n".join(page.draw(USUAL, look(), DESK).lines())
 
 
 # ------------------------------------------------------------------------------ the command

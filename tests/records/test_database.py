@@ -14,6 +14,7 @@ from scopa.game.sitting import Sitting
 from scopa.records import database_schema as schema
 from scopa.records.damage_recovery import recover
 from scopa.records.database import DamagedRecord, Store
+from scopa.records.database_rows import FromRows
 from scopa.records.errors import RecordError
 from scopa.records.kept_match import Comment, KeptMatch
 from tests.records import keeping, kept, sitting
@@ -170,6 +171,22 @@ def test_two_that_go_on_with_the_same_match_spoil_nothing(file: Path) -> None:
             other.keep(keeping(theirs))
     histories = [match.history for match in every(file)]
     assert sorted(histories) == sorted([mine.history, theirs.history])
+
+
+def test_a_match_is_read_as_it_is_at_one_moment_while_another_program_plays_it(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(Store(file)) as one, closing(Store(file, wait_s=0)) as other:
+        one.keep(kept(3, plays=10))
+        count = FromRows.count
+
+        def play_and_count(rows: FromRows, number: int) -> int:
+            with suppress(RecordError):
+                other.keep(kept(3, plays=11))
+            return count(rows, number)
+
+        monkeypatch.setattr(FromRows, "count", play_and_count)
+        assert one.load(1).history == kept(3, plays=10).history
 
 
 def _play(file: Path, seed: int, plays: int) -> None:

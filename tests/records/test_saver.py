@@ -1,6 +1,10 @@
 """The keeper: plays are kept on a thread of its own, and troubles are told once."""
 
+import contextlib
+import signal
+import sqlite3
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -8,6 +12,7 @@ import pytest
 from scopa.records.database import Store
 from scopa.records.errors import RecordError
 from scopa.records.folders import data_folder
+from scopa.records.kept_match import KeptMatch
 from scopa.records.saver import Found, Keeper, Notice, Trouble
 from tests.records import keeping, kept, sitting
 
@@ -26,15 +31,22 @@ class Told:
         self.came.set()
 
 
+def opened(file: Path, told: Told) -> Keeper:
+    """A keeper that has looked for a match."""
+    keeper = Keeper(lambda: file)
+    keeper.open(told)
+    assert keeper.settle(PATIENCE_S)
+    return keeper
+
+
 def run(file: Path, *plays: int, seed: int = 3) -> list[Found | Notice]:
     """What is told by a keeper that keeps the match after so many *plays*."""
     told = Told()
-    keeper = Keeper(lambda: file)
-    keeper.open(told)
+    keeper = opened(file, told)
     for number in plays:
         keeper.keep(keeping(sitting(seed, plays=number)))
     assert keeper.settle(PATIENCE_S)
-    keeper.close(PATIENCE_S)
+    keeper.close(told)
     return told.reports
 
 
@@ -58,20 +70,107 @@ def test_of_several_the_one_that_was_played_last_is_found(tmp_path: Path) -> Non
 
 def test_what_waits_is_kept_before_the_keeper_closes(tmp_path: Path) -> None:
     file = tmp_path / "matches.db"
-    keeper = Keeper(lambda: file)
-    keeper.open(Told())
+    told = Told()
+    keeper = opened(file, told)
     for number in range(10):
         keeper.keep(keeping(sitting(3, plays=number)))
-    keeper.close(PATIENCE_S)
+    assert keeper.close(told)
     assert Store(file).load(1).history == kept(3, plays=9).history
+
+
+@contextlib.contextmanager
+def held(file: Path) -> Iterator[None]:
+    """The record, as long as another program writes into it."""
+    with contextlib.closing(sqlite3.connect(file)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        yield
+        other.rollback()
+
+
+def test_of_all_that_waits_only_the_newest_state_of_each_match_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "matches.db"
+    told = Told()
+    written: list[KeptMatch] = []
+    write = Store.keep
+
+    def keep(store: Store, match: KeptMatch) -> None:
+        written.append(match)
+        write(store, match)
+
+    monkeypatch.setattr(Store, "keep", keep)
+    keeper = opened(file, told)
+    with held(file):
+        for number in range(30):
+            keeper.keep(kept(1, plays=number))
+            keeper.keep(kept(2, plays=number))
+        assert not keeper.settle(0.1)
+    assert keeper.close(told)
+    assert len(written) <= 4  # the first state of each, and the newest
+    assert [match.history for match in written[-2:]] == [kept(n, plays=29).history for n in (1, 2)]
+    assert told.reports == []
+
+
+def test_control_c_cuts_the_waiting_for_another_program_short_and_the_loss_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scopa.records.saver._SILENT_S", 0.0)
+    file = tmp_path / "matches.db"
+    told = Told()
+    keeper = opened(file, told)
+    with held(file):
+        keeper.keep(kept(1, plays=3))
+        keeper.keep(kept(2, plays=3))
+        threading.Timer(0.2, signal.raise_signal, [signal.SIGINT]).start()
+        assert not keeper.close(told)
+    assert told.reports == [Notice(Trouble.SLOW), Notice(Trouble.LOST, "", 2)]
+
+
+def test_what_could_not_be_kept_is_tried_again_with_the_next_play_and_at_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "matches.db"
+    told = Told()
+
+    def fail(*_: object) -> None:
+        raise RecordError("disk full")
+
+    keeper = opened(file, told)
+    with monkeypatch.context() as patched:
+        patched.setattr(Store, "keep", fail)
+        keeper.keep(kept(1, plays=3))
+        assert keeper.settle(PATIENCE_S)
+    keeper.keep(kept(2, plays=3))
+    assert keeper.settle(PATIENCE_S)
+    assert Store(file).load(1).history == kept(1, plays=3).history
+    with monkeypatch.context() as patched:
+        patched.setattr(Store, "keep", fail)
+        keeper.keep(kept(1, plays=4))
+        assert keeper.settle(PATIENCE_S)
+    assert keeper.close(told)
+    assert told.reports == [Notice(Trouble.NOT_KEPT, "disk full")]
+    assert Store(file).load(1).history == kept(1, plays=4).history
+
+
+def test_a_record_that_cannot_be_read_holds_nobody_up_who_has_not_played(tmp_path: Path) -> None:
+    file = tmp_path / "matches.db"
+    run(file, 5)
+    told = Told()
+    keeper = Keeper(lambda: file)
+    with held(file):
+        keeper.open(told)
+        assert keeper.close(told)
+        assert told.reports == []
 
 
 def test_a_place_that_cannot_be_written_is_told_once(tmp_path: Path) -> None:
     (tmp_path / "taken").touch()
-    (notice,) = run(tmp_path / "taken" / "matches.db", 1, 2, 3, 4)
+    notice, lost = run(tmp_path / "taken" / "matches.db", 1, 2, 3, 4)
     assert isinstance(notice, Notice)
     assert notice.trouble is Trouble.NOT_KEPT
     assert "taken" in notice.what
+    assert lost == Notice(Trouble.LOST, notice.what, 1)
 
 
 def test_damage_is_told_once_and_playing_goes_on(tmp_path: Path) -> None:
@@ -90,15 +189,14 @@ def test_damage_is_told_once_and_playing_goes_on(tmp_path: Path) -> None:
 def test_damage_while_playing_is_told_and_nothing_kept_later_is_lost(tmp_path: Path) -> None:
     file = tmp_path / "matches.db"
     told = Told()
-    keeper = Keeper(lambda: file)
-    keeper.open(told)
+    keeper = opened(file, told)
     keeper.keep(kept(3, plays=10))
     assert keeper.settle(PATIENCE_S)
     file.write_bytes(b"scribble" * 1000)
     for number in (11, 12):
         keeper.keep(kept(3, plays=number))
     assert keeper.settle(PATIENCE_S)
-    keeper.close(PATIENCE_S)
+    assert keeper.close(told)
     assert [type(report) for report in told.reports] == [Notice]
     assert Store(file).load(1).history == kept(3, plays=12).history
 

@@ -14,6 +14,7 @@ import subprocess
 import sys
 import termios
 import time
+from array import array
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
@@ -21,8 +22,8 @@ from typing import NamedTuple, Self
 
 import pyte
 
-PATIENCE = 10.0
-"""So many seconds a slow machine may take for what takes a good one none."""
+PATIENCE = 60.0
+"""So many seconds a busy machine may take for what takes an idle one none."""
 
 KEYS = {
     "Enter": b"\r", "Space": b" ", "Esc": b"\x1b", "Tab": b"\t", "Up": b"\x1b[A",
@@ -36,6 +37,7 @@ _INHERITED_NOT = (
     "COLUMNS", "LINES", "TERM", "ESCDELAY", "NO_COLOR", "LANG", "LANGUAGE", "LC_ALL", "ENV",
     "LC_CTYPE", "LC_MESSAGES", "PYTHONUTF8", "PYTHONIOENCODING",
 )  # fmt: skip
+_CLEARING_IN_COLOUR = ("xterm", "xterm-256color", "linux")
 _SGR = re.compile(rb"\x1b\[([\d;:]*)m")
 _COLOUR = re.compile(rb"[349][0-9]|10[0-7]")
 _PRIVATE_MODE = re.compile(rb"\x1b\[\?([\d;]+)([hl])")
@@ -55,6 +57,8 @@ class _Screen(pyte.Screen):
     """The screen of pyte, with what it lacks."""
 
     _last_character = " "
+    has_bce = False
+    """Whether cells that come in from the side have the ground that was set last."""
 
     def draw(self, data: str) -> None:
         self._last_character = data[-1]
@@ -63,6 +67,21 @@ class _Screen(pyte.Screen):
     def repeat(self, count: int = 1) -> None:
         """REP: the character drawn last, *count* times more."""
         super().draw(self._last_character * max(1, count))
+
+    def insert_characters(self, count: int | None = None) -> None:
+        """ICH: blanks at the cursor, what stands there moves on."""
+        super().insert_characters(count)
+        self._blank(self.cursor.x, self.cursor.x + (count or 1))
+
+    def delete_characters(self, count: int | None = None) -> None:
+        """DCH: what follows moves to the cursor, blanks come in at the end."""
+        super().delete_characters(count)
+        self._blank(self.columns - (count or 1), self.columns)
+
+    def _blank(self, begin: int, end: int) -> None:
+        blank = self.cursor.attrs if self.has_bce else self.default_char
+        for x in range(begin, min(end, self.columns)):
+            self.buffer[self.cursor.y][x] = blank._replace(data=" ")
 
     def scroll_up(self, count: int = 1) -> None:
         """SU: what is between the margins, by *count* lines."""
@@ -158,8 +177,10 @@ class PseudoTerminal:
         self.received = b""
         """All bytes that the program has sent."""
         self._undigested = b""
+        self._is_watched = True
         self._is_vt52 = term == "vt52"
         self._screen = _Screen(*size)
+        self._screen.has_bce = term in _CLEARING_IN_COLOUR
         self._stream = _Stream(self._screen)
         self._master, self._slave = pty.openpty()
         os.set_blocking(self._master, False)
@@ -288,6 +309,10 @@ class PseudoTerminal:
                 return line.index(text), y
         raise AssertionError(f"no {text!r} on the screen:\n{self.text}")
 
+    def look_away(self) -> None:
+        """From now on what comes is only remembered: it may be cut off in the middle."""
+        self._is_watched = False
+
     def blank(self) -> None:
         """Wipe the screen behind the program's back."""
         self._screen.erase_in_display(2)
@@ -322,19 +347,37 @@ class PseudoTerminal:
         return not on and modes.get(25, True) and self.attributes == self.attributes_before
 
     def wait_for(self, wanted: str | Callable[[], bool], patience: float = PATIENCE) -> None:
-        """Wait until a text is on the screen or a condition holds, and the screen stands still."""
+        """Wait until a text is on the screen or a condition holds, once all is at rest."""
         deadline = time.monotonic() + patience
         while True:
-            holds = wanted in self.text if isinstance(wanted, str) else wanted()
-            came = self._pump(0.02 if holds else 0.05)
-            if holds and not came:
-                return
+            is_quiet = not self._pump(0.02) and self._is_at_rest() and not self._pump(0.0)
             what = f"{wanted!r} " if isinstance(wanted, str) else ""
-            if not came and self._process.poll() is not None and not self._pump(0.0):
-                status = self._process.returncode
-                raise AssertionError(f"ended with {status}, {what}never came:\n{self.text}")
+            if is_quiet:
+                if wanted in self.text if isinstance(wanted, str) else wanted():
+                    return
+                if self._process.poll() is not None and not self._pump(0.0):
+                    status = self._process.returncode
+                    raise AssertionError(f"ended with {status}, {what}never came:\n{self.text}")
             if time.monotonic() > deadline:
                 raise AssertionError(f"{what}has not come in {patience} s:\n{self.text}")
+
+    def settle(self) -> None:
+        """Wait until all that has been typed has been answered, and all is at rest."""
+        self.wait_for(lambda: True)
+
+    def _is_at_rest(self) -> bool:
+        """Whether the program has read what was typed and waits for more, as far as that is told.
+
+        On a busy machine a program that sends nothing may only be waiting for its turn.
+        """
+        tasks = Path(f"/proc/{self.pid}/task")
+        try:
+            states = [(task / "stat").read_text().rpartition(")")[2] for task in tasks.iterdir()]
+        except OSError:  # it has ended, or this system does not tell it in /proc
+            return True
+        unread = array("i", [0])
+        fcntl.ioctl(self._slave, termios.FIONREAD, unread)
+        return not unread[0] and all(state[1] in "STZ" for state in states)
 
     @property
     def has_ended(self) -> bool:
@@ -380,6 +423,8 @@ class PseudoTerminal:
         return bool(data)
 
     def _digest(self, data: bytes) -> None:
+        if not self._is_watched:
+            return
         data = self._undigested + data
         unfinished = _UNFINISHED.search(data)
         end = unfinished.start() if unfinished else len(data)

@@ -103,21 +103,23 @@ def test_every_card_bears_its_name_in_its_upper_left_corner(file: Path) -> None:
             assert rows[0][1:].startswith(code), code
 
 
+@pytest.mark.parametrize("mark", [Style.SELECTED, Style.TAKEN])
 @pytest.mark.parametrize("file", FILES, ids=name_of)
-def test_head_and_foot_but_for_the_name_are_redrawn_when_a_card_is_marked(file: Path) -> None:
-    width, height = cells_of(file)
+def test_a_marked_card_is_framed_all_around_but_for_its_name(file: Path, mark: Style) -> None:
+    size = cells_of(file)
     pictures = load_deck(file.parent, charset_of(file)).sizes
-    (of,) = [size.of for size in pictures if size.size == (width, height)]
+    (of,) = [sized.of for sized in pictures if sized.size == size]
+    signs = {Style.SELECTED: "#=╔═╗║╚╝", Style.TAKEN: "*┏━┓┃┗┛"}[mark]
     for code, picture in of.items():
-        marked = Frame(Size(width, height))
-        picture.draw(marked, 0, 0, Style.SELECTED)
-        for y, (before, after) in enumerate(zip(picture.rows, marked.lines(), strict=True)):
-            if y in (0, height - 1):
-                same = "".join(a for a, b in zip(before, after, strict=True) if a == b)
-                assert same in ("", code), f"{code}, row {y}"
-            else:
-                assert before[1:-1] == after[1:-1]
-                assert (before[0] != after[0]) == (before[-1] != after[-1]) == (height < 7)
+        marked = Frame(size)
+        picture.draw(marked, 0, 0, mark)
+        lines, styles = marked.lines(), marked.style_lines()
+        for row, before, after in zip(styles, picture.rows, lines, strict=True):
+            assert before[1:-1] == after[1:-1] or row == mark.value * size.width
+        for edge in (lines[0], lines[-1]):
+            assert edge.replace(code, "").strip(signs) == "", code
+        assert {line[x] for line in lines for x in (0, -1)} <= set(signs), code
+        assert {row[x] for row in styles for x in (0, -1)} == {mark.value}
 
 
 @pytest.mark.parametrize("file", FILES, ids=name_of)
@@ -176,34 +178,6 @@ def test_a_card_to_be_taken_has_an_edge_of_stars() -> None:
     frame = drawn(Style.TAKEN)
     assert frame.lines() == ["         ", " *7D**** ", " * o o * ", " ******* "]
     assert frame.style_lines() == [".........", ".ttttttt.", ".tDDDDDt.", ".ttttttt."]
-
-
-def tall(height: int) -> Picture:
-    return Picture((".7D-.", *["|o o|"] * (height - 2), "'---'"), Style.COINS)
-
-
-@pytest.mark.parametrize(
-    ("mark", "height", "sides", "foot"),
-    [
-        (Style.SELECTED, 3, True, True),
-        (Style.SELECTED, 5, True, True),
-        (Style.SELECTED, 7, False, True),
-        (Style.SELECTED, 12, False, True),
-        (Style.TAKEN, 3, True, True),
-        (Style.TAKEN, 5, False, True),
-        (Style.TAKEN, 7, False, True),
-        (Style.TAKEN, 12, False, False),
-    ],
-)
-def test_the_larger_a_card_the_less_of_its_edge_is_marked(
-    mark: Style, height: int, sides: bool, foot: bool
-) -> None:
-    frame = Frame(Size(5, height))
-    tall(height).draw(frame, 0, 0, mark)
-    styles = frame.style_lines()
-    assert styles[0] == mark.value * 5
-    assert all((row[0] == row[-1] == mark.value) is sides for row in styles[1:-1])
-    assert (styles[-1] == mark.value * 5) is foot
 
 
 def test_a_card_that_is_raised_is_a_row_taller_and_shows_the_same_in_the_same_place() -> None:

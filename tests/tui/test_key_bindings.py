@@ -1,38 +1,36 @@
 """What the keys mean, and that the help screen says so."""
 
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import BINDINGS, Binding, Intent, Keymap, Wish
-from scopa.tui.screens.help import help_pages
-from scopa.tui.text_pages import Pages
+from scopa.tui.places import Help
+from scopa.tui.screen import Look
+from scopa.tui.screens.title import Title
 from scopa.words.help_pages import HELP_OF_WISH
 from scopa.words.screen_labels import Keys
-from tests.tui import HOME, SIZES, look
+from tests.tui import DESK, SIZES, look, opened, screens_after
 
 
-def help_text(size: Size) -> str:
+def help_text(size: Size, look: Look) -> str:
     """All pages of the help screen, as they are read."""
-    first = help_pages().draw(size, look()).lines()
+    pages = opened(Help())
+    first = pages[0].draw(size, look, DESK).lines()
     count = int(first[1].split("/")[-1])
-    pages = [help_pages()]
     for _ in range(count - 1):
-        (page,) = stack_after(pages[-1], Intent(Wish.NEXT))
-        assert isinstance(page, Pages)
-        pages.append(page)
-    return "\n".join(line for page in pages for line in page.draw(size, look()).lines())
+        pages += screens_after(pages[-1], Intent(Wish.NEXT))
+    return "\n".join(line for page in pages for line in page.draw(size, look, DESK).lines())
 
 
 def test_no_key_means_two_things() -> None:
-    times = CardCounter(key for binding in BINDINGS for key in binding.keys)
+    times = Counter(key for binding in BINDINGS for key in binding.keys)
     assert [key for key, count in times.items() if count > 1] == []
 
 
 def test_every_wish_has_a_key_and_only_one_row_in_the_table() -> None:
-    assert CardCounter(binding.wish for binding in BINDINGS) == CardCounter(Wish)
+    assert Counter(binding.wish for binding in BINDINGS) == Counter(Wish)
     assert all(binding.keys for binding in BINDINGS)
 
 
@@ -78,7 +76,7 @@ def test_every_wish_has_its_own_help_text_and_no_text_is_left_over() -> None:
 @pytest.mark.parametrize("binding", BINDINGS, ids=lambda binding: binding.wish.value)
 def test_the_help_screen_shows_every_key_beside_what_it_does(binding: Binding, size: Size) -> None:
     help_ = HELP_OF_WISH[binding.wish.value]
-    lines = [line.rstrip() for line in help_text(size).splitlines()]
+    lines = [line.rstrip() for line in help_text(size, look()).splitlines()]
     (line,) = [line for line in lines if line.endswith(f"  {help_}")]
     keys = line.removesuffix(help_).split()
     assert keys == (["1-9"] if binding.wish is Wish.CHOOSE else list(binding.keys))
@@ -131,8 +129,6 @@ def test_what_is_wrong_with_keys_is_said_of_the_action(
 def test_the_screens_name_the_keys_that_are_set() -> None:
     keys, _ = Keymap.changed({"quit": ["z"], "play": ["x", "Enter"]})
     set_look = look()._replace(keys=keys)
-    assert "x OK   ? help   z quit" in HOME.draw(Size(80, 24), set_look).lines()[-1]
-    pages = [replace(help_pages(), page=n).draw(Size(80, 24), set_look).lines() for n in range(5)]
-    assert any(
-        line.split() == ["x", "Enter", "play,", "OK,", "go", "on"] for p in pages for line in p
-    )
+    assert "x OK   ? help   z quit" in Title().draw(Size(80, 24), set_look, DESK).lines()[-1]
+    lines = help_text(Size(80, 24), set_look).splitlines()
+    assert any(line.split() == ["x", "Enter", "play,", "OK,", "go", "on"] for line in lines)

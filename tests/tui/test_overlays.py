@@ -13,15 +13,15 @@ from scopa.tui.frame import Size, Style
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Screen
 from scopa.tui.screens.options import Options
-from scopa.tui.screens.overlays import Counter, LastCapture, Pile, last_capture
+from scopa.tui.screens.overlays import CardCounter, LastCapture, Pile, last_capture
 from scopa.tui.screens.table import Table
 from tests.records import sitting as in_play
-from tests.tui import HOME, SIZES, USUAL, look, sitting
+from tests.tui import DESK, SIZES, USUAL, desk_after, look, screens_after, sitting
 from tests.tui.zoo import play, pressed
 
 
 def text(screen: Screen, size: Size = USUAL) -> str:
-    return "\n".join(screen.draw(size, look()).lines())
+    return "\n".join(screen.draw(size, look(), DESK).lines())
 
 
 @given(seed=st.integers(0, 40), plays=st.integers(0, 35))
@@ -53,7 +53,7 @@ def test_the_pile_shows_each_of_its_cards_and_frames_those_of_the_prime() -> Non
     mine = "7D 6C 2C 1S 9B 10B"
     table = Table(sitting(("5D", "9C"), "3B", stock_size=2, piles=(mine, "1D")))
     for size in SIZES:
-        frame = pressed(table, Wish.PILE).draw(size, look())
+        frame = pressed(table, Wish.PILE).draw(size, look(), DESK)
         shown = "\n".join(frame.lines())
         for card in mine.split():
             assert card in shown
@@ -64,31 +64,33 @@ def test_the_pile_shows_each_of_its_cards_and_frames_those_of_the_prime() -> Non
 
 @pytest.mark.parametrize(
     ("wish", "kind"),
-    [(Wish.COUNTER, Counter), (Wish.LAST_CAPTURE, LastCapture), (Wish.PILE, Pile)],
+    [(Wish.COUNTER, CardCounter), (Wish.LAST_CAPTURE, LastCapture), (Wish.PILE, Pile)],
 )
 @pytest.mark.parametrize("closing", [Wish.OK, Wish.BACK])
 def test_each_opens_over_the_table_and_closes_to_it(
     wish: Wish, kind: type[Screen], closing: Wish
 ) -> None:
     table = Table(in_play(5, plays=8))
-    below, over = stack_after(table, Intent(wish))
+    below, over = screens_after(table, Intent(wish))
     assert below == table
     assert isinstance(over, kind)
-    assert stack_after(over, Intent(closing)) == ()
+    assert screens_after(over, Intent(closing)) == []
 
 
 def test_of_a_match_that_is_watched_nothing_is_looked_at_but_the_rules() -> None:
     watched = Table(in_play(5, plays=8)._replace(watched=True))
-    assert stack_after(watched, Intent(Wish.COUNTER)) == (watched,)
-    assert len(stack_after(watched, Intent(Wish.RULES))) == 2
+    assert screens_after(watched, Intent(Wish.COUNTER)) == [watched]
+    assert len(screens_after(watched, Intent(Wish.RULES))) == 2
 
 
 @pytest.mark.parametrize("leaving", [Wish.OK, Wish.BACK])
 def test_options_come_back_to_the_same_table_and_hold_there(leaving: Wish) -> None:
     table = Table(in_play(5, plays=8))
-    (options,) = stack_after(table, Intent(Wish.OPTIONS))
+    below, options = screens_after(table, Intent(Wish.OPTIONS))
+    assert below == table
     assert isinstance(options, Options)
-    after = pressed(options, Wish.OTHER_WAY, Wish.NEXT, leaving)
-    assert isinstance(after, Table)
-    assert after.sitting == table.sitting
-    assert after.home.settings.theme != HOME.settings.theme
+    at_theme = pressed(options, Wish.OTHER_WAY)
+    desk = desk_after(at_theme, Intent(Wish.NEXT))
+    assert desk.settings.theme != DESK.settings.theme
+    assert screens_after(at_theme, Intent(leaving), desk) == []
+    assert desk_after(at_theme, Intent(leaving), desk) == desk

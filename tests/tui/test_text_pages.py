@@ -5,7 +5,7 @@ import pytest
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.text_pages import Chapter, Pages
-from tests.tui import look
+from tests.tui import DESK, look, screens_after
 
 NEXT = Intent(Wish.NEXT)
 
@@ -14,13 +14,13 @@ def on_pages(paragraphs: tuple[str, ...], rows: int) -> list[list[str]]:
     """What stands on each page of a window with room for so many *rows* of text."""
     size = Size(24, rows + 5)
     pages = Pages((Chapter("A title", paragraphs),))
-    frames = [pages.draw(size, look())]
+    frames = [pages.draw(size, look(), DESK)]
     count = int(frames[0].lines()[1].split("/")[1])
     for _ in range(count - 1):
-        (turned,) = stack_after(pages, NEXT)
+        (turned,) = screens_after(pages, NEXT)
         assert isinstance(turned, Pages)
         pages = turned
-        frames.append(pages.draw(size, look()))
+        frames.append(pages.draw(size, look(), DESK))
     return [[line.strip() for line in frame.lines()[3:-2]] for frame in frames]
 
 

@@ -86,3 +86,24 @@ def test_mono_and_no_colours_are_the_same_and_use_only_what_every_terminal_has()
     assert all(paint.ink is paint.ground is None for paint in mono.values())
     signs = [mono[s] for s in (Style.TABLE, Style.SELECTED, Style.TAKEN, Style.WARNING)]
     assert len(set(signs)) == 4
+
+
+@pytest.mark.parametrize("colours", [256, 88, 16, 8, 0, -1])
+@pytest.mark.parametrize("name", THEMES)
+def test_no_colour_is_used_that_a_terminal_does_not_have(name: str, colours: int) -> None:
+    for paint in THEMES[name].paints(colours).values():
+        assert {paint.ink, paint.ground} <= {None, *range(colours)}
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_where_the_number_of_a_colour_is_the_colour_itself_the_first_eight_are_used(
+    name: str,
+) -> None:
+    assert THEMES[name].paints(1 << 24) == THEMES[name].paints(8)
+
+
+@pytest.mark.parametrize("name", THEMES)
+@pytest.mark.parametrize("colours", [256, 8])
+def test_the_pairs_of_a_theme_are_no_more_than_terminals_have(name: str, colours: int) -> None:
+    paints = THEMES[name].paints(colours).values()
+    assert len({(paint.ink, paint.ground) for paint in paints}) < 64

@@ -13,21 +13,25 @@ from scopa.engine import (
     Card,
     CardSet,
     Draw,
+    Match,
     Play,
     Rules,
 )
 from scopa.engine import score as awards_of
-from scopa.game.sitting import Sitting
+from scopa.game.sitting import Sitting, Waiting
 from scopa.players.coach import Advice, Reason, Temptation, Topic
 from scopa.players.heuristic_player import choose
 from scopa.records.kept_match import Comment
 from scopa.records.match_figures import result_of
-from scopa.tui.animation import Moment, Moving, Stage
+from scopa.tui import places
+from scopa.tui.animation import Moment, Stage
+from scopa.tui.board import Board
+from scopa.tui.desk import Desk
+from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.screen import Screen, Tick
+from scopa.tui.screen import Look, Screen, Tick
 from scopa.tui.screens.cut import Cut
 from scopa.tui.screens.game_choice import GameChoice
-from scopa.tui.screens.help import help_pages, help_with_lesson
 from scopa.tui.screens.lesson import EXERCISES, Lesson
 from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.screens.opponent_choice import OpponentChoice
@@ -36,8 +40,9 @@ from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.statistics import Counting
 from scopa.tui.screens.table import Table
-from scopa.tui.text_pages import Chapter, Pages, credits_pages
-from scopa.words import player_names, record
+from scopa.tui.screens.title import Title
+from scopa.tui.text_pages import Chapter, Pages
+from scopa.words import player_names
 from scopa.words.language import SOURCE
 from scopa.words.player_names import MANNERS, OPPONENTS
 from scopa.words.record import told_of_record
@@ -45,15 +50,34 @@ from scopa.words.score import moments
 from scopa.words.screen_labels import Headline
 from tests.records import kept
 from tests.records import sitting as in_play
-from tests.tui import HOME, SIZES, begin, look, match_at, score_and_after, sitting
+from tests.tui import (
+    DESK,
+    SIZES,
+    begin,
+    desk_with,
+    look,
+    match_at,
+    opened,
+    score_and_after,
+    screens_after,
+    sitting,
+)
+
+OPTIONS = Options(PRESETS)
+CHOICE = GameChoice(PRESETS, SCOPA)
 
 
 @dataclass(frozen=True)
 class Specimen:
-    """A *screen*, and what must be *read* on it at every size."""
+    """A *screen* with the *desk* before it, and what must be *read* on it at every size."""
 
     screen: Screen
     read: Sequence[str] = ()
+    desk: Desk = DESK
+
+    def draw(self, size: Size, look: Look) -> Frame:
+        """The screen as it is seen."""
+        return self.screen.draw(size, look, self.desk)
 
 
 def play(card: str, taken: str = "") -> Play:
@@ -61,11 +85,11 @@ def play(card: str, taken: str = "") -> Play:
     return Play(Card.parse(card), CardSet.parse(taken))
 
 
-def pressed(screen: Screen, *wishes: Wish | Intent) -> Screen:
+def pressed(screen: Screen, *wishes: Wish | Intent, desk: Desk = DESK) -> Screen:
     """The screen that is on top after these wishes."""
     for wish in wishes:
         intent = wish if isinstance(wish, Intent) else Intent(wish)
-        screen = stack_after(screen, intent)[-1]
+        *_, screen = screens_after(screen, intent, desk)
     return screen
 
 
@@ -132,11 +156,11 @@ def _tables() -> dict[str, Specimen]:
         "after a card is laid": Specimen(Table(laid), ("You lay 6D.",)),
         "after a deal": Specimen(Table(dealt), ("You take 3B and 4C with 7D.",)),
         "a scopa is celebrated": Specimen(
-            Moving((Stage(Table(swept), moment=Moment.SCOPA),), Table(swept)),
+            Table(swept, stages=(Stage(Board(swept), moment=Moment.SCOPA),)),
             ("You take 3B and 4C with 7D. SCOPA!",),
         ),
         "the settebello is celebrated": Specimen(
-            Moving((Stage(Table(captured), moment=Moment.SETTEBELLO),), Table(swept)),
+            Table(captured, stages=(Stage(Board(captured), moment=Moment.SETTEBELLO),)),
             ("The settebello!",),
         ),
         "the longest message": Specimen(
@@ -174,7 +198,6 @@ def _tables() -> dict[str, Specimen]:
                         "4C 4S 5C 5B 6D 6C 6S 6B 7D 7S 7B 8D",
                     ),
                 ),
-                HOME,
             ),
             ("Scope 12  Pile",),
         ),
@@ -198,7 +221,6 @@ def _tables() -> dict[str, Specimen]:
         "their card laid on a full table": Specimen(
             Table(
                 sitting(("1D 1C 1S", "1B"), _cards(16, without="1D 1C 1S 1B"), turn=1),
-                HOME,
                 theirs=play("1B"),
             ),
             ("Beppe plays 1B and lays it.", *_cards(16, without="1D 1C 1S 1B").split()),
@@ -295,8 +317,7 @@ def _draws() -> dict[str, Specimen]:
 
 
 def _cuts() -> dict[str, Specimen]:
-    home = replace(settings=HOME.settings._replace(cut=True, first_dealer="human"))
-    (cut,) = home.rematch()
+    (cut,) = opened(places.NewMatch(5), desk_with(cut=True, first_dealer="human"))
     assert isinstance(cut, Cut)
     return {
         "the cut": Specimen(cut, ("The cut", "fits only this shuffle:", "[ OK ]")),
@@ -360,7 +381,7 @@ def _statistics() -> dict[str, Specimen]:
     results = [result_of(kept(seed, plays=200)) for seed in range(8)]
     helped = [result._replace(helped=number % 3 == 0) for number, result in enumerate(results)]
     counting = Counting(range(500), helped.__getitem__, done=120)
-    (counted,) = stack_after(Counting(range(8), helped.__getitem__), Tick())
+    (counted,) = screens_after(Counting(range(8), helped.__getitem__), Tick())
     assert isinstance(counted, Pages)
     return {
         "counting": Specimen(counting, ("Statistics", "120 of 500")),
@@ -375,9 +396,21 @@ def _statistics() -> dict[str, Specimen]:
 
 def _pages(name: str, first: Pages) -> dict[str, Specimen]:
     """All pages of *first* that there are in the smallest window."""
-    _, _, count = first.draw(SIZES[0], look()).lines()[1].rpartition("/")
+    _, _, count = first.draw(SIZES[0], look(), DESK).lines()[1].rpartition("/")
     pages = {f"{name} {n + 1}": Specimen(replace(first, page=n)) for n in range(int(count))}
     return {**pages, name: Specimen(first, ("Esc back", "[ OK ]", "1/"))}
+
+
+def _pages_at(place: places.Place) -> Pages:
+    (pages,) = opened(place)
+    assert isinstance(pages, Pages)
+    return pages
+
+
+def _longest_named() -> Sitting:
+    """A match of four, each for themselves, after rounds in which they have many points."""
+    match = Match(Rules(players=4), (10, 20, 19, 10), 1, 5)
+    return _after(match.rules, 7).sitting._replace(match=match)
 
 
 def _many_players() -> dict[str, Specimen]:
@@ -408,7 +441,7 @@ def _many_players() -> dict[str, Specimen]:
 
 def _after(rules: Rules, plays: int) -> Table:
     """The table of a match by *rules* after so many plays, each the first that is legal."""
-    table = HOME.matches.begin(4, rules)[0]
+    table = opened(places.NewMatch(4), DESK._replace(rules=rules))[0]
     assert isinstance(table, Table)
     at: Sitting = table.sitting
     for _ in range(plays):
@@ -417,9 +450,9 @@ def _after(rules: Rules, plays: int) -> Table:
     return replace(table, sitting=at)
 
 
-def advice(table: Table) -> Advice:
+def advice(board: Board) -> Advice:
     """Advice for the first play there, against the last."""
-    plays = table.sitting.round.legal_plays()
+    plays = board.sitting.round.legal_plays()
     best, worst = plays[0], plays[-1]
     reasons = (
         Reason(Topic.SEVENS, 2, CardSet.parse("7C")),
@@ -443,9 +476,7 @@ def _coached() -> dict[str, Specimen]:
     """The coach at the table and after a round, and the list of opponents."""
     table = Table(sitting(("5D 7C 10S", "2D 8B 9C"), "5S 3B 4C 10B", stock_size=18), consults=True)
     given = advice(table)
-    review = Review.of(finished_table())
-    assert review is not None
-    waiting = replace(review, advices=())
+    review = Review.of(finished_table().sitting)
     told = replace(review, advices=tuple(advice(moment.board) for moment in review.moments))
     score, _ = score_and_after(finished_table())
     return {
@@ -461,7 +492,7 @@ def _coached() -> dict[str, Specimen]:
             )
             for counted in (0, 3)
         },
-        "review begins": Specimen(waiting, ("The coach looks at your plays: 0 of 18",)),
+        "review begins": Specimen(review, ("The coach looks at your plays: 0 of 18",)),
         **{
             f"review, step {step}": Specimen(
                 replace(told, step=step), ("of 18", "Left Right step", "Esc back")
@@ -498,9 +529,9 @@ def _lessons() -> dict[str, Specimen]:
 def _solved(begun: Lesson) -> Screen:
     """The lesson after the right play."""
     step = EXERCISES[begun.step]
-    plays = begun.table.sitting.round.legal_plays()
+    plays = begun.board.sitting.round.legal_plays()
     right = next(play for play in plays if step.is_solved_by(play))
-    return pressed(replace(begun, table=begun.table.choosing(right)), Wish.OK)
+    return pressed(replace(begun, board=begun.board.choosing(right)), Wish.OK)
 
 
 @cache
@@ -516,19 +547,19 @@ def specimens(
         **_beside(),
         **_replays(),
         **_statistics(),
-        "title": Specimen(("Italy's favourite card game", ">  New game", "Quit")),
+        "title": Specimen(Title(), ("Italy's favourite card game", ">  New game", "Quit")),
         "title with a match": Specimen(
-            HOME.with_paused(begin()[0]), (">  Continue", "New game", "Quit", "q quit")
+            Title(),
+            (">  Continue", "New game", "Quit", "q quit"),
+            DESK._replace(waiting=Waiting(begin()[0].sitting)),
         ),
         "title with a match of another day": Specimen(
-            HOME.with_paused(
-                begin()[0],
-                record.waiting(("A" * 20, "B" * 20), (10, 9), "2026-11-21T20:15:00"),
-            ),
+            Title(),
             (">  Continue: ", "2026-11-21 20:15", "New game", "Quit"),
+            DESK._replace(waiting=Waiting(_longest_named(), "2026-11-21T20:15:00")),
         ),
         "matches cannot be saved": Specimen(
-            Pages((Chapter(Headline.RECORD, _told("full", "/home/me/matches.db: full")),)),
+            Pages((Chapter(Headline.RECORD, _told("not kept", "/home/me/matches.db: full")),)),
             ("Your matches", "cannot be saved: /home/me/matches.db: full."),
         ),
         "the record was damaged": Specimen(
@@ -538,7 +569,7 @@ def specimens(
         **_lessons(),
         **{
             f"help with the lesson {n + 1}": Specimen(
-                replace(help_with_lesson(tuple), page=n), ("learn by playing",)
+                replace(_pages_at(places.Help(with_lesson=True)), page=n), ("learn by playing",)
             )
             for n in range(5)
         },
@@ -550,19 +581,19 @@ def specimens(
             for n in range(4)
         },
         "options, own rules": Specimen(
-            Options(HOME.playing("own rules", Rules(target=21)), PRESETS), ("own rules",)
+            OPTIONS, ("own rules",), DESK.playing("own rules", Rules(target=21))
         ),
         "problems": Specimen(
             Pages((Chapter(Headline.PROBLEMS, ("settings.toml, line 3: no theme " * 9,)),)),
             ("Not everything is as it should be", "line 3"),
         ),
-        "setup": Specimen(choice(), ("The game", "[ OK ]")),
+        "setup": Specimen(CHOICE, ("The game", "[ OK ]")),
         **{
-            f"setup, line {n}": Specimen(pressed(choice(), Intent(Wish.CHOOSE, n)), ("< >",))
+            f"setup, line {n}": Specimen(pressed(CHOICE, Intent(Wish.CHOOSE, n)), ("< >",))
             for n in range(22)
         },
         "setup, problem": Specimen(
-            pressed(choice(), Intent(Wish.CHOOSE, 2), Wish.NEXT), ("partnerships",)
+            pressed(CHOICE, Intent(Wish.CHOOSE, 2), Wish.NEXT), ("partnerships",)
         ),
         "rules in force": Specimen(pressed(begin()[0], Wish.RULES), ("The rules in force",)),
         "rules in force, cirulla": Specimen(
@@ -571,7 +602,7 @@ def specimens(
         **_draws(),
         **_tables(),
         **_scores(),
-        **_pages("help", help_pages()),
-        **_pages("credits", credits_pages()),
+        **_pages("help", _pages_at(places.Help())),
+        **_pages("credits", _pages_at(places.Credits())),
         **_many_players(),
     }

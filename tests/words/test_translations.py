@@ -18,6 +18,7 @@ from scopa.engine import PRESETS, SCOPA, Captured, Card, CardSet, Laid
 from scopa.tui.deck_choice import Wardrobe
 from scopa.tui.preferences import Preferences
 from scopa.words import language, player_names
+from scopa.words.cards import card_name
 from scopa.words.language import (
     DOMAIN,
     FOLDER,
@@ -30,7 +31,7 @@ from scopa.words.language import (
     speak,
     spoken,
 )
-from scopa.words.plain_mode import COMMANDS, card_name, command
+from scopa.words.plain_mode import COMMANDS, command
 from scopa.words.player_names import kept_names, named_cast
 from scopa.words.score import end_title
 from scopa.words.table import happened

@@ -28,8 +28,9 @@ from scopa.engine import (
 from scopa.words import player_names
 from scopa.words import score as score_words
 from scopa.words import table as table_words
+from scopa.words.cards import joined
 from scopa.words.help_pages import HELP_OF_WISH, credits_page, rules_pages
-from scopa.words.phrases import counted, fitting, joined
+from scopa.words.phrases import counted, fitting
 from scopa.words.rules_and_options import RULE_SENTENCES, rules_in_force
 from scopa.words.score import award_note, end_line, end_title, moments
 from scopa.words.screen_labels import Line

@@ -26,7 +26,7 @@ _MODULES: Mapping[str, str] = {
     "matches": "scopa.cli.matches",
     "share": "scopa.cli.daily_result",
     "show": "scopa.cli.matches",
-    "stats": "scopa.cli.matches",
+    "stats": "scopa.cli.statistics",
     "verify": "scopa.cli.matches",
     # For a game:
     "screen": "scopa.cli.screen_game",
@@ -36,8 +36,6 @@ _MODULES: Mapping[str, str] = {
     "crash": "scopa.cli.crash",
 }
 """What is loaded only when it is needed, for each command the module that runs it."""
-
-
 _GAMES = (None, "daily", "replay")
 """The commands, or none, that need settings and cards."""
 

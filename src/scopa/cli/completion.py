@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from scopa.cli.arguments import parser
-from scopa.cli.completion_spec import Command, described
+from scopa.cli.completion_spec import Command, Option, described
 from scopa.cli.completion_values import Value, values
 
 _SCRIPTS = Path(__file__).with_name("shells")
@@ -41,12 +41,13 @@ def completions(words: Sequence[str], commands: Sequence[Command]) -> Iterable[V
     game, *others = commands
     *before, word = words[1:] or [""]
     command: Command | None = game
-    option, filled = "", 0
+    option: Option | None = None
+    filled = 0
     for each in before:
         if option or command is None:
-            option = ""
+            option = None
         elif each.startswith("-"):
-            option = command.option_taking_value(each)
+            option = command.takes_value(each)
         elif command is game:
             command = next((other for other in others if other.name == each), None)
         else:
@@ -54,15 +55,16 @@ def completions(words: Sequence[str], commands: Sequence[Command]) -> Iterable[V
     if command is None:
         return ()
     if option:
-        return values(option, word)
+        return values(option.names[-1], option.value, begun=word)
     name, equals, begun = word.partition("=")
     if equals and name.startswith("-"):
-        found = values(command.option_taking_value(name), begun)
+        option = command.takes_value(name)
+        found = values(option.names[-1], option.value, begun=begun) if option else ()
         return (value.behind(f"{name}=") for value in found)
     if command is game and not word.startswith("-"):
         return (Value(other.name, other.help) for other in others)
     if filled < len(command.arguments) and not word.startswith("-"):
-        return values(command.arguments[filled].name, word)
+        return values(command.arguments[filled].name, begun=word)
     return (Value(name, option.help) for option in command.options for name in option.names)
 
 

@@ -30,10 +30,9 @@ class Command(NamedTuple):
     options: tuple[Option, ...]
     arguments: tuple[Argument, ...]
 
-    def option_taking_value(self, name: str) -> str:
-        """The last name of the option called so, if it takes a value, else nothing."""
-        found = (o.names[-1] for o in self.options if name in o.names and o.value)
-        return next(found, "")
+    def takes_value(self, name: str) -> Option | None:
+        """The option called *name*, if it takes a value."""
+        return next((o for o in self.options if name in o.names and o.value), None)
 
 
 def described(parser: argparse.ArgumentParser) -> Sequence[Command]:

@@ -41,15 +41,14 @@ FOLDERS = Value("", "folders")
 """Stands for the names of folders."""
 
 
-def values(name: str, begun: str) -> Iterator[Value]:
-    """What may stand there, where *begun* is typed, for the option or the argument of that *name*.
+def values(*names: str, begun: str) -> Iterator[Value]:
+    """What may stand where *begun* is typed, by the first of the *names* that has values.
 
-    What cannot be read has no values: nothing is said while somebody types.
+    What cannot be read has none: nothing is said while somebody types.
     """
+    offer = next((_VALUES[name] for name in names if name in _VALUES), lambda _: ())
     with contextlib.suppress(RecordError):
-        for value in _VALUES.get(name, lambda _: ())(begun):
-            if value.word.isprintable():
-                yield value
+        yield from (value for value in offer(begun) if value.word.isprintable())
 
 
 def _house_rules(_: str) -> Iterable[Value]:
@@ -119,11 +118,12 @@ _VALUES: Mapping[str, Callable[[str], Iterable[Value]]] = {
     "--color": lambda _: map(Value, COLOR_CHOICES),
     "--key": _keys,
     "--show": _decks,
-    "--check": lambda _: (FOLDERS,),
     "FILE": lambda _: (FILES,),
+    "FOLDER": lambda _: (FOLDERS,),
     "MATCH": _matches,
+    "PLAYER": _players,
     "A": _players,
     "B": _players,
     "SHELL": lambda _: map(Value, SHELLS),
 }
-"""By the last name of an option, or by the name of an argument."""
+"""By the name of an option, or by what it takes; or by the name of an argument."""

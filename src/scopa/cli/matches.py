@@ -1,24 +1,18 @@
-"""The commands beside the game, from ``scopa show`` to ``scopa stats``."""
+"""The commands about matches that were kept, from ``scopa show`` to ``scopa import``."""
 
 from __future__ import annotations
 
 import argparse
-import csv
-import json
 import sys
-import textwrap
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
 
-from scopa.cli.exit_status import STOPPED
-from scopa.cli.terminal import has_utf8
+from scopa.cli.failures import guarded
 from scopa.engine import events
-from scopa.game.statistics import Section, account, as_json, as_rows, result_in
 from scopa.records.database import DamagedRecord, Store
 from scopa.records.errors import RecordError
 from scopa.records.folders import matches_file
 from scopa.records.kept_match import KeptMatch
-from scopa.records.match_figures import grouped
 from scopa.records.match_file_reader import read_file
 from scopa.records.match_file_writer import format_match
 from scopa.records.match_verification import findings
@@ -34,25 +28,15 @@ from scopa.words.matches import (
     verified,
 )
 from scopa.words.player_names import named_cast
-from scopa.words.plot import columns, plot
 from scopa.words.rules_and_options import rules_in_force
 
-_WIDTH = 72
-_PLOT_ROWS = 4
 WRONG = 1
 """The exit status when a match is not what it says."""
 
 
 def run(options: argparse.Namespace) -> int:
     """Do what the *options* say, whose command is in `COMMANDS`; returns the exit status."""
-    try:
-        return COMMANDS[options.command](options)
-    except RecordError as error:
-        print(f"scopa: {error}", file=sys.stderr)
-        return STOPPED
-    except BrokenPipeError:
-        sys.stderr.close()  # nobody listens any more, and nothing is wrong with that
-        return STOPPED
+    return guarded(COMMANDS[options.command], options)
 
 
 def _show(options: argparse.Namespace) -> int:
@@ -138,40 +122,10 @@ def _import(options: argparse.Namespace) -> int:
     return 0
 
 
-def _stats(options: argparse.Namespace) -> int:
-    with closing(Store(matches_file())) as store:
-        counted = (result_in(store, summary.number) for summary in store.summaries())
-        results = [result for result in counted if result is not None]
-    if options.against is not None:
-        known = grouped(results, lambda result: result.opponent)
-        if options.against not in known:
-            raise RecordError(unknown_name("opponent", options.against, known))
-        results = known[options.against]
-    if options.format == "json":
-        print(json.dumps(as_json(results), indent=2))
-    elif options.format == "csv":
-        csv.writer(sys.stdout, lineterminator="\n").writerows(as_rows(results))
-    else:
-        for number, section in enumerate(account(results)):
-            print(*([""] if number else []), *_section(section), sep="\n")
-    return 0
-
-
-def _section(section: Section) -> Iterator[str]:
-    """A section of the account in lines."""
-    yield from (section.title, "", *section.table)
-    if section.note:
-        yield from ("", *textwrap.wrap(section.note, _WIDTH))
-    values = columns(section.values, _WIDTH)
-    if values:
-        yield from plot(values, _PLOT_ROWS, has_blocks=has_utf8())
-
-
 COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "show": _show,
     "verify": _verify,
     "matches": _matches,
     "export": _export,
     "import": _import,
-    "stats": _stats,
 }

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 
-from scopa.cli.exit_status import STOPPED
+from scopa.cli.exit_status import NOT_SAVED, STOPPED
+from scopa.cli.record_end import tell_at_end
 from scopa.cli.start import Crash, Start
 from scopa.game import days
 from scopa.game.beginning import beginning
 from scopa.game.daily import daily
-from scopa.game.saving import as_kept, resumed
+from scopa.game.saving import Saver
+from scopa.game.sitting import Sitting, Waiting
 from scopa.plain.conversation import Conversation
 from scopa.plain.talk import Talk
 from scopa.players.coach import advise
 from scopa.players.levels import LEVELS
-from scopa.records.folders import matches_file
-from scopa.records.saver import Found, Keeper, Notice
 from scopa.words.error_messages import no_output, plays_worse
-from scopa.words.record import told_of_record
 
 _RECORD_WITHIN_S = 5.0
 """How long is waited to learn whether there is a match to continue."""
@@ -37,34 +36,32 @@ def run(start: Start) -> int:
         sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")
     for problem in start.preferred.problems:
         print(f"scopa: {problem}", file=sys.stderr)
-    options = start.options
-    found: list[Found] = []
-
-    def report(what: Found | Notice) -> None:
-        if isinstance(what, Found):
-            found.append(what)
+    if start.options.watch and start.options.command != "daily":
+        return _hold(_talk(start), keep=None)
+    waiting: list[Waiting] = []
+    saver = Saver(waiting.append, _tell)
+    try:
+        saver.settle(_RECORD_WITHIN_S)
+        if start.options.command == "daily":
+            status = _hold(_daily_talk(start.options.day), saver.keep)
         else:
-            _print_notice(what)
-
-    with Keeper(matches_file) as keeper:
-        if not options.watch:
-            keeper.open(report)
-            keeper.settle(_RECORD_WITHIN_S)
-        talk = _daily_talk(options.day) if options.command == "daily" else _talk(start, found)
-        return _hold(talk, keeper)
+            status = _hold(_talk(start, waiting), saver.keep)
+    finally:
+        is_kept = saver.close(tell_at_end)
+    return status or (0 if is_kept else NOT_SAVED)
 
 
-def _print_notice(notice: Notice) -> None:
-    told = told_of_record(notice.trouble.value, notice.what, notice.matches)
-    print("scopa:", *told, file=sys.stderr)
+def _tell(texts: Sequence[str]) -> None:
+    """Say what is wrong with the record."""
+    print("scopa:", *texts, file=sys.stderr)
 
 
-def _talk(start: Start, found: Sequence[Found]) -> Talk:
-    """The talk at the beginning of a match, when a match was *found* that waits, or none."""
+def _talk(start: Start, waiting: Sequence[Waiting] = ()) -> Talk:
+    """The talk at the beginning of a match, and perhaps of one *waiting* to be continued."""
     options, settings = start.options, start.preferred.settings
     begin = beginning(start.rules, options.seed, settings, watched=options.watch)
     deal = begin if settings.cut and not options.watch else None
-    return Talk.begin(begin(None), deal, resumed(found[0].match) if found else None)
+    return Talk.begin(begin(None), deal, waiting[0].sitting if waiting else None)
 
 
 def _daily_talk(day: str | None) -> Talk:
@@ -75,7 +72,7 @@ def _daily_talk(day: str | None) -> Talk:
     return Talk.begin(sitting, told=told)
 
 
-def _hold(talk: Talk, keeper: Keeper) -> int:
+def _hold(talk: Talk, keep: Callable[[Sitting], object] | None) -> int:
     """Hold the conversation on the standard streams; returns the exit status.
 
     :raises Crash: there is a fault in the program.
@@ -89,7 +86,7 @@ def _hold(talk: Talk, keeper: Keeper) -> int:
         sys.stdin,
         sys.stdout,
         advise=advise,
-        keep=lambda sitting: keeper.keep(as_kept(sitting)),
+        keep=keep,
     )
     try:
         return conversation.run()

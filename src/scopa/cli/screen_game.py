@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import partial
 
-from scopa.cli.exit_status import STOPPED
+from scopa.cli.exit_status import NOT_SAVED, STOPPED
+from scopa.cli.record_end import tell_at_end
 from scopa.cli.start import Crash, Start
 from scopa.tui import places, routes
 from scopa.tui.app import App, in_a_thread
@@ -36,27 +38,27 @@ def show(start: Start, *goes: places.Place) -> int:
     deck, faults = wardrobe.deck(settings)
     look = Look(deck, keys=preferred.keys, shows_values=settings.expected_points)
     theme, colour, has_utf8 = THEMES[settings.theme], preferred.wants_colour, wardrobe.has_utf8
+    app: App | None = None
     try:
         check_terminal(os.environ)
         with CursesTerminal(
             os.environ, theme, colour=colour, has_utf8=has_utf8, mouse=settings.mouse
         ) as terminal:
             think = in_a_thread(routes.mind)
-            app = App(terminal, _desk(start), look, think, preferred.change, routes.open_saver)
+            change = partial(preferred.change, save=routes.save_settings)
+            app = App(terminal, _desk(start), look, think, change, routes.open_saver)
             try:
                 app.go(*goes)
                 app.tell([*preferred.problems, *faults])
                 app.run()
             except Exception as error:
-                crash = error
-            else:
-                return 0
-            finally:
-                app.close()
+                raise Crash(error, app.sitting, app.screens) from error
     except TerminalError as error:
         print(f"scopa: {error}", file=sys.stderr)
         return STOPPED
-    raise Crash(crash, app.sitting, app.screens) from crash
+    finally:
+        is_kept = app is None or app.close(tell_at_end)
+    return 0 if is_kept else NOT_SAVED
 
 
 def _desk(start: Start) -> Desk:

@@ -35,7 +35,7 @@ class Saver:
         if isinstance(report, Found):
             self._found(Waiting(resumed(report.match), report.changed))
         else:
-            self._tell(told_of_record(report.trouble.value, report.what, report.matches))
+            self._tell(_told(report))
 
     def keep(self, sitting: Sitting) -> None:
         """Keep all of *sitting* that is new; returns at once."""
@@ -45,10 +45,16 @@ class Saver:
         """Wait until all is kept that can be, but no longer than *within_s*; whether it is."""
         return self._keeper.settle(within_s)
 
-    def close(self) -> Sequence[str]:
-        """Keep what is still waiting; what could not be kept, in sentences."""
-        self._keeper.close(5.0)
-        return ()
+    def close(self, tell: Callable[[Sequence[str]], None]) -> bool:
+        """Keep what is not kept yet, as long as that takes; Ctrl-C cuts it short.
+
+        What there is to say until then is told, in sentences. Whether all is kept.
+        """
+        return self._keeper.close(lambda notice: tell(_told(notice)))
+
+
+def _told(notice: Notice) -> Sequence[str]:
+    return told_of_record(notice.trouble.value, notice.what, notice.matches)
 
 
 def resumed(match: KeptMatch) -> Sitting:

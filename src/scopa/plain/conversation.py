@@ -8,15 +8,13 @@ import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TextIO
 
 from scopa.engine import Knowledge, Play
 from scopa.game.sitting import Sitting
 from scopa.plain.talk import Talk
+from scopa.players.coach import Advice
 from scopa.words import plain_mode as sentences
-
-if TYPE_CHECKING:
-    from scopa.players.coach import Advice
 
 INTERRUPTED, PIPE_BROKEN, STREAM_FAILED = 130, 141, 74
 """Exit statuses: as after SIGINT, as after SIGPIPE, and EX_IOERR of sysexits.h."""
@@ -28,7 +26,7 @@ class Conversation:
     """A talk held on two streams; *lines* is nothing where the input is closed.
 
     Opponents, who are known by name, *think* of their plays; others *advise* the person and *keep*
-    the match.
+    the match, if it is one to be kept.
     """
 
     def __init__(
@@ -39,7 +37,7 @@ class Conversation:
         out: TextIO,
         *,
         advise: Callable[[Knowledge], Advice],
-        keep: Callable[[Sitting], object],
+        keep: Callable[[Sitting], object] | None,
     ) -> None:
         self.talk = talk
         self._think = think
@@ -86,7 +84,7 @@ class Conversation:
 
     def _tell(self) -> None:
         """Keep what has been played, and say it."""
-        if self.talk.to_keep is not None:
+        if self._keep is not None and self.talk.to_keep is not None:
             self._keep(self.talk.to_keep)
         self._say(*self.talk.said)
 

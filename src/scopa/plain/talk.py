@@ -1,4 +1,4 @@
-"""The same session as lines of text: for screen readers, pipes, dumb terminals and tests.
+"""The game as lines of text: for screen readers, pipes, dumb terminals and tests.
 
 A `Talk` is a value, as a screen is: what it hears makes the next one. A conversation, which is
 held elsewhere, has it think and keeps what is played.
@@ -10,7 +10,6 @@ import re
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, TypeVar
 
 from scopa.engine import (
     MAX_CUT,
@@ -28,18 +27,16 @@ from scopa.engine import (
 )
 from scopa.game.daily import shared
 from scopa.game.sitting import HUMAN, Sitting, commitment_before
-from scopa.words import coach, record
+from scopa.players.coach import Advice
+from scopa.words import coach, plain_score, record
 from scopa.words import plain_mode as sentences
+from scopa.words.cards import spoken
 from scopa.words.player_names import Cast, cast
 from scopa.words.screen_labels import Line
-
-if TYPE_CHECKING:
-    from scopa.players.coach import Advice
 
 Deal = Callable[[int | None], Sitting]
 """Deals a round after a cut of so many cards, or one that is chosen for the player."""
 
-_Value = TypeVar("_Value")
 _LINE_WIDTH = 79
 _NUMBERS = re.compile(r"(\d{1,3})(?:[ .]\s*(\d{1,3}))?", re.ASCII)
 
@@ -160,7 +157,7 @@ class Talk:
 
     def advised(self, advice: Advice) -> Talk:
         """The talk after the coach has been asked."""
-        said = sentences.spoken(coach.advice(advice)[0])
+        said = spoken(coach.advice(advice)[0])
         return replace(self, consults=False)._saying(said)
 
     def _consulting(self) -> Talk:
@@ -264,11 +261,11 @@ class Talk:
             return self._count()
         number = sitting.match.rounds_played + 1
         sweeps = _sweeps(sitting.round)
-        return sentences.state_of_play(sitting.knowledge, sweeps, number, self._cast)
+        return plain_score.state_of_play(sitting.knowledge, sweeps, number, self._cast)
 
     def _count(self) -> Sequence[str]:
         awards = score(self.sitting.round)
-        return sentences.counted_round(awards, self.sitting.match_after_round, self._cast)
+        return plain_score.counted_round(awards, self.sitting.match_after_round, self._cast)
 
     def _piles(self) -> Sequence[str]:
         return sentences.piles(Knowledge.of(self.sitting.round, HUMAN), self._cast)

@@ -22,6 +22,8 @@ from scopa.records.kept_match import KeptMatch, new_key
 
 WAIT_S = 5.0
 """How long another program that is writing is waited for."""
+FOR_EVER_S = 1e6
+"""The same where nobody waits for us: eleven days. SQLite counts no further than 24."""
 _REMEMBERED = 8
 
 
@@ -50,13 +52,14 @@ class _Known(NamedTuple):
 class Store:
     """The record in one *file*."""
 
-    def __init__(self, file: Path) -> None:
-        """Open it; it is made if it is not there.
+    def __init__(self, file: Path, *, wait_s: float = WAIT_S) -> None:
+        """Open it; it is made if it is not there. Others that write are waited for *wait_s*.
 
         :raises DamagedRecord: it is damaged.
         :raises RecordError: it cannot be opened, or a newer program has made it.
         """
         self.file = file
+        self._wait_s = wait_s
         self._known: dict[str, _Known] = {}
         self._copies: dict[str, str] = {}
         self._open()
@@ -68,7 +71,7 @@ class Store:
             except OSError as error:
                 raise RecordError(error.strerror or str(error), self.file) from error
             self._database = sqlite3.connect(
-                self.file, timeout=WAIT_S, isolation_level=None, check_same_thread=False
+                self.file, timeout=self._wait_s, isolation_level=None, check_same_thread=False
             )
             self._database.text_factory = lambda data: data.decode("utf-8", "replace")
             try:
@@ -121,12 +124,15 @@ class Store:
             raise RecordError(error.strerror or str(error), self.file) from error
 
     @contextmanager
-    def _transaction(self) -> Iterator[sqlite3.Connection]:
-        """All or nothing of what is written; the file is opened again if it was replaced."""
+    def _transaction(self, kind: str = "IMMEDIATE") -> Iterator[sqlite3.Connection]:
+        """All or nothing of what is written, or one moment of what is read.
+
+        The file is opened again if it was replaced.
+        """
         with self._errors():
             if not self.file.exists() or self.file.stat().st_ino != self._node:
                 self.reopen()
-            self._database.execute("BEGIN IMMEDIATE")
+            self._database.execute(f"BEGIN {kind}")
             try:
                 yield self._database
                 self._database.execute("COMMIT")
@@ -251,16 +257,17 @@ class Store:
         :raises DamagedRecord: it cannot be read.
         :raises RecordError: there is none, or the file cannot be read.
         """
-        with self._errors():
-            rows = FromRows(self._database)
-            try:
-                match, changes = rows.match(number)
-                whole = rows.count(number) == sum(len(r.plays) for r in match.history.rounds)
-                for _ in match.history.replayed():
-                    pass
-            except (ScopaError, ValueError, TypeError) as error:
-                raise DamagedRecord(f"match {number}: {error}", self.file) from error
-        if not whole:
+        try:
+            with self._transaction("DEFERRED") as database:
+                rows = FromRows(database)
+                (match, changes), plays = rows.match(number), rows.count(number)
+            for _ in match.history.replayed():
+                pass
+        except RecordError:
+            raise
+        except (ScopaError, ValueError, TypeError) as error:
+            raise DamagedRecord(f"match {number}: {error}", self.file) from error
+        if plays != sum(len(played.plays) for played in match.history.rounds):
             raise DamagedRecord(f"match {number}: a play is missing", self.file)
         self._remember(match.key, _Known(number, changes, match.history))
         return match

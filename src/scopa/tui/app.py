@@ -164,9 +164,9 @@ class App:
             for _ in range(heard if self._stack else 0):
                 self._hear(self._heard.get())
 
-    def close(self) -> Sequence[str]:
-        """Keep what is still to be kept; what could not be, in sentences."""
-        return self._saver.close() if self._saver is not None else ()
+    def close(self, tell: Callable[[Sequence[str]], None]) -> bool:
+        """Keep what is still to be kept, and *tell* if that is not easy; whether all is kept."""
+        return self._saver is None or self._saver.close(tell)
 
     def _show(self) -> None:
         self._size = self._terminal.size()

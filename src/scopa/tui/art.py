@@ -7,7 +7,7 @@ from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 
-from scopa.tui.charset import HEAD_AND_FOOT, Charset
+from scopa.tui.charset import Charset
 from scopa.tui.frame import Frame, Size, Style
 
 _EDGE = ".'-|╭╮╰╯┌┐└┘─│"
@@ -17,20 +17,6 @@ _SIGNS = {
 }
 """What the edge of a card becomes that is about to be played, or to be taken."""
 
-
-class _Marked(NamedTuple):
-    """Below so many rows a card is marked at its sides and its foot, beside its head."""
-
-    sides: int
-    foot: int
-
-
-_MARKED = {
-    Style.SELECTED: _Marked(sides=7, foot=100),
-    Style.TAKEN: _Marked(sides=HEAD_AND_FOOT, foot=12),
-}
-"""A key that moves the selection may mark and unmark half a dozen cards: large ones are not marked
-all around, so that it costs at most 600 bytes everywhere."""
 
 STYLE_OF_SUIT = {"D": Style.COINS, "C": Style.CUPS, "S": Style.SWORDS, "B": Style.CLUBS}
 BACK = "back"
@@ -89,13 +75,13 @@ class Picture(NamedTuple):
         """Draw it, or only some of its *rows*, with its first row at *y*; *mark* frames it.
 
         If it is *raised* it is one row taller: what it shows stays where it was when it began a
-        row lower, so that little more than its edges need be sent.
+        row lower.
         """
         if raised:
             self._draw_row(frame, x, y, 0, mark)
             sides = self.rows[1]
             frame.put(x, y + 1, f"{sides[0]}{' ' * (len(sides) - 2)}{sides[-1]}", self.style)
-            if mark and len(self.rows) < _MARKED[mark].sides:
+            if mark:
                 self._mark_sides(frame, x, y + 1, 1, mark)
             y, rows = y + 2, range(1, len(self.rows))
         for place, row in enumerate(range(len(self.rows)) if rows is None else rows):
@@ -107,14 +93,12 @@ class Picture(NamedTuple):
         frame.put(x + len(text) - 1, at, text[-1].translate(_SIGNS[mark]), mark)
 
     def _draw_row(self, frame: Frame, x: int, at: int, row: int, mark: Style | None) -> None:
-        text, height = self.rows[row], len(self.rows)
-        is_foot = row == height - 1
-        if mark and (row == 0 or (is_foot and height < _MARKED[mark].foot)):
-            frame.put(x, at, text.translate(_SIGNS[mark]), mark)
+        if mark and row in (0, len(self.rows) - 1):
+            frame.put(x, at, self.rows[row].translate(_SIGNS[mark]), mark)
             return
         for span in self.spans(row):
             frame.put(x + span.x, at, span.text, span.style)
-        if mark and height < _MARKED[mark].sides and not is_foot:
+        if mark:
             self._mark_sides(frame, x, at, row, mark)
 
 

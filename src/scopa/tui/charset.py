@@ -11,7 +11,7 @@ from scopa.tui.frame import Size
 
 _C_LOCALES = ("", "C", "POSIX")
 HEAD_AND_FOOT = 5
-"""From so many rows on a card is marked at its head and foot alone: sides cost more to send."""
+"""From so many rows on an empty place is drawn by its head and foot alone."""
 _COERCED = ("C.UTF-8", "C.utf8", "UTF-8")
 
 

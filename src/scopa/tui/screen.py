@@ -89,8 +89,8 @@ class Saver(Protocol):
     def settle(self, within_s: float) -> bool:
         """Wait until all is kept that can be, but no longer than *within_s*; whether it is."""
 
-    def close(self) -> Sequence[str]:
-        """Keep what is still waiting; what could not be kept, in sentences."""
+    def close(self, tell: Callable[[Sequence[str]], None]) -> bool:
+        """Keep what is not kept yet, and *tell* if that is not easy; whether all is kept."""
 
 
 OpenSaver = Callable[

@@ -1,8 +1,7 @@
 """The terminal: shows frames, gives keys, clicks and resizes. The only module with curses in it.
 
-Every guard against what a platform or a kind of terminal lacks lives here. Where there are Unix
-terminals, input is read from the file itself and decoded by :mod:`scopa.tui.key_decoder`, and
-signals and thoughts wake the reader through a pipe, so that an idle screen costs nothing.
+curses draws, everywhere in the same way. What is typed comes from curses only on Windows: it knows
+no paste, and takes keys apart that come slowly, so on Unix :mod:`scopa.tui.key_decoder` decodes it.
 """
 
 from __future__ import annotations
@@ -11,80 +10,45 @@ import contextlib
 import curses
 import os
 import re
-import select
-import signal
 import sys
 import time
 from collections.abc import Mapping, Sequence
-from functools import cache
-from types import FrameType, TracebackType
+from functools import partial
+from typing import Self
 
 from scopa.tui.frame import Frame, Size, Style, changes
-from scopa.tui.key_decoder import Decoder, Key
+from scopa.tui.key_decoder import Click, Decoder, Key
 from scopa.tui.terminal_interface import Input, Resized, TimedOut
-from scopa.tui.themes import THEMES, Theme
-from scopa.tui.wire import Abilities, Wire
+from scopa.tui.themes import Paint, Theme
 from scopa.words.error_messages import no_terminal, unable_term, unknown_term
 
 if sys.platform != "win32":
-    import termios
+    import signal
+
+    from scopa.tui.line import Line
 
 ESCAPE_DELAY_MS = 100
 """How long a bare Esc is told from the beginning of a longer sequence; ESCDELAY overrides it."""
-
-PASTE_PAUSE_MS = 1000
-"""How long a paste may pause without being taken for ended."""
-
-_PASTE_ON, _PASTE_OFF = b"\x1b[?2004h", b"\x1b[?2004l"
-_MOUSE_ON, _MOUSE_OFF = b"\x1b[?1000h\x1b[?1006h", b"\x1b[?1006l\x1b[?1000l"
-_CAPABILITIES = {
-    "kcuu1": "Up", "kcud1": "Down", "kcub1": "Left", "kcuf1": "Right", "kcbt": "BackTab",
-    "kent": "Enter", "kf1": "F1",
-}  # fmt: skip
-_POLL_MS = 50
-_NOTICED_S, _SLOW_BYTES_PER_S = 0.1, 20_000
-"""A line is slow on which a frame waits so long, at fewer bytes in a second."""
-_DELAY = re.compile(rb"\$<[^>]*>")
 
 
 class TerminalError(Exception):
     """The game cannot be drawn here; the text says why, and what would be right."""
 
 
-def check_terminal(environment: Mapping[str, str]) -> None:
-    """See that there is a terminal in which the game can be drawn.
-
-    :raises TerminalError: there is none.
-    """
+def _check_streams() -> None:
     streams = (sys.stdin, sys.stdout)  # nothing where they were closed
     if not all(stream is not None and stream.isatty() for stream in streams):
         raise TerminalError(no_terminal())
-    if sys.platform == "win32":
-        return
-    name = environment.get("TERM", "")
-    try:
-        curses.setupterm(name or "unknown", sys.stdout.fileno())
-    except curses.error:
-        raise TerminalError(unknown_term(name)) from None
-    if not curses.tigetstr("cup"):
-        raise TerminalError(unable_term(name))
 
 
-def in_colour(frame: Frame, theme: Theme, *, has_utf8: bool) -> bytes:
-    """*frame* as lines to print in this terminal, in its colours.
+class _Window:
+    """The window and what curses shows in it: the same on every platform.
 
-    :raises TerminalError: it cannot do that.
+    A context manager that always gives the terminal back.
     """
-    check_terminal(os.environ)
-    if sys.platform == "win32":
-        raise TerminalError(no_terminal())
-    paints = theme.paints(curses.tigetnum("colors") if _string("setaf", 0) else 0)
-    encoding = "utf-8" if has_utf8 else "ascii"
-    return Wire(Abilities.described(_string, _flag), paints, encoding).printed(frame)
 
-
-class CursesTerminal:
-    """A terminal driven by curses: a context manager that always gives the terminal back."""
+    _screen: curses.window
+    _attributes: Mapping[Style, int]
 
     def __init__(
         self,
@@ -99,100 +63,20 @@ class CursesTerminal:
 
         Without *mouse* the clicks are left to the terminal, which selects text by them.
         """
-        self._has_mouse = mouse
-        self._theme = theme
-        self._encoding = "utf-8" if has_utf8 else "ascii"
-        self._colour = colour
         delay = environment.get("ESCDELAY", "")
         self._escape_delay_ms = int(delay) if delay.isdecimal() else ESCAPE_DELAY_MS
-        self._has_private_modes = False
-        self._is_entered = False
-        self._is_ending = False
-        self._is_woken = False
+        self._theme = theme
+        self._colour = colour
+        self._encoding = "utf-8" if has_utf8 else "ascii"
+        self._has_mouse = mouse
+        self._shown: Frame | None = None
         self.is_slow = False
         """Whether the line says so, or the last frame that had to wait for it came slowly."""
 
-    def __enter__(self) -> CursesTerminal:
-        """Take over the terminal, which `check_terminal` has found good."""
-        for name in ("LINES", "COLUMNS"):  # they would fix the size for good
-            os.environ.pop(name, None)
-        if sys.platform != "win32":
-            self._wake_out, self._wake_in = os.pipe()
-            os.set_blocking(self._wake_in, False)
-        self._screen = curses.initscr()
-        try:
-            self._is_entered = True
-            self._set_up()
-        except BaseException:
-            self._give_back()
-            raise
-        return self
-
-    def _set_up(self) -> None:
-        self._decoder = Decoder(_sequences())
-        self._has_private_modes = sys.platform != "win32" and bool(curses.tigetstr("kmous"))
-        self._screen.keypad(sys.platform == "win32")
-        self.dress(self._theme)
-        self._catch_signals()
-        if sys.platform != "win32":
-            with contextlib.suppress(termios.error):
-                self.is_slow = termios.tcgetattr(sys.stdout)[_SPEED] in _SLOW_SPEEDS
-        self._enter_modes()
-
-    def _enter_modes(self) -> None:
-        self._is_entered = True  # from the first byte on: a signal may end the program in here
-        curses.noecho()
-        curses.cbreak()
-        curses.nonl()  # a line feed goes straight down
-        _set_line()
-        self._screen.refresh()  # the other screen of the terminal
+    def _refresh(self) -> None:
+        """Send what has been drawn."""
         with contextlib.suppress(curses.error):
-            curses.curs_set(0)
-        if self._has_private_modes:
-            _send(_PASTE_ON + _MOUSE_ON * self._has_mouse)
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        """Give the terminal back as it was."""
-        self._give_back()
-
-    def _give_back(self) -> None:
-        """Leave; signals that come from now on change nothing, for the program is ending."""
-        self._is_ending = True
-        self._leave_modes()
-        if sys.platform != "win32":
-            signal.set_wakeup_fd(-1)
-            for number in _ENDING:  # a handler of our own would not outlive the interpreter
-                signal.signal(number, signal.SIG_IGN)
-
-    def _leave_modes(self) -> None:
-        if not self._is_entered:  # in the background it is a shell's, and not to be touched
-            return
-        with contextlib.suppress(OSError):  # the terminal may be gone
-            if sys.platform != "win32":
-                _send(self._wire.reset)
-            if self._has_private_modes:
-                _send(_MOUSE_OFF * self._has_mouse + _PASTE_OFF)
-        with contextlib.suppress(curses.error):
-            curses.curs_set(1)
-        with contextlib.suppress(curses.error):
-            curses.endwin()
-        self._is_entered = False  # if a signal came in between, all of this is done again
-
-    def listen_to_mouse(self, wanted: bool) -> None:
-        """Take the clicks from now on, or leave them to the terminal."""
-        if not self._has_private_modes or wanted == self._has_mouse:
-            return
-        if wanted:
-            self._has_mouse = True  # before it is: a signal may end the program in here
-            _send(_MOUSE_ON)
-        else:
-            _send(_MOUSE_OFF)
-            self._has_mouse = False
+            self._screen.refresh()
 
     def size(self) -> Size:
         """The size of the window now; 80x24 if the terminal does not know."""
@@ -202,240 +86,276 @@ class CursesTerminal:
                 return Size(columns, lines)
         return Size(80, 24)
 
-    def ring(self) -> None:
-        """Ring the bell."""
-        with contextlib.suppress(curses.error):
-            curses.beep()
+    def dress(self, theme: Theme) -> None:
+        """Show everything in *theme* from the next frame on."""
+        colours = 0
+        if self._colour and theme.of_8 and curses.has_colors():
+            curses.start_color()
+            with contextlib.suppress(curses.error):  # it has no colours of its own
+                curses.use_default_colors()
+            colours = curses.COLORS
+        self._attributes = _attributes(theme.paints(colours))
+        self._screen.bkgd(" ", self._attributes[Style.TABLE])
+        self.redraw()
 
-    def wake(self) -> None:
-        """Make `read` return at once; any thread may call it."""
-        if sys.platform == "win32":
-            self._is_woken = True
-            return
-        with contextlib.suppress(BlockingIOError):  # full: it is awake already
-            os.write(self._wake_in, b"\0")
+    def redraw(self) -> None:
+        """Send everything again with the next frame."""
+        self._shown = None
 
-    if sys.platform == "win32":
-
-        def dress(self, theme: Theme) -> None:
-            """Show everything in *theme* from the next frame on."""
-            self._attributes = _windows_attributes(theme if self._colour else THEMES["mono"])
-            self._screen.bkgdset(" ", self._attributes[Style.TABLE])
-            self._shown: Frame | None = None
-
-        def show(self, frame: Frame) -> None:
-            """Send the cells in which *frame* differs from what is shown."""
-            if self._shown is None:
-                self._screen.clear()
-            for run in changes(self._shown, frame):
-                with contextlib.suppress(curses.error):  # the last cell would scroll: it is kept
-                    self._screen.addstr(run.y, run.x, run.text, self._attributes[run.style])
-            self._shown = frame
-            self._screen.refresh()
-
-        def redraw(self) -> None:
-            """Send everything again with the next frame."""
-            self._shown = None
-
-        def _catch_signals(self) -> None:
-            pass
-
-        def read(self, timeout_ms: int | None) -> Sequence[Input]:
-            """Wait for input; consoles cannot be woken, so this looks again and again."""
-            waited_ms = 0
-            while timeout_ms is None or waited_ms < timeout_ms:
-                self._screen.timeout(_POLL_MS)
-                code = self._screen.getch()
-                if code == curses.KEY_RESIZE:
-                    with contextlib.suppress(curses.error):
-                        curses.resize_term(0, 0)
-                    self.redraw()
-                    return [Resized()]
-                if code >= 0:
-                    name = _WINDOWS_KEYS.get(code)
-                    pressed = self._decoder.feed(bytes([code])) if code < 128 else []
-                    return [Key(name)] if name else pressed or self._decoder.time_out()
-                if self._is_woken:
-                    self._is_woken = False
-                    return []
-                waited_ms += _POLL_MS
-            return [TimedOut()]
-
-    else:
-
-        def dress(self, theme: Theme) -> None:
-            """Show everything in *theme* from the next frame on."""
-            colours = curses.tigetnum("colors") if self._colour and _string("setaf", 0) else 0
-            self._wire = Wire(
-                Abilities.described(_string, _flag), theme.paints(colours), self._encoding
-            )
-
-        def show(self, frame: Frame) -> None:
-            """Send the cells in which *frame* differs from what is shown."""
-            data = self._wire.bytes_for(frame)
-            begun = time.monotonic()
-            _send(data)
-            waited_s = time.monotonic() - begun
-            if waited_s > _NOTICED_S:
-                self.is_slow = len(data) / waited_s < _SLOW_BYTES_PER_S
-
-        def redraw(self) -> None:
-            """Send everything again with the next frame."""
-            self._wire.forget()
-
-        def _catch_signals(self) -> None:
-            def end(number: int, _: FrameType | None) -> None:
-                if not self._is_ending:
-                    self._is_ending = True
-                    raise SystemExit(128 + number)
-
-            def wake(_number: int, _: FrameType | None) -> None:
-                """Python has written the signal's number into the pipe: `read` sees it there."""
-
-            for number in _ENDING:
-                signal.signal(number, end)
-            for number in _WAKING:
-                signal.signal(number, wake)
-            signal.set_wakeup_fd(self._wake_in, warn_on_full_buffer=False)
-
-        def read(self, timeout_ms: int | None) -> Sequence[Input]:
-            """Wait for input, at most *timeout_ms*; nothing comes of it when it is woken."""
-            stdin = sys.stdin.fileno()
-            deadline = None if timeout_ms is None else time.monotonic() + timeout_ms / 1000
-            while True:
-                left_s = None if deadline is None else max(0.0, deadline - time.monotonic())
-                waits = self._decoder.is_waiting
-                if waits:
-                    left_s = self._pause_ms / 1000
-                ready, _, _ = select.select([stdin, self._wake_out], [], [], left_s)
-                inputs: list[Input] = []
-                if self._wake_out in ready:
-                    woken_by = set(os.read(self._wake_out, 4096))
-                    inputs += self._after_signals(woken_by)
-                    if 0 in woken_by:
-                        return inputs
-                if stdin in ready:
-                    inputs += self._decoder.feed(self._bytes(stdin))
-                elif not ready:
-                    inputs += self._decoder.time_out()
-                    if not waits:
-                        return [TimedOut()]
-                if inputs:
-                    return inputs
-
-        @property
-        def _pause_ms(self) -> int:
-            """After how long a silence what has come so far is all that will come."""
-            return PASTE_PAUSE_MS if self._decoder.is_in_paste else self._escape_delay_ms
-
-        def _bytes(self, stdin: int) -> bytes:
-            """What has been typed.
-
-            :raises SystemExit: the terminal is gone.
-            """
-            data = b""
-            with contextlib.suppress(OSError):
-                data = os.read(stdin, 4096)
-            if not data:
-                raise SystemExit(128 + signal.SIGHUP)
-            return data
-
-        def _after_signals(self, numbers: set[int]) -> list[Input]:
-            if signal.SIGTSTP in numbers:
-                self._suspend()
-            if numbers & {signal.SIGTSTP, signal.SIGCONT}:
-                self._resume()
-            if numbers & {signal.SIGTSTP, signal.SIGCONT, signal.SIGWINCH}:
+    def show(self, frame: Frame) -> None:
+        """Send the cells in which *frame* differs from what is shown."""
+        height, width = frame.size.height, frame.size.width
+        with contextlib.suppress(curses.error):  # it is as large as the terminal says
+            if self._screen.getmaxyx() != (height, width):
                 self.redraw()
-                return [Resized()]
-            return []
+                curses.resize_term(height, width)
+        self._screen.clearok(self._shown is None)
+        cells = 0
+        for run in changes(self._shown, frame):
+            text = run.text.encode(self._encoding, "replace").decode(self._encoding)
+            with contextlib.suppress(curses.error):  # after the last cell there is no next one
+                self._screen.addstr(run.y, run.x, text, self._attributes[run.style])
+            cells += len(text)
+        self._shown = frame
+        self._send(cells)
 
-        def _suspend(self) -> None:
-            """Give the terminal back and stop, until a shell lets the program go on."""
-            self._leave_modes()
-            caught = signal.signal(signal.SIGTSTP, signal.SIG_DFL)
-            os.kill(os.getpid(), signal.SIGTSTP)
-            signal.signal(signal.SIGTSTP, caught)
+    def _send(self, cells: int) -> None:
+        raise NotImplementedError
 
-        def _resume(self) -> None:
-            curses.reset_prog_mode()
-            self._enter_modes()
+
+def _attributes(paints: Mapping[Style, Paint]) -> Mapping[Style, int]:
+    """What curses calls those *paints*; each pair of colours gets a number."""
+    pairs: dict[tuple[int, int], int] = {}
+    attributes = {}
+    for style, paint in paints.items():
+        attribute = curses.A_BOLD * paint.is_bold | curses.A_REVERSE * paint.is_reverse
+        if paint.ink is not None and paint.ground is not None:
+            number = pairs.setdefault((paint.ink, paint.ground), len(pairs) + 1)
+            curses.init_pair(number, paint.ink, paint.ground)
+            attribute |= curses.color_pair(number)
+        attributes[style] = attribute
+    return attributes
 
 
 if sys.platform == "win32":
-    _ENDING: tuple[signal.Signals, ...] = ()
-    _WINDOWS_KEYS = {
+    _POLL_MS = 50
+    _KEYS = {
         curses.KEY_UP: "Up", curses.KEY_DOWN: "Down", curses.KEY_LEFT: "Left",
         curses.KEY_RIGHT: "Right", curses.KEY_ENTER: "Enter", curses.KEY_BTAB: "BackTab",
         curses.KEY_F1: "F1",
     }  # fmt: skip
-else:
-    _ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
-    _INPUT, _LOCAL, _SPEED = 0, 3, 5  # places in the attributes of a line
-    _SLOW_SPEEDS = {
-        getattr(termios, f"B{bits}") for bits in (300, 600, 1200, 1800, 2400, 4800, 9600, 19200)
-    }
-    _WAKING = (signal.SIGWINCH, signal.SIGTSTP, signal.SIGCONT)
+    _CLICKS = curses.BUTTON1_PRESSED | curses.BUTTON1_CLICKED
 
+    def check_terminal(environment: Mapping[str, str]) -> None:  # noqa: ARG001
+        """See that there is a console in which the game can be drawn.
 
-def _send(data: bytes) -> None:
-    """Send *data* past curses."""
-    while data:
-        data = data[os.write(sys.stdout.fileno(), data) :]
+        :raises TerminalError: there is none.
+        """
+        _check_streams()
 
+    def in_colour(frame: Frame, theme: Theme, *, has_utf8: bool) -> bytes:  # noqa: ARG001
+        """A console prints no colours.
 
-def _set_line() -> None:
-    """Let neither a typed signal throw away what is being sent, nor Ctrl-S stop it.
+        :raises TerminalError: always.
+        """
+        raise TerminalError(no_terminal())
 
-    Terminals that need Ctrl-S to keep up keep it.
-    """
-    if sys.platform != "win32":
-        with contextlib.suppress(termios.error):
-            attributes = termios.tcgetattr(sys.stdin)
-            attributes[_LOCAL] |= termios.NOFLSH
-            if not _flag("xon"):
-                attributes[_INPUT] &= ~termios.IXON
-            termios.tcsetattr(sys.stdin, termios.TCSANOW, attributes)
-            curses.def_prog_mode()
+    class CursesTerminal(_Window):
+        """A console of Windows, which curses listens to as well."""
 
+        def __enter__(self) -> Self:
+            """Take over the console, which `check_terminal` has found good."""
+            self._screen = curses.initscr()
+            self._decoder = Decoder({})
+            self._is_woken = False
+            curses.noecho()
+            curses.cbreak()
+            curses.curs_set(0)
+            self._screen.keypad(True)
+            self._screen.timeout(_POLL_MS)
+            curses.mouseinterval(0)
+            self.listen_to_mouse(self._has_mouse)
+            self.dress(self._theme)
+            return self
 
-def _sequences() -> dict[bytes, str]:
-    """What the keys of this terminal send, as far as its description knows."""
-    if sys.platform == "win32":
-        return {}
-    sent = ((curses.tigetstr(name), key) for name, key in _CAPABILITIES.items())
-    return {sequence: key for sequence, key in sent if sequence and sequence[0] == 0x1B}
-
-
-@cache
-def _string(name: str, *numbers: int) -> bytes:
-    """What the terminal is sent for the capability of that *name*; nothing if it has none."""
-    if sys.platform == "win32":
-        return b""
-    sequence = curses.tigetstr(name) or b""
-    sequence = curses.tparm(sequence, *numbers) if sequence and numbers else sequence
-    return _DELAY.sub(b"", sequence)
-
-
-def _flag(name: str) -> bool:
-    """Whether the description of the terminal has that flag."""
-    return curses.tigetflag(name) == 1
-
-
-if sys.platform == "win32":
-
-    def _windows_attributes(theme: Theme) -> Mapping[Style, int]:
-        """How each style looks in a console."""
-        colours = 0
-        if curses.has_colors():
+        def __exit__(self, *_: object) -> None:
+            """Give the console back as it was."""
             with contextlib.suppress(curses.error):
-                curses.start_color()
-                colours = curses.COLORS
-        attributes = {}
-        for number, (style, paint) in enumerate(theme.paints(colours).items(), start=1):
-            attribute = curses.A_BOLD * paint.is_bold | curses.A_REVERSE * paint.is_reverse
+                curses.endwin()
+
+        def _send(self, cells: int) -> None:  # noqa: ARG002
+            self._refresh()
+
+        def listen_to_mouse(self, wanted: bool) -> None:
+            """Take the clicks from now on, or leave them to the console."""
+            curses.mousemask(_CLICKS if wanted else 0)
+
+        def ring(self) -> None:
+            """Ring the bell."""
+            curses.beep()
+
+        def wake(self) -> None:
+            """Make `read` return soon; any thread may call it."""
+            self._is_woken = True
+
+        def read(self, timeout_ms: int | None) -> Sequence[Input]:
+            """Wait for input; a console cannot be woken, so this looks again and again."""
+            deadline = time.monotonic() + (timeout_ms or 0) / 1000
+            while timeout_ms is None or time.monotonic() < deadline:
+                code = self._screen.getch()
+                if code >= 0:
+                    return self._input(code)
+                if self._is_woken:
+                    self._is_woken = False
+                    return []
+            return [TimedOut()]
+
+        def _input(self, code: int) -> Sequence[Input]:
+            if code == curses.KEY_RESIZE:
+                curses.resize_term(0, 0)  # as large as the console is now
+                self.redraw()
+                return [Resized()]
+            if code == curses.KEY_MOUSE:
+                with contextlib.suppress(curses.error):
+                    _, x, y, _, buttons = curses.getmouse()
+                    return [Click(x, y)] if buttons & _CLICKS else []
+            if code in _KEYS:
+                return [Key(_KEYS[code])]
+            pressed = self._decoder.feed(bytes([code])) if code < 128 else []
+            return pressed or self._decoder.time_out()
+
+else:
+    _PASTE_ON, _PASTE_OFF = b"\x1b[?2004h", b"\x1b[?2004l"
+    _MOUSE_ON, _MOUSE_OFF = b"\x1b[?1000h\x1b[?1006h", b"\x1b[?1006l\x1b[?1000l"
+    _CAPABILITIES = {
+        "kcuu1": "Up", "kcud1": "Down", "kcub1": "Left", "kcuf1": "Right", "kcbt": "BackTab",
+        "kent": "Enter", "kf1": "F1",
+    }  # fmt: skip
+    _DELAY = re.compile(rb"\$<[^>]*>")
+    _NOTICED_S, _SLOW_CELLS_PER_S = 0.1, 10_000
+    """A line is slow on which a frame waits so long, at fewer cells in a second."""
+
+    def check_terminal(environment: Mapping[str, str]) -> None:
+        """See that there is a terminal in which the game can be drawn.
+
+        :raises TerminalError: there is none.
+        """
+        _check_streams()
+        name = environment.get("TERM", "")
+        try:
+            curses.setupterm(name or "unknown", sys.stdout.fileno())
+        except curses.error:
+            raise TerminalError(unknown_term(name)) from None
+        if not curses.tigetstr("cup"):
+            raise TerminalError(unable_term(name))
+
+    def in_colour(frame: Frame, theme: Theme, *, has_utf8: bool) -> bytes:
+        """*frame* as lines to print in this terminal, in its colours.
+
+        :raises TerminalError: it cannot do that.
+        """
+        check_terminal(os.environ)
+        paints = theme.paints(curses.tigetnum("colors"))
+        rows = [b""] * frame.size.height
+        for run in changes(None, frame):
+            paint = paints[run.style]
+            rows[run.y] += _told("sgr0") + _told("bold") * paint.is_bold
+            rows[run.y] += _told("rev") * paint.is_reverse
             if paint.ink is not None and paint.ground is not None:
-                curses.init_pair(number, paint.ink, paint.ground)
-                attribute |= curses.color_pair(number)
-            attributes[style] = attribute
-        return attributes
+                rows[run.y] += _told("setaf", paint.ink) + _told("setab", paint.ground)
+            rows[run.y] += run.text.encode("utf-8" if has_utf8 else "ascii", "replace")
+        return b"".join(row + _told("sgr0") + b"\n" for row in rows)
+
+    def _told(capability: str, *numbers: int) -> bytes:
+        """What the terminal is sent for one of its capabilities; nothing if it has it not."""
+        sequence = curses.tigetstr(capability) or b""
+        return _DELAY.sub(b"", curses.tparm(sequence, *numbers) if sequence else b"")
+
+    class CursesTerminal(_Window):
+        """A Unix terminal: all but the drawing goes over its `Line`."""
+
+        def __enter__(self) -> Self:
+            """Take over the terminal, which `check_terminal` has found good."""
+            for name in ("LINES", "COLUMNS"):  # they would fix the size for good
+                os.environ.pop(name, None)
+            sent = ((curses.tigetstr(name), key) for name, key in _CAPABILITIES.items())
+            decoder = Decoder({code: key for code, key in sent if code and code[0] == 0x1B})
+            self._line = Line(decoder, self._escape_delay_ms)  # it hears signals before curses can
+            self._is_entered = False
+            try:
+                self._screen = curses.initscr()
+                if self._encoding == "utf-8":
+                    self._encoding = self._screen.encoding
+                self._has_private_modes = bool(curses.tigetstr("kmous"))
+                self.is_slow = self._line.says_it_is_slow
+                self.dress(self._theme)
+                self._enter()
+            except BaseException:
+                self.__exit__()
+                raise
+            return self
+
+        def __exit__(self, *_: object) -> None:
+            """Give the terminal back as it was; signals change nothing any more."""
+            self._leave()
+            self._line.release_signals()
+
+        def _enter(self) -> None:
+            self._is_entered = True
+            curses.noecho()
+            curses.cbreak()
+            curses.nonl()  # a line feed goes straight down
+            self._line.set_up(needs_pauses=curses.tigetflag("xon") == 1)
+            curses.def_prog_mode()
+            modes = (_PASTE_ON + _MOUSE_ON * self._has_mouse) * self._has_private_modes
+            self._send(0)  # the other screen of the terminal
+            self._write(_told("civis") + modes)
+
+        def _leave(self) -> None:
+            if not self._is_entered:  # in the background it is a shell's, and not to be touched
+                return
+            self._line.clear_way()
+            modes = (_MOUSE_OFF + _PASTE_OFF) * self._has_private_modes
+            self._line.write(modes + _told("cnorm"))
+            with contextlib.suppress(curses.error):
+                curses.endwin()
+            self._is_entered = False
+
+        def _send(self, cells: int) -> None:
+            begun = time.monotonic()
+            self._line.send(self._refresh)
+            waited_s = time.monotonic() - begun
+            if waited_s > _NOTICED_S:
+                self.is_slow = cells / waited_s < _SLOW_CELLS_PER_S
+
+        def _write(self, data: bytes) -> None:
+            self._line.send(partial(self._line.write, data))
+
+        def listen_to_mouse(self, wanted: bool) -> None:
+            """Take the clicks from now on, or leave them to the terminal."""
+            if self._has_private_modes and wanted != self._has_mouse:
+                self._has_mouse = wanted
+                self._write(_MOUSE_ON if wanted else _MOUSE_OFF)
+
+        def ring(self) -> None:
+            """Ring the bell."""
+            self._write(b"\a")
+
+        def wake(self) -> None:
+            """Make `read` return at once; any thread may call it."""
+            self._line.wake()
+
+        def read(self, timeout_ms: int | None) -> Sequence[Input]:
+            """Wait for input, at most *timeout_ms*; nothing comes of it when it is woken."""
+            inputs = self._line.read(timeout_ms)
+            heard = self._line.heard()
+            if signal.SIGTSTP in heard:
+                self._leave()
+                self._line.stop()
+            if heard & {signal.SIGTSTP, signal.SIGCONT}:
+                curses.reset_prog_mode()
+                self._enter()
+            if heard & {signal.SIGTSTP, signal.SIGCONT, signal.SIGWINCH}:
+                self.redraw()
+                return [Resized(), *inputs]
+            return inputs

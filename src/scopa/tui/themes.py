@@ -93,9 +93,11 @@ class Theme(NamedTuple):
     def paints(self, colours: int) -> Mapping[Style, Paint]:
         """How each style is painted by a terminal with so many *colours*.
 
-        In 256 colours all is bold: the art is stronger, and to change the weight would cost.
+        In 256 colours all is bold: the art is stronger. Where there are very many the number of a
+        colour is the colour itself, but for the first eight.
         """
-        palette = self.of_256 if colours >= 256 else self.of_8 if colours >= 8 else {}
+        has_table = 256 <= colours < 1 << 15
+        palette = self.of_256 if has_table else self.of_8 if colours >= 8 else {}
         if not palette:
             return {style: _PLAIN.get(style, Paint()) for style in Style}
         is_bold = palette is self.of_256

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from scopa.words.language import _
 from scopa.words.phrases import both, counted
 from scopa.words.player_names import OPPONENTS
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def too_small(width: int, height: int, need_width: int, need_height: int) -> str:
@@ -96,6 +93,12 @@ def plays_worse(name: str, fault: str) -> str:
 def not_a_number(text: str) -> str:
     """That a whole number was expected."""
     return _("expected a whole number, not {text!r}").format(text=text)
+
+
+def not_between(text: str, least: float, most: float) -> str:
+    """That a number was expected that is neither too small nor too large."""
+    said = _("expected a number from {least} to {most}, not {text!r}")
+    return said.format(least=f"{least:g}", most=f"{most:g}", text=text)
 
 
 def crashed(error: BaseException, report: Path | None) -> str:

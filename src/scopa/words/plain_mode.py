@@ -5,50 +5,35 @@ What the screen says with cards in notation is said here by the same sentences, 
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
+from scopa.engine import (
+    Captured,
+    Card,
+    CardSet,
+    Draw,
+    Event,
+    Illegal,
+    IllegalPlay,
+    Knowledge,
+    Round,
+    Rules,
+    Suit,
+    Swept,
+    TableAwarded,
+    cards_of_suit,
+    hands_shown,
+)
 from scopa.words import table as table_words
+from scopa.words.cards import SUITS, card_name, in_words, rank_names, spoken
 from scopa.words.help_pages import rules_pages
 from scopa.words.language import Lexicon, Said, _
-from scopa.words.phrases import both, by_side, counted, joined, number_of_cards
+from scopa.words.phrases import both, by_side, counted, number_of_cards
 from scopa.words.player_names import Cast
 from scopa.words.rules_and_options import rules_in_force
-from scopa.words.score import award_note, end_line, point, standing
-from scopa.words.screen_labels import Headline, Label
-from scopa.words.table import deals, first_table_swept, stock
+from scopa.words.screen_labels import Headline
+from scopa.words.table import deals, first_table_swept
 
-if TYPE_CHECKING:
-    from scopa.engine import (
-        Award,
-        Card,
-        CardSet,
-        Draw,
-        Event,
-        IllegalPlay,
-        Knowledge,
-        Match,
-        Round,
-        Rules,
-        TableAwarded,
-    )
-
-RANKS = Lexicon(
-    {
-        "1": "ace",
-        "2": "two",
-        "3": "three",
-        "4": "four",
-        "5": "five",
-        "6": "six",
-        "7": "seven",
-        "8": "knave",
-        "9": "knight",
-        "10": "king",
-    }
-)
-SUITS = Lexicon({"D": "coins", "C": "cups", "S": "swords", "B": "clubs"})
 COMMANDS = Lexicon(
     {
         "table": ("table", "the cards on the table"),
@@ -89,12 +74,9 @@ class Plain:
     WITHDRAWN = Said("Enter: none of them.")
     INPUT_ENDED = Said("The input has ended.")
     MAY_NOT_OPEN = Said("may not open the round")
-    ALL_COINS = Said("All ten coins win the match.")
 
 
 _MOST_ECHOED = 30
-_CARD = r"\b(?:10|[1-9])[DCSB]\b"
-_CARDS = re.compile(rf"{_CARD}(?: {_CARD})*")
 
 
 def help_lines() -> tuple[str, ...]:
@@ -127,39 +109,6 @@ def command(text: str) -> str:
     words_for = {word: name for name, (word, _does) in COMMANDS.items()}
     letters = {word[0]: name for word, name in reversed(words_for.items())}
     return words_for.get(text) or letters.get(text, text)
-
-
-def card_name(card: Card) -> str:
-    """The card in words.
-
-    >>> from scopa.engine import Card
-    >>> card_name(Card.parse("7D")), card_name(Card.parse("8S"))
-    ('seven of coins', 'knave of swords')
-    """
-    suit = SUITS[card.suit.letter]
-    return _("{rank} of {suit}").format(rank=RANKS[str(card.rank)], suit=suit)
-
-
-def spoken(text: str) -> str:
-    """*text* with its cards in words.
-
-    >>> spoken("8D must take the 3B 5D.")
-    'Knave of coins must take the three of clubs and five of coins.'
-    """
-    said = _in_words(text)
-    return said[:1].upper() + said[1:]
-
-
-def _in_words(text: str) -> str:
-    from scopa.engine import Card, CardSet
-
-    in_sentence = _CARDS.sub(lambda found: joined(CardSet.parse(found[0])), text)
-    return re.sub(_CARD, lambda found: card_name(Card.parse(found[0])), in_sentence)
-
-
-def _named(cards: Iterable[Card]) -> str:
-    """Cards in a sentence: ``ace of coins, two of cups and four of clubs``."""
-    return _in_words(joined(cards))
 
 
 # ------------------------------------------------------------------------- what has happened
@@ -198,8 +147,6 @@ def dealt(
     number: int, round_: Round, void_tables: Sequence[Sequence[Card]], named: Cast
 ) -> list[str]:
     """That round *number* has begun, and what its deal brought."""
-    from scopa.engine import hands_shown
-
     first = _("Round {number}.").format(number=number)
     lines = [f"{first} {deals(round_.dealer, named)}"]
     if void_tables:
@@ -212,8 +159,6 @@ def dealt(
 
 def happened(events: Sequence[Event], named: Cast) -> list[str]:
     """What a play did."""
-    from scopa.engine import TableAwarded
-
     awarded = [event for event in events if isinstance(event, TableAwarded)]
     played = [event for event in events if event not in awarded]
     said = [
@@ -225,7 +170,7 @@ def happened(events: Sequence[Event], named: Cast) -> list[str]:
 
 def _last_cards(awarded: TableAwarded, named: Cast) -> str:
     who = _("Nobody") if awarded.side is None else named.sides[awarded.side]
-    return _("{who}: the last cards, {cards}.").format(who=who, cards=_named(awarded.cards))
+    return _("{who}: the last cards, {cards}.").format(who=who, cards=in_words(awarded.cards))
 
 
 # ----------------------------------------------------------------------------- what there is
@@ -236,18 +181,16 @@ def table(cards: CardSet) -> str:
     if not cards:
         return _("The table is empty.")
     text = _("Table, {number}: {cards}.")
-    return text.format(number=number_of_cards(len(cards)), cards=_named(cards))
+    return text.format(number=number_of_cards(len(cards)), cards=in_words(cards))
 
 
 def face_up(who: str, cards: CardSet) -> str:
     """The cards in the hand of another player that lie face up."""
-    return _("Face up, {who}: {cards}.").format(who=who, cards=_named(cards))
+    return _("Face up, {who}: {cards}.").format(who=who, cards=in_words(cards))
 
 
 def way(events: Sequence[Event]) -> str:
     """What a play would do."""
-    from scopa.engine import Captured, Swept
-
     taken = next((event.taken for event in events if isinstance(event, Captured)), None)
     if taken is None:
         return _("takes nothing")
@@ -255,7 +198,7 @@ def way(events: Sequence[Event]) -> str:
         return _("takes nothing, goes to your pile")
     sweeps = any(isinstance(event, Swept) for event in events)
     text = _("takes {cards}: scopa") if sweeps else _("takes {cards}")
-    return text.format(cards=_named(taken))
+    return text.format(cards=in_words(taken))
 
 
 def hand(ways_by_card: Mapping[Card, Sequence[str]]) -> list[str]:
@@ -290,8 +233,6 @@ def turn(cards: int) -> str:
 
 def piles(knowledge: Knowledge, named: Cast) -> list[str]:
     """What each side has taken, and which cards the person has not seen."""
-    from scopa.engine import CardSet
-
     lines = []
     for side, pile in zip(named.sides, knowledge.piles, strict=True):
         lines += _by_suit(_("{side}, pile").format(side=side), CardSet(pile))
@@ -299,11 +240,9 @@ def piles(knowledge: Knowledge, named: Cast) -> list[str]:
 
 
 def _by_suit(title: str, cards: CardSet) -> list[str]:
-    from scopa.engine import CardSet, Suit, cards_of_suit
-
     lines = [f"{title}: {number_of_cards(len(cards))}."]
     for suit in Suit:
-        ranks = _ranks(CardSet(cards & cards_of_suit(suit)))
+        ranks = rank_names(CardSet(cards & cards_of_suit(suit)))
         if ranks:
             lines.append(f"{SUITS[suit.letter].capitalize()}: {ranks}.")
     return lines
@@ -313,92 +252,6 @@ def rules(in_force: Rules) -> list[str]:
     """The rules that are played by, then how the game goes."""
     pages = [text for title, texts in rules_pages() for text in (title, *texts)]
     return [spoken(line) for line in rules_in_force(in_force)] + pages
-
-
-# ---------------------------------------------------------------------------------- the score
-
-
-def state_of_play(
-    knowledge: Knowledge, sweeps: Sequence[int], number: int, named: Cast
-) -> list[str]:
-    """The score during round *number*, with the *sweeps* of each side in it."""
-    in_force = knowledge.rules
-    lines = [
-        _("The match: {points}, to {target}.").format(
-            points=by_side(knowledge.scores, named.sides), target=in_force.target
-        ),
-        _("Round {number}, sweeps: {sweeps}.").format(
-            number=number, sweeps=by_side(sweeps, named.sides)
-        ),
-    ]
-    if in_force.hand_bonuses:
-        shown = by_side(knowledge.bonuses, named.sides)
-        lines.append(_("Hands shown: {points}.").format(points=shown))
-    if knowledge.last_captor is not None:
-        captor = named.sides[knowledge.last_captor]
-        lines.append(_("The last capture: {who}.").format(who=captor))
-    in_hand = by_side(knowledge.hand_sizes, named.seats)
-    lines.append(_("Cards in hand: {numbers}.").format(numbers=in_hand))
-    return [*lines, f"{stock(knowledge.stock_size, knowledge.dealer, named)[0]}."]
-
-
-def counted_round(awards: Sequence[Award], match: Match, named: Cast) -> list[str]:
-    """Each point of a round with what it was given for; the *match* after it."""
-    from scopa.engine import total
-
-    lines = [f"{Headline.SCORE}:"]
-    for award in awards:
-        lines += _award(award, match.rules, named)
-    gained = [f"+{points}" for points in total(awards)]
-    lines.append(f"{Label.ROUND_TOTAL}: {by_side(gained, named.sides)}.")
-    lines.append(f"{Label.MATCH_TOTAL}: {by_side(match.scores, named.sides)}.")
-    if match.took_all_coins is not None:
-        lines.append(Plain.ALL_COINS)
-    lines.append(standing(match.scores, match.winner, match.rules, named))
-    if match.winner is not None:
-        lines.append(end_line(match.scores, match.rounds_played))
-    return lines
-
-
-def _award(award: Award, in_force: Rules, named: Cast) -> list[str]:
-    gains = zip(named.sides, award.points, strict=True)
-    gained = ", ".join(f"{side} +{points}" for side, points in gains if points) or _("nobody")
-    if award.for_the_most:
-        note = award_note(award)
-        gained = f"{by_side(award.counts, named.sides)}. {note.capitalize() or gained}"
-    return [f"{point(award.point, in_force)}: {gained}.", *_behind(award, in_force, named)]
-
-
-def _behind(award: Award, in_force: Rules, named: Cast) -> list[str]:
-    """The cards behind a point, where they tell more than their number."""
-    from scopa.engine import Point, Prime
-
-    if award.point in (Point.COINS, Point.NAPOLA, Point.GRANDE):
-        tell: Callable[[CardSet], str] = _ranks
-    elif award.point is Point.PRIME and in_force.prime is Prime.HIGHEST_PRIME:
-        tell = _prime
-    elif award.point in (Point.SWEEPS, Point.PRIME):
-        tell = _named
-    else:
-        return []
-    held = zip(named.sides, award.cards, strict=True)
-    return [f"{side}: {tell(cards)}." for side, cards in held if cards]
-
-
-def _ranks(cards: CardSet) -> str:
-    """Cards of one suit by their ranks."""
-    return ", ".join(RANKS[str(card.rank)] for card in cards)
-
-
-def _prime(best: CardSet) -> str:
-    """What a prime is made of, the *best* card of each suit."""
-    from scopa.engine import PRIME_VALUE, Suit
-
-    values = ", ".join(f"{card_name(card)} {PRIME_VALUE[card.rank]}" for card in best)
-    missing = [SUITS[suit.letter] for suit in Suit if suit not in [card.suit for card in best]]
-    if not missing:
-        return values
-    return _("{values}; no {suits}").format(values=values, suits=_(" and no ").join(missing))
 
 
 # -------------------------------------------------------------------------- what was not done
@@ -437,8 +290,6 @@ def may_not_open(card: Card) -> str:
 
 def illegal(error: IllegalPlay) -> str:
     """Why a play is not allowed."""
-    from scopa.engine import Illegal
-
     if error.code is Illegal.NOT_IN_HAND:
         return _("You do not hold the {card}.").format(card=card_name(error.play.card))
     why = _(error.code.value)

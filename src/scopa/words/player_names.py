@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from scopa.words.language import Lexicon, Said, _
 from scopa.words.phrases import both
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the title is there before the engine
     from scopa.engine import Rules
 
 

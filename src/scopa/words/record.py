@@ -30,17 +30,25 @@ def waiting(sides: Sequence[str], scores: Sequence[int], changed: str = "") -> t
 
 
 def told_of_record(trouble: str, what: str, matches: int) -> tuple[str, ...]:
-    """What is wrong with the record: the trouble called so, with *what*; *matches* are left."""
-    if trouble != "recovered":
-        return (
-            _("Matches cannot be saved: {what}.").format(what=what),
-            _("The game goes on, but what is played now may be gone when you leave."),
-        )
-    text = _(
-        "The record of your matches was damaged. {matches} could be recovered; the game goes on "
-        "with them."
-    )
+    """What is wrong with the record: the trouble called so, with *what*.
+
+    So many *matches* were recovered, or are lost.
+    """
+    match trouble:
+        case "not kept":
+            return (
+                _("Matches cannot be saved: {what}.").format(what=what),
+                _("The game goes on, but what is played now may be gone when you leave."),
+            )
+        case "slow":
+            return (_("What you played is still being saved. Ctrl-C leaves without it."),)
+        case "lost":
+            text = _("Not all that you played is saved, in {matches}: {what}.")
+            of = counted(matches, "match", "matches")
+            return (text.format(matches=of, what=what or _("Ctrl-C came first")),)
+    text = _("The record of your matches was damaged. {matches} could be recovered.")
+    nothing = _("The record of your matches was damaged. Nothing of it could be recovered.")
     return (
-        text.format(matches=counted(matches, "match", "matches")),
+        text.format(matches=counted(matches, "match", "matches")) if matches else nothing,
         _("The damaged file is kept as {file}.").format(file=what),
     )

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from scopa.engine import Rules
 from scopa.words.language import Lexicon, _
 from scopa.words.screen_labels import Label
-
-if TYPE_CHECKING:
-    from scopa.engine import Rules
 
 RULE_SENTENCES = Lexicon(
     {

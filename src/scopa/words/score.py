@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from scopa.engine import Award, Point, Rules
 from scopa.words.language import Lexicon, _
 from scopa.words.phrases import by_side, counted
 from scopa.words.player_names import Cast, about_side
 from scopa.words.screen_labels import Label
-
-if TYPE_CHECKING:
-    from scopa.engine import Award, Point, Rules
 
 _POINTS = Lexicon(
     {

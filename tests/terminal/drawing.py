@@ -1,0 +1,61 @@
+"""Frames of all kinds, and a program that shows one after another, at each key the next."""
+
+from __future__ import annotations
+
+import locale
+import os
+import sys
+from random import Random
+
+from scopa.tui.charset import Charset
+from scopa.tui.decks import art_folder, load_deck
+from scopa.tui.frame import Frame, Size, Style
+from scopa.tui.screen import Look
+from scopa.tui.terminal import CursesTerminal, check_terminal
+from scopa.tui.themes import THEMES
+from tests.tui.zoo import specimens
+
+SCREENS = (
+    "table, capture marked",
+    "score, many sweeps",
+    "options",
+    "statistics, page 2",
+    "my pile",
+)
+STYLES = list(Style)
+
+
+def frames(size: Size, seed: str, *, has_utf8: bool) -> list[Frame]:
+    """A few screens, and between them frames in which a little is changed by chance."""
+    chance = Random(seed)
+    charset = Charset.UTF_8 if has_utf8 else Charset.ASCII
+    look = Look(load_deck(art_folder() / "napoletane", charset))
+    zoo = specimens(in_ascii=not has_utf8)
+    drawn = []
+    for name in SCREENS:
+        drawn.append(zoo[name].draw(size, look))
+        for _ in range(4):
+            frame = zoo[name].draw(size, look)
+            for _ in range(chance.randrange(1, 40)):
+                text = "".join(chance.choices("ab -═é" if has_utf8 else "ab -#", k=12))
+                x, y = chance.randrange(size.width), chance.randrange(size.height)
+                frame.put(x, y, text[: chance.randrange(1, 12)], chance.choice(STYLES))
+            drawn.append(frame)
+    return [*drawn, Frame(size)]
+
+
+def main(theme: str, seed: str, colour: str) -> None:
+    """Show them; nothing is said of what the terminal is, but what the environment says."""
+    locale.setlocale(locale.LC_ALL, "")
+    has_utf8 = "UTF-8" in os.environ["LC_ALL"]
+    check_terminal(os.environ)
+    dress = THEMES[theme]
+    with CursesTerminal(os.environ, dress, colour=colour == "always", has_utf8=has_utf8) as shown:
+        for frame in frames(shown.size(), seed, has_utf8=has_utf8):
+            shown.show(frame)
+            while not shown.read(None):
+                pass
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

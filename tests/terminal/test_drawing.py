@@ -1,0 +1,89 @@
+"""What curses makes of frames: every cell shows its character, in the colours of its style."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+from pyte.graphics import FG_BG_256
+
+from scopa.tui.frame import Frame, Size
+from scopa.tui.themes import THEMES, Paint
+from tests.terminal.drawing import frames
+from tests.terminal.pseudo_terminal import PseudoTerminal
+from tests.terminal.test_kinds import need
+
+NAMES = ("black", "red", "green", "brown", "blue", "magenta", "cyan", "white")
+COLOURS = {"xterm-256color": 256, "xterm": 8, "linux": 8, "screen": 8, "vt100": 0}
+
+
+def named(colour: int | None, bright: str) -> str:
+    """What the terminal of the tests calls a colour."""
+    if colour is None:
+        return "default"
+    if colour < 8:
+        return NAMES[colour]
+    return bright + NAMES[colour - 8] if colour < 16 else FG_BG_256[colour]
+
+
+def looks(paint: Paint) -> tuple[str, str, bool, bool]:
+    """How the terminal of the tests shows a cell that is painted so: ink, ground, bold, reverse."""
+    return (
+        named(paint.ink, "bright"),
+        named(paint.ground, "bright"),
+        paint.is_bold,
+        paint.is_reverse,
+    )
+
+
+def wrongly_shown(game: PseudoTerminal, frame: Frame, theme: str, colours: int) -> list[object]:
+    """The cells that are not as the frame has them, with what they look like and should."""
+    seen = {style: looks(paint) for style, paint in THEMES[theme].paints(colours).items()}
+    return [
+        (x, y, game.style(x, y), seen[style])
+        for y, styles in enumerate(frame.styles)
+        for x, style in enumerate(styles)
+        if game.style(x, y) != seen[style]
+    ]
+
+
+@pytest.mark.parametrize(
+    ("term", "theme", "locale", "size"),
+    [
+        ("xterm-256color", "felt", "C.UTF-8", Size(80, 24)),
+        ("xterm-256color", "night", "C", Size(120, 40)),
+        ("xterm-256color", "mono", "C.UTF-8", Size(60, 20)),
+        ("xterm", "paper", "C.UTF-8", Size(80, 24)),
+        ("linux", "contrast", "C", Size(80, 24)),
+        ("screen", "felt", "C", Size(60, 20)),
+        ("vt100", "felt", "C", Size(80, 24)),
+    ],
+)
+def test_a_terminal_shows_every_frame_in_the_colours_it_has(
+    term: str, theme: str, locale: str, size: Size, tmp_path: Path
+) -> None:
+    need(term, tmp_path)
+    show = [sys.executable, "-m", "tests.terminal.drawing", theme, term, "always"]
+    variables = {"LC_ALL": locale}
+    with PseudoTerminal(
+        home=tmp_path, command=show, size=size, term=term, variables=variables
+    ) as game:
+        for number, frame in enumerate(frames(size, term, has_utf8=locale != "C")):
+            game.wait_for(lambda frame=frame: game.lines == frame.lines())  # type: ignore[misc]
+            wrong = wrongly_shown(game, frame, theme, COLOURS[term])
+            assert not wrong, f"frame {number}: {wrong[:5]}"
+            game.press("x")
+        assert game.wait_for_end() == 0
+        assert game.is_restored()
+
+
+def test_without_colours_only_bold_and_reverse_are_sent(tmp_path: Path) -> None:
+    show = [sys.executable, "-m", "tests.terminal.drawing", "felt", "5", "never"]
+    with PseudoTerminal(home=tmp_path, command=show) as game:
+        for frame in frames(Size(80, 24), "5", has_utf8=False):
+            game.wait_for(lambda frame=frame: game.lines == frame.lines())  # type: ignore[misc]
+            assert not wrongly_shown(game, frame, "felt", 0)
+            game.press("x")
+        assert game.wait_for_end() == 0
+        assert not game.has_sent_colours
