@@ -1,7 +1,6 @@
 """The opponents: honest, legal, and always the same."""
 
 from dataclasses import replace
-from random import Random
 
 import pytest
 
@@ -11,66 +10,13 @@ from scopa.engine import (
     CardSet,
     Knowledge,
     Play,
-    Round,
-    Rules,
 )
 from scopa.players import greedy_players, instant_player
-from scopa.players.levels import COUNTER, LEVELS, MASTER, Player
+from scopa.players.levels import LEVELS, MASTER
 from scopa.players.sampling_player import Thinker
 from scopa.words.player_names import OPPONENTS
 from tests.engine import position
 from tests.players import midway
-
-QUICK: dict[str, Player] = {
-    **LEVELS,
-    "don-ciccio": replace(COUNTER, samples=4, cap_ms=60_000),
-    "maestro": replace(MASTER, samples=4, cap_ms=60_000),
-}
-"""The levels, so that they look at few hands and no clock stops them."""
-GAMES = {
-    **PRESETS,
-    "three": Rules(players=3),
-    "four": Rules(players=4),
-    "partners": Rules(players=4, partnerships=True),
-}
-
-
-def with_other_hidden_cards(state: Round, rng: Random) -> Round:
-    """The round with the cards changed that whoever is to play cannot see."""
-    seats = [seat for seat in range(state.rules.players) if seat != state.turn]
-    hidden = [card for seat in seats for card in CardSet(state.hands[seat] & ~state.shown)] + list(
-        state.stock
-    )
-    rng.shuffle(hidden)
-    hands = list(state.hands)
-    for seat in seats:
-        size = CardSet(state.hands[seat] & ~state.shown).bit_count()
-        hands[seat] = int(state.hands[seat] & state.shown | CardSet.of(hidden[:size]))
-        del hidden[:size]
-    return state._replace(hands=tuple(hands), stock=tuple(hidden))
-
-
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("name", LEVELS)
-def test_what_is_hidden_changes_no_choice_and_every_choice_is_legal(name: str, game: str) -> None:
-    rng = Random(5)
-    for seed in range(3):
-        state = midway(seed, plays=seed * 9 + 2, rules=GAMES[game])
-        chosen = QUICK[name](Knowledge.of(state, state.turn))
-        assert chosen in state.legal_plays()
-        other = with_other_hidden_cards(state, rng)
-        assert QUICK[name](Knowledge.of(other, other.turn)) == chosen
-
-
-@pytest.mark.parametrize("name", LEVELS)
-def test_a_whole_round_is_played_twice_alike(name: str) -> None:
-    def played() -> Round:
-        state = midway(9, plays=0)
-        while not state.is_over:
-            state = state.play(QUICK[name](Knowledge.of(state, state.turn)))
-        return state
-
-    assert played().plays == played().plays
 
 
 def test_every_level_has_a_name_and_a_manner() -> None:

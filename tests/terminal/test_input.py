@@ -97,7 +97,7 @@ def test_sequences_and_bytes_that_mean_nothing_do_nothing(tmp_path: Path) -> Non
 
 
 def test_unknown_sequences_in_pieces_do_nothing_either(tmp_path: Path) -> None:
-    with open_table(tmp_path) as game:
+    with open_table(tmp_path, variables={"ESCDELAY": "9000"}) as game:
         for sent in (b"\x1b[1;5P", b"\x1b[200~1\r2\r\x1b[201~", b"\x1bP1$r2 q\x1b\\"):
             for byte in sent:
                 game.send(bytes([byte]))

@@ -1,6 +1,7 @@
 """The options: what is chosen is seen at once, and kept."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -8,8 +9,8 @@ import pytest
 from scopa.engine import PRESETS, Rules
 from scopa.records.settings import OWN_GAME, Settings
 from scopa.records.settings_writer import save_settings
-from scopa.tui import places
-from scopa.tui.app import App
+from scopa.tui import places, routes
+from scopa.tui.app import App, Change
 from scopa.tui.deck_choice import Wardrobe
 from scopa.tui.desk import Desk
 from scopa.tui.frame import Size
@@ -38,11 +39,16 @@ def preferred(home: Path, *, keys: Sequence[str] = (), **given: object) -> Prefe
     return Preferences.load(Wardrobe.open(home, has_utf8=False), given, keys)
 
 
+def changing(preferred: Preferences) -> Change:
+    """What puts settings into force, and keeps them."""
+    return partial(preferred.change, save=routes.save_settings)
+
+
 def app_of(preferred: Preferences, terminal: NullTerminal) -> App:
     """The program as the command puts it together."""
     deck, faults = preferred.wardrobe.deck(preferred.settings)
     desk = Desk(preferred.settings, seed=5, decks=tuple(preferred.wardrobe.decks))
-    app = App(terminal, desk, Look(deck, keys=preferred.keys), at_once(), preferred.change)
+    app = App(terminal, desk, Look(deck, keys=preferred.keys), at_once(), changing(preferred))
     app.go(places.Title())
     app.tell([*preferred.problems, *faults])
     return app
@@ -256,7 +262,7 @@ def test_the_pace_and_who_deals_change_at_once(home: Path) -> None:
 
     chosen = preferred(home)
     desk = Desk(chosen.settings, seed=5)
-    app = App(NullTerminal(acting(script)), desk, look(), later, chosen.change)
+    app = App(NullTerminal(acting(script)), desk, look(), later, changing(chosen))
     app.go(places.Title())
     app.run()
     assert later.pauses_ms == [0]

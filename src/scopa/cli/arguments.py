@@ -9,6 +9,7 @@ from typing import NoReturn
 
 from scopa import __version__
 from scopa.cli.exit_status import STOPPED
+from scopa.cli.numbers import MOST_DEALS, MOST_JOBS, seconds, whole_number
 from scopa.game import days
 from scopa.words import daily as deal
 from scopa.words.command_line import HELP_OF_COMMAND, Cli
@@ -112,14 +113,18 @@ def _completion(command: Parser) -> None:
 
 
 def _arena(command: Parser) -> None:
-    command.add_argument("first", metavar="A", help=Cli.ARENA_FIRST)
-    command.add_argument("second", metavar="B", help=Cli.ARENA_SECOND)
+    command.add_argument("first", nargs="?", metavar="A", help=Cli.ARENA_FIRST)
+    command.add_argument("second", nargs="?", metavar="B", help=Cli.ARENA_SECOND)
+    command.add_argument("--check", metavar="PLAYER", help=Cli.ARENA_CHECK)
+    for name, most, default, text in (
+        ("--deals", MOST_DEALS, None, Cli.ARENA_DEALS),
+        ("--jobs", MOST_JOBS, 1, Cli.ARENA_JOBS),
+    ):
+        command.add_argument(
+            name, type=whole_number(1, most), default=default, metavar="NUMBER", help=text
+        )
     command.add_argument(
-        "--deals", type=_number, default=100, metavar="NUMBER", help=Cli.ARENA_DEALS
-    )
-    command.add_argument("--jobs", type=_number, default=1, metavar="NUMBER", help=Cli.ARENA_JOBS)
-    command.add_argument(
-        "--timeout", type=float, default=10.0, metavar="SECONDS", help=Cli.ARENA_TIMEOUT
+        "--timeout", type=seconds, default=10.0, metavar="SECONDS", help=Cli.ARENA_TIMEOUT
     )
     command.add_argument("--json", action="store_true", help=Cli.ARENA_JSON)
     _add_rules(command)

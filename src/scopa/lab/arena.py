@@ -7,25 +7,21 @@ player at all the others.
 
 from __future__ import annotations
 
-import contextlib
-import importlib
-import signal
 import statistics
-import sys
-import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor
+from functools import partial
 from random import Random
-from types import FrameType
 from typing import NamedTuple
 
-from scopa.engine import Knowledge, Play, Round, Rules, ScopaError, score, shuffle
-from scopa.players.levels import LEVELS, Player
+from scopa.engine import Knowledge, Round, Rules, ScopaError, score, shuffle
+from scopa.lab.player_calls import Fault, FaultError, ask, find_player
+from scopa.lab.workers import made_of_each
 
 FORFEIT_MARGIN = 5.0
 """By so many points a round counts as lost by a player who forfeits it."""
-_CHUNK = 4  # deals that a process is given at a time
+_AT_A_TIME = 4  # deals that a process is given
 
 
 class Contest(NamedTuple):
@@ -42,11 +38,11 @@ class Contest(NamedTuple):
 
 
 class Forfeit(NamedTuple):
-    """Why the player of that *name* lost a round of deal number *deal* without playing it out."""
+    """By which *fault* the player of that *name* lost a round of deal number *deal*."""
 
     name: str
     deal: int
-    why: str
+    fault: Fault
 
 
 class Dealt(NamedTuple):
@@ -82,37 +78,13 @@ class Result(NamedTuple):
     forfeits: tuple[Forfeit, ...]
 
 
-def find_player(name: str) -> Player:
-    """The player that *name* means: a level, or ``module:function`` of one's own.
-
-    :raises ScopaError: there is none; the error says what there is, or what went wrong.
-    """
-    if name in LEVELS:
-        return LEVELS[name]
-    module_name, colon, function = name.partition(":")
-    if not colon:
-        known = ", ".join(LEVELS)
-        raise ScopaError(
-            f"no player called {name!r}; there are {known}, and your own as module:function"
-        )
-    try:
-        found = getattr(importlib.import_module(module_name), function)
-    except Exception as error:
-        what = f"{type(error).__name__}: {error}"
-        raise ScopaError(f"the player {name!r} cannot be loaded: {what}") from error
-    if not callable(found):
-        raise ScopaError(f"the player {name!r} is not a function")
-    player: Player = found
-    return player
-
-
 class _ForfeitedError(Exception):
     """The player of that number has lost the round."""
 
-    def __init__(self, player: int, why: str) -> None:
-        super().__init__(why)
+    def __init__(self, player: int, fault: Fault) -> None:
+        super().__init__(player, fault)
         self.player = player
-        self.why = why
+        self.fault = fault
 
 
 class _Table:
@@ -128,45 +100,14 @@ class _Table:
         """The round at its end, when the first player has the side *first_side*."""
         while not state.is_over:
             number = int(state.turn % self.rules.sides != first_side)
-            state = self._played(state, number)
+            knowledge = Knowledge.of(state, state.turn)
+            try:
+                answer = ask(self.players[number], state, knowledge, self.timeout_s)
+            except FaultError as error:
+                raise _ForfeitedError(number, error.fault) from error
+            self.move_ms[number].append(answer.took_ms)
+            state = answer.after
         return state
-
-    def _played(self, state: Round, number: int) -> Round:
-        knowledge = Knowledge.of(state, state.turn)
-        begun = time.perf_counter()
-        try:
-            with _time_limit(self.timeout_s):
-                play = self.players[number](knowledge)
-        except TimeoutError:
-            raise _ForfeitedError(number, f"took more than {self.timeout_s:g} s") from None
-        except Exception as error:
-            raise _ForfeitedError(number, f"raised {type(error).__name__}: {error}") from error
-        self.move_ms[number].append((time.perf_counter() - begun) * 1000)
-        if not isinstance(play, Play):
-            raise _ForfeitedError(number, f"returned {play!r}, which is not a Play")
-        try:
-            return state.play(play)
-        except ScopaError as error:
-            raise _ForfeitedError(number, f"played against the rules: {error}") from error
-
-
-@contextlib.contextmanager
-def _time_limit(seconds: float) -> Iterator[None]:
-    """Stop what takes longer, where the system can: with a :class:`TimeoutError`."""
-    if sys.platform == "win32":  # it has no timer signals
-        yield
-        return
-
-    def stop(_number: int, _frame: FrameType | None) -> None:
-        raise TimeoutError
-
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
 
 
 def play_deal(contest: Contest, number: int) -> Dealt:
@@ -182,7 +123,7 @@ def play_deal(contest: Contest, number: int) -> Dealt:
             finished = table.play_out(Round.deal(deck, rules=rules), side)
         except _ForfeitedError as lost:
             name = (contest.first, contest.second)[lost.player]
-            forfeits.append(Forfeit(name, number, lost.why))
+            forfeits.append(Forfeit(name, number, lost.fault))
             margins.append(-FORFEIT_MARGIN if lost.player == 0 else FORFEIT_MARGIN)
             continue
         margin = 0.0
@@ -196,23 +137,13 @@ def play_deal(contest: Contest, number: int) -> Dealt:
     return Dealt(statistics.mean(margins), tuple(margins), kinds, move_ms, tuple(forfeits))
 
 
-def _play_deals(task: tuple[Contest, Sequence[int]]) -> list[Dealt]:
-    contest, numbers = task
-    return [play_deal(contest, number) for number in numbers]
+def play(contest: Contest, deals: int, executor: Executor | None = None) -> Iterator[Dealt]:
+    """Each of so many *deals*, in order: played here, or by the *executor*, with the same result.
 
-
-def play(contest: Contest, deals: int, jobs: int = 1) -> Iterator[Dealt]:
-    """Each of so many *deals*, in order, played by so many processes."""
+    :raises ScopaError: there is no such player, or a process of the executor has died.
+    """
     find_player(contest.first), find_player(contest.second)
-    if jobs == 1:
-        yield from (play_deal(contest, number) for number in range(deals))
-        return
-    tasks = [
-        (contest, range(first, min(first + _CHUNK, deals))) for first in range(0, deals, _CHUNK)
-    ]
-    with ProcessPoolExecutor(jobs) as pool:
-        for dealt in pool.map(_play_deals, tasks):
-            yield from dealt
+    yield from made_of_each(partial(play_deal, contest), range(deals), executor, _AT_A_TIME)
 
 
 def summed_up(dealt: Iterable[Dealt]) -> Result:

@@ -7,7 +7,7 @@ sees a hidden card.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scopa.engine import Knowledge, Play
 from scopa.players import greedy_players, heuristic_player, instant_player
@@ -35,6 +35,11 @@ class Level:
         except NetError as error:
             return str(error)
         return ""
+
+    @property
+    def unhurried(self) -> Player:
+        """The same, but that no clock of its own stops it: equal knowledge, equal play."""
+        return replace(self, play=getattr(self.play, "unhurried", self.play))
 
     def __call__(self, knowledge: Knowledge) -> Play:
         """Its play."""

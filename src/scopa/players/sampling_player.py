@@ -16,8 +16,9 @@ play, unless the cap on time cuts a search short.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from random import Random
 
@@ -57,6 +58,11 @@ class Thinker:
     studies: bool = True
     """Whether it learns over a match how the others choose."""
     seed: int = 0
+
+    @property
+    def unhurried(self) -> Thinker:
+        """The same, but that no clock stops it: equal knowledge, equal play."""
+        return replace(self, cap_ms=math.inf)
 
     def __call__(self, knowledge: Knowledge) -> Play:
         """The best play it finds."""

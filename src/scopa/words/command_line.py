@@ -58,8 +58,13 @@ class Cli:
     COLOR = Said("auto (default), always (even with NO_COLOR), never")
     ARENA_FIRST = Said("a player: one of the opponents, or module:function")
     ARENA_SECOND = Said("the player to be compared with")
+    ARENA_CHECK = Said(
+        "try whether a player is legal, repeatable, honest and in time, in every game or in that "
+        "of the options"
+    )
     ARENA_DEALS = Said(
-        "how many decks are dealt; each is played with the sides changed (default: 100)"
+        "how many decks are dealt; each is played with the sides changed (default: 100; with "
+        "--check 2 in each game)"
     )
     ARENA_JOBS = Said("how many processes play (default: 1); the result is the same")
     ARENA_TIMEOUT = Said("seconds that a move may take (default: 10)")

@@ -95,6 +95,12 @@ def not_a_number(text: str) -> str:
     return _("expected a whole number, not {text!r}").format(text=text)
 
 
+def not_between(text: str, least: float, most: float) -> str:
+    """That a number was expected that is neither too small nor too large."""
+    said = _("expected a number from {least} to {most}, not {text!r}")
+    return said.format(least=f"{least:g}", most=f"{most:g}", text=text)
+
+
 def crashed(error: BaseException, report: Path | None) -> str:
     """That the program failed, and where the report is."""
     what = _("scopa: sorry, that was a fault of the program ({fault}).")

@@ -32,6 +32,15 @@ def both(texts: Sequence[str]) -> str:
     return _("{all} and {last}").format(all=", ".join(texts[:-1]), last=texts[-1])
 
 
+def printable(text: str) -> str:
+    """*text* of unknown origin in one line, with ``?`` for what might steer the terminal.
+
+    >>> printable("a \\33[31mred\\n tale"), printable("né, \\u202eereht")
+    ('a ?[31mred? tale', 'né, ?ereht')
+    """
+    return "".join([char if char.isprintable() else "?" for char in text])
+
+
 def by_side(values: Iterable[object], names: Sequence[str]) -> str:
     """What each of those *names* has."""
     return ", ".join(f"{name} {value}" for name, value in zip(names, values, strict=True))
