@@ -14,8 +14,8 @@ def pytest_configure() -> None:
 def pytest_addoption(parser: pytest.Parser) -> None:
     """The long forms: ``--rounds``, ``--matches`` and ``--damages`` 10000, ``--kills`` 1000.
 
-    Of the hostile keys: ``--keys`` 1000000; of several copies: ``--plays`` 500; of
-    signals: ``--storms`` 50; of matches in one process: ``--in-a-row`` 1000.
+    Of the hostile keys: ``--keys`` 1000000; of several copies: ``--plays`` 500 and
+    ``--busy-runs`` 10; of signals: ``--storms`` 50; of matches in one process: ``--in-a-row`` 1000.
     """
     parser.addoption(
         "--rounds",
@@ -58,6 +58,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         type=int,
         default=40,
         help="plays that each of several copies of the program keeps (default: %(default)s)",
+    )
+    parser.addoption(
+        "--busy-runs",
+        type=int,
+        default=1,
+        help="how often five copies play beside two busy loops (default: %(default)s)",
     )
     parser.addoption(
         "--keys",

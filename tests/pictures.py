@@ -1,142 +1,198 @@
-"""The pictures of the README, taken of the real program: ``python -m tests.pictures``.
+"""The pictures of the docs, drawn by the program itself: ``python -m tests.pictures``.
 
-They are written as SVG into docs/pictures. Everything in them follows from seeds, so that they
-change only with the program.
+They are written as SVG into docs/pictures. Each is a game that is played on a terminal that keeps
+what it is shown: a still is the last frame of it, a film all of them. Everything follows from
+seeds, so that the pictures change only with the program.
 """
 
 from __future__ import annotations
 
 import html
-from collections.abc import Iterator, Sequence
-from itertools import groupby
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby, pairwise
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from tests.terminal.playing import NEW_GAME, OK, SCORE, play_on, play_until
-from tests.terminal.pseudo_terminal import PseudoTerminal
+from scopa.players.levels import LEVELS
+from scopa.records.settings import Settings
+from scopa.tui.app import App
+from scopa.tui.charset import Charset
+from scopa.tui.decks import art_folder, load_deck
+from scopa.tui.desk import Desk
+from scopa.tui.frame import Frame, Run, Size, Style, changes
+from scopa.tui.key_decoder import Key
+from scopa.tui.places import Title
+from scopa.tui.screen import Look
+from scopa.tui.terminal_interface import Input, TimedOut
+from scopa.tui.themes import THEMES, Paint
+from tests.tui import USUAL
+from tests.tui.null_terminal import NullTerminal, at_once
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
-CELL = 8.4, 17.0
-"""The size of a cell, in the units of the picture: that of common fonts at 14 units."""
-MARGIN = 8.0
-_NAMED = {
-    "default": "c9c9c9", "black": "000000", "red": "cd3131", "green": "0dbc79", "brown": "e5e510",
-    "blue": "2472c8", "magenta": "bc3fbc", "cyan": "11a8cd", "white": "e5e5e5",
-    "brightblack": "666666", "brightwhite": "ffffff",
-}  # fmt: skip
-_GROUND = "101010"
+CELL = Size(8, 16)
+"""The size of a cell, in the units of the picture: that of common fonts at 13.3 units."""
+MARGIN = 8
+_WORDS = re.compile(r"\S+(?: \S+)*")
+"""Text as far as there are no two spaces, which SVG would show as one."""
+_LEVELS_OF_A_COLOUR = (0, 95, 135, 175, 215, 255)
+_FIRST_COLOURS = {15: "#ffffff"}
+"""The first 16 of the 256 colours, of which the themes use one, have no fixed place."""
 
-
-class Cell(NamedTuple):
-    """How a cell of the screen looks: its colours as six hexadecimal digits."""
-
-    ink: str
-    ground: str
-    is_bold: bool
+KEY_MS, LAST_MS = 800, 5000
+"""In a film: how long each frame is shown at which a key is awaited, and the last one."""
+STILL = Settings(animation=False, cut=False)
 
 
 class Picture(NamedTuple):
-    """A picture: what is typed before it is taken, in a window of that *size*."""
+    """A picture: the *keys* that are pressed, from the title on, in a window of that *size*.
+
+    A film is what is seen at the last so many keys, a still what is seen after all of them.
+    """
 
     name: str
-    arguments: Sequence[str]
-    keys: Sequence[str]
-    until: str
-    size: tuple[int, int] = (80, 24)
+    keys: str = ""
+    settings: Settings = STILL
+    size: Size = USUAL
+    seed: int = 5
+    filmed_keys: int = 0
 
 
+_TO_THE_LAST_DEALS = "Enter " * 26
+_LAST_DEALS = "3 Enter Enter 1 Enter Enter Enter Enter 2 Enter Enter 1 Enter Enter Enter Enter"
+FILM = Picture(
+    "round",
+    _TO_THE_LAST_DEALS + _LAST_DEALS,
+    Settings(cut=False, first_dealer="human"),
+    seed=9,
+    filmed_keys=24,
+)
 PICTURES = (
-    Picture("title", (), (), NEW_GAME, (100, 32)),
-    Picture("cut", ("--cut",), ("Enter", "Enter"), "fits only this"),
-    Picture(
-        "table",
-        ("--first-dealer", "human"),
-        ("Enter", "Enter", "s"),
-        OK,
-        (120, 40),
-    ),
-    Picture("milanesi", ("--deck", "milanesi", "--theme", "night"), ("Enter", "Enter"), OK),
-    Picture("score", ("--deck", "siciliane"), ("Enter",), SCORE, (100, 32)),
-    Picture("ascii", ("--ascii", "--deck", "napoletane"), ("Enter", "Enter"), OK),
+    FILM,
+    Picture("title", size=Size(100, 32)),
+    Picture("cut", "Enter Enter", Settings(animation=False)),
+    Picture("table", "Enter Enter s", STILL._replace(first_dealer="human"), Size(120, 40)),
+    Picture("milanesi", "Enter Enter", STILL._replace(deck="milanesi", theme="night")),
+    Picture("score", "Enter " * 39, STILL._replace(deck="siciliane"), Size(100, 32)),
+    Picture("ascii", "Enter Enter", STILL._replace(ascii=True)),
 )
 
 
+class Shot(NamedTuple):
+    """A frame, and for how many milliseconds it is shown."""
+
+    frame: Frame
+    ms: int
+
+
 def main() -> None:
-    """Take all of them."""
+    """Draw all of them."""
     FOLDER.mkdir(exist_ok=True)
     for picture in PICTURES:
-        (FOLDER / f"{picture.name}.svg").write_text(taken(picture), "utf-8")
+        (FOLDER / f"{picture.name}.svg").write_text(svg(picture), "utf-8", newline="\n")
 
 
-def taken(picture: Picture) -> str:
-    """The picture as SVG."""
-    with (
-        TemporaryDirectory() as home,
-        PseudoTerminal(
-            "--seed",
-            "5",
-            *picture.arguments,
-            home=Path(home),
-            size=picture.size,
-            variables={"LC_ALL": "C.UTF-8"},
-        ) as game,
-    ):
-        game.wait_for(NEW_GAME)
-        for key in picture.keys:
-            if key == "Enter" and OK in game.text:
-                play_on(game)
-            else:
-                game.press(key)
-                game.wait_quietly(0.4)
-        if picture.until == SCORE:
-            play_until(game, SCORE)
-        game.wait_for(picture.until)
-        return svg(game)
+def shots(picture: Picture) -> Sequence[Shot]:
+    """What is seen while the *keys* of the picture are pressed."""
+    seen: list[Shot] = []
+    keys = picture.keys.split()
+
+    def press(terminal: NullTerminal) -> Sequence[Input]:
+        wait_ms = terminal.timeouts[-1]
+        begins = wait_ms is None and len(keys) <= picture.filmed_keys
+        if begins or seen:
+            seen.append(Shot(terminal.frames[-1], wait_ms or (KEY_MS if keys else LAST_MS)))
+        if wait_ms is not None:
+            return [TimedOut()]
+        return [Key(keys.pop(0) if keys else "q")]
+
+    settings = picture.settings
+    charset = Charset.ASCII if settings.ascii else Charset.UTF_8
+    look = Look(load_deck(art_folder() / settings.deck, charset))
+    desk = Desk(settings, seed=picture.seed)
+    opponent = at_once(LEVELS[settings.opponent])
+    app = App(NullTerminal(press, picture.size), desk, look, opponent)
+    app.go(Title())
+    app.run()
+    return seen
 
 
-def svg(game: PseudoTerminal) -> str:
-    """What the window shows, as SVG: a rectangle for each ground, a text for each ink."""
-    width, height = (side * n + 2 * MARGIN for side, n in zip(CELL, game.size, strict=True))
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
-        f'width="{width:g}" font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" '
-        'font-size="14">',
-        f'<rect width="100%" height="100%" rx="6" fill="#{_GROUND}"/>',
-    ]
-    for y, line in enumerate(game.lines):
-        parts += _row(y, line, [_cell(game, x, y) for x in range(len(line))])
-    return "\n".join([*parts, "</svg>", ""])
+def svg(picture: Picture) -> str:
+    """The picture as SVG: the first frame, and over it what each further one changes."""
+    paints = THEMES[picture.settings.theme].paints(256)
+    width, height = (side * n + 2 * MARGIN for side, n in zip(CELL, picture.size, strict=True))
+    felt = _colour(paints[Style.TABLE].ground)
+    seen = shots(picture)
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
+            f'width="{width}" font-size="13.3" font-weight="bold" '
+            'font-family="DejaVu Sans Mono, Menlo, Consolas, monospace">',
+            f"<style>path{{stroke-width:{CELL.height};shape-rendering:crispEdges}}",
+            *_colours(paints),
+            "</style>",
+            f'<rect width="100%" height="100%" rx="6" fill="{felt}"/>',
+            *_drawn(changes(None, seen[0].frame)),
+            *_filmed(seen),
+            "</svg>",
+            "",
+        ]
+    )
 
 
-def _cell(game: PseudoTerminal, x: int, y: int) -> Cell:
-    ink, ground, is_bold, is_reverse = game.style(x, y)
-    colours = _colour(ink, _NAMED["default"]), _colour(ground, _GROUND)
-    if is_reverse:
-        colours = colours[1], colours[0]
-    return Cell(*colours, is_bold)
+def _filmed(seen: Sequence[Shot]) -> Iterator[str]:
+    """What each frame after the first changes, hidden until its time comes, again and again."""
+    if len(seen) == 1:
+        return
+    whole_ms = sum(shot.ms for shot in seen)
+    yield (
+        f"<style>g{{visibility:hidden;animation:{whole_ms}ms step-end infinite}}"
+        "@media(prefers-reduced-motion:reduce){g{animation:none}}</style>"
+    )
+    ms = 0
+    for number, (before, after) in enumerate(pairwise(seen)):
+        ms += before.ms
+        yield f"<style>@keyframes f{number}{{{ms / whole_ms:.3%}{{visibility:visible}}}}</style>"
+        yield f'<g style="animation-name:f{number}">'
+        yield from _drawn(changes(before.frame, after.frame))
+        yield "</g>"
 
 
-def _colour(name: str, default: str) -> str:
-    return default if name == "default" else _NAMED.get(name, name)
+def _colours(paints: Mapping[Style, Paint]) -> Iterator[str]:
+    for number, style in enumerate(Style):
+        paint = paints[style]
+        yield f".t{number}{{fill:{_colour(paint.ink)}}}.g{number}{{stroke:{_colour(paint.ground)}}}"
 
 
-def _row(y: int, line: str, cells: Sequence[Cell]) -> Iterator[str]:
-    """The grounds and the texts of one line."""
-    top = MARGIN + y * CELL[1]
-    for ground, run in groupby(range(len(line)), key=lambda x: cells[x].ground):
-        columns = list(run)
-        x, width = MARGIN + columns[0] * CELL[0], len(columns) * CELL[0]
-        yield f'<rect x="{x:.1f}" y="{top:g}" width="{width:.1f}" height="17" fill="#{ground}"/>'
-    for cell, run in groupby(range(len(line)), key=cells.__getitem__):
-        columns = list(run)
-        text = line[columns[0] : columns[-1] + 1]
-        if text.strip():
-            x, width = MARGIN + columns[0] * CELL[0], len(text) * CELL[0]
-            weight = ' font-weight="bold"' if cell.is_bold else ""
+def _colour(number: int | None) -> str:
+    """One of the 256 colours, as SVG names it."""
+    assert number is not None, "in 256 colours everything has one"
+    if number < 16:
+        return _FIRST_COLOURS[number]
+    if number >= 232:
+        return f"#{(8 + 10 * (number - 232)) * 0x010101:06x}"
+    number -= 16
+    parts = (_LEVELS_OF_A_COLOUR[number // step % 6] for step in (36, 6, 1))
+    return "#" + "".join(f"{part:02x}" for part in parts)
+
+
+def _drawn(runs: Iterable[Run]) -> Iterator[str]:
+    """The grounds of the *runs*, a path for each style, and their texts."""
+    numbers = {style: number for number, style in enumerate(Style)}
+    ordered = sorted(runs, key=lambda run: numbers[run.style])
+    for style, same in groupby(ordered, key=lambda run: run.style):
+        lines = "".join(
+            f"M{MARGIN + x * CELL.width} {MARGIN + y * CELL.height + CELL.height // 2}"
+            f"h{len(text) * CELL.width}"
+            for x, y, text, _ in same
+        )
+        yield f'<path class="g{numbers[style]}" d="{lines}"/>'
+    for x, y, text, style in ordered:
+        for word in _WORDS.finditer(text):
+            left, width = MARGIN + (x + word.start()) * CELL.width, len(word[0]) * CELL.width
             yield (
-                f'<text x="{x:.1f}" y="{top + 13:g}" textLength="{width:.1f}" '
-                f'fill="#{cell.ink}"{weight} xml:space="preserve">{html.escape(text)}</text>'
+                f'<text class="t{numbers[style]}" x="{left}" y="{MARGIN + y * CELL.height + 12}" '
+                f'textLength="{width}">{html.escape(word[0], quote=False)}</text>'
             )
 
 

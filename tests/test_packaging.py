@@ -79,6 +79,7 @@ def test_a_wheel_holds_the_package_and_the_art_and_nothing_else(wheels: Sequence
         assert len(art) == len(FILES)
         assert "scopa/players/nets.bin" in names
         assert "scopa/locale/it/LC_MESSAGES/scopa.mo" in names
+        assert not [name for name in names if name.endswith(".po")]
         assert [name for name in names if name.endswith("/share/man/man6/scopa.6")]
         assert {name.split("/")[0].partition("-")[0] for name in names} == {"scopa"}
         assert not [name for name in names if "__pycache__" in name]
@@ -94,6 +95,7 @@ def test_the_sdist_leaves_environments_and_caches_out(sdist: Path) -> None:
         names = [name.partition("/")[2] for name in archive.getnames()]
     assert "src/scopa/cli/__init__.py" in names
     assert "tests/oracle.py" in names
+    assert "src/scopa/locale/it.po" in names
     stray = (".venv/", "venv/", ".git/", ".hypothesis/", ".mypy_cache/", ".ruff_cache/", "dist/")
     assert not [name for name in names if name.startswith(stray) or "__pycache__" in name]
 

@@ -11,10 +11,11 @@ from collections.abc import Sequence
 from itertools import pairwise
 from random import Random
 
-from scopa.arena import Contest, Dealt, Result, play, summed_up
 from scopa.engine import PRESETS, SCOPA, CardSet, Knowledge, PastRound, Play, Round, Rules, shuffle
+from scopa.lab.arena import Contest, Dealt, Result, play, summed_up
+from scopa.lab.workers import workers
+from scopa.players.greedy_players import grab
 from scopa.players.levels import LEVELS, MASTER
-from scopa.players.simple import grab
 
 DEALS = 1_000
 KNOWN_ROUNDS = 5
@@ -78,7 +79,8 @@ def main() -> None:
     ]
     for first, second, rules in contests:
         begun = time.perf_counter()
-        dealt: list[Dealt] = list(play(Contest(first, second, rules), deals, jobs))
+        with workers(jobs) as executor:
+            dealt: list[Dealt] = list(play(Contest(first, second, rules), deals, executor))
         game = f"{rules.players} players, hands of {rules.hand_size}"
         passed = time.perf_counter() - begun
         print(f"{first} beats {second} ({game}): {told(summed_up(dealt))} [{passed:.0f} s]")

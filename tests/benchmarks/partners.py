@@ -9,9 +9,9 @@ import sys
 from random import Random
 
 from scopa.engine import PRESETS, SETTEBELLO, CardSet, Knowledge, Round, cards_of_rank, shuffle
-from scopa.players import heuristic
+from scopa.players import heuristic_player
+from scopa.players.greedy_players import grab
 from scopa.players.levels import LEVELS, Player
-from scopa.players.simple import grab
 
 ROUNDS = 20
 RULES = PRESETS["scopone-scientifico"]
@@ -51,7 +51,7 @@ def main() -> None:
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS
     players: dict[str, Player] = {
         "greedy": grab,
-        "heuristic": heuristic.choose,
+        "heuristic": heuristic_player.choose,
         "maestro": LEVELS["maestro"],
     }
     for name, player in players.items():

@@ -7,11 +7,11 @@ variants that change most, and prints the margins with one standard error.
 
 import sys
 
-from scopa.arena import Contest, play, summed_up
 from scopa.engine import PRESETS, Rules
+from scopa.lab.arena import Contest, play, summed_up
 
 DEALS = 500
-HEURISTIC, GREEDY = "scopa.players.heuristic:choose", "scopa.players.simple:grab"
+HEURISTIC, GREEDY = "scopa.players.heuristic_player:choose", "scopa.players.greedy_players:grab"
 RANDOM = "tests.benchmarks.baselines:random_play"
 GAMES = {
     "scopa": PRESETS["scopa"],

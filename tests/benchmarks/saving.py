@@ -7,7 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from scopa.records.store import Store
+from scopa.records.database import Store
 from tests.records import keeping, sitting
 
 MATCHES = 5

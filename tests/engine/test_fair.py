@@ -1,4 +1,4 @@
-"""Fair deals: everything recomputed with hashlib alone, by the words of docs/fair-deals.md."""
+"""Fair deals: everything recomputed with hashlib alone, as docs/player/fair-deals.md says."""
 
 from collections import Counter
 from hashlib import sha256

@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from scopa.engine import SCOPA, CardSet, Knowledge, PastRound, Play, Round, legal_plays, shuffle
-from scopa.players import heuristic, instant, simple
+from scopa.players import greedy_players, heuristic_player, instant_player
 from scopa.players.habits import Acquaintance, acquainted, by_reason
 from scopa.players.levels import Player
-from scopa.players.past import Choice, choices_of_past
-from scopa.players.thinker import Thinker
+from scopa.players.sampling_player import Thinker
+from scopa.players.seen_positions import Choice, choices_of_past
 
 
 @cache
@@ -23,14 +23,14 @@ def rounds_with(other: Player, rounds: int, seed: int = 1) -> tuple[PastRound, .
         state = Round.deal(shuffle(rng).deck, dealer=number % 2)
         first_table = CardSet(state.table)
         while not state.is_over:
-            player = heuristic.choose if state.turn == 0 else other
+            player = heuristic_player.choose if state.turn == 0 else other
             state = state.after(player(Knowledge.of(state, state.turn)))
         past.append(PastRound(number % 2, first_table, state.plays))
     return tuple(past)
 
 
 def net_values(choice: Choice, hand: int, plays: Sequence[Play], _rules: object) -> list[float]:
-    return [value / 8192 for value in instant.play_values(choice.seen, hand, plays)]
+    return [value / 8192 for value in instant_player.play_values(choice.seen, hand, plays)]
 
 
 def known(other: Player, rounds: int) -> Acquaintance:
@@ -41,7 +41,7 @@ def known(other: Player, rounds: int) -> Acquaintance:
     return found
 
 
-@pytest.mark.parametrize("other", [simple.grab, simple.take_most])
+@pytest.mark.parametrize("other", [greedy_players.grab, greedy_players.take_most])
 def test_after_three_rounds_a_habit_is_recognised_and_foretold(other: Player) -> None:
     met = known(other, 3)
     assert met.reason < 0.1
@@ -65,7 +65,7 @@ def test_after_three_rounds_a_habit_is_recognised_and_foretold(other: Player) ->
 
 
 def test_one_who_thinks_is_not_taken_for_one_of_habit() -> None:
-    assert known(instant.choose, 3).reason > 0.7
+    assert known(instant_player.choose, 3).reason > 0.7
 
 
 def test_at_first_a_stranger_may_be_anything() -> None:
@@ -76,7 +76,7 @@ def test_at_first_a_stranger_may_be_anything() -> None:
 
 def test_beliefs_are_shares_of_one_whatever_is_seen() -> None:
     for rounds in (1, 2, 5):
-        met = known(simple.grab, rounds)
+        met = known(greedy_players.grab, rounds)
         shares = [*(habit.belief for habit in met.habits), met.reason]
         assert sum(shares) == pytest.approx(1)
         assert all(0 < share < 1 for share in shares)
@@ -91,7 +91,7 @@ def test_reason_holds_the_better_play_the_likelier() -> None:
 
 def test_the_strong_player_uses_what_it_has_seen_in_the_match() -> None:
     """Knowing how the other plays, it plays differently somewhere in a round."""
-    past = rounds_with(simple.grab, 4)
+    past = rounds_with(greedy_players.grab, 4)
     thinker = Thinker(samples=20, cap_ms=60_000)
     state = Round.deal(shuffle(Random(8)).deck)
     differences = 0
@@ -99,12 +99,12 @@ def test_the_strong_player_uses_what_it_has_seen_in_the_match() -> None:
         knowledge = Knowledge.of(state, state.turn)
         alone = thinker.outlook(knowledge).values
         differences += thinker.outlook(knowledge._replace(past=past)).values != alone
-        state = state.after(simple.grab(knowledge))
+        state = state.after(greedy_players.grab(knowledge))
     assert differences > 5
 
 
 def test_one_that_does_not_study_is_the_same_after_any_past() -> None:
-    past = rounds_with(simple.grab, 4)
+    past = rounds_with(greedy_players.grab, 4)
     thinker = Thinker(samples=20, cap_ms=60_000, studies=False)
     state = Round.deal(shuffle(Random(8)).deck)
     knowledge = Knowledge.of(state, state.turn)

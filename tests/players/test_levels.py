@@ -1,86 +1,32 @@
 """The opponents: honest, legal, and always the same."""
 
 from dataclasses import replace
-from random import Random
 
 import pytest
 
-from scopa import words
 from scopa.engine import (
     PRESETS,
     SETTEBELLO,
     CardSet,
     Knowledge,
     Play,
-    Round,
-    Rules,
 )
-from scopa.players import instant, simple
-from scopa.players.levels import COUNTER, LEVELS, MASTER, Player
-from scopa.players.thinker import Thinker
+from scopa.players import greedy_players, instant_player
+from scopa.players.levels import LEVELS, MASTER
+from scopa.players.sampling_player import Thinker
+from scopa.words.player_names import OPPONENTS
 from tests.engine import position
 from tests.players import midway
 
-QUICK: dict[str, Player] = {
-    **LEVELS,
-    "don-ciccio": replace(COUNTER, samples=4, cap_ms=60_000),
-    "maestro": replace(MASTER, samples=4, cap_ms=60_000),
-}
-"""The levels, so that they look at few hands and no clock stops them."""
-GAMES = {
-    **PRESETS,
-    "three": Rules(players=3),
-    "four": Rules(players=4),
-    "partners": Rules(players=4, partnerships=True),
-}
-
-
-def with_other_hidden_cards(state: Round, rng: Random) -> Round:
-    """The round with the cards changed that whoever is to play cannot see."""
-    seats = [seat for seat in range(state.rules.players) if seat != state.turn]
-    hidden = [card for seat in seats for card in CardSet(state.hands[seat] & ~state.shown)] + list(
-        state.stock
-    )
-    rng.shuffle(hidden)
-    hands = list(state.hands)
-    for seat in seats:
-        size = CardSet(state.hands[seat] & ~state.shown).bit_count()
-        hands[seat] = int(state.hands[seat] & state.shown | CardSet.of(hidden[:size]))
-        del hidden[:size]
-    return state._replace(hands=tuple(hands), stock=tuple(hidden))
-
-
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("name", LEVELS)
-def test_what_is_hidden_changes_no_choice_and_every_choice_is_legal(name: str, game: str) -> None:
-    rng = Random(5)
-    for seed in range(3):
-        state = midway(seed, plays=seed * 9 + 2, rules=GAMES[game])
-        chosen = QUICK[name](Knowledge.of(state, state.turn))
-        assert chosen in state.legal_plays()
-        other = with_other_hidden_cards(state, rng)
-        assert QUICK[name](Knowledge.of(other, other.turn)) == chosen
-
-
-@pytest.mark.parametrize("name", LEVELS)
-def test_a_whole_round_is_played_twice_alike(name: str) -> None:
-    def played() -> Round:
-        state = midway(9, plays=0)
-        while not state.is_over:
-            state = state.play(QUICK[name](Knowledge.of(state, state.turn)))
-        return state
-
-    assert played().plays == played().plays
-
 
 def test_every_level_has_a_name_and_a_manner() -> None:
-    assert list(words.OPPONENTS) == list(LEVELS)
+    assert list(OPPONENTS) == list(LEVELS)
     assert all(name == found.name for name, found in LEVELS.items())
 
 
 def test_nino_takes_as_many_as_he_can() -> None:
     state = position(("10C 7C", "5D"), "7D 4S 3B 2S 1S", stock="8B 8C")
-    assert str(simple.take_most(Knowledge.of(state, 0))) == "10C x 1S 2S 3B 4S"
+    assert str(greedy_players.take_most(Knowledge.of(state, 0))) == "10C x 1S 2S 3B 4S"
 
 
 @pytest.mark.parametrize(
@@ -96,7 +42,7 @@ def test_nino_takes_as_many_as_he_can() -> None:
 )
 def test_rosa_grabs_what_counts(hand: str, table: str, chosen: str) -> None:
     state = position((hand, "5D"), table, stock="8B 8C")
-    assert str(simple.grab(Knowledge.of(state, 0))) == chosen
+    assert str(greedy_players.grab(Knowledge.of(state, 0))) == chosen
 
 
 def test_the_instant_player_knows_what_every_beginner_knows() -> None:
@@ -108,7 +54,7 @@ def test_the_instant_player_knows_what_every_beginner_knows() -> None:
         ),
         piles=("", ""),
     )
-    assert str(instant.choose(Knowledge.of(state, 0))) == "7C x 7D"
+    assert str(instant_player.choose(Knowledge.of(state, 0))) == "7C x 7D"
 
 
 def test_the_cap_on_time_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,8 +3,8 @@
 from random import Random
 
 from scopa.engine import SCOPA, Rules
-from scopa.records.kept import KeptMatch
-from scopa.session import FirstDealer, Sitting
+from scopa.game.sitting import FirstDealer, Sitting
+from scopa.records.kept_match import KeptMatch
 
 NAMES = ("You", "Computer", "Third", "Fourth")
 

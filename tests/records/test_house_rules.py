@@ -1,5 +1,6 @@
 """House rules are kept by name, and a file that is wrong is told apart from one that is missing."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -73,6 +74,31 @@ def test_a_file_that_is_wrong_is_named_with_the_word_that_is(
     with pytest.raises(RecordError, match=said) as refused:
         load_house_rules(file)
     assert str(file) in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (f"x = {'[' * 5000}", "too many brackets"),
+        (f"[mine]\ntarget = {'1' * 5000}", "digits in a number"),
+        ("# x\n" * 100_000, "larger than 100,000 bytes"),
+        ("x." * 5000 + "x = 1", "no rule is called 'x'"),
+    ],
+)
+def test_a_hostile_file_is_refused_in_a_sentence(file: Path, text: str, said: str) -> None:
+    file.parent.mkdir()
+    file.write_text(text)
+    with pytest.raises(RecordError, match=said) as refused:
+        load_house_rules(file)
+    assert len(str(refused.value)) < 1000
+
+
+def test_a_device_or_a_pipe_in_the_place_of_the_file_is_refused(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for endless in (pipe, Path("/dev/zero")):
+        with pytest.raises(RecordError, match=f"{endless}: this is no file but a device or a pipe"):
+            load_house_rules(endless)
 
 
 def test_a_broken_file_is_not_overwritten(file: Path) -> None:

@@ -10,9 +10,9 @@ from random import Random
 from scopa.tui.charset import Charset
 from scopa.tui.decks import art_folder, load_deck
 from scopa.tui.frame import Frame, Size, Style
-from scopa.tui.palette import THEMES
-from scopa.tui.screens.screen import Look
+from scopa.tui.screen import Look
 from scopa.tui.terminal import CursesTerminal, check_terminal
+from scopa.tui.themes import THEMES
 from tests.tui.zoo import specimens
 
 SCREENS = (
@@ -33,9 +33,9 @@ def frames(size: Size, seed: str, *, has_utf8: bool) -> list[Frame]:
     zoo = specimens(in_ascii=not has_utf8)
     drawn = []
     for name in SCREENS:
-        drawn.append(zoo[name].screen.draw(size, look))
+        drawn.append(zoo[name].draw(size, look))
         for _ in range(4):
-            frame = zoo[name].screen.draw(size, look)
+            frame = zoo[name].draw(size, look)
             for _ in range(chance.randrange(1, 40)):
                 text = "".join(chance.choices("ab -═é" if has_utf8 else "ab -#", k=12))
                 x, y = chance.randrange(size.width), chance.randrange(size.height)

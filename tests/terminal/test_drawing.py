@@ -9,7 +9,7 @@ import pytest
 from pyte.graphics import FG_BG_256
 
 from scopa.tui.frame import Frame, Size
-from scopa.tui.palette import THEMES, Paint
+from scopa.tui.themes import THEMES, Paint
 from tests.terminal.drawing import frames
 from tests.terminal.pseudo_terminal import PseudoTerminal
 from tests.terminal.test_kinds import need

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from scopa.engine import PRESETS
+from tests.plain.test_talk import TABLES, Script, assert_readable
 from tests.terminal.job_control import JOB_CONTROL
 from tests.terminal.pseudo_terminal import PROGRAM, PseudoTerminal, environment
-from tests.test_plain import TABLES, Script, assert_readable
 
 PLAIN = ("--plain", "--seed", "5", "--first-dealer", "computer")
 MY_TURN = "Your turn, 1 to 3."

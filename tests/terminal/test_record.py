@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from scopa.records.kept import KeptMatch
-from scopa.records.store import Store
+from scopa.records.database import Store
+from scopa.records.kept_match import KeptMatch
 from tests.terminal.playing import (
     CONTINUE,
     OK,
@@ -143,7 +143,8 @@ def test_where_nothing_can_be_saved_it_is_said_once_and_the_game_goes_on(tmp_pat
             play_on(game)
         assert "cannot be saved" not in game.text
         game.press("q")
-        assert game.wait_for_end() == 0
+        assert game.wait_for_end() == 74
+        assert "Not all that you played is saved, in 1 match: " in game.text
 
 
 def test_a_damaged_record_is_said_once_and_kept(tmp_path: Path) -> None:

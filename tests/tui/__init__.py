@@ -3,20 +3,21 @@
 from collections.abc import Sequence
 from functools import cache
 
-from scopa.cli.on_screen import matches
 from scopa.engine import FULL_DECK, PRESETS, SCOPA, Card, CardSet, Match, Round, Rules
+from scopa.game.sitting import Sitting
 from scopa.records.settings import USUAL_SETTINGS
-from scopa.session import Sitting
 from scopa.tui.art import Deck, Picture, Pictures
 from scopa.tui.charset import Charset
 from scopa.tui.decks import art_folder, load_deck
+from scopa.tui.desk import Desk
 from scopa.tui.frame import Size
-from scopa.tui.intents import Intent, Wish
-from scopa.tui.screens.drawing import Drawing
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.places import NewMatch, Place
+from scopa.tui.routes import screens
+from scopa.tui.screen import Event, Look, Screen
+from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.score import Score
-from scopa.tui.screens.screen import Look, Screen
 from scopa.tui.screens.table import Table
-from scopa.tui.screens.title import Title
 
 SIZES = [Size(60, 20), Size(80, 24), Size(100, 30), Size(120, 40), Size(200, 60)]
 """The windows that the screens are made for, the smallest first."""
@@ -68,30 +69,51 @@ def _boxed(pictures: Pictures) -> Pictures:
     return Pictures(pictures.size, {code: boxed(picture) for code, picture in pictures.of.items()})
 
 
-MATCHES = matches(watched=False)._replace(games=lambda: PRESETS)
-"""Matches as the program begins them; no house rules."""
-
-
-def title(seed: int = 5, *, game: str = "scopa") -> Title:
-    """The title at the start of the program of a player who lets the deck be cut."""
+def new_desk(seed: int | None = 5, *, game: str = "scopa") -> Desk:
+    """The desk at the start of the program of a player who lets the deck be cut."""
     settings = USUAL_SETTINGS._replace(cut=False, animation=False)
-    return Title(MATCHES, seed, game, PRESETS[game], settings=settings)
+    return Desk(settings, game, PRESETS[game], seed)
 
 
-HOME = title()
+DESK = new_desk()
 
 
-def begin(seed: int = 5, *, game: str = "scopa") -> tuple[Table, Drawing]:
+def desk_with(**settings: object) -> Desk:
+    """The same desk with these settings changed."""
+    changed = DESK
+    for name, value in settings.items():
+        changed = changed.changed(name, value)
+    return changed
+
+
+def opened(place: Place, desk: Desk = DESK) -> list[Screen]:
+    """The screens at that *place*, the last on top."""
+    return list(screens(place, desk))
+
+
+def screens_after(screen: Screen, event: Event, desk: Desk = DESK) -> list[Screen]:
+    """What takes the place of *screen* after *event*, the last on top."""
+    step = screen.handle(event, desk)
+    still_there = [] if step.screen is None else [step.screen]
+    return still_there + [there for place in step.goes for there in opened(place, desk)]
+
+
+def desk_after(screen: Screen, event: Event, desk: Desk = DESK) -> Desk:
+    """What is in force after *event*."""
+    return screen.handle(event, desk).desk or desk
+
+
+def begin(seed: int = 5, *, game: str = "scopa") -> tuple[Table, DrawForDeal]:
     """The table of a new match, and the draw that lies over it."""
-    table, drawing = title(seed, game=game).rematch()
+    table, drawing = opened(NewMatch(seed), new_desk(seed, game=game))
     assert isinstance(table, Table)
-    assert isinstance(drawing, Drawing)
+    assert isinstance(drawing, DrawForDeal)
     return table, drawing
 
 
-def score_and_after(over: Table) -> tuple[Score, Screen]:
+def score_and_after(over: Table, desk: Desk = DESK) -> tuple[Score, Screen]:
     """The score of a round that is over, and the screen beneath it."""
-    beneath, score = over.handle(Intent(Wish.OK))
+    beneath, score = screens_after(over, Intent(Wish.OK), desk)
     assert isinstance(score, Score)
     return score, beneath
 
@@ -125,17 +147,16 @@ def sitting(
     if piles is not None:
         taken = [CardSet.parse(pile) for pile in piles]
     match = match or Match.new(SCOPA, dealer)
-    round_ = Round(
+    round_ = Round.position(
         rules=match.rules,
         dealer=dealer,
         turn=turn,
-        hands=tuple(held),
+        hands=held,
         table=int(CardSet.of(table)),
         piles=tuple(taken),
         sweeps=tuple(swept),
-        stock=tuple(stock),
+        stock=stock,
         last_captor=last_captor,
-        bonuses=(0, 0),
     )
     first = tuple(None if word == "-" else Card.parse(word) for word in words)
     # a gap in the first table never happens, but is what a capture leaves in the places

@@ -6,14 +6,15 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from itertools import pairwise
 
-from scopa.session import first_gap
+from scopa.game.sitting import first_gap
+from scopa.tui.board import Board
+from scopa.tui.board_view import pictures_and_layout
 from scopa.tui.frame import Frame, Style
-from scopa.tui.layout import TableLayout
+from scopa.tui.screen import Look, Screen
 from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
-from scopa.tui.screens.screen import Look, Screen
 from scopa.tui.screens.table import Table
-from scopa.tui.screens.table_view import pictures_and_layout
+from scopa.tui.table_layout import TableLayout
 from tests.tui.watching import Mark, Watcher
 
 _MARKER = ">"
@@ -24,23 +25,23 @@ _APART = 2
 
 def misplaced(screen: Screen, frame: Frame, watcher: Watcher, look: Look) -> Iterator[str]:
     """What a *screen* shows elsewhere than the layout has a place for it, or out of line."""
-    table = table_on(screen)
-    if table is not None:
-        _, at = pictures_and_layout(table, frame.size, look)
+    board = board_on(screen)
+    if board is not None:
+        _, at = pictures_and_layout(board, frame.size, look)
         yield from _texts_elsewhere(at, watcher)
-        yield from _cards_elsewhere(at, watcher, table)
-        yield from _hand_elsewhere(at, watcher, table)
+        yield from _cards_elsewhere(at, watcher, board)
+        yield from _hand_elsewhere(at, watcher, board)
     yield from _out_of_line(frame, watcher)
     keys = frame.style_lines()[frame.size.height - 1]
     if set(keys) - {Style.BAR.value, Style.SELECTED.value}:
         yield "the line of keys does not go across the whole window"
 
 
-def table_on(screen: Screen) -> Table | None:
-    """The table that is seen on a *screen*, if any is."""
+def board_on(screen: Screen) -> Board | None:
+    """The board that is seen on a *screen*, if any is and nothing moves there."""
     if isinstance(screen, Review | Replay):
-        return screen.shown_table
-    return screen if isinstance(screen, Table) else None
+        return screen.shown_board
+    return screen if isinstance(screen, Table) and not screen.stages else None
 
 
 # ------------------------------------------------------------------------------------- in line
@@ -127,7 +128,7 @@ def _texts_elsewhere(at: TableLayout, watcher: Watcher) -> Iterator[str]:
             yield f"{text} stands in row {text.y}, which is not one of text"
 
 
-def _cards_elsewhere(at: TableLayout, watcher: Watcher, table: Table) -> Iterator[str]:
+def _cards_elsewhere(at: TableLayout, watcher: Watcher, board: Board) -> Iterator[str]:
     """Cards that are neither in a band of cards nor at a side, and table cards off their place."""
     bands = (
         (at.their_cards_y, at.their_cards_y + at.their_rows),
@@ -140,16 +141,16 @@ def _cards_elsewhere(at: TableLayout, watcher: Watcher, table: Table) -> Iterato
         is_at_side = any(area.x in side and area.right - 1 in side for side in sides)
         if not (is_in_band or is_at_side):
             yield f"card {code} lies at {area.x},{area.y}, where there is no place for cards"
-    places = table.sitting.table_places
+    places = board.sitting.table_places
     count = max(len(places), first_gap(places) + 1)
     for number, card in enumerate(places):
         if card and (str(card), at.place(number, count)) not in watcher.cards:
             yield f"card {card} does not lie on place {number} of the table"
 
 
-def _hand_elsewhere(at: TableLayout, watcher: Watcher, table: Table) -> Iterator[str]:
+def _hand_elsewhere(at: TableLayout, watcher: Watcher, board: Board) -> Iterator[str]:
     """A hand that is uneven, out of the middle, or more than one card of which is raised."""
-    codes = [str(card) for card in table.hand]
+    codes = [str(card) for card in board.hand]
     spots = [area for code, area in watcher.cards if code in codes and area.y >= at.my_caption_y]
     if len(spots) != len(codes):
         yield f"{len(spots)} of {len(codes)} cards of the hand are seen"
@@ -159,5 +160,5 @@ def _hand_elsewhere(at: TableLayout, watcher: Watcher, table: Table) -> Iterator
     if spots and not _is_central(spots[0].x, spots[-1].right, at.window.width):
         yield f"the hand from {spots[0].x} to {spots[-1].right} is not in the middle"
     raised = [area for area in spots if area.y == at.my_caption_y]
-    if len(raised) != bool(table.sitting.is_humans_turn):
+    if len(raised) != bool(board.sitting.is_humans_turn):
         yield f"{len(raised)} cards of the hand are raised"

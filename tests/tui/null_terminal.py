@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from scopa.engine import Knowledge, Play
 from scopa.players.coach import advise
-from scopa.players.heuristic import choose
+from scopa.players.heuristic_player import choose
 from scopa.tui.app import Answer, Ask
-from scopa.tui.device import Input, Resized, Terminal, TimedOut
 from scopa.tui.frame import Frame, Size
-from scopa.tui.keys import Click, Key
-from scopa.tui.palette import Theme
-from scopa.tui.screens.screen import COACH, Question, Thought
+from scopa.tui.key_decoder import Click, Key
+from scopa.tui.screen import COACH, Question, Thought
+from scopa.tui.terminal_interface import Input, Resized, Terminal, TimedOut
+from scopa.tui.themes import Theme
 from tests.tui import USUAL
 
 Typist = Callable[["NullTerminal"], Sequence[Input]]

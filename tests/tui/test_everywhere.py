@@ -12,8 +12,9 @@ import pytest
 from scopa.tui.charset import Charset
 from scopa.tui.decks import art_folder, find_decks, load_deck
 from scopa.tui.frame import Frame, Size
-from scopa.tui.intents import Wish
-from scopa.tui.screens.screen import Look, Screen, bar
+from scopa.tui.key_bindings import Wish
+from scopa.tui.screen import Look, Screen
+from scopa.tui.widgets import bar
 from scopa.words.language import SOURCE, languages, speak, spoken
 from tests.tui import SIZES
 from tests.tui.alignment import misplaced
@@ -63,13 +64,13 @@ def fitting(size: Size, charset: Charset, language: str) -> Iterator[tuple[str, 
             yield name, specimen, of_charset[number % len(of_charset)]
 
 
-def faults(name: str, screen: Screen, size: Size, look: Look) -> Iterator[str]:
-    """All that is wrong with a *screen* in a window of that *size*."""
+def faults(name: str, specimen: Specimen, size: Size, look: Look) -> Iterator[str]:
+    """All that is wrong with a *specimen* in a window of that *size*."""
     with watching() as watcher:
-        frame = screen.draw(size, look)
+        frame = specimen.draw(size, look)
     where = f"{spoken()}, screen {name!r} at {size}, {look.deck.name} in {look.deck.charset.value}"
     yield from (f"{where}: {fault}" for fault in watcher.faults)
-    yield from (f"{where}: {fault}" for fault in misplaced(screen, frame, watcher, look))
+    yield from (f"{where}: {fault}" for fault in misplaced(specimen.screen, frame, watcher, look))
     shown = "".join(frame.lines())
     if not (shown.isprintable() and (shown.isascii() or look.deck.charset is Charset.UTF_8)):
         yield f"{where}: a character that is not of the character set"
@@ -89,7 +90,7 @@ def test_nothing_is_cut_off_or_written_over_or_out_of_line(
     found = [
         fault
         for name, specimen, look in fitting(size, charset, language)
-        for fault in faults(name, specimen.screen, size, look)
+        for fault in faults(name, specimen, size, look)
     ]
     assert not found, told(found)
 
@@ -103,7 +104,7 @@ def test_nor_in_windows_of_odd_sizes_or_with_smaller_cards(charset: Charset, lan
             look = chance.choice(LOOKS[charset])
             look = look._replace(smaller_by=chance.randrange(len(look.deck.sizes)))
             if fits(specimen.screen, size):
-                found += faults(name, specimen.screen, size, look)
+                found += faults(name, specimen, size, look)
     assert not found, told(found)
 
 
@@ -129,9 +130,10 @@ def test_what_is_out_of_line_or_crowded_or_at_the_edge_is_found() -> None:
 
 
 def test_what_is_elsewhere_than_the_layout_says_is_found() -> None:
-    table, size, look = specimens()["table"].screen, Size(80, 24), LOOKS[Charset.ASCII][0]
+    specimen, size, look = specimens()["table"], Size(80, 24), LOOKS[Charset.ASCII][0]
+    table = specimen.screen
     with watching() as watcher:
-        frame = table.draw(size, look)
+        frame = specimen.draw(size, look)
     assert list(misplaced(table, frame, watcher, look)) == []
     found = "\n".join(misplaced(table, frame, watcher, look.larger(-1)))
     for fault in ("is not one of text", "no place for cards", "does not lie on place 0"):

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scopa.tui.frame import Frame, Rect, Run, Size, Style, changes
-from scopa.tui.intents import Intent, Wish
+from scopa.tui.key_bindings import Intent, Wish
 
 texts = st.text("abc ", max_size=12)
 styles = st.sampled_from([Style.TABLE, Style.CLUBS, Style.TAKEN])

@@ -60,8 +60,8 @@ def test_the_screen_looks_as_it_did_when_it_was_last_looked_at(golden: Golden) -
     When a change is meant, ``SCOPA_RENEW_FRAMES=1`` writes the files anew: look at them.
     """
     speak(golden.language, in_ascii=not golden.is_rich)
-    screen = specimens(golden.language, in_ascii=not golden.is_rich)[golden.name].screen
-    frame = screen.draw(golden.size, rich_look() if golden.is_rich else look())
+    specimen = specimens(golden.language, in_ascii=not golden.is_rich)[golden.name]
+    frame = specimen.draw(golden.size, rich_look() if golden.is_rich else look())
     version = __version__.rjust(8)
     lines = [line.replace(version, "   x.y.z").rstrip() for line in frame.lines()]
     layers = [*lines, "----", *frame.style_lines()]

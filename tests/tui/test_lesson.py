@@ -6,48 +6,49 @@ from dataclasses import replace
 import pytest
 
 from scopa.engine import FULL_DECK
+from scopa.tui import places
 from scopa.tui.app import App
-from scopa.tui.device import Input
 from scopa.tui.frame import Size
-from scopa.tui.intents import Intent, Wish
-from scopa.tui.screens.help import help_pages, help_with_lesson
-from scopa.tui.screens.lesson import STEPS, Lesson
-from scopa.tui.screens.pages import Pages
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.screen import Screen
+from scopa.tui.screens.lesson import EXERCISES, Lesson
+from scopa.tui.terminal_interface import Input
+from scopa.tui.text_pages import Pages
 from scopa.words.lesson import task
-from tests.tui import HOME, SIZES, look
+from tests.tui import DESK, SIZES, look, opened, screens_after
 from tests.tui.null_terminal import NullTerminal, acting, at_once, keys
 
 
-def text(screen: Lesson | Pages, size: Size = SIZES[1]) -> str:
-    return " ".join(" ".join(screen.draw(size, look()).lines()).split())
+def text(screen: Screen, size: Size = SIZES[1]) -> str:
+    return " ".join(" ".join(screen.draw(size, look(), DESK).lines()).split())
 
 
-@pytest.mark.parametrize("number", range(len(STEPS)), ids=[step.name for step in STEPS])
+@pytest.mark.parametrize("number", range(len(EXERCISES)), ids=[step.name for step in EXERCISES])
 def test_of_the_cards_of_a_task_some_solve_it_and_some_do_not(number: int) -> None:
-    begun = Lesson.of(HOME, number)
-    round_ = begun.table.sitting.round
+    begun = Lesson.of(number)
+    round_ = begun.board.sitting.round
     held = round_.table | round_.hands[0] | round_.hands[1] | sum(1 << c for c in round_.stock)
     assert held == FULL_DECK
-    solved = {STEPS[number].is_solved_by(play) for play in round_.legal_plays()}
+    solved = {EXERCISES[number].is_solved_by(play) for play in round_.legal_plays()}
     assert solved == {True, False}
 
 
-@pytest.mark.parametrize("number", range(len(STEPS)), ids=[step.name for step in STEPS])
+@pytest.mark.parametrize("number", range(len(EXERCISES)), ids=[step.name for step in EXERCISES])
 def test_only_the_right_play_leads_on(number: int) -> None:
-    begun = Lesson.of(HOME, number)
-    said = task(STEPS[number].name)
-    for play in begun.table.sitting.round.legal_plays():
-        chosen = replace(begun, table=begun.table.choosing(play))
-        (after,) = chosen.handle(Intent(Wish.OK))
+    begun = Lesson.of(number)
+    said = task(EXERCISES[number].name)
+    for play in begun.board.sitting.round.legal_plays():
+        chosen = replace(begun, board=begun.board.choosing(play))
+        (after,) = screens_after(chosen, Intent(Wish.OK))
         assert isinstance(after, Lesson)
-        assert after.done == STEPS[number].is_solved_by(play)
+        assert after.done == EXERCISES[number].is_solved_by(play)
         assert after.wrong != after.done
         told = look().keys.told(said.praise if after.done else said.hint)
         assert told in text(after)
 
 
 def test_what_each_task_says_is_true_of_its_cards() -> None:
-    rank, sums, ways, scopa, lay = (Lesson.of(HOME, n).table.sitting.round for n in range(5))
+    rank, sums, ways, scopa, lay = (Lesson.of(n).board.sitting.round for n in range(5))
     assert "7D x 7B" in [str(play) for play in rank.legal_plays()]
     assert "9S x 2B 3S 4C" in [str(play) for play in sums.legal_plays()]
     assert {"7C x 3S 4C", "7C x 2B 5D"} <= {str(play) for play in ways.legal_plays()}
@@ -75,12 +76,20 @@ def test_the_whole_lesson_is_played_from_the_help_of_the_title() -> None:
         assert "New game" in terminal.screen
         yield keys("q")
 
-    App(NullTerminal(acting(script)), HOME, look(), at_once()).run()
+    app = App(NullTerminal(acting(script)), DESK, look(), at_once())
+    app.go(places.Title())
+    app.run()
+
+
+def help_of(place: places.Help) -> Pages:
+    (pages,) = opened(place)
+    assert isinstance(pages, Pages)
+    return pages
 
 
 def test_the_help_at_the_table_offers_no_lesson() -> None:
-    assert "learn by playing" not in text(help_pages())
-    assert "learn by playing" in text(help_with_lesson(tuple))
+    assert "learn by playing" not in text(help_of(places.Help()))
+    assert "learn by playing" in text(help_of(places.Help(with_lesson=True)))
 
 
 # -------------------------------------------------------------------------- pictures in the help
@@ -89,9 +98,9 @@ def test_the_help_at_the_table_offers_no_lesson() -> None:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_the_examples_of_the_help_are_shown_whole_on_one_page(size: Size) -> None:
     shown: dict[str, int] = {}
-    pages = help_pages()
+    pages = help_of(places.Help())
     for number in range(9):
-        lines = replace(pages, page=number).draw(size, look()).lines()
+        lines = replace(pages, page=number).draw(size, look(), DESK).lines()
         seen = "\n".join(lines)
         for caption, cards in (
             ("settebello", (".7D-", ".8C-", ".9S-", ".10B-")),
@@ -105,7 +114,7 @@ def test_the_examples_of_the_help_are_shown_whole_on_one_page(size: Size) -> Non
 
 
 def test_where_there_is_no_room_for_pictures_the_text_stands_alone() -> None:
-    pages = help_pages()
+    pages = help_of(places.Help())
     for number in range(30):
-        lines = replace(pages, page=number).draw(Size(24, 6), look()).lines()
+        lines = replace(pages, page=number).draw(Size(24, 6), look(), DESK).lines()
         assert not any("|" in line or ".7D" in line for line in lines)

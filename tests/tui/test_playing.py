@@ -9,25 +9,36 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scopa.engine import FULL_DECK, PRESETS, Card, CardSet, Knowledge, Play
+from scopa.engine import FULL_DECK, PRESETS, CardSet, Knowledge, Play
+from scopa.game.sitting import HUMAN, Sitting, Waiting
 from scopa.players.coach import Advice
-from scopa.session import HUMAN, Sitting
+from scopa.tui import places
 from scopa.tui.app import App, Ask, in_a_thread
-from scopa.tui.device import Input, TimedOut
+from scopa.tui.desk import Desk
 from scopa.tui.frame import Frame, Size
-from scopa.tui.intents import BINDINGS, Intent, Wish
-from scopa.tui.keys import Click, Key
-from scopa.tui.screens.drawing import Drawing
-from scopa.tui.screens.end import End
-from scopa.tui.screens.help import help_pages
-from scopa.tui.screens.pages import Pages, credits_pages
+from scopa.tui.key_bindings import BINDINGS, Intent, Wish
+from scopa.tui.key_decoder import Click, Key
+from scopa.tui.places import Place
+from scopa.tui.screen import Screen, Thought, Tick
+from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.score import Score
-from scopa.tui.screens.screen import Screen, Thought, Tick
-from scopa.tui.screens.setup import Setup
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
-from tests.tui import HOME, USUAL, begin, look, match_at, score_and_after, sitting, title
+from scopa.tui.terminal_interface import Input, Terminal, TimedOut
+from scopa.tui.text_pages import Pages
+from tests.tui import (
+    DESK,
+    USUAL,
+    begin,
+    look,
+    match_at,
+    new_desk,
+    opened,
+    score_and_after,
+    screens_after,
+    sitting,
+)
 from tests.tui.null_terminal import (
     Later,
     NullTerminal,
@@ -38,24 +49,32 @@ from tests.tui.null_terminal import (
     minded,
     typing,
 )
-from tests.tui.zoo import finished_table
+from tests.tui.zoo import finished_table, play
 
 KEYS = [key for binding in BINDINGS for key in binding.keys]
-AT_THE_TABLE = begin(seed=7)[0]
+AT_THE_TABLE = places.Table(begin(seed=7)[0].sitting)
 
 
 def run(
     typist: Typist,
-    first: Screen | None = None,
+    place: Place | None = None,
+    desk: Desk = DESK,
     *,
     window: Size = USUAL,
     ask: Ask | None = None,
 ) -> tuple[App, NullTerminal]:
-    """Run the program until it ends by itself."""
+    """Run the program, from the title or a *place* over it, until it ends by itself."""
     terminal = NullTerminal(typist, window)
-    app = App(terminal, first or title(), look(), ask or at_once())
+    app = started(terminal, place, desk, ask or at_once())
     app.run()
     return app, terminal
+
+
+def started(terminal: Terminal, place: Place | None, desk: Desk, ask: Ask) -> App:
+    """The program with the title open, and perhaps a *place* over it."""
+    app = App(terminal, desk, look(), ask)
+    app.go(places.Title(), *([place] if place else []))
+    return app
 
 
 class Player:
@@ -107,7 +126,7 @@ def test_a_match_is_played_from_the_title_to_its_end_by_what_the_screen_shows(
 @pytest.mark.parametrize("game", PRESETS)
 def test_every_game_can_be_played_from_its_title(game: str) -> None:
     player = Player(seed=3, rounds=3)
-    run(player, title(8, game=game))
+    run(player, desk=new_desk(8, game=game))
     assert player.seen[:2] == ["title", "draw"]
     assert player.seen[-1] in ("score", "end")
 
@@ -130,28 +149,20 @@ def test_the_match_ends_with_the_points_that_the_scores_of_its_rounds_add_up_to(
 
 
 def test_the_same_seed_and_the_same_keys_give_the_same_match() -> None:
-    screens = [[f.lines() for f in run(Player(seed=9), title(4))[1].frames] for _ in range(2)]
-    assert screens[0] == screens[1]
-    other = [f.lines() for f in run(Player(seed=9), title(5))[1].frames]
-    assert other != screens[0]
+    def frames(seed: int) -> list[list[str]]:
+        _, terminal = run(Player(seed=9), desk=new_desk(seed))
+        return [frame.lines() for frame in terminal.frames]
+
+    assert frames(4) == frames(4)
+    assert frames(5) != frames(4)
 
 
 # ---------------------------------------------------------------------------------- anything
 
 
-def sittings_of(screen: Screen) -> Iterator[Sitting]:
-    """The sittings that *screen*, or a title behind it, holds."""
-    if isinstance(screen, Table | Score):
-        yield screen.sitting
-    if isinstance(screen, Title) and screen.paused is not None:
-        yield from sittings_of(screen.paused)
-    if isinstance(screen, Table | End | Setup):
-        yield from sittings_of(screen.home)
-
-
 def assert_sound(app: App) -> None:
     """All forty cards are there once, and what the table says about itself holds."""
-    for sitting_ in sittings_of(app.top):
+    for sitting_ in [screen.sitting for screen in app.screens if isinstance(screen, Table | Score)]:
         round_ = sitting_.round
         held = [*round_.hands, round_.table, *round_.piles, CardSet.of(round_.stock)]
         assert sum(held) == FULL_DECK
@@ -207,10 +218,11 @@ def test_whatever_is_pressed_clicked_and_dragged_nothing_breaks(seed: int) -> No
     starts = 0
     while monkey.events > 0:  # the menu has a line to leave by: then it is begun again
         terminal = NullTerminal(monkey)
-        monkey.app = App(terminal, title(seed + starts, game=game), look(), at_once())
+        desk = new_desk(seed + starts, game=game)
+        monkey.app = started(terminal, None, desk, at_once())
         monkey.app.run()
         starts += 1
-    assert {Title, Table, Drawing, Pages} <= monkey.seen
+    assert {Title, Table, DrawForDeal, Pages} <= monkey.seen
 
 
 inputs = st.lists(
@@ -222,9 +234,9 @@ inputs = st.lists(
 
 
 @settings(deadline=None, max_examples=60)
-@given(inputs, st.sampled_from([AT_THE_TABLE, title()]))
+@given(inputs, st.sampled_from([AT_THE_TABLE, None]))
 def test_no_short_series_of_keys_and_clicks_breaks_anything(
-    series: list[Sequence[Input]], first: Screen
+    series: list[Sequence[Input]], place: Place | None
 ) -> None:
     rest = iter([*series, keys("q")])
     app_of: list[App] = []
@@ -233,7 +245,7 @@ def test_no_short_series_of_keys_and_clicks_breaks_anything(
         assert_sound(app_of[0])
         return next(rest)
 
-    app_of.append(App(NullTerminal(typist), first, look(), at_once()))
+    app_of.append(started(NullTerminal(typist), place, DESK, at_once()))
     app_of[0].run()
 
 
@@ -246,7 +258,9 @@ def test_esc_twice_leaves_for_the_title_and_continue_returns_to_the_same_sitting
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         yield keys("Enter")  # new game
         yield keys("Enter")  # the draw
-        yield keys("2")
+        yield keys("2", "Enter")
+        yield keys("Enter")  # the computer's play
+        yield keys("1")  # the card that is chosen when one comes back
         left.append(terminal.screen)
         yield keys("Esc")
         assert "Esc again" in terminal.screen
@@ -335,9 +349,9 @@ def test_a_new_game_is_another_one_and_leaves_nothing_to_continue() -> None:
     run(acting(script))
 
 
-def ended(mine: str, theirs: str) -> Table:
-    """A table whose last card has been played; 8 to 8, and three points go to who has the 7D."""
-    return Table(sitting(("", ""), piles=(mine, theirs), match=match_at((8, 8))), HOME)
+def ended(mine: str, theirs: str) -> Sitting:
+    """The last card has been played; 8 to 8, and three points go to who has the 7D."""
+    return sitting(("", ""), piles=(mine, theirs), match=match_at((8, 8)))
 
 
 def test_after_the_match_a_rematch_is_played_or_the_title_comes_back() -> None:
@@ -353,7 +367,7 @@ def test_after_the_match_a_rematch_is_played_or_the_title_comes_back() -> None:
         assert "You 0   Beppe 0" in terminal.screen
         yield keys("q")
 
-    run(acting(script), ended("7D 1D", "2D"))
+    run(acting(script), places.Table(ended("7D 1D", "2D")))
 
 
 def test_after_the_match_the_title_has_nothing_to_continue() -> None:
@@ -366,15 +380,15 @@ def test_after_the_match_the_title_has_nothing_to_continue() -> None:
         assert "Continue" not in terminal.screen
         yield keys("q")
 
-    run(acting(script), ended("2D", "7D 1D"))
+    run(acting(script), places.Table(ended("2D", "7D 1D")))
 
 
 # ------------------------------------------------------------------------- the computer's turn
 
 
-def theirs_to_play() -> Table:
-    """The computer can take the settebello with its only seven."""
-    return Table(sitting(("2C 4B", "7C"), "7D 10S 9B", turn=1), HOME)
+THEIRS = sitting(("2C 4B", "7C"), "7D 10S 9B", turn=1)
+"""The computer can take the settebello with its only seven."""
+THEIRS_TO_PLAY = places.Table(THEIRS)
 
 
 def test_the_computers_play_is_shown_and_made_only_after_ok() -> None:
@@ -389,7 +403,7 @@ def test_the_computers_play_is_shown_and_made_only_after_ok() -> None:
         assert "Beppe plays" not in terminal.screen
         yield keys("q")
 
-    run(acting(script), theirs_to_play())
+    run(acting(script), THEIRS_TO_PLAY)
 
 
 def test_the_computers_play_is_made_by_a_click_on_ok_too() -> None:
@@ -398,7 +412,7 @@ def test_the_computers_play_is_made_by_a_click_on_ok_too() -> None:
         assert "Beppe takes 7D with 7C." in terminal.screen
         yield keys("q")
 
-    run(acting(script), theirs_to_play())
+    run(acting(script), THEIRS_TO_PLAY)
 
 
 def test_while_the_computer_thinks_ok_does_nothing_and_it_is_asked_once() -> None:
@@ -413,24 +427,24 @@ def test_while_the_computer_thinks_ok_does_nothing_and_it_is_asked_once() -> Non
         assert "Beppe plays 7C and takes 7D." in terminal.screen
         yield keys("q")
 
-    run(acting(script), theirs_to_play(), ask=later)
+    run(acting(script), THEIRS_TO_PLAY, ask=later)
     assert len(later.asked) == 1
 
 
 def test_a_thought_about_another_position_is_dropped() -> None:
-    other = Table(sitting(("2C 4B", "7C"), "7S 10S 9B", turn=1), HOME)
+    other = Table(sitting(("2C 4B", "7C"), "7S 10S 9B", turn=1))
     question = other.question
     assert question is not None
-    table = theirs_to_play()
-    assert table.handle(Thought(question, Play(Card.parse("7C"), CardSet.parse("7D")))) == (table,)
+    table = Table(THEIRS)
+    assert screens_after(table, Thought(question, play("7C", "7D"))) == [table]
 
 
 def test_a_thought_that_comes_when_the_person_is_to_play_is_dropped() -> None:
-    table = theirs_to_play()
+    table = Table(THEIRS)
     question = table.question
     assert question is not None
-    mine = Table(sitting(("2C 4B", "7C"), "7D 10S 9B", turn=0), HOME)
-    assert mine.handle(Thought(question, Play(Card.parse("7C"), CardSet.parse("7D")))) == (mine,)
+    mine = Table(sitting(("2C 4B", "7C"), "7D 10S 9B", turn=0))
+    assert screens_after(mine, Thought(question, play("7C", "7D"))) == [mine]
 
 
 def test_a_thought_from_a_match_that_was_left_does_nothing_to_the_next_one() -> None:
@@ -448,7 +462,7 @@ def test_a_thought_from_a_match_that_was_left_does_nothing_to_the_next_one() -> 
         assert len(later.asked) <= asked + 1
         yield keys("q")
 
-    run(acting(script), theirs_to_play(), ask=later)
+    run(acting(script), THEIRS_TO_PLAY, ask=later)
 
 
 def test_a_thought_that_comes_under_the_help_is_not_lost() -> None:
@@ -466,7 +480,7 @@ def test_a_thought_that_comes_under_the_help_is_not_lost() -> None:
         assert "Beppe plays 7C and takes 7D." in terminal.screen
         yield keys("q")
 
-    run(acting(script), theirs_to_play(), ask=later)
+    run(acting(script), THEIRS_TO_PLAY, ask=later)
 
 
 def test_leaving_in_the_moment_of_a_thought_is_leaving() -> None:
@@ -476,7 +490,7 @@ def test_leaving_in_the_moment_of_a_thought_is_leaving() -> None:
         later.answer()
         yield keys("q")
 
-    run(acting(script), theirs_to_play(), ask=later)
+    run(acting(script), THEIRS_TO_PLAY, ask=later)
 
 
 class Stumbled(Exception):
@@ -494,7 +508,7 @@ def test_a_player_that_fails_in_its_thread_ends_the_run_with_its_error() -> None
         return []
 
     with pytest.raises(Stumbled, match="over its own cards"):
-        run(waiting, theirs_to_play(), ask=in_a_thread(minded(stumbling)))
+        run(waiting, THEIRS_TO_PLAY, ask=in_a_thread(lambda: minded(stumbling)))
 
 
 def test_a_player_that_thinks_in_a_thread_wakes_the_screen() -> None:
@@ -505,42 +519,49 @@ def test_a_player_that_thinks_in_a_thread_wakes_the_screen() -> None:
         terminal.woken.clear()
         return []
 
-    _, terminal = run(waiting, theirs_to_play(), ask=in_a_thread(minded()))
+    _, terminal = run(waiting, THEIRS_TO_PLAY, ask=in_a_thread(minded))
     assert "Beppe plays 7C and takes 7D." in terminal.screen
 
 
 # ----------------------------------------------------------------------------- every screen
 
 
-def every_screen() -> dict[str, Screen]:
-    """One of each kind."""
+def every_place() -> dict[str, Place | None]:
+    """One of each kind of screen."""
     table, drawing = begin(seed=3)
-    over = Table(sitting(("", ""), piles=("7D 1D", "2D"), match=match_at((3, 4))), HOME)
+    over = sitting(("", ""), piles=("7D 1D", "2D"), match=match_at((3, 4)))
     return {
-        "title": HOME,
-        "title with a match": HOME.with_paused(table),
-        "setup": Setup.of(HOME),
-        "draw": drawing,
-        "table": table,
-        "their play": theirs_to_play(),
-        "round over": over,
-        "score": score_and_after(over)[0],
-        "end": score_and_after(ended("7D 1D", "2D"))[1],
-        "help": help_pages(),
-        "credits": credits_pages(),
+        "title": None,
+        "title with a match": None,
+        "setup": places.GameChoice(),
+        "draw": places.DrawForDeal(drawing.drawn, drawing.cast),
+        "table": places.Table(table.sitting),
+        "their play": THEIRS_TO_PLAY,
+        "round over": places.Table(over),
+        "score": places.Score(over),
+        "end": places.MatchEnd(ended("7D 1D", "2D")),
+        "help": places.Help(),
+        "credits": places.Credits(),
     }
 
 
-@pytest.mark.parametrize("name", every_screen())
+def desk_at(name: str) -> Desk:
+    """The desk at the place of that *name*."""
+    waiting = Waiting(begin(seed=3)[0].sitting) if name == "title with a match" else None
+    return DESK._replace(waiting=waiting)
+
+
+@pytest.mark.parametrize("name", every_place())
 @pytest.mark.parametrize("window", [Size(80, 24), Size(60, 20), Size(20, 5)], ids=str)
 def test_q_leaves_from_every_screen_in_one_step(name: str, window: Size) -> None:
-    app, terminal = run(typing(["q"]), every_screen()[name], window=window, ask=Later())
+    place, desk = every_place()[name], desk_at(name)
+    app, terminal = run(typing(["q"]), place, desk, window=window, ask=Later())
     assert len(terminal.frames) == 1
     with pytest.raises(IndexError):
         _ = app.top
 
 
-@pytest.mark.parametrize("name", [n for n in every_screen() if n not in ("help", "credits")])
+@pytest.mark.parametrize("name", [n for n in every_place() if n not in ("help", "credits")])
 def test_help_opens_over_every_screen_and_closes_again(name: str) -> None:
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         before = terminal.screen
@@ -554,7 +575,7 @@ def test_help_opens_over_every_screen_and_closes_again(name: str) -> None:
         assert terminal.screen == before
         yield keys("q")
 
-    run(acting(script), every_screen()[name], ask=Later())
+    run(acting(script), every_place()[name], desk_at(name), ask=Later())
 
 
 def test_help_turns_its_pages_in_a_circle() -> None:
@@ -572,7 +593,7 @@ def test_help_turns_its_pages_in_a_circle() -> None:
         assert terminal.screen == seen[-1]
         yield keys("q")
 
-    run(acting(script), every_screen()["help"])
+    run(acting(script), places.Help())
 
 
 def test_the_menu_is_walked_in_a_circle_and_chosen_from_by_digit_and_click() -> None:
@@ -629,28 +650,28 @@ def test_the_coach_chooses_the_card_and_says_why_until_a_play_is_made() -> None:
         assert "You take 7D with 7C." in terminal.screen
         yield keys("q")
 
-    run(acting(script), Table(sitting(("2C 7C", "1S 9B"), "7D 10S 9S", stock_size=12), HOME))
+    run(acting(script), places.Table(sitting(("2C 7C", "1S 9B"), "7D 10S 9S", stock_size=12)))
 
 
 def test_what_each_play_is_worth_is_said_where_it_is_wanted() -> None:
-    table = Table(sitting(("2C 7C", "1S 9B"), "7D 10S 9S"), HOME, consults=True)
+    table = Table(sitting(("2C 7C", "1S 9B"), "7D 10S 9S"), consults=True)
     question = table.question
     assert question is not None
-    (told,) = table.handle(minded()(question))
+    (told,) = screens_after(table, minded()(question))
     for wanted in (False, True):
-        shown = told.draw(USUAL, look()._replace(shows_values=wanted))
+        shown = told.draw(USUAL, look()._replace(shows_values=wanted), DESK)
         assert ("points: 7C " in "\n".join(shown.lines())) == wanted
 
 
 def test_the_round_is_reviewed_play_by_play_the_costliest_first() -> None:
     table = finished_table()
     score, beneath = score_and_after(table)
-    on_top, review = score.handle(Intent(Wish.SUGGEST))
+    on_top, review = screens_after(score, Intent(Wish.SUGGEST))
     assert (on_top, isinstance(beneath, Table)) == (score, True)
     assert isinstance(review, Review)
     assert len(review.moments) == 18
     while review.question is not None:
-        (told,) = review.handle(Thought(review.question, *quick_advice(review)))
+        (told,) = screens_after(review, Thought(review.question, *quick_advice(review)))
         assert isinstance(told, Review)
         review = told
     costs = [
@@ -659,17 +680,17 @@ def test_the_round_is_reviewed_play_by_play_the_costliest_first() -> None:
     ]
     assert [costs[number] for number in review.order[:3]] == sorted(costs, reverse=True)[:3]
     assert review.order[3:] == sorted(review.order[3:])
-    (after,) = review.handle(Intent(Wish.NEXT))
+    (after,) = screens_after(review, Intent(Wish.NEXT))
     assert isinstance(after, Review)
     assert after.step == 1
-    assert review.handle(Intent(Wish.PREVIOUS))[0] == replace(review, step=17)
-    assert review.handle(Intent(Wish.BACK)) == ()
+    assert screens_after(review, Intent(Wish.PREVIOUS))[0] == replace(review, step=17)
+    assert screens_after(review, Intent(Wish.BACK)) == []
 
 
 def quick_advice(review: Review) -> tuple[Play, Advice]:
     """What somebody says who holds every play for a little better than the one before it."""
-    table = review.moments[len(review.advices)].table
-    plays = table.sitting.round.legal_plays()
+    board = review.moments[len(review.advices)].board
+    plays = board.sitting.round.legal_plays()
     values = {play: place + len(review.advices) / 10 * place for place, play in enumerate(plays)}
     return plays[-1], Advice(plays[-1], (), None, values, certain=False)
 
@@ -763,13 +784,14 @@ def test_the_window_may_change_its_size_at_any_time() -> None:
         assert terminal.screen == before
         yield keys("q")
 
-    for screen in every_screen().values():
-        run(acting(script), screen, ask=Later())
+    for name, place in every_place().items():
+        run(acting(script), place, desk_at(name), ask=Later())
 
 
 def test_a_tick_does_nothing_where_nothing_waits() -> None:
-    for screen in every_screen().values():
-        assert tuple(screen.handle(Tick())) == (screen,)
+    for name, place in every_place().items():
+        for screen in opened(place or places.Title(), desk_at(name)):
+            assert screens_after(screen, Tick(), desk_at(name)) == [screen]
 
 
 def test_the_person_sits_at_seat_0() -> None:
@@ -789,8 +811,8 @@ class Shrinking(NullTerminal):
         self.frames.append(frame)
 
 
-@pytest.mark.parametrize("name", every_screen())
+@pytest.mark.parametrize("name", every_place())
 def test_a_window_that_shrinks_before_a_key_does_its_work_breaks_nothing(name: str) -> None:
     terminal = Shrinking(lambda _: keys("+", "-", "Right", "1", "?", "+", "q"))
-    App(terminal, every_screen()[name], look(), at_once()).run()
+    started(terminal, every_place()[name], desk_at(name), at_once()).run()
     assert terminal.frames[0].size == USUAL

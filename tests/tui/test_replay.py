@@ -7,16 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scopa.cli import main
-from scopa.cli.statuses import STOPPED
+from scopa.cli.exit_status import STOPPED
 from scopa.engine import PRESETS
-from scopa.records.kept import Comment
+from scopa.records.kept_match import Comment
 from scopa.tui.frame import Size
-from scopa.tui.intents import Intent, Wish
-from scopa.tui.screens.pages import Pages
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.screen import Screen
 from scopa.tui.screens.replay import Replay
-from scopa.tui.screens.screen import Screen
+from scopa.tui.text_pages import Pages
 from tests.records import kept
-from tests.tui import HOME, USUAL, look
+from tests.tui import DESK, USUAL, look, screens_after
 from tests.tui.zoo import pressed
 
 WHOLE = kept(5)
@@ -30,7 +30,7 @@ def replay(screen: Screen) -> Replay:
 
 
 def text(screen: Replay, size: Size = USUAL) -> str:
-    return "\n".join(screen.draw(size, look()).lines())
+    return "\n".join(screen.draw(size, look(), DESK).lines())
 
 
 def place(screen: Replay) -> tuple[int, int, int]:
@@ -39,8 +39,8 @@ def place(screen: Replay) -> tuple[int, int, int]:
     return screen.match, moment.round, moment.number
 
 
-BEGINNING = Replay.of([WHOLE, HALF], HOME)
-END = Replay.of([WHOLE, HALF], HOME, 1)
+BEGINNING = Replay.of([WHOLE, HALF])
+END = Replay.of([WHOLE, HALF], 1)
 
 
 def test_each_play_is_shown_before_it_is_made_and_then_what_it_did() -> None:
@@ -83,48 +83,48 @@ def test_at_both_ends_nothing_moves() -> None:
 def test_wherever_one_steps_the_table_is_that_of_the_record(wishes: list[Wish]) -> None:
     screen: Screen = BEGINNING
     for wish in wishes:
-        after = screen.handle(Intent(wish))
+        after = screens_after(screen, Intent(wish))
         screen = next((left for left in after if isinstance(left, Replay)), BEGINNING)
     match, number, plays = place(replay(screen))
     history = (WHOLE, HALF)[match].history
-    sitting = replay(screen).moments[replay(screen).step].table.sitting
+    sitting = replay(screen).moments[replay(screen).step].board.sitting
     assert sitting.round.plays == history.rounds[number].plays[:plays]
     assert sitting.deck == history.rounds[number].deck
 
 
 def test_comments_are_shown_with_their_play() -> None:
     commented = WHOLE._replace(comments=(Comment(0, 1, "The best of three ways."),))
-    first = Replay.of([commented], HOME)
+    first = Replay.of([commented])
     assert "The best of three ways." not in text(first)
     commented_on = replay(pressed(first, Wish.NEXT))
     assert "The best of three ways." in text(commented_on)
     assert pressed(first, Wish.SUGGEST) == first
     long = WHOLE._replace(comments=(Comment(0, 0, "Long, " * 30 + "and told to its end."),))
-    cut_short = Replay.of([long], HOME)
+    cut_short = Replay.of([long])
     assert "to its end." not in text(cut_short)
-    *_, whole = cut_short.handle(Intent(Wish.SUGGEST))
-    assert "told to its end." in "\n".join(whole.draw(USUAL, look()).lines())
+    *_, whole = screens_after(cut_short, Intent(Wish.SUGGEST))
+    assert "told to its end." in "\n".join(whole.draw(USUAL, look(), DESK).lines())
 
 
 def test_all_hands_are_open_and_the_place_is_told() -> None:
     seen = text(BEGINNING, Size(120, 40))
     assert "0 of 36 plays, match 1 of 2" in seen
-    hand = BEGINNING.moments[0].table.sitting.round.hands[1]
+    hand = BEGINNING.moments[0].board.sitting.round.hands[1]
     assert hand.bit_count() == 3
     assert "[ < ][ > ]" in seen
     assert "0/36" in text(BEGINNING, Size(60, 20))
 
 
 def test_the_rules_are_at_hand_and_esc_closes() -> None:
-    *_, rules = BEGINNING.handle(Intent(Wish.RULES))
+    *_, rules = screens_after(BEGINNING, Intent(Wish.RULES))
     assert isinstance(rules, Pages)
-    assert BEGINNING.handle(Intent(Wish.BACK)) == ()
+    assert screens_after(BEGINNING, Intent(Wish.BACK)) == []
 
 
 @pytest.mark.parametrize("game", PRESETS)
 def test_matches_of_every_game_are_replayed(game: str) -> None:
     match = kept(3, rules=PRESETS[game], plays=30)
-    screen = Replay.of([match], HOME)
+    screen = Replay.of([match])
     for size in (screen.smallest, Size(200, 60)):
         assert match.players[0] in text(screen, size)
     end = replay(pressed(screen, *[Wish.NEXT] * 60))

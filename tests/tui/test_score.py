@@ -6,11 +6,11 @@ import pytest
 
 from scopa.engine import score as awards_of
 from scopa.engine import total
-from scopa.tui.intents import Intent, Wish
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.screen import Stray, Tick
 from scopa.tui.screens.score import Score
-from scopa.tui.screens.screen import Stray, Tick
 from scopa.tui.screens.table import Table
-from tests.tui import HOME, USUAL, look
+from tests.tui import DESK, USUAL, desk_with, look, score_and_after, screens_after
 from tests.tui.zoo import specimens
 
 
@@ -20,9 +20,13 @@ def counting() -> Score:
     return replace(score, counted=0)
 
 
+def lines(score: Score) -> list[str]:
+    return score.draw(USUAL, look(), DESK).lines()
+
+
 def line(score: Score, begin: str) -> list[str]:
     """The words of the line that begins so, after that."""
-    (found,) = [row for row in score.draw(USUAL, look()).lines() if row.strip().startswith(begin)]
+    (found,) = [row for row in lines(score) if row.strip().startswith(begin)]
     return found.strip().removeprefix(begin).split()
 
 
@@ -36,10 +40,10 @@ def test_each_kind_of_point_is_counted_after_the_other_and_the_totals_grow() -> 
         assert line(score, "The match") == [
             str(one + points) for one, points in zip(before, gained, strict=True)
         ]
-        assert ("[ OK ]" in "\n".join(score.draw(USUAL, look()).lines())) == (number == len(awards))
+        assert ("[ OK ]" in "\n".join(lines(score))) == (number == len(awards))
         assert (score.wakes_in_ms is None) == (number == len(awards))
         if number < len(awards):
-            (after,) = score.handle(Tick())
+            (after,) = screens_after(score, Tick())
             assert isinstance(after, Score)
             score = after
 
@@ -48,16 +52,14 @@ def test_each_kind_of_point_is_counted_after_the_other_and_the_totals_grow() -> 
 def test_any_key_shows_the_whole_score_and_only_the_next_closes_it(
     event: Intent | Stray,
 ) -> None:
-    (after,) = counting().handle(event)
+    (after,) = screens_after(counting(), event)
     assert after == counting().rest
-    assert after.handle(Intent(Wish.OK)) == ()
+    assert screens_after(after, Intent(Wish.OK)) == []
 
 
 @pytest.mark.parametrize(("animation", "counted"), [(True, 0), (False, None)])
 def test_without_movement_the_score_is_there_at_once(animation: bool, counted: int | None) -> None:
     over = specimens()["round over"].screen
     assert isinstance(over, Table)
-    home = replace(HOME, settings=HOME.settings._replace(animation=animation))
-    *_, shown = replace(over, home=home).handle(Intent(Wish.OK))
-    assert isinstance(shown, Score)
+    shown, _ = score_and_after(over, desk_with(animation=animation))
     assert shown.counted == counted

@@ -9,19 +9,19 @@ from _pytest.mark import ParameterSet
 from scopa.engine import CardSet
 from scopa.tui.art import Picture, Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
-from scopa.tui.intents import Intent, Wish
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.screen import Look, Screen
 from scopa.tui.screens.cut import Cut
+from scopa.tui.screens.game_choice import GameChoice
 from scopa.tui.screens.lesson import Lesson
-from scopa.tui.screens.opponents import Opponents
+from scopa.tui.screens.opponent_choice import OpponentChoice
 from scopa.tui.screens.options import Options
-from scopa.tui.screens.pages import Pages
 from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
-from scopa.tui.screens.screen import Look
-from scopa.tui.screens.setup import Setup
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
-from tests.tui import HOME, SIZES, look, rich_look
+from scopa.tui.text_pages import Pages
+from tests.tui import DESK, SIZES, desk_after, look, rich_look, screens_after
 from tests.tui.watching import Watcher, watching
 from tests.tui.zoo import Specimen, specimens
 
@@ -30,7 +30,7 @@ NAMES = list(specimens())
 
 def watched(specimen: Specimen, size: Size, look_: Look) -> tuple[Frame, Watcher]:
     with watching() as watcher:
-        frame = specimen.screen.draw(size, look_)
+        frame = specimen.draw(size, look_)
     return frame, watcher
 
 
@@ -58,22 +58,22 @@ def at_every_size(names: Sequence[str]) -> list[ParameterSet]:
 def test_the_words_that_matter_are_complete(name: str, size: Size) -> None:
     specimen = specimens()[name]
     for look_ in (look(), rich_look()):
-        shown = "\n".join(specimen.screen.draw(size, look_).lines())
+        shown = "\n".join(specimen.draw(size, look_).lines())
         missing = [text for text in specimen.read if text not in shown]
         assert not missing, f"{missing} not in\n{shown}"
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_with_utf_8_no_line_or_edge_is_left_in_ascii(name: str) -> None:
-    for line in specimens()[name].screen.draw(Size(120, 40), rich_look()).lines():
+    for line in specimens()[name].draw(Size(120, 40), rich_look()).lines():
         assert "----" not in line
         assert line.isprintable()
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_drawing_a_screen_twice_shows_the_same(name: str) -> None:
-    screen = specimens()[name].screen
-    one, other = (screen.draw(Size(80, 24), look()) for _ in range(2))
+    specimen = specimens()[name]
+    one, other = (specimen.draw(Size(80, 24), look()) for _ in range(2))
     assert one.lines() == other.lines()
     assert one.style_lines() == other.style_lines()
 
@@ -131,7 +131,7 @@ def test_the_watcher_sees_what_is_left_out_and_what_is_blanked_out() -> None:
 
 BESIDE = (Wish.OPTIONS, Wish.RULES, Wish.COUNTER, Wish.PILE, Wish.LAST_CAPTURE)
 """What a click on a part of the table opens beside it."""
-MENUS = Title | Setup | Options | Opponents
+MENUS = Title | GameChoice | Options | OpponentChoice
 
 
 def meant(name: str, frame: Frame, watcher: Watcher) -> dict[tuple[int, int], Intent]:
@@ -148,7 +148,7 @@ def meant(name: str, frame: Frame, watcher: Watcher) -> dict[tuple[int, int], In
     ok = Wish.BACK if isinstance(screen, Pages) else Wish.OK
     wishes = {"OK": ok, "<": Wish.PREVIOUS, ">": Wish.NEXT, "Rematch": Wish.OK, "Title": Wish.BACK}
     if isinstance(screen, Review | Replay | Lesson):
-        shown = screen.table if isinstance(screen, Lesson) else screen.shown_table
+        shown = screen.board if isinstance(screen, Lesson) else screen.shown_board
         hand = [str(card) for card in shown.hand]
     else:
         hand = [str(card) for card in screen.hand] if isinstance(screen, Table) else []
@@ -168,7 +168,9 @@ def meant(name: str, frame: Frame, watcher: Watcher) -> dict[tuple[int, int], In
         [
             n
             for n in NAMES
-            if not isinstance(specimens()[n].screen, Title | Setup | Options | Opponents | Cut)
+            if not isinstance(
+                specimens()[n].screen, Title | GameChoice | Options | OpponentChoice | Cut
+            )
         ]
     ),
 )
@@ -188,7 +190,7 @@ def test_a_click_hits_what_is_to_be_seen_there_and_nothing_else(name: str, size:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("name", ["title", "title with a match"])
 def test_a_click_on_a_line_of_the_menu_chooses_it(name: str, size: Size) -> None:
-    frame = specimens()[name].screen.draw(size, look())
+    frame = specimens()[name].draw(size, look())
     menu = ["New game", "Daily deal", "Opponent: Beppe", "Game: scopa", "Options", "Statistics"]
     menu += ["Rules & help", "Credits", "Quit"]
     if name == "title with a match":
@@ -208,25 +210,25 @@ def test_a_click_on_a_line_of_the_menu_chooses_it(name: str, size: Size) -> None
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_click_on_an_opponent_chooses_the_line_and_a_second_one_the_opponent(size: Size) -> None:
-    screen = Opponents(HOME, 0)
+    screen: Screen = OpponentChoice(0)
     for clicks in range(2):
-        frame = screen.draw(size, look())
+        frame = screen.draw(size, look(), DESK)
         (y,) = [y for y, line in enumerate(frame.lines()) if "Carla" in line]
         intent = frame.intent_at(frame.lines()[y].index("Carla"), y)
         assert intent is not None
-        (after,) = screen.handle(intent)
+        after, desk = screens_after(screen, intent), desk_after(screen, intent)
         if not clicks:
-            assert isinstance(after, Opponents)
-            screen = after
-    assert isinstance(after, Title)
-    assert after.settings.opponent == "carla"
+            assert desk == DESK
+            (screen,) = after
+    assert after == []
+    assert desk.settings.opponent == "carla"
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_click_on_a_rule_chooses_its_line_and_a_click_on_the_chosen_line_changes_it(
     size: Size,
 ) -> None:
-    frame = specimens()["setup, line 3"].screen.draw(size, look())
+    frame = specimens()["setup, line 3"].draw(size, look())
     lines = frame.lines()
     for label, intent in (
         ("Players", Intent(Wish.CHOOSE, 1)),
@@ -266,7 +268,7 @@ def test_the_next_way_marks_other_cards(size: Size) -> None:
     marked = []
     table = specimens()["table, several ways"].screen
     for _ in range(4):
-        (table,) = table.handle(Intent(Wish.OTHER_WAY))
+        (table,) = screens_after(table, Intent(Wish.OTHER_WAY))
         frame, watcher = watched(Specimen(table), size, look())
         cards = [code for code, area in watcher.cards if styled(frame, area) == "tt"]
         marked.append(" ".join(sorted(cards)))
@@ -365,8 +367,7 @@ def test_a_screen_fits_the_smallest_window_that_the_terminal_page_promises(name:
 
 @pytest.mark.parametrize(("name", "size"), at_every_size(NAMES))
 def test_a_click_on_a_key_in_the_last_row_is_as_good_as_the_key(name: str, size: Size) -> None:
-    screen = specimens()[name].screen
-    frame = screen.draw(size, look())
+    frame = specimens()[name].draw(size, look())
     row = frame.lines()[-1]
     if size.width < 60 or len(row.split()) == 1:
         return

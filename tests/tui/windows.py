@@ -201,7 +201,7 @@ class _Stream(io.TextIOWrapper):
 
 def main(file: str, *arguments: str) -> None:
     """Run the program; write what was seen."""
-    for name in ("scopa.words", "scopa.tui.device", "scopa.tui.palette"):
+    for name in ("scopa.words", "scopa.tui.terminal_interface", "scopa.tui.themes"):
         import_module(name)  # they and what they need find the system that is there
     console = Console()
     sys.modules["curses"] = console

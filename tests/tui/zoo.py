@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
-from scopa import words
 from scopa.engine import (
     FULL_DECK,
     PRESETS,
@@ -14,42 +13,71 @@ from scopa.engine import (
     Card,
     CardSet,
     Draw,
+    Match,
     Play,
     Rules,
 )
 from scopa.engine import score as awards_of
+from scopa.game.sitting import Sitting, Waiting
 from scopa.players.coach import Advice, Reason, Temptation, Topic
-from scopa.players.heuristic import choose
-from scopa.records.kept import Comment
-from scopa.records.statistics import result_of
-from scopa.session import Sitting
-from scopa.tui.intents import Intent, Wish
+from scopa.players.heuristic_player import choose
+from scopa.records.kept_match import Comment
+from scopa.records.match_figures import result_of
+from scopa.tui import places
+from scopa.tui.animation import Moment, Stage
+from scopa.tui.board import Board
+from scopa.tui.desk import Desk
+from scopa.tui.frame import Frame, Size
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.screen import Look, Screen, Tick
 from scopa.tui.screens.cut import Cut
-from scopa.tui.screens.end import End
-from scopa.tui.screens.help import help_pages, help_with_lesson
-from scopa.tui.screens.lesson import STEPS, Lesson
-from scopa.tui.screens.moving import Moment, Moving, Stage
-from scopa.tui.screens.opponents import Opponents
+from scopa.tui.screens.game_choice import GameChoice
+from scopa.tui.screens.lesson import EXERCISES, Lesson
+from scopa.tui.screens.match_end import MatchEnd
+from scopa.tui.screens.opponent_choice import OpponentChoice
 from scopa.tui.screens.options import Options
-from scopa.tui.screens.pages import Chapter, Pages, credits_pages
 from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
-from scopa.tui.screens.screen import Screen, Tick
-from scopa.tui.screens.setup import Setup
 from scopa.tui.screens.statistics import Counting
 from scopa.tui.screens.table import Table
+from scopa.tui.screens.title import Title
+from scopa.tui.text_pages import Chapter, Pages
+from scopa.words import player_names
 from scopa.words.language import SOURCE
+from scopa.words.player_names import MANNERS, OPPONENTS
+from scopa.words.record import told_of_record
+from scopa.words.score import moments
+from scopa.words.screen_labels import Headline
 from tests.records import kept
 from tests.records import sitting as in_play
-from tests.tui import HOME, SIZES, begin, look, match_at, score_and_after, sitting
+from tests.tui import (
+    DESK,
+    SIZES,
+    begin,
+    desk_with,
+    look,
+    match_at,
+    opened,
+    score_and_after,
+    screens_after,
+    sitting,
+)
+
+OPTIONS = Options(PRESETS)
+CHOICE = GameChoice(PRESETS, SCOPA)
 
 
 @dataclass(frozen=True)
 class Specimen:
-    """A *screen*, and what must be *read* on it at every size."""
+    """A *screen* with the *desk* before it, and what must be *read* on it at every size."""
 
     screen: Screen
     read: Sequence[str] = ()
+    desk: Desk = DESK
+
+    def draw(self, size: Size, look: Look) -> Frame:
+        """The screen as it is seen."""
+        return self.screen.draw(size, look, self.desk)
 
 
 def play(card: str, taken: str = "") -> Play:
@@ -57,11 +85,11 @@ def play(card: str, taken: str = "") -> Play:
     return Play(Card.parse(card), CardSet.parse(taken))
 
 
-def pressed(screen: Screen, *wishes: Wish | Intent) -> Screen:
+def pressed(screen: Screen, *wishes: Wish | Intent, desk: Desk = DESK) -> Screen:
     """The screen that is on top after these wishes."""
     for wish in wishes:
         intent = wish if isinstance(wish, Intent) else Intent(wish)
-        screen = screen.handle(intent)[-1]
+        *_, screen = screens_after(screen, intent, desk)
     return screen
 
 
@@ -88,76 +116,76 @@ def _tables() -> dict[str, Specimen]:
     void = tuple(Card.parse(word) for word in f"{kings} 4B".split())
     longest = sitting(("10D", "9C 9S"), "1D 1C 2S 2B 4B 9D 9B", stock_size=6)
     ten = _cards(10, without="5D 7C 10S 2D 8B 9C 1D 1C 1S")
-    table = Table(mine, HOME)
+    table = Table(mine)
     return {
         "table fresh": Specimen(begin()[0], ("A new round.", "to 11", "round 1", "Stock 30")),
         "table": Specimen(
             table,
             ("You 3   Beppe 5", "to 11   round 4", "Stock 18", "5D takes 5S.", "[ OK ]"),
         ),
-        "table, I deal": Specimen(Table(dealer, HOME), ("Stock 18",)),
+        "table, I deal": Specimen(Table(dealer), ("Stock 18",)),
         "table, several ways": Specimen(
-            pressed(Table(ways, HOME), Wish.OTHER_WAY), ("7D takes", "(2 of 4 ways)", "[ OK ]")
+            pressed(Table(ways), Wish.OTHER_WAY), ("7D takes", "(2 of 4 ways)", "[ OK ]")
         ),
         "table, capture marked": Specimen(
             pressed(table, Wish.NEXT), ("7C takes 3B and 4C.", "[ OK ]")
         ),
         "table, landing place": Specimen(
-            Table(sitting(("6D 7C", "9C 9S"), "10S - 9B 8D", stock_size=12), HOME),
+            Table(sitting(("6D 7C", "9C 9S"), "10S - 9B 8D", stock_size=12)),
             ("6D: takes nothing, is laid.", "[ OK ]"),
         ),
         "table, landing on the bare felt": Specimen(
-            Table(sitting(("6D 7C", "9C 9S"), "", stock_size=12), HOME),
+            Table(sitting(("6D 7C", "9C 9S"), "", stock_size=12)),
             ("6D: takes nothing, is laid.",),
         ),
-        "their turn": Specimen(Table(theirs, HOME), ("Beppe is thinking ...",)),
+        "their turn": Specimen(Table(theirs), ("Beppe is thinking ...",)),
         "their capture": Specimen(
-            Table(theirs, HOME, theirs=play("7C", "7D")),
+            Table(theirs, theirs=play("7C", "7D")),
             ("Beppe plays 7C and takes 7D.", "[ OK ]"),
         ),
         "their card laid": Specimen(
-            Table(theirs_lay, HOME, theirs=play("8B")),
+            Table(theirs_lay, theirs=play("8B")),
             ("Beppe plays 8B and lays it.", "[ OK ]"),
         ),
         "their sweep": Specimen(
-            Table(theirs_sweep, HOME, theirs=play("7C", "3D 4B")),
+            Table(theirs_sweep, theirs=play("7C", "3D 4B")),
             ("Beppe plays 7C and takes 3D and 4B. SCOPA!", "[ OK ]"),
         ),
-        "after a capture": Specimen(Table(captured, HOME), ("You take 3B and 4C with 7D.",)),
-        "after a sweep": Specimen(Table(swept, HOME), ("SCOPA!", "Scope 1")),
-        "after a card is laid": Specimen(Table(laid, HOME), ("You lay 6D.",)),
-        "after a deal": Specimen(Table(dealt, HOME), ("You take 3B and 4C with 7D.",)),
+        "after a capture": Specimen(Table(captured), ("You take 3B and 4C with 7D.",)),
+        "after a sweep": Specimen(Table(swept), ("SCOPA!", "Scope 1")),
+        "after a card is laid": Specimen(Table(laid), ("You lay 6D.",)),
+        "after a deal": Specimen(Table(dealt), ("You take 3B and 4C with 7D.",)),
         "a scopa is celebrated": Specimen(
-            Moving((Stage(Table(swept, HOME), moment=Moment.SCOPA),), Table(swept, HOME)),
+            Table(swept, stages=(Stage(Board(swept), moment=Moment.SCOPA),)),
             ("You take 3B and 4C with 7D. SCOPA!",),
         ),
         "the settebello is celebrated": Specimen(
-            Moving((Stage(Table(captured, HOME), moment=Moment.SETTEBELLO),), Table(swept, HOME)),
+            Table(captured, stages=(Stage(Board(captured), moment=Moment.SETTEBELLO),)),
             ("The settebello!",),
         ),
         "the longest message": Specimen(
-            Table(longest.after(play("10D", "1D 1C 2S 2B 4B")), HOME), ("You take", "with 10D.")
+            Table(longest.after(play("10D", "1D 1C 2S 2B 4B"))), ("You take", "with 10D.")
         ),
-        "the longest choice": Specimen(Table(longest, HOME), ("10D takes", "[ OK ]")),
+        "the longest choice": Specimen(Table(longest), ("10D takes", "[ OK ]")),
         "round over": Specimen(
-            Table(last, HOME), ("The round is over.", "You: the last 3 cards.", "[ OK ]")
+            Table(last), ("The round is over.", "You: the last 3 cards.", "[ OK ]")
         ),
         "leaving": Specimen(
             pressed(table, Wish.BACK), ("Esc again leaves for the title; the match waits there.",)
         ),
         "tables dealt again": Specimen(
-            Table(begin()[0].sitting._replace(void_tables=(void,)), HOME),
+            Table(begin()[0].sitting._replace(void_tables=(void,))),
             ("A monte: 10D, 10C, 10S and 4B are dealt again.",),
         ),
         "tables dealt again and again": Specimen(
-            Table(begin()[0].sitting._replace(void_tables=(void, void, void)), HOME),
+            Table(begin()[0].sitting._replace(void_tables=(void, void, void))),
             ("A monte:",),
         ),
         "one sweep": Specimen(
-            Table(sitting(three, "5S 3B", sweeps=("1D", "3D")), HOME), ("Scope 1  Pile",)
+            Table(sitting(three, "5S 3B", sweeps=("1D", "3D"))), ("Scope 1  Pile",)
         ),
         "five sweeps": Specimen(
-            Table(sitting(three, "5S 3B", sweeps=("1D 1C 1S 1B 4D", "2C 2S 2B 3D 3C")), HOME),
+            Table(sitting(three, "5S 3B", sweeps=("1D 1C 1S 1B 4D", "2C 2S 2B 3D 3C"))),
             ("Scope 5  Pile",),
         ),
         "twelve sweeps": Specimen(
@@ -170,23 +198,22 @@ def _tables() -> dict[str, Specimen]:
                         "4C 4S 5C 5B 6D 6C 6S 6B 7D 7S 7B 8D",
                     ),
                 ),
-                HOME,
             ),
             ("Scope 12  Pile",),
         ),
         "many sweeps, the last card chosen": Specimen(
             pressed(
-                Table(sitting(three, "5S 4B", sweeps=("1D 1C 1S 1B 2C 2S 2B 3D 3C 3S", "")), HOME),
+                Table(sitting(three, "5S 4B", sweeps=("1D 1C 1S 1B 2C 2S 2B 3D 3C 3S", ""))),
                 Wish.PREVIOUS,
             ),
             ("Scope 10  Pile",),
         ),
         "ten table cards": Specimen(
-            Table(sitting(three, ten, stock_size=6), HOME), ("Stock 6", *ten.split())
+            Table(sitting(three, ten, stock_size=6)), ("Stock 6", *ten.split())
         ),
         **{
             f"{count} table cards": Specimen(
-                Table(sitting(("1D 1C 1S", "1B"), _cards(count, without="1D 1C 1S 1B")), HOME),
+                Table(sitting(("1D 1C 1S", "1B"), _cards(count, without="1D 1C 1S 1B"))),
                 _cards(count, without="1D 1C 1S 1B").split(),
             )
             for count in (12, 13, 14, 16, 18, 20)
@@ -194,7 +221,6 @@ def _tables() -> dict[str, Specimen]:
         "their card laid on a full table": Specimen(
             Table(
                 sitting(("1D 1C 1S", "1B"), _cards(16, without="1D 1C 1S 1B"), turn=1),
-                HOME,
                 theirs=play("1B"),
             ),
             ("Beppe plays 1B and lays it.", *_cards(16, without="1D 1C 1S 1B").split()),
@@ -213,7 +239,7 @@ def _scores() -> dict[str, Specimen]:
     ) -> Table:
         match = match_at(scores)
         piles = (mine, theirs)
-        return Table(sitting(("", ""), piles=piles, sweeps=sweeps, match=match), HOME)
+        return Table(sitting(("", ""), piles=piles, sweeps=sweeps, match=match))
 
     ties = over(even, rest, (2, 3))
     all_coins = over(coins, without_coins, (0, 10), ("7D", "7C 7S"))
@@ -222,7 +248,7 @@ def _scores() -> dict[str, Specimen]:
     lost = over(coins, without_coins, (2, 12 - 2), ("", "7C 7S 7B 6C"))
     best = over(even, rest, (10, 10), ("1D 2D 3D 4D 5D 1C", "7D 8D"))
     end = score_and_after(won)[1]
-    assert isinstance(end, End)
+    assert isinstance(end, MatchEnd)
     return {
         "score with ties": Specimen(
             score_and_after(ties)[0],
@@ -245,7 +271,7 @@ def _scores() -> dict[str, Specimen]:
             ("With help: a play was taken back, or the coach asked.", "[ Rematch ]"),
         ),
         "end, how it went": Specimen(
-            replace(end, moments=words.moments([awards_of(won.sitting.round)] * 4, end.cast)),
+            replace(end, moments=moments([awards_of(won.sitting.round)] * 4, end.cast)),
             ("Round by round: ", "Settebello: You 4", "The best round: ", "[ Rematch ]"),
         ),
         "end, a daily deal with help": Specimen(
@@ -264,7 +290,7 @@ def _draws() -> dict[str, Specimen]:
 
     def drawn(*pairs: str, dealer: int, opponent: str = "beppe") -> Screen:
         draws = tuple(tuple(Card.parse(word) for word in pair.split()) for pair in pairs)
-        cast = words.cast(SCOPA, opponent=opponent)
+        cast = player_names.cast(SCOPA, opponent=opponent)
         return replace(drawing, drawn=Draw(draws, dealer), cast=cast)
 
     return {
@@ -291,8 +317,7 @@ def _draws() -> dict[str, Specimen]:
 
 
 def _cuts() -> dict[str, Specimen]:
-    home = replace(HOME, settings=HOME.settings._replace(cut=True, first_dealer="human"))
-    (cut,) = home.rematch()
+    (cut,) = opened(places.NewMatch(5), desk_with(cut=True, first_dealer="human"))
     assert isinstance(cut, Cut)
     return {
         "the cut": Specimen(cut, ("The cut", "fits only this shuffle:", "[ OK ]")),
@@ -303,23 +328,23 @@ def _cuts() -> dict[str, Specimen]:
 
 def _beside() -> dict[str, Specimen]:
     now = in_play(5, plays=22)
-    table = Table(now, HOME)
+    table = Table(now)
     early = begin()[0]
     many = sitting(("5D", "9C"), "3B 4C", piles=(_cards(30, without="5D 9C 3B 4C"), "1D"))
     longest = sitting(("10D", "9C 9S"), "1D 1C 2S 2B 4B 9D 9B", stock_size=6)
     taking = longest.after(play("10D", "1D 1C 2S 2B 4B"))
-    four = Table(in_play(3, rules=PRESETS["scopone"], plays=13), HOME)
+    four = Table(in_play(3, rules=PRESETS["scopone"], plays=13))
     return {
         "counter": Specimen(pressed(table, Wish.COUNTER), ("Not seen yet", "in the stock")),
         "counter at the beginning": Specimen(pressed(early, Wish.COUNTER), ("33 cards: ",)),
         "last capture": Specimen(pressed(table, Wish.LAST_CAPTURE), ("The last capture", "with")),
         "the largest capture": Specimen(
-            pressed(Table(taking, HOME), Wish.LAST_CAPTURE), ("1D, 1C, 2S, 2B and 4B with 10D.",)
+            pressed(Table(taking), Wish.LAST_CAPTURE), ("1D, 1C, 2S, 2B and 4B with 10D.",)
         ),
         "no capture yet": Specimen(pressed(early, Wish.LAST_CAPTURE), ("Nothing has been",)),
         "my pile": Specimen(pressed(table, Wish.PILE), ("Your pile: ",)),
         "my empty pile": Specimen(pressed(early, Wish.PILE), ("Your pile: 0 cards, 0 scope",)),
-        "my large pile": Specimen(pressed(Table(many, HOME), Wish.PILE), ("Your pile: 30 cards",)),
+        "my large pile": Specimen(pressed(Table(many), Wish.PILE), ("Your pile: 30 cards",)),
         "counter of four": Specimen(pressed(four, Wish.COUNTER), ("in other hands.",)),
     }
 
@@ -328,12 +353,12 @@ def _replays() -> dict[str, Specimen]:
     whole = kept(5)
     said = "The king was the better card here: it takes the last coin, and leaves nothing."
     commented = whole._replace(comments=(Comment(0, 0, said),))
-    first = Replay.of([commented, whole], HOME)
+    first = Replay.of([commented, whole])
     ending = replace(first, step=len(whole.history.rounds[0].plays))
-    four = Replay.of([kept(3, rules=PRESETS["scopone"], plays=30)], HOME)
+    four = Replay.of([kept(3, rules=PRESETS["scopone"], plays=30)])
     long = ("Massimiliano Buonarroti", "Bartolomeo Colleoni", "Ferdinando Santacroce", "W" * 99)
     names = {
-        players: Replay.of([match._replace(players=long[:players])], HOME)
+        players: Replay.of([match._replace(players=long[:players])])
         for players, match in ((2, whole), (4, kept(3, rules=Rules(players=4), plays=30)))
     }
     return {
@@ -356,7 +381,7 @@ def _statistics() -> dict[str, Specimen]:
     results = [result_of(kept(seed, plays=200)) for seed in range(8)]
     helped = [result._replace(helped=number % 3 == 0) for number, result in enumerate(results)]
     counting = Counting(range(500), helped.__getitem__, done=120)
-    (counted,) = Counting(range(8), helped.__getitem__).handle(Tick())
+    (counted,) = screens_after(Counting(range(8), helped.__getitem__), Tick())
     assert isinstance(counted, Pages)
     return {
         "counting": Specimen(counting, ("Statistics", "120 of 500")),
@@ -371,9 +396,21 @@ def _statistics() -> dict[str, Specimen]:
 
 def _pages(name: str, first: Pages) -> dict[str, Specimen]:
     """All pages of *first* that there are in the smallest window."""
-    _, _, count = first.draw(SIZES[0], look()).lines()[1].rpartition("/")
+    _, _, count = first.draw(SIZES[0], look(), DESK).lines()[1].rpartition("/")
     pages = {f"{name} {n + 1}": Specimen(replace(first, page=n)) for n in range(int(count))}
     return {**pages, name: Specimen(first, ("Esc back", "[ OK ]", "1/"))}
+
+
+def _pages_at(place: places.Place) -> Pages:
+    (pages,) = opened(place)
+    assert isinstance(pages, Pages)
+    return pages
+
+
+def _longest_named() -> Sitting:
+    """A match of four, each for themselves, after rounds in which they have many points."""
+    match = Match(Rules(players=4), (10, 20, 19, 10), 1, 5)
+    return _after(match.rules, 7).sitting._replace(match=match)
 
 
 def _many_players() -> dict[str, Specimen]:
@@ -404,7 +441,7 @@ def _many_players() -> dict[str, Specimen]:
 
 def _after(rules: Rules, plays: int) -> Table:
     """The table of a match by *rules* after so many plays, each the first that is legal."""
-    table = HOME.matches.begin(4, rules, HOME)[0]
+    table = opened(places.NewMatch(4), DESK._replace(rules=rules))[0]
     assert isinstance(table, Table)
     at: Sitting = table.sitting
     for _ in range(plays):
@@ -413,9 +450,9 @@ def _after(rules: Rules, plays: int) -> Table:
     return replace(table, sitting=at)
 
 
-def advice(table: Table) -> Advice:
+def advice(board: Board) -> Advice:
     """Advice for the first play there, against the last."""
-    plays = table.sitting.round.legal_plays()
+    plays = board.sitting.round.legal_plays()
     best, worst = plays[0], plays[-1]
     reasons = (
         Reason(Topic.SEVENS, 2, CardSet.parse("7C")),
@@ -437,14 +474,10 @@ def finished_table() -> Table:
 
 def _coached() -> dict[str, Specimen]:
     """The coach at the table and after a round, and the list of opponents."""
-    table = Table(
-        sitting(("5D 7C 10S", "2D 8B 9C"), "5S 3B 4C 10B", stock_size=18), HOME, consults=True
-    )
+    table = Table(sitting(("5D 7C 10S", "2D 8B 9C"), "5S 3B 4C 10B", stock_size=18), consults=True)
     given = advice(table)
-    review = Review.of(finished_table())
-    assert review is not None
-    waiting = replace(review, advices=())
-    told = replace(review, advices=tuple(advice(moment.table) for moment in review.moments))
+    review = Review.of(finished_table().sitting)
+    told = replace(review, advices=tuple(advice(moment.board) for moment in review.moments))
     score, _ = score_and_after(finished_table())
     return {
         "coach looks": Specimen(table, ("The coach is looking at the table",)),
@@ -459,7 +492,7 @@ def _coached() -> dict[str, Specimen]:
             )
             for counted in (0, 3)
         },
-        "review begins": Specimen(waiting, ("The coach looks at your plays: 0 of 18",)),
+        "review begins": Specimen(review, ("The coach looks at your plays: 0 of 18",)),
         **{
             f"review, step {step}": Specimen(
                 replace(told, step=step), ("of 18", "Left Right step", "Esc back")
@@ -467,24 +500,24 @@ def _coached() -> dict[str, Specimen]:
             for step in (0, 1, 5, 17)
         },
         **{
-            f"opponents, {words.OPPONENTS[opponent]}": Specimen(
-                Opponents(HOME, line), ("Who plays against you?", manner.split()[0])
+            f"opponents, {OPPONENTS[opponent]}": Specimen(
+                OpponentChoice(line), ("Who plays against you?", manner.split()[0])
             )
-            for line, (opponent, manner) in enumerate(words.MANNERS.items())
+            for line, (opponent, manner) in enumerate(MANNERS.items())
         },
     }
 
 
 def _told(trouble: str, what: str) -> tuple[str, ...]:
-    return words.told_of_record(trouble, what, 1)
+    return told_of_record(trouble, what, 1)
 
 
 def _lessons() -> dict[str, Specimen]:
     """Each task of the lesson as it begins, after a wrong play, and done."""
     found: dict[str, Specimen] = {}
-    for number, step in enumerate(STEPS):
-        begun = Lesson.of(HOME, number)
-        place = f"{number + 1}/{len(STEPS)}"
+    for number, step in enumerate(EXERCISES):
+        begun = Lesson.of(number)
+        place = f"{number + 1}/{len(EXERCISES)}"
         found |= {
             f"lesson, {step.name}": Specimen(begun, (place, "Enter play")),
             f"lesson, {step.name}, wrong": Specimen(replace(begun, wrong=True), (place,)),
@@ -495,10 +528,10 @@ def _lessons() -> dict[str, Specimen]:
 
 def _solved(begun: Lesson) -> Screen:
     """The lesson after the right play."""
-    step = STEPS[begun.step]
-    plays = begun.table.sitting.round.legal_plays()
+    step = EXERCISES[begun.step]
+    plays = begun.board.sitting.round.legal_plays()
     right = next(play for play in plays if step.is_solved_by(play))
-    return pressed(replace(begun, table=begun.table.choosing(right)), Wish.OK)
+    return pressed(replace(begun, board=begun.board.choosing(right)), Wish.OK)
 
 
 @cache
@@ -514,54 +547,53 @@ def specimens(
         **_beside(),
         **_replays(),
         **_statistics(),
-        "title": Specimen(HOME, ("Italy's favourite card game", ">  New game", "Quit")),
+        "title": Specimen(Title(), ("Italy's favourite card game", ">  New game", "Quit")),
         "title with a match": Specimen(
-            HOME.with_paused(begin()[0]), (">  Continue", "New game", "Quit", "q quit")
+            Title(),
+            (">  Continue", "New game", "Quit", "q quit"),
+            DESK._replace(waiting=Waiting(begin()[0].sitting)),
         ),
         "title with a match of another day": Specimen(
-            HOME.with_paused(
-                begin()[0], words.waiting(("A" * 20, "B" * 20), (10, 9), "2026-11-21T20:15:00")
-            ),
+            Title(),
             (">  Continue: ", "2026-11-21 20:15", "New game", "Quit"),
+            DESK._replace(waiting=Waiting(_longest_named(), "2026-11-21T20:15:00")),
         ),
         "matches cannot be saved": Specimen(
-            Pages((Chapter(words.Headline.RECORD, _told("full", "/home/me/matches.db: full")),)),
+            Pages((Chapter(Headline.RECORD, _told("full", "/home/me/matches.db: full")),)),
             ("Your matches", "cannot be saved: /home/me/matches.db: full."),
         ),
         "the record was damaged": Specimen(
-            Pages((Chapter(words.Headline.RECORD, _told("recovered", "matches-damaged.db")),)),
+            Pages((Chapter(Headline.RECORD, _told("recovered", "matches-damaged.db")),)),
             ("1 match could be", "kept as"),
         ),
         **_lessons(),
         **{
             f"help with the lesson {n + 1}": Specimen(
-                replace(help_with_lesson(tuple), page=n), ("learn by playing",)
+                replace(_pages_at(places.Help(with_lesson=True)), page=n), ("learn by playing",)
             )
             for n in range(5)
         },
-        "options": Specimen(
-            Options(HOME, PRESETS), ("Options", "napoletane", "felt", "scopa", "[ OK ]")
-        ),
+        "options": Specimen(OPTIONS, ("Options", "napoletane", "felt", "scopa", "[ OK ]")),
         **{
             f"options, line {n}": Specimen(
-                pressed(Options(HOME, PRESETS), Intent(Wish.CHOOSE, n)), ("< >", "[ OK ]")
+                pressed(OPTIONS, Intent(Wish.CHOOSE, n)), ("< >", "[ OK ]")
             )
             for n in range(4)
         },
         "options, own rules": Specimen(
-            Options(HOME.playing("own rules", Rules(target=21)), PRESETS), ("own rules",)
+            OPTIONS, ("own rules",), DESK.playing("own rules", Rules(target=21))
         ),
         "problems": Specimen(
-            Pages((Chapter(words.Headline.PROBLEMS, ("settings.toml, line 3: no theme " * 9,)),)),
+            Pages((Chapter(Headline.PROBLEMS, ("settings.toml, line 3: no theme " * 9,)),)),
             ("Not everything is as it should be", "line 3"),
         ),
-        "setup": Specimen(Setup.of(HOME), ("The game", "[ OK ]")),
+        "setup": Specimen(CHOICE, ("The game", "[ OK ]")),
         **{
-            f"setup, line {n}": Specimen(pressed(Setup.of(HOME), Intent(Wish.CHOOSE, n)), ("< >",))
+            f"setup, line {n}": Specimen(pressed(CHOICE, Intent(Wish.CHOOSE, n)), ("< >",))
             for n in range(22)
         },
         "setup, problem": Specimen(
-            pressed(Setup.of(HOME), Intent(Wish.CHOOSE, 2), Wish.NEXT), ("partnerships",)
+            pressed(CHOICE, Intent(Wish.CHOOSE, 2), Wish.NEXT), ("partnerships",)
         ),
         "rules in force": Specimen(pressed(begin()[0], Wish.RULES), ("The rules in force",)),
         "rules in force, cirulla": Specimen(
@@ -570,7 +602,7 @@ def specimens(
         **_draws(),
         **_tables(),
         **_scores(),
-        **_pages("help", help_pages()),
-        **_pages("credits", credits_pages()),
+        **_pages("help", _pages_at(places.Help())),
+        **_pages("credits", _pages_at(places.Credits())),
         **_many_players(),
     }

@@ -1,98 +1,80 @@
-"""The command ``scopa``: arguments -> a game on the terminal."""
+"""The command ``scopa``: arguments -> one of the commands."""
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from types import ModuleType
 
-from scopa.cli.arguments import RECORD_COMMANDS, asked_rules, parser
-from scopa.cli.speaking import speak_as_asked
-from scopa.cli.statuses import STOPPED
-from scopa.words import daily
+from scopa.cli.arguments import asks_for_rules, parser
+from scopa.cli.exit_status import STOPPED
+from scopa.cli.language import speak_as_asked
+from scopa.cli.preferences import preferences_of
+from scopa.cli.start import Crash, Start
+from scopa.records.settings import USUAL_SETTINGS
+from scopa.tui.decks import ArtError
+
+_MODULES: Mapping[str, str] = {
+    "arena": "scopa.cli.arena",
+    "cards": "scopa.cli.cards",
+    "completion": "scopa.cli.completion",
+    "export": "scopa.cli.matches",
+    "import": "scopa.cli.matches",
+    "manual": "scopa.cli.man_page",
+    "matches": "scopa.cli.matches",
+    "share": "scopa.cli.daily_result",
+    "show": "scopa.cli.matches",
+    "stats": "scopa.cli.statistics",
+    "verify": "scopa.cli.matches",
+    # For a game:
+    "screen": "scopa.cli.screen_game",
+    "plain": "scopa.cli.plain_game",
+    "replay": "scopa.cli.replay",
+    "chosen": "scopa.cli.chosen_game",
+    "crash": "scopa.cli.crash",
+}
+"""What is loaded only when it is needed, for each command the module that runs it."""
+_GAMES = (None, "daily", "replay")
+"""The commands, or none, that need settings and cards."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program with these command line *arguments*; returns the exit status."""
     given = sys.argv[1:] if arguments is None else arguments
     fault = speak_as_asked(given)
-    read = parser(is_arena="arena" in given)
-    options = read.parse_args(given)
-    if options.command in _AT_ONCE:
+    options = parser(given).parse_args(given)
+    try:
+        if options.command in _GAMES:
+            return _play(options)
         if fault:
             print(f"scopa: {fault}", file=sys.stderr)
-        return _AT_ONCE[options.command](options)
-    from scopa.cli.terminal import has_utf8
-    from scopa.records.places import config_folder
-    from scopa.tui.decks import ArtError
-    from scopa.tui.preferences import Preferences
-    from scopa.tui.wardrobe import Wardrobe
-
-    try:
-        wardrobe = Wardrobe.open(config_folder(), has_utf8=has_utf8())
-        try:
-            rules = asked_rules(options)
-            preferred = Preferences.load(wardrobe, vars(options), options.key)
-            faults = preferred.speak(preferred.settings)
-            preferred = preferred._replace(problems=[*preferred.problems, *faults])
-            if options.command == "cards":
-                from scopa.tui import gallery
-
-                return gallery.run(preferred, options.show, options.check)
-            if options.command == "arena":
-                from scopa.cli import arena
-
-                return arena.run(options, rules)
-        except ValueError as error:
-            read.error(str(error))
-        from scopa.cli import in_lines, on_screen
-
-        if options.command == "daily" and options.share:
-            return _share(options.day)
-        if options.plain:
-            return in_lines.play(options, rules, preferred)
-        shows = {"replay": on_screen.replay, "daily": on_screen.play_daily}
-        return shows.get(options.command, on_screen.play)(options, rules, preferred)
+        status: int = _loaded(options.command).run(options)
     except ArtError as error:
         print(f"scopa: {error}", file=sys.stderr)
         return STOPPED
+    return status
 
 
-def _describe(options: argparse.Namespace) -> int:
-    """Print the completion for a shell, or the manual."""
-    from scopa.cli.completion import script
-    from scopa.cli.manual import page
+def _play(options: argparse.Namespace) -> int:
+    """Play, on the screen or in lines of text; returns the exit status.
 
-    whole = parser(is_arena=True)
-    text = script(options.shell, whole) if options.command == "completion" else page(whole)
-    sys.stdout.write(text)
-    return 0
+    The engine is loaded first only if it must say what is played.
 
-
-def _on_record(options: argparse.Namespace) -> int:
-    """Do something with the record or with a file of matches; returns the exit status."""
-    from scopa.cli import commands
-
-    return commands.run(options)
-
-
-_AT_ONCE: Mapping[str, Callable[[argparse.Namespace], int]] = {
-    "completion": _describe,
-    "manual": _describe,
-    **dict.fromkeys(RECORD_COMMANDS, _on_record),
-}
-"""The commands that need neither settings nor cards."""
+    :raises ArtError: the cards of the game are missing.
+    """
+    start = Start(options, preferences_of(options))
+    if asks_for_rules(options) or start.preferred.settings.game != USUAL_SETTINGS.game:
+        start = _loaded("chosen").chosen(start)
+    try:
+        on_screen = "replay" if options.command == "replay" else "screen"
+        status: int = _loaded("plain" if options.plain else on_screen).run(start)
+    except Crash as crash:
+        status = _loaded("crash").report(crash)
+    return status
 
 
-def _share(day: str | None) -> int:
-    """Print the result of a *day*, or of today; returns the exit status."""
-    from scopa.cli.beginning import go_that_counts, today
-    from scopa.keeping import resumed, shared
-
-    match = go_that_counts(day or today())
-    text = shared(resumed(match)) if match else ()
-    if not text:
-        print(f"scopa: {daily.nothing_to_share(day or today())}", file=sys.stderr)
-        return STOPPED
-    print(*text, sep="\n")
-    return 0
+def _loaded(name: str) -> ModuleType:
+    """The module of that *name*."""
+    return import_module(_MODULES[name])

@@ -1,109 +1,160 @@
-"""What may be typed behind ``scopa``, and the rules that it asks for."""
+"""What may be typed behind ``scopa``: every command's options; the commands do the work."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
-from scopa import __version__, words
-from scopa.cli.statuses import STOPPED
+from scopa import __version__
+from scopa.cli.exit_status import STOPPED
+from scopa.cli.numbers import MOST_DEALS, MOST_JOBS, seconds, whole_number
+from scopa.game import days
 from scopa.words import daily as deal
-from scopa.words.cli import Cli
+from scopa.words.command_line import HELP_OF_COMMAND, Cli
+from scopa.words.error_messages import not_a_number
 from scopa.words.language import AUTO, languages
-
-if TYPE_CHECKING:
-    from scopa.engine import Rules
-
-    Commands = argparse._SubParsersAction["Parser"]
-
-
-RECORD_COMMANDS = ("show", "verify", "import", "matches", "export", "stats")
-"""The commands about the record and files of matches."""
 
 
 class Parser(argparse.ArgumentParser):
     """Says what was wrong in one line."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(STOPPED, f"scopa: {message} ({Cli.SEE_HELP})\n")
+        refuse(message)
 
 
-def parser(*, is_arena: bool = False) -> argparse.ArgumentParser:
-    """What reads the arguments; those of the arena only if they are needed."""
+def refuse(why: object) -> NoReturn:
+    """End the program, for what was asked of it cannot be: one line says *why*."""
+    Parser(prog="scopa").exit(STOPPED, f"scopa: {why} ({Cli.SEE_HELP})\n")
+
+
+def parser(given: Collection[str] | None = None) -> Parser:
+    """What reads the arguments: those of every command, or of the commands *given* alone."""
     made = Parser(prog="scopa", description=Cli.DESCRIPTION, epilog=Cli.EPILOG)
     made.add_argument(
         "--version", action="version", version=f"scopa {__version__}", help=Cli.VERSION
     )
-    made.set_defaults(**_NO_RULES)
+    made.set_defaults(**_NO_RULES, seed=None)
     _add_rules(made)
     made.add_argument("--first-dealer", metavar="WHO", help=Cli.FIRST_DEALER)
-    made.add_argument("--cut", action=argparse.BooleanOptionalAction, help=Cli.CUT)
+    _add_switch(made, "--cut", Cli.CUT)
     made.add_argument("--opponent", metavar="NAME", help=Cli.OPPONENT)
-    made.add_argument(
-        "--expected-points",
-        action=argparse.BooleanOptionalAction,
-        help=Cli.EXPECTED_POINTS,
-    )
+    _add_switch(made, "--expected-points", Cli.EXPECTED_POINTS)
     made.add_argument(
         "--pause", dest="pause_ms", type=_number, metavar="MILLISECONDS", help=Cli.PAUSE
     )
     made.add_argument("--plain", action="store_true", help=Cli.PLAIN)
     made.add_argument("--watch", action="store_true", help=Cli.WATCH)
-    made.set_defaults(seed=None)
     _add_seed(made)
     looks = made.add_argument_group(Cli.LOOKS)
     looks.add_argument("--deck", metavar="NAME", help=Cli.DECK)
     looks.add_argument("--theme", metavar="NAME", help=Cli.THEME)
     names = ", ".join((AUTO, *languages()))
     looks.add_argument("--lang", dest="language", metavar="CODE", help=Cli.LANG.format(names=names))
-    looks.add_argument("--ascii", action=argparse.BooleanOptionalAction, help=Cli.ASCII)
-    looks.add_argument("--animation", action=argparse.BooleanOptionalAction, help=Cli.ANIMATION)
-    looks.add_argument("--bell", action=argparse.BooleanOptionalAction, help=Cli.BELL)
-    looks.add_argument("--mouse", action=argparse.BooleanOptionalAction, help=Cli.MOUSE)
+    _add_switch(looks, "--ascii", Cli.ASCII)
+    _add_switch(looks, "--animation", Cli.ANIMATION)
+    _add_switch(looks, "--bell", Cli.BELL)
+    _add_switch(looks, "--mouse", Cli.MOUSE)
     looks.add_argument("--color", metavar="WHEN", help=Cli.COLOR)
     looks.add_argument("--key", action="append", default=[], metavar="ACTION=KEYS", help=Cli.KEY)
     commands = made.add_subparsers(title=Cli.COMMANDS, dest="command", metavar="")
-    cards = commands.add_parser("cards", help=Cli.CARDS, description=Cli.CARDS)
-    cards.add_argument("--ascii", action="store_true", default=argparse.SUPPRESS, help=Cli.ASCII)
-    cards.add_argument("--show", metavar="NAME", help=Cli.SHOW)
-    cards.add_argument("--check", type=Path, metavar="FOLDER", help=Cli.CHECK)
-    replay = commands.add_parser("replay", help=Cli.REPLAY, description=Cli.REPLAY)
-    replay.add_argument("file", nargs="?", type=Path, metavar="FILE", help=Cli.FILE)
-    daily = commands.add_parser("daily", help=Cli.DAILY, description=Cli.DAILY)
-    daily.add_argument("--date", dest="day", type=_day, metavar="DAY", help=Cli.DATE)
-    daily.add_argument("--share", action="store_true", help=Cli.SHARE)
-    _add_record_commands(commands)
-    completion = commands.add_parser("completion", help=Cli.COMPLETION, description=Cli.COMPLETION)
-    completion.add_argument("shell", choices=("bash", "zsh", "fish"), help=Cli.SHELL)
-    commands.add_parser("manual", help=Cli.MANUAL, description=Cli.MANUAL)
-    arena = commands.add_parser("arena", help=Cli.ARENA, description=Cli.ARENA)
-    if is_arena:
-        from scopa.cli import arena as arena_command
-
-        arena_command.add_options(arena, _number)
-        _add_rules(arena)
-        _add_seed(arena)
+    for name, add_options in _OPTIONS_OF.items():
+        text = HELP_OF_COMMAND[name]
+        command = commands.add_parser(name, help=text, description=text)
+        if given is None or name in given:
+            add_options(command)
     return made
 
 
-def _add_record_commands(commands: Commands) -> None:
-    """What can be done with the record and with files of matches: `RECORD_COMMANDS`."""
-    texts = (Cli.SHOW_FILE, Cli.VERIFY, Cli.IMPORT)
-    for name, text in zip(("show", "verify", "import"), texts, strict=True):
-        command = commands.add_parser(name, help=text, description=text)
-        command.add_argument("file", type=Path, metavar="FILE", help=Cli.FILE)
-    commands.add_parser("matches", help=Cli.MATCHES, description=Cli.MATCHES)
-    export = commands.add_parser("export", help=Cli.EXPORT, description=Cli.EXPORT)
-    export.add_argument("match", nargs="?", metavar="MATCH", help=Cli.MATCH)
-    stats = commands.add_parser("stats", help=Cli.STATS, description=Cli.STATS)
-    stats.add_argument("--opponent", dest="against", metavar="NAME", help=Cli.STATS_OPPONENT)
+# ------------------------------------------------------------------------ the commands' options
+
+
+def _cards(command: Parser) -> None:
+    command.add_argument("--ascii", action="store_true", default=argparse.SUPPRESS, help=Cli.ASCII)
+    command.add_argument("--show", metavar="NAME", help=Cli.SHOW)
+    command.add_argument("--check", type=Path, metavar="FOLDER", help=Cli.CHECK)
+
+
+def _replay(command: Parser) -> None:
+    command.add_argument("file", nargs="?", type=Path, metavar="FILE", help=Cli.FILE)
+
+
+def _daily(command: Parser) -> None:
+    command.add_argument("--date", dest="day", type=_day, metavar="DAY", help=Cli.DATE)
+    command.add_argument(  # makes another command of it
+        "--share",
+        action="store_const",
+        dest="command",
+        const="share",
+        default=argparse.SUPPRESS,
+        help=Cli.SHARE,
+    )
+
+
+def _file(command: Parser) -> None:
+    command.add_argument("file", type=Path, metavar="FILE", help=Cli.FILE)
+
+
+def _export(command: Parser) -> None:
+    command.add_argument("match", nargs="?", metavar="MATCH", help=Cli.MATCH)
+
+
+def _stats(command: Parser) -> None:
+    command.add_argument("--opponent", dest="against", metavar="NAME", help=Cli.STATS_OPPONENT)
     for name, text in (("json", Cli.STATS_JSON), ("csv", Cli.STATS_CSV)):
-        stats.add_argument(f"--{name}", dest="format", action="store_const", const=name, help=text)
+        command.add_argument(
+            f"--{name}", dest="format", action="store_const", const=name, help=text
+        )
 
 
-def _add_rules(parser: argparse.ArgumentParser) -> None:
+def _completion(command: Parser) -> None:
+    command.add_argument("shell", choices=("bash", "zsh", "fish"), help=Cli.SHELL)
+
+
+def _arena(command: Parser) -> None:
+    command.add_argument("first", nargs="?", metavar="A", help=Cli.ARENA_FIRST)
+    command.add_argument("second", nargs="?", metavar="B", help=Cli.ARENA_SECOND)
+    command.add_argument("--check", metavar="PLAYER", help=Cli.ARENA_CHECK)
+    for name, most, default, text in (
+        ("--deals", MOST_DEALS, None, Cli.ARENA_DEALS),
+        ("--jobs", MOST_JOBS, 1, Cli.ARENA_JOBS),
+    ):
+        command.add_argument(
+            name, type=whole_number(1, most), default=default, metavar="NUMBER", help=text
+        )
+    command.add_argument(
+        "--timeout", type=seconds, default=10.0, metavar="SECONDS", help=Cli.ARENA_TIMEOUT
+    )
+    command.add_argument("--json", action="store_true", help=Cli.ARENA_JSON)
+    _add_rules(command)
+    _add_seed(command)
+
+
+def _nothing(command: Parser) -> None:
+    """Some commands have no options."""
+
+
+_OPTIONS_OF: Mapping[str, Callable[[Parser], None]] = {
+    "cards": _cards,
+    "replay": _replay,
+    "daily": _daily,
+    "show": _file,
+    "verify": _file,
+    "import": _file,
+    "matches": _nothing,
+    "export": _export,
+    "stats": _stats,
+    "completion": _completion,
+    "manual": _nothing,
+    "arena": _arena,
+}
+"""For each command what adds its options to a parser, in the order of the help."""
+
+# ------------------------------------------------------------------- options of several commands
+
+
+def _add_rules(parser: Parser) -> None:
     """The options that say what is played; a command reads them after its name, too."""
     game = parser.add_argument_group(Cli.GAME, argument_default=argparse.SUPPRESS)
     game.add_argument("--variant", metavar="NAME", help=Cli.VARIANT)
@@ -114,33 +165,6 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
     game.add_argument("--no-redeal", action="store_true", help=Cli.NO_REDEAL)
     game.add_argument("--rule", action="append", metavar="NAME=VALUE", help=Cli.RULE)
     game.add_argument("--save-rules", metavar="NAME", help=Cli.SAVE_RULES)
-
-
-def _add_seed(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--seed", type=_number, default=argparse.SUPPRESS, metavar="NUMBER", help=Cli.SEED
-    )
-
-
-def _day(text: str) -> str:
-    """The day that *text* names, which is not to come."""
-    from scopa.cli.beginning import today
-    from scopa.daily import parse_day
-
-    try:
-        day = parse_day(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(deal.no_day(text)) from None
-    if day > today():
-        raise argparse.ArgumentTypeError(deal.still_to_come(day))
-    return day
-
-
-def _number(text: str) -> int:
-    """The whole number that *text* says."""
-    if not text.isdecimal():
-        raise argparse.ArgumentTypeError(words.not_a_number(text))
-    return int(text)
 
 
 _NO_RULES: Mapping[str, object] = {
@@ -156,38 +180,34 @@ _NO_RULES: Mapping[str, object] = {
 """What the options about the rules are where none is given."""
 
 
-def asked_rules(options: argparse.Namespace) -> Rules | None:
-    """The rules that the *options* ask for; nothing if they ask for none.
+def asks_for_rules(options: argparse.Namespace) -> bool:
+    """Whether any of the *options* says by which rules is played."""
+    return any(getattr(options, name) != nothing for name, nothing in _NO_RULES.items())
 
-    :raises ScopaError: they cannot be.
-    """
-    if all(getattr(options, name) == nothing for name, nothing in _NO_RULES.items()):
-        return None
-    from scopa.engine import PRESETS, Rules, ScopaError, parse_rule
 
-    base = PRESETS["scopa"]
-    if options.variant is not None:
-        if options.variant not in PRESETS:
-            raise ScopaError(words.unknown_name("variant", options.variant, PRESETS))
-        base = PRESETS[options.variant]
-    if options.rules is not None:
-        from scopa.records.house_rules import house_rules_file, load_house_rules
+def _add_seed(parser: Parser) -> None:
+    parser.add_argument(
+        "--seed", type=_number, default=argparse.SUPPRESS, metavar="NUMBER", help=Cli.SEED
+    )
 
-        kept = load_house_rules(house_rules_file())
-        if options.rules not in kept:
-            raise ScopaError(words.unknown_name("house rules", options.rules, kept))
-        base = kept[options.rules]
-    changes: dict[str, object] = {"redeal_on_three_kings": False} if options.no_redeal else {}
-    if options.target is not None:
-        changes["target"] = options.target
-    if options.players is not None:
-        changes["players"] = options.players
-    if options.partners:
-        changes |= {"players": options.players or 4, "partnerships": True}
-    changes |= dict(map(parse_rule, options.rule))
-    rules = Rules.from_options(changes, base)
-    if options.save_rules is not None:
-        from scopa.records.house_rules import house_rules_file, save_house_rules
 
-        save_house_rules(house_rules_file(), options.save_rules, rules)
-    return rules
+def _add_switch(parser: argparse._ActionsContainer, name: str, text: str) -> None:
+    parser.add_argument(name, action=argparse.BooleanOptionalAction, help=text)
+
+
+def _day(text: str) -> str:
+    """The day that *text* names, which is not to come."""
+    try:
+        day = days.parse_day(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(deal.no_day(text)) from None
+    if day > days.today():
+        raise argparse.ArgumentTypeError(deal.still_to_come(day))
+    return day
+
+
+def _number(text: str) -> int:
+    """The whole number that *text* says."""
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(not_a_number(text))
+    return int(text)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from scopa.cli.described import Command, Option, described
+from scopa.cli.arguments import parser
+from scopa.cli.completion_spec import Command, Option, described
 
 _BASH = """\
 # Completes scopa in bash: put it into ~/.local/share/bash-completion/completions/scopa
@@ -43,9 +45,15 @@ _scopa "$@"
 """
 
 
-def script(shell: str, parser: argparse.ArgumentParser) -> str:
-    """The completion for that *shell*, one of `SHELLS`, of what *parser* reads."""
-    return SHELLS[shell](described(parser))
+def run(options: argparse.Namespace) -> int:
+    """Print what the shell needs; returns the exit status."""
+    sys.stdout.write(script(options.shell, parser()))
+    return 0
+
+
+def script(shell: str, whole: argparse.ArgumentParser) -> str:
+    """The completion for that *shell*, one of `SHELLS`, of what *whole* reads."""
+    return SHELLS[shell](described(whole))
 
 
 def _bash(commands: Sequence[Command]) -> str:

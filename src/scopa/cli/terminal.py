@@ -6,8 +6,8 @@ import locale
 import os
 import sys
 
-from scopa import words
 from scopa.tui import charset
+from scopa.words.error_messages import unknown_locale
 
 
 def has_utf8() -> bool:
@@ -15,5 +15,5 @@ def has_utf8() -> bool:
     try:
         locale.setlocale(locale.LC_ALL, "")
     except locale.Error:
-        print(words.unknown_locale(), file=sys.stderr)
+        print(unknown_locale(), file=sys.stderr)
     return charset.has_utf8(os.environ)

@@ -16,6 +16,7 @@ from scopa.engine.cards import (
     CardSet,
     Suit,
     cards_of_rank,
+    cards_of_suit,
 )
 from scopa.engine.errors import ScopaError
 from scopa.engine.round import Round
@@ -60,25 +61,22 @@ class Award(NamedTuple):
         return self.points.index(best) if self.points.count(best) == 1 else None
 
 
+_COINS = int(COINS)
 _SETTEBELLO = SETTEBELLO.alone
 _RE_BELLO = Card.of(10, Suit.COINS).alone
 _SEVENS = cards_of_rank(7)
 _GRANDE = CardSet.parse("8D 9D 10D")
-_VALUED_SHIFTS = [(4 * (rank - 1), PRIME_VALUE[rank]) for rank in (7, 6, 1, 5, 4, 3, 2, 8, 9, 10)]
 
 
-def _best_of_suits(pile: int) -> tuple[int, int]:
-    """The mask of the best card of each suit that *pile* has, and the sum of their values."""
-    missing, cards, value_sum = 0b1111, 0, 0
-    for shift, value in _VALUED_SHIFTS:
-        found = pile >> shift & missing
-        if found:
-            missing ^= found
-            cards |= found << shift
-            value_sum += value * found.bit_count()
-            if not missing:
-                break
-    return cards, value_sum
+class _BestOfSuit(dict[int, int]):
+    """Cards of one suit, moved to where the coins are -> what the best is worth for the prime."""
+
+    def __missing__(self, cards: int) -> int:
+        best = self[cards] = max([PRIME_VALUE[card.rank] for card in CardSet(cards)])
+        return best
+
+
+_BEST_OF_SUIT = _BestOfSuit()
 
 
 def prime(pile: int) -> int:
@@ -87,8 +85,25 @@ def prime(pile: int) -> int:
     >>> prime(CardSet.parse("7C 7D 6B 1S 10S"))
     76
     """
-    cards, value_sum = _best_of_suits(pile)
-    return value_sum if cards.bit_count() == len(Suit) else 0
+    coins, cups, swords, clubs = (
+        _COINS & pile,
+        _COINS & pile >> 1,
+        _COINS & pile >> 2,
+        _COINS & pile >> 3,
+    )
+    if not (coins and cups and swords and clubs):
+        return 0
+    best = _BEST_OF_SUIT
+    return best[coins] + best[cups] + best[swords] + best[clubs]
+
+
+def _cards_of_prime(pile: int) -> int:
+    """The best card of each suit that *pile* has, of several the first."""
+    best = 0
+    for suit in Suit:
+        if cards := CardSet(pile & cards_of_suit(suit)):
+            best |= 1 << max(cards, key=lambda card: PRIME_VALUE[card.rank])
+    return best
 
 
 def _napola(pile: int) -> int:
@@ -142,9 +157,7 @@ def _counting(
 
 
 _PRIMES = {
-    Prime.HIGHEST_PRIME: Term(
-        Point.PRIME, lambda pile: _best_of_suits(pile)[0], prime, for_the_most=True
-    ),
+    Prime.HIGHEST_PRIME: Term(Point.PRIME, _cards_of_prime, prime, for_the_most=True),
     Prime.MOST_SEVENS: _counting(Point.PRIME, _SEVENS, for_the_most=True),
     Prime.THREE_SEVENS: _counting(Point.PRIME, _SEVENS, worth=lambda count: int(count >= 3)),
 }

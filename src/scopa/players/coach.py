@@ -21,8 +21,8 @@ from scopa.engine import (
     cards_of_rank,
     may_sweep,
 )
-from scopa.players.heuristic import SWEEP_WORTH, card_worths
-from scopa.players.thinker import Thinker, preferred
+from scopa.players.heuristic_player import SWEEP_WORTH, card_worths
+from scopa.players.sampling_player import Thinker, preferred
 
 COACH = Thinker(samples=200, cap_ms=150.0)
 """The player whose judgement the coach gives."""

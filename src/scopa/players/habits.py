@@ -21,7 +21,7 @@ from math import exp
 from typing import NamedTuple
 
 from scopa.engine import COINS, SETTEBELLO, Play, Rules, cards_of_rank, legal_plays
-from scopa.players.past import Choice, deal_size
+from scopa.players.seen_positions import Choice, deal_size
 
 Features = tuple[float, ...]
 Reason = Callable[[Choice, int, Sequence[Play], Rules], Sequence[float]]

@@ -7,12 +7,12 @@ sees a hidden card.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scopa.engine import Knowledge, Play
-from scopa.players import heuristic, instant, simple
+from scopa.players import greedy_players, heuristic_player, instant_player
 from scopa.players.nets import NetError, learned_nets
-from scopa.players.thinker import Thinker
+from scopa.players.sampling_player import Thinker
 
 Player = Callable[[Knowledge], Play]
 
@@ -36,6 +36,11 @@ class Level:
             return str(error)
         return ""
 
+    @property
+    def unhurried(self) -> Player:
+        """The same, but that no clock of its own stops it: equal knowledge, equal play."""
+        return replace(self, play=getattr(self.play, "unhurried", self.play))
+
     def __call__(self, knowledge: Knowledge) -> Play:
         """Its play."""
         if not self.is_learned:
@@ -43,7 +48,7 @@ class Level:
         try:
             return self.play(knowledge)
         except NetError:
-            return heuristic.choose(knowledge)
+            return heuristic_player.choose(knowledge)
 
 
 _REMEMBERED_PLAYS = 30
@@ -55,7 +60,7 @@ def forgetful(knowledge: Knowledge) -> Play:
     for card, taken in knowledge.plays[-_REMEMBERED_PLAYS:]:
         remembered |= taken | 1 << card
     piles = tuple([pile & remembered for pile in knowledge.piles])
-    return heuristic.choose(knowledge._replace(piles=piles))
+    return heuristic_player.choose(knowledge._replace(piles=piles))
 
 
 COUNTER = Thinker(samples=11, cap_ms=50.0, infers=False, studies=False)
@@ -66,10 +71,10 @@ MASTER = Thinker(samples=200, cap_ms=50.0)
 LEVELS: Mapping[str, Level] = {
     level.name: level
     for level in (
-        Level("nino", simple.take_most),
-        Level("rosa", simple.grab),
+        Level("nino", greedy_players.take_most),
+        Level("rosa", greedy_players.grab),
         Level("beppe", forgetful),
-        Level("carla", instant.choose, is_learned=True),
+        Level("carla", instant_player.choose, is_learned=True),
         Level("don-ciccio", COUNTER, is_learned=True),
         Level("maestro", MASTER, is_learned=True),
     )

@@ -6,7 +6,7 @@ play by one addition, whatever the number of units. A unit counts only if its su
 weight with which it counts is already in its columns, and its sign in its place: the units that
 count for come first, those that count against come last.
 
-The file is made by `scopa.training`. It holds, after a line with its version and one with a
+The file is made by `scopa.lab.training`. It holds, after a line with its version and one with a
 checksum, the compressed columns of the nets by name, see `value_net` and `choice_net`.
 """
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from scopa.engine import DECK, Knowledge, Play, Rules, legal_plays, may_sweep, takes_itself
-from scopa.players.ledgers import Ledger, Worths, bits
+from scopa.players.evaluation import Ledger, Worths, bits
 from scopa.players.nets import SCALE
 
 _FAR = 1 << 60

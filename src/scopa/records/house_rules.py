@@ -9,8 +9,9 @@ from pathlib import Path
 
 from scopa.engine import PRESETS, Rules, ScopaError
 from scopa.records.errors import RecordError as RecordError
-from scopa.records.places import config_folder
-from scopa.records.writing import replace_text
+from scopa.records.file_writing import replace_text
+from scopa.records.folders import config_folder
+from scopa.records.settings import read_text
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,29}")
 
@@ -26,11 +27,15 @@ def load_house_rules(file: Path) -> dict[str, Rules]:
     :raises RecordError: it cannot be read, or what it says is not possible.
     """
     try:
-        tables = tomllib.loads(file.read_text("utf-8"))
+        tables = tomllib.loads(read_text(file))
     except FileNotFoundError:
         return {}
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise RecordError(f"{file}: {error}") from error
+    except OSError as error:
+        raise RecordError(error.strerror or str(error), file) from error
+    except tomllib.TOMLDecodeError as error:
+        raise RecordError(str(error), file) from error
+    except (ValueError, RecursionError) as error:
+        raise RecordError("too many brackets in brackets, or digits in a number", file) from error
     rules = {}
     for name, options in tables.items():
         if not isinstance(options, Mapping):

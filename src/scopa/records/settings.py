@@ -1,25 +1,31 @@
 """What the player has set: one TOML file that a person can read, write and comment.
 
-A file with faults is used as far as it is sound. What the game itself changes in it are single
-lines; everything else stays as it was written.
+A file with faults is used as far as it is sound.
 """
 
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
 from scopa import DEFAULT_OPPONENT
-from scopa.records.places import config_folder
+from scopa.records.file_reading import read_whole
+from scopa.records.folders import config_folder
 
 OWN_GAME = "own"
 """The name of a game that is played by the rules in the table ``[rules]``."""
 
-_NEW_FILE = ("# What is set for scopa; `scopa --help` and the README say what there is.", "")
-_TABLE = re.compile(r"\s*\[")
+LONGEST_PAUSE_MS = 60_000
+MOST_BYTES = 100_000
+"""No longer is a file that a person writes by hand."""
+_LONGEST_LINE = 2000
+_MOST_FAULTS = 20
+_LONGEST_TABLE = 5000
+_LONGEST_SHOWN = 80
 _DECODE_FAULT = re.compile(r"(.*) \(at line (\d+), column \d+\)")
 
 
@@ -77,22 +83,27 @@ class SettingsFile(NamedTuple):
     def load(cls, path: Path, known: Mapping[str, Collection[str]]) -> SettingsFile:
         """The file at *path*, which need not be there; *known* names what can be chosen."""
         try:
-            text = path.read_text("utf-8")
+            text = read_text(path)
         except (FileNotFoundError, NotADirectoryError):
             return cls(path, (), USUAL_SETTINGS, ())
-        except (OSError, UnicodeDecodeError) as error:
-            return cls(path, (), USUAL_SETTINGS, (f"{path}: cannot be read: {error}",))
-        file = cls(path, text.splitlines(), USUAL_SETTINGS, ())
-        tables, faults = _sound_tables(file.lines)
-        problems = [f"{path}, line {number}: {fault}" for number, fault in faults]
-        settings = USUAL_SETTINGS
+        except OSError as error:
+            why = error.strerror or str(error)
+            return cls(path, (), USUAL_SETTINGS, (f"{path}: cannot be read: {why}",))
+        file = cls(path, text.split("\n"), USUAL_SETTINGS, ())
+        tables, faults = sound_tables(file.lines)
+        problems = [f"{path}{f', line {line}' if line else ''}: {fault}" for line, fault in faults]
+        settings, unsaid = USUAL_SETTINGS, 0
         for written, value in tables.items():
             name = written.replace("-", "_")
             fault = _fault(name, value, known)
-            if fault:
+            if not fault:
+                settings = settings.changed(name, value)
+            elif len(problems) < _MOST_FAULTS:
                 problems.append(f"{file.place(written)}: {fault}")
             else:
-                settings = settings.changed(name, value)
+                unsaid += 1
+        if unsaid:
+            problems.append(f"{path}: {unsaid} more settings are wrong")
         return cls(path, file.lines, settings, problems)
 
     def place(self, key: str, table: str = "") -> str:
@@ -106,34 +117,29 @@ def settings_file() -> Path:
     return config_folder() / "settings.toml"
 
 
-def save_settings(path: Path, changes: Mapping[str, object]) -> None:
-    """Write *changes* into the file at *path*, which need not be there.
+def read_text(path: Path) -> str:
+    """The text of the file at *path*.
 
-    :raises OSError: it cannot be written.
+    :raises OSError: it cannot be read, is too long, or no text in UTF-8.
     """
-    from scopa.records.writing import replace_text
-
     try:
-        lines = path.read_text("utf-8").splitlines()
-    except FileNotFoundError:
-        lines = list(_NEW_FILE)
+        return read_whole(path, MOST_BYTES).decode("utf-8")
     except UnicodeDecodeError as error:
         raise OSError(f"not UTF-8: {error}") from error
-    for name, value in changes.items():
-        if isinstance(value, Mapping):
-            lines = _with_table(lines, name, value)
-        else:
-            lines = _with_line(lines, name, _toml(value))
-    replace_text(path, "\n".join(lines) + "\n")
 
 
-def _sound_tables(lines: Sequence[str]) -> tuple[Mapping[str, object], list[tuple[int, str]]]:
-    """What can be read when faulty lines are left out, and the faults by line."""
-    import tomllib
+def sound_tables(lines: Sequence[str]) -> tuple[Mapping[str, object], list[tuple[int, str]]]:
+    """What can be read when faulty lines are left out, and the faults by line.
 
-    rest = list(lines)
-    faults: list[tuple[int, str]] = []
-    while True:
+    At the line 0 stands why nothing could be read from a line on, or at all.
+    """
+    rest = [line if len(line) <= _LONGEST_LINE else "" for line in lines]
+    faults = [
+        (number, f"longer than {_LONGEST_LINE} characters")
+        for number, line in enumerate(lines, 1)
+        if len(line) > _LONGEST_LINE
+    ]
+    for _ in range(_MOST_FAULTS):
         try:
             return tomllib.loads("\n".join(rest)), faults
         except tomllib.TOMLDecodeError as error:
@@ -144,24 +150,31 @@ def _sound_tables(lines: Sequence[str]) -> tuple[Mapping[str, object], list[tupl
                 number -= 1
             faults.append((number, found[1] if found else str(error)))
             rest[number - 1] = ""
+        except (RecursionError, ValueError):  # brackets in brackets, a number of too many digits
+            break
+    return {}, [*faults, (0, "too much is wrong with it; nothing of it is used")]
 
 
 def _fault(name: str, value: object, known: Mapping[str, Collection[str]]) -> str:
     """What is wrong with that *value* for the setting *name*, if anything is."""
-    usual = USUAL_SETTINGS._asdict().get(name)
+    usual, shown = USUAL_SETTINGS._asdict().get(name), f"{value!r:.{_LONGEST_SHOWN}}"
     if usual is None:
         return f"no setting called {name!r}; there are {', '.join(Settings._fields)}"
     if isinstance(usual, Mapping):
-        return "" if isinstance(value, Mapping) else f"{name} is a table: [{name}]"
+        is_sound = isinstance(value, Mapping) and len(repr(value)) <= _LONGEST_TABLE
+        what = f"{name} is a table, [{name}], of no more than {_LONGEST_TABLE} characters"
+        return "" if is_sound else what
     if isinstance(usual, bool):
-        return "" if isinstance(value, bool) else f"{name} is true or false, not {value!r}"
+        return "" if isinstance(value, bool) else f"{name} is true or false, not {shown}"
     if isinstance(usual, int):
-        is_number = isinstance(value, int) and not isinstance(value, bool) and value >= 0
-        return "" if is_number else f"{name} is a whole number, not {value!r}"
+        is_number = isinstance(value, int) and not isinstance(value, bool)
+        is_sound = is_number and value in range(LONGEST_PAUSE_MS + 1)
+        what = f"{name} is a whole number from 0 to {LONGEST_PAUSE_MS}"
+        return "" if is_sound else f"{what}, not {shown}"
     if not isinstance(value, str):
-        return f"{name} is a name in quotes, not {value!r}"
+        return f"{name} is a name in quotes, not {shown}"
     if name in known and value not in known[name]:
-        return f"no {name} called {value!r}; there are {', '.join(known[name])}"
+        return f"no {name} called {shown}; there are {', '.join(known[name])}"
     return ""
 
 
@@ -177,37 +190,3 @@ def _line_of(lines: Sequence[str], key: str, table: str) -> int:
         elif within == table and re.match(rf"""\s*["']?{re.escape(key)}["']?\s*=""", line):
             return number
     return 0
-
-
-def _toml(value: object) -> str:
-    if isinstance(value, bool | int):
-        return str(value).lower()
-    escaped = str(value).replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'
-
-
-def _with_line(lines: Sequence[str], name: str, value: str) -> list[str]:
-    """*lines* with that *value*; a comment behind the old one stays."""
-    end = next((n for n, line in enumerate(lines) if _TABLE.match(line)), len(lines))
-    spelling = name.replace("_", "[_-]")
-    for number in range(end):
-        found = re.match(rf"""(\s*{spelling}\s*=\s*)("[^"]*"|'[^']*'|[^#\s]+)(.*)""", lines[number])
-        if found:
-            return [*lines[:number], f"{found[1]}{value}{found[3]}", *lines[number + 1 :]]
-    while end and not lines[end - 1].strip() and end < len(lines):
-        end -= 1
-    return [*lines[:end], f"{name} = {value}", *lines[end:]]
-
-
-def _with_table(lines: Sequence[str], name: str, table: Mapping[str, object]) -> list[str]:
-    """*lines* with that *table* instead of one that may be there."""
-    rest, is_inside = [], False
-    for line in lines:
-        if _TABLE.match(line):
-            is_inside = re.match(rf"\s*\[\s*{name}\s*\]", line) is not None
-        if not is_inside:
-            rest.append(line)
-    if table:
-        gap = [""] if rest and rest[-1].strip() else []
-        rest += [*gap, f"[{name}]", *(f"{key} = {_toml(value)}" for key, value in table.items())]
-    return rest

@@ -9,40 +9,54 @@ import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from scopa import words
+from scopa.records.settings import Settings
+from scopa.tui import places
 from scopa.tui.art import Deck
-from scopa.tui.device import Input, Terminal, TimedOut
+from scopa.tui.desk import Desk
 from scopa.tui.frame import Frame, Rect, Size, Style
-from scopa.tui.intents import Intent, Wish
-from scopa.tui.keys import Click, Key
-from scopa.tui.palette import THEMES
-from scopa.tui.screens.screen import COACH, Event, Look, Screen, Stray, Thought, Tick, Waiting
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.key_decoder import Click, Key
+from scopa.tui.routes import screens
+from scopa.tui.screen import (
+    COACH,
+    Event,
+    Look,
+    Mind,
+    OpenSaver,
+    Question,
+    Saver,
+    Screen,
+    Stray,
+    Thought,
+    Tick,
+)
+from scopa.tui.terminal_interface import Input, Terminal, TimedOut
+from scopa.tui.themes import THEMES
+from scopa.words.error_messages import too_small
+from scopa.words.screen_labels import Headline
 
-if TYPE_CHECKING:
-    from scopa.records.keeper import Found, Keeper, Notice
-    from scopa.records.settings import Settings
-    from scopa.session import Sitting
-    from scopa.tui.screens.screen import Question
+if TYPE_CHECKING:  # the title is there before the engine is loaded
+    from scopa.game.sitting import Sitting, Waiting
 
 SAVED_WITHIN_S = 0.02
 """So long a frame waits for the disk: what it shows is saved, unless the disk is slow."""
 
-Answer = Callable[["Thought | BaseException"], None]
-Ask = Callable[["Question", Answer, int], None]
+Answer = Callable[[Thought | BaseException], None]
+Ask = Callable[[Question, Answer, int], None]
 """Begins to think about a position; the answer, or what went wrong, is handed over later.
 
 The last argument is how long that takes at least, in milliseconds.
 """
 
 
-def in_a_thread(mind: Callable[[Question], Thought]) -> Ask:
-    """Let *mind* think without stopping the screen."""
+def in_a_thread(mind: Callable[[], Mind]) -> Ask:
+    """Let what *mind* finds think without stopping the screen."""
 
     def ask(question: Question, answer: Answer, pause_ms: int) -> None:
         def think() -> None:
             begun = time.monotonic()
             try:
-                thought = mind(question)
+                thought = mind()(question)
             except BaseException as error:
                 answer(error)
                 return
@@ -54,18 +68,28 @@ def in_a_thread(mind: Callable[[Question], Thought]) -> Ask:
     return ask
 
 
-class _Reported(NamedTuple):
-    """The keeper has something to say."""
+class _Found(NamedTuple):
+    """In the record there is a match to continue."""
 
-    report: Found | Notice
+    waiting: Waiting
 
 
-Change = Callable[["Settings", "Settings", Deck], "tuple[Deck, Sequence[str]]"]
+class _Told(NamedTuple):
+    """There is something to be said of the record."""
+
+    texts: Sequence[str]
+
+
+Change = Callable[[Settings, Settings, Deck], tuple[Deck, Sequence[str]]]
 """Puts settings into the place of others: the deck after the one that was shown, and problems."""
 
 
 def _change_nothing(_before: Settings, _after: Settings, deck: Deck) -> tuple[Deck, Sequence[str]]:
     return deck, ()
+
+
+_Heard = Thought | _Found | _Told | BaseException
+"""What comes from other threads."""
 
 
 class App:
@@ -74,26 +98,24 @@ class App:
     def __init__(
         self,
         terminal: Terminal,
-        first: Screen,
+        desk: Desk,
         look: Look,
         ask: Ask,
         change: Change = _change_nothing,
-        keeper: Keeper | None = None,
+        open_saver: Callable[[], OpenSaver] | None = None,
     ) -> None:
-        """Matches are kept by the *keeper*, if there is one."""
+        """Matches are kept by what *open_saver* finds, if there is anything."""
         self._terminal = terminal
-        self._settings = first.settings
+        self._desk = desk
         self._change = change
-        self._stack = [first]
+        self._stack: list[Screen] = []
         self._look = look
         self._ask = ask
         self._asked: Question | None = None
-        self._thoughts: queue.SimpleQueue[Thought | _Reported | BaseException]
-        self._thoughts = queue.SimpleQueue()
-        self._keeper = keeper
-        self._is_keeping = False
+        self._heard: queue.SimpleQueue[_Heard] = queue.SimpleQueue()
+        self._open_saver = open_saver
+        self._saver: Saver | None = None
         self._kept: Sitting | None = None
-        self._rung: Sitting | None = None
         self._frame: Frame | None = None
         self._size = Size(0, 0)
         """That of the window when it was last drawn: the keys that come then are meant for it."""
@@ -107,52 +129,44 @@ class App:
         return self._stack[-1]
 
     @property
+    def screens(self) -> Sequence[Screen]:
+        """All that is open, what is shown last."""
+        return tuple(self._stack)
+
+    @property
     def sitting(self) -> Sitting | None:
         """The match under way that is nearest to what is shown."""
         kept = (screen.to_keep for screen in reversed(self._stack))
         return next((sitting for sitting in kept if sitting is not None), None)
 
-    def run(self) -> None:
-        """Show, listen, answer, until the last screen is left."""
-        while self._stack:
-            self._settle()
-            self._show()
-            self._think()
-            self._open_record()
-            inputs = self._terminal.read(self.top.wakes_in_ms)
-            thoughts = self._thoughts.qsize()
-            for entry in inputs:
-                self._take(entry)
-            if not self._stack:
-                return
-            self._obey_settings()
-            for _ in range(thoughts):
-                self._take_thought(self._thoughts.get())
-
-    def open(self, screens: Sequence[Screen]) -> None:
-        """Show *screens*, if there are any, in the place of the top one."""
-        if screens:
-            self._stack[-1:] = screens
+    def go(self, *goes: places.Place) -> None:
+        """Open these places over what is shown, the last on top."""
+        for place in goes:
+            self._stack += screens(place, self._desk)
 
     def tell(self, problems: Sequence[str]) -> None:
         """Show what is not as it should be, if anything, until that has been read."""
         if problems:
-            from scopa.tui.screens.pages import Chapter, Pages
+            self.go(places.Pages.of(Headline.PROBLEMS, tuple(problems)))
 
-            self._stack.append(Pages((Chapter(words.Headline.PROBLEMS, tuple(problems)),)))
+    def run(self) -> None:
+        """Show, listen, answer, until the last screen is left."""
+        while self._stack:
+            if self._saver is not None:
+                self._saver.settle(SAVED_WITHIN_S)
+            self._show()
+            self._think()
+            self._open_record()
+            inputs = self._terminal.read(self.top.wakes_in_ms)
+            heard = self._heard.qsize()
+            for entry in inputs:
+                self._take(entry)
+            for _ in range(heard if self._stack else 0):
+                self._hear(self._heard.get())
 
-    def _obey_settings(self) -> None:
-        """Put what has been set on the top screen into force."""
-        before, after = self._settings, self.top.settings
-        if before is None or after is None or before == after:
-            return
-        self._settings = after
-        deck, problems = self._change(before, after, self._look.deck)
-        self._look = self._look._replace(deck=deck, shows_values=after.expected_points)
-        if after.theme != before.theme:
-            self._terminal.dress(THEMES[after.theme])
-        self._terminal.listen_to_mouse(after.mouse)
-        self.tell(problems)
+    def close(self, tell: Callable[[Sequence[str]], None]) -> bool:
+        """Keep what is still to be kept, and *tell* if that is not easy; whether all is kept."""
+        return self._saver is None or self._saver.close(tell)
 
     def _show(self) -> None:
         self._size = self._terminal.size()
@@ -165,9 +179,9 @@ class App:
 
     def _drawn(self, size: Size) -> Frame:
         if self._fits(size):
-            return self.top.draw(size, self._look)
+            return self.top.draw(size, self._look, self._desk)
         frame = Frame(size)
-        notice = words.too_small(*size, *self.top.smallest)
+        notice = too_small(*size, *self.top.smallest)
         frame.block(Rect(0, 0, *size), textwrap.wrap(notice, size.width), Style.STRONG)
         return frame
 
@@ -176,55 +190,38 @@ class App:
         question = self.top.question
         if question is not None and question != self._asked:
             self._asked = question
-            pause_ms = self._settings.pause_ms if self._settings else 0
-            self._ask(question, self._answer, 0 if question.asked == COACH else pause_ms)
+            pause_ms = 0 if question.asked == COACH else self._desk.settings.pause_ms
+            self._ask(question, self._answer, pause_ms)
 
     def _open_record(self) -> None:
         """Once the title is there, look for a match to continue."""
-        if self._keeper is not None and not self._is_keeping:
-            self._is_keeping = True
-            self._keeper.open(lambda report: self._answer(_Reported(report)))
+        if self._open_saver is not None and self._saver is None:
+            self._saver = self._open_saver()(
+                lambda waiting: self._answer(_Found(waiting)),
+                lambda texts: self._answer(_Told(texts)),
+            )
 
-    def _keep(self) -> None:
-        """Have the match that is shown kept, if it has changed."""
-        sitting = self.top.to_keep if self._stack else None
-        if self._keeper is None or sitting is None or sitting is self._kept:
-            return
-        from scopa.keeping import as_kept
-
-        self._kept = sitting
-        self._keeper.keep(as_kept(sitting))
-
-    def _settle(self) -> None:
-        if self._is_keeping and self._keeper is not None:
-            self._keeper.settle(SAVED_WITHIN_S)
-
-    def _answer(self, thought: Thought | _Reported | BaseException) -> None:
-        """Take an answer from whatever thread it comes from."""
-        self._thoughts.put(thought)
+    def _answer(self, heard: _Heard) -> None:
+        """Take what comes from whatever thread."""
+        self._heard.put(heard)
         self._terminal.wake()
 
-    def _take_thought(self, thought: Thought | _Reported | BaseException) -> None:
-        if isinstance(thought, BaseException):
-            raise thought
-        if isinstance(thought, _Reported):
-            self._take_report(thought.report)
-            return
-        self._asked = None
-        self._tell(thought)
-
-    def _take_report(self, report: Found | Notice) -> None:
-        """A match to continue is for the title; a trouble is told over whatever is shown."""
-        from scopa.records.keeper import Found
-        from scopa.tui.screens.pages import Chapter, Pages
-
-        if isinstance(report, Found):
-            self._stack[:1] = self._stack[0].handle(Waiting(report))
-            return
-        told = words.told_of_record(report.trouble.value, report.what, report.matches)
-        self._stack.append(Pages((Chapter(words.Headline.RECORD, told),)))
+    def _hear(self, heard: _Heard) -> None:
+        match heard:
+            case BaseException():
+                raise heard
+            case _Found(waiting):
+                if self._desk.waiting is None:
+                    self._desk = self._desk._replace(waiting=waiting)
+            case _Told(texts):
+                self.go(places.Pages.of(Headline.RECORD, texts))
+            case Thought():
+                self._asked = None
+                self._tell(heard)
 
     def _take(self, entry: Input) -> None:
+        if not self._stack:
+            return
         match entry:
             case Key(name):
                 intent = self._look.keys.intent_of(name)
@@ -235,8 +232,6 @@ class App:
                 return
             case _:
                 return
-        if not self._stack:
-            return
         fits = self._fits(self._size)
         if fits:
             self._tell(intent or Stray())
@@ -250,43 +245,46 @@ class App:
                 self._stack.clear()
             case Wish.REDRAW:
                 self._terminal.redraw()
-            case Wish.HELP:
-                self._open_help()
+            case Wish.HELP if not self.top.is_text:
+                self.go(places.Help())
             case Wish.LARGER | Wish.SMALLER if fits:
                 self._change_cards(1 if intent.wish is Wish.LARGER else -1)
 
     def _change_cards(self, steps: int) -> None:
         """Make the cards larger or smaller, if that changes anything on this screen."""
-        look, size = self._look.larger(steps), self._size
-        if self.top.draw(size, look).lines() != self.top.draw(size, self._look).lines():
+        look, now = self._look.larger(steps), self._drawn(self._size)
+        if self.top.draw(self._size, look, self._desk).lines() != now.lines():
             self._look = look
 
-    def _open_help(self) -> None:
-        from scopa.tui.screens.help import help_pages
-        from scopa.tui.screens.pages import Pages
-
-        if not isinstance(self.top, Pages):
-            self._stack.append(help_pages())
-
     def _tell(self, event: Event) -> None:
-        self._stack[-1:] = self.top.handle(event)
+        """Tell the top screen, and do what it asks for."""
+        step = self.top.handle(event, self._desk)
+        self._stack[-1:] = () if step.screen is None else (step.screen,)
+        self.go(*step.goes)
+        if step.desk is not None:
+            self._put_in_force(step.desk)
         if self._stack and self._terminal.is_slow:
             self._stack[-1] = self.top.rest
-        self._ring()
+        if step.rings and self._desk.settings.bell:
+            self._terminal.ring()
         self._keep()
 
-    def _ring(self) -> None:
-        """Ring for a play that is worth it, once."""
-        sitting = self.top.to_keep if self._stack else None
-        if (
-            sitting is None
-            or sitting is self._kept
-            or not self._settings
-            or not self._settings.bell
-        ):
+    def _put_in_force(self, desk: Desk) -> None:
+        """What lies on the *desk* holds from now on."""
+        before, after = self._desk.settings, desk.settings
+        self._desk = desk
+        if after == before:
             return
-        from scopa.tui.screens.moving import moment
+        deck, problems = self._change(before, after, self._look.deck)
+        self._look = self._look._replace(deck=deck, shows_values=after.expected_points)
+        if after.theme != before.theme:
+            self._terminal.dress(THEMES[after.theme])
+        self._terminal.listen_to_mouse(after.mouse)
+        self.tell(problems)
 
-        if sitting is not self._rung and moment(sitting.happened):
-            self._terminal.ring()
-        self._rung = sitting
+    def _keep(self) -> None:
+        """Have the match that is shown kept, if it has changed."""
+        sitting = self.top.to_keep if self._stack else None
+        if self._saver is not None and sitting is not None and sitting is not self._kept:
+            self._kept = sitting
+            self._saver.keep(sitting)

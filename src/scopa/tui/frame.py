@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from scopa.tui.intents import Intent
+from scopa.tui.key_bindings import Intent
 
 
 class Size(NamedTuple):

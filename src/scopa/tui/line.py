@@ -17,8 +17,8 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from types import FrameType
 
-from scopa.tui.device import Input, TimedOut
-from scopa.tui.keys import Decoder
+from scopa.tui.key_decoder import Decoder
+from scopa.tui.terminal_interface import Input, TimedOut
 
 assert sys.platform != "win32"  # mypy reads no further there
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
-from scopa import words
-from scopa.records.settings import Settings, SettingsFile, save_settings, settings_file
+from scopa.records.settings import Settings, SettingsFile, settings_file
 from scopa.tui.art import Deck
-from scopa.tui.intents import Keymap
-from scopa.tui.palette import THEMES
-from scopa.tui.wardrobe import Wardrobe
+from scopa.tui.deck_choice import Wardrobe
+from scopa.tui.key_bindings import Keymap
+from scopa.tui.themes import THEMES
+from scopa.words.error_messages import cannot_keep, unknown_name
 from scopa.words.language import AUTO, LanguageError, languages, resolved, speak
+from scopa.words.player_names import OPPONENTS
 
 FIRST_DEALERS = ("draw", "human", "computer", "random")
 _SWITCHES = ("animation", "bell", "mouse", "cut", "expected_points")
@@ -42,7 +44,7 @@ class Preferences(NamedTuple):
             "color": COLOR_CHOICES,
             "language": (AUTO, *languages()),
             "first_dealer": FIRST_DEALERS,
-            "opponent": tuple(words.OPPONENTS),
+            "opponent": tuple(OPPONENTS),
         }
         file = SettingsFile.load(settings_file(), known)
         settings = file.settings
@@ -52,7 +54,7 @@ class Preferences(NamedTuple):
                 continue
             if name in known and value not in known[name]:
                 option = name.replace("_", "-")
-                raise ValueError(words.unknown_name(option, str(value), known[name]))
+                raise ValueError(unknown_name(option, str(value), known[name]))
             settings = settings.changed(name, value)
         keymap, faults = Keymap.changed(settings.keys)
         problems = [f"{file.place(action, 'keys')}: {what}" for action, what in faults]
@@ -79,8 +81,15 @@ class Preferences(NamedTuple):
             return [str(error)]
         return []
 
-    def change(self, before: Settings, after: Settings, deck: Deck) -> tuple[Deck, Sequence[str]]:
-        """Keep what differs; the deck instead of *deck*, and what is wrong."""
+    def change(
+        self,
+        before: Settings,
+        after: Settings,
+        deck: Deck,
+        *,
+        save: Callable[[Path, Mapping[str, object]], None],
+    ) -> tuple[Deck, Sequence[str]]:
+        """Let *save* keep what differs; the deck instead of *deck*, and what is wrong."""
         problems: Sequence[str] = ()
         if (before.language, before.ascii) != (after.language, after.ascii):
             problems = self.speak(after)
@@ -88,10 +97,10 @@ class Preferences(NamedTuple):
             deck, faults = self.wardrobe.deck(after)
             problems = [*problems, *faults]
         try:
-            save_settings(self.file.path, before.changes_to(after))
+            save(self.file.path, before.changes_to(after))
         except OSError as error:
             why = error.strerror or str(error)
-            problems = [*problems, words.cannot_keep(self.file.path, why)]
+            problems = [*problems, cannot_keep(self.file.path, why)]
         return deck, problems
 
 

@@ -1,7 +1,7 @@
 """The terminal: shows frames, gives keys, clicks and resizes. The only module with curses in it.
 
 curses draws, everywhere in the same way. What is typed comes from curses only on Windows: it knows
-no paste, and takes keys apart that come slowly, so on Unix :mod:`scopa.tui.keys` decodes it.
+no paste, and takes keys apart that come slowly, so on Unix :mod:`scopa.tui.key_decoder` decodes it.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Self
 
-from scopa import words
-from scopa.tui.device import Input, Resized, TimedOut
 from scopa.tui.frame import Frame, Size, Style, changes
-from scopa.tui.keys import Click, Decoder, Key
-from scopa.tui.palette import Paint, Theme
+from scopa.tui.key_decoder import Click, Decoder, Key
+from scopa.tui.terminal_interface import Input, Resized, TimedOut
+from scopa.tui.themes import Paint, Theme
+from scopa.words.error_messages import no_terminal, unable_term, unknown_term
 
 if sys.platform != "win32":
     import signal
@@ -35,7 +35,7 @@ class TerminalError(Exception):
 def _check_streams() -> None:
     streams = (sys.stdin, sys.stdout)  # nothing where they were closed
     if not all(stream is not None and stream.isatty() for stream in streams):
-        raise TerminalError(words.no_terminal())
+        raise TerminalError(no_terminal())
 
 
 class _Window:
@@ -155,7 +155,7 @@ if sys.platform == "win32":
 
         :raises TerminalError: always.
         """
-        raise TerminalError(words.no_terminal())
+        raise TerminalError(no_terminal())
 
     class CursesTerminal(_Window):
         """A console of Windows, which curses listens to as well."""
@@ -242,9 +242,9 @@ else:
         try:
             curses.setupterm(name or "unknown", sys.stdout.fileno())
         except curses.error:
-            raise TerminalError(words.unknown_term(name)) from None
+            raise TerminalError(unknown_term(name)) from None
         if not curses.tigetstr("cup"):
-            raise TerminalError(words.unable_term(name))
+            raise TerminalError(unable_term(name))
 
     def in_colour(frame: Frame, theme: Theme, *, has_utf8: bool) -> bytes:
         """*frame* as lines to print in this terminal, in its colours.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scopa.words.language import Lexicon, _
+from scopa.words.phrases import counted, printable
 
 _BAR_WIDTH = 40
 _KINDS = Lexicon(
@@ -20,13 +21,48 @@ _KINDS = Lexicon(
         "shown hands": "shown hands",
     }
 )
+_FAULTS = Lexicon(
+    {
+        "late": "took more than {detail} s",
+        "raised": "raised {detail}",
+        "no play": "returned {detail}, which is not a Play",
+        "illegal": "played against the rules: {detail}",
+        "unsteady": "knew the same and played now this, now that: {detail}",
+        "peeked": "played otherwise where only hidden cards differ: {detail}",
+        "meddled": "changed the knowledge that it was handed",
+    }
+)
+_PROPERTIES = Lexicon(
+    {
+        "legal": "legal",
+        "repeatable": "repeatable",
+        "honest": "honest",
+        "in time": "in time",
+    }
+)
+_TRIED = Lexicon(
+    {
+        "legal": "{number} plays in {games}",
+        "repeatable": "{number} positions, in each of which it was asked again",
+        "honest": "{number} positions, in each of which it was asked with other cards hidden",
+        "in time": "{number} plays, of which the slowest took {slowest:.1f} ms",
+    }
+)
 
 
-def progress(done: int, deals: int) -> str:
+def deals_done(done: int, deals: int) -> str:
     """A bar that shows how many of the *deals* are *done*."""
-    full = _BAR_WIDTH * done // deals
-    bar = f"[{'#' * full}{'.' * (_BAR_WIDTH - full)}]"
-    return f"{bar} {_('{done} of {deals} deals').format(done=done, deals=deals)}"
+    return _bar(done, deals, _("{done} of {deals} deals").format(done=done, deals=deals))
+
+
+def games_done(done: int, games: int) -> str:
+    """A bar that shows how many of the *games* are *done*."""
+    return _bar(done, games, _("{done} of {games} games").format(done=done, games=games))
+
+
+def _bar(done: int, of: int, text: str) -> str:
+    full = _BAR_WIDTH * done // of
+    return f"[{'#' * full}{'.' * (_BAR_WIDTH - full)}] {text}"
 
 
 def interrupted(done: int, deals: int) -> str:
@@ -37,6 +73,7 @@ def interrupted(done: int, deals: int) -> str:
 def headline(first: str, second: str, margin: float, error: float) -> str:
     """By how much one player is better."""
     text = _("{first} against {second}: {margin:+.2f} ± {error:.2f} points a round")
+    first, second = printable(first), printable(second)
     return text.format(first=first, second=second, margin=margin, error=error)
 
 
@@ -57,10 +94,60 @@ def kinds(first: Mapping[str, float], second: Mapping[str, float]) -> Sequence[s
 def moves(name: str, mean_ms: float, p99_ms: float) -> str:
     """What a move took on the clock."""
     text = _("{name}: {mean:.2f} ms a move, 99 of 100 within {p99:.1f} ms")
-    return text.format(name=name, mean=mean_ms, p99=p99_ms)
+    return text.format(name=printable(name), mean=mean_ms, p99=p99_ms)
 
 
 def forfeit(name: str, deal: int, why: str) -> str:
     """That a player lost a round without playing it out."""
     text = _("{name} forfeits a round of deal {deal}: {why}")
-    return text.format(name=name, deal=deal + 1, why=why)
+    return text.format(name=printable(name), deal=deal + 1, why=why)
+
+
+def fault(misdeed: str, detail: str) -> str:
+    """What a player did wrong, and what that was in detail: a text of its own."""
+    return printable(_FAULTS[misdeed].format(detail=detail))
+
+
+def check_interrupted(done: int, games: int) -> str:
+    """That not all games were tried."""
+    return _("Interrupted after {done} of {games} games.").format(done=done, games=games)
+
+
+def checked(held: str, *, failed_in: int, is_untold: bool) -> str:
+    """Whether a player has the property *held*, or in how many games it has not."""
+    if failed_in:
+        said = _("FAILED in {games}").format(games=counted(failed_in, "game", "games"))
+    else:
+        said = _("cannot be told") if is_untold else _("yes")
+    return f"{_PROPERTIES[held]}: {said}"
+
+
+def tried(held: str, number: int, games: int, slowest_ms: float) -> str:
+    """What was tried to find out whether a player has that property."""
+    text = _TRIED[held]
+    return text.format(number=number, games=counted(games, "game", "games"), slowest=slowest_ms)
+
+
+def failure(held: str, why: str) -> str:
+    """What went wrong first with the property *held*."""
+    return f"{_PROPERTIES[held]}: {why}"
+
+
+def failed_at(seat: int, hand: str, table: str, hidden: Sequence[str]) -> Sequence[str]:
+    """The position in which it went wrong."""
+    seen = _("seat {seat} holds {hand}; on the table: {table}")
+    unseen = _("it cannot see: {cards}")
+    return [
+        seen.format(seat=seat, hand=hand, table=table or "-"),
+        *(unseen.format(cards=cards) for cards in hidden),
+    ]
+
+
+def two_players_needed() -> str:
+    """That the arena needs to know who plays."""
+    return _("name two players, A and B, or one to --check")
+
+
+def nobody_else_is_checked(name: str) -> str:
+    """That whoever is checked plays alone."""
+    return _("--check tries one player only, not {name!r} as well").format(name=name)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
+from scopa.engine import CardSet, Play
+from scopa.players.coach import Advice, Reason, Temptation
+from scopa.words.cards import joined
 from scopa.words.language import Lexicon, _, plural
-from scopa.words.phrases import joined, number_of_cards
-
-if TYPE_CHECKING:
-    from scopa.engine import CardSet, Play
-    from scopa.players.coach import Advice, Reason, Temptation
+from scopa.words.phrases import number_of_cards
 
 _SMALL = 0.05
 """A difference in points too small to speak of."""

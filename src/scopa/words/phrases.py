@@ -1,14 +1,10 @@
-"""Parts of sentences: cards and numbers of things."""
+"""Parts of sentences: numbers of things, lists, what fits."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from scopa.words.language import _, plural
-
-if TYPE_CHECKING:
-    from scopa.engine import Card
 
 
 def counted(number: int, one: str, many: str) -> str:
@@ -36,14 +32,13 @@ def both(texts: Sequence[str]) -> str:
     return _("{all} and {last}").format(all=", ".join(texts[:-1]), last=texts[-1])
 
 
-def joined(cards: Iterable[Card]) -> str:
-    """Cards in a sentence: ``7D``, ``4C and 3S``, ``1D, 2C and 4B``."""
-    return both([str(card) for card in cards])
+def printable(text: str) -> str:
+    """*text* of unknown origin in one line, with ``?`` for what might steer the terminal.
 
-
-def named_cards(cards: Sequence[Card], *, by_name: bool) -> str:
-    """Cards in a sentence, or only how many they are."""
-    return joined(cards) if by_name else number_of_cards(len(cards))
+    >>> printable("a \\33[31mred\\n tale"), printable("né, \\u202eereht")
+    ('a ?[31mred? tale', 'né, ?ereht')
+    """
+    return "".join([char if char.isprintable() else "?" for char in text])
 
 
 def by_side(values: Iterable[object], names: Sequence[str]) -> str:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
+from scopa.engine import SCOPA
+from scopa.records.match_figures import CardCount, Figures
 from scopa.words.language import Said, _
-from scopa.words.scores import point
-
-if TYPE_CHECKING:
-    from scopa.records.statistics import CardCount, Figures
+from scopa.words.score import point
 
 _WIDEST_NAME = 20
 _FIGURES = 36
@@ -81,8 +79,6 @@ def _row(name: str, of: Figures) -> str:
 
 def kinds(figures: Figures) -> list[str]:
     """The points of each kind."""
-    from scopa.engine import SCOPA
-
     rounds = max(1, figures.rounds)
     lines = [f"{'':25}" + _("you          they")]
     for kind, (mine, theirs) in figures.kinds.items():

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from scopa.engine import (
+    Captured,
+    Card,
+    Draw,
+    Event,
+    HandsDealt,
+    HandShown,
+    Laid,
+    Play,
+    Swept,
+    TableAwarded,
+)
+from scopa.words.cards import joined, named_cards
 from scopa.words.language import _
-from scopa.words.people import Cast, about
-from scopa.words.phrases import counted, fitting, joined, named_cards, number_of_cards
-
-if TYPE_CHECKING:
-    from scopa.engine import Card, Draw, Event, Play
+from scopa.words.phrases import counted, fitting, number_of_cards
+from scopa.words.player_names import Cast, about
 
 
 def score_bar(scores: Sequence[int], target: int, number: int, named: Cast) -> tuple[str, str]:
@@ -34,8 +43,6 @@ def pile(sweeps: int, cards: int) -> str:
 
 def happened(events: Sequence[Event], named: Cast) -> tuple[str, ...]:
     """What the last play did, in a line; and shorter."""
-    from scopa.engine import HandsDealt
-
     essential = [event for event in events if not isinstance(event, HandsDealt)]
     return tuple(
         " ".join(filter(None, (_event(event, named, by_name=by_name) for event in told)))
@@ -46,8 +53,6 @@ def happened(events: Sequence[Event], named: Cast) -> tuple[str, ...]:
 
 def _event(event: Event, named: Cast, *, by_name: bool) -> str:
     """What happened, in a sentence; nothing of what goes without saying."""
-    from scopa.engine import Captured, HandShown, Laid, Swept
-
     match event:
         case Laid(seat, card):
             return about(
@@ -76,8 +81,6 @@ def _event(event: Event, named: Cast, *, by_name: bool) -> str:
 
 def _dealt_or_awarded(event: Event, named: Cast) -> str:
     """What happened between the plays, or after them."""
-    from scopa.engine import HandsDealt, TableAwarded
-
     match event:
         case HandsDealt(0):
             return _("The last cards are dealt.")

@@ -4,20 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
-from scopa import words
+from scopa.game.sitting import Sitting, Waiting
+from scopa.tui import places
 from scopa.tui.art import BACK
+from scopa.tui.desk import Desk
 from scopa.tui.frame import Frame, Rect, Size, Style
-from scopa.tui.intents import Intent, Wish
-from scopa.tui.screens.screen import Event, Look, Screen, key_bar, prompt
-
-if TYPE_CHECKING:
-    from scopa.tui.screens.title import Title
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.screen import Event, Look, Screen, Step
+from scopa.tui.widgets import key_bar, prompt
+from scopa.words.screen_labels import Headline, Keys, Line
+from scopa.words.table import commitment_lines, cut_lifts
 
 _CARDS = 40
 _MORE = {Wish.NEXT: 1, Wish.PREVIOUS: -1, Wish.OTHER_WAY: 5, Wish.OTHER_WAY_BACK: -5}
 """How many cards more a key lifts."""
+
+
+def opened(place: places.Place, _desk: Desk) -> Sequence[Screen]:
+    """The deck as the program would cut it."""
+    assert isinstance(place, places.Cut)
+    return (Cut(place.commitment, place.lifted, place.deal, place.left),)
 
 
 @dataclass(frozen=True)
@@ -25,23 +32,23 @@ class Cut(Screen):
     """The deck of the next round; *commitment* is the promise that it is shuffled already.
 
     *lifted* is how many cards the cut would lift: at first as many as the program would choose.
-    The cut makes the table to *deal* to; *home* is where Esc leads instead.
+    *deal* deals the round after a cut; *left* is the match that waits if one leaves instead.
     """
 
     commitment: str
     lifted: int
-    deal: Callable[[int], Screen]
-    home: Title
+    deal: Callable[[int], Sitting]
+    left: Sitting | None = None
 
-    def draw(self, size: Size, look: Look) -> Frame:
+    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
         """The promise, the deck in a row with what is lifted raised, what the cut would do."""
         frame = Frame(size)
-        digits = words.commitment_lines(self.commitment, size.width - 4)
+        digits = commitment_lines(self.commitment, size.width - 4)
         height = 9 + len(digits)
         pictures = look.fitting_into((size.width - _CARDS - 3) // 2, size.height - height - 1)
         y = max(0, (size.height - height - pictures.size.height) // 2)
-        frame.centre(y, words.Headline.CUT, Style.STRONG)
-        frame.centre(y + 2, words.Line.CUT_PROMISE)
+        frame.centre(y, Headline.CUT, Style.STRONG)
+        frame.centre(y + 2, Line.CUT_PROMISE)
         for row, line in enumerate(digits, y + 3):
             frame.centre(row, line, Style.FAINT)
         y += 4 + len(digits)
@@ -55,19 +62,20 @@ class Cut(Screen):
             pictures.of[BACK].draw(frame, area.x, area.y, mark)
             frame.target(area, Intent(Wish.CHOOSE, card))
         y += pictures.size.height + 2
-        prompt(frame, y, words.cut_lifts(self.lifted, _CARDS))
-        key_bar(frame, look, words.Keys.CUT)
+        prompt(frame, y, cut_lifts(self.lifted, _CARDS))
+        key_bar(frame, look, Keys.CUT)
         return frame
 
-    def handle(self, event: Event) -> Sequence[Screen]:
+    def handle(self, event: Event, desk: Desk) -> Step:
         """Lift more or fewer, cut, or leave."""
         match event:
             case Intent(Wish.OK):
-                return (self.deal(self.lifted),)
+                return Step(None, (places.Table(self.deal(self.lifted), is_dealt=True),))
             case Intent(Wish.BACK):
-                return (self.home,)
+                waiting = Waiting(self.left) if self.left else None
+                return Step(None, desk=desk._replace(waiting=waiting))
             case Intent(Wish.CHOOSE, number):
-                return (replace(self, lifted=(number + 1) % _CARDS),)
+                return Step(replace(self, lifted=(number + 1) % _CARDS))
             case Intent(wish) if wish in _MORE:
-                return (replace(self, lifted=(self.lifted + _MORE[wish]) % _CARDS),)
-        return (self,)
+                return Step(replace(self, lifted=(self.lifted + _MORE[wish]) % _CARDS))
+        return Step(self)

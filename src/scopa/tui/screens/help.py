@@ -2,51 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scopa import words
-from scopa.tui.intents import Intent, Wish
-from scopa.tui.screens.figures import Figure, Group
-from scopa.tui.screens.pages import Chapter, KeysChapter, Pages
-from scopa.tui.screens.screen import Event, Screen
-from scopa.words.help import Caption
+from scopa.tui import places
+from scopa.tui.desk import Desk
+from scopa.tui.example_cards import Figure, Group
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.screen import Event, Screen, Step
+from scopa.tui.text_pages import Chapter, KeysChapter, Pages
+from scopa.words.help_pages import Caption, rules_pages
+from scopa.words.screen_labels import Headline, Keys, Line
+
+
+def opened(place: places.Place, _desk: Desk) -> Sequence[Screen]:
+    """The rules, and the keys."""
+    assert isinstance(place, places.Help)
+    return (Help(_chapters()) if place.with_lesson else Pages(_chapters()),)
 
 
 @dataclass(frozen=True)
 class Help(Pages):
-    """The help as it is opened from the title, from where *learn* begins the lesson."""
-
-    learn: Callable[[], Sequence[Screen]] = tuple
+    """The help as it is opened from the title, from where it leads to the lesson."""
 
     @property
     def keys(self) -> Sequence[str]:
         """As always, and the lesson."""
-        return (words.Keys.HELP_PAGE, words.Keys.SHORT_HELP_PAGE)
+        return (Keys.HELP_PAGE, Keys.SHORT_HELP_PAGE)
 
-    def handle(self, event: Event) -> Sequence[Screen]:
+    def handle(self, event: Event, desk: Desk) -> Step:
         """Begin the lesson, or turn the page."""
         if event == Intent(Wish.SUGGEST):
-            return self.learn()
-        return super().handle(event)
-
-
-def help_pages() -> Pages:
-    """The rules, and the keys."""
-    return Pages(_chapters())
-
-
-def help_with_lesson(learn: Callable[[], Sequence[Screen]]) -> Help:
-    """The rules, and the keys; *learn* begins the lesson."""
-    return Help(_chapters(), learn=learn)
+            return Step(None, (places.Lesson(),))
+        return super().handle(event, desk)
 
 
 def _chapters() -> tuple[Chapter, ...]:
     rules = [
         Chapter(title, text, {paragraph: figure})
-        for (title, text), (paragraph, figure) in zip(words.rules_pages(), _figures(), strict=True)
+        for (title, text), (paragraph, figure) in zip(rules_pages(), _figures(), strict=True)
     ]
-    return (*rules, KeysChapter(words.Headline.KEYS, (words.Line.MOUSE,)))
+    return (*rules, KeysChapter(Headline.KEYS, (Line.MOUSE,)))
 
 
 def _figures() -> tuple[tuple[int, Figure], ...]:

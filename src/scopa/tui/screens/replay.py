@@ -4,36 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from scopa import words
 from scopa.engine import points
-from scopa.session import Sitting
+from scopa.game.sitting import Sitting
+from scopa.records.kept_match import KeptMatch
+from scopa.tui import places
+from scopa.tui.board import Board
+from scopa.tui.board_view import draw_board
+from scopa.tui.desk import Desk
 from scopa.tui.frame import Frame, Size
-from scopa.tui.intents import Intent, Wish
-from scopa.tui.layout import SIDE_TEXT, smallest_table
-from scopa.tui.screens.pages import Chapter, Pages
-from scopa.tui.screens.screen import Event, Look, Screen, button, key_bar
-from scopa.tui.screens.table import Table
-
-if TYPE_CHECKING:
-    from scopa.records.kept import KeptMatch
-    from scopa.tui.screens.title import Title
-
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.screen import Event, Look, Screen, Step
+from scopa.tui.table_layout import SIDE_TEXT, smallest_table
+from scopa.tui.widgets import button, key_bar
+from scopa.words.matches import kept_points
+from scopa.words.screen_labels import Headline, Keys
+from scopa.words.table import replayed
 
 _LONGEST_NAME, _LONGEST_OF_MANY = {2: 16}, SIDE_TEXT - 2
 """So long may a name be by the number of players, or at a side of the table."""
 
 
 class Moment(NamedTuple):
-    """The *table* before a play or at the end of a round.
+    """The *board* before a play or at the end of a round.
 
     It is *number* of the plays of *round*, both counted from 0.
     """
 
-    table: Table
+    board: Board
     round: int
     number: int
+
+
+def opened(place: places.Place, _desk: Desk) -> Sequence[Screen]:
+    """The beginning of the first match."""
+    assert isinstance(place, places.Replay)
+    return (Replay.of(place.matches),)
 
 
 @dataclass(frozen=True)
@@ -41,33 +48,32 @@ class Replay(Screen):
     """Stepping through *matches*; *moments* are those of number *match*, *step* the one shown."""
 
     matches: tuple[KeptMatch, ...]
-    home: Title
     match: int
     moments: tuple[Moment, ...]
     step: int = 0
 
     @classmethod
-    def of(cls, matches: Sequence[KeptMatch], home: Title, match: int = 0) -> Replay:
+    def of(cls, matches: Sequence[KeptMatch], match: int = 0) -> Replay:
         """The beginning of number *match* of the *matches*, each of a round at least."""
-        return cls(tuple(matches), home, match, tuple(_moments(matches[match], home)))
+        return cls(tuple(matches), match, tuple(_moments(matches[match])))
 
     @property
     def smallest(self) -> Size:
         """As the table."""
-        return smallest_table(self.moments[0].table.rules)
+        return smallest_table(self.moments[0].board.rules)
 
     @property
-    def shown_table(self) -> Table:
-        """The table that is seen."""
-        return self.moments[self.step].table
+    def shown_board(self) -> Board:
+        """The board that is seen."""
+        return self.moments[self.step].board
 
-    def draw(self, size: Size, look: Look) -> Frame:
+    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
         """The table as it was, the play about to be made, and where in the match that is."""
         moment = self.moments[self.step]
-        frame = self.shown_table.draw(size, look)
-        keys = (words.Keys.REPLAY, words.Keys.SHORT_REPLAY)
+        frame = draw_board(self.shown_board, size, look)
+        keys = (Keys.REPLAY, Keys.SHORT_REPLAY)
         plays = sum(other.round == moment.round for other in self.moments) - 1
-        place = words.replayed(moment.number, plays, self.match, len(self.matches))
+        place = replayed(moment.number, plays, self.match, len(self.matches))
         x = size.width - 1 - len("[ < ][ > ]")
         with_place = [f"{line}   {where}" for line in keys for where in place]
         key_bar(frame, look, *with_place, keys[-1], room=x - 3)
@@ -75,20 +81,19 @@ class Replay(Screen):
         button(frame, x, size.height - 1, ">", Wish.NEXT)
         return frame
 
-    def handle(self, event: Event) -> Sequence[Screen]:
+    def handle(self, event: Event, desk: Desk) -> Step:
         """Step by plays or by rounds, read, or close."""
         match event:
             case Intent(Wish.BACK):
-                return ()
-            case Intent(Wish.SUGGEST) if self.shown_table.remark:
-                chapter = Chapter(words.Headline.REMARK, (self.shown_table.remark,))
-                return (self, Pages((chapter,)))
+                return Step(None)
+            case Intent(Wish.SUGGEST) if self.shown_board.remark:
+                remark = places.Pages.of(Headline.REMARK, (self.shown_board.remark,))
+                return Step(self, (remark,))
             case Intent(Wish.RULES):
-                _, *over = self.shown_table.handle(event)
-                return (self, *over)
+                return Step(self, (places.RulesInForce(self.shown_board.sitting),))
             case Intent(wish):
-                return (self._at(self._step_after(wish)),)
-        return (self,)
+                return Step(self._at(self._step_after(wish)))
+        return Step(self)
 
     def _step_after(self, wish: Wish) -> int:
         """The step that is shown after that *wish*; -1 or too many for another match."""
@@ -119,13 +124,13 @@ class Replay(Screen):
         return replace(self, step=step)
 
     def _of_match(self, number: int) -> Replay:
-        return Replay.of(self.matches, self.home, number) if self._has(number) else self
+        return Replay.of(self.matches, number) if self._has(number) else self
 
     def _has(self, number: int) -> bool:
         return 0 <= number < len(self.matches)
 
 
-def _moments(kept: KeptMatch, home: Title) -> Iterator[Moment]:
+def _moments(kept: KeptMatch) -> Iterator[Moment]:
     """The plays of a match, and the end of each round that was finished."""
     comments = {(said.round, said.play): said.text for said in kept.comments}
     history = kept.history
@@ -136,14 +141,14 @@ def _moments(kept: KeptMatch, home: Title) -> Iterator[Moment]:
         sitting = Sitting.resume(history._replace(rounds=until))._replace(watched=True)
         for place, play in enumerate(played.plays):
             comment = comments.get((number, place), "")
-            table = Table(sitting, home, theirs=play, names=names, remark=comment)
-            yield Moment(table, number, place)
+            board = Board(sitting, theirs=play, names=names, remark=comment)
+            yield Moment(board, number, place)
             sitting = sitting.after(play)
-        table = Table(sitting, home, names=names)
+        board = Board(sitting, names=names)
         if sitting.round.is_over:
-            brought = words.kept_points(points(sitting.round), table.cast)
-            table = replace(table, remark=brought)
-        yield Moment(table, number, len(played.plays))
+            brought = kept_points(points(sitting.round), board.cast)
+            board = replace(board, remark=brought)
+        yield Moment(board, number, len(played.plays))
 
 
 def _short(name: str, longest: int) -> str:

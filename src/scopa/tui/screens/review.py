@@ -4,38 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from scopa import words
 from scopa.engine import Play
+from scopa.game.sitting import Sitting
+from scopa.players.coach import Advice
+from scopa.tui import places
+from scopa.tui.board import Board
+from scopa.tui.board_view import coach_says, draw_board
+from scopa.tui.desk import Desk
 from scopa.tui.frame import Frame, Size
-from scopa.tui.intents import Intent, Wish
-from scopa.tui.layout import smallest_table
-from scopa.tui.screens.screen import (
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.screen import (
     COACH,
     Event,
     Look,
     Question,
     Screen,
+    Step,
     Thought,
-    button,
-    key_bar,
 )
-from scopa.tui.screens.table_view import coach_says
+from scopa.tui.table_layout import smallest_table
+from scopa.tui.widgets import button, key_bar
 from scopa.words import coach as sentences
-
-if TYPE_CHECKING:
-    from scopa.players.coach import Advice
-    from scopa.tui.screens.table import Table
+from scopa.words.screen_labels import Keys
 
 _COSTLIEST_FIRST = 3
 
 
 class Moment(NamedTuple):
-    """The *table* when the person was to play, with the *play* that was then made selected."""
+    """The *board* when the person was to play, with the *play* that was then made selected."""
 
-    table: Table
+    board: Board
     play: Play
+
+
+def opened(place: places.Place, _desk: Desk) -> Sequence[Screen]:
+    """The review of the round that has ended."""
+    assert isinstance(place, places.Review)
+    return (Review.of(place.sitting),)
 
 
 @dataclass(frozen=True)
@@ -51,25 +58,23 @@ class Review(Screen):
     step: int = 0
 
     @classmethod
-    def of(cls, table: Table) -> Review | None:
-        """The review of the round that has ended on the *table*; nothing if only others played."""
-        moments = tuple(
-            Moment(replace(table, sitting=sitting, selected=0, way=0).choosing(play), play)
-            for sitting, play in table.sitting.own_plays()
+    def of(cls, over: Sitting) -> Review:
+        """The review of the round that is *over*, in which the person has played."""
+        return cls(
+            tuple(Moment(Board(sitting).choosing(play), play) for sitting, play in over.own_plays())
         )
-        return cls(moments) if moments else None
 
     @property
     def smallest(self) -> Size:
         """As the table."""
-        return smallest_table(self.moments[0].table.rules)
+        return smallest_table(self.moments[0].board.rules)
 
     @property
     def question(self) -> Question | None:
         """The coach is asked about one play after the other."""
         if len(self.advices) == len(self.moments):
             return None
-        return Question(COACH, self.moments[len(self.advices)].table.sitting.knowledge)
+        return Question(COACH, self.moments[len(self.advices)].board.sitting.knowledge)
 
     @property
     def _costs(self) -> list[float]:
@@ -87,34 +92,34 @@ class Review(Screen):
         first = by_cost[:_COSTLIEST_FIRST]
         return first + sorted(by_cost[_COSTLIEST_FIRST:])
 
-    def handle(self, event: Event) -> Sequence[Screen]:
+    def handle(self, event: Event, desk: Desk) -> Step:
         """Take the coach's word, step, or go back."""
         match event:
             case Thought(about, _, advice) if about == self.question and advice is not None:
-                return (replace(self, advices=(*self.advices, advice)),)
+                return Step(replace(self, advices=(*self.advices, advice)))
             case Intent(Wish.BACK):
-                return ()
+                return Step(None)
             case Intent(Wish.NEXT | Wish.OTHER_WAY | Wish.OK):
-                return (replace(self, step=(self.step + 1) % len(self.moments)),)
+                return Step(replace(self, step=(self.step + 1) % len(self.moments)))
             case Intent(Wish.PREVIOUS | Wish.OTHER_WAY_BACK):
-                return (replace(self, step=(self.step - 1) % len(self.moments)),)
-        return (self,)
+                return Step(replace(self, step=(self.step - 1) % len(self.moments)))
+        return Step(self)
 
     @property
-    def shown_table(self) -> Table:
-        """The table that is seen: that of the step, or the one the coach looks at."""
+    def shown_board(self) -> Board:
+        """The board that is seen: that of the step, or the one the coach looks at."""
         done = len(self.advices)
-        return self.moments[done if self.question else self.order[self.step]].table
+        return self.moments[done if self.question else self.order[self.step]].board
 
-    def draw(self, size: Size, look: Look) -> Frame:
+    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
         """The table as it was, and what the coach says of the play."""
-        frame = self.shown_table.draw(size, look)
+        frame = draw_board(self.shown_board, size, look)
         if self.question is not None:
             looked_at = sentences.looked_at(len(self.advices), len(self.moments))
-            coach_says(self.shown_table, frame, look, (looked_at,))
+            coach_says(self.shown_board, frame, look, (looked_at,))
         else:
             self._tell(frame, look)
-        key_bar(frame, look, words.Keys.REVIEW)
+        key_bar(frame, look, Keys.REVIEW)
         x = button(frame, size.width - 1 - len("[ < ][ > ]"), size.height - 1, "<", Wish.PREVIOUS)
         button(frame, x, size.height - 1, ">", Wish.NEXT)
         return frame
@@ -131,4 +136,4 @@ class Review(Screen):
             plays=len(self.moments),
             total=sum(self._costs),
         )
-        coach_says(moment.table, frame, look, texts, advice)
+        coach_says(moment.board, frame, look, texts, advice)

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
-from scopa import words
 from scopa.engine import CardSet, Point, score, total
-from scopa.session import Sitting
+from scopa.game.sitting import Sitting
+from scopa.tui import places
 from scopa.tui.art import Pictures
+from scopa.tui.desk import Desk
 from scopa.tui.frame import Frame, Size, Style
-from scopa.tui.intents import Intent, Wish
-from scopa.tui.layout import smallest_table
-from scopa.tui.screens.screen import Event, Look, Overlay, Screen, Tick, key_bar, prompt
-
-if TYPE_CHECKING:
-    from scopa.tui.screens.review import Review
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.screen import Event, Look, Overlay, Screen, Step, Tick
+from scopa.tui.table_layout import smallest_table
+from scopa.tui.widgets import key_bar, prompt
+from scopa.words import score as score_words
+from scopa.words.player_names import cast
+from scopa.words.score import award_note, standing
+from scopa.words.screen_labels import Headline, Keys, Label
 
 COUNT_MS = 350
 """How long each kind of point is looked at before the next is counted."""
@@ -29,7 +31,7 @@ _SHOWN = (Point.COINS, Point.PRIME)
 
 def _label(point: Point) -> str:
     """What the cards of a point that are shown are called there."""
-    return words.Label.COINS_TAKEN if point is Point.COINS else words.Label.PRIME_CARDS
+    return Label.COINS_TAKEN if point is Point.COINS else Label.PRIME_CARDS
 
 
 def _label_width() -> int:
@@ -37,16 +39,23 @@ def _label_width() -> int:
     return max(len(_label(point)) for point in _SHOWN) + 1
 
 
+def opened(place: places.Place, desk: Desk) -> Sequence[Screen]:
+    """The score of a round; it is counted up where cards move."""
+    assert isinstance(place, places.Score)
+    can_review = any(place.sitting.own_plays())
+    return (Score(place.sitting, can_review, 0 if desk.settings.animation else None),)
+
+
 @dataclass(frozen=True)
 class Score(Overlay):
-    """The score of the round that *sitting* has just finished, and the *review* of it.
+    """The score of the round that *sitting* has just finished, if it *can_review* from there on.
 
     The points are counted up, one kind after the other, until so many kinds are *counted*; all of
     them are there at once if it is None. Any key shows the rest.
     """
 
     sitting: Sitting
-    review: Review | None = None
+    can_review: bool = False
     counted: int | None = None
 
     @property
@@ -59,26 +68,26 @@ class Score(Overlay):
         """With everything counted."""
         return replace(self, counted=None)
 
-    def handle(self, event: Event) -> Sequence[Screen]:
+    def handle(self, event: Event, desk: Desk) -> Step:
         """Count on; open the review, or close."""
         if self.counted is not None:
             is_last = self.counted + 1 >= len(score(self.sitting.round))
             if not isinstance(event, Tick) or is_last:
-                return (self.rest,)
-            return (replace(self, counted=self.counted + 1),)
-        if self.review and isinstance(event, Intent) and event.wish is Wish.SUGGEST:
-            return (self, self.review)
-        return super().handle(event)
+                return Step(self.rest)
+            return Step(replace(self, counted=self.counted + 1))
+        if self.can_review and isinstance(event, Intent) and event.wish is Wish.SUGGEST:
+            return Step(self, (places.Review(self.sitting),))
+        return super().handle(event, desk)
 
     @property
     def smallest(self) -> Size:
         """As the table: more sides need more room."""
         return smallest_table(self.sitting.round.rules)
 
-    def draw(self, size: Size, look: Look) -> Frame:
+    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
         """The points, their counts, the coins and the prime cards, the totals."""
         frame = _Painter(self.sitting, Frame(size), look, self.counted).paint()
-        keys = words.Keys.SCORE if self.review else words.Keys.GO_ON
+        keys = Keys.SCORE if self.can_review else Keys.GO_ON
         key_bar(frame, look, keys)
         return frame
 
@@ -92,9 +101,7 @@ class _Painter:
         self.counted = self.awards[:counted]
         self.scores_before = sitting.match.scores
         self.match = sitting.match_after_round
-        self.cast = words.cast(
-            sitting.match.rules, opponent=sitting.opponent, watched=sitting.watched
-        )
+        self.cast = cast(sitting.match.rules, opponent=sitting.opponent, watched=sitting.watched)
         self.sides = self.cast.sides
         self.frame = frame
         self.text_height = 9 + len(self.awards)  # all but the cards
@@ -110,7 +117,7 @@ class _Painter:
         if self.pictures:
             cards_height = 1 + len(_SHOWN) * self.pictures.size.height
         y = max(0, (height - self.text_height - cards_height) // 2)
-        frame.centre(y, words.Headline.SCORE, Style.STRONG)
+        frame.centre(y, Headline.SCORE, Style.STRONG)
         self._row(y + 1, "", self.sides, style=Style.FAINT)
         y = self._totals(self._awards(y + 2)) + 1
         if self.pictures:
@@ -119,7 +126,7 @@ class _Painter:
             y = self._names(y)
         match = self.match
         if len(self.counted) == len(self.awards):
-            prompt(frame, y + 1, words.standing(match.scores, match.winner, self.rules, self.cast))
+            prompt(frame, y + 1, standing(match.scores, match.winner, self.rules, self.cast))
         return frame
 
     def _pictures(self) -> Pictures | None:
@@ -161,15 +168,15 @@ class _Painter:
     def _awards(self, y: int) -> int:
         for place, award in enumerate(self.awards):
             if place >= len(self.counted):
-                self._row(y, words.point(award.point, self.rules), (), style=Style.FAINT)
+                self._row(y, score_words.point(award.point, self.rules), (), style=Style.FAINT)
                 y += 1
                 continue
             cells = [
                 f"{count} " + (f"+{points}" if points else "").rjust(3)
                 for count, points in zip(award.counts, award.points, strict=True)
             ]
-            note = words.award_note(award)
-            self._row(y, words.point(award.point, self.rules), cells, note=note)
+            note = award_note(award)
+            self._row(y, score_words.point(award.point, self.rules), cells, note=note)
             y += 1
         return y
 
@@ -177,11 +184,11 @@ class _Painter:
         width = _NAME_WIDTH + len(self.sides) * _SIDE_WIDTH
         self.frame.put(self._left, y, self.look.deck.charset.rule * width, Style.FAINT)
         gained = total(self.counted) if self.counted else (0,) * len(self.sides)
-        self._row(y + 1, words.Label.ROUND_TOTAL, [f"+{points}" for points in gained])
+        self._row(y + 1, Label.ROUND_TOTAL, [f"+{points}" for points in gained])
         totals = [
             str(before + points) for before, points in zip(self.scores_before, gained, strict=True)
         ]
-        self._row(y + 2, words.Label.MATCH_TOTAL, totals, style=Style.STRONG)
+        self._row(y + 2, Label.MATCH_TOTAL, totals, style=Style.STRONG)
         return y + 3
 
     def _fans(self, y: int, pictures: Pictures) -> int:

@@ -4,19 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
-from scopa import words
-from scopa.account import Section, account
-from scopa.plot import columns, plot
-from scopa.records.statistics import MatchResult
+from scopa.game.statistics import Section, account, result_in
+from scopa.records.database import Store
+from scopa.records.errors import RecordError
+from scopa.records.folders import matches_file
+from scopa.records.match_figures import MatchResult
+from scopa.tui import places
 from scopa.tui.charset import Charset
+from scopa.tui.desk import Desk
 from scopa.tui.frame import Frame, Size, Style
-from scopa.tui.screens.pages import Chapter, Line, Pages
-from scopa.tui.screens.screen import Event, Look, Overlay, Screen, Tick, key_bar
+from scopa.tui.screen import Event, Look, Overlay, Screen, Step, Tick
+from scopa.tui.text_pages import Chapter, Line, Pages
+from scopa.tui.widgets import key_bar
 from scopa.words import statistics as sentences
+from scopa.words.plot import columns, plot
+from scopa.words.screen_labels import Headline, Keys
 
 _AT_ONCE = 20
 _PLOT_ROWS = 3
+
+
+def opened(_place: places.Place, _desk: Desk) -> Sequence[Screen | places.Place]:
+    """The matches of the record to be counted, or why they cannot be."""
+    try:
+        store = Store(matches_file())
+        numbers = [summary.number for summary in store.summaries()]
+    except RecordError as error:
+        return (places.Pages.of(Headline.RECORD, (str(error),)),)
+    return (Counting(numbers, partial(result_in, store)),)
 
 
 @dataclass(frozen=True)
@@ -33,25 +50,25 @@ class Counting(Overlay):
         """There is nothing to wait for."""
         return 1
 
-    def draw(self, size: Size, look: Look) -> Frame:
+    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
         """How far it has come."""
         frame = Frame(size)
-        frame.centre(size.height // 2 - 1, words.Headline.COUNTING, Style.STRONG)
+        frame.centre(size.height // 2 - 1, Headline.COUNTING, Style.STRONG)
         told = sentences.counting(self.done, len(self.numbers))
         frame.centre(size.height // 2 + 1, told)
-        key_bar(frame, look, words.Keys.PAGE)
+        key_bar(frame, look, Keys.PAGE)
         return frame
 
-    def handle(self, event: Event) -> Sequence[Screen]:
+    def handle(self, event: Event, desk: Desk) -> Step:
         """Count some more; the account when all are counted."""
         if not isinstance(event, Tick):
-            return super().handle(event)
+            return super().handle(event, desk)
         until = self.done + _AT_ONCE
         found = map(self.count, self.numbers[self.done : until])
         results = self.results + tuple(result for result in found if result is not None)
         if until < len(self.numbers):
-            return (replace(self, results=results, done=until),)
-        return (Tables(tuple(map(_chapter, account(results)))),)
+            return Step(replace(self, results=results, done=until))
+        return Step(Tables(tuple(map(_chapter, account(results)))))
 
 
 @dataclass(frozen=True)

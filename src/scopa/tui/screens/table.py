@@ -1,32 +1,23 @@
-"""The table: whose turn it is, what may be chosen, what is shown; how it is drawn is beside it."""
+"""The table during a round: whose turn it is, what may be chosen, what comes next."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
-from scopa import words
-from scopa.engine import NO_CARDS, Card, CardSet, Play, Rules, chosen_cut, score
-from scopa.session import HUMAN, Sitting, commitment_before
+from scopa.engine import Play, chosen_cut
+from scopa.game.daily import Go
+from scopa.game.sitting import HUMAN, Sitting, Waiting, commitment_before
+from scopa.tui import places
+from scopa.tui.animation import FRAME_MS, Stage, dealt, made, moment, shown
+from scopa.tui.board import Board
+from scopa.tui.board_view import draw_board
+from scopa.tui.desk import Desk
 from scopa.tui.frame import Frame, Size
-from scopa.tui.intents import Intent, Wish
-from scopa.tui.layout import smallest_table
-from scopa.tui.screens.screen import (
-    COACH,
-    Event,
-    Look,
-    Question,
-    Screen,
-    Stray,
-    Thought,
-    Tick,
-)
-from scopa.tui.screens.table_view import draw_table
-
-if TYPE_CHECKING:
-    from scopa.players.coach import Advice
-    from scopa.tui.screens.title import Title
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.screen import COACH, Event, Look, Question, Screen, Step, Stray, Thought, Tick
+from scopa.tui.table_layout import smallest_table
+from scopa.words.screen_labels import Line
 
 LEAVE_WITHIN_MS = 2000
 """So long after an Esc a second one leaves the table."""
@@ -35,43 +26,29 @@ PACES_MS = (300, 600, 1000, 1500, 2500, 4000)
 """How long each play is shown when a match is watched."""
 
 
-@dataclass(frozen=True)
-class Table(Screen):
-    """The table during a round.
+def opened(place: places.Place, desk: Desk) -> Sequence[Screen]:
+    """The table of a sitting, to which its cards are dealt if it has just been."""
+    assert isinstance(place, places.Table)
+    table = Table(place.sitting)
+    if place.pace is not None:
+        table = replace(table, pace=place.pace)
+    if place.is_dealt and desk.settings.animation:
+        table = replace(table, stages=dealt(table))
+    return (table,)
 
-    *selected* is the card of the person's hand, *way* which of its ways of capturing; *theirs*
-    the play that a computer shows and the person has not yet confirmed; *leaving*: Esc was pressed
-    once; *pace* how fast a match is watched, a place in `PACES_MS`; *consults*: the coach was
-    asked, whose *advice* may have come already; *names* are those of the players by seat, if
-    others sat here once; *remark* stands in the place of what happened, what it *asks* in that of
-    what is to be decided. The cards *aloft* are on their way, and not drawn.
+
+@dataclass(frozen=True)
+class Table(Board, Screen):
+    """A board at which the person plays, or watches.
+
+    *leaving*: Esc was pressed once; *pace* how fast a match is watched, a place in `PACES_MS`. The
+    *stages* of a movement are still to be seen, the first of them from that *frame* on.
     """
 
-    sitting: Sitting
-    home: Title
-    selected: int = 0
-    way: int = 0
-    theirs: Play | None = None
     leaving: bool = False
     pace: int = 3
-    consults: bool = False
-    advice: Advice | None = None
-    names: tuple[str, ...] = ()
-    remark: str = ""
-    asks: str = ""
-    aloft: CardSet = NO_CARDS
-
-    @property
-    def rules(self) -> Rules:
-        """The rules in force."""
-        return self.sitting.round.rules
-
-    @property
-    def cast(self) -> words.Cast:
-        """What the players are called."""
-        if self.names:
-            return words.named_cast(self.rules, self.names)
-        return words.cast(self.rules, opponent=self.sitting.opponent, watched=self.sitting.watched)
+    stages: tuple[Stage, ...] = ()
+    frame: int = 0
 
     @property
     def smallest(self) -> Size:
@@ -90,7 +67,9 @@ class Table(Screen):
 
     @property
     def wakes_in_ms(self) -> int | None:
-        """The first Esc is forgotten after a while; what is watched goes on by itself."""
+        """What moves goes on; the first Esc is forgotten; what is watched goes on by itself."""
+        if self.stages:
+            return FRAME_MS
         if self.leaving:
             return LEAVE_WITHIN_MS
         return PACES_MS[self.pace] if self.sitting.watched and self.theirs else None
@@ -101,76 +80,69 @@ class Table(Screen):
         return self.sitting if self.sitting.key else None
 
     @property
-    def hand(self) -> list[Card]:
-        """The cards at the bottom of the table."""
-        hand = CardSet(self.sitting.round.hands[HUMAN])
-        if self.theirs and self.sitting.round.turn == HUMAN:
-            hand = CardSet(hand & ~self.theirs.card.alone)
-        return list(hand)
+    def rest(self) -> Table:
+        """With every card where it belongs."""
+        return replace(self, stages=(), frame=0) if self.stages else self
 
-    @property
-    def ways(self) -> list[Play]:
-        """What the selected card may do; nothing when it is not the person's turn."""
-        if not self.sitting.is_humans_turn:
-            return []
-        chosen = self.hand[self.selected]
-        return [play for play in self.sitting.round.legal_plays() if play.card == chosen]
+    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
+        """The whole table, or what moves there."""
+        if self.stages:
+            return self.stages[0].draw(self.frame, size, look)
+        return draw_board(self, size, look, warning=look.keys.told(Line.LEAVING) * self.leaving)
 
-    @property
-    def shown(self) -> Play | None:
-        """The play that is marked on the table: theirs, or the one about to be made."""
-        ways = self.ways
-        return ways[self.way] if ways else self.theirs
-
-    def handle(self, event: Event) -> Sequence[Screen]:
+    def handle(self, event: Event, desk: Desk) -> Step:
         """Choose, play, confirm, consult, leave."""
+        if isinstance(event, Thought):
+            is_mine = event.about == self.question
+            return Step(self._told(event, desk) if is_mine else self)
+        if self.stages:
+            return Step(self._moved() if isinstance(event, Tick) else self.rest)
         match event:
-            case Thought() if event.about == self.question:
-                return (self._told(event),)
             case Stray() | Tick() if self.leaving:
-                return (replace(self, leaving=False),)
+                return Step(replace(self, leaving=False))
             case Tick() if self.sitting.watched and self.theirs:
-                return (self._confirmed(),)
+                return self._confirmed(desk)
             case Intent(Wish.BACK):
-                return (self._backed_out(),)
+                return self._backed_out(desk)
             case Intent():
-                return replace(self, leaving=False)._obey(event)
-        return (self,)
+                return replace(self, leaving=False)._obey(event, desk)
+        return Step(self)
 
-    def _told(self, thought: Thought) -> Screen:
+    def _moved(self) -> Table:
+        """The next frame of what moves."""
+        if self.frame + 1 < self.stages[0].frames:
+            return replace(self, frame=self.frame + 1)
+        return replace(self, stages=self.stages[1:], frame=0)
+
+    def _told(self, thought: Thought, desk: Desk) -> Table:
         """The opponent shows a play, or the coach gives advice."""
         if thought.about.asked == COACH:
             return self.choosing(thought.play, advice=thought.advice)
         after = replace(self, theirs=thought.play)
-        if not self.home.settings.animation:
+        if not desk.settings.animation:
             return after
-        from scopa.tui.screens.moving import shown
+        return replace(after, stages=self.stages + shown(self.rest, thought.play))
 
-        return shown(self, after)
-
-    def _backed_out(self) -> Screen:
+    def _backed_out(self, desk: Desk) -> Step:
         """The coach is silent again, or the table is left: at the second time."""
         if self.consults:
-            return replace(self, consults=False, advice=None)
+            return Step(replace(self, consults=False, advice=None))
         if self.leaving:
-            return self._left_for_title()
-        return replace(self, leaving=True)
+            return Step(None, desk=desk._replace(waiting=Waiting(self.sitting)))
+        return Step(replace(self, leaving=True))
 
-    def _left_for_title(self) -> Title:
-        score = words.waiting(self.cast.sides, self.sitting.match.scores)
-        return self.home.with_paused(replace(self, leaving=False), score)
-
-    def _obey(self, intent: Intent) -> Sequence[Screen]:
-        if intent.wish is Wish.OK:
-            return self._counted() if self.sitting.round.is_over else (self._confirmed(),)
-        beside = self._beside(intent.wish)
-        if beside:
-            return beside
-        if intent.wish is Wish.TAKE_BACK:
-            return (self._taken_back(),)
-        if self.sitting.is_humans_turn:
-            return (self._consulted() if intent.wish is Wish.SUGGEST else self._choosing(intent),)
-        return (self._paced(intent) if self.sitting.watched else self,)
+    def _obey(self, intent: Intent, desk: Desk) -> Step:
+        sitting, wish = self.sitting, intent.wish
+        if wish is Wish.OK:
+            return self._counted(desk) if sitting.round.is_over else self._confirmed(desk)
+        beside = self._beside(wish)
+        if beside is not None:
+            return Step(self, (beside,))
+        if wish is Wish.TAKE_BACK:
+            return Step(self._taken_back())
+        if sitting.is_humans_turn:
+            return Step(self._consulted() if wish is Wish.SUGGEST else self.chosen(intent))
+        return Step(self._paced(intent) if sitting.watched else self)
 
     def _consulted(self) -> Table:
         """The table at which the coach is asked, or says again what it has said."""
@@ -178,15 +150,18 @@ class Table(Screen):
             return replace(self, sitting=self.sitting.with_help, consults=True)
         return self.choosing(self.advice.play, advice=self.advice)
 
-    def _beside(self, wish: Wish) -> Sequence[Screen]:
+    def _beside(self, wish: Wish) -> places.Place | None:
         """What may be looked at beside the table; of a match that is only watched the rules."""
-        from scopa.tui.screens.beside import beside
-        from scopa.tui.screens.options import Options
-
-        if wish is Wish.OPTIONS:
-            return (Options(self.home, self.home.matches.games(), table=self),)
-        over = beside(self, wish) if wish is Wish.RULES or not self.sitting.watched else None
-        return (self, over) if over else ()
+        always: dict[Wish, places.Place] = {
+            Wish.OPTIONS: places.Options(),
+            Wish.RULES: places.RulesInForce(self.sitting),
+        }
+        played: dict[Wish, places.Place] = {
+            Wish.COUNTER: places.CardCounter(self.sitting, self.cast),
+            Wish.LAST_CAPTURE: places.LastCapture(self.sitting, self.cast),
+            Wish.PILE: places.Pile(self.sitting),
+        }
+        return always.get(wish) or (None if self.sitting.watched else played.get(wish))
 
     def _taken_back(self) -> Table:
         """The table before the person's last play, if there is one to take back."""
@@ -195,92 +170,33 @@ class Table(Screen):
         before = self.sitting.take_back()
         return replace(self, sitting=before, selected=0, way=0, theirs=None, advice=None)
 
-    def choosing(self, play: Play, *, advice: Advice | None = None) -> Table:
-        """The table with that *play* of the person selected."""
-        selected = self.hand.index(play.card)
-        ways = replace(self, selected=selected).ways
-        return replace(self, selected=selected, way=ways.index(play), advice=advice)
-
     def _paced(self, intent: Intent) -> Table:
         step = {Wish.OTHER_WAY: 1, Wish.OTHER_WAY_BACK: -1}.get(intent.wish, 0)
         return replace(self, pace=max(0, min(self.pace + step, len(PACES_MS) - 1)))
 
-    def _counted(self) -> Sequence[Screen]:
-        """What comes after the round, beneath its score."""
-        from scopa.tui.screens.end import End
-        from scopa.tui.screens.review import Review
-        from scopa.tui.screens.score import Score
+    def _counted(self, desk: Desk) -> Step:
+        """The score of the round, and beneath it what comes next."""
+        sitting = self.sitting
+        following: places.Place
+        if sitting.match_after_round.winner is not None:
+            following = places.MatchEnd(sitting)
+        elif sitting.watched or Go.of(sitting.key) or not desk.settings.cut:
+            following = places.Table(sitting.next_round(), is_dealt=True, pace=self.pace)
+        else:
+            seed, number = sitting.seed, sitting.match_after_round.rounds_played
+            cut, promise = chosen_cut(seed, number), commitment_before(seed, number)
+            following = places.Cut(promise, cut, sitting.next_round, left=sitting)
+        return Step(None, (following, places.Score(sitting)))
 
-        review = Review.of(self)
-        shown = Score(self.sitting, review, 0 if self.home.settings.animation else None)
-        match = self.sitting.match_after_round
-        if match.winner is not None:
-            from scopa.keeping import shared
-
-            rounds = [score(over) for _, over in self.sitting.history.replayed()]
-            end = End(
-                match,
-                self.cast,
-                self.home,
-                self.sitting.helped,
-                shared(self.sitting),
-                words.moments(rounds, self.cast) if rounds else (),
-            )
-            return (end, shown)
-        return (self._following(), shown)
-
-    def _following(self) -> Screen:
-        """The next round, or the cut before it."""
-        if self.sitting.watched or self._is_daily or not self.home.settings.cut:
-            return self._dealt()
-        from scopa.tui.screens.cut import Cut
-
-        seed, number = self.sitting.seed, self.sitting.match_after_round.rounds_played
-        home = self._left_for_title()
-        return Cut(commitment_before(seed, number), chosen_cut(seed, number), self._dealt, home)
-
-    @property
-    def _is_daily(self) -> bool:
-        """Whether everybody plays the same deals, so that nobody cuts."""
-        from scopa.daily import Go
-
-        return Go.of(self.sitting.key) is not None
-
-    def _dealt(self, cut: int | None = None) -> Screen:
-        from scopa.tui.screens.moving import entered
-
-        return entered(Table(self.sitting.next_round(cut), self.home, pace=self.pace))
-
-    def _choosing(self, intent: Intent) -> Table:
-        cards = len(self.hand)
-        selected, way = self.selected, self.way
-        match intent.wish:
-            case Wish.NEXT:
-                selected = (selected + 1) % cards
-            case Wish.PREVIOUS:
-                selected = (selected - 1) % cards
-            case Wish.OTHER_WAY:
-                way += 1
-            case Wish.OTHER_WAY_BACK:
-                way -= 1
-            case Wish.CHOOSE if intent.number == selected:
-                way += 1
-            case Wish.CHOOSE if intent.number < cards:
-                selected = intent.number
-        if selected != self.selected:
-            return replace(self, selected=selected, way=0)
-        return replace(self, way=way % len(self.ways))
-
-    def _confirmed(self) -> Screen:
+    def _confirmed(self, desk: Desk) -> Step:
         """The play that is shown is made, and sets cards in motion."""
-        if self.shown is None:
-            return self
-        after = self._after(self.shown)
-        if not self.home.settings.animation:
-            return after
-        from scopa.tui.screens.moving import made
-
-        return made(self, self.shown, after)
+        play = self.shown
+        if play is None:
+            return Step(self)
+        after = self._after(play)
+        if desk.settings.animation:
+            after = replace(after, stages=made(self, play, after))
+        return Step(after, rings=moment(after.sitting.happened) is not None)
 
     def _after(self, play: Play) -> Table:
         sitting = self.sitting.after(play)
@@ -295,7 +211,3 @@ class Table(Screen):
             consults=False,
             advice=None,
         )
-
-    def draw(self, size: Size, look: Look) -> Frame:
-        """The whole table."""
-        return draw_table(self, size, look)

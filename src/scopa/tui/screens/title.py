@@ -2,108 +2,78 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from scopa import __version__, words
-from scopa.records.settings import OWN_GAME, USUAL_SETTINGS, Settings
+from scopa import __version__
+from scopa.tui import places
+from scopa.tui.art import Pictures
+from scopa.tui.banner_letters import letters
+from scopa.tui.desk import Desk
 from scopa.tui.frame import Frame, Rect, Size, Style
-from scopa.tui.intents import Intent, Wish
-from scopa.tui.lettering import letters
-from scopa.tui.screens.screen import Event, Look, Screen, Waiting, key_bar
-
-if TYPE_CHECKING:
-    from scopa.engine import Rules
-    from scopa.records.keeper import Found
-    from scopa.tui.art import Pictures
-    from scopa.tui.screens.table import Table
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.screen import Event, Look, Screen, Step
+from scopa.tui.widgets import key_bar
+from scopa.words.phrases import fitting
+from scopa.words.player_names import OPPONENTS, cast
+from scopa.words.record import menu_continue, waiting
+from scopa.words.screen_labels import Keys, Line, Menu
 
 _WIDEST = 500
 FAN = ("1D", "3B", "7D", "9C", "10S")
+_MATCHES = (places.NewMatch, places.Continue, places.DailyDeal)
+"""Places that one comes back from to the first line of the menu."""
 
 
 class Entry(NamedTuple):
-    """A line of the menu, and what it opens in the title's place."""
+    """A line of the menu, and the place that it leads to; out of the program, if there is none."""
 
     label: str
-    open: Callable[[], Sequence[Screen]]
+    place: places.Place | None
 
 
-class Matches(NamedTuple):
-    """What the title needs to begin matches.
+def opened(_place: places.Place, _desk: Desk) -> Sequence[Screen]:
+    """The title with its first line chosen."""
+    return (Title(),)
 
-    *begin* makes the first screens of one from its seed (drawn from the system if none is given),
-    its rules (those of the default game if none are given) and the title to come back to; *games*
-    gives the games to choose from.
-    *resume* makes the screens of a match that was found in the record, *daily* those of the daily
-    deal, *statistics* those of the statistics.
-    """
 
-    begin: Callable[[int | None, Rules | None, Title], Sequence[Screen]]
-    games: Callable[[], Mapping[str, Rules]]
-    resume: Callable[[Found, Title], Sequence[Screen]]
-    daily: Callable[[Title], Sequence[Screen]]
-    statistics: Callable[[], Sequence[Screen]]
+def _menu(desk: Desk, width: int = _WIDEST) -> list[Entry]:
+    """The lines of the menu, the longest of which may have *width* characters."""
+    entries = [
+        Entry(Menu.NEW, places.NewMatch(desk.seed)),
+        Entry(Menu.DAILY, places.DailyDeal()),
+        Entry(Menu.OPPONENT.format(OPPONENTS[desk.settings.opponent]), places.OpponentChoice()),
+        Entry(Menu.GAME.format(desk.game), places.GameChoice()),
+        Entry(Menu.OPTIONS, places.Options()),
+        Entry(Menu.STATISTICS, places.Statistics()),
+        Entry(Menu.HELP, places.Help(with_lesson=True)),
+        Entry(Menu.CREDITS, places.Credits()),
+        Entry(Menu.QUIT, None),
+    ]
+    if desk.waiting is not None:
+        sitting, changed = desk.waiting
+        rules = sitting.match.rules
+        sides = cast(rules, opponent=sitting.opponent, watched=sitting.watched).sides
+        about = menu_continue(waiting(sides, sitting.scores, changed))
+        entries.insert(0, Entry(fitting(width, about), places.Continue(sitting)))
+    return entries
 
 
 @dataclass(frozen=True)
 class Title(Screen):
-    """The title. *game* is the name of the game that is played, *rules* what that means.
+    """The title, with that line of the menu *selected*; 0 is always the first.
 
-    *seed* is that of the next match, if it is not to be drawn from the system. A match to
-    continue was either left in this run of the program (*paused*) or *found* in the record;
-    *about* says which it is, in texts from the fullest to the shortest.
-    *settings* are in force and kept, the opponent among them; *decks* names the decks to choose
-    from.
+    When the match to continue is found, the chosen line stays chosen: lines are counted from the
+    last one up, as -1.
     """
 
-    matches: Matches
-    seed: int | None
-    game: str
-    rules: Rules | None = None
-    paused: Table | None = None
-    found: Found | None = None
-    about: tuple[str, ...] = ()
     selected: int = 0
-    settings: Settings = USUAL_SETTINGS
-    decks: tuple[str, ...] = (USUAL_SETTINGS.deck,)
 
-    @property
-    def opponent(self) -> str:
-        """The name of who plays against the person."""
-        return self.settings.opponent
-
-    @property
-    def _entries(self) -> Sequence[Entry]:
-        """The lines of the menu but for the match to continue."""
-        return (
-            Entry(words.Menu.NEW, self.rematch),
-            Entry(words.Menu.DAILY, lambda: self.matches.daily(self._without_match())),
-            Entry(words.Menu.OPPONENT.format(words.OPPONENTS[self.opponent]), self._opponents),
-            Entry(words.Menu.GAME.format(self.game), self._setup),
-            Entry(words.Menu.OPTIONS, self._options),
-            Entry(words.Menu.STATISTICS, lambda: (self, *self.matches.statistics())),
-            Entry(words.Menu.HELP, self._help),
-            Entry(words.Menu.CREDITS, self._credits),
-            Entry(words.Menu.QUIT, lambda: ()),
-        )
-
-    def _menu(self, width: int = _WIDEST) -> tuple[str, ...]:
-        """The lines of the menu, the longest of which may have *width* characters."""
-        menu = tuple(entry.label for entry in self._entries)
-        if not self._has_match:
-            return menu
-        return (words.fitting(width, words.menu_continue(self.about)), *menu)
-
-    @property
-    def _has_match(self) -> bool:
-        return self.paused is not None or self.found is not None
-
-    def draw(self, size: Size, look: Look) -> Frame:
+    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
         """The logo above the fan, the menu below."""
         frame = Frame(size)
-        menu = self._menu(size.width - 6)
+        menu = [entry.label for entry in _menu(desk, size.width - 6)]
         logo, pictures = _letters_and_cards(size, look, len(menu))
         fan_height = pictures.size.height if pictures else 0
         fan_height += size.height - len(logo) - fan_height - len(menu) - 2 > 1  # a blank row
@@ -112,7 +82,7 @@ class Title(Screen):
         top = max(1, (spare - gap) // 2)
         for row, line in enumerate(logo):
             frame.put((size.width - len(logo[-1])) // 2, top + row, line, Style.STRONG)
-        frame.centre(top + len(logo), words.Line.TAGLINE, Style.FAINT)
+        frame.centre(top + len(logo), Line.TAGLINE, Style.FAINT)
         y = top + len(logo) + 1 + gap
         if pictures:
             step = pictures.size.width + 1
@@ -122,98 +92,44 @@ class Title(Screen):
         width = max(map(len, menu)) + 6
         for number, label in enumerate(menu):
             area = Rect((size.width - width) // 2, y + number, width, 1)
-            chosen = number == self.selected
+            chosen = number == self.selected % len(menu)
             text = f"{'>' if chosen else ' '}  {label}".ljust(width)
             frame.put(area.x, area.y, text, Style.SELECTED if chosen else Style.TABLE)
             frame.target(area, Intent(Wish.CHOOSE, number))
-        key_bar(frame, look, words.Keys.TITLE, right=__version__)
+        key_bar(frame, look, Keys.TITLE, right=__version__)
         return frame
 
-    def handle(self, event: Event) -> Sequence[Screen]:
+    def handle(self, event: Event, desk: Desk) -> Step:
         """Move in the menu, or do what its line says."""
-        if isinstance(event, Waiting) and not self._has_match:
-            match, changed = event.found
-            sides = words.named_cast(match.history.rules, match.players).sides
-            about = words.waiting(sides, match.standing.scores, changed)
-            selected = self.selected and self.selected + 1  # the same line, or the new one
-            return (replace(self, found=event.found, about=about, selected=selected),)
         if not isinstance(event, Intent):
-            return (self,)
-        lines = len(self._menu())
+            return Step(self)
+        menu = _menu(desk)
+        at = self.selected % len(menu)
         match event.wish:
             case Wish.OTHER_WAY | Wish.NEXT:
-                return (replace(self, selected=(self.selected + 1) % lines),)
+                return Step(self._at(at + 1, menu))
             case Wish.OTHER_WAY_BACK | Wish.PREVIOUS:
-                return (replace(self, selected=(self.selected - 1) % lines),)
-            case Wish.CHOOSE if event.number < lines:
-                return replace(self, selected=event.number)._chosen()
+                return Step(self._at(at - 1, menu))
+            case Wish.CHOOSE if event.number < len(menu):
+                return self._at(event.number, menu)._gone(menu[event.number], desk)
             case Wish.OK:
-                return self._chosen()
-        return (self,)
+                return self._gone(menu[at], desk)
+        return Step(self)
 
-    def _chosen(self) -> Sequence[Screen]:
-        if not self._has_match:
-            return self._entries[self.selected].open()
-        return self._entries[self.selected - 1].open() if self.selected else self._continued()
+    def _at(self, line: int, menu: Sequence[Entry]) -> Title:
+        """The title with that *line* chosen: the first one, or counted from the last."""
+        line %= len(menu)
+        return replace(self, selected=line and line - len(menu))
 
-    def _opponents(self) -> Sequence[Screen]:
-        from scopa.tui.screens.opponents import Opponents
-
-        return (Opponents.of(self),)
-
-    def _help(self) -> Sequence[Screen]:
-        from scopa.tui.screens.help import help_with_lesson
-
-        return (self, help_with_lesson(self._lesson))
-
-    def _credits(self) -> Sequence[Screen]:
-        from scopa.tui.screens.pages import credits_pages
-
-        return (self, credits_pages())
-
-    def _lesson(self) -> Sequence[Screen]:
-        from scopa.tui.screens.lesson import Lesson
-
-        return (Lesson.of(self),)
-
-    def _setup(self) -> Sequence[Screen]:
-        from scopa.tui.screens.setup import Setup
-
-        return (Setup.of(self),)
-
-    def _options(self) -> Sequence[Screen]:
-        from scopa.tui.screens.options import Options
-
-        return (Options(self, self.matches.games()),)
-
-    def _continued(self) -> Sequence[Screen]:
-        """The match that waits."""
-        if self.paused is not None:
-            home = self._without_match()  # what was set here meanwhile holds there too
-            return (replace(self.paused, home=home),)
-        assert self.found is not None, "a match was left, or found"
-        return self.matches.resume(self.found, self._without_match())
-
-    def playing(self, game: str, rules: Rules) -> Title:
-        """The title with that *game*, which is remembered, chosen."""
-        is_own = game == words.Label.OWN_RULES
-        settings = self.settings._replace(
-            game=OWN_GAME if is_own else game, rules=rules.options if is_own else {}
-        )
-        return replace(self, game=game, rules=rules, settings=settings)
-
-    def rematch(self) -> Sequence[Screen]:
-        """A new match; the one that may be paused is given up."""
-        following = None if self.seed is None else self.seed + 1
-        home = replace(self._without_match(), seed=following)
-        return self.matches.begin(self.seed, self.rules, home)
-
-    def with_paused(self, table: Table, about: tuple[str, ...] = ()) -> Title:
-        """The title from which the match on *table* can be continued; it is said what it is."""
-        return replace(self, paused=table, found=None, about=about, selected=0)
-
-    def _without_match(self) -> Title:
-        return replace(self, paused=None, found=None, about=(), selected=0)
+    def _gone(self, entry: Entry, desk: Desk) -> Step:
+        """What comes when that *entry* is chosen."""
+        if entry.place is None:
+            return Step(None)
+        if not isinstance(entry.place, _MATCHES):
+            return Step(self, (entry.place,))
+        is_new = isinstance(entry.place, places.NewMatch)
+        after = desk.after_new_match if is_new else desk._replace(waiting=None)
+        return Step(replace(self, selected=0), (entry.place,), after)
 
 
 def _letters_and_cards(size: Size, look: Look, lines: int) -> tuple[Sequence[str], Pictures | None]:

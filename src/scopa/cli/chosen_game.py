@@ -1,0 +1,59 @@
+"""The game that is to be played: what the options ask for, or else what was chosen last."""
+
+from __future__ import annotations
+
+import argparse
+
+from scopa.cli.arguments import asks_for_rules, refuse
+from scopa.cli.start import Start
+from scopa.engine import PRESETS, SCOPA, Rules, ScopaError, parse_rule
+from scopa.game.known_games import remembered_game
+from scopa.records.house_rules import house_rules_file, load_house_rules, save_house_rules
+from scopa.records.settings import USUAL_SETTINGS
+from scopa.words.error_messages import unknown_name
+
+
+def chosen(start: Start) -> Start:
+    """With the game of the options, or else of the settings; ends the program if it cannot be."""
+    options, preferred = start.options, start.preferred
+    try:
+        rules = asked_rules(options)
+    except ScopaError as error:
+        refuse(error)
+    if rules is not None:
+        name = options.rules or options.variant or USUAL_SETTINGS.game
+        return start._replace(game=name, rules=rules)
+    game = remembered_game(preferred.file, preferred.settings)
+    preferred = preferred._replace(problems=[*preferred.problems, *game.faults])
+    return start._replace(preferred=preferred, game=game.name, rules=game.rules)
+
+
+def asked_rules(options: argparse.Namespace) -> Rules | None:
+    """The rules that the *options* ask for; nothing if they ask for none.
+
+    :raises ScopaError: they cannot be.
+    """
+    if not asks_for_rules(options):
+        return None
+    base = SCOPA
+    if options.variant is not None:
+        if options.variant not in PRESETS:
+            raise ScopaError(unknown_name("variant", options.variant, PRESETS))
+        base = PRESETS[options.variant]
+    if options.rules is not None:
+        kept = load_house_rules(house_rules_file())
+        if options.rules not in kept:
+            raise ScopaError(unknown_name("house rules", options.rules, kept))
+        base = kept[options.rules]
+    changes: dict[str, object] = {"redeal_on_three_kings": False} if options.no_redeal else {}
+    if options.target is not None:
+        changes["target"] = options.target
+    if options.players is not None:
+        changes["players"] = options.players
+    if options.partners:
+        changes |= {"players": options.players or 4, "partnerships": True}
+    changes |= dict(map(parse_rule, options.rule))
+    rules = Rules.from_options(changes, base)
+    if options.save_rules is not None:
+        save_house_rules(house_rules_file(), options.save_rules, rules)
+    return rules

@@ -1,0 +1,29 @@
+"""The result of a daily deal as a text to share: ``scopa daily --share``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from scopa.cli.exit_status import STOPPED
+from scopa.cli.preferences import preferences_of
+from scopa.game import days
+from scopa.game.daily import go_that_counts, shared
+from scopa.game.saving import resumed
+from scopa.words.daily import nothing_to_share
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the result of a day, or of today; returns the exit status.
+
+    :raises ArtError: the cards of the game are missing.
+    """
+    preferences_of(options)
+    day = options.day or days.today()
+    match = go_that_counts(day)
+    text = shared(resumed(match)) if match else ()
+    if not text:
+        print(f"scopa: {nothing_to_share(day)}", file=sys.stderr)
+        return STOPPED
+    print(*text, sep="\n")
+    return 0

@@ -1,0 +1,56 @@
+"""The language that the command speaks from its first word on."""
+
+from __future__ import annotations
+
+import contextlib
+import gettext
+import locale
+import os
+from collections.abc import Sequence
+
+from scopa.cli.arguments import Parser, refuse
+from scopa.records.settings import SettingsFile, settings_file
+from scopa.tui import charset
+from scopa.words.error_messages import unknown_name
+from scopa.words.language import (
+    AUTO,
+    DOMAIN,
+    FOLDER,
+    SOURCE,
+    LanguageError,
+    languages,
+    resolved,
+    speak,
+)
+
+
+def speak_as_asked(given: Sequence[str]) -> str:
+    """Speak the language of the option ``--lang`` among those *given*, or of the settings.
+
+    What argparse says is looked up like everything else. A language that is not known ends the
+    program; if one cannot be spoken, what is wrong is returned.
+    """
+    only = Parser(prog="scopa", add_help=False)
+    only.add_argument("--lang")
+    asked = only.parse_known_args(given)[0].lang
+    known = (AUTO, *languages())
+    if asked is not None and asked not in known:
+        refuse(unknown_name("language", asked, known))
+    code = resolved(asked or _kept(known), os.environ)
+    if code == SOURCE:
+        return ""
+    with contextlib.suppress(locale.Error):
+        locale.setlocale(locale.LC_ALL, "")
+    try:
+        speak(code, in_ascii=not charset.has_utf8(os.environ))
+    except LanguageError as error:
+        return str(error)
+    os.environ["LANGUAGE"] = code
+    gettext.bindtextdomain(DOMAIN, FOLDER)
+    gettext.textdomain(DOMAIN)
+    return ""
+
+
+def _kept(known: Sequence[str]) -> str:
+    """The language in the settings; their faults are told when the game begins."""
+    return SettingsFile.load(settings_file(), {"language": known}).settings.language

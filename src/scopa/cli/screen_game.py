@@ -1,0 +1,70 @@
+"""The game on the screen."""
+
+from __future__ import annotations
+
+import os
+import sys
+from functools import partial
+
+from scopa.cli.exit_status import NOT_SAVED, STOPPED
+from scopa.cli.record_end import tell_at_end
+from scopa.cli.start import Crash, Start
+from scopa.tui import places, routes
+from scopa.tui.app import App, in_a_thread
+from scopa.tui.desk import Desk
+from scopa.tui.screen import Look
+from scopa.tui.terminal import CursesTerminal, TerminalError, check_terminal
+from scopa.tui.themes import THEMES
+
+
+def run(start: Start) -> int:
+    """Play on the screen; returns the exit status.
+
+    :raises Crash: there is a fault in the program.
+    """
+    options = start.options
+    if options.command == "daily":
+        return show(start, places.Title(), places.DailyDeal(options.day or ""))
+    return show(start, places.Title())
+
+
+def show(start: Start, *goes: places.Place) -> int:
+    """Show these places, the last on top; returns the exit status.
+
+    :raises Crash: there is a fault in the program.
+    """
+    preferred = start.preferred
+    settings, wardrobe = preferred.settings, preferred.wardrobe
+    deck, faults = wardrobe.deck(settings)
+    look = Look(deck, keys=preferred.keys, shows_values=settings.expected_points)
+    theme, colour, has_utf8 = THEMES[settings.theme], preferred.wants_colour, wardrobe.has_utf8
+    app: App | None = None
+    try:
+        check_terminal(os.environ)
+        with CursesTerminal(
+            os.environ, theme, colour=colour, has_utf8=has_utf8, mouse=settings.mouse
+        ) as terminal:
+            think = in_a_thread(routes.mind)
+            change = partial(preferred.change, save=routes.save_settings)
+            app = App(terminal, _desk(start), look, think, change, routes.open_saver)
+            try:
+                app.go(*goes)
+                app.tell([*preferred.problems, *faults])
+                app.run()
+            except Exception as error:
+                raise Crash(error, app.sitting, app.screens) from error
+    except TerminalError as error:
+        print(f"scopa: {error}", file=sys.stderr)
+        return STOPPED
+    finally:
+        is_kept = app is None or app.close(tell_at_end)
+    return 0 if is_kept else NOT_SAVED
+
+
+def _desk(start: Start) -> Desk:
+    """What lies on the desk at first."""
+    options, settings = start.options, start.preferred.settings
+    if options.watch:
+        settings = settings._replace(pause_ms=0)
+    decks = tuple(start.preferred.wardrobe.decks)
+    return Desk(settings, start.game, start.rules, options.seed, options.watch, decks=decks)

@@ -1,0 +1,32 @@
+"""What a game starts with, on the screen or in lines of text; and how a fault ends it."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, NamedTuple
+
+from scopa.records.settings import USUAL_SETTINGS
+from scopa.tui.preferences import Preferences
+
+if TYPE_CHECKING:  # the title is there before the engine
+    from scopa.engine import Rules
+    from scopa.game.sitting import Sitting
+
+
+class Start(NamedTuple):
+    """The *options*, what is *preferred*, and the *game* by name and by *rules* (none: Scopa's)."""
+
+    options: argparse.Namespace
+    preferred: Preferences
+    game: str = USUAL_SETTINGS.game
+    rules: Rules | None = None
+
+
+class Crash(Exception):
+    """A fault of the program in a match, if there is one, and a *state* of the game."""
+
+    def __init__(self, error: Exception, sitting: Sitting | None, state: object) -> None:
+        super().__init__(str(error))
+        self.error = error
+        self.sitting = sitting
+        self.state = state

@@ -1,0 +1,58 @@
+"""The command ``scopa stats``: how the player has fared, in tables, as JSON or as CSV."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import json
+import sys
+import textwrap
+from collections.abc import Iterator
+from contextlib import closing
+
+from scopa.cli.failures import guarded
+from scopa.cli.terminal import has_utf8
+from scopa.game.statistics import Section, account, as_json, as_rows, result_in
+from scopa.records.database import Store
+from scopa.records.errors import RecordError
+from scopa.records.folders import matches_file
+from scopa.records.match_figures import grouped
+from scopa.words.error_messages import unknown_name
+from scopa.words.plot import columns, plot
+
+_WIDTH = 72
+_PLOT_ROWS = 4
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the statistics; returns the exit status."""
+    return guarded(_print_statistics, options)
+
+
+def _print_statistics(options: argparse.Namespace) -> int:
+    with closing(Store(matches_file())) as store:
+        counted = (result_in(store, summary.number) for summary in store.summaries())
+        results = [result for result in counted if result is not None]
+    if options.against is not None:
+        known = grouped(results, lambda result: result.opponent)
+        if options.against not in known:
+            raise RecordError(unknown_name("opponent", options.against, known))
+        results = known[options.against]
+    if options.format == "json":
+        print(json.dumps(as_json(results), indent=2))
+    elif options.format == "csv":
+        csv.writer(sys.stdout, lineterminator="\n").writerows(as_rows(results))
+    else:
+        for number, section in enumerate(account(results)):
+            print(*([""] if number else []), *_section(section), sep="\n")
+    return 0
+
+
+def _section(section: Section) -> Iterator[str]:
+    """A section of the account in lines."""
+    yield from (section.title, "", *section.table)
+    if section.note:
+        yield from ("", *textwrap.wrap(section.note, _WIDTH))
+    values = columns(section.values, _WIDTH)
+    if values:
+        yield from plot(values, _PLOT_ROWS, has_blocks=has_utf8())

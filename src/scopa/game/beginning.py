@@ -1,0 +1,35 @@
+"""How a match begins: with its seed, its rules, and the key that the record knows it by."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+
+from scopa.engine import SCOPA, Rules
+from scopa.game.sitting import FirstDealer, Sitting
+from scopa.records.kept_match import new_key
+from scopa.records.settings import Settings
+
+
+def beginning(
+    rules: Rules | None, seed: int | None, settings: Settings, *, watched: bool
+) -> Callable[[int | None], Sitting]:
+    """Begins a new match after a cut of so many cards: always the same one.
+
+    Its seed is drawn from the system unless it is given; without *rules* Scopa is played.
+    """
+    drawn = int.from_bytes(os.urandom(32), "big") if seed is None else seed
+    key = "" if watched else new_key()
+
+    def begin(cut: int | None) -> Sitting:
+        return Sitting.begin(
+            rules or SCOPA,
+            drawn,
+            FirstDealer(settings.first_dealer),
+            watched=watched,
+            opponent=settings.opponent,
+            cut=cut,
+            key=key,
+        )
+
+    return begin

@@ -1,0 +1,103 @@
+"""The daily deal: the same cards for everybody on a date, and one result that counts.
+
+Everything about it follows from the date and the default game: the deals, the cuts and who deals
+first come from a seed that anybody can compute, the opponent always plays alike.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import NamedTuple
+
+from scopa.engine import SCOPA
+from scopa.game import days
+from scopa.game.saving import as_kept, resumed
+from scopa.game.sitting import FirstDealer, Sitting
+from scopa.records.database import Store
+from scopa.records.errors import RecordError
+from scopa.records.folders import matches_file
+from scopa.records.kept_match import KeptMatch, new_key
+from scopa.words import daily as sentences
+from scopa.words import player_names
+
+OPPONENT = "beppe"
+"""Who plays against everybody."""
+
+_KEY = re.compile(r"(daily|practice)-(\d{4}-\d\d-\d\d)-[0-9a-f]+")
+
+
+class Go(NamedTuple):
+    """A go at the deals of a *day*, in ISO 8601; only the first of a player *counts*."""
+
+    day: str
+    counts: bool
+
+    @classmethod
+    def of(cls, key: str) -> Go | None:
+        """The go that the match with that *key* is, if it is one.
+
+        >>> Go.of("practice-2026-11-21-5f0c2a9d61b84e37")
+        Go(day='2026-11-21', counts=False)
+        """
+        found = _KEY.fullmatch(key)
+        return cls(found[2], counts=found[1] == "daily") if found else None
+
+    @property
+    def new_key(self) -> str:
+        """What tells the match of this go from every other."""
+        return f"{'daily' if self.counts else 'practice'}-{self.day}-{new_key()}"
+
+    def begin(self) -> Sitting:
+        """The match of this go."""
+        return Sitting.begin(
+            SCOPA, seed_of(self.day), FirstDealer.DRAW, opponent=OPPONENT, key=self.new_key
+        )
+
+
+class Begun(NamedTuple):
+    """A match of the daily deal, new or under way, and what there is to say of it."""
+
+    sitting: Sitting
+    told: Sequence[str] = ()
+
+
+def seed_of(day: str) -> int:
+    """The seed of the deals of a *day*: SHA-256 of a line of text, as a number."""
+    return int(sha256(f"scopa daily 1 {day}".encode("ascii")).hexdigest(), 16)
+
+
+def daily(day: str) -> Begun:
+    """Today's deal, or that of a *day* before: the go that counts, or else practice."""
+    if day != days.today():
+        return Begun(Go(day, counts=False).begin(), (sentences.is_past(day),))
+    counting = go_that_counts(day)
+    if counting is None:
+        return Begun(Go(day, counts=True).begin())
+    if counting.standing.winner is None:
+        return Begun(resumed(counting))
+    told = (sentences.is_practice(day), *shared(resumed(counting)))
+    return Begun(Go(day, counts=False).begin(), told)
+
+
+def go_that_counts(day: str) -> KeptMatch | None:
+    """The match of the record that counts for that *day*, under way or over."""
+    with contextlib.suppress(RecordError), contextlib.closing(Store(matches_file())) as store:
+        for summary in store.summaries():
+            if Go.of(summary.key) == Go(day, counts=True):
+                return store.load(summary.number)
+    return None
+
+
+def shared(sitting: Sitting) -> tuple[str, ...]:
+    """The result of a daily deal as a text to share; nothing if the match is none or goes on."""
+    go = Go.of(sitting.key)
+    if go is None or not sitting.round.is_over or sitting.match_after_round.winner is None:
+        return ()
+    standing = as_kept(sitting).standing
+    note = "" if go.counts else sentences.Note.PRACTICE
+    note += sentences.Note.HELPED if sitting.helped else ""
+    who = player_names.opponent(sitting.opponent)
+    return sentences.share(go.day, standing.by_round, standing.scores, who, note)

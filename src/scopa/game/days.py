@@ -1,0 +1,18 @@
+"""The days that have a deal, as dates in ISO 8601."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+
+
+def today() -> str:
+    """The date here."""
+    return datetime.now().astimezone().date().isoformat()
+
+
+def parse_day(text: str) -> str:
+    """The day that *text* names in ISO 8601.
+
+    :raises ValueError: it names none.
+    """
+    return date.fromisoformat(text).isoformat()

@@ -1,0 +1,45 @@
+"""The games there are, by name, and the one that was chosen last."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from scopa.engine import PRESETS, Rules, ScopaError
+from scopa.records.errors import RecordError
+from scopa.records.house_rules import house_rules_file, load_house_rules
+from scopa.records.settings import OWN_GAME, USUAL_SETTINGS, Settings, SettingsFile
+from scopa.words.error_messages import unknown_name
+from scopa.words.screen_labels import Label
+
+
+class ChosenGame(NamedTuple):
+    """The game to be played by *name* and by *rules* (none: Scopa's); what is wrong with it."""
+
+    name: str = USUAL_SETTINGS.game
+    rules: Rules | None = None
+    faults: Sequence[str] = ()
+
+
+def games() -> Mapping[str, Rules]:
+    """The variants, and the house rules if they can be read."""
+    with contextlib.suppress(RecordError):  # --rules tells what is wrong with the file
+        return PRESETS | load_house_rules(house_rules_file())
+    return PRESETS
+
+
+def remembered_game(file: SettingsFile, settings: Settings) -> ChosenGame:
+    """The game of the *settings*, the *file* of which is named where something is wrong."""
+    if settings.game == USUAL_SETTINGS.game:
+        return ChosenGame()
+    if settings.game == OWN_GAME:
+        try:
+            return ChosenGame(Label.OWN_RULES, Rules.from_options(settings.rules))
+        except ScopaError as error:
+            return ChosenGame(faults=(f"{file.place('rules')}: {error}",))
+    known = games()
+    if settings.game in known:
+        return ChosenGame(settings.game, known[settings.game])
+    fault = unknown_name("game", settings.game, (*known, OWN_GAME))
+    return ChosenGame(faults=(f"{file.place('game')}: {fault}",))

@@ -1,0 +1,68 @@
+"""A sitting as it is kept in the record, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from scopa import DEFAULT_OPPONENT
+from scopa.game.sitting import Sitting, Waiting
+from scopa.records.folders import matches_file
+from scopa.records.kept_match import KeptMatch
+from scopa.records.saver import Found, Keeper, Notice
+from scopa.words.player_names import OPPONENTS, kept_names
+from scopa.words.record import told_of_record
+
+
+def as_kept(sitting: Sitting) -> KeptMatch:
+    """The match of *sitting* for the record, which notes itself when it began."""
+    names = kept_names(sitting.round.rules, sitting.opponent)
+    return KeptMatch(sitting.key, "", names, sitting.history, opponent=sitting.opponent)
+
+
+class Saver:
+    """Keeps sittings in the record, on a thread of its own, and looks there for one to continue."""
+
+    def __init__(
+        self, found: Callable[[Waiting], None], tell: Callable[[Sequence[str]], None]
+    ) -> None:
+        """The match to continue is handed to *found*; what is wrong is told, in sentences."""
+        self._found = found
+        self._tell = tell
+        self._keeper = Keeper(matches_file)
+        self._keeper.open(self._report)
+
+    def _report(self, report: Found | Notice) -> None:
+        if isinstance(report, Found):
+            self._found(Waiting(resumed(report.match), report.changed))
+        else:
+            self._tell(_told(report))
+
+    def keep(self, sitting: Sitting) -> None:
+        """Keep all of *sitting* that is new; returns at once."""
+        self._keeper.keep(as_kept(sitting))
+
+    def settle(self, within_s: float) -> bool:
+        """Wait until all is kept that can be, but no longer than *within_s*; whether it is."""
+        return self._keeper.settle(within_s)
+
+    def close(self, tell: Callable[[Sequence[str]], None]) -> bool:
+        """Keep what is not kept yet, as long as that takes; Ctrl-C cuts it short.
+
+        What there is to say until then is told, in sentences. Whether all is kept.
+        """
+        return self._keeper.close(lambda notice: tell(_told(notice)))
+
+
+def _told(notice: Notice) -> Sequence[str]:
+    return told_of_record(notice.trouble.value, notice.what, notice.matches)
+
+
+def resumed(match: KeptMatch) -> Sitting:
+    """The *match*, which has a round at least, where it was left.
+
+    An opponent that this version does not know is replaced by the usual one.
+
+    :raises ScopaError: its history breaks the rules.
+    """
+    opponent = match.opponent if match.opponent in OPPONENTS else DEFAULT_OPPONENT
+    return Sitting.resume(match.history, opponent=opponent, key=match.key)

@@ -1,0 +1,282 @@
+"""One sitting at the table: a match of a person with computer players, from its first deal on.
+
+A `Sitting` is a value. All its chance comes from its seed: the same seed and the same plays give
+the same match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
+from typing import NamedTuple
+
+from scopa import DEFAULT_OPPONENT
+from scopa.engine import (
+    Card,
+    CardSet,
+    Deal,
+    Draw,
+    Event,
+    History,
+    Knowledge,
+    Match,
+    PastRound,
+    Play,
+    PlayedRound,
+    Round,
+    Rules,
+    Stream,
+    chosen_cut,
+    commitment,
+    dealer_seed,
+    draw_for_deal,
+    events,
+    round_seed,
+    takes_itself,
+)
+
+HUMAN = 0
+"""The seat of the person, and the side that it belongs to."""
+
+
+class FirstDealer(Enum):
+    """Who deals the first round of a match."""
+
+    DRAW = "draw"
+    HUMAN = "human"
+    COMPUTER = "computer"
+    RANDOM = "random"
+
+
+class Sitting(NamedTuple):
+    """A match under way.
+
+    *match* is the score before the current *round*; *first_table* the four cards that its table
+    began with, *void_tables* those dealt before them that were void; *happened* the events of
+    the last play; *draw* how the first dealer was found, if by cards. It is *watched* if nobody
+    but computers plays; the name of their kind is *opponent*. *deal* is what decided the cards of
+    the round, which came as *deck*; *before* are the rounds before this; *helped* is whether a play
+    was taken back or the coach asked. The
+    record knows the match by its *key*; without one it is not kept.
+    """
+
+    seed: int
+    match: Match
+    round: Round
+    first_table: tuple[Card, ...]
+    void_tables: tuple[tuple[Card, ...], ...] = ()
+    happened: tuple[Event, ...] = ()
+    draw: Draw | None = None
+    watched: bool = False
+    opponent: str = DEFAULT_OPPONENT
+    deal: Deal | None = None
+    deck: tuple[Card, ...] = ()
+    before: tuple[PlayedRound, ...] = ()
+    helped: bool = False
+    key: str = ""
+
+    @classmethod
+    def begin(
+        cls,
+        rules: Rules,
+        seed: int,
+        first_dealer: FirstDealer,
+        *,
+        watched: bool = False,
+        opponent: str = DEFAULT_OPPONENT,
+        cut: int | None = None,
+        key: str = "",
+    ) -> Sitting:
+        """A new match, its first round dealt after that *cut*, or one chosen for the player.
+
+        `commitment_before` tells what the player may know before cutting.
+
+        :raises ScopaError: the cut is not 0 to 39 cards.
+        """
+        chance = Stream(dealer_seed(seed))
+        draw = None
+        if first_dealer is FirstDealer.DRAW:
+            draw = draw_for_deal(chance.deck(), rules.players)
+            dealer = draw.dealer
+        elif first_dealer is FirstDealer.RANDOM:
+            dealer = chance.below(rules.players)
+        else:
+            dealer = HUMAN if first_dealer is FirstDealer.HUMAN else HUMAN + 1
+        dealt = cls._deal(seed, Match.new(rules, dealer), cut)
+        return dealt._replace(draw=draw, watched=watched, opponent=opponent, key=key)
+
+    @classmethod
+    def _deal(cls, seed: int, match: Match, cut: int | None) -> Sitting:
+        number = match.rounds_played
+        deal = Deal(round_seed(seed, number), chosen_cut(seed, number) if cut is None else cut)
+        return cls._dealt(seed, match, PlayedRound(deal, deal.shuffle(match.rules).deck))
+
+    @classmethod
+    def _dealt(cls, seed: int, match: Match, played: PlayedRound) -> Sitting:
+        """A round at its beginning, whatever has been *played* of it."""
+        round_ = match.deal(played.deck)
+        first_table = () if round_.first_table_sweeps else played.deck[: match.rules.table_size]
+        void_tables = played.deal.shuffle(match.rules).void_tables
+        return cls(
+            seed, match, round_, first_table, void_tables, deal=played.deal, deck=played.deck
+        )
+
+    @classmethod
+    def resume(
+        cls, history: History, *, opponent: str = DEFAULT_OPPONENT, key: str = ""
+    ) -> Sitting:
+        """The match of a *history*, which has a round at least, where it was left.
+
+        :raises ScopaError: the history breaks the rules.
+        """
+        *_, (match, round_) = history.replayed()
+        sitting = cls._dealt(history.seed, match, history.rounds[-1])
+        return sitting._with_plays(round_.plays)._replace(
+            opponent=opponent, before=history.rounds[:-1], helped=history.helped, key=key
+        )
+
+    @property
+    def is_humans_turn(self) -> bool:
+        """Whether the person is to play."""
+        return not (self.watched or self.round.is_over) and self.round.turn == HUMAN
+
+    @property
+    def knowledge(self) -> Knowledge:
+        """What the player may know whose turn it is."""
+        return self.knowledge_of(self.round.turn)
+
+    def knowledge_of(self, seat: int) -> Knowledge:
+        """What the player at *seat* may know."""
+        return Knowledge.of(self.round, seat, self.match.scores, self.past)
+
+    def after(self, play: Play) -> Sitting:
+        """The sitting after *play* by the player whose turn it is.
+
+        :raises IllegalPlay: the rules forbid it.
+        """
+        happened = tuple(events(self.round, play))
+        return self._replace(round=self.round.play(play), happened=happened)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of the match by side, those of a round that is over among them."""
+        return (self.match_after_round if self.round.is_over else self.match).scores
+
+    @property
+    def match_after_round(self) -> Match:
+        """The match with the round's points added.
+
+        :raises ScopaError: the round is not over.
+        """
+        return self.match.after(self.round)
+
+    def next_round(self, cut: int | None = None) -> Sitting:
+        """The next round dealt after that *cut*, or one chosen for the player.
+
+        :raises ScopaError: the round is not over, the match is, or the cut is not 0 to 39 cards.
+        """
+        return self._deal(self.seed, self.match_after_round, cut)._replace(
+            watched=self.watched,
+            opponent=self.opponent,
+            before=self.history.rounds,
+            helped=self.helped,
+            key=self.key,
+        )
+
+    @property
+    def history(self) -> History:
+        """All that was dealt and played so far; of a constructed round, only what went before."""
+        match = self.match
+        dealer = (match.dealer - match.rounds_played) % match.rules.players
+        now = () if self.deal is None else (PlayedRound(self.deal, self.deck, self.round.plays),)
+        return History(match.rules, self.seed, dealer, (*self.before, *now), self.helped)
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether the person has made a play in this round that was dealt from a deck."""
+        return not self.watched and self._my_last_play is not None
+
+    @property
+    def with_help(self) -> Sitting:
+        """The same, marked as one in which the person was helped."""
+        return self._replace(helped=True)
+
+    def take_back(self) -> Sitting:
+        """The sitting before the person's last play of this round, marked as helped.
+
+        Without such a play it stays as it is.
+        """
+        number = self._my_last_play
+        if number is None or self.watched:
+            return self
+        return self._with_plays(self.round.plays[:number]).with_help
+
+    @property
+    def _my_last_play(self) -> int | None:
+        """The place of the person's last play among those of the round."""
+        players, first = self.round.rules.players, (self.round.dealer + 1)
+        mine = range((HUMAN - first) % players, len(self.round.plays), players)
+        return mine[-1] if mine and self.deck else None
+
+    def _with_plays(self, plays: Sequence[Play]) -> Sitting:
+        """The round from its deal on with just these *plays*."""
+        sitting = self._replace(round=self.match.deal(self.deck), happened=())
+        for play in plays:
+            sitting = sitting.after(play)
+        return sitting
+
+    @property
+    def past(self) -> tuple[PastRound, ...]:
+        """What everybody has seen of the rounds before this."""
+        rules, first = self.match.rules, self.history.dealer
+        seen = []
+        for number, played in enumerate(self.before):
+            round_ = Round.deal(played.deck, (first + number) % rules.players, rules)
+            seen.append(PastRound(round_.dealer, CardSet(round_.table), played.plays))
+        return tuple(seen)
+
+    def own_plays(self) -> Iterator[tuple[Sitting, Play]]:
+        """Each play of the person in this round, with the sitting as it was before."""
+        sitting = self._with_plays(()) if self.deck else self
+        for play in self.round.plays if self.deck else ():
+            if sitting.is_humans_turn:
+                yield sitting, play
+            sitting = sitting.after(play)
+
+    @property
+    def table_places(self) -> tuple[Card | None, ...]:
+        """The cards of the table: a capture leaves a gap, a laid card fills the first one."""
+        return _places_after(self.first_table, self.round.plays, self.round.rules)
+
+
+class Waiting(NamedTuple):
+    """A match that can be continued; *changed* is when it was left, if that was not just now."""
+
+    sitting: Sitting
+    changed: str = ""
+
+
+def commitment_before(seed: int, number: int) -> str:
+    """The commitment to round *number*, from 0, of a match: what is known before the cut."""
+    return commitment(round_seed(seed, number))
+
+
+def _places_after(
+    first: Iterable[Card], plays: Iterable[Play], rules: Rules
+) -> tuple[Card | None, ...]:
+    places: list[Card | None] = list(first)
+    for card, taken in plays:
+        table = CardSet.of(place for place in places if place is not None)
+        if takes_itself(card, table, rules):
+            continue
+        if taken:
+            places = [None if place is None or place in taken else place for place in places]
+        else:
+            gap = first_gap(places)
+            places[gap : gap + 1] = [card]
+    return tuple(places)
+
+
+def first_gap(places: Sequence[Card | None]) -> int:
+    """The place where the next card that is laid will lie."""
+    return places.index(None) if None in places else len(places)

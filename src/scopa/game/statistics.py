@@ -1,0 +1,112 @@
+"""The account of all matches: what the statistics show, on the screen and in lines."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from scopa.records.database import Store
+from scopa.records.errors import RecordError
+from scopa.records.match_figures import (
+    SURPRISING,
+    Figures,
+    MatchResult,
+    card_counts,
+    figures,
+    grouped,
+    result_of,
+)
+from scopa.words import statistics as sentences
+from scopa.words.player_names import opponent
+from scopa.words.statistics import Part
+
+
+class Section(NamedTuple):
+    """A part of the account: a *table* of rows, a *note*, and *values* to be drawn over time."""
+
+    title: str
+    table: Sequence[str]
+    note: str = ""
+    values: Sequence[float] = ()
+
+
+def result_in(store: Store, number: int) -> MatchResult | None:
+    """What came of the match of that *number*; nothing if it cannot be read."""
+    with contextlib.suppress(RecordError):
+        return result_of(store.load(number))
+    return None
+
+
+def account(results: Sequence[MatchResult]) -> list[Section]:
+    """All sections that there is something to say in; results with help stand apart."""
+    unhelped = [result for result in results if not result.helped and result.rounds]
+    helped = [result for result in results if result.helped and result.rounds]
+    if not unhelped and not helped:
+        return [Section(Part.TITLE, (), Part.NOTHING)]
+    return [*(_sections(unhelped) if unhelped else ()), *(_helped(helped) if helped else ())]
+
+
+def _sections(results: Sequence[MatchResult]) -> Iterator[Section]:
+    together = figures(results)
+    margins = [float(round_.margin) for result in results for round_ in result.rounds]
+    yield Section(Part.TITLE, sentences.overall(together), Part.OVER_TIME, margins)
+    by_opponent = _groups(grouped(results, lambda result: opponent(result.opponent)))
+    yield Section(Part.BY_OPPONENT, sentences.table(by_opponent))
+    yield Section(
+        Part.BY_GAME,
+        sentences.table(_groups(grouped(results, lambda result: result.game))),
+    )
+    yield Section(Part.BY_KIND, sentences.kinds(together), Part.KINDS_NOTE)
+    counts = card_counts(results)
+    yield Section(Part.CARDS, sentences.cards(counts, SURPRISING), sentences.cards_note(counts))
+
+
+def _helped(results: Sequence[MatchResult]) -> Iterator[Section]:
+    by_opponent = grouped(results, lambda result: opponent(result.opponent))
+    table = [*sentences.overall(figures(results)), "", *sentences.table(_groups(by_opponent))]
+    yield Section(Part.HELPED, table, Part.HELPED_NOTE)
+
+
+def _groups(groups: dict[str, list[MatchResult]]) -> list[tuple[str, Figures]]:
+    """The figures of each group, the largest first."""
+    found = [(name, figures(results)) for name, results in groups.items()]
+    return sorted(found, key=lambda group: -group[1].rounds)
+
+
+_COLUMNS = ("key", "begun", "opponent", "game", "helped", "won", "margin", "rounds")
+
+
+def as_rows(results: Sequence[MatchResult]) -> Iterator[Sequence[object]]:
+    """A row for each match, after one with the names of the columns; under way: nothing won."""
+    yield _COLUMNS
+    for result in results:
+        won = "" if result.won is None else int(result.won)
+        yield (*result[:4], int(result.helped), won, result.margin, len(result.rounds))
+
+
+def as_json(results: Sequence[MatchResult]) -> dict[str, object]:
+    """Every figure by name, without those matches in which the player was helped, and with."""
+    unhelped = [result for result in results if not result.helped]
+    return {
+        "matches": [
+            {
+                **dict(zip(_COLUMNS[:7], result, strict=False)),
+                "rounds": [round_.margin for round_ in result.rounds],
+            }
+            for result in results
+        ],
+        "all": _plain(figures(unhelped)),
+        "helped": _plain(figures([result for result in results if result.helped])),
+        "by_opponent": _by_name(grouped(unhelped, lambda result: result.opponent)),
+        "by_game": _by_name(grouped(unhelped, lambda result: result.game)),
+        "cards": [{**count._asdict(), "card": str(count.card)} for count in card_counts(unhelped)],
+    }
+
+
+def _by_name(groups: dict[str, list[MatchResult]]) -> dict[str, object]:
+    return {name: _plain(figures(results)) for name, results in groups.items()}
+
+
+def _plain(of: Figures) -> dict[str, object]:
+    return {**of._asdict(), "kinds": {point.value: both for point, both in of.kinds.items()}}

@@ -1,0 +1,192 @@
+"""Asking a player of any origin for a play: whatever it does, the program goes on.
+
+A player may raise, end the program, hang, or return anything: all that is its `Fault`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import math
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from enum import Enum
+from types import FrameType
+from typing import NamedTuple, TypeVar
+
+from scopa.engine import DECK, FULL_DECK, CardSet, Knowledge, Play, Round, ScopaError
+from scopa.players.levels import LEVELS, Player
+
+_Returned = TypeVar("_Returned")
+_LONGEST_DETAIL = 200
+_SECONDS_TO_NEXT_STOP = 0.1  # for a call that has caught the first one
+
+
+class Misdeed(Enum):
+    """What a player may do wrong."""
+
+    LATE = "late"
+    RAISED = "raised"
+    NO_PLAY = "no play"
+    ILLEGAL = "illegal"
+    UNSTEADY = "unsteady"
+    """It plays now this, now that, though it knows the same."""
+    PEEKED = "peeked"
+    """It plays otherwise where only hidden cards differ."""
+    MEDDLED = "meddled"
+    """It changes the knowledge that it was handed."""
+
+
+class Fault(NamedTuple):
+    """A *misdeed*, and what it was in *detail*: it may be a text of the player's."""
+
+    misdeed: Misdeed
+    detail: str
+
+
+class FaultError(Exception):
+    """A player has committed that *fault*."""
+
+    def __init__(self, misdeed: Misdeed, detail: str) -> None:
+        super().__init__(misdeed, detail)
+        self.fault = Fault(misdeed, detail[:_LONGEST_DETAIL])
+
+
+class Answer(NamedTuple):
+    """A *play*, the round *after* it, and the milliseconds that the player took."""
+
+    play: Play
+    after: Round
+    took_ms: float
+
+
+def find_player(name: str) -> Player:
+    """The player that *name* means: a level, or ``module:function`` of one's own.
+
+    :raises ScopaError: there is none; the error says what there is, or what went wrong.
+    """
+    if name in LEVELS:
+        return LEVELS[name]
+    module, colon, function = name.partition(":")
+    if not colon:
+        known = ", ".join(LEVELS)
+        raise ScopaError(
+            f"no player called {name!r}; there are {known}, and your own as module:function"
+        )
+    try:
+        found = _contained(lambda: getattr(importlib.import_module(module), function), math.inf)
+    except FaultError as error:
+        what = error.fault.detail
+        raise ScopaError(f"the player {name!r} cannot be loaded: {what}") from error
+    if not callable(found):
+        raise ScopaError(f"the player {name!r} is not a function")
+    player: Player = found
+    return player
+
+
+def ask(player: Player, state: Round, knowledge: Knowledge, timeout_s: float) -> Answer:
+    """What *player* plays in the round *state* of which it has that *knowledge*.
+
+    :raises FaultError: it takes longer than *timeout_s* seconds, or does anything but to return a
+        legal play.
+    """
+    begun = time.perf_counter()
+    play = _contained(lambda: _as_play(player(knowledge)), timeout_s)
+    took_s = time.perf_counter() - begun
+    if took_s > timeout_s:  # where no signal has stopped it
+        raise FaultError(Misdeed.LATE, f"{timeout_s:g}")
+    try:
+        return Answer(play, state.play(play), took_s * 1000)
+    except ScopaError as error:
+        raise FaultError(Misdeed.ILLEGAL, str(error)) from error
+
+
+def _as_play(returned: object) -> Play:
+    """What a player has *returned*, if it is a play, in cards of our own."""
+    if isinstance(returned, Play):
+        card, taken = returned
+        if isinstance(card, int) and isinstance(taken, int):
+            number, mask = int(card), int(taken)
+            if 0 <= number < len(DECK) and 0 <= mask <= FULL_DECK:
+                return Play(DECK[number], CardSet(mask))
+    try:
+        detail = repr(returned)
+    except Exception:  # there may be cards in it that are none
+        detail = type(returned).__name__
+    raise FaultError(Misdeed.NO_PLAY, detail)
+
+
+class _StoppedError(BaseException):
+    """The call is stopped from outside; no `Exception`, so that hardly a player catches it."""
+
+
+def _contained(call: Callable[[], _Returned], seconds: float) -> _Returned:
+    """What *call* returns, unless it takes so many *seconds*; nothing that it raises escapes.
+
+    Ctrl-C is told from a ``KeyboardInterrupt`` that the call raises itself by the signal.
+
+    :raises FaultError: it raises something, or takes too long.
+    :raises KeyboardInterrupt: the user has typed Ctrl-C meanwhile, whatever the call made of it.
+    """
+    came: list[int] = []
+    is_calling = False
+
+    def stop(number: int, _frame: FrameType | None) -> None:
+        came.append(number)
+        if is_calling:
+            raise _StoppedError
+
+    fault = None
+    with _signals_go_to(stop, seconds):
+        try:
+            try:
+                is_calling = True
+                if came:
+                    raise _StoppedError
+                returned = _told_what_it_raises(call)
+            finally:
+                is_calling = False
+        except FaultError as error:
+            fault = error
+        except BaseException as error:  # raised by what should tell of an error, or by a signal
+            fault = FaultError(Misdeed.RAISED, type(error).__name__)
+    if signal.SIGINT in came:
+        raise KeyboardInterrupt
+    if came:
+        raise FaultError(Misdeed.LATE, f"{seconds:g}")
+    if fault is not None:
+        raise fault
+    return returned
+
+
+def _told_what_it_raises(call: Callable[[], _Returned]) -> _Returned:
+    try:
+        return call()
+    except (FaultError, _StoppedError):
+        raise
+    except BaseException as error:
+        raise FaultError(Misdeed.RAISED, f"{type(error).__name__}: {error}") from error
+
+
+@contextmanager
+def _signals_go_to(stop: Callable[[int, FrameType | None], None], seconds: float) -> Iterator[None]:
+    """Let *stop* be called at Ctrl-C, and after so many *seconds* where there are timer signals."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # no signal comes to it
+        return
+    before = {}
+    if callable(signal.getsignal(signal.SIGINT)):  # else Ctrl-C is ignored
+        before[signal.SIGINT] = signal.signal(signal.SIGINT, stop)
+    if sys.platform != "win32" and math.isfinite(seconds):
+        before[signal.SIGALRM] = signal.signal(signal.SIGALRM, stop)
+        signal.setitimer(signal.ITIMER_REAL, seconds, _SECONDS_TO_NEXT_STOP)
+    try:
+        yield
+    finally:
+        if sys.platform != "win32":
+            signal.setitimer(signal.ITIMER_REAL, 0)
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -1,0 +1,95 @@
+"""Processes that share the work of the lab, and end with the program that has begun it."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from threading import Thread
+from typing import ParamSpec, TypeVar
+
+from scopa.engine import ScopaError
+
+_Asked = ParamSpec("_Asked")
+_Item = TypeVar("_Item")
+_Made = TypeVar("_Made")
+
+
+def made_of_each(
+    make: Callable[[_Item], _Made],
+    items: Sequence[_Item],
+    executor: Executor | None,
+    at_a_time: int = 1,
+) -> Iterator[_Made]:
+    """What *make* makes of each of the *items*, in order: here, or by the *executor*.
+
+    Each of its processes is given so many items *at_a_time*. If nobody asks for the rest, what the
+    executor has to do still is its own affair.
+
+    :raises ScopaError: a process of the executor has died.
+    """
+    if executor is None:
+        yield from map(make, items)
+        return
+    parts = [items[start : start + at_a_time] for start in range(0, len(items), at_a_time)]
+    under_way = [executor.submit(_made_of_all, make, part) for part in parts]
+    try:
+        for made in under_way:
+            yield from made.result()
+    except BrokenExecutor as error:
+        why = "one of the processes has died: does a player end it, or take all memory?"
+        raise ScopaError(why) from error
+
+
+def _made_of_all(make: Callable[[_Item], _Made], items: Sequence[_Item]) -> list[_Made]:
+    return [make(item) for item in items]
+
+
+@contextmanager
+def workers(jobs: int) -> Iterator[Executor | None]:
+    """So many processes; for one job none: this process does it.
+
+    Whatever is under way when they are left is given up.
+    """
+    if jobs == 1:
+        yield None
+        return
+    pool = _Workers(jobs, initializer=_begin)
+    try:
+        yield pool
+    finally:
+        for process in multiprocessing.active_children():
+            process.terminate()
+        pool.shutdown()
+
+
+class _Workers(ProcessPoolExecutor):
+    """Processes that Ctrl-C does not reach, not even before they have begun."""
+
+    def submit(
+        self, call: Callable[_Asked, _Made], /, *args: _Asked.args, **named: _Asked.kwargs
+    ) -> Future[_Made]:
+        if sys.platform == "win32":
+            return super().submit(call, *args, **named)
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            return super().submit(call, *args, **named)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _begin() -> None:
+    """Leave Ctrl-C to the program that has made this process, and end with it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

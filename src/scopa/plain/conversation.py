@@ -1,0 +1,108 @@
+"""A talk about a match held on two streams of text."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TextIO
+
+from scopa.engine import Knowledge, Play
+from scopa.game.sitting import Sitting
+from scopa.plain.talk import Talk
+from scopa.players.coach import Advice
+from scopa.words import plain_mode as sentences
+
+INTERRUPTED, PIPE_BROKEN, STREAM_FAILED = 130, 141, 74
+"""Exit statuses: as after SIGINT, as after SIGPIPE, and EX_IOERR of sysexits.h."""
+
+_LONGEST_LINE = 1000
+
+
+class Conversation:
+    """A talk held on two streams; *lines* is nothing where the input is closed.
+
+    Opponents, who are known by name, *think* of their plays; others *advise* the person and *keep*
+    the match, if it is one to be kept.
+    """
+
+    def __init__(
+        self,
+        talk: Talk,
+        think: Callable[[str, Knowledge], Play],
+        lines: TextIO | None,
+        out: TextIO,
+        *,
+        advise: Callable[[Knowledge], Advice],
+        keep: Callable[[Sitting], object] | None,
+    ) -> None:
+        self.talk = talk
+        self._think = think
+        self._advise = advise
+        self._keep = keep
+        self._lines = lines
+        self._out = out
+
+    def run(self) -> int:
+        """Talk until the match is over or left; returns the exit status."""
+        try:
+            return self._run()
+        except BrokenPipeError:
+            status = PIPE_BROKEN
+        except OSError as error:
+            print(sentences.stream_failed(error), file=sys.stderr)
+            status = STREAM_FAILED
+        self._drop_output()
+        return status
+
+    def _run(self) -> int:
+        try:
+            while not self.talk.is_over:
+                self._tell()
+                if self.talk.consults:
+                    self.talk = self.talk.advised(self._advise(self.talk.sitting.knowledge))
+                    continue
+                question = self.talk.question
+                if question is not None:
+                    opponent = self.talk.sitting.opponent
+                    self.talk = self.talk.after(self._think(opponent, question))
+                    continue
+                line = self._line()
+                if line is None:
+                    self._say(sentences.Plain.INPUT_ENDED, self.talk.stopped)
+                    return 0
+                self.talk = self.talk.heard(line)
+            self._tell()
+        except KeyboardInterrupt:
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+            self._say(self.talk.stopped)
+            return INTERRUPTED
+        return 0
+
+    def _tell(self) -> None:
+        """Keep what has been played, and say it."""
+        if self._keep is not None and self.talk.to_keep is not None:
+            self._keep(self.talk.to_keep)
+        self._say(*self.talk.said)
+
+    def _say(self, *lines: str) -> None:
+        for line in lines:
+            print(line, file=self._out)
+        self._out.flush()
+
+    def _line(self) -> str | None:
+        """The next line, nothing at the end of the input; what is too long is cut off."""
+        if self._lines is None:
+            return None
+        line = rest = self._lines.readline(_LONGEST_LINE)
+        while len(rest) == _LONGEST_LINE and not rest.endswith("\n"):
+            rest = self._lines.readline(_LONGEST_LINE)
+        return line or None
+
+    def _drop_output(self) -> None:
+        """What was not written is not tried again when the program ends."""
+        with contextlib.suppress(OSError), Path(os.devnull).open("wb") as nowhere:
+            os.dup2(nowhere.fileno(), self._out.fileno())

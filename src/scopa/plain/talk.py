@@ -1,0 +1,358 @@
+"""The game as lines of text: for screen readers, pipes, dumb terminals and tests.
+
+A `Talk` is a value, as a screen is: what it hears makes the next one. A conversation, which is
+held elsewhere, has it think and keeps what is played.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from scopa.engine import (
+    MAX_CUT,
+    AmbiguousPlay,
+    Card,
+    CardSet,
+    IllegalPlay,
+    Knowledge,
+    NotationError,
+    Play,
+    Round,
+    events,
+    parse_play,
+    score,
+)
+from scopa.game.daily import shared
+from scopa.game.sitting import HUMAN, Sitting, commitment_before
+from scopa.players.coach import Advice
+from scopa.words import coach, plain_score, record
+from scopa.words import plain_mode as sentences
+from scopa.words.cards import spoken
+from scopa.words.player_names import Cast, cast
+from scopa.words.screen_labels import Line
+
+Deal = Callable[[int | None], Sitting]
+"""Deals a round after a cut of so many cards, or one that is chosen for the player."""
+
+_LINE_WIDTH = 79
+_NUMBERS = re.compile(r"(\d{1,3})(?:[ .]\s*(\d{1,3}))?", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Talk:
+    """A match as a talk about it.
+
+    *said* are the lines to be said now; *recent* what has happened since the person last played;
+    *asked* the plays among which the person is to choose; the talk *is_over* with the match, or
+    when the person leaves. The person *cuts* the deck before each deal if they like, the first one
+    by means of *deal*, as long as that is there. A match *waiting* in the record can be continued
+    until the person plays in this one. The coach is being asked if the person *consults*.
+    """
+
+    sitting: Sitting
+    said: tuple[str, ...] = ()
+    recent: tuple[str, ...] = ()
+    asked: tuple[Play, ...] = ()
+    is_over: bool = False
+    cuts: bool = False
+    deal: Deal | None = None
+    waiting: Sitting | None = None
+    consults: bool = False
+
+    @classmethod
+    def begin(
+        cls,
+        sitting: Sitting,
+        deal: Deal | None = None,
+        waiting: Sitting | None = None,
+        told: Sequence[str] = (),
+    ) -> Talk:
+        """The talk at the beginning of a match; with *deal* the person cuts every deck.
+
+        What is *told* comes first.
+        """
+        named = cast(sitting.match.rules, opponent=sitting.opponent, watched=sitting.watched)
+        lines = [*told, *sentences.opening(sitting.match.rules, named)]
+        if waiting is not None:
+            sides = cast(waiting.match.rules, opponent=waiting.opponent).sides
+            lines.append(sentences.waiting(record.waiting(sides, waiting.match.scores)[0]))
+        if sitting.draw:
+            lines += sentences.drawn(sitting.draw, named)
+        talk = cls(sitting, cuts=deal is not None, deal=deal, waiting=waiting)
+        if deal is not None:
+            return talk._saying(*lines, sentences.Plain.CUT)
+        return talk._dealt(sitting, lines)
+
+    @classmethod
+    def resume(cls, sitting: Sitting, *, cuts: bool = False) -> Talk:
+        """The talk about a match that goes on."""
+        talk = cls(sitting, cuts=cuts)
+        if sitting.round.is_over:
+            return talk._counted(())
+        return talk._saying(*talk._score(), *talk._turn())
+
+    @property
+    def question(self) -> Knowledge | None:
+        """What a computer player is to think about, if it is its turn."""
+        waits = self.is_over or self.deal is not None or self.sitting.round.is_over
+        return None if waits or self.sitting.is_humans_turn else self.sitting.knowledge
+
+    @property
+    def to_keep(self) -> Sitting | None:
+        """The match that is to be kept in the record, if it is one that is."""
+        is_sure = self.deal is None and self.waiting is None
+        return self.sitting if is_sure and self.sitting.key else None
+
+    @property
+    def stopped(self) -> str:
+        """What is said when the match is left."""
+        return sentences.stopped(self.sitting.match.scores, self._cast)
+
+    def after(self, play: Play) -> Talk:
+        """The talk after *play* by the player whose turn it is.
+
+        :raises IllegalPlay: the rules forbid it.
+        """
+        is_mine = self.sitting.is_humans_turn
+        recent = () if is_mine else self.recent
+        sitting = self.sitting.after(play)
+        happened = sentences.happened(sitting.happened, self._cast)
+        talk = replace(
+            self,
+            sitting=sitting,
+            recent=(*recent, *happened),
+            asked=(),
+            waiting=None if is_mine else self.waiting,
+        )
+        if sitting.round.is_over:
+            return talk._counted(happened)
+        if sitting.watched:
+            happened.append(talk._table()[0])
+        return talk._saying(*happened, *talk._turn())
+
+    def heard(self, line: str) -> Talk:
+        """The talk after the person, whose turn it is or who is to go on, has typed *line*."""
+        text = sentences.command(" ".join(line.split()).lower())
+        act = _ACTS.get(text)
+        if text in _ANSWERS and (self.deal is None or text in _BEFORE_THE_CUT):
+            return self._saying(*_ANSWERS[text](self))
+        if act is not None and self.deal is None:
+            return act(self)
+        if text == "quit":
+            return replace(self, is_over=True)._saying(self.stopped)
+        return self._continued() if text == "continue" else self._answered(text)
+
+    def _answered(self, text: str) -> Talk:
+        """The talk after the answer to what is asked: for the cut, the next round or a play."""
+        if self.deal is not None:
+            return self._cut(text, self.deal, sentences.Plain.CUT)
+        if not self.sitting.round.is_over:
+            return self._played(text)
+        if self.cuts:
+            return self._cut(text, self.sitting.next_round, sentences.Plain.ROUND_IS_OVER_CUT)
+        return self._saying(self._round_is_over) if text else self._dealt(self.sitting.next_round())
+
+    def advised(self, advice: Advice) -> Talk:
+        """The talk after the coach has been asked."""
+        said = spoken(coach.advice(advice)[0])
+        return replace(self, consults=False)._saying(said)
+
+    def _consulting(self) -> Talk:
+        if not self.sitting.is_humans_turn:
+            return self._saying(self._round_is_over)
+        asking = replace(self, sitting=self.sitting.with_help, consults=True)
+        return asking._saying(Line.LOOKING)
+
+    def _taken_back(self) -> Talk:
+        """The talk before the person's last play of this round."""
+        if not self.sitting.can_take_back:
+            return self._saying(sentences.Plain.NOTHING_TO_TAKE_BACK)
+        talk = replace(self, sitting=self.sitting.take_back(), recent=(), asked=())
+        return talk._saying(sentences.Plain.TAKEN_BACK, *talk._turn())
+
+    def _continued(self) -> Talk:
+        """The talk about the match that waits, if one does."""
+        if self.waiting is None:
+            return self._saying(sentences.Plain.NOTHING_WAITS)
+        return Talk.resume(self.waiting, cuts=self.cuts)
+
+    def _cut(self, text: str, deal: Deal, question: str) -> Talk:
+        """The talk after the deck was cut; an empty *text* leaves the cut to the program."""
+        lifted = int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else None
+        if (text and lifted is None) or not 0 <= (lifted or 0) <= MAX_CUT:
+            return self._saying(question)
+        return replace(self, deal=None)._dealt(deal(lifted))
+
+    def _played(self, text: str) -> Talk:
+        """The talk after a *text* that may be a play; an empty one asks for the turn again."""
+        if not text:
+            return replace(self, asked=())._saying(*self._turn())
+        meant = self._meant(text)
+        if isinstance(meant, str):
+            return self._saying(meant)
+        if len(meant) == 1:
+            return self.after(meant[0])
+        lines = sentences.which_way(meant[0].card, [self._way(play) for play in meant])
+        return replace(self, asked=tuple(meant))._saying(*lines)
+
+    @property
+    def _cast(self) -> Cast:
+        return cast(
+            self.sitting.match.rules,
+            opponent=self.sitting.opponent,
+            watched=self.sitting.watched,
+        )
+
+    def _saying(self, *lines: str) -> Talk:
+        wrapped = [part for line in lines for part in textwrap.wrap(line, _LINE_WIDTH)]
+        return replace(self, said=tuple(wrapped))
+
+    def _dealt(self, sitting: Sitting, before: Sequence[str] = ()) -> Talk:
+        """The talk when the round of *sitting* has been dealt."""
+        number = sitting.match.rounds_played + 1
+        news = sentences.dealt(number, sitting.round, sitting.void_tables, self._cast)
+        talk = replace(self, sitting=sitting, recent=tuple(news), asked=())
+        opened = talk._turn() or talk._table()
+        return talk._saying(*before, *news, *opened)
+
+    def _counted(self, happened: Sequence[str]) -> Talk:
+        """The talk when the round is over; one that is only watched goes on by itself."""
+        lines = [*happened, *self._count()]
+        if self.sitting.match_after_round.winner is not None:
+            return replace(self, is_over=True)._saying(*lines, *shared(self.sitting))
+        if self.sitting.watched:
+            return self._dealt(self.sitting.next_round(), lines)
+        return self._saying(*lines, self._round_is_over)
+
+    @property
+    def _round_is_over(self) -> str:
+        return sentences.Plain.ROUND_IS_OVER_CUT if self.cuts else sentences.Plain.ROUND_IS_OVER
+
+    # ------------------------------------------------------------------------ what can be told
+
+    def _turn(self) -> Sequence[str]:
+        """The table, the hand and the question, when it is the person's turn."""
+        if not self.sitting.is_humans_turn:
+            return ()
+        return (*self._table(), *self._hand(), sentences.turn(len(self._cards)))
+
+    def _table(self) -> Sequence[str]:
+        round_ = self.sitting.round
+        lines = [sentences.table(CardSet(round_.table))]
+        for seat, (who, hand) in enumerate(zip(self._cast.seats, round_.hands, strict=True)):
+            cards = CardSet(hand & round_.shown)
+            if cards and (self.sitting.watched or seat != HUMAN):
+                lines.append(sentences.face_up(who, cards))
+        return lines
+
+    def _hand(self) -> Sequence[str]:
+        ways = {card: [self._way(play) for play in self._ways(card)] for card in self._cards}
+        return sentences.hand(ways) if ways else [self._round_is_over]
+
+    def _last(self) -> Sequence[str]:
+        return self.recent
+
+    def _score(self) -> Sequence[str]:
+        sitting = self.sitting
+        if sitting.round.is_over:
+            return self._count()
+        number = sitting.match.rounds_played + 1
+        sweeps = _sweeps(sitting.round)
+        return plain_score.state_of_play(sitting.knowledge, sweeps, number, self._cast)
+
+    def _count(self) -> Sequence[str]:
+        awards = score(self.sitting.round)
+        return plain_score.counted_round(awards, self.sitting.match_after_round, self._cast)
+
+    def _piles(self) -> Sequence[str]:
+        return sentences.piles(Knowledge.of(self.sitting.round, HUMAN), self._cast)
+
+    def _rules(self) -> Sequence[str]:
+        return sentences.rules(self.sitting.match.rules)
+
+    def _number_of_deal(self) -> Sequence[str]:
+        """The commitment to the cards of this round, or of the next one."""
+        sitting = self.sitting
+        number = sitting.match.rounds_played + sitting.round.is_over
+        return [sentences.number_of_deal(commitment_before(sitting.seed, number))]
+
+    def _help(self) -> Sequence[str]:
+        return sentences.help_lines()
+
+    # ------------------------------------------------------------------------- what is meant
+
+    @property
+    def _cards(self) -> list[Card]:
+        return list(CardSet(self.sitting.round.hands[HUMAN]))
+
+    def _ways(self, card: Card) -> list[Play]:
+        return [play for play in self.sitting.round.legal_plays() if play.card == card]
+
+    def _way(self, play: Play) -> str:
+        return sentences.way(list(events(self.sitting.round, play)))
+
+    def _meant(self, text: str) -> Sequence[Play] | str:
+        """The plays that *text* may mean; or, in a sentence, why it means none."""
+        numbers = _NUMBERS.fullmatch(text)
+        if numbers is None:
+            return self._noted(text)
+        number, way = int(numbers[1]), numbers[2]
+        if self.asked and way is None:
+            return _chosen(self.asked, number)
+        if not 1 <= number <= len(self._cards):
+            return sentences.no_such_card(number, len(self._cards))
+        card = self._cards[number - 1]
+        ways = self._ways(card)
+        if not ways:
+            return sentences.may_not_open(card)
+        return ways if way is None else _chosen(ways, int(way))
+
+    def _noted(self, text: str) -> Sequence[Play] | str:
+        """The plays that *text* in notation may mean: a bare card may capture as it likes."""
+        try:
+            return [parse_play(text, self.sitting.round)]
+        except AmbiguousPlay as error:
+            return error.candidates
+        except IllegalPlay as error:
+            card, taken = error.play
+            ways = self._ways(card)
+            if card in self._cards and not ways:
+                return sentences.may_not_open(card)
+            return ways if ways and not taken else sentences.illegal(error)
+        except NotationError:
+            return sentences.not_understood(text, len(self._cards))
+
+
+def _chosen(ways: Sequence[Play], number: int) -> Sequence[Play] | str:
+    if not 1 <= number <= len(ways):
+        return sentences.no_such_way(number, len(ways))
+    return [ways[number - 1]]
+
+
+def _sweeps(round_: Round) -> list[int]:
+    """The sweeps of each side so far."""
+    sweeps = [cards.bit_count() for cards in round_.sweeps]
+    sweeps[round_.dealer % len(sweeps)] += round_.first_table_sweeps
+    return sweeps
+
+
+_ANSWERS: Mapping[str, Callable[[Talk], Sequence[str]]] = {
+    "table": Talk._table,
+    "hand": Talk._hand,
+    "last": Talk._last,
+    "score": Talk._score,
+    "piles": Talk._piles,
+    "rules": Talk._rules,
+    "deal": Talk._number_of_deal,
+    "help": Talk._help,
+}
+"""What is only told, by the names of the commands."""
+_ACTS: Mapping[str, Callable[[Talk], Talk]] = {
+    "advice": Talk._consulting,
+    "undo": Talk._taken_back,
+}
+_BEFORE_THE_CUT = ("rules", "deal", "help")
+"""What may be asked before the first deck is cut: nothing of its cards."""

@@ -1,0 +1,76 @@
+"""Worlds: the ways in which the cards that a player has not seen may lie in the other hands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+from math import comb
+
+from scopa.engine import Knowledge, Randomness
+from scopa.players.evaluation import bits
+from scopa.players.search import World
+
+Plausibility = Callable[[tuple[int, ...]], float]
+"""How well hands agree with what their holders have played, as a weight against other hands."""
+
+
+def worlds(
+    knowledge: Knowledge,
+    number: int,
+    rng: Randomness,
+    plausibility: Plausibility | None = None,
+) -> Iterator[World]:
+    """All worlds if there are no more than *number*, else that many drawn from *rng*.
+
+    Those that are drawn come in the same order from the same *rng*, so that the first of many are
+    the few.
+    """
+    weigh = plausibility or _evenly
+    for hands in _hands(knowledge, number, rng):
+        yield World(hands, weigh(hands))
+
+
+def _evenly(_hands: tuple[int, ...]) -> float:
+    return 1.0
+
+
+def _hands(knowledge: Knowledge, number: int, rng: Randomness) -> Iterator[tuple[int, ...]]:
+    unseen = bits(int(knowledge.unseen))
+    known = list(knowledge.shown_hands)
+    known[knowledge.seat] = int(knowledge.hand)
+    wanted = [
+        size - cards.bit_count() for size, cards in zip(knowledge.hand_sizes, known, strict=True)
+    ]
+    seats = [seat for seat, size in enumerate(wanted) if size]
+    if not seats or sum(wanted) == len(unseen) == wanted[seats[0]]:
+        for seat in seats:
+            known[seat] |= sum([1 << card for card in unseen])
+        yield tuple(known)
+    elif len(seats) == 1 and comb(len(unseen), wanted[seats[0]]) <= number:
+        seat = seats[0]
+        before = known[seat]
+        for cards in combinations(unseen, wanted[seat]):
+            known[seat] = before | sum([1 << card for card in cards])
+            yield tuple(known)
+    else:
+        for _ in range(number):
+            yield _drawn(known, wanted, seats, list(unseen), rng)
+
+
+def _drawn(
+    known: Sequence[int],
+    wanted: Sequence[int],
+    seats: Sequence[int],
+    unseen: list[int],
+    rng: Randomness,
+) -> tuple[int, ...]:
+    """One world, drawn card by card."""
+    hands = list(known)
+    left = len(unseen)
+    for seat in seats:
+        for _ in range(wanted[seat]):
+            place = int(rng.random() * left)
+            left -= 1
+            hands[seat] |= 1 << unseen[place]
+            unseen[place] = unseen[left]
+    return tuple(hands)

@@ -1,0 +1,200 @@
+"""The strong player: it samples what it cannot see, searches the deal, and knows what follows.
+
+- With the stock empty and one hand unseen, that hand is what has not been seen: the rest of the
+  round is searched to its end, every point counted.
+- Before that, hands are sampled (all of them, where they are few), the rest of the deal is searched
+  in each, and a learned value says what the rest of the round is worth from there; where none was
+  learned, an estimate.
+- With more than a dozen plays to come in a deal, as in Scopone, it judges as the heuristic does.
+- Hands that would make what their holder has played in this deal unlikely count for less.
+- Over a match it learns how each other player chooses, see `scopa.players.habits`, and reckons
+  with it.
+
+It draws from a generator that is seeded by what it knows: equal knowledge and equal seed, equal
+play, unless the cap on time cuts a search short.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+from random import Random
+
+from scopa.engine import SETTEBELLO, Knowledge, PastRound, Play, Rules, legal_plays
+from scopa.players import instant_player
+from scopa.players.evaluation import (
+    EstimatedLedger,
+    FinalLedger,
+    LearnedLedger,
+    Ledger,
+    has_learned_values,
+)
+from scopa.players.habits import Acquaintance, Habit, acquainted, by_reason
+from scopa.players.heuristic_player import SWEEP_WORTH, balances, card_worths
+from scopa.players.hidden_hands import Plausibility, worlds
+from scopa.players.nets import SCALE, learned_nets, value_net
+from scopa.players.search import Model, Outlook, Search
+from scopa.players.seen_positions import Choice, choices_of_past, choices_so_far, deal_size
+
+MOST_PLIES = 12
+"""With more plays than that to come in a deal, as in Scopone, the heuristic judges."""
+_LEAST_TRUST = 0.5
+"""A habit that is less believed than this is not reckoned with in the search."""
+
+
+_NOTHING_KNOWN = Acquaintance(habits=(Habit((), 0.0),))
+
+
+@dataclass(frozen=True)
+class Thinker:
+    """A player that searches over so many *samples*, for *cap_ms* milliseconds at the most."""
+
+    samples: int = 100
+    cap_ms: float = 50.0
+    infers: bool = True
+    """Whether it asks what the others' plays say about their hands."""
+    studies: bool = True
+    """Whether it learns over a match how the others choose."""
+    seed: int = 0
+
+    @property
+    def unhurried(self) -> Thinker:
+        """The same, but that no clock stops it: equal knowledge, equal play."""
+        return replace(self, cap_ms=math.inf)
+
+    def __call__(self, knowledge: Knowledge) -> Play:
+        """The best play it finds."""
+        plays = knowledge.legal_plays()
+        return plays[0] if len(plays) == 1 else preferred(self.outlook(knowledge), knowledge)
+
+    def outlook(self, knowledge: Knowledge) -> Outlook:
+        """The value of each legal play, for oneself, as far as it can be found."""
+        plies = sum(knowledge.hand_sizes)
+        if plies > MOST_PLIES:
+            return Outlook(balances(knowledge), worlds=0)
+        rng = Random(f"{self.seed} {len(knowledge.plays)} {knowledge.hand:x} {knowledge.table:x}")
+        others = {
+            seat: self._acquaintance(knowledge, seat)
+            for seat in range(knowledge.rules.players)
+            if seat != knowledge.seat
+        }
+        models = {
+            seat: Model(known.habit.liking, known.habit.belief)
+            for seat, known in others.items()
+            if known.habit.belief > _LEAST_TRUST
+        }
+        search = Search(knowledge, _ledger(knowledge), plies, models)
+        plausibility = _plausibility(knowledge, others) if self.infers else None
+        return search.outlook(worlds(knowledge, self.samples, rng, plausibility), self.cap_ms)
+
+    def _acquaintance(self, knowledge: Knowledge, seat: int) -> Acquaintance:
+        """What can be known of the player at *seat* by now."""
+        if not self.studies:
+            return _NOTHING_KNOWN
+        rules = knowledge.rules
+        known = _from_past(knowledge.past, seat, rules)
+        size = deal_size(rules)
+        whole = len(knowledge.plays) // size * size
+        if whole:
+            known = acquainted(known, choices_so_far(knowledge)[:whole], seat, rules, _reason)
+        return known
+
+
+def preferred(outlook: Outlook, knowledge: Knowledge) -> Play:
+    """The play with the highest value, but that partners leave each other what they laid.
+
+    A card that the partner has just laid is not taken for its own sake, unless that is worth a
+    point more than anything else: it may have been laid to be taken back. (OPPONENT: strategy)
+    """
+    values = outlook.values
+    return max(values, key=lambda play: values[play] - _CONVENTION * _takes_back(play, knowledge))
+
+
+_CONVENTION = 1.0
+
+
+def _takes_back(play: Play, knowledge: Knowledge) -> bool:
+    """Whether *play* takes just the card that the partner laid at their last turn."""
+    if not knowledge.rules.partnerships or len(knowledge.plays) < 2:
+        return False
+    card, taken = knowledge.plays[-2]
+    is_alone = play.taken == card.alone != knowledge.table
+    return not taken and is_alone and card != SETTEBELLO
+
+
+@lru_cache(maxsize=64)
+def _from_past(past: tuple[PastRound, ...], seat: int, rules: Rules) -> Acquaintance:
+    """What the *past* rounds of a match tell of the player at *seat*."""
+    if not past:
+        return Acquaintance()
+    before = _from_past(past[:-1], seat, rules)
+    return acquainted(before, choices_of_past(past[-1], rules), seat, rules, _reason)
+
+
+def _ledger(knowledge: Knowledge) -> Ledger:
+    """What the positions at the end of the search are worth by."""
+    rules = knowledge.rules
+    side = knowledge.seat % rules.sides
+    if not knowledge.stock_size:
+        return FinalLedger(rules, side)
+    if has_learned_values(rules):
+        deals = len(knowledge.plays) // deal_size(rules) + 1
+        return LearnedLedger(learned_nets()[value_net(deals)], (knowledge.dealer + 1) % 2)
+    return EstimatedLedger(rules, side)
+
+
+def _reason(choice: Choice, hand: int, plays: Sequence[Play], rules: Rules) -> list[float]:
+    """What *plays* are worth to somebody who thinks, in round points."""
+    if has_learned_values(rules):
+        return [value / SCALE for value in instant_player.play_values(choice.seen, hand, plays)]
+    worths = card_worths(rules)
+    return [
+        sum(
+            [worths[card] for card in (play.card, *play.taken)],
+            SWEEP_WORTH * (play.taken == choice.seen.table),
+        )
+        if play.taken
+        else 0.0
+        for play in plays
+    ]
+
+
+def _plausibility(knowledge: Knowledge, others: Mapping[int, Acquaintance]) -> Plausibility | None:
+    """How likely hands make the plays of this deal; nothing if there is nothing to tell from."""
+    rules = knowledge.rules
+    this_deal = len(knowledge.plays) % deal_size(rules)
+    if not this_deal or (not knowledge.stock_size and rules.players == 2):
+        return None
+    choices = choices_so_far(knowledge)[-this_deal:]
+    judges: list[tuple[int, Callable[[int], float]]] = []
+    for seat, known in others.items():
+        own = [choice for choice in choices if choice.seen.seat == seat]
+        if own:
+            judges.append((seat, _judge(own, known, rules)))
+
+    def plausibility(hands: tuple[int, ...]) -> float:
+        weight = 1.0
+        for seat, judge in judges:
+            weight *= judge(hands[seat])
+        return weight
+
+    return plausibility
+
+
+def _judge(choices: Sequence[Choice], known: Acquaintance, rules: Rules) -> Callable[[int], float]:
+    """How likely these *choices* are of a player of whom so much is *known*, by the hand left."""
+
+    @cache
+    def judge(hand: int) -> float:
+        weight = 1.0
+        for choice in reversed(choices):
+            hand |= 1 << choice.play.card
+            table = choice.seen.table
+            plays = legal_plays(hand, table, rules)
+            reasoned = by_reason(choice.play, plays, _reason(choice, hand, plays, rules))
+            weight *= known.likelihood(choice.play, plays, table, reasoned)
+        return weight
+
+    return judge

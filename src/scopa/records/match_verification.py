@@ -1,0 +1,169 @@
+"""Whether a written match is what it says: commitments, decks, plays and points recomputed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import zip_longest
+from typing import NamedTuple
+
+from scopa.engine import (
+    MAX_CUT,
+    Card,
+    Deal,
+    Rules,
+    ScopaError,
+    commitment,
+    parse_rules,
+    round_seed,
+)
+from scopa.records.errors import RecordError
+from scopa.records.kept_match import Standing
+from scopa.records.match_file_reader import Tag, WrittenMatch, WrittenRound
+from scopa.records.match_file_writer import UNDER_WAY, check, joined
+
+
+class Finding(NamedTuple):
+    """Something that is not as it must be, and in which line."""
+
+    line: int
+    reason: str
+
+
+def findings(written: WrittenMatch) -> list[Finding]:
+    """All that is wrong with a match, line by line; nothing if it is sound."""
+    verifier = _Verifier(written)
+    return sorted(set(verifier.all()))
+
+
+class _Verifier:
+    """Recomputes one match. The decks that were changed are put right, to find what else was."""
+
+    def __init__(self, written: WrittenMatch) -> None:
+        self._tags = written.tags
+        self._rounds = written.rounds
+        self._whole = WrittenMatch(written.file, written.line, dict(written.tags))
+
+    def all(self) -> Iterator[Finding]:
+        """Everything that is wrong, in no special order."""
+        seed = self._tags["Seed"]
+        strangers = []
+        for number, written in enumerate(self._rounds):
+            yield from self._promise(written, number)
+            if not self._fits_match(written, number):
+                strangers.append(written.tags["RoundSeed"].line)
+        of_match = len(strangers) == len(self._rounds) and len(strangers) > 1
+        for line in [seed.line] if of_match else strangers:
+            yield Finding(line, "the seeds of the match and of the round do not belong together")
+        for number, written in enumerate(self._rounds):
+            tags = dict(written.tags)
+            wrong = self._deck(written, number)
+            if wrong:
+                yield wrong[0]
+                tags["Deck"] = Tag(tags["Deck"].line, joined(wrong[1]))
+            self._whole.rounds.append(WrittenRound(tags, written.plays))
+        yield from self._plays_and_points()
+
+    def _derived(self, number: int) -> str | None:
+        """The seed of a round as it follows from that of the match."""
+        said = self._tags["Seed"].value
+        is_number = said.isascii() and said.isdecimal() and len(said) < 4301
+        return round_seed(int(said), number) if is_number else None
+
+    def _seed(self, written: WrittenRound, number: int) -> str:
+        """The seed that was committed to, even if another one is written."""
+        derived = self._derived(number)
+        is_promised = derived is not None and (
+            commitment(derived) == written.tags["Commitment"].value
+        )
+        return derived if derived and is_promised else written.tags["RoundSeed"].value
+
+    def _fits_match(self, written: WrittenRound, number: int) -> bool:
+        return written.tags["RoundSeed"].value == self._derived(number)
+
+    def _promise(self, written: WrittenRound, number: int) -> Iterator[Finding]:
+        """Whether the commitment was kept."""
+        seed, told = written.tags["RoundSeed"], written.tags["Commitment"]
+        if _commitment(seed.value) == told.value:
+            return
+        if self._fits_match(written, number):
+            yield Finding(told.line, "this is not the commitment to the seed of the round")
+        else:
+            yield Finding(seed.line, "the seed of the round is not the one that was committed to")
+
+    def _deck(self, written: WrittenRound, number: int) -> tuple[Finding, tuple[Card, ...]] | None:
+        """What is wrong with the deck, and the right one."""
+        tags, seed = written.tags, self._seed(written, number)
+        try:
+            rules = parse_rules(self._tags["Rules"].value)
+            right = Deal(seed, int(tags["Cut"].value)).shuffle(rules).deck
+        except ValueError:
+            return None  # the reader says in which line
+        cards = tags["Deck"].value.split()
+        if cards == joined(right).split():
+            return None
+        cut = _cut_of(seed, rules, cards)
+        if cut is not None:
+            shown = f"the deck was cut at {cut}, not at {tags['Cut'].value}"
+            return Finding(tags["Cut"].line, shown), Deal(seed, cut).shuffle(rules).deck
+        pairs = enumerate(zip_longest(cards, map(str, right), fillvalue="nothing"), 1)
+        place, said, due = next((n, said, due) for n, (said, due) in pairs if said != due)
+        reason = f"card {place} of the deck is {said}; seed and cut give {due}"
+        return Finding(tags["Deck"].line, reason), right
+
+    def _plays_and_points(self) -> Iterator[Finding]:
+        changed = list(self._changed_plays())
+        yield from changed
+        try:
+            standing = self._whole.kept().standing
+        except RecordError as error:
+            if not changed or (error.line or 0) < min(changed).line:
+                yield Finding(error.line or self._whole.line, error.reason)
+            return
+        yield from self._points(standing)
+
+    def _changed_plays(self) -> Iterator[Finding]:
+        """The plays that do not fit their check digits, where there are any."""
+        for number, written in enumerate(self._rounds):
+            said = written.tags.get("Checks")
+            if said is None:
+                continue
+            checks = said.value.split()
+            if len(checks) != len(written.plays):
+                reason = f"{len(checks)} checks for {len(written.plays)} plays"
+                yield Finding(said.line, reason)
+            for play, digits in zip(written.plays, checks, strict=False):
+                if check(self._seed(written, number), play.number, play.text) != digits:
+                    reason = f"play {play.number} does not fit its check digits: it was changed"
+                    yield Finding(play.line, reason)
+
+    def _points(self, standing: Standing) -> Iterator[Finding]:
+        for number, written in enumerate(self._rounds):
+            said = written.tags.get("Points")
+            if said is None:
+                continue
+            if number >= len(standing.by_round):
+                yield Finding(said.line, "the round is not over, so it has no points")
+            elif said.value != joined(standing.by_round[number]):
+                due = joined(standing.by_round[number])
+                yield Finding(said.line, f"the points of the round are {due}, not {said.value}")
+        result = self._tags["Result"]
+        due = UNDER_WAY if standing.winner is None else joined(standing.scores)
+        if result.value != due:
+            yield Finding(result.line, f"the result is {due}, not {result.value}")
+
+
+def _commitment(seed: str) -> str | None:
+    """The commitment to *seed*, if it is one at all."""
+    return commitment(seed) if seed.isascii() else None
+
+
+def _cut_of(seed: str, rules: Rules, cards: list[str]) -> int | None:
+    """The cut that makes this deck of *cards* from *seed*, if any does."""
+    for cut in range(MAX_CUT + 1):
+        try:
+            deck = Deal(seed, cut).shuffle(rules).deck
+        except ScopaError:
+            return None
+        if cards == joined(deck).split():
+            return cut
+    return None

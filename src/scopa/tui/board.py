@@ -1,0 +1,97 @@
+"""The board: what lies on a table, what is chosen and shown there; whoever sits there plays it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Self
+
+from scopa.engine import NO_CARDS, Card, CardSet, Play, Rules
+from scopa.game.sitting import HUMAN, Sitting
+from scopa.players.coach import Advice
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.words.player_names import Cast, cast, named_cast
+
+
+@dataclass(frozen=True)
+class Board:
+    """A table at one moment.
+
+    *selected* is the card of the person's hand, *way* which of its ways of capturing; *theirs*
+    the play that a computer shows; *consults*: the coach was asked, whose *advice* may have come
+    already; *names* are those of the players by seat, if others sat here once; *remark* stands in
+    the place of what happened, what it *asks* in that of what is to be decided. The cards *aloft*
+    are on their way, and not drawn.
+    """
+
+    sitting: Sitting
+    selected: int = 0
+    way: int = 0
+    theirs: Play | None = None
+    consults: bool = False
+    advice: Advice | None = None
+    names: tuple[str, ...] = ()
+    remark: str = ""
+    asks: str = ""
+    aloft: CardSet = NO_CARDS
+
+    @property
+    def rules(self) -> Rules:
+        """The rules in force."""
+        return self.sitting.round.rules
+
+    @property
+    def cast(self) -> Cast:
+        """What the players are called."""
+        if self.names:
+            return named_cast(self.rules, self.names)
+        sitting = self.sitting
+        return cast(self.rules, opponent=sitting.opponent, watched=sitting.watched)
+
+    @property
+    def hand(self) -> list[Card]:
+        """The cards at the bottom of the table."""
+        hand = CardSet(self.sitting.round.hands[HUMAN])
+        if self.theirs and self.sitting.round.turn == HUMAN:
+            hand = CardSet(hand & ~self.theirs.card.alone)
+        return list(hand)
+
+    @property
+    def ways(self) -> list[Play]:
+        """What the selected card may do; nothing when it is not the person's turn."""
+        if not self.sitting.is_humans_turn:
+            return []
+        chosen = self.hand[self.selected]
+        return [play for play in self.sitting.round.legal_plays() if play.card == chosen]
+
+    @property
+    def shown(self) -> Play | None:
+        """The play that is marked on the table: theirs, or the one about to be made."""
+        ways = self.ways
+        return ways[self.way] if ways else self.theirs
+
+    def choosing(self, play: Play, *, advice: Advice | None = None) -> Self:
+        """The board with that *play* of the person selected."""
+        selected = self.hand.index(play.card)
+        ways = replace(self, selected=selected).ways
+        return replace(self, selected=selected, way=ways.index(play), advice=advice)
+
+    def chosen(self, intent: Intent) -> Self:
+        """The board with another card, or another way of the same one, selected."""
+        cards = len(self.hand)
+        selected, way = self.selected, self.way
+        match intent.wish:
+            case Wish.NEXT:
+                selected = (selected + 1) % cards
+            case Wish.PREVIOUS:
+                selected = (selected - 1) % cards
+            case Wish.OTHER_WAY:
+                way += 1
+            case Wish.OTHER_WAY_BACK:
+                way -= 1
+            case Wish.CHOOSE if intent.number == selected:
+                way += 1
+            case Wish.CHOOSE if intent.number < cards:
+                selected = intent.number
+        if selected != self.selected:
+            return replace(self, selected=selected, way=0)
+        return replace(self, way=way % len(self.ways))

@@ -1,0 +1,49 @@
+"""The desk: what outlives a screen. The app holds it, and hands it to the screen that is shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from scopa.records.settings import OWN_GAME, USUAL_SETTINGS, Settings
+from scopa.words.screen_labels import Label
+
+if TYPE_CHECKING:  # the title is there before the engine is loaded
+    from scopa.engine import Rules
+    from scopa.game.sitting import Waiting
+
+
+class Desk(NamedTuple):
+    """What is in force, and what waits.
+
+    *settings* are kept when they change, the opponent and the game chosen last among them; *game*
+    is the name of the game that is played, *rules* what that means, or nothing for the
+    default game. *seed* is that of the next match, if it is not to be drawn from the system;
+    matches are only *watched* if nobody plays them but computers. *waiting* is a match to
+    continue; *decks* names the decks to choose from.
+    """
+
+    settings: Settings = USUAL_SETTINGS
+    game: str = USUAL_SETTINGS.game
+    rules: Rules | None = None
+    seed: int | None = None
+    watched: bool = False
+    waiting: Waiting | None = None
+    decks: tuple[str, ...] = (USUAL_SETTINGS.deck,)
+
+    def playing(self, game: str, rules: Rules) -> Desk:
+        """The desk with that *game*, which is remembered, chosen."""
+        is_own = game == Label.OWN_RULES
+        settings = self.settings._replace(
+            game=OWN_GAME if is_own else game, rules=rules.options if is_own else {}
+        )
+        return self._replace(game=game, rules=rules, settings=settings)
+
+    def changed(self, name: str, value: object) -> Desk:
+        """The desk with the setting of that *name* changed."""
+        return self._replace(settings=self.settings.changed(name, value))
+
+    @property
+    def after_new_match(self) -> Desk:
+        """The desk once a new match has begun: the one that waited is given up."""
+        following = None if self.seed is None else self.seed + 1
+        return self._replace(seed=following, waiting=None)

@@ -1,0 +1,182 @@
+"""Where one can go: each place by its name, with what is needed there; `routes` leads there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # the title is there before the engine is loaded
+    from scopa.engine import Draw
+    from scopa.game.sitting import Sitting
+    from scopa.records.kept_match import KeptMatch
+    from scopa.words.player_names import Cast
+
+
+@dataclass(frozen=True)
+class Place:
+    """Somewhere to go."""
+
+
+@dataclass(frozen=True)
+class Title(Place):
+    """The menu from which everything begins."""
+
+
+@dataclass(frozen=True)
+class NewMatch(Place):
+    """The first round of a match with that *seed*, or one drawn from the system."""
+
+    seed: int | None = None
+
+
+@dataclass(frozen=True)
+class Continue(Place):
+    """The match of that *sitting*, where it was left."""
+
+    sitting: Sitting
+
+
+@dataclass(frozen=True)
+class DailyDeal(Place):
+    """The deal of that *day*, in ISO 8601; of today if it is empty."""
+
+    day: str = ""
+
+
+@dataclass(frozen=True)
+class OpponentChoice(Place):
+    """The list of the opponents."""
+
+
+@dataclass(frozen=True)
+class GameChoice(Place):
+    """The games and their rules."""
+
+
+@dataclass(frozen=True)
+class Options(Place):
+    """The settings."""
+
+
+@dataclass(frozen=True)
+class Statistics(Place):
+    """What the record says of the player."""
+
+
+@dataclass(frozen=True)
+class Help(Place):
+    """The rules and the keys; from the title also the way to the lesson."""
+
+    with_lesson: bool = False
+
+
+@dataclass(frozen=True)
+class Lesson(Place):
+    """The first lesson."""
+
+
+@dataclass(frozen=True)
+class Credits(Place):
+    """Whom the game owes thanks."""
+
+
+@dataclass(frozen=True)
+class Pages(Place):
+    """Pages of text: chapters, each a headline and its paragraphs."""
+
+    chapters: tuple[tuple[str, Sequence[str]], ...]
+
+    @classmethod
+    def of(cls, headline: str, paragraphs: Sequence[str]) -> Pages:
+        """A single chapter."""
+        return cls(((headline, paragraphs),))
+
+
+@dataclass(frozen=True)
+class Cut(Place):
+    """The deck before it is dealt.
+
+    *commitment* is the promise that it is shuffled already, *lifted* how many cards the program
+    would lift, *deal* deals the round after a cut; *left* is the match that waits if one leaves.
+    """
+
+    commitment: str
+    lifted: int
+    deal: Callable[[int], Sitting]
+    left: Sitting | None = None
+
+
+@dataclass(frozen=True)
+class DrawForDeal(Place):
+    """The cards that were *drawn* for the deal."""
+
+    drawn: Draw
+    cast: Cast
+
+
+@dataclass(frozen=True)
+class Table(Place):
+    """The table of that *sitting*, perhaps just dealt; *pace* is how fast it is watched."""
+
+    sitting: Sitting
+    is_dealt: bool = False
+    pace: int | None = None
+
+
+@dataclass(frozen=True)
+class CardCounter(Place):
+    """Which cards the player at the table has not seen."""
+
+    sitting: Sitting
+    cast: Cast
+
+
+@dataclass(frozen=True)
+class LastCapture(Place):
+    """The last capture again."""
+
+    sitting: Sitting
+    cast: Cast
+
+
+@dataclass(frozen=True)
+class Pile(Place):
+    """What the player has taken."""
+
+    sitting: Sitting
+
+
+@dataclass(frozen=True)
+class RulesInForce(Place):
+    """The rules of that *sitting*, and what was promised of its deal."""
+
+    sitting: Sitting
+
+
+@dataclass(frozen=True)
+class Score(Place):
+    """The score of the round that *sitting* has just finished."""
+
+    sitting: Sitting
+
+
+@dataclass(frozen=True)
+class Review(Place):
+    """The plays of the person in the round of *sitting*, and what the coach says of them."""
+
+    sitting: Sitting
+
+
+@dataclass(frozen=True)
+class MatchEnd(Place):
+    """The end of the match of *sitting*."""
+
+    sitting: Sitting
+
+
+@dataclass(frozen=True)
+class Replay(Place):
+    """These *matches*, of a round each at least, to be stepped through."""
+
+    matches: Sequence[KeptMatch]

@@ -1,0 +1,167 @@
+"""What every screen is: a frozen value that draws itself and says what comes after an event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from scopa.tui.art import Deck, Pictures
+from scopa.tui.desk import Desk
+from scopa.tui.frame import Frame, Size
+from scopa.tui.key_bindings import Intent, Keymap, Wish
+from scopa.tui.places import Place
+
+if TYPE_CHECKING:  # the title is there before the engine is loaded
+    from scopa.engine import Knowledge, Play
+    from scopa.game.sitting import Sitting, Waiting
+    from scopa.players.coach import Advice
+
+
+class Look(NamedTuple):
+    """How screens are to look: the *deck*, and by how many sizes its cards are made smaller.
+
+    *keys* are those that the screens name. It *shows_values* if the coach is to say what each
+    play is worth.
+    """
+
+    deck: Deck
+    smaller_by: int = 0
+    keys: Keymap = Keymap()
+    shows_values: bool = False
+
+    def fitting(self, number: int) -> Pictures:
+        """The pictures to use where those up to size *number* fit."""
+        return self.deck.sizes[max(0, number - self.smaller_by)]
+
+    def fitting_into(self, width: int, height: int) -> Pictures:
+        """The pictures to use where a card may take up so many cells."""
+        sizes = [pictures.size for pictures in self.deck.sizes]
+        fitting = [
+            n for n, card in enumerate(sizes) if card.width <= width and card.height <= height
+        ]
+        return self.fitting(max(fitting, default=0))
+
+    def larger(self, steps: int) -> Look:
+        """The same with larger cards, or smaller ones if *steps* is negative."""
+        smaller_by = max(0, min(self.smaller_by - steps, len(self.deck.sizes) - 1))
+        return self._replace(smaller_by=smaller_by)
+
+
+class Tick(NamedTuple):
+    """The time that the screen wanted to wait has passed."""
+
+
+class Stray(NamedTuple):
+    """A key was pressed, or a place clicked, that means nothing here."""
+
+
+COACH = "coach"
+"""Who is asked for advice, and not for a play; the others who are asked are opponents."""
+
+
+class Question(NamedTuple):
+    """What somebody is to think about: a position, as the player sees it whose turn it is."""
+
+    asked: str
+    knowledge: Knowledge
+
+
+class Thought(NamedTuple):
+    """Somebody has made up their mind about what they were asked; the coach with *advice*."""
+
+    about: Question
+    play: Play
+    advice: Advice | None = None
+
+
+Event = Intent | Stray | Tick | Thought
+Mind = Callable[[Question], Thought]
+"""Somebody who thinks, for as long as it takes."""
+
+
+class Saver(Protocol):
+    """Keeps matches in the record, on a thread of its own."""
+
+    def keep(self, sitting: Sitting) -> None:
+        """Keep all of *sitting* that is new; returns at once."""
+
+    def settle(self, within_s: float) -> bool:
+        """Wait until all is kept that can be, but no longer than *within_s*; whether it is."""
+
+    def close(self, tell: Callable[[Sequence[str]], None]) -> bool:
+        """Keep what is not kept yet, and *tell* if that is not easy; whether all is kept."""
+
+
+OpenSaver = Callable[
+    [Callable[["Waiting"], None], Callable[[Sequence[str]], None]],
+    Saver,
+]
+"""Begins to keep; a match to continue, and what is wrong with the record, are handed over later."""
+
+
+class Step(NamedTuple):
+    """What comes after an event.
+
+    *screen* is the screen as it is now, or nothing if it is closed; it *goes* to places in turn,
+    the last of which comes to lie on top. *desk* is what is in force from now on, if anything of it
+    has changed. It *rings* if something is worth the bell.
+    """
+
+    screen: Screen | None
+    goes: tuple[Place, ...] = ()
+    desk: Desk | None = None
+    rings: bool = False
+
+
+@dataclass(frozen=True)
+class Screen:
+    """A screen. It does nothing but draw and answer; the app does what it asks for."""
+
+    @property
+    def smallest(self) -> Size:
+        """The size of the smallest window in which it can be drawn."""
+        return Size(60, 20)
+
+    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
+        """The whole screen, for a window of that *size*, which is at least `smallest`."""
+        raise NotImplementedError
+
+    def handle(self, event: Event, desk: Desk) -> Step:
+        """What comes after *event*."""
+        raise NotImplementedError
+
+    @property
+    def wakes_in_ms(self) -> int | None:
+        """After how long without an event it wants a `Tick`, if at all."""
+        return None
+
+    @property
+    def question(self) -> Question | None:
+        """What is to be thought about now, if anything: a `Thought` will answer it."""
+        return None
+
+    @property
+    def rest(self) -> Screen:
+        """What is shown once everything has come to rest: itself, if nothing moves."""
+        return self
+
+    @property
+    def to_keep(self) -> Sitting | None:
+        """The match that is to be kept in the record, if it is one that is."""
+        return None
+
+    @property
+    def is_text(self) -> bool:
+        """Whether it is read and left again, so that no help is opened over it."""
+        return False
+
+
+@dataclass(frozen=True)
+class Overlay(Screen):
+    """A screen that lies over another until it is closed with OK or Esc."""
+
+    def handle(self, event: Event, desk: Desk) -> Step:
+        """Close, or stay."""
+        closes = isinstance(event, Intent) and event.wish in (Wish.OK, Wish.BACK)
+        return Step(None if closes else self)

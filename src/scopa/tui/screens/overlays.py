@@ -1,0 +1,188 @@
+"""What a player at the table may look at beside it: the counter, the last capture, the pile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scopa.engine import (
+    COINS,
+    Captured,
+    CardSet,
+    Knowledge,
+    Play,
+    Point,
+    Suit,
+    cards_of_suit,
+    terms,
+)
+from scopa.game.sitting import HUMAN, Sitting
+from scopa.tui import places
+from scopa.tui.art import Pictures
+from scopa.tui.desk import Desk
+from scopa.tui.frame import Frame, Size, Style
+from scopa.tui.screen import Look, Overlay, Screen
+from scopa.tui.widgets import key_bar, ok_button
+from scopa.words import table as table_words
+from scopa.words.phrases import fitting
+from scopa.words.player_names import Cast
+from scopa.words.rules_and_options import rules_in_force
+from scopa.words.screen_labels import Headline, Keys, Line
+from scopa.words.table import counted_unseen, fair_deal, my_pile
+
+_CELL, _RANKS = 5, 10
+_TEXT_ROWS = 8
+"""What the counter takes up but for the cards."""
+
+
+def opened(place: places.Place, _desk: Desk) -> Sequence[Screen | places.Place]:
+    """What lies over the table."""
+    match place:
+        case places.CardCounter(sitting, cast):
+            return (CardCounter(sitting.knowledge_of(HUMAN), cast),)
+        case places.LastCapture(sitting, cast):
+            return (LastCapture(last_capture(sitting), cast),)
+        case places.Pile(sitting):
+            return (Pile(sitting),)
+        case places.RulesInForce(sitting):
+            return (_rules(sitting),)
+    raise AssertionError(f"nothing lies over the table at {place}")
+
+
+def _rules(sitting: Sitting) -> places.Pages:
+    """The rules in force, and what was promised of the deal."""
+    chapters = [(Headline.RULES_IN_FORCE, rules_in_force(sitting.round.rules))]
+    if sitting.deal is not None:
+        chapters.append((Headline.FAIR_DEAL, fair_deal(sitting.deal.commitment)))
+    return places.Pages(tuple(chapters))
+
+
+def last_capture(sitting: Sitting) -> tuple[int, Play] | None:
+    """The last play of the round that took something, and the seat that made it."""
+    round_ = sitting.round
+    for place in range(len(round_.plays) - 1, -1, -1):
+        if round_.plays[place].taken:
+            return (round_.dealer + 1 + place) % round_.rules.players, round_.plays[place]
+    return None
+
+
+def _close(frame: Frame, look: Look) -> None:
+    """The line of keys of what lies over the table."""
+    key_bar(frame, look, Keys.BESIDE)
+    ok_button(frame)
+
+
+@dataclass(frozen=True)
+class CardCounter(Overlay):
+    """Which cards the player has not seen yet, by suit."""
+
+    knowledge: Knowledge
+    cast: Cast
+
+    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
+        """A row for each suit, a place for each card; then how many there are."""
+        frame = Frame(size)
+        unseen = self.knowledge.unseen
+        room = Size((size.width - 2) // _RANKS - 1, (size.height - _TEXT_ROWS) // len(Suit))
+        smallest = look.deck.sizes[0].size
+        has_room = smallest.width <= room.width and smallest.height <= room.height
+        pictures = look.fitting_into(*room) if has_room else None
+        height = len(Suit) * pictures.size.height if pictures else 2 * len(Suit)
+        y = max(1, (size.height - height - _TEXT_ROWS + 1) // 2)
+        frame.centre(y, Headline.COUNTER, Style.STRONG)
+        if pictures:
+            self._as_cards(frame, look, pictures, y + 2)
+        else:
+            self._by_name(frame, look, y + 2)
+        sevens = sum(card.rank == 7 for card in unseen)
+        coins = CardSet(unseen & COINS)
+        lines = counted_unseen(len(unseen), len(coins), sevens, self.knowledge.stock_size)
+        for row, line in enumerate(lines, y + height + 3):
+            frame.centre(row, line)
+        _close(frame, look)
+        return frame
+
+    def _as_cards(self, frame: Frame, look: Look, pictures: Pictures, y: int) -> None:
+        """The cards, with a sign in the place of each that has been seen."""
+        width, height = pictures.size
+        left = (frame.size.width - _RANKS * (width + 1) + 1) // 2
+        for row, suit in enumerate(Suit):
+            for card in CardSet(cards_of_suit(suit)):
+                x, top = left + (card.rank - 1) * (width + 1), y + row * height
+                if card in self.knowledge.unseen:
+                    pictures.of[str(card)].draw(frame, x, top)
+                else:
+                    gone = look.deck.charset.gone
+                    frame.put(x + width // 2, top + height // 2, gone, Style.FAINT)
+
+    def _by_name(self, frame: Frame, look: Look, y: int) -> None:
+        """The cards by their names, where there is no room for pictures."""
+        left = (frame.size.width - _RANKS * _CELL) // 2
+        for row, suit in enumerate(Suit):
+            for card in CardSet(cards_of_suit(suit)):
+                is_unseen = card in self.knowledge.unseen
+                text = str(card) if is_unseen else look.deck.charset.gone
+                x = left + (card.rank - 1) * _CELL + 3
+                frame.right(x, y + 2 * row, text, Style.STRONG if is_unseen else Style.FAINT)
+
+
+@dataclass(frozen=True)
+class LastCapture(Overlay):
+    """The last *capture* again, by whom and of what, if there was one in this round."""
+
+    capture: tuple[int, Play] | None
+    cast: Cast
+
+    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
+        """The card that took, and what it took."""
+        frame = Frame(size)
+        if self.capture is None:
+            frame.centre(size.height // 2, Line.NO_CAPTURE, Style.STRONG)
+            _close(frame, look)
+            return frame
+        seat, (card, taken) = self.capture
+        cards = [card, *taken]
+        pictures = look.fitting_into((size.width - 4) // (len(cards) + 1) - 1, size.height - 8)
+        width, height = pictures.size
+        step = min(width + 1, (size.width - 6 - 2 * width) // max(1, len(taken)))
+        y = max(1, (size.height - height - 5) // 2)
+        left = (size.width - width - 3 - step * (len(taken) - 1) - width) // 2
+        frame.centre(y, Headline.LAST_CAPTURE, Style.STRONG)
+        pictures.of[str(card)].draw(frame, left, y + 2, Style.SELECTED)
+        for place, other in enumerate(taken):
+            x = left + width + 3 + place * step
+            pictures.of[str(other)].draw(frame, x, y + 2, Style.TAKEN)
+        happened = table_words.happened((Captured(seat, card, taken),), self.cast)
+        frame.centre(y + height + 3, fitting(size.width, happened))
+        _close(frame, look)
+        return frame
+
+
+@dataclass(frozen=True)
+class Pile(Overlay):
+    """What the player's side has taken in this round, suit by suit."""
+
+    sitting: Sitting
+
+    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
+        """A row of cards for each suit, those that count for the prime framed."""
+        frame = Frame(size)
+        round_ = self.sitting.round
+        pile = CardSet(round_.piles[HUMAN])
+        of_prime = (term.cards(pile) for term in terms(round_.rules) if term.point is Point.PRIME)
+        primes = CardSet(next(of_prime, 0))
+        pictures = look.fitting_into((size.width - 4) // 5, (size.height - 5) // 4)
+        width, height = pictures.size
+        top = max(0, (size.height - 4 * height - 4) // 2)
+        frame.centre(top, my_pile(len(pile), round_.sweeps[HUMAN].bit_count()), Style.STRONG)
+        suits = [[card for card in pile if card.suit is suit] for suit in Suit]
+        most = max(map(len, suits)) - 1
+        step = min(width + 1, (size.width - 4 - width) // max(1, most))
+        left = (size.width - most * step - width) // 2
+        for row, cards in enumerate(suits):
+            for place, card in enumerate(cards):
+                mark = Style.SELECTED if card in primes else None
+                at = left + place * step, top + 2 + row * height
+                pictures.of[str(card)].draw(frame, *at, mark)
+        _close(frame, look)
+        return frame

@@ -1,0 +1,160 @@
+"""Pages of text and pictures to read: the rules and keys, the credits."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from scopa.tui import places
+from scopa.tui.art import Pictures
+from scopa.tui.desk import Desk
+from scopa.tui.example_cards import Figure
+from scopa.tui.frame import Frame, Rect, Size, Style
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.screen import Event, Look, Overlay, Screen, Step
+from scopa.tui.widgets import button, key_bar
+from scopa.words.help_pages import HELP_OF_WISH, credits_page
+from scopa.words.screen_labels import KEY_COLUMN, Headline, Keys, Label
+
+_WIDEST = 76
+
+
+def opened(place: places.Place, _desk: Desk) -> Sequence[Screen]:
+    """The credits, or whatever is to be told."""
+    if isinstance(place, places.Credits):
+        return (Pages((Chapter(Headline.CREDITS, credits_page()),)),)
+    assert isinstance(place, places.Pages)
+    return (Pages(tuple(Chapter(title, tuple(told)) for title, told in place.chapters)),)
+
+
+class Row(NamedTuple):
+    """A row of a *figure*, drawn with those *pictures*."""
+
+    figure: Figure
+    pictures: Pictures
+    number: int
+
+
+Line = str | Row
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A headline and its paragraphs, each by its number from 0 perhaps with a figure after it."""
+
+    title: str
+    paragraphs: tuple[str, ...]
+    figures: Mapping[int, Figure] = field(default_factory=dict)
+
+    def lines(self, size: Size, look: Look) -> list[Line]:
+        """The paragraphs broken into lines for a page of that *size*, and the rows of figures."""
+        lines: list[Line] = []
+        for number, paragraph in enumerate(self.paragraphs):
+            lines += [*textwrap.wrap(paragraph, size.width), ""]
+            figure = self.figures.get(number)
+            pictures = figure.pictures(*size, look) if figure else None
+            if figure and pictures:
+                rows = range(pictures.size.height + 1)
+                lines += [*(Row(figure, pictures, row) for row in rows), ""]
+        return lines
+
+
+class KeysChapter(Chapter):
+    """What each key does."""
+
+    def lines(self, size: Size, look: Look) -> list[Line]:
+        """A line for each wish, then the paragraphs."""
+        lines: list[Line] = []
+        for wish, bound in look.keys.bindings:
+            names = f"{bound[0]}-{bound[-2]}" if wish is Wish.CHOOSE else " ".join(bound)
+            row = f"{names:<{KEY_COLUMN - 1}} {HELP_OF_WISH[wish.value]}"
+            lines += textwrap.wrap(row, size.width, subsequent_indent=" " * KEY_COLUMN)
+        return [*lines, "", *super().lines(size, look)]
+
+
+def _end_of_page(lines: Sequence[Line], height: int) -> int:
+    """How many *lines* a page of that *height* takes: whole paragraphs, if they fill half of it.
+
+    A figure is never divided.
+    """
+    if not any(lines[height:]):
+        return height
+    ends = [at for at in range(height // 2, height + 1) if not lines[at]]
+    if ends:
+        return ends[-1]
+    next_line = lines[height]
+    return height - next_line.number if isinstance(next_line, Row) else height
+
+
+@dataclass(frozen=True)
+class Pages(Overlay):
+    """Chapters, as many pages as the window makes of them."""
+
+    chapters: tuple[Chapter, ...]
+    page: int = 0
+
+    @property
+    def smallest(self) -> Size:
+        """Text needs little room."""
+        return Size(24, 6)
+
+    @property
+    def is_text(self) -> bool:
+        """Nothing but text."""
+        return True
+
+    @property
+    def keys(self) -> Sequence[str]:
+        """What the keys do, from the fullest text to the shortest."""
+        return (Keys.PAGE,)
+
+    def _pages(self, size: Size, look: Look) -> list[tuple[str, list[Line]]]:
+        page = Size(min(_WIDEST, size.width - 4), max(1, size.height - 5))
+        pages = []
+        for chapter in self.chapters:
+            lines = chapter.lines(page, look)
+            while any(lines):
+                end = _end_of_page(lines, page.height)
+                pages.append((chapter.title, lines[:end]))
+                lines = lines[end:]
+                while lines and not lines[0]:
+                    del lines[0]
+        return pages
+
+    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
+        """One page, with buttons to turn it."""
+        frame = Frame(size)
+        pages = self._pages(size, look)
+        number = self.page % len(pages)
+        title, lines = pages[number]
+        left = (size.width - min(_WIDEST, size.width - 4)) // 2
+        frame.put(left, 1, title, Style.STRONG)
+        count = f"{number + 1}/{len(pages)}"
+        frame.right(size.width - left, 1, count, Style.FAINT)
+        for row, line in enumerate(lines):
+            if isinstance(line, str):
+                frame.put(left, 3 + row, line)
+            elif line.number == 0:
+                line.figure.draw(frame, left, 3 + row, line.pictures)
+        if size.width >= 60:
+            x = size.width - 1 - len(f"[ < ][ > ][ {Label.OK} ]")
+            key_bar(frame, look, *self.keys, room=x - 2)
+            x = button(frame, x, size.height - 1, "<", Wish.PREVIOUS)
+            x = button(frame, x, size.height - 1, ">", Wish.NEXT)
+            button(frame, x, size.height - 1, Label.OK, Wish.BACK)
+        else:
+            key_bar(frame, look, Keys.SHORT_PAGE)
+            frame.target(Rect(0, size.height - 1, size.width, 1), Intent(Wish.NEXT))
+        return frame
+
+    def handle(self, event: Event, desk: Desk) -> Step:
+        """Turn the page, or go back."""
+        if isinstance(event, Intent):
+            match event.wish:
+                case Wish.NEXT | Wish.OTHER_WAY:
+                    return Step(replace(self, page=self.page + 1))
+                case Wish.PREVIOUS | Wish.OTHER_WAY_BACK:
+                    return Step(replace(self, page=self.page - 1))
+        return super().handle(event, desk)

@@ -1,0 +1,83 @@
+"""What screens are made of: buttons, lines across the screen, the line of the keys, the panel."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+
+from scopa.tui.frame import Frame, Rect, Style
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.screen import Look
+from scopa.words.phrases import fitting
+from scopa.words.screen_labels import Label
+
+
+def ok_width() -> int:
+    """How many cells the button takes up beside the text of a `prompt`."""
+    return len(f"  [ {Label.OK} ]")
+
+
+def prompt(
+    frame: Frame, y: int, text: str, style: Style = Style.STRONG, *, with_ok: bool = True
+) -> None:
+    """A line in the middle of row *y* that says what is to be decided, with a button for it."""
+    x = (frame.size.width - len(text) - ok_width() * with_ok) // 2
+    frame.put(x, y, text, style)
+    if with_ok:
+        button(frame, x + len(text) + 2, y, Label.OK, Wish.OK)
+
+
+def button(frame: Frame, x: int, y: int, label: str, wish: Wish) -> int:
+    """Draw a button that a click presses; returns the column after it."""
+    text = f"[ {label} ]"
+    frame.put(x, y, text, Style.SELECTED)
+    frame.target(Rect(x, y, len(text), 1), Intent(wish))
+    return x + len(text)
+
+
+def ok_button(frame: Frame) -> None:
+    """The button OK in the lower right corner."""
+    width, height = frame.size
+    button(frame, width - len(Label.OK) - 5, height - 1, Label.OK, Wish.OK)
+
+
+def panel(
+    frame: Frame, rows: int, texts: Sequence[str], more: str = "", *, covered: int = 0
+) -> None:
+    """What the coach says, at the top: the first of *texts* that fits, and *more* if it can be.
+
+    It takes at most so many *rows*, and at least those to be *covered*.
+    """
+    width = frame.size.width - 4
+    wrapped = [textwrap.wrap(text, width) for text in texts]
+    extra = textwrap.wrap(more, width)
+    roomy = [lines for lines in wrapped if len(lines) + len(extra) <= rows] or wrapped[-1:]
+    lines = roomy[0] + extra
+    height = max(covered, min(rows, len(lines)))
+    frame.fill(Rect(0, 1, frame.size.width, height), Style.BAR)
+    above = max(0, height - len(lines)) // 2
+    frame.block(Rect(2, 1 + above, width, rows), lines, Style.BAR)
+
+
+def key_bar(frame: Frame, look: Look, *sentences: str, right: str = "", room: int = 0) -> None:
+    """The keys in the last row, in the first of *sentences* that fits; a click is as good as a key.
+
+    They may take up so much *room*; if none is said, all but that for the text at the *right*.
+    """
+    y = frame.size.height - 1
+    room = room or frame.size.width - 2 - bool(right) * (len(right) + 2)
+    told = [look.keys.told(sentence) for sentence in sentences]
+    chosen = told.index(fitting(room, told))
+    bar(frame, y, told[chosen], right)
+    x = 1
+    for text, wish in look.keys.parts(sentences[chosen]):
+        if wish is not None and wish is not Wish.CHOOSE:
+            frame.target(Rect(x, y, len(text.rstrip()), 1), Intent(wish))
+        x += len(text)
+
+
+def bar(frame: Frame, y: int, left: str, right: str = "") -> None:
+    """A line across the whole screen, with text at its two ends."""
+    frame.fill(Rect(0, y, frame.size.width, 1), Style.BAR)
+    frame.put(1, y, left, Style.BAR)
+    frame.right(frame.size.width - 1, y, right, Style.BAR)

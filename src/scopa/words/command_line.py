@@ -1,0 +1,99 @@
+"""What the command line says of itself."""
+
+from __future__ import annotations
+
+from scopa.words.language import Lexicon, Said
+
+
+class Cli:
+    """The help of the program and of each option."""
+
+    SEE_HELP = Said("see scopa --help")
+    VERSION = Said("print the version of the program")
+
+    DESCRIPTION = Said(
+        "Play Scopa, Italy's favourite card game, against the computer in this terminal."
+    )
+    EPILOG = Said(
+        "Each command has a help of its own: scopa stats --help. SCOPA_HOME names the folder for "
+        "matches, settings, house rules, decks and reports of crashes; NO_COLOR, if set, means "
+        "--color=never."
+    )
+    GAME = Said("the game")
+    MATCH = Said("the number of a match, as scopa matches lists it, or its key (default: all)")
+    FILE = Said("a file of matches: see docs/match-format.md")
+    VARIANT = Said(
+        "scopa (default), scopone, scopone-scientifico, asso-piglia-tutto, scopa-a-quindici, "
+        "escoba, re-bello, napola, scopa-a-perdere, fewest-cards, settanta, cirulla, open-hands"
+    )
+    OPPONENT = Said("who plays against you, from a child to a master (default: beppe)")
+    EXPECTED_POINTS = Said("let the coach say what each of your plays is worth")
+    PAUSE = Said("how long the computer takes before it plays, at least (default: 600; 0: at once)")
+    RULES = Said("house rules that were saved under that name")
+    PLAYERS = Said("2, 3 or 4 players (default: 2)")
+    PARTNERS = Said("four players in two partnerships")
+    TARGET = Said("the points that win a match, 1 to 99 (default: 11)")
+    NO_REDEAL = Said("play on when three or four kings are among the first four cards")
+    RULE = Said("one rule more, such as re_bello or prime=most-sevens; may be given again")
+    SAVE_RULES = Said("save these rules under that name, for --rules")
+    WATCH = Said("let computers play at every seat, and look on")
+    PLAIN = Said("play in lines of text: for screen readers, pipes and terminals that cannot draw")
+    FIRST_DEALER = Said(
+        "who deals first: draw (default; each draws a card), human, computer, random"
+    )
+    SEED = Said("deal the cards that belong to this number, as often as you like")
+    ANIMATION = Said("let cards glide to their places (default), except over slow lines")
+    BELL = Said("ring the terminal's bell for a scopa and for the settebello")
+    MOUSE = Said("clicks are for the game (default), or left to the terminal, to select text")
+    CUT = Said("cut the deck before each deal yourself, or let it be cut (default: cut)")
+    LOOKS = Said("looks and keys")
+    LANG = Said("what is spoken: {names}; auto (default) goes by LC_ALL or LANG")
+    DECK = Said("napoletane (default), or another that `scopa cards` lists")
+    THEME = Said("felt (default), night, paper, contrast, mono")
+    KEY = Said("other keys for what a key does, such as play=Enter,x; may be given again")
+    COMMANDS = Said("instead of a game, or with it")
+    SHOW = Said("print all cards of that deck")
+    CHECK = Said("look for faults in the card files of a deck of your own")
+    ASCII = Said("only characters of 7 bits, also where the terminal has UTF-8")
+    COLOR = Said("auto (default), always (even with NO_COLOR), never")
+    ARENA_FIRST = Said("a player: one of the opponents, or module:function")
+    ARENA_SECOND = Said("the player to be compared with")
+    ARENA_CHECK = Said(
+        "try whether a player is legal, repeatable, honest and in time, in every game or in that "
+        "of the options"
+    )
+    ARENA_DEALS = Said(
+        "how many decks are dealt; each is played with the sides changed (default: 100; with "
+        "--check 2 in each game)"
+    )
+    ARENA_JOBS = Said("how many processes play (default: 1); the result is the same")
+    ARENA_TIMEOUT = Said("seconds that a move may take (default: 10)")
+    ARENA_JSON = Said("print the result as JSON")
+    DATE = Said("play the deals of that day, such as 2026-11-21, as practice")
+    SHARE = Said("print your result of the day as a short text to share")
+    SHELL = Said("bash, zsh or fish")
+    STATS_OPPONENT = Said("only the matches against that opponent")
+    STATS_JSON = Said("print every figure as JSON; docs/record.md describes it")
+    STATS_CSV = Said("print a line for each match, with commas between its figures")
+
+
+HELP_OF_COMMAND = Lexicon(
+    {
+        "cards": "the decks there are",
+        "replay": (
+            "Step through the matches in a file on the table; without a file, through your last "
+            "match."
+        ),
+        "daily": "Play the deals of the day, the same for everybody; the first result counts.",
+        "show": "Print the matches in a file, play by play.",
+        "verify": "Check commitments, decks, plays and points of the matches in a file.",
+        "import": "Check the matches in a file and add those to the record that are not there yet.",
+        "matches": "List the matches in the record.",
+        "export": "Print a match of the record, or all of them, as a file of matches.",
+        "stats": "Print how you have fared, by opponent, by game and by kind of point.",
+        "completion": "print what bash, zsh or fish needs to complete the command line",
+        "manual": "print this as a page for man: scopa manual | man -l -",
+        "arena": "let two players play duplicate deals, and say by how much one is better",
+    }
+)
+"""What each command does."""

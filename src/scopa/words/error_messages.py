@@ -1,0 +1,146 @@
+"""What is said where something is wrong: with what was typed, the terminal, files, the program."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from scopa.words.language import _
+from scopa.words.phrases import both, counted
+from scopa.words.player_names import OPPONENTS
+
+
+def too_small(width: int, height: int, need_width: int, need_height: int) -> str:
+    """That the window is too small."""
+    return _("{size} is too small: {needed} needed").format(
+        size=f"{width}x{height}", needed=f"{need_width}x{need_height}"
+    )
+
+
+def no_output() -> str:
+    """That there is nowhere to write to."""
+    return _("scopa --plain has nowhere to write: standard output is closed")
+
+
+def _or_plain(fault: str) -> str:
+    return "; ".join((fault, _("scopa --plain plays in lines of text")))
+
+
+def no_terminal() -> str:
+    """That there is no terminal to play on."""
+    return _or_plain(
+        _("scopa needs a terminal: standard input and output must not be files or pipes")
+    )
+
+
+def unknown_term(name: str) -> str:
+    """That the kind of terminal is not known."""
+    said = (
+        _("TERM is {name!r}, a kind of terminal that this system does not know")
+        if name
+        else _("TERM is not set: it names a kind that this system does not know")
+    )
+    advice = _("set it to yours, such as xterm-256color, or TERMINFO_DIRS to where it is described")
+    return _or_plain(f"{said.format(name=name)}; {advice}")
+
+
+def unable_term(name: str) -> str:
+    """That the terminal cannot place the cursor."""
+    fault = _(
+        "TERM is {name!r}, a terminal that cannot place its cursor: the table cannot be drawn"
+    )
+    return _or_plain(fault.format(name=name))
+
+
+def unknown_locale() -> str:
+    """That the locale of the environment is not known."""
+    return _("scopa: this system does not know the locale that LC_ALL or LANG names; using C")
+
+
+def cannot_keep(file: Path, why: str) -> str:
+    """That the settings cannot be written."""
+    text = _("{file}: what you set is in force, but cannot be kept: {why}")
+    return text.format(file=file, why=why)
+
+
+def deck_line(name: str, title: str, author: str, sizes: str, charsets: Sequence[str]) -> str:
+    """A deck in the list of decks."""
+    by = _(" by {author}").format(author=author) if author else ""
+    return f"{name:<14}{title}{by}: {sizes}, {both(charsets)}"
+
+
+def deck_unsound(name: str, fault: str) -> str:
+    """A deck in the list of decks that cannot be used, or not all of it."""
+    return f"{name:<14}{fault}"
+
+
+def deck_sound(files: int) -> str:
+    """That a deck was checked and nothing found."""
+    return _("{files}: no faults.").format(files=counted(files, "card file", "card files"))
+
+
+def own_decks(folder: Path) -> str:
+    """Where decks of one's own belong."""
+    return _("Decks of your own are folders in {folder}").format(folder=folder)
+
+
+def plays_worse(name: str, fault: str) -> str:
+    """That an opponent has to do without what it has learned."""
+    text = _("{fault}; {who} plays by simple rules instead")
+    return text.format(fault=fault, who=OPPONENTS[name])
+
+
+def not_a_number(text: str) -> str:
+    """That a whole number was expected."""
+    return _("expected a whole number, not {text!r}").format(text=text)
+
+
+def not_between(text: str, least: float, most: float) -> str:
+    """That a number was expected that is neither too small nor too large."""
+    said = _("expected a number from {least} to {most}, not {text!r}")
+    return said.format(least=f"{least:g}", most=f"{most:g}", text=text)
+
+
+def crashed(error: BaseException, report: Path | None) -> str:
+    """That the program failed, and where the report is."""
+    what = _("scopa: sorry, that was a fault of the program ({fault}).")
+    said = what.format(fault=f"{type(error).__name__}: {error}")
+    if report is None:
+        return f"{said} {_('No report could be written.')}"
+    return f"{said} {_('A report is in {file}').format(file=report)}"
+
+
+def unknown_name(what: str, name: str, known: Iterable[str]) -> str:
+    """That nothing has that name."""
+    names = ", ".join(known)
+    said = _("no {what} called {name!r}").format(what=what, name=name)
+    there = _("there are {names}").format(names=names) if names else _("there are none")
+    return f"{said}; {there}"
+
+
+def unknown_key(name: str, named: Iterable[str]) -> str:
+    """That no key has that name."""
+    text = _("no key called {name!r}; there are {keys} and every character such as h, ? or +")
+    return text.format(name=name, keys=", ".join(named))
+
+
+def key_taken(key: str, action: str) -> str:
+    """That a key has been given another meaning already."""
+    return _("the key {key} is that of {action} already").format(key=key, action=action)
+
+
+def keys_expected(action: str) -> str:
+    """That the keys of an action are not said as they should be."""
+    text = _("the keys of {action} are names in quotes: {example}")
+    return text.format(action=action, example=f'{action} = ["Enter", "Space"]')
+
+
+def too_few_keys(action: str, least: int) -> str:
+    """That an action needs more keys."""
+    text = _("{action} needs at least {keys}")
+    return text.format(action=action, keys=counted(least, "key", "keys"))
+
+
+def left_without_keys(action: str) -> str:
+    """That an action would have no key any more, so that all keys stay as they were."""
+    return _("this would leave {action} without a key; the usual keys stay").format(action=action)

@@ -1,0 +1,311 @@
+"""The sentences of the game as lines of text: cards in words, ASCII only.
+
+What the screen says with cards in notation is said here by the same sentences, `spoken`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from scopa.engine import (
+    Captured,
+    Card,
+    CardSet,
+    Draw,
+    Event,
+    Illegal,
+    IllegalPlay,
+    Knowledge,
+    Round,
+    Rules,
+    Suit,
+    Swept,
+    TableAwarded,
+    cards_of_suit,
+    hands_shown,
+)
+from scopa.words import table as table_words
+from scopa.words.cards import SUITS, card_name, in_words, rank_names, spoken
+from scopa.words.help_pages import rules_pages
+from scopa.words.language import Lexicon, Said, _
+from scopa.words.phrases import both, by_side, counted, number_of_cards
+from scopa.words.player_names import Cast
+from scopa.words.rules_and_options import rules_in_force
+from scopa.words.screen_labels import Headline
+from scopa.words.table import deals, first_table_swept
+
+COMMANDS = Lexicon(
+    {
+        "table": ("table", "the cards on the table"),
+        "hand": ("hand", "your cards, and what each of them takes"),
+        "last": ("last", "what has happened since you last played"),
+        "score": ("score", "the points, the sweeps, the stock"),
+        "piles": ("piles", "what each side has taken, and the cards that you have not seen"),
+        "rules": ("rules", "the rules in force, and how to play"),
+        "advice": ("advice", "what the coach would play, and why"),
+        "undo": ("undo", "take back your last play of this round"),
+        "deal": (
+            "deal",
+            "the number that the cards of this round were promised with, before the cut",
+        ),
+        "continue": (
+            "continue",
+            "before your first play: go on with the match that waits, if one does",
+        ),
+        "help": ("help", "this help"),
+        "quit": ("quit", "leave; the match stops"),
+    }
+)
+"""Every command: the word for it, of which the first letter is enough, and what it does."""
+
+
+class Plain:
+    """What is said in a line."""
+
+    ROUND_IS_OVER = Said("The round is over. Enter: the next round.")
+    ROUND_IS_OVER_CUT = Said(
+        "The round is over. Cut the deck for the next: 0 to 39 cards to lift; Enter alone, and it "
+        "is cut for you."
+    )
+    CUT = Said("Cut the deck: 0 to 39 cards to lift; Enter alone, and it is cut for you.")
+    NOTHING_WAITS = Said("No match waits to be continued.")
+    TAKEN_BACK = Said("Your play is taken back. The match is marked as helped.")
+    NOTHING_TO_TAKE_BACK = Said("You have made no play in this round that could be taken back.")
+    WITHDRAWN = Said("Enter: none of them.")
+    INPUT_ENDED = Said("The input has ended.")
+    MAY_NOT_OPEN = Said("may not open the round")
+
+
+_MOST_ECHOED = 30
+
+
+def help_lines() -> tuple[str, ...]:
+    """How to play in lines of text."""
+    return (
+        _(
+            "To play a card, type its number in your hand, or its rank and suit: 7D is the seven "
+            "of coins."
+        ),
+        _("Suits: D coins (denari), C cups (coppe), S swords (spade), B clubs (bastoni)."),
+        _("Ranks: 1 to 10; 8 or J is the knave, 9 or Q the knight, 10 or K the king, A the ace."),
+        _(
+            "A card that can capture in several ways: 2.1 is the first way of card 2, and "
+            "7D x 4C 3S says what is taken. Otherwise you are asked."
+        ),
+        _("Enter alone says the table and your hand again; after a round it goes on."),
+        _("The commands, of which the first letter is enough; of help it is a question mark:"),
+        *(f"{word}: {does}." for word, does in COMMANDS.values()),
+    )
+
+
+def command(text: str) -> str:
+    """The name in `COMMANDS` of what *text* means as a command, else *text* itself.
+
+    >>> command("t"), command("hand"), command("?"), command("7d")
+    ('table', 'hand', 'help', '7d')
+    """
+    if text == "?":
+        return "help"
+    words_for = {word: name for name, (word, _does) in COMMANDS.items()}
+    letters = {word[0]: name for word, name in reversed(words_for.items())}
+    return words_for.get(text) or letters.get(text, text)
+
+
+# ------------------------------------------------------------------------- what has happened
+
+
+def opening(rules: Rules, named: Cast) -> list[str]:
+    """What is played, and who sits where."""
+    seats = named.seats
+    lines = [
+        _("Scopa, to {target} points. Type {help} for the commands.").format(
+            target=rules.target, help=COMMANDS["help"][0]
+        ),
+        _("The players, in turn: {names}.").format(names=", ".join(seats)),
+    ]
+    if rules.partnerships:
+        pairs = [both(pair) for pair in zip(seats[:2], seats[2:], strict=True)]
+        are = _("{side} are {names}")
+        called = [
+            pair if side == pair else are.format(side=side, names=pair)
+            for side, pair in zip(named.sides, pairs, strict=True)
+        ]
+        lines.append(_("Partners: {pairs}.").format(pairs="; ".join(called)))
+    return lines
+
+
+def drawn(draw: Draw, named: Cast) -> list[str]:
+    """What each player drew for the deal."""
+    lines = [by_side(map(card_name, cards), named.seats) for cards in draw.draws]
+    return [
+        f"{_('A tie, drawn again') if again else Headline.DRAW}: {line}."
+        for again, line in enumerate(lines)
+    ]
+
+
+def dealt(
+    number: int, round_: Round, void_tables: Sequence[Sequence[Card]], named: Cast
+) -> list[str]:
+    """That round *number* has begun, and what its deal brought."""
+    first = _("Round {number}.").format(number=number)
+    lines = [f"{first} {deals(round_.dealer, named)}"]
+    if void_tables:
+        lines.append(spoken(table_words.void_tables(void_tables)[0]))
+    if round_.first_table_sweeps:
+        sweeps = round_.first_table_sweeps
+        lines.append(first_table_swept(sweeps, round_.dealer, named))
+    return [*lines, *happened(list(hands_shown(round_)), named)]
+
+
+def happened(events: Sequence[Event], named: Cast) -> list[str]:
+    """What a play did."""
+    awarded = [event for event in events if isinstance(event, TableAwarded)]
+    played = [event for event in events if event not in awarded]
+    said = [
+        spoken(table_words.happened(played, named)[0]),
+        *(_last_cards(e, named) for e in awarded),
+    ]
+    return [line for line in said if line]
+
+
+def _last_cards(awarded: TableAwarded, named: Cast) -> str:
+    who = _("Nobody") if awarded.side is None else named.sides[awarded.side]
+    return _("{who}: the last cards, {cards}.").format(who=who, cards=in_words(awarded.cards))
+
+
+# ----------------------------------------------------------------------------- what there is
+
+
+def table(cards: CardSet) -> str:
+    """The cards on the table."""
+    if not cards:
+        return _("The table is empty.")
+    text = _("Table, {number}: {cards}.")
+    return text.format(number=number_of_cards(len(cards)), cards=in_words(cards))
+
+
+def face_up(who: str, cards: CardSet) -> str:
+    """The cards in the hand of another player that lie face up."""
+    return _("Face up, {who}: {cards}.").format(who=who, cards=in_words(cards))
+
+
+def way(events: Sequence[Event]) -> str:
+    """What a play would do."""
+    taken = next((event.taken for event in events if isinstance(event, Captured)), None)
+    if taken is None:
+        return _("takes nothing")
+    if not taken:
+        return _("takes nothing, goes to your pile")
+    sweeps = any(isinstance(event, Swept) for event in events)
+    text = _("takes {cards}: scopa") if sweeps else _("takes {cards}")
+    return text.format(cards=in_words(taken))
+
+
+def hand(ways_by_card: Mapping[Card, Sequence[str]]) -> list[str]:
+    """The person's cards, numbered, and what each of them would do."""
+    lines = [_("Your hand:")]
+    for number, (card, ways) in enumerate(ways_by_card.items(), start=1):
+        numbered = f"{number}, {card_name(card)}"
+        if len(ways) > 1:
+            lines.append(_("{card}, {number} ways:").format(card=numbered, number=len(ways)))
+            lines += [f"{number}.{place}, {does}." for place, does in enumerate(ways, start=1)]
+        else:
+            lines.append(f"{numbered}, {ways[0] if ways else Plain.MAY_NOT_OPEN}.")
+    return lines
+
+
+def waiting(about: str) -> str:
+    """That there is a match to continue, and which."""
+    text = _("A match waits: {about}. Type {go_on} to go on with it.")
+    return text.format(about=about, go_on=COMMANDS["continue"][0])
+
+
+def number_of_deal(commitment: str) -> str:
+    """The *commitment* to the cards, in groups of four digits."""
+    groups = [commitment[at : at + 4] for at in range(0, len(commitment), 4)]
+    return _("The number of this deal: {number}.").format(number=" ".join(groups))
+
+
+def turn(cards: int) -> str:
+    """That the person is to play one of so many *cards*."""
+    return _("Your turn, 1 to {cards}.").format(cards=cards) if cards > 1 else _("Your turn, 1.")
+
+
+def piles(knowledge: Knowledge, named: Cast) -> list[str]:
+    """What each side has taken, and which cards the person has not seen."""
+    lines = []
+    for side, pile in zip(named.sides, knowledge.piles, strict=True):
+        lines += _by_suit(_("{side}, pile").format(side=side), CardSet(pile))
+    return lines + _by_suit(_("Not seen"), knowledge.unseen)
+
+
+def _by_suit(title: str, cards: CardSet) -> list[str]:
+    lines = [f"{title}: {number_of_cards(len(cards))}."]
+    for suit in Suit:
+        ranks = rank_names(CardSet(cards & cards_of_suit(suit)))
+        if ranks:
+            lines.append(f"{SUITS[suit.letter].capitalize()}: {ranks}.")
+    return lines
+
+
+def rules(in_force: Rules) -> list[str]:
+    """The rules that are played by, then how the game goes."""
+    pages = [text for title, texts in rules_pages() for text in (title, *texts)]
+    return [spoken(line) for line in rules_in_force(in_force)] + pages
+
+
+# -------------------------------------------------------------------------- what was not done
+
+
+def which_way(card: Card, ways: Sequence[str]) -> list[str]:
+    """That *card* may capture in several ways, one of which is to be chosen."""
+    which = _("{card}, which way?").format(card=card_name(card).capitalize())
+    title = f"{which} {Plain.WITHDRAWN}"
+    return [title, *(f"{number}, {does}." for number, does in enumerate(ways, start=1))]
+
+
+def not_understood(text: str, cards: int) -> str:
+    """That *text* is nothing that can be done with a hand of so many *cards*."""
+    echo = ascii(text if len(text) <= _MOST_ECHOED else f"{text[:_MOST_ECHOED]}...")
+    text = _("I do not understand {text}. {turn} Or a card such as 7D, or {help}.")
+    return text.format(text=echo, turn=turn(cards), help=COMMANDS["help"][0])
+
+
+def no_such_card(number: int, most: int) -> str:
+    """That the hand has no card with that *number*, only *most*."""
+    text = _("There is no card {number}, only {cards}.")
+    return text.format(number=number, cards=number_of_cards(most))
+
+
+def no_such_way(number: int, most: int) -> str:
+    """That the card has no way with that *number*, only *most*."""
+    text = _("There is no way {number}, only {ways}.")
+    return text.format(number=number, ways=counted(most, "way", "ways"))
+
+
+def may_not_open(card: Card) -> str:
+    """That *card* may not be the first of the round."""
+    return _("The {card} may not open the round.").format(card=card_name(card))
+
+
+def illegal(error: IllegalPlay) -> str:
+    """Why a play is not allowed."""
+    if error.code is Illegal.NOT_IN_HAND:
+        return _("You do not hold the {card}.").format(card=card_name(error.play.card))
+    why = _(error.code.value)
+    if not error.allowed:
+        return spoken(f"{why}.")
+    choices = _(" or ").join(_("the {cards}").format(cards=cards) for cards in error.allowed)
+    text = _("{card} must take {choices}: {why}.")
+    return spoken(text.format(card=error.play.card, choices=choices, why=why))
+
+
+def stopped(scores: Sequence[int], named: Cast) -> str:
+    """That the match is left as it stands."""
+    text = _("The match stops. The match: {points}.")
+    return text.format(points=by_side(scores, named.sides))
+
+
+def stream_failed(error: OSError) -> str:
+    """That the input cannot be read, or the output not be written."""
+    return f"scopa: {error.strerror or error}"

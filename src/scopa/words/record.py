@@ -1,0 +1,54 @@
+"""What is said of the record: which match waits there, and what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scopa.words.language import _
+from scopa.words.phrases import by_side, counted
+from scopa.words.screen_labels import Menu
+
+
+def moment(begun: str) -> str:
+    """A date and time in ISO 8601, as it is shown.
+
+    >>> moment("2026-11-21T20:15:00+00:00")
+    '2026-11-21 20:15'
+    """
+    return begun[:16].replace("T", " ")
+
+
+def menu_continue(about: Sequence[str]) -> tuple[str, ...]:
+    """The line of the menu that continues a match, and shorter; *about* says which match."""
+    return (*(f"{Menu.CONTINUE}: {text}" for text in about), Menu.CONTINUE)
+
+
+def waiting(sides: Sequence[str], scores: Sequence[int], changed: str = "") -> tuple[str, ...]:
+    """The match that is to be continued: who, the score, and when it was left; and shorter."""
+    end = f", {moment(changed)}" if changed else ""
+    return f"{by_side(scores, sides)}{end}", f"{'-'.join(map(str, scores))}{end}"
+
+
+def told_of_record(trouble: str, what: str, matches: int) -> tuple[str, ...]:
+    """What is wrong with the record: the trouble called so, with *what*.
+
+    So many *matches* were recovered, or are lost.
+    """
+    match trouble:
+        case "not kept":
+            return (
+                _("Matches cannot be saved: {what}.").format(what=what),
+                _("The game goes on, but what is played now may be gone when you leave."),
+            )
+        case "slow":
+            return (_("What you played is still being saved. Ctrl-C leaves without it."),)
+        case "lost":
+            text = _("Not all that you played is saved, in {matches}: {what}.")
+            of = counted(matches, "match", "matches")
+            return (text.format(matches=of, what=what or _("Ctrl-C came first")),)
+    text = _("The record of your matches was damaged. {matches} could be recovered.")
+    nothing = _("The record of your matches was damaged. Nothing of it could be recovered.")
+    return (
+        text.format(matches=counted(matches, "match", "matches")) if matches else nothing,
+        _("The damaged file is kept as {file}.").format(file=what),
+    )

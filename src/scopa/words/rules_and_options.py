@@ -1,0 +1,172 @@
+"""The rules, the games and the options: their names, and what they say."""
+
+from __future__ import annotations
+
+from scopa.engine import Rules
+from scopa.words.language import Lexicon, _
+from scopa.words.screen_labels import Label
+
+RULE_SENTENCES = Lexicon(
+    {
+        "game": ("Game", "A game by name; every line below can still be changed."),
+        "players": ("Players", "Two to four, each alone or four in two partnerships."),
+        "hand_size": (
+            "Cards in a hand",
+            "Nine or ten make it Scopone: everything is dealt at once.",
+        ),
+        "target": ("Target", "The points that end the match."),
+        "redeal_on_three_kings": (
+            "Three kings redealt",
+            "A first table with three or four kings is shuffled and dealt again.",
+        ),
+        "redeal_on_two_aces": (
+            "Two aces redealt",
+            "A first table with two aces or more is shuffled and dealt again.",
+        ),
+        "fifteen": (
+            "A quindici",
+            "A card takes cards that make 15 together with it; equal rank does not count.",
+        ),
+        "fewest_cards": (
+            "Fewest cards",
+            "Of several sums, only one of the fewest cards is allowed.",
+        ),
+        "ace_takes_all": (
+            "Asso piglia tutto",
+            "An ace takes the whole table; if an ace lies there, just that ace.",
+        ),
+        "ace_sweeps": ("Ace makes scopa", "Taking the whole table with an ace is a scopa."),
+        "ace_takes_all_over_ace": (
+            "Ace over ace",
+            "An ace takes the whole table even if another ace lies there.",
+        ),
+        "ace_stays_on_empty_table": (
+            "Ace stays alone",
+            "An ace played to an empty table stays there instead of going to your pile.",
+        ),
+        "ace_may_open": ("Ace may open", "The first play of a round may be an ace."),
+        "first_table_sweeps": (
+            "First table sweeps",
+            "A first table of 15 goes to the dealer as a scopa, one of 30 as two.",
+        ),
+        "prime": ("Prime", "What the fifth point is for: the best prime, or the sevens."),
+        "re_bello": ("Re bello", "The king of coins is worth a point."),
+        "napola": (
+            "Napola",
+            "Ace, 2, 3 of coins score 3, each next coin 1 more; all ten win the match.",
+        ),
+        "napola_at_most_six": ("Napola up to 6", "A napola scores no more than 6."),
+        "grande": ("Grande", "Knave, knight and king of coins score 5 together."),
+        "hand_bonuses": (
+            "Hands shown",
+            "A hand of 9 or less scores 3, three of a rank 10; 7C stands for any rank.",
+        ),
+        "lowest_wins": ("A perdere", "Fewest points win once somebody has reached the target."),
+        "open_hands": ("Open hands", "All hands lie face up, for learning."),
+    }
+)
+"""For each rule of a game its name and what it says."""
+GAME_SENTENCES = Lexicon(
+    {
+        "scopa": "The game for two, to 11 points.",
+        "scopone": "Four in partnerships; nine cards each and four on the table, dealt at once.",
+        "scopone-scientifico": "Four in partnerships; ten cards each and none on the table.",
+        "asso-piglia-tutto": "Scopa in which an ace takes the whole table.",
+        "scopa-a-quindici": "Scopa in which cards are taken that make 15 with the card played.",
+        "escoba": "The Spanish game: a quindici, most sevens instead of the prime, to 15 points.",
+        "re-bello": "Scopa in which the king of coins is worth a point too.",
+        "napola": "Scopa in which ace, 2, 3 of coins and what follows them score.",
+        "scopa-a-perdere": "Scopa in which the fewest points win.",
+        "fewest-cards": "Scopa in which a sum must be one of the fewest cards.",
+        "settanta": "Scopa in which three or four sevens take the place of the highest prime.",
+        "cirulla": (
+            "The Ligurian game: a quindici and asso piglia tutto, hands shown, to 51 points."
+        ),
+        "open-hands": "Scopa with all hands face up, for learning.",
+    }
+)
+"""What each of the games by name is."""
+OPTION_SENTENCES = Lexicon(
+    {
+        "deck": ("Deck", "The cards that are played with; your own can be among them."),
+        "theme": ("Theme", "The colours of the table and the cards."),
+        "ascii": (
+            "ASCII only",
+            "Draws lines and cards with plain characters, in UTF-8 terminals too.",
+        ),
+        "game": ("Game", "A game by name; the line Game of the title changes its rules."),
+        "cut": ("Cut the deck", "You cut before each deal; otherwise the program cuts for you."),
+        "animation": ("Movement", "Cards glide to their places; any key skips that."),
+        "bell": ("Bell", "The terminal's bell rings for a scopa and for the settebello."),
+        "mouse": ("Mouse", "Clicks are for the game; without it the terminal selects text."),
+        "first_dealer": ("First dealer", "Who deals the first round of a match."),
+        "expected_points": (
+            "Expected points",
+            "The coach says what each play is worth, in points.",
+        ),
+        "pause_ms": ("Pause", "How long an opponent takes at least, in thousandths of a second."),
+        "language": ("Language", "What is spoken, from now on."),
+    }
+)
+"""For each option its name and what it does."""
+THEME_SENTENCES = Lexicon(
+    {
+        "felt": "Theme: green felt and ivory cards.",
+        "night": "Theme: dark cards on a dark table, for the evening.",
+        "paper": "Theme: white cards on a light table.",
+        "contrast": "Theme: black, white and strong colours, easy to tell apart.",
+        "mono": "Theme: no colours, only the terminal's own, bold and reverse.",
+    }
+)
+_VALUES = Lexicon(
+    {
+        "highest prime": "highest prime",
+        "most sevens": "most sevens",
+        "three sevens": "three sevens",
+        "draw": "draw",
+        "human": "human",
+        "computer": "computer",
+        "random": "random",
+        "felt": "felt",
+        "night": "night",
+        "paper": "paper",
+        "contrast": "contrast",
+        "mono": "mono",
+    }
+)
+"""What can be chosen for a rule or an option, other than by a name of its own."""
+
+
+def rule_sentence(name: str, game: str) -> str:
+    """What the rule of that *name* says; of the line for the game itself, what that *game* is."""
+    if name == "game" and game in GAME_SENTENCES:
+        return GAME_SENTENCES[game]
+    return RULE_SENTENCES[name][1]
+
+
+def rule_value(value: object) -> str:
+    """The value of a rule or an option, as it is shown."""
+    if isinstance(value, bool):
+        return Label.YES if value else Label.NO
+    return _VALUES.get(str(value), str(value))
+
+
+def milliseconds(number: int) -> str:
+    """A time, as it is shown."""
+    return f"{number} ms"
+
+
+def rules_in_force(rules: Rules) -> tuple[str, ...]:
+    """What is played by, in sentences."""
+    players = Label.PLAYERS_TOGETHER if rules.partnerships else str(rules.players)
+    first = _("Players: {players}. Cards in a hand: {cards}. Target: {target}.")
+    lines = [first.format(players=players, cards=rules.hand_size, target=rules.target)]
+    for name, value in rules.options.items():
+        if isinstance(value, bool) and name in RULE_SENTENCES:
+            title, sentence = RULE_SENTENCES[name]
+            lines.append(f"{title}: {sentence if value else Label.NO}")
+        elif name == "prime":
+            lines.append(_("The fifth point goes to: {what}.").format(what=rule_value(value)))
+    if len(lines) == 1:
+        lines.append(_("Otherwise the rules that the help explains."))
+    return tuple(lines)

@@ -1,0 +1,101 @@
+"""The points, what they mean for the match, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scopa.engine import Award, Point, Rules
+from scopa.words.language import Lexicon, _
+from scopa.words.phrases import by_side, counted
+from scopa.words.player_names import Cast, about_side
+from scopa.words.screen_labels import Label
+
+_POINTS = Lexicon(
+    {
+        "sweeps": "Scope (sweeps)",
+        "cards": "Carte (cards)",
+        "coins": "Denari (coins)",
+        "settebello": "Settebello",
+        "highest prime": "Primiera (prime)",
+        "most sevens": "Most sevens",
+        "three sevens": "Three sevens or more",
+        "re bello": "Re bello",
+        "napola": "Napola",
+        "grande": "Grande (figures)",
+        "shown hands": "Hands shown",
+    }
+)
+
+
+def point(kind: Point, rules: Rules) -> str:
+    """The name of a point."""
+    return _POINTS[rules.prime.value if kind.value == "prime" else kind.value]
+
+
+def award_note(award: Award) -> str:
+    """Why a point that goes to whoever has the most went to nobody."""
+    best = max(award.counts)
+    is_tied = award.for_the_most and best > 0 and award.counts.count(best) > 1
+    return Label.TIED if is_tied else ""
+
+
+def standing(scores: Sequence[int], winner: int | None, rules: Rules, named: Cast) -> str:
+    """What the score of the match means for what comes next."""
+    if winner is not None:
+        return end_title(winner, named)
+    if max(scores) >= rules.target:
+        return _("{score}: a tie, so another round.").format(score="-".join(map(str, scores)))
+    missing = by_side([rules.target - points for points in scores], named.sides)
+    if rules.lowest_wins:
+        return _("Left until somebody loses: {points}.").format(points=missing)
+    return _("Still to go: {points}.").format(points=missing)
+
+
+def end_title(winner: int, named: Cast) -> str:
+    """The headline at the end of a match."""
+    return about_side(
+        named.sides[winner],
+        _("You win the match!"),
+        _("We win the match!"),
+        _("They win the match!"),
+        _("{who} wins the match!"),
+    )
+
+
+def end_line(scores: Sequence[int], rounds: int) -> str:
+    """The result of a match."""
+    return _("{score} after {rounds}.").format(
+        score=to_each_other(scores), rounds=counted(rounds, "round", "rounds")
+    )
+
+
+def moments(rounds: Sequence[Sequence[Award]], named: Cast) -> tuple[str, ...]:
+    """How a match went: its rounds, the sweeps, the settebello, and the best round of anybody."""
+    gained = [tuple(map(sum, zip(*[a.points for a in awards], strict=True))) for awards in rounds]
+    by_round = "  ".join("-".join(map(str, points)) for points in gained)
+    most = max(max(points) for points in gained)
+    number = next(number for number, points in enumerate(gained) if max(points) == most)
+    best = _("The best round: {who}, {points} in round {number}.").format(
+        who=named.sides[gained[number].index(most)],
+        points=counted(most, "point", "points"),
+        number=number + 1,
+    )
+    return (
+        _("Round by round: {points}").format(points=by_round),
+        _("Scope: {numbers}.").format(numbers=by_side(_sums(rounds, "sweeps"), named.sides)),
+        _("Settebello: {numbers}.").format(
+            numbers=by_side(_sums(rounds, "settebello"), named.sides)
+        ),
+        best,
+    )
+
+
+def _sums(rounds: Sequence[Sequence[Award]], kind: str) -> list[int]:
+    """How much of that *kind* of point each side had in all *rounds*."""
+    found = [award.points for awards in rounds for award in awards if award.point.value == kind]
+    return [sum(points) for points in zip(*found, strict=True)]
+
+
+def to_each_other(scores: Sequence[int]) -> str:
+    """The points of all sides: ``11 to 7``."""
+    return _(" to ").join(map(str, scores))

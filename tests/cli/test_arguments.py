@@ -1,0 +1,207 @@
+"""The command line: what it takes, what it refuses, and how it says so."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scopa import __version__
+from scopa.cli import main
+from scopa.cli.arguments import parser
+from scopa.cli.chosen_game import asked_rules
+from scopa.cli.exit_status import CRASHED, STOPPED
+from scopa.engine import PRESETS, SCOPA, Rules
+from scopa.records.settings import USUAL_SETTINGS, Settings
+from scopa.tui.desk import Desk
+from scopa.tui.places import NewMatch
+from scopa.tui.routes import screens
+from scopa.tui.screen import Screen
+from scopa.tui.screens.draw_for_deal import DrawForDeal
+from scopa.tui.screens.table import Table
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No house rules but those that a test makes."""
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
+
+
+def rules(*arguments: str) -> Rules | None:
+    return asked_rules(parser().parse_args(arguments))
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """What is said about *arguments* that are no good: one line, and status 2."""
+    with pytest.raises(SystemExit) as left:
+        main(arguments)
+    said = capsys.readouterr()
+    assert left.value.code == STOPPED == 2
+    assert said.out == ""
+    assert said.err.startswith("scopa: ")
+    assert said.err.count("\n") == 1
+    assert said.err.endswith("\n")
+    return said.err
+
+
+# ---------------------------------------------------------------------------------- what it takes
+
+
+def test_without_arguments_the_default_game_is_played_and_the_dealer_drawn() -> None:
+    options = parser().parse_args([])
+    assert (options.first_dealer, options.color, options.seed) == (None, None, None)
+    assert Settings()[:5] == ("napoletane", "felt", False, "auto", "draw")
+    assert asked_rules(options) is None
+
+
+def test_the_options_of_the_game_make_its_rules() -> None:
+    assert rules("--target", "21") == Rules(target=21)
+    assert rules("--no-redeal") == Rules(redeal_on_three_kings=False)
+    assert rules("--target=16", "--no-redeal") == Rules(target=16, redeal_on_three_kings=False)
+    assert rules("--players", "3") == Rules(players=3)
+    assert rules("--partners") == Rules(players=4, partnerships=True)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_variant_is_known_by_its_name(name: str) -> None:
+    assert rules("--variant", name) == PRESETS[name]
+
+
+def test_a_rule_is_switched_on_off_and_set() -> None:
+    assert rules("--rule", "re_bello") == Rules(re_bello=True)
+    assert rules("--rule", "re-bello=no", "--variant", "re-bello") == SCOPA
+    assert rules("--rule", "prime=most-sevens") == PRESETS["settanta"].from_options(
+        {"prime": "most sevens"}
+    )
+    assert rules("--rule", "target=16", "--rule", "napola") == Rules(target=16, napola=True)
+
+
+@pytest.mark.parametrize("target", ["1", "11", "99"])
+def test_a_target_from_1_to_99_is_taken(target: str) -> None:
+    assert rules("--target", target) == Rules(target=int(target))
+
+
+def test_a_seed_is_taken_however_large() -> None:
+    assert parser().parse_args(["--seed", "0"]).seed == 0
+    assert parser().parse_args(["--seed", str(2**64)]).seed == 2**64
+
+
+def test_the_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["--help"])
+    assert left.value.code == 0
+    said = capsys.readouterr().out
+    for option in ("target", "first-dealer", "no-redeal", "seed", "color", "plain", "version"):
+        assert f"--{option}" in said
+
+
+def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["--version"])
+    assert left.value.code == 0
+    assert capsys.readouterr().out == f"scopa {__version__}\n"
+
+
+def test_house_rules_are_kept_and_found_again() -> None:
+    kept = rules("--variant", "cirulla", "--target", "31", "--save-rules", "ours")
+    assert (
+        rules("--rules", "ours") == kept == Rules.from_options({"target": 31}, PRESETS["cirulla"])
+    )
+
+
+# ------------------------------------------------------------------------------ what it refuses
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        (["--target", "0"], "1 to 99"),
+        (["--target", "100"], "1 to 99"),
+        (["--target", "many"], "many"),
+        (["--target", "1.5"], "1.5"),
+        (["--target"], "--target"),
+        (["--seed", "x"], "x"),
+        (["--seed", "-1"], "seed"),
+        (["--first-dealer", "dog"], "dog"),
+        (["--color", "blue"], "blue"),
+        (["--players", "5"], "5"),
+        (["--variant", "poker"], "poker"),
+        (["--rules", "theirs"], "theirs"),
+        (["--rule", "bluffing"], "bluffing"),
+        (["--rule", "target=high"], "target"),
+        (["--players", "3", "--partners"], "partnerships"),
+        (["--save-rules", "scopa"], "scopa"),
+        (["--colour-me-red"], "--colour-me-red"),
+        (["extra"], "extra"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_line_that_names_it(
+    arguments: list[str], named: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert named in refused(capsys, *arguments)
+
+
+def test_a_pipe_is_no_terminal_and_nothing_is_written_into_it() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "scopa"], stdin=subprocess.DEVNULL, capture_output=True, check=False
+    )
+    assert done.returncode == STOPPED
+    assert done.stdout == b""
+    assert done.stderr.count(b"\n") == 1
+    assert b"terminal" in done.stderr
+
+
+def test_a_crash_has_its_own_exit_status() -> None:
+    assert CRASHED not in (0, 1, STOPPED)
+
+
+# ------------------------------------------------------------------------------------ who deals
+
+
+def begun(first_dealer: str, *, game: str = "scopa", seed: int = 3) -> list[Screen]:
+    settings = USUAL_SETTINGS._replace(first_dealer=first_dealer, cut=False, animation=False)
+    return list(screens(NewMatch(seed), Desk(settings, game, PRESETS[game])))
+
+
+def test_when_the_dealer_is_drawn_the_draw_is_shown_before_the_table() -> None:
+    table, drawing = begun("draw")
+    assert isinstance(table, Table)
+    assert isinstance(drawing, DrawForDeal)
+    assert table.sitting.round.dealer == drawing.drawn.dealer
+
+
+@pytest.mark.parametrize(("first_dealer", "dealer"), [("human", 0), ("computer", 1)])
+def test_when_the_dealer_is_named_the_table_comes_at_once(first_dealer: str, dealer: int) -> None:
+    (table,) = begun(first_dealer)
+    assert isinstance(table, Table)
+    assert table.sitting.round.dealer == dealer
+
+
+def test_at_random_either_deals_and_the_table_comes_at_once() -> None:
+    dealers = set()
+    for seed in range(30):
+        (table,) = begun("random", seed=seed)
+        assert isinstance(table, Table)
+        dealers.add(table.sitting.round.dealer)
+    assert dealers == {0, 1}
+
+
+def test_the_rules_that_were_asked_for_are_those_of_the_table() -> None:
+    table = begun("human", game="escoba")[0]
+    assert isinstance(table, Table)
+    assert table.sitting.round.rules == PRESETS["escoba"]
+
+
+def test_without_rules_the_default_game_is_played() -> None:
+    still = USUAL_SETTINGS._replace(animation=False)
+    table = next(screens(NewMatch(3), Desk(still, watched=True)))
+    assert isinstance(table, Table)
+    assert table.sitting.round.rules == SCOPA
+
+
+def test_the_same_seed_deals_the_same_cards() -> None:
+    one, other = begun("human")[0], begun("human")[0]
+    assert isinstance(one, Table)
+    assert isinstance(other, Table)
+    assert one.sitting.round == other.sitting.round
+    assert one.sitting.key != other.sitting.key

@@ -1,0 +1,207 @@
+"""The daily deal: the same for everybody, one result that counts, and a text to share."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from scopa.cli import main
+from scopa.cli.exit_status import STOPPED
+from scopa.engine import SCOPA
+from scopa.game import days
+from scopa.game.daily import Go, daily, go_that_counts, seed_of, shared
+from scopa.game.saving import as_kept
+from scopa.game.sitting import Sitting
+from scopa.players.levels import LEVELS
+from scopa.records.database import Store
+from scopa.tui import match_start
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.places import DailyDeal
+from scopa.tui.screens.match_end import MatchEnd
+from scopa.tui.screens.table import Table
+from scopa.tui.screens.title import Title
+from scopa.tui.text_pages import Pages
+from scopa.words.daily import share
+from tests.tui import DESK, USUAL, desk_with, look, opened, score_and_after, screens_after
+from tests.tui.zoo import pressed
+
+TODAY = "2026-11-21"
+
+
+@pytest.fixture(autouse=True)
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The record, on a day that stands still."""
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
+    monkeypatch.setattr(days, "today", lambda: TODAY)
+    monkeypatch.setattr(match_start, "today", lambda: TODAY)
+    return tmp_path / "matches.db"
+
+
+def played(sitting: Sitting, plays: int = 9999) -> Sitting:
+    """The match after so many plays of two Beppes, or at its end."""
+    beppe = LEVELS["beppe"]
+    for _ in range(plays):
+        if sitting.round.is_over:
+            if sitting.match_after_round.winner is not None:
+                break
+            sitting = sitting.next_round()
+        sitting = sitting.after(beppe(sitting.knowledge))
+    return sitting
+
+
+def keep(file: Path, sitting: Sitting) -> None:
+    with closing(Store(file)) as store:
+        store.keep(as_kept(sitting))
+
+
+# --------------------------------------------------------------------------------- the deal
+
+
+def test_the_seed_follows_from_the_date_alone() -> None:
+    digest = sha256(b"scopa daily 1 2026-11-21").hexdigest()
+    assert seed_of(TODAY) == int(digest, 16)
+    assert seed_of("2026-11-20") != seed_of(TODAY)
+
+
+def test_two_players_have_the_same_deals_and_the_same_opponent() -> None:
+    one, other = played(Go(TODAY, counts=True).begin()), played(Go(TODAY, counts=True).begin())
+    assert one.key != other.key
+    assert one.history == other.history
+    assert one.round.rules == SCOPA
+    assert one.opponent == "beppe"
+
+
+def test_a_go_is_known_by_its_key() -> None:
+    for go in (Go(TODAY, counts=True), Go("2024-02-29", counts=False)):
+        assert Go.of(go.new_key) == go
+    assert Go.of("5f0c2a9d61b84e37") is None
+    assert Go.of("") is None
+
+
+# ------------------------------------------------------------------------- one that counts
+
+
+def test_the_first_go_counts_and_one_under_way_goes_on(file: Path) -> None:
+    first = daily(TODAY)
+    assert Go.of(first.sitting.key) == Go(TODAY, counts=True)
+    assert first.told == ()
+    left = played(first.sitting, 40)
+    keep(file, left)
+    again = daily(TODAY).sitting
+    assert again.key == left.key
+    assert again.history == left.history
+
+
+def test_after_a_result_another_go_is_practice(file: Path) -> None:
+    over = played(daily(TODAY).sitting)
+    keep(file, over)
+    second = daily(TODAY)
+    assert Go.of(second.sitting.key) == Go(TODAY, counts=False)
+    assert second.sitting.deck == Go(TODAY, counts=True).begin().deck
+    assert second.told == (
+        "You have played the deal of 2026-11-21; this go is practice.",
+        *shared(over),
+    )
+    keep(file, played(second.sitting))
+    counting = go_that_counts(TODAY)
+    assert counting is not None
+    assert counting.key == over.key
+
+
+def test_the_deal_of_another_day_is_practice() -> None:
+    begun = daily("2026-11-20")
+    assert Go.of(begun.sitting.key) == Go("2026-11-20", counts=False)
+    assert begun.told == ("The deal of 2026-11-20: this go is practice.",)
+
+
+def test_a_record_that_cannot_be_read_does_not_keep_anybody_from_playing(file: Path) -> None:
+    file.write_bytes(b"nonsense" * 1000)
+    assert Go.of(daily(TODAY).sitting.key) == Go(TODAY, counts=True)
+
+
+# ------------------------------------------------------------------------------- the text
+
+
+def test_the_text_tells_the_day_the_score_and_the_rounds() -> None:
+    text = share(TODAY, [(3, 1), (2, 2), (6, 0)], (11, 3), "Beppe", "")
+    assert text == (
+        "Scopa, the deal of 2026-11-21",
+        "I won 11 to 3 against Beppe in 3 rounds:",
+        "3-1  2-2  6-0",
+    )
+    assert share(TODAY, [(3, 12)], (3, 12), "Beppe", " (practice)")[:2] == (
+        "Scopa, the deal of 2026-11-21 (practice)",
+        "I lost 3 to 12 against Beppe in 1 round:",
+    )
+
+
+def test_only_a_daily_deal_that_is_over_is_shared() -> None:
+    begun = Go(TODAY, counts=True).begin()
+    assert shared(begun) == ()
+    over = played(begun)
+    assert len(shared(over)) == 3
+    assert shared(over._replace(key="5f0c2a9d61b84e37")) == ()
+    assert "(with help)" in shared(over._replace(helped=True))[0]
+
+
+# ------------------------------------------------------------------------------- the screen
+
+
+def test_the_title_opens_the_deal_of_today_which_nobody_cuts() -> None:
+    desk = desk_with(cut=True)
+    title = pressed(Title(), Wish.NEXT)
+    _, table, *_ = screens_after(title, Intent(Wish.OK), desk)
+    assert isinstance(table, Table)
+    over = Table(played(table.sitting, 36))
+    assert over.sitting.round.is_over
+    _, following = score_and_after(over, desk)
+    assert isinstance(following, Table)
+    assert following.sitting.deal == played(table.sitting, 37).deal
+
+
+def test_the_end_shows_the_text() -> None:
+    over = Table(played(Go(TODAY, counts=True).begin()))
+    _, end = score_and_after(over)
+    assert isinstance(end, MatchEnd)
+    shown = "\n".join(end.draw(USUAL, look(), DESK).lines())
+    for line in shared(over.sitting):
+        assert line in shown
+
+
+def test_another_go_says_that_it_is_practice(file: Path) -> None:
+    keep(file, played(daily(TODAY).sitting))
+    *_, page = opened(DailyDeal())
+    assert isinstance(page, Pages)
+    assert "this go is practice." in "\n".join(page.draw(USUAL, look(), DESK).lines())
+
+
+# ------------------------------------------------------------------------------ the command
+
+
+def test_share_prints_the_result(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["daily", "--share"]) == STOPPED
+    assert "you have no result of 2026-11-21 that counts" in capsys.readouterr().err
+    over = played(daily(TODAY).sitting)
+    keep(file, over)
+    assert main(["daily", "--share", "--date", TODAY]) == 0
+    assert capsys.readouterr().out.splitlines() == list(shared(over))
+
+
+@pytest.mark.parametrize(
+    ("day", "said"),
+    [
+        ("2026-11-22", "2026-11-22 is still to come"),
+        ("yesterday", "expected a day such as 2026-11-21, not 'yesterday'"),
+        ("2026-13-01", "expected a day such as 2026-11-21"),
+    ],
+)
+def test_a_day_that_is_none_or_to_come_is_refused(
+    day: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["daily", "--date", day])
+    assert stopped.value.code == STOPPED
+    assert said in capsys.readouterr().err

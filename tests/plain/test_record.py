@@ -1,0 +1,222 @@
+"""The game in lines of text: the cut, taking back, the coach, and the match in the record."""
+
+import os
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from scopa.engine import SCOPA, chosen_cut
+from scopa.game.sitting import FirstDealer, Sitting, commitment_before
+from scopa.plain.talk import Talk
+from scopa.players.coach import advise
+from scopa.records.database import Store
+from tests.engine import move
+from tests.plain.test_talk import CHOICE, answered, at, hold
+
+CUT = "Cut the deck: 0 to 39 cards to lift; Enter alone, and it is cut for you."
+
+
+def begin(cut: int | None = None) -> Sitting:
+    return Sitting.begin(SCOPA, 5, FirstDealer.COMPUTER, cut=cut, key="5")
+
+
+CUTTING = Talk.begin(begin(), begin)
+
+# ----------------------------------------------------------------------------------- the cut
+
+
+def test_a_match_begins_with_the_question_where_to_cut() -> None:
+    assert CUTTING.said[-1] == CUT
+    assert CUTTING.question is None
+    assert CUTTING.to_keep is None
+
+
+@pytest.mark.parametrize(("line", "cut"), [("17", 17), ("0", 0), ("39", 39), ("", None)])
+def test_the_deck_is_cut_where_the_person_says(line: str, cut: int | None) -> None:
+    talk = CUTTING.heard(line)
+    assert talk.sitting.deal is not None
+    assert talk.sitting.deal.cut == (chosen_cut(5, 0) if cut is None else cut)
+    assert talk.sitting == begin(cut)
+    assert talk.said[0] == "Round 1. Beppe deals. You play first."
+
+
+@pytest.mark.parametrize("line", ["40", "-1", "a", "7D", "1.1", "²", "9" * 50, "table", "hand"])
+def test_before_the_cut_nothing_else_is_understood_and_no_card_told(line: str) -> None:
+    talk = CUTTING.heard(line)
+    assert talk.said == (CUT,)
+    assert talk.heard("3").sitting == begin(3)
+
+
+@pytest.mark.parametrize("line", ["rules", "help", "?", "deal", "D"])
+def test_before_the_cut_rules_help_and_the_promise_are_told(line: str) -> None:
+    talk = CUTTING.heard(line)
+    assert talk.said != (CUT,)
+    assert talk.heard("3").sitting == begin(3)
+
+
+def test_the_promise_is_told_in_groups_and_is_that_of_the_record() -> None:
+    said = " ".join(CUTTING.heard("deal").said)
+    assert said.startswith("The number of this deal: ")
+    digits = said.removeprefix("The number of this deal: ").removesuffix(".").replace(" ", "")
+    assert digits == commitment_before(5, 0)
+    over = at_the_end_of_a_round(CUTTING)
+    assert commitment_before(5, 1) in " ".join(over.heard("deal").said).replace(" ", "")
+
+
+def at_the_end_of_a_round(talk: Talk) -> Talk:
+    """The talk after everybody has played the first card they hold."""
+    talk = talk.heard("") if talk.deal else talk
+    while not talk.sitting.round.is_over:
+        talk = talk.after(talk.sitting.round.legal_plays()[0])
+    return talk
+
+
+def test_the_next_round_is_cut_as_well() -> None:
+    over = at_the_end_of_a_round(CUTTING)
+    assert " ".join(over.said).endswith("lift; Enter alone, and it is cut for you.")
+    for line, cut in (("22", 22), ("", chosen_cut(5, 1))):
+        following = over.heard(line).sitting
+        assert following.deal is not None
+        assert (following.match.rounds_played, following.deal.cut) == (1, cut)
+    assert over.heard("next").sitting == over.sitting
+    assert over.heard("score").said[0] != over.said[-1]
+
+
+def test_who_does_not_cut_is_not_asked() -> None:
+    over = at_the_end_of_a_round(Talk.begin(begin()))
+    assert over.said[-1] == "The round is over. Enter: the next round."
+    assert over.heard("22").said == ("The round is over. Enter: the next round.",)
+
+
+# ------------------------------------------------------------------------------ taking back
+
+
+@pytest.mark.parametrize("line", ["undo", "U"])
+def test_undo_takes_the_last_play_back_and_marks_the_match(line: str) -> None:
+    before = CUTTING.heard("16")
+    after = answered(before, "1")
+    assert len(after.sitting.round.plays) >= 1
+    back = after.heard(line)
+    assert back.sitting.round == before.sitting.round
+    assert back.sitting.helped
+    assert back.said[0] == "Your play is taken back. The match is marked as helped."
+    assert back.said[-1] == "Your turn, 1 to 3."
+
+
+def test_where_nothing_was_played_nothing_is_taken_back() -> None:
+    talk = CUTTING.heard("16").heard("undo")
+    assert talk.said == ("You have made no play in this round that could be taken back.",)
+    assert not talk.sitting.helped
+
+
+# -------------------------------------------------------------------------------- the coach
+
+
+@pytest.mark.parametrize("line", ["advice", "a"])
+def test_the_coach_says_what_to_play_with_the_cards_in_words(line: str) -> None:
+    talk = at(CHOICE)
+    _, said = hold(talk, f"{line}\n")
+    best = advise(talk.sitting.knowledge).play
+    assert best == move("10S", "1D 3B 6S")
+    taken = "Take ace of coins, three of clubs and six of swords with king of swords: "
+    assert any(text.startswith(taken) for text in said)
+
+
+def test_after_a_round_there_is_no_advice() -> None:
+    over = at_the_end_of_a_round(CUTTING)
+    talk = over.heard("advice")
+    assert not talk.consults
+    assert talk.said[0].startswith("The round is over.")
+
+
+# ------------------------------------------------------------------------------- the record
+
+
+def run(home: Path, script: str, *arguments: str) -> list[str]:
+    """What the program says to the lines of *script*."""
+    done = subprocess.run(
+        [sys.executable, "-m", "scopa", "--plain", "--first-dealer", "computer", *arguments],
+        input=script,
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "SCOPA_HOME": str(home)},
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    return done.stdout.splitlines()
+
+
+def plays_kept(home: Path) -> list[int]:
+    """How many plays each match in the record has."""
+    with closing(Store(home / "matches.db")) as store:
+        matches = [store.load(summary.number) for summary in store.summaries()]
+    return [sum(len(round_.plays) for round_ in match.history.rounds) for match in matches]
+
+
+def test_a_match_is_kept_and_continued(tmp_path: Path) -> None:
+    first = run(tmp_path, "5\n1\nquit\n", "--seed", "5")
+    assert "Round 1. Beppe deals. You play first." in first
+    assert plays_kept(tmp_path) == [2]
+    second = run(tmp_path, "continue\n1\nquit\n")
+    assert "A match waits: You 0, Beppe 0. Type continue to go on with it." in second
+    assert second.count(CUT) == 1
+    assert plays_kept(tmp_path) == [4]
+
+
+def test_a_match_that_waits_is_left_alone_by_a_new_one(tmp_path: Path) -> None:
+    run(tmp_path, "5\n1\nquit\n", "--seed", "5")
+    run(tmp_path, "5\n1\n1\nquit\n", "--seed", "6")
+    assert plays_kept(tmp_path) == [2, 4]
+
+
+def test_before_the_first_play_a_new_match_is_not_kept_beside_one_that_waits(
+    tmp_path: Path,
+) -> None:
+    run(tmp_path, "5\n1\nquit\n", "--seed", "5")
+    run(tmp_path, "5\ntable\nquit\n", "--seed", "6")
+    assert plays_kept(tmp_path) == [2]
+
+
+def test_a_match_left_between_two_rounds_goes_on_with_its_score(tmp_path: Path) -> None:
+    run(tmp_path, "\n" + "1.1\n" * 18 + "quit\n", "--seed", "5")
+    assert plays_kept(tmp_path) == [36]
+    said = run(tmp_path, "c\n\ntable\nq\n")
+    assert any(line.startswith("Round 2. ") for line in said)
+
+
+def test_continue_means_nothing_without_a_match_that_waits(tmp_path: Path) -> None:
+    said = run(tmp_path, "5\ncontinue\nquit\n", "--seed", "5")
+    assert "No match waits to be continued." in said
+
+
+def test_what_is_only_watched_is_not_kept(tmp_path: Path) -> None:
+    run(tmp_path, "", "--watch", "--seed", "5", "--target", "1")
+    assert not (tmp_path / "matches.db").exists()
+
+
+def test_where_nothing_can_be_kept_it_is_said_at_once_and_at_the_end(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "file").touch()
+    done = subprocess.run(
+        [sys.executable, "-m", "scopa", "--plain", "--seed", "5", "--no-cut"],
+        input="1\n1\nquit\n",
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "SCOPA_HOME": str(tmp_path / "file" / "home")},
+    )
+    assert done.returncode == 74
+    at_once, at_end = done.stderr.splitlines()
+    assert "Matches cannot be saved" in at_once
+    assert "Not all that you played is saved, in 1 match" in at_end
+    assert "The match stops." in done.stdout
+
+
+def test_asking_the_coach_marks_the_match_as_helped() -> None:
+    talk = at(CHOICE).heard("advice")
+    assert talk.sitting.helped

@@ -1,0 +1,80 @@
+"""Files are written whole or not at all, whatever the system says on the way."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from scopa.engine import Rules
+from scopa.records.errors import RecordError
+from scopa.records.file_writing import replace_text
+from scopa.records.house_rules import save_house_rules
+from scopa.records.settings import USUAL_SETTINGS
+from scopa.records.settings_writer import save_settings
+from scopa.tui.deck_choice import Wardrobe
+from scopa.tui.preferences import Preferences
+from tests.tui import look
+
+ERRORS = (errno.ENOSPC, errno.EACCES, errno.EIO, errno.EROFS)
+STEPS = ("pathlib.Path.mkdir", "pathlib.Path.open", "os.fsync", "pathlib.Path.replace")
+
+
+def fails(monkeypatch: pytest.MonkeyPatch, step: str, number: int) -> None:
+    """Let that *step* of writing say that error."""
+
+    def fail(*_: object, **__: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(step, fail)
+
+
+@pytest.mark.parametrize("number", ERRORS, ids=errno.errorcode.get)
+@pytest.mark.parametrize("step", STEPS)
+def test_whatever_step_fails_the_old_file_is_whole_and_nothing_is_left_over(
+    step: str, number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text("old\n")
+    with monkeypatch.context() as patched:
+        fails(patched, step, number)
+        with pytest.raises(OSError, match=os.strerror(number)):
+            replace_text(file, "new\n")
+    assert file.read_text() == "old\n"
+    assert list(tmp_path.iterdir()) == [file]
+    replace_text(file, "new\n")
+    assert file.read_text() == "new\n"
+
+
+@pytest.mark.parametrize("number", ERRORS, ids=errno.errorcode.get)
+@pytest.mark.parametrize(
+    "save",
+    [
+        lambda folder: save_settings(folder / "settings.toml", {"theme": "night"}),
+        lambda folder: save_house_rules(folder / "house-rules.toml", "mine", Rules(target=21)),
+    ],
+    ids=["settings", "house rules"],
+)
+def test_settings_and_house_rules_are_written_that_way(
+    save: Callable[[Path], None], number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fails(monkeypatch, "os.fsync", number)
+    with pytest.raises((OSError, RecordError), match=os.strerror(number)):
+        save(tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("number", ERRORS, ids=errno.errorcode.get)
+def test_a_setting_that_cannot_be_kept_is_in_force_and_told(
+    number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
+    preferred = Preferences.load(Wardrobe.open(tmp_path, has_utf8=False), {})
+    fails(monkeypatch, "os.fsync", number)
+    after = USUAL_SETTINGS._replace(theme="night")
+    _, problems = preferred.change(USUAL_SETTINGS, after, look().deck, save=save_settings)
+    assert len(problems) == 1
+    assert f"cannot be kept: {os.strerror(number)}" in problems[0]

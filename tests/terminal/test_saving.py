@@ -1,0 +1,137 @@
+"""Every play that was said is in the record, or its loss is told: on busy machines and slow disks.
+
+The long form is asked for by ``--busy-runs``.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+import pytest
+
+from scopa.records.database import Store
+from tests.terminal.pseudo_terminal import PROGRAM, PseudoTerminal, environment
+
+_PLAY = re.compile(rb"^(?:You|Beppe) (?:lays?|takes?) ", re.MULTILINE)
+_FOR_EVER = "while True: pass"
+_NOT_SAVED = 74
+_SLOW_FSYNC = """
+#include <stdlib.h>
+#include <unistd.h>
+#include <sys/syscall.h>
+static int slowly(long call, int file) {
+    usleep(atoi(getenv("FSYNC_MS")) * 1000);
+    return syscall(call, file);
+}
+int fsync(int file) { return slowly(SYS_fsync, file); }
+int fdatasync(int file) { return slowly(SYS_fdatasync, file); }
+"""
+
+
+class Copy:
+    """A copy of the program that plays so many *hands* of three cards as fast as it can."""
+
+    def __init__(
+        self, home: Path, seed: int, hands: int, variables: Mapping[str, str] | None = None
+    ) -> None:
+        arguments = ("--plain", "--pause", "0", "--seed", str(seed), "--target", "99")
+        self.process = subprocess.Popen(
+            [*PROGRAM, *arguments],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=environment(home, None, variables or {}),
+        )
+        assert self.process.stdin is not None
+        self.process.stdin.write(b"1\n1\n1\n\n" * hands)
+        self.process.stdin.close()
+        self.process.stdin = None
+
+    def end(self) -> tuple[int, int, bytes]:
+        """The exit status, how many plays were said, and what was said to be wrong."""
+        out, errors = self.process.communicate(timeout=300)
+        return self.process.returncode, len(_PLAY.findall(out)), errors
+
+
+def kept_plays(home: Path) -> list[int]:
+    """How many plays each match in the record has, the fewest first."""
+    with contextlib.closing(Store(home / "matches.db")) as store:
+        every = [store.load(summary.number).history for summary in store.summaries()]
+    return sorted(sum(len(played.plays) for played in history.rounds) for history in every)
+
+
+@contextlib.contextmanager
+def busy_loops(number: int) -> Iterator[None]:
+    """So many programs that do nothing as fast as they can."""
+    running = [subprocess.Popen([sys.executable, "-c", _FOR_EVER]) for _ in range(number)]
+    try:
+        yield
+    finally:
+        for process in running:
+            process.kill()
+            process.wait()
+
+
+@pytest.fixture(scope="module")
+def slow_disk(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, str]:
+    """The variables that make a disk take 150 ms for everything that is waited for."""
+    compiler = shutil.which("cc") or shutil.which("gcc")
+    if compiler is None or not sys.platform.startswith("linux"):
+        pytest.skip("a slow disk is made by a C compiler and the loader of Linux")
+    folder = tmp_path_factory.mktemp("shim")
+    source, shim = folder / "slow.c", folder / "slow.so"
+    source.write_text(_SLOW_FSYNC)
+    command = [compiler, "-D_GNU_SOURCE", "-shared", "-fPIC", "-o"]
+    subprocess.run([*command, shim, source], check=True)
+    return {"LD_PRELOAD": str(shim), "FSYNC_MS": "150"}
+
+
+def test_five_copies_on_a_busy_machine_keep_every_play(
+    tmp_path: Path, pytestconfig: pytest.Config
+) -> None:
+    for number in range(pytestconfig.getoption("--busy-runs")):
+        home = tmp_path / str(number)
+        with busy_loops(2):
+            ended = [copy.end() for copy in [Copy(home, seed, 30) for seed in range(5)]]
+        assert [(status, errors) for status, _, errors in ended] == [(0, b"")] * 5
+        said = sorted(plays for _, plays, _ in ended)
+        assert said[0] > 100
+        assert kept_plays(home) == said
+
+
+def test_on_a_slow_disk_the_end_waits_until_every_play_is_kept(
+    tmp_path: Path, slow_disk: Mapping[str, str]
+) -> None:
+    status, said, errors = Copy(tmp_path, 5, 30, slow_disk).end()
+    assert (status, b"Traceback" in errors) == (0, False)
+    assert said > 100
+    assert kept_plays(tmp_path) == [said]
+
+
+@pytest.mark.parametrize(
+    ("options", "mine", "leave"), [(["--plain"], b"1\n", b"q\n"), ([], b"\r", b"q")]
+)
+def test_control_c_leaves_without_what_is_still_being_saved_and_says_so(
+    options: Sequence[str], mine: bytes, leave: bytes, tmp_path: Path, slow_disk: Mapping[str, str]
+) -> None:
+    arguments = [*options, "--seed", "5", "--first-dealer", "computer"]
+    with PseudoTerminal(
+        *arguments, home=tmp_path, variables={**slow_disk, "FSYNC_MS": "4000"}
+    ) as game:
+        if not options:
+            game.wait_for("New game")
+            game.press("Enter")
+        game.wait_for("1 to 3" if options else "[ OK ]")
+        game.send(mine)
+        game.wait_for("You lay")
+        game.send(leave)
+        game.wait_for("still being saved")
+        game.press("Ctrl-C")
+        assert game.wait_for_end() == _NOT_SAVED
+        assert "Not all that you played is saved, in 1 match: Ctrl-C came first." in game.text

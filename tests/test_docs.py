@@ -1,0 +1,78 @@
+"""The pages of the docs lead somewhere; their pictures are there, as the program draws them."""
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from tests.pictures import FILM, FOLDER, PICTURES, Picture, shots, svg
+
+CHECKOUT = Path(__file__).parent.parent
+PAGES = [*CHECKOUT.glob("*.md"), *(CHECKOUT / "docs").rglob("*.md")]
+COACH_KEY = "s"
+_LINK = re.compile(r"\]\(([^)\s]+)\)")
+
+
+def links(page: Path) -> list[str]:
+    """Where *page* leads to within the project."""
+    found = _LINK.findall(page.read_text("utf-8"))
+    return [link for link in found if not link.startswith("https:")]
+
+
+def headings(page: Path) -> set[str]:
+    """What the headings of *page* are called in links, as GitHub does it."""
+    lines = page.read_text("utf-8").splitlines()
+    titles = [line.lstrip("#").strip() for line in lines if line.startswith("#")]
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+def test_the_folder_holds_what_the_script_draws_and_nothing_else() -> None:
+    assert sorted(file.stem for file in FOLDER.iterdir()) == sorted(p.name for p in PICTURES)
+
+
+@pytest.mark.parametrize("picture", PICTURES, ids=lambda picture: picture.name)
+def test_a_picture_is_that_of_the_program(picture: Picture) -> None:
+    """``python -m tests.pictures`` draws it anew. What the coach says may depend on the clock."""
+    text = (FOLDER / f"{picture.name}.svg").read_text("utf-8")
+    assert ET.fromstring(text).tag == "{http://www.w3.org/2000/svg}svg"
+    assert text == svg(picture) or COACH_KEY in picture.keys.split()
+
+
+def test_every_picture_is_shown_on_a_page() -> None:
+    shown = {(page.parent / link).resolve() for page in PAGES for link in links(page)}
+    assert set(FOLDER.iterdir()) <= shown
+
+
+def test_the_film_goes_to_the_score_of_the_round_and_is_no_longer_than_it_pleases() -> None:
+    seen = shots(FILM)
+    assert "[ OK ]" in "\n".join(seen[0].frame.lines())
+    assert "The score of the round" in "\n".join(seen[-1].frame.lines())
+    assert 20_000 <= sum(shot.ms for shot in seen) <= 40_000
+    assert (FOLDER / f"{FILM.name}.svg").stat().st_size < 400_000
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(CHECKOUT)))
+def test_no_link_of_a_page_leads_nowhere(page: Path) -> None:
+    for link in links(page):
+        path, _, heading = link.partition("#")
+        target = (page.parent / path).resolve() if path else page
+        assert target.exists(), link
+        assert not heading or heading in headings(target), link
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(CHECKOUT)))
+def test_every_file_of_the_source_that_a_page_names_is_there(page: Path) -> None:
+    for name in re.findall(r"`([\w/]+/\w+\.(?:py|bin|md))`", page.read_text("utf-8")):
+        places = (CHECKOUT, CHECKOUT / "src" / "scopa")
+        assert any((place / name).is_file() for place in places), name
+
+
+def test_every_page_is_listed_in_the_index() -> None:
+    index = CHECKOUT / "docs" / "README.md"
+    listed = {(index.parent / link).resolve() for link in links(index)}
+    assert {page for page in PAGES if page.parent.parent == index.parent} <= listed
+
+
+def test_the_readme_is_short() -> None:
+    assert len((CHECKOUT / "README.md").read_text("utf-8").splitlines()) <= 130

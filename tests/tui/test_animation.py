@@ -1,0 +1,244 @@
+"""Movement: what flies where, how it is skipped, and that it never stands in the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+import pytest
+
+from scopa.engine import NO_CARDS, PRESETS, CardSet
+from scopa.game.sitting import Waiting
+from scopa.tui import places
+from scopa.tui.animation import FRAME_MS, Moment, dealt, moment
+from scopa.tui.app import App
+from scopa.tui.banner_letters import exclaimed
+from scopa.tui.charset import Charset
+from scopa.tui.desk import Desk
+from scopa.tui.frame import Size
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.screen import Event, Stray, Thought, Tick
+from scopa.tui.screens.table import Table
+from scopa.tui.terminal_interface import Input, TimedOut
+from tests.records import sitting as in_play
+from tests.tui import (
+    SIZES,
+    USUAL,
+    desk_with,
+    look,
+    opened,
+    rich_look,
+    score_and_after,
+    screens_after,
+    sitting,
+)
+from tests.tui.null_terminal import NullTerminal, acting, at_once, keys
+from tests.tui.zoo import play
+
+MOVING = desk_with(animation=True)
+"""The desk of a player who has not turned movement off."""
+CONFIRMED = Intent(Wish.OK)
+
+
+def mine(hands: tuple[str, str] = ("7D 8C", "9C 9S"), places: str = "3B 4C 10D") -> Table:
+    return Table(sitting(hands, places, stock_size=12))
+
+
+def after(table: Table, event: Event, desk: Desk = MOVING) -> Table:
+    """The table after *event*."""
+    (following,) = screens_after(table, event, desk)
+    assert isinstance(following, Table)
+    return following
+
+
+def moving(table: Table, event: Event = CONFIRMED) -> Table:
+    """The table that *event* sets in motion."""
+    start = after(table, event)
+    assert start.stages
+    return start
+
+
+def film(table: Table) -> list[Table]:
+    """The table after each tick, up to where it is at rest."""
+    seen = [table]
+    while seen[-1].stages:
+        seen.append(after(seen[-1], Tick()))
+        assert len(seen) < 100
+    return seen
+
+
+def test_a_card_glides_to_the_table_and_all_to_the_pile() -> None:
+    start = moving(mine())
+    there, away = start.stages[:2]
+    assert [flight.code for flight in there.flights] == ["7D"]
+    assert there.flights[0].end.where == "table"
+    assert there.board.aloft == CardSet.parse("7D")
+    assert [flight.code for flight in away.flights] == ["3B", "4C", "7D"]
+    assert {flight.end.where for flight in away.flights} == {"pile"}
+    assert away.board.aloft == CardSet.parse("3B 4C 7D")
+
+
+def test_what_is_at_rest_is_what_there_would_be_without_movement() -> None:
+    still = after(mine(), CONFIRMED, desk_with(animation=False))
+    assert still.stages == ()
+    rest = film(moving(mine()))[-1]
+    assert rest.sitting == still.sitting
+    assert rest.aloft == NO_CARDS
+    assert rest.draw(USUAL, look(), MOVING).lines() == still.draw(USUAL, look(), MOVING).lines()
+
+
+def test_each_stage_takes_less_than_three_tenths_of_a_second_but_for_a_moment() -> None:
+    start = moving(mine())
+    for stage in start.stages:
+        assert stage.moment or stage.frames * FRAME_MS < 300
+    assert start.wakes_in_ms == FRAME_MS >= 1000 // 31
+
+
+def test_a_card_that_is_laid_flies_once_and_their_card_when_it_is_shown() -> None:
+    laid = moving(mine(("6D 8C", "9C 9S"), "10S 9B"))
+    assert len(laid.stages) == 1
+    theirs = Table(sitting(("1C 2C", "7C 8B"), "7D 10S", stock_size=12, turn=1))
+    assert theirs.question is not None
+    shown = moving(theirs, Thought(theirs.question, play("8B")))
+    (flight,) = shown.stages[0].flights
+    assert (flight.code, flight.start.where, flight.start.seat) == ("8B", "hand", 1)
+    made = after(film(shown)[-1], CONFIRMED)
+    assert made.stages == (), "it lies there already"
+
+
+def test_a_sweep_and_the_settebello_have_their_moment() -> None:
+    sweep = mine(("7C 8C", "9C 9S"), "3B 4C").sitting.after(play("7C", "3B 4C"))
+    assert moment(sweep.happened) is Moment.SCOPA
+    settebello = mine(("7C 8C", "9C"), "7D 10S").sitting.after(play("7C", "7D"))
+    assert moment(settebello.happened) is Moment.SETTEBELLO
+    nothing = mine(("7C 8C", "9C"), "7B 10S").sitting.after(play("7C", "7B"))
+    assert moment(nothing.happened) is None
+
+
+def test_the_moment_is_told_in_large_letters() -> None:
+    table = mine(("7C 8C", "9C 9S"), "3B 4C")
+    seen = film(moving(table.choosing(play("7C", "3B 4C"))))
+    told = [table for table in seen if table.stages and table.stages[0].moment]
+    assert told
+    shown = "\n".join(told[0].draw(USUAL, look(), MOVING).lines())
+    for row in exclaimed(Charset.ASCII):
+        assert row.strip() in shown
+
+
+@pytest.mark.parametrize("event", [Intent(Wish.OK), Intent(Wish.NEXT), Intent(Wish.BACK), Stray()])
+def test_any_key_skips_all_of_it_and_does_nothing_else(event: Intent | Stray) -> None:
+    start = moving(mine())
+    skipped = after(start, event)
+    assert skipped == film(start)[-1]
+    assert skipped.stages == ()
+
+
+def test_the_opponent_thinks_meanwhile_and_their_card_follows() -> None:
+    start = moving(mine())
+    assert start.question is not None
+    heard = moving(start, Thought(start.question, play("9C")))
+    *before, theirs = heard.stages
+    assert tuple(before) == start.stages
+    assert [(flight.code, flight.start.seat) for flight in theirs.flights] == [("9C", 1)]
+    rest = film(heard)[-1]
+    assert rest.theirs == play("9C")
+    assert after(heard, CONFIRMED) == rest, "one key skips that, too"
+
+
+def test_the_play_is_to_be_kept_before_anything_has_moved() -> None:
+    table = Table(in_play(5, plays=8))
+    while not table.sitting.is_humans_turn:
+        table = replace(table, sitting=in_play(5, plays=len(table.sitting.round.plays) + 1))
+    start = moving(table)
+    assert start.to_keep is not None
+    assert len(start.to_keep.round.plays) == len(table.sitting.round.plays) + 1
+
+
+@pytest.mark.parametrize("game", ["scopa", "scopone", "cirulla"])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_every_frame_of_a_round_can_be_drawn_everywhere(game: str, size: Size) -> None:
+    now = in_play(3, rules=PRESETS[game], plays=0)
+    while not now.round.is_over:
+        best = now.round.legal_plays()[0]
+        table = Table(now, theirs=None if now.is_humans_turn else best)
+        if now.is_humans_turn:
+            table = table.choosing(best)
+        smallest = table.smallest
+        for seen in film(after(table, CONFIRMED)):
+            if size.width >= smallest.width and size.height >= smallest.height:
+                seen.draw(size, look(), MOVING)
+                seen.draw(size, rich_look(), MOVING)
+        now = now.after(best)
+
+
+def test_a_new_round_is_dealt_to_the_hands_and_the_table() -> None:
+    new = places.Table(in_play(5, plays=0), is_dealt=True)
+    (start,) = opened(new, MOVING)
+    assert isinstance(start, Table)
+    assert len(start.stages[0].flights) == 10
+    assert film(start)[-1] == Table(new.sitting)
+    assert opened(new, desk_with(animation=False)) == [Table(new.sitting)]
+    _, beneath = score_and_after(Table(in_play(5, plays=36)), MOVING)
+    assert isinstance(beneath, Table)
+    assert beneath.stages == dealt(beneath.rest)
+
+
+def test_hands_are_dealt_from_the_stock() -> None:
+    table = Table(in_play(5, plays=6))
+    (stage,) = dealt(table)
+    assert len(stage.flights) == 6
+    assert {flight.code for flight in stage.flights} == {"back"}
+    assert {flight.start.where for flight in stage.flights} == {"stock"}
+
+
+# ------------------------------------------------------------------------------------ the app
+
+
+Script = Callable[[NullTerminal], Iterator[Sequence[Input]]]
+
+
+def run(script: Script, *, slow: bool = False, bell: bool = False) -> NullTerminal:
+    """What becomes of a table on which a sweep can be made, continued from the title."""
+    terminal = NullTerminal(acting(script))
+    terminal.is_slow = slow
+    now = sitting(("7D 8C", "9C 9S"), "3B 4C", stock_size=12)._replace(key="k")
+    desk = desk_with(animation=True, bell=bell)._replace(waiting=Waiting(now))
+    app = App(terminal, desk, look(), at_once())
+    app.go(places.Title())
+    app.run()
+    return terminal
+
+
+def test_over_a_slow_line_nothing_moves() -> None:
+    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        yield keys("Enter", "Enter")
+        assert "SCOPA!" in terminal.screen
+        yield keys("q")
+
+    assert len(run(script, slow=True).frames) <= 4
+
+
+def sweeping(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+    yield keys("Enter", "Enter")
+    for _ in range(60):
+        yield [TimedOut()]
+    assert "Beppe plays" in terminal.screen
+    yield keys("Enter")
+    yield keys("q")
+
+
+def test_it_moves_by_itself_and_comes_to_rest() -> None:
+    assert len(run(sweeping).frames) > 20
+
+
+@pytest.mark.parametrize(("bell", "rung"), [(True, 1), (False, 0)])
+def test_the_bell_rings_once_for_a_sweep_if_it_is_wanted(bell: bool, rung: int) -> None:
+    assert run(sweeping, bell=bell).rung == rung
+
+
+def test_the_bell_rings_without_movement_too() -> None:
+    def script(_: NullTerminal) -> Iterator[Sequence[Input]]:
+        yield keys("Enter", "Enter")
+        yield keys("q")
+
+    assert run(script, slow=True, bell=True).rung == 1

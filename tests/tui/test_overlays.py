@@ -1,0 +1,96 @@
+"""Beside the table: the cards not seen yet, the last capture, the player's pile, the options."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scopa.engine import CardSet
+from scopa.tui.frame import Size, Style
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.screen import Screen
+from scopa.tui.screens.options import Options
+from scopa.tui.screens.overlays import CardCounter, LastCapture, Pile, last_capture
+from scopa.tui.screens.table import Table
+from tests.records import sitting as in_play
+from tests.tui import DESK, SIZES, USUAL, desk_after, look, screens_after, sitting
+from tests.tui.zoo import play, pressed
+
+
+def text(screen: Screen, size: Size = USUAL) -> str:
+    return "\n".join(screen.draw(size, look(), DESK).lines())
+
+
+@given(seed=st.integers(0, 40), plays=st.integers(0, 35))
+def test_the_counter_names_exactly_the_cards_that_are_hidden(seed: int, plays: int) -> None:
+    now = in_play(seed, plays=plays)
+    counter = pressed(Table(now), Wish.COUNTER)
+    hidden = CardSet(now.round.hands[1] | sum(card.alone for card in now.round.stock))
+    for size in SIZES[:3]:  # by name, and as cards
+        shown = text(counter, size)
+        named = re.findall(r"(?<![\w(])(10|[1-9])([DCSB])(?=[-. ])", shown)
+        assert sorted(rank + suit for rank, suit in named) == sorted(map(str, hidden))
+        assert f"{len(hidden)} card" in shown
+        assert f"{len(now.round.stock)} in the stock, {now.round.hands[1].bit_count()} in" in shown
+
+
+def test_the_last_capture_is_shown_with_who_made_it() -> None:
+    before = sitting(("7D 1B", "9C 9S"), "3B 4C 10D", stock_size=12)
+    after = before.after(play("7D", "3B 4C"))
+    found = last_capture(after)
+    assert found == (0, play("7D", "3B 4C"))
+    shown = pressed(Table(after), Wish.LAST_CAPTURE)
+    assert "You take 3B and 4C with 7D." in text(shown)
+    later = after.after(play("9C"))
+    assert last_capture(later) == found
+    assert last_capture(before) is None
+
+
+def test_the_pile_shows_each_of_its_cards_and_frames_those_of_the_prime() -> None:
+    mine = "7D 6C 2C 1S 9B 10B"
+    table = Table(sitting(("5D", "9C"), "3B", stock_size=2, piles=(mine, "1D")))
+    for size in SIZES:
+        frame = pressed(table, Wish.PILE).draw(size, look(), DESK)
+        shown = "\n".join(frame.lines())
+        for card in mine.split():
+            assert card in shown
+        marked = sum(style is Style.SELECTED for row in frame.styles for style in row)
+        assert marked > 0
+    assert "Your pile: 6 cards, 0 scope" in shown
+
+
+@pytest.mark.parametrize(
+    ("wish", "kind"),
+    [(Wish.COUNTER, CardCounter), (Wish.LAST_CAPTURE, LastCapture), (Wish.PILE, Pile)],
+)
+@pytest.mark.parametrize("closing", [Wish.OK, Wish.BACK])
+def test_each_opens_over_the_table_and_closes_to_it(
+    wish: Wish, kind: type[Screen], closing: Wish
+) -> None:
+    table = Table(in_play(5, plays=8))
+    below, over = screens_after(table, Intent(wish))
+    assert below == table
+    assert isinstance(over, kind)
+    assert screens_after(over, Intent(closing)) == []
+
+
+def test_of_a_match_that_is_watched_nothing_is_looked_at_but_the_rules() -> None:
+    watched = Table(in_play(5, plays=8)._replace(watched=True))
+    assert screens_after(watched, Intent(Wish.COUNTER)) == [watched]
+    assert len(screens_after(watched, Intent(Wish.RULES))) == 2
+
+
+@pytest.mark.parametrize("leaving", [Wish.OK, Wish.BACK])
+def test_options_come_back_to_the_same_table_and_hold_there(leaving: Wish) -> None:
+    table = Table(in_play(5, plays=8))
+    below, options = screens_after(table, Intent(Wish.OPTIONS))
+    assert below == table
+    assert isinstance(options, Options)
+    at_theme = pressed(options, Wish.OTHER_WAY)
+    desk = desk_after(at_theme, Intent(Wish.NEXT))
+    assert desk.settings.theme != DESK.settings.theme
+    assert screens_after(at_theme, Intent(leaving), desk) == []
+    assert desk_after(at_theme, Intent(leaving), desk) == desk

@@ -1,0 +1,55 @@
+"""Pages of text: where one ends and the next begins."""
+
+import pytest
+
+from scopa.tui.frame import Size
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.text_pages import Chapter, Pages
+from tests.tui import DESK, look, screens_after
+
+NEXT = Intent(Wish.NEXT)
+
+
+def on_pages(paragraphs: tuple[str, ...], rows: int) -> list[list[str]]:
+    """What stands on each page of a window with room for so many *rows* of text."""
+    size = Size(24, rows + 5)
+    pages = Pages((Chapter("A title", paragraphs),))
+    frames = [pages.draw(size, look(), DESK)]
+    count = int(frames[0].lines()[1].split("/")[1])
+    for _ in range(count - 1):
+        (turned,) = screens_after(pages, NEXT)
+        assert isinstance(turned, Pages)
+        pages = turned
+        frames.append(pages.draw(size, look(), DESK))
+    return [[line.strip() for line in frame.lines()[3:-2]] for frame in frames]
+
+
+@pytest.mark.parametrize(
+    ("rows", "pages"),
+    [
+        (5, [["one", "", "two", "", "three"]]),
+        (6, [["one", "", "two", "", "three", ""]]),
+        (4, [["one", "", "two", ""], ["three", "", "", ""]]),
+        (3, [["one", "", "two"], ["three", "", ""]]),
+        (2, [["one", ""], ["two", ""], ["three", ""]]),
+        (1, [["one"], ["two"], ["three"]]),
+    ],
+)
+def test_a_page_ends_with_a_paragraph(rows: int, pages: list[list[str]]) -> None:
+    assert on_pages(("one", "two", "three"), rows) == pages
+
+
+def test_a_paragraph_that_does_not_fit_any_more_begins_the_next_page() -> None:
+    long = "a sentence that takes three rows of the window by its words"
+    assert on_pages(("one", "two", long), 5) == [
+        ["one", "", "two", "", ""],
+        ["a sentence that", "takes three rows of", "the window by its", "words", ""],
+    ]
+
+
+def test_a_paragraph_that_would_leave_half_a_page_empty_goes_on_on_the_next() -> None:
+    long = "a sentence that takes three rows of the window by its words"
+    assert on_pages(("one", long), 5) == [
+        ["one", "", "a sentence that", "takes three rows of", "the window by its"],
+        ["words", "", "", "", ""],
+    ]

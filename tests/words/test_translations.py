@@ -1,0 +1,236 @@
+"""The languages: every sentence is translated, and nothing else; and who speaks which when."""
+
+from __future__ import annotations
+
+import gettext
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from hatch_build import LOCALE
+
+from scopa.cli import main
+from scopa.engine import PRESETS, SCOPA, Captured, Card, CardSet, Laid
+from scopa.tui.deck_choice import Wardrobe
+from scopa.tui.preferences import Preferences
+from scopa.words import language, player_names
+from scopa.words.cards import card_name
+from scopa.words.language import (
+    DOMAIN,
+    FOLDER,
+    LanguageError,
+    Said,
+    _,
+    language_of,
+    languages,
+    own_name,
+    speak,
+    spoken,
+)
+from scopa.words.plain_mode import COMMANDS, command
+from scopa.words.player_names import kept_names, named_cast
+from scopa.words.score import end_title
+from scopa.words.table import happened
+from tests.words.catalogues import Message, messages, read, renewed
+
+FILES = sorted(LOCALE.glob("*.po"))
+RENEW = "run: python -m tests.words.catalogues; then translate what is new in that file"
+PLACEHOLDER = re.compile(r"\{[^{}]*\}|%\(\w+\)\w|%s")
+
+
+def texts(catalogue: Catalog, message: Message) -> tuple[str, ...]:
+    """What the catalogue makes of a message: for each number of things, if it counts."""
+    found = catalogue.get(message if isinstance(message, str) else message[0])
+    if found is None:
+        return ()
+    return (found.string,) if isinstance(found.string, str) else tuple(found.string or ())
+
+
+def test_there_are_english_and_italian() -> None:
+    assert languages() == ("en", "it")
+    assert (own_name("en"), own_name("it")) == ("English", "Italiano")
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_every_sentence_is_translated(file: Path) -> None:
+    catalogue = read(file)
+    missing = [message for message in messages() if not all(texts(catalogue, message) or ("",))]
+    assert not missing, f"{file}: not translated: {missing}; {RENEW}"
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_nothing_is_translated_that_is_not_said(file: Path) -> None:
+    old = read(file)
+    said = renewed(old)
+    unused = [message.id for message in old if message.id and message.id not in said]
+    assert not unused, f"{file}: said nowhere: {unused}; {RENEW}"
+    assert not [message.id for message in old if message.fuzzy], file
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_translation_has_the_placeholders_of_the_sentence(file: Path) -> None:
+    catalogue = read(file)
+    for message in messages():
+        english = message if isinstance(message, str) else message[1]
+        wanted = sorted(PLACEHOLDER.findall(english))
+        for text in texts(catalogue, message)[-1:]:
+            # A list of things may be put otherwise, but nothing may be asked for that is not given.
+            assert sorted(PLACEHOLDER.findall(text)) == wanted, f"{file}: {message!r}"
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_translation_begins_and_ends_as_the_sentence_does(file: Path) -> None:
+    catalogue = read(file)
+    for message in messages():
+        english = message if isinstance(message, str) else message[0]
+        for text in texts(catalogue, message):
+            assert text[:1].isspace() == english[:1].isspace(), f"{file}: {message!r}"
+            assert text[-1:].isspace() == english[-1:].isspace(), f"{file}: {message!r}"
+            assert text.endswith(".") == english.endswith("."), f"{file}: {message!r}"
+
+
+def test_what_is_compiled_is_what_is_written() -> None:
+    for file in FILES:
+        compiled = gettext.translation(DOMAIN, FOLDER, [file.stem])
+        catalogue = read(file)
+        for message in messages():
+            if isinstance(message, str):
+                assert compiled.gettext(message) == texts(catalogue, message)[0], (
+                    f"{file} has changed since then; run: python -m tests.words.catalogues"
+                )
+
+
+@pytest.mark.parametrize("code", [code for code in languages() if code != "en"])
+def test_where_there_is_only_ascii_nothing_else_is_said(code: str) -> None:
+    speak(code, in_ascii=True)
+    for message in messages():
+        if isinstance(message, str) and message.isascii():
+            assert _(message).isascii(), message
+
+
+# --------------------------------------------------------------------------------- in Italian
+
+
+def test_a_native_player_finds_the_words_of_the_game() -> None:
+    speak("it")
+    cast = player_names.cast(SCOPA, opponent="beppe")
+    seven, five = Card.parse("7D"), Card.parse("5D")
+    taken = CardSet.parse("4C 3S")
+    assert happened([Laid(0, five)], cast)[0] == "Cali 5D."
+    assert happened([Laid(1, five)], cast)[0] == "Beppe cala 5D."
+    assert happened([Captured(0, seven, taken)], cast)[0] == "Prendi 3S e 4C con 7D."
+    assert card_name(seven) == "sette di denari"
+    assert end_title(0, player_names.cast(PRESETS["scopone"], opponent="nino")) == (
+        "Abbiamo vinto la partita!"
+    )
+
+
+def test_the_commands_of_the_plain_game_have_letters_of_their_own() -> None:
+    for code in languages():
+        speak(code)
+        for name, (word, _does) in COMMANDS.items():
+            assert command(word) == name
+            assert command("?" if name == "help" else word[0]) == name
+
+
+def test_the_record_has_the_same_names_in_every_language() -> None:
+    kept = kept_names(PRESETS["scopone"], "beppe")
+    speak("it")
+    assert kept_names(PRESETS["scopone"], "beppe") == kept
+    assert named_cast(SCOPA, ("You", "Beppe")).seats == ("Tu", "Beppe")
+    speak("en")
+    assert named_cast(SCOPA, ("You", "Beppe")).seats == ("You", "Beppe")
+
+
+class Label:
+    QUIT = Said("Quit")
+
+
+def test_a_sentence_follows_the_language_at_once() -> None:
+    assert Label.QUIT == "Quit"
+    speak("it")
+    assert (Label.QUIT, spoken()) == ("Esci", "it")
+
+
+# ------------------------------------------------------------------------------- who asks for it
+
+
+@pytest.mark.parametrize(
+    ("environment", "code"),
+    [
+        ({"LANG": "it_IT.UTF-8"}, "it"),
+        ({"LC_MESSAGES": "it_CH", "LANG": "en_GB.UTF-8"}, "it"),
+        ({"LC_ALL": "en_GB.UTF-8", "LC_MESSAGES": "it_IT"}, "en"),
+        ({"LC_ALL": "C", "LANG": "it_IT.UTF-8"}, "en"),
+        ({"LANG": "C.UTF-8", "LANGUAGE": "it"}, "en"),
+        ({"LANG": "de_DE.UTF-8", "LANGUAGE": "de:it:en"}, "it"),
+        ({"LANG": "fr_FR@euro"}, "en"),
+        ({}, "en"),
+    ],
+)
+def test_the_environment_asks_for_a_language(environment: dict[str, str], code: str) -> None:
+    assert language_of(environment) == code
+
+
+# ------------------------------------------------------------------------ languages that cannot be
+
+
+@pytest.fixture
+def damaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A language xx, the catalogue of which is rubbish."""
+    file = tmp_path / "locale" / "xx" / "LC_MESSAGES" / "scopa.mo"
+    file.parent.mkdir(parents=True)
+    file.write_bytes(b"rubbish" * 9)
+    monkeypatch.setattr(language, "FOLDER", tmp_path / "locale")
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path / "home"))
+    return file
+
+
+def test_a_damaged_language_is_named_and_english_spoken(damaged: Path) -> None:
+    speak("en")
+    with pytest.raises(LanguageError, match="cannot be read") as error:
+        speak("xx")
+    assert str(damaged) in str(error.value)
+    assert (spoken(), Label.QUIT) == ("en", "Quit")
+
+
+def test_the_game_begins_with_a_damaged_language_and_says_so_once(damaged: Path) -> None:
+    wardrobe = Wardrobe.open(damaged.parent, has_utf8=True)
+    preferred = Preferences.load(wardrobe, {"language": "xx"})
+    (problem,) = preferred.speak(preferred.settings)
+    assert str(damaged) in problem
+
+
+def test_a_language_that_nobody_knows_is_refused_with_those_there_are(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for arguments in (["--lang", "xx"], ["stats", "--lang=xx"], ["--lang", "xx", "--help"]):
+        with pytest.raises(SystemExit) as end:
+            main(arguments)
+        assert end.value.code == 2
+        told = capsys.readouterr().err
+        assert "no language called 'xx'; there are auto, en, it" in told
+
+
+def test_the_command_speaks_from_its_first_word_on(tmp_path: Path) -> None:
+    def told(*arguments: str) -> str:
+        done = subprocess.run(
+            [sys.executable, "-m", "scopa", *arguments],
+            env={**os.environ, "SCOPA_HOME": str(tmp_path), "LC_ALL": "C.UTF-8"},
+            text=True,
+            encoding="utf-8",
+            capture_output=True,
+            check=True,
+        )
+        return done.stdout
+
+    in_italian = told("--lang", "it", "--help")
+    assert "uso: scopa" in in_italian
+    assert "mostra questo aiuto ed esce" in in_italian
+    assert "Your matches" in told("stats")
+    (tmp_path / "settings.toml").write_text('language = "it"\n')
+    assert "Le tue partite" in told("stats")

@@ -1,0 +1,358 @@
+"""The sentences: what happened, what may be done, who has won."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from scopa.engine import (
+    PRESETS,
+    SCOPA,
+    Award,
+    Captured,
+    Card,
+    CardSet,
+    Draw,
+    Event,
+    HandsDealt,
+    HandShown,
+    Laid,
+    Play,
+    Point,
+    RoundEnded,
+    Rules,
+    Swept,
+    TableAwarded,
+    score,
+)
+from scopa.words import player_names
+from scopa.words import score as score_words
+from scopa.words import table as table_words
+from scopa.words.cards import joined
+from scopa.words.help_pages import HELP_OF_WISH, credits_page, rules_pages
+from scopa.words.phrases import counted, fitting
+from scopa.words.rules_and_options import RULE_SENTENCES, rules_in_force
+from scopa.words.score import award_note, end_line, end_title, moments
+from scopa.words.screen_labels import Line
+from scopa.words.table import drawn, void_tables
+from tests.engine import finished, move
+
+TWO, FOUR = (player_names.cast(rules, opponent="beppe") for rules in (SCOPA, PRESETS["scopone"]))
+
+
+def card(name: str) -> Card:
+    return Card.parse(name)
+
+
+def cards(names: str) -> CardSet:
+    return CardSet.parse(names)
+
+
+# -------------------------------------------------------------------------------- what happened
+
+
+@pytest.mark.parametrize(
+    ("of_seat", "mine", "theirs"),
+    [
+        (lambda seat: Laid(seat, card("5D")), "You lay 5D.", "Beppe lays 5D."),
+        (
+            lambda seat: Captured(seat, card("7D"), cards("7B")),
+            "You take 7B with 7D.",
+            "Beppe takes 7B with 7D.",
+        ),
+        (
+            lambda seat: Captured(seat, card("7D"), cards("4C 3S")),
+            "You take 3S and 4C with 7D.",
+            "Beppe takes 3S and 4C with 7D.",
+        ),
+        (
+            lambda side: TableAwarded(side, cards("1D 2D 9B")),
+            "You: the last 3 cards.",
+            "Beppe: the last 3 cards.",
+        ),
+        (
+            lambda side: TableAwarded(side, cards("1D")),
+            "You: the last 1 card.",
+            "Beppe: the last 1 card.",
+        ),
+        (
+            lambda seat: HandShown(seat, cards("1D 2C 3S"), 3),
+            "You show 1D 2C 3S: +3.",
+            "Beppe shows 1D 2C 3S: +3.",
+        ),
+    ],
+)
+def test_an_event_is_told_of_me_and_of_the_computer(
+    of_seat: Callable[[int], Event], mine: str, theirs: str
+) -> None:
+    assert table_words.happened([of_seat(0)], TWO)[0] == mine
+    assert table_words.happened([of_seat(1)], TWO)[0] == theirs
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (Swept(0, card("7D")), "SCOPA!"),
+        (Swept(1, card("7D")), "SCOPA!"),
+        (HandsDealt(24), "New cards: 24 left."),
+        (HandsDealt(0), "The last cards are dealt."),
+        (TableAwarded(None, cards("1D 9B")), "The last 2 cards go to nobody."),
+        (RoundEnded(), ""),
+    ],
+)
+def test_an_event_that_is_nobodys_is_told_as_it_is(event: Event, said: str) -> None:
+    assert table_words.happened([event], TWO)[0] == said
+
+
+def test_events_are_told_one_after_the_other() -> None:
+    happened = (Captured(1, card("7D"), cards("4C 3S")), Swept(1, card("7D")), HandsDealt(12))
+    assert table_words.happened(happened, TWO)[0] == (
+        "Beppe takes 3S and 4C with 7D. SCOPA! New cards: 12 left."
+    )
+
+
+def test_where_there_is_less_room_the_deal_and_then_the_names_are_left_out() -> None:
+    happened = (Captured(1, card("10D"), cards("1D 2C 3S 4B")), HandsDealt(12))
+    assert table_words.happened(happened, TWO) == (
+        "Beppe takes 1D, 2C, 3S and 4B with 10D. New cards: 12 left.",
+        "Beppe takes 1D, 2C, 3S and 4B with 10D.",
+        "Beppe takes 4 cards with 10D. New cards: 12 left.",
+        "Beppe takes 4 cards with 10D.",
+    )
+
+
+def test_nothing_has_happened_before_the_first_play() -> None:
+    assert set(table_words.happened([], TWO)) == {""}
+
+
+def test_four_players_are_told_apart() -> None:
+    said = [table_words.happened([Laid(seat, card("5D"))], FOUR)[0] for seat in range(4)]
+    assert said == ["You lay 5D.", "Right lays 5D.", "Partner lays 5D.", "Left lays 5D."]
+    assert (
+        table_words.happened([TableAwarded(0, cards("1D 2D"))], FOUR)[0] == "We: the last 2 cards."
+    )
+    assert (
+        table_words.happened([TableAwarded(1, cards("1D 2D"))], FOUR)[0]
+        == "They: the last 2 cards."
+    )
+
+
+def test_every_name_of_a_player_is_another() -> None:
+    for rules in (SCOPA, Rules(players=3), Rules(players=4), PRESETS["scopone"]):
+        for watched in (False, True):
+            cast = player_names.cast(rules, opponent="beppe", watched=watched)
+            assert len(set(cast.seats)) == len(cast.seats) == rules.players
+            assert len(set(cast.sides)) == len(cast.sides) == rules.sides
+            assert ("You" in cast.seats) == (not watched)
+
+
+# -------------------------------------------------------------------------------------- pieces
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        ("", ""),
+        ("7D", "7D"),
+        ("4C 3S", "3S and 4C"),
+        ("1D 2C 4B", "1D, 2C and 4B"),
+        ("1D 2C 4B 10S", "1D, 2C, 4B and 10S"),
+    ],
+)
+def test_cards_are_joined_as_in_a_sentence(names: str, said: str) -> None:
+    assert joined(cards(names)) == said
+
+
+@pytest.mark.parametrize(("number", "said"), [(0, "0 ties"), (1, "1 tie"), (2, "2 ties")])
+def test_a_number_goes_with_its_noun(number: int, said: str) -> None:
+    assert counted(number, "tie", "ties") == said
+
+
+def test_of_several_texts_the_fullest_that_fits_is_taken_and_else_the_shortest() -> None:
+    texts = ("a long text", "shorter", "x1")
+    assert [fitting(width, texts) for width in (99, 11, 10, 7, 6, 2, 1)] == [
+        "a long text", "a long text", "shorter", "shorter", "x1", "x1", "x1",
+    ]  # fmt: skip
+
+
+# -------------------------------------------------------------------------------- what may be done
+
+
+def choice(play: Play, number: int = 0, ways: int = 1) -> tuple[str, ...]:
+    return table_words.choice(play, number, ways, is_laid=True)
+
+
+def test_the_choice_says_what_the_card_takes() -> None:
+    assert choice(move("7D", "4C 3S")) == ("7D takes 3S and 4C.", "7D takes 2 cards.")
+
+
+def test_the_choice_says_that_a_card_is_laid() -> None:
+    assert choice(move("7D")) == ("7D: takes nothing, is laid.",)
+
+
+def test_among_several_ways_the_choice_says_which() -> None:
+    assert choice(move("7D", "4C 3S"), 0, 3)[0] == "7D takes 3S and 4C. (1 of 3 ways)"
+    assert choice(move("7D", "4C 3S"), 2, 3)[1] == "7D takes 2 cards. (3 of 3 ways)"
+
+
+def their_play(play: Play, *, sweep: bool = False, is_laid: bool = True) -> str:
+    return table_words.their_play("Beppe", play, sweep=sweep, is_laid=is_laid)[0]
+
+
+def test_their_play_says_what_is_played_and_taken() -> None:
+    assert their_play(move("7D", "4C 3S")) == "Beppe plays 7D and takes 3S and 4C."
+    assert their_play(move("7D")) == "Beppe plays 7D and lays it."
+
+
+def test_their_sweep_is_announced() -> None:
+    assert their_play(move("7D", "4C 3S"), sweep=True).endswith("3S and 4C. SCOPA!")
+
+
+# ------------------------------------------------------------------------------- draw and deal
+
+
+def draw(*pairs: str, dealer: int) -> Draw:
+    return Draw(tuple(tuple(card(name) for name in pair.split()) for pair in pairs), dealer)
+
+
+def test_after_the_draw_it_is_said_who_deals_and_who_plays_first() -> None:
+    mine = drawn(draw("2D 9C", dealer=0), TWO)[0]
+    theirs = drawn(draw("9D 2C", dealer=1), TWO)[0]
+    assert mine == "You deal. Beppe plays first."
+    assert theirs == "Beppe deals. You play first."
+
+
+def test_a_tie_in_the_draw_is_told() -> None:
+    said = drawn(draw("9D 9C", "2D 9B", dealer=0), TWO)[0]
+    assert said == "1 tie, drawn again. You deal. Beppe plays first."
+    said = drawn(draw("9D 9C", "4D 4B", "2D 9B", dealer=0), TWO)[0]
+    assert said.startswith("2 ties, drawn again. ")
+
+
+def test_tables_that_were_void_are_told() -> None:
+    table = [card(name) for name in ("10D", "10C", "10S", "4B")]
+    assert void_tables([table])[0] == "A monte: 10D, 10C, 10S and 4B are dealt again."
+    assert "2 times" in void_tables([table, table])[1]
+    assert "1 time." in void_tables([table])[1]
+
+
+# ---------------------------------------------------------------------------------- the score
+
+
+def standing(scores: tuple[int, int], winner: int | None = None, rules: Rules = SCOPA) -> str:
+    return score_words.standing(scores, winner, rules, TWO)
+
+
+def test_it_is_said_what_each_side_still_needs() -> None:
+    assert standing((3, 8)) == "Still to go: You 8, Beppe 3."
+
+
+def test_it_is_said_that_a_tie_at_the_target_goes_on() -> None:
+    assert standing((12, 12)) == "12-12: a tie, so another round."
+
+
+def test_it_is_said_who_has_won() -> None:
+    assert standing((12, 3), 0) == "You win the match!"
+    assert standing((3, 12), 1) == "Beppe wins the match!"
+    assert end_title(0, FOUR) == "We win the match!"
+    assert end_title(1, FOUR) == "They win the match!"
+
+
+@pytest.mark.parametrize(
+    ("scores", "rounds", "said"),
+    [
+        ((11, 3), 1, "11 to 3 after 1 round."),
+        ((9, 12), 4, "9 to 12 after 4 rounds."),
+    ],
+)
+def test_the_result_is_said_with_the_number_of_rounds(
+    scores: tuple[int, int], rounds: int, said: str
+) -> None:
+    assert end_line(scores, rounds) == said
+
+
+def notes(mine: str, theirs: str, sweeps: tuple[str, str] = ("", "")) -> dict[Point, str]:
+    """The notes on the awards of a round that ended with these piles."""
+    over = finished((mine, theirs), sweeps)
+    return {award.point: award_note(award) for award in score(over)}
+
+
+def test_a_point_that_went_to_nobody_because_of_a_tie_is_tied() -> None:
+    said = notes("1D 2C 3S 4B", "2D 1C 4S 3B", ("1D", "2D"))
+    assert said == {
+        Point.SWEEPS: "",  # each side has its own
+        Point.CARDS: "tied",
+        Point.COINS: "tied",
+        Point.SETTEBELLO: "",  # nobody has it
+        Point.PRIME: "tied",
+    }
+
+
+def test_a_point_that_somebody_got_or_nobody_could_get_is_not_tied() -> None:
+    said = notes("7D 2C 3S", "1C 4S")
+    assert set(said.values()) == {""}
+    assert notes("1C 2C", "1S 2S")[Point.PRIME] == ""  # 0 to 0: nobody has all suits
+
+
+def test_every_point_has_a_name() -> None:
+    for game in PRESETS.values():
+        names = [score_words.point(point, game) for point in Point]
+        assert len(set(names)) == len(Point)
+        assert all(names)
+
+
+# -------------------------------------------------------------------------------- the help text
+
+
+def help_text() -> str:
+    return " ".join(text for _, paragraphs in rules_pages() for text in paragraphs)
+
+
+def test_the_example_of_the_prime_in_the_help_is_right() -> None:
+    cards_named, number = r"((?:\d+[DCSB] ){3}\d+[DCSB])", r"(\d+)"
+    sum_shown = r" \+ ".join([number] * 4)
+    found = re.search(f"{cards_named}: {sum_shown} = {number}", help_text())
+    assert found is not None
+    mine = found[1]
+    theirs = "5D"
+    awards = {award.point: award for award in score(finished((mine, theirs)))}
+    assert awards[Point.PRIME].counts[0] == int(found[6]) == sum(map(int, found.groups()[1:5]))
+
+
+def test_every_rule_of_a_game_is_explained() -> None:
+    assert set(RULE_SENTENCES) >= set(SCOPA.options)
+    for name, rules in PRESETS.items():
+        assert set(rules.options) <= set(RULE_SENTENCES) | {"partnerships"}, name
+        assert all(rules_in_force(rules))
+
+
+def test_no_sentence_needs_more_than_ascii() -> None:
+    shown = [help_text(), *credits_page(), Line.MOUSE, *HELP_OF_WISH.values()]
+    for title, sentence in RULE_SENTENCES.values():
+        shown += [title, sentence]
+    assert all(text.isascii() for text in shown)
+
+
+# ------------------------------------------------------------------------------ how a match went
+
+
+def awards(sweeps: tuple[int, int], settebello: tuple[int, int], cards: int) -> list[Award]:
+    """A round in which side *cards* had the most cards."""
+    nothing = (CardSet(0), CardSet(0))
+    most = (1 - cards, cards)
+    return [
+        Award(Point.SWEEPS, sweeps, nothing, sweeps),
+        Award(Point.CARDS, most, nothing, most, for_the_most=True),
+        Award(Point.SETTEBELLO, settebello, nothing, settebello),
+    ]
+
+
+def test_the_moments_of_a_match_are_its_rounds_its_sweeps_and_the_best_round() -> None:
+    rounds = [awards((1, 0), (0, 1), 0), awards((0, 3), (0, 1), 1), awards((2, 0), (1, 0), 0)]
+    # 1 + 1 to 1; 0 to 3 + 1 + 1; 2 + 1 + 1 to 0
+    assert moments(rounds, TWO) == (
+        "Round by round: 2-1  0-5  4-0",
+        "Scope: You 3, Beppe 3.",
+        "Settebello: You 1, Beppe 2.",
+        "The best round: Beppe, 5 points in round 2.",
+    )
