@@ -198,7 +198,9 @@ def test_what_is_only_watched_is_not_kept(tmp_path: Path) -> None:
     assert not (tmp_path / "matches.db").exists()
 
 
-def test_where_nothing_can_be_kept_it_is_said_at_once_and_at_the_end_and_the_game_goes_on(tmp_path: Path) -> None:
+def test_where_nothing_can_be_kept_it_is_said_at_once_and_at_the_end_and_the_game_goes_on(
+    tmp_path: Path,
+) -> None:
     (tmp_path / "file").touch()
     done = subprocess.run(
         [sys.executable, "-m", "scopa", "--plain", "--seed", "5", "--no-cut"],
