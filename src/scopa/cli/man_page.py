@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from scopa import __version__
 from scopa.cli.arguments import parser
-from scopa.cli.completion_spec import Command, Option, described
+from scopa.cli.completion_spec import Argument, Command, Option, described
 from scopa.tui.key_bindings import BINDINGS
 from scopa.words.help_pages import HELP_OF_WISH
 from scopa.words.man_page import About, Section
@@ -59,9 +59,15 @@ def _names(option: Option) -> str:
 
 def _commands(commands: Sequence[Command]) -> Iterator[str]:
     for command in commands:
-        yield ".SS " + _escaped(f"scopa {command.name} {command.argument}".rstrip())
+        yield ".SS " + _escaped(
+            " ".join(("scopa", command.name, *map(_argument, command.arguments)))
+        )
         yield _escaped(command.help)
         yield from _options(command)
+
+
+def _argument(argument: Argument) -> str:
+    return argument.name if argument.is_needed else f"[{argument.name}]"
 
 
 def _keys() -> Iterator[str]:
@@ -74,5 +80,5 @@ def _keys() -> Iterator[str]:
 
 def _escaped(text: str) -> str:
     """*text* as troff takes it for text."""
-    escaped = text.replace("%%", "%").replace("\\", "\\e").replace("-", "\\-")
+    escaped = text.replace("\\", "\\e").replace("-", "\\-")
     return f"\\&{escaped}" if escaped[:1] in (".", "'") else escaped
