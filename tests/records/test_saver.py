@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from scopa.records.database import Store
+from scopa.records.database import Store, matches_file
 from scopa.records.errors import RecordError
-from scopa.records.folders import data_folder
 from scopa.records.kept_match import KeptMatch
 from scopa.records.saver import Found, Keeper, Notice, Trouble
 from tests.records import keeping, kept, sitting
@@ -205,6 +204,6 @@ def test_without_a_home_the_place_is_told_to_be_missing(monkeypatch: pytest.Monk
     monkeypatch.delenv("SCOPA_HOME", raising=False)
     monkeypatch.setattr("platformdirs.user_data_path", lambda *_, **__: Path("~/.local/share"))
     with pytest.raises(RecordError, match="no home folder"):
-        data_folder()
+        matches_file()
     monkeypatch.setenv("SCOPA_HOME", "here")
-    assert data_folder() == Path("here")
+    assert matches_file() == Path("here", "matches.db")

@@ -10,9 +10,8 @@ from contextlib import closing
 from scopa.cli.exit_status import WRONG
 from scopa.cli.failures import guarded
 from scopa.engine import events
-from scopa.records.database import DamagedRecord, Store
+from scopa.records.database import DamagedRecord, Store, matches_file
 from scopa.records.errors import RecordError
-from scopa.records.folders import matches_file
 from scopa.records.kept_match import KeptMatch
 from scopa.records.match_file_reader import read_file
 from scopa.records.match_file_writer import format_match

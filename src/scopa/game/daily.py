@@ -16,9 +16,8 @@ from scopa.engine import SCOPA
 from scopa.game import days
 from scopa.game.saving import as_kept, resumed
 from scopa.game.sitting import FirstDealer, Sitting
-from scopa.records.database import Store
+from scopa.records.database import Store, matches_file
 from scopa.records.errors import RecordError
-from scopa.records.folders import matches_file
 from scopa.records.kept_match import KeptMatch, new_key
 from scopa.words import daily as sentences
 from scopa.words import player_names

@@ -18,6 +18,7 @@ from scopa.engine import History, PlayedRound, ScopaError, format_rules
 from scopa.records.database_rows import FromRows
 from scopa.records.database_schema import VERSION, bring_up_to_date, state_of
 from scopa.records.errors import RecordError
+from scopa.records.folders import data_folder
 from scopa.records.kept_match import KeptMatch, new_key
 
 WAIT_S = 5.0
@@ -29,6 +30,17 @@ _REMEMBERED = 8
 
 class DamagedRecord(RecordError):
     """The database is damaged: to be set aside and recovered."""
+
+
+def matches_file() -> Path:
+    """The database of the matches.
+
+    :raises RecordError: there is no home folder.
+    """
+    folder = data_folder()
+    if folder is None:
+        raise RecordError("there is no home folder, in which the matches would be")
+    return folder / "matches.db"
 
 
 class Summary(NamedTuple):

@@ -13,25 +13,10 @@ def config_folder() -> Path:
     return _home() or platformdirs.user_config_path("scopa", appauthor=False)
 
 
-def data_folder() -> Path:
-    """The folder of the matches.
-
-    :raises RecordError: there is no such place, for there is no home.
-    """
+def data_folder() -> Path | None:
+    """The folder of the matches; nothing if there is no home for it."""
     folder = _home() or platformdirs.user_data_path("scopa", appauthor=False)
-    if not folder.is_absolute() and not _home():
-        from scopa.records.errors import RecordError
-
-        raise RecordError("there is no home folder", folder)
-    return folder
-
-
-def matches_file() -> Path:
-    """The database of the matches.
-
-    :raises RecordError: as `data_folder`.
-    """
-    return data_folder() / "matches.db"
+    return folder if folder.is_absolute() or _home() else None
 
 
 def report_folder() -> Path:
