@@ -120,7 +120,16 @@ def test_what_is_imported_is_exported_byte_for_byte(
     assert main(["matches"]) == 0
     lines = capfdbinary.readouterr().out.decode().splitlines()
     assert [line.split()[0] for line in lines] == ["1", "2", "3"]
-    assert lines[0].endswith("key-1  under way")
+    assert lines[0].endswith("key-1  under way  imported")
+
+
+def test_who_imports_a_match_of_their_own_keeps_it_as_their_own(
+    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with closing(Store(tmp_path / "home" / "matches.db")) as store:
+        store.keep(kept(5))
+    assert said(capsys, "import", file) == (0, "0 matches added; 1 was there already.\n")
+    assert "imported" not in said(capsys, "matches")[1]
 
 
 def test_a_file_with_anything_wrong_is_not_imported(

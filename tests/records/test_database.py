@@ -257,15 +257,60 @@ def test_an_older_version_is_brought_up_to_date_after_a_copy_is_kept(
     matches = filled(file)
     before = file.read_bytes()
     monkeypatch.setattr(schema, "STEPS", [*schema.STEPS, ("ALTER TABLE matches ADD mood TEXT",)])
-    monkeypatch.setattr("scopa.records.database.VERSION", 2)
+    monkeypatch.setattr("scopa.records.database.VERSION", schema.VERSION + 1)
     assert every(file) == matches
     with closing(sqlite3.connect(file)) as database:
-        assert schema.state_of(database) == (2, False)
+        assert schema.state_of(database) == (schema.VERSION + 1, False)
         assert database.execute("SELECT count(mood) FROM matches").fetchone() == (0,)
-    with closing(sqlite3.connect(file.with_name("matches-version-1.db"))) as copy:
-        assert schema.state_of(copy) == (1, False)
+    kept_as = file.with_name(f"matches-version-{schema.VERSION}.db")
+    with closing(sqlite3.connect(kept_as)) as copy:
+        assert schema.state_of(copy) == (schema.VERSION, False)
         assert copy.execute("SELECT count(*) FROM matches").fetchone() == (4,)
     assert before != file.read_bytes()
+
+
+@pytest.fixture
+def first_version(file: Path) -> Path:
+    """A record that a program with the first version of the tables has left."""
+    file.parent.mkdir()
+    with closing(sqlite3.connect(file)) as database:
+        database.executescript((Path(__file__).parent / "version_1.sql").read_text("utf-8"))
+    return file
+
+
+def test_matches_begun_with_the_first_version_of_the_tables_go_on(first_version: Path) -> None:
+    before = every(first_version)
+    assert [len(match.history.rounds[0].plays) for match in before] == [10, 36, 11]
+    assert not any(match.imported for match in before)
+    under_way = before[0]
+    now = Sitting.resume(under_way.history, opponent="beppe", key=under_way.key)
+    now = now.after(now.round.legal_plays()[0])
+    with closing(Store(first_version)) as store:
+        store.keep(under_way._replace(history=now.history))
+    after = every(first_version)
+    assert after[-1].history == now.history
+    assert after[:-1] == before[1:]
+    with closing(sqlite3.connect(first_version.with_name("matches-version-1.db"))) as copy:
+        assert schema.state_of(copy) == (1, False)
+
+
+def test_a_damaged_record_of_the_first_version_is_recovered(first_version: Path) -> None:
+    data = first_version.read_bytes()
+    first_version.write_bytes(data + bytes(4096))
+    assert recover(first_version).matches == 3
+    assert len(every(first_version)) == 3
+
+
+def test_what_was_imported_stays_so_in_whatever_becomes_of_the_record(file: Path) -> None:
+    with closing(Store(file)) as store:
+        store.add(kept(1, plays=5)._replace(imported=True))
+        store.keep(kept(2, plays=5))
+        store.keep(kept(1, plays=6))
+    assert recover(file).matches == 2
+    with closing(Store(file)) as store:
+        by_key = {summary.key: summary.imported for summary in store.summaries()}
+        assert by_key == {"key-1": True, "key-2": False}
+        assert [store.load(number).imported for number in (1, 2)] == [True, False]
 
 
 def test_a_step_that_fails_leaves_the_file_as_it_was(
@@ -275,7 +320,7 @@ def test_a_step_that_fails_leaves_the_file_as_it_was(
     with monkeypatch.context() as patched:
         steps = [*schema.STEPS, ("ALTER TABLE matches ADD mood TEXT", "ALTER nonsense")]
         patched.setattr(schema, "STEPS", steps)
-        patched.setattr("scopa.records.database.VERSION", 2)
+        patched.setattr("scopa.records.database.VERSION", schema.VERSION + 1)
         with pytest.raises(RecordError, match="syntax"):
             Store(file)
     assert every(file) == matches
@@ -284,7 +329,7 @@ def test_a_step_that_fails_leaves_the_file_as_it_was(
 def test_what_a_newer_program_has_made_is_left_alone(file: Path) -> None:
     filled(file)
     with closing(sqlite3.connect(file)) as database:
-        database.execute("PRAGMA user_version = 2")
+        database.execute(f"PRAGMA user_version = {schema.VERSION + 1}")
     before = file.read_bytes()
     with pytest.raises(RecordError, match="newer version") as caught:
         Store(file)

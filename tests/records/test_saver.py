@@ -68,6 +68,13 @@ def test_of_several_the_one_that_was_played_last_is_found(tmp_path: Path) -> Non
     assert found.match.key == "key-2"
 
 
+def test_a_match_that_was_imported_is_not_the_player_s_to_continue(tmp_path: Path) -> None:
+    file = tmp_path / "matches.db"
+    with contextlib.closing(Store(file)) as store:
+        store.add(kept(3, plays=50)._replace(imported=True))
+    assert run(file) == []
+
+
 def test_what_waits_is_kept_before_the_keeper_closes(tmp_path: Path) -> None:
     file = tmp_path / "matches.db"
     told = Told()

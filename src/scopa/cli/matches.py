@@ -117,7 +117,7 @@ def _import(options: argparse.Namespace) -> int:
         for finding in findings(written):
             raise RecordError(finding.reason, options.file, finding.line)
     with closing(Store(matches_file())) as store:
-        added = sum(store.add(written.kept()) for written in matches)
+        added = sum(store.add(written.kept()._replace(imported=True)) for written in matches)
     print(imported(added, len(matches) - added))
     return 0
 

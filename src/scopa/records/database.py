@@ -32,13 +32,17 @@ class DamagedRecord(RecordError):
 
 
 class Summary(NamedTuple):
-    """One line about a match in the record. *changed* is when its last play was made."""
+    """One line about a match in the record. *changed* is when its last play was made.
+
+    It is *imported* if it came from a file: then others may have played it.
+    """
 
     number: int
     key: str
     changed: str
     scores: tuple[int, ...]
     is_over: bool
+    imported: bool
 
 
 class _Known(NamedTuple):
@@ -205,12 +209,13 @@ class Store:
         if known is None:
             number = database.execute(
                 "INSERT INTO matches (key, begun, changed, players, opponent, rules, seed, dealer,"
-                " helped, scores, is_over, changes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
+                " helped, scores, is_over, imported, changes)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
                 (
                     match.key, match.begun or now, now, json.dumps(match.players),
                     match.opponent,
                     format_rules(history.rules), str(history.seed), history.dealer,
-                    history.helped, scores, over,
+                    history.helped, scores, over, match.imported,
                 ),
             ).lastrowid  # fmt: skip
             assert number is not None, "a row was inserted"
@@ -238,11 +243,14 @@ class Store:
         """
         with self._errors():
             rows = self._database.execute(
-                "SELECT id, key, changed, scores, is_over FROM matches ORDER BY changed, id"
+                "SELECT id, key, changed, scores, is_over, imported FROM matches"
+                " ORDER BY changed, id"
             ).fetchall()
         return [
-            Summary(number, str(key), str(changed), self._scores(scores), bool(is_over))
-            for number, key, changed, scores, is_over in rows
+            Summary(
+                number, str(key), str(changed), self._scores(scores), bool(is_over), bool(imported)
+            )
+            for number, key, changed, scores, is_over, imported in rows
         ]
 
     def _scores(self, text: object) -> tuple[int, ...]:

@@ -21,6 +21,7 @@ STEPS: list[Sequence[str]] = [
         " number INTEGER NOT NULL, play TEXT NOT NULL, comment TEXT,"
         " PRIMARY KEY (match, round, number)) WITHOUT ROWID",
     ),
+    ("ALTER TABLE matches ADD COLUMN imported INTEGER NOT NULL DEFAULT 0",),
 ]
 """What each version adds to the one before; the first to an empty database."""
 
