@@ -151,6 +151,24 @@ def test_a_match_that_is_not_there_is_told_with_those_that_are(
     assert "no match called '7'; there are 1" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("command", ["matches", "export", "stats"])
+def test_of_a_damaged_record_it_is_said_what_mends_it(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "home" / "matches.db"
+    with closing(Store(file)) as store:
+        for seed in range(9):
+            store.add(kept(seed))
+    data = file.read_bytes()
+    for damaged in (data[:4096] + b"x" * (len(data) - 4096), b"scribble" * 600):
+        file.write_bytes(damaged)
+        assert main([command]) == 2
+        error = capsys.readouterr().err
+        assert error.startswith(f"scopa: {file}: the record of your matches is damaged. Begin a")
+        assert error.count("\n") == 1
+        assert file.read_bytes() == damaged
+
+
 def test_without_a_record_nothing_is_exported(capsys: pytest.CaptureFixture[str]) -> None:
     assert said(capsys, "export") == (0, "")
 

@@ -1,7 +1,11 @@
 """The record in the database: what is kept, by how many, and what becomes of damage."""
 
+import errno
 import multiprocessing
+import shutil
 import sqlite3
+import stat
+from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
@@ -349,6 +353,44 @@ def test_what_is_no_database_is_set_aside_whole(file: Path) -> None:
     assert recovery.file.read_bytes() == b"not a database at all" * 100
     assert recovery.matches == 0
     assert every(file) == []
+
+
+def test_a_damaged_record_on_a_full_disk_is_left_alone_and_nothing_else_is_left_there(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    filled(file)
+    file.write_bytes(b"not a database at all" * 100)
+    copy = shutil.copy
+    for copies in range(3):
+        rest = iter([copy] * copies)
+
+        def fail(*arguments: str, rest: Iterator[Callable[..., object]] = rest) -> object:
+            for do in rest:
+                return do(*arguments)
+            Path(arguments[1]).touch()
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+        before = sorted(file.parent.iterdir())
+        with monkeypatch.context() as patched:
+            patched.setattr("scopa.records.damage_recovery.shutil.copy", fail)
+            with pytest.raises(RecordError, match="No space left"):
+                recover(file)
+        assert sorted(file.parent.iterdir()) == before
+        assert file.read_bytes() == b"not a database at all" * 100
+
+
+def test_a_record_that_is_a_link_and_nobody_else_s_business_stays_so_when_recovered(
+    file: Path, tmp_path: Path
+) -> None:
+    real = tmp_path / "real.db"
+    real.write_bytes(b"not a database at all" * 100)
+    real.chmod(0o600)
+    file.parent.mkdir()
+    file.symlink_to(real)
+    recovery = recover(file)
+    assert file.is_symlink()
+    assert every(file) == []
+    assert {stat.S_IMODE(each.stat().st_mode) for each in (real, recovery.file)} == {0o600}
 
 
 def test_damage_of_which_the_library_itself_stumbles_over_its_own_words_is_recovered_from(

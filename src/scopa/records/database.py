@@ -31,6 +31,10 @@ class DamagedRecord(RecordError):
     """The database is damaged: to be set aside and recovered."""
 
 
+class DamagedMatch(DamagedRecord):
+    """One match in the database cannot be read."""
+
+
 class Summary(NamedTuple):
     """One line about a match in the record. *changed* is when its last play was made.
 
@@ -262,7 +266,7 @@ class Store:
     def load(self, number: int) -> KeptMatch:
         """The match of that *number*.
 
-        :raises DamagedRecord: it cannot be read.
+        :raises DamagedRecord: it cannot be read, or nothing can.
         :raises RecordError: there is none, or the file cannot be read.
         """
         try:
@@ -274,9 +278,9 @@ class Store:
         except RecordError:
             raise
         except (ScopaError, ValueError, TypeError) as error:
-            raise DamagedRecord(f"match {number}: {error}", self.file) from error
+            raise DamagedMatch(f"match {number}: {error}", self.file) from error
         if plays != sum(len(played.plays) for played in match.history.rounds):
-            raise DamagedRecord(f"match {number}: a play is missing", self.file)
+            raise DamagedMatch(f"match {number}: a play is missing", self.file)
         self._remember(match.key, _Known(number, changes, match.history))
         return match
 

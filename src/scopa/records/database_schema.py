@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
@@ -62,6 +63,7 @@ def _keep_copy(database: sqlite3.Connection, version: int, file: Path) -> None:
     kept_as = file.with_name(f"{file.stem}-version-{version}{file.suffix}")
     new = file.with_name(f"{file.stem}-copy-{os.getpid()}{file.suffix}")
     with closing(sqlite3.connect(new)) as copy:
+        shutil.copymode(file, new)
         database.backup(copy)
         copied, _ = state_of(copy)
     if copied == version and not kept_as.exists():
