@@ -11,9 +11,11 @@ import pytest
 
 from scopa.records.database import Store
 from scopa.records.errors import RecordError
-from scopa.records.folders import data_folder
+from scopa.records.folders import data_folder, matches_file
 from scopa.records.kept_match import KeptMatch
 from scopa.records.saver import Found, Keeper, Notice, Trouble
+from scopa.records.settings import settings_file
+from scopa.records.settings_writer import save_settings
 from tests.records import keeping, kept, sitting
 
 PATIENCE_S = 20
@@ -208,10 +210,18 @@ def test_damage_while_playing_is_told_and_nothing_kept_later_is_lost(tmp_path: P
     assert Store(file).load(1).history == kept(3, plays=12).history
 
 
-def test_without_a_home_the_place_is_told_to_be_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_home_nothing_is_written_and_that_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("SCOPA_HOME", raising=False)
-    monkeypatch.setattr("platformdirs.user_data_path", lambda *_, **__: Path("~/.local/share"))
+    for kind in ("data", "config"):
+        path = f"platformdirs.user_{kind}_path"
+        monkeypatch.setattr(path, lambda *_, **__: Path("~/.local/share"))
     with pytest.raises(RecordError, match="no home folder"):
-        data_folder()
+        Store(matches_file())
+    with pytest.raises(OSError, match="no home folder"):
+        save_settings(settings_file(), {"theme": "night"})
+    assert list(tmp_path.iterdir()) == []
     monkeypatch.setenv("SCOPA_HOME", "here")
-    assert data_folder() == Path("here")
+    assert data_folder() == tmp_path / "here"

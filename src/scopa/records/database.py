@@ -73,6 +73,8 @@ class Store:
         self._open()
 
     def _open(self) -> None:
+        if not self.file.is_absolute():
+            raise RecordError("there is no home folder", self.file)
         with self._errors():
             try:
                 self.file.parent.mkdir(parents=True, exist_ok=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import shutil
 import time
@@ -19,6 +20,8 @@ def replace_text(file: Path, text: str) -> None:
 
     :raises OSError: it cannot be written.
     """
+    if not file.is_absolute():
+        raise OSError(errno.ENOENT, "there is no home folder", os.fspath(file))
     file = Path(os.path.realpath(file))
     file.parent.mkdir(parents=True, exist_ok=True)
     _tidy_up_after_the_killed(file)
