@@ -28,8 +28,6 @@ ABOVE = {
 }
 """For each room the only ones that it may import something of."""
 
-# TODO: temporary, to go with what is being built in other rooms.
-
 
 def imports(room: str = "scopa") -> Iterator[Import]:
     """All that the modules of a room, or all modules, import."""

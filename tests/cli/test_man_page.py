@@ -17,8 +17,7 @@ from scopa.cli.arguments import parser
 from scopa.cli.completion_spec import described
 from scopa.cli.exit_status import CRASHED, NOT_SAVED, STOPPED, WRONG
 from scopa.cli.man_page import page
-from scopa.records.database import matches_file
-from scopa.records.folders import report_folder
+from scopa.records.folders import matches_file, report_folder
 from scopa.records.house_rules import house_rules_file
 from scopa.records.match_file_writer import format_match
 from scopa.records.settings import settings_file

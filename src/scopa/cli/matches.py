@@ -10,8 +10,9 @@ from contextlib import closing
 from scopa.cli.exit_status import WRONG
 from scopa.cli.failures import guarded
 from scopa.engine import events
-from scopa.records.database import DamagedRecord, Store, matches_file
+from scopa.records.database import DamagedRecord, Store
 from scopa.records.errors import RecordError
+from scopa.records.folders import matches_file
 from scopa.records.kept_match import KeptMatch
 from scopa.records.match_file_reader import read_file
 from scopa.records.match_file_writer import format_match
@@ -115,7 +116,7 @@ def _import(options: argparse.Namespace) -> int:
         print(f"scopa: {error}", file=sys.stderr)
         return WRONG
     with closing(Store(matches_file())) as store:
-        added = sum(store.add(written.kept()) for written in matches)
+        added = sum(store.add(written.kept()._replace(imported=True)) for written in matches)
     print(imported(added, len(matches) - added))
     return 0
 

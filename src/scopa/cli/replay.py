@@ -10,8 +10,9 @@ from pathlib import Path
 from scopa.cli.exit_status import STOPPED
 from scopa.cli.screen_game import show
 from scopa.cli.start import Start
-from scopa.records.database import Store, matches_file
+from scopa.records.database import Store
 from scopa.records.errors import RecordError
+from scopa.records.folders import matches_file
 from scopa.records.kept_match import KeptMatch
 from scopa.records.match_file_reader import read_file
 from scopa.tui import places

@@ -13,8 +13,9 @@ from contextlib import closing
 from scopa.cli.failures import guarded
 from scopa.cli.terminal import has_utf8
 from scopa.game.statistics import Section, account, as_json, as_rows, result_in
-from scopa.records.database import Store, matches_file
+from scopa.records.database import Store
 from scopa.records.errors import RecordError
+from scopa.records.folders import matches_file
 from scopa.records.match_figures import grouped
 from scopa.words.error_messages import unknown_name
 from scopa.words.plot import columns, plot
