@@ -48,14 +48,6 @@ def test_an_argument_that_is_no_good_is_named(arguments: Sequence[str], tmp_path
         assert said.startswith("scopa: ")
 
 
-@pytest.mark.parametrize("digits", ["10001", "9" * 20, "9" * 400, "9" * 5000])
-def test_a_delay_that_nobody_would_wait_for_is_refused(digits: str, tmp_path: Path) -> None:
-    errors = tmp_path / "errors"
-    variables = {"ESCDELAY": digits}
-    with PseudoTerminal(home=tmp_path, errors=errors, variables=variables) as game:
-        assert "ESCDELAY: expected a number from 0 to 10000, not '" in refusal(game, errors)
-
-
 def test_a_locale_that_is_not_known_is_said_and_the_game_plays(tmp_path: Path) -> None:
     errors = tmp_path / "errors"
     variables = {"LC_ALL": "xx_YY.UTF-8"}

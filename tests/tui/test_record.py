@@ -135,6 +135,25 @@ def test_a_match_that_was_left_in_this_run_comes_before_one_of_another_day() -> 
     assert ">  Continue: You 1, Beppe 2 " in screen
 
 
+def test_the_match_at_the_table_is_not_offered_as_it_was_when_the_program_began() -> None:
+    over = sitting(("", ""), piles=("7D 1D", "2D"), match=match_at((8, 8)))._replace(key="k")
+    record = Record()
+
+    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        record.found(waiting())
+        yield []
+        yield keys("Enter", "Enter")  # the score, the end
+        assert "You win the match!" in terminal.screen
+        yield keys("Esc")
+        assert "New game" in terminal.screen
+        assert "Continue" not in terminal.screen
+        yield keys("q")
+
+    app = App(NullTerminal(acting(script)), DESK, look(), at_once(), open_saver=lambda: record)
+    app.go(places.Title(), places.Table(over))
+    app.run()
+
+
 def test_continuing_goes_to_the_table_and_a_new_game_does_not() -> None:
     found, ok = waiting(), Intent(Wish.OK)
     desk = DESK._replace(waiting=found)

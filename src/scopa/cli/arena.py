@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from scopa.cli.arguments import refuse
 from scopa.cli.chosen_game import asked_rules
-from scopa.cli.exit_status import INTERRUPTED
+from scopa.cli.exit_status import INTERRUPTED, WRONG
 from scopa.cli.output import interruptible
 from scopa.engine import SCOPA, Rules, ScopaError
 from scopa.lab.arena import Contest, Dealt, Forfeit, Result, play, summed_up
@@ -31,8 +31,6 @@ from scopa.words import arena as words
 from scopa.words.error_messages import plays_worse
 from scopa.words.phrases import printable
 
-FAILED = 1
-"""The exit status if the player does not pass the check."""
 _DEALS, _CHECKED_DEALS = 100, 2
 _Step = TypeVar("_Step")
 
@@ -101,7 +99,7 @@ def _check(trial: Trial, games: Mapping[str, Rules], jobs: int, *, as_json: bool
         print(json.dumps(_plain_verdict(trial, found)))
     else:
         _print_verdict(trial, found)
-    return FAILED if found.failures else 0
+    return WRONG if found.failures else 0
 
 
 def _watched(

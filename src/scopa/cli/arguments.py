@@ -21,6 +21,9 @@ from scopa.words.error_messages import unknown_name
 from scopa.words.language import AUTO, languages
 from scopa.words.player_names import OPPONENTS
 
+SHELLS = ("bash", "zsh", "fish")
+"""The shells that complete what is typed behind ``scopa``."""
+
 
 class Parser(argparse.ArgumentParser):
     """Says what was wrong in one line, and is not silent where it cannot print its help."""
@@ -139,7 +142,7 @@ def _file(command: Parser) -> None:
 
 
 def _match(command: Parser) -> None:
-    command.add_argument("match", nargs="?", metavar="MATCH", help=Cli.MATCH)
+    command.add_argument("match", nargs="?", metavar="MATCH|FILE", help=Cli.MATCH)
 
 
 def _show(command: Parser) -> None:
@@ -148,7 +151,7 @@ def _show(command: Parser) -> None:
 
 
 def _export(command: Parser) -> None:
-    command.add_argument("match", nargs="?", metavar="MATCH", help=Cli.MATCH_OR_ALL)
+    command.add_argument("match", nargs="?", metavar="MATCH|FILE", help=Cli.MATCH_OR_ALL)
     _add_language(command)
 
 
@@ -161,7 +164,8 @@ def _stats(command: Parser) -> None:
 
 
 def _completion(command: Parser) -> None:
-    command.add_argument("shell", choices=("bash", "zsh", "fish"), help=Cli.SHELL)
+    command.add_argument("shell", choices=SHELLS, metavar="SHELL", help=Cli.SHELL)
+    command.add_argument("words", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
     _add_language(command)
 
 

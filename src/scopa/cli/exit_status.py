@@ -1,5 +1,7 @@
 """What the program ends with."""
 
+WRONG = 1
+"""The exit status when what is checked, a match, a deck or a player, is not as it must be."""
 STOPPED = 2
 """The exit status when the arguments, the terminal or a file are no good."""
 CRASHED = 70

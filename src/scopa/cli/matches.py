@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing
 
+from scopa.cli.exit_status import WRONG
 from scopa.cli.failures import guarded
 from scopa.cli.match_choice import chosen_matches, read_written
 from scopa.cli.output import complain, say
@@ -29,9 +30,6 @@ from scopa.words.matches import (
 )
 from scopa.words.player_names import named_cast
 from scopa.words.rules_and_options import rules_in_force
-
-WRONG = 1
-"""The exit status when a match is not what it says."""
 
 
 def run(options: argparse.Namespace) -> int:
@@ -118,11 +116,11 @@ def _sound(store: Store) -> Iterator[KeptMatch | None]:
 
 def _import(options: argparse.Namespace) -> int:
     matches, called = read_written(options.file)
-    for written in matches:
-        for finding in findings(written):
-            raise RecordError(finding.reason, called, finding.line)
+    for finding in (finding for written in matches for finding in findings(written)):
+        complain(RecordError(finding.reason, called, finding.line))
+        return WRONG
     with closing(Store(matches_file())) as store:
-        added = sum(store.add(written.kept()) for written in matches)
+        added = sum(store.add(written.kept()._replace(imported=True)) for written in matches)
     say(imported(added, len(matches) - added))
     return 0
 

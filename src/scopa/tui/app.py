@@ -211,7 +211,7 @@ class App:
             case BaseException():
                 raise heard
             case _Found(waiting):
-                if self._desk.waiting is None:
+                if self._desk.waiting is None and self.sitting is None:  # it may be this one
                     self._desk = self._desk._replace(waiting=waiting)
             case _Told(texts):
                 self.go(places.Pages.of(Headline.RECORD, texts))

@@ -85,6 +85,8 @@ def _notes(match: Summary) -> Iterator[str]:
         yield _("under way")
     if match.helped:
         yield _("with help")
+    if match.imported:
+        yield _("imported")
 
 
 def no_match(name: str) -> str:
