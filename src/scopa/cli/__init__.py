@@ -37,6 +37,7 @@ _MODULES: Mapping[str, str] = {
     "continue": "scopa.cli.continued",
     "replay": "scopa.cli.replay",
     "chosen": "scopa.cli.chosen_game",
+    "seats": "scopa.cli.seats",
     "crash": "scopa.cli.crash",
 }
 """What is loaded only when it is needed, for each command the module that runs it."""
@@ -78,6 +79,8 @@ def _play(options: argparse.Namespace) -> int:
     start = Start(options, preferences_of(options))
     if asks_for_rules(options) or start.preferred.settings.game != USUAL_SETTINGS.game:
         start = _loaded("chosen").chosen(start)
+    if options.command is None and (options.seat or options.watch):
+        start = _loaded("seats").seated(start)
     try:
         usual = "plain" if options.plain else "screen"
         played = options.command if options.command in ("continue", "replay") else usual

@@ -63,7 +63,7 @@ def _talk(start: Start, waiting: Sequence[Waiting]) -> Talk:
     """The talk at the beginning of a match, and perhaps of one *waiting* to be continued."""
     options, settings = start.options, start.preferred.settings
     watched = options.watch is not None
-    begin = beginning(start.rules, options.seed, settings, watched=watched)
+    begin = beginning(start.rules, options.seed, settings, watched=watched, seats=start.seats)
     deal = begin if settings.cut and not watched else None
     return Talk.begin(begin(None), deal, waiting[0].sitting if waiting else None)
 
@@ -83,8 +83,8 @@ def _hold(talk: Talk, keep: Callable[[Sitting], object] | None) -> None:
     :raises OSError: nothing can be said or heard any more.
     :raises Crash: there is a fault in the program.
     """
-    for opponent in {talk.sitting.opponent, *([talk.waiting.opponent] if talk.waiting else ())}:
-        if LEVELS[opponent].fault:
+    for opponent in {*talk.sitting.kinds, *(talk.waiting.kinds if talk.waiting else ())}:
+        if opponent and LEVELS[opponent].fault:
             complain(plays_worse(opponent, LEVELS[opponent].fault))
     conversation = Conversation(
         talk,

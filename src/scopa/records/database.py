@@ -54,6 +54,11 @@ class Summary(NamedTuple):
     helped: bool
     imported: bool
 
+    @property
+    def can_be_continued(self) -> bool:
+        """Whether the player of this record has a match to go on with."""
+        return not (self.is_over or self.imported)
+
 
 class _Known(NamedTuple):
     """What this program has last written of a match, and the state of its row then."""

@@ -113,6 +113,24 @@ HELP_OF_COMMAND = Lexicon(
 """What each command does."""
 
 
+def seat_expected(text: str) -> str:
+    """That a seat and who plays there were expected."""
+    return _(
+        "expected a seat from 1 to 4 and who plays there, such as 3=rosa, not {text!r}"
+    ).format(text=text)
+
+
+def no_such_seat(seat: int, number: int) -> str:
+    """That there is no *seat* of that number, but only that *number* of seats."""
+    text = _("there is no seat {seat} in a game for {number}")
+    return text.format(seat=seat, number=number)
+
+
+def your_seat() -> str:
+    """That the person plays at the first seat."""
+    return _("seat 1 is yours; --watch lets computers play at every seat")
+
+
 def not_taken(option: str, command: str) -> str:
     """That an *option* makes no sense with a *command*."""
     return _("scopa {command} takes no {option}").format(command=command, option=option)

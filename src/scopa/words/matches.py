@@ -58,18 +58,23 @@ def kept_result(scores: Sequence[int], winner: int | None, named: Cast, *, helpe
 
 def match_lines(matches: Sequence[Summary]) -> Sequence[str]:
     """A list of *matches*: number, time, opponent, game, score, key, and what else there is."""
-    rows = [(*about_match(match), match.key) for match in matches]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = zip(matches, columns_about(matches), strict=True)
     return [
-        f"{match.number:5}  "
-        + "  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True))
-        + "".join(f"  {note}" for note in _notes(match))
-        for match, row in zip(matches, rows, strict=True)
+        "  ".join((f"{match.number:5}", about, match.key, *_notes(match))) for match, about in lines
     ]
 
 
-def about_match(match: Summary) -> tuple[str, str, str, str]:
-    """When a match was played last, against whom, which game, and how it stands."""
+def columns_about(matches: Sequence[Summary]) -> Sequence[str]:
+    """When each match was played last, against whom, which game, and how it stands."""
+    rows = list(map(_about, matches))
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True))
+        for row in rows
+    ]
+
+
+def _about(match: Summary) -> tuple[str, str, str, str]:
     against = opponent(match.opponent) or ", ".join(match.players[1:])
     game = game_named(match.rules)
     return (
