@@ -15,13 +15,20 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """The long forms: ``--rounds``, ``--matches`` and ``--damages`` 10000, ``--kills`` 1000.
 
     Of the hostile keys: ``--keys`` 1000000; of several copies: ``--plays`` 500 and
-    ``--busy-runs`` 10; of signals: ``--storms`` 50; of matches in one process: ``--in-a-row`` 1000.
+    ``--busy-runs`` 10; of files: ``--hostile-bytes`` 10000000; of signals: ``--storms`` 50; of
+    matches in one process: ``--in-a-row`` 1000; of lines of play: ``--lines`` 100000.
     """
     parser.addoption(
         "--rounds",
         type=int,
         default=1000,
         help="random rounds in which the engine is held against the oracle (default: %(default)s)",
+    )
+    parser.addoption(
+        "--lines",
+        type=int,
+        default=2000,
+        help="lines of play that are counted for each game and deck (default: %(default)s)",
     )
     parser.addoption(
         "--matches",
@@ -64,6 +71,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         type=int,
         default=1,
         help="how often five copies play beside two busy loops (default: %(default)s)",
+    )
+    parser.addoption(
+        "--hostile-bytes",
+        type=int,
+        default=200_000,
+        help="how large the hostile files of matches are (default: %(default)s)",
     )
     parser.addoption(
         "--keys",

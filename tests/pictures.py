@@ -14,19 +14,19 @@ from itertools import groupby, pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from scopa.engine import PRESETS
 from scopa.players.levels import LEVELS
 from scopa.records.settings import Settings
 from scopa.tui.app import App
 from scopa.tui.charset import Charset
 from scopa.tui.decks import art_folder, load_deck
+from scopa.tui.desk import Desk
 from scopa.tui.frame import Frame, Run, Size, Style, changes
 from scopa.tui.key_decoder import Key
+from scopa.tui.places import Title
 from scopa.tui.screen import Look
-from scopa.tui.screens.title import Title
 from scopa.tui.terminal_interface import Input, TimedOut
 from scopa.tui.themes import THEMES, Paint
-from tests.tui import MATCHES, USUAL
+from tests.tui import USUAL
 from tests.tui.null_terminal import NullTerminal, at_once
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
@@ -109,9 +109,11 @@ def shots(picture: Picture) -> Sequence[Shot]:
     settings = picture.settings
     charset = Charset.ASCII if settings.ascii else Charset.UTF_8
     look = Look(load_deck(art_folder() / settings.deck, charset))
-    title = Title(MATCHES, picture.seed, settings.game, PRESETS[settings.game], settings=settings)
+    desk = Desk(settings, seed=picture.seed)
     opponent = at_once(LEVELS[settings.opponent])
-    App(NullTerminal(press, picture.size), title, look, opponent).run()
+    app = App(NullTerminal(press, picture.size), desk, look, opponent)
+    app.go(Title())
+    app.run()
     return seen
 
 

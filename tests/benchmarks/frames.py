@@ -3,12 +3,15 @@
 The program runs in a pseudo-terminal of 120x40 with 256 colours, in ASCII and in UTF-8. Keys that
 move the selection are typed, one after another; the time runs until the last byte of what each of
 them changes has come. Median and 99th percentile in milliseconds, and as multiples of the time in
-which a Python program at the same terminal echoes a key, measured in turns in the same run.
+which a Python program at the same terminal echoes a key, measured in turns in the same run. Then,
+for windows of every size, how many bytes curses makes of such a key and of a whole table, and the
+most memory that the program has had.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import select
 import statistics
 import sys
@@ -17,6 +20,7 @@ import time
 from contextlib import ExitStack
 from pathlib import Path
 
+from scopa.tui.frame import Size
 from tests.terminal.playing import open_table
 from tests.terminal.pseudo_terminal import PseudoTerminal
 from tests.tui import SIZES
@@ -56,6 +60,28 @@ def told(name: str, times: list[float], echo: float) -> str:
     )
 
 
+def sent(home: Path, size: Size, locale: str) -> str:
+    """What goes over the line in a window of that *size*, in a line."""
+    window = (size.width, size.height)
+    with open_table(home / f"{size} {locale}", size=window, variables={"LC_ALL": locale}) as game:
+        costs = [received(game, b"l") for _ in range(KEYS_A_TURN)]
+        whole = received(game, b"\x0c")
+        peak = re.search(r"VmHWM:\s*(\d+) kB", Path(f"/proc/{game.pid}/status").read_text("utf-8"))
+    assert peak is not None
+    return (
+        f"{size} {locale}: a key {statistics.median(costs):.0f} bytes, {max(costs)} at most; "
+        f"a table {whole}; {int(peak[1]) / 1000:.1f} MB"
+    )
+
+
+def received(terminal: PseudoTerminal, key: bytes) -> int:
+    """How many bytes come after *key*."""
+    before = len(terminal.received)
+    terminal.send(key)
+    terminal.wait_for(lambda: len(terminal.received) > before)
+    return len(terminal.received) - before
+
+
 def main() -> None:
     """Print the figures."""
     with ExitStack() as open_ones:
@@ -81,6 +107,9 @@ def main() -> None:
         print(f"an echo: median {usual:.2f} ms")
         for locale, found in times.items():
             print(told(locale, found, usual))
+        for size in SIZES:
+            for locale in games:
+                print(sent(home, size, locale))
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ from scopa.records.settings import USUAL_SETTINGS, Settings
 from scopa.tui.desk import Desk
 from scopa.tui.places import NewMatch
 from scopa.tui.routes import screens
+from scopa.tui.screen import Screen
 from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.table import Table
 
@@ -157,9 +158,9 @@ def test_a_crash_has_its_own_exit_status() -> None:
 # ------------------------------------------------------------------------------------ who deals
 
 
-def begun(first_dealer: str, *, game: str = "scopa", seed: int = 3) -> tuple[object, ...]:
+def begun(first_dealer: str, *, game: str = "scopa", seed: int = 3) -> list[Screen]:
     settings = USUAL_SETTINGS._replace(first_dealer=first_dealer, cut=False, animation=False)
-    return tuple(screens(NewMatch(seed), Desk(settings, game, PRESETS[game])))
+    return list(screens(NewMatch(seed), Desk(settings, game, PRESETS[game])))
 
 
 def test_when_the_dealer_is_drawn_the_draw_is_shown_before_the_table() -> None:

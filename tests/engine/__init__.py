@@ -1,8 +1,10 @@
 """Tests of the rules; here, the positions and random rounds that they start from."""
 
+from collections.abc import Sequence
+
 from hypothesis import strategies as st
 
-from scopa.engine import DECK, SCOPA, Card, CardSet, Play, Round, Rules, must_be_redealt
+from scopa.engine import DECK, Card, CardSet, Play, Round, Rules, must_be_redealt
 
 NO_REDEAL = Rules(redeal_on_three_kings=False)
 
@@ -33,16 +35,30 @@ def position(
     turn: int = 0,
 ) -> Round:
     """A constructed moment of a round that seat 1 has dealt."""
-    return Round(
-        rules=SCOPA,
+    return Round.position(
         dealer=1,
         turn=turn,
         hands=tuple(map(CardSet.parse, hands)),
         table=CardSet.parse(table),
         piles=tuple(map(CardSet.parse, piles)),
-        sweeps=(0, 0),
         stock=in_order(stock),
         last_captor=last_captor,
+    )
+
+
+def with_hidden(round_: Round, hands: Sequence[int], stock: Sequence[Card]) -> Round:
+    """*round_* with other cards in the hands and in the stock."""
+    return Round.position(
+        hands,
+        round_.table,
+        rules=round_.rules,
+        dealer=round_.dealer,
+        turn=round_.turn,
+        piles=round_.piles,
+        sweeps=round_.sweeps,
+        stock=stock,
+        last_captor=round_.last_captor,
+        plays=round_.plays,
     )
 
 

@@ -34,8 +34,7 @@ def test_a_card_that_takes_nothing_is_laid() -> None:
 
 
 def test_a_capture_names_the_cards_taken() -> None:
-    before = position(("7D 2D", "9C 9S"), "4C 3S 10C", stock=STOCK, turn=1)
-    before = before._replace(hands=before.hands[::-1])
+    before = position(("9C 9S", "7D 2D"), "4C 3S 10C", stock=STOCK, turn=1)
     assert happens(before, move("7D", "4C 3S")) == [
         Captured(1, Card.parse("7D"), CardSet.parse("4C 3S"))
     ]

@@ -8,7 +8,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scopa.engine import DECK, FULL_DECK, CardSet, Knowledge, Round, ScopaError, sample
-from tests.engine import deck_that_begins, move, position, rounds
+from tests.engine import deck_that_begins, move, position, rounds, with_hidden
 
 seats = st.integers(0, 1)
 DEALT = deck_that_begins("1D 5C 6S 10B  2D 5S 7B  3D 3C 3S")
@@ -21,7 +21,7 @@ def with_hidden_cards_moved(round_: Round, seat: int, rng: Random) -> Round:
     rng.shuffle(hidden)
     hands = list(round_.hands)
     hands[1 - seat] = CardSet.of(hidden[: len(other)])
-    return round_._replace(hands=tuple(hands), stock=tuple(hidden[len(other) :]))
+    return with_hidden(round_, hands, hidden[len(other) :])
 
 
 def test_a_player_knows_the_own_hand_the_table_and_the_number_of_all_other_cards() -> None:

@@ -24,7 +24,7 @@ from scopa.engine import (
     events,
     score,
 )
-from tests.engine import deck_that_begins, move, position
+from tests.engine import deck_that_begins, move, position, with_first_plays
 
 ACES = PRESETS["asso-piglia-tutto"]
 FIFTEEN = PRESETS["scopa-a-quindici"]
@@ -33,22 +33,14 @@ FIFTEEN = PRESETS["scopa-a-quindici"]
 def at(rules: Rules, hands: tuple[str, str], table: str = "", **more: str) -> Round:
     """A constructed moment of a game for two by *rules*, with cards left in the stock."""
     stock = more.get("stock", "5D 5C 5S 5B 6D 6C")
-    return position(hands, table, stock=stock)._replace(rules=rules, bonuses=(0, 0))
+    return position(hands, table, stock=stock)._replace(rules=rules)
 
 
 def ended(rules: Rules, *piles: str, dealer: int = 0) -> Round:
     """A finished round with these piles."""
-    return Round(
-        rules=rules,
-        dealer=dealer,
-        turn=0,
-        hands=(0,) * rules.players,
-        table=0,
-        piles=tuple(map(CardSet.parse, piles)),
-        sweeps=(0,) * rules.sides,
-        stock=(),
-        bonuses=(0,) * rules.sides,
-    )
+    hands = (0,) * rules.players
+    cards = tuple(map(CardSet.parse, piles))
+    return Round.position(hands, 0, rules=rules, dealer=dealer, piles=cards)
 
 
 def given(rules: Rules, point: Point, *piles: str) -> tuple[int, ...]:
@@ -181,8 +173,10 @@ def test_a_first_table_of_15_is_a_sweep_for_the_dealer_and_one_of_30_two(
 
 
 def test_the_sweeps_of_the_first_table_count_for_the_dealer() -> None:
-    finished = ended(PRESETS["escoba"], "7D", "7C", dealer=1)._replace(first_table_sweeps=2)
-    assert score(finished)[0].points == (0, 2)
+    dealt = Round.deal(deck_that_begins("10D 10C 9D 1D"), 1, PRESETS["escoba"])
+    finished = with_first_plays(dealt, 36)
+    with_cards = tuple(map(int.bit_count, finished.sweeps))
+    assert score(finished)[0].points == (with_cards[0], with_cards[1] + 2)
 
 
 def test_in_escoba_the_most_sevens_take_the_place_of_the_prime() -> None:
@@ -202,8 +196,17 @@ def test_in_cirulla_hands_of_nine_or_less_and_three_of_a_rank_are_shown_and_scor
     assert dealt.bonuses == (3, 10)
     assert dealt.shown == CardSet.parse("1D 2C 7C 8D 8C 8S")
     assert Knowledge.of(dealt, 0).shown_hands[1] == CardSet.parse("8D 8C 8S")
-    ended_round = ended(PRESETS["cirulla"], "7D", "7C")._replace(bonuses=(3, 10))
-    assert score(ended_round)[-1].points == (3, 10)
+    # then 1C 1S 1B, 2D 2B 3D; 3C 3S 3B, 4D 4C 4S; two deals without; 9D 9S 9B, 10C 10S 10B
+    finished = with_first_plays(dealt, 36)
+    assert finished.bonuses == (3 + 13 + 13 + 10, 10 + 3 + 10 + 10)
+    assert score(finished)[-1].points == finished.bonuses
+
+
+def test_a_hand_that_was_shown_stays_face_up_when_a_card_of_it_is_played() -> None:
+    deck = deck_that_begins("10D 9C 2S 5B  1D 2C 7C  8D 8C 8S")
+    later = with_first_plays(Round.deal(deck, 1, PRESETS["cirulla"]), 3)
+    assert [hand & later.shown for hand in later.hands] == list(later.hands)
+    assert later.bonuses == (3, 10)
 
 
 def test_a_hand_that_is_dealt_later_is_shown_too() -> None:
@@ -335,17 +338,8 @@ def test_three_players_tied_for_cards_give_nobody_the_point() -> None:
 
 def test_partners_share_a_pile() -> None:
     rules = Rules(players=4, partnerships=True)
-    state = Round(
-        rules=rules,
-        dealer=3,
-        turn=0,
-        hands=tuple(map(CardSet.parse, ("7D 2C", "9C 9D", "5S 2S", "8B 8C"))),
-        table=CardSet.parse("7C 5B 10D"),
-        piles=(0, 0),
-        sweeps=(0, 0),
-        stock=(),
-        bonuses=(0, 0),
-    )
+    hands = list(map(CardSet.parse, ("7D 2C", "9C 9D", "5S 2S", "8B 8C")))
+    state = Round.position(hands, CardSet.parse("7C 5B 10D"), rules=rules, dealer=3)
     for play in (move("7D", "7C"), move("9C"), move("5S", "5B")):
         state = state.play(play)
     assert state.piles == (CardSet.parse("7D 7C 5S 5B"), 0)

@@ -7,7 +7,6 @@ from dataclasses import fields
 import pytest
 
 from scopa.engine import (
-    PRESETS,
     Card,
     CardSet,
     Match,
@@ -21,13 +20,7 @@ from scopa.engine import (
     total,
 )
 from tests import oracle, variants_oracle
-
-MORE_PLAYERS = {
-    "three players": Rules(players=3),
-    "four players": Rules(players=4),
-    "partnerships": Rules(players=4, partnerships=True),
-}
-GAMES = {**PRESETS, **MORE_PLAYERS}
+from tests.engine.games import GAMES
 
 
 def plain(cards: Iterable[Card]) -> list[oracle.Card]:

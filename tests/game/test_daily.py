@@ -17,14 +17,17 @@ from scopa.game.saving import as_kept
 from scopa.game.sitting import Sitting
 from scopa.players.levels import LEVELS
 from scopa.records.database import Store
+from scopa.records.match_file_writer import format_match
+from scopa.tui import match_start
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.places import DailyDeal
-from scopa.tui.routes import screens
 from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.screens.table import Table
+from scopa.tui.screens.title import Title
 from scopa.tui.text_pages import Pages
 from scopa.words.daily import share
-from tests.tui import DESK, USUAL, look
+from tests.tui import DESK, USUAL, desk_with, look, opened, score_and_after, screens_after
+from tests.tui.zoo import pressed
 
 TODAY = "2026-11-21"
 
@@ -34,6 +37,7 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The record, on a day that stands still."""
     monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
     monkeypatch.setattr(days, "today", lambda: TODAY)
+    monkeypatch.setattr(match_start, "today", lambda: TODAY)
     return tmp_path / "matches.db"
 
 
@@ -108,6 +112,24 @@ def test_after_a_result_another_go_is_practice(file: Path) -> None:
     assert counting.key == over.key
 
 
+def test_the_result_of_a_friend_that_was_imported_is_not_mine(
+    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    theirs = played(Go(TODAY, counts=True).begin())
+    text = tmp_path / "theirs.scopa"
+    text.write_text(format_match(as_kept(theirs)._replace(begun=f"{TODAY}T20:15:00+00:00")))
+    assert main(["import", str(text)]) == 0
+    capsys.readouterr()
+    assert go_that_counts(TODAY) is None
+    assert main(["daily", "--share"]) == STOPPED
+    mine = daily(TODAY)
+    assert (Go.of(mine.sitting.key), mine.told) == (Go(TODAY, counts=True), ())
+    keep(file, mine.sitting)
+    counting = go_that_counts(TODAY)
+    assert counting is not None
+    assert counting.key == mine.sitting.key
+
+
 def test_the_deal_of_another_day_is_practice() -> None:
     begun = daily("2026-11-20")
     assert Go.of(begun.sitting.key) == Go("2026-11-20", counts=False)
@@ -148,19 +170,20 @@ def test_only_a_daily_deal_that_is_over_is_shared() -> None:
 
 
 def test_the_title_opens_the_deal_of_today_which_nobody_cuts() -> None:
-    cutting = DESK.changed("cut", value=True)
-    table = next(screens(DailyDeal(TODAY), cutting))
+    desk = desk_with(cut=True)
+    title = pressed(Title(), Wish.NEXT)
+    _, table, *_ = screens_after(title, Intent(Wish.OK), desk)
     assert isinstance(table, Table)
     over = Table(played(table.sitting, 36))
     assert over.sitting.round.is_over
-    following = next(screens(over.handle(Intent(Wish.OK), cutting).goes[0], cutting))
+    _, following = score_and_after(over, desk)
     assert isinstance(following, Table)
     assert following.sitting.deal == played(table.sitting, 37).deal
 
 
 def test_the_end_shows_the_text() -> None:
     over = Table(played(Go(TODAY, counts=True).begin()))
-    end = next(screens(over.handle(Intent(Wish.OK), DESK).goes[0], DESK))
+    _, end = score_and_after(over)
     assert isinstance(end, MatchEnd)
     shown = "\n".join(end.draw(USUAL, look(), DESK).lines())
     for line in shared(over.sitting):
@@ -169,7 +192,7 @@ def test_the_end_shows_the_text() -> None:
 
 def test_another_go_says_that_it_is_practice(file: Path) -> None:
     keep(file, played(daily(TODAY).sitting))
-    *_, page = screens(DailyDeal(TODAY), DESK)
+    *_, page = opened(DailyDeal())
     assert isinstance(page, Pages)
     assert "this go is practice." in "\n".join(page.draw(USUAL, look(), DESK).lines())
 

@@ -198,7 +198,9 @@ def test_what_is_only_watched_is_not_kept(tmp_path: Path) -> None:
     assert not (tmp_path / "matches.db").exists()
 
 
-def test_where_nothing_can_be_kept_it_is_said_once_and_the_game_goes_on(tmp_path: Path) -> None:
+def test_where_nothing_can_be_kept_it_is_said_at_once_and_at_the_end(
+    tmp_path: Path,
+) -> None:
     (tmp_path / "file").touch()
     done = subprocess.run(
         [sys.executable, "-m", "scopa", "--plain", "--seed", "5", "--no-cut"],
@@ -208,9 +210,10 @@ def test_where_nothing_can_be_kept_it_is_said_once_and_the_game_goes_on(tmp_path
         check=False,
         env={**os.environ, "SCOPA_HOME": str(tmp_path / "file" / "home")},
     )
-    assert done.returncode == 0
-    assert done.stderr.count("\n") == 1
-    assert "Matches cannot be saved" in done.stderr
+    assert done.returncode == 74
+    at_once, at_end = done.stderr.splitlines()
+    assert "Matches cannot be saved" in at_once
+    assert "Not all that you played is saved, in 1 match" in at_end
     assert "The match stops." in done.stdout
 
 

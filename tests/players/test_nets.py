@@ -1,7 +1,6 @@
 """The packed nets: exact, and refused where they are damaged."""
 
 import struct
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,10 +10,10 @@ from hypothesis import strategies as st
 from scopa.engine import Knowledge
 from scopa.players import heuristic_player, levels, nets
 from scopa.players.nets import NetError, PlainNet, learned_nets, pack, read_nets, write_nets
-from scopa.tui.frame import Size
+from scopa.tui.places import NewMatch
 from scopa.tui.text_pages import Pages
 from tests.players import midway
-from tests.tui import look, title
+from tests.tui import DESK, USUAL, desk_with, look, opened
 
 UNITS = 5
 weights = st.integers(-40_000, 40_000)
@@ -101,11 +100,9 @@ def test_that_the_nets_are_gone_is_said_once_before_the_match(
     monkeypatch.setattr(nets, "NET_FILE", tmp_path / "gone.bin")
     learned_nets.cache_clear()
     try:
-        home = title()
-        home = replace(home, settings=home.settings.changed("opponent", "maestro"))
-        *_, page = home.rematch()
-        text = " ".join(line.strip() for line in page.draw(Size(80, 24), look()).lines())
+        *_, page = opened(NewMatch(5), desk_with(opponent="maestro"))
+        text = " ".join(line.strip() for line in page.draw(USUAL, look(), DESK).lines())
         assert "gone.bin: No such file or directory; Il Maestro plays by simple rules" in text
-        assert not any(isinstance(screen, Pages) for screen in title().rematch())
+        assert not any(isinstance(screen, Pages) for screen in opened(NewMatch(5)))
     finally:
         learned_nets.cache_clear()

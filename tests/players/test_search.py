@@ -20,7 +20,7 @@ from scopa.players.evaluation import FinalLedger, LearnedLedger
 from scopa.players.greedy_players import grab
 from scopa.players.nets import SCALE, learned_nets, value_net
 from scopa.players.search import Model, Search, World
-from tests.engine import move, position
+from tests.engine import move, position, with_hidden
 from tests.players import midway
 
 PARTNERS = Rules(players=4, partnerships=True)
@@ -137,7 +137,7 @@ def test_a_deal_is_worth_what_brute_force_finds_over_all_hands(seed: int) -> Non
         values = []
         for world in worlds:
             stock = tuple(CardSet(knowledge.unseen & ~world.hands[1 - mover]))
-            there = state._replace(hands=world.hands, stock=stock)
+            there = with_hidden(state, world.hands, stock)
             values.append(best_of_deal(there.after(play), leader, state, stop))
         sign = 1 if mover == leader else -1
         assert outlook.values[play] == pytest.approx(sign * mean(values), abs=0.002)

@@ -1,5 +1,7 @@
 """Matches as text: what is written is read as the same match, and what is wrong is named."""
 
+import os
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -7,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scopa.cli import main
 from scopa.engine import PRESETS, Rules
 from scopa.records.errors import RecordError
 from scopa.records.kept_match import Comment, KeptMatch
@@ -14,6 +17,12 @@ from scopa.records.match_file_reader import read_file, read_matches
 from scopa.records.match_file_writer import check, format_match
 from scopa.records.match_verification import findings
 from tests.records import kept, sitting
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path / "home"))
+
 
 ROUND = """\
 [Scopa "1"]
@@ -330,3 +339,70 @@ def test_a_match_under_way_has_no_result_and_its_round_no_points() -> None:
 def test_the_deck_of_a_round_with_void_tables_is_verified() -> None:
     seed = next(seed for seed in range(3000) if sitting(seed, plays=0).void_tables)
     assert found(format_match(kept(seed, plays=3))) == []
+
+
+# ------------------------------------------------------------------------------ hostile files
+
+HEADER, _, PLAYS = ROUND.partition("\n\n1. ")
+MATCH, _, ROUND_TAGS = HEADER.partition("\n\n")
+HOSTILE: dict[str, Callable[[int], str]] = {
+    "blanks before a brace": lambda size: f"{HEADER}\n1.{' ' * size}{{",
+    "blanks in a play": lambda size: f"{HEADER}\n1. 7D{' ' * size}x",
+    "blanks in what is taken": lambda size: f"{HEADER}\n1. 7D x 3S {' ' * size}#z",
+    "braces": lambda size: f"{HEADER}\n1. 7D {'{' * size}",
+    "pairs of braces": lambda size: f"{HEADER}\n1. 7D {'{}' * (size // 2)}",
+    "a long comment": lambda size: f"{HEADER}\n1. 7D x 3S 4C {{{'x' * size}}}",
+    "a long play": lambda size: f"{HEADER}\n1. {'7D x ' * (size // 5)}",
+    "many plays": lambda size: f"{HEADER}\n" + "1. 7D\n" * (size // 6),
+    "empty lines": lambda size: "\n" * size,
+    "blanks": lambda size: " " * size,
+    "blank lines": lambda size: " \t\r\n" * (size // 4),
+    "one long line": lambda size: "x" * size,
+    "digits": lambda size: "1" * size,
+    "brackets": lambda size: "[" * size,
+    "a long tag": lambda size: f'[Match "{"x" * size}"]',
+    "a long name of a tag": lambda size: f'[{"x" * size} "x"]',
+    "backslashes": lambda size: '[Match "' + "\\" * size,
+    "escapes": lambda size: '[Match "' + '\\"' * (size // 2) + '"]',
+    "quotes": lambda size: '[Match "' + '"' * size,
+    "many matches": lambda size: '[Scopa "1"]\n' * (size // 12),
+    "many rounds": lambda size: f"{MATCH}\n" + '[Round "1"]\n' * (size // 12),
+    "many whole rounds": lambda size: f"{MATCH}\n" + f"{ROUND_TAGS}\n" * (size // len(ROUND_TAGS)),
+    "many whole matches": lambda size: f"{ROUND}\n" * (size // len(ROUND)),
+    "a long deck": lambda size: HEADER.replace("4C 3S", "4C 3S " * (size // 6)),
+    "long rules": lambda size: HEADER.replace("redeal", "target=11 " * (size // 10)),
+    "a long seed": lambda size: HEADER.replace('"5"', f'"{"5" * size}"'),
+    "a seed as long as may be": lambda size: (
+        HEADER.replace('"5"', f'"{"5" * 4300}"') + f"\n\n{ROUND_TAGS}" * (size // len(ROUND_TAGS))
+    ),
+    "a long seed of a round": lambda size: HEADER.replace('"0000', f'"{"0" * size}'),
+    "a long date": lambda size: HEADER.replace("2026", "2026" * (size // 4)),
+    "nothing but checks": lambda size: HEADER + '\n[Checks "' + "0000 " * (size // 5) + '"]',
+    "zeros": lambda size: "\0" * size,
+    "other digits": lambda size: f"{HEADER}\n" + "١. 7D\n" * (size // 8),
+}
+
+
+@pytest.mark.parametrize("kind", HOSTILE)
+def test_a_hostile_file_is_read_in_a_time_that_grows_as_its_size(
+    kind: str, tmp_path: Path, pytestconfig: pytest.Config, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "hostile.scopa"
+    file.write_text(HOSTILE[kind](pytestconfig.getoption("--hostile-bytes")), "utf-8")
+    for command in ("verify", "show", "import"):
+        assert main([command, str(file)]) in (0, 1, 2)
+        error = capsys.readouterr().err
+        assert error.count("\n") <= 1
+        assert len(error) < 3000
+
+
+@pytest.mark.parametrize("command", ["verify", "show", "import"])
+def test_a_device_or_a_pipe_in_the_place_of_a_file_is_refused(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for endless in (pipe, Path("/dev/zero")):
+        assert main([command, str(endless)]) == 2
+        said = f"scopa: {endless}: this is no file but a device or a pipe\n"
+        assert capsys.readouterr().err == said

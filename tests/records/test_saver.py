@@ -11,9 +11,11 @@ import pytest
 
 from scopa.records.database import Store
 from scopa.records.errors import RecordError
-from scopa.records.folders import data_folder
+from scopa.records.folders import data_folder, matches_file
 from scopa.records.kept_match import KeptMatch
 from scopa.records.saver import Found, Keeper, Notice, Trouble
+from scopa.records.settings import settings_file
+from scopa.records.settings_writer import save_settings
 from tests.records import keeping, kept, sitting
 
 PATIENCE_S = 20
@@ -31,15 +33,22 @@ class Told:
         self.came.set()
 
 
+def opened(file: Path, told: Told) -> Keeper:
+    """A keeper that has looked for a match."""
+    keeper = Keeper(lambda: file)
+    keeper.open(told)
+    assert keeper.settle(PATIENCE_S)
+    return keeper
+
+
 def run(file: Path, *plays: int, seed: int = 3) -> list[Found | Notice]:
     """What is told by a keeper that keeps the match after so many *plays*."""
     told = Told()
-    keeper = Keeper(lambda: file, told)
-    keeper.open(told)
+    keeper = opened(file, told)
     for number in plays:
         keeper.keep(keeping(sitting(seed, plays=number)))
     assert keeper.settle(PATIENCE_S)
-    keeper.close()
+    keeper.close(told)
     return told.reports
 
 
@@ -61,14 +70,20 @@ def test_of_several_the_one_that_was_played_last_is_found(tmp_path: Path) -> Non
     assert found.match.key == "key-2"
 
 
+def test_a_match_that_was_imported_is_not_the_player_s_to_continue(tmp_path: Path) -> None:
+    file = tmp_path / "matches.db"
+    with contextlib.closing(Store(file)) as store:
+        store.add(kept(3, plays=50)._replace(imported=True))
+    assert run(file) == []
+
+
 def test_what_waits_is_kept_before_the_keeper_closes(tmp_path: Path) -> None:
     file = tmp_path / "matches.db"
-    keeper = Keeper(lambda: file)
-    keeper.open(Told())
+    told = Told()
+    keeper = opened(file, told)
     for number in range(10):
         keeper.keep(keeping(sitting(3, plays=number)))
-    keeper.close()
-    assert keeper.lost == 0
+    assert keeper.close(told)
     assert Store(file).load(1).history == kept(3, plays=9).history
 
 
@@ -87,24 +102,23 @@ def test_of_all_that_waits_only_the_newest_state_of_each_match_is_written(
     file = tmp_path / "matches.db"
     told = Told()
     written: list[KeptMatch] = []
-    with Keeper(lambda: file, told) as keeper:
-        keeper.open(told)
-        assert keeper.settle(PATIENCE_S)
-        write = Store.keep
+    write = Store.keep
 
-        def keep(store: Store, match: KeptMatch) -> None:
-            written.append(match)
-            write(store, match)
+    def keep(store: Store, match: KeptMatch) -> None:
+        written.append(match)
+        write(store, match)
 
-        monkeypatch.setattr(Store, "keep", keep)
-        with held(file):
-            for number in range(30):
-                keeper.keep(kept(1, plays=number))
-                keeper.keep(kept(2, plays=number))
-            assert not keeper.settle(0.1)
+    monkeypatch.setattr(Store, "keep", keep)
+    keeper = opened(file, told)
+    with held(file):
+        for number in range(30):
+            keeper.keep(kept(1, plays=number))
+            keeper.keep(kept(2, plays=number))
+        assert not keeper.settle(0.1)
+    assert keeper.close(told)
     assert len(written) <= 4  # the first state of each, and the newest
     assert [match.history for match in written[-2:]] == [kept(n, plays=29).history for n in (1, 2)]
-    assert (told.reports, keeper.lost) == ([], 0)
+    assert told.reports == []
 
 
 def test_control_c_cuts_the_waiting_for_another_program_short_and_the_loss_is_told(
@@ -112,13 +126,13 @@ def test_control_c_cuts_the_waiting_for_another_program_short_and_the_loss_is_to
 ) -> None:
     monkeypatch.setattr("scopa.records.saver._SILENT_S", 0.0)
     file = tmp_path / "matches.db"
-    run(file, 5)
     told = Told()
-    with held(file), Keeper(lambda: file, told) as keeper:
-        keeper.open(Told())
+    keeper = opened(file, told)
+    with held(file):
         keeper.keep(kept(1, plays=3))
         keeper.keep(kept(2, plays=3))
         threading.Timer(0.2, signal.raise_signal, [signal.SIGINT]).start()
+        assert not keeper.close(told)
     assert told.reports == [Notice(Trouble.SLOW), Notice(Trouble.LOST, "", 2)]
 
 
@@ -131,21 +145,19 @@ def test_what_could_not_be_kept_is_tried_again_with_the_next_play_and_at_the_end
     def fail(*_: object) -> None:
         raise RecordError("disk full")
 
-    with Keeper(lambda: file, told) as keeper:
-        keeper.open(told)
-        with monkeypatch.context() as patched:
-            patched.setattr(Store, "keep", fail)
-            keeper.keep(kept(1, plays=3))
-            assert keeper.settle(PATIENCE_S)
-        keeper.keep(kept(2, plays=3))
+    keeper = opened(file, told)
+    with monkeypatch.context() as patched:
+        patched.setattr(Store, "keep", fail)
+        keeper.keep(kept(1, plays=3))
         assert keeper.settle(PATIENCE_S)
-        assert keeper.lost == 0
-        with monkeypatch.context() as patched:
-            patched.setattr(Store, "keep", fail)
-            keeper.keep(kept(1, plays=4))
-            assert keeper.settle(PATIENCE_S)
-        assert keeper.lost == 1
-    assert keeper.lost == 0
+    keeper.keep(kept(2, plays=3))
+    assert keeper.settle(PATIENCE_S)
+    assert Store(file).load(1).history == kept(1, plays=3).history
+    with monkeypatch.context() as patched:
+        patched.setattr(Store, "keep", fail)
+        keeper.keep(kept(1, plays=4))
+        assert keeper.settle(PATIENCE_S)
+    assert keeper.close(told)
     assert told.reports == [Notice(Trouble.NOT_KEPT, "disk full")]
     assert Store(file).load(1).history == kept(1, plays=4).history
 
@@ -154,9 +166,11 @@ def test_a_record_that_cannot_be_read_holds_nobody_up_who_has_not_played(tmp_pat
     file = tmp_path / "matches.db"
     run(file, 5)
     told = Told()
-    with held(file), Keeper(lambda: file, told) as keeper:
+    keeper = Keeper(lambda: file)
+    with held(file):
         keeper.open(told)
-    assert told.reports == []
+        assert keeper.close(told)
+        assert told.reports == []
 
 
 def test_a_place_that_cannot_be_written_is_told_once(tmp_path: Path) -> None:
@@ -184,23 +198,30 @@ def test_damage_is_told_once_and_playing_goes_on(tmp_path: Path) -> None:
 def test_damage_while_playing_is_told_and_nothing_kept_later_is_lost(tmp_path: Path) -> None:
     file = tmp_path / "matches.db"
     told = Told()
-    keeper = Keeper(lambda: file)
-    keeper.open(told)
+    keeper = opened(file, told)
     keeper.keep(kept(3, plays=10))
     assert keeper.settle(PATIENCE_S)
     file.write_bytes(b"scribble" * 1000)
     for number in (11, 12):
         keeper.keep(kept(3, plays=number))
     assert keeper.settle(PATIENCE_S)
-    keeper.close()
+    assert keeper.close(told)
     assert [type(report) for report in told.reports] == [Notice]
     assert Store(file).load(1).history == kept(3, plays=12).history
 
 
-def test_without_a_home_the_place_is_told_to_be_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_home_nothing_is_written_and_that_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("SCOPA_HOME", raising=False)
-    monkeypatch.setattr("platformdirs.user_data_path", lambda *_, **__: Path("~/.local/share"))
+    for kind in ("data", "config"):
+        path = f"platformdirs.user_{kind}_path"
+        monkeypatch.setattr(path, lambda *_, **__: Path("~/.local/share"))
     with pytest.raises(RecordError, match="no home folder"):
-        data_folder()
+        Store(matches_file())
+    with pytest.raises(OSError, match="no home folder"):
+        save_settings(settings_file(), {"theme": "night"})
+    assert list(tmp_path.iterdir()) == []
     monkeypatch.setenv("SCOPA_HOME", "here")
-    assert data_folder() == Path("here")
+    assert data_folder() == tmp_path / "here"

@@ -33,9 +33,9 @@ def frames(size: Size, seed: str, *, has_utf8: bool) -> list[Frame]:
     zoo = specimens(in_ascii=not has_utf8)
     drawn = []
     for name in SCREENS:
-        drawn.append(zoo[name].screen.draw(size, look))
+        drawn.append(zoo[name].draw(size, look))
         for _ in range(4):
-            frame = zoo[name].screen.draw(size, look)
+            frame = zoo[name].draw(size, look)
             for _ in range(chance.randrange(1, 40)):
                 text = "".join(chance.choices("ab -═é" if has_utf8 else "ab -#", k=12))
                 x, y = chance.randrange(size.width), chance.randrange(size.height)

@@ -14,6 +14,7 @@ import subprocess
 import sys
 import termios
 import time
+from array import array
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
@@ -346,19 +347,37 @@ class PseudoTerminal:
         return not on and modes.get(25, True) and self.attributes == self.attributes_before
 
     def wait_for(self, wanted: str | Callable[[], bool], patience: float = PATIENCE) -> None:
-        """Wait until a text is on the screen or a condition holds, and the screen stands still."""
+        """Wait until a text is on the screen or a condition holds, once all is at rest."""
         deadline = time.monotonic() + patience
         while True:
-            holds = wanted in self.text if isinstance(wanted, str) else wanted()
-            came = self._pump(0.02 if holds else 0.05)
-            if holds and not came:
-                return
+            is_quiet = not self._pump(0.02) and self._is_at_rest() and not self._pump(0.0)
             what = f"{wanted!r} " if isinstance(wanted, str) else ""
-            if not came and self._process.poll() is not None and not self._pump(0.0):
-                status = self._process.returncode
-                raise AssertionError(f"ended with {status}, {what}never came:\n{self.text}")
+            if is_quiet:
+                if wanted in self.text if isinstance(wanted, str) else wanted():
+                    return
+                if self._process.poll() is not None and not self._pump(0.0):
+                    status = self._process.returncode
+                    raise AssertionError(f"ended with {status}, {what}never came:\n{self.text}")
             if time.monotonic() > deadline:
                 raise AssertionError(f"{what}has not come in {patience} s:\n{self.text}")
+
+    def settle(self) -> None:
+        """Wait until all that has been typed has been answered, and all is at rest."""
+        self.wait_for(lambda: True)
+
+    def _is_at_rest(self) -> bool:
+        """Whether the program has read what was typed and waits for more, as far as that is told.
+
+        On a busy machine a program that sends nothing may only be waiting for its turn.
+        """
+        tasks = Path(f"/proc/{self.pid}/task")
+        try:
+            states = [(task / "stat").read_text().rpartition(")")[2] for task in tasks.iterdir()]
+        except OSError:  # it has ended, or this system does not tell it in /proc
+            return True
+        unread = array("i", [0])
+        fcntl.ioctl(self._slave, termios.FIONREAD, unread)
+        return not unread[0] and all(state[1] in "STZ" for state in states)
 
     @property
     def has_ended(self) -> bool:

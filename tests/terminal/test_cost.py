@@ -34,7 +34,7 @@ def processor_ticks(game: PseudoTerminal) -> int:
 
 def test_a_table_that_waits_sends_nothing_and_needs_no_processor(tmp_path: Path) -> None:
     with open_table(tmp_path) as game:
-        game.wait_quietly(0.3)
+        game.settle()
         before = processor_ticks(game)
         assert game.wait_quietly(1.5) == b""
         assert processor_ticks(game) - before <= 1
@@ -42,7 +42,7 @@ def test_a_table_that_waits_sends_nothing_and_needs_no_processor(tmp_path: Path)
 
 def test_a_title_that_waits_sends_nothing(tmp_path: Path) -> None:
     with open_title(tmp_path) as game:
-        game.wait_quietly(0.3)
+        game.settle()
         assert game.wait_quietly(0.7) == b""
 
 

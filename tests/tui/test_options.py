@@ -1,27 +1,29 @@
 """The options: what is chosen is seen at once, and kept."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from scopa.engine import PRESETS, Rules
-from scopa.records.settings import OWN_GAME, Settings, save_settings
-from scopa.tui.app import App
+from scopa.records.settings import OWN_GAME, Settings
+from scopa.records.settings_writer import save_settings
+from scopa.tui import places, routes
+from scopa.tui.app import App, Change
 from scopa.tui.deck_choice import Wardrobe
+from scopa.tui.desk import Desk
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.preferences import Preferences
 from scopa.tui.screen import Look
-from scopa.tui.screens.game_choice import GameChoice
-from scopa.tui.screens.options import Options
 from scopa.tui.screens.title import Title
 from scopa.tui.terminal_interface import Input
 from scopa.tui.themes import THEMES
-from tests.tui import HOME, MATCHES, SIZES, USUAL, look
+from tests.tui import DESK, SIZES, USUAL, begin, desk_after, desk_with, look, screens_after
 from tests.tui.null_terminal import Later, NullTerminal, acting, at_once, keys
 from tests.tui.test_decks import WHOLE
-from tests.tui.zoo import pressed
+from tests.tui.zoo import CHOICE, OPTIONS, pressed
 
 
 @pytest.fixture(autouse=True)
@@ -37,13 +39,17 @@ def preferred(home: Path, *, keys: Sequence[str] = (), **given: object) -> Prefe
     return Preferences.load(Wardrobe.open(home, has_utf8=False), given, keys)
 
 
+def changing(preferred: Preferences) -> Change:
+    """What puts settings into force, and keeps them."""
+    return partial(preferred.change, save=routes.save_settings)
+
+
 def app_of(preferred: Preferences, terminal: NullTerminal) -> App:
     """The program as the command puts it together."""
     deck, faults = preferred.wardrobe.deck(preferred.settings)
-    title = Title(
-        MATCHES, 5, "scopa", settings=preferred.settings, decks=tuple(preferred.wardrobe.decks)
-    )
-    app = App(terminal, title, Look(deck, keys=preferred.keys), at_once(), preferred.change)
+    desk = Desk(preferred.settings, seed=5, decks=tuple(preferred.wardrobe.decks))
+    app = App(terminal, desk, Look(deck, keys=preferred.keys), at_once(), changing(preferred))
+    app.go(places.Title())
     app.tell([*preferred.problems, *faults])
     return app
 
@@ -52,42 +58,45 @@ def app_of(preferred: Preferences, terminal: NullTerminal) -> App:
 
 
 def test_a_line_is_chosen_and_its_value_changed_both_ways() -> None:
-    at = pressed(OPTIONS, Wish.OTHER_WAY)
+    at_theme, desk = pressed(OPTIONS, Wish.OTHER_WAY), DESK
     themes = list(THEMES)
     seen = []
     for _ in themes:
-        at = pressed(at, Wish.NEXT)
-        assert at.settings is not None
-        seen.append(at.settings.theme)
+        desk = desk_after(at_theme, Intent(Wish.NEXT), desk)
+        seen.append(desk.settings.theme)
     assert seen == [*themes[1:], themes[0]]
-    at = pressed(at, Wish.PREVIOUS)
-    assert at.settings == HOME.settings._replace(theme=themes[-1])
+    desk = desk_after(at_theme, Intent(Wish.PREVIOUS), desk)
+    assert desk == desk_with(theme=themes[-1])
 
 
 @pytest.mark.parametrize("leaving", [Wish.OK, Wish.BACK])
 def test_the_title_knows_what_was_chosen(leaving: Wish) -> None:
-    title = pressed(OPTIONS, Intent(Wish.CHOOSE, 3), Wish.NEXT, Wish.NEXT, leaving)
-    assert isinstance(title, Title)
-    assert title.game == title.settings.game == list(PRESETS)[2]
-    assert title.rules == PRESETS[title.game]
+    at_game, desk = pressed(OPTIONS, Intent(Wish.CHOOSE, 3)), DESK
+    for wish in (Wish.NEXT, Wish.NEXT, leaving):
+        desk = desk_after(at_game, Intent(wish), desk)
+    assert desk.game == desk.settings.game == list(PRESETS)[2]
+    assert desk.rules == PRESETS[desk.game]
+    assert screens_after(at_game, Intent(leaving), desk) == []
+    assert f"Game: {desk.game}" in "\n".join(Title().draw(USUAL, look(), desk).lines())
 
 
 def test_rules_of_ones_own_are_remembered_as_such() -> None:
-    setup = pressed(choice(), Intent(Wish.CHOOSE, 3), Wish.NEXT, Wish.OK)
-    assert isinstance(setup, Title)
-    assert setup.settings.game == OWN_GAME
-    assert setup.settings.rules == {"target": 12}
-    named = HOME.playing("own rules", Rules(target=12)).playing("escoba", PRESETS["escoba"])
+    changed = pressed(CHOICE, Intent(Wish.CHOOSE, 3), Wish.NEXT)
+    desk = desk_after(changed, Intent(Wish.OK))
+    assert desk.settings.game == OWN_GAME
+    assert desk.settings.rules == {"target": 12}
+    assert screens_after(changed, Intent(Wish.OK)) == []
+    named = DESK.playing("own rules", Rules(target=12)).playing("escoba", PRESETS["escoba"])
     assert (named.settings.game, named.settings.rules) == ("escoba", {})
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_click_on_a_line_chooses_it_and_then_changes_it(size: Size) -> None:
-    frame = OPTIONS.draw(size, look())
+    frame = OPTIONS.draw(size, look(), DESK)
     found = [(y, line) for y, line in enumerate(frame.lines()) if "Theme  " in line]
     ((y, line),) = found
     assert frame.intent_at(line.index("Theme"), y) == Intent(Wish.CHOOSE, 1)
-    chosen = pressed(OPTIONS, Intent(Wish.CHOOSE, 1)).draw(size, look())
+    chosen = pressed(OPTIONS, Intent(Wish.CHOOSE, 1)).draw(size, look(), DESK)
     assert chosen.intent_at(chosen.lines()[y].index("< >"), y) == Intent(Wish.NEXT, 1)
 
 
@@ -220,9 +229,10 @@ def test_keys_of_the_command_come_over_those_of_the_file(home: Path) -> None:
 
 
 def test_screens_that_are_no_place_for_settings_change_none(home: Path) -> None:
-    table = HOME.rematch()[0]
-    assert table.settings is None
-    assert table.draw(USUAL, look()).size == USUAL
+    table = begin()[0]
+    for wish in set(Wish) - {Wish.BACK}:
+        assert desk_after(table, Intent(wish)) == DESK
+    assert table.draw(USUAL, look(), DESK).size == USUAL
     assert not (home / "settings.toml").exists()
 
 
@@ -250,9 +260,11 @@ def test_the_pace_and_who_deals_change_at_once(home: Path) -> None:
         assert "thinking" in terminal.screen
         yield keys("q")
 
-    settings = preferred(home).settings
-    title = Title(MATCHES, 5, "scopa", settings=settings)
-    App(NullTerminal(acting(script)), title, look(), later, preferred(home).change).run()
+    chosen = preferred(home)
+    desk = Desk(chosen.settings, seed=5)
+    app = App(NullTerminal(acting(script)), desk, look(), later, changing(chosen))
+    app.go(places.Title())
+    app.run()
     assert later.pauses_ms == [0]
     kept = preferred(home).settings
     assert kept == Settings(pause_ms=0, first_dealer="human", cut=False)

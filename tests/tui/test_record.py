@@ -1,27 +1,30 @@
 """The screen and the record: what is saved when, what is offered, and what is told."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from scopa.engine import PRESETS
+from scopa.game.saving import resumed
+from scopa.game.sitting import Sitting, Waiting
 from scopa.players.heuristic_player import choose
 from scopa.records.database import Store
-from scopa.records.saver import Found, Keeper
+from scopa.tui import places
 from scopa.tui.app import App
+from scopa.tui.desk import Desk
 from scopa.tui.frame import Frame
 from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.screen import Waiting
+from scopa.tui.routes import open_saver
+from scopa.tui.screen import Saver
 from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
 from scopa.tui.terminal_interface import Input
 from tests.records import kept
-from tests.tui import HOME, USUAL, begin, look, title
-from tests.tui.null_terminal import NullTerminal, at_once, keys
+from tests.tui import DESK, USUAL, begin, desk_after, look, match_at, screens_after, sitting
+from tests.tui.null_terminal import NullTerminal, acting, at_once, keys
 from tests.tui.zoo import pressed
 
 GAMES = list(PRESETS.values())
@@ -55,11 +58,12 @@ def test_what_the_table_shows_is_in_the_record_before_it_is_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("scopa.tui.app.SAVED_WITHIN_S", 20)  # however slow the disk
-    file = tmp_path / "matches.db"
-    terminal = Watching(file, frames=60)
-    with Keeper(lambda: file) as keeper:
-        terminal.app = App(terminal, title(), look(), at_once(choose), keeper=keeper)
-        terminal.app.run()
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
+    terminal = Watching(tmp_path / "matches.db", frames=60)
+    terminal.app = App(terminal, DESK, look(), at_once(choose), open_saver=open_saver)
+    terminal.app.go(places.Title())
+    terminal.app.run()
+    assert terminal.app.close(print)
     assert max(terminal.plays) >= 36
     assert terminal.plays == sorted(terminal.plays)
 
@@ -67,58 +71,105 @@ def test_what_the_table_shows_is_in_the_record_before_it_is_shown(
 # ------------------------------------------------------------------------------------- the title
 
 
+class Record:
+    """A record in which a match is *found* when the test says so, and nothing is kept."""
+
+    found: Callable[[Waiting], None]
+
+    def __call__(
+        self, found: Callable[[Waiting], None], _tell: Callable[[Sequence[str]], None]
+    ) -> Saver:
+        self.found = found
+        return self
+
+    def keep(self, sitting: Sitting) -> None:
+        pass
+
+    def settle(self, within_s: float) -> bool:  # noqa: ARG002
+        return True
+
+    def close(self, tell: Callable[[Sequence[str]], None]) -> bool:  # noqa: ARG002
+        return True
+
+
 def waiting(game: int = 0) -> Waiting:
     """A match of some day."""
-    return Waiting(Found(kept(5, rules=GAMES[game], plays=45), "2026-11-20T20:15:00+01:00"))
+    return Waiting(resumed(kept(5, rules=GAMES[game], plays=45)), "2026-11-20T20:15:00+01:00")
 
 
-def lines(screen: Title) -> str:
-    return "\n".join(screen.draw(USUAL, look()).lines())
+def title_when_found(found: Waiting, *typed: str, desk: Desk = DESK) -> str:
+    """What is to be read on the title when a match is *found* after those keys."""
+    record, seen = Record(), []
+
+    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        yield keys(*typed)
+        record.found(found)
+        yield []
+        seen.append(terminal.screen)
+        yield keys("q")
+
+    app = App(NullTerminal(acting(script)), desk, look(), at_once(), open_saver=lambda: record)
+    app.go(places.Title())
+    app.run()
+    (screen,) = seen
+    return screen
 
 
 def test_the_title_offers_a_match_with_who_score_and_when() -> None:
-    (screen,) = stack_after(waiting())
-    assert isinstance(screen, Title)
-    scores = kept(5, plays=45).standing.scores
-    offer = f">  Continue: You {scores[0]}, Computer {scores[1]}, 2026-11-20 20:15"
-    assert offer in lines(screen)
+    mine, theirs = kept(5, plays=45).standing.scores
+    offer = f">  Continue: You {mine}, Beppe {theirs}, 2026-11-20 20:15"
+    assert offer in title_when_found(waiting())
 
 
 def test_partners_are_named_together() -> None:
-    (screen,) = stack_after(waiting(list(PRESETS).index("scopone")))
-    assert isinstance(screen, Title)
-    assert "Continue: You and Third " in lines(screen)
+    assert "Continue: We " in title_when_found(waiting(list(PRESETS).index("scopone")))
 
 
 def test_a_line_that_was_chosen_before_stays_chosen() -> None:
-    moved = pressed(Wish.NEXT)
-    (screen,) = stack_after(moved, waiting())
-    assert isinstance(screen, Title)
-    assert ">  Daily deal" in lines(screen)
+    assert ">  Daily deal" in title_when_found(waiting(), "Down")
 
 
 def test_a_match_that_was_left_in_this_run_comes_before_one_of_another_day() -> None:
-    home = HOME.with_paused(begin()[0], ("You 1, Computer 2",))
-    (screen,) = stack_after(home, waiting())
-    assert screen == home
-    assert ">  Continue: You 1, Computer 2" in lines(home)
+    left = Waiting(sitting(("7D", "9C"), "3B", match=match_at((1, 2))))
+    screen = title_when_found(waiting(), desk=DESK._replace(waiting=left))
+    assert ">  Continue: You 1, Beppe 2 " in screen
+
+
+def test_the_match_at_the_table_is_not_offered_as_it_was_when_the_program_began() -> None:
+    over = sitting(("", ""), piles=("7D 1D", "2D"), match=match_at((8, 8)))._replace(key="k")
+    record = Record()
+
+    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        record.found(waiting())
+        yield []
+        yield keys("Enter", "Enter")  # the score, the end
+        assert "You win the match!" in terminal.screen
+        yield keys("Esc")
+        assert "New game" in terminal.screen
+        assert "Continue" not in terminal.screen
+        yield keys("q")
+
+    app = App(NullTerminal(acting(script)), DESK, look(), at_once(), open_saver=lambda: record)
+    app.go(places.Title(), places.Table(over))
+    app.run()
 
 
 def test_continuing_goes_to_the_table_and_a_new_game_does_not() -> None:
-    (home,) = stack_after(waiting())
-    (table,) = stack_after(home, Intent(Wish.OK))
+    found, ok = waiting(), Intent(Wish.OK)
+    desk = DESK._replace(waiting=found)
+    _, table = screens_after(Title(), ok, desk)
     assert isinstance(table, Table)
-    assert table.sitting.history == waiting().found.match.history
+    assert table.sitting.history == found.sitting.history
     assert table.to_keep == table.sitting
-    assert "Continue" not in lines(table.home)
-    new = stack_after(home, Intent(Wish.CHOOSE, 1))[0]
+    assert desk_after(Title(), ok, desk).waiting is None
+    _, new, *_ = screens_after(Title(), Intent(Wish.CHOOSE, 1), desk)
     assert isinstance(new, Table)
     assert new.sitting.history != table.sitting.history
 
 
 def test_every_match_is_another_one_unless_a_seed_is_given() -> None:
-    drawn = replace(seed=None)
-    tables = [drawn.rematch()[0] for _ in range(2)]
+    desk = DESK._replace(seed=None)
+    tables = [screens_after(Title(), Intent(Wish.OK), desk)[1] for _ in range(2)]
     seeds = {table.sitting.seed for table in tables if isinstance(table, Table)}
     assert len(seeds) == 2
 
@@ -137,7 +188,7 @@ def test_u_takes_back_and_the_end_of_the_match_says_so() -> None:
     match = table.sitting.match._replace(scores=(12, 3))
     for helped in (True, False):
         end = MatchEnd(match, table.cast, helped)
-        text = "\n".join(end.draw(USUAL, look()).lines())
+        text = "\n".join(end.draw(USUAL, look(), DESK).lines())
         assert ("With help: a play was taken back, or the coach asked." in text) is helped
 
 

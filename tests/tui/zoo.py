@@ -559,7 +559,7 @@ def specimens(
             DESK._replace(waiting=Waiting(_longest_named(), "2026-11-21T20:15:00")),
         ),
         "matches cannot be saved": Specimen(
-            Pages((Chapter(Headline.RECORD, _told("full", "/home/me/matches.db: full")),)),
+            Pages((Chapter(Headline.RECORD, _told("not kept", "/home/me/matches.db: full")),)),
             ("Your matches", "cannot be saved: /home/me/matches.db: full."),
         ),
         "the record was damaged": Specimen(

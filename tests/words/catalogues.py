@@ -49,7 +49,7 @@ def messages() -> dict[Message, str]:
                 for message in _messages_of(node.func.id, node.args):
                     found.setdefault(message, f"words/{file.name}")
     for code in Illegal:
-        found.setdefault(code.value, "engine/errors.py")
+        found.setdefault(code.value, "engine/play.py")
     found[OWN_NAME] = "words/language.py"
     for text in OF_ARGPARSE:
         found.setdefault(text, "argparse")

@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from scopa.cli.arguments import refuse
 from scopa.cli.chosen_game import asked_rules
+from scopa.cli.exit_status import WRONG
 from scopa.engine import SCOPA, Rules, ScopaError
 from scopa.lab.arena import Contest, Dealt, Forfeit, Result, play, summed_up
 from scopa.lab.player_calls import Fault
@@ -31,8 +32,6 @@ from scopa.words.phrases import printable
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as shells give it."""
-FAILED = 1
-"""The exit status if the player does not pass the check."""
 _DEALS, _CHECKED_DEALS = 100, 2
 _Step = TypeVar("_Step")
 
@@ -100,7 +99,7 @@ def _check(trial: Trial, games: Mapping[str, Rules], jobs: int, *, as_json: bool
         print(json.dumps(_plain_verdict(trial, found)))
     else:
         _print_verdict(trial, found)
-    return FAILED if found.failures else 0
+    return WRONG if found.failures else 0
 
 
 def _watched(

@@ -16,6 +16,9 @@ from scopa.words.command_line import HELP_OF_COMMAND, Cli
 from scopa.words.error_messages import not_a_number
 from scopa.words.language import AUTO, languages
 
+SHELLS = ("bash", "zsh", "fish")
+"""The shells that complete what is typed behind ``scopa``."""
+
 
 class Parser(argparse.ArgumentParser):
     """Says what was wrong in one line."""
@@ -109,7 +112,8 @@ def _stats(command: Parser) -> None:
 
 
 def _completion(command: Parser) -> None:
-    command.add_argument("shell", choices=("bash", "zsh", "fish"), help=Cli.SHELL)
+    command.add_argument("shell", choices=SHELLS, metavar="SHELL", help=Cli.SHELL)
+    command.add_argument("words", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
 
 
 def _arena(command: Parser) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from scopa.cli.arguments import refuse
+from scopa.cli.exit_status import WRONG
 from scopa.cli.preferences import preferences_of
 from scopa.records.settings import Settings
 from scopa.tui.art import BACK, CODES
@@ -24,8 +25,6 @@ from scopa.tui.themes import THEMES
 from scopa.words.error_messages import deck_line, deck_sound, deck_unsound, own_decks, unknown_name
 
 _IN_A_ROW = 10
-UNSOUND = 1
-"""The exit status when a deck that is checked has faults."""
 
 
 def run(options: argparse.Namespace) -> int:
@@ -46,7 +45,7 @@ def run(options: argparse.Namespace) -> int:
     else:
         refuse(unknown_name("deck", show, preferred.wardrobe.decks))
     _print("".join(f"{line}\n" for line in (*faults, *lines)).encode())
-    return UNSOUND if faults else 0
+    return WRONG if faults else 0
 
 
 def _print(text: bytes) -> None:

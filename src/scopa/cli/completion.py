@@ -1,167 +1,96 @@
-"""What shells need to complete a command line of scopa: ``scopa completion bash``."""
+"""What shells need to complete a command line of scopa: ``scopa completion bash``.
+
+The script of a shell asks the program itself: ``scopa completion zsh -- scopa arena ma``. For each
+word that may stand in the place of the last one the program prints a line: the word, a tab, what
+it means. A line without a word stands for the names of files, or of folders.
+"""
 
 from __future__ import annotations
 
 import argparse
+import re
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 
 from scopa.cli.arguments import parser
 from scopa.cli.completion_spec import Command, Option, described
+from scopa.cli.completion_values import Value, values
 
-_BASH = """\
-# Completes scopa in bash: put it into ~/.local/share/bash-completion/completions/scopa
-_scopa() {{
-    local word=${{COMP_WORDS[COMP_CWORD]}} before=${{COMP_WORDS[COMP_CWORD-1]}} command= each
-    for each in "${{COMP_WORDS[@]:1:COMP_CWORD-1}}"; do
-        case $each in {names}) command=$each; break ;; esac
-    done
-    case $before in
-{values}
-    esac
-    case $command in
-{commands}
-    esac
-}}
-complete -F _scopa scopa
-"""
-_ZSH = """\
-#compdef scopa
-# Completes scopa in zsh: put it as _scopa into a folder of $fpath
-_scopa() {{
-    local -a commands
-    commands=({names})
-    if (( CURRENT > 2 )); then
-        local each
-        for each in ${{words[2,CURRENT-1]}}; do
-            case $each in
-{commands}
-            esac
-        done
-    fi
-    _arguments {options} '1:command:(($commands))'
-}}
-_scopa "$@"
-"""
+_SCRIPTS = Path(__file__).with_name("shells")
+_STRANGE_TO_BASH = re.compile(r"[^\w@%+=:,./-]")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print what the shell needs; returns the exit status."""
-    sys.stdout.write(script(options.shell, parser()))
+    """Print the script of a shell, or what it asks for; returns the exit status."""
+    if not options.words:
+        sys.stdout.write((_SCRIPTS / f"scopa.{options.shell}").read_text("utf-8"))
+        return 0
+    commands = described(parser())
+    if options.shell == "bash":
+        words = joined(options.words)
+        lines = in_bash(completions(words, commands), words[-1], options.words[-1])
+    else:
+        lines = map("\t".join, completions(options.words, commands))
+    sys.stdout.buffer.write("".join(f"{line}\n" for line in lines).encode())
     return 0
 
 
-def script(shell: str, whole: argparse.ArgumentParser) -> str:
-    """The completion for that *shell*, one of `SHELLS`, of what *whole* reads."""
-    return SHELLS[shell](described(whole))
-
-
-def _bash(commands: Sequence[Command]) -> str:
+def completions(words: Sequence[str], commands: Sequence[Command]) -> Iterable[Value]:
+    """What may stand in the place of the last of *words*, the first of which is the program."""
     game, *others = commands
-    with_choices = {
-        option.names[-1]: option.choices
-        for command in commands
-        for option in command.options
-        if option.choices
-    }
-    values = "\n".join(
-        f'        {name}) COMPREPLY=($(compgen -W "{" ".join(choices)}" -- "$word")); return ;;'
-        for name, choices in with_choices.items()
-    )
-    every = [*_names(game), *(command.name for command in others)]
-    lines = [f'        \'\') COMPREPLY=($(compgen -W "{" ".join(every)}" -- "$word")) ;;']
-    for command in others:
-        known = " ".join([*_names(command), *command.choices])
-        files = ' $(compgen -f -- "$word")' if command.takes_file else ""
-        lines.append(
-            f'        {command.name}) COMPREPLY=($(compgen -W "{known}" -- "$word"){files}) ;;'
-        )
-    names = "|".join(command.name for command in others)
-    return _BASH.format(names=names, values=values, commands="\n".join(lines))
+    *before, word = words[1:] or [""]
+    command: Command | None = game
+    option: Option | None = None
+    filled = 0
+    for each in before:
+        if option or command is None:
+            option = None
+        elif each.startswith("-"):
+            option = command.takes_value(each)
+        elif command is game:
+            command = next((other for other in others if other.name == each), None)
+        else:
+            filled += 1
+    if command is None:
+        return ()
+    if option:
+        return values(option.names[-1], option.value, begun=word)
+    name, equals, begun = word.partition("=")
+    if equals and name.startswith("-"):
+        option = command.takes_value(name)
+        found = values(option.names[-1], option.value, begun=begun) if option else ()
+        return (value.behind(f"{name}=") for value in found)
+    if command is game and not word.startswith("-"):
+        return (Value(other.name, other.help) for other in others)
+    if filled < len(command.arguments) and not word.startswith("-"):
+        return values(command.arguments[filled].name, begun=word)
+    return (Value(name, option.help) for option in command.options for name in option.names)
 
 
-def _names(command: Command) -> Iterator[str]:
-    for option in command.options:
-        yield from option.names
+def joined(words: Iterable[str]) -> Sequence[str]:
+    """The *words* as they were typed: bash breaks them before and behind ``=`` and ``:``."""
+    whole: list[str] = []
+    for word in words:
+        if whole and (word.startswith(("=", ":")) or whole[-1].endswith(("=", ":"))):
+            whole[-1] += word
+        else:
+            whole.append(word)
+    return whole
 
 
-def _zsh(commands: Sequence[Command]) -> str:
-    game, *others = commands
-    names = " ".join(f"{c.name}\\\\:{_quoted(_short(c.help))}" for c in others)
-    lines = "\n".join(
-        f"                {c.name}) _arguments {_zsh_options(c)}{_zsh_argument(c)}; return ;;"
-        for c in others
-    )
-    return _ZSH.format(names=names, commands=lines, options=_zsh_options(game))
+def in_bash(found: Iterable[Value], word: str, part: str) -> Iterator[str]:
+    """The lines for bash, which takes what it is given as it is.
 
-
-def _zsh_options(command: Command) -> str:
-    return " ".join(
-        _quoted(f"{name}[{_plain(option)}]{_zsh_value(option)}")
-        for option in command.options
-        for name in option.names
-    )
-
-
-def _zsh_value(option: Option) -> str:
-    choices = f"({' '.join(option.choices)})" if option.choices else " "
-    return f":{option.value}:{choices}" if option.value else ""
-
-
-def _zsh_argument(command: Command) -> str:
-    if command.takes_file:
-        return " '*:file:_files'"
-    return f" '*:{command.argument}:({' '.join(command.choices)})'" if command.choices else ""
-
-
-def _fish(commands: Sequence[Command]) -> str:
-    game, *others = commands
-    lines = [
-        "# Completes scopa in fish: put it into ~/.config/fish/completions/scopa.fish",
-        "complete -c scopa -f",
-    ]
-    for command in others:
-        start = "complete -c scopa -n __fish_use_subcommand"
-        lines.append(f"{start} -a {command.name} -d {_quoted(_short(command.help))}")
-    lines += _fish_options("__fish_use_subcommand", game)
-    for command in others:
-        condition = f"__fish_seen_subcommand_from {command.name}"
-        lines += _fish_options(condition, command)
-        if command.takes_file:
-            lines.append(f"complete -c scopa -n {_quoted(condition)} -F")
-        if command.choices:
-            choices = _quoted(" ".join(command.choices))
-            lines.append(f"complete -c scopa -n {_quoted(condition)} -a {choices}")
-    return "\n".join([*lines, ""])
-
-
-def _fish_options(condition: str, command: Command) -> Iterator[str]:
-    for option in command.options:
-        for name in option.names:
-            kind = f"-l {name[2:]}" if name.startswith("--") else f"-s {name[1:]}"
-            value = " -x" if option.value else ""
-            choices = f" -a {_quoted(' '.join(option.choices))}" if option.choices else ""
-            text = f" -d {_quoted(_plain(option))}"
-            yield f"complete -c scopa -n {_quoted(condition)} {kind}{value}{choices}{text}"
-
-
-def _plain(option: Option) -> str:
-    """The help of an option, without what shells would take for something else."""
-    return _short(option.help)
-
-
-def _short(text: str) -> str:
-    return text.replace("%%", "%").replace("[", "(").replace("]", ")").replace(":", ",")
-
-
-def _quoted(text: str) -> str:
-    """*text* as one word of a shell."""
-    return "'" + text.replace("'", "'\\''") + "'"
-
-
-SHELLS: Mapping[str, Callable[[Sequence[Command]], str]] = {
-    "bash": _bash,
-    "zsh": _zsh,
-    "fish": _fish,
-}
-"""What each shell is told, by its name."""
+    So only those that begin with the *word*, with backslashes, and without what stands before the
+    last *part* of it.
+    """
+    kept = len(word) - len(part.lstrip("=:"))
+    for value in found:
+        quoted = _STRANGE_TO_BASH.sub(r"\\\g<0>", value.word)
+        if not quoted:
+            yield f"\t{value.meaning}"
+        elif quoted.startswith(word):
+            yield quoted[kept:]
+            if quoted.endswith("="):
+                yield "\topen"

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
-
-from scopa.engine import PRESETS
-from scopa.tui.decks import art_folder
-from scopa.tui.preferences import COLOR_CHOICES, FIRST_DEALERS
-from scopa.tui.themes import THEMES
-from scopa.words.player_names import OPPONENTS
 
 
 class Option(NamedTuple):
-    """An option by its *names*; *value* is what it takes, if anything, *choices* the usual ones."""
+    """An option by its *names*; *value* is what it takes, if anything."""
 
     names: tuple[str, ...]
     help: str
-    value: str = ""
-    choices: tuple[str, ...] = ()
+    value: str
+
+
+class Argument(NamedTuple):
+    """What a command takes besides its options."""
+
+    name: str
+    is_needed: bool
 
 
 class Command(NamedTuple):
@@ -28,13 +28,11 @@ class Command(NamedTuple):
     name: str
     help: str
     options: tuple[Option, ...]
-    argument: str = ""
-    choices: tuple[str, ...] = ()
+    arguments: tuple[Argument, ...]
 
-    @property
-    def takes_file(self) -> bool:
-        """Whether it takes the name of a file."""
-        return self.argument == "FILE"
+    def takes_value(self, name: str) -> Option | None:
+        """The option called *name*, if it takes a value."""
+        return next((o for o in self.options if name in o.names and o.value), None)
 
 
 def described(parser: argparse.ArgumentParser) -> Sequence[Command]:
@@ -50,34 +48,23 @@ def described(parser: argparse.ArgumentParser) -> Sequence[Command]:
 
 
 def _command(name: str, parser: argparse.ArgumentParser, text: str) -> Command:
-    named = [action for action in parser._actions if not action.option_strings]
-    plain = [action for action in named if not isinstance(action, argparse._SubParsersAction)]
-    argument = str(plain[0].metavar or plain[0].dest) if plain else ""
-    choices = tuple(plain[0].choices or ()) if plain else ()
-    return Command(name, text, tuple(_options(parser)), argument, choices)
+    shown = [action for action in parser._actions if action.help != argparse.SUPPRESS]
+    return Command(name, _plain(text), tuple(_options(shown)), tuple(_arguments(shown)))
 
 
-def _options(parser: argparse.ArgumentParser) -> Iterator[Option]:
-    values = _values()
-    for action in parser._actions:
+def _options(actions: Sequence[argparse.Action]) -> Iterator[Option]:
+    for action in actions:
         if action.option_strings:
-            takes = action.nargs != 0
-            value = str(action.metavar or action.dest.upper()) if takes else ""
-            choices = values.get(action.option_strings[-1], ()) if takes else ()
-            text = "" if action.help == argparse.SUPPRESS else (action.help or "")
-            yield Option(tuple(action.option_strings), text, value, choices)
+            value = "" if action.nargs == 0 else str(action.metavar or action.dest.upper())
+            yield Option(tuple(action.option_strings), _plain(action.help or ""), value)
 
 
-def _values() -> Mapping[str, tuple[str, ...]]:
-    """What may stand behind an option, as far as that is always the same."""
-    decks = tuple(sorted(folder.name for folder in art_folder().iterdir() if folder.is_dir()))
-    return {
-        "--variant": tuple(PRESETS),
-        "--opponent": tuple(OPPONENTS),
-        "--theme": tuple(THEMES),
-        "--deck": decks,
-        "--show": decks,
-        "--color": COLOR_CHOICES,
-        "--first-dealer": FIRST_DEALERS,
-        "--players": ("2", "3", "4"),
-    }
+def _arguments(actions: Sequence[argparse.Action]) -> Iterator[Argument]:
+    for action in actions:
+        if not action.option_strings and not isinstance(action, argparse._SubParsersAction):
+            yield Argument(str(action.metavar or action.dest), action.required)
+
+
+def _plain(text: str) -> str:
+    """The help as argparse shows it."""
+    return text.replace("%%", "%")

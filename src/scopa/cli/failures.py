@@ -7,7 +7,9 @@ import sys
 from collections.abc import Callable
 
 from scopa.cli.exit_status import STOPPED
+from scopa.records.database import DamagedMatch, DamagedRecord
 from scopa.records.errors import RecordError
+from scopa.words.record import record_damaged
 
 
 def guarded(command: Callable[[argparse.Namespace], int], options: argparse.Namespace) -> int:
@@ -15,7 +17,8 @@ def guarded(command: Callable[[argparse.Namespace], int], options: argparse.Name
     try:
         return command(options)
     except RecordError as error:
-        print(f"scopa: {error}", file=sys.stderr)
+        is_damaged = isinstance(error, DamagedRecord) and not isinstance(error, DamagedMatch)
+        print(f"scopa: {record_damaged(error.file) if is_damaged else error}", file=sys.stderr)
     except BrokenPipeError:
         sys.stderr.close()  # nobody listens any more, and nothing is wrong with that
     return STOPPED

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
 
+from scopa.cli.exit_status import WRONG
 from scopa.cli.failures import guarded
 from scopa.engine import events
 from scopa.records.database import DamagedRecord, Store
@@ -29,9 +30,6 @@ from scopa.words.matches import (
 )
 from scopa.words.player_names import named_cast
 from scopa.words.rules_and_options import rules_in_force
-
-WRONG = 1
-"""The exit status when a match is not what it says."""
 
 
 def run(options: argparse.Namespace) -> int:
@@ -113,11 +111,12 @@ def _export(options: argparse.Namespace) -> int:
 
 def _import(options: argparse.Namespace) -> int:
     matches = read_file(options.file)
-    for written in matches:
-        for finding in findings(written):
-            raise RecordError(finding.reason, options.file, finding.line)
+    for finding in (finding for written in matches for finding in findings(written)):
+        error = RecordError(finding.reason, options.file, finding.line)
+        print(f"scopa: {error}", file=sys.stderr)
+        return WRONG
     with closing(Store(matches_file())) as store:
-        added = sum(store.add(written.kept()) for written in matches)
+        added = sum(store.add(written.kept()._replace(imported=True)) for written in matches)
     print(imported(added, len(matches) - added))
     return 0
 

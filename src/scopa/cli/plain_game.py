@@ -6,8 +6,8 @@ import sys
 from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 
-from scopa.cli.exit_status import STOPPED
-from scopa.cli.record_end import closed, tell
+from scopa.cli.exit_status import NOT_SAVED, STOPPED
+from scopa.cli.record_end import tell_at_end
 from scopa.cli.start import Crash, Start
 from scopa.game import days
 from scopa.game.beginning import beginning
@@ -39,16 +39,21 @@ def run(start: Start) -> int:
     if start.options.watch and start.options.command != "daily":
         return _hold(_talk(start), keep=None)
     waiting: list[Waiting] = []
-    saver = Saver(waiting.append, tell)
-    unsaved = 0
+    saver = Saver(waiting.append, _tell)
     try:
         saver.settle(_RECORD_WITHIN_S)
-        is_daily = start.options.command == "daily"
-        talk = _daily_talk(start.options.day) if is_daily else _talk(start, waiting)
-        status = _hold(talk, saver.keep)
+        if start.options.command == "daily":
+            status = _hold(_daily_talk(start.options.day), saver.keep)
+        else:
+            status = _hold(_talk(start, waiting), saver.keep)
     finally:
-        unsaved = closed(saver.close)
-    return status or unsaved
+        is_kept = saver.close(tell_at_end)
+    return status or (0 if is_kept else NOT_SAVED)
+
+
+def _tell(texts: Sequence[str]) -> None:
+    """Say what is wrong with the record."""
+    print("scopa:", *texts, file=sys.stderr)
 
 
 def _talk(start: Start, waiting: Sequence[Waiting] = ()) -> Talk:

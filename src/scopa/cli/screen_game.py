@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from functools import partial
 
-from scopa.cli.exit_status import STOPPED
-from scopa.cli.record_end import closed
+from scopa.cli.exit_status import NOT_SAVED, STOPPED
+from scopa.cli.record_end import tell_at_end
 from scopa.cli.start import Crash, Start
 from scopa.tui import places, routes
 from scopa.tui.app import App, in_a_thread
@@ -45,27 +45,20 @@ def show(start: Start, *goes: places.Place) -> int:
             os.environ, theme, colour=colour, has_utf8=has_utf8, mouse=settings.mouse
         ) as terminal:
             think = in_a_thread(routes.mind)
-            app = App(terminal, _desk(start), look, think, preferred.change, routes.open_saver)
-            crash = _run(app, goes, [*preferred.problems, *faults])
+            change = partial(preferred.change, save=routes.save_settings)
+            app = App(terminal, _desk(start), look, think, change, routes.open_saver)
+            try:
+                app.go(*goes)
+                app.tell([*preferred.problems, *faults])
+                app.run()
+            except Exception as error:
+                raise Crash(error, app.sitting, app.screens) from error
     except TerminalError as error:
         print(f"scopa: {error}", file=sys.stderr)
         return STOPPED
     finally:
-        unsaved = closed(app.close) if app is not None else 0
-    if crash is not None:
-        raise Crash(crash, app.sitting, app.screens) from crash
-    return unsaved
-
-
-def _run(app: App, goes: Sequence[places.Place], problems: Sequence[str]) -> Exception | None:
-    """Run *app* from these places on; returns the fault that has ended it, if one has."""
-    try:
-        app.go(*goes)
-        app.tell(problems)
-        app.run()
-    except Exception as error:
-        return error
-    return None
+        is_kept = app is None or app.close(tell_at_end)
+    return 0 if is_kept else NOT_SAVED
 
 
 def _desk(start: Start) -> Desk:

@@ -24,7 +24,19 @@ from scopa.engine.cards import (
     cards_of_suit,
     shuffled_deck,
 )
-from scopa.engine.errors import AmbiguousPlay, Illegal, IllegalPlay, NotationError, ScopaError
+from scopa.engine.errors import NotationError, ScopaError
+from scopa.engine.events import (
+    Captured,
+    Event,
+    HandsDealt,
+    HandShown,
+    Laid,
+    RoundEnded,
+    Swept,
+    TableAwarded,
+    events,
+    hands_shown,
+)
 from scopa.engine.fair import (
     MAX_CUT,
     Deal,
@@ -44,21 +56,8 @@ from scopa.engine.notation import (
     parse_rule,
     parse_rules,
 )
-from scopa.engine.play import Play
-from scopa.engine.round import (
-    Captured,
-    Event,
-    HandsDealt,
-    HandShown,
-    Laid,
-    Round,
-    RoundEnded,
-    Swept,
-    TableAwarded,
-    events,
-    hands_shown,
-    must_be_redealt,
-)
+from scopa.engine.play import AmbiguousPlay, Illegal, IllegalPlay, Play
+from scopa.engine.round import Round, must_be_redealt
 from scopa.engine.rules import MAX_TARGET, MIN_TARGET, PRESETS, SCOPA, Prime, Rules
 from scopa.engine.scoring import (
     PRIME_VALUE,

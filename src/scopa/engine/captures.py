@@ -1,22 +1,22 @@
 """Which sets of table cards a card may take: the only place that knows. (Rules: a round, 3)
 
-A card takes one card of its own rank where there is one; only otherwise a sum. The first case is
-a look-up by the four bits of that rank. Sums are remembered in two steps, because the same few
-questions come up again and again: how many cards of each lower rank lie on the table tells which
-ranks take part in any sum; the table's cards of just those ranks tell which sets.
+A card takes one card of its own rank where there is one; only otherwise a sum. What can add up at
+all depends on how many cards of each rank lie on the table and not on their suits, on its
+`_Pattern`. The same patterns come up again and again: what they allow is remembered.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import combinations
 
 from scopa.engine.cards import DECK, NO_CARDS, Card, CardSet, cards_of_rank
 from scopa.engine.play import Play
 from scopa.engine.rules import SCOPA, Rules
 
-_MEMO_LIMIT = 3_000  # entries of one memo; it starts afresh then, so that memory stays bounded
-_HANDS_LIMIT = 12_000  # there are 10,700 hands of up to three cards
+_PATTERNS_LIMIT = 3_000  # the memo starts afresh then, so that memory stays bounded
 
 
 def captures(card: Card, table: int, rules: Rules = SCOPA) -> Sequence[CardSet]:
@@ -34,10 +34,9 @@ def captures(card: Card, table: int, rules: Rules = SCOPA) -> Sequence[CardSet]:
     if rules.ace_takes_all and card.rank == 1:
         return _captures_of_ace(table, rules)
     if rules.fifteen:
-        total = 15 - card.rank
-        sets = _FIFTEENS[total][table & _UP_TO[total]]
+        sets = _sets(table, _sums_on(table, 15 - card.rank))[::-1]
     else:
-        sets = tuple(play.taken for play in legal_plays(card.alone, table) if play.taken)
+        sets = [play.taken for play in legal_plays(card.alone, table) if play.taken]
     if rules.fewest_cards and sets:
         return [taken for taken in sets if len(taken) == len(sets[0])]
     return sets
@@ -67,151 +66,145 @@ def may_sweep(play: Play, rules: Rules) -> bool:
 def legal_plays(hand: int, table: int, rules: Rules = SCOPA) -> list[Play]:
     """Every play of a card of *hand*: in the order of the cards, then in that of `captures`."""
     if not rules.plain_captures:
-        return [
-            Play(card, taken)
-            for card in CardSet(hand)
-            for taken in captures(card, table, rules) or (NO_CARDS,)
-        ]
+        return _plays_of_variant(hand, table, rules)
+    known = _PATTERNS[table.to_bytes(5, "little").translate(_WITHOUT_SUITS)]
     plays: list[Play] = []
-    new_play = tuple.__new__  # half the time of Play(...), which would only name the fields
-    histogram = -1
-    for card, shift, pairs, lay, lower_cards, ranks_in_sums, sums in _WAYS_OF_HAND[hand]:
-        same_rank = table >> shift & 0b1111
-        if same_rank:
-            plays += pairs[same_rank]
-            continue
-        lower = table & lower_cards
-        if lower & (lower - 1):  # at least two
-            if histogram < 0:
-                histogram = _histogram(table)
-            in_sums = ranks_in_sums[histogram & lower_cards]
-            if in_sums:
-                for taken in sums[lower & in_sums]:
-                    plays.append(new_play(Play, (card, taken)))
-                continue
-        plays.append(lay)
+    while hand:  # from the last card back to the first, for the highest bit is found at once
+        lay, bit, rank, of_rank, pairs = _CARDS[hand.bit_length()]
+        hand ^= bit
+        sums = known[rank]
+        if sums is None:
+            sums = known[rank] = _sums_on(table, rank, of_rank)
+        if not sums:
+            plays.append(lay)
+        elif sums is _ONE_OF_RANK:
+            plays += pairs[table & of_rank]
+        else:
+            card = lay[0]
+            for taken in _sets(table, sums):
+                plays.append(_new(Play, (card, taken)))
+    plays.reverse()
     return plays
 
 
-def opening_cards(hand: int, rules: Rules) -> int:
-    """The cards of *hand* that may open the round: perhaps no ace, if there are other cards."""
-    others = hand & ~cards_of_rank(1)
-    return others if others and not rules.ace_may_open else hand
+def _plays_of_variant(hand: int, table: int, rules: Rules) -> list[Play]:
+    return [
+        Play(card, taken)
+        for card in CardSet(hand)
+        for taken in captures(card, table, rules) or (NO_CARDS,)
+    ]
 
 
-def _histogram(table: int) -> int:
-    """How many cards of each rank *table* has: the count of set bits in each four bits."""
-    return (
-        table
-        - (table >> 1 & 0x7777777777)
-        - (table >> 2 & 0x3333333333)
-        - (table >> 3 & 0x1111111111)
-    )
+_new = tuple.__new__  # half the time of Play(...), which would only name the fields
 
 
-def _subsets(table: int, total: int) -> list[int]:
-    """The masks of all sets of cards of *table* that add up to *total*."""
-    found: list[int] = []
-    smaller = [(0, 0)]  # the sets that add up to less, each after its sum
-    while table:
-        bit = table & -table
-        table ^= bit
-        rank = bit.bit_length() + 3 >> 2
-        larger = []
-        for below, mask in smaller:
-            if below + rank < total:
-                larger.append((below + rank, mask | bit))
-            elif below + rank == total:
-                found.append(mask | bit)
-        smaller += larger
-    return found
+def opening_cards(hand: int) -> int:
+    """The cards of *hand* that may open the round where an ace may not: all, if all are aces."""
+    return hand & ~cards_of_rank(1) or hand
 
 
-class _RanksInSums(dict[int, int]):
-    """How many cards of each lower rank lie there -> all cards of the ranks that are in any sum."""
+def _sets(table: int, sums: Sequence[_Sum]) -> list[CardSet]:
+    """The sets of cards of *table* that make one of the *sums*: the largest first."""
+    sets = []
+    for ranks, size, counts in sums:
+        cards = table & ranks
+        if cards.bit_count() == size:  # just the cards that it takes
+            sets.append(CardSet(cards))
+        else:
+            sets += map(CardSet, _choices(cards, counts))
+    if len(sets) > 1:
+        sets.sort(reverse=True)
+        sets.sort(key=int.bit_count, reverse=True)
+    return sets
 
-    def __init__(self, rank: int) -> None:
-        super().__init__()
-        self.rank = rank
 
-    def __missing__(self, histogram: int) -> int:
-        if len(self) >= _MEMO_LIMIT:
+def _choices(cards: int, counts: Sequence[tuple[int, int]]) -> list[int]:
+    """The sets of *cards* with so many of each rank."""
+    masks = [0]
+    for rank, count in counts:
+        shift = 4 * (rank - 1)
+        of_rank = _SUBSETS[cards >> shift & 0b1111, count]
+        masks = [mask | subset << shift for mask in masks for subset in of_rank]
+    return masks
+
+
+_SUBSETS = {
+    (bits, size): [
+        sum(chosen) for chosen in combinations([1 << i for i in range(4) if bits >> i & 1], size)
+    ]
+    for bits in range(16)
+    for size in range(1, 5)
+}
+"""Four bits, as those of a rank, and a size: the subsets of that size."""
+
+_Sum = tuple[int, int, tuple[tuple[int, int], ...]]
+"""Ranks that add up: all cards of them, how many it takes, and how many of each rank."""
+_ONE_OF_RANK: tuple[_Sum, ...] = ((0, 1, ()),)
+"""Stands for the sums of a rank that lies on the table itself, and so comes before any."""
+
+
+@cache
+def _sums(total: int) -> tuple[tuple[int, _Sum], ...]:
+    """All ways in which the ranks of some cards add up to *total*, each after its pattern."""
+    found = []
+    for ranks in _parts(total, min(total, 10)):
+        counts = Counter(ranks)
+        pattern = sum((1 << count) - 1 << 4 * (rank - 1) for rank, count in counts.items())
+        cards = sum(cards_of_rank(rank) for rank in counts)
+        if max(counts.values()) <= 4:
+            found.append((pattern, (cards, len(ranks), tuple(counts.items()))))
+    return tuple(found)
+
+
+def _parts(total: int, largest: int) -> Iterator[tuple[int, ...]]:
+    """The ways of making *total* of whole numbers, none over *largest*, each not over the last."""
+    if total == 0:
+        yield ()
+    for part in range(1, min(total, largest) + 1):
+        for rest in _parts(total - part, part):
+            yield part, *rest
+
+
+_WITHOUT_SUITS = bytes(
+    (1 << (byte & 0b1111).bit_count()) - 1 | (1 << (byte >> 4).bit_count()) - 1 << 4
+    for byte in range(256)
+)
+"""Eight bits, as those of two ranks -> as many ones for each rank, from its lowest bit up."""
+
+
+def _sums_on(table: int, total: int, same_rank: int = 0) -> tuple[_Sum, ...]:
+    """The ways of adding up to *total* with cards of *table*, where none is of the *same_rank*."""
+    if table & same_rank:
+        return _ONE_OF_RANK
+    absent = ~int.from_bytes(table.to_bytes(5, "little").translate(_WITHOUT_SUITS), "little")
+    return tuple([way for pattern, way in _sums(total) if not pattern & absent])
+
+
+class _Patterns(dict[bytes, list[tuple[_Sum, ...] | None]]):
+    """A table without its suits -> by total the ways of adding up to it, once they were found."""
+
+    def __missing__(self, key: bytes) -> list[tuple[_Sum, ...] | None]:
+        if len(self) >= _PATTERNS_LIMIT:
             self.clear()
-        stand_ins = mask = 0
-        for card in DECK:
-            if card & 3 < histogram >> 4 * (card.rank - 1) & 0b1111:
-                stand_ins |= 1 << card
-        for subset in _subsets(stand_ins, self.rank):
-            for card in CardSet(subset):
-                mask |= cards_of_rank(card.rank)
-        self[histogram] = mask
-        return mask
-
-
-class _Sums(dict[int, tuple[CardSet, ...]]):
-    """Cards on the table -> the sets of them that add up to *total*."""
-
-    def __init__(self, total: int) -> None:
-        super().__init__()
-        self.total = total
-
-    def __missing__(self, table: int) -> tuple[CardSet, ...]:
-        if len(self) >= _MEMO_LIMIT:
-            self.clear()
-        masks = sorted(_subsets(table, self.total))
-        masks.sort(key=int.bit_count)
-        found = self[table] = tuple(map(CardSet, masks))
+        found = self[key] = [None] * 11
         return found
 
 
-class _Ways(NamedTuple):
-    """What `legal_plays` looks up for one card."""
+_PATTERNS = _Patterns()
 
-    card: Card
-    shift: int
-    """How far the four bits of its rank are from the lowest bit."""
-    pairs: tuple[tuple[Play, ...], ...]
-    """By those four bits of the table: the ways of taking one of them."""
-    lay: Play
-    lower_cards: int
-    """The bits of all cards of lower rank, in a table or in its histogram."""
-    ranks_in_sums: _RanksInSums
-    sums: _Sums
+_OfCard = tuple[Play, int, int, int, dict[int, list[Play]]]
+"""The play that lays a card, its bit, its rank, all cards of this rank, and by those of them that
+lie on the table the plays that take one, the last first."""
 
 
-def _all_ways() -> tuple[_Ways, ...]:
-    ranks_in_sums = [_RanksInSums(rank) for rank in range(1, 11)]
-    sums = [_Sums(rank) for rank in range(1, 11)]
-    ways = []
-    for card in DECK:
-        index = card.rank - 1
-        of_rank = list(cards_of_rank(card.rank))
-        pairs = tuple(
-            tuple(Play(card, other.alone) for i, other in enumerate(of_rank) if bits >> i & 1)
-            for bits in range(16)
-        )
-        lower = (1 << 4 * index) - 1
-        ways.append(
-            _Ways(card, 4 * index, pairs, Play(card), lower, ranks_in_sums[index], sums[index])
-        )
-    return tuple(ways)
+def _of_card(card: Card) -> _OfCard:
+    of_rank = cards_of_rank(card.rank)
+    pairs = {}
+    for bits in range(1, 16):
+        same_rank = CardSet(bits << 4 * (card.rank - 1))
+        pairs[int(same_rank)] = [Play(card, other.alone) for other in same_rank][::-1]
+    return Play(card), 1 << card, card.rank, int(of_rank), pairs
 
 
-_WAYS = _all_ways()
-
-
-class _WaysOfHand(dict[int, tuple[_Ways, ...]]):
-    """A hand -> the ways of each of its cards."""
-
-    def __missing__(self, hand: int) -> tuple[_Ways, ...]:
-        if len(self) >= _HANDS_LIMIT:
-            self.clear()
-        ways = self[hand] = tuple(_WAYS[card] for card in CardSet(hand))
-        return ways
-
-
-_WAYS_OF_HAND = _WaysOfHand()
-_FIFTEENS = tuple(_Sums(total) for total in range(15))
-"""By the sum that is wanted; here a single card is a sum as well."""
-_UP_TO = tuple((1 << 4 * min(total, 10)) - 1 for total in range(15))
-"""The cards whose rank is at most so much."""
+_CARDS = tuple(map(_of_card, (DECK[0], *DECK)))
+"""By the bit length of a hand its last card; there is no hand of length 0."""

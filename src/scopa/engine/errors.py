@@ -1,14 +1,6 @@
-"""What can be wrong with what a caller hands to the engine."""
+"""The errors that the engine raises on purpose; those about plays are beside `Play`."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
-from enum import Enum
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from scopa.engine.cards import CardSet
-    from scopa.engine.play import Play
 
 
 class ScopaError(ValueError):
@@ -25,43 +17,3 @@ class NotationError(ScopaError):
         super().__init__(f"{text!r}, character {position + 1}: expected {expected}")
         self.text = text
         self.position = position
-
-
-class Illegal(Enum):
-    """The rule that a play breaks."""
-
-    ROUND_OVER = "the round is over"
-    NOT_IN_HAND = "the card is not in the hand of the player whose turn it is"
-    NOT_ON_TABLE = "only cards that lie on the table can be taken"
-    SINGLE_CARD_FIRST = "a single card of the same rank comes first"
-    MUST_CAPTURE = "a card that can capture may not be laid"
-    WRONG_SUM = "the cards taken must add up to the rank of the card played"
-    NOT_FIFTEEN = "the card played and the cards taken must add up to 15"
-    FEWEST_FIRST = "a sum of fewer cards comes first"
-    ACE_TAKES_ALL = "an ace takes the whole table, or an ace that lies there"
-    ACE_MAY_NOT_OPEN = "an ace may not open the round"
-
-
-class IllegalPlay(ScopaError):
-    """A play that the rules forbid; *code* names the rule, *allowed* what the card may take."""
-
-    def __init__(self, code: Illegal, play: Play, allowed: Sequence[CardSet] = ()) -> None:
-        if allowed:
-            choices = " or ".join(f"the {cards}" for cards in allowed)
-            sentence = f"{play.card} must take {choices}: {code.value}"
-        else:
-            sentence = f"{play}: {code.value}"
-        super().__init__(sentence)
-        self.code = code
-        self.play = play
-        self.allowed = tuple(allowed)
-
-
-class AmbiguousPlay(ScopaError):
-    """A text that fits more than one legal play; *candidates* are those plays."""
-
-    def __init__(self, text: str, candidates: Sequence[Play]) -> None:
-        ways = ", ".join(map(str, candidates))
-        super().__init__(f"{text!r} fits {len(candidates)} plays: {ways}")
-        self.text = text
-        self.candidates = tuple(candidates)

@@ -46,7 +46,6 @@ class Knowledge(NamedTuple):
     scores: tuple[int, ...]
     first_table_sweeps: int
     shown_hands: tuple[int, ...]
-    shown: int
     bonuses: tuple[int, ...]
     past: tuple[PastRound, ...] = ()
 
@@ -59,6 +58,7 @@ class Knowledge(NamedTuple):
         past: tuple[PastRound, ...] = (),
     ) -> Knowledge:
         """What *seat* knows in *round_*, when the match stands at *scores* after the *past*."""
+        shown = round_.shown
         return cls(
             rules=round_.rules,
             seat=seat,
@@ -74,8 +74,7 @@ class Knowledge(NamedTuple):
             plays=round_.plays,
             scores=(0,) * round_.rules.sides if scores is None else scores,
             first_table_sweeps=round_.first_table_sweeps,
-            shown_hands=tuple([hand & round_.shown for hand in round_.hands]),
-            shown=round_.shown,
+            shown_hands=tuple([hand & shown for hand in round_.hands]),
             bonuses=round_.bonuses,
             past=past,
         )
@@ -95,7 +94,8 @@ class Knowledge(NamedTuple):
         """
         if self.turn != self.seat:
             raise ScopaError(f"it is the turn of seat {self.turn}, not of seat {self.seat}")
-        hand = self.hand if self.plays else opening_cards(self.hand, self.rules)
+        may_be_ace = self.plays or self.rules.ace_may_open
+        hand = self.hand if may_be_ace else opening_cards(self.hand)
         return legal_plays(hand, self.table, self.rules)
 
 
@@ -109,18 +109,15 @@ def sample(knowledge: Knowledge, rng: Randomness) -> Round:
         unknown = size - known.bit_count()
         hands.append(known | CardSet.of(hidden[:unknown]))
         del hidden[:unknown]
-    return Round(
+    return Round.position(
+        hands,
+        int(knowledge.table),
         rules=knowledge.rules,
         dealer=knowledge.dealer,
         turn=knowledge.turn,
-        hands=tuple(hands),
-        table=int(knowledge.table),
         piles=knowledge.piles,
         sweeps=knowledge.sweeps,
-        stock=tuple(hidden),
+        stock=hidden,
         last_captor=knowledge.last_captor,
         plays=knowledge.plays,
-        first_table_sweeps=knowledge.first_table_sweeps,
-        shown=knowledge.shown,
-        bonuses=knowledge.bonuses,
     )

@@ -9,9 +9,10 @@ import re
 
 from scopa.engine.captures import captures
 from scopa.engine.cards import Card, CardSet, parse_rank
-from scopa.engine.errors import AmbiguousPlay, NotationError
-from scopa.engine.play import Play
-from scopa.engine.round import Round, Swept, events
+from scopa.engine.errors import NotationError
+from scopa.engine.events import Swept, events
+from scopa.engine.play import AmbiguousPlay, Play
+from scopa.engine.round import Round
 from scopa.engine.rules import Rules
 
 _PLAY = re.compile(r"\s*([^\sx×#]+)\s*(?:[x×]\s*([^\s#][^#]*))?(#)?\s*", re.IGNORECASE)

@@ -2,52 +2,53 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from scopa.engine.captures import captures, legal_plays, may_sweep, opening_cards, takes_itself
-from scopa.engine.cards import DECK, FULL_DECK, Card, CardSet, Suit, cards_of_rank
-from scopa.engine.errors import Illegal, IllegalPlay, ScopaError
-from scopa.engine.play import Play
+from scopa.engine.cards import DECK, FULL_DECK, NO_CARDS, Card, CardSet, Suit, cards_of_rank
+from scopa.engine.errors import ScopaError
+from scopa.engine.play import Illegal, IllegalPlay, Play
 from scopa.engine.rules import SCOPA, Rules
 
-_FIRST_KING = Card.of(10, Suit.COINS)
+_KINGS = cards_of_rank(10)
+_ACES = cards_of_rank(1)
 _WILD = Card.of(7, Suit.CUPS)
-_ALL_CARDS = frozenset(DECK)
 
 
 def must_be_redealt(deck: Sequence[Card], rules: Rules = SCOPA) -> bool:
     """Whether three kings, or in Cirulla two aces, on the first table make this deal void."""
-    kings = sum(card >= _FIRST_KING for card in deck[: rules.table_size])
-    if rules.redeal_on_two_aces and sum(card.rank == 1 for card in deck[: rules.table_size]) >= 2:
+    return _is_void(sum([1 << card for card in deck[: rules.table_size]]), rules)
+
+
+def _is_void(table: int, rules: Rules) -> bool:
+    if rules.redeal_on_two_aces and (table & _ACES).bit_count() >= 2:
         return True
-    return rules.redeal_on_three_kings and kings >= 3
+    return rules.redeal_on_three_kings and (table & _KINGS).bit_count() >= 3
 
 
 class Round(NamedTuple):
     """One round at one moment; a play makes a new one.
 
     Seats are numbers; the seat to the right of seat *s* is the next number. Cards are masks, see
-    :class:`~scopa.engine.cards.CardSet`. Piles and sweeps belong to a side: seat *s* is of side
-    ``s % rules.sides``. *stock* holds the cards not yet dealt, the next one first; *plays* all
-    plays so far; *last_captor* the side that captured last; *first_table_sweeps* how many sweeps
-    the dealer's side has for taking the first table, see `Rules`; *shown* the cards that lie face
-    up if they are in a hand; *bonuses* the points for shown hands by side.
+    :class:`~scopa.engine.cards.CardSet`. *seats* has by seat all cards that it is dealt in the
+    round, *held* the cards that are in a hand now: see `hands`. Piles and sweeps belong to a side:
+    seat *s* is of side ``s % rules.sides``. *stock* holds the cards not yet dealt, the next one
+    first; *last_captor* is the side that captured last; *plays* are all plays so far.
     """
 
     rules: Rules
     dealer: int
     turn: int
-    hands: tuple[int, ...]
+    seats: tuple[int, ...]
+    held: int
     table: int
     piles: tuple[int, ...]
     sweeps: tuple[int, ...]
     stock: tuple[Card, ...]
     last_captor: int | None = None
     plays: tuple[Play, ...] = ()
-    first_table_sweeps: int = 0
-    shown: int = 0
-    bonuses: tuple[int, ...] = ()
 
     @classmethod
     def deal(cls, deck: Sequence[Card], dealer: int = 0, rules: Rules = SCOPA) -> Round:
@@ -55,64 +56,138 @@ class Round(NamedTuple):
 
         :raises ScopaError: not the forty cards, or three kings lie on the first table.
         """
-        if len(deck) != len(DECK) or set(deck) != _ALL_CARDS:
+        bits = [1 << card for card in deck]
+        if len(bits) != len(DECK) or sum(bits) != FULL_DECK:
             raise ScopaError(f"a deck is forty cards, each once; these are {len(deck)}")
-        if must_be_redealt(deck, rules):
+        table = sum(bits[: rules.table_size])
+        if _is_void(table, rules):
             raise ScopaError("three kings on the first table: shuffle and deal again")
         first = (dealer + 1) % rules.players
-        hands, stock = _deal_hands(tuple(deck[rules.table_size :]), first, rules)
-        table = int(CardSet.of(deck[: rules.table_size]))
+        seats = _cards_by_seat(bits[rules.table_size :], dealer, rules)
+        held, stock = _dealt(tuple(deck[rules.table_size :]), rules)
         empty = (0,) * rules.sides
-        dealt = cls(rules, dealer, first, hands, table, empty, empty, stock, bonuses=empty)
-        if rules.open_hands:
-            dealt = dealt._replace(shown=int(FULL_DECK))
-        if rules.first_table_sweeps:
-            dealt = dealt._with_first_table_swept()
-        return dealt._with_hands_shown() if rules.hand_bonuses else dealt
+        start = cls(rules, dealer, first, seats, held, table, empty, empty, stock)
+        return start._with_first_table_swept() if start.first_table_sweeps else start
+
+    @classmethod
+    def position(
+        cls,
+        hands: Sequence[int],
+        table: int,
+        *,
+        dealer: int,
+        turn: int | None = None,
+        piles: tuple[int, ...] = (),
+        sweeps: tuple[int, ...] = (),
+        stock: Sequence[Card] = (),
+        last_captor: int | None = None,
+        plays: tuple[Play, ...] = (),
+        rules: Rules = SCOPA,
+    ) -> Round:
+        """Any moment of a round, with *hands* by seat and the *stock* that is still to be dealt.
+
+        No turn given: that of whoever follows after the *plays*. No piles or sweeps: none yet.
+        """
+        if turn is None:
+            turn = (dealer + 1 + len(plays)) % rules.players
+        seats = list(_cards_by_seat([1 << card for card in stock], dealer, rules))
+        for seat, hand in enumerate(hands):
+            seats[seat] |= hand
+        for place, (card, _) in enumerate(plays, turn - len(plays)):
+            seats[place % rules.players] |= 1 << card
+        none = (0,) * rules.sides
+        return cls(
+            rules=rules,
+            dealer=dealer,
+            turn=turn,
+            seats=tuple(seats),
+            held=sum(hands),
+            table=table,
+            piles=piles or none,
+            sweeps=sweeps or none,
+            stock=tuple(stock),
+            last_captor=last_captor,
+            plays=plays,
+        )
 
     def _with_first_table_swept(self) -> Round:
-        """The dealer takes a first table of 15 or 30. (Rules: variants, Escoba)"""
-        sweeps, rest = divmod(sum(card.rank for card in CardSet(self.table)), 15)
-        if rest:
-            return self
+        """The dealer has taken the first table. (Rules: variants, Escoba)"""
         side = self.dealer % self.rules.sides
-        piles = tuple(self.table * (number == side) for number in range(self.rules.sides))
-        return self._replace(table=0, piles=piles, last_captor=side, first_table_sweeps=sweeps)
+        return self._replace(table=0, piles=_with(self.piles, side, self.table), last_captor=side)
 
-    def _with_hands_shown(self) -> Round:
-        """The hands that earn a bonus are shown. (Rules: variants, Cirulla)"""
-        shown, bonuses = self.shown, list(self.bonuses)
+    @property
+    def hands(self) -> tuple[int, ...]:
+        """What each seat holds."""
+        held = self.held
+        return tuple([held & cards for cards in self.seats])
+
+    @property
+    def first_table_sweeps(self) -> int:
+        """How many sweeps the dealer's side has for a first table of 15 or 30, see `Rules`."""
+        if not self.rules.first_table_sweeps:
+            return 0
+        never_held = self.table
+        for pile in self.piles:
+            never_held |= pile
+        for card, _ in self.plays:
+            never_held &= ~(1 << card)
+        sweeps, rest = divmod(sum(card.rank for card in CardSet(never_held)), 15)
+        is_first_table = never_held.bit_count() == self.rules.table_size
+        return sweeps if is_first_table and not rest else 0
+
+    def _hands_dealt(self) -> Iterator[tuple[int, CardSet]]:
+        """Every hand that was dealt so far, after its seat; those of this deal as they were."""
+        players, size = self.rules.players, self.rules.hand_size
+        hands: dict[tuple[int, int], int] = defaultdict(int)
+        first = self.turn - len(self.plays)
+        for place, (card, _) in enumerate(self.plays):
+            hands[place // (players * size), (first + place) % players] |= 1 << card
         for seat, hand in enumerate(self.hands):
-            bonus = hand_bonus(CardSet(hand))
-            bonuses[seat % len(bonuses)] += bonus
-            shown |= hand if bonus else 0
-        return self._replace(shown=shown, bonuses=tuple(bonuses))
+            hands[len(self.plays) // (players * size), seat] |= hand
+        return ((seat, CardSet(hand)) for (_, seat), hand in hands.items() if hand)
+
+    @property
+    def bonuses(self) -> tuple[int, ...]:
+        """The points for shown hands by side, so far. (Rules: variants, Cirulla)"""
+        points = [0] * self.rules.sides
+        if self.rules.hand_bonuses:
+            for seat, hand in self._hands_dealt():
+                points[seat % len(points)] += hand_bonus(hand)
+        return tuple(points)
+
+    @property
+    def shown(self) -> CardSet:
+        """The cards that lie face up as long as they are in a hand."""
+        if self.rules.open_hands:
+            return FULL_DECK
+        if not self.rules.hand_bonuses:
+            return NO_CARDS
+        return CardSet(sum(hand for _, hand in self._hands_dealt() if hand_bonus(hand)))
 
     @property
     def is_over(self) -> bool:
         """Whether the last card has been played."""
-        return not self.stock and not any(self.hands)
+        return not (self.held or self.stock)
 
     def legal_plays(self) -> list[Play]:
         """Every play of the player whose turn it is, in the order of the cards; none at the end."""
-        rules, hand = self.rules, self.hands[self.turn]
+        rules = self.rules
+        hand = self.held & self.seats[self.turn]
         if not (rules.ace_may_open or self.plays):
-            hand = opening_cards(hand, rules)
+            hand = opening_cards(hand)
         return legal_plays(hand, self.table, rules)
 
     def why_illegal(self, play: Play) -> Illegal | None:
         """The rule that *play* breaks, or nothing."""
         card, taken = play
-        if self.is_over:
-            return Illegal.ROUND_OVER
-        if not self.hands[self.turn] >> card & 1:
-            return Illegal.NOT_IN_HAND
-        allowed = captures(card, self.table, self.rules)
-        if taken in allowed or not (taken or allowed):
-            return None if play in self.legal_plays() else Illegal.ACE_MAY_NOT_OPEN
-        if taken & ~self.table:
-            return Illegal.NOT_ON_TABLE
-        return self._broken_rule(card, taken)
+        rules, table = self.rules, self.table
+        hand = self.held & self.seats[self.turn]
+        if not hand >> card & 1:
+            return Illegal.ROUND_OVER if self.is_over else Illegal.NOT_IN_HAND
+        if play in legal_plays(1 << card, table, rules):
+            may_open = rules.ace_may_open or self.plays or opening_cards(hand) >> card & 1
+            return None if may_open else Illegal.ACE_MAY_NOT_OPEN
+        return Illegal.NOT_ON_TABLE if taken & ~table else self._broken_rule(card, taken)
 
     def _broken_rule(self, card: Card, taken: CardSet) -> Illegal:
         """Why *card*, of the hand, may not take *taken*, of the table, but could take another."""
@@ -132,15 +207,9 @@ class Round(NamedTuple):
 
         :raises IllegalPlay: the rules forbid it; the error says which.
         """
-        if self.plays:  # only this card need be looked at
-            plays = legal_plays(self.hands[self.turn] & 1 << play.card, self.table, self.rules)
-        else:
-            plays = self.legal_plays()
-        if play in plays:
-            return self.after(play)
-        code = self.why_illegal(play)
-        assert code is not None, "a play is either legal or breaks a rule"
-        raise IllegalPlay(code, play, self._allowed(play, code))
+        if code := self.why_illegal(play):
+            raise IllegalPlay(code, play, self._allowed(play, code))
+        return self.after(play)
 
     def _allowed(self, play: Play, code: Illegal) -> Sequence[CardSet]:
         if code in (Illegal.ROUND_OVER, Illegal.NOT_IN_HAND):
@@ -150,38 +219,35 @@ class Round(NamedTuple):
     def after(self, play: Play) -> Round:
         """The round after a *play* that is known to be legal: not checked, for search."""
         (
-            rules, dealer, turn, hands, table, piles, sweeps, stock, last_captor, plays,
-            first_table_sweeps, shown, bonuses,
+            rules, dealer, turn, seats, held, table, piles, sweeps, stock, last_captor, plays,
         ) = self  # fmt: skip
         card, taken = play
         bit = 1 << card
-        hands = (*hands[:turn], hands[turn] ^ bit, *hands[turn + 1 :])
-        hands_empty = not any(hands)
+        held ^= bit
         if taken or (rules.ace_takes_all and takes_itself(card, table, rules)):
             side = turn % len(piles)
             table ^= taken
-            piles = (*piles[:side], piles[side] | taken | bit, *piles[side + 1 :])
+            piles = _with(piles, side, piles[side] | taken | bit)
             last_captor = side
-            if taken and not table and (stock or not hands_empty) and may_sweep(play, rules):
-                sweeps = (*sweeps[:side], sweeps[side] | bit, *sweeps[side + 1 :])
+            if taken and not table and (held or stock) and may_sweep(play, rules):
+                sweeps = _with(sweeps, side, sweeps[side] | bit)
         else:
             table |= bit
-        turn = (turn + 1) % len(hands)
-        may_be_shown = False
-        if hands_empty:
+        if not held:
             if stock:
-                hands, stock = _deal_hands(stock, turn, rules)
-                may_be_shown = rules.hand_bonuses
+                held, stock = _dealt(stock, rules)
             elif last_captor is not None:
-                left = piles[last_captor] | table
-                piles = (*piles[:last_captor], left, *piles[last_captor + 1 :])
+                piles = _with(piles, last_captor, piles[last_captor] | table)
                 table = 0
-        fields = (
-            rules, dealer, turn, hands, table, piles, sweeps, stock, last_captor, (*plays, play),
-            first_table_sweeps, shown, bonuses,
+        turn = (turn + 1) % len(seats)
+        after = (
+            rules, dealer, turn, seats, held, table, piles, sweeps, stock, last_captor,
+            plays + (play,),  # noqa: RUF005 - half as long again with a star
         )  # fmt: skip
-        after = tuple.__new__(Round, fields)  # a third of the time of Round(...)
-        return after._with_hands_shown() if may_be_shown else after
+        return _new(Round, after)
+
+
+_new = tuple.__new__  # a third of the time of Round(...), which would only name the fields
 
 
 def hand_bonus(hand: CardSet) -> int:
@@ -195,98 +261,24 @@ def hand_bonus(hand: CardSet) -> int:
     return 3 * (total <= 9) + 10 * (len(set(ranks)) == 1)
 
 
-def _deal_hands(
-    stock: tuple[Card, ...], first: int, rules: Rules
-) -> tuple[tuple[int, ...], tuple[Card, ...]]:
-    """The hands by seat, dealt from *stock* beginning with seat *first*; and what is left of it."""
-    players, size = rules.players, rules.hand_size
-    hands = [0] * players
-    for place in range(players):
-        dealt = stock[place * size : (place + 1) * size]
-        hands[(first + place) % players] = sum([1 << card for card in dealt])
-    return tuple(hands), stock[players * size :]
+def _with(masks: tuple[int, ...], place: int, mask: int) -> tuple[int, ...]:
+    """*masks* with *mask* at *place*."""
+    if len(masks) == 2:  # half the time of the general case
+        return (masks[0], mask) if place else (mask, masks[1])
+    return (*masks[:place], mask, *masks[place + 1 :])
 
 
-class Laid(NamedTuple):
-    """*seat* laid *card* on the table."""
-
-    seat: int
-    card: Card
-
-
-class Captured(NamedTuple):
-    """*seat* took *taken* with *card*; nothing but the card itself if it is an ace on its own."""
-
-    seat: int
-    card: Card
-    taken: CardSet
+def _dealt(stock: tuple[Card, ...], rules: Rules) -> tuple[int, tuple[Card, ...]]:
+    """The cards that all seats together are dealt next, and what is left of the *stock*."""
+    number = rules.players * rules.hand_size
+    return sum([1 << card for card in stock[:number]]), stock[number:]
 
 
-class Swept(NamedTuple):
-    """*seat* emptied the table with *card*: a scopa."""
-
-    seat: int
-    card: Card
-
-
-class HandsDealt(NamedTuple):
-    """New hands were dealt; *stock_size* cards are left."""
-
-    stock_size: int
-
-
-class HandShown(NamedTuple):
-    """*seat* showed its hand, which is worth *points*."""
-
-    seat: int
-    cards: CardSet
-    points: int
-
-
-class TableAwarded(NamedTuple):
-    """The cards left on the table went to *side*, who captured last; to nobody if nobody did."""
-
-    side: int | None
-    cards: CardSet
-
-
-class RoundEnded(NamedTuple):
-    """The last card was played."""
-
-
-Event = Laid | Captured | Swept | HandsDealt | HandShown | TableAwarded | RoundEnded
-
-
-def hands_shown(dealt: Round) -> Iterator[HandShown]:
-    """The hands, just dealt, that are shown for a bonus."""
-    if dealt.rules.hand_bonuses:
-        for seat, hand in enumerate(dealt.hands):
-            points = hand_bonus(CardSet(hand))
-            if points:
-                yield HandShown(seat, CardSet(hand), points)
-
-
-def events(before: Round, play: Play) -> Iterator[Event]:
-    """What happens when *play* is played in the round *before*, in order.
-
-    >>> from scopa.engine import DECK, Round
-    >>> start = Round.deal(DECK[::-1], rules=Rules(redeal_on_three_kings=False))
-    >>> [type(event).__name__ for event in events(start, start.legal_plays()[0])]
-    ['Laid']
-
-    :raises IllegalPlay: the rules forbid the play.
-    """
-    after = before.play(play)
-    seat, card, taken = before.turn, *play
-    captures_itself = takes_itself(card, before.table, before.rules)
-    yield Captured(seat, card, taken) if taken or captures_itself else Laid(seat, card)
-    if after.sweeps != before.sweeps:
-        yield Swept(seat, card)
-    if len(after.stock) < len(before.stock):
-        yield HandsDealt(len(after.stock))
-        yield from hands_shown(after)
-    if after.is_over:
-        left = CardSet(before.table ^ (taken or card.alone * (not captures_itself)))
-        if left:
-            yield TableAwarded(after.last_captor, left)
-        yield RoundEnded()
+def _cards_by_seat(stock: Sequence[int], dealer: int, rules: Rules) -> tuple[int, ...]:
+    """What each seat is dealt from the bits of a *stock*, in one deal after the other."""
+    size, players = rules.hand_size, rules.players
+    by_place = [
+        sum([sum(stock[start :: players * size]) for start in range(first, first + size)])
+        for first in range(0, players * size, size)
+    ]
+    return tuple([by_place[(seat - dealer - 1) % players] for seat in range(players)])

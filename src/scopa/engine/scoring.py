@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from enum import Enum
 from functools import lru_cache
+from operator import add
 from typing import NamedTuple
 
 from scopa.engine.cards import (
@@ -16,6 +17,7 @@ from scopa.engine.cards import (
     CardSet,
     Suit,
     cards_of_rank,
+    cards_of_suit,
 )
 from scopa.engine.errors import ScopaError
 from scopa.engine.round import Round
@@ -60,25 +62,22 @@ class Award(NamedTuple):
         return self.points.index(best) if self.points.count(best) == 1 else None
 
 
+_COINS = int(COINS)
 _SETTEBELLO = SETTEBELLO.alone
 _RE_BELLO = Card.of(10, Suit.COINS).alone
 _SEVENS = cards_of_rank(7)
 _GRANDE = CardSet.parse("8D 9D 10D")
-_VALUED_SHIFTS = [(4 * (rank - 1), PRIME_VALUE[rank]) for rank in (7, 6, 1, 5, 4, 3, 2, 8, 9, 10)]
 
 
-def _best_of_suits(pile: int) -> tuple[int, int]:
-    """The mask of the best card of each suit that *pile* has, and the sum of their values."""
-    missing, cards, value_sum = 0b1111, 0, 0
-    for shift, value in _VALUED_SHIFTS:
-        found = pile >> shift & missing
-        if found:
-            missing ^= found
-            cards |= found << shift
-            value_sum += value * found.bit_count()
-            if not missing:
-                break
-    return cards, value_sum
+class _BestOfSuit(dict[int, int]):
+    """Cards of one suit, moved to where the coins are -> what the best is worth for the prime."""
+
+    def __missing__(self, cards: int) -> int:
+        best = self[cards] = max([PRIME_VALUE[card.rank] for card in CardSet(cards)])
+        return best
+
+
+_BEST_OF_SUIT = _BestOfSuit()
 
 
 def prime(pile: int) -> int:
@@ -87,8 +86,25 @@ def prime(pile: int) -> int:
     >>> prime(CardSet.parse("7C 7D 6B 1S 10S"))
     76
     """
-    cards, value_sum = _best_of_suits(pile)
-    return value_sum if cards.bit_count() == len(Suit) else 0
+    coins, cups, swords, clubs = (
+        _COINS & pile,
+        _COINS & pile >> 1,
+        _COINS & pile >> 2,
+        _COINS & pile >> 3,
+    )
+    if not (coins and cups and swords and clubs):
+        return 0
+    best = _BEST_OF_SUIT
+    return best[coins] + best[cups] + best[swords] + best[clubs]
+
+
+def _cards_of_prime(pile: int) -> int:
+    """The best card of each suit that *pile* has, of several the first."""
+    best = 0
+    for suit in Suit:
+        if cards := CardSet(pile & cards_of_suit(suit)):
+            best |= 1 << max(cards, key=lambda card: PRIME_VALUE[card.rank])
+    return best
 
 
 def _napola(pile: int) -> int:
@@ -116,7 +132,7 @@ class Term(NamedTuple):
     def points(self, counts: tuple[int, ...]) -> tuple[int, ...]:
         """The points by side for these *counts*; none for the most if there is a tie."""
         if not self.for_the_most:
-            return tuple([self.worth(count) for count in counts])
+            return tuple(map(self.worth, counts))
         best = max(counts)
         if counts.count(best) > 1:
             return (0,) * len(counts)
@@ -142,9 +158,7 @@ def _counting(
 
 
 _PRIMES = {
-    Prime.HIGHEST_PRIME: Term(
-        Point.PRIME, lambda pile: _best_of_suits(pile)[0], prime, for_the_most=True
-    ),
+    Prime.HIGHEST_PRIME: Term(Point.PRIME, _cards_of_prime, prime, for_the_most=True),
     Prime.MOST_SEVENS: _counting(Point.PRIME, _SEVENS, for_the_most=True),
     Prime.THREE_SEVENS: _counting(Point.PRIME, _SEVENS, worth=lambda count: int(count >= 3)),
 }
@@ -198,7 +212,7 @@ def _sweeps(finished: Round) -> tuple[int, ...]:
     """The sweeps by side, those of the first table among them."""
     if not finished.is_over:
         raise ScopaError("the round is not over yet: there is no score")
-    sweeps = tuple([mask.bit_count() for mask in finished.sweeps])
+    sweeps = tuple(map(int.bit_count, finished.sweeps))
     if extra := finished.first_table_sweeps:
         of_dealer = finished.dealer % finished.rules.sides
         return tuple([n + extra * (side == of_dealer) for side, n in enumerate(sweeps)])
@@ -211,11 +225,11 @@ def points_of_piles(piles: Sequence[int], rules: Rules) -> tuple[int, ...]:
     >>> points_of_piles((CardSet.parse("7D 1D"), CardSet.parse("7C 6B 1S")), Rules())
     (2, 1)
     """
-    totals = [0] * len(piles)
+    gained = (0,) * len(piles)
     for term in terms(rules):
-        for side, scored in enumerate(term.points(tuple([term.count(pile) for pile in piles]))):
-            totals[side] += scored
-    return tuple(totals)
+        scored = term.points(tuple(map(term.count, piles)))
+        gained = tuple(map(add, gained, scored))
+    return gained
 
 
 def points(finished: Round) -> tuple[int, ...]:
@@ -223,10 +237,10 @@ def points(finished: Round) -> tuple[int, ...]:
 
     :raises ScopaError: the round is not over.
     """
-    gained = [_sweeps(finished), points_of_piles(finished.piles, finished.rules)]
+    gained = tuple(map(add, _sweeps(finished), points_of_piles(finished.piles, finished.rules)))
     if finished.rules.hand_bonuses:
-        gained.append(finished.bonuses)
-    return tuple(map(sum, zip(*gained, strict=True)))
+        gained = tuple(map(add, gained, finished.bonuses))
+    return gained
 
 
 def total(awards: Sequence[Award]) -> tuple[int, ...]:

@@ -83,10 +83,13 @@ def daily(day: str) -> Begun:
 
 
 def go_that_counts(day: str) -> KeptMatch | None:
-    """The match of the record that counts for that *day*, under way or over."""
+    """The match of the record that counts for that *day*, under way or over.
+
+    One that was imported is the result of somebody else.
+    """
     with contextlib.suppress(RecordError), contextlib.closing(Store(matches_file())) as store:
         for summary in store.summaries():
-            if Go.of(summary.key) == Go(day, counts=True):
+            if Go.of(summary.key) == Go(day, counts=True) and not summary.imported:
                 return store.load(summary.number)
     return None
 

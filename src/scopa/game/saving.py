@@ -28,14 +28,14 @@ class Saver:
         """The match to continue is handed to *found*; what is wrong is told, in sentences."""
         self._found = found
         self._tell = tell
-        self._keeper = Keeper(matches_file, self._report)
+        self._keeper = Keeper(matches_file)
         self._keeper.open(self._report)
 
     def _report(self, report: Found | Notice) -> None:
         if isinstance(report, Found):
             self._found(Waiting(resumed(report.match), report.changed))
         else:
-            self._tell(told_of_record(report.trouble.value, report.what, report.matches))
+            self._tell(_told(report))
 
     def keep(self, sitting: Sitting) -> None:
         """Keep all of *sitting* that is new; returns at once."""
@@ -46,13 +46,15 @@ class Saver:
         return self._keeper.settle(within_s)
 
     def close(self, tell: Callable[[Sequence[str]], None]) -> bool:
-        """Keep what is still waiting, as long as that takes; whether all is kept.
+        """Keep what is not kept yet, as long as that takes; Ctrl-C cuts it short.
 
-        From now on what is wrong is handed to *tell*. Ctrl-C cuts it short.
+        What there is to say until then is told, in sentences. Whether all is kept.
         """
-        self._tell = tell
-        self._keeper.close()
-        return not self._keeper.lost
+        return self._keeper.close(lambda notice: tell(_told(notice)))
+
+
+def _told(notice: Notice) -> Sequence[str]:
+    return told_of_record(notice.trouble.value, notice.what, notice.matches)
 
 
 def resumed(match: KeptMatch) -> Sitting:

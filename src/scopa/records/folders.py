@@ -1,4 +1,7 @@
-"""Where things are kept on disk: ``SCOPA_HOME`` if that is set, else where this system does so."""
+"""Where things are kept on disk: ``SCOPA_HOME`` if that is set, else where this system does so.
+
+For who has no home folder these are no absolute paths, and nothing is written there.
+"""
 
 from __future__ import annotations
 
@@ -14,23 +17,12 @@ def config_folder() -> Path:
 
 
 def data_folder() -> Path:
-    """The folder of the matches.
-
-    :raises RecordError: there is no such place, for there is no home.
-    """
-    folder = _home() or platformdirs.user_data_path("scopa", appauthor=False)
-    if not folder.is_absolute() and not _home():
-        from scopa.records.errors import RecordError
-
-        raise RecordError("there is no home folder", folder)
-    return folder
+    """The folder of the matches."""
+    return _home() or platformdirs.user_data_path("scopa", appauthor=False)
 
 
 def matches_file() -> Path:
-    """The database of the matches.
-
-    :raises RecordError: as `data_folder`.
-    """
+    """The database of the matches."""
     return data_folder() / "matches.db"
 
 
@@ -41,4 +33,4 @@ def report_folder() -> Path:
 
 def _home() -> Path | None:
     home = os.environ.get("SCOPA_HOME")
-    return Path(home) if home else None
+    return Path(home).absolute() if home else None

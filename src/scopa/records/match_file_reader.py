@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -24,13 +24,18 @@ from scopa.engine import (
     parse_rules,
 )
 from scopa.records.errors import RecordError
+from scopa.records.file_reading import read_whole
 from scopa.records.kept_match import Comment, KeptMatch
 from scopa.records.match_file_writer import VERSION
 
-_LARGEST_BYTES = 200_000_000
+_MOST_BYTES = 200_000_000
 _MOST_SEED_DIGITS = 4300
 _TAG = re.compile(r'\[([A-Za-z]+\d?) "((?:[^"\\]|\\.)*)"\]')
-_PLAY = re.compile(r"(\d{1,3})\.\s+([^{}]*?)\s*(?:\{([^{}]*)\})?")
+_PLAY = re.compile(r"(\d{1,3})\.\s([^{}]*)(?:\{([^{}]*)\})?")
+_LONGEST_TAG = 10_000
+_LONGEST_REASON = 1000
+_LONGEST_PLAY = 300
+"""Of the play itself, not of what is said about it."""
 _CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f]")
 _OF_MATCH = ("Scopa", "Match", "Date", "Opponent", "Rules", "Dealer", "Seed", "Helped", "Result")
 _OF_SEATS = ("Seat1", "Seat2", "Seat3", "Seat4")
@@ -81,7 +86,7 @@ class WrittenMatch:
 
     def wrong(self, line: int, reason: object) -> RecordError:
         """That *line* is wrong."""
-        return RecordError(str(reason), self.file, line)
+        return RecordError(f"{reason!s:.{_LONGEST_REASON}}", self.file, line)
 
 
 def read_file(file: Path) -> list[WrittenMatch]:
@@ -91,9 +96,7 @@ def read_file(file: Path) -> list[WrittenMatch]:
         play.
     """
     try:
-        if file.stat().st_size > _LARGEST_BYTES:
-            raise RecordError(f"larger than {_LARGEST_BYTES // 1_000_000} MB", file)
-        data = file.read_bytes()
+        data = read_whole(file, _MOST_BYTES)
     except OSError as error:
         raise RecordError(error.strerror or str(error), file) from error
     try:
@@ -116,21 +119,21 @@ def read_matches(text: str, file: Path | str) -> list[WrittenMatch]:
             continue
         if _CONTROL.search(line):
             raise RecordError("there is a control character in it", file, number)
-        found = _TAG.fullmatch(line)
+        found = _TAG.fullmatch(line) if len(line) <= _LONGEST_TAG else None
         if found:
             said = Tag(number, re.sub(r"\\(.)", r"\1", found[2]))
             _add_tag(matches, found[1], said, file)
             continue
         found = _PLAY.fullmatch(line)
-        if not found:
+        if not found or len(found[2]) > _LONGEST_PLAY:
             raise RecordError(f"expected a tag or a play, not {line[:40]!r}", file, number)
         if not (matches and matches[-1].rounds):
             raise RecordError("a play stands before its round", file, number)
-        matches[-1].rounds[-1].plays.append(WrittenPlay(number, int(found[1]), found[2], found[3]))
+        play = WrittenPlay(number, int(found[1]), found[2].strip(), found[3])
+        matches[-1].rounds[-1].plays.append(play)
     if not matches:
         raise RecordError("there is no match in it", file)
-    for match in matches:
-        _check_complete(match)
+    _check_complete(matches[-1])
     return matches
 
 
@@ -138,13 +141,18 @@ def _add_tag(matches: list[WrittenMatch], name: str, said: Tag, file: Path | str
     if name == "Scopa":
         if said.value != VERSION:
             raise RecordError(
-                f"version {said.value} of the format; this program reads {VERSION}", file, said.line
+                f"version {said.value[:40]} of the format; this program reads {VERSION}",
+                file,
+                said.line,
             )
+        if matches:
+            _check_complete(matches[-1])
         matches.append(WrittenMatch(file, said.line))
     if not matches:
         raise RecordError(f'a match begins with [Scopa "{VERSION}"]', file, said.line)
     match = matches[-1]
     if name == "Round":
+        _check_tags(match)
         match.rounds.append(WrittenRound())
     if name in _OF_MATCH + _OF_SEATS and not match.rounds:
         tags = match.tags
@@ -154,22 +162,28 @@ def _add_tag(matches: list[WrittenMatch], name: str, said: Tag, file: Path | str
         raise match.wrong(said.line, f"the tag {name} is not expected here")
     else:
         known = ", ".join((*_OF_MATCH, *_OF_SEATS, *_OF_ROUND))
-        raise match.wrong(said.line, f"no tag is called {name}; the tags are {known}")
+        raise match.wrong(said.line, f"no tag is called {name[:40]}; the tags are {known}")
     if name in tags:
         raise match.wrong(said.line, f"the tag {name} is there twice")
     tags[name] = said
 
 
 def _check_complete(match: WrittenMatch) -> None:
-    for names, tags, line in (
-        (_OF_MATCH, match.tags, match.line),
-        *((_OF_ROUND, round_.tags, round_.tags["Round"].line) for round_ in match.rounds),
-    ):
-        missing = [name for name in names if name not in tags and name not in _OPTIONAL]
-        if missing:
-            raise match.wrong(line, f"the tag {missing[0]} is missing")
+    _check_tags(match)
     if not match.rounds:
         raise match.wrong(match.line, "the match has no round")
+
+
+def _check_tags(match: WrittenMatch) -> None:
+    """See that the last round has its tags, or else the match."""
+    names: Sequence[str] = _OF_MATCH
+    tags, line = match.tags, match.line
+    if match.rounds:
+        names, tags = _OF_ROUND, match.rounds[-1].tags
+        line = tags["Round"].line
+    missing = [name for name in names if name not in tags and name not in _OPTIONAL]
+    if missing:
+        raise match.wrong(line, f"the tag {missing[0]} is missing")
 
 
 class _Reading:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import zip_longest
+from itertools import islice, zip_longest
 from typing import NamedTuple
 
 from scopa.engine import (
-    MAX_CUT,
     Card,
     Deal,
     Rules,
-    ScopaError,
+    Stream,
     commitment,
     parse_rules,
     round_seed,
@@ -20,6 +19,10 @@ from scopa.records.errors import RecordError
 from scopa.records.kept_match import Standing
 from scopa.records.match_file_reader import Tag, WrittenMatch, WrittenRound
 from scopa.records.match_file_writer import UNDER_WAY, check, joined
+
+_MOST_FINDINGS = 50
+_MOST_SHUFFLES = 3
+"""A first table is void once in some hundred deals, and so more often than that never."""
 
 
 class Finding(NamedTuple):
@@ -30,9 +33,8 @@ class Finding(NamedTuple):
 
 
 def findings(written: WrittenMatch) -> list[Finding]:
-    """All that is wrong with a match, line by line; nothing if it is sound."""
-    verifier = _Verifier(written)
-    return sorted(set(verifier.all()))
+    """What is wrong with a match, line by line, up to so much; nothing if it is sound."""
+    return sorted(set(islice(_Verifier(written).all(), _MOST_FINDINGS)))
 
 
 class _Verifier:
@@ -42,6 +44,13 @@ class _Verifier:
         self._tags = written.tags
         self._rounds = written.rounds
         self._whole = WrittenMatch(written.file, written.line, dict(written.tags))
+        said = written.tags["Seed"].value
+        is_number = said.isascii() and said.isdecimal() and len(said) < 4301
+        seed = int(said) if is_number else None
+        self._derived = [
+            None if seed is None else round_seed(seed, n) for n in range(len(self._rounds))
+        ]
+        """The seed of each round as it follows from that of the match."""
 
     def all(self) -> Iterator[Finding]:
         """Everything that is wrong, in no special order."""
@@ -63,22 +72,16 @@ class _Verifier:
             self._whole.rounds.append(WrittenRound(tags, written.plays))
         yield from self._plays_and_points()
 
-    def _derived(self, number: int) -> str | None:
-        """The seed of a round as it follows from that of the match."""
-        said = self._tags["Seed"].value
-        is_number = said.isascii() and said.isdecimal() and len(said) < 4301
-        return round_seed(int(said), number) if is_number else None
-
     def _seed(self, written: WrittenRound, number: int) -> str:
         """The seed that was committed to, even if another one is written."""
-        derived = self._derived(number)
+        derived = self._derived[number]
         is_promised = derived is not None and (
             commitment(derived) == written.tags["Commitment"].value
         )
         return derived if derived and is_promised else written.tags["RoundSeed"].value
 
     def _fits_match(self, written: WrittenRound, number: int) -> bool:
-        return written.tags["RoundSeed"].value == self._derived(number)
+        return written.tags["RoundSeed"].value == self._derived[number]
 
     def _promise(self, written: WrittenRound, number: int) -> Iterator[Finding]:
         """Whether the commitment was kept."""
@@ -159,11 +162,10 @@ def _commitment(seed: str) -> str | None:
 
 def _cut_of(seed: str, rules: Rules, cards: list[str]) -> int | None:
     """The cut that makes this deck of *cards* from *seed*, if any does."""
-    for cut in range(MAX_CUT + 1):
-        try:
-            deck = Deal(seed, cut).shuffle(rules).deck
-        except ScopaError:
-            return None
-        if cards == joined(deck).split():
-            return cut
+    stream = Stream(seed)
+    for _ in range(_MOST_SHUFFLES):
+        uncut = joined(stream.deck()).split()
+        for cut in (place for place, card in enumerate(uncut) if cards[:1] == [card]):
+            if cards == joined(Deal(seed, cut).shuffle(rules).deck).split():
+                return cut
     return None

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from enum import Enum
 from functools import partial
 from pathlib import Path
-from types import TracebackType
 from typing import NamedTuple
 
 from scopa.records.damage_recovery import recover
@@ -61,22 +60,17 @@ class Keeper:
     be kept is tried again with the next play, and when the keeper is closed.
     """
 
-    def __init__(
-        self, file: Callable[[], Path], at_end: Callable[[Notice], None] = lambda _: None
-    ) -> None:
-        """The record is in *file*, which is asked for when it is needed.
-
-        What there is to say when the keeper is closed is handed to *at_end*.
-        """
+    def __init__(self, file: Callable[[], Path]) -> None:
+        """The record is in *file*, which is asked for when it is needed."""
         self._file = file
-        self._at_end = at_end
         self._changed = threading.Condition()
         self._unkept: dict[str, KeptMatch] = {}
         self._due: dict[str, KeptMatch] = {}
         """Those of the unkept that are to be tried now."""
         self._fault = ""
         self._is_busy = True  # looking for a match
-        self._is_closing = False
+        self._at_end: Callable[[Notice], None] | None = None
+        """Who hears what there is to say when the keeper is being closed."""
         self._told: set[Trouble] = set()
         self._store: Store | None = None
         self._thread: threading.Thread | None = None
@@ -86,19 +80,6 @@ class Keeper:
         self._report = report
         self._thread = threading.Thread(target=self._work, daemon=True, name="keeper")
         self._thread.start()
-
-    def __enter__(self) -> Keeper:
-        """Keep what is still waiting when the program ends."""
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        """Close."""
-        self.close()
 
     def keep(self, match: KeptMatch) -> None:
         """Keep all of *match* that is new; returns at once."""
@@ -116,29 +97,28 @@ class Keeper:
         with self._changed:
             return self._changed.wait_for(lambda: not (self._due or self._is_busy), within_s)
 
-    def close(self) -> None:
-        """Keep what is not kept yet, as long as that takes; Ctrl-C cuts it short."""
+    def close(self, tell: Callable[[Notice], None]) -> bool:
+        """Keep what is not kept yet, as long as that takes; Ctrl-C cuts it short.
+
+        What there is to say until then is handed to *tell*. Whether all is kept.
+        """
         if self._thread is None:
-            return
+            return True
         with self._changed:
             self._due = dict(self._unkept)
-            self._is_closing = True
+            self._at_end = tell
             self._changed.notify_all()
         try:
             self._thread.join(_SILENT_S)
-            if self._thread.is_alive() and self.lost:
-                self._at_end(Notice(Trouble.SLOW))
-            while self._thread.is_alive() and self.lost:
+            if self._thread.is_alive() and self._unkept:
+                tell(Notice(Trouble.SLOW))
+            while self._thread.is_alive() and self._unkept:
                 self._thread.join(_WAKES_S)
         except KeyboardInterrupt:
             self._fault = ""
-        if self.lost:
-            self._at_end(Notice(Trouble.LOST, self._fault, self.lost))
-
-    @property
-    def lost(self) -> int:
-        """Of how many matches there are plays that are not kept."""
-        return len(self._unkept)
+        if self._unkept:
+            tell(Notice(Trouble.LOST, self._fault, len(self._unkept)))
+        return not self._unkept
 
     def _work(self) -> None:
         self._guarded(self._look)
@@ -155,7 +135,7 @@ class Keeper:
         with self._changed:
             self._is_busy = False
             self._changed.notify_all()
-            self._changed.wait_for(lambda: self._due or self._is_closing)
+            self._changed.wait_for(lambda: self._due or self._at_end)
             if not self._due:
                 return None
             self._is_busy = True
@@ -170,9 +150,9 @@ class Keeper:
         return self._store
 
     def _look(self) -> None:
-        """Report the match that was played last of those under way."""
+        """Report the match that the player left last of those under way."""
         store = self._opened()
-        under_way = [summary for summary in store.summaries() if not summary.is_over]
+        under_way = [s for s in store.summaries() if not (s.is_over or s.imported)]
         if under_way:
             last = under_way[-1]
             self._report(Found(store.load(last.number), last.changed))
@@ -190,7 +170,7 @@ class Keeper:
                 do()
         except Exception as error:  # whatever it is: nothing to stop a game for
             self._fault = str(error) or type(error).__name__
-            if not self._is_closing:  # else it is told what is lost
+            if self._at_end is None:  # else it is told what is lost
                 self._tell(Notice(Trouble.NOT_KEPT, self._fault))
             return False
         return True
@@ -206,4 +186,4 @@ class Keeper:
     def _tell(self, notice: Notice) -> None:
         if notice.trouble not in self._told:
             self._told.add(notice.trouble)
-            (self._at_end if self._is_closing else self._report)(notice)
+            (self._at_end or self._report)(notice)

@@ -165,7 +165,7 @@ class App:
                 self._hear(self._heard.get())
 
     def close(self, tell: Callable[[Sequence[str]], None]) -> bool:
-        """Keep what is still to be kept; whether all is. What is wrong is handed to *tell*."""
+        """Keep what is still to be kept, and *tell* if that is not easy; whether all is kept."""
         return self._saver is None or self._saver.close(tell)
 
     def _show(self) -> None:
@@ -211,7 +211,7 @@ class App:
             case BaseException():
                 raise heard
             case _Found(waiting):
-                if self._desk.waiting is None:
+                if self._desk.waiting is None and self.sitting is None:  # it may be this one
                     self._desk = self._desk._replace(waiting=waiting)
             case _Told(texts):
                 self.go(places.Pages.of(Headline.RECORD, texts))

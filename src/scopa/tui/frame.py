@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import NamedTuple
+from unicodedata import combining, east_asian_width
 
 from scopa.tui.key_bindings import Intent
 
@@ -95,8 +96,6 @@ class _InOneCell(dict[int, int]):
     """
 
     def __missing__(self, code: int) -> int:
-        from unicodedata import combining, east_asian_width
-
         char = chr(code)
         is_narrow = not combining(char) and east_asian_width(char) not in "WF"
         self[code] = code if is_narrow and char.isprintable() else ord("?")

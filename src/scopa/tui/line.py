@@ -14,7 +14,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import FrameType
 
 from scopa.tui.key_decoder import Decoder
@@ -29,6 +29,9 @@ CHANGING = (signal.SIGWINCH, signal.SIGTSTP, signal.SIGCONT)
 PASTE_PAUSE_MS = 1000
 """How long a paste may pause without being taken for ended."""
 
+ESCAPE_DELAY_MS, LONGEST_ESCAPE_DELAY_MS = 100, 10_000
+"""How long a bare Esc is told from the beginning of a longer sequence; ESCDELAY overrides it."""
+
 _WOKEN = 0  # in the pipe, beside the numbers of signals
 _INPUT, _LOCAL, _SPEED = 0, 3, 5  # places in the attributes of a line
 _SLOW_SPEEDS = {
@@ -36,6 +39,14 @@ _SLOW_SPEEDS = {
 }
 _TAKEN_WITHIN_S = 0.2
 """What has not been taken so long after the program is to leave may be thrown away."""
+
+
+def escape_delay_ms(environment: Mapping[str, str]) -> int:
+    """How long a bare Esc is alone, in milliseconds: what ESCDELAY says, if that makes sense."""
+    said = environment.get("ESCDELAY", "")
+    if not said.isdecimal():
+        return ESCAPE_DELAY_MS
+    return min(int(said[:9]), LONGEST_ESCAPE_DELAY_MS)
 
 
 class Line:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 from scopa.records.settings import Settings, SettingsFile, settings_file
@@ -80,10 +81,15 @@ class Preferences(NamedTuple):
             return [str(error)]
         return []
 
-    def change(self, before: Settings, after: Settings, deck: Deck) -> tuple[Deck, Sequence[str]]:
-        """Keep what differs; the deck instead of *deck*, and what is wrong."""
-        from scopa.records.settings_writer import save_settings
-
+    def change(
+        self,
+        before: Settings,
+        after: Settings,
+        deck: Deck,
+        *,
+        save: Callable[[Path, Mapping[str, object]], None],
+    ) -> tuple[Deck, Sequence[str]]:
+        """Let *save* keep what differs; the deck instead of *deck*, and what is wrong."""
         problems: Sequence[str] = ()
         if (before.language, before.ascii) != (after.language, after.ascii):
             problems = self.speak(after)
@@ -91,7 +97,7 @@ class Preferences(NamedTuple):
             deck, faults = self.wardrobe.deck(after)
             problems = [*problems, *faults]
         try:
-            save_settings(self.file.path, before.changes_to(after))
+            save(self.file.path, before.changes_to(after))
         except OSError as error:
             why = error.strerror or str(error)
             problems = [*problems, cannot_keep(self.file.path, why)]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
+from pathlib import Path
 
 from scopa.tui.desk import Desk
 from scopa.tui.places import Place
@@ -44,6 +45,7 @@ ROUTES: Mapping[str, str] = {
 """The module of each place by the place's name."""
 _THINKING = "scopa.tui.thinking"
 _SAVING = "scopa.game.saving"
+_SETTINGS = "scopa.records.settings_writer"
 
 
 def screens(place: Place, desk: Desk) -> Iterator[Screen]:
@@ -66,3 +68,11 @@ def open_saver() -> OpenSaver:
     """What begins to keep matches in the record."""
     found: OpenSaver = import_module(_SAVING).Saver
     return found
+
+
+def save_settings(path: Path, changes: Mapping[str, object]) -> None:
+    """Write *changes* into the file of the settings at *path*.
+
+    :raises OSError: it cannot be written.
+    """
+    import_module(_SETTINGS).save_settings(path, changes)

@@ -90,7 +90,7 @@ class Saver(Protocol):
         """Wait until all is kept that can be, but no longer than *within_s*; whether it is."""
 
     def close(self, tell: Callable[[Sequence[str]], None]) -> bool:
-        """Keep what is still waiting; whether all is kept. What is wrong is handed to *tell*."""
+        """Keep what is not kept yet, and *tell* if that is not easy; whether all is kept."""
 
 
 OpenSaver = Callable[

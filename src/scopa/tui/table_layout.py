@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from scopa.engine import Rules
 from scopa.tui.frame import Rect, Size
-
-if TYPE_CHECKING:
-    from scopa.engine import Rules
 
 ROOMY_TABLE = 10
 """So many table cards are to fit without overlap wherever a larger size of card is chosen."""

@@ -25,10 +25,7 @@ from scopa.words.error_messages import no_terminal, unable_term, unknown_term
 if sys.platform != "win32":
     import signal
 
-    from scopa.tui.line import Line
-
-ESCAPE_DELAY_MS = 100
-"""How long a bare Esc is told from the beginning of a longer sequence; ESCDELAY overrides it."""
+    from scopa.tui.line import Line, escape_delay_ms
 
 
 class TerminalError(Exception):
@@ -63,8 +60,7 @@ class _Window:
 
         Without *mouse* the clicks are left to the terminal, which selects text by them.
         """
-        delay = environment.get("ESCDELAY", "")
-        self._escape_delay_ms = int(delay) if delay.isdecimal() else ESCAPE_DELAY_MS
+        self._environment = environment
         self._theme = theme
         self._colour = colour
         self._encoding = "utf-8" if has_utf8 else "ascii"
@@ -74,9 +70,13 @@ class _Window:
         """Whether the line says so, or the last frame that had to wait for it came slowly."""
 
     def _refresh(self) -> None:
-        """Send what has been drawn."""
+        """Have curses send what has been drawn."""
         with contextlib.suppress(curses.error):
             self._screen.refresh()
+
+    def _send(self, cells: int) -> None:
+        """Send what has been drawn, so many *cells*."""
+        raise NotImplementedError
 
     def size(self) -> Size:
         """The size of the window now; 80x24 if the terminal does not know."""
@@ -118,9 +118,6 @@ class _Window:
             cells += len(text)
         self._shown = frame
         self._send(cells)
-
-    def _send(self, cells: int) -> None:
-        raise NotImplementedError
 
 
 def _attributes(paints: Mapping[Style, Paint]) -> Mapping[Style, int]:
@@ -280,7 +277,8 @@ else:
                 os.environ.pop(name, None)
             sent = ((curses.tigetstr(name), key) for name, key in _CAPABILITIES.items())
             decoder = Decoder({code: key for code, key in sent if code and code[0] == 0x1B})
-            self._line = Line(decoder, self._escape_delay_ms)  # it hears signals before curses can
+            self._line = Line(decoder, escape_delay_ms(self._environment))
+            # from now on it hears signals, so that curses does not
             self._is_entered = False
             try:
                 self._screen = curses.initscr()
@@ -308,7 +306,7 @@ else:
             self._line.set_up(needs_pauses=curses.tigetflag("xon") == 1)
             curses.def_prog_mode()
             modes = (_PASTE_ON + _MOUSE_ON * self._has_mouse) * self._has_private_modes
-            self._send(0)  # the other screen of the terminal
+            self._line.send(self._refresh)  # the other screen of the terminal
             self._write(_told("civis") + modes)
 
         def _leave(self) -> None:

@@ -29,12 +29,20 @@ def waiting(sides: Sequence[str], scores: Sequence[int], changed: str = "") -> t
     return f"{by_side(scores, sides)}{end}", f"{'-'.join(map(str, scores))}{end}"
 
 
+def record_damaged(file: object) -> str:
+    """That the record in *file* is damaged, and what mends it."""
+    text = _(
+        "{file}: the record of your matches is damaged. Begin a game: what can be read is "
+        "recovered then, and the damaged file is kept."
+    )
+    return text.format(file=file)
+
+
 def told_of_record(trouble: str, what: str, matches: int) -> tuple[str, ...]:
     """What is wrong with the record: the trouble called so, with *what*.
 
     So many *matches* were recovered, or are lost.
     """
-    of = counted(matches, "match", "matches")
     match trouble:
         case "not kept":
             return (
@@ -45,10 +53,11 @@ def told_of_record(trouble: str, what: str, matches: int) -> tuple[str, ...]:
             return (_("What you played is still being saved. Ctrl-C leaves without it."),)
         case "lost":
             text = _("Not all that you played is saved, in {matches}: {what}.")
+            of = counted(matches, "match", "matches")
             return (text.format(matches=of, what=what or _("Ctrl-C came first")),)
-    some = _("The record of your matches was damaged. {matches} could be recovered.")
+    text = _("The record of your matches was damaged. {matches} could be recovered.")
     nothing = _("The record of your matches was damaged. Nothing of it could be recovered.")
     return (
-        some.format(matches=of) if matches else nothing,
+        text.format(matches=counted(matches, "match", "matches")) if matches else nothing,
         _("The damaged file is kept as {file}.").format(file=what),
     )

@@ -129,6 +129,6 @@ def _sitting(exercise: Exercise) -> Sitting:
     others = list(CardSet(FULL_DECK & ~table & ~hand))
     theirs = CardSet.of(others[:3])
     match = Match.new(SCOPA, HUMAN + 1)
-    dealt = Round(SCOPA, HUMAN + 1, HUMAN, (hand, theirs), table, (0, 0), (0, 0), tuple(others[3:]))
+    dealt = Round.position((hand, theirs), table, dealer=HUMAN + 1, stock=others[3:])
     lying = tuple(map(Card.parse, exercise.table.split()))
     return Sitting(seed=0, match=match, round=dealt, first_table=lying)

@@ -1,0 +1,129 @@
+"""What may stand behind an option, and as the argument of a command, for the shells."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import fields
+from typing import NamedTuple
+
+from scopa.cli.arguments import SHELLS
+from scopa.engine import Prime, Rules
+from scopa.records.database import Store
+from scopa.records.errors import RecordError
+from scopa.records.folders import config_folder, matches_file
+from scopa.records.house_rules import house_rules_file, load_house_rules
+from scopa.tui.decks import find_decks
+from scopa.tui.key_bindings import ACTIONS, NAMED_KEYS
+from scopa.tui.preferences import COLOR_CHOICES, FIRST_DEALERS
+from scopa.words.help_pages import HELP_OF_WISH
+from scopa.words.language import AUTO, languages, own_name
+from scopa.words.player_names import MANNERS
+from scopa.words.record import moment
+from scopa.words.rules_and_options import GAME_SENTENCES, RULE_SENTENCES, THEME_SENTENCES
+from scopa.words.score import to_each_other
+
+
+class Value(NamedTuple):
+    """A *word* that may be typed, and what it means."""
+
+    word: str
+    meaning: str = ""
+
+    def behind(self, start: str) -> Value:
+        """With *start* before the word."""
+        return self._replace(word=start + self.word) if self.word else self
+
+
+FILES = Value("", "files")
+"""Stands for the names of files."""
+FOLDERS = Value("", "folders")
+"""Stands for the names of folders."""
+
+
+def values(*names: str, begun: str) -> Iterator[Value]:
+    """What may stand where *begun* is typed, by the first of the *names* that has values.
+
+    What cannot be read has none: nothing is said while somebody types.
+    """
+    offer = next((_VALUES[name] for name in names if name in _VALUES), lambda _: ())
+    with contextlib.suppress(RecordError):
+        yield from (value for value in offer(begun) if value.word.isprintable())
+
+
+def _house_rules(_: str) -> Iterable[Value]:
+    return map(Value, load_house_rules(house_rules_file()))
+
+
+def _rules(begun: str) -> Iterator[Value]:
+    """``NAME``, which switches a rule on, or ``NAME=``; behind that its values."""
+    name, equals, _ = begun.partition("=")
+    for rule in fields(Rules):
+        default = rule.default
+        if not equals and rule.init:
+            end = "" if default is False else "="
+            yield Value(rule.name + end, RULE_SENTENCES.get(rule.name, ("", ""))[0])
+        elif rule.name == name.replace("-", "_"):
+            kinds = [prime.value.replace(" ", "-") for prime in Prime]
+            choices = kinds if isinstance(default, Prime) else ("yes", "no")
+            is_number = type(default) is int
+            yield from (Value(f"{name}={choice}") for choice in choices if not is_number)
+
+
+def _keys(begun: str) -> Iterator[Value]:
+    """``ACTION=``; behind that, and behind each comma, the keys that have a name."""
+    _, equals, keys = begun.partition("=")
+    if equals:
+        start = begun.removesuffix(keys.rpartition(",")[2])
+        yield from (Value(start + key) for key in NAMED_KEYS)
+    else:
+        yield from (Value(f"{name}=", HELP_OF_WISH[wish.value]) for name, wish in ACTIONS.items())
+
+
+def _matches(begun: str) -> Iterator[Value]:
+    """The matches in the record by their numbers, the last first, and once typed by their keys."""
+    if not matches_file().exists():
+        return
+    with contextlib.closing(Store(matches_file())) as store:
+        for match in reversed(store.summaries()):
+            meaning = f"{moment(match.changed)}, {to_each_other(match.scores)}"
+            yield Value(str(match.number), meaning)
+            if begun:
+                yield Value(match.key, meaning)
+
+
+def _decks(_: str) -> Iterable[Value]:
+    return map(Value, find_decks(config_folder() / "decks"))
+
+
+def _languages(_: str) -> Iterator[Value]:
+    yield Value(AUTO)
+    yield from (Value(code, own_name(code)) for code in languages())
+
+
+def _players(_: str) -> Iterable[Value]:
+    return map(Value._make, MANNERS.items())
+
+
+_VALUES: Mapping[str, Callable[[str], Iterable[Value]]] = {
+    "--variant": lambda _: map(Value._make, GAME_SENTENCES.items()),
+    "--rules": _house_rules,
+    "--rule": _rules,
+    "--players": lambda _: map(Value, ("2", "3", "4")),
+    "--first-dealer": lambda _: map(Value, FIRST_DEALERS),
+    "--opponent": _players,
+    "--deck": _decks,
+    "--theme": lambda _: map(Value._make, THEME_SENTENCES.items()),
+    "--lang": _languages,
+    "--color": lambda _: map(Value, COLOR_CHOICES),
+    "--key": _keys,
+    "--show": _decks,
+    "FILE": lambda _: (FILES,),
+    "FOLDER": lambda _: (FOLDERS,),
+    "MATCH": _matches,
+    "PLAYER": _players,
+    "A": _players,
+    "B": _players,
+    "SHELL": lambda _: map(Value, SHELLS),
+}
+"""By the name of an option, or by what it takes; or by the name of an argument."""

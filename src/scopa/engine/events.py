@@ -1,0 +1,96 @@
+"""What happens when a play is played, as values: for messages, movement, statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from scopa.engine.captures import takes_itself
+from scopa.engine.cards import Card, CardSet
+from scopa.engine.play import Play
+from scopa.engine.round import Round, hand_bonus
+
+
+class Laid(NamedTuple):
+    """*seat* laid *card* on the table."""
+
+    seat: int
+    card: Card
+
+
+class Captured(NamedTuple):
+    """*seat* took *taken* with *card*; nothing but the card itself if it is an ace on its own."""
+
+    seat: int
+    card: Card
+    taken: CardSet
+
+
+class Swept(NamedTuple):
+    """*seat* emptied the table with *card*: a scopa."""
+
+    seat: int
+    card: Card
+
+
+class HandsDealt(NamedTuple):
+    """New hands were dealt; *stock_size* cards are left."""
+
+    stock_size: int
+
+
+class HandShown(NamedTuple):
+    """*seat* showed its hand, which is worth *points*."""
+
+    seat: int
+    cards: CardSet
+    points: int
+
+
+class TableAwarded(NamedTuple):
+    """The cards left on the table went to *side*, who captured last; to nobody if nobody did."""
+
+    side: int | None
+    cards: CardSet
+
+
+class RoundEnded(NamedTuple):
+    """The last card was played."""
+
+
+Event = Laid | Captured | Swept | HandsDealt | HandShown | TableAwarded | RoundEnded
+
+
+def hands_shown(dealt: Round) -> Iterator[HandShown]:
+    """The hands, just dealt, that are shown for a bonus."""
+    if dealt.rules.hand_bonuses:
+        for seat, hand in enumerate(dealt.hands):
+            points = hand_bonus(CardSet(hand))
+            if points:
+                yield HandShown(seat, CardSet(hand), points)
+
+
+def events(before: Round, play: Play) -> Iterator[Event]:
+    """What happens when *play* is played in the round *before*, in order.
+
+    >>> from scopa.engine import DECK, Round, Rules
+    >>> start = Round.deal(DECK[::-1], rules=Rules(redeal_on_three_kings=False))
+    >>> [type(event).__name__ for event in events(start, start.legal_plays()[0])]
+    ['Laid']
+
+    :raises IllegalPlay: the rules forbid the play.
+    """
+    after = before.play(play)
+    seat, card, taken = before.turn, *play
+    captures_itself = takes_itself(card, before.table, before.rules)
+    yield Captured(seat, card, taken) if taken or captures_itself else Laid(seat, card)
+    if after.sweeps != before.sweeps:
+        yield Swept(seat, card)
+    if len(after.stock) < len(before.stock):
+        yield HandsDealt(len(after.stock))
+        yield from hands_shown(after)
+    if after.is_over:
+        left = CardSet(before.table ^ (taken or card.alone * (not captures_itself)))
+        if left:
+            yield TableAwarded(after.last_captor, left)
+        yield RoundEnded()

@@ -1,0 +1,128 @@
+"""One round of each game, written out to be read: the golden playthroughs.
+
+``python -m tests.engine.playthroughs`` writes them anew into the folder beside this file, one for
+each game. `test_playthroughs` holds the engine to what is written there. Whoever changes what a
+round does reads the difference by the page of the rules before committing it.
+"""
+
+import random
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from scopa.engine import (
+    Captured,
+    CardSet,
+    Event,
+    HandsDealt,
+    HandShown,
+    Laid,
+    Play,
+    Round,
+    RoundEnded,
+    Rules,
+    Swept,
+    TableAwarded,
+    events,
+    format_play,
+    format_rules,
+    hands_shown,
+    points,
+    score,
+    shuffle,
+)
+from tests.engine.games import GAMES
+
+FOLDER = Path(__file__).with_suffix("")
+
+
+def file_of(game: str) -> Path:
+    """Where the playthrough of *game* stands."""
+    return FOLDER / f"{game.replace(' ', '-')}.txt"
+
+
+def playthrough(game: str) -> str:
+    """A random round of *game*, the same each time: its deck, plays, events and points."""
+    return "\n".join(_lines(game, GAMES[game])) + "\n"
+
+
+def _lines(game: str, rules: Rules) -> Iterator[str]:
+    rng = random.Random(game)
+    shuffled = shuffle(rng, rules)
+    dealer = int(rng.random() * rules.players)
+    round_ = Round.deal(shuffled.deck, dealer, rules)
+    yield f"game: {game}"
+    yield f"rules: {format_rules(rules) or 'the default game'}"
+    for void in shuffled.void_tables:
+        yield f"void first table: {_cards(CardSet.of(void))}"
+    yield f"deck: {' '.join(map(str, shuffled.deck))}"
+    yield f"dealer: seat {dealer}"
+    if round_.first_table_sweeps:
+        yield f"the first table goes to the dealer: sweeps {round_.first_table_sweeps}"
+    yield from _state(round_)
+    yield from (_told(shown) for shown in hands_shown(round_))
+    while not round_.is_over:
+        if len(round_.plays) % (rules.players * rules.hand_size) == 0:
+            yield ""
+        plays = sorted(round_.legal_plays(), key=str)
+        play = plays[int(rng.random() * len(plays))]
+        yield from _played(round_, play)
+        round_ = round_.play(play)
+    yield ""
+    yield from (f"pile of side {side}: {_cards(pile)}" for side, pile in enumerate(round_.piles))
+    for award in score(round_):
+        yield f"{award.point.value}: counts {_row(award.counts)}, points {_row(award.points)}"
+    yield f"points: {_row(points(round_))}"
+
+
+def _played(before: Round, play: Play) -> Iterator[str]:
+    number = len(before.plays) + 1
+    hand = _cards(before.hands[before.turn])
+    yield f"{number}. seat {before.turn} of {hand}: {format_play(before, play)}"
+    yield from (_told(event) for event in events(before, play))
+    yield from _state(before.play(play))
+
+
+def _state(round_: Round) -> Iterator[str]:
+    sweeps = _row(map(int.bit_count, round_.sweeps))
+    piles = _row(map(int.bit_count, round_.piles))
+    yield f"    table {_cards(round_.table)}; cards in piles {piles}; sweeps {sweeps}"
+
+
+def _told(event: Event) -> str:
+    match event:
+        case Laid(seat, card):
+            told = f"seat {seat} lays {card}"
+        case Captured(seat, card, taken):
+            told = f"seat {seat} takes {_cards(taken)} with {card}"
+        case Swept(seat, card):
+            told = f"seat {seat} sweeps with {card}"
+        case HandsDealt(stock_size):
+            told = f"hands are dealt, the stock has {stock_size}"
+        case HandShown(seat, cards, points):
+            told = f"seat {seat} shows {cards}: {points} points"
+        case TableAwarded(side, cards):
+            told = f"side {side} gets {cards}, left on the table"
+        case RoundEnded():
+            told = "the round is over"
+    return f"    {told}"
+
+
+def _cards(cards: int) -> str:
+    return str(CardSet(cards)) or "nothing"
+
+
+def _row(numbers: Iterable[int]) -> str:
+    return " ".join(map(str, numbers))
+
+
+def main() -> None:
+    """Write them all."""
+    FOLDER.mkdir(exist_ok=True)
+    for old in FOLDER.glob("*.txt"):
+        old.unlink()
+    for game in GAMES:
+        file_of(game).write_text(playthrough(game), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,52 @@
+"""On Windows: a match is played with keys and clicks, through windows of all sizes."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ARGUMENTS = ("--seed", "5", "--pause", "0", "--no-cut", "--no-animation", "--target", "3")
+
+
+def run(home: Path, *arguments: str, locale: str = "C.UTF-8") -> dict[str, Any]:
+    """What was seen of the program, run with these arguments."""
+    seen = home / "seen"
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.tui.windows", os.fspath(seen), *arguments],
+        env={**os.environ, "SCOPA_HOME": os.fspath(home), "LC_ALL": locale},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return dict(json.loads(seen.read_text("utf-8")))
+
+
+@pytest.mark.parametrize("locale", ["C.UTF-8", "C"])
+def test_a_match_is_played_to_its_end(locale: str, tmp_path: Path) -> None:
+    seen = run(tmp_path, *ARGUMENTS, "--first-dealer", "computer", locale=locale)
+    assert seen["status"] == 0
+    assert seen["over"], "the console is given back"
+    assert seen["rounds"] >= 1
+    assert any(" to " in line and "after" in line for line in seen["end"])
+    assert "".join(seen["table"]).isascii() == (locale == "C")
+    assert len(seen["table"][-1].rstrip()) > 60, "the last line is drawn"
+
+
+def test_cards_and_felt_have_colours_of_their_own_and_a_theme_changes_them(tmp_path: Path) -> None:
+    seen = run(tmp_path, *ARGUMENTS, "--first-dealer", "computer")
+    assert 4 < seen["pairs"] < 64
+    styles = {style for row in seen["styles"] for style in row}
+    assert len(styles) > 4
+    assert seen["dressed"]
+
+
+def test_cards_are_printed_without_colours(tmp_path: Path) -> None:
+    seen = run(tmp_path, "cards", "--show", "napoletane", "--ascii")
+    assert seen["status"] == 0
+    assert ".10B" in seen["printed"]
+    assert "\x1b" not in seen["printed"]

@@ -1,0 +1,226 @@
+"""The program as on Windows: curses as windows-curses 2.4.2 has it, and somebody at its console.
+
+``python -m tests.tui.windows FILE ARGUMENTS...`` runs the program with those arguments, and writes
+what was seen into the file. What windows-curses does not have is not there, nor are the modules
+and signals of Unix.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import signal
+import sys
+import time
+import types
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import NoReturn
+
+NOTHING = -1
+_PATIENCE_S = 60.0
+_KEYS = {
+    "KEY_DOWN": 258, "KEY_UP": 259, "KEY_LEFT": 260, "KEY_RIGHT": 261, "KEY_F1": 265,
+    "KEY_ENTER": 343, "KEY_BTAB": 351, "KEY_MOUSE": 539, "KEY_RESIZE": 546,
+}  # fmt: skip
+_BUTTONS = {"BUTTON1_RELEASED": 1, "BUTTON1_PRESSED": 2, "BUTTON1_CLICKED": 4}
+_ATTRIBUTES = {"A_BOLD": 1 << 27, "A_REVERSE": 1 << 25}
+_PAIRS = 256
+
+
+class Error(Exception):
+    """curses.error."""
+
+
+class Console(types.ModuleType):
+    """The stand-in: the module `curses` and its only window."""
+
+    error = Error
+    COLORS, COLOR_PAIRS = 256, _PAIRS
+    encoding = "cp437"
+
+    def __init__(self) -> None:
+        super().__init__("curses")
+        vars(self).update({**_KEYS, **_BUTTONS, **_ATTRIBUTES})
+        self.size = (24, 80)
+        """The window of the system, which the player may change at any time."""
+        self.typed = self._player()
+        self.seen: dict[str, object] = {}
+        self.pairs: dict[int, tuple[int, int]] = {}
+        self.clicks: list[tuple[int, int]] = []
+        self.mask = 0
+        self.is_over = False
+        self._resize(*self.size)
+
+    def _resize(self, height: int, width: int) -> None:
+        self._drawn = [[" "] * width for _ in range(height)]
+        self._styles = [[0] * width for _ in range(height)]
+        self.lines = self.show()
+
+    def show(self) -> list[str]:
+        """What has been drawn."""
+        return ["".join(row) for row in self._drawn]
+
+    # ------------------------------------------------------------------------ the module
+
+    def initscr(self) -> Console:
+        return self
+
+    def endwin(self) -> None:
+        self.is_over = True
+
+    def noecho(self) -> None:
+        pass
+
+    cbreak = start_color = use_default_colors = beep = noecho
+
+    def curs_set(self, _visibility: int) -> None:
+        pass
+
+    mouseinterval = curs_set
+
+    def has_colors(self) -> bool:
+        return True
+
+    def init_pair(self, number: int, ink: int, ground: int) -> None:
+        if not 0 < number < _PAIRS:
+            raise Error
+        self.pairs[number] = ink, ground
+
+    def color_pair(self, number: int) -> int:
+        return number << 8
+
+    def mousemask(self, mask: int) -> None:
+        self.mask = mask
+
+    def getmouse(self) -> tuple[int, int, int, int, int]:
+        return 0, *self.clicks.pop(), 0, self.BUTTON1_PRESSED & self.mask
+
+    def resize_term(self, height: int, width: int) -> None:
+        self._resize(*((height, width) if height else self.size))
+
+    # ------------------------------------------------------------------------ the window
+
+    def getmaxyx(self) -> tuple[int, int]:
+        return len(self._drawn), len(self._drawn[0])
+
+    def keypad(self, _wanted: bool) -> None:
+        pass
+
+    timeout = clearok = keypad
+
+    def bkgd(self, _blank: str, style: int) -> None:
+        self._background = style
+
+    def addstr(self, y: int, x: int, text: str, style: int) -> None:
+        height, width = self.getmaxyx()
+        if y >= height or x + len(text) > width:
+            raise Error
+        self._drawn[y][x : x + len(text)] = text
+        self._styles[y][x : x + len(text)] = [style] * len(text)
+        if (y, x + len(text)) == (height - 1, width):
+            raise Error  # the cursor cannot go on
+
+    def refresh(self) -> None:
+        self.lines = self.show()
+
+    def getch(self) -> int:
+        code = next(self.typed)
+        if code == NOTHING:
+            time.sleep(0.002)
+        return code
+
+    # ------------------------------------------------------------------------ the player
+
+    def _until(self, text: str) -> Iterator[int]:
+        deadline = time.monotonic() + _PATIENCE_S
+        while text not in "\n".join(self.lines):
+            if time.monotonic() > deadline:
+                self._fail(f"{text!r} does not come")
+            yield NOTHING
+
+    def _fail(self, what: str) -> NoReturn:
+        raise AssertionError("\n".join([what, *self.lines]))
+
+    def _click(self, text: str) -> int:
+        y, line = next((y, line) for y, line in enumerate(self.lines) if text in line)
+        self.clicks.append((line.index(text) + 1, y))
+        return _KEYS["KEY_MOUSE"]
+
+    def _player(self) -> Iterator[int]:
+        """A match to the end, with keys, clicks and windows of all sizes; then the theme."""
+        yield from self._until("New game")
+        yield 13
+        yield from self._until("[ OK ]")
+        self.seen["table"] = self.lines
+        self.seen["styles"] = self._styles
+        sizes = [(24, 80), (40, 120), (20, 60), (60, 200), (8, 30)]
+        rounds = turn = 0
+        while "Rematch" not in "\n".join(self.lines):
+            rounds += "The score of the round" in "\n".join(self.lines)
+            turn += 1
+            if turn % 5 == 0:
+                self.size = sizes[turn // 5 % len(sizes)]
+                yield self.KEY_RESIZE
+                if self.size == (8, 30):
+                    yield from self._until("too small")
+                    self.size = (24, 80)
+                    yield self.KEY_RESIZE
+                yield NOTHING
+                if (len(self.lines), len(self.lines[0])) != self.size:
+                    self._fail(f"not {self.size}")
+            yield from self._until("[ OK ]")
+            yield (self.KEY_RIGHT, ord("2"), self.KEY_LEFT, NOTHING)[turn % 4]
+            yield self._click("[ OK ]") if turn % 3 == 0 else (13, 10, ord(" "))[turn % 3]
+            yield NOTHING
+        self.seen["rounds"] = rounds
+        self.seen["end"] = self.lines
+        yield 27
+        yield from self._until("New game")
+        yield self._click("Options")
+        yield from self._until("Theme")
+        before = dict(self.pairs)
+        yield from (self.KEY_DOWN, self.KEY_RIGHT)
+        yield NOTHING
+        self.seen["dressed"] = before != self.pairs
+        yield from (27, NOTHING, ord("q"))
+        self._fail("it has not ended")
+
+
+class _Stream(io.TextIOWrapper):
+    """An output that is a console."""
+
+    def isatty(self) -> bool:
+        return True
+
+    def fileno(self) -> int:
+        return 1
+
+
+def main(file: str, *arguments: str) -> None:
+    """Run the program; write what was seen."""
+    for name in ("scopa.words", "scopa.tui.terminal_interface", "scopa.tui.themes"):
+        import_module(name)  # they and what they need find the system that is there
+    console = Console()
+    sys.modules["curses"] = console
+    for name in ("termios", "fcntl", "tty", "pty", "scopa.tui.line"):
+        sys.modules[name] = None  # type: ignore[assignment]  # to import it is an error
+    for name in ("SIGTSTP", "SIGCONT", "SIGWINCH", "SIGHUP", "SIGQUIT", "pthread_sigmask"):
+        delattr(signal, name)
+    platform, sys.platform = sys.platform, "win32"
+    terminal = import_module("scopa.tui.terminal")
+    sys.platform = platform
+    assert terminal.curses is console
+    os.get_terminal_size = lambda *_: os.terminal_size(console.size[::-1])
+    printed = io.BytesIO()
+    sys.stdin = sys.stdout = _Stream(printed, "utf-8")
+    status = import_module("scopa.cli").main(arguments)
+    seen = {**console.seen, "status": status, "over": console.is_over, "pairs": len(console.pairs)}
+    sys.stdout.flush()
+    Path(file).write_text(json.dumps({**seen, "printed": printed.getvalue().decode()}), "utf-8")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
