@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from scopa.cli import main
-from scopa.cli.exit_status import STOPPED, WRONG
+from scopa.cli.exit_status import PIPE_BROKEN, STOPPED, WRONG
 from scopa.engine import DECK
 from tests.tui.test_decks import WHOLE
 
@@ -62,7 +62,7 @@ def test_a_pipe_that_nobody_reads_to_the_end_is_no_fault() -> None:
         assert running.stderr is not None
         running.stdout.close()
         assert running.stderr.read() == b""
-    assert running.returncode == 0
+    assert running.returncode == PIPE_BROKEN
 
 
 def test_a_deck_that_there_is_not_is_answered_with_those_there_are(

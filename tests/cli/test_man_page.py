@@ -15,7 +15,7 @@ import pytest
 from scopa.cli import main
 from scopa.cli.arguments import parser
 from scopa.cli.completion_spec import described
-from scopa.cli.exit_status import CRASHED, NOT_SAVED, STOPPED, WRONG
+from scopa.cli.exit_status import CRASHED, NOT_WRITTEN, STOPPED, WRONG
 from scopa.cli.man_page import page
 from scopa.records.folders import matches_file, report_folder
 from scopa.records.house_rules import house_rules_file
@@ -106,7 +106,14 @@ def damaged(folder: Path) -> str:
 
 
 def test_every_status_has_its_line() -> None:
-    assert list(STATUSES) == ["0", str(WRONG), str(STOPPED), str(CRASHED), str(NOT_SAVED), "128+N"]
+    assert list(STATUSES) == [
+        "0",
+        str(WRONG),
+        str(STOPPED),
+        str(CRASHED),
+        str(NOT_WRITTEN),
+        "128+N",
+    ]
     assert (WRONG, STOPPED) == (1, 2)
 
 

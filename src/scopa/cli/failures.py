@@ -1,12 +1,12 @@
-"""What is said when a file, the record or the output fails a command."""
+"""What is said when a file or the record fails a command."""
 
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Callable
 
 from scopa.cli.exit_status import STOPPED
+from scopa.cli.output import complain
 from scopa.records.database import DamagedMatch, DamagedRecord
 from scopa.records.errors import RecordError
 from scopa.words.record import record_damaged
@@ -18,7 +18,5 @@ def guarded(command: Callable[[argparse.Namespace], int], options: argparse.Name
         return command(options)
     except RecordError as error:
         is_damaged = isinstance(error, DamagedRecord) and not isinstance(error, DamagedMatch)
-        print(f"scopa: {record_damaged(error.file) if is_damaged else error}", file=sys.stderr)
-    except BrokenPipeError:
-        sys.stderr.close()  # nobody listens any more, and nothing is wrong with that
-    return STOPPED
+        complain(record_damaged(error.file) if is_damaged else error)
+        return STOPPED

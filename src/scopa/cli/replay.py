@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
 from scopa.cli.exit_status import STOPPED
+from scopa.cli.output import complain
 from scopa.cli.screen_game import show
 from scopa.cli.start import Start
 from scopa.records.database import Store
@@ -27,7 +27,7 @@ def run(start: Start) -> int:
     try:
         played = _played(start.options.file)
     except RecordError as error:
-        print(f"scopa: {error}", file=sys.stderr)
+        complain(error)
         return STOPPED
     return show(start, places.Replay(played))
 
