@@ -250,10 +250,15 @@ class Sitting(NamedTuple):
 
 
 class Waiting(NamedTuple):
-    """A match that can be continued; *changed* is when it was left, if that was not just now."""
+    """A match that can be continued.
+
+    *changed* is when it was left, if that was not just now; *shown* the play that was chosen, or
+    shown by a computer, when it was.
+    """
 
     sitting: Sitting
     changed: str = ""
+    shown: Play | None = None
 
 
 def commitment_before(seed: int, number: int) -> str:

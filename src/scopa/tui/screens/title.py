@@ -52,11 +52,11 @@ def _menu(desk: Desk, width: int = _WIDEST) -> list[Entry]:
         Entry(Menu.QUIT, None),
     ]
     if desk.waiting is not None:
-        sitting, changed = desk.waiting
+        sitting, changed, shown = desk.waiting
         rules = sitting.match.rules
         sides = cast(rules, opponent=sitting.opponent, watched=sitting.watched).sides
         about = menu_continue(waiting(sides, sitting.scores, changed))
-        entries.insert(0, Entry(fitting(width, about), places.Continue(sitting)))
+        entries.insert(0, Entry(fitting(width, about), places.Continue(sitting, shown)))
     return entries
 
 
