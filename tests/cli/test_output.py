@@ -34,6 +34,7 @@ COMMANDS = {
     "stats": "stats --json",
     "completion": "completion bash",
     "manual": "manual",
+    "rules": "rules",
     "share": "daily --share --date {day}",
     "arena": "arena nino rosa --deals 2",
     "plain": "--plain --seed 5 --no-cut",
@@ -149,7 +150,7 @@ def test_ctrl_c_while_modules_are_loaded_ends_it_without_a_traceback(
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are those of Unix")
-@pytest.mark.parametrize("arguments", [["--plain"], ["arena", "nino", "maestro"]])
+@pytest.mark.parametrize("arguments", [["show", "-"], ["--plain"], ["arena", "nino", "maestro"]])
 def test_ctrl_c_in_a_command_that_waits_or_works_ends_it_without_a_traceback(
     arguments: Sequence[str], home: Path
 ) -> None:
