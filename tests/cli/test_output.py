@@ -15,6 +15,7 @@ import pytest
 from scopa.cli import main
 from scopa.cli.arguments import Parser
 from scopa.cli.exit_status import INTERRUPTED, NOT_WRITTEN, PIPE_BROKEN, STOPPED
+from scopa.cli.output import interruptible
 from scopa.records.match_file_writer import format_match
 from tests.records import kept
 
@@ -178,3 +179,18 @@ def test_an_interrupted_command_gives_the_status_of_an_interruption(
 
     monkeypatch.setattr(Parser, "parse_args", press)
     assert main(["matches"]) == INTERRUPTED
+
+
+@pytest.mark.parametrize("decided", [None, signal.SIG_IGN])
+def test_what_ctrl_c_does_is_as_before_unless_something_else_was_decided(
+    decided: signal.Handlers | None,
+) -> None:
+    before = signal.getsignal(signal.SIGINT)
+    try:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        with interruptible():
+            if decided is not None:
+                signal.signal(signal.SIGINT, decided)
+        assert signal.getsignal(signal.SIGINT) is (decided or signal.SIG_DFL)
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -34,7 +34,7 @@ class Saver:
 
     def _report(self, report: Found | Notice) -> None:
         if isinstance(report, Found):
-            self._found(Waiting(resumed(report.match), report.changed, report.keys))
+            self._found(Waiting(resumed(report.match), report.changed, keys=report.keys))
         else:
             self._tell(_told(report))
 

@@ -280,13 +280,16 @@ class Sitting(NamedTuple):
 
 
 class Waiting(NamedTuple):
-    """A match that can be continued; *changed* is when it was left, if that was not just now.
+    """A match that can be continued.
 
-    *keys* are those of all that can be, as far as that is known.
+    *changed* is when it was left, if that was not just now; *shown* the play that was chosen, or
+    shown by a computer, when it was; *keys* are those of all matches that can be continued, as far
+    as that is known.
     """
 
     sitting: Sitting
     changed: str = ""
+    shown: Play | None = None
     keys: frozenset[str] = frozenset()
 
 

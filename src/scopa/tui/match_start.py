@@ -19,8 +19,8 @@ from scopa.words.screen_labels import Headline
 def opened(place: places.Place, desk: Desk) -> Sequence[places.Place]:
     """Where to go to begin, or to go on with, a match."""
     match place:
-        case places.Continue(sitting):
-            return (places.Table(sitting), *_shortcomings(sitting))
+        case places.Continue(sitting, shown):
+            return (places.Table(sitting, shown=shown), *_shortcomings(sitting))
         case places.DailyDeal(day):
             return _daily(day or today())
         case places.NewMatch(seed):

@@ -31,6 +31,9 @@ def opened(place: places.Place, desk: Desk) -> Sequence[Screen]:
     """The table of a sitting, to which its cards are dealt if it has just been."""
     assert isinstance(place, places.Table)
     table = Table(place.sitting)
+    if place.shown is not None:
+        is_mine = place.sitting.is_humans_turn
+        table = table.choosing(place.shown) if is_mine else replace(table, theirs=place.shown)
     if place.pace is not None:
         table = replace(table, pace=place.pace)
     if place.is_dealt and desk.settings.animation:
@@ -136,7 +139,7 @@ class Table(Board, Screen):
         if self.consults:
             return Step(replace(self, consults=False, advice=None))
         if self.leaving:
-            return Step(None, desk=desk.leaving(Waiting(self.sitting)))
+            return Step(None, desk=desk.leaving(Waiting(self.sitting, shown=self.shown)))
         return Step(replace(self, leaving=True))
 
     def _obey(self, intent: Intent, desk: Desk) -> Step:

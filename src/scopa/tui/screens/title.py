@@ -53,10 +53,11 @@ def _menu(desk: Desk, width: int = _WIDEST) -> list[Entry]:
     ]
     others = desk.under_way
     if desk.waiting is not None:
-        sitting, changed, _ = desk.waiting
+        sitting, changed, shown, _ = desk.waiting
         others -= {sitting.key}
         about = menu_continue(waiting(sitting.cast.sides, sitting.scores, changed))
-        entries.insert(desk.new_first, Entry(fitting(width, about), places.Continue(sitting)))
+        place = places.Continue(sitting, shown)
+        entries.insert(desk.new_first, Entry(fitting(width, about), place))
     if others:
         after = 1 + (desk.new_first and desk.waiting is not None)
         entries.insert(after, Entry(Menu.UNDER_WAY, places.UnderWay()))
