@@ -59,14 +59,14 @@ def test_after_kill_at_any_moment_every_play_that_was_seen_is_there(
 ) -> None:
     chance = Random("kill")
     for number in range(pytestconfig.getoption("--kills")):
-        with open_title(tmp_path, "--target", "99", "--first-dealer", "computer") as game:
+        is_new = not number % 50
+        asked = ("--target", "99", "--first-dealer", "computer") if is_new else ()
+        with open_title(tmp_path, *asked) as game:
             if number:
                 game.wait_for(CONTINUE)
-            if number % 50:
-                game.press("Enter")
-            else:
+            if is_new:
                 witness = Witness()
-                game.press("2" if number else "Enter")
+            game.press("Enter")
             game.wait_for(OK)
             witness.look(game)
             for _ in range(chance.randrange(1, 6)):
