@@ -22,7 +22,7 @@ from typing import NamedTuple, Self
 
 import pyte
 
-PATIENCE = 60.0
+PATIENCE = 120.0
 """So many seconds a busy machine may take for what takes an idle one none."""
 
 KEYS = {
