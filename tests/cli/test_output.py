@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import select
 import shutil
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import IO
@@ -35,6 +37,7 @@ COMMANDS = {
     "stats": "stats --json",
     "completion": "completion bash",
     "manual": "manual",
+    "rules": "rules",
     "share": "daily --share --date {day}",
     "arena": "arena nino rosa --deals 2",
     "plain": "--plain --seed 5 --no-cut",
@@ -157,20 +160,30 @@ def test_ctrl_c_while_modules_are_loaded_ends_it_without_a_traceback(
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are those of Unix")
-def test_ctrl_c_in_a_command_that_waits_ends_it_without_a_traceback(home: Path) -> None:
-    with subprocess.Popen(
-        [sys.executable, "-m", "scopa", "--plain"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env={**os.environ, "SCOPA_HOME": str(home)},
-    ) as running:
-        assert running.stdout is not None
-        assert running.stderr is not None
-        assert running.stdout.read(1), "it has begun"
+@pytest.mark.parametrize("arguments", [["show", "-"], ["--plain"]])
+def test_ctrl_c_in_a_command_that_waits_ends_it_without_a_traceback(
+    arguments: Sequence[str], home: Path
+) -> None:
+    there, here = os.pipe()
+    with (
+        os.fdopen(there) as unread,
+        os.fdopen(here, "w") as keyboard,
+        subprocess.Popen(
+            [sys.executable, "-m", "scopa", *arguments],
+            stdin=there,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            env={**os.environ, "SCOPA_HOME": str(home)},
+        ) as running,
+    ):
+        print(file=keyboard, flush=True)
+        while select.select([unread], [], [], 0)[0]:  # it has not come so far yet
+            assert running.poll() is None
+            time.sleep(0.01)
         running.send_signal(signal.SIGINT)
+        assert running.stderr is not None
         said = running.stderr.read()
-        assert running.wait(60) == INTERRUPTED, said
+        assert running.wait() == INTERRUPTED, said
         assert b"Traceback" not in said
 
 

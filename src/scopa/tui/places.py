@@ -39,6 +39,11 @@ class Continue(Place):
 
 
 @dataclass(frozen=True)
+class UnderWay(Place):
+    """The list of the matches that can be continued."""
+
+
+@dataclass(frozen=True)
 class DailyDeal(Place):
     """The deal of that *day*, in ISO 8601; of today if it is empty."""
 
