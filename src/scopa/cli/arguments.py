@@ -47,6 +47,10 @@ def parser(given: Collection[str] | None = None) -> Parser:
     made.add_argument(
         "--pause", dest="pause_ms", type=_number, metavar="MILLISECONDS", help=Cli.PAUSE
     )
+    made.add_argument("--wait", metavar="WHEN", help=Cli.WAIT)
+    made.add_argument(
+        "--show-plays", dest="show_ms", type=_number, metavar="MILLISECONDS", help=Cli.SHOW_PLAYS
+    )
     made.add_argument("--plain", action="store_true", help=Cli.PLAIN)
     made.add_argument("--watch", action="store_true", help=Cli.WATCH)
     _add_seed(made)

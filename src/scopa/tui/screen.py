@@ -152,6 +152,11 @@ class Screen:
         return None
 
     @property
+    def asks_before_quitting(self) -> bool:
+        """Whether the key that ends the program is for this screen to answer first."""
+        return False
+
+    @property
     def is_text(self) -> bool:
         """Whether it is read and left again, so that no help is opened over it."""
         return False

@@ -22,6 +22,8 @@ HELP_OF_WISH = Lexicon(
         "next": "the card to the right",
         "other way": "the next way of capturing",
         "other way back": "the way before",
+        "first": "the first card, line or page",
+        "last": "the last one",
         "choose": "that card; again: its next way",
         "play": "play, OK, go on",
         "back": "close; twice: leave for the title",
@@ -36,7 +38,7 @@ HELP_OF_WISH = Lexicon(
         "larger": "larger cards",
         "smaller": "smaller cards",
         "redraw": "draw the screen again",
-        "quit": "leave the program (so does Ctrl-C)",
+        "quit": "leave the program; at the table twice (Ctrl-C: at once)",
     }
 )
 """What each thing that can be wished for is, for the help on the keys."""

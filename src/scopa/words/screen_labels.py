@@ -69,6 +69,8 @@ class Line:
     ROUND_OVER = Said("The round is over.")
     NEW_ROUND = Said("A new round.")
     LEAVING = Said("{back} again leaves for the title; the match waits there.")
+    QUITTING = Said("{quit} again leaves the game; the match is kept.")
+    NO_SUCH_KEY = Said("That key does nothing here.")
     CUT_PROMISE = Said("The deck is shuffled. This number fits only this shuffle:")
     SETTEBELLO_TAKEN = Said("The settebello!")
     NO_CAPTURE = Said("Nothing has been captured in this round.")

@@ -114,6 +114,12 @@ def thinking(who: str) -> str:
     return _("{who} is thinking ...").format(who=who)
 
 
+def no_such_card(number: int, cards: int) -> str:
+    """That the hand has no card of that *number*, from 1, but so many *cards*."""
+    held = number_of_cards(cards)
+    return _("There is no card {number}: you hold {held}.").format(number=number, held=held)
+
+
 def choice(play: Play, number: int, ways: int, *, is_laid: bool) -> tuple[str, ...]:
     """What the selected card would do, and shorter; *number* counts its ways from 0."""
     if not play.taken:

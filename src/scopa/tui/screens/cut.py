@@ -74,6 +74,8 @@ class Cut(Screen):
             case Intent(Wish.BACK):
                 waiting = Waiting(self.left) if self.left else None
                 return Step(None, desk=desk._replace(waiting=waiting))
+            case Intent(Wish.FIRST | Wish.LAST as wish):
+                return Step(replace(self, lifted=0 if wish is Wish.FIRST else _CARDS - 1))
             case Intent(Wish.CHOOSE, number):
                 return Step(replace(self, lifted=(number + 1) % _CARDS))
             case Intent(wish) if wish in _MORE:
