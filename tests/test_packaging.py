@@ -78,6 +78,7 @@ def test_a_wheel_holds_the_package_and_the_art_and_nothing_else(wheels: Sequence
         art = [name for name in names if name.startswith("scopa/assets/ascii_cards/")]
         assert len(art) == len(FILES)
         assert "scopa/players/nets.bin" in names
+        assert "scopa/cli/shells/scopa.bash" in names
         assert "scopa/locale/it/LC_MESSAGES/scopa.mo" in names
         assert not [name for name in names if name.endswith(".po")]
         assert [name for name in names if name.endswith("/share/man/man6/scopa.6")]

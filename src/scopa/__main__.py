@@ -1,8 +1,13 @@
-"""``python -m scopa``."""
+"""The program: ``python -m scopa``, and the command ``scopa``."""
 
+import os
+import signal
 import sys
 
-from scopa.cli import main
+INTERRUPTED = 130  # nothing is imported before Ctrl-C ends the program without a traceback
+signal.signal(signal.SIGINT, lambda _number, _frame: os._exit(INTERRUPTED))
+
+from scopa.cli import main  # noqa: E402 - see above
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from scopa.cli import main
-from scopa.cli.cards import UNSOUND
-from scopa.cli.exit_status import STOPPED
+from scopa.cli.exit_status import PIPE_BROKEN, STOPPED, WRONG
 from scopa.engine import DECK
 from tests.tui.test_decks import WHOLE
 
@@ -63,7 +62,7 @@ def test_a_pipe_that_nobody_reads_to_the_end_is_no_fault() -> None:
         assert running.stderr is not None
         running.stdout.close()
         assert running.stderr.read() == b""
-    assert running.returncode == 0
+    assert running.returncode == PIPE_BROKEN
 
 
 def test_a_deck_that_there_is_not_is_answered_with_those_there_are(
@@ -96,7 +95,7 @@ def test_the_faults_of_all_files_are_named(capsys: pytest.CaptureFixture[str], o
     (own / "large.txt").write_text("cells: 9x7\n\n= 1D\n.1D-.\n")
     (own / "rich.txt").write_text(WHOLE.replace("5x3\n", "5x3\ncharacters: utf-8\n") + "more")
     status, lines, _ = said(capsys, "--check", str(own))
-    assert status == UNSOUND == 1
+    assert status == WRONG == 1
     assert [line.partition(": ")[0].rpartition("/")[2] for line in lines] == [
         "large.txt, line 4",
         f"rich.txt, line {WHOLE.count(chr(10)) + 2}",
@@ -105,5 +104,5 @@ def test_the_faults_of_all_files_are_named(capsys: pytest.CaptureFixture[str], o
 
 def test_a_folder_that_there_is_not_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     status, lines, _ = said(capsys, "--check", "no-such-folder")
-    assert status == UNSOUND
+    assert status == WRONG
     assert "no-such-folder" in lines[0]

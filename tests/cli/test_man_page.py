@@ -1,7 +1,13 @@
-"""The manual says what the program takes."""
+"""The manual says what the program takes, where it looks and what it ends with."""
 
 from __future__ import annotations
 
+import datetime
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,8 +15,16 @@ import pytest
 from scopa.cli import main
 from scopa.cli.arguments import parser
 from scopa.cli.completion_spec import described
+from scopa.cli.exit_status import CRASHED, NOT_WRITTEN, STOPPED, WRONG
 from scopa.cli.man_page import page
+from scopa.records.folders import matches_file, report_folder
+from scopa.records.house_rules import house_rules_file
+from scopa.records.match_file_writer import format_match
+from scopa.records.settings import settings_file
 from scopa.tui.key_bindings import BINDINGS
+from scopa.words.language import languages, speak
+from scopa.words.man_page import FILES, STATUSES
+from tests.records import kept
 
 PAGE = Path(__file__).parents[2] / "docs" / "scopa.6"
 WHOLE = parser()
@@ -33,3 +47,107 @@ def test_the_page_names_every_option_and_key() -> None:
 def test_the_command_prints_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["manual"]) == 0
     assert capsys.readouterr().out == page(WHOLE)
+
+
+def test_the_page_has_the_sections_of_a_manual_and_a_date() -> None:
+    title, *lines = page(WHOLE).splitlines()
+    found = re.fullmatch(r'\.TH SCOPA 6 "(\S+)" "scopa \S+" "Games"', title)
+    assert found is not None
+    assert datetime.date.fromisoformat(found[1])
+    assert [line.removeprefix(".SH ") for line in lines if line.startswith(".SH ")] == [
+        "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "COMMANDS", "KEYS", "ENVIRONMENT", "FILES",
+        "EXIT STATUS",
+    ]  # fmt: skip
+    assert ".SS scopa arena [A] [B]" in lines
+    assert ".SS scopa verify FILE" in lines
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(
+    "command", [("mandoc", "-T", "lint"), ("groff", "-man", "-K", "utf8", "-w", "w", "-z")]
+)
+def test_programs_that_print_manuals_have_nothing_to_say_against_it(
+    command: tuple[str, ...], language: str
+) -> None:
+    if shutil.which(command[0]) is None:
+        pytest.skip(f"there is no {command[0]} here")
+    speak(language)
+    done = subprocess.run(
+        command,
+        input=page(parser()).encode(),
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode, (done.stdout + done.stderr).decode()) == (0, "")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the page names the folders of Linux")
+def test_the_files_of_the_page_are_those_of_the_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("SCOPA_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    said = [Path(file).expanduser() for file in FILES]
+    for file in (settings_file(), house_rules_file(), matches_file()):
+        assert file in said
+    assert settings_file().with_name("decks") in said
+    assert report_folder() in [file.parent for file in said]
+
+
+# ------------------------------------------------------------------------------ what it ends with
+
+
+def damaged(folder: Path) -> str:
+    """A file with a match the result of which is not its own."""
+    file = folder / "match.scopa"
+    file.write_text(format_match(kept(5)).replace('"7 12"', '"12 7"'), "utf-8")
+    return str(file)
+
+
+def test_every_status_has_its_line() -> None:
+    assert list(STATUSES) == [
+        "0",
+        str(WRONG),
+        str(STOPPED),
+        str(CRASHED),
+        str(NOT_WRITTEN),
+        "128+N",
+    ]
+    assert (WRONG, STOPPED) == (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("status", "arguments"),
+    [
+        (0, lambda _: ["matches"]),
+        (1, lambda folder: ["verify", damaged(folder)]),
+        (1, lambda folder: ["import", damaged(folder)]),
+        (1, lambda folder: ["cards", "--check", str(folder)]),
+        (1, lambda _: ["arena", "--check", "os:getcwd", "--deals", "1"]),
+        (2, lambda folder: ["verify", str(folder / "nothing")]),
+        (2, lambda folder: ["import", str(folder)]),
+        (2, lambda folder: ["show", str(folder)]),
+        (2, lambda folder: ["replay", str(folder / "nothing")]),
+        (2, lambda _: ["replay"]),
+        (2, lambda _: ["export", "7"]),
+        (2, lambda _: ["daily", "--share"]),
+        (2, lambda _: ["cards", "--show", "nothing"]),
+        (2, lambda _: ["arena", "nino", "nobody"]),
+        (2, lambda _: ["stats", "--opponent", "nobody"]),
+        (2, lambda _: ["--nothing"]),
+        (2, lambda _: ["nothing"]),
+    ],
+)
+def test_the_program_ends_with_the_status_that_the_page_says(
+    status: int,
+    arguments: Callable[[Path], list[str]],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path / "home"))
+    try:
+        ended = main(arguments(tmp_path))
+    except SystemExit as end:
+        ended = int(end.code or 0)
+    assert ended == status

@@ -120,7 +120,16 @@ def test_what_is_imported_is_exported_byte_for_byte(
     assert main(["matches"]) == 0
     lines = capfdbinary.readouterr().out.decode().splitlines()
     assert [line.split()[0] for line in lines] == ["1", "2", "3"]
-    assert lines[0].endswith("key-1  under way")
+    assert lines[0].endswith("key-1  under way  imported")
+
+
+def test_who_imports_a_match_of_their_own_keeps_it_as_their_own(
+    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with closing(Store(tmp_path / "home" / "matches.db")) as store:
+        store.keep(kept(5))
+    assert said(capsys, "import", file) == (0, "0 matches added; 1 was there already.\n")
+    assert "imported" not in said(capsys, "matches")[1]
 
 
 def test_a_file_with_anything_wrong_is_not_imported(
@@ -128,7 +137,7 @@ def test_a_file_with_anything_wrong_is_not_imported(
 ) -> None:
     text = file.read_text("utf-8").replace('[Result "7 12"]', '[Result "12 7"]')
     file.write_text(text, "utf-8")
-    assert main(["import", str(file)]) == 2
+    assert main(["import", str(file)]) == 1
     error = capsys.readouterr().err
     assert error == f"scopa: {file}, line 9: the result is 7 12, not 12 7\n"
     assert said(capsys, "matches") == (0, "")
@@ -140,6 +149,24 @@ def test_a_match_that_is_not_there_is_told_with_those_that_are(
     main(["import", str(file)])
     assert main(["export", "7"]) == 2
     assert "no match called '7'; there are 1" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["matches", "export", "stats"])
+def test_of_a_damaged_record_it_is_said_what_mends_it(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "home" / "matches.db"
+    with closing(Store(file)) as store:
+        for seed in range(9):
+            store.add(kept(seed))
+    data = file.read_bytes()
+    for damaged in (data[:4096] + b"x" * (len(data) - 4096), b"scribble" * 600):
+        file.write_bytes(damaged)
+        assert main([command]) == 2
+        error = capsys.readouterr().err
+        assert error.startswith(f"scopa: {file}: the record of your matches is damaged. Begin a")
+        assert error.count("\n") == 1
+        assert file.read_bytes() == damaged
 
 
 def test_without_a_record_nothing_is_exported(capsys: pytest.CaptureFixture[str]) -> None:

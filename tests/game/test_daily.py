@@ -17,6 +17,7 @@ from scopa.game.saving import as_kept
 from scopa.game.sitting import Sitting
 from scopa.players.levels import LEVELS
 from scopa.records.database import Store
+from scopa.records.match_file_writer import format_match
 from scopa.tui import match_start
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.places import DailyDeal
@@ -109,6 +110,24 @@ def test_after_a_result_another_go_is_practice(file: Path) -> None:
     counting = go_that_counts(TODAY)
     assert counting is not None
     assert counting.key == over.key
+
+
+def test_the_result_of_a_friend_that_was_imported_is_not_mine(
+    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    theirs = played(Go(TODAY, counts=True).begin())
+    text = tmp_path / "theirs.scopa"
+    text.write_text(format_match(as_kept(theirs)._replace(begun=f"{TODAY}T20:15:00+00:00")))
+    assert main(["import", str(text)]) == 0
+    capsys.readouterr()
+    assert go_that_counts(TODAY) is None
+    assert main(["daily", "--share"]) == STOPPED
+    mine = daily(TODAY)
+    assert (Go.of(mine.sitting.key), mine.told) == (Go(TODAY, counts=True), ())
+    keep(file, mine.sitting)
+    counting = go_that_counts(TODAY)
+    assert counting is not None
+    assert counting.key == mine.sitting.key
 
 
 def test_the_deal_of_another_day_is_practice() -> None:

@@ -1,7 +1,11 @@
 """The record in the database: what is kept, by how many, and what becomes of damage."""
 
+import errno
 import multiprocessing
+import shutil
 import sqlite3
+import stat
+from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
@@ -257,15 +261,60 @@ def test_an_older_version_is_brought_up_to_date_after_a_copy_is_kept(
     matches = filled(file)
     before = file.read_bytes()
     monkeypatch.setattr(schema, "STEPS", [*schema.STEPS, ("ALTER TABLE matches ADD mood TEXT",)])
-    monkeypatch.setattr("scopa.records.database.VERSION", 2)
+    monkeypatch.setattr("scopa.records.database.VERSION", schema.VERSION + 1)
     assert every(file) == matches
     with closing(sqlite3.connect(file)) as database:
-        assert schema.state_of(database) == (2, False)
+        assert schema.state_of(database) == (schema.VERSION + 1, False)
         assert database.execute("SELECT count(mood) FROM matches").fetchone() == (0,)
-    with closing(sqlite3.connect(file.with_name("matches-version-1.db"))) as copy:
-        assert schema.state_of(copy) == (1, False)
+    kept_as = file.with_name(f"matches-version-{schema.VERSION}.db")
+    with closing(sqlite3.connect(kept_as)) as copy:
+        assert schema.state_of(copy) == (schema.VERSION, False)
         assert copy.execute("SELECT count(*) FROM matches").fetchone() == (4,)
     assert before != file.read_bytes()
+
+
+@pytest.fixture
+def first_version(file: Path) -> Path:
+    """A record that a program with the first version of the tables has left."""
+    file.parent.mkdir()
+    with closing(sqlite3.connect(file)) as database:
+        database.executescript((Path(__file__).parent / "version_1.sql").read_text("utf-8"))
+    return file
+
+
+def test_matches_begun_with_the_first_version_of_the_tables_go_on(first_version: Path) -> None:
+    before = every(first_version)
+    assert [len(match.history.rounds[0].plays) for match in before] == [10, 36, 11]
+    assert not any(match.imported for match in before)
+    under_way = before[0]
+    now = Sitting.resume(under_way.history, opponent="beppe", key=under_way.key)
+    now = now.after(now.round.legal_plays()[0])
+    with closing(Store(first_version)) as store:
+        store.keep(under_way._replace(history=now.history))
+    after = every(first_version)
+    assert after[-1].history == now.history
+    assert after[:-1] == before[1:]
+    with closing(sqlite3.connect(first_version.with_name("matches-version-1.db"))) as copy:
+        assert schema.state_of(copy) == (1, False)
+
+
+def test_a_damaged_record_of_the_first_version_is_recovered(first_version: Path) -> None:
+    data = first_version.read_bytes()
+    first_version.write_bytes(data + bytes(4096))
+    assert recover(first_version).matches == 3
+    assert len(every(first_version)) == 3
+
+
+def test_what_was_imported_stays_so_in_whatever_becomes_of_the_record(file: Path) -> None:
+    with closing(Store(file)) as store:
+        store.add(kept(1, plays=5)._replace(imported=True))
+        store.keep(kept(2, plays=5))
+        store.keep(kept(1, plays=6))
+    assert recover(file).matches == 2
+    with closing(Store(file)) as store:
+        by_key = {summary.key: summary.imported for summary in store.summaries()}
+        assert by_key == {"key-1": True, "key-2": False}
+        assert [store.load(number).imported for number in (1, 2)] == [True, False]
 
 
 def test_a_step_that_fails_leaves_the_file_as_it_was(
@@ -275,7 +324,7 @@ def test_a_step_that_fails_leaves_the_file_as_it_was(
     with monkeypatch.context() as patched:
         steps = [*schema.STEPS, ("ALTER TABLE matches ADD mood TEXT", "ALTER nonsense")]
         patched.setattr(schema, "STEPS", steps)
-        patched.setattr("scopa.records.database.VERSION", 2)
+        patched.setattr("scopa.records.database.VERSION", schema.VERSION + 1)
         with pytest.raises(RecordError, match="syntax"):
             Store(file)
     assert every(file) == matches
@@ -284,7 +333,7 @@ def test_a_step_that_fails_leaves_the_file_as_it_was(
 def test_what_a_newer_program_has_made_is_left_alone(file: Path) -> None:
     filled(file)
     with closing(sqlite3.connect(file)) as database:
-        database.execute("PRAGMA user_version = 2")
+        database.execute(f"PRAGMA user_version = {schema.VERSION + 1}")
     before = file.read_bytes()
     with pytest.raises(RecordError, match="newer version") as caught:
         Store(file)
@@ -304,6 +353,44 @@ def test_what_is_no_database_is_set_aside_whole(file: Path) -> None:
     assert recovery.file.read_bytes() == b"not a database at all" * 100
     assert recovery.matches == 0
     assert every(file) == []
+
+
+def test_a_damaged_record_on_a_full_disk_is_left_alone_and_nothing_else_is_left_there(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    filled(file)
+    file.write_bytes(b"not a database at all" * 100)
+    copy = shutil.copy
+    for copies in range(3):
+        rest = iter([copy] * copies)
+
+        def fail(*arguments: str, rest: Iterator[Callable[..., object]] = rest) -> object:
+            for do in rest:
+                return do(*arguments)
+            Path(arguments[1]).touch()
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+        before = sorted(file.parent.iterdir())
+        with monkeypatch.context() as patched:
+            patched.setattr("scopa.records.damage_recovery.shutil.copy", fail)
+            with pytest.raises(RecordError, match="No space left"):
+                recover(file)
+        assert sorted(file.parent.iterdir()) == before
+        assert file.read_bytes() == b"not a database at all" * 100
+
+
+def test_a_record_that_is_a_link_and_nobody_else_s_business_stays_so_when_recovered(
+    file: Path, tmp_path: Path
+) -> None:
+    real = tmp_path / "real.db"
+    real.write_bytes(b"not a database at all" * 100)
+    real.chmod(0o600)
+    file.parent.mkdir()
+    file.symlink_to(real)
+    recovery = recover(file)
+    assert file.is_symlink()
+    assert every(file) == []
+    assert {stat.S_IMODE(each.stat().st_mode) for each in (real, recovery.file)} == {0o600}
 
 
 def test_damage_of_which_the_library_itself_stumbles_over_its_own_words_is_recovered_from(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
 from collections.abc import Callable
 from pathlib import Path
 
@@ -47,6 +48,32 @@ def test_whatever_step_fails_the_old_file_is_whole_and_nothing_is_left_over(
     assert list(tmp_path.iterdir()) == [file]
     replace_text(file, "new\n")
     assert file.read_text() == "new\n"
+
+
+def test_a_symbolic_link_stays_one_and_who_may_read_it_stays_as_it_was(tmp_path: Path) -> None:
+    real, link = tmp_path / "dotfiles" / "real.toml", tmp_path / "settings.toml"
+    real.parent.mkdir()
+    link.symlink_to(real)
+    replace_text(link, "new\n")
+    assert link.is_symlink()
+    assert real.read_text() == "new\n"
+    real.chmod(0o600)
+    replace_text(link, "newer\n")
+    assert link.is_symlink()
+    assert real.read_text() == "newer\n"
+    assert stat.S_IMODE(real.stat().st_mode) == 0o600
+
+
+def test_what_a_killed_program_has_left_goes_with_the_next_save(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    left, of_another = tmp_path / "settings.toml.12345.new", tmp_path / "settings.toml.12346.new"
+    for other in (left, of_another, tmp_path / "settings.toml.1", tmp_path / "mine.new"):
+        other.write_text("half")
+    os.utime(left, (0, 0))
+    replace_text(file, "new\n")
+    assert sorted(each.name for each in tmp_path.iterdir()) == [
+        "mine.new", "settings.toml", "settings.toml.1", "settings.toml.12346.new",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("number", ERRORS, ids=errno.errorcode.get)

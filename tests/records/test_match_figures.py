@@ -20,6 +20,7 @@ from scopa.records.match_figures import (
     result_of,
 )
 from scopa.words.plot import columns, plot
+from scopa.words.statistics import Part
 from tests.records import kept
 
 
@@ -161,10 +162,28 @@ def test_no_line_of_the_account_is_wider_than_a_small_window_has_room_for() -> N
 
 
 def test_rows_have_a_head_and_a_line_for_each_match() -> None:
-    head, won, going = as_rows([match(True, 5, 2, 3), match(None, 1, 1)])
-    assert list(head) == ["key", "begun", "opponent", "game", "helped", "won", "margin", "rounds"]
-    assert list(won) == ["k", "2026-11-21", "beppe", "scopa", 0, 1, 5, 2]
+    results = [match(True, 5, 2, 3), match(None, 1, 1), match(True, 9, 9)._replace(imported=True)]
+    head, won, going, imported = as_rows(results)
+    assert " ".join(map(str, head)) == ("key begun opponent game helped won margin rounds imported")
+    assert list(won) == ["k", "2026-11-21", "beppe", "scopa", 0, 1, 5, 2, 0]
     assert list(going)[5] == ""
+    assert list(imported)[-1] == 1
+
+
+def test_what_was_imported_is_listed_and_said_but_not_counted() -> None:
+    results = [match(True, 5, 2, 3), match(True, 9, 9)._replace(imported=True)]
+    assert [section for section in account(results) if section.title != Part.IMPORTED] == account(
+        results[:1]
+    )
+    assert account(results)[-1].note == "Not counted, for others may have played: 1 match."
+    assert [section.title for section in account(results[1:])] == [Part.TITLE, Part.IMPORTED]
+    told, alone = as_json(results), as_json(results[:1])
+    assert {name: told[name] for name in told if name != "matches"} == {
+        name: alone[name] for name in alone if name != "matches"
+    }
+    matches = told["matches"]
+    assert isinstance(matches, list)
+    assert [each["imported"] for each in matches] == [False, True]
 
 
 def test_json_holds_the_same_figures() -> None:

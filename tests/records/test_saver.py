@@ -9,10 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from scopa.records.database import Store, matches_file
+from scopa.records.database import Store
 from scopa.records.errors import RecordError
+from scopa.records.folders import data_folder, matches_file
 from scopa.records.kept_match import KeptMatch
 from scopa.records.saver import Found, Keeper, Notice, Trouble
+from scopa.records.settings import settings_file
+from scopa.records.settings_writer import save_settings
 from tests.records import keeping, kept, sitting
 
 PATIENCE_S = 20
@@ -65,6 +68,13 @@ def test_of_several_the_one_that_was_played_last_is_found(tmp_path: Path) -> Non
     (found,) = run(file)
     assert isinstance(found, Found)
     assert found.match.key == "key-2"
+
+
+def test_a_match_that_was_imported_is_not_the_player_s_to_continue(tmp_path: Path) -> None:
+    file = tmp_path / "matches.db"
+    with contextlib.closing(Store(file)) as store:
+        store.add(kept(3, plays=50)._replace(imported=True))
+    assert run(file) == []
 
 
 def test_what_waits_is_kept_before_the_keeper_closes(tmp_path: Path) -> None:
@@ -200,10 +210,18 @@ def test_damage_while_playing_is_told_and_nothing_kept_later_is_lost(tmp_path: P
     assert Store(file).load(1).history == kept(3, plays=12).history
 
 
-def test_without_a_home_the_place_is_told_to_be_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_home_nothing_is_written_and_that_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("SCOPA_HOME", raising=False)
-    monkeypatch.setattr("platformdirs.user_data_path", lambda *_, **__: Path("~/.local/share"))
+    for kind in ("data", "config"):
+        path = f"platformdirs.user_{kind}_path"
+        monkeypatch.setattr(path, lambda *_, **__: Path("~/.local/share"))
     with pytest.raises(RecordError, match="no home folder"):
-        matches_file()
+        Store(matches_file())
+    with pytest.raises(OSError, match="no home folder"):
+        save_settings(settings_file(), {"theme": "night"})
+    assert list(tmp_path.iterdir()) == []
     monkeypatch.setenv("SCOPA_HOME", "here")
-    assert matches_file() == Path("here", "matches.db")
+    assert data_folder() == tmp_path / "here"

@@ -269,10 +269,10 @@ import sys
 from scopa.cli import main
 from scopa.tui.screens.table import Table
 draw = Table.draw
-def break_down(self, size, look):
+def break_down(self, *arguments):
     if len(self.sitting.round.plays) == 2:
         raise RuntimeError("the table fell over")
-    return draw(self, size, look)
+    return draw(self, *arguments)
 Table.draw = break_down
 sys.exit(main())
 """

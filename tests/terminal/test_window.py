@@ -120,6 +120,7 @@ def test_the_smallest_and_the_largest_windows_are_survived(tmp_path: Path) -> No
         table = game.lines
         for size in ((1, 1), (500, 200), (2, 200), (500, 1), (1, 24), (80, 1), (3, 3)):
             game.resize(*size)
+            game.settle()
             game.press("Right", "Left", "Ctrl-L")
             game.settle()
         game.resize(80, 24)

@@ -8,13 +8,15 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from types import ModuleType
 
-from scopa.cli.arguments import asks_for_rules, parser
+from scopa.cli.arguments import asks_for_rules, parser, refuse
 from scopa.cli.exit_status import STOPPED
 from scopa.cli.language import speak_as_asked
+from scopa.cli.output import complain, guarded
 from scopa.cli.preferences import preferences_of
 from scopa.cli.start import Crash, Start
 from scopa.records.settings import USUAL_SETTINGS
 from scopa.tui.decks import ArtError
+from scopa.words.error_messages import no_output
 
 _MODULES: Mapping[str, str] = {
     "arena": "scopa.cli.arena",
@@ -43,16 +45,23 @@ _GAMES = (None, "daily", "replay")
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program with these command line *arguments*; returns the exit status."""
     given = sys.argv[1:] if arguments is None else arguments
+    return guarded(lambda: _run(given))
+
+
+def _run(given: Sequence[str]) -> int:
+    """Do what the arguments *given* say; returns the exit status."""
     fault = speak_as_asked(given)
+    if sys.stdout is None:
+        refuse(no_output())
     options = parser(given).parse_args(given)
     try:
         if options.command in _GAMES:
             return _play(options)
         if fault:
-            print(f"scopa: {fault}", file=sys.stderr)
+            complain(fault)
         status: int = _loaded(options.command).run(options)
     except ArtError as error:
-        print(f"scopa: {error}", file=sys.stderr)
+        complain(error)
         return STOPPED
     return status
 

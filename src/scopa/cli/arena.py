@@ -10,6 +10,8 @@ from typing import TypeVar
 
 from scopa.cli.arguments import refuse
 from scopa.cli.chosen_game import asked_rules
+from scopa.cli.exit_status import INTERRUPTED, WRONG
+from scopa.cli.output import interruptible
 from scopa.engine import SCOPA, Rules, ScopaError
 from scopa.lab.arena import Contest, Dealt, Forfeit, Result, play, summed_up
 from scopa.lab.player_calls import Fault
@@ -29,10 +31,6 @@ from scopa.words import arena as words
 from scopa.words.error_messages import plays_worse
 from scopa.words.phrases import printable
 
-INTERRUPTED = 130
-"""The exit status after Ctrl-C, as shells give it."""
-FAILED = 1
-"""The exit status if the player does not pass the check."""
 _DEALS, _CHECKED_DEALS = 100, 2
 _Step = TypeVar("_Step")
 
@@ -40,7 +38,8 @@ _Step = TypeVar("_Step")
 def run(options: argparse.Namespace) -> int:
     """Play or check, and print what came of it; returns the exit status."""
     try:
-        return _run(options, asked_rules(options))
+        with interruptible():
+            return _run(options, asked_rules(options))
     except ScopaError as error:
         refuse(printable(str(error)))
 
@@ -100,7 +99,7 @@ def _check(trial: Trial, games: Mapping[str, Rules], jobs: int, *, as_json: bool
         print(json.dumps(_plain_verdict(trial, found)))
     else:
         _print_verdict(trial, found)
-    return FAILED if found.failures else 0
+    return WRONG if found.failures else 0
 
 
 def _watched(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from typing import NoReturn
@@ -10,6 +11,7 @@ from typing import NoReturn
 from scopa import __version__
 from scopa.cli.exit_status import STOPPED
 from scopa.cli.numbers import MOST_DEALS, MOST_JOBS, seconds, whole_number
+from scopa.cli.output import complain
 from scopa.game import days
 from scopa.words import daily as deal
 from scopa.words.command_line import HELP_OF_COMMAND, Cli
@@ -21,15 +23,19 @@ SHELLS = ("bash", "zsh", "fish")
 
 
 class Parser(argparse.ArgumentParser):
-    """Says what was wrong in one line."""
+    """Says what was wrong in one line, and is not silent where it cannot print its help."""
+
+    def _print_message(self, message: str, file: object = None) -> None:  # noqa: ARG002
+        print(message, end="")
 
     def error(self, message: str) -> NoReturn:
-        refuse(message)
+        refuse(f"{message} ({Cli.SEE_HELP.format(command=self.prog)})")
 
 
 def refuse(why: object) -> NoReturn:
     """End the program, for what was asked of it cannot be: one line says *why*."""
-    Parser(prog="scopa").exit(STOPPED, f"scopa: {why} ({Cli.SEE_HELP})\n")
+    complain(why)
+    sys.exit(STOPPED)
 
 
 def parser(given: Collection[str] | None = None) -> Parser:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import os
 import shutil
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 from scopa.cli.arguments import refuse
+from scopa.cli.exit_status import WRONG
+from scopa.cli.output import say
 from scopa.cli.preferences import preferences_of
 from scopa.records.settings import Settings
 from scopa.tui.art import BACK, CODES
@@ -24,8 +25,6 @@ from scopa.tui.themes import THEMES
 from scopa.words.error_messages import deck_line, deck_sound, deck_unsound, own_decks, unknown_name
 
 _IN_A_ROW = 10
-UNSOUND = 1
-"""The exit status when a deck that is checked has faults."""
 
 
 def run(options: argparse.Namespace) -> int:
@@ -45,18 +44,8 @@ def run(options: argparse.Namespace) -> int:
         return 0
     else:
         refuse(unknown_name("deck", show, preferred.wardrobe.decks))
-    _print("".join(f"{line}\n" for line in (*faults, *lines)).encode())
-    return UNSOUND if faults else 0
-
-
-def _print(text: bytes) -> None:
-    """Write *text* to the output, which may be a pipe that nobody reads to the end."""
-    try:
-        sys.stdout.buffer.write(text)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        with Path(os.devnull).open("wb") as nowhere:  # what is left is not tried again
-            os.dup2(nowhere.fileno(), sys.stdout.fileno())
+    say(*faults, *lines)
+    return WRONG if faults else 0
 
 
 def _print_cards(preferred: Preferences, name: str) -> None:
@@ -66,9 +55,9 @@ def _print_cards(preferred: Preferences, name: str) -> None:
     if preferred.wants_colour:
         with contextlib.suppress(TerminalError):
             theme = THEMES[settings.theme]
-            _print(in_colour(frame, theme, has_utf8=wardrobe.has_utf8))
+            sys.stdout.buffer.write(in_colour(frame, theme, has_utf8=wardrobe.has_utf8))
             return
-    _print("".join(f"{line.rstrip()}\n" for line in frame.lines()).encode())
+    say(*[line.rstrip() for line in frame.lines()])
 
 
 def listed(wardrobe: Wardrobe) -> Sequence[str]:

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from scopa.cli.arguments import SHELLS
 from scopa.engine import Prime, Rules
-from scopa.records.database import Store, matches_file
+from scopa.records.database import Store
 from scopa.records.errors import RecordError
-from scopa.records.folders import config_folder
+from scopa.records.folders import config_folder, matches_file
 from scopa.records.house_rules import house_rules_file, load_house_rules
 from scopa.tui.decks import find_decks
 from scopa.tui.key_bindings import ACTIONS, NAMED_KEYS

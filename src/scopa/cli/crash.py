@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import sys
-
 from scopa.cli.exit_status import CRASHED
+from scopa.cli.output import complain
 from scopa.cli.start import Crash
 from scopa.game.saving import as_kept
 from scopa.game.sitting import Sitting
@@ -16,7 +15,7 @@ from scopa.words import error_messages
 def report(crash: Crash) -> int:
     """Write a report of the *crash* and say where it is; returns the exit status."""
     file = write_report(crash.error, _written(crash.sitting), crash.state)
-    print(error_messages.crashed(crash.error, file), file=sys.stderr)
+    complain(error_messages.crashed(crash.error, file))
     return CRASHED
 
 

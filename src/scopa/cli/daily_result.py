@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import sys
 
 from scopa.cli.exit_status import STOPPED
+from scopa.cli.output import complain, say
 from scopa.cli.preferences import preferences_of
 from scopa.game import days
 from scopa.game.daily import go_that_counts, shared
@@ -23,7 +23,7 @@ def run(options: argparse.Namespace) -> int:
     match = go_that_counts(day)
     text = shared(resumed(match)) if match else ()
     if not text:
-        print(f"scopa: {nothing_to_share(day)}", file=sys.stderr)
+        complain(nothing_to_share(day))
         return STOPPED
-    print(*text, sep="\n")
+    say(*text)
     return 0

@@ -1,13 +1,15 @@
-"""What is said when a file, the record or the output fails a command."""
+"""What is said when a file or the record fails a command."""
 
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Callable
 
 from scopa.cli.exit_status import STOPPED
+from scopa.cli.output import complain
+from scopa.records.database import DamagedMatch, DamagedRecord
 from scopa.records.errors import RecordError
+from scopa.words.record import record_damaged
 
 
 def guarded(command: Callable[[argparse.Namespace], int], options: argparse.Namespace) -> int:
@@ -15,7 +17,6 @@ def guarded(command: Callable[[argparse.Namespace], int], options: argparse.Name
     try:
         return command(options)
     except RecordError as error:
-        print(f"scopa: {error}", file=sys.stderr)
-    except BrokenPipeError:
-        sys.stderr.close()  # nobody listens any more, and nothing is wrong with that
-    return STOPPED
+        is_damaged = isinstance(error, DamagedRecord) and not isinstance(error, DamagedMatch)
+        complain(record_damaged(error.file) if is_damaged else error)
+        return STOPPED

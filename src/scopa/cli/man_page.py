@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from scopa import __version__
+from scopa import __date__, __version__
 from scopa.cli.arguments import parser
 from scopa.cli.completion_spec import Argument, Command, Option, described
 from scopa.tui.key_bindings import BINDINGS
 from scopa.words.help_pages import HELP_OF_WISH
-from scopa.words.man_page import About, Section
+from scopa.words.man_page import ENVIRONMENT, FILES, STATUSES, About, Section
 from scopa.words.screen_labels import Line
+
+_LINE_LENGTH = 60  # in Italian, too, where letters with accents are written out
+_SPECIAL = str.maketrans({"\\": r"\e", "-": r"\-", "'": r"\(aq", "`": r"\(ga", "~": r"\(ti"})
 
 
 def run(_: argparse.Namespace) -> int:
@@ -24,32 +28,38 @@ def run(_: argparse.Namespace) -> int:
 def page(whole: argparse.ArgumentParser) -> str:
     """The page for ``man``, section 6, in the language of troff, of what *whole* reads."""
     game, *commands = described(whole)
+    keys = {" ".join(keys): HELP_OF_WISH[wish.value] for wish, keys in BINDINGS}
+    usage = (r".B scopa", r"[\fIOPTION\fR]...", ".br", ".B scopa")
     lines = [
-        f'.TH SCOPA 6 "" "scopa {__version__}" "{Section.GAMES}"',
+        f'.TH SCOPA 6 "{__date__}" "scopa {__version__}" "{Section.GAMES}"',
         *_section(Section.NAME, [f"scopa \\- {_escaped(Line.TAGLINE)}"]),
-        *_section(
-            Section.SYNOPSIS, [".B scopa", "[OPTIONS]", ".br", ".B scopa", "COMMAND [OPTIONS]"]
-        ),
-        *_section(Section.DESCRIPTION, [_escaped(About.GAME)]),
-        *_section(Section.OPTIONS, _options(game)),
+        *_section(Section.SYNOPSIS, [*usage, r"\fICOMMAND\fR [\fIOPTION\fR]... [\fIARGUMENT\fR]"]),
+        *_section(Section.DESCRIPTION, _text(About.GAME)),
+        *_section(Section.OPTIONS, _list(_options(game))),
         *_section(Section.COMMANDS, _commands(commands)),
-        *_section(Section.KEYS, _keys()),
-        *_section(Section.FILES, [_escaped(About.FILES)]),
-        *_section(Section.STATUS, [_escaped(About.STATUS)]),
+        *_section(Section.KEYS, _list(keys)),
+        *_section(Section.ENVIRONMENT, _list(ENVIRONMENT)),
+        *_section(Section.FILES, [*_list(FILES), ".PP", *_text(About.FILES)]),
+        *_section(Section.STATUS, _list(STATUSES)),
     ]
     return "\n".join([*lines, ""])
 
 
-def _section(title: str, lines: Iterator[str] | Sequence[str]) -> Iterator[str]:
+def _section(title: str, lines: Iterable[str]) -> Iterator[str]:
     yield f".SH {title.upper()}"
     yield from lines
 
 
-def _options(command: Command) -> Iterator[str]:
-    for option in command.options:
+def _list(meanings: Mapping[str, str]) -> Iterator[str]:
+    """What each thing means."""
+    for name, text in meanings.items():
         yield ".TP"
-        yield f".B {_escaped(_names(option))}"
-        yield _escaped(option.help)
+        yield f".B {_escaped(name)}"
+        yield from _text(text)
+
+
+def _options(command: Command) -> Mapping[str, str]:
+    return {_names(option): option.help for option in command.options}
 
 
 def _names(option: Option) -> str:
@@ -59,26 +69,22 @@ def _names(option: Option) -> str:
 
 def _commands(commands: Sequence[Command]) -> Iterator[str]:
     for command in commands:
-        yield ".SS " + _escaped(
-            " ".join(("scopa", command.name, *map(_argument, command.arguments)))
-        )
-        yield _escaped(command.help)
-        yield from _options(command)
+        words = ("scopa", command.name, *map(_argument, command.arguments))
+        yield f".SS {_escaped(' '.join(words))}"
+        yield from _text(command.help)
+        yield from _list(_options(command))
 
 
 def _argument(argument: Argument) -> str:
     return argument.name if argument.is_needed else f"[{argument.name}]"
 
 
-def _keys() -> Iterator[str]:
-    """What each key does."""
-    for wish, keys in BINDINGS:
-        yield ".TP"
-        yield f".B {_escaped(' '.join(keys))}"
-        yield _escaped(HELP_OF_WISH[wish.value])
+def _text(text: str) -> Sequence[str]:
+    """A paragraph."""
+    return [_escaped(line) for line in textwrap.wrap(text, _LINE_LENGTH, break_on_hyphens=False)]
 
 
 def _escaped(text: str) -> str:
     """*text* as troff takes it for text."""
-    escaped = text.replace("\\", "\\e").replace("-", "\\-")
-    return f"\\&{escaped}" if escaped[:1] in (".", "'") else escaped
+    escaped = text.translate(_SPECIAL)
+    return f"\\&{escaped}" if escaped.startswith(".") else escaped

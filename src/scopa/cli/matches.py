@@ -7,10 +7,13 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
 
+from scopa.cli.exit_status import WRONG
 from scopa.cli.failures import guarded
+from scopa.cli.output import complain, say
 from scopa.engine import events
-from scopa.records.database import DamagedRecord, Store, matches_file
+from scopa.records.database import DamagedRecord, Store
 from scopa.records.errors import RecordError
+from scopa.records.folders import matches_file
 from scopa.records.kept_match import KeptMatch
 from scopa.records.match_file_reader import read_file
 from scopa.records.match_file_writer import format_match
@@ -29,9 +32,6 @@ from scopa.words.matches import (
 from scopa.words.player_names import named_cast
 from scopa.words.rules_and_options import rules_in_force
 
-WRONG = 1
-"""The exit status when a match is not what it says."""
-
 
 def run(options: argparse.Namespace) -> int:
     """Do what the *options* say, whose command is in `COMMANDS`; returns the exit status."""
@@ -40,7 +40,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _show(options: argparse.Namespace) -> int:
     for number, written in enumerate(read_file(options.file)):
-        print(*([""] if number else []), *_told(written.kept()), sep="\n")
+        say(*([""] if number else []), *_told(written.kept()))
     return 0
 
 
@@ -72,17 +72,17 @@ def _verify(options: argparse.Namespace) -> int:
     matches = read_file(options.file)
     found = [finding for written in matches for finding in findings(written)]
     for finding in found:
-        print(f"{options.file}, line {finding.line}: {finding.reason}")
+        say(f"{options.file}, line {finding.line}: {finding.reason}")
     rounds = [round_ for written in matches for round_ in written.rounds]
     plays = sum(len(round_.plays) for round_ in rounds)
-    print(verified(str(options.file), len(matches), len(rounds), plays, len(found)))
+    say(verified(str(options.file), len(matches), len(rounds), plays, len(found)))
     return WRONG if found else 0
 
 
 def _matches(_: argparse.Namespace) -> int:
     with closing(Store(matches_file())) as store:
         for summary in store.summaries():
-            print(match_line(*summary))
+            say(match_line(*summary))
     return 0
 
 
@@ -102,22 +102,22 @@ def _export(options: argparse.Namespace) -> int:
             try:
                 text = format_match(store.load(number))
             except DamagedRecord as error:
-                print(f"scopa: {error}", file=sys.stderr)
+                complain(error)
                 status = WRONG
                 continue
             sys.stdout.buffer.write(b"\n" * (place > 0) + text.encode())
-    sys.stdout.flush()
     return status
 
 
 def _import(options: argparse.Namespace) -> int:
     matches = read_file(options.file)
-    for written in matches:
-        for finding in findings(written):
-            raise RecordError(finding.reason, options.file, finding.line)
+    for finding in (finding for written in matches for finding in findings(written)):
+        error = RecordError(finding.reason, options.file, finding.line)
+        complain(error)
+        return WRONG
     with closing(Store(matches_file())) as store:
-        added = sum(store.add(written.kept()) for written in matches)
-    print(imported(added, len(matches) - added))
+        added = sum(store.add(written.kept()._replace(imported=True)) for written in matches)
+    say(imported(added, len(matches) - added))
     return 0
 
 

@@ -6,7 +6,8 @@ import sys
 from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 
-from scopa.cli.exit_status import NOT_SAVED, STOPPED
+from scopa.cli.exit_status import NOT_WRITTEN
+from scopa.cli.output import complain, interruptible
 from scopa.cli.record_end import tell_at_end
 from scopa.cli.start import Crash, Start
 from scopa.game import days
@@ -18,7 +19,7 @@ from scopa.plain.conversation import Conversation
 from scopa.plain.talk import Talk
 from scopa.players.coach import advise
 from scopa.players.levels import LEVELS
-from scopa.words.error_messages import no_output, plays_worse
+from scopa.words.error_messages import plays_worse
 
 _RECORD_WITHIN_S = 5.0
 """How long is waited to learn whether there is a match to continue."""
@@ -29,31 +30,25 @@ def run(start: Start) -> int:
 
     :raises Crash: there is a fault in the program.
     """
-    if sys.stdout is None:
-        print(no_output(), file=sys.stderr)
-        return STOPPED
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")
     for problem in start.preferred.problems:
-        print(f"scopa: {problem}", file=sys.stderr)
-    if start.options.watch and start.options.command != "daily":
-        return _hold(_talk(start), keep=None)
-    waiting: list[Waiting] = []
-    saver = Saver(waiting.append, _tell)
-    try:
-        saver.settle(_RECORD_WITHIN_S)
-        if start.options.command == "daily":
-            status = _hold(_daily_talk(start.options.day), saver.keep)
-        else:
-            status = _hold(_talk(start, waiting), saver.keep)
-    finally:
-        is_kept = saver.close(tell_at_end)
-    return status or (0 if is_kept else NOT_SAVED)
-
-
-def _tell(texts: Sequence[str]) -> None:
-    """Say what is wrong with the record."""
-    print("scopa:", *texts, file=sys.stderr)
+        complain(problem)
+    with interruptible():
+        if start.options.watch and start.options.command != "daily":
+            _hold(_talk(start), keep=None)
+            return 0
+        waiting: list[Waiting] = []
+        saver = Saver(waiting.append, lambda texts: complain(*texts))
+        try:
+            saver.settle(_RECORD_WITHIN_S)
+            if start.options.command == "daily":
+                _hold(_daily_talk(start.options.day), saver.keep)
+            else:
+                _hold(_talk(start, waiting), saver.keep)
+        finally:
+            is_kept = saver.close(tell_at_end)
+        return 0 if is_kept else NOT_WRITTEN
 
 
 def _talk(start: Start, waiting: Sequence[Waiting] = ()) -> Talk:
@@ -72,14 +67,16 @@ def _daily_talk(day: str | None) -> Talk:
     return Talk.begin(sitting, told=told)
 
 
-def _hold(talk: Talk, keep: Callable[[Sitting], object] | None) -> int:
-    """Hold the conversation on the standard streams; returns the exit status.
+def _hold(talk: Talk, keep: Callable[[Sitting], object] | None) -> None:
+    """Hold the conversation on the standard streams.
 
+    :raises KeyboardInterrupt: the person has stopped it.
+    :raises OSError: nothing can be said or heard any more.
     :raises Crash: there is a fault in the program.
     """
     for opponent in {talk.sitting.opponent, *([talk.waiting.opponent] if talk.waiting else ())}:
         if LEVELS[opponent].fault:
-            print(f"scopa: {plays_worse(opponent, LEVELS[opponent].fault)}", file=sys.stderr)
+            complain(plays_worse(opponent, LEVELS[opponent].fault))
     conversation = Conversation(
         talk,
         lambda opponent, knowledge: LEVELS[opponent](knowledge),
@@ -89,6 +86,8 @@ def _hold(talk: Talk, keep: Callable[[Sitting], object] | None) -> int:
         keep=keep,
     )
     try:
-        return conversation.run()
+        conversation.run()
+    except OSError:
+        raise
     except Exception as error:
         raise Crash(error, conversation.talk.sitting, conversation.talk) from error

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
 from scopa.cli.exit_status import STOPPED
+from scopa.cli.output import complain
 from scopa.cli.screen_game import show
 from scopa.cli.start import Start
-from scopa.records.database import Store, matches_file
+from scopa.records.database import Store
 from scopa.records.errors import RecordError
+from scopa.records.folders import matches_file
 from scopa.records.kept_match import KeptMatch
 from scopa.records.match_file_reader import read_file
 from scopa.tui import places
@@ -26,7 +27,7 @@ def run(start: Start) -> int:
     try:
         played = _played(start.options.file)
     except RecordError as error:
-        print(f"scopa: {error}", file=sys.stderr)
+        complain(error)
         return STOPPED
     return show(start, places.Replay(played))
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-import sys
 from functools import partial
 
-from scopa.cli.exit_status import NOT_SAVED, STOPPED
+from scopa.cli.exit_status import NOT_WRITTEN, STOPPED
+from scopa.cli.output import complain, interruptible
 from scopa.cli.record_end import tell_at_end
 from scopa.cli.start import Crash, Start
 from scopa.tui import places, routes
@@ -41,9 +41,12 @@ def show(start: Start, *goes: places.Place) -> int:
     app: App | None = None
     try:
         check_terminal(os.environ)
-        with CursesTerminal(
-            os.environ, theme, colour=colour, has_utf8=has_utf8, mouse=settings.mouse
-        ) as terminal:
+        with (
+            interruptible(),
+            CursesTerminal(
+                os.environ, theme, colour=colour, has_utf8=has_utf8, mouse=settings.mouse
+            ) as terminal,
+        ):
             think = in_a_thread(routes.mind)
             change = partial(preferred.change, save=routes.save_settings)
             app = App(terminal, _desk(start), look, think, change, routes.open_saver)
@@ -54,11 +57,11 @@ def show(start: Start, *goes: places.Place) -> int:
             except Exception as error:
                 raise Crash(error, app.sitting, app.screens) from error
     except TerminalError as error:
-        print(f"scopa: {error}", file=sys.stderr)
+        complain(error)
         return STOPPED
     finally:
         is_kept = app is None or app.close(tell_at_end)
-    return 0 if is_kept else NOT_SAVED
+    return 0 if is_kept else NOT_WRITTEN
 
 
 def _desk(start: Start) -> Desk:

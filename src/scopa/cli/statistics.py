@@ -11,10 +11,12 @@ from collections.abc import Iterator
 from contextlib import closing
 
 from scopa.cli.failures import guarded
+from scopa.cli.output import say
 from scopa.cli.terminal import has_utf8
 from scopa.game.statistics import Section, account, as_json, as_rows, result_in
-from scopa.records.database import Store, matches_file
+from scopa.records.database import Store
 from scopa.records.errors import RecordError
+from scopa.records.folders import matches_file
 from scopa.records.match_figures import grouped
 from scopa.words.error_messages import unknown_name
 from scopa.words.plot import columns, plot
@@ -43,7 +45,7 @@ def _print_statistics(options: argparse.Namespace) -> int:
         csv.writer(sys.stdout, lineterminator="\n").writerows(as_rows(results))
     else:
         for number, section in enumerate(account(results)):
-            print(*([""] if number else []), *_section(section), sep="\n")
+            say(*([""] if number else []), *_section(section))
     return 0
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import locale
 import os
-import sys
 
+from scopa.cli.output import complain
 from scopa.tui import charset
 from scopa.words.error_messages import unknown_locale
 
@@ -15,5 +15,5 @@ def has_utf8() -> bool:
     try:
         locale.setlocale(locale.LC_ALL, "")
     except locale.Error:
-        print(unknown_locale(), file=sys.stderr)
+        complain(unknown_locale())
     return charset.has_utf8(os.environ)

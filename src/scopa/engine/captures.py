@@ -34,7 +34,7 @@ def captures(card: Card, table: int, rules: Rules = SCOPA) -> Sequence[CardSet]:
     if rules.ace_takes_all and card.rank == 1:
         return _captures_of_ace(table, rules)
     if rules.fifteen:
-        sets = _sets(table, _found_sums(table, 15 - card.rank))[::-1]
+        sets = _sets(table, _sums_on(table, 15 - card.rank))[::-1]
     else:
         sets = [play.taken for play in legal_plays(card.alone, table) if play.taken]
     if rules.fewest_cards and sets:
@@ -66,30 +66,33 @@ def may_sweep(play: Play, rules: Rules) -> bool:
 def legal_plays(hand: int, table: int, rules: Rules = SCOPA) -> list[Play]:
     """Every play of a card of *hand*: in the order of the cards, then in that of `captures`."""
     if not rules.plain_captures:
-        return [
-            Play(card, taken)
-            for card in CardSet(hand)
-            for taken in captures(card, table, rules) or (NO_CARDS,)
-        ]
-    sums_to = _sums_on(table)
+        return _plays_of_variant(hand, table, rules)
+    known = _PATTERNS[table.to_bytes(5, "little").translate(_WITHOUT_SUITS)]
     plays: list[Play] = []
     while hand:  # from the last card back to the first, for the highest bit is found at once
-        lay, bit, rank, of_rank, pairs = _WAYS[hand.bit_length()]
+        lay, bit, rank, of_rank, pairs = _CARDS[hand.bit_length()]
         hand ^= bit
-        if same_rank := table & of_rank:
-            plays += pairs[same_rank]
-            continue
-        sums = sums_to[rank]
+        sums = known[rank]
         if sums is None:
-            sums = sums_to[rank] = _found_sums(table, rank)
-        if sums:
+            sums = known[rank] = _sums_on(table, rank, of_rank)
+        if not sums:
+            plays.append(lay)
+        elif sums is _ONE_OF_RANK:
+            plays += pairs[table & of_rank]
+        else:
             card = lay[0]
             for taken in _sets(table, sums):
                 plays.append(_new(Play, (card, taken)))
-        else:
-            plays.append(lay)
     plays.reverse()
     return plays
+
+
+def _plays_of_variant(hand: int, table: int, rules: Rules) -> list[Play]:
+    return [
+        Play(card, taken)
+        for card in CardSet(hand)
+        for taken in captures(card, table, rules) or (NO_CARDS,)
+    ]
 
 
 _new = tuple.__new__  # half the time of Play(...), which would only name the fields
@@ -103,7 +106,7 @@ def opening_cards(hand: int) -> int:
 def _sets(table: int, sums: Sequence[_Sum]) -> list[CardSet]:
     """The sets of cards of *table* that make one of the *sums*: the largest first."""
     sets = []
-    for _, ranks, size, counts in sums:
+    for ranks, size, counts in sums:
         cards = table & ranks
         if cards.bit_count() == size:  # just the cards that it takes
             sets.append(CardSet(cards))
@@ -111,7 +114,7 @@ def _sets(table: int, sums: Sequence[_Sum]) -> list[CardSet]:
             sets += map(CardSet, _choices(cards, counts))
     if len(sets) > 1:
         sets.sort(reverse=True)
-        sets.sort(key=len, reverse=True)
+        sets.sort(key=int.bit_count, reverse=True)
     return sets
 
 
@@ -134,20 +137,22 @@ _SUBSETS = {
 }
 """Four bits, as those of a rank, and a size: the subsets of that size."""
 
-_Sum = tuple[int, int, int, tuple[tuple[int, int], ...]]
-"""Ranks that add up: their pattern, all cards of them, how many it takes, and how many of each."""
+_Sum = tuple[int, int, tuple[tuple[int, int], ...]]
+"""Ranks that add up: all cards of them, how many it takes, and how many of each rank."""
+_ONE_OF_RANK: tuple[_Sum, ...] = ((0, 1, ()),)
+"""Stands for the sums of a rank that lies on the table itself, and so comes before any."""
 
 
 @cache
-def _sums(total: int) -> tuple[_Sum, ...]:
-    """All ways in which the ranks of some cards add up to *total*."""
+def _sums(total: int) -> tuple[tuple[int, _Sum], ...]:
+    """All ways in which the ranks of some cards add up to *total*, each after its pattern."""
     found = []
     for ranks in _parts(total, min(total, 10)):
         counts = Counter(ranks)
         pattern = sum((1 << count) - 1 << 4 * (rank - 1) for rank, count in counts.items())
         cards = sum(cards_of_rank(rank) for rank in counts)
         if max(counts.values()) <= 4:
-            found.append((pattern, cards, len(ranks), tuple(counts.items())))
+            found.append((pattern, (cards, len(ranks), tuple(counts.items()))))
     return tuple(found)
 
 
@@ -160,38 +165,39 @@ def _parts(total: int, largest: int) -> Iterator[tuple[int, ...]]:
             yield part, *rest
 
 
-def _found_sums(table: int, total: int) -> tuple[_Sum, ...]:
+_WITHOUT_SUITS = bytes(
+    (1 << (byte & 0b1111).bit_count()) - 1 | (1 << (byte >> 4).bit_count()) - 1 << 4
+    for byte in range(256)
+)
+"""Eight bits, as those of two ranks -> as many ones for each rank, from its lowest bit up."""
+
+
+def _sums_on(table: int, total: int, same_rank: int = 0) -> tuple[_Sum, ...]:
+    """The ways of adding up to *total* with cards of *table*, where none is of the *same_rank*."""
+    if table & same_rank:
+        return _ONE_OF_RANK
     absent = ~int.from_bytes(table.to_bytes(5, "little").translate(_WITHOUT_SUITS), "little")
-    return tuple([way for way in _sums(total) if not way[0] & absent])
+    return tuple([way for pattern, way in _sums(total) if not pattern & absent])
 
 
 class _Patterns(dict[bytes, list[tuple[_Sum, ...] | None]]):
+    """A table without its suits -> by total the ways of adding up to it, once they were found."""
+
     def __missing__(self, key: bytes) -> list[tuple[_Sum, ...] | None]:
         if len(self) >= _PATTERNS_LIMIT:
             self.clear()
-        found = self[key] = [None] * 15
+        found = self[key] = [None] * 11
         return found
 
 
 _PATTERNS = _Patterns()
 
-
-def _sums_on(table: int) -> list[tuple[_Sum, ...] | None]:
-    return _PATTERNS[table.to_bytes(5, "little").translate(_WITHOUT_SUITS)]
-
-
-_WITHOUT_SUITS = bytes(
-    (1 << (byte & 0b1111).bit_count()) - 1 | (1 << (byte >> 4).bit_count()) - 1 << 4
-    for byte in range(256)
-)
+_OfCard = tuple[Play, int, int, int, dict[int, list[Play]]]
+"""The play that lays a card, its bit, its rank, all cards of this rank, and by those of them that
+lie on the table the plays that take one, the last first."""
 
 
-_Ways = tuple[Play, int, int, int, dict[int, list[Play]]]
-"""Of a card: the play that lays it, its bit, its rank, all cards of this rank, and by those of
-them that lie on the table the plays that take one, the last first."""
-
-
-def _ways(card: Card) -> _Ways:
+def _of_card(card: Card) -> _OfCard:
     of_rank = cards_of_rank(card.rank)
     pairs = {}
     for bits in range(1, 16):
@@ -200,5 +206,5 @@ def _ways(card: Card) -> _Ways:
     return Play(card), 1 << card, card.rank, int(of_rank), pairs
 
 
-_WAYS = {card + 1: _ways(card) for card in DECK}
-"""By the bit length of any hand in which the card is the last."""
+_CARDS = tuple(map(_of_card, (DECK[0], *DECK)))
+"""By the bit length of a hand its last card; there is no hand of length 0."""

@@ -169,30 +169,25 @@ class Round(NamedTuple):
         """Whether the last card has been played."""
         return not (self.held or self.stock)
 
-    def legal_plays(self, cards: int = FULL_DECK) -> list[Play]:
-        """Every play of one of these *cards* by the player whose turn it is; none at the end.
-
-        They are in the order of the cards, then in that of `captures`.
-        """
+    def legal_plays(self) -> list[Play]:
+        """Every play of the player whose turn it is, in the order of the cards; none at the end."""
+        rules = self.rules
         hand = self.held & self.seats[self.turn]
-        if not (self.plays or self.rules.ace_may_open):
+        if not (rules.ace_may_open or self.plays):
             hand = opening_cards(hand)
-        return legal_plays(hand & cards, self.table, self.rules)
+        return legal_plays(hand, self.table, rules)
 
     def why_illegal(self, play: Play) -> Illegal | None:
         """The rule that *play* breaks, or nothing."""
-        if play in self.legal_plays(1 << play.card):
-            return None
         card, taken = play
-        if self.is_over:
-            return Illegal.ROUND_OVER
-        if not self.hands[self.turn] >> card & 1:
-            return Illegal.NOT_IN_HAND
-        if play in legal_plays(1 << card, self.table, self.rules):
-            return Illegal.ACE_MAY_NOT_OPEN
-        if taken & ~self.table:
-            return Illegal.NOT_ON_TABLE
-        return self._broken_rule(card, taken)
+        rules, table = self.rules, self.table
+        hand = self.held & self.seats[self.turn]
+        if not hand >> card & 1:
+            return Illegal.ROUND_OVER if self.is_over else Illegal.NOT_IN_HAND
+        if play in legal_plays(1 << card, table, rules):
+            may_open = rules.ace_may_open or self.plays or opening_cards(hand) >> card & 1
+            return None if may_open else Illegal.ACE_MAY_NOT_OPEN
+        return Illegal.NOT_ON_TABLE if taken & ~table else self._broken_rule(card, taken)
 
     def _broken_rule(self, card: Card, taken: CardSet) -> Illegal:
         """Why *card*, of the hand, may not take *taken*, of the table, but could take another."""
@@ -245,9 +240,9 @@ class Round(NamedTuple):
                 piles = _with(piles, last_captor, piles[last_captor] | table)
                 table = 0
         turn = (turn + 1) % len(seats)
-        plays = (*plays, play)
         after = (
-            rules, dealer, turn, seats, held, table, piles, sweeps, stock, last_captor, plays,
+            rules, dealer, turn, seats, held, table, piles, sweeps, stock, last_captor,
+            plays + (play,),  # noqa: RUF005 - half as long again with a star
         )  # fmt: skip
         return _new(Round, after)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from enum import Enum
 from functools import lru_cache
+from operator import add
 from typing import NamedTuple
 
 from scopa.engine.cards import (
@@ -131,7 +132,7 @@ class Term(NamedTuple):
     def points(self, counts: tuple[int, ...]) -> tuple[int, ...]:
         """The points by side for these *counts*; none for the most if there is a tie."""
         if not self.for_the_most:
-            return tuple([self.worth(count) for count in counts])
+            return tuple(map(self.worth, counts))
         best = max(counts)
         if counts.count(best) > 1:
             return (0,) * len(counts)
@@ -211,7 +212,7 @@ def _sweeps(finished: Round) -> tuple[int, ...]:
     """The sweeps by side, those of the first table among them."""
     if not finished.is_over:
         raise ScopaError("the round is not over yet: there is no score")
-    sweeps = tuple([mask.bit_count() for mask in finished.sweeps])
+    sweeps = tuple(map(int.bit_count, finished.sweeps))
     if extra := finished.first_table_sweeps:
         of_dealer = finished.dealer % finished.rules.sides
         return tuple([n + extra * (side == of_dealer) for side, n in enumerate(sweeps)])
@@ -224,11 +225,11 @@ def points_of_piles(piles: Sequence[int], rules: Rules) -> tuple[int, ...]:
     >>> points_of_piles((CardSet.parse("7D 1D"), CardSet.parse("7C 6B 1S")), Rules())
     (2, 1)
     """
-    totals = [0] * len(piles)
+    gained = (0,) * len(piles)
     for term in terms(rules):
-        for side, scored in enumerate(term.points(tuple([term.count(pile) for pile in piles]))):
-            totals[side] += scored
-    return tuple(totals)
+        scored = term.points(tuple(map(term.count, piles)))
+        gained = tuple(map(add, gained, scored))
+    return gained
 
 
 def points(finished: Round) -> tuple[int, ...]:
@@ -236,10 +237,10 @@ def points(finished: Round) -> tuple[int, ...]:
 
     :raises ScopaError: the round is not over.
     """
-    gained = [_sweeps(finished), points_of_piles(finished.piles, finished.rules)]
+    gained = tuple(map(add, _sweeps(finished), points_of_piles(finished.piles, finished.rules)))
     if finished.rules.hand_bonuses:
-        gained.append(finished.bonuses)
-    return tuple(map(sum, zip(*gained, strict=True)))
+        gained = tuple(map(add, gained, finished.bonuses))
+    return gained
 
 
 def total(awards: Sequence[Award]) -> tuple[int, ...]:

@@ -16,8 +16,9 @@ from scopa.engine import SCOPA
 from scopa.game import days
 from scopa.game.saving import as_kept, resumed
 from scopa.game.sitting import FirstDealer, Sitting
-from scopa.records.database import Store, matches_file
+from scopa.records.database import Store
 from scopa.records.errors import RecordError
+from scopa.records.folders import matches_file
 from scopa.records.kept_match import KeptMatch, new_key
 from scopa.words import daily as sentences
 from scopa.words import player_names
@@ -82,10 +83,13 @@ def daily(day: str) -> Begun:
 
 
 def go_that_counts(day: str) -> KeptMatch | None:
-    """The match of the record that counts for that *day*, under way or over."""
+    """The match of the record that counts for that *day*, under way or over.
+
+    One that was imported is the result of somebody else.
+    """
     with contextlib.suppress(RecordError), contextlib.closing(Store(matches_file())) as store:
         for summary in store.summaries():
-            if Go.of(summary.key) == Go(day, counts=True):
+            if Go.of(summary.key) == Go(day, counts=True) and not summary.imported:
                 return store.load(summary.number)
     return None
 

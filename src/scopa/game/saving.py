@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from scopa import DEFAULT_OPPONENT
 from scopa.game.sitting import Sitting, Waiting
-from scopa.records.database import matches_file
+from scopa.records.folders import matches_file
 from scopa.records.kept_match import KeptMatch
 from scopa.records.saver import Found, Keeper, Notice
 from scopa.words.player_names import OPPONENTS, kept_names

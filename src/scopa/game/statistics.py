@@ -39,12 +39,20 @@ def result_in(store: Store, number: int) -> MatchResult | None:
 
 
 def account(results: Sequence[MatchResult]) -> list[Section]:
-    """All sections that there is something to say in; results with help stand apart."""
-    unhelped = [result for result in results if not result.helped and result.rounds]
-    helped = [result for result in results if result.helped and result.rounds]
-    if not unhelped and not helped:
-        return [Section(Part.TITLE, (), Part.NOTHING)]
-    return [*(_sections(unhelped) if unhelped else ()), *(_helped(helped) if helped else ())]
+    """All sections that there is something to say in; results with help stand apart.
+
+    What was imported is not counted.
+    """
+    own = [result for result in results if result.rounds and not result.imported]
+    unhelped = [result for result in own if not result.helped]
+    helped = [result for result in own if result.helped]
+    imported = sum(result.imported for result in results)
+    return [
+        *([] if own else [Section(Part.TITLE, (), Part.NOTHING)]),
+        *(_sections(unhelped) if unhelped else ()),
+        *(_helped(helped) if helped else ()),
+        *([Section(Part.IMPORTED, (), sentences.not_counted(imported))] if imported else ()),
+    ]
 
 
 def _sections(results: Sequence[MatchResult]) -> Iterator[Section]:
@@ -74,7 +82,7 @@ def _groups(groups: dict[str, list[MatchResult]]) -> list[tuple[str, Figures]]:
     return sorted(found, key=lambda group: -group[1].rounds)
 
 
-_COLUMNS = ("key", "begun", "opponent", "game", "helped", "won", "margin", "rounds")
+_COLUMNS = ("key", "begun", "opponent", "game", "helped", "won", "margin", "rounds", "imported")
 
 
 def as_rows(results: Sequence[MatchResult]) -> Iterator[Sequence[object]]:
@@ -82,22 +90,28 @@ def as_rows(results: Sequence[MatchResult]) -> Iterator[Sequence[object]]:
     yield _COLUMNS
     for result in results:
         won = "" if result.won is None else int(result.won)
-        yield (*result[:4], int(result.helped), won, result.margin, len(result.rounds))
+        rounds, imported = len(result.rounds), int(result.imported)
+        yield (*result[:4], int(result.helped), won, result.margin, rounds, imported)
 
 
 def as_json(results: Sequence[MatchResult]) -> dict[str, object]:
-    """Every figure by name, without those matches in which the player was helped, and with."""
-    unhelped = [result for result in results if not result.helped]
+    """Every figure by name, without those matches in which the player was helped, and with.
+
+    What was imported is listed, but not counted.
+    """
+    own = [result for result in results if not result.imported]
+    unhelped = [result for result in own if not result.helped]
     return {
         "matches": [
             {
                 **dict(zip(_COLUMNS[:7], result, strict=False)),
                 "rounds": [round_.margin for round_ in result.rounds],
+                "imported": result.imported,
             }
             for result in results
         ],
         "all": _plain(figures(unhelped)),
-        "helped": _plain(figures([result for result in results if result.helped])),
+        "helped": _plain(figures([result for result in own if result.helped])),
         "by_opponent": _by_name(grouped(unhelped, lambda result: result.opponent)),
         "by_game": _by_name(grouped(unhelped, lambda result: result.game)),
         "cards": [{**count._asdict(), "card": str(count.card)} for count in card_counts(unhelped)],

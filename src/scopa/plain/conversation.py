@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 import signal
-import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import TextIO
 
 from scopa.engine import Knowledge, Play
@@ -15,9 +11,6 @@ from scopa.game.sitting import Sitting
 from scopa.plain.talk import Talk
 from scopa.players.coach import Advice
 from scopa.words import plain_mode as sentences
-
-INTERRUPTED, PIPE_BROKEN, STREAM_FAILED = 130, 141, 74
-"""Exit statuses: as after SIGINT, as after SIGPIPE, and EX_IOERR of sysexits.h."""
 
 _LONGEST_LINE = 1000
 
@@ -46,19 +39,12 @@ class Conversation:
         self._lines = lines
         self._out = out
 
-    def run(self) -> int:
-        """Talk until the match is over or left; returns the exit status."""
-        try:
-            return self._run()
-        except BrokenPipeError:
-            status = PIPE_BROKEN
-        except OSError as error:
-            print(sentences.stream_failed(error), file=sys.stderr)
-            status = STREAM_FAILED
-        self._drop_output()
-        return status
+    def run(self) -> None:
+        """Talk until the match is over or left.
 
-    def _run(self) -> int:
+        :raises KeyboardInterrupt: the person has stopped it, to whom that is confirmed.
+        :raises OSError: nothing can be said or heard any more.
+        """
         try:
             while not self.talk.is_over:
                 self._tell()
@@ -73,14 +59,13 @@ class Conversation:
                 line = self._line()
                 if line is None:
                     self._say(sentences.Plain.INPUT_ENDED, self.talk.stopped)
-                    return 0
+                    return
                 self.talk = self.talk.heard(line)
             self._tell()
         except KeyboardInterrupt:
             signal.signal(signal.SIGINT, signal.SIG_IGN)
             self._say(self.talk.stopped)
-            return INTERRUPTED
-        return 0
+            raise
 
     def _tell(self) -> None:
         """Keep what has been played, and say it."""
@@ -101,8 +86,3 @@ class Conversation:
         while len(rest) == _LONGEST_LINE and not rest.endswith("\n"):
             rest = self._lines.readline(_LONGEST_LINE)
         return line or None
-
-    def _drop_output(self) -> None:
-        """What was not written is not tried again when the program ends."""
-        with contextlib.suppress(OSError), Path(os.devnull).open("wb") as nowhere:
-            os.dup2(nowhere.fileno(), self._out.fileno())

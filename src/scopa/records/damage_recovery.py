@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 from collections.abc import Iterator
@@ -32,20 +33,25 @@ class Recovery(NamedTuple):
 def recover(file: Path) -> Recovery:
     """Put in the place of the damaged *file* one with all that can be read of it.
 
-    At every moment there is a whole file under its name.
+    At every moment there is a whole file under its name. If this fails, nothing is left of it.
 
     :raises RecordError: the folder cannot be written.
     """
-    kept_as = _free_name(file)
+    file = Path(os.path.realpath(file))
     try:
         node = file.stat().st_ino
-        _copy(file, kept_as)
         with TemporaryDirectory(dir=file.parent, prefix="recovering-") as folder:
-            copy, sound = Path(folder) / "damaged.db", Path(folder) / "sound.db"
-            _copy(kept_as, copy)
+            whole, copy, sound = (Path(folder, name) for name in ("whole", "copy", "sound"))
+            _copy(file, whole)
+            _copy(whole, copy)
             matches = _rescue(copy, sound)
+            kept_as = _free_name(file)
+            if _journal(whole).exists():
+                _journal(whole).replace(_journal(kept_as))
+            whole.replace(kept_as)
             if file.stat().st_ino == node:  # or another program was faster
                 _journal(file).unlink(missing_ok=True)
+                shutil.copymode(file, sound)
                 sound.replace(file)
     except OSError as error:
         raise RecordError(error.strerror or str(error), file) from error
@@ -65,9 +71,9 @@ def _journal(file: Path) -> Path:
 
 def _copy(file: Path, to: Path) -> None:
     """Copy a database, with what it had begun to write."""
-    shutil.copyfile(file, to)
+    shutil.copy(file, to)
     if _journal(file).exists():
-        shutil.copyfile(_journal(file), _journal(to))
+        shutil.copy(_journal(file), _journal(to))
 
 
 def _rescue(damaged: Path, sound: Path) -> int:

@@ -18,7 +18,6 @@ from scopa.engine import History, PlayedRound, ScopaError, format_rules
 from scopa.records.database_rows import FromRows
 from scopa.records.database_schema import VERSION, bring_up_to_date, state_of
 from scopa.records.errors import RecordError
-from scopa.records.folders import data_folder
 from scopa.records.kept_match import KeptMatch, new_key
 
 WAIT_S = 5.0
@@ -32,25 +31,22 @@ class DamagedRecord(RecordError):
     """The database is damaged: to be set aside and recovered."""
 
 
-def matches_file() -> Path:
-    """The database of the matches.
-
-    :raises RecordError: there is no home folder.
-    """
-    folder = data_folder()
-    if folder is None:
-        raise RecordError("there is no home folder, in which the matches would be")
-    return folder / "matches.db"
+class DamagedMatch(DamagedRecord):
+    """One match in the database cannot be read."""
 
 
 class Summary(NamedTuple):
-    """One line about a match in the record. *changed* is when its last play was made."""
+    """One line about a match in the record. *changed* is when its last play was made.
+
+    It is *imported* if it came from a file: then others may have played it.
+    """
 
     number: int
     key: str
     changed: str
     scores: tuple[int, ...]
     is_over: bool
+    imported: bool
 
 
 class _Known(NamedTuple):
@@ -77,6 +73,8 @@ class Store:
         self._open()
 
     def _open(self) -> None:
+        if not self.file.is_absolute():
+            raise RecordError("there is no home folder", self.file)
         with self._errors():
             try:
                 self.file.parent.mkdir(parents=True, exist_ok=True)
@@ -217,12 +215,13 @@ class Store:
         if known is None:
             number = database.execute(
                 "INSERT INTO matches (key, begun, changed, players, opponent, rules, seed, dealer,"
-                " helped, scores, is_over, changes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
+                " helped, scores, is_over, imported, changes)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
                 (
                     match.key, match.begun or now, now, json.dumps(match.players),
                     match.opponent,
                     format_rules(history.rules), str(history.seed), history.dealer,
-                    history.helped, scores, over,
+                    history.helped, scores, over, match.imported,
                 ),
             ).lastrowid  # fmt: skip
             assert number is not None, "a row was inserted"
@@ -250,11 +249,14 @@ class Store:
         """
         with self._errors():
             rows = self._database.execute(
-                "SELECT id, key, changed, scores, is_over FROM matches ORDER BY changed, id"
+                "SELECT id, key, changed, scores, is_over, imported FROM matches"
+                " ORDER BY changed, id"
             ).fetchall()
         return [
-            Summary(number, str(key), str(changed), self._scores(scores), bool(is_over))
-            for number, key, changed, scores, is_over in rows
+            Summary(
+                number, str(key), str(changed), self._scores(scores), bool(is_over), bool(imported)
+            )
+            for number, key, changed, scores, is_over, imported in rows
         ]
 
     def _scores(self, text: object) -> tuple[int, ...]:
@@ -266,7 +268,7 @@ class Store:
     def load(self, number: int) -> KeptMatch:
         """The match of that *number*.
 
-        :raises DamagedRecord: it cannot be read.
+        :raises DamagedRecord: it cannot be read, or nothing can.
         :raises RecordError: there is none, or the file cannot be read.
         """
         try:
@@ -278,9 +280,9 @@ class Store:
         except RecordError:
             raise
         except (ScopaError, ValueError, TypeError) as error:
-            raise DamagedRecord(f"match {number}: {error}", self.file) from error
+            raise DamagedMatch(f"match {number}: {error}", self.file) from error
         if plays != sum(len(played.plays) for played in match.history.rounds):
-            raise DamagedRecord(f"match {number}: a play is missing", self.file)
+            raise DamagedMatch(f"match {number}: a play is missing", self.file)
         self._remember(match.key, _Known(number, changes, match.history))
         return match
 

@@ -67,8 +67,9 @@ class FromRows:
             parse_rules(_text(rules)), int(_text(seed)), int(dealer), tuple(rounds), bool(helped)
         )
         names = tuple(map(_text, json.loads(_text(players))))
+        imported = self._read(lambda: self._imported(number)) or False
         match = KeptMatch(
-            _text(key), _text(begun), names, history, tuple(comments), _text(opponent)
+            _text(key), _text(begun), names, history, tuple(comments), _text(opponent), imported
         )
         return match, int(changes)
 
@@ -77,6 +78,11 @@ class FromRows:
         row = self._database.execute("SELECT count(*) FROM plays WHERE match = ?", (number,))
         counted: int = row.fetchone()[0]
         return counted
+
+    def _imported(self, number: int) -> bool:
+        """Whether the match was imported, which the first version of the tables did not say."""
+        row = self._database.execute("SELECT imported FROM matches WHERE id = ?", (number,))
+        return bool(row.fetchone()[0])
 
     def _round(self, match: int, number: int, comments: list[Comment]) -> PlayedRound | None:
         """A round, and into *comments* what is said about its plays."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
@@ -21,6 +22,7 @@ STEPS: list[Sequence[str]] = [
         " number INTEGER NOT NULL, play TEXT NOT NULL, comment TEXT,"
         " PRIMARY KEY (match, round, number)) WITHOUT ROWID",
     ),
+    ("ALTER TABLE matches ADD COLUMN imported INTEGER NOT NULL DEFAULT 0",),
 ]
 """What each version adds to the one before; the first to an empty database."""
 
@@ -61,6 +63,7 @@ def _keep_copy(database: sqlite3.Connection, version: int, file: Path) -> None:
     kept_as = file.with_name(f"{file.stem}-version-{version}{file.suffix}")
     new = file.with_name(f"{file.stem}-copy-{os.getpid()}{file.suffix}")
     with closing(sqlite3.connect(new)) as copy:
+        shutil.copymode(file, new)
         database.backup(copy)
         copied, _ = state_of(copy)
     if copied == version and not kept_as.exists():

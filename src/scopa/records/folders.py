@@ -1,4 +1,7 @@
-"""Where things are kept on disk: ``SCOPA_HOME`` if that is set, else where this system does so."""
+"""Where things are kept on disk: ``SCOPA_HOME`` if that is set, else where this system does so.
+
+For who has no home folder these are no absolute paths, and nothing is written there.
+"""
 
 from __future__ import annotations
 
@@ -13,10 +16,14 @@ def config_folder() -> Path:
     return _home() or platformdirs.user_config_path("scopa", appauthor=False)
 
 
-def data_folder() -> Path | None:
-    """The folder of the matches; nothing if there is no home for it."""
-    folder = _home() or platformdirs.user_data_path("scopa", appauthor=False)
-    return folder if folder.is_absolute() or _home() else None
+def data_folder() -> Path:
+    """The folder of the matches."""
+    return _home() or platformdirs.user_data_path("scopa", appauthor=False)
+
+
+def matches_file() -> Path:
+    """The database of the matches."""
+    return data_folder() / "matches.db"
 
 
 def report_folder() -> Path:
@@ -26,4 +33,4 @@ def report_folder() -> Path:
 
 def _home() -> Path | None:
     home = os.environ.get("SCOPA_HOME")
-    return Path(home) if home else None
+    return Path(home).absolute() if home else None

@@ -31,7 +31,8 @@ class KeptMatch(NamedTuple):
     """A match in the record.
 
     *key* tells it from every other match; *begun* is when, as ISO 8601 text; *players* are the
-    names by seat, *opponent* what the program knows the computer players by, if that is known.
+    names by seat, *opponent* what the program knows the computer players by, if that is known. It
+    was *imported* if it came from a file: then others may have played it.
     """
 
     key: str
@@ -40,6 +41,7 @@ class KeptMatch(NamedTuple):
     history: History
     comments: tuple[Comment, ...] = ()
     opponent: str = ""
+    imported: bool = False
 
     @property
     def standing(self) -> Standing:

@@ -39,7 +39,10 @@ class RoundResult(NamedTuple):
 
 
 class MatchResult(NamedTuple):
-    """What came of a match: *won* is nothing as long as it goes on, *margin* that of its score."""
+    """What came of a match: *won* is nothing as long as it goes on, *margin* that of its score.
+
+    One that was *imported* is no result of the person's own.
+    """
 
     key: str
     begun: str
@@ -49,6 +52,7 @@ class MatchResult(NamedTuple):
     won: bool | None
     margin: int
     rounds: tuple[RoundResult, ...]
+    imported: bool = False
 
 
 class Figures(NamedTuple):
@@ -117,6 +121,7 @@ def result_of(match: KeptMatch) -> MatchResult:
         won=None if winner is None else winner == 0,
         margin=_margin(scores, sign),
         rounds=tuple(rounds),
+        imported=match.imported,
     )
 
 

@@ -150,9 +150,9 @@ class Keeper:
         return self._store
 
     def _look(self) -> None:
-        """Report the match that was played last of those under way."""
+        """Report the match that the player left last of those under way."""
         store = self._opened()
-        under_way = [summary for summary in store.summaries() if not summary.is_over]
+        under_way = [s for s in store.summaries() if not (s.is_over or s.imported)]
         if under_way:
             last = under_way[-1]
             self._report(Found(store.load(last.number), last.changed))

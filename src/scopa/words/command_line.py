@@ -8,7 +8,7 @@ from scopa.words.language import Lexicon, Said
 class Cli:
     """The help of the program and of each option."""
 
-    SEE_HELP = Said("see scopa --help")
+    SEE_HELP = Said("see {command} --help")
     VERSION = Said("print the version of the program")
 
     DESCRIPTION = Said(

@@ -19,7 +19,7 @@ def too_small(width: int, height: int, need_width: int, need_height: int) -> str
 
 def no_output() -> str:
     """That there is nowhere to write to."""
-    return _("scopa --plain has nowhere to write: standard output is closed")
+    return _("standard output is closed; scopa needs a terminal, a file or a pipe to write to")
 
 
 def _or_plain(fault: str) -> str:
@@ -54,7 +54,7 @@ def unable_term(name: str) -> str:
 
 def unknown_locale() -> str:
     """That the locale of the environment is not known."""
-    return _("scopa: this system does not know the locale that LC_ALL or LANG names; using C")
+    return _("this system does not know the locale that LC_ALL or LANG names; using C")
 
 
 def cannot_keep(file: Path, why: str) -> str:
@@ -103,7 +103,7 @@ def not_between(text: str, least: float, most: float) -> str:
 
 def crashed(error: BaseException, report: Path | None) -> str:
     """That the program failed, and where the report is."""
-    what = _("scopa: sorry, that was a fault of the program ({fault}).")
+    what = _("sorry, that was a fault of the program ({fault}).")
     said = what.format(fault=f"{type(error).__name__}: {error}")
     if report is None:
         return f"{said} {_('No report could be written.')}"

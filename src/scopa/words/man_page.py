@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scopa.words.language import Said
+from scopa.words.language import Lexicon, Said
 
 
 class Section:
@@ -15,6 +15,7 @@ class Section:
     OPTIONS = Said("Options")
     COMMANDS = Said("Commands")
     KEYS = Said("Keys")
+    ENVIRONMENT = Said("Environment")
     FILES = Said("Files")
     STATUS = Said("Exit status")
 
@@ -29,12 +30,45 @@ class About:
         "text."
     )
     FILES = Said(
-        "Settings, house rules, decks of one's own, the record of the matches and reports of "
-        "crashes lie where the system keeps such things, or all in the folder that SCOPA_HOME "
-        "names."
+        "On other systems than Linux they lie where those keep such things, and all of them in the "
+        "folder that SCOPA_HOME names, if it is set. Who deletes them deletes all that scopa has "
+        "kept."
     )
-    STATUS = Said(
-        "0 after a game; 1 if a file of matches is not what it says; 2 if the arguments, the "
-        "terminal or a file are no good; 70 after a fault of the program; 128 and the number of "
-        "the signal after a signal."
-    )
+
+
+ENVIRONMENT = Lexicon(
+    {
+        "SCOPA_HOME": "The folder for all that is kept, instead of those below.",
+        "XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME": (
+            "What stands below for ~/.config, ~/.local/share and ~/.local/state."
+        ),
+        "NO_COLOR": "If it is set there are no colours, but with --color=always.",
+        "ESCDELAY": "How many milliseconds a lone Esc is waited for (100).",
+        "TERM": "The kind of the terminal.",
+        "LC_ALL, LC_MESSAGES, LANG, LANGUAGE": (
+            "The language that is spoken, if neither --lang nor the settings say it."
+        ),
+    }
+)
+"""What each variable of the environment is for."""
+FILES = Lexicon(
+    {
+        "~/.config/scopa/settings.toml": "The settings.",
+        "~/.config/scopa/house-rules.toml": "The house rules.",
+        "~/.config/scopa/decks": "A folder for each deck of one's own.",
+        "~/.local/share/scopa/matches.db": "The record of the matches.",
+        "~/.local/state/scopa/log/crash-*.txt": "Reports of faults of the program.",
+    }
+)
+"""What each file is."""
+STATUSES = Lexicon(
+    {
+        "0": "All went well.",
+        "1": "A match, a deck or a player that was checked is not as it must be.",
+        "2": "The arguments, the terminal or a file are no good.",
+        "70": "There is a fault in the program; a report was written.",
+        "74": "Not all that was played is kept, or the output cannot be written.",
+        "128+N": "The signal with the number N ended the program; Ctrl-C makes it 130.",
+    }
+)
+"""What each exit status means."""

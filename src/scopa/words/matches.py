@@ -51,9 +51,12 @@ def kept_result(scores: Sequence[int], winner: int | None, named: Cast, *, helpe
     return f"{said} {Kept.HELPED}" if helped else said
 
 
-def match_line(number: int, key: str, changed: str, scores: Sequence[int], is_over: bool) -> str:
+def match_line(
+    number: int, key: str, changed: str, scores: Sequence[int], is_over: bool, imported: bool
+) -> str:
     """A match in a list."""
     end = "" if is_over else "  " + _("under way")
+    end += "  " + _("imported") if imported else ""
     return f"{number:5}  {moment(changed)}  {'-'.join(map(str, scores)):8} {key}{end}"
 
 

@@ -304,8 +304,3 @@ def stopped(scores: Sequence[int], named: Cast) -> str:
     """That the match is left as it stands."""
     text = _("The match stops. The match: {points}.")
     return text.format(points=by_side(scores, named.sides))
-
-
-def stream_failed(error: OSError) -> str:
-    """That the input cannot be read, or the output not be written."""
-    return f"scopa: {error.strerror or error}"

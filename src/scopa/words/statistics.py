@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from scopa.engine import SCOPA
 from scopa.records.match_figures import CardCount, Figures
 from scopa.words.language import Said, _
+from scopa.words.phrases import counted
 from scopa.words.score import point
 
 _WIDEST_NAME = 20
@@ -23,6 +24,7 @@ class Part:
     BY_KIND = Said("Points of each kind")
     CARDS = Said("The cards")
     HELPED = Said("With help")
+    IMPORTED = Said("Imported")
     NOTHING = Said(
         "No round has been played to its end yet. Every one that is will be counted here."
     )
@@ -35,6 +37,12 @@ def counting(done: int, matches: int) -> str:
     """How far the counting has come."""
     text = _("Counting your matches: {done} of {matches} ...")
     return text.format(done=done, matches=matches)
+
+
+def not_counted(matches: int) -> str:
+    """That so many *matches* that were imported are not counted."""
+    text = _("Not counted, for others may have played: {matches}.")
+    return text.format(matches=counted(matches, "match", "matches"))
 
 
 def overall(figures: Figures) -> list[str]:

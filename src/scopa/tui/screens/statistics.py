@@ -7,8 +7,9 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from scopa.game.statistics import Section, account, result_in
-from scopa.records.database import Store, matches_file
+from scopa.records.database import Store
 from scopa.records.errors import RecordError
+from scopa.records.folders import matches_file
 from scopa.records.match_figures import MatchResult
 from scopa.tui import places
 from scopa.tui.charset import Charset

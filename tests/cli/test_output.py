@@ -1,0 +1,179 @@
+"""Every command where its output cannot be written, and at Ctrl-C: words and a status."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import IO
+
+import pytest
+
+from scopa.cli import main
+from scopa.cli.arguments import Parser
+from scopa.cli.exit_status import INTERRUPTED, NOT_WRITTEN, PIPE_BROKEN, STOPPED
+from scopa.records.match_file_writer import format_match
+from tests.records import kept
+
+FULL = Path("/dev/full")
+COMMANDS = {
+    "help": "--help",
+    "version": "--version",
+    "help of a command": "stats --help",
+    "cards": "cards",
+    "show cards": "cards --show napoletane",
+    "import": "import {file}",
+    "show": "show {file}",
+    "verify": "verify {file}",
+    "matches": "matches",
+    "export": "export",
+    "stats": "stats --json",
+    "completion": "completion bash",
+    "manual": "manual",
+    "share": "daily --share --date {day}",
+    "arena": "arena nino rosa --deals 2",
+    "plain": "--plain --seed 5 --no-cut",
+}
+"""What prints something, by a name for the test."""
+PRINTING = [name for name in COMMANDS if name != "share"]  # there is no result to be shared
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home with a record of two matches, in one of which a name is no ASCII."""
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
+    for seed in (1, 2):
+        match = kept(seed)._replace(players=("You", "Niccolò"))
+        (tmp_path / f"{seed}.scopa").write_text(format_match(match), "utf-8")
+        assert main(["import", str(tmp_path / f"{seed}.scopa")]) == 0
+    return tmp_path
+
+
+def program(name: str, home: Path) -> Sequence[str]:
+    arguments = COMMANDS[name].format(file=home / "1.scopa", day="2026-01-01").split()
+    return [sys.executable, "-m", "scopa", *arguments]
+
+
+def ended(
+    command: Sequence[str], home: Path, stdout: IO[bytes] | int, **variables: str
+) -> tuple[int, str]:
+    """The status with which a command ends, and what it says on standard error."""
+    done = subprocess.run(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=stdout,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "SCOPA_HOME": str(home), **variables},
+        timeout=120,
+        check=False,
+    )
+    return done.returncode, done.stderr.decode("utf-8", "replace")
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="no device that is always full here")
+@pytest.mark.parametrize("name", PRINTING)
+def test_a_full_device_is_told_in_a_line(name: str, home: Path) -> None:
+    with FULL.open("wb") as full:
+        status, said = ended(program(name, home), home, full)
+    assert (status, said) == (NOT_WRITTEN, "scopa: No space left on device\n")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pipes break otherwise there")
+@pytest.mark.parametrize("name", PRINTING)
+def test_a_pipe_that_nobody_reads_ends_a_command_quietly(name: str, home: Path) -> None:
+    read, write = os.pipe()
+    os.close(read)
+    with os.fdopen(write, "wb") as pipe:
+        assert ended(program(name, home), home, pipe) == (PIPE_BROKEN, "")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such shell there")
+@pytest.mark.parametrize("name", PRINTING)
+def test_a_closed_output_is_refused_in_a_line(name: str, home: Path) -> None:
+    closing = ["sh", "-c", 'exec "$0" "$@" >&-', *program(name, home)]
+    status, said = ended(closing, home, subprocess.DEVNULL)
+    assert status == STOPPED
+    assert said.startswith("scopa: standard output is closed; ")
+    assert said.count("\n") == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such shell there")
+@pytest.mark.parametrize("redirection", ["2>&-", "2>/dev/full"])
+def test_what_is_wrong_may_go_unheard_but_has_its_status(redirection: str, home: Path) -> None:
+    for arguments in (["show", "no-such-file"], ["--nonsense"], ["cards", "--show", "tarot"]):
+        command = ["sh", "-c", f'exec "$0" "$@" {redirection}', sys.executable, "-m", "scopa"]
+        status, said = ended([*command, *arguments], home, subprocess.PIPE)
+        assert (status, said) == (STOPPED, "")
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize(
+    "variables", [{"PYTHONIOENCODING": "ascii"}, {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0"}]
+)
+def test_a_letter_that_the_output_lacks_is_replaced(
+    name: str, variables: Mapping[str, str], home: Path
+) -> None:
+    variables = {**variables, "PYTHONUTF8": "0", "LANGUAGE": "it"}
+    for language in ("en", "it"):
+        python, *arguments = program(name, home)
+        command = [python, *arguments[:2], "--lang", language, *arguments[2:]]
+        status, said = ended(command, home, subprocess.DEVNULL, **variables)
+        assert "Traceback" not in said
+        assert status == (STOPPED if name == "share" else 0), said
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are those of Unix")
+@pytest.mark.parametrize(
+    "module",
+    ["argparse", "scopa.cli", "scopa.cli.arguments", "scopa.tui.decks", "scopa.words.cards",
+     "scopa.engine.round", "scopa.records.database", "sqlite3", "scopa.cli.matches"],
+)  # fmt: skip
+def test_ctrl_c_while_modules_are_loaded_ends_it_without_a_traceback(
+    module: str, home: Path
+) -> None:
+    pressing = (
+        "import os, runpy, signal, sys\n"
+        "class Press:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        f"        if name == {module!r}: os.kill(os.getpid(), signal.SIGINT)\n"
+        f"sys.modules.pop({module!r}, None)\n"
+        "sys.meta_path.insert(0, Press())\n"
+        "sys.argv[1:] = ['export']\n"
+        "runpy.run_module('scopa', run_name='__main__', alter_sys=True)\n"
+    )
+    assert ended([sys.executable, "-c", pressing], home, subprocess.DEVNULL) == (INTERRUPTED, "")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are those of Unix")
+@pytest.mark.parametrize("arguments", [["--plain"], ["arena", "nino", "maestro"]])
+def test_ctrl_c_in_a_command_that_waits_or_works_ends_it_without_a_traceback(
+    arguments: Sequence[str], home: Path
+) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "scopa", *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "SCOPA_HOME": str(home)},
+    ) as running:
+        try:
+            running.wait(3)  # it has begun, whatever it has come to
+        except subprocess.TimeoutExpired:
+            running.send_signal(signal.SIGINT)
+        assert running.stderr is not None
+        said = running.stderr.read()
+        assert running.wait(60) == INTERRUPTED, said
+        assert b"Traceback" not in said
+
+
+def test_an_interrupted_command_gives_the_status_of_an_interruption(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def press(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Parser, "parse_args", press)
+    assert main(["matches"]) == INTERRUPTED
