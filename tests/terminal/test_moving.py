@@ -40,7 +40,7 @@ def test_a_round_is_played_while_everything_moves(tmp_path: Path) -> None:
             game.press("Enter")
             game.wait_for(lambda before=before: game.text != before)  # type: ignore[misc]
         assert SCORE in game.text
-        game.press("q")
+        game.quit()
         assert game.wait_for_end() == 0
         assert game.is_restored()
 
@@ -78,7 +78,7 @@ def test_resizing_redrawing_and_suspending_in_the_middle_of_it_does_no_harm(
             game.signal(signal.SIGTSTP)
             game.wait_quietly(0.05)
         game.wait_for("Beppe plays")
-        game.press("q")
+        game.quit()
         assert game.wait_for_end() == 0
 
 

@@ -43,7 +43,7 @@ def assert_played(
         for _ in range(plays):
             play_on(game)
             assert "cannot be saved" not in game.text
-        game.press("q")
+        game.quit()
         assert game.wait_for_end() == 0
         assert game.is_restored()
 
@@ -79,7 +79,7 @@ def test_a_full_disk_in_the_middle_of_a_match_is_said_once(tmp_path: Path) -> No
         for _ in range(12):
             game.wait_for(lambda: "cannot be saved" not in game.text)
             play_on(game)
-        game.press("q")
+        game.quit()
         assert game.wait_for_end() == 0
 
 

@@ -71,7 +71,7 @@ def _boxed(pictures: Pictures) -> Pictures:
 
 def new_desk(seed: int | None = 5, *, game: str = "scopa") -> Desk:
     """The desk at the start of the program of a player who lets the deck be cut."""
-    settings = USUAL_SETTINGS._replace(cut=False, animation=False)
+    settings = USUAL_SETTINGS._replace(cut=False, animation=False, wait="always")
     return Desk(settings, game, PRESETS[game], seed)
 
 

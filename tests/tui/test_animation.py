@@ -125,12 +125,15 @@ def test_the_moment_is_told_in_large_letters() -> None:
         assert row.strip() in shown
 
 
-@pytest.mark.parametrize("event", [Intent(Wish.OK), Intent(Wish.NEXT), Intent(Wish.BACK), Stray()])
-def test_any_key_skips_all_of_it_and_does_nothing_else(event: Intent | Stray) -> None:
+def test_ok_ends_what_moves_and_plays_nothing() -> None:
     start = moving(mine())
-    skipped = after(start, event)
-    assert skipped == film(start)[-1]
-    assert skipped.stages == ()
+    assert after(start, Intent(Wish.OK)) == film(start)[-1] == start.rest
+
+
+@pytest.mark.parametrize("event", [Intent(Wish.BACK), Intent(Wish.QUIT), Stray()])
+def test_any_other_key_ends_it_and_counts_as_if_nothing_had_moved(event: Intent | Stray) -> None:
+    start = moving(mine())
+    assert after(start, event) == after(start.rest, event) != start.rest
 
 
 def test_the_opponent_thinks_meanwhile_and_their_card_follows() -> None:
@@ -213,7 +216,7 @@ def test_over_a_slow_line_nothing_moves() -> None:
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         yield keys("Enter", "Enter")
         assert "SCOPA!" in terminal.screen
-        yield keys("q")
+        yield keys("q", "q")
 
     assert len(run(script, slow=True).frames) <= 4
 
@@ -224,7 +227,7 @@ def sweeping(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         yield [TimedOut()]
     assert "Beppe plays" in terminal.screen
     yield keys("Enter")
-    yield keys("q")
+    yield keys("q", "q")
 
 
 def test_it_moves_by_itself_and_comes_to_rest() -> None:
@@ -239,6 +242,6 @@ def test_the_bell_rings_once_for_a_sweep_if_it_is_wanted(bell: bool, rung: int) 
 def test_the_bell_rings_without_movement_too() -> None:
     def script(_: NullTerminal) -> Iterator[Sequence[Input]]:
         yield keys("Enter", "Enter")
-        yield keys("q")
+        yield keys("q", "q")
 
     assert run(script, slow=True, bell=True).rung == 1

@@ -27,18 +27,18 @@ HELP_OF_WISH = Lexicon(
         "choose": "that card; again: its next way",
         "play": "play, OK, go on",
         "back": "close; twice: leave for the title",
-        "suggest": "what the coach would play; later: review",
+        "suggest": "ask the coach; later: the review",
         "help": "help",
         "rules": "the rules in force",
         "take back": "take back your last play",
         "counter": "the cards that have not been seen yet",
         "last capture": "the last capture again",
         "pile": "look through your pile",
-        "options": "the options, without leaving the table",
+        "options": "the options, also at the table",
         "larger": "larger cards",
         "smaller": "smaller cards",
         "redraw": "draw the screen again",
-        "quit": "leave the program; at the table twice (Ctrl-C: at once)",
+        "quit": "leave the program (Ctrl-C: at once)",
     }
 )
 """What each thing that can be wished for is, for the help on the keys."""

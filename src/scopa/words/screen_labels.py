@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scopa.words.language import Said
 
-KEY_COLUMN = 16
+KEY_COLUMN = 19
 """How many cells the names of keys take up beside what the keys do."""
 
 

@@ -60,14 +60,14 @@ class Options(Screen):
         frame = Frame(size)
         frame.put((size.width - WIDTH) // 2, 1, Headline.OPTIONS, Style.STRONG)
         lines = len(OPTION_SENTENCES)
-        first = 3 if lines + 7 < size.height else 2
+        first = 3 if lines + 11 < size.height else 2
         for number, (name, (label, _)) in enumerate(OPTION_SENTENCES.items()):
             is_chosen = number == self.line
             y = first + number
             line_to_set(frame, y, number, label, self._value(name, desk), is_chosen=is_chosen)
         name = tuple(OPTION_SENTENCES)[self.line]
         explanation(frame, first + lines + 1, _sentence(name, desk))
-        self._cards(frame, look, first + lines + 4)
+        self._cards(frame, look, first + lines + 3)
         key_bar(frame, look, Keys.SETUP)
         ok_button(frame)
         return frame

@@ -129,7 +129,7 @@ class Table(Board, Screen):
             return Step(replace(self, leaving=None))
         if self.sitting.round.is_over and self.goes_on_ms:
             return self._counted(desk)
-        if not self.theirs:
+        if not self.theirs or self.wakes_in_ms is None:
             return Step(self)
         step = self._confirmed(desk)
         assert isinstance(step.screen, Table), "a play that is shown is made"
