@@ -10,7 +10,7 @@ from scopa.game.sitting import HUMAN, Sitting
 from scopa.players.coach import Advice
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.stepping import stepped
-from scopa.words.player_names import Cast, cast, named_cast
+from scopa.words.player_names import Cast, named_cast
 
 
 @dataclass(frozen=True)
@@ -45,8 +45,7 @@ class Board:
         """What the players are called."""
         if self.names:
             return named_cast(self.rules, self.names)
-        sitting = self.sitting
-        return cast(self.rules, opponent=sitting.opponent, watched=sitting.watched)
+        return self.sitting.cast
 
     @property
     def hand(self) -> list[Card]:

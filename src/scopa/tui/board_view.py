@@ -44,10 +44,13 @@ from scopa.words.table import (
 _SWEEP_STEP = 4  # columns that show of each sweep card in the row beside a pile
 
 
-def draw_board(board: Board, size: Size, look: Look, *, warning: str = "") -> Frame:
-    """The whole *board*, for a window of that *size*; a *warning* comes before what it asks."""
+def draw_board(board: Board, size: Size, look: Look, *, warning: str = "", pace: str = "") -> Frame:
+    """The whole *board*, for a window of that *size*; a *warning* comes before what it asks.
+
+    The *pace* stands beside the keys.
+    """
     pictures, layout = pictures_and_layout(board, size, look)
-    frame = _Painter(board, Frame(size), layout, pictures, look, warning).paint()
+    frame = _Painter(board, Frame(size), layout, pictures, look, warning, pace).paint()
     if board.consults:
         advice = board.advice
         texts = (Line.LOOKING,) if advice is None else sentences.advice(advice)
@@ -88,9 +91,11 @@ class _Painter:
         pictures: Pictures,
         look: Look,
         warning: str,
+        pace: str,
     ) -> None:
         self.board = board
         self.warning = warning
+        self.pace = pace
         self.sitting = board.sitting
         self.cast = board.cast
         self.frame = frame
@@ -315,7 +320,7 @@ class _Painter:
                 Keys.TABLE,
                 Keys.SHORT_TABLE,
             )
-        key_bar(frame, self.look, *keys)
+        key_bar(frame, self.look, *keys, right=self.pace)
 
     def _prompt(self) -> tuple[Sequence[str], Style]:
         """What is to be decided, in texts from the fullest to the shortest."""

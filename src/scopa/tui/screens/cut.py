@@ -72,8 +72,8 @@ class Cut(Screen):
             case Intent(Wish.OK):
                 return Step(None, (places.Table(self.deal(self.lifted), is_dealt=True),))
             case Intent(Wish.BACK):
-                waiting = Waiting(self.left) if self.left else None
-                return Step(None, desk=desk._replace(waiting=waiting))
+                after = desk.leaving(Waiting(self.left)) if self.left else desk
+                return Step(None, desk=after)
             case Intent(Wish.FIRST | Wish.LAST as wish):
                 return Step(replace(self, lifted=0 if wish is Wish.FIRST else _CARDS - 1))
             case Intent(Wish.CHOOSE, number):

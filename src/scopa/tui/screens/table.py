@@ -17,6 +17,7 @@ from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import COACH, Event, Look, Question, Screen, Step, Thought, Tick
 from scopa.tui.table_layout import smallest_table
+from scopa.words.rules_and_options import milliseconds
 from scopa.words.screen_labels import Line
 from scopa.words.table import no_such_card
 
@@ -34,6 +35,9 @@ def opened(place: places.Place, desk: Desk) -> Sequence[Screen]:
     """The table of a sitting, to which its cards are dealt if it has just been."""
     assert isinstance(place, places.Table)
     table = Table(place.sitting)
+    if place.shown is not None:
+        is_mine = place.sitting.is_humans_turn
+        table = table.choosing(place.shown) if is_mine else replace(table, theirs=place.shown)
     if place.pace is not None:
         table = replace(table, pace=place.pace)
     if place.is_dealt and desk.settings.animation:
@@ -70,7 +74,7 @@ class Table(Board, Screen):
             asks = self.consults and self.advice is None
             return Question(COACH, sitting.knowledge) if asks else None
         waits = sitting.round.is_over or self.theirs is not None
-        return None if waits else Question(sitting.opponent, sitting.knowledge)
+        return None if waits else Question(sitting.kinds[sitting.round.turn], sitting.knowledge)
 
     @property
     def wakes_in_ms(self) -> int | None:
@@ -79,7 +83,7 @@ class Table(Board, Screen):
             return FRAME_MS
         if self.leaving:
             return LEAVE_WITHIN_MS
-        if self.sitting.watched and self.theirs:
+        if self.sitting.watched and (self.theirs or self.sitting.round.is_over):
             return PACES_MS[self.pace]
         return self.goes_on_ms
 
@@ -103,7 +107,8 @@ class Table(Board, Screen):
         if self.stages:
             return self.stages[0].draw(self.frame, size, look)
         warning = {Wish.BACK: Line.LEAVING, Wish.QUIT: Line.QUITTING, None: ""}[self.leaving]
-        return draw_board(self, size, look, warning=look.keys.told(warning))
+        pace = milliseconds(PACES_MS[self.pace]) if self.sitting.watched else ""
+        return draw_board(self, size, look, warning=look.keys.told(warning), pace=pace)
 
     def handle(self, event: Event, desk: Desk) -> Step:
         """Choose, play, confirm, consult, leave.
@@ -127,9 +132,11 @@ class Table(Board, Screen):
         """The first Esc is forgotten; what was shown for long enough goes on."""
         if self.leaving:
             return Step(replace(self, leaving=None))
-        if self.sitting.round.is_over and self.goes_on_ms:
+        if self.wakes_in_ms is None:
+            return Step(self)
+        if self.sitting.round.is_over:
             return self._counted(desk)
-        if not self.theirs or self.wakes_in_ms is None:
+        if not self.theirs:
             return Step(self)
         step = self._confirmed(desk)
         assert isinstance(step.screen, Table), "a play that is shown is made"
@@ -156,7 +163,7 @@ class Table(Board, Screen):
         if wish is Wish.BACK and self.consults:
             return Step(replace(self, consults=False, advice=None))
         if wish is Wish.BACK and again:
-            return Step(None, desk=desk._replace(waiting=Waiting(self.sitting)))
+            return Step(None, desk=desk.leaving(Waiting(self.sitting, shown=self.shown)))
         return Step(replace(self, leaving=wish))
 
     def _obey(self, intent: Intent, desk: Desk, before: Wish | None) -> Step:
@@ -232,13 +239,14 @@ class Table(Board, Screen):
         following: places.Place
         if sitting.match_after_round.winner is not None:
             following = places.MatchEnd(sitting)
+            desk = desk.without(sitting.key)
         elif sitting.watched or Go.of(sitting.key) or not desk.settings.cut:
             following = places.Table(sitting.next_round(), is_dealt=True, pace=self.pace)
         else:
             seed, number = sitting.seed, sitting.match_after_round.rounds_played
             cut, promise = chosen_cut(seed, number), commitment_before(seed, number)
             following = places.Cut(promise, cut, sitting.next_round, left=sitting)
-        return Step(None, (following, places.Score(sitting)))
+        return Step(None, (following, places.Score(sitting)), desk)
 
     def _confirmed(self, desk: Desk) -> Step:
         """The play that is shown is made, and sets cards in motion."""
