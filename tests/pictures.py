@@ -104,7 +104,7 @@ def shots(picture: Picture) -> Sequence[Shot]:
             seen.append(Shot(terminal.frames[-1], wait_ms or (KEY_MS if keys else LAST_MS)))
         if wait_ms is not None:
             return [TimedOut()]
-        return [Key(keys.pop(0) if keys else "q")]
+        return [Key(keys.pop(0))] if keys else [Key("q")] * 2
 
     settings = picture.settings
     charset = Charset.ASCII if settings.ascii else Charset.UTF_8
