@@ -12,7 +12,7 @@ import pytest
 from tests.terminal.playing import NEW_GAME, OK, SCORE, STOCK, open_title
 from tests.terminal.pseudo_terminal import PseudoTerminal
 
-MOVING = ("--animation", "--first-dealer", "human", "--seed", "5")
+MOVING = ("--animation", "--first-dealer", "human", "--seed", "5", "--wait", "always")
 BYTES_PER_S = 960
 """A line of 9,600 bits a second."""
 
@@ -29,8 +29,9 @@ class SlowLine(PseudoTerminal):
         return came
 
 
-def test_a_round_is_played_while_everything_moves(tmp_path: Path) -> None:
-    with open_title(tmp_path, *MOVING) as game:
+@pytest.mark.parametrize("wait", ["always", "never"])
+def test_a_round_is_played_while_everything_moves(wait: str, tmp_path: Path) -> None:
+    with open_title(tmp_path, *MOVING, "--wait", wait) as game:
         game.press("Enter")
         for _ in range(400):
             game.wait_for(lambda: OK in game.text)

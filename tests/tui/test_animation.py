@@ -130,7 +130,7 @@ def test_ok_ends_what_moves_and_plays_nothing() -> None:
     assert after(start, Intent(Wish.OK)) == film(start)[-1] == start.rest
 
 
-@pytest.mark.parametrize("event", [Intent(Wish.BACK), Intent(Wish.QUIT), Stray()])
+@pytest.mark.parametrize("event", [Intent(Wish.BACK), Intent(Wish.QUIT), Stray("x")])
 def test_any_other_key_ends_it_and_counts_as_if_nothing_had_moved(event: Intent | Stray) -> None:
     start = moving(mine())
     assert after(start, event) == after(start.rest, event) != start.rest

@@ -107,7 +107,8 @@ def test_a_number_that_no_card_has_is_answered() -> None:
 
 def test_a_key_that_means_nothing_is_answered() -> None:
     mine = Table(sitting(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12))
-    assert "That key does nothing here." in text(of(mine, Stray()))
+    assert of(mine, Stray()) == of(mine, Stray("Alt")) == mine
+    assert "That key does nothing here." in text(of(mine, Stray("x")))
 
 
 def test_the_key_that_ends_the_program_asks_once_and_any_other_takes_it_back() -> None:

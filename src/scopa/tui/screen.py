@@ -53,7 +53,9 @@ class Tick(NamedTuple):
 
 
 class Stray(NamedTuple):
-    """A key was pressed, or a place clicked, that means nothing here."""
+    """A *key* was pressed, or a place clicked, that means nothing here."""
+
+    key: str = ""
 
 
 COACH = "coach"

@@ -15,7 +15,7 @@ from scopa.tui.board_view import draw_board
 from scopa.tui.desk import Desk
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.screen import COACH, Event, Look, Question, Screen, Step, Thought, Tick
+from scopa.tui.screen import COACH, Event, Look, Question, Screen, Step, Stray, Thought, Tick
 from scopa.tui.table_layout import smallest_table
 from scopa.words.rules_and_options import milliseconds
 from scopa.words.screen_labels import Line
@@ -126,7 +126,8 @@ class Table(Board, Screen):
         table = replace(self, leaving=None, remark="")
         if isinstance(event, Intent):
             return table._obey(event, desk, before=self.leaving)
-        return Step(table if self.leaving else replace(table, remark=Line.NO_SUCH_KEY))
+        is_answered = isinstance(event, Stray) and len(event.key) == 1 and not self.leaving
+        return Step(replace(table, remark=Line.NO_SUCH_KEY) if is_answered else table)
 
     def _passed(self, desk: Desk) -> Step:
         """The first Esc is forgotten; what was shown for long enough goes on."""
