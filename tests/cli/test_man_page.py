@@ -106,7 +106,14 @@ def damaged(folder: Path) -> str:
 
 
 def test_every_status_has_its_line() -> None:
-    assert list(STATUSES) == ["0", str(WRONG), str(STOPPED), str(CRASHED), str(NOT_WRITTEN), "128+N"]
+    assert list(STATUSES) == [
+        "0",
+        str(WRONG),
+        str(STOPPED),
+        str(CRASHED),
+        str(NOT_WRITTEN),
+        "128+N",
+    ]
     assert (WRONG, STOPPED) == (1, 2)
 
 

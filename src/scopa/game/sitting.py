@@ -244,8 +244,8 @@ class Sitting(NamedTuple):
             sitting = sitting.after(play)
 
     @property
-    def table_places(self) -> tuple[Card | None, ...]:
-        """The cards of the table: a capture leaves a gap, a laid card fills the first one."""
+    def table_places(self) -> tuple[Card, ...]:
+        """The cards of the table in a row: a card that is laid comes at its end."""
         return _places_after(self.first_table, self.round.plays, self.round.rules)
 
 
@@ -261,22 +261,13 @@ def commitment_before(seed: int, number: int) -> str:
     return commitment(round_seed(seed, number))
 
 
-def _places_after(
-    first: Iterable[Card], plays: Iterable[Play], rules: Rules
-) -> tuple[Card | None, ...]:
-    places: list[Card | None] = list(first)
+def _places_after(first: Iterable[Card], plays: Iterable[Play], rules: Rules) -> tuple[Card, ...]:
+    places = list(first)
     for card, taken in plays:
-        table = CardSet.of(place for place in places if place is not None)
-        if takes_itself(card, table, rules):
+        if takes_itself(card, CardSet.of(places), rules):
             continue
         if taken:
-            places = [None if place is None or place in taken else place for place in places]
+            places = [place for place in places if place not in taken]
         else:
-            gap = first_gap(places)
-            places[gap : gap + 1] = [card]
+            places.append(card)
     return tuple(places)
-
-
-def first_gap(places: Sequence[Card | None]) -> int:
-    """The place where the next card that is laid will lie."""
-    return places.index(None) if None in places else len(places)

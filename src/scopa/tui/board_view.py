@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from textwrap import shorten
 
 from scopa.engine import (
+    COINS,
     FULL_DECK,
-    NO_CARDS,
     Card,
     CardSet,
     Laid,
@@ -16,32 +16,45 @@ from scopa.engine import (
     events,
     hands_shown,
 )
-from scopa.game.sitting import HUMAN, first_gap
+from scopa.game.sitting import HUMAN
 from scopa.players.coach import Advice
 from scopa.tui.art import BACK, Pictures
 from scopa.tui.board import Board
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Look
-from scopa.tui.table_layout import TableLayout, largest_that_fits, table_layout
+from scopa.tui.table_layout import (
+    HAND,
+    SIDE_TEXT,
+    TableLayout,
+    Zone,
+    largest_that_fits,
+    table_layout,
+)
 from scopa.tui.widgets import bar, key_bar, ok_width, panel, prompt
 from scopa.words import coach as sentences
 from scopa.words import phrases
 from scopa.words.screen_labels import Keys, Line
 from scopa.words.table import (
     choice,
-    deal_number,
+    coins_taken,
     first_table_swept,
     happened,
     pile,
     score_bar,
     stock,
+    stock_and_dealer,
     their_play,
     thinking,
     void_tables,
 )
 
-_SWEEP_STEP = 4  # columns that show of each sweep card in the row beside a pile
+_SWEEP_STEP = 4
+"""So many columns show of each sweep card in the row beside a pile."""
+_DECK_ROWS = 2
+"""So many rows of the deck are to be seen at least beneath what is said of a player."""
+_SIDE_ROWS = 3
+"""So many rows at least show of the last card of a hand at a side."""
 
 
 def draw_board(board: Board, size: Size, look: Look, *, warning: str = "") -> Frame:
@@ -59,8 +72,19 @@ def pictures_and_layout(board: Board, size: Size, look: Look) -> tuple[Pictures,
     """The cards that are used for a *board* in a window of that *size*, and where all stands."""
     sizes = [pictures.size for pictures in look.deck.sizes]
     with_sides = board.rules.players > 2
-    pictures = look.fitting(largest_that_fits(size, sizes, with_side_players=with_sides))
+    pictures = look.fitting(largest_that_fits(size, sizes))
     return pictures, table_layout(size, pictures.size, with_side_players=with_sides)
+
+
+def row_with(lying: Sequence[Card], play: Play) -> list[Card]:
+    """The row of the table while a *play* of another is shown in it.
+
+    Its card is beside the first that it takes, or at the end.
+    """
+    row = list(lying)
+    first = next((at for at, card in enumerate(row, 1) if card in play.taken), len(row))
+    row.insert(first, play.card)
+    return row
 
 
 def coach_says(
@@ -100,29 +124,33 @@ class _Painter:
 
     def paint(self) -> Frame:
         """Draw everything, from the back to the front."""
-        sitting, frame, rules = self.sitting, self.frame, self.board.rules
-        number = sitting.match.rounds_played + 1
-        left, right = score_bar(sitting.match.scores, rules.target, number, self.cast)
-        if sitting.deal is not None:
-            room = frame.size.width - len(left) - len(right) - 8
-            right = deal_number(sitting.deal.commitment, room) + right
-        bar(frame, 0, left, right)
-        frame.target(Rect(0, 0, frame.size.width, 1), Intent(Wish.RULES))
-        frame.target(Rect(0, 0, len(left) + 2, 1), Intent(Wish.OPTIONS))
-        self._stock()
-        if rules.players != 3:
-            self._hand_across(rules.players // 2)
+        frame, rules = self.frame, self.board.rules
+        self._score()
+        mine = self.at.zone(len(self.board.hand), is_mine=True)
+        self._beside(HUMAN, mine)
+        self._pile(HUMAN, mine)
+        if rules.players == 3:
+            self._deck_across()
+        else:
+            self._across(rules.players // 2)
+        frame.target(Rect(mine.pile, mine.y, self.at.card.width, mine.rows), Intent(Wish.PILE))
         if rules.players > 2:
             self._hand_at_side(1, is_right=True)
             self._hand_at_side(rules.players - 1, is_right=False)
-        self._pile(HUMAN, self.at.my_caption_y, range(self.at.card.height))
-        across = {2: 1, 3: None, 4: 1 if rules.partnerships else 2}[rules.players]
-        if across is not None:
-            self._pile(across, self.at.their_caption_y, range(self.at.their_rows))
         self._table_cards()
         self._my_hand()
         self._lines()
         return frame
+
+    def _score(self) -> None:
+        """The line at the top."""
+        sitting, frame = self.sitting, self.frame
+        number = sitting.match.rounds_played + 1
+        left, rights = score_bar(sitting.match.scores, self.board.rules, number, self.cast)
+        right = phrases.fitting(frame.size.width - len(left) - 5, rights)
+        bar(frame, 0, left, right)
+        frame.target(Rect(0, 0, frame.size.width, 1), Intent(Wish.RULES))
+        frame.target(Rect(0, 0, len(left) + 2, 1), Intent(Wish.OPTIONS))
 
     def _picture(self, card: Card, x: int, y: int, mark: Style | None = None) -> None:
         self.pictures.of[str(card)].draw(self.frame, x, y, mark)
@@ -137,137 +165,150 @@ class _Painter:
         shown = FULL_DECK if sitting.watched else CardSet(sitting.round.shown)
         return [str(card) if card in shown else BACK for card in hand]
 
-    def _name(self, seat: int) -> tuple[str, Style]:
+    def _name(self, seat: int, room: int) -> tuple[str, Style]:
         """What a player is called; that of the one whose turn it is stands out."""
         name = self.cast.seats[seat]
         is_turn = seat == self.sitting.round.turn and not self.sitting.round.is_over
-        return (f"> {name}", Style.STRONG) if is_turn else (name, Style.FAINT)
+        return (f"> {name}"[:room], Style.STRONG) if is_turn else (name[:room], Style.FAINT)
 
-    def _hand_across(self, seat: int) -> None:
-        hand = self._hidden(seat)
-        rows = range(self.at.their_rows)
+    def _across(self, seat: int) -> None:
+        """The hand at the top and what lies beside it: of a back one sees the lower end."""
+        hand, y, rows = self._hidden(seat), self.at.their_cards_y, self.at.their_rows
         for place, code in enumerate(hand):
             x = self.at.hand(place, len(hand))
-            self.pictures.of[code].draw(self.frame, x, self.at.their_cards_y, rows=rows)
-        self.frame.centre(self.at.their_caption_y, *self._name(seat))
+            if code == BACK:
+                self._back(x, y, rows)
+            else:
+                self.pictures.of[code].draw(self.frame, x, y, rows=range(rows))
+        zone = self.at.zone(len(hand), is_mine=False)
+        self._beside(seat, zone)
+        self._pile(1 if self.board.rules.partnerships else seat, zone)
+
+    def _deck_across(self) -> None:
+        """The deck of a player at a side, where nobody sits."""
+        round_ = self.sitting.round
+        if round_.dealer == HUMAN or not round_.stock:
+            return
+        x, y = self.at.hand(1, HAND), self.at.their_cards_y
+        text = stock_and_dealer(len(round_.stock), round_.dealer, self.cast)
+        self.frame.right(x - 1, y, text, Style.FAINT)
+        self._back(x, y, self.at.their_rows)
+        area = Rect(x, y, self.at.card.width, self.at.their_rows)
+        self.frame.target(area, Intent(Wish.COUNTER))
 
     def _hand_at_side(self, seat: int, *, is_right: bool) -> None:
         """A hand at the left or right: its cards one below the other, then what is taken."""
-        rules, round_ = self.board.rules, self.sitting.round
-        hand = self._hidden(seat)
         end = self.at.window.width - 1
 
         def put(y: int, text: str, style: Style) -> None:
             self.frame.put(end - len(text) if is_right else 1, y, text, style)
 
-        x = end - self.at.card.width if is_right else 1
         y = self.at.their_cards_y + self.at.their_rows
-        put(y, *self._name(seat))
-        has_pile = not rules.partnerships
-        room = self.at.message_y - y - 1 - 2 * has_pile
-        shown = hand[-max(0, room - self.at.card.height + 1) :] if hand else []
-        for place, code in enumerate(shown):
-            self.pictures.of[code].draw(self.frame, x, y + 1 + place)
-        if has_pile:
-            sweeps, size = round_.sweeps[seat].bit_count(), round_.piles[seat].bit_count()
-            for row, text in enumerate(pile(sweeps, size).split("  ")):
-                put(self.at.message_y - 2 + row, text, Style.FAINT)
+        put(y, *self._name(seat, SIDE_TEXT))
+        is_partner_of_other = self.board.rules.partnerships and seat != 1
+        told = [] if is_partner_of_other else pile(*self._taken(seat)).split("  ")
+        bottom = self.at.message_y - len(told)
+        for row, text in enumerate(told, bottom):
+            put(row, text, Style.FAINT)
+        most = bottom - y - _SIDE_ROWS
+        shown = self._hidden(seat)[-most:]
+        x = end - self.at.card.width if is_right else 1
+        for place, code in enumerate(shown, y + 1):
+            self._shortened(code, x, place, bottom - place if place - y == len(shown) else 1)
 
-    def _stock(self) -> None:
-        """The stock and how many cards it has, on the side of the dealer."""
+    def _shortened(self, code: str, x: int, y: int, rows: int) -> None:
+        """The head of a card, and its foot if more than the head is to be seen."""
+        last = self.at.card.height - 1
+        picture, head = self.pictures.of[code], min(last, max(1, rows - 1))
+        picture.draw(self.frame, x, y, rows=range(head))
+        if rows > 1:
+            picture.draw(self.frame, x, y + head, rows=range(last, last + 1))
+
+    def _taken(self, seat: int) -> tuple[int, int]:
+        """How many sweeps and how many cards the side of a player has."""
         round_ = self.sitting.round
-        by_me = round_.dealer == HUMAN
-        rows = range(self.at.card.height if by_me else self.at.their_rows)
-        y = self.at.my_caption_y if by_me else self.at.their_caption_y
-        texts = stock(len(round_.stock), round_.dealer, self.cast)
-        name, _ = self._name(round_.rules.players // 2)
-        room = (self.at.window.width - len(name)) // 2 - 3  # up to the name in the middle
-        if by_me:  # up to the first card, which may be raised
-            room = self.at.hand(0, max(3, round_.hands[HUMAN].bit_count())) - 2
-        self.frame.put(1, y, phrases.fitting(room, texts), Style.FAINT)
-        area = Rect(1, y, self.at.card.width, 1 + len(rows))
+        side = seat % round_.rules.sides
+        sweeps = round_.sweeps[side].bit_count()
+        if side == round_.dealer % round_.rules.sides:
+            sweeps += round_.first_table_sweeps
+        return sweeps, round_.piles[side].bit_count()
+
+    def _beside(self, seat: int, zone: Zone) -> None:
+        """Who sits at a hand and what they have, and the deck at the hand that it lies at."""
+        round_ = self.sitting.round
+        is_dealer = (round_.dealer == HUMAN) == (seat == HUMAN)
+        is_beneath = is_dealer and zone.is_beneath and bool(round_.stock)
+        lines = []
+        if is_dealer and not is_beneath and round_.rules.hand_size == HAND:
+            lines = [(stock(len(round_.stock)), Style.FAINT)]
+        rows = zone.rows - len(lines) - _DECK_ROWS * is_beneath
+        lines = [self._name(seat, zone.text_width), *self._told(seat, zone, rows - 1), *lines]
+        for y, (text, style) in enumerate(lines, zone.y):
+            self.frame.put(zone.texts, y, text, style)
+        if is_dealer and round_.stock:
+            self._deck(zone, len(lines) if is_beneath else 0)
+        area = Rect(zone.deck, zone.y, zone.texts + zone.text_width - zone.deck, zone.rows)
         self.frame.target(area, Intent(Wish.COUNTER))
-        if round_.stock:
-            self.pictures.of[BACK].draw(self.frame, 1, y + 1, rows=rows)
 
-    def _pile(self, side: int, caption_y: int, rows: range) -> None:
-        """A side's pile with its number of cards, its sweep cards face up beside it."""
-        round_ = self.sitting.round
-        sweeps = list(CardSet(round_.sweeps[side]))
-        of_first_table = round_.first_table_sweeps * (side == round_.dealer % round_.rules.sides)
-        size = round_.piles[side].bit_count()
-        right = self.at.window.width - 1
-        caption = pile(len(sweeps) + of_first_table, size)
-        room = right - 1 - (self._end_of_raised() if side == HUMAN else 0)
-        texts = (caption, caption.replace("  ", " "), caption.split("  ")[-1])
-        self.frame.right(right, caption_y, phrases.fitting(room, texts), Style.FAINT)
-        pile_x = right - self.at.card.width
-        if side == HUMAN:
-            area = Rect(pile_x, caption_y, self.at.card.width, 1 + len(rows))
-            self.frame.target(area, Intent(Wish.PILE))
-        if size:
-            self.pictures.of[BACK].draw(self.frame, pile_x, caption_y + 1, rows=rows)
-        cards = max(3, *map(int.bit_count, round_.hands))
-        first = self.at.hand(cards - 1, cards) + self.at.card.width + 1
-        fitting = max(0, (pile_x - 1 - first - self.at.card.width) // _SWEEP_STEP + 1)
-        shown = sweeps[-fitting:] if fitting else []
-        x = pile_x - 1 - self.at.card.width - _SWEEP_STEP * (len(shown) - 1)
-        codes = [str(card) for card in shown]
-        self.pictures.fan(self.frame, codes, x, caption_y + 1, _SWEEP_STEP, rows)
+    def _told(self, seat: int, zone: Zone, rows: int) -> list[tuple[str, Style]]:
+        """What there is to say of a player, in at most so many *rows*."""
+        rules, side = self.board.rules, seat % self.board.rules.sides
+        if rules.partnerships and seat != HUMAN:
+            return []
+        text = pile(*self._taken(seat))
+        taken = [text] if len(text) <= zone.text_width else text.split("  ")
+        points = [phrases.counted(self.sitting.scores[side], "point", "points")]
+        coins = [coins_taken((self.sitting.round.piles[side] & COINS).bit_count())]
+        ways = ([*points, *taken, *coins], [*points, *taken], taken)
+        told = next((texts for texts in ways if len(texts) <= rows), taken[-rows:])
+        return [(text, Style.FAINT) for text in told]
 
-    def _end_of_raised(self) -> int:
-        """The column after the card that is raised into the row of my caption; 0 if none is."""
-        if not self.sitting.is_humans_turn:
-            return 0
-        return self.at.hand(self.board.selected, len(self.board.hand)) + self.at.card.width
+    def _deck(self, zone: Zone, above: int) -> None:
+        """The cards that are left to deal, below so many rows of text."""
+        y, rows = zone.y + above, zone.rows - above
+        if above:
+            text = stock(len(self.sitting.round.stock))
+            self.frame.put(zone.deck + self.at.card.width + 1, y, text, Style.FAINT)
+        self._back(zone.deck, y, rows)
+
+    def _pile(self, side: int, zone: Zone) -> None:
+        """A side's pile, its sweep cards face up beside it or, if they are many, upon it."""
+        round_, width = self.sitting.round, self.at.card.width
+        if round_.piles[side]:
+            self._back(zone.pile, zone.y, zone.rows)
+        sweeps = [str(card) for card in CardSet(round_.sweeps[side])]
+        last = zone.end - width
+        shown = sweeps[-max(1, (last - zone.sweeps) // _SWEEP_STEP + 1) :]
+        covered = _SWEEP_STEP * (len(shown) - 1)
+        x = min(max(zone.sweeps, zone.pile - 1 - width - covered), last - covered)
+        self.pictures.fan(self.frame, shown, x, zone.y, _SWEEP_STEP, range(zone.rows))
+
+    def _back(self, x: int, y: int, rows: int) -> None:
+        """So many of the last rows of a back, as if it lay partly beyond the window."""
+        height = self.at.card.height
+        self.pictures.of[BACK].draw(self.frame, x, y, rows=range(height - rows, height))
 
     def _table_cards(self) -> None:
         """The cards on the table and the play that is shown.
 
-        They are drawn from left to right, so that each name stays visible where they overlap.
+        They are drawn from the left to the right, so that each name stays visible where they
+        overlap; those that lie a row higher before the rest.
         """
-        places = self.sitting.table_places
-        shown = self.board.shown
-        gap = first_gap(places)
-        count = max(len(places), gap + 1)
-        taken = shown.taken if shown else NO_CARDS
-        cards = [
-            (self.at.place(place, count), card)
-            for place, card in enumerate(places)
-            if card is not None
-        ]
-        if shown and not taken and (self.board.theirs or self._is_laid(shown)):
-            cards.append((self.at.place(gap, count), shown.card))
-        covered = next((card for _, card in cards if card in taken), None)
-        for spot, card in sorted(cards):
-            if card in self.board.aloft:
-                continue
-            if shown and card == shown.card:
-                self._landing(card, spot)
-                continue
-            self._picture(card, spot.x, spot.y, Style.TAKEN if card in taken else None)
-            if shown and card == covered and self.board.theirs:
-                self._covering(shown.card, spot)
+        shown, theirs = self.board.shown, self.board.theirs
+        row = list(self.sitting.table_places)
+        if theirs and shown == theirs:
+            row = row_with(row, theirs)
+        cards = [(self.at.place(place, len(row)), card) for place, card in enumerate(row)]
+        for spot, card in sorted(cards, key=lambda lies: (lies[0].y, lies[0].x)):
+            mark = None
+            if shown and (card in shown.taken or card == shown.card):
+                mark = Style.SELECTED if card == shown.card else Style.TAKEN
+            if card not in self.board.aloft:
+                self._picture(card, spot.x, spot.y, mark)
 
     def _is_laid(self, play: Play) -> bool:
         """Whether *play* leaves its card on the table."""
         return any(isinstance(event, Laid) for event in events(self.sitting.round, play))
-
-    def _landing(self, card: Card, spot: Rect) -> None:
-        """Where a card will lie that is laid: theirs is seen there already."""
-        if self.board.theirs:
-            self._picture(card, spot.x, spot.y, Style.SELECTED)
-            return
-        for row, text in enumerate(self.look.deck.charset.place(self.at.card)):
-            if text:
-                self.frame.put(spot.x, spot.y + row, text, Style.PLACE)
-
-    def _covering(self, card: Card, spot: Rect) -> None:
-        """Their card lies upon the first one it takes, whose name stays visible."""
-        rows = self.pictures.of[str(card)]
-        last = spot.height - 1
-        rows.draw(self.frame, spot.x, spot.y + 1, Style.SELECTED, range(last - 1))
-        rows.draw(self.frame, spot.x, spot.y + last, Style.SELECTED, range(last, last + 1))
 
     def _my_hand(self) -> None:
         hand = self.board.hand
