@@ -160,7 +160,7 @@ def test_tab_shows_what_there_is_and_says_what_it_means_in_ones_language(
     for word in ("manual", "matches"):
         shell.wait_for(word)
     if not is_bash:
-        shell.wait_for("scrive questo come pagina per man: scopa manual | man -l -")
+        shell.wait_for("Stampa questo come pagina per man: scopa manual | man -l -")
     settings.unlink()
 
 
@@ -223,14 +223,14 @@ def test_matches_are_offered_by_number_the_last_first_and_by_key_once_something_
     with closing(Store(home / "matches.db")) as store:
         store.add(kept(5), "2026-11-20T20:15:00+00:00")
         store.add(kept(6), "2026-11-21T20:15:00+00:00")
-    assert offered("export", "") == ["2", "1"]
-    assert offered("export", "k") == ["2", "key-6", "1", "key-5"]
+    assert offered("continue", "") == ["2", "1"]
+    assert offered("continue", "k") == ["2", "key-6", "1", "key-5"]
 
 
 def test_without_a_record_none_is_made_and_a_damaged_one_is_left_in_silence(
     home: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    asked = ["completion", "zsh", "--", "scopa", "export", ""]
+    asked = ["completion", "zsh", "--", "scopa", "continue", ""]
     assert main(asked) == 0
     assert not any(home.iterdir())
     (home / "matches.db").write_bytes(b"rubbish" * 999)

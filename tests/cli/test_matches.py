@@ -1,7 +1,11 @@
 """The commands beside the game, as they are called and what they say."""
 
 import csv
+import io
 import json
+import sys
+import time
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -18,6 +22,18 @@ from tests.records import kept
 @pytest.fixture(autouse=True)
 def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SCOPA_HOME", str(tmp_path / "home"))
+
+
+@pytest.fixture(autouse=True)
+def _in_rome(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Where the clock is an hour ahead in winter."""
+    with monkeypatch.context() as there:
+        there.setenv("TZ", "Europe/Rome")
+        if sys.platform != "win32":
+            time.tzset()
+        yield
+    if sys.platform != "win32":
+        time.tzset()
 
 
 @pytest.fixture
@@ -40,7 +56,7 @@ def test_show_prints_every_play_as_a_sentence(
     status, text = said(capsys, "show", file)
     lines = text.splitlines()
     assert status == 0
-    assert lines[0] == "Match key-5, 2026-11-21 20:15: You against Computer."
+    assert lines[0] == "Match key-5, 2026-11-21 21:15 +01:00: You against Computer."
     assert "Round 1. Computer deals; 16 cards lifted by the cut." in lines
     assert "   1. You lay 9D." in lines
     assert "   2. Computer takes 10C with 10S." in lines
@@ -148,7 +164,7 @@ def test_a_match_that_is_not_there_is_told_with_those_that_are(
 ) -> None:
     main(["import", str(file)])
     assert main(["export", "7"]) == 2
-    assert "no match called '7'; there are 1" in capsys.readouterr().err
+    assert "no match has the number '7', or that in its key" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("command", ["matches", "export", "stats"])
@@ -171,6 +187,86 @@ def test_of_a_damaged_record_it_is_said_what_mends_it(
 
 def test_without_a_record_nothing_is_exported(capsys: pytest.CaptureFixture[str]) -> None:
     assert said(capsys, "export") == (0, "")
+
+
+# ----------------------------------------------------------------------- which match is meant
+
+
+@pytest.fixture
+def three(tmp_path: Path) -> Path:
+    """A record with three matches, the last one under way and with help."""
+    with closing(Store(tmp_path / "home" / "matches.db")) as store:
+        store.add(kept(1)._replace(opponent="rosa"), "2026-11-21T20:15:00+00:00")
+        store.add(kept(21), "2026-11-22T20:15:00+00:00")
+        match = kept(3, plays=60)._replace(opponent="maestro")
+        helped = match.history._replace(helped=True)
+        store.add(match._replace(history=helped), "2026-06-21T21:15:00+02:00")
+        store.add(kept(4, plays=70), "2026-11-23T08:00:00+00:00")
+    return tmp_path
+
+
+@pytest.mark.usefixtures("three")
+def test_matches_are_listed_with_all_there_is_to_know_of_them_by_the_clock_here(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    _, text = said(capsys, "matches")
+    scores = ["-".join(map(str, kept(seed).standing.scores)) for seed in (1, 21)]
+    under_way = "-".join(map(str, kept(3, plays=60).standing.scores))
+    now = "-".join(map(str, kept(4, plays=70).standing.scores))
+    assert [" ".join(line.split()) for line in text.splitlines()] == [
+        f"3 2026-06-21 21:15 +02:00 Il Maestro scopa {under_way} key-3 under way with help",
+        f"1 2026-11-21 21:15 +01:00 Rosa scopa {scores[0]} key-1",
+        f"2 2026-11-22 21:15 +01:00 Computer scopa {scores[1]} key-21",
+        f"4 2026-11-23 09:00 +01:00 Computer scopa {now} key-4 under way",
+    ]
+
+
+@pytest.mark.usefixtures("three")
+def test_a_match_is_meant_by_its_number_its_key_or_a_part_of_it(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for name, key in (("2", "key-21"), ("key-1", "key-1"), ("y-21", "key-21"), ("y-3", "key-3")):
+        for command in ("show", "export"):
+            status, text = said(capsys, command, name)
+            assert status == 0
+            assert key in text.splitlines()[0 if command == "show" else 1]
+    assert main(["show", "key"]) == 2
+    assert "'key' is in the keys of several matches: 3, 1, 2, 4" in capsys.readouterr().err
+    _, text = said(capsys, "show")
+    assert "Match key-4," in text, "the one that was played last"
+
+
+def test_a_file_of_matches_is_read_from_standard_input(
+    file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for command in ("verify", "show", "import", "export"):
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(file.read_bytes())))
+        status, text = said(capsys, command, "-")
+        assert status == 0
+        assert text.startswith(("standard input: 1 match", "Match key-5", "1 match", "[Scopa"))
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"rubbish\n")))
+    assert main(["show", "-"]) == 2
+    assert "scopa: standard input, line 1: " in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("three")
+def test_any_match_under_way_goes_on_in_lines_of_text(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for arguments, opponent in (([], "Beppe"), (["key-3"], "Il Maestro")):
+        monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+        status, text = said(capsys, "continue", *arguments, "--plain")
+        assert status == 0
+        assert f", {opponent} " in text
+        assert "Your turn, 1" in text
+    for name, why in (("1", "match 1 is over; scopa replay 1 shows it"), ("9", "no match has")):
+        assert main(["continue", name]) == 2
+        assert why in capsys.readouterr().err
+
+
+def test_where_no_match_is_under_way_none_goes_on(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["continue"]) == 2
+    assert capsys.readouterr().err == "scopa: no match is under way\n"
 
 
 # -------------------------------------------------------------------------------- statistics

@@ -15,6 +15,7 @@ import pytest
 from scopa.cli import main
 from scopa.cli.arguments import Parser
 from scopa.cli.exit_status import INTERRUPTED, NOT_WRITTEN, PIPE_BROKEN, STOPPED
+from scopa.cli.output import interruptible
 from scopa.records.match_file_writer import format_match
 from tests.records import kept
 
@@ -33,6 +34,7 @@ COMMANDS = {
     "stats": "stats --json",
     "completion": "completion bash",
     "manual": "manual",
+    "rules": "rules",
     "share": "daily --share --date {day}",
     "arena": "arena nino rosa --deals 2",
     "plain": "--plain --seed 5 --no-cut",
@@ -148,7 +150,7 @@ def test_ctrl_c_while_modules_are_loaded_ends_it_without_a_traceback(
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are those of Unix")
-@pytest.mark.parametrize("arguments", [["--plain"], ["arena", "nino", "maestro"]])
+@pytest.mark.parametrize("arguments", [["show", "-"], ["--plain"], ["arena", "nino", "maestro"]])
 def test_ctrl_c_in_a_command_that_waits_or_works_ends_it_without_a_traceback(
     arguments: Sequence[str], home: Path
 ) -> None:
@@ -177,3 +179,18 @@ def test_an_interrupted_command_gives_the_status_of_an_interruption(
 
     monkeypatch.setattr(Parser, "parse_args", press)
     assert main(["matches"]) == INTERRUPTED
+
+
+@pytest.mark.parametrize("decided", [None, signal.SIG_IGN])
+def test_what_ctrl_c_does_is_as_before_unless_something_else_was_decided(
+    decided: signal.Handlers | None,
+) -> None:
+    before = signal.getsignal(signal.SIGINT)
+    try:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        with interruptible():
+            if decided is not None:
+                signal.signal(signal.SIGINT, decided)
+        assert signal.getsignal(signal.SIGINT) is (decided or signal.SIG_DFL)
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -420,3 +420,10 @@ def test_with_more_players_all_plays_since_mine_are_undone(players: int) -> None
         later = later.after(later.round.legal_plays()[0])
     assert later.is_humans_turn
     assert later.take_back() == sitting._replace(helped=True)
+
+
+def test_the_score_holds_the_points_of_a_round_that_is_over() -> None:
+    over = played_out(begun(3))
+    assert over.scores == points(over.round) != (0, 0)
+    assert over.next_round().scores == over.scores
+    assert begun().scores == (0, 0)

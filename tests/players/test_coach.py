@@ -11,6 +11,7 @@ from scopa.engine import (
     Card,
     CardSet,
     Knowledge,
+    Play,
     Round,
     Rules,
     captures,
@@ -143,3 +144,27 @@ def test_four_partners_are_advised_too() -> None:
     state: Round = midway(2, plays=26, rules=rules)
     advice = advise(Knowledge.of(state, state.turn))
     assert advice.play in state.legal_plays()
+
+
+def in_open_hands(mine: str, theirs: str, table: str) -> Knowledge:
+    """What the player knows at the end of a round in which all hands lie face up."""
+    return Knowledge.of(
+        Round.position(
+            dealer=1,
+            turn=0,
+            hands=(CardSet.parse(mine), CardSet.parse(theirs)),
+            table=CardSet.parse(table),
+            rules=PRESETS["open-hands"],
+        ),
+        0,
+    )
+
+
+def test_the_card_that_would_sweep_is_named_and_that_it_is_there_to_see() -> None:
+    advice = advise(in_open_hands("1C 7S", "10C 8S", "9D"))
+    assert advice.play == Play(Card.parse("7S"))
+    assert advice.temptation is not None
+    assert advice.temptation.against.topic is Topic.SHOWN_SWEEPS
+    assert sentences.advice(advice)[0].endswith(
+        "Laying 1C would leave 10 on the table for 10C to sweep, which is there for all to see."
+    )

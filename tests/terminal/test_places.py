@@ -7,6 +7,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from scopa.cli.exit_status import NOT_WRITTEN
 from tests.terminal.playing import NEW_GAME, OK, play_on
 from tests.terminal.pseudo_terminal import PROGRAM, PseudoTerminal
 
@@ -44,7 +45,7 @@ def assert_played(
             play_on(game)
             assert "cannot be saved" not in game.text
         game.press("q")
-        assert game.wait_for_end() == 0
+        assert game.wait_for_end() == NOT_WRITTEN
         assert game.is_restored()
 
 
@@ -80,7 +81,7 @@ def test_a_full_disk_in_the_middle_of_a_match_is_said_once(tmp_path: Path) -> No
             game.wait_for(lambda: "cannot be saved" not in game.text)
             play_on(game)
         game.press("q")
-        assert game.wait_for_end() == 0
+        assert game.wait_for_end() == NOT_WRITTEN
 
 
 def test_the_powers_are_gone_that_would_make_these_tests_mean_nothing(tmp_path: Path) -> None:

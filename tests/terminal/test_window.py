@@ -1,5 +1,6 @@
 """The window: any size, and any change of size."""
 
+import time
 from pathlib import Path
 
 import pytest
@@ -187,6 +188,19 @@ def test_ctrl_l_draws_a_garbled_screen_again(tmp_path: Path) -> None:
         assert game.lines != table
         game.press("Ctrl-L")
         game.wait_for(lambda: game.lines == table)
+
+
+def test_the_screen_is_drawn_to_its_end_though_something_is_typed_meanwhile(
+    tmp_path: Path,
+) -> None:
+    with open_table(tmp_path, size=(200, 60)) as game:
+        table = game.lines
+        for tenths_of_ms in range(0, 60, 3):
+            game.blank()
+            game.press("Ctrl-L")
+            time.sleep(tenths_of_ms / 10_000)
+            game.send(b"\x1b[99~")  # a key that means nothing
+            game.wait_for(lambda: game.lines == table, patience=10)
 
 
 def test_cards_are_made_smaller_and_larger(tmp_path: Path) -> None:

@@ -259,7 +259,7 @@ def test_esc_twice_leaves_for_the_title_and_continue_returns_to_the_same_sitting
         yield keys("Enter")  # the draw
         yield keys("2", "Enter")
         yield keys("Enter")  # the computer's play
-        yield keys("1")  # the card that is chosen when one comes back
+        yield keys("2")  # not the card that is chosen at first
         left.append(terminal.screen)
         yield keys("Esc")
         assert "Esc again" in terminal.screen

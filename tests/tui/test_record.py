@@ -94,7 +94,7 @@ class Record:
 
 def waiting(game: int = 0) -> Waiting:
     """A match of some day."""
-    return Waiting(resumed(kept(5, rules=GAMES[game], plays=45)), "2026-11-20T20:15:00+01:00")
+    return Waiting(resumed(kept(5, rules=GAMES[game], plays=45)), "2026-11-20T20:15:00")
 
 
 def title_when_found(found: Waiting, *typed: str, desk: Desk = DESK) -> str:

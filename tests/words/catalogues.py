@@ -36,6 +36,7 @@ OF_ARGPARSE = (
     "argument %(argument_name)s: %(message)s",
     "invalid choice: %(value)r (choose from %(choices)s)",
     "ambiguous option: %(option)s could match %(matches)s",
+    "not allowed with argument %s",
 )
 """What the module argparse says, of which it asks gettext too."""
 

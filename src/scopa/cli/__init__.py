@@ -26,6 +26,7 @@ _MODULES: Mapping[str, str] = {
     "import": "scopa.cli.matches",
     "manual": "scopa.cli.man_page",
     "matches": "scopa.cli.matches",
+    "rules": "scopa.cli.rules",
     "share": "scopa.cli.daily_result",
     "show": "scopa.cli.matches",
     "stats": "scopa.cli.statistics",
@@ -33,12 +34,14 @@ _MODULES: Mapping[str, str] = {
     # For a game:
     "screen": "scopa.cli.screen_game",
     "plain": "scopa.cli.plain_game",
+    "continue": "scopa.cli.continued",
     "replay": "scopa.cli.replay",
     "chosen": "scopa.cli.chosen_game",
+    "seats": "scopa.cli.seats",
     "crash": "scopa.cli.crash",
 }
 """What is loaded only when it is needed, for each command the module that runs it."""
-_GAMES = (None, "daily", "replay")
+_GAMES = (None, "continue", "daily", "replay")
 """The commands, or none, that need settings and cards."""
 
 
@@ -76,9 +79,12 @@ def _play(options: argparse.Namespace) -> int:
     start = Start(options, preferences_of(options))
     if asks_for_rules(options) or start.preferred.settings.game != USUAL_SETTINGS.game:
         start = _loaded("chosen").chosen(start)
+    if options.command is None and (options.seat or options.watch):
+        start = _loaded("seats").seated(start)
     try:
-        on_screen = "replay" if options.command == "replay" else "screen"
-        status: int = _loaded("plain" if options.plain else on_screen).run(start)
+        usual = "plain" if options.plain else "screen"
+        played = options.command if options.command in ("continue", "replay") else usual
+        status: int = _loaded(played).run(start)
     except Crash as crash:
         status = _loaded("crash").report(crash)
     return status

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
+from gettext import gettext
 from pathlib import Path
 from typing import NoReturn
 
 from scopa import __version__
 from scopa.cli.exit_status import STOPPED
-from scopa.cli.numbers import MOST_DEALS, MOST_JOBS, seconds, whole_number
+from scopa.cli.numbers import MOST_DEALS, MOST_JOBS, MOST_SEED, seconds, whole_number
 from scopa.cli.output import complain
 from scopa.game import days
+from scopa.records.settings import LONGEST_PAUSE_MS
 from scopa.words import daily as deal
-from scopa.words.command_line import HELP_OF_COMMAND, Cli
-from scopa.words.error_messages import not_a_number
+from scopa.words.command_line import HELP_OF_COMMAND, Cli, not_taken
+from scopa.words.error_messages import unknown_name
 from scopa.words.language import AUTO, languages
+from scopa.words.player_names import OPPONENTS
 
 SHELLS = ("bash", "zsh", "fish")
 """The shells that complete what is typed behind ``scopa``."""
@@ -28,8 +31,43 @@ class Parser(argparse.ArgumentParser):
     def _print_message(self, message: str, file: object = None) -> None:  # noqa: ARG002
         print(message, end="")
 
+    def _check_value(self, action: argparse.Action, value: object) -> None:
+        if isinstance(action, _Commands) and value not in action.choices:
+            raise argparse.ArgumentError(None, unknown_name("command", str(value), action.choices))
+        super()._check_value(action, value)
+
     def error(self, message: str) -> NoReturn:
         refuse(f"{message} ({Cli.SEE_HELP.format(command=self.prog)})")
+
+
+class _Commands(argparse._SubParsersAction):  # type: ignore[type-arg] # at run time it takes none
+    """The commands. Options stand before or after one alike, if they mean something to it."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: str | Sequence[object] | None,
+        option_string: str | None = None,  # noqa: ARG002
+    ) -> None:
+        assert values is not None
+        name, *rest = map(str, values)
+        command = self.choices[name]
+        own = {action.dest for action in command._actions}
+        named = {text: action for action in parser._actions for text in action.option_strings}
+        strangers = [
+            text
+            for text, action in named.items()
+            if action.dest not in own
+            and getattr(namespace, action.dest, action.default) != action.default
+        ]
+        setattr(namespace, self.dest, name)
+        _, left = command.parse_known_args(rest, namespace)
+        strangers += [text for text in left if text.partition("=")[0] in named]
+        if strangers:
+            refuse(not_taken(strangers[0], name))
+        if left:
+            command.error(gettext("unrecognized arguments: %s") % " ".join(left))
 
 
 def refuse(why: object) -> NoReturn:
@@ -44,30 +82,16 @@ def parser(given: Collection[str] | None = None) -> Parser:
     made.add_argument(
         "--version", action="version", version=f"scopa {__version__}", help=Cli.VERSION
     )
-    made.set_defaults(**_NO_RULES, seed=None)
     _add_rules(made)
     made.add_argument("--first-dealer", metavar="WHO", help=Cli.FIRST_DEALER)
-    _add_switch(made, "--cut", Cli.CUT)
-    made.add_argument("--opponent", metavar="NAME", help=Cli.OPPONENT)
-    _add_switch(made, "--expected-points", Cli.EXPECTED_POINTS)
-    made.add_argument(
-        "--pause", dest="pause_ms", type=_number, metavar="MILLISECONDS", help=Cli.PAUSE
-    )
-    made.add_argument("--plain", action="store_true", help=Cli.PLAIN)
-    made.add_argument("--watch", action="store_true", help=Cli.WATCH)
+    _add_opponent(made, Cli.OPPONENT)
+    made.add_argument("--seat", action="append", default=[], metavar="NUMBER=NAME", help=Cli.SEAT)
+    made.add_argument("--watch", nargs="*", metavar="NAME", help=Cli.WATCH)
     _add_seed(made)
-    looks = made.add_argument_group(Cli.LOOKS)
-    looks.add_argument("--deck", metavar="NAME", help=Cli.DECK)
-    looks.add_argument("--theme", metavar="NAME", help=Cli.THEME)
-    names = ", ".join((AUTO, *languages()))
-    looks.add_argument("--lang", dest="language", metavar="CODE", help=Cli.LANG.format(names=names))
-    _add_switch(looks, "--ascii", Cli.ASCII)
-    _add_switch(looks, "--animation", Cli.ANIMATION)
-    _add_switch(looks, "--bell", Cli.BELL)
-    _add_switch(looks, "--mouse", Cli.MOUSE)
-    looks.add_argument("--color", metavar="WHEN", help=Cli.COLOR)
-    looks.add_argument("--key", action="append", default=[], metavar="ACTION=KEYS", help=Cli.KEY)
-    commands = made.add_subparsers(title=Cli.COMMANDS, dest="command", metavar="")
+    _add_cut(made)
+    _add_playing(made)
+    _add_looks(made)
+    commands = made.add_subparsers(title=Cli.COMMANDS, dest="command", metavar="", action=_Commands)
     for name, add_options in _OPTIONS_OF.items():
         text = HELP_OF_COMMAND[name]
         command = commands.add_parser(name, help=text, description=text)
@@ -80,13 +104,22 @@ def parser(given: Collection[str] | None = None) -> Parser:
 
 
 def _cards(command: Parser) -> None:
-    command.add_argument("--ascii", action="store_true", default=argparse.SUPPRESS, help=Cli.ASCII)
-    command.add_argument("--show", metavar="NAME", help=Cli.SHOW)
-    command.add_argument("--check", type=Path, metavar="FOLDER", help=Cli.CHECK)
+    either = command.add_mutually_exclusive_group()
+    either.add_argument("--show", metavar="NAME", help=Cli.SHOW)
+    either.add_argument("--check", type=Path, metavar="FOLDER", help=Cli.CHECK)
+    _add_looks(command)
 
 
 def _replay(command: Parser) -> None:
-    command.add_argument("file", nargs="?", type=Path, metavar="FILE", help=Cli.FILE)
+    _match(command)
+    _add_looks(command)
+
+
+def _continue(command: Parser) -> None:
+    command.add_argument("match", nargs="?", metavar="MATCH", help=Cli.MATCH_UNDER_WAY)
+    _add_cut(command)
+    _add_playing(command)
+    _add_looks(command)
 
 
 def _daily(command: Parser) -> None:
@@ -99,27 +132,41 @@ def _daily(command: Parser) -> None:
         default=argparse.SUPPRESS,
         help=Cli.SHARE,
     )
+    _add_playing(command)
+    _add_looks(command)
 
 
 def _file(command: Parser) -> None:
-    command.add_argument("file", type=Path, metavar="FILE", help=Cli.FILE)
+    command.add_argument("file", metavar="FILE", help=Cli.FILE)
+    _add_language(command)
+
+
+def _match(command: Parser) -> None:
+    command.add_argument("match", nargs="?", metavar="MATCH|FILE", help=Cli.MATCH)
+
+
+def _show(command: Parser) -> None:
+    _match(command)
+    _add_language(command)
 
 
 def _export(command: Parser) -> None:
-    command.add_argument("match", nargs="?", metavar="MATCH", help=Cli.MATCH)
+    command.add_argument("match", nargs="?", metavar="MATCH|FILE", help=Cli.MATCH_OR_ALL)
+    _add_language(command)
 
 
 def _stats(command: Parser) -> None:
-    command.add_argument("--opponent", dest="against", metavar="NAME", help=Cli.STATS_OPPONENT)
+    _add_opponent(command, Cli.STATS_OPPONENT)
+    either = command.add_mutually_exclusive_group()
     for name, text in (("json", Cli.STATS_JSON), ("csv", Cli.STATS_CSV)):
-        command.add_argument(
-            f"--{name}", dest="format", action="store_const", const=name, help=text
-        )
+        either.add_argument(f"--{name}", dest="format", action="store_const", const=name, help=text)
+    _add_language(command)
 
 
 def _completion(command: Parser) -> None:
     command.add_argument("shell", choices=SHELLS, metavar="SHELL", help=Cli.SHELL)
     command.add_argument("words", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
+    _add_language(command)
 
 
 def _arena(command: Parser) -> None:
@@ -139,65 +186,79 @@ def _arena(command: Parser) -> None:
     command.add_argument("--json", action="store_true", help=Cli.ARENA_JSON)
     _add_rules(command)
     _add_seed(command)
+    _add_language(command)
 
-
-def _nothing(command: Parser) -> None:
-    """Some commands have no options."""
-
-
-_OPTIONS_OF: Mapping[str, Callable[[Parser], None]] = {
-    "cards": _cards,
-    "replay": _replay,
-    "daily": _daily,
-    "show": _file,
-    "verify": _file,
-    "import": _file,
-    "matches": _nothing,
-    "export": _export,
-    "stats": _stats,
-    "completion": _completion,
-    "manual": _nothing,
-    "arena": _arena,
-}
-"""For each command what adds its options to a parser, in the order of the help."""
 
 # ------------------------------------------------------------------- options of several commands
 
 
 def _add_rules(parser: Parser) -> None:
-    """The options that say what is played; a command reads them after its name, too."""
-    game = parser.add_argument_group(Cli.GAME, argument_default=argparse.SUPPRESS)
-    game.add_argument("--variant", metavar="NAME", help=Cli.VARIANT)
-    game.add_argument("--rules", metavar="NAME", help=Cli.RULES)
-    game.add_argument("--players", type=_number, metavar="NUMBER", help=Cli.PLAYERS)
+    """What says by which rules is played."""
+    game = parser.add_argument_group(Cli.GAME)
+    either = game.add_mutually_exclusive_group()
+    either.add_argument("--variant", metavar="NAME", help=Cli.VARIANT)
+    either.add_argument("--rules", metavar="NAME", help=Cli.RULES)
+    game.add_argument("--players", type=whole_number(2, 4), metavar="NUMBER", help=Cli.PLAYERS)
     game.add_argument("--partners", action="store_true", help=Cli.PARTNERS)
-    game.add_argument("--target", type=_number, metavar="POINTS", help=Cli.TARGET)
+    game.add_argument("--target", type=whole_number(1, 99), metavar="POINTS", help=Cli.TARGET)
     game.add_argument("--no-redeal", action="store_true", help=Cli.NO_REDEAL)
-    game.add_argument("--rule", action="append", metavar="NAME=VALUE", help=Cli.RULE)
+    game.add_argument("--rule", action="append", default=[], metavar="NAME=VALUE", help=Cli.RULE)
     game.add_argument("--save-rules", metavar="NAME", help=Cli.SAVE_RULES)
 
 
-_NO_RULES: Mapping[str, object] = {
-    "variant": None,
-    "rules": None,
-    "players": None,
-    "partners": False,
-    "target": None,
-    "no_redeal": False,
-    "rule": [],
-    "save_rules": None,
-}
-"""What the options about the rules are where none is given."""
+_RULES = (
+    "variant", "rules", "players", "partners", "target", "no_redeal", "rule", "save_rules",
+)  # fmt: skip
 
 
 def asks_for_rules(options: argparse.Namespace) -> bool:
     """Whether any of the *options* says by which rules is played."""
-    return any(getattr(options, name) != nothing for name, nothing in _NO_RULES.items())
+    return any(getattr(options, name) for name in _RULES)
+
+
+def _add_opponent(parser: Parser, text: str) -> None:
+    parser.add_argument("--opponent", metavar="NAME", help=text.format(names=", ".join(OPPONENTS)))
 
 
 def _add_seed(parser: Parser) -> None:
+    parser.add_argument("--seed", type=whole_number(0, MOST_SEED), metavar="NUMBER", help=Cli.SEED)
+
+
+def _add_cut(parser: Parser) -> None:
+    _add_switch(parser, "--cut", Cli.CUT)
+
+
+def _add_playing(parser: Parser) -> None:
+    """What says how a match is played, whatever it is."""
+    parser.add_argument("--plain", action="store_true", help=Cli.PLAIN)
     parser.add_argument(
-        "--seed", type=_number, default=argparse.SUPPRESS, metavar="NUMBER", help=Cli.SEED
+        "--pause",
+        dest="pause_ms",
+        type=whole_number(0, LONGEST_PAUSE_MS),
+        metavar="MILLISECONDS",
+        help=Cli.PAUSE,
+    )
+    _add_switch(parser, "--expected-points", Cli.EXPECTED_POINTS)
+
+
+def _add_looks(parser: Parser) -> None:
+    """What says how a screen looks and what its keys are."""
+    looks = parser.add_argument_group(Cli.LOOKS)
+    looks.add_argument("--deck", metavar="NAME", help=Cli.DECK)
+    looks.add_argument("--theme", metavar="NAME", help=Cli.THEME)
+    _add_language(looks)
+    _add_switch(looks, "--ascii", Cli.ASCII)
+    _add_switch(looks, "--animation", Cli.ANIMATION)
+    _add_switch(looks, "--bell", Cli.BELL)
+    _add_switch(looks, "--mouse", Cli.MOUSE)
+    looks.add_argument("--color", metavar="WHEN", help=Cli.COLOR)
+    looks.add_argument("--key", action="append", default=[], metavar="ACTION=KEYS", help=Cli.KEY)
+
+
+def _add_language(parser: argparse._ActionsContainer) -> None:
+    names = ", ".join((AUTO, *languages()))
+    parser.add_argument(
+        "--lang", dest="language", metavar="CODE", help=Cli.LANG.format(names=names)
     )
 
 
@@ -216,8 +277,20 @@ def _day(text: str) -> str:
     return day
 
 
-def _number(text: str) -> int:
-    """The whole number that *text* says."""
-    if not text.isdecimal():
-        raise argparse.ArgumentTypeError(not_a_number(text))
-    return int(text)
+_OPTIONS_OF: Mapping[str, Callable[[Parser], None]] = {
+    "daily": _daily,
+    "continue": _continue,
+    "replay": _replay,
+    "matches": _add_language,
+    "show": _show,
+    "export": _export,
+    "verify": _file,
+    "import": _file,
+    "stats": _stats,
+    "rules": _add_language,
+    "cards": _cards,
+    "arena": _arena,
+    "completion": _completion,
+    "manual": _add_language,
+}
+"""For each command what adds its options to a parser, in the order of the help."""

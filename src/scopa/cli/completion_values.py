@@ -105,6 +105,11 @@ def _players(_: str) -> Iterable[Value]:
     return map(Value._make, MANNERS.items())
 
 
+def _seats(_: str) -> Iterator[Value]:
+    """``SEAT=``; behind that a player."""
+    return (player.behind(f"{seat}=") for seat in "234" for player in _players(""))
+
+
 _VALUES: Mapping[str, Callable[[str], Iterable[Value]]] = {
     "--variant": lambda _: map(Value._make, GAME_SENTENCES.items()),
     "--rules": _house_rules,
@@ -112,6 +117,8 @@ _VALUES: Mapping[str, Callable[[str], Iterable[Value]]] = {
     "--players": lambda _: map(Value, ("2", "3", "4")),
     "--first-dealer": lambda _: map(Value, FIRST_DEALERS),
     "--opponent": _players,
+    "--watch": _players,
+    "--seat": _seats,
     "--deck": _decks,
     "--theme": lambda _: map(Value._make, THEME_SENTENCES.items()),
     "--lang": _languages,
@@ -121,6 +128,7 @@ _VALUES: Mapping[str, Callable[[str], Iterable[Value]]] = {
     "FILE": lambda _: (FILES,),
     "FOLDER": lambda _: (FOLDERS,),
     "MATCH": _matches,
+    "MATCH|FILE": lambda begun: (*_matches(begun), FILES),
     "PLAYER": _players,
     "A": _players,
     "B": _players,

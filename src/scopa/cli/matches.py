@@ -4,29 +4,28 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing
 
 from scopa.cli.exit_status import WRONG
 from scopa.cli.failures import guarded
+from scopa.cli.match_choice import chosen_matches, read_written
 from scopa.cli.output import complain, say
 from scopa.engine import events
 from scopa.records.database import DamagedRecord, Store
 from scopa.records.errors import RecordError
 from scopa.records.folders import matches_file
 from scopa.records.kept_match import KeptMatch
-from scopa.records.match_file_reader import read_file
 from scopa.records.match_file_writer import format_match
 from scopa.records.match_verification import findings
 from scopa.words import table as table_words
-from scopa.words.error_messages import unknown_name
 from scopa.words.matches import (
     imported,
     kept_points,
     kept_result,
     kept_round,
     kept_title,
-    match_line,
+    match_lines,
     verified,
 )
 from scopa.words.player_names import named_cast
@@ -39,8 +38,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _show(options: argparse.Namespace) -> int:
-    for number, written in enumerate(read_file(options.file)):
-        say(*([""] if number else []), *_told(written.kept()))
+    for number, match in enumerate(chosen_matches(options.match)):
+        say(*([""] if number else []), *_told(match))
     return 0
 
 
@@ -69,51 +68,56 @@ def _told(kept: KeptMatch) -> Iterator[str]:
 
 
 def _verify(options: argparse.Namespace) -> int:
-    matches = read_file(options.file)
+    matches, called = read_written(options.file)
     found = [finding for written in matches for finding in findings(written)]
     for finding in found:
-        say(f"{options.file}, line {finding.line}: {finding.reason}")
+        say(f"{called}, line {finding.line}: {finding.reason}")
     rounds = [round_ for written in matches for round_ in written.rounds]
     plays = sum(len(round_.plays) for round_ in rounds)
-    say(verified(str(options.file), len(matches), len(rounds), plays, len(found)))
+    say(verified(called, len(matches), len(rounds), plays, len(found)))
     return WRONG if found else 0
 
 
 def _matches(_: argparse.Namespace) -> int:
     with closing(Store(matches_file())) as store:
-        for summary in store.summaries():
-            say(match_line(*summary))
+        say(*match_lines(store.summaries()))
     return 0
 
 
 def _export(options: argparse.Namespace) -> int:
+    if options.match is not None:
+        _write(chosen_matches(options.match))
+        return 0
     with closing(Store(matches_file())) as store:
-        every = store.summaries()
-        wanted = [
-            summary.number
-            for summary in every
-            if options.match in (None, str(summary.number), summary.key)
-        ]
-        if options.match is not None and not wanted:
-            numbers = [str(summary.number) for summary in every]
-            raise RecordError(unknown_name("match", options.match, numbers), store.file)
-        status = 0
-        for place, number in enumerate(wanted):
-            try:
-                text = format_match(store.load(number))
-            except DamagedRecord as error:
-                complain(error)
-                status = WRONG
-                continue
-            sys.stdout.buffer.write(b"\n" * (place > 0) + text.encode())
+        return _write(_sound(store))
+
+
+def _write(matches: Iterable[KeptMatch | None]) -> int:
+    """Write *matches* as one file of matches; returns the exit status."""
+    status, between = 0, b""
+    for match in matches:
+        if match is None:
+            status = WRONG
+            continue
+        sys.stdout.buffer.write(between + format_match(match).encode())
+        between = b"\n"
     return status
 
 
+def _sound(store: Store) -> Iterator[KeptMatch | None]:
+    """All matches of the record; nothing for each that is damaged, which is said."""
+    for summary in store.summaries():
+        try:
+            yield store.load(summary.number)
+        except DamagedRecord as error:
+            complain(error)
+            yield None
+
+
 def _import(options: argparse.Namespace) -> int:
-    matches = read_file(options.file)
+    matches, called = read_written(options.file)
     for finding in (finding for written in matches for finding in findings(written)):
-        error = RecordError(finding.reason, options.file, finding.line)
-        complain(error)
+        complain(RecordError(finding.reason, called, finding.line))
         return WRONG
     with closing(Store(matches_file())) as store:
         added = sum(store.add(written.kept()._replace(imported=True)) for written in matches)

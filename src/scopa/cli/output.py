@@ -65,10 +65,11 @@ def _drop(stream: TextIO) -> None:
 def interruptible() -> Iterator[None]:
     """Let Ctrl-C raise KeyboardInterrupt meanwhile, for those who have something left to do then.
 
-    Elsewhere it ends the program at once.
+    Elsewhere it ends the program at once; who has decided otherwise meanwhile is right.
     """
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+            signal.signal(signal.SIGINT, before)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from io import TextIOWrapper
 
 from scopa.cli.exit_status import NOT_WRITTEN
@@ -30,32 +31,40 @@ def run(start: Start) -> int:
 
     :raises Crash: there is a fault in the program.
     """
+    if start.options.command == "daily":
+        return play(start, lambda _: _daily_talk(start.options.day))
+    return play(start, partial(_talk, start))
+
+
+def play(start: Start, begin: Callable[[Sequence[Waiting]], Talk]) -> int:
+    """Hold the talk that is begun when it is known whether a match waits; the exit status.
+
+    :raises Crash: there is a fault in the program.
+    """
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")
     for problem in start.preferred.problems:
         complain(problem)
     with interruptible():
-        if start.options.watch and start.options.command != "daily":
-            _hold(_talk(start), keep=None)
+        if start.options.watch is not None:
+            _hold(begin(()), keep=None)
             return 0
         waiting: list[Waiting] = []
         saver = Saver(waiting.append, lambda texts: complain(*texts))
         try:
             saver.settle(_RECORD_WITHIN_S)
-            if start.options.command == "daily":
-                _hold(_daily_talk(start.options.day), saver.keep)
-            else:
-                _hold(_talk(start, waiting), saver.keep)
+            _hold(begin(waiting), saver.keep)
         finally:
             is_kept = saver.close(tell_at_end)
         return 0 if is_kept else NOT_WRITTEN
 
 
-def _talk(start: Start, waiting: Sequence[Waiting] = ()) -> Talk:
+def _talk(start: Start, waiting: Sequence[Waiting]) -> Talk:
     """The talk at the beginning of a match, and perhaps of one *waiting* to be continued."""
     options, settings = start.options, start.preferred.settings
-    begin = beginning(start.rules, options.seed, settings, watched=options.watch)
-    deal = begin if settings.cut and not options.watch else None
+    watched = options.watch is not None
+    begin = beginning(start.rules, options.seed, settings, watched=watched, seats=start.seats)
+    deal = begin if settings.cut and not watched else None
     return Talk.begin(begin(None), deal, waiting[0].sitting if waiting else None)
 
 
@@ -74,8 +83,8 @@ def _hold(talk: Talk, keep: Callable[[Sitting], object] | None) -> None:
     :raises OSError: nothing can be said or heard any more.
     :raises Crash: there is a fault in the program.
     """
-    for opponent in {talk.sitting.opponent, *([talk.waiting.opponent] if talk.waiting else ())}:
-        if LEVELS[opponent].fault:
+    for opponent in {*talk.sitting.kinds, *(talk.waiting.kinds if talk.waiting else ())}:
+        if opponent and LEVELS[opponent].fault:
             complain(plays_worse(opponent, LEVELS[opponent].fault))
     conversation = Conversation(
         talk,

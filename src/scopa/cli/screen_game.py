@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 from functools import partial
 
+from scopa.cli.arguments import asks_for_rules
 from scopa.cli.exit_status import NOT_WRITTEN, STOPPED
 from scopa.cli.output import complain, interruptible
 from scopa.cli.record_end import tell_at_end
@@ -67,7 +69,23 @@ def show(start: Start, *goes: places.Place) -> int:
 def _desk(start: Start) -> Desk:
     """What lies on the desk at first."""
     options, settings = start.options, start.preferred.settings
-    if options.watch:
+    watched = options.watch is not None
+    if watched:
         settings = settings._replace(pause_ms=0)
     decks = tuple(start.preferred.wardrobe.decks)
-    return Desk(settings, start.game, start.rules, options.seed, options.watch, decks=decks)
+    return Desk(
+        settings,
+        start.game,
+        start.rules,
+        options.seed,
+        watched,
+        decks=decks,
+        seats=start.seats,
+        new_first=_says_what_is_played(options),
+    )
+
+
+def _says_what_is_played(options: argparse.Namespace) -> bool:
+    """Whether the *options* are about a new match, and not only about how it looks."""
+    is_watched = options.watch is not None
+    return asks_for_rules(options) or bool(options.opponent or options.seat) or is_watched

@@ -14,12 +14,16 @@ if TYPE_CHECKING:  # the title is there before the engine
 
 
 class Start(NamedTuple):
-    """The *options*, what is *preferred*, and the *game* by name and by *rules* (none: Scopa's)."""
+    """The *options*, what is *preferred*, and the *game* by name and by *rules* (none: Scopa's).
+
+    *seats* names who plays where, as far as that is asked for.
+    """
 
     options: argparse.Namespace
     preferred: Preferences
     game: str = USUAL_SETTINGS.game
     rules: Rules | None = None
+    seats: tuple[str, ...] = ()
 
 
 class Crash(Exception):

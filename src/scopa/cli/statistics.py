@@ -19,10 +19,13 @@ from scopa.records.errors import RecordError
 from scopa.records.folders import matches_file
 from scopa.records.match_figures import grouped
 from scopa.words.error_messages import unknown_name
+from scopa.words.phrases import printable
 from scopa.words.plot import columns, plot
 
 _WIDTH = 72
 _PLOT_ROWS = 4
+_FORMULA = ("=", "+", "-", "@")
+"""What a text begins with that a spreadsheet takes for a formula."""
 
 
 def run(options: argparse.Namespace) -> int:
@@ -34,19 +37,27 @@ def _print_statistics(options: argparse.Namespace) -> int:
     with closing(Store(matches_file())) as store:
         counted = (result_in(store, summary.number) for summary in store.summaries())
         results = [result for result in counted if result is not None]
-    if options.against is not None:
+    if options.opponent is not None:
         known = grouped(results, lambda result: result.opponent)
-        if options.against not in known:
-            raise RecordError(unknown_name("opponent", options.against, known))
-        results = known[options.against]
+        if options.opponent not in known:
+            raise RecordError(unknown_name("opponent", options.opponent, known))
+        results = known[options.opponent]
     if options.format == "json":
         print(json.dumps(as_json(results), indent=2))
     elif options.format == "csv":
-        csv.writer(sys.stdout, lineterminator="\n").writerows(as_rows(results))
+        rows = [list(map(_cell, row)) for row in as_rows(results)]
+        csv.writer(sys.stdout, lineterminator="\n").writerows(rows)
     else:
         for number, section in enumerate(account(results)):
             say(*([""] if number else []), *_section(section))
     return 0
+
+
+def _cell(value: object) -> object:
+    """A cell of a table for other programs, which are not to take text for a formula."""
+    if not isinstance(value, str):
+        return value
+    return f"'{printable(value)}" if value.startswith(_FORMULA) else printable(value)
 
 
 def _section(section: Section) -> Iterator[str]:

@@ -56,7 +56,7 @@ class Round(NamedTuple):
 
         :raises ScopaError: not the forty cards, or three kings lie on the first table.
         """
-        bits = [1 << card for card in deck]
+        bits = [1 << card for card in deck]  # forty of them make this sum only if none is equal
         if len(bits) != len(DECK) or sum(bits) != FULL_DECK:
             raise ScopaError(f"a deck is forty cards, each once; these are {len(deck)}")
         table = sum(bits[: rules.table_size])
@@ -171,11 +171,11 @@ class Round(NamedTuple):
 
     def legal_plays(self) -> list[Play]:
         """Every play of the player whose turn it is, in the order of the cards; none at the end."""
-        rules = self.rules
-        hand = self.held & self.seats[self.turn]
-        if not (rules.ace_may_open or self.plays):
+        rules, _, turn, seats, held, table, _, _, _, _, plays = self
+        hand = held & seats[turn]
+        if not (rules.ace_may_open or plays):
             hand = opening_cards(hand)
-        return legal_plays(hand, self.table, rules)
+        return legal_plays(hand, table, rules)
 
     def why_illegal(self, play: Play) -> Illegal | None:
         """The rule that *play* breaks, or nothing."""
@@ -279,6 +279,7 @@ def _cards_by_seat(stock: Sequence[int], dealer: int, rules: Rules) -> tuple[int
     size, players = rules.hand_size, rules.players
     by_place = [
         sum([sum(stock[start :: players * size]) for start in range(first, first + size)])
-        for first in range(0, players * size, size)
+        for first in range(0, (players - 1) * size, size)
     ]
+    by_place.append(sum(stock) - sum(by_place))
     return tuple([by_place[(seat - dealer - 1) % players] for seat in range(players)])

@@ -131,12 +131,19 @@ class Term(NamedTuple):
 
     def points(self, counts: tuple[int, ...]) -> tuple[int, ...]:
         """The points by side for these *counts*; none for the most if there is a tie."""
-        if not self.for_the_most:
-            return tuple(map(self.worth, counts))
-        best = max(counts)
-        if counts.count(best) > 1:
-            return (0,) * len(counts)
-        return tuple([int(count == best) for count in counts])
+        gained = [0] * len(counts)
+        self.add_points(counts, gained)
+        return tuple(gained)
+
+    def add_points(self, counts: Sequence[int], gained: list[int]) -> None:
+        """Add the points for these *counts* to what each side has *gained*."""
+        if self.for_the_most:
+            best = max(counts)
+            if counts.count(best) == 1:
+                gained[counts.index(best)] += 1
+        else:
+            for side, points in enumerate(map(self.worth, counts)):
+                gained[side] += points
 
 
 def _counting(
@@ -225,11 +232,10 @@ def points_of_piles(piles: Sequence[int], rules: Rules) -> tuple[int, ...]:
     >>> points_of_piles((CardSet.parse("7D 1D"), CardSet.parse("7C 6B 1S")), Rules())
     (2, 1)
     """
-    gained = (0,) * len(piles)
+    gained = [0] * len(piles)
     for term in terms(rules):
-        scored = term.points(tuple(map(term.count, piles)))
-        gained = tuple(map(add, gained, scored))
-    return gained
+        term.add_points(list(map(term.count, piles)), gained)
+    return tuple(gained)
 
 
 def points(finished: Round) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from scopa.engine import SCOPA, Rules
 from scopa.game.sitting import FirstDealer, Sitting
@@ -12,12 +12,19 @@ from scopa.records.settings import Settings
 
 
 def beginning(
-    rules: Rules | None, seed: int | None, settings: Settings, *, watched: bool
+    rules: Rules | None,
+    seed: int | None,
+    settings: Settings,
+    *,
+    watched: bool,
+    seats: Sequence[str] = (),
 ) -> Callable[[int | None], Sitting]:
     """Begins a new match after a cut of so many cards: always the same one.
 
-    Its seed is drawn from the system unless it is given; without *rules* Scopa is played.
+    Its seed is drawn from the system unless it is given; without *rules* Scopa is played. *seats*
+    names who plays where; seats without a name are those of the usual opponent.
     """
+    players = _seated(seats, (rules or SCOPA).players, settings.opponent, watched=watched)
     drawn = int.from_bytes(os.urandom(32), "big") if seed is None else seed
     key = "" if watched else new_key()
 
@@ -27,9 +34,19 @@ def beginning(
             drawn,
             FirstDealer(settings.first_dealer),
             watched=watched,
-            opponent=settings.opponent,
+            opponent=players[-1] if players else settings.opponent,
+            players=players,
             cut=cut,
             key=key,
         )
 
     return begin
+
+
+def _seated(seats: Sequence[str], number: int, opponent: str, *, watched: bool) -> tuple[str, ...]:
+    """Who plays at each of that *number* of seats, if any has a name; nobody for the person."""
+    if not any(seats):
+        return ()
+    named = [*seats, *[""] * number][:number]
+    players = tuple(name or opponent for name in named)
+    return players if watched else ("", *players[1:])

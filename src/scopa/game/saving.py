@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from scopa import DEFAULT_OPPONENT
-from scopa.game.sitting import Sitting, Waiting
+from scopa.game.sitting import HUMAN, Sitting, Waiting
 from scopa.records.folders import matches_file
 from scopa.records.kept_match import KeptMatch
 from scopa.records.saver import Found, Keeper, Notice
@@ -15,8 +15,9 @@ from scopa.words.record import told_of_record
 
 def as_kept(sitting: Sitting) -> KeptMatch:
     """The match of *sitting* for the record, which notes itself when it began."""
-    names = kept_names(sitting.round.rules, sitting.opponent)
-    return KeptMatch(sitting.key, "", names, sitting.history, opponent=sitting.opponent)
+    names = kept_names(sitting.match.rules, sitting.opponent, sitting.players)
+    opponent = " ".join(sitting.players[HUMAN + 1 :]) or sitting.opponent
+    return KeptMatch(sitting.key, "", names, sitting.history, opponent=opponent)
 
 
 class Saver:
@@ -33,7 +34,7 @@ class Saver:
 
     def _report(self, report: Found | Notice) -> None:
         if isinstance(report, Found):
-            self._found(Waiting(resumed(report.match), report.changed))
+            self._found(Waiting(resumed(report.match), report.changed, keys=report.keys))
         else:
             self._tell(_told(report))
 
@@ -64,5 +65,8 @@ def resumed(match: KeptMatch) -> Sitting:
 
     :raises ScopaError: its history breaks the rules.
     """
-    opponent = match.opponent if match.opponent in OPPONENTS else DEFAULT_OPPONENT
-    return Sitting.resume(match.history, opponent=opponent, key=match.key)
+    names = match.opponent.split()
+    known = [name if name in OPPONENTS else DEFAULT_OPPONENT for name in names or [""]]
+    is_by_seat = 1 < len(names) == match.history.rules.players - 1
+    players = ("", *known) if is_by_seat else ()
+    return Sitting.resume(match.history, opponent=known[-1], players=players, key=match.key)

@@ -34,6 +34,7 @@ from scopa.engine import (
     round_seed,
     takes_itself,
 )
+from scopa.words.player_names import Cast, cast
 
 HUMAN = 0
 """The seat of the person, and the side that it belongs to."""
@@ -54,7 +55,8 @@ class Sitting(NamedTuple):
     *match* is the score before the current *round*; *first_table* the four cards that its table
     began with, *void_tables* those dealt before them that were void; *happened* the events of
     the last play; *draw* how the first dealer was found, if by cards. It is *watched* if nobody
-    but computers plays; the name of their kind is *opponent*. *deal* is what decided the cards of
+    but computers plays; the name of their kind is *opponent*, or that of each by seat is in
+    *players*, where the person has none. *deal* is what decided the cards of
     the round, which came as *deck*; *before* are the rounds before this; *helped* is whether a play
     was taken back or the coach asked. The
     record knows the match by its *key*; without one it is not kept.
@@ -74,6 +76,7 @@ class Sitting(NamedTuple):
     before: tuple[PlayedRound, ...] = ()
     helped: bool = False
     key: str = ""
+    players: tuple[str, ...] = ()
 
     @classmethod
     def begin(
@@ -84,6 +87,7 @@ class Sitting(NamedTuple):
         *,
         watched: bool = False,
         opponent: str = DEFAULT_OPPONENT,
+        players: tuple[str, ...] = (),
         cut: int | None = None,
         key: str = "",
     ) -> Sitting:
@@ -103,7 +107,9 @@ class Sitting(NamedTuple):
         else:
             dealer = HUMAN if first_dealer is FirstDealer.HUMAN else HUMAN + 1
         dealt = cls._deal(seed, Match.new(rules, dealer), cut)
-        return dealt._replace(draw=draw, watched=watched, opponent=opponent, key=key)
+        return dealt._replace(
+            draw=draw, watched=watched, opponent=opponent, players=players, key=key
+        )
 
     @classmethod
     def _deal(cls, seed: int, match: Match, cut: int | None) -> Sitting:
@@ -123,7 +129,12 @@ class Sitting(NamedTuple):
 
     @classmethod
     def resume(
-        cls, history: History, *, opponent: str = DEFAULT_OPPONENT, key: str = ""
+        cls,
+        history: History,
+        *,
+        opponent: str = DEFAULT_OPPONENT,
+        players: tuple[str, ...] = (),
+        key: str = "",
     ) -> Sitting:
         """The match of a *history*, which has a round at least, where it was left.
 
@@ -132,8 +143,26 @@ class Sitting(NamedTuple):
         *_, (match, round_) = history.replayed()
         sitting = cls._dealt(history.seed, match, history.rounds[-1])
         return sitting._with_plays(round_.plays)._replace(
-            opponent=opponent, before=history.rounds[:-1], helped=history.helped, key=key
+            opponent=opponent,
+            players=players,
+            before=history.rounds[:-1],
+            helped=history.helped,
+            key=key,
         )
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """By seat which kind of computer player plays there; none for the person."""
+        if self.players:
+            return self.players
+        kinds = (self.opponent,) * self.match.rules.players
+        return kinds if self.watched else ("", *kinds[1:])
+
+    @property
+    def cast(self) -> Cast:
+        """What the players are called."""
+        rules, kinds = self.match.rules, self.players
+        return cast(rules, opponent=self.opponent, watched=self.watched, players=kinds)
 
     @property
     def is_humans_turn(self) -> bool:
@@ -178,6 +207,7 @@ class Sitting(NamedTuple):
         return self._deal(self.seed, self.match_after_round, cut)._replace(
             watched=self.watched,
             opponent=self.opponent,
+            players=self.players,
             before=self.history.rounds,
             helped=self.helped,
             key=self.key,
@@ -250,10 +280,17 @@ class Sitting(NamedTuple):
 
 
 class Waiting(NamedTuple):
-    """A match that can be continued; *changed* is when it was left, if that was not just now."""
+    """A match that can be continued.
+
+    *changed* is when it was left, if that was not just now; *shown* the play that was chosen, or
+    shown by a computer, when it was; *keys* are those of all matches that can be continued, as far
+    as that is known.
+    """
 
     sitting: Sitting
     changed: str = ""
+    shown: Play | None = None
+    keys: frozenset[str] = frozenset()
 
 
 def commitment_before(seed: int, number: int) -> str:

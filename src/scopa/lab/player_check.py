@@ -7,9 +7,10 @@ that it meets positions that it would not bring about itself.
 It is asked once for a play in time. Then it is asked again where other cards are hidden, and once
 more where the first are: the round lies in a frame and in the memory of the process each time, as
 it does in the arena, so that whoever looks for it finds it. A player that peeks only now and then
-may slip through; so may one that a clock of its own stops in time, for it is not repeatable. Such a
-player may have an attribute ``unhurried``: itself without its clock, which is asked instead, but
-for the first time.
+may slip through.
+
+A player that a clock of its own may stop is not repeatable. It may have an attribute
+``unhurried``: itself without that clock, which is asked instead, but for the first time.
 """
 
 from __future__ import annotations

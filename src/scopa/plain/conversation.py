@@ -53,8 +53,8 @@ class Conversation:
                     continue
                 question = self.talk.question
                 if question is not None:
-                    opponent = self.talk.sitting.opponent
-                    self.talk = self.talk.after(self._think(opponent, question))
+                    kind = self.talk.sitting.kinds[question.seat]
+                    self.talk = self.talk.after(self._think(kind, question))
                     continue
                 line = self._line()
                 if line is None:

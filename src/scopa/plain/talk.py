@@ -31,7 +31,7 @@ from scopa.players.coach import Advice
 from scopa.words import coach, plain_score, record
 from scopa.words import plain_mode as sentences
 from scopa.words.cards import spoken
-from scopa.words.player_names import Cast, cast
+from scopa.words.player_names import Cast
 from scopa.words.screen_labels import Line
 
 Deal = Callable[[int | None], Sitting]
@@ -74,11 +74,11 @@ class Talk:
 
         What is *told* comes first.
         """
-        named = cast(sitting.match.rules, opponent=sitting.opponent, watched=sitting.watched)
+        named = sitting.cast
         lines = [*told, *sentences.opening(sitting.match.rules, named)]
         if waiting is not None:
-            sides = cast(waiting.match.rules, opponent=waiting.opponent).sides
-            lines.append(sentences.waiting(record.waiting(sides, waiting.match.scores)[0]))
+            about = record.waiting(waiting.cast.sides, waiting.scores)
+            lines.append(sentences.waiting(about[0]))
         if sitting.draw:
             lines += sentences.drawn(sitting.draw, named)
         talk = cls(sitting, cuts=deal is not None, deal=deal, waiting=waiting)
@@ -200,11 +200,7 @@ class Talk:
 
     @property
     def _cast(self) -> Cast:
-        return cast(
-            self.sitting.match.rules,
-            opponent=self.sitting.opponent,
-            watched=self.sitting.watched,
-        )
+        return self.sitting.cast
 
     def _saying(self, *lines: str) -> Talk:
         wrapped = [part for line in lines for part in textwrap.wrap(line, _LINE_WIDTH)]

@@ -52,6 +52,8 @@ class Topic(Enum):
     """What is left comes to *number*, but no unseen card takes it all."""
     MAY_BE_SWEPT = "may be swept"
     """What is left comes to *number*, and the unseen *cards* would take it all."""
+    SHOWN_SWEEPS = "shown sweeps"
+    """What is left comes to *number*, and the *cards* that others show would take it all."""
     PAIR = "pair"
     """*cards* of the hand have the rank of the card that is laid."""
     GIVES = "gives"
@@ -124,7 +126,7 @@ def _reasons_for(play: Play, knowledge: Knowledge) -> Iterator[Reason]:
             yield Reason(Topic.PAIR, cards=same_rank)
     if left:
         danger = _danger(CardSet(left), knowledge)
-        if danger.topic is not Topic.MAY_BE_SWEPT:
+        if danger.topic not in _DANGERS:
             yield danger
 
 
@@ -151,12 +153,25 @@ def _danger(left: CardSet, knowledge: Knowledge) -> Reason:
     """What may happen to a table that is *left* like this."""
     total = sum(card.rank for card in left)
     rules = knowledge.rules
-    sweeping = CardSet.of(card for card in knowledge.unseen if left in captures(card, left, rules))
-    if sweeping:
-        return Reason(Topic.MAY_BE_SWEPT, total, sweeping)
+    for topic, cards in (
+        (Topic.SHOWN_SWEEPS, _shown(knowledge)),
+        (Topic.MAY_BE_SWEPT, knowledge.unseen),
+    ):
+        sweeping = CardSet.of(card for card in cards if left in captures(card, left, rules))
+        if sweeping:
+            return Reason(topic, total, sweeping)
     if total > (14 if rules.fifteen else 10) and not rules.ace_takes_all:
         return Reason(Topic.TOO_MUCH, total)
     return Reason(Topic.NOBODY_SWEEPS, total)
+
+
+def _shown(knowledge: Knowledge) -> CardSet:
+    """The cards that lie face up in the hands of the other side."""
+    sides, shown = knowledge.rules.sides, NO_CARDS
+    for seat, cards in enumerate(knowledge.shown_hands):
+        if (seat - knowledge.seat) % sides:
+            shown = CardSet(shown | cards)
+    return shown
 
 
 def _temptation(
@@ -176,13 +191,13 @@ def _reason_against(play: Play, knowledge: Knowledge) -> Reason | None:
     """What speaks against *play*: that all it leaves may be swept, or something of worth taken."""
     left = CardSet(knowledge.table ^ (play.taken or play.card.alone))
     danger = _danger(left, knowledge)
-    if danger.topic is Topic.MAY_BE_SWEPT:
+    if danger.topic in _DANGERS:
         return danger
     worths = card_worths(knowledge.rules)
     takeable = {
         card
-        for unseen in knowledge.unseen
-        for cards in captures(unseen, left, knowledge.rules)
+        for other in CardSet(knowledge.unseen | _shown(knowledge))
+        for cards in captures(other, left, knowledge.rules)
         for card in cards
     }
     given = CardSet.of(card for card in left if card in takeable and worths[card] >= _WORTHY)
@@ -190,3 +205,4 @@ def _reason_against(play: Play, knowledge: Knowledge) -> Reason | None:
 
 
 _WORTHY = SWEEP_WORTH / 4
+_DANGERS = (Topic.MAY_BE_SWEPT, Topic.SHOWN_SWEEPS)

@@ -38,7 +38,7 @@ class Level:
 
     @property
     def unhurried(self) -> Player:
-        """The same, but that no clock of its own stops it: equal knowledge, equal play."""
+        """The same without a clock that may stop it: equal knowledge, equal play."""
         return replace(self, play=getattr(self.play, "unhurried", self.play))
 
     def __call__(self, knowledge: Knowledge) -> Play:

@@ -40,6 +40,7 @@ from scopa.players.seen_positions import Choice, choices_of_past, choices_so_far
 
 MOST_PLIES = 12
 """With more plays than that to come in a deal, as in Scopone, the heuristic judges."""
+_FEW_SAMPLES = 4
 _LEAST_TRUST = 0.5
 """A habit that is less believed than this is not reckoned with in the search."""
 
@@ -61,8 +62,8 @@ class Thinker:
 
     @property
     def unhurried(self) -> Thinker:
-        """The same, but that no clock stops it: equal knowledge, equal play."""
-        return replace(self, cap_ms=math.inf)
+        """The same looking at few hands, so that no clock need stop it: always the same play."""
+        return replace(self, samples=min(self.samples, _FEW_SAMPLES), cap_ms=math.inf)
 
     def __call__(self, knowledge: Knowledge) -> Play:
         """The best play it finds."""

@@ -36,9 +36,11 @@ class DamagedMatch(DamagedRecord):
 
 
 class Summary(NamedTuple):
-    """One line about a match in the record. *changed* is when its last play was made.
+    """One line about a match in the record.
 
-    It is *imported* if it came from a file: then others may have played it.
+    *changed* is when its last play was made; *players* and *opponent* are as in `KeptMatch`,
+    *rules* as they are written. It is *imported* if it came from a file: then others may have
+    played it.
     """
 
     number: int
@@ -46,7 +48,16 @@ class Summary(NamedTuple):
     changed: str
     scores: tuple[int, ...]
     is_over: bool
+    players: tuple[str, ...]
+    opponent: str
+    rules: str
+    helped: bool
     imported: bool
+
+    @property
+    def can_be_continued(self) -> bool:
+        """Whether the player of this record has a match to go on with."""
+        return not (self.is_over or self.imported)
 
 
 class _Known(NamedTuple):
@@ -249,21 +260,28 @@ class Store:
         """
         with self._errors():
             rows = self._database.execute(
-                "SELECT id, key, changed, scores, is_over, imported FROM matches"
-                " ORDER BY changed, id"
+                "SELECT id, key, changed, scores, is_over, players, opponent, rules, helped,"
+                " imported FROM matches ORDER BY changed, id"
             ).fetchall()
-        return [
-            Summary(
-                number, str(key), str(changed), self._scores(scores), bool(is_over), bool(imported)
-            )
-            for number, key, changed, scores, is_over, imported in rows
-        ]
+        return [self._summary(*row) for row in rows]
 
-    def _scores(self, text: object) -> tuple[int, ...]:
+    def _summary(self, number: int, *row: object) -> Summary:
+        key, changed, scores, is_over, players, opponent, rules, helped, imported = row
         try:
-            return tuple(map(int, json.loads(str(text))))
+            return Summary(
+                number,
+                str(key),
+                str(changed),
+                tuple(map(int, json.loads(str(scores)))),
+                bool(is_over),
+                tuple(map(str, json.loads(str(players)))),
+                str(opponent),
+                str(rules),
+                bool(helped),
+                bool(imported),
+            )
         except (ValueError, TypeError) as error:
-            raise DamagedRecord(f"scores {text!r}", self.file) from error
+            raise DamagedRecord(f"match {number}: {error}", self.file) from error
 
     def load(self, number: int) -> KeptMatch:
         """The match of that *number*.

@@ -11,7 +11,6 @@ from scopa.engine import (
     Card,
     Point,
     Round,
-    Rules,
     format_rules,
     score,
     total,
@@ -116,7 +115,7 @@ def result_of(match: KeptMatch) -> MatchResult:
         key=match.key,
         begun=match.begun,
         opponent=match.opponent or ", ".join(match.players[1:]),
-        game=_game(rules),
+        game=game_named(format_rules(rules)),
         helped=match.history.helped,
         won=None if winner is None else winner == 0,
         margin=_margin(scores, sign),
@@ -146,10 +145,10 @@ def _margin(by_side: Sequence[int], sign: int) -> int:
     return mine - max(others)
 
 
-def _game(rules: Rules) -> str:
-    """The name of the game with these rules, and to how many points if not to the usual."""
+def game_named(rules: str) -> str:
+    """The name of the game with these *rules*, which are written as in the record."""
     named = {format_rules(preset): name for name, preset in PRESETS.items()}
-    return named.get(format_rules(rules), OWN_RULES)
+    return named.get(rules, OWN_RULES)
 
 
 def figures(results: Iterable[MatchResult]) -> Figures:

@@ -20,10 +20,14 @@ _WAKES_S = 0.1
 
 
 class Found(NamedTuple):
-    """A match that is under way; *changed* is when its last play was made."""
+    """A match that is under way; *changed* is when its last play was made.
+
+    *keys* are those of all that are under way.
+    """
 
     match: KeptMatch
     changed: str
+    keys: frozenset[str] = frozenset()
 
 
 class Trouble(Enum):
@@ -152,10 +156,11 @@ class Keeper:
     def _look(self) -> None:
         """Report the match that the player left last of those under way."""
         store = self._opened()
-        under_way = [s for s in store.summaries() if not (s.is_over or s.imported)]
+        under_way = [match for match in store.summaries() if match.can_be_continued]
         if under_way:
             last = under_way[-1]
-            self._report(Found(store.load(last.number), last.changed))
+            keys = frozenset(match.key for match in under_way)
+            self._report(Found(store.load(last.number), last.changed, keys))
 
     def _guarded(self, do: Callable[[], None]) -> bool:
         """Do something with the record; whether it is done.

@@ -211,6 +211,7 @@ class App:
             case BaseException():
                 raise heard
             case _Found(waiting):
+                self._desk = self._desk.knowing(waiting.keys)
                 if self._desk.waiting is None and self.sitting is None:  # it may be this one
                     self._desk = self._desk._replace(waiting=waiting)
             case _Told(texts):

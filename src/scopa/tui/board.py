@@ -9,7 +9,7 @@ from scopa.engine import NO_CARDS, Card, CardSet, Play, Rules
 from scopa.game.sitting import HUMAN, Sitting
 from scopa.players.coach import Advice
 from scopa.tui.key_bindings import Intent, Wish
-from scopa.words.player_names import Cast, cast, named_cast
+from scopa.words.player_names import Cast, named_cast
 
 
 @dataclass(frozen=True)
@@ -44,8 +44,7 @@ class Board:
         """What the players are called."""
         if self.names:
             return named_cast(self.rules, self.names)
-        sitting = self.sitting
-        return cast(self.rules, opponent=sitting.opponent, watched=sitting.watched)
+        return self.sitting.cast
 
     @property
     def hand(self) -> list[Card]:

@@ -57,10 +57,13 @@ _SIDE_ROWS = 3
 """So many rows at least show of the last card of a hand at a side."""
 
 
-def draw_board(board: Board, size: Size, look: Look, *, warning: str = "") -> Frame:
-    """The whole *board*, for a window of that *size*; a *warning* comes before what it asks."""
+def draw_board(board: Board, size: Size, look: Look, *, warning: str = "", pace: str = "") -> Frame:
+    """The whole *board*, for a window of that *size*; a *warning* comes before what it asks.
+
+    The *pace* stands beside the keys.
+    """
     pictures, layout = pictures_and_layout(board, size, look)
-    frame = _Painter(board, Frame(size), layout, pictures, look, warning).paint()
+    frame = _Painter(board, Frame(size), layout, pictures, look, warning, pace).paint()
     if board.consults:
         advice = board.advice
         texts = (Line.LOOKING,) if advice is None else sentences.advice(advice)
@@ -112,9 +115,11 @@ class _Painter:
         pictures: Pictures,
         look: Look,
         warning: str,
+        pace: str,
     ) -> None:
         self.board = board
         self.warning = warning
+        self.pace = pace
         self.sitting = board.sitting
         self.cast = board.cast
         self.frame = frame
@@ -356,7 +361,7 @@ class _Painter:
                 Keys.TABLE,
                 Keys.SHORT_TABLE,
             )
-        key_bar(frame, self.look, *keys)
+        key_bar(frame, self.look, *keys, right=self.pace)
 
     def _prompt(self) -> tuple[Sequence[str], Style]:
         """What is to be decided, in texts from the fullest to the shortest."""

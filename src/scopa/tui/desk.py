@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING, NamedTuple
 
 from scopa.records.settings import OWN_GAME, USUAL_SETTINGS, Settings
@@ -18,8 +19,10 @@ class Desk(NamedTuple):
     *settings* are kept when they change, the opponent and the game chosen last among them; *game*
     is the name of the game that is played, *rules* what that means, or nothing for the
     default game. *seed* is that of the next match, if it is not to be drawn from the system;
-    matches are only *watched* if nobody plays them but computers. *waiting* is a match to
-    continue; *decks* names the decks to choose from.
+    matches are only *watched* if nobody plays them but computers; *seats* names who plays where, as
+    far as that was asked for. On the title a new match comes first (*new_first*) if the command
+    line says what it is to be. *waiting* is a match to continue, *under_way* the keys of all that
+    could be; *decks* names the decks to choose from.
     """
 
     settings: Settings = USUAL_SETTINGS
@@ -29,6 +32,9 @@ class Desk(NamedTuple):
     watched: bool = False
     waiting: Waiting | None = None
     decks: tuple[str, ...] = (USUAL_SETTINGS.deck,)
+    seats: tuple[str, ...] = ()
+    new_first: bool = False
+    under_way: frozenset[str] = frozenset()
 
     def playing(self, game: str, rules: Rules) -> Desk:
         """The desk with that *game*, which is remembered, chosen."""
@@ -46,4 +52,16 @@ class Desk(NamedTuple):
     def after_new_match(self) -> Desk:
         """The desk once a new match has begun: the one that waited is given up."""
         following = None if self.seed is None else self.seed + 1
-        return self._replace(seed=following, waiting=None)
+        return self._replace(seed=following, waiting=None, new_first=False)
+
+    def leaving(self, waiting: Waiting) -> Desk:
+        """The desk once a match has been left, which is *waiting* from now on."""
+        return self._replace(waiting=waiting).knowing({waiting.sitting.key})
+
+    def knowing(self, keys: AbstractSet[str]) -> Desk:
+        """The desk with the matches with those *keys* under way; none is what has no key."""
+        return self._replace(under_way=self.under_way | keys - {""})
+
+    def without(self, key: str) -> Desk:
+        """The desk once the match with that *key* is over."""
+        return self._replace(under_way=self.under_way - {key})

@@ -1,14 +1,13 @@
 """The line to a Unix terminal: how it is set, what is typed, and the signals. No curses here.
 
-No signal interrupts anything: its number goes into a pipe, and `Line.read` finds it there. So
-nothing is ever left half done, and nothing that comes between two steps is lost.
+No signal interrupts anything: it is noted, and `Line.read` and `Line.send` see that. So nothing is
+ever left half done, and nothing that comes between two steps is lost.
 """
 
 from __future__ import annotations
 
 import contextlib
 import os
-import queue
 import select
 import signal
 import sys
@@ -32,7 +31,6 @@ PASTE_PAUSE_MS = 1000
 ESCAPE_DELAY_MS, LONGEST_ESCAPE_DELAY_MS = 100, 10_000
 """How long a bare Esc is told from the beginning of a longer sequence; ESCDELAY overrides it."""
 
-_WOKEN = 0  # in the pipe, beside the numbers of signals
 _INPUT, _LOCAL, _SPEED = 0, 3, 5  # places in the attributes of a line
 _SLOW_SPEEDS = {
     getattr(termios, f"B{bits}") for bits in (300, 600, 1200, 1800, 2400, 4800, 9600, 19200)
@@ -62,16 +60,43 @@ class Line:
         self._stdin, self._stdout = sys.stdin.fileno(), sys.stdout.fileno()
         self._heard: set[int] = set()
         self._wake_out, self._wake_in = os.pipe()
-        os.set_blocking(self._wake_in, False)
-        self._sent_out, self._sent_in = os.pipe()
-        self._to_send: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
-        self._is_sending = False
+        self._signal_out, signal_in = os.pipe()
+        self._is_sending, self._may_clear = False, threading.Lock()
+        for file in (self._wake_in, signal_in):
+            os.set_blocking(file, False)
         for number in (*ENDING, *CHANGING):
-            signal.signal(number, _hear)
-        signal.set_wakeup_fd(self._wake_in, warn_on_full_buffer=False)
-        threading.Thread(target=self._send_on, daemon=True).start()
+            signal.signal(number, self._hear)
+        signal.set_wakeup_fd(signal_in, warn_on_full_buffer=False)
+        threading.Thread(target=self._watch, daemon=True).start()
 
     # ------------------------------------------------------------------------------- signals
+
+    def _hear(self, number: int, _: FrameType | None) -> None:
+        self._heard.add(number)
+
+    def heard(self) -> set[int]:
+        """The numbers of the signals that have come since this was last asked."""
+        heard, self._heard = self._heard, set()
+        return heard
+
+    def _end_if_told(self) -> None:
+        for number in ENDING:
+            if number in self._heard:
+                raise SystemExit(128 + number)
+
+    def _watch(self) -> None:
+        """In a thread of its own: see that this one hears the signals, whatever it is doing.
+
+        While it sends it waits in the system, and may do so for ever if nobody takes anything.
+        """
+        while True:
+            numbers = os.read(self._signal_out, 4096)
+            self.wake()
+            while self._is_sending and not {*ENDING}.isdisjoint(numbers):
+                time.sleep(_TAKEN_WITHIN_S)
+                with self._may_clear:
+                    if self._is_sending:
+                        self._clear()
 
     def release_signals(self) -> None:
         """The program is ending: no signal disturbs that."""
@@ -80,11 +105,6 @@ class Line:
             signal.signal(number, signal.SIG_IGN)
         for number in CHANGING:
             signal.signal(number, signal.SIG_DFL)
-
-    def heard(self) -> set[int]:
-        """The numbers of the signals that have come since this was last asked."""
-        heard, self._heard = self._heard, set()
-        return heard
 
     def stop(self) -> None:
         """Stop, as after Ctrl-Z, until a shell lets the program go on.
@@ -95,53 +115,45 @@ class Line:
         signal.signal(signal.SIGTSTP, signal.SIG_DFL)
         os.kill(os.getpid(), signal.SIGTSTP)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTSTP})  # of several only one is left
-        signal.signal(signal.SIGTSTP, _hear)
-        self._wait(self._stdin, 0)
+        signal.signal(signal.SIGTSTP, self._hear)
+        self._end_if_told()
+
+    # ------------------------------------------------------------------------------ what comes in
 
     def wake(self) -> None:
         """Let `read` return at once; any thread may call it."""
         with contextlib.suppress(BlockingIOError):  # full: it is awake already
-            os.write(self._wake_in, bytes([_WOKEN]))
-
-    # ------------------------------------------------------------------------------ what comes in
+            os.write(self._wake_in, b"\0")
 
     def read(self, timeout_ms: int | None) -> Sequence[Input]:
-        """Wait for keys and clicks, at most *timeout_ms*; none when something else is heard.
+        """Wait for keys and clicks, at most *timeout_ms*; none if it is woken, or by a signal.
 
         :raises SystemExit: a signal ends the program, or the terminal is gone.
         """
         deadline = None if timeout_ms is None else time.monotonic() + timeout_ms / 1000
-        while not self._heard:
+        while True:
             left_s = None if deadline is None else max(0.0, deadline - time.monotonic())
             waits = self._decoder.is_waiting
             if waits:
                 left_s = self._pause_ms / 1000
-            if self._wait(self._stdin, left_s):
+            ready, _, _ = select.select([self._stdin, self._wake_out], [], [], left_s)
+            self._end_if_told()
+            if self._stdin in ready:
                 pressed = self._decoder.feed(self._typed())
-            elif self._heard:
-                break
+            elif self._wake_out in ready:
+                os.read(self._wake_out, 4096)
+                return []
             else:
                 pressed = self._decoder.time_out()
                 if not waits:
                     return [TimedOut()]
             if pressed:
                 return pressed
-        return []
 
     @property
     def _pause_ms(self) -> int:
         """After how long a silence what has come so far is all that will come."""
         return PASTE_PAUSE_MS if self._decoder.is_in_paste else self._escape_delay_ms
-
-    def _wait(self, file: int, timeout_s: float | None) -> bool:
-        """Wait until *file* can be read, something is heard, or time is over; whether it can."""
-        ready, _, _ = select.select([file, self._wake_out], [], [], timeout_s)
-        if self._wake_out in ready:
-            self._heard |= set(os.read(self._wake_out, 4096))
-        for number in ENDING:
-            if number in self._heard:
-                raise SystemExit(128 + number)
-        return file in ready
 
     def _typed(self) -> bytes:
         data = b""
@@ -154,23 +166,17 @@ class Line:
     # -------------------------------------------------------------------------- what goes out
 
     def send(self, sending: Callable[[], object]) -> None:
-        """Do *sending*, which waits in the system for as long as the terminal takes, elsewhere.
+        """Do *sending*, which may have to wait for the terminal.
 
-        Only so are signals heard meanwhile.
-
-        :raises SystemExit: a signal ends the program; nobody may take what is being sent.
+        :raises SystemExit: a signal ends the program.
         """
         self._is_sending = True
-        self._to_send.put(sending)
-        while not self._wait(self._sent_out, None):
-            pass
-        os.read(self._sent_out, 1)
-        self._is_sending = False
-
-    def _send_on(self) -> None:
-        while True:
-            self._to_send.get()()
-            os.write(self._sent_in, b"\0")
+        try:
+            self._end_if_told()
+            sending()
+        finally:
+            with self._may_clear:
+                self._is_sending = False
 
     def write(self, data: bytes) -> None:
         """Send *data* past curses."""
@@ -180,24 +186,20 @@ class Line:
 
     def clear_way(self) -> None:
         """See that what is sent next comes through: undo a Ctrl-S, drop what nobody takes."""
+        self._go_on()
+        if not select.select([], [self._stdout], [], _TAKEN_WITHIN_S)[1]:
+            self._clear()
+
+    def _clear(self) -> None:
         with contextlib.suppress(termios.error):  # the terminal may be gone
-            self._go_on()
-            while not self._is_clear():
-                termios.tcflush(self._stdout, termios.TCOFLUSH)
-                self._go_on()
+            termios.tcflush(self._stdout, termios.TCOFLUSH)
+        self._go_on()
 
     def _go_on(self) -> None:
         """Let a line go on that has been stopped, whoever has stopped it."""
-        for action in (termios.TCOOFF, termios.TCOON):  # what is not off is not put on
-            termios.tcflow(self._stdout, action)
-
-    def _is_clear(self) -> bool:
-        """Whether all has been sent and more can be, if one waits a little for that."""
-        if self._is_sending:
-            self._is_sending = not select.select([self._sent_out], [], [], _TAKEN_WITHIN_S)[0]
-        return not self._is_sending and bool(
-            select.select([], [self._stdout], [], _TAKEN_WITHIN_S)[1]
-        )
+        with contextlib.suppress(termios.error):
+            for action in (termios.TCOOFF, termios.TCOON):  # what is not off is not put on
+                termios.tcflow(self._stdout, action)
 
     # ------------------------------------------------------------------------------- settings
 
@@ -219,7 +221,3 @@ class Line:
             if not needs_pauses:
                 attributes[_INPUT] &= ~termios.IXON
             termios.tcsetattr(self._stdin, termios.TCSANOW, attributes)
-
-
-def _hear(_number: int, _: FrameType | None) -> None:
-    """Nothing: Python has written the signal's number into the pipe."""

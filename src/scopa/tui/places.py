@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
-    from scopa.engine import Draw
+    from scopa.engine import Draw, Play
     from scopa.game.sitting import Sitting
     from scopa.records.kept_match import KeptMatch
     from scopa.words.player_names import Cast
@@ -32,9 +32,15 @@ class NewMatch(Place):
 
 @dataclass(frozen=True)
 class Continue(Place):
-    """The match of that *sitting*, where it was left."""
+    """The match of that *sitting*, where it was left; *shown* is the play that was to be seen."""
 
     sitting: Sitting
+    shown: Play | None = None
+
+
+@dataclass(frozen=True)
+class UnderWay(Place):
+    """The list of the matches that can be continued."""
 
 
 @dataclass(frozen=True)
@@ -117,11 +123,15 @@ class DrawForDeal(Place):
 
 @dataclass(frozen=True)
 class Table(Place):
-    """The table of that *sitting*, perhaps just dealt; *pace* is how fast it is watched."""
+    """The table of that *sitting*, perhaps just dealt, or left when that play was *shown*.
+
+    *pace* is how fast it is watched.
+    """
 
     sitting: Sitting
     is_dealt: bool = False
     pace: int | None = None
+    shown: Play | None = None
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,7 @@ ROUTES: Mapping[str, str] = {
     "NewMatch": "scopa.tui.match_start",
     "Continue": "scopa.tui.match_start",
     "DailyDeal": "scopa.tui.match_start",
+    "UnderWay": "scopa.tui.screens.under_way",
     "OpponentChoice": "scopa.tui.screens.opponent_choice",
     "GameChoice": "scopa.tui.screens.game_choice",
     "Options": "scopa.tui.screens.options",

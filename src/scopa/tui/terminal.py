@@ -282,6 +282,7 @@ else:
             self._is_entered = False
             try:
                 self._screen = curses.initscr()
+                curses.typeahead(-1)  # a frame is drawn to its end, whatever is typed meanwhile
                 if self._encoding == "utf-8":
                     self._encoding = self._screen.encoding
                 self._has_private_modes = bool(curses.tigetstr("kmous"))

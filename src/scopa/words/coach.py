@@ -68,6 +68,7 @@ _REASONS = Lexicon(
             "it leaves {number} on the table, which no card that you have not seen sweeps"
         ),
         "may be swept": "{number} on the table, and {unseen}",
+        "shown sweeps": "{number} on the table for {cards} to sweep, which is there for all to see",
         "pair": "you hold {cards} to take it back with",
         "gives": "{cards} to be taken",
     }

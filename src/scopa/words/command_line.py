@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scopa.words.language import Lexicon, Said
+from scopa.words.language import Lexicon, Said, _
 
 
 class Cli:
@@ -20,23 +20,38 @@ class Cli:
         "--color=never."
     )
     GAME = Said("the game")
-    MATCH = Said("the number of a match, as scopa matches lists it, or its key (default: all)")
-    FILE = Said("a file of matches: see docs/match-format.md")
+    MATCH = Said(
+        "the number of a match, as scopa matches lists it, or a part of its key; or a file of "
+        "matches; or - for standard input (default: the match that was played last)"
+    )
+    MATCH_OR_ALL = Said("the same (default: all matches of the record)")
+    MATCH_UNDER_WAY = Said(
+        "the number of a match under way, as scopa matches lists it, or a part of its key "
+        "(default: the one that was played last)"
+    )
+    FILE = Said("a file of matches, or - for standard input")
     VARIANT = Said(
         "scopa (default), scopone, scopone-scientifico, asso-piglia-tutto, scopa-a-quindici, "
         "escoba, re-bello, napola, scopa-a-perdere, fewest-cards, settanta, cirulla, open-hands"
     )
-    OPPONENT = Said("who plays against you, from a child to a master (default: beppe)")
+    OPPONENT = Said("who plays against you, from a child to a master: {names} (default: beppe)")
     EXPECTED_POINTS = Said("let the coach say what each of your plays is worth")
     PAUSE = Said("how long the computer takes before it plays, at least (default: 600; 0: at once)")
-    RULES = Said("house rules that were saved under that name")
+    RULES = Said("house rules that were saved under that name; scopa rules lists them")
     PLAYERS = Said("2, 3 or 4 players (default: 2)")
     PARTNERS = Said("four players in two partnerships")
     TARGET = Said("the points that win a match, 1 to 99 (default: 11)")
     NO_REDEAL = Said("play on when three or four kings are among the first four cards")
-    RULE = Said("one rule more, such as re_bello or prime=most-sevens; may be given again")
+    RULE = Said(
+        "one rule more, such as re_bello or prime=most-sevens, as scopa rules lists them; may be "
+        "given again"
+    )
     SAVE_RULES = Said("save these rules under that name, for --rules")
-    WATCH = Said("let computers play at every seat, and look on")
+    WATCH = Said("let computers play at every seat, those that are named, and look on")
+    SEAT = Said(
+        "who plays at a seat, yours being 1 and the next one to the right 2, such as 3=rosa; may "
+        "be given again"
+    )
     PLAIN = Said("play in lines of text: for screen readers, pipes and terminals that cannot draw")
     FIRST_DEALER = Said(
         "who deals first: draw (default; each draws a card), human, computer, random"
@@ -79,21 +94,43 @@ class Cli:
 
 HELP_OF_COMMAND = Lexicon(
     {
-        "cards": "the decks there are",
-        "replay": (
-            "Step through the matches in a file on the table; without a file, through your last "
-            "match."
-        ),
+        "cards": "Print which decks there are, or the cards of one.",
+        "replay": "Step through a match on the table, back and forth.",
         "daily": "Play the deals of the day, the same for everybody; the first result counts.",
-        "show": "Print the matches in a file, play by play.",
+        "show": "Print a match, play by play.",
         "verify": "Check commitments, decks, plays and points of the matches in a file.",
         "import": "Check the matches in a file and add those to the record that are not there yet.",
         "matches": "List the matches in the record.",
-        "export": "Print a match of the record, or all of them, as a file of matches.",
+        "export": "Print a match, or all of the record, as a file of matches.",
         "stats": "Print how you have fared, by opponent, by game and by kind of point.",
-        "completion": "print what bash, zsh or fish needs to complete the command line",
-        "manual": "print this as a page for man: scopa manual | man -l -",
-        "arena": "let two players play duplicate deals, and say by how much one is better",
+        "continue": "Go on with a match under way, or with the one that was played last.",
+        "rules": "Explain the games and every rule by its name, and list the house rules.",
+        "completion": "Print what bash, zsh or fish needs to complete the command line.",
+        "manual": "Print this as a page for man: scopa manual | man -l -",
+        "arena": "Let two players play duplicate deals, and say by how much one is better.",
     }
 )
 """What each command does."""
+
+
+def seat_expected(text: str) -> str:
+    """That a seat and who plays there were expected."""
+    return _(
+        "expected a seat from 1 to 4 and who plays there, such as 3=rosa, not {text!r}"
+    ).format(text=text)
+
+
+def no_such_seat(seat: int, number: int) -> str:
+    """That there is no *seat* of that number, but only that *number* of seats."""
+    text = _("there is no seat {seat} in a game for {number}")
+    return text.format(seat=seat, number=number)
+
+
+def your_seat() -> str:
+    """That the person plays at the first seat."""
+    return _("seat 1 is yours; --watch lets computers play at every seat")
+
+
+def not_taken(option: str, command: str) -> str:
+    """That an *option* makes no sense with a *command*."""
+    return _("scopa {command} takes no {option}").format(command=command, option=option)

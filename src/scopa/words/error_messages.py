@@ -9,6 +9,9 @@ from scopa.words.language import _
 from scopa.words.phrases import both, counted
 from scopa.words.player_names import OPPONENTS
 
+_LONGEST_SHOWN = 40
+"""So much is said again of what was typed."""
+
 
 def too_small(width: int, height: int, need_width: int, need_height: int) -> str:
     """That the window is too small."""
@@ -90,15 +93,11 @@ def plays_worse(name: str, fault: str) -> str:
     return text.format(fault=fault, who=OPPONENTS[name])
 
 
-def not_a_number(text: str) -> str:
-    """That a whole number was expected."""
-    return _("expected a whole number, not {text!r}").format(text=text)
-
-
 def not_between(text: str, least: float, most: float) -> str:
     """That a number was expected that is neither too small nor too large."""
     said = _("expected a number from {least} to {most}, not {text!r}")
-    return said.format(least=f"{least:g}", most=f"{most:g}", text=text)
+    shown = text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}..."
+    return said.format(least=f"{least:g}", most=f"{most:g}", text=shown)
 
 
 def crashed(error: BaseException, report: Path | None) -> str:

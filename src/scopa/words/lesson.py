@@ -81,8 +81,8 @@ def summary() -> tuple[str, ...]:
             "scopa."
         ),
         _(
-            "Who reaches 11 points first wins the match. After each round the score shows what "
-            "every point was given for."
+            "Who has 11 points or more after a round, and more than anybody else, wins the match. "
+            "After each round the score shows what every point was given for."
         ),
         _(
             "Nino, a child of six, is a good opponent to begin with: choose him on the title. At "

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from scopa.records.database import Summary
+from scopa.records.match_figures import OWN_RULES, game_named
 from scopa.words.language import Said, _
-from scopa.words.phrases import by_side, counted, number_of_cards
-from scopa.words.player_names import Cast, about
+from scopa.words.phrases import by_side, counted, number_of_cards, printable
+from scopa.words.player_names import Cast, about, opponent
 from scopa.words.record import moment
 from scopa.words.score import end_title, to_each_other
+from scopa.words.screen_labels import Label
 
 
 class Kept:
@@ -17,6 +20,8 @@ class Kept:
     HELPED = Said("With help: a play was taken back, or the coach asked.")
     AGAINST = Said(" against ")
     NOTHING_PLAYED = Said("no round has been played there")
+    NOTHING_UNDER_WAY = Said("no match is under way")
+    STANDARD_INPUT = Said("standard input")
 
 
 def kept_title(key: str, begun: str, named: Cast) -> str:
@@ -51,13 +56,60 @@ def kept_result(scores: Sequence[int], winner: int | None, named: Cast, *, helpe
     return f"{said} {Kept.HELPED}" if helped else said
 
 
-def match_line(
-    number: int, key: str, changed: str, scores: Sequence[int], is_over: bool, imported: bool
-) -> str:
-    """A match in a list."""
-    end = "" if is_over else "  " + _("under way")
-    end += "  " + _("imported") if imported else ""
-    return f"{number:5}  {moment(changed)}  {'-'.join(map(str, scores)):8} {key}{end}"
+def match_lines(matches: Sequence[Summary]) -> Sequence[str]:
+    """A list of *matches*: number, time, opponent, game, score, key, and what else there is."""
+    lines = zip(matches, columns_about(matches), strict=True)
+    return [
+        "  ".join((f"{match.number:5}", about, match.key, *_notes(match))) for match, about in lines
+    ]
+
+
+def columns_about(matches: Sequence[Summary]) -> Sequence[str]:
+    """When each match was played last, against whom, which game, and how it stands."""
+    rows = list(map(_about, matches))
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True))
+        for row in rows
+    ]
+
+
+def _about(match: Summary) -> tuple[str, str, str, str]:
+    against = opponent(match.opponent) or ", ".join(match.players[1:])
+    game = game_named(match.rules)
+    return (
+        moment(match.changed),
+        printable(against),
+        Label.OWN_RULES if game == OWN_RULES else game,
+        "-".join(map(str, match.scores)),
+    )
+
+
+def _notes(match: Summary) -> Iterator[str]:
+    if not match.is_over:
+        yield _("under way")
+    if match.helped:
+        yield _("with help")
+    if match.imported:
+        yield _("imported")
+
+
+def no_match(name: str) -> str:
+    """That no match of the record is meant by that *name*."""
+    text = _("no match has the number {name!r}, or that in its key; scopa matches lists them")
+    return text.format(name=name)
+
+
+def many_matches(name: str, numbers: Sequence[int]) -> str:
+    """That several matches are meant by that *name*."""
+    text = _("{name!r} is in the keys of several matches: {numbers}")
+    return text.format(name=name, numbers=", ".join(map(str, numbers)))
+
+
+def is_over(number: int) -> str:
+    """That the match of that *number* cannot be continued."""
+    text = _("match {number} is over; scopa replay {number} shows it")
+    return text.format(number=number)
 
 
 def imported(added: int, known: int) -> str:

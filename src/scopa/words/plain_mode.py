@@ -118,8 +118,8 @@ def opening(rules: Rules, named: Cast) -> list[str]:
     """What is played, and who sits where."""
     seats = named.seats
     lines = [
-        _("Scopa, to {target} points. Type {help} for the commands.").format(
-            target=rules.target, help=COMMANDS["help"][0]
+        _("Scopa, to {points}. Type {help} for the commands.").format(
+            points=counted(rules.target, "point", "points"), help=COMMANDS["help"][0]
         ),
         _("The players, in turn: {names}.").format(names=", ".join(seats)),
     ]

@@ -53,8 +53,14 @@ MANNERS = Lexicon(
 
 
 def opponent(name: str) -> str:
-    """What an opponent is called; one that this version does not know by its name in the record."""
-    return OPPONENTS.get(name, name)
+    """What an opponent, or one at each seat, is called; one that is not known as in the record.
+
+    >>> opponent("maestro"), opponent("rosa don-ciccio"), opponent("Anna Maria")
+    ('Il Maestro', 'Rosa, Don Ciccio', 'Anna Maria')
+    """
+    names = name.split()
+    is_known = all(each in OPPONENTS for each in names)
+    return ", ".join(OPPONENTS[each] for each in names) if is_known else name
 
 
 class Cast(NamedTuple):
@@ -64,8 +70,13 @@ class Cast(NamedTuple):
     sides: tuple[str, ...]
 
 
-def cast(rules: Rules, *, opponent: str, watched: bool = False) -> Cast:
-    """The players around the person at seat 0, or around seat 0 if nobody but computers plays."""
+def cast(
+    rules: Rules, *, opponent: str, watched: bool = False, players: Sequence[str] = ()
+) -> Cast:
+    """The players around the person at seat 0, or around seat 0 if nobody but computers plays.
+
+    Those of *players*, who are named by seat, are called by their names, but for two of a name.
+    """
     me = Person.NEAR if watched else Person.YOU
     across = Person.ACROSS if watched else OPPONENTS[opponent]
     if rules.players == 4:
@@ -73,6 +84,7 @@ def cast(rules: Rules, *, opponent: str, watched: bool = False) -> Cast:
         across = Person.PARTNER if is_partner else Person.ACROSS
     right, left = Person.RIGHT, Person.LEFT
     seats = {2: (me, across), 3: (me, right, left), 4: (me, right, across, left)}[rules.players]
+    seats = _by_name(seats, players)
     if not rules.partnerships:
         return Cast(seats, seats)
     return _sided(rules, seats) if watched else Cast(seats, (Person.WE, Person.THEY))
@@ -83,14 +95,27 @@ def named_cast(rules: Rules, names: Sequence[str]) -> Cast:
     return _sided(rules, tuple(_(name) if name in _KEPT else name for name in names))
 
 
-def kept_names(rules: Rules, opponent: str) -> tuple[str, ...]:
-    """The names by seat for the record of a match against *opponent*, in any language the same."""
+def kept_names(rules: Rules, opponent: str, players: Sequence[str] = ()) -> tuple[str, ...]:
+    """The names by seat for the record of a match against *opponent*, in any language the same.
+
+    They are those of `cast`.
+    """
     me, right, across, left, partner = _KEPT
     if rules.players == 2:
         return me, OPPONENTS[opponent]
     if rules.players == 3:
-        return me, right, left
-    return me, right, partner if rules.partnerships else across, left
+        return _by_name((me, right, left), players)
+    return _by_name((me, right, partner if rules.partnerships else across, left), players)
+
+
+def _by_name(seats: tuple[str, ...], players: Sequence[str]) -> tuple[str, ...]:
+    """What the players at those *seats* are called, by their names where nobody else has it."""
+    if not players:
+        return seats
+    return tuple(
+        OPPONENTS[player] if player and players.count(player) == 1 else seat
+        for seat, player in zip(seats, players, strict=True)
+    )
 
 
 def _sided(rules: Rules, seats: tuple[str, ...]) -> Cast:

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from scopa.words.language import _
 from scopa.words.phrases import by_side, counted
 from scopa.words.screen_labels import Menu
 
 
-def moment(begun: str) -> str:
-    """A date and time in ISO 8601, as it is shown.
+def moment(begun: str, *, zoned: bool = True) -> str:
+    """A date and time in ISO 8601, as it is shown: by the clock here, if *zoned* with its zone.
 
-    >>> moment("2026-11-21T20:15:00+00:00")
-    '2026-11-21 20:15'
+    >>> moment("2026-11-21T20:15:00", zoned=False), moment("some day")
+    ('2026-11-21 20:15', 'some day')
     """
-    return begun[:16].replace("T", " ")
+    try:
+        here = datetime.fromisoformat(begun).astimezone()
+    except (ValueError, OverflowError, OSError):  # it comes from a file that somebody wrote
+        return begun
+    return f"{here:%Y-%m-%d %H:%M}" + f" {here.isoformat()[-6:]}" * zoned
 
 
 def menu_continue(about: Sequence[str]) -> tuple[str, ...]:
@@ -25,7 +30,7 @@ def menu_continue(about: Sequence[str]) -> tuple[str, ...]:
 
 def waiting(sides: Sequence[str], scores: Sequence[int], changed: str = "") -> tuple[str, ...]:
     """The match that is to be continued: who, the score, and when it was left; and shorter."""
-    end = f", {moment(changed)}" if changed else ""
+    end = f", {moment(changed, zoned=False)}" if changed else ""
     return f"{by_side(scores, sides)}{end}", f"{'-'.join(map(str, scores))}{end}"
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from scopa.engine import Rules
-from scopa.words.language import Lexicon, _
+from collections.abc import Mapping
+
+from scopa.engine import Prime, Rules
+from scopa.words.language import Lexicon, Said, _
 from scopa.words.screen_labels import Label
 
 RULE_SENTENCES = Lexicon(
@@ -135,6 +137,40 @@ _VALUES = Lexicon(
     }
 )
 """What can be chosen for a rule or an option, other than by a name of its own."""
+
+
+class RuleList:
+    """The headlines of `scopa rules`, and what it says of a rule that has no line of its own."""
+
+    GAMES = Said("Games, for --variant:")
+    RULES = Said("Rules, as they are in Scopa; --rule NAME=VALUE changes one:")
+    HOUSE_RULES = Said("House rules, for --rules, and how they differ from Scopa:")
+    PARTNERSHIPS = Said("Four players in two partnerships.")
+    PRIMES = Said("One of highest-prime, most-sevens, three-sevens.")
+
+
+def rule_lines(rules: Rules) -> Mapping[str, str]:
+    """Each rule, as the command line takes it, with its value in *rules*, and what it says."""
+    told = {name: sentence for name, (_title, sentence) in RULE_SENTENCES.items() if name != "game"}
+    told["partnerships"] = RuleList.PARTNERSHIPS
+    told["prime"] += f" {RuleList.PRIMES}"
+    return {written_rules({name: getattr(rules, name)}): text for name, text in told.items()}
+
+
+def written_rules(options: Mapping[str, object]) -> str:
+    """Rules with their values, as the command line takes them.
+
+    >>> written_rules({"target": 21, "re_bello": True, "prime": "most sevens"})
+    'target=21 re_bello=yes prime=most-sevens'
+    """
+    return " ".join(f"{name}={_written(value)}" for name, value in options.items())
+
+
+def _written(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    said = value.value if isinstance(value, Prime) else value
+    return str(said).replace(" ", "-")
 
 
 def rule_sentence(name: str, game: str) -> str:

@@ -12,6 +12,7 @@ class Menu:
     """The lines of the title."""
 
     CONTINUE = Said("Continue")
+    UNDER_WAY = Said("Continue another match")
     NEW = Said("New game")
     DAILY = Said("Daily deal")
     OPPONENT = Said("Opponent: {}")
@@ -43,6 +44,7 @@ class Label:
 class Headline:
     """The first lines of screens and pages."""
 
+    UNDER_WAY = Said("Matches under way")
     OPPONENTS = Said("Who plays against you?")
     DRAW = Said("The draw for the deal")
     SCORE = Said("The score of the round")

@@ -251,6 +251,8 @@ def counted_unseen(cards: int, coins: int, sevens: int, stock: int) -> tuple[str
 
 def my_pile(cards: int, sweeps: int) -> str:
     """How much the player has taken; which cards are framed."""
+    if not cards:
+        return _("Your pile is empty.")
     return _("Your pile: {cards}, {scope}; framed: the prime").format(
         cards=number_of_cards(cards), scope=counted(sweeps, "scopa", "scope")
     )

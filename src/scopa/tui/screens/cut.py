@@ -72,8 +72,8 @@ class Cut(Screen):
             case Intent(Wish.OK):
                 return Step(None, (places.Table(self.deal(self.lifted), is_dealt=True),))
             case Intent(Wish.BACK):
-                waiting = Waiting(self.left) if self.left else None
-                return Step(None, desk=desk._replace(waiting=waiting))
+                after = desk.leaving(Waiting(self.left)) if self.left else desk
+                return Step(None, desk=after)
             case Intent(Wish.CHOOSE, number):
                 return Step(replace(self, lifted=(number + 1) % _CARDS))
             case Intent(wish) if wish in _MORE:

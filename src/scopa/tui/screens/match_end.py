@@ -15,7 +15,7 @@ from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Event, Look, Screen, Step
 from scopa.tui.widgets import button, key_bar
 from scopa.words.matches import Kept
-from scopa.words.player_names import Cast, cast
+from scopa.words.player_names import Cast
 from scopa.words.score import end_line, end_title, moments
 from scopa.words.screen_labels import Keys, Label
 
@@ -24,8 +24,7 @@ def opened(place: places.Place, _desk: Desk) -> Sequence[Screen]:
     """The end of the match of a sitting whose last round is over."""
     assert isinstance(place, places.MatchEnd)
     sitting = place.sitting
-    rules = sitting.match.rules
-    named = cast(rules, opponent=sitting.opponent, watched=sitting.watched)
+    named = sitting.cast
     rounds = [score(over) for _, over in sitting.history.replayed()]
     end = MatchEnd(
         sitting.match_after_round,

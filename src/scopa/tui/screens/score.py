@@ -16,12 +16,13 @@ from scopa.tui.screen import Event, Look, Overlay, Screen, Step, Tick
 from scopa.tui.table_layout import smallest_table
 from scopa.tui.widgets import key_bar, prompt
 from scopa.words import score as score_words
-from scopa.words.player_names import cast
 from scopa.words.score import award_note, standing
 from scopa.words.screen_labels import Headline, Keys, Label
 
 COUNT_MS = 350
 """How long each kind of point is looked at before the next is counted."""
+WATCHED_MS = 4000
+"""How long the score is seen of a match that is only watched."""
 _NAME_WIDTH, _SIDE_WIDTH, _NOTE_WIDTH = 21, 12, 6
 _FAN_STEP, _FAN_GAP = 3, 2
 """So much at least shows of each card when one side has all ten coins; between two sides."""
@@ -60,8 +61,10 @@ class Score(Overlay):
 
     @property
     def wakes_in_ms(self) -> int | None:
-        """Until the next points are counted."""
-        return None if self.counted is None else COUNT_MS
+        """Until the next points are counted; what is watched goes on when they have been seen."""
+        if self.counted is not None:
+            return COUNT_MS
+        return WATCHED_MS if self.sitting.watched else None
 
     @property
     def rest(self) -> Score:
@@ -75,6 +78,8 @@ class Score(Overlay):
             if not isinstance(event, Tick) or is_last:
                 return Step(self.rest)
             return Step(replace(self, counted=self.counted + 1))
+        if self.sitting.watched and isinstance(event, Tick):
+            return Step(None)
         if self.can_review and isinstance(event, Intent) and event.wish is Wish.SUGGEST:
             return Step(self, (places.Review(self.sitting),))
         return super().handle(event, desk)
@@ -101,7 +106,7 @@ class _Painter:
         self.counted = self.awards[:counted]
         self.scores_before = sitting.match.scores
         self.match = sitting.match_after_round
-        self.cast = cast(sitting.match.rules, opponent=sitting.opponent, watched=sitting.watched)
+        self.cast = sitting.cast
         self.sides = self.cast.sides
         self.frame = frame
         self.text_height = 9 + len(self.awards)  # all but the cards

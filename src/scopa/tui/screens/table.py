@@ -17,6 +17,7 @@ from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import COACH, Event, Look, Question, Screen, Step, Stray, Thought, Tick
 from scopa.tui.table_layout import smallest_table
+from scopa.words.rules_and_options import milliseconds
 from scopa.words.screen_labels import Line
 
 LEAVE_WITHIN_MS = 2000
@@ -30,6 +31,9 @@ def opened(place: places.Place, desk: Desk) -> Sequence[Screen]:
     """The table of a sitting, to which its cards are dealt if it has just been."""
     assert isinstance(place, places.Table)
     table = Table(place.sitting)
+    if place.shown is not None:
+        is_mine = place.sitting.is_humans_turn
+        table = table.choosing(place.shown) if is_mine else replace(table, theirs=place.shown)
     if place.pace is not None:
         table = replace(table, pace=place.pace)
     if place.is_dealt and desk.settings.animation:
@@ -63,7 +67,7 @@ class Table(Board, Screen):
             asks = self.consults and self.advice is None
             return Question(COACH, sitting.knowledge) if asks else None
         waits = sitting.round.is_over or self.theirs is not None
-        return None if waits else Question(sitting.opponent, sitting.knowledge)
+        return None if waits else Question(sitting.kinds[sitting.round.turn], sitting.knowledge)
 
     @property
     def wakes_in_ms(self) -> int | None:
@@ -72,7 +76,12 @@ class Table(Board, Screen):
             return FRAME_MS
         if self.leaving:
             return LEAVE_WITHIN_MS
-        return PACES_MS[self.pace] if self.sitting.watched and self.theirs else None
+        return PACES_MS[self.pace] if self.goes_on else None
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether it goes on without a key: what is watched does, once a play has been seen."""
+        return self.sitting.watched and (self.theirs is not None or self.sitting.round.is_over)
 
     @property
     def to_keep(self) -> Sitting | None:
@@ -88,7 +97,9 @@ class Table(Board, Screen):
         """The whole table, or what moves there."""
         if self.stages:
             return self.stages[0].draw(self.frame, size, look)
-        return draw_board(self, size, look, warning=look.keys.told(Line.LEAVING) * self.leaving)
+        warning = look.keys.told(Line.LEAVING) * self.leaving
+        pace = milliseconds(PACES_MS[self.pace]) if self.sitting.watched else ""
+        return draw_board(self, size, look, warning=warning, pace=pace)
 
     def handle(self, event: Event, desk: Desk) -> Step:
         """Choose, play, confirm, consult, leave."""
@@ -100,8 +111,8 @@ class Table(Board, Screen):
         match event:
             case Stray() | Tick() if self.leaving:
                 return Step(replace(self, leaving=False))
-            case Tick() if self.sitting.watched and self.theirs:
-                return self._confirmed(desk)
+            case Tick() if self.goes_on:
+                return self._obey(Intent(Wish.OK), desk)
             case Intent(Wish.BACK):
                 return self._backed_out(desk)
             case Intent():
@@ -128,7 +139,7 @@ class Table(Board, Screen):
         if self.consults:
             return Step(replace(self, consults=False, advice=None))
         if self.leaving:
-            return Step(None, desk=desk._replace(waiting=Waiting(self.sitting)))
+            return Step(None, desk=desk.leaving(Waiting(self.sitting, shown=self.shown)))
         return Step(replace(self, leaving=True))
 
     def _obey(self, intent: Intent, desk: Desk) -> Step:
@@ -180,13 +191,14 @@ class Table(Board, Screen):
         following: places.Place
         if sitting.match_after_round.winner is not None:
             following = places.MatchEnd(sitting)
+            desk = desk.without(sitting.key)
         elif sitting.watched or Go.of(sitting.key) or not desk.settings.cut:
             following = places.Table(sitting.next_round(), is_dealt=True, pace=self.pace)
         else:
             seed, number = sitting.seed, sitting.match_after_round.rounds_played
             cut, promise = chosen_cut(seed, number), commitment_before(seed, number)
             following = places.Cut(promise, cut, sitting.next_round, left=sitting)
-        return Step(None, (following, places.Score(sitting)))
+        return Step(None, (following, places.Score(sitting)), desk)
 
     def _confirmed(self, desk: Desk) -> Step:
         """The play that is shown is made, and sets cards in motion."""

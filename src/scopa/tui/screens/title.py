@@ -16,7 +16,7 @@ from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Event, Look, Screen, Step
 from scopa.tui.widgets import key_bar
 from scopa.words.phrases import fitting
-from scopa.words.player_names import OPPONENTS, cast
+from scopa.words.player_names import OPPONENTS
 from scopa.words.record import menu_continue, waiting
 from scopa.words.screen_labels import Keys, Line, Menu
 
@@ -51,12 +51,16 @@ def _menu(desk: Desk, width: int = _WIDEST) -> list[Entry]:
         Entry(Menu.CREDITS, places.Credits()),
         Entry(Menu.QUIT, None),
     ]
+    others = desk.under_way
     if desk.waiting is not None:
-        sitting, changed = desk.waiting
-        rules = sitting.match.rules
-        sides = cast(rules, opponent=sitting.opponent, watched=sitting.watched).sides
-        about = menu_continue(waiting(sides, sitting.scores, changed))
-        entries.insert(0, Entry(fitting(width, about), places.Continue(sitting)))
+        sitting, changed, shown, _ = desk.waiting
+        others -= {sitting.key}
+        about = menu_continue(waiting(sitting.cast.sides, sitting.scores, changed))
+        place = places.Continue(sitting, shown)
+        entries.insert(desk.new_first, Entry(fitting(width, about), place))
+    if others:
+        after = 1 + (desk.new_first and desk.waiting is not None)
+        entries.insert(after, Entry(Menu.UNDER_WAY, places.UnderWay()))
     return entries
 
 

@@ -1,0 +1,51 @@
+"""The command ``scopa continue``: a match under way goes on, on the screen or in lines of text."""
+
+from __future__ import annotations
+
+from contextlib import closing
+
+from scopa.cli import plain_game, screen_game
+from scopa.cli.exit_status import STOPPED
+from scopa.cli.match_choice import the_one
+from scopa.cli.output import complain
+from scopa.cli.start import Start
+from scopa.game.saving import resumed
+from scopa.game.sitting import Sitting
+from scopa.plain.talk import Talk
+from scopa.records.database import Store
+from scopa.records.errors import RecordError
+from scopa.records.folders import matches_file
+from scopa.tui import places
+from scopa.words.matches import Kept, is_over
+
+
+def run(start: Start) -> int:
+    """Go on with the match that is meant; returns the exit status.
+
+    :raises Crash: there is a fault in the program.
+    """
+    try:
+        sitting = _under_way(start.options.match)
+    except RecordError as error:
+        complain(error)
+        return STOPPED
+    if start.options.plain:
+        cuts = start.preferred.settings.cut
+        return plain_game.play(start, lambda _: Talk.resume(sitting, cuts=cuts))
+    return screen_game.show(start, places.Title(), places.Continue(sitting))
+
+
+def _under_way(name: str | None) -> Sitting:
+    """The match of that *name*, or the one under way that was played last.
+
+    :raises RecordError: there is none, it is over, or cannot be read.
+    """
+    with closing(Store(matches_file())) as store:
+        every = store.summaries()
+        under_way = [match for match in every if not match.is_over]
+        if name is None and not under_way:
+            raise RecordError(Kept.NOTHING_UNDER_WAY)
+        match = under_way[-1] if name is None else the_one(name, every)
+        if match.is_over:
+            raise RecordError(is_over(match.number))
+        return resumed(store.load(match.number))

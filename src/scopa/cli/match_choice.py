@@ -1,0 +1,74 @@
+"""Which matches a command is about: of the record, in a file, or on standard input."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import NamedTuple
+
+from scopa.records.database import Store, Summary
+from scopa.records.errors import RecordError
+from scopa.records.folders import matches_file
+from scopa.records.kept_match import KeptMatch
+from scopa.records.match_file_reader import WrittenMatch, read_file, read_matches
+from scopa.words.matches import Kept, many_matches, no_match
+
+STANDARD_INPUT = "-"
+_MOST_BYTES = 200_000_000
+
+
+class Written(NamedTuple):
+    """The *matches* in a file, and what that is *called*."""
+
+    matches: Sequence[WrittenMatch]
+    called: str
+
+
+def read_written(file: str) -> Written:
+    """What is in the *file* of that name, or comes on standard input.
+
+    :raises RecordError: they cannot be read.
+    """
+    if file != STANDARD_INPUT:
+        return Written(read_file(Path(file)), file)
+    data = b"" if sys.stdin is None else sys.stdin.buffer.read(_MOST_BYTES)
+    called = Kept.STANDARD_INPUT
+    return Written(read_matches(data.decode("utf-8-sig", "replace"), called), called)
+
+
+def chosen_matches(name: str | None) -> Sequence[KeptMatch]:
+    """The match of that *name*, or all in the file or on the standard input that it means.
+
+    Without a name it is the match of the record that was played last.
+
+    :raises RecordError: there is none, or it cannot be read.
+    """
+    if name is not None and is_file(name):
+        return [written.kept() for written in read_written(name).matches]
+    with closing(Store(matches_file())) as store:
+        every = store.summaries()
+        found = every[-1:] if name is None else [the_one(name, every)]
+        return [store.load(summary.number) for summary in found]
+
+
+def is_file(name: str) -> bool:
+    """Whether *name* is that of a file, not of a match in the record."""
+    path = Path(name)
+    is_path = path.exists() or len(path.parts) > 1 or bool(path.suffix)
+    return name == STANDARD_INPUT or (is_path and not name.isdecimal())
+
+
+def the_one(name: str, matches: Sequence[Summary]) -> Summary:
+    """The match that is meant by its number, its key, or a part of the key.
+
+    :raises RecordError: none of these *matches* is, or several.
+    """
+    found = [match for match in matches if name in (str(match.number), match.key)]
+    found = found or [match for match in matches if name in match.key]
+    if not found:
+        raise RecordError(no_match(name))
+    if len(found) > 1:
+        raise RecordError(many_matches(name, [match.number for match in found]))
+    return found[0]

@@ -1,0 +1,40 @@
+"""The command ``scopa rules``: the games, the rules and the house rules, each by its name."""
+
+from __future__ import annotations
+
+import argparse
+import textwrap
+from collections.abc import Iterator, Mapping
+
+from scopa.cli.failures import guarded
+from scopa.cli.output import say
+from scopa.engine import SCOPA
+from scopa.records.house_rules import house_rules_file, load_house_rules
+from scopa.words.rules_and_options import GAME_SENTENCES, RuleList, rule_lines, written_rules
+
+_WIDTH = 79
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print them; returns the exit status."""
+    return guarded(_print_rules, options)
+
+
+def _print_rules(_: argparse.Namespace) -> int:
+    kept = load_house_rules(house_rules_file())
+    say(RuleList.GAMES, *_lines(GAME_SENTENCES))
+    say("", RuleList.RULES, *_lines(rule_lines(SCOPA)))
+    if kept:
+        house = {name: written_rules(rules.options) for name, rules in kept.items()}
+        say("", RuleList.HOUSE_RULES, *_lines(house))
+    return 0
+
+
+def _lines(explained: Mapping[str, str]) -> Iterator[str]:
+    """Each name with what it means beside it."""
+    column = max(map(len, explained)) + 4
+    for name, text in explained.items():
+        beside = f"  {name:{column - 2}}"
+        yield from textwrap.wrap(
+            text or "-", _WIDTH, initial_indent=beside, subsequent_indent=" " * column
+        )

@@ -1,0 +1,192 @@
+"""Options before and after a command, what makes no sense together, and what is explained."""
+
+from __future__ import annotations
+
+import csv
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from scopa.cli import main
+from scopa.cli.arguments import parser
+from scopa.engine import PRESETS, SCOPA
+from scopa.records.database import Store
+from scopa.records.match_file_writer import format_match
+from scopa.words.player_names import OPPONENTS
+from tests.cli.test_arguments import refused
+from tests.records import kept
+
+STEERING = "\x1b]0;owned\x07 \u202eelpmis\u202c"
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("--pause 0 daily", "daily --pause 0"),
+        ("--plain daily", "daily --plain"),
+        ("--lang it stats", "stats --lang it"),
+        ("--opponent rosa stats", "stats --opponent rosa"),
+        ("--deck milanesi replay", "replay --deck milanesi"),
+        ("--no-cut continue", "continue --no-cut"),
+        ("--ascii cards", "cards --ascii"),
+        ("--variant cirulla --seed 7 arena a b", "arena --seed 7 a b --variant cirulla"),
+        ("--rule napola arena a b", "arena a b --rule napola"),
+    ],
+)
+def test_options_stand_before_or_after_a_command_alike(before: str, after: str) -> None:
+    whole = parser()
+    assert whole.parse_args(before.split()) == whole.parse_args(after.split())
+
+
+def test_what_may_be_given_again_adds_up_before_and_after_a_command() -> None:
+    options = parser().parse_args(
+        ["--rule", "napola", "arena", "--rule", "re_bello", "a", "b", "--rule", "target=5"]
+    )
+    assert options.rule == ["napola", "re_bello", "target=5"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("--plain replay", "scopa replay takes no --plain"),
+        ("replay --plain", "scopa replay takes no --plain"),
+        ("--variant cirulla daily", "scopa daily takes no --variant"),
+        ("daily --variant=cirulla", "scopa daily takes no --variant=cirulla"),
+        ("daily --seed 3", "scopa daily takes no --seed"),
+        ("--no-cut daily", "scopa daily takes no --cut"),
+        ("replay --watch", "scopa replay takes no --watch"),
+        ("stats --theme night", "scopa stats takes no --theme"),
+        ("continue --opponent rosa", "scopa continue takes no --opponent"),
+        ("stats --json --csv", "not allowed with argument --json (see scopa stats --help)"),
+        (
+            "--variant cirulla --rules ours",
+            "not allowed with argument --variant (see scopa --help)",
+        ),
+        ("cards --show milanesi --check here", "not allowed with argument --show"),
+    ],
+)
+def test_what_makes_no_sense_together_is_refused(
+    typed: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert said in refused(capsys, *typed.split())
+
+
+def test_a_command_that_there_is_not_is_answered_with_those_there_are(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    said = refused(capsys, "bogus")
+    assert said.startswith("scopa: no command called 'bogus'; there are daily, continue, replay, ")
+    assert said.endswith("(see scopa --help)\n")
+
+
+def test_a_command_that_is_misused_sends_one_to_its_own_help(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert "--bogus (see scopa stats --help)" in refused(capsys, "stats", "--bogus")
+    assert "FILE (see scopa verify --help)" in refused(capsys, "verify")
+
+
+@pytest.mark.parametrize("option", ["--pause", "--seed", "--target", "--players"])
+@pytest.mark.parametrize("digits", ["9" * 100, "9" * 400, "9" * 5000, "-1", "1e3", "x"])
+def test_a_number_has_its_bounds_and_is_not_said_again_at_length(
+    option: str, digits: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = refused(capsys, option, digits)
+    assert f"argument {option}: expected a number from " in said
+    assert len(said) < 200
+
+
+# ------------------------------------------------------------------------ what is explained
+
+
+def test_the_help_names_opponents_and_games_and_what_lists_the_rest(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    said = "".join(capsys.readouterr().out.split())
+    for name in (*OPPONENTS, *PRESETS, "scopa rules lists them", "`scopa cards` lists"):
+        assert name.replace(" ", "") in said, name
+
+
+def test_rules_explains_every_game_and_rule_in_lines_that_fit(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["rules"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    named = {line.split()[0] for line in lines if line.startswith("  ")}
+    assert set(PRESETS) <= named
+    changes = {name for rules in PRESETS.values() for name in rules.options}
+    assert changes | {"partnerships"} <= {name.partition("=")[0] for name in named}
+    assert "target=11" in named
+    assert max(map(len, lines)) <= 79
+
+
+def test_every_rule_as_it_is_listed_is_taken(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["rules"])
+    listed = [word for word in capsys.readouterr().out.split() if "=" in word and word[0] != "N"]
+    given = [part for word in listed for part in ("--rule", word)]
+    options = parser().parse_args(given)
+    from_list = dict(rule.split("=") for rule in options.rule)
+    assert from_list["prime"] == "highest-prime"
+    assert len(from_list) == len(listed) > 20
+    assert main(["arena", "nino", "nino", "--deals", "1", *given]) == 0
+    assert SCOPA.prime.value == "highest prime"
+
+
+def test_rules_lists_the_house_rules_with_what_they_change(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (home / "house-rules.toml").write_text("[ours]\ntarget = 21\nre_bello = true\n")
+    assert main(["rules"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "  ours  target=21 re_bello=yes"
+
+
+# --------------------------------------------------------------- what comes from elsewhere
+
+
+def steering(text: str) -> list[str]:
+    return [char for char in text if not (char.isprintable() or char == "\n")]
+
+
+def test_nothing_that_is_printed_from_files_and_arguments_steers_the_terminal(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = kept(5)._replace(key="k\u202ey", players=("You", "B\u202eob"), opponent="B\u202eob")
+    file = home / f"match {STEERING[4:]}.scopa"
+    file.write_text(format_match(match).replace("1. 9D", "1. 9D {\u202e!}", 1), "utf-8")
+    (home / "house-rules.toml").write_text(f'["{STEERING[8:]}"]\ntarget = 21\n', "utf-8")
+    for arguments in (
+        ["import", str(file)], ["show", str(file)], ["verify", str(file)], ["matches"], ["stats"],
+        ["show", "1"], ["stats", "--csv"], ["rules"], ["show", STEERING], ["export", STEERING],
+        ["verify", STEERING],
+    ):  # fmt: skip
+        main(arguments)
+        said = capsys.readouterr()
+        assert said.out or said.err, arguments
+        assert steering(said.out + said.err) == [], arguments
+    for arguments in (
+        ["--variant", STEERING], ["--rules", STEERING], [STEERING], [f"--{STEERING}"],
+        ["--seed", STEERING], ["cards", "--show", STEERING], ["--lang", STEERING],
+        ["--key", STEERING, "--plain"], ["--save-rules", STEERING, "--plain"],
+    ):  # fmt: skip
+        assert steering(refused(capsys, *arguments)) == [], arguments
+
+
+def test_a_cell_that_a_spreadsheet_would_take_for_a_formula_is_text(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with closing(Store(home / "matches.db")) as store:
+        for number, name in enumerate(("=1+1", "+1", "-1", "@SUM", "Anna")):
+            store.add(kept(number)._replace(opponent=name))
+    assert main(["stats", "--csv"]) == 0
+    rows = list(csv.DictReader(capsys.readouterr().out.splitlines()))
+    assert [row["opponent"] for row in rows] == ["'=1+1", "'+1", "'-1", "'@SUM", "Anna"]
+    assert all(int(row["margin"]) or True for row in rows), "numbers stay numbers"

@@ -1,0 +1,89 @@
+"""Who plays at which seat: asked for by name, called by name, and kept by name."""
+
+from __future__ import annotations
+
+import io
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from scopa.cli import main
+from scopa.game.saving import as_kept, resumed
+from scopa.records.database import Store
+from tests.cli.test_arguments import refused
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    return tmp_path
+
+
+def said(capsys: pytest.CaptureFixture[str], typed: str) -> str:
+    assert main([*typed.split(), "--plain", "--seed", "5", "--no-cut"]) == 0
+    return " ".join(capsys.readouterr().out.split())
+
+
+@pytest.mark.parametrize(
+    ("typed", "names"),
+    [
+        ("--watch --target 1", "Near, Across."),
+        ("--watch maestro nino --target 1", "Il Maestro, Nino."),
+        ("--watch rosa --target 1", "Near, Across."),
+        ("--watch rosa nino --players 3 --target 1", "Near, Nino, Left."),
+        ("--seat 2=rosa", "You, Rosa."),
+        ("--seat 3=rosa --players 3", "You, Beppe, Rosa."),
+        ("--seat 3=rosa --partners", "You, Right, Rosa, Left."),
+        ("--seat 2=nino --seat 3=rosa --seat 4=carla --players 4", "You, Nino, Rosa, Carla."),
+        ("--seat 2=nino --seat 3=rosa --seat 4=nino --players 4", "You, Right, Rosa, Left."),
+    ],
+)
+def test_whoever_is_asked_for_sits_there_and_is_called_by_name(
+    typed: str, names: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert f"The players, in turn: {names}" in said(capsys, typed)
+
+
+def test_a_watched_match_goes_on_to_its_end_by_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    text = said(capsys, "--watch nino rosa --target 5")
+    assert "Round 2. " in text
+    assert "wins the match!" in text
+
+
+def test_the_names_reach_the_record_and_those_players_go_on_playing(
+    home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("1.1\nquit\n"))
+    said(capsys, "--seat 2=nino --seat 3=rosa --partners --first-dealer random")
+    with closing(Store(home / "matches.db")) as store:
+        (summary,) = store.summaries()
+        match = store.load(summary.number)
+    assert match.players == ("You", "Nino", "Rosa", "Beppe")
+    assert match.opponent == "nino rosa beppe"
+    sitting = resumed(match)
+    assert sitting.kinds == ("", "nino", "rosa", "beppe")
+    assert sitting.cast.seats == ("You", "Nino", "Rosa", "Beppe")
+    assert as_kept(sitting)._replace(begun=match.begun) == match
+    assert main(["matches"]) == 0
+    assert "  Nino, Rosa, Beppe  " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("--seat 3=rosa", "there is no seat 3 in a game for 2"),
+        ("--seat 5=rosa", "expected a seat from 1 to 4 and who plays there"),
+        ("--seat rosa", "expected a seat from 1 to 4 and who plays there"),
+        ("--seat 1=rosa", "seat 1 is yours"),
+        ("--seat 2=anna", "no opponent called 'anna'; there are nino, "),
+        ("--watch anna", "no opponent called 'anna'; there are nino, "),
+        ("--watch nino nino nino", "there is no seat 3 in a game for 2"),
+        ("daily --seat 2=rosa", "scopa daily takes no --seat"),
+    ],
+)
+def test_seats_that_cannot_be_are_refused(
+    typed: str, why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert why in refused(capsys, *typed.split())

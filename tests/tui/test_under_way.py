@@ -1,0 +1,175 @@
+"""The list of the matches under way, and how the title leads there; what is only watched."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from scopa.engine import PRESETS
+from scopa.game.sitting import Waiting
+from scopa.records.database import Store
+from scopa.tui import places
+from scopa.tui.desk import Desk
+from scopa.tui.frame import Size
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.screen import Screen, Thought, Tick
+from scopa.tui.screens.match_end import MatchEnd
+from scopa.tui.screens.score import Score
+from scopa.tui.screens.table import Table
+from scopa.tui.screens.title import Title
+from scopa.tui.screens.under_way import UnderWay
+from scopa.tui.text_pages import Pages
+from tests.records import kept
+from tests.tui import DESK, SIZES, USUAL, begin, desk_after, look, opened, screens_after
+from tests.tui.zoo import finished_table, pressed
+
+OK, BACK = Intent(Wish.OK), Intent(Wish.BACK)
+
+
+@pytest.fixture
+def record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A record with three matches under way, one that is over, and one of somebody else."""
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
+    with closing(Store(tmp_path / "matches.db")) as store:
+        for seed, opponent in ((1, "rosa"), (2, "maestro"), (3, "")):
+            match = kept(seed, plays=50, rules=PRESETS["escoba" if seed == 2 else "scopa"])
+            store.add(match._replace(opponent=opponent), f"2026-11-2{seed}T20:15:00")
+        store.add(kept(4), "2026-11-24T20:15:00")
+        store.add(kept(6, plays=50)._replace(imported=True), "2026-11-25T20:15:00")
+    return tmp_path
+
+
+def text(screen: Screen, size: Size = USUAL, desk: Desk = DESK) -> str:
+    return "\n".join(screen.draw(size, look(), desk).lines())
+
+
+def chosen(screen: Screen, desk: Desk) -> str:
+    (line,) = [line for line in text(screen, desk=desk).split("\n") if line.strip().startswith(">")]
+    return line.strip("> ").split(":")[0].strip()
+
+
+@pytest.mark.usefixtures("record")
+@pytest.mark.parametrize("size", SIZES)
+def test_all_matches_under_way_are_listed_the_last_first(size: Size) -> None:
+    (screen,) = opened(places.UnderWay())
+    assert isinstance(screen, UnderWay)
+    lines = [line for line in text(screen, size).split("\n") if "2026-11-2" in line]
+    assert ["2026-11-23 20:15" in lines[0], len(lines)] == [True, 3]
+    score = "-".join(map(str, kept(2, plays=50, rules=PRESETS["escoba"]).standing.scores))
+    for part in ("2026-11-22 20:15", "Il Maestro", "escoba", score):
+        assert part in lines[1]
+
+
+@pytest.mark.usefixtures("record")
+def test_the_match_that_is_chosen_goes_on() -> None:
+    (screen,) = opened(places.UnderWay())
+    below = pressed(screen, Wish.OTHER_WAY)
+    (table,) = screens_after(below, OK)
+    assert isinstance(table, Table)
+    assert table.sitting.key == "key-2"
+    assert table.sitting.opponent == "maestro"
+    (by_click,) = screens_after(below, Intent(Wish.CHOOSE, 1))
+    assert by_click == table
+    assert pressed(screen, Wish.PREVIOUS) == pressed(screen, Intent(Wish.CHOOSE, 2))
+    assert screens_after(screen, BACK) == []
+
+
+def test_where_none_is_under_way_that_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
+    (screen,) = opened(places.UnderWay())
+    assert isinstance(screen, Pages)
+    assert "no match is under way" in text(screen)
+
+
+def test_the_title_leads_to_the_list_as_long_as_there_is_another_match() -> None:
+    table = begin()[0]
+    left = desk_after(pressed(table, Wish.BACK), BACK, DESK)
+    other = left.knowing({table.sitting.key, "another"})
+    assert "Continue another match" not in text(Title(), desk=left)
+    assert "Continue another match" in text(Title(), desk=other)
+    (_, there) = screens_after(pressed(Title(), Wish.NEXT, desk=other), OK, other)
+    assert isinstance(there, UnderWay | Pages)
+    assert "Continue another match" not in text(Title(), desk=other.without("another"))
+
+
+def test_a_match_that_is_over_is_under_way_no_more() -> None:
+    table = finished_table()
+    sitting = table.sitting._replace(key="k", match=table.sitting.match._replace(scores=(50, 3)))
+    won = Table(sitting)
+    desk = DESK.knowing({"k", "another"})
+    assert isinstance(screens_after(won, OK, desk)[0], MatchEnd)
+    assert desk_after(won, OK, desk).under_way == {"another"}
+
+
+def test_the_game_that_was_asked_for_comes_before_the_match_that_waits() -> None:
+    desk = DESK._replace(waiting=Waiting(begin()[0].sitting))
+    assert chosen(Title(), desk) == "Continue"
+    asked = desk._replace(new_first=True)
+    assert chosen(Title(), asked) == "New game"
+    assert chosen(pressed(Title(), Wish.NEXT, desk=asked), asked) == "Continue"
+    assert not desk_after(Title(), OK, asked).new_first
+
+
+def test_continue_tells_the_score_that_holds_when_the_match_was_left_at_the_cut() -> None:
+    over = finished_table().sitting
+    assert over.scores != (0, 0)
+    line = "Continue: You {}, Beppe {}".format(*over.scores)
+    assert line in text(Title(), desk=DESK._replace(waiting=Waiting(over)))
+
+
+# ------------------------------------------------------------------------------ what is watched
+
+
+def watched() -> Table:
+    table = begin()[0]
+    return Table(table.sitting._replace(watched=True))
+
+
+def test_what_is_watched_goes_on_by_itself_from_round_to_round() -> None:
+    over = Table(finished_table().sitting._replace(watched=True))
+    assert over.wakes_in_ms is not None
+    following, score = screens_after(over, Tick())
+    assert isinstance(score, Score)
+    while score.counted is not None:
+        (score,) = screens_after(score, Tick())
+        assert isinstance(score, Score)
+    assert score.wakes_in_ms is not None
+    assert screens_after(score, Tick()) == []
+    assert isinstance(following, Table)
+    assert following.question is not None
+
+
+def test_a_score_of_ones_own_waits_for_a_key() -> None:
+    _, score = screens_after(finished_table(), OK)
+    assert isinstance(score, Score)
+    assert score.rest.wakes_in_ms is None
+    assert screens_after(score.rest, Tick()) == [score.rest]
+
+
+def test_the_pace_is_shown_and_changes() -> None:
+    table = watched()
+    assert "1500 ms" in text(table)
+    assert "1000 ms" in text(pressed(table, Wish.OTHER_WAY_BACK))
+    assert "1500 ms" not in text(begin()[0])
+
+
+def test_a_sweep_that_is_watched_rings() -> None:
+    sitting = begin()[0].sitting._replace(watched=True)
+    table = Table(sitting)
+    rung = False
+    for _ in range(400):
+        if table.sitting.round.is_over:
+            break
+        question = table.question
+        assert question is not None
+        best = max(question.knowledge.legal_plays(), key=lambda each: each.taken.bit_count())
+        (shown,) = screens_after(table, Thought(question, best))
+        step = shown.handle(Tick(), DESK)
+        rung = rung or step.rings
+        assert isinstance(step.screen, Table)
+        table = step.screen.rest
+    assert rung
