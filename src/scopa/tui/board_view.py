@@ -101,7 +101,7 @@ def coach_says(
     worth = ""
     if advice is not None and look.shows_values:
         worth = sentences.values(advice.values, certain=advice.certain)
-    panel(frame, layout.table_y - 1, texts, worth, covered=1 + layout.their_rows)
+    panel(frame, layout.table_y - 1, texts, worth, covered=layout.their_rows)
 
 
 class _Painter:

@@ -65,8 +65,6 @@ class Style(Enum):
     """The edge of the card that is about to be played, the chosen line of a menu."""
     TAKEN = "t"
     """The edge of a card that is about to be captured."""
-    PLACE = "p"
-    """The place where a card will lie."""
     WARNING = "w"
     """What needs attention."""
     YELLOW = "y"
