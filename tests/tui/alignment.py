@@ -10,6 +10,7 @@ from scopa.tui.board import Board
 from scopa.tui.board_view import pictures_and_layout, row_with
 from scopa.tui.frame import Frame, Style
 from scopa.tui.screen import Look, Screen
+from scopa.tui.screens.lesson import Lesson
 from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.table import Table
@@ -26,13 +27,17 @@ def misplaced(screen: Screen, frame: Frame, watcher: Watcher, look: Look) -> Ite
     """What a *screen* shows elsewhere than the layout has a place for it, or out of line."""
     board = board_on(screen)
     columns: set[int] = set()
+    table_width = frame.size.width
+    behind = screen if isinstance(screen, Table) else board
+    if behind is not None:
+        _, at = pictures_and_layout(behind, frame.size, look)
+        table_width = at.window.width
     if board is not None:
-        _, at = pictures_and_layout(board, frame.size, look)
         columns = {at.zone(count, is_mine=True).texts for count in range(11)}
         yield from _texts_elsewhere(at, watcher, board)
         yield from _cards_elsewhere(at, watcher, board)
         yield from _hand_elsewhere(at, watcher, board)
-    yield from _out_of_line(frame, watcher, columns)
+    yield from _out_of_line(frame, watcher, columns, table_width)
     keys = frame.style_lines()[frame.size.height - 1]
     if set(keys) - {Style.BAR.value, Style.SELECTED.value}:
         yield "the line of keys does not go across the whole window"
@@ -42,19 +47,24 @@ def board_on(screen: Screen) -> Board | None:
     """The board that is seen on a *screen*, if any is and nothing moves there."""
     if isinstance(screen, Review | Replay):
         return screen.shown_board
+    if isinstance(screen, Lesson):
+        return screen.board
     return screen if isinstance(screen, Table) and not screen.stages else None
 
 
 # ------------------------------------------------------------------------------------- in line
 
 
-def _out_of_line(frame: Frame, watcher: Watcher, columns: set[int]) -> Iterator[str]:
+def _out_of_line(
+    frame: Frame, watcher: Watcher, columns: set[int], table_width: int
+) -> Iterator[str]:
     """The texts that stand in line with nothing, too close together, or at the window's edge.
 
-    In line is what is in the middle of the window, alone or with what else is in its row, what
-    stands at its edge but for a column or two, under the middle or the edge of a card or right
-    beside it, and what begins or ends in the column where a text in another row does, or begins in
-    one of the *columns* of the layout. Texts on a line across the screen need not be.
+    In line is what is in the middle of the window or of the table, so many columns wide, alone or
+    with what else is in its row, what stands at its edge but for a column or two, under the middle
+    or the edge of a card or right beside it, and what begins or ends in the column where a text in
+    another row does, or begins in one of the *columns* of the layout. Texts on a line across the
+    screen need not be.
     """
     rows: dict[int, list[Mark]] = defaultdict(list)
     for text in watcher.seen_texts():
@@ -66,7 +76,12 @@ def _out_of_line(frame: Frame, watcher: Watcher, columns: set[int]) -> Iterator[
     ends_in_line = {column for column, count in ends.items() if count > 1} | {width - 1, width - 2}
     for row in rows.values():
         yield from _crowded(row, width)
-        if _is_central(min(map(_start, row)), max(map(_end, row)), width):
+        of_table = [text for text in row if text.x < table_width]
+        if any(
+            _is_central(min(map(_start, texts)), max(map(_end, texts)), middle)
+            for texts, middle in ((row, width), (of_table, table_width))
+            if texts
+        ):
             continue
         for text in row:
             start, end = _start(text), _end(text)
@@ -81,7 +96,7 @@ def _out_of_line(frame: Frame, watcher: Watcher, columns: set[int]) -> Iterator[
                 for _, area in watcher.cards
             )
             is_on_line = text.style is Style.BAR
-            if not (is_in_line or is_by_card or is_on_line or _is_central(start, end, width)):
+            if not (is_in_line or is_by_card or is_on_line or _is_central(start, end, table_width)):
                 yield f"{text} at {start},{text.y} is in line with nothing"
 
 
@@ -128,7 +143,8 @@ def _texts_elsewhere(at: TableLayout, watcher: Watcher, board: Board) -> Iterato
             zone.y <= text.y < zone.y + zone.rows and _end(text) < zone.sweeps - at.card.width
             for zone in zones
         )
-        if not (text.y in of_text or is_panel or is_at_side or is_by_hand):
+        is_beside = text.x >= at.window.width
+        if not (text.y in of_text or is_panel or is_at_side or is_by_hand or is_beside):
             yield f"{text} stands in row {text.y}, which is not one of text"
 
 

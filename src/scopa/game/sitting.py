@@ -6,12 +6,13 @@ the same match.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import NamedTuple
 
 from scopa import DEFAULT_OPPONENT
 from scopa.engine import (
+    Captured,
     Card,
     CardSet,
     Deal,
@@ -19,6 +20,7 @@ from scopa.engine import (
     Event,
     History,
     Knowledge,
+    Laid,
     Match,
     PastRound,
     Play,
@@ -276,7 +278,29 @@ class Sitting(NamedTuple):
     @property
     def table_places(self) -> tuple[Card, ...]:
         """The cards of the table in a row: a card that is laid comes at its end."""
-        return _places_after(self.first_table, self.round.plays, self.round.rules)
+        places = list(self.first_table)
+        for event in self.told:
+            if isinstance(event, Laid):
+                places.append(event.card)
+            else:
+                places = [place for place in places if place not in event.taken]
+        return tuple(places)
+
+    @property
+    def told(self) -> tuple[Laid | Captured, ...]:
+        """The plays of this round, from the first on."""
+        rules = self.round.rules
+        table = CardSet.of(self.first_table)
+        told: list[Laid | Captured] = []
+        for seat, (card, taken) in enumerate(self.round.plays, self.round.dealer + 1):
+            seat %= rules.players
+            if taken or takes_itself(card, table, rules):
+                told.append(Captured(seat, card, taken))
+                table = CardSet(table & ~taken)
+            else:
+                told.append(Laid(seat, card))
+                table = CardSet(table | card.alone)
+        return tuple(told)
 
 
 class Waiting(NamedTuple):
@@ -296,15 +320,3 @@ class Waiting(NamedTuple):
 def commitment_before(seed: int, number: int) -> str:
     """The commitment to round *number*, from 0, of a match: what is known before the cut."""
     return commitment(round_seed(seed, number))
-
-
-def _places_after(first: Iterable[Card], plays: Iterable[Play], rules: Rules) -> tuple[Card, ...]:
-    places = list(first)
-    for card, taken in plays:
-        if takes_itself(card, CardSet.of(places), rules):
-            continue
-        if taken:
-            places = [place for place in places if place not in taken]
-        else:
-            places.append(card)
-    return tuple(places)

@@ -105,9 +105,10 @@ def _banner(frame: Frame, texts: Sequence[str], layout: TableLayout) -> None:
     width, height = max(map(len, texts)) + 4, len(texts) + 2
     middle = layout.table_y + max(1, (layout.card.height - height) // 2)
     y = min(middle, layout.message_y - height)
-    frame.fill(Rect((frame.size.width - width) // 2, y, width, height), Style.SELECTED)
+    x = (layout.window.width - width) // 2
+    frame.fill(Rect(x, y, width, height), Style.SELECTED)
     for row, text in enumerate(texts, y + 1):
-        frame.centre(row, text, Style.SELECTED)
+        frame.put(x + (width - len(text)) // 2, row, text, Style.SELECTED)
 
 
 def shown(before: Board, play: Play) -> tuple[Stage, ...]:

@@ -23,6 +23,7 @@ from scopa.tui.board import Board
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Look
+from scopa.tui.side_panel import PANEL_COLUMNS, draw_panel, tell_in_panel
 from scopa.tui.table_layout import (
     HAND,
     SIDE_TEXT,
@@ -53,6 +54,8 @@ _SWEEP_STEP = 4
 """So many columns show of each sweep card in the row beside a pile."""
 _DECK_ROWS = 2
 """So many rows of the deck are to be seen at least beneath what is said of a player."""
+_WITH_PANEL = Size(150, 40)
+"""From this size of window on there is a panel beside the table."""
 _SIDE_ROWS = 3
 """So many rows at least show of the last card of a hand at a side."""
 
@@ -63,7 +66,11 @@ def draw_board(board: Board, size: Size, look: Look, *, warning: str = "", pace:
     The *pace* stands beside the keys.
     """
     pictures, layout = pictures_and_layout(board, size, look)
-    frame = _Painter(board, Frame(size), layout, pictures, look, warning, pace).paint()
+    frame = Frame(size)
+    table = Frame(layout.window)
+    frame.paste(_Painter(board, table, layout, pictures, look, warning, pace).paint())
+    if layout.window != size:
+        draw_panel(board, frame, look)
     if board.consults:
         advice = board.advice
         texts = (Line.LOOKING,) if advice is None else sentences.advice(advice)
@@ -75,7 +82,12 @@ def pictures_and_layout(board: Board, size: Size, look: Look) -> tuple[Pictures,
     """The cards that are used for a *board* in a window of that *size*, and where all stands."""
     sizes = [pictures.size for pictures in look.deck.sizes]
     with_sides = board.rules.players > 2
-    pictures = look.fitting(largest_that_fits(size, sizes))
+    largest = largest_that_fits(size, sizes)
+    pictures = look.fitting(largest)
+    narrower = Size(size.width - PANEL_COLUMNS, size.height)
+    is_wide = size.width >= _WITH_PANEL.width and size.height >= _WITH_PANEL.height
+    if is_wide and largest_that_fits(narrower, sizes) == largest:
+        size = narrower
     return pictures, table_layout(size, pictures.size, with_side_players=with_sides)
 
 
@@ -93,7 +105,7 @@ def row_with(lying: Sequence[Card], play: Play) -> list[Card]:
 def coach_says(
     board: Board, frame: Frame, look: Look, texts: Sequence[str], advice: Advice | None = None
 ) -> None:
-    """What the coach says, over the other hand, of which nothing is to be seen.
+    """What the coach says, in the panel or over the other hand, of which nothing is to be seen.
 
     It is the first of *texts* that fits, and what the plays are worth by *advice* if it is wanted.
     """
@@ -101,7 +113,10 @@ def coach_says(
     worth = ""
     if advice is not None and look.shows_values:
         worth = sentences.values(advice.values, certain=advice.certain)
-    panel(frame, layout.table_y - 1, texts, worth, covered=layout.their_rows)
+    if layout.window != frame.size:
+        tell_in_panel(frame, texts, worth)
+    else:
+        panel(frame, layout.table_y - 1, texts, worth, covered=layout.their_rows)
 
 
 class _Painter:

@@ -148,6 +148,13 @@ class Frame:
         for y in range(area.y, area.bottom):
             self.put(area.x, y, " " * area.width, style)
 
+    def paste(self, other: Frame) -> None:
+        """Put *other* into the upper left corner, with what a click means there."""
+        for y in range(other.size.height):
+            self.chars[y][: other.size.width] = other.chars[y]
+            self.styles[y][: other.size.width] = other.styles[y]
+        self._targets += other._targets
+
     def target(self, area: Rect, intent: Intent) -> None:
         """A click into *area* means *intent*; what is drawn later lies on top."""
         self._targets.append((area, intent))
