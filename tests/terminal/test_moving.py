@@ -96,5 +96,6 @@ def test_over_a_slow_line_nothing_moves_and_the_table_is_soon_right(tmp_path: Pa
         game.wait_for(lambda: len(game.received) > before, patience=30)
         while game.wait_quietly(1.0):
             pass
-        assert len(game.received) - before <= 2 * BYTES_PER_S
+        # two plays, each of which moves the whole row of the table
+        assert len(game.received) - before <= 4.5 * BYTES_PER_S
         assert "Beppe plays" in game.text
