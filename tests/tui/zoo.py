@@ -490,7 +490,7 @@ def _coached() -> dict[str, Specimen]:
             )
             for counted in (0, 3)
         },
-        "review begins": Specimen(review, ("The coach looks at your plays: 0 of 18",)),
+        "review begins": Specimen(review, ("The coach looks at your plays: 0 of", "18")),
         **{
             f"review, step {step}": Specimen(
                 replace(told, step=step), ("of 18", "Left Right step", "Esc back")
