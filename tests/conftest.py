@@ -1,14 +1,21 @@
-"""Options of the test run: the short form is the default, the long form is asked for."""
+"""The test run: the short form is the default, the long form is asked for with options."""
 
 from collections.abc import Iterator
 
 import pytest
 from hatch_build import compile_languages
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("any machine")
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
     """Compile the languages, for the modules that are tested are those of the source."""
-    compile_languages()
+    if not hasattr(config, "workerinput"):  # one process does it for all
+        compile_languages()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -16,13 +23,19 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
     Of the hostile keys: ``--keys`` 1000000; of several copies: ``--plays`` 500 and
     ``--busy-runs`` 10; of files: ``--hostile-bytes`` 10000000; of signals: ``--storms`` 50; of
-    matches in one process: ``--in-a-row`` 1000; of lines of play: ``--lines`` 100000.
+    matches in one process: ``--in-a-row`` 1000; of lines of play: ``--lines`` 100000. With
+    ``--everywhere`` the screens are drawn in all the ways there are.
     """
     parser.addoption(
         "--rounds",
         type=int,
-        default=1000,
+        default=500,
         help="random rounds in which the engine is held against the oracle (default: %(default)s)",
+    )
+    parser.addoption(
+        "--everywhere",
+        action="store_true",
+        help="every screen in every window, character set and language, and not by turns",
     )
     parser.addoption(
         "--lines",

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scopa.engine import (
@@ -117,7 +117,6 @@ def assert_same_round(deck: Deck, dealer: int, pick: Pick) -> tuple[Round, oracl
 # ------------------------------------------------------------------------------------- rounds
 
 
-@settings(deadline=None)
 @given(decks, st.integers(0, 1), choices)
 def test_engine_and_oracle_agree_in_every_step_of_a_round(
     deck: list[Card], dealer: int, numbers: list[int]
@@ -144,7 +143,6 @@ def test_engine_and_oracle_agree_in_a_great_many_random_rounds(
         assert better == oracle.round_winner(theirs), f"seed {seed}"
 
 
-@settings(deadline=None)
 @given(cards, st.sets(cards, max_size=11))
 def test_engine_and_oracle_agree_on_the_captures_from_any_table(
     card: Card, table: set[Card]

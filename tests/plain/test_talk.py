@@ -504,7 +504,7 @@ def all_cards(round_: Round) -> Iterator[int]:
     yield int(CardSet.of(round_.stock))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.sampled_from(sorted(TABLES)), st.integers(0, 99), st.lists(LINES, max_size=60))
 def test_whatever_is_typed_the_forty_cards_stay_and_every_line_is_readable(
     game: str, seed: int, lines: Sequence[str]

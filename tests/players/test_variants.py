@@ -6,7 +6,7 @@ from scopa.engine import PRESETS, Rules
 from scopa.lab.arena import Contest, play, summed_up
 from tests.benchmarks.players import HEURISTIC, RANDOM
 
-DEALS = 40
+DEALS = 24
 GAMES = {**PRESETS, "partners": Rules(players=4, partnerships=True)}
 
 

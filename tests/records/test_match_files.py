@@ -93,7 +93,7 @@ names = st.text(st.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp"]), max_
 comments = st.text(st.characters(exclude_categories=["Cc", "Cs"], exclude_characters="{}"))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     st.integers(0, 2**64),
     st.sampled_from(list(PRESETS.values())),

@@ -22,7 +22,7 @@ from typing import NamedTuple, Self
 
 import pyte
 
-PATIENCE = 60.0
+PATIENCE = 120.0
 """So many seconds a busy machine may take for what takes an idle one none."""
 
 KEYS = {
@@ -41,7 +41,8 @@ _CLEARING_IN_COLOUR = ("xterm", "xterm-256color", "linux")
 _SGR = re.compile(rb"\x1b\[([\d;:]*)m")
 _COLOUR = re.compile(rb"[349][0-9]|10[0-7]")
 _PRIVATE_MODE = re.compile(rb"\x1b\[\?([\d;]+)([hl])")
-_NOT_FOR_PYTE = re.compile(rb"\x1b\[[<=>][\d;]*[@-~]")
+_NOT_FOR_PYTE = re.compile(rb"\x1b\[[<=>][\d;]*[@-~]|\x1b(?:\[[<=>?]?[\d;]*)?(?=\x1b)")
+"""What pyte does not know, or was cut off: an Esc begins anew."""
 _UNFINISHED = re.compile(rb"\x1b(?:\[[<=>]?[\d;]*|Y.?)?\Z", re.DOTALL)
 _VT52 = re.compile(rb"\x1b(?:Y(..)|([A-DF-K]))", re.DOTALL)
 

@@ -14,7 +14,7 @@ import pytest
 from scopa.engine import PRESETS
 from tests.plain.test_talk import TABLES, Script, assert_readable
 from tests.terminal.job_control import JOB_CONTROL
-from tests.terminal.pseudo_terminal import PROGRAM, PseudoTerminal, environment
+from tests.terminal.pseudo_terminal import PATIENCE, PROGRAM, PseudoTerminal, environment
 
 PLAIN = ("--plain", "--seed", "5", "--first-dealer", "computer")
 MY_TURN = "Your turn, 1 to 3."
@@ -30,7 +30,7 @@ def run(
         input=script,
         capture_output=True,
         env=environment(home, None, variables or {}),
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
 
@@ -61,7 +61,7 @@ def test_input_from_a_file_with_a_mark_and_windows_line_ends(tmp_path: Path) -> 
     arguments = ("--plain", "--seed", "7", "--first-dealer", "random")
     with file.open("rb") as lines:
         done = subprocess.run(
-            [*PROGRAM, *arguments], stdin=lines, capture_output=True, timeout=60, check=False
+            [*PROGRAM, *arguments], stdin=lines, capture_output=True, timeout=PATIENCE, check=False
         )
     assert "understand" not in done.stdout.decode("ascii")
     assert lines_of(done)[-2].endswith(("win the match!", "wins the match!"))
@@ -113,7 +113,7 @@ def test_output_that_cannot_be_written_is_told_in_a_line(tmp_path: Path) -> None
             stdout=full,
             stderr=subprocess.PIPE,
             env=environment(tmp_path, None, {}),
-            timeout=20,
+            timeout=PATIENCE,
             check=False,
         )
     assert done.returncode == 74
@@ -130,7 +130,7 @@ def test_closed_input_is_an_end_and_closed_output_a_refusal(
         stdin=subprocess.DEVNULL,
         capture_output=True,
         env=environment(tmp_path, None, {}),
-        timeout=20,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.returncode == status

@@ -1,11 +1,14 @@
 """Rounds and matches, from the title to the end, with keys and with the mouse."""
 
 import re
+from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
+from scopa.engine import SCOPA, CardSet
+from scopa.game.sitting import HUMAN, FirstDealer, Sitting
 from tests.terminal.playing import (
     CREDITS,
     DRAW,
@@ -38,15 +41,15 @@ class Ambiguous(NamedTuple):
     ways: int
 
 
-@pytest.fixture(scope="module")
-def ambiguous(tmp_path_factory: pytest.TempPathFactory) -> Ambiguous:
+@pytest.fixture
+def ambiguous() -> Ambiguous:
     """Found by looking through the hands of one match after another."""
     for seed in range(166, 266):
-        with open_table(tmp_path_factory.mktemp("home"), seed=seed) as game:
-            for number in (2, 3):
-                choice = choose(game, number)
-                if choice.ways > 1:
-                    return Ambiguous(seed, number, choice.card, choice.ways)
+        round_ = Sitting.begin(SCOPA, seed, FirstDealer.COMPUTER).round
+        ways = Counter(play.card for play in round_.legal_plays())
+        for number, card in enumerate(CardSet(round_.hands[HUMAN]), start=1):
+            if number > 1 and ways[card] > 1:
+                return Ambiguous(seed, number, str(card), ways[card])
     raise AssertionError("no such deal")
 
 

@@ -3,6 +3,7 @@
 import os
 import re
 import signal
+import sys
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -13,6 +14,7 @@ from scopa.records.database import Store
 from scopa.records.kept_match import KeptMatch
 from tests.terminal.playing import (
     CONTINUE,
+    NEW_GAME,
     OK,
     leave_for_title,
     open_table,
@@ -21,9 +23,18 @@ from tests.terminal.playing import (
     play_until,
     shown_choice,
 )
-from tests.terminal.pseudo_terminal import PseudoTerminal
+from tests.terminal.pseudo_terminal import PROGRAM, PseudoTerminal
 
 _HAPPENED = re.compile(r"(?:You|Computer) (?:lays? |takes? [^.]* with )(\d+[DCSB])\.")
+
+SHOWING_WHAT_IS_KEPT = """
+import sys
+from scopa.cli import main
+from scopa.tui import app
+app.SAVED_WITHIN_S = 3600.0
+sys.exit(main())
+"""
+"""Runs the program; however busy the machine is, a play is shown when it has been saved."""
 
 
 def in_record(home: Path) -> KeptMatch:
@@ -58,15 +69,15 @@ def test_after_kill_at_any_moment_every_play_that_was_seen_is_there(
     tmp_path: Path, pytestconfig: pytest.Config
 ) -> None:
     chance = Random("kill")
+    command = [sys.executable, "-c", SHOWING_WHAT_IS_KEPT]
     for number in range(pytestconfig.getoption("--kills")):
-        with open_title(tmp_path, "--target", "99", "--first-dealer", "computer") as game:
-            if number:
-                game.wait_for(CONTINUE)
-            if number % 50:
-                game.press("Enter")
-            else:
+        is_new = not number % 50
+        asked = ("--target", "99", "--first-dealer", "computer") if is_new else ()
+        with PseudoTerminal(*PROGRAM[3:], *asked, home=tmp_path, command=command) as game:
+            game.wait_for(CONTINUE if number else NEW_GAME)
+            if is_new:
                 witness = Witness()
-                game.press("2" if number else "Enter")
+            game.press("Enter")
             game.wait_for(OK)
             witness.look(game)
             for _ in range(chance.randrange(1, 6)):

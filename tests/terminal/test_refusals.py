@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.terminal.playing import NEW_GAME, OK, open_title, play_on
-from tests.terminal.pseudo_terminal import PROGRAM, PseudoTerminal, environment
+from tests.terminal.pseudo_terminal import PATIENCE, PROGRAM, PseudoTerminal, environment
 
 
 def refusal(game: PseudoTerminal, errors: Path) -> str:
@@ -74,7 +74,7 @@ def without_terminal(
         stderr=subprocess.PIPE,
         env=environment(home, "xterm-256color", variables or {}),
         start_new_session=True,
-        timeout=20,
+        timeout=PATIENCE,
         check=False,
     )
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tests.terminal.playing import NEW_GAME, STOCK, open_title
-from tests.terminal.pseudo_terminal import PseudoTerminal
+from tests.terminal.pseudo_terminal import PROGRAM, PseudoTerminal
 
 PROBLEMS = "Not everything is as it should be"
 FELT, PAPER = "005f00", "d7d7af"
@@ -85,7 +85,13 @@ def test_all_cards_of_a_deck_are_printed_in_colour_unless_that_is_not_wanted(
 ) -> None:
     for arguments, coloured in (((), True), (("--color", "never"), False)):
         with PseudoTerminal(
-            *arguments, "cards", "--show", "napoletane", home=tmp_path, size=(80, 30)
+            *arguments,
+            "cards",
+            "--show",
+            "napoletane",
+            home=tmp_path,
+            size=(80, 30),
+            command=PROGRAM[:3],
         ) as game:
             assert game.wait_for_end() == 0
             assert ".10B--." in game.text

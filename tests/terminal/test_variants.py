@@ -1,23 +1,23 @@
-"""Every game is played to the end of a match, in a terminal, with keys."""
+"""Games of every kind are played to the end of a match, in a terminal, with keys."""
 
 from pathlib import Path
 
 import pytest
 
-from scopa.engine import PRESETS
 from tests.terminal.playing import END, NEW_GAME, open_title, play_until
 
 GAMES = [
-    *(("--variant", name) for name in PRESETS),
-    ("--players", "3"),
-    ("--players", "4"),
-    ("--partners",),
+    ("--variant", "scopone"),
+    ("--variant", "scopa-a-perdere"),
+    ("--variant", "asso-piglia-tutto", "--players", "4"),
     ("--variant", "cirulla", "--players", "3"),
+    ("--partners",),
 ]
+"""Each number of players, large hands, shown hands; the tests of the screen play every game."""
 
 
 @pytest.mark.parametrize("arguments", GAMES, ids=" ".join)
-def test_a_match_of_each_game_is_played_to_its_end(
+def test_a_match_of_every_kind_of_game_is_played_to_its_end(
     arguments: tuple[str, ...], tmp_path: Path
 ) -> None:
     with open_title(tmp_path, *arguments, "--seed", "5", "--target", "1") as game:

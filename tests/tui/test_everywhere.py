@@ -1,7 +1,8 @@
 """Every screen in every window, character set, number of colours and language: all in its place.
 
-A fault names the language, the screen, the window and the text, and by how many cells that is too
-long: what a translator has to know to say it shorter.
+By turns: in each language, each screen is drawn in every window in one of the character sets, and
+with ``--everywhere`` in all of them. A fault names the language, the screen, the window and the
+text, and by how many cells that is too long: what a translator has to know to say it shorter.
 """
 
 from collections.abc import Iterator
@@ -26,8 +27,8 @@ ODD_SIZES = [
     for width in (60, 61, 65, 71, 78, 79, 83, 84, 90, 99, 101, 119, 133, 160)
     for height in (20, 21, 23, 25, 28, 29, 31, 35, 37, 38, 39, 50)
 ]
-ODD_LOOKS = 8
-"""In so many windows of odd sizes each screen is looked at."""
+ODD_LOOKS = 4
+"""In so many windows of odd sizes each screen is looked at, and in twice as many everywhere."""
 MOST_TOLD = 30
 
 
@@ -56,12 +57,24 @@ def spoken_specimens(language: str, charset: Charset) -> dict[str, Specimen]:
     return specimens(language, in_ascii=in_ascii)
 
 
-def fitting(size: Size, charset: Charset, language: str) -> Iterator[tuple[str, Specimen, Look]]:
-    """The screens that a window has room for, with the decks by turns."""
+def fitting(
+    size: Size, charset: Charset, language: str, *, everywhere: bool
+) -> Iterator[tuple[str, Specimen, Look]]:
+    """The screens that a window has room for, with the decks by turns.
+
+    Unless that is to be *everywhere*, each is there in one of the two character sets, by turns.
+    """
     of_charset = LOOKS[charset]
-    for number, (name, specimen) in enumerate(spoken_specimens(language, charset).items()):
-        if fits(specimen.screen, size):
-            yield name, specimen, of_charset[number % len(of_charset)]
+    first = SIZES.index(size) + (charset is Charset.ASCII)
+    for turn, (name, specimen) in enumerate(spoken_specimens(language, charset).items(), first):
+        if (everywhere or turn % 2) and fits(specimen.screen, size):
+            yield name, specimen, of_charset[turn // 2 % len(of_charset)]
+
+
+@pytest.fixture
+def everywhere(pytestconfig: pytest.Config) -> bool:
+    """Whether nothing is done by turns."""
+    return bool(pytestconfig.getoption("--everywhere"))
 
 
 def faults(name: str, specimen: Specimen, size: Size, look: Look) -> Iterator[str]:
@@ -85,22 +98,25 @@ def told(found: list[str]) -> str:
 @pytest.mark.parametrize("charset", Charset, ids=lambda charset: charset.value)
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_nothing_is_cut_off_or_written_over_or_out_of_line(
-    size: Size, charset: Charset, language: str
+    size: Size, charset: Charset, language: str, *, everywhere: bool
 ) -> None:
     found = [
         fault
-        for name, specimen, look in fitting(size, charset, language)
+        for name, specimen, look in fitting(size, charset, language, everywhere=everywhere)
         for fault in faults(name, specimen, size, look)
     ]
     assert not found, told(found)
 
 
 @pytest.mark.parametrize("charset", Charset, ids=lambda charset: charset.value)
-def test_nor_in_windows_of_odd_sizes_or_with_smaller_cards(charset: Charset, language: str) -> None:
+def test_nor_in_windows_of_odd_sizes_or_with_smaller_cards(
+    charset: Charset, language: str, *, everywhere: bool
+) -> None:
+    looks = 2 * ODD_LOOKS if everywhere else ODD_LOOKS
     found: list[str] = []
     for name, specimen in spoken_specimens(language, charset).items():
         chance = Random(name + charset.value)
-        for size in chance.sample(ODD_SIZES + SIZES, ODD_LOOKS):
+        for size in chance.sample(ODD_SIZES + SIZES, looks):
             look = chance.choice(LOOKS[charset])
             look = look._replace(smaller_by=chance.randrange(len(look.deck.sizes)))
             if fits(specimen.screen, size):

@@ -211,9 +211,11 @@ class Monkey:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_whatever_is_pressed_clicked_and_dragged_nothing_breaks(seed: int) -> None:
+def test_whatever_is_pressed_clicked_and_dragged_nothing_breaks(
+    seed: int, pytestconfig: pytest.Config
+) -> None:
     game = ["scopa", "scopa", "scopone", "cirulla", "asso-piglia-tutto", "scopa"][seed]
-    monkey = Monkey(seed, events=1500)
+    monkey = Monkey(seed, events=pytestconfig.getoption("--keys") // 4)
     starts = 0
     while monkey.events > 0:  # the menu has a line to leave by: then it is begun again
         terminal = NullTerminal(monkey)
@@ -232,7 +234,7 @@ inputs = st.lists(
 )
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(inputs, st.sampled_from([AT_THE_TABLE, None]))
 def test_no_short_series_of_keys_and_clicks_breaks_anything(
     series: list[Sequence[Input]], place: Place | None

@@ -159,4 +159,4 @@ def test_without_a_match_in_the_record_there_is_nothing_to_replay(
 ) -> None:
     monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
     assert main(["replay"]) == STOPPED
-    assert capsys.readouterr().err.endswith("matches.db: no round has been played there\n")
+    assert capsys.readouterr().err == "scopa: no round has been played there\n"

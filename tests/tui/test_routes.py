@@ -20,6 +20,7 @@ PLACES: dict[Place, str] = {
     places.Title(): "New game",
     places.NewMatch(5): "The draw for the deal",
     places.Continue(NOW): "round 1",
+    places.UnderWay(): "Matches under way",
     places.DailyDeal("2024-02-29"): "The deal of 2024-02-29",
     places.OpponentChoice(): "Who plays against you?",
     places.GameChoice(): "The game",

@@ -98,7 +98,7 @@ def test_the_title_leads_to_the_list_as_long_as_there_is_another_match() -> None
 
 def test_a_match_that_is_over_is_under_way_no_more() -> None:
     table = finished_table()
-    sitting = table.sitting._replace(key="k", match=table.sitting.match._replace(scores=(50, 3)))
+    sitting = table.sitting._replace(key="k", match=table.sitting.match._replace(scores=(10, 0)))
     won = Table(sitting)
     desk = DESK.knowing({"k", "another"})
     assert isinstance(screens_after(won, OK, desk)[0], MatchEnd)

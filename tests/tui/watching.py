@@ -28,6 +28,7 @@ import pytest
 
 from scopa.tui.art import Picture
 from scopa.tui.frame import Frame, Rect, Style
+from scopa.tui.key_bindings import Intent
 
 _NAME = re.compile(r"^.(10|[1-9])[DCSB]")
 
@@ -47,11 +48,15 @@ class Mark(NamedTuple):
 
 
 class Watcher:
-    """The *faults* so far, the cards and the *texts* that were drawn, in the order of drawing."""
+    """The *faults* so far, the cards and the *texts* that were drawn, in the order of drawing.
+
+    *targets* are the areas in which a click means something.
+    """
 
     def __init__(self) -> None:
         self.cards: list[tuple[str, Rect]] = []
         self.texts: list[Mark] = []
+        self.targets: list[Rect] = []
         self._faults: dict[str, None] = {}
         self._cells: dict[tuple[int, int], Mark] = {}
         self._faulty_pairs: set[frozenset[int]] = set()
@@ -185,6 +190,7 @@ def watching() -> Iterator[Watcher]:
     """Watch everything that is drawn meanwhile, which should be one screen."""
     watcher = Watcher()
     put, block, fill, draw = Frame.put, Frame.block, Frame.fill, Picture.draw
+    target = Frame.target
 
     def watched_put(frame: Frame, x: int, y: int, text: str, style: Style = Style.TABLE) -> None:
         watcher.put(frame, x, y, text, style)
@@ -199,6 +205,10 @@ def watching() -> Iterator[Watcher]:
     def watched_fill(frame: Frame, area: Rect, style: Style = Style.TABLE) -> None:
         with watcher.blanking(area, style):
             fill(frame, area, style)
+
+    def watched_target(frame: Frame, area: Rect, intent: Intent) -> None:
+        watcher.targets.append(area)
+        target(frame, area, intent)
 
     def watched_draw(
         picture: Picture,
@@ -218,6 +228,7 @@ def watching() -> Iterator[Watcher]:
         patch.setattr(Frame, "put", watched_put)
         patch.setattr(Frame, "block", watched_block)
         patch.setattr(Frame, "fill", watched_fill)
+        patch.setattr(Frame, "target", watched_target)
         patch.setattr(Picture, "draw", watched_draw)
         yield watcher
     watcher.look_at_names()

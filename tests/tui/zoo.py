@@ -341,7 +341,7 @@ def _beside() -> dict[str, Specimen]:
         ),
         "no capture yet": Specimen(pressed(early, Wish.LAST_CAPTURE), ("Nothing has been",)),
         "my pile": Specimen(pressed(table, Wish.PILE), ("Your pile: ",)),
-        "my empty pile": Specimen(pressed(early, Wish.PILE), ("Your pile: 0 cards, 0 scope",)),
+        "my empty pile": Specimen(pressed(early, Wish.PILE), ("Your pile is empty.",)),
         "my large pile": Specimen(pressed(Table(many), Wish.PILE), ("Your pile: 30 cards",)),
         "counter of four": Specimen(pressed(four, Wish.COUNTER), ("in other hands.",)),
     }
