@@ -39,7 +39,7 @@ _LEVELS_OF_A_COLOUR = (0, 95, 135, 175, 215, 255)
 _FIRST_COLOURS = {15: "#ffffff"}
 """The first 16 of the 256 colours, of which the themes use one, have no fixed place."""
 
-KEY_MS, LAST_MS = 800, 5000
+KEY_MS, LAST_MS = 1300, 5000
 """In a film: how long each frame is shown at which a key is awaited, and the last one."""
 STILL = Settings(wait="always", animation=False, cut=False)
 
@@ -65,7 +65,7 @@ FILM = Picture(
     _TO_THE_LAST_DEALS + _LAST_DEALS,
     Settings(wait="always", cut=False, first_dealer="human"),
     seed=9,
-    filmed_keys=24,
+    filmed_keys=14,
 )
 PICTURES = (
     FILM,

@@ -38,6 +38,7 @@ class Label:
     YES = Said("yes")
     NO = Said("no")
     OWN_RULES = Said("own rules")
+    LAST_PLAYS = Said("The last plays")
     PLAYERS_TOGETHER = Said("4 in partnerships")
 
 
