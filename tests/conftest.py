@@ -23,7 +23,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
     Of the hostile keys: ``--keys`` 1000000; of several copies: ``--plays`` 500 and
     ``--busy-runs`` 10; of files: ``--hostile-bytes`` 10000000; of signals: ``--storms`` 50; of
-    matches in one process: ``--in-a-row`` 1000; of lines of play: ``--lines`` 100000. With
+    matches in one process: ``--in-a-row`` 1000; of lines of play: ``--lines`` 100000;
+    of rounds that are typed blindly: ``--blind`` 1000. With
     ``--everywhere`` the screens are drawn in all the ways there are.
     """
     parser.addoption(
@@ -96,6 +97,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         type=int,
         default=3000,
         help="keys, clicks, pastes, resizes, signals, noise that are typed (default: %(default)s)",
+    )
+    parser.addoption(
+        "--blind",
+        type=int,
+        default=40,
+        help="rounds that are typed blindly while cards move (default: %(default)s)",
     )
     parser.addoption(
         "--session",

@@ -39,9 +39,9 @@ _LEVELS_OF_A_COLOUR = (0, 95, 135, 175, 215, 255)
 _FIRST_COLOURS = {15: "#ffffff"}
 """The first 16 of the 256 colours, of which the themes use one, have no fixed place."""
 
-KEY_MS, LAST_MS = 800, 5000
+KEY_MS, LAST_MS = 1300, 5000
 """In a film: how long each frame is shown at which a key is awaited, and the last one."""
-STILL = Settings(animation=False, cut=False)
+STILL = Settings(wait="always", animation=False, cut=False)
 
 
 class Picture(NamedTuple):
@@ -63,14 +63,14 @@ _LAST_DEALS = "3 Enter Enter 1 Enter Enter Enter Enter 2 Enter Enter 1 Enter Ent
 FILM = Picture(
     "round",
     _TO_THE_LAST_DEALS + _LAST_DEALS,
-    Settings(cut=False, first_dealer="human"),
+    Settings(wait="always", cut=False, first_dealer="human"),
     seed=9,
-    filmed_keys=24,
+    filmed_keys=14,
 )
 PICTURES = (
     FILM,
     Picture("title", size=Size(100, 32)),
-    Picture("cut", "Enter Enter", Settings(animation=False)),
+    Picture("cut", "Enter Enter", Settings(animation=False, wait="always")),
     Picture("table", "Enter Enter s", STILL._replace(first_dealer="human"), Size(120, 40)),
     Picture("milanesi", "Enter Enter", STILL._replace(deck="milanesi", theme="night")),
     Picture("score", "Enter " * 39, STILL._replace(deck="siciliane"), Size(100, 32)),
@@ -104,7 +104,7 @@ def shots(picture: Picture) -> Sequence[Shot]:
             seen.append(Shot(terminal.frames[-1], wait_ms or (KEY_MS if keys else LAST_MS)))
         if wait_ms is not None:
             return [TimedOut()]
-        return [Key(keys.pop(0) if keys else "q")]
+        return [Key(keys.pop(0))] if keys else [Key("q")] * 2
 
     settings = picture.settings
     charset = Charset.ASCII if settings.ascii else Charset.UTF_8

@@ -273,6 +273,27 @@ def test_a_play_is_refused_exactly_if_it_is_not_among_the_legal_plays(
             round_.play(play)
 
 
+def test_a_list_that_its_caller_changes_makes_no_play_legal() -> None:
+    plays = IN_PLAY.legal_plays()
+    plays.append(move("7D"))
+    with pytest.raises(IllegalPlay, match="a card that can capture may not be laid"):
+        IN_PLAY.play(plays[-1])
+
+
+def test_the_plays_listed_of_one_round_are_not_legal_in_another() -> None:
+    other = IN_PLAY._replace(table=IN_PLAY.table & ~CardSet.parse("8S"))
+    play = move("8D", "8S")
+    assert play in IN_PLAY.legal_plays()
+    with pytest.raises(IllegalPlay, match="only cards that lie on the table can be taken"):
+        other.play(play)
+
+
+def test_an_equal_play_of_an_equal_round_is_as_good_as_the_listed_one() -> None:
+    twin = IN_PLAY._replace()
+    for play in IN_PLAY.legal_plays():
+        assert twin.play(Play(*play)) == IN_PLAY.play(play)
+
+
 @given(rounds(most_plays=35))
 def test_every_card_of_the_hand_has_a_play_and_every_legal_play_is_accepted(round_: Round) -> None:
     plays = round_.legal_plays()

@@ -5,7 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scopa.engine import (
-    DECK,
     FULL_DECK,
     PRESETS,
     SCOPA,
@@ -25,7 +24,7 @@ from scopa.engine import (
     TableAwarded,
     points,
 )
-from scopa.game.sitting import HUMAN, FirstDealer, Sitting, commitment_before, first_gap
+from scopa.game.sitting import HUMAN, FirstDealer, Sitting, commitment_before
 from tests.engine import deck_that_begins, in_order, move, position
 
 COMPUTER = 1
@@ -57,8 +56,8 @@ def played_out(sitting: Sitting) -> Sitting:
 
 
 def places(sitting: Sitting) -> str:
-    """The table cards where they lie, ``-`` for a gap."""
-    return " ".join("-" if card is None else str(card) for card in sitting.table_places)
+    """The table cards as they lie."""
+    return " ".join(map(str, sitting.table_places))
 
 
 # -------------------------------------------------------------------------------------- begin
@@ -112,8 +111,7 @@ def test_drawn_or_at_random_both_deal_about_as_often(dealer: FirstDealer) -> Non
 def test_every_game_can_be_begun(game: str) -> None:
     sitting = Sitting.begin(PRESETS[game], 3, FirstDealer.DRAW)
     assert sitting.round.rules == PRESETS[game]
-    lying = [card for card in sitting.table_places if card is not None]
-    assert CardSet.of(lying) == sitting.round.table
+    assert CardSet.of(sitting.table_places) == sitting.round.table
 
 
 def test_with_three_or_four_players_anybody_may_deal() -> None:
@@ -191,41 +189,32 @@ def test_the_end_of_the_round_is_told() -> None:
 # -------------------------------------------------------------------------------------- places
 
 
-def test_a_capture_leaves_gaps_and_a_laid_card_fills_the_first_of_them() -> None:
+def test_a_capture_closes_the_row_and_a_laid_card_comes_at_its_end() -> None:
     sitting = dealt("10B 4C 9D 3S  7D 2D 5D  1D 1C 8S")
     assert places(sitting) == "10B 4C 9D 3S"
     sitting = sitting.after(move("7D", "4C 3S"))
-    assert places(sitting) == "10B - 9D -"
+    assert places(sitting) == "10B 9D"
     sitting = sitting.after(move("8S"))
-    assert places(sitting) == "10B 8S 9D -"
+    assert places(sitting) == "10B 9D 8S"
     sitting = sitting.after(move("2D"))
-    assert places(sitting) == "10B 8S 9D 2D"
-    sitting = sitting.after(move("1D"))
-    assert places(sitting) == "10B 8S 9D 2D 1D"
-
-
-def test_the_first_gap_is_the_next_place_when_there_is_none() -> None:
-    one, two = DECK[:2]
-    assert first_gap([]) == 0
-    assert first_gap([one, two]) == 2
-    assert first_gap([one, None, two, None]) == 1
+    assert places(sitting) == "10B 9D 8S 2D"
 
 
 @given(seeds, st.lists(st.integers(0, 59), min_size=36, max_size=36))
-def test_no_card_ever_moves_and_the_places_hold_just_the_table(
+def test_the_cards_that_stay_keep_their_order_and_the_places_hold_just_the_table(
     seed: int, choices: list[int]
 ) -> None:
     sitting = begun(seed)
     for choice in choices:
-        before = {card: place for place, card in enumerate(sitting.table_places) if card}
+        before = sitting.table_places
         legal = sitting.round.legal_plays()
         sitting = sitting.after(legal[choice % len(legal)])
         if sitting.round.is_over:
             break
-        after = {card: place for place, card in enumerate(sitting.table_places) if card}
-        assert all(before[card] == place for card, place in after.items() if card in before)
-        lying = [card for card in sitting.table_places if card is not None]
-        assert CardSet.of(lying) == sitting.round.table
+        after = sitting.table_places
+        staying = [card for card in before if card in after]
+        assert list(after[: len(staying)]) == staying
+        assert CardSet.of(after) == sitting.round.table
 
 
 def test_an_ace_that_goes_to_the_own_pile_takes_no_place() -> None:
@@ -234,7 +223,7 @@ def test_an_ace_that_goes_to_the_own_pile_takes_no_place() -> None:
     sitting = Sitting(1, Match.new(rules), round_, ())
     after = sitting.after(move("1D"))
     assert after.round.table == 0
-    assert [card for card in after.table_places if card is not None] == []
+    assert after.table_places == ()
 
 
 # -------------------------------------------------------------------------------------- rounds

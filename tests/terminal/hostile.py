@@ -183,7 +183,7 @@ class Session:
                 pass
             game.press(self.ending)
             while self.ending == "q" and not game.has_ended and not game.wait_quietly(2.0):
-                game.press("q")  # half a sequence has swallowed the one before
+                game.quit()  # half a sequence has swallowed the one before
         elif self.ending == "hang up":
             game.hang_up()
         else:

@@ -266,6 +266,10 @@ class PseudoTerminal:
         for key in keys:
             self.send(KEYS.get(key, key.encode()))
 
+    def quit(self) -> None:
+        """Press the key that ends the program, twice, as it takes at the table."""
+        self.send(b"qq")
+
     def click(self, x: int, y: int) -> None:
         """Press and release the left mouse button on a cell, as SGR mouse reports say it."""
         self.send(b"\x1b[<0;%d;%dM\x1b[<0;%d;%dm" % (x + 1, y + 1, x + 1, y + 1))

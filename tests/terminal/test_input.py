@@ -77,7 +77,7 @@ NOTHING = {
     "device attributes": b"\x1b[?64;1;2;6;9;15;18;21;22c\x1b[>41;367;0c",
     "a cursor report": b"\x1b[24;80R",
     "NUL bytes": b"\0\0\0\0",
-    "broken UTF-8": b"\xff\xfe\xc3\x28\xe2\x82\xf0\x9f\xed\xa0\x80\x80",
+    "broken UTF-8": b"\xff\xfe\xc3\xe2\x82\xf0\x9f\xed\xa0\x80\x80",
     "letters of other alphabets": "éßñ你好🂱".encode(),
     "control characters": bytes(set(range(1, 32)) - {3, 9, 10, 12, 13, 17, 19, 26, 27, 28}),
     "a long parameter": b"\x1b[" + b"1;" * 3000 + b"m",
@@ -85,8 +85,8 @@ NOTHING = {
     "a mouse report far outside": b"\x1b[<0;9999;9999M\x1b[<0;0;0M",
     "the mouse reports of old": b"\x1b[M !!\x1b[M#!!",
     "keys as kitty sends them": b"\x1b[57358;5u\x1b[97;5:3u",
-    "capital letters": b"XYZ",
 }
+ANSWERED = "That key does nothing here."
 
 
 def test_sequences_and_bytes_that_mean_nothing_do_nothing(tmp_path: Path) -> None:
@@ -96,6 +96,14 @@ def test_sequences_and_bytes_that_mean_nothing_do_nothing(tmp_path: Path) -> Non
             assert game.wait_quietly(0.1) == b"", name
         game.press("Right")
         game.wait_for(lambda: selected(game) == {hand(game)[1]})
+
+
+def test_a_letter_that_means_nothing_is_answered_until_the_next_key(tmp_path: Path) -> None:
+    with open_table(tmp_path) as game:
+        game.press("X")
+        game.wait_for(ANSWERED)
+        game.press("Right")
+        game.wait_for(lambda: ANSWERED not in game.text)
 
 
 def test_unknown_sequences_in_pieces_do_nothing_either(tmp_path: Path) -> None:

@@ -65,7 +65,7 @@ def test_a_deal_is_played(term: str, tmp_path: Path) -> None:
             play_on(game)
         leave_for_title(game)
         assert game.has_sent_colours == (term in COLOURED)
-        game.press("q")
+        game.quit()
         assert game.wait_for_end() == 0
         assert game.is_restored()
 
@@ -85,7 +85,7 @@ def test_colours_that_are_not_wanted_are_not_sent_and_nothing_is_lost(
     with open_table(tmp_path, *arguments, variables=variables) as game:
         show_a_capture(game)
         assert game.style(0, 0)[3], "the line of the score is reversed"
-        game.press("q")
+        game.quit()
         assert game.wait_for_end() == 0
         assert not game.has_sent_colours
 

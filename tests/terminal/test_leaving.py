@@ -224,6 +224,6 @@ def test_q_leaves_the_program_from_everywhere(
 ) -> None:
     with open_title(tmp_path, "--seed", "5", "--target", "1") as game:
         go(game)
-        game.press("q")
+        game.quit()
         assert game.wait_for_end() == 0
         assert game.is_restored()

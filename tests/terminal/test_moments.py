@@ -74,7 +74,7 @@ def test_ctrl_z_while_it_starts_stops_it_with_the_terminal_as_it_was(
             assert_left_alone(game)
             game.press("Enter")
             game.wait_for(NEW_GAME)
-            game.press("q")
+            game.quit()
             assert game.wait_for_end() == 0
             assert_left_alone(game)
 
@@ -95,7 +95,7 @@ def test_several_ctrl_z_in_quick_succession_say_nothing(
                 os.kill(int(told.read_text()), chance.choice(STORM))
             game.press("?")
             game.wait_for(IN_HELP)
-            game.press("q")
+            game.quit()
             assert game.wait_for_end() == 0
             assert_left_alone(game)
 

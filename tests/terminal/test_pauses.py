@@ -10,7 +10,7 @@ def test_ctrl_s_does_not_freeze_the_game(tmp_path: Path) -> None:
     with open_title(tmp_path) as game:
         game.send(b"\x13?")
         game.wait_for("How to play")
-        game.press("q")
+        game.quit()
         assert game.wait_for_end() == 0
         assert game.is_restored()
 

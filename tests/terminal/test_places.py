@@ -44,7 +44,7 @@ def assert_played(
         for _ in range(plays):
             play_on(game)
             assert "cannot be saved" not in game.text
-        game.press("q")
+        game.quit()
         assert game.wait_for_end() == NOT_WRITTEN
         assert game.is_restored()
 
@@ -80,7 +80,7 @@ def test_a_full_disk_in_the_middle_of_a_match_is_said_once(tmp_path: Path) -> No
         for _ in range(12):
             game.wait_for(lambda: "cannot be saved" not in game.text)
             play_on(game)
-        game.press("q")
+        game.quit()
         assert game.wait_for_end() == NOT_WRITTEN
 
 

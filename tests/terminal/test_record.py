@@ -98,7 +98,7 @@ def test_a_match_is_continued_from_the_title_of_the_next_run(tmp_path: Path) -> 
             play_on(game)
         leave_for_title(game)
         assert "Continue: You 0, Beppe 0" in game.text
-        game.press("q")
+        game.quit()
         assert game.wait_for_end() == 0
     before = plays(in_record(tmp_path))
     assert before
@@ -110,7 +110,7 @@ def test_a_match_is_continued_from_the_title_of_the_next_run(tmp_path: Path) -> 
         assert found is not None
         assert found[1] == before[-1]
         play_on(game)
-        game.press("q")
+        game.quit()
         assert game.wait_for_end() == 0
     assert len(plays(in_record(tmp_path))) == len(before) + 1
 
@@ -118,7 +118,7 @@ def test_a_match_is_continued_from_the_title_of_the_next_run(tmp_path: Path) -> 
 def test_a_match_that_is_over_is_not_offered(tmp_path: Path) -> None:
     with open_table(tmp_path, "--target", "1") as game:
         play_until(game, "win")
-        game.press("q")
+        game.quit()
     assert in_record(tmp_path).standing.winner is not None
     with open_title(tmp_path) as game:
         game.wait_quietly(1)
@@ -135,7 +135,7 @@ def test_u_takes_back_my_play_and_the_answer(tmp_path: Path) -> None:
         game.press("u")
         game.wait_for(lambda: shown_choice(game) == choice)
         assert game.text == before
-        game.press("q")
+        game.quit()
         game.wait_for_end()
     match = in_record(tmp_path)
     assert plays(match) == []
@@ -153,7 +153,7 @@ def test_where_nothing_can_be_saved_it_is_said_once_and_the_game_goes_on(tmp_pat
         for _ in range(4):
             play_on(game)
         assert "cannot be saved" not in game.text
-        game.press("q")
+        game.quit()
         assert game.wait_for_end() == 74
         assert "Not all that you played is saved, in 1 match: " in game.text
 
@@ -162,7 +162,7 @@ def test_a_damaged_record_is_said_once_and_kept(tmp_path: Path) -> None:
     (tmp_path / "matches.db").write_bytes(b"scribble" * 600)
     with PseudoTerminal(home=tmp_path) as game:
         game.wait_for("was damaged")
-        game.press("q")
+        game.quit()
         game.wait_for_end()
     (kept,) = tmp_path.glob("matches-damaged-*.db")
     assert kept.read_bytes() == b"scribble" * 600

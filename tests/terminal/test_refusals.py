@@ -56,7 +56,7 @@ def test_a_locale_that_is_not_known_is_said_and_the_game_plays(tmp_path: Path) -
         for _ in range(4):
             play_on(game)
         assert OK in game.text
-        game.press("q")
+        game.quit()
         assert game.wait_for_end() == 0
     said = errors.read_text("utf-8")
     assert "locale" in said
@@ -130,7 +130,7 @@ def test_a_missing_home_is_no_obstacle(tmp_path: Path) -> None:
     with open_title(tmp_path, "--seed", "5", variables=variables) as game:
         game.press("Enter")
         play_on(game)
-        game.press("q")
+        game.quit()
         assert game.wait_for_end() == 0
 
 
@@ -141,5 +141,5 @@ def test_a_folder_that_cannot_be_written_is_no_obstacle(tmp_path: Path) -> None:
         game.wait_for("Matches cannot be saved")
         game.press("Esc")
         game.wait_for(NEW_GAME)
-        game.press("q")
+        game.quit()
         assert game.wait_for_end() == 0

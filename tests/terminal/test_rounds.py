@@ -75,7 +75,7 @@ def test_a_whole_round_is_played(term: str, locale: str, charset: Charset, tmp_p
         seen = play_a_round(game, Random(term))
         assert game.received.isascii() == (charset is Charset.ASCII)
         assert game.has_sent_colours == (term in COLOURED)
-        game.press("q")
+        game.quit()
         assert game.wait_for_end() == 0
         assert game.is_restored()
     look = Look(load_deck(art_folder() / USUAL_SETTINGS.deck, charset))

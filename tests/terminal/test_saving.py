@@ -115,7 +115,7 @@ def test_on_a_slow_disk_the_end_waits_until_every_play_is_kept(
 
 
 @pytest.mark.parametrize(
-    ("options", "mine", "leave"), [(["--plain"], b"1\n", b"q\n"), ([], b"\r", b"q")]
+    ("options", "mine", "leave"), [(["--plain"], b"1\n", b"q\n"), ([], b"\r", b"qq")]
 )
 def test_control_c_leaves_without_what_is_still_being_saved_and_says_so(
     options: Sequence[str], mine: bytes, leave: bytes, tmp_path: Path, slow_disk: Mapping[str, str]

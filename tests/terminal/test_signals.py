@@ -110,7 +110,7 @@ def test_a_program_that_never_shows_anything_else_than_the_title_is_restored_by_
     tmp_path: Path,
 ) -> None:
     with open_title(tmp_path) as game:
-        game.press("q")
+        game.quit()
         assert game.wait_for_end() == 0
         assert game.is_restored()
         after = game.received.rpartition(b"\x1b[?1049l")[2]
@@ -175,7 +175,7 @@ def test_ctrl_z_stops_with_the_terminal_restored_and_fg_goes_on_with_the_same_sc
         game.resize(100, 30)
         game.press("Enter")
         game.wait_for(lambda: "q quit" in game.lines[29] and STOCK in game.text)
-        game.press("q")
+        game.quit()
         assert game.wait_for_end() == 0
         assert game.is_restored()
 

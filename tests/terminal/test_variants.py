@@ -26,7 +26,7 @@ def test_a_match_of_every_kind_of_game_is_played_to_its_end(
         assert " the match!" in game.text
         game.press("Esc")
         game.wait_for(NEW_GAME)
-        game.press("q")
+        game.quit()
         assert game.wait_for_end() == 0
         assert game.is_restored()
 
@@ -61,7 +61,7 @@ def test_rules_that_contradict_each_other_are_refused_on_the_title_with_the_reas
 def test_house_rules_saved_by_name_are_played_by_name(tmp_path: Path) -> None:
     saved = ("--variant", "escoba", "--target", "21", "--save-rules", "family")
     with open_title(tmp_path, *saved) as game:
-        game.press("q")
+        game.quit()
         assert game.wait_for_end() == 0
     with open_title(tmp_path, "--rules", "family", "--first-dealer", "computer") as game:
         game.wait_for("Game: family")

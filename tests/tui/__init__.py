@@ -71,7 +71,7 @@ def _boxed(pictures: Pictures) -> Pictures:
 
 def new_desk(seed: int | None = 5, *, game: str = "scopa") -> Desk:
     """The desk at the start of the program of a player who lets the deck be cut."""
-    settings = USUAL_SETTINGS._replace(cut=False, animation=False)
+    settings = USUAL_SETTINGS._replace(cut=False, animation=False, wait="always")
     return Desk(settings, game, PRESETS[game], seed)
 
 
@@ -130,13 +130,12 @@ def sitting(
     last_captor: int | None = 0,
     match: Match | None = None,
 ) -> Sitting:
-    """A constructed moment; *places* are the table cards where they lie, ``-`` is a gap.
+    """A constructed moment; *places* are the table cards as they lie.
 
     Without *piles*, the cards that are in no hand, on no table and not in the stock have been
     captured, the first half of them by the computer.
     """
-    words = places.split()
-    table = tuple(Card.parse(word) for word in words if word != "-")
+    table = tuple(Card.parse(word) for word in places.split())
     held = [CardSet.parse(hand) for hand in hands]
     swept = [CardSet.parse(cards) for cards in sweeps]
     used = held[0] | held[1] | CardSet.of(table) | swept[0] | swept[1]
@@ -158,9 +157,7 @@ def sitting(
         stock=stock,
         last_captor=last_captor,
     )
-    first = tuple(None if word == "-" else Card.parse(word) for word in words)
-    # a gap in the first table never happens, but is what a capture leaves in the places
-    return Sitting(seed=5, match=match, round=round_, first_table=first)  # type: ignore[arg-type]
+    return Sitting(seed=5, match=match, round=round_, first_table=table)
 
 
 def match_at(scores: tuple[int, int], *, target: int = 11, rounds_played: int = 3) -> Match:

@@ -6,11 +6,11 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from itertools import pairwise
 
-from scopa.game.sitting import first_gap
 from scopa.tui.board import Board
-from scopa.tui.board_view import pictures_and_layout
+from scopa.tui.board_view import pictures_and_layout, row_with
 from scopa.tui.frame import Frame, Style
 from scopa.tui.screen import Look, Screen
+from scopa.tui.screens.lesson import Lesson
 from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.table import Table
@@ -26,12 +26,18 @@ _APART = 2
 def misplaced(screen: Screen, frame: Frame, watcher: Watcher, look: Look) -> Iterator[str]:
     """What a *screen* shows elsewhere than the layout has a place for it, or out of line."""
     board = board_on(screen)
+    columns: set[int] = set()
+    table_width = frame.size.width
+    behind = screen if isinstance(screen, Table) else board
+    if behind is not None:
+        _, at = pictures_and_layout(behind, frame.size, look)
+        table_width = at.window.width
     if board is not None:
-        _, at = pictures_and_layout(board, frame.size, look)
-        yield from _texts_elsewhere(at, watcher)
+        columns = {at.zone(count, is_mine=True).texts for count in range(11)}
+        yield from _texts_elsewhere(at, watcher, board)
         yield from _cards_elsewhere(at, watcher, board)
         yield from _hand_elsewhere(at, watcher, board)
-    yield from _out_of_line(frame, watcher)
+    yield from _out_of_line(frame, watcher, columns, table_width)
     keys = frame.style_lines()[frame.size.height - 1]
     if set(keys) - {Style.BAR.value, Style.SELECTED.value}:
         yield "the line of keys does not go across the whole window"
@@ -41,18 +47,23 @@ def board_on(screen: Screen) -> Board | None:
     """The board that is seen on a *screen*, if any is and nothing moves there."""
     if isinstance(screen, Review | Replay):
         return screen.shown_board
+    if isinstance(screen, Lesson):
+        return screen.board
     return screen if isinstance(screen, Table) and not screen.stages else None
 
 
 # ------------------------------------------------------------------------------------- in line
 
 
-def _out_of_line(frame: Frame, watcher: Watcher) -> Iterator[str]:
+def _out_of_line(
+    frame: Frame, watcher: Watcher, columns: set[int], table_width: int
+) -> Iterator[str]:
     """The texts that stand in line with nothing, too close together, or at the window's edge.
 
-    In line is what is in the middle of the window, alone or with what else is in its row, what
-    stands at its edge but for a column or two, under the middle or the edge of a card, and what
-    begins or ends in the column where a text in another row does. Texts on a line across the
+    In line is what is in the middle of the window or of the table, so many columns wide, alone or
+    with what else is in its row, what stands at its edge but for a column or two, under the middle
+    or the edge of a card or right beside it, and what begins or ends in the column where a text in
+    another row does, or begins in one of the *columns* of the layout. Texts on a line across the
     screen need not be.
     """
     rows: dict[int, list[Mark]] = defaultdict(list)
@@ -61,21 +72,31 @@ def _out_of_line(frame: Frame, watcher: Watcher) -> Iterator[str]:
     starts = Counter(start for row in rows.values() for start in {_start(text) for text in row})
     ends = Counter(end for row in rows.values() for end in {_end(text) for text in row})
     width = frame.size.width
-    in_line = {column for column, count in starts.items() if count > 1} | {1, 2}
+    in_line = {column for column, count in starts.items() if count > 1} | {1, 2} | columns
     ends_in_line = {column for column, count in ends.items() if count > 1} | {width - 1, width - 2}
     for row in rows.values():
         yield from _crowded(row, width)
-        if _is_central(min(map(_start, row)), max(map(_end, row)), width):
+        of_table = [text for text in row if text.x < table_width]
+        if any(
+            _is_central(min(map(_start, texts)), max(map(_end, texts)), middle)
+            for texts, middle in ((row, width), (of_table, table_width))
+            if texts
+        ):
             continue
         for text in row:
             start, end = _start(text), _end(text)
             is_in_line = start in in_line or text.x in in_line or end in ends_in_line
             is_by_card = any(
-                start == area.x or abs(start + end - area.x - area.right) <= 1
+                start == area.x
+                or abs(start + end - area.x - area.right) <= 1
+                or (
+                    (start - area.right in (1, 2) or area.x - end in (1, 2))
+                    and area.y <= text.y < area.bottom
+                )
                 for _, area in watcher.cards
             )
             is_on_line = text.style is Style.BAR
-            if not (is_in_line or is_by_card or is_on_line or _is_central(start, end, width)):
+            if not (is_in_line or is_by_card or is_on_line or _is_central(start, end, table_width)):
                 yield f"{text} at {start},{text.y} is in line with nothing"
 
 
@@ -110,21 +131,20 @@ def _crowded(row: list[Mark], width: int) -> Iterator[str]:
 # ------------------------------------------------------------------------------------ the layout
 
 
-def _texts_elsewhere(at: TableLayout, watcher: Watcher) -> Iterator[str]:
-    """Texts in rows that belong to something else, but for the names at the sides."""
-    of_text = {
-        0,
-        at.their_caption_y,
-        at.message_y,
-        at.prompt_y,
-        at.my_caption_y,
-        at.window.height - 1,
-    }
+def _texts_elsewhere(at: TableLayout, watcher: Watcher, board: Board) -> Iterator[str]:
+    """Texts in rows that belong to something else, but for the names and what is beside a hand."""
+    of_text = {0, at.message_y, at.prompt_y, at.window.height - 1}
     right = at.window.width - at.side_columns
+    zones = [at.zone(len(board.hand), is_mine=is_mine) for is_mine in (True, False)]
     for text in watcher.seen_texts():
         is_panel = text.style is Style.BAR and 0 < text.y < at.table_y
         is_at_side = at.side_columns and (_end(text) <= at.side_columns or text.x >= right)
-        if not (text.y in of_text or is_panel or is_at_side):
+        is_by_hand = any(
+            zone.y <= text.y < zone.y + zone.rows and _end(text) < zone.sweeps - at.card.width
+            for zone in zones
+        )
+        is_beside = text.x >= at.window.width
+        if not (text.y in of_text or is_panel or is_at_side or is_by_hand or is_beside):
             yield f"{text} stands in row {text.y}, which is not one of text"
 
 
@@ -132,8 +152,8 @@ def _cards_elsewhere(at: TableLayout, watcher: Watcher, board: Board) -> Iterato
     """Cards that are neither in a band of cards nor at a side, and table cards off their place."""
     bands = (
         (at.their_cards_y, at.their_cards_y + at.their_rows),
-        (at.table_y, at.table_y + at.row_step + at.card.height),
-        (at.my_caption_y, at.my_cards_y + at.card.height),
+        (at.table_y - 1, at.table_y + at.card.height),
+        (at.raised_y, at.my_cards_y + at.card.height),
     )
     sides = (range(at.side_columns), range(at.window.width - at.side_columns, at.window.width))
     for code, area in watcher.cards:
@@ -141,17 +161,18 @@ def _cards_elsewhere(at: TableLayout, watcher: Watcher, board: Board) -> Iterato
         is_at_side = any(area.x in side and area.right - 1 in side for side in sides)
         if not (is_in_band or is_at_side):
             yield f"card {code} lies at {area.x},{area.y}, where there is no place for cards"
-    places = board.sitting.table_places
-    count = max(len(places), first_gap(places) + 1)
-    for number, card in enumerate(places):
-        if card and (str(card), at.place(number, count)) not in watcher.cards:
+    row = list(board.sitting.table_places)
+    if board.theirs and not board.ways:
+        row = row_with(row, board.theirs)
+    for number, card in enumerate(row):
+        if (str(card), at.place(number, len(row))) not in watcher.cards:
             yield f"card {card} does not lie on place {number} of the table"
 
 
 def _hand_elsewhere(at: TableLayout, watcher: Watcher, board: Board) -> Iterator[str]:
     """A hand that is uneven, out of the middle, or more than one card of which is raised."""
     codes = [str(card) for card in board.hand]
-    spots = [area for code, area in watcher.cards if code in codes and area.y >= at.my_caption_y]
+    spots = [area for code, area in watcher.cards if code in codes and area.y >= at.raised_y]
     if len(spots) != len(codes):
         yield f"{len(spots)} of {len(codes)} cards of the hand are seen"
     steps = {after.x - before.x for before, after in pairwise(spots)}
@@ -159,6 +180,6 @@ def _hand_elsewhere(at: TableLayout, watcher: Watcher, board: Board) -> Iterator
         yield f"the cards of the hand lie apart by {sorted(steps)} columns"
     if spots and not _is_central(spots[0].x, spots[-1].right, at.window.width):
         yield f"the hand from {spots[0].x} to {spots[-1].right} is not in the middle"
-    raised = [area for area in spots if area.y == at.my_caption_y]
+    raised = [area for area in spots if area.y == at.raised_y]
     if len(raised) != bool(board.sitting.is_humans_turn):
         yield f"{len(raised)} cards of the hand are raised"

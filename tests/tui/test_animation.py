@@ -10,7 +10,7 @@ import pytest
 from scopa.engine import NO_CARDS, PRESETS, CardSet
 from scopa.game.sitting import Waiting
 from scopa.tui import places
-from scopa.tui.animation import FRAME_MS, Moment, dealt, moment
+from scopa.tui.animation import FRAME_MS, Moment, Spot, dealt, moment
 from scopa.tui.app import App
 from scopa.tui.banner_letters import exclaimed
 from scopa.tui.charset import Charset
@@ -70,12 +70,20 @@ def film(table: Table) -> list[Table]:
 def test_a_card_glides_to_the_table_and_all_to_the_pile() -> None:
     start = moving(mine())
     there, away = start.stages[:2]
-    assert [flight.code for flight in there.flights] == ["7D"]
-    assert there.flights[0].end.where == "table"
-    assert there.board.aloft == CardSet.parse("7D")
-    assert [flight.code for flight in away.flights] == ["3B", "4C", "7D"]
-    assert {flight.end.where for flight in away.flights} == {"pile"}
-    assert away.board.aloft == CardSet.parse("3B 4C 7D")
+    assert [flight.code for flight in there.flights] == ["3B", "4C", "10D", "7D"]
+    assert {flight.end.where for flight in there.flights} == {"table"}
+    assert there.board.aloft == CardSet.parse("3B 4C 7D 10D")
+    ends = {flight.code: flight.end for flight in away.flights}
+    assert ends.pop("10D") == Spot("table", number=0, of=1), "the row closes up"
+    assert list(ends) == ["3B", "7D", "4C"]
+    assert {end.where for end in ends.values()} == {"pile"}
+    assert away.board.aloft == CardSet.parse("3B 4C 7D 10D")
+
+
+def test_a_card_on_its_way_does_not_jump() -> None:
+    there, away = moving(mine()).stages[:2]
+    arrived = {flight.code: flight.end for flight in there.flights}
+    assert arrived == {flight.code: flight.start for flight in away.flights}
 
 
 def test_what_is_at_rest_is_what_there_would_be_without_movement() -> None:
@@ -100,7 +108,7 @@ def test_a_card_that_is_laid_flies_once_and_their_card_when_it_is_shown() -> Non
     theirs = Table(sitting(("1C 2C", "7C 8B"), "7D 10S", stock_size=12, turn=1))
     assert theirs.question is not None
     shown = moving(theirs, Thought(theirs.question, play("8B")))
-    (flight,) = shown.stages[0].flights
+    *_, flight = shown.stages[0].flights
     assert (flight.code, flight.start.where, flight.start.seat) == ("8B", "hand", 1)
     made = after(film(shown)[-1], CONFIRMED)
     assert made.stages == (), "it lies there already"
@@ -125,12 +133,15 @@ def test_the_moment_is_told_in_large_letters() -> None:
         assert row.strip() in shown
 
 
-@pytest.mark.parametrize("event", [Intent(Wish.OK), Intent(Wish.NEXT), Intent(Wish.BACK), Stray()])
-def test_any_key_skips_all_of_it_and_does_nothing_else(event: Intent | Stray) -> None:
+def test_ok_ends_what_moves_and_plays_nothing() -> None:
     start = moving(mine())
-    skipped = after(start, event)
-    assert skipped == film(start)[-1]
-    assert skipped.stages == ()
+    assert after(start, Intent(Wish.OK)) == film(start)[-1] == start.rest
+
+
+@pytest.mark.parametrize("event", [Intent(Wish.BACK), Intent(Wish.QUIT), Stray("x")])
+def test_any_other_key_ends_it_and_counts_as_if_nothing_had_moved(event: Intent | Stray) -> None:
+    start = moving(mine())
+    assert after(start, event) == after(start.rest, event) != start.rest
 
 
 def test_the_opponent_thinks_meanwhile_and_their_card_follows() -> None:
@@ -139,7 +150,7 @@ def test_the_opponent_thinks_meanwhile_and_their_card_follows() -> None:
     heard = moving(start, Thought(start.question, play("9C")))
     *before, theirs = heard.stages
     assert tuple(before) == start.stages
-    assert [(flight.code, flight.start.seat) for flight in theirs.flights] == [("9C", 1)]
+    assert (theirs.flights[-1].code, theirs.flights[-1].start.seat) == ("9C", 1)
     rest = film(heard)[-1]
     assert rest.theirs == play("9C")
     assert after(heard, CONFIRMED) == rest, "one key skips that, too"
@@ -213,7 +224,7 @@ def test_over_a_slow_line_nothing_moves() -> None:
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         yield keys("Enter", "Enter")
         assert "SCOPA!" in terminal.screen
-        yield keys("q")
+        yield keys("q", "q")
 
     assert len(run(script, slow=True).frames) <= 4
 
@@ -224,7 +235,7 @@ def sweeping(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         yield [TimedOut()]
     assert "Beppe plays" in terminal.screen
     yield keys("Enter")
-    yield keys("q")
+    yield keys("q", "q")
 
 
 def test_it_moves_by_itself_and_comes_to_rest() -> None:
@@ -239,6 +250,6 @@ def test_the_bell_rings_once_for_a_sweep_if_it_is_wanted(bell: bool, rung: int) 
 def test_the_bell_rings_without_movement_too() -> None:
     def script(_: NullTerminal) -> Iterator[Sequence[Input]]:
         yield keys("Enter", "Enter")
-        yield keys("q")
+        yield keys("q", "q")
 
     assert run(script, slow=True, bell=True).rung == 1

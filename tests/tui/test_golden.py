@@ -38,7 +38,7 @@ GOLDEN = [
     Golden("table, capture marked", USUAL),  # frames of cards, the raised one
     Golden("table, capture marked", SMALL),
     Golden("table, capture marked", USUAL, is_rich=True),
-    Golden("table, landing place", USUAL),  # a gap among the table cards
+    Golden("table, nothing to take", USUAL),
     Golden("their capture", USUAL),  # a card upon another one
     Golden("many sweeps, the last card chosen", SMALL),  # a raised card beside the pile
     Golden("20 table cards", SMALL),  # which lies over which

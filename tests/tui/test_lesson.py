@@ -74,7 +74,7 @@ def test_the_whole_lesson_is_played_from_the_help_of_the_title() -> None:
         yield terminal.click("Rules & help")
         yield keys("s", "Esc")
         assert "New game" in terminal.screen
-        yield keys("q")
+        yield keys("q", "q")
 
     app = App(NullTerminal(acting(script)), DESK, look(), at_once())
     app.go(places.Title())

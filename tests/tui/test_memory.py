@@ -35,7 +35,7 @@ class Tireless(NullTerminal):
             self.taken.append(tracemalloc.get_traced_memory()[0])
         self._is_at_end = is_at_end
         if self.left == 0:
-            return keys("q")
+            return keys("q", "q")
         return keys("Enter") if is_at_end else keys("Enter", "Enter", "Enter")
 
 

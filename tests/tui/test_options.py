@@ -114,7 +114,7 @@ def test_what_is_chosen_is_in_force_at_once_and_kept(home: Path) -> None:
         assert terminal.themes == [THEMES["night"]]
         yield keys("Esc")
         assert "New game" in terminal.screen
-        yield keys("q")
+        yield keys("q", "q")
 
     app_of(preferred(home), NullTerminal(acting(script))).run()
     kept = preferred(home)
@@ -133,7 +133,7 @@ def test_what_is_chosen_while_a_match_waits_outlives_the_match(home: Path) -> No
         yield keys("Esc", "Esc")
         assert "Continue" in terminal.screen
         assert terminal.themes == [THEMES["night"]]
-        yield keys("q")
+        yield keys("q", "q")
 
     app_of(preferred(home), NullTerminal(acting(script))).run()
     assert preferred(home).settings == Settings(theme="night")
@@ -143,7 +143,7 @@ def test_what_an_option_of_the_command_sets_is_not_kept(home: Path) -> None:
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         yield terminal.click("Options")
         yield keys("Down", "Down", "Right")
-        yield keys("q")
+        yield keys("q", "q")
 
     app_of(preferred(home, theme="paper"), NullTerminal(acting(script))).run()
     assert preferred(home).settings == Settings(ascii=True)
@@ -162,7 +162,7 @@ def test_what_cannot_be_kept_is_said_and_is_in_force_all_the_same(home: Path) ->
         assert "cannot be kept" in " ".join(terminal.screen.split())
         yield keys("Enter")
         assert "Theme" in terminal.screen
-        yield keys("q")
+        yield keys("q", "q")
 
     app_of(preferred(home), NullTerminal(acting(script))).run()
 
@@ -182,7 +182,7 @@ def test_the_game_starts_with_what_is_sound_and_says_once_what_is_not(home: Path
         assert "x OK" in terminal.screen
         yield keys("x")
         assert "The draw for the deal" in terminal.screen
-        yield keys("q")
+        yield keys("q", "q")
 
     app_of(preferred(home), NullTerminal(acting(script), Size(100, 40))).run()
 
@@ -258,7 +258,7 @@ def test_the_pace_and_who_deals_change_at_once(home: Path) -> None:
         yield keys("Right", "Esc")
         yield terminal.click("New game")
         assert "thinking" in terminal.screen
-        yield keys("q")
+        yield keys("q", "q")
 
     chosen = preferred(home)
     desk = Desk(chosen.settings, seed=5)

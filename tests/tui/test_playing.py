@@ -23,7 +23,7 @@ from scopa.tui.screen import Screen, Thought, Tick
 from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.score import Score
-from scopa.tui.screens.table import Table
+from scopa.tui.screens.table import LEAVE_WITHIN_MS, Table
 from scopa.tui.screens.title import Title
 from scopa.tui.terminal_interface import Input, Terminal, TimedOut
 from scopa.tui.text_pages import Pages
@@ -89,7 +89,7 @@ class Player:
         screen = terminal.screen
         if "[ Rematch ]" in screen:
             self.seen.append("end")
-            return keys("q")
+            return keys("q", "q")
         if "New game" in screen:
             self.seen.append("title")
             return keys("Enter")
@@ -99,7 +99,7 @@ class Player:
         if "The score of the round" in screen:
             self.seen.append("score")
             self.rounds -= 1
-            return keys("Space") if self.rounds else keys("q")
+            return keys("Space") if self.rounds else keys("q", "q")
         assert "Pile" in screen
         assert "[ OK ]" in screen, f"there is nothing to do:\n{screen}"
         # three letters before each OK: a card, another way, and whatever else may be pressed
@@ -168,8 +168,7 @@ def assert_sound(app: App) -> None:
         assert sum(held) == FULL_DECK
         assert sum(CardSet(cards).bit_count() for cards in held) == 40
         if not round_.is_over:  # then the last cards are still seen where they lay
-            lying = [card for card in sitting_.table_places if card is not None]
-            assert CardSet.of(lying) == round_.table
+            assert CardSet.of(sitting_.table_places) == round_.table
     if isinstance(app.top, Table) and app.top.sitting.is_humans_turn:
         assert 0 <= app.top.selected < len(app.top.hand)
         assert app.top.shown in app.top.sitting.round.legal_plays()
@@ -190,7 +189,7 @@ class Monkey:
         self.seen.add(type(self.app.top))
         self.events -= 1
         if self.events <= 0:
-            return keys("q")
+            return keys("q", "q")
         choice = self.choice
         kind = choice.random()
         if kind < 0.03:
@@ -240,7 +239,7 @@ inputs = st.lists(
 def test_no_short_series_of_keys_and_clicks_breaks_anything(
     series: list[Sequence[Input]], place: Place | None
 ) -> None:
-    rest = iter([*series, keys("q")])
+    rest = iter([*series, keys("q", "q")])
     app_of: list[App] = []
 
     def typist(_: NullTerminal) -> Sequence[Input]:
@@ -270,7 +269,7 @@ def test_esc_twice_leaves_for_the_title_and_continue_returns_to_the_same_sitting
         assert ">  Continue" in terminal.screen
         yield keys("Enter")
         left.append(terminal.screen)
-        yield keys("q")
+        yield keys("q", "q")
 
     run(acting(script))
     assert left[0] == left[1]
@@ -286,7 +285,7 @@ def test_one_esc_is_forgotten_after_two_seconds() -> None:
         assert terminal.timeouts[2:] == [None]
         yield keys("Esc")
         assert "Esc again" in terminal.screen
-        yield keys("q")
+        yield keys("q", "q")
 
     run(acting(script), AT_THE_TABLE)
 
@@ -298,7 +297,7 @@ def test_any_other_key_takes_the_first_esc_back() -> None:
         assert "Esc again" not in terminal.screen
         yield keys("Esc")
         assert "Continue" not in terminal.screen
-        yield keys("q")
+        yield keys("q", "q")
 
     run(acting(script), AT_THE_TABLE)
 
@@ -312,7 +311,7 @@ def test_a_key_that_means_nothing_takes_the_first_esc_back_too() -> None:
         yield keys("Esc")
         yield [Click(0, 0)]
         assert "Esc again" not in terminal.screen
-        yield keys("q")
+        yield keys("q", "q")
 
     run(acting(script), AT_THE_TABLE)
 
@@ -325,14 +324,14 @@ def test_help_in_between_takes_the_first_esc_back_too() -> None:
         assert "Pile" in terminal.screen
         yield keys("Esc")
         assert "Continue" not in terminal.screen
-        yield keys("q")
+        yield keys("q", "q")
 
     run(acting(script), AT_THE_TABLE)
 
 
 def test_an_idle_table_wants_no_time_at_all() -> None:
-    _, terminal = run(typing(["1", "2", "q"]), AT_THE_TABLE)
-    assert terminal.timeouts == [None, None, None]
+    _, terminal = run(typing(["1", "2", "q", "q"]), AT_THE_TABLE)
+    assert terminal.timeouts == [None, None, None, LEAVE_WITHIN_MS]
 
 
 def test_a_new_game_is_another_one_and_leaves_nothing_to_continue() -> None:
@@ -346,7 +345,7 @@ def test_a_new_game_is_another_one_and_leaves_nothing_to_continue() -> None:
         assert terminal.screen != first
         assert "New cards" not in terminal.screen
         yield keys("Esc", "Esc")
-        yield keys("q")
+        yield keys("q", "q")
 
     run(acting(script))
 
@@ -367,7 +366,7 @@ def test_after_the_match_a_rematch_is_played_or_the_title_comes_back() -> None:
         assert "The draw for the deal" in terminal.screen
         yield keys("Enter")
         assert "You 0   Beppe 0" in terminal.screen
-        yield keys("q")
+        yield keys("q", "q")
 
     run(acting(script), places.Table(ended("7D 1D", "2D")))
 
@@ -380,7 +379,7 @@ def test_after_the_match_the_title_has_nothing_to_continue() -> None:
         yield terminal.click("[ Title ]")
         assert "New game" in terminal.screen
         assert "Continue" not in terminal.screen
-        yield keys("q")
+        yield keys("q", "q")
 
     run(acting(script), places.Table(ended("2D", "7D 1D")))
 
@@ -403,7 +402,7 @@ def test_the_computers_play_is_shown_and_made_only_after_ok() -> None:
         yield keys("Enter")
         assert "Beppe takes 7D with 7C." in terminal.screen
         assert "Beppe plays" not in terminal.screen
-        yield keys("q")
+        yield keys("q", "q")
 
     run(acting(script), THEIRS_TO_PLAY)
 
@@ -412,7 +411,7 @@ def test_the_computers_play_is_made_by_a_click_on_ok_too() -> None:
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         yield terminal.click("[ OK ]")
         assert "Beppe takes 7D with 7C." in terminal.screen
-        yield keys("q")
+        yield keys("q", "q")
 
     run(acting(script), THEIRS_TO_PLAY)
 
@@ -427,7 +426,7 @@ def test_while_the_computer_thinks_ok_does_nothing_and_it_is_asked_once() -> Non
         later.answer()
         yield []
         assert "Beppe plays 7C and takes 7D." in terminal.screen
-        yield keys("q")
+        yield keys("q", "q")
 
     run(acting(script), THEIRS_TO_PLAY, ask=later)
     assert len(later.asked) == 1
@@ -462,7 +461,7 @@ def test_a_thought_from_a_match_that_was_left_does_nothing_to_the_next_one() -> 
         yield []
         assert terminal.screen == before
         assert len(later.asked) <= asked + 1
-        yield keys("q")
+        yield keys("q", "q")
 
     run(acting(script), THEIRS_TO_PLAY, ask=later)
 
@@ -480,7 +479,7 @@ def test_a_thought_that_comes_under_the_help_is_not_lost() -> None:
             later.answer()
             yield []
         assert "Beppe plays 7C and takes 7D." in terminal.screen
-        yield keys("q")
+        yield keys("q", "q")
 
     run(acting(script), THEIRS_TO_PLAY, ask=later)
 
@@ -490,7 +489,7 @@ def test_leaving_in_the_moment_of_a_thought_is_leaving() -> None:
 
     def script(_: NullTerminal) -> Iterator[Sequence[Input]]:
         later.answer()
-        yield keys("q")
+        yield keys("q", "q")
 
     run(acting(script), THEIRS_TO_PLAY, ask=later)
 
@@ -516,7 +515,7 @@ def test_a_player_that_fails_in_its_thread_ends_the_run_with_its_error() -> None
 def test_a_player_that_thinks_in_a_thread_wakes_the_screen() -> None:
     def waiting(terminal: NullTerminal) -> Sequence[Input]:
         if "Beppe plays" in terminal.screen:
-            return keys("q")
+            return keys("q", "q")
         assert terminal.woken.wait(5)
         terminal.woken.clear()
         return []
@@ -555,10 +554,11 @@ def desk_at(name: str) -> Desk:
 
 @pytest.mark.parametrize("name", every_place())
 @pytest.mark.parametrize("window", [Size(80, 24), Size(60, 20), Size(20, 5)], ids=str)
-def test_q_leaves_from_every_screen_in_one_step(name: str, window: Size) -> None:
+def test_q_leaves_from_every_screen_and_asks_once_at_the_table(name: str, window: Size) -> None:
     place, desk = every_place()[name], desk_at(name)
-    app, terminal = run(typing(["q"]), place, desk, window=window, ask=Later())
-    assert len(terminal.frames) == 1
+    app, terminal = run(typing(["q", "q"]), place, desk, window=window, ask=Later())
+    is_asked = isinstance(place, places.Table) and window.width >= 60
+    assert len(terminal.frames) == 1 + is_asked
     with pytest.raises(IndexError):
         _ = app.top
 
@@ -575,7 +575,7 @@ def test_help_opens_over_every_screen_and_closes_again(name: str) -> None:
         yield keys("F1")
         yield terminal.click("[ OK ]")
         assert terminal.screen == before
-        yield keys("q")
+        yield keys("q", "q")
 
     run(acting(script), every_place()[name], desk_at(name), ask=Later())
 
@@ -593,7 +593,7 @@ def test_help_turns_its_pages_in_a_circle() -> None:
         assert terminal.screen == first
         yield terminal.click("[ < ]")
         assert terminal.screen == seen[-1]
-        yield keys("q")
+        yield keys("q", "q")
 
     run(acting(script), places.Help())
 
@@ -650,7 +650,7 @@ def test_the_coach_chooses_the_card_and_says_why_until_a_play_is_made() -> None:
         yield keys("s", "Enter")
         assert "the settebello" not in terminal.screen
         assert "You take 7D with 7C." in terminal.screen
-        yield keys("q")
+        yield keys("q", "q")
 
     run(acting(script), places.Table(sitting(("2C 7C", "1S 9B"), "7D 10S 9S", stock_size=12)))
 
@@ -710,7 +710,7 @@ def test_a_window_that_is_too_small_says_so_and_the_game_goes_on_when_it_grows()
         yield [Click(30, 12)]
         yield terminal.resize(Size(80, 24))
         assert terminal.screen == before
-        yield keys("q")
+        yield keys("q", "q")
 
     run(acting(script), AT_THE_TABLE)
 
@@ -728,7 +728,7 @@ def test_a_window_that_is_too_small_says_so_and_the_game_goes_on_when_it_grows()
 def test_even_the_smallest_window_shows_what_fits_of_the_notice(
     window: Size, shown: list[str]
 ) -> None:
-    _, terminal = run(typing(["Enter", "q"]), AT_THE_TABLE, window=window)
+    _, terminal = run(typing(["Enter", "q", "q"]), AT_THE_TABLE, window=window)
     assert [line.rstrip() for line in terminal.frames[-1].lines()] == shown
 
 
@@ -752,7 +752,7 @@ def test_plus_and_minus_change_the_size_of_the_cards() -> None:
             assert card_height(terminal) == size
         yield keys("+")
         assert card_height(terminal) == sizes[-1]
-        yield keys("q")
+        yield keys("q", "q")
 
     run(acting(script), AT_THE_TABLE, window=Size(200, 60))
 
@@ -764,13 +764,13 @@ def test_a_minus_that_changes_nothing_need_not_be_undone() -> None:
         small = card_height(terminal)
         yield keys("+")
         assert card_height(terminal) > small
-        yield keys("q")
+        yield keys("q", "q")
 
     run(acting(script), AT_THE_TABLE, window=Size(80, 24))
 
 
 def test_ctrl_l_draws_the_same_screen_anew() -> None:
-    _, terminal = run(typing(["Ctrl-L", "q"]), AT_THE_TABLE)
+    _, terminal = run(typing(["Ctrl-L", "q", "q"]), AT_THE_TABLE)
     assert terminal.redraws == 1
     assert terminal.frames[0].lines() == terminal.frames[1].lines()
 
@@ -784,7 +784,7 @@ def test_the_window_may_change_its_size_at_any_time() -> None:
             yield terminal.resize(window)
             assert terminal.frames[-1].size == window
         assert terminal.screen == before
-        yield keys("q")
+        yield keys("q", "q")
 
     for name, place in every_place().items():
         run(acting(script), place, desk_at(name), ask=Later())
@@ -815,6 +815,6 @@ class Shrinking(NullTerminal):
 
 @pytest.mark.parametrize("name", every_place())
 def test_a_window_that_shrinks_before_a_key_does_its_work_breaks_nothing(name: str) -> None:
-    terminal = Shrinking(lambda _: keys("+", "-", "Right", "1", "?", "+", "q"))
+    terminal = Shrinking(lambda _: keys("+", "-", "Right", "1", "?", "+", "q", "q"))
     started(terminal, every_place()[name], desk_at(name), at_once()).run()
     assert terminal.frames[0].size == USUAL

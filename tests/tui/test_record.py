@@ -42,7 +42,7 @@ class Watching(NullTerminal):
 
     def _type(self, _: NullTerminal) -> Sequence[Input]:
         self.left -= 1
-        return keys("Enter" if self.left else "q")
+        return keys("Enter") if self.left else keys("q", "q")
 
     def show(self, frame: Frame) -> None:
         super().show(frame)
@@ -106,7 +106,7 @@ def title_when_found(found: Waiting, *typed: str, desk: Desk = DESK) -> str:
         record.found(found)
         yield []
         seen.append(terminal.screen)
-        yield keys("q")
+        yield keys("q", "q")
 
     app = App(NullTerminal(acting(script)), desk, look(), at_once(), open_saver=lambda: record)
     app.go(places.Title())
@@ -147,7 +147,7 @@ def test_the_match_at_the_table_is_not_offered_as_it_was_when_the_program_began(
         yield keys("Esc")
         assert "New game" in terminal.screen
         assert "Continue" not in terminal.screen
-        yield keys("q")
+        yield keys("q", "q")
 
     app = App(NullTerminal(acting(script)), DESK, look(), at_once(), open_saver=lambda: record)
     app.go(places.Title(), places.Table(over))

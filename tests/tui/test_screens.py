@@ -102,7 +102,9 @@ def test_the_watcher_sees_what_it_is_there_to_see() -> None:
     assert faults(("text", 4, 0), (card, 0, 0)) == 1
     assert faults((card, 0, 0), (card, 3, 2)) == 1
     assert faults((card, 0, 2), (card, 0, 0)) == 2
-    assert faults((back, 0, 0), (card, 3, 0)) == 1
+    assert faults((back, 0, 0), (card, 3, 0)) == 0
+    assert faults((back, 0, 0), (card, 3, 1)) == 1
+    assert faults((card, 0, 0), (back, 3, 0)) == 1
     assert faults((card, 0, 0), (card, 2, 0)) == 1
     assert faults((card, 9, 0)) >= 1
     assert faults(("one", 0, 0), ("two", 3, 0)) == 1
@@ -279,39 +281,28 @@ def test_the_next_way_marks_other_cards(size: Size) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_a_card_that_takes_nothing_shows_its_place_in_the_first_gap(size: Size) -> None:
-    frame, watcher = watched(specimens()["table, landing place"], size, look())
-    cards = dict(watcher.cards)
-    height = cards["10S"].height
-    # 10S - 9B 8D: the gap is to the right of the first card, above the last one
-    gap = Rect(cards["8D"].x, cards["10S"].y, cards["10S"].width, height)
-    seen = [(x, y) for y, row in enumerate(frame.style_lines()) for x in _places_of("p", row)]
-    assert all(gap.holds(x, y) for x, y in seen)
-    for y in (gap.y, gap.bottom - 1):
-        assert [x for x, at in seen if at == y] == list(range(gap.x, gap.right))
-
-
-def _places_of(letter: str, row: str) -> list[int]:
-    return [x for x, other in enumerate(row) if other == letter]
+def test_a_card_that_takes_nothing_marks_nothing_on_the_table(size: Size) -> None:
+    frame, watcher = watched(specimens()["table, nothing to take"], size, look())
+    marked = [code for code, area in watcher.cards if styled(frame, area) in ("ss", "tt")]
+    assert marked == ["6D"]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_their_card_lies_on_what_it_takes_whose_name_is_still_seen(size: Size) -> None:
+def test_their_card_lies_framed_beside_what_it_takes(size: Size) -> None:
     frame, watcher = watched(specimens()["their capture"], size, look())
-    cards = dict(reversed(watcher.cards))
-    assert cards["7C"].x == cards["7D"].x
-    assert cards["7C"].y == cards["7D"].y + 1
-    name = cards["7D"]
-    assert frame.lines()[name.y][name.x : name.x + 3] == "*7D"
-    assert frame.lines()[name.y + 1][name.x : name.x + 3] == "#7C"
+    cards = dict(watcher.cards)
+    taken, taking, beyond = cards["7D"], cards["7C"], cards["10S"]
+    assert taken.y == taking.y == beyond.y
+    assert taken.right + 1 == taking.x
+    assert taking.right + 1 == beyond.x
+    assert (styled(frame, taken), styled(frame, taking)) == ("tt", "ss")
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_their_laid_card_is_seen_where_it_will_lie(size: Size) -> None:
+def test_their_laid_card_is_seen_framed_at_the_end_of_the_row(size: Size) -> None:
     frame, watcher = watched(specimens()["their card laid"], size, look())
     cards = dict(watcher.cards)
-    # 7D - 10S 9B: the gap is to the right of the first card, above the last one
-    assert (cards["8B"].x, cards["8B"].y) == (cards["9B"].x, cards["7D"].y)
+    assert (cards["8B"].x, cards["8B"].y) == (cards["9B"].right + 1, cards["7D"].y)
     assert styled(frame, cards["8B"]) == "ss"
 
 
@@ -387,7 +378,8 @@ def test_a_click_on_a_part_of_the_table_opens_what_belongs_to_it(size: Size) -> 
     assert frame.intent_at(lines[0].index("You"), 0) == Intent(Wish.OPTIONS)
     assert frame.intent_at(lines[0].index("round"), 0) == Intent(Wish.RULES)
     backs = [area for code, area in watcher.cards if code == "back"]
-    stock = next(area for area in backs if area.x == 1)
+    hand = min(area.x for code, area in watcher.cards if code == "5D")
+    stock = next(area for area in backs if area.x < hand)
     assert frame.intent_at(stock.x, stock.y) == Intent(Wish.COUNTER)
     pile = next(area for area in backs if area.x > size.width // 2 and area.y > size.height // 2)
     assert frame.intent_at(pile.x + 1, pile.y + 1) == Intent(Wish.PILE)

@@ -23,12 +23,12 @@ def layouts(draw: st.DrawFn) -> TableLayout:
     """The table in any window, with the largest cards that fit or, as the player likes, smaller."""
     window = draw(windows)
     with_sides = draw(st.booleans()) and window.width >= 80 and window.height >= 24
-    largest = largest_that_fits(window, CARDS, with_side_players=with_sides)
+    largest = largest_that_fits(window, CARDS)
     return table_layout(window, CARDS[draw(st.integers(0, largest))], with_side_players=with_sides)
 
 
 def at_its_best(window: Size, *, with_sides: bool = False) -> TableLayout:
-    number = largest_that_fits(window, CARDS, with_side_players=with_sides)
+    number = largest_that_fits(window, CARDS)
     return table_layout(window, CARDS[number], with_side_players=with_sides)
 
 
@@ -36,14 +36,6 @@ NAMED = [
     *(at_its_best(window) for window in SIZES),
     *(at_its_best(window, with_sides=True) for window in SIZES[1:]),
 ]
-
-
-OF_A_PILE = " Scope 12  Pile 16 "
-
-
-def beside_hand(at: TableLayout) -> int:
-    """How many columns there are to the right of a hand of three."""
-    return at.window.width - at.hand(2, 3) - at.card.width
 
 
 def overlap(one: Rect, other: Rect) -> bool:
@@ -60,13 +52,11 @@ def bands(at: TableLayout) -> list[tuple[str, int, int]]:
     card = at.card.height
     return [
         ("score", 0, 1),
-        ("their caption", at.their_caption_y, at.their_caption_y + 1),
         ("their cards", at.their_cards_y, at.their_cards_y + at.their_rows),
-        ("table, upper row", at.table_y, at.table_y + card),
-        ("table, lower row", at.table_y + at.row_step, at.table_y + at.row_step + card),
+        ("the row of the table, some of it higher", at.table_y - 1, at.table_y + card),
         ("message", at.message_y, at.message_y + 1),
         ("prompt", at.prompt_y, at.prompt_y + 1),
-        ("my caption", at.my_caption_y, at.my_caption_y + 1),
+        ("raised", at.raised_y, at.raised_y + 1),
         ("my cards", at.my_cards_y, at.my_cards_y + card),
         ("keys", at.window.height - 1, at.window.height),
     ]
@@ -105,11 +95,6 @@ def test_of_the_cards_at_the_top_two_rows_or_more_show_and_never_more_than_there
     assert 2 <= at.their_rows <= at.card.height
 
 
-@given(windows)
-def test_what_is_said_of_a_pile_has_room_beside_a_hand_of_three(window: Size) -> None:
-    assert beside_hand(at_its_best(window)) >= len(OF_A_PILE)
-
-
 @pytest.mark.parametrize("window", [Size(120, 40), Size(200, 60)], ids=str)
 @pytest.mark.parametrize("card", [SMALL, MEDIUM], ids=str)
 def test_in_a_high_window_the_cards_at_the_top_show_whole(window: Size, card: Size) -> None:
@@ -132,27 +117,20 @@ def test_no_card_lies_outside_the_window_however_many_there_are(at: TableLayout)
 
 @with_named_windows
 @given(layouts())
-def test_table_cards_lie_in_two_rows_inside_the_band_of_the_table(at: TableLayout) -> None:
-    rows = {at.place(index, 20).y for index in range(20)}
-    assert rows == {at.table_y, at.table_y + at.row_step}
+def test_table_cards_lie_side_by_side_in_a_row_as_far_as_there_is_room(at: TableLayout) -> None:
+    room = at.window.width - 2 * max(1, at.side_columns)
+    for count in range(1, 21):
+        spots = [at.place(index, count) for index in range(count)]
+        fit = count * (at.card.width + 1) - 1 <= room
+        assert fit == all(b.x - a.right == 1 for a, b in pairwise(spots)) or count == 1
+        if fit:
+            assert {spot.y for spot in spots} == {at.table_y}
 
 
-@with_named_windows
-@given(layouts())
-def test_ten_table_cards_never_overlap(at: TableLayout) -> None:
-    spots = [at.place(index, 10) for index in range(10)]
-    for number, spot in enumerate(spots):
-        assert not any(overlap(spot, other) for other in spots[:number])
-
-
-@pytest.mark.parametrize(
-    ("window", "count"),
-    [(Size(80, 24), 10), (Size(60, 20), 20), (Size(80, 24), 20), (Size(120, 40), 14)],
-    ids=str,
-)
-def test_so_many_table_cards_do_not_overlap(window: Size, count: int) -> None:
+@pytest.mark.parametrize("window", SIZES, ids=str)
+def test_seven_table_cards_lie_side_by_side(window: Size) -> None:
     at = at_its_best(window)
-    spots = [at.place(index, count) for index in range(count)]
+    spots = [at.place(index, 7) for index in range(7)]
     for number, spot in enumerate(spots):
         assert not any(overlap(spot, other) for other in spots[:number])
 
@@ -160,36 +138,21 @@ def test_so_many_table_cards_do_not_overlap(window: Size, count: int) -> None:
 @with_named_windows
 @given(layouts())
 def test_too_many_table_cards_overlap_neatly(at: TableLayout) -> None:
-    for count in range(11, 21):
-        for y in (at.table_y, at.table_y + at.row_step):
-            row = sorted(
-                spot.x for spot in (at.place(i, count) for i in range(count)) if spot.y == y
-            )
-            steps = {b - a for a, b in pairwise(row)}
-            assert len(steps) == 1, "equal distances"
-            assert steps.pop() >= 4, "the name of each card is seen"
-
-
-@with_named_windows
-@given(layouts())
-def test_no_card_on_the_table_moves_when_another_is_laid_unless_there_is_no_room(
-    at: TableLayout,
-) -> None:
-    for count in range(4, 20):
-        before = [at.place(index, count) for index in range(count)]
-        after = [at.place(index, count + 1) for index in range(count + 1)]
-        wide = [spot._replace(width=spot.width + 1) for spot in after]  # with the gap beside it
-        crowded = any(overlap(a, b) for n, a in enumerate(wide) for b in wide[:n])
-        if count < 10 or not crowded:
-            assert after[:count] == before
+    for count in range(2, 21):
+        spots = [at.place(index, count) for index in range(count)]
+        assert len({b.x - a.x for a, b in pairwise(spots)}) == 1, "equal distances"
+        for y in {spot.y for spot in spots}:
+            row = [spot.x for spot in spots if spot.y == y]
+            assert all(b - a >= 4 for a, b in pairwise(row)), "the name of each card is seen"
+        assert {spot.y for spot in spots} <= {at.table_y, at.table_y - 1}
 
 
 @with_named_windows
 @given(layouts())
 def test_the_table_is_in_the_middle(at: TableLayout) -> None:
-    left = min(at.place(index, 10).x for index in range(10))
-    right = max(at.place(index, 12).right for index in range(12))
-    assert abs(left - (at.window.width - right)) <= 1
+    for count in range(1, 21):
+        left, right = at.place(0, count).x, at.place(count - 1, count).right
+        assert abs(left - (at.window.width - right)) <= 1
 
 
 @with_named_windows
@@ -202,13 +165,17 @@ def test_a_hand_is_in_the_middle_and_its_cards_do_not_overlap(at: TableLayout) -
         assert abs(left - right) <= 1
 
 
-@with_named_windows
-@given(layouts())
-def test_a_hand_leaves_room_for_the_stock_and_the_pile_beside_it(at: TableLayout) -> None:
-    stock_ends = 1 + at.card.width
-    pile_begins = at.window.width - 1 - at.card.width
-    assert stock_ends < at.hand(0, 3)
-    assert at.hand(2, 3) + at.card.width < pile_begins
+@given(layouts(), st.integers(1, 10), st.booleans())
+def test_what_a_player_has_lies_beside_the_hand(at: TableLayout, count: int, is_mine: bool) -> None:
+    zone = at.zone(count, is_mine=is_mine)
+    first, last = at.hand(0, count), at.hand(count - 1, count)
+    assert 1 <= zone.deck <= zone.texts
+    assert zone.is_beneath or zone.deck + at.card.width < zone.texts
+    assert zone.texts + zone.text_width < first
+    assert last + at.card.width < zone.sweeps
+    assert zone.pile + at.card.width <= zone.end < at.window.width
+    assert zone.sweeps + at.card.width <= zone.end
+    assert zone.text_width >= 8 or (count > 3 and at.window.width < 80)
 
 
 # ---------------------------------------------------------------------------------- size of cards
@@ -216,7 +183,7 @@ def test_a_hand_leaves_room_for_the_stock_and_the_pile_beside_it(at: TableLayout
 
 def test_the_cards_grow_with_the_window() -> None:
     chosen = [CARDS[largest_that_fits(window, CARDS)] for window in SIZES]
-    assert chosen == [SMALL, MEDIUM, LARGE, LARGE, GRAND]
+    assert chosen == [MEDIUM, LARGE, LARGE, GRAND, GRAND]
 
 
 @given(windows, st.integers(0, 40), st.integers(0, 20))
@@ -232,10 +199,9 @@ def test_the_next_larger_cards_would_not_fit(window: Size) -> None:
         larger = table_layout(window, CARDS[number + 1])
         rows = bands(larger)
         clashes = any(a[2] > b[1] for a, b in pairwise(rows))
-        ten = [larger.place(index, 10) for index in range(10)]
-        wide = [spot._replace(width=spot.width + 1) for spot in ten]  # with the gap beside it
-        crowded = any(overlap(a, b) for n, a in enumerate(wide) for b in wide[:n])
-        assert clashes or crowded or beside_hand(larger) < len(OF_A_PILE)
+        seven = [larger.place(index, 7) for index in range(7)]
+        crowded = any(b.x - a.right < 1 for a, b in pairwise(seven))
+        assert clashes or crowded or larger.zone(3, is_mine=True).text_width < 16
 
 
 def test_where_nothing_fits_the_smallest_cards_are_chosen() -> None:

@@ -10,9 +10,8 @@ cell remembers what was written into it, and these are faults:
 - text is written onto a card;
 - text touches other text or a card beside it, but for buttons, which may stand side by side;
 - a card lies upon another one otherwise than shifted to the side, as in a fan, in a large hand
-  (where one may be raised by a row) or on a crowded table, or shifted down, as in a hand at the
-  side or upon what it takes;
-- a place for a card and anything but the cards of a crowded table lie upon each other;
+  (where one may be raised by a row) or on a crowded table, or face up upon a pile, or shifted
+  down, as in a hand at the side;
 - at the end, the name in the corner of a card that lies face up is not to be seen.
 
 What is said of a text says how many cells it is too long, for those who translate it.
@@ -35,7 +34,7 @@ _NAME = re.compile(r"^.(10|[1-9])[DCSB]")
 
 
 class Mark(NamedTuple):
-    """What was drawn at one go: a text, a card, a place for one."""
+    """What was drawn at one go: a text, a card, a back."""
 
     number: int
     kind: str
@@ -84,8 +83,8 @@ class Watcher:
             return
         mark = self._card
         if mark is None:
-            mark = self._mark("place" if style is Style.PLACE else "text", text, x, y, style)
-            self.texts += [mark] if mark.kind == "text" else []
+            mark = self._mark("text", text, x, y, style)
+            self.texts.append(mark)
         over = max(-x, x + len(text) - frame.size.width)
         if over > 0 or not 0 <= y < frame.size.height:
             too_long = f": {over} cells too long" if over > 0 else ""
@@ -104,8 +103,8 @@ class Watcher:
         kinds = {mark.kind, below.kind}
         in_a_row = abs(mark.y - below.y) <= 1 and kinds in ({"card"}, {"back"})
         in_a_column = mark.x == below.x and mark.y > below.y and kinds <= {"card", "back"}
-        is_place = kinds == {"place", "card"}
-        if not (in_a_row or in_a_column or is_place):
+        on_a_pile = (mark.kind, below.kind) == ("card", "back") and mark.y == below.y
+        if not (in_a_row or in_a_column or on_a_pile):
             self._faulty_pairs.add(frozenset((mark.number, below.number)))
             self._note(f"{mark} lies on {below} at {mark.x},{mark.y}: {cells} cells too many")
 

@@ -22,7 +22,9 @@ from typing import NoReturn
 NOTHING = -1
 _PATIENCE_S = 60.0
 _KEYS = {
-    "KEY_DOWN": 258, "KEY_UP": 259, "KEY_LEFT": 260, "KEY_RIGHT": 261, "KEY_F1": 265,
+    "KEY_DOWN": 258, "KEY_UP": 259, "KEY_LEFT": 260, "KEY_RIGHT": 261, "KEY_HOME": 262,
+    "KEY_F1": 265,
+    "KEY_NPAGE": 338, "KEY_PPAGE": 339, "KEY_END": 358,
     "KEY_ENTER": 343, "KEY_BTAB": 351, "KEY_MOUSE": 539, "KEY_RESIZE": 546,
 }  # fmt: skip
 _BUTTONS = {"BUTTON1_RELEASED": 1, "BUTTON1_PRESSED": 2, "BUTTON1_CLICKED": 4}
@@ -185,7 +187,7 @@ class Console(types.ModuleType):
         yield from (self.KEY_DOWN, self.KEY_RIGHT)
         yield NOTHING
         self.seen["dressed"] = before != self.pairs
-        yield from (27, NOTHING, ord("q"))
+        yield from (27, NOTHING, ord("q"), ord("q"))
         self._fail("it has not ended")
 
 

@@ -104,7 +104,7 @@ def _tables() -> dict[str, Specimen]:
     mine = sitting(three, "5S 3B 4C 10B", stock_size=18, match=match_at((3, 5)))
     ways = sitting(("7D 8C", "9C 9S"), "3B 4C 4S 3C 10D", stock_size=12)
     theirs = sitting(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12, turn=1)
-    theirs_lay = sitting(("1C 2C", "8B"), "7D - 10S 9B", stock_size=12, turn=1)
+    theirs_lay = sitting(("1C 2C", "8B"), "7D 10S 9B", stock_size=12, turn=1)
     theirs_sweep = sitting(("1C 2C", "7C 9S"), "3D 4B", stock_size=12, turn=1)
     dealer = sitting(three, "5S 3B 4C 10B", stock_size=18, dealer=0)
     captured = sitting(("7D", "9C 9S"), "3B 4C 10D", stock_size=12).after(play("7D", "3B 4C"))
@@ -130,11 +130,11 @@ def _tables() -> dict[str, Specimen]:
         "table, capture marked": Specimen(
             pressed(table, Wish.NEXT), ("7C takes 3B and 4C.", "[ OK ]")
         ),
-        "table, landing place": Specimen(
-            Table(sitting(("6D 7C", "9C 9S"), "10S - 9B 8D", stock_size=12)),
+        "table, nothing to take": Specimen(
+            Table(sitting(("6D 7C", "9C 9S"), "10S 9B 8D", stock_size=12)),
             ("6D: takes nothing, is laid.", "[ OK ]"),
         ),
-        "table, landing on the bare felt": Specimen(
+        "table, nothing to take on the bare felt": Specimen(
             Table(sitting(("6D 7C", "9C 9S"), "", stock_size=12)),
             ("6D: takes nothing, is laid.",),
         ),
@@ -181,12 +181,10 @@ def _tables() -> dict[str, Specimen]:
             Table(begin()[0].sitting._replace(void_tables=(void, void, void))),
             ("A monte:",),
         ),
-        "one sweep": Specimen(
-            Table(sitting(three, "5S 3B", sweeps=("1D", "3D"))), ("Scope 1  Pile",)
-        ),
+        "one sweep": Specimen(Table(sitting(three, "5S 3B", sweeps=("1D", "3D"))), ("Scope 1",)),
         "five sweeps": Specimen(
             Table(sitting(three, "5S 3B", sweeps=("1D 1C 1S 1B 4D", "2C 2S 2B 3D 3C"))),
-            ("Scope 5  Pile",),
+            ("Scope 5",),
         ),
         "twelve sweeps": Specimen(
             Table(
@@ -199,14 +197,14 @@ def _tables() -> dict[str, Specimen]:
                     ),
                 ),
             ),
-            ("Scope 12  Pile",),
+            ("Scope 12",),
         ),
         "many sweeps, the last card chosen": Specimen(
             pressed(
                 Table(sitting(three, "5S 4B", sweeps=("1D 1C 1S 1B 2C 2S 2B 3D 3C 3S", ""))),
                 Wish.PREVIOUS,
             ),
-            ("Scope 10  Pile",),
+            ("Scope 10",),
         ),
         "ten table cards": Specimen(
             Table(sitting(three, ten, stock_size=6)), ("Stock 6", *ten.split())
@@ -492,7 +490,7 @@ def _coached() -> dict[str, Specimen]:
             )
             for counted in (0, 3)
         },
-        "review begins": Specimen(review, ("The coach looks at your plays: 0 of 18",)),
+        "review begins": Specimen(review, ("The coach looks at your plays: 0 of", "18")),
         **{
             f"review, step {step}": Specimen(
                 replace(told, step=step), ("of 18", "Left Right step", "Esc back")

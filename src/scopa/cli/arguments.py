@@ -238,6 +238,14 @@ def _add_playing(parser: Parser) -> None:
         metavar="MILLISECONDS",
         help=Cli.PAUSE,
     )
+    parser.add_argument("--wait", metavar="WHEN", help=Cli.WAIT)
+    parser.add_argument(
+        "--show-plays",
+        dest="show_ms",
+        type=whole_number(0, LONGEST_PAUSE_MS),
+        metavar="MILLISECONDS",
+        help=Cli.SHOW_PLAYS,
+    )
     _add_switch(parser, "--expected-points", Cli.EXPECTED_POINTS)
 
 

@@ -16,7 +16,7 @@ from scopa.engine.cards import DECK, NO_CARDS, Card, CardSet, cards_of_rank
 from scopa.engine.play import Play
 from scopa.engine.rules import SCOPA, Rules
 
-_PATTERNS_LIMIT = 3_000  # the memo starts afresh then, so that memory stays bounded
+_PATTERNS_LIMIT = 8_000  # the memo starts afresh then, so that memory stays bounded
 
 
 def captures(card: Card, table: int, rules: Rules = SCOPA) -> Sequence[CardSet]:

@@ -175,7 +175,9 @@ class Round(NamedTuple):
         hand = held & seats[turn]
         if not (rules.ace_may_open or plays):
             hand = opening_cards(hand)
-        return legal_plays(hand, table, rules)
+        found = legal_plays(hand, table, rules)
+        _LISTED[0] = self, tuple(found)
+        return found
 
     def why_illegal(self, play: Play) -> Illegal | None:
         """The rule that *play* breaks, or nothing."""
@@ -207,7 +209,9 @@ class Round(NamedTuple):
 
         :raises IllegalPlay: the rules forbid it; the error says which.
         """
-        if code := self.why_illegal(play):
+        listed, legal = _LISTED[0]
+        is_listed = listed is self and play in legal
+        if not is_listed and (code := self.why_illegal(play)):
             raise IllegalPlay(code, play, self._allowed(play, code))
         return self.after(play)
 
@@ -246,6 +250,9 @@ class Round(NamedTuple):
         )  # fmt: skip
         return _new(Round, after)
 
+
+_LISTED: list[tuple[Round | None, tuple[Play, ...]]] = [(None, ())]
+"""The round whose plays were listed last, and they: most often one of them is played next."""
 
 _new = tuple.__new__  # a third of the time of Round(...), which would only name the fields
 

@@ -6,12 +6,13 @@ the same match.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import NamedTuple
 
 from scopa import DEFAULT_OPPONENT
 from scopa.engine import (
+    Captured,
     Card,
     CardSet,
     Deal,
@@ -19,6 +20,7 @@ from scopa.engine import (
     Event,
     History,
     Knowledge,
+    Laid,
     Match,
     PastRound,
     Play,
@@ -274,9 +276,31 @@ class Sitting(NamedTuple):
             sitting = sitting.after(play)
 
     @property
-    def table_places(self) -> tuple[Card | None, ...]:
-        """The cards of the table: a capture leaves a gap, a laid card fills the first one."""
-        return _places_after(self.first_table, self.round.plays, self.round.rules)
+    def table_places(self) -> tuple[Card, ...]:
+        """The cards of the table in a row: a card that is laid comes at its end."""
+        places = list(self.first_table)
+        for event in self.told:
+            if isinstance(event, Laid):
+                places.append(event.card)
+            else:
+                places = [place for place in places if place not in event.taken]
+        return tuple(places)
+
+    @property
+    def told(self) -> tuple[Laid | Captured, ...]:
+        """The plays of this round, from the first on."""
+        rules = self.round.rules
+        table = CardSet.of(self.first_table)
+        told: list[Laid | Captured] = []
+        for seat, (card, taken) in enumerate(self.round.plays, self.round.dealer + 1):
+            seat %= rules.players
+            if taken or takes_itself(card, table, rules):
+                told.append(Captured(seat, card, taken))
+                table = CardSet(table & ~taken)
+            else:
+                told.append(Laid(seat, card))
+                table = CardSet(table | card.alone)
+        return tuple(told)
 
 
 class Waiting(NamedTuple):
@@ -296,24 +320,3 @@ class Waiting(NamedTuple):
 def commitment_before(seed: int, number: int) -> str:
     """The commitment to round *number*, from 0, of a match: what is known before the cut."""
     return commitment(round_seed(seed, number))
-
-
-def _places_after(
-    first: Iterable[Card], plays: Iterable[Play], rules: Rules
-) -> tuple[Card | None, ...]:
-    places: list[Card | None] = list(first)
-    for card, taken in plays:
-        table = CardSet.of(place for place in places if place is not None)
-        if takes_itself(card, table, rules):
-            continue
-        if taken:
-            places = [None if place is None or place in taken else place for place in places]
-        else:
-            gap = first_gap(places)
-            places[gap : gap + 1] = [card]
-    return tuple(places)
-
-
-def first_gap(places: Sequence[Card | None]) -> int:
-    """The place where the next card that is laid will lie."""
-    return places.index(None) if None in places else len(places)

@@ -42,6 +42,10 @@ class Settings(NamedTuple):
     opponent: str = DEFAULT_OPPONENT
     pause_ms: int = 600
     """How long an opponent takes at least before it shows its play, in milliseconds."""
+    wait: str = "never"
+    """After which of an opponent's plays the game waits for OK: always, captures, never."""
+    show_ms: int = 1000
+    """How long an opponent's card that is laid is shown otherwise; a capture, three times that."""
     animation: bool = True
     bell: bool = False
     mouse: bool = True

@@ -16,14 +16,14 @@ from scopa.engine import (
     Play,
     Swept,
 )
-from scopa.game.sitting import HUMAN, first_gap
+from scopa.game.sitting import HUMAN
 from scopa.tui.art import BACK
 from scopa.tui.banner_letters import exclaimed
 from scopa.tui.board import Board
-from scopa.tui.board_view import draw_board, pictures_and_layout
+from scopa.tui.board_view import draw_board, pictures_and_layout, row_with
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.screen import Look
-from scopa.tui.table_layout import TableLayout
+from scopa.tui.table_layout import HAND, TableLayout
 from scopa.words.screen_labels import Line
 
 FRAME_MS = 33
@@ -49,14 +49,15 @@ class Spot(NamedTuple):
             spot = layout.place(self.number, self.of)
             return spot.x, spot.y
         is_mine, is_across = self.seat == HUMAN, self.seat == players // 2 and players != 3
-        if not is_mine and not is_across:
+        if self.where == "stock" and not is_mine and players == 3:
+            return layout.hand(1, HAND), layout.their_cards_y
+        if self.where != "stock" and not is_mine and not is_across:
             right = layout.window.width - 1 - layout.card.width
             return right if self.seat == 1 else 1, layout.their_cards_y + layout.their_rows + 1
+        zone = layout.zone(self.of, is_mine=is_mine)
         if self.where == "hand":
-            y = layout.my_cards_y if is_mine else layout.their_cards_y
-            return layout.hand(self.number, self.of), y
-        y = layout.my_caption_y if is_mine else layout.their_caption_y
-        return 1 if self.where == "stock" else layout.window.width - 1 - layout.card.width, y + 1
+            return layout.hand(self.number, self.of), zone.y
+        return zone.deck if self.where == "stock" else zone.pile, zone.y
 
 
 class Flight(NamedTuple):
@@ -95,32 +96,33 @@ class Stage(NamedTuple):
         if self.moment is not None:
             is_scopa = self.moment is Moment.SCOPA
             texts = exclaimed(look.deck.charset) if is_scopa else (Line.SETTEBELLO_TAKEN,)
-            _banner(frame, texts, layout.table_y + layout.card.height - 3)
+            _banner(frame, texts, layout)
         return frame
 
 
-def _banner(frame: Frame, texts: Sequence[str], y: int) -> None:
-    width = max(map(len, texts)) + 4
-    frame.fill(Rect((frame.size.width - width) // 2, y, width, len(texts) + 2), Style.SELECTED)
+def _banner(frame: Frame, texts: Sequence[str], layout: TableLayout) -> None:
+    """What is celebrated, in the middle of the table cards, and above what is told."""
+    width, height = max(map(len, texts)) + 4, len(texts) + 2
+    middle = layout.table_y + max(1, (layout.card.height - height) // 2)
+    y = min(middle, layout.message_y - height)
+    x = (layout.window.width - width) // 2
+    frame.fill(Rect(x, y, width, height), Style.SELECTED)
     for row, text in enumerate(texts, y + 1):
-        frame.centre(row, text, Style.SELECTED)
+        frame.put(x + (width - len(text)) // 2, row, text, Style.SELECTED)
 
 
 def shown(before: Board, play: Play) -> tuple[Stage, ...]:
     """The card of an opponent on its way from the board *before* to where it is shown."""
-    return (Stage(before, (_to_table(before, play),)),)
+    return (_to_table(before, play),)
 
 
 def made(before: Board, play: Play, after: Board) -> tuple[Stage, ...]:
     """What a *play* that is made sets in motion; nothing if no card moves any more."""
     stages: list[Stage] = []
     if before.theirs is None:
-        aloft = replace(before, aloft=CardSet(play.card.alone))
-        stages.append(Stage(aloft, (_to_table(before, play),)))
+        stages.append(_to_table(before, play))
     if play.taken:
-        seat = before.sitting.round.turn
-        aloft = replace(before, aloft=CardSet(play.taken | play.card.alone))
-        stages.append(Stage(aloft, tuple(_to_pile(before, play, seat))))
+        stages.append(_to_pile(before, play))
     happened = after.sitting.happened
     if any(isinstance(event, HandsDealt) for event in happened):
         stages += dealt(after)
@@ -141,9 +143,8 @@ def dealt(after: Board) -> tuple[Stage, ...]:
     ]
     aloft = sum(round_.hands)
     if not round_.plays:
-        places = after.sitting.table_places
-        filled = [at for at, card in enumerate(places) if card is not None]
-        ends += [Spot("table", number=at, of=len(places)) for at in filled]
+        cards = len(after.sitting.table_places)
+        ends += [Spot("table", number=at, of=cards) for at in range(cards)]
         aloft |= round_.table
     flights = tuple(Flight(BACK, stock, end) for end in ends)
     return (Stage(replace(after, aloft=CardSet(aloft)), flights),)
@@ -159,31 +160,37 @@ def moment(happened: Sequence[object]) -> Moment | None:
     return None
 
 
-def _spot(board: Board, play: Play) -> Spot:
-    """Where the card of a *play* comes to lie: on the first card it takes, or in the first gap."""
-    places = board.sitting.table_places
-    gap = first_gap(places)
-    first = (at for at, card in enumerate(places) if card is not None and card in play.taken)
-    return Spot("table", number=next(first, gap), of=max(len(places), gap + 1))
-
-
-def _to_table(board: Board, play: Play) -> Flight:
-    seat = board.sitting.round.turn
-    hand = list(CardSet(board.sitting.round.hands[seat]))
+def _to_table(board: Board, play: Play) -> Stage:
+    """The card of a *play* on its way into the row of the table, which makes room for it."""
+    sitting = board.sitting
+    seat, lying = sitting.round.turn, sitting.table_places
+    row = row_with(lying, play)
+    hand = list(CardSet(sitting.round.hands[seat]))
     start = Spot("hand", seat, hand.index(play.card), len(hand))
-    return Flight(str(play.card), start, _spot(board, play))
+    flights = (*_within(lying, row), Flight(str(play.card), start, _in_row(row, play.card)))
+    aloft = CardSet(CardSet.of(lying) | play.card.alone)
+    return Stage(replace(board, theirs=None, aloft=aloft), flights)
 
 
-def _to_pile(board: Board, play: Play, seat: int) -> Sequence[Flight]:
-    places = board.sitting.table_places
-    of = _spot(board, play).of
-    pile = Spot("pile", seat % board.rules.sides)
-    from_table: list[tuple[Card, Spot]] = [
-        (card, Spot("table", number=at, of=of))
-        for at, card in enumerate(places)
-        if card is not None and card in play.taken
-    ]
+def _to_pile(board: Board, play: Play) -> Stage:
+    """What a *play* takes on its way to the pile, while the rest of the row closes up."""
+    sitting = board.sitting
+    row = row_with(sitting.table_places, play)
+    taken = CardSet(play.taken | play.card.alone)
+    pile = Spot("pile", sitting.round.turn % board.rules.sides)
+    left = [card for card in row if card not in taken]
+    goes = (Flight(str(card), _in_row(row, card), pile) for card in row if card in taken)
+    return Stage(replace(board, aloft=CardSet.of(row)), (*_within(row, left), *goes))
+
+
+def _within(before: Sequence[Card], after: Sequence[Card]) -> list[Flight]:
+    """The cards that stay on the table, from one row to the other."""
     return [
-        Flight(str(card), start, pile)
-        for card, start in [*from_table, (play.card, _spot(board, play))]
+        Flight(str(card), _in_row(before, card), _in_row(after, card))
+        for card in before
+        if card in after
     ]
+
+
+def _in_row(row: Sequence[Card], card: Card) -> Spot:
+    return Spot("table", number=row.index(card), of=len(row))

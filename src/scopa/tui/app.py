@@ -234,9 +234,10 @@ class App:
             case _:
                 return
         fits = self._fits(self._size)
+        is_asked = fits and intent == Intent(Wish.QUIT) and self.top.asks_before_quitting
         if fits:
-            self._tell(intent or Stray())
-        if intent is not None and self._stack:
+            self._tell(intent or Stray(entry.name if isinstance(entry, Key) else ""))
+        if intent is not None and self._stack and not is_asked:
             self._obey(intent, fits=fits)
 
     def _obey(self, intent: Intent, *, fits: bool) -> None:

@@ -9,6 +9,7 @@ from scopa.engine import NO_CARDS, Card, CardSet, Play, Rules
 from scopa.game.sitting import HUMAN, Sitting
 from scopa.players.coach import Advice
 from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.stepping import stepped
 from scopa.words.player_names import Cast, named_cast
 
 
@@ -77,12 +78,12 @@ class Board:
     def chosen(self, intent: Intent) -> Self:
         """The board with another card, or another way of the same one, selected."""
         cards = len(self.hand)
+        if not cards:
+            return self
         selected, way = self.selected, self.way
         match intent.wish:
-            case Wish.NEXT:
-                selected = (selected + 1) % cards
-            case Wish.PREVIOUS:
-                selected = (selected - 1) % cards
+            case Wish.NEXT | Wish.PREVIOUS | Wish.FIRST | Wish.LAST:
+                selected = stepped(intent.wish, selected, cards) or 0
             case Wish.OTHER_WAY:
                 way += 1
             case Wish.OTHER_WAY_BACK:
@@ -93,4 +94,4 @@ class Board:
                 selected = intent.number
         if selected != self.selected:
             return replace(self, selected=selected, way=0)
-        return replace(self, way=way % len(self.ways))
+        return replace(self, way=way % max(1, len(self.ways)))

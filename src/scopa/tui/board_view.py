@@ -1,28 +1,19 @@
-"""How a board is drawn: both hands and more, the cards between them, piles, stock, lines."""
+"""How a board is drawn: the line of the score, the players, the cards of the table, the lines."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from textwrap import shorten
 
-from scopa.engine import (
-    FULL_DECK,
-    NO_CARDS,
-    Card,
-    CardSet,
-    Laid,
-    Play,
-    Swept,
-    events,
-    hands_shown,
-)
-from scopa.game.sitting import HUMAN, first_gap
+from scopa.engine import Card, Laid, Play, Swept, events, hands_shown
 from scopa.players.coach import Advice
-from scopa.tui.art import BACK, Pictures
+from scopa.tui.art import Pictures
 from scopa.tui.board import Board
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Look
+from scopa.tui.seat_view import draw_seats
+from scopa.tui.side_panel import PANEL_COLUMNS, draw_panel, tell_in_panel
 from scopa.tui.table_layout import TableLayout, largest_that_fits, table_layout
 from scopa.tui.widgets import bar, key_bar, ok_width, panel, prompt
 from scopa.words import coach as sentences
@@ -30,18 +21,16 @@ from scopa.words import phrases
 from scopa.words.screen_labels import Keys, Line
 from scopa.words.table import (
     choice,
-    deal_number,
     first_table_swept,
     happened,
-    pile,
     score_bar,
-    stock,
     their_play,
     thinking,
     void_tables,
 )
 
-_SWEEP_STEP = 4  # columns that show of each sweep card in the row beside a pile
+_WITH_PANEL = Size(150, 40)
+"""From this size of window on there is a panel beside the table."""
 
 
 def draw_board(board: Board, size: Size, look: Look, *, warning: str = "", pace: str = "") -> Frame:
@@ -50,7 +39,11 @@ def draw_board(board: Board, size: Size, look: Look, *, warning: str = "", pace:
     The *pace* stands beside the keys.
     """
     pictures, layout = pictures_and_layout(board, size, look)
-    frame = _Painter(board, Frame(size), layout, pictures, look, warning, pace).paint()
+    frame = Frame(size)
+    table = Frame(layout.window)
+    frame.paste(_Painter(board, table, layout, pictures, look, warning, pace).paint())
+    if layout.window != size:
+        draw_panel(board, frame, look)
     if board.consults:
         advice = board.advice
         texts = (Line.LOOKING,) if advice is None else sentences.advice(advice)
@@ -62,14 +55,30 @@ def pictures_and_layout(board: Board, size: Size, look: Look) -> tuple[Pictures,
     """The cards that are used for a *board* in a window of that *size*, and where all stands."""
     sizes = [pictures.size for pictures in look.deck.sizes]
     with_sides = board.rules.players > 2
-    pictures = look.fitting(largest_that_fits(size, sizes, with_side_players=with_sides))
+    largest = largest_that_fits(size, sizes)
+    pictures = look.fitting(largest)
+    narrower = Size(size.width - PANEL_COLUMNS, size.height)
+    is_wide = size.width >= _WITH_PANEL.width and size.height >= _WITH_PANEL.height
+    if is_wide and largest_that_fits(narrower, sizes) == largest:
+        size = narrower
     return pictures, table_layout(size, pictures.size, with_side_players=with_sides)
+
+
+def row_with(lying: Sequence[Card], play: Play) -> list[Card]:
+    """The row of the table while a *play* of another is shown in it.
+
+    Its card is beside the first that it takes, or at the end.
+    """
+    row = list(lying)
+    first = next((at for at, card in enumerate(row, 1) if card in play.taken), len(row))
+    row.insert(first, play.card)
+    return row
 
 
 def coach_says(
     board: Board, frame: Frame, look: Look, texts: Sequence[str], advice: Advice | None = None
 ) -> None:
-    """What the coach says, over the other hand, of which nothing is to be seen.
+    """What the coach says, in the panel or over the other hand, of which nothing is to be seen.
 
     It is the first of *texts* that fits, and what the plays are worth by *advice* if it is wanted.
     """
@@ -77,7 +86,10 @@ def coach_says(
     worth = ""
     if advice is not None and look.shows_values:
         worth = sentences.values(advice.values, certain=advice.certain)
-    panel(frame, layout.table_y - 1, texts, worth, covered=1 + layout.their_rows)
+    if layout.window != frame.size:
+        tell_in_panel(frame, texts, worth)
+    else:
+        panel(frame, layout.table_y - 1, texts, worth, covered=layout.their_rows)
 
 
 class _Painter:
@@ -105,174 +117,47 @@ class _Painter:
 
     def paint(self) -> Frame:
         """Draw everything, from the back to the front."""
-        sitting, frame, rules = self.sitting, self.frame, self.board.rules
-        number = sitting.match.rounds_played + 1
-        left, right = score_bar(sitting.match.scores, rules.target, number, self.cast)
-        if sitting.deal is not None:
-            room = frame.size.width - len(left) - len(right) - 8
-            right = deal_number(sitting.deal.commitment, room) + right
-        bar(frame, 0, left, right)
-        frame.target(Rect(0, 0, frame.size.width, 1), Intent(Wish.RULES))
-        frame.target(Rect(0, 0, len(left) + 2, 1), Intent(Wish.OPTIONS))
-        self._stock()
-        if rules.players != 3:
-            self._hand_across(rules.players // 2)
-        if rules.players > 2:
-            self._hand_at_side(1, is_right=True)
-            self._hand_at_side(rules.players - 1, is_right=False)
-        self._pile(HUMAN, self.at.my_caption_y, range(self.at.card.height))
-        across = {2: 1, 3: None, 4: 1 if rules.partnerships else 2}[rules.players]
-        if across is not None:
-            self._pile(across, self.at.their_caption_y, range(self.at.their_rows))
+        self._score()
+        draw_seats(self.board, self.frame, self.at, self.pictures)
         self._table_cards()
         self._my_hand()
         self._lines()
-        return frame
+        return self.frame
+
+    def _score(self) -> None:
+        """The line at the top."""
+        sitting, frame = self.sitting, self.frame
+        number = sitting.match.rounds_played + 1
+        left, rights = score_bar(sitting.match.scores, self.board.rules, number, self.cast)
+        right = phrases.fitting(frame.size.width - len(left) - 5, rights)
+        bar(frame, 0, left, right)
+        frame.target(Rect(0, 0, frame.size.width, 1), Intent(Wish.RULES))
+        frame.target(Rect(0, 0, len(left) + 2, 1), Intent(Wish.OPTIONS))
 
     def _picture(self, card: Card, x: int, y: int, mark: Style | None = None) -> None:
         self.pictures.of[str(card)].draw(self.frame, x, y, mark)
 
-    def _hidden(self, seat: int) -> list[str]:
-        """The cards of another hand as they are seen; one that is being played is gone from it."""
-        sitting = self.sitting
-        hand = CardSet(sitting.round.hands[seat])
-        if self.board.theirs and seat == sitting.round.turn:
-            hand = CardSet(hand & ~self.board.theirs.card.alone)
-        hand = CardSet(hand & ~self.board.aloft)
-        shown = FULL_DECK if sitting.watched else CardSet(sitting.round.shown)
-        return [str(card) if card in shown else BACK for card in hand]
-
-    def _name(self, seat: int) -> tuple[str, Style]:
-        """What a player is called; that of the one whose turn it is stands out."""
-        name = self.cast.seats[seat]
-        is_turn = seat == self.sitting.round.turn and not self.sitting.round.is_over
-        return (f"> {name}", Style.STRONG) if is_turn else (name, Style.FAINT)
-
-    def _hand_across(self, seat: int) -> None:
-        hand = self._hidden(seat)
-        rows = range(self.at.their_rows)
-        for place, code in enumerate(hand):
-            x = self.at.hand(place, len(hand))
-            self.pictures.of[code].draw(self.frame, x, self.at.their_cards_y, rows=rows)
-        self.frame.centre(self.at.their_caption_y, *self._name(seat))
-
-    def _hand_at_side(self, seat: int, *, is_right: bool) -> None:
-        """A hand at the left or right: its cards one below the other, then what is taken."""
-        rules, round_ = self.board.rules, self.sitting.round
-        hand = self._hidden(seat)
-        end = self.at.window.width - 1
-
-        def put(y: int, text: str, style: Style) -> None:
-            self.frame.put(end - len(text) if is_right else 1, y, text, style)
-
-        x = end - self.at.card.width if is_right else 1
-        y = self.at.their_cards_y + self.at.their_rows
-        put(y, *self._name(seat))
-        has_pile = not rules.partnerships
-        room = self.at.message_y - y - 1 - 2 * has_pile
-        shown = hand[-max(0, room - self.at.card.height + 1) :] if hand else []
-        for place, code in enumerate(shown):
-            self.pictures.of[code].draw(self.frame, x, y + 1 + place)
-        if has_pile:
-            sweeps, size = round_.sweeps[seat].bit_count(), round_.piles[seat].bit_count()
-            for row, text in enumerate(pile(sweeps, size).split("  ")):
-                put(self.at.message_y - 2 + row, text, Style.FAINT)
-
-    def _stock(self) -> None:
-        """The stock and how many cards it has, on the side of the dealer."""
-        round_ = self.sitting.round
-        by_me = round_.dealer == HUMAN
-        rows = range(self.at.card.height if by_me else self.at.their_rows)
-        y = self.at.my_caption_y if by_me else self.at.their_caption_y
-        texts = stock(len(round_.stock), round_.dealer, self.cast)
-        name, _ = self._name(round_.rules.players // 2)
-        room = (self.at.window.width - len(name)) // 2 - 3  # up to the name in the middle
-        if by_me:  # up to the first card, which may be raised
-            room = self.at.hand(0, max(3, round_.hands[HUMAN].bit_count())) - 2
-        self.frame.put(1, y, phrases.fitting(room, texts), Style.FAINT)
-        area = Rect(1, y, self.at.card.width, 1 + len(rows))
-        self.frame.target(area, Intent(Wish.COUNTER))
-        if round_.stock:
-            self.pictures.of[BACK].draw(self.frame, 1, y + 1, rows=rows)
-
-    def _pile(self, side: int, caption_y: int, rows: range) -> None:
-        """A side's pile with its number of cards, its sweep cards face up beside it."""
-        round_ = self.sitting.round
-        sweeps = list(CardSet(round_.sweeps[side]))
-        of_first_table = round_.first_table_sweeps * (side == round_.dealer % round_.rules.sides)
-        size = round_.piles[side].bit_count()
-        right = self.at.window.width - 1
-        caption = pile(len(sweeps) + of_first_table, size)
-        room = right - 1 - (self._end_of_raised() if side == HUMAN else 0)
-        texts = (caption, caption.replace("  ", " "), caption.split("  ")[-1])
-        self.frame.right(right, caption_y, phrases.fitting(room, texts), Style.FAINT)
-        pile_x = right - self.at.card.width
-        if side == HUMAN:
-            area = Rect(pile_x, caption_y, self.at.card.width, 1 + len(rows))
-            self.frame.target(area, Intent(Wish.PILE))
-        if size:
-            self.pictures.of[BACK].draw(self.frame, pile_x, caption_y + 1, rows=rows)
-        cards = max(3, *map(int.bit_count, round_.hands))
-        first = self.at.hand(cards - 1, cards) + self.at.card.width + 1
-        fitting = max(0, (pile_x - 1 - first - self.at.card.width) // _SWEEP_STEP + 1)
-        shown = sweeps[-fitting:] if fitting else []
-        x = pile_x - 1 - self.at.card.width - _SWEEP_STEP * (len(shown) - 1)
-        codes = [str(card) for card in shown]
-        self.pictures.fan(self.frame, codes, x, caption_y + 1, _SWEEP_STEP, rows)
-
-    def _end_of_raised(self) -> int:
-        """The column after the card that is raised into the row of my caption; 0 if none is."""
-        if not self.sitting.is_humans_turn:
-            return 0
-        return self.at.hand(self.board.selected, len(self.board.hand)) + self.at.card.width
-
     def _table_cards(self) -> None:
         """The cards on the table and the play that is shown.
 
-        They are drawn from left to right, so that each name stays visible where they overlap.
+        They are drawn from the left to the right, so that each name stays visible where they
+        overlap; those that lie a row higher before the rest.
         """
-        places = self.sitting.table_places
-        shown = self.board.shown
-        gap = first_gap(places)
-        count = max(len(places), gap + 1)
-        taken = shown.taken if shown else NO_CARDS
-        cards = [
-            (self.at.place(place, count), card)
-            for place, card in enumerate(places)
-            if card is not None
-        ]
-        if shown and not taken and (self.board.theirs or self._is_laid(shown)):
-            cards.append((self.at.place(gap, count), shown.card))
-        covered = next((card for _, card in cards if card in taken), None)
-        for spot, card in sorted(cards):
-            if card in self.board.aloft:
-                continue
-            if shown and card == shown.card:
-                self._landing(card, spot)
-                continue
-            self._picture(card, spot.x, spot.y, Style.TAKEN if card in taken else None)
-            if shown and card == covered and self.board.theirs:
-                self._covering(shown.card, spot)
+        shown, theirs = self.board.shown, self.board.theirs
+        row = list(self.sitting.table_places)
+        if theirs and shown == theirs:
+            row = row_with(row, theirs)
+        cards = [(self.at.place(place, len(row)), card) for place, card in enumerate(row)]
+        for spot, card in sorted(cards, key=lambda lies: (lies[0].y, lies[0].x)):
+            mark = None
+            if shown and (card in shown.taken or card == shown.card):
+                mark = Style.SELECTED if card == shown.card else Style.TAKEN
+            if card not in self.board.aloft:
+                self._picture(card, spot.x, spot.y, mark)
 
     def _is_laid(self, play: Play) -> bool:
         """Whether *play* leaves its card on the table."""
         return any(isinstance(event, Laid) for event in events(self.sitting.round, play))
-
-    def _landing(self, card: Card, spot: Rect) -> None:
-        """Where a card will lie that is laid: theirs is seen there already."""
-        if self.board.theirs:
-            self._picture(card, spot.x, spot.y, Style.SELECTED)
-            return
-        for row, text in enumerate(self.look.deck.charset.place(self.at.card)):
-            if text:
-                self.frame.put(spot.x, spot.y + row, text, Style.PLACE)
-
-    def _covering(self, card: Card, spot: Rect) -> None:
-        """Their card lies upon the first one it takes, whose name stays visible."""
-        rows = self.pictures.of[str(card)]
-        last = spot.height - 1
-        rows.draw(self.frame, spot.x, spot.y + 1, Style.SELECTED, range(last - 1))
-        rows.draw(self.frame, spot.x, spot.y + last, Style.SELECTED, range(last, last + 1))
 
     def _my_hand(self) -> None:
         hand = self.board.hand

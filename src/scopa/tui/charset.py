@@ -7,11 +7,7 @@ import sys
 from collections.abc import Mapping
 from enum import Enum
 
-from scopa.tui.frame import Size
-
 _C_LOCALES = ("", "C", "POSIX")
-HEAD_AND_FOOT = 5
-"""From so many rows on an empty place is drawn by its head and foot alone."""
 _COERCED = ("C.UTF-8", "C.utf8", "UTF-8")
 
 
@@ -30,26 +26,6 @@ class Charset(Enum):
     def gone(self) -> str:
         """What stands for a card that is gone."""
         return "." if self is Charset.ASCII else "·"
-
-    def place(self, size: Size) -> tuple[str, ...]:
-        """The rows of an empty place for a card of that *size*.
-
-        >>> print(*Charset.ASCII.place(Size(7, 3)), sep="\\n")
-        : . . :
-        :     :
-        : . . :
-        """
-        inner = size.width - 2
-        blank = " " * inner
-        if self is Charset.ASCII:
-            outer = f":{(' .' * inner)[:inner]}:"
-            above, side, below = outer, ":", outer
-        else:
-            line = f"╌╌{' ' * (inner - 4)}╌╌" if inner > 4 else "╌" * inner
-            above, side, below = f"╭{line}╮", "╎", f"╰{line}╯"
-        if size.height >= HEAD_AND_FOOT:
-            side = " "
-        return (above, *[f"{side}{blank}{side}".rstrip()] * (size.height - 2), below)
 
 
 def has_utf8(environment: Mapping[str, str]) -> bool:

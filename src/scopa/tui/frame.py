@@ -65,8 +65,6 @@ class Style(Enum):
     """The edge of the card that is about to be played, the chosen line of a menu."""
     TAKEN = "t"
     """The edge of a card that is about to be captured."""
-    PLACE = "p"
-    """The place where a card will lie."""
     WARNING = "w"
     """What needs attention."""
     YELLOW = "y"
@@ -149,6 +147,13 @@ class Frame:
         """Blank out *area*."""
         for y in range(area.y, area.bottom):
             self.put(area.x, y, " " * area.width, style)
+
+    def paste(self, other: Frame) -> None:
+        """Put *other* into the upper left corner, with what a click means there."""
+        for y in range(other.size.height):
+            self.chars[y][: other.size.width] = other.chars[y]
+            self.styles[y][: other.size.width] = other.styles[y]
+        self._targets += other._targets
 
     def target(self, area: Rect, intent: Intent) -> None:
         """A click into *area* means *intent*; what is drawn later lies on top."""

@@ -25,6 +25,8 @@ class Wish(Enum):
     NEXT = "next"
     OTHER_WAY = "other way"
     OTHER_WAY_BACK = "other way back"
+    FIRST = "first"
+    LAST = "last"
     CHOOSE = "choose"
     BACK = "back"
     SUGGEST = "suggest"
@@ -58,8 +60,10 @@ class Binding(NamedTuple):
 BINDINGS = (
     Binding(Wish.PREVIOUS, ("Left", "h")),
     Binding(Wish.NEXT, ("Right", "l")),
-    Binding(Wish.OTHER_WAY, ("Down", "j", "Tab")),
-    Binding(Wish.OTHER_WAY_BACK, ("Up", "k", "BackTab")),
+    Binding(Wish.OTHER_WAY, ("Down", "j", "Tab", "PgDn")),
+    Binding(Wish.OTHER_WAY_BACK, ("Up", "k", "BackTab", "PgUp")),
+    Binding(Wish.FIRST, ("Home",)),
+    Binding(Wish.LAST, ("End",)),
     Binding(Wish.CHOOSE, tuple("1234567890")),
     Binding(Wish.OK, ("Enter", "Space")),
     Binding(Wish.BACK, ("Esc",)),
@@ -78,7 +82,8 @@ BINDINGS = (
 )
 
 NAMED_KEYS = (
-    "Enter", "Space", "Tab", "BackTab", "Up", "Down", "Left", "Right", "Esc", "F1", "Ctrl-L",
+    "Enter", "Space", "Tab", "BackTab", "Up", "Down", "Left", "Right", "Home", "End", "PgUp",
+    "PgDn", "Esc", "F1", "Ctrl-L",
 )  # fmt: skip
 """The keys that have a name; all others are called by the character that they type."""
 

@@ -30,8 +30,10 @@ Press = Key | Click
 
 _ESC = 0x1B
 _PLAIN = {13: "Enter", 10: "Enter", 32: "Space", 9: "Tab", 12: "Ctrl-L"}
-_LETTER = {
-    "A": "Up", "B": "Down", "C": "Right", "D": "Left", "M": "Enter", "P": "F1", "Z": "BackTab",
+_OF_BODY = {
+    "A": "Up", "B": "Down", "C": "Right", "D": "Left", "F": "End", "H": "Home", "M": "Enter",
+    "P": "F1", "Z": "BackTab",
+    "1~": "Home", "4~": "End", "5~": "PgUp", "6~": "PgDn", "7~": "Home", "8~": "End",
 }  # fmt: skip
 _CSI = re.compile(rb"\x1b\[(\[.|M...|(?![\[M])[0-?]*[ -/]*[@-~])", re.DOTALL)
 _CSI_BEGUN = re.compile(rb"\x1b\[(\[|M.{0,2}|[0-?]*[ -/]*)", re.DOTALL)
@@ -142,8 +144,8 @@ class Decoder:
 
 def _of_sequence(body: str) -> Press | None:
     """The key or click of a sequence, given what comes after its introducer."""
-    if body in _LETTER:
-        return Key(_LETTER[body])
+    if body in _OF_BODY:
+        return Key(_OF_BODY[body])
     if body in (_F1, "[A"):
         return Key("F1")
     mouse = _MOUSE.fullmatch(body)

@@ -18,6 +18,7 @@ from scopa.words.player_names import OPPONENTS
 
 FIRST_DEALERS = ("draw", "human", "computer", "random")
 _SWITCHES = ("animation", "bell", "mouse", "cut", "expected_points")
+WAITS = ("always", "captures", "never")
 COLOR_CHOICES = ("auto", "always", "never")
 
 
@@ -45,10 +46,11 @@ class Preferences(NamedTuple):
             "language": (AUTO, *languages()),
             "first_dealer": FIRST_DEALERS,
             "opponent": tuple(OPPONENTS),
+            "wait": WAITS,
         }
         file = SettingsFile.load(settings_file(), known)
         settings = file.settings
-        for name in (*known, "ascii", *_SWITCHES, "pause_ms"):
+        for name in (*known, "ascii", *_SWITCHES, "pause_ms", "show_ms"):
             value = given.get(name)
             if value is None:
                 continue

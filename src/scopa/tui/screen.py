@@ -53,7 +53,9 @@ class Tick(NamedTuple):
 
 
 class Stray(NamedTuple):
-    """A key was pressed, or a place clicked, that means nothing here."""
+    """A *key* was pressed, or a place clicked, that means nothing here."""
+
+    key: str = ""
 
 
 COACH = "coach"
@@ -150,6 +152,11 @@ class Screen:
     def to_keep(self) -> Sitting | None:
         """The match that is to be kept in the record, if it is one that is."""
         return None
+
+    @property
+    def asks_before_quitting(self) -> bool:
+        """Whether the key that ends the program is for this screen to answer first."""
+        return False
 
     @property
     def is_text(self) -> bool:

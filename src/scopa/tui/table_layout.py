@@ -8,17 +8,40 @@ from typing import NamedTuple
 from scopa.engine import Rules
 from scopa.tui.frame import Rect, Size
 
-ROOMY_TABLE = 10
+SIDE_BY_SIDE = 7
 """So many table cards are to fit without overlap wherever a larger size of card is chosen."""
 
 SIDE_TEXT = 11
 """So wide is what is said of a player at a side of the table."""
 
-PILE_TEXT = 19
-"""So wide is what is said of a pile beside a hand, with what it stands apart by."""
+HAND = 3
+"""The cards of a usual hand: what belongs to a player stands apart from so many."""
 
-_LINES = 6  # score, their caption, message, prompt, my caption (over which a card is raised), keys
+_TEXT, _WIDE_TEXT = 12, 16
+"""So wide is what is said of a player beside the deck, and where there is more room."""
+
+_LINES = 5  # score, message, prompt, the row into which a card is raised, keys
 _PEEK_ROWS = 2  # so much at least shows of the cards at the top
+_NAME_COLUMNS = 4  # as many show of a card that another covers that its name is seen
+
+
+class Zone(NamedTuple):
+    """The room beside a hand for what belongs to its player: rows from *y* on, so many *rows*.
+
+    At the left of the hand the *texts* begin, in at most *text_width* columns, and the *deck* of
+    who deals; at the right the *pile* lies, and from *sweeps* to *end* there is room for the sweep
+    cards. If the deck has no room at the side of the texts it lies beneath them.
+    """
+
+    y: int
+    rows: int
+    texts: int
+    text_width: int
+    deck: int
+    is_beneath: bool
+    sweeps: int
+    pile: int
+    end: int
 
 
 class TableLayout(NamedTuple):
@@ -28,43 +51,64 @@ class TableLayout(NamedTuple):
     card: Size
     side_columns: int
     """The columns at either side of the table cards that players there take up."""
-    their_caption_y: int
     their_cards_y: int
     their_rows: int
     """How many rows show of the cards at the top."""
     table_y: int
-    row_step: int
     message_y: int
     prompt_y: int
-    my_caption_y: int
     my_cards_y: int
+
+    @property
+    def raised_y(self) -> int:
+        """The row of the card of my hand that is raised."""
+        return self.my_cards_y - 1
 
     def place(self, index: int, count: int) -> Rect:
         """Where table card number *index* of *count* lies.
 
-        The places grow outwards from the middle, two rows of pairs, so that a card stays where
-        it is when others come and go; only when there are too many do they overlap.
+        The row is in the middle. When the cards have no room side by side each covers the one
+        before it; when not even their names had, every other one lies a row higher, below the rest.
         """
-        ring, corner = divmod(index, 4)
-        rings = -(-max(count, ROOMY_TABLE) // 4)
-        step = self.card.width + 1
-        room = self.window.width - 2 * self.side_columns
-        if 2 * rings * step - 1 > room:
-            step = (room - self.card.width) // (2 * rings - 1)
-        column = ring if corner % 2 else -ring - 1
-        middle = (self.window.width + step - self.card.width) // 2
-        row = corner // 2
-        return Rect(middle + column * step, self.table_y + row * self.row_step, *self.card)
+        width = self.card.width
+        room = self.window.width - 2 * max(1, self.side_columns)
+        step = min(width + 1, (room - width) // max(1, count - 1))
+        is_high = step < _NAME_COLUMNS and index % 2 == 0
+        x = (self.window.width - (count - 1) * step - width) // 2 + index * step
+        return Rect(x, self.table_y - is_high, *self.card)
 
     def hand(self, index: int, count: int) -> int:
         """The column where card number *index* of a hand of *count* begins.
 
-        The hand is in the middle, between the stock and the pile; a large one overlaps.
+        The hand is in the middle, between what else its player has; a large one overlaps.
         """
         width = self.card.width
         room = self.window.width - 2 * (width + 3)
         step = min(width + 1, (room - width) // max(1, count - 1))
         return (self.window.width - (count - 1) * step - width) // 2 + index * step
+
+    def zone(self, count: int, *, is_mine: bool) -> Zone:
+        """The room beside a hand of *count* cards, at the bottom or at the top."""
+        count = max(HAND, count)
+        width, first = self.card.width, self.hand(0, count)
+        text_width = _WIDE_TEXT if first > width + _WIDE_TEXT + 3 else _TEXT
+        texts = first - 1 - text_width
+        deck = texts - 2 - width
+        is_beneath = deck < 1
+        if is_beneath:
+            deck = texts = 1
+            text_width = first - 2
+        return Zone(
+            y=self.my_cards_y if is_mine else self.their_cards_y,
+            rows=self.card.height if is_mine else self.their_rows,
+            texts=texts,
+            text_width=text_width,
+            deck=deck,
+            is_beneath=is_beneath,
+            sweeps=self.hand(count - 1, count) + width + 2,
+            pile=self.window.width - deck - width,
+            end=self.window.width - 1,
+        )
 
 
 def smallest_table(rules: Rules) -> Size:
@@ -72,47 +116,41 @@ def smallest_table(rules: Rules) -> Size:
     return Size(60, 20) if rules.players == 2 else Size(80, 24)
 
 
-def largest_that_fits(
-    window: Size, cards: Sequence[Size], *, with_side_players: bool = False
-) -> int:
+def largest_that_fits(window: Size, cards: Sequence[Size]) -> int:
     """The number of the largest of the sizes of *cards*, which ascend, that *window* has room for.
 
-    >>> sizes = [Size(5, 3), Size(7, 5), Size(13, 10)]
+    >>> sizes = [Size(5, 3), Size(7, 5), Size(9, 7), Size(15, 12)]
     >>> [largest_that_fits(Size(*window), sizes) for window in ((60, 20), (80, 24), (120, 40))]
-    [0, 1, 2]
+    [1, 2, 3]
     """
-    columns = -(-ROOMY_TABLE // 4) * 2 + (3 if with_side_players else 0)
     fitting = [
         number
         for number, card in enumerate(cards)
-        if 3 * card.height + _LINES + _PEEK_ROWS <= window.height
-        and columns * (card.width + 1) - 1 <= window.width
-        and 3 * (card.width + 1) + 2 * (PILE_TEXT - 1) <= window.width
+        if 2 * card.height + _LINES + _PEEK_ROWS < window.height
+        and SIDE_BY_SIDE * (card.width + 1) + 1 <= window.width
+        and HAND * (card.width + 1) - 1 + 2 * (_WIDE_TEXT + 2) <= window.width
     ]
     return max(fitting, default=0)
 
 
 def table_layout(window: Size, card: Size, *, with_side_players: bool = False) -> TableLayout:
     """The table for cards of that size in that *window*."""
-    spare = max(0, window.height - 3 * card.height - _LINES - _PEEK_ROWS)
-    above = min(1, spare)
-    between = min(1, spare - above)
-    more = min(card.height - _PEEK_ROWS, (spare - above - between) // 2)
-    rows = _PEEK_ROWS + more
-    padding = spare - above - between - more
-    table_y = 2 + rows + above + padding // 2
-    message_y = table_y + 2 * card.height + between + (padding + 1) // 2
+    spare = max(1, window.height - 2 * card.height - _LINES - _PEEK_ROWS)
+    more = min(card.height - _PEEK_ROWS, 2 + max(0, spare - 3) // 2, spare - 1)
+    padding = spare - more
+    below = (padding - 1) // 2
+    near_hand = min(2, below // 2)
+    their_cards_y = 1
+    table_y = their_cards_y + _PEEK_ROWS + more + padding - below
+    message_y = table_y + card.height + below - near_hand
     return TableLayout(
         window=window,
         card=card,
         side_columns=max(card.width, SIDE_TEXT) + 2 if with_side_players else 0,
-        their_caption_y=1,
-        their_cards_y=2,
-        their_rows=rows,
+        their_cards_y=their_cards_y,
+        their_rows=_PEEK_ROWS + more,
         table_y=table_y,
-        row_step=card.height + between,
         message_y=message_y,
         prompt_y=message_y + 1,
-        my_caption_y=message_y + 2,
-        my_cards_y=message_y + 3,
+        my_cards_y=message_y + 3 + near_hand,
     )

@@ -139,7 +139,8 @@ if sys.platform == "win32":
     _KEYS = {
         curses.KEY_UP: "Up", curses.KEY_DOWN: "Down", curses.KEY_LEFT: "Left",
         curses.KEY_RIGHT: "Right", curses.KEY_ENTER: "Enter", curses.KEY_BTAB: "BackTab",
-        curses.KEY_F1: "F1",
+        curses.KEY_F1: "F1", curses.KEY_HOME: "Home", curses.KEY_END: "End",
+        curses.KEY_PPAGE: "PgUp", curses.KEY_NPAGE: "PgDn",
     }  # fmt: skip
     _CLICKS = curses.BUTTON1_PRESSED | curses.BUTTON1_CLICKED
 
@@ -226,7 +227,7 @@ else:
     _MOUSE_ON, _MOUSE_OFF = b"\x1b[?1000h\x1b[?1006h", b"\x1b[?1006l\x1b[?1000l"
     _CAPABILITIES = {
         "kcuu1": "Up", "kcud1": "Down", "kcub1": "Left", "kcuf1": "Right", "kcbt": "BackTab",
-        "kent": "Enter", "kf1": "F1",
+        "kent": "Enter", "kf1": "F1", "khome": "Home", "kend": "End", "kpp": "PgUp", "knp": "PgDn",
     }  # fmt: skip
     _DELAY = re.compile(rb"\$<[^>]*>")
     _NOTICED_S, _SLOW_CELLS_PER_S = 0.1, 10_000

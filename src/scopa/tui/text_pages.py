@@ -151,10 +151,15 @@ class Pages(Overlay):
 
     def handle(self, event: Event, desk: Desk) -> Step:
         """Turn the page, or go back."""
-        if isinstance(event, Intent):
-            match event.wish:
-                case Wish.NEXT | Wish.OTHER_WAY:
-                    return Step(replace(self, page=self.page + 1))
-                case Wish.PREVIOUS | Wish.OTHER_WAY_BACK:
-                    return Step(replace(self, page=self.page - 1))
+        onwards, back = self.page + 1, self.page - 1  # how many there are, only the window knows
+        pages = {
+            Wish.NEXT: onwards,
+            Wish.OTHER_WAY: onwards,
+            Wish.PREVIOUS: back,
+            Wish.OTHER_WAY_BACK: back,
+            Wish.FIRST: 0,
+            Wish.LAST: -1,
+        }
+        if isinstance(event, Intent) and event.wish in pages:
+            return Step(replace(self, page=pages[event.wish]))
         return super().handle(event, desk)

@@ -39,7 +39,7 @@ _SUITS = (Style.COINS, Style.CUPS, Style.SWORDS, Style.CLUBS)
 def _palette(
     others: Palette,
     *,
-    table: tuple[int, int, int, int, int],
+    table: tuple[int, int, int, int],
     face: int,
     suits: tuple[int, int, int, int],
     inks: tuple[int, ...],
@@ -47,14 +47,14 @@ def _palette(
 ) -> Palette:
     """A palette.
 
-    *table* is the felt and the inks on it: of text, of faint and of strong text, of an empty
-    place. *face* is the ground of a card, *suits* and *inks* are the colours on it; *grounds* are
-    those of the art with the ink that goes with each.
+    *table* is the felt and the inks on it: of text, of faint and of strong text.
+    *face* is the ground of a card, *suits* and *inks* are the colours on it; *grounds* are those of
+    the art with the ink that goes with each.
     """
-    felt, text, faint, strong, place = table
+    felt, text, faint, strong = table
     on_felt = zip(
-        (Style.TABLE, Style.FAINT, Style.STRONG, Style.PLACE),
-        (text, faint, strong, place),
+        (Style.TABLE, Style.FAINT, Style.STRONG),
+        (text, faint, strong),
         strict=True,
     )
     on_face = zip((*_SUITS, *_INKS), (*suits, *inks), strict=True)
@@ -121,7 +121,7 @@ _FELT = Theme(
             Style.TAKEN: (15, 130),
             Style.WARNING: (15, 124),
         },
-        table=(22, 15, 151, 229, 71),
+        table=(22, 15, 151, 229),
         face=230,
         suits=(130, 160, 25, 28),
         inks=(136, 160, 28, 25, 16, 94, 167, 243, 246),
@@ -129,7 +129,7 @@ _FELT = Theme(
     ),
     _palette(
         {**_SIGNALS_8, Style.BAR: (_BLACK, _GREEN)},
-        table=(_BLACK, _WHITE, _GREEN, _YELLOW, _GREEN),
+        table=(_BLACK, _WHITE, _GREEN, _YELLOW),
         face=_WHITE,
         suits=(_MAGENTA, _RED, _BLUE, _BLACK),
         inks=_INKS_ON_WHITE,
@@ -145,7 +145,7 @@ _NIGHT = Theme(
             Style.TAKEN: (15, 94),
             Style.WARNING: (15, 88),
         },
-        table=(233, 252, 245, 223, 242),
+        table=(233, 252, 245, 223),
         face=236,
         suits=(221, 210, 117, 114),
         inks=(221, 203, 114, 75, 250, 173, 217, 246, 15),
@@ -153,7 +153,7 @@ _NIGHT = Theme(
     ),
     _palette(
         {**_SIGNALS_8, Style.BAR: (_BLACK, _CYAN)},
-        table=(_BLACK, _WHITE, _CYAN, _YELLOW, _CYAN),
+        table=(_BLACK, _WHITE, _CYAN, _YELLOW),
         face=_BLACK,
         suits=(_YELLOW, _RED, _CYAN, _GREEN),
         inks=_INKS_ON_BLACK,
@@ -169,7 +169,7 @@ _PAPER = Theme(
             Style.TAKEN: (15, 130),
             Style.WARNING: (15, 124),
         },
-        table=(187, 16, 239, 88, 95),
+        table=(187, 16, 239, 88),
         face=15,
         suits=(130, 160, 25, 28),
         inks=(136, 160, 28, 25, 16, 94, 167, 243, 246),
@@ -177,7 +177,7 @@ _PAPER = Theme(
     ),
     _palette(
         {**_SIGNALS_8, Style.BAR: (_WHITE, _BLACK)},
-        table=(_WHITE, _BLACK, _BLUE, _RED, _BLUE),
+        table=(_WHITE, _BLACK, _BLUE, _RED),
         face=_WHITE,
         suits=(_MAGENTA, _RED, _BLUE, _BLACK),
         inks=_INKS_ON_WHITE,
@@ -193,7 +193,7 @@ _CONTRAST = Theme(
             Style.TAKEN: (15, 88),
             Style.WARNING: (15, 88),
         },
-        table=(16, 15, 15, 226, 15),
+        table=(16, 15, 15, 226),
         face=15,
         suits=(53, 88, 18, 22),
         inks=(58, 88, 22, 18, 16, 52, 89, 236, 240),
@@ -201,7 +201,7 @@ _CONTRAST = Theme(
     ),
     _palette(
         {**_SIGNALS_8, Style.BAR: (_BLACK, _WHITE)},
-        table=(_BLACK, _WHITE, _WHITE, _YELLOW, _WHITE),
+        table=(_BLACK, _WHITE, _WHITE, _YELLOW),
         face=_WHITE,
         suits=(_BLACK, _RED, _BLUE, _BLACK),
         inks=(_BLACK, _RED, _BLACK, _BLUE, _BLACK, _BLACK, _RED, _BLACK, _BLUE),

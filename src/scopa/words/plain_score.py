@@ -22,7 +22,7 @@ from scopa.words.phrases import by_side
 from scopa.words.player_names import Cast
 from scopa.words.score import award_note, end_line, point, standing
 from scopa.words.screen_labels import Headline, Label
-from scopa.words.table import stock
+from scopa.words.table import stock_and_dealer
 
 
 def state_of_play(
@@ -46,7 +46,7 @@ def state_of_play(
         lines.append(_("The last capture: {who}.").format(who=captor))
     in_hand = by_side(knowledge.hand_sizes, named.seats)
     lines.append(_("Cards in hand: {numbers}.").format(numbers=in_hand))
-    return [*lines, f"{stock(knowledge.stock_size, knowledge.dealer, named)[0]}."]
+    return [*lines, f"{stock_and_dealer(knowledge.stock_size, knowledge.dealer, named)}."]
 
 
 def counted_round(awards: Sequence[Award], match: Match, named: Cast) -> list[str]:

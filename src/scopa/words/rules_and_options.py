@@ -107,6 +107,11 @@ OPTION_SENTENCES = Lexicon(
             "The coach says what each play is worth, in points.",
         ),
         "pause_ms": ("Pause", "How long an opponent takes at least, in thousandths of a second."),
+        "wait": ("Wait for OK", "After which of their plays the game waits until you press OK."),
+        "show_ms": (
+            "Show plays",
+            "How long a card they lay is shown; a capture thrice.",
+        ),
         "language": ("Language", "What is spoken, from now on."),
     }
 )
@@ -129,6 +134,9 @@ _VALUES = Lexicon(
         "human": "human",
         "computer": "computer",
         "random": "random",
+        "always": "always",
+        "captures": "captures",
+        "never": "never",
         "felt": "felt",
         "night": "night",
         "paper": "paper",

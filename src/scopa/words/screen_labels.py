@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scopa.words.language import Said
 
-KEY_COLUMN = 16
+KEY_COLUMN = 19
 """How many cells the names of keys take up beside what the keys do."""
 
 
@@ -38,6 +38,7 @@ class Label:
     YES = Said("yes")
     NO = Said("no")
     OWN_RULES = Said("own rules")
+    LAST_PLAYS = Said("The last plays")
     PLAYERS_TOGETHER = Said("4 in partnerships")
 
 
@@ -71,6 +72,8 @@ class Line:
     ROUND_OVER = Said("The round is over.")
     NEW_ROUND = Said("A new round.")
     LEAVING = Said("{back} again leaves for the title; the match waits there.")
+    QUITTING = Said("{quit} again leaves the game; the match is kept.")
+    NO_SUCH_KEY = Said("That key does nothing here.")
     CUT_PROMISE = Said("The deck is shuffled. This number fits only this shuffle:")
     SETTEBELLO_TAKEN = Said("The settebello!")
     NO_CAPTURE = Said("Nothing has been captured in this round.")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from scopa.engine import (
+    PRESETS,
     Captured,
     Card,
     Draw,
@@ -13,27 +15,52 @@ from scopa.engine import (
     HandShown,
     Laid,
     Play,
+    Rules,
     Swept,
     TableAwarded,
 )
 from scopa.words.cards import joined, named_cards
 from scopa.words.language import _
-from scopa.words.phrases import counted, fitting, number_of_cards
+from scopa.words.phrases import counted, number_of_cards
 from scopa.words.player_names import Cast, about
+from scopa.words.screen_labels import Label
 
 
-def score_bar(scores: Sequence[int], target: int, number: int, named: Cast) -> tuple[str, str]:
+def score_bar(
+    scores: Sequence[int], rules: Rules, number: int, named: Cast
+) -> tuple[str, tuple[str, ...]]:
     """The two ends of the line at the top of the table, in round *number*."""
     by_sides = zip(named.sides, scores, strict=True)
     left = "   ".join(f"{side} {points}" for side, points in by_sides)
-    return left, _("to {target}   round {number}").format(target=target, number=number)
+    short = _("to {target}   round {number}").format(target=rules.target, number=number)
+    full = f"{game_name(rules)}   {short}"
+    by_15 = _("15: 7 takes 8")
+    return left, (f"{by_15}   {full}", full, short) if rules.fifteen else (full, short)
 
 
-def stock(cards: int, dealer: int, named: Cast) -> tuple[str, ...]:
-    """How many cards are left to deal, and who deals them; and shorter."""
-    count = _("Stock {number}").format(number=cards)
+def game_name(rules: Rules) -> str:
+    """What the game with these *rules* is called, however many play it to however many points."""
+    for name, preset in PRESETS.items():
+        players = rules.players if rules.partnerships else preset.players
+        if replace(rules, target=preset.target, players=players) == preset:
+            return name.replace("-", " ").capitalize()
+    return Label.OWN_RULES
+
+
+def stock(cards: int) -> str:
+    """How many cards are left to deal."""
+    return _("Stock {number}").format(number=cards)
+
+
+def stock_and_dealer(cards: int, dealer: int, named: Cast) -> str:
+    """How many cards are left to deal, and who deals them."""
     deals = about(named.seats[dealer], _("You deal"), _("{who} deals"))
-    return f"{count}, {deals}", _("{stock} (dealer)").format(stock=count), count
+    return f"{stock(cards)}, {deals}"
+
+
+def coins_taken(number: int) -> str:
+    """How many coins a side has taken."""
+    return _("Coins {number}").format(number=number)
 
 
 def pile(sweeps: int, cards: int) -> str:
@@ -114,6 +141,12 @@ def thinking(who: str) -> str:
     return _("{who} is thinking ...").format(who=who)
 
 
+def no_such_card(number: int, cards: int) -> str:
+    """That the hand has no card of that *number*, from 1, but so many *cards*."""
+    held = number_of_cards(cards)
+    return _("There is no card {number}: you hold {held}.").format(number=number, held=held)
+
+
 def choice(play: Play, number: int, ways: int, *, is_laid: bool) -> tuple[str, ...]:
     """What the selected card would do, and shorter; *number* counts its ways from 0."""
     if not play.taken:
@@ -190,14 +223,6 @@ def commitment_lines(commitment: str, width: int) -> list[str]:
     while length > width:
         length //= 2
     return [commitment[at : at + length] for at in range(0, len(commitment), length)]
-
-
-def deal_number(commitment: str, room: int) -> str:
-    """The *commitment* to a deal for the line of the score, or its beginning, as *room* allows."""
-    deal = _("deal {number}")
-    lengths = (len(commitment), 16, 8)
-    texts = [deal.format(number=commitment[:digits]) + "   " for digits in lengths]
-    return fitting(room + 3, [*texts, ""])
 
 
 def fair_deal(commitment: str) -> tuple[str, ...]:

@@ -74,6 +74,8 @@ class Cut(Screen):
             case Intent(Wish.BACK):
                 after = desk.leaving(Waiting(self.left)) if self.left else desk
                 return Step(None, desk=after)
+            case Intent(Wish.FIRST | Wish.LAST as wish):
+                return Step(replace(self, lifted=0 if wish is Wish.FIRST else _CARDS - 1))
             case Intent(Wish.CHOOSE, number):
                 return Step(replace(self, lifted=(number + 1) % _CARDS))
             case Intent(wish) if wish in _MORE:

@@ -13,6 +13,7 @@ from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Event, Look, Screen, Step
 from scopa.tui.setting_lines import WIDTH, explanation, line_to_set
+from scopa.tui.stepping import stepped
 from scopa.tui.widgets import key_bar, ok_button
 from scopa.words.rules_and_options import RULE_SENTENCES, rule_sentence, rule_value
 from scopa.words.screen_labels import Headline, Keys, Label
@@ -81,21 +82,17 @@ class GameChoice(Screen):
         """Move, change, go back to the title."""
         if not isinstance(event, Intent):
             return Step(self)
+        line = stepped(event.wish, self.line, len(RULE_SENTENCES), across=False)
+        if line is not None:
+            return Step(replace(self, line=line, problem=""))
         match event.wish:
-            case Wish.OTHER_WAY:
-                return Step(self._at(self.line + 1))
-            case Wish.OTHER_WAY_BACK:
-                return Step(self._at(self.line - 1))
             case Wish.CHOOSE if event.number < len(RULE_SENTENCES):
-                return Step(self._at(event.number))
+                return Step(replace(self, line=event.number, problem=""))
             case Wish.NEXT | Wish.PREVIOUS:
                 return Step(self._changed(1 if event.wish is Wish.NEXT else -1))
             case Wish.OK:
                 return Step(None, desk=desk.playing(self.game, self.rules))
         return Step(None if event.wish is Wish.BACK else self)
-
-    def _at(self, line: int) -> GameChoice:
-        return replace(self, line=line % len(RULE_SENTENCES), problem="")
 
     def _changed(self, step: int) -> GameChoice:
         """The rule on the chosen line set to its next value, or why that cannot be."""

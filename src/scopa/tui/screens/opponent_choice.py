@@ -11,6 +11,7 @@ from scopa.tui.desk import Desk
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Event, Look, Screen, Step
+from scopa.tui.stepping import stepped
 from scopa.tui.widgets import key_bar, ok_button
 from scopa.words.player_names import MANNERS, OPPONENTS
 from scopa.words.screen_labels import Headline, Keys
@@ -54,21 +55,17 @@ class OpponentChoice(Screen):
         """Move, choose, go back to the title."""
         if not isinstance(event, Intent):
             return Step(self)
+        line = stepped(event.wish, self.line, len(_NAMES))
+        if line is not None:
+            return Step(replace(self, line=line))
         match event.wish:
-            case Wish.OTHER_WAY | Wish.NEXT:
-                return Step(self._at(self.line + 1))
-            case Wish.OTHER_WAY_BACK | Wish.PREVIOUS:
-                return Step(self._at(self.line - 1))
             case Wish.CHOOSE if event.number == self.line:
                 return self._chosen(desk)
             case Wish.CHOOSE if event.number < len(_NAMES):
-                return Step(self._at(event.number))
+                return Step(replace(self, line=event.number))
             case Wish.OK:
                 return self._chosen(desk)
         return Step(None if event.wish is Wish.BACK else self)
-
-    def _at(self, line: int) -> OpponentChoice:
-        return replace(self, line=line % len(_NAMES))
 
     def _chosen(self, desk: Desk) -> Step:
         return Step(None, desk=desk.changed("opponent", _NAMES[self.line]))

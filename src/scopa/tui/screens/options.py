@@ -12,9 +12,10 @@ from scopa.tui import places
 from scopa.tui.desk import Desk
 from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.preferences import FIRST_DEALERS
+from scopa.tui.preferences import FIRST_DEALERS, WAITS
 from scopa.tui.screen import Event, Look, Screen, Step
 from scopa.tui.setting_lines import WIDTH, explanation, line_to_set
+from scopa.tui.stepping import stepped
 from scopa.tui.themes import THEMES
 from scopa.tui.widgets import key_bar, ok_button
 from scopa.words.language import languages, own_name, spoken
@@ -27,6 +28,7 @@ from scopa.words.rules_and_options import (
 )
 from scopa.words.screen_labels import Headline, Keys
 
+_SHOWS_MS = (300, 500, 1000, 1500, 2500, 4000)
 _PAUSES_MS = (0, 300, 600, 1000, 1500, 2500, 4000)
 _SHOWN = ("1D", "7D", "3B", "8C", "9S", "10B")
 _Value = TypeVar("_Value")
@@ -49,8 +51,8 @@ class Options(Screen):
             return desk.game
         if name == "language":
             return own_name(spoken())
-        if name == "pause_ms":
-            return milliseconds(desk.settings.pause_ms)
+        if name in ("pause_ms", "show_ms"):
+            return milliseconds(getattr(desk.settings, name))
         return rule_value(getattr(desk.settings, name))
 
     def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
@@ -58,14 +60,14 @@ class Options(Screen):
         frame = Frame(size)
         frame.put((size.width - WIDTH) // 2, 1, Headline.OPTIONS, Style.STRONG)
         lines = len(OPTION_SENTENCES)
-        first = 3 if lines + 7 < size.height else 2
+        first = 3 if lines + 11 < size.height else 2
         for number, (name, (label, _)) in enumerate(OPTION_SENTENCES.items()):
             is_chosen = number == self.line
             y = first + number
             line_to_set(frame, y, number, label, self._value(name, desk), is_chosen=is_chosen)
         name = tuple(OPTION_SENTENCES)[self.line]
         explanation(frame, first + lines + 1, _sentence(name, desk))
-        self._cards(frame, look, first + lines + 4)
+        self._cards(frame, look, first + lines + 3)
         key_bar(frame, look, Keys.SETUP)
         ok_button(frame)
         return frame
@@ -88,11 +90,10 @@ class Options(Screen):
         if not isinstance(event, Intent):
             return Step(self)
         lines = len(OPTION_SENTENCES)
+        line = stepped(event.wish, self.line, lines, across=False)
+        if line is not None:
+            return Step(replace(self, line=line))
         match event.wish:
-            case Wish.OTHER_WAY:
-                return Step(replace(self, line=(self.line + 1) % lines))
-            case Wish.OTHER_WAY_BACK:
-                return Step(replace(self, line=(self.line - 1) % lines))
             case Wish.CHOOSE if event.number < lines:
                 return Step(replace(self, line=event.number))
             case Wish.NEXT | Wish.PREVIOUS:
@@ -120,6 +121,8 @@ class Options(Screen):
             "first_dealer": FIRST_DEALERS,
             "expected_points": (False, True),
             "pause_ms": _PAUSES_MS,
+            "wait": WAITS,
+            "show_ms": _SHOWS_MS,
         }
         now = spoken() if name == "language" else getattr(desk.settings, name)
         value = _after(values[name], now, step)

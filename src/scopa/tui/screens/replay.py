@@ -103,6 +103,8 @@ class Replay(Screen):
                 return self.step + 1
             case Wish.PREVIOUS:
                 return self.step - 1
+            case Wish.FIRST | Wish.LAST:
+                return 0 if wish is Wish.FIRST else len(self.moments) - 1
             case Wish.OTHER_WAY:
                 return self._round_begins(here.round + 1)
             case Wish.OTHER_WAY_BACK:

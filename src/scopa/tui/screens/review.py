@@ -24,6 +24,7 @@ from scopa.tui.screen import (
     Step,
     Thought,
 )
+from scopa.tui.stepping import stepped
 from scopa.tui.table_layout import smallest_table
 from scopa.tui.widgets import button, key_bar
 from scopa.words import coach as sentences
@@ -99,10 +100,10 @@ class Review(Screen):
                 return Step(replace(self, advices=(*self.advices, advice)))
             case Intent(Wish.BACK):
                 return Step(None)
-            case Intent(Wish.NEXT | Wish.OTHER_WAY | Wish.OK):
-                return Step(replace(self, step=(self.step + 1) % len(self.moments)))
-            case Intent(Wish.PREVIOUS | Wish.OTHER_WAY_BACK):
-                return Step(replace(self, step=(self.step - 1) % len(self.moments)))
+            case Intent(wish):
+                onwards = Wish.NEXT if wish is Wish.OK else wish
+                step = stepped(onwards, self.step, len(self.moments))
+                return Step(self if step is None else replace(self, step=step))
         return Step(self)
 
     @property

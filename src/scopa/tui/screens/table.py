@@ -19,9 +19,13 @@ from scopa.tui.screen import COACH, Event, Look, Question, Screen, Step, Stray, 
 from scopa.tui.table_layout import smallest_table
 from scopa.words.rules_and_options import milliseconds
 from scopa.words.screen_labels import Line
+from scopa.words.table import no_such_card
 
 LEAVE_WITHIN_MS = 2000
 """So long after an Esc a second one leaves the table."""
+
+SETTLING_MS = 400
+"""So long after something has gone on by itself OK plays no card: it was meant for that."""
 
 PACES_MS = (300, 600, 1000, 1500, 2500, 4000)
 """How long each play is shown when a match is watched."""
@@ -45,12 +49,15 @@ def opened(place: places.Place, desk: Desk) -> Sequence[Screen]:
 class Table(Board, Screen):
     """A board at which the person plays, or watches.
 
-    *leaving*: Esc was pressed once; *pace* how fast a match is watched, a place in `PACES_MS`. The
-    *stages* of a movement are still to be seen, the first of them from that *frame* on.
+    *leaving*: Esc, or the key that ends the program, was pressed once; *pace* how fast a match is
+    watched, a place in `PACES_MS`. What is shown *goes on* by itself after so many milliseconds, if
+    it does. The *stages* of a movement are still to be seen, the first of them from that *frame*
+    on.
     """
 
-    leaving: bool = False
+    leaving: Wish | None = None
     pace: int = 3
+    goes_on_ms: int | None = None
     stages: tuple[Stage, ...] = ()
     frame: int = 0
 
@@ -76,12 +83,14 @@ class Table(Board, Screen):
             return FRAME_MS
         if self.leaving:
             return LEAVE_WITHIN_MS
-        return PACES_MS[self.pace] if self.goes_on else None
+        if self.sitting.watched and (self.theirs or self.sitting.round.is_over):
+            return PACES_MS[self.pace]
+        return self.goes_on_ms
 
     @property
-    def goes_on(self) -> bool:
-        """Whether it goes on without a key: what is watched does, once a play has been seen."""
-        return self.sitting.watched and (self.theirs is not None or self.sitting.round.is_over)
+    def asks_before_quitting(self) -> bool:
+        """Once."""
+        return self.leaving is not Wish.QUIT
 
     @property
     def to_keep(self) -> Sitting | None:
@@ -97,27 +106,43 @@ class Table(Board, Screen):
         """The whole table, or what moves there."""
         if self.stages:
             return self.stages[0].draw(self.frame, size, look)
-        warning = look.keys.told(Line.LEAVING) * self.leaving
+        warning = {Wish.BACK: Line.LEAVING, Wish.QUIT: Line.QUITTING, None: ""}[self.leaving]
         pace = milliseconds(PACES_MS[self.pace]) if self.sitting.watched else ""
-        return draw_board(self, size, look, warning=warning, pace=pace)
+        return draw_board(self, size, look, warning=look.keys.told(warning), pace=pace)
 
     def handle(self, event: Event, desk: Desk) -> Step:
-        """Choose, play, confirm, consult, leave."""
+        """Choose, play, confirm, consult, leave.
+
+        A key ends what moves, and counts; but OK is only for what was to be seen when it was
+        pressed.
+        """
         if isinstance(event, Thought):
             is_mine = event.about == self.question
             return Step(self._told(event, desk) if is_mine else self)
+        if isinstance(event, Tick):
+            return Step(self._moved()) if self.stages else self._passed(desk)
         if self.stages:
-            return Step(self._moved() if isinstance(event, Tick) else self.rest)
-        match event:
-            case Stray() | Tick() if self.leaving:
-                return Step(replace(self, leaving=False))
-            case Tick() if self.goes_on:
-                return self._obey(Intent(Wish.OK), desk)
-            case Intent(Wish.BACK):
-                return self._backed_out(desk)
-            case Intent():
-                return replace(self, leaving=False)._obey(event, desk)
-        return Step(self)
+            return Step(self.rest) if event == Intent(Wish.OK) else self.rest.handle(event, desk)
+        table = replace(self, leaving=None, remark="")
+        if isinstance(event, Intent):
+            return table._obey(event, desk, before=self.leaving)
+        is_answered = isinstance(event, Stray) and len(event.key) == 1 and not self.leaving
+        return Step(replace(table, remark=Line.NO_SUCH_KEY) if is_answered else table)
+
+    def _passed(self, desk: Desk) -> Step:
+        """The first Esc is forgotten; what was shown for long enough goes on."""
+        if self.leaving:
+            return Step(replace(self, leaving=None))
+        if self.wakes_in_ms is None:
+            return Step(self)
+        if self.sitting.round.is_over:
+            return self._counted(desk)
+        if not self.theirs:
+            return Step(self)
+        step = self._confirmed(desk)
+        assert isinstance(step.screen, Table), "a play that is shown is made"
+        settling = Stage(step.screen.rest, frames=SETTLING_MS // FRAME_MS)
+        return step._replace(screen=replace(step.screen, stages=(*step.screen.stages, settling)))
 
     def _moved(self) -> Table:
         """The next frame of what moves."""
@@ -129,21 +154,24 @@ class Table(Board, Screen):
         """The opponent shows a play, or the coach gives advice."""
         if thought.about.asked == COACH:
             return self.choosing(thought.play, advice=thought.advice)
-        after = replace(self, theirs=thought.play)
+        after = replace(self, theirs=thought.play, goes_on_ms=_shown_ms(thought.play, desk))
         if not desk.settings.animation:
             return after
         return replace(after, stages=self.stages + shown(self.rest, thought.play))
 
-    def _backed_out(self, desk: Desk) -> Step:
+    def _backed_out(self, wish: Wish, desk: Desk, *, again: bool) -> Step:
         """The coach is silent again, or the table is left: at the second time."""
-        if self.consults:
+        if wish is Wish.BACK and self.consults:
             return Step(replace(self, consults=False, advice=None))
-        if self.leaving:
+        if wish is Wish.BACK and again:
             return Step(None, desk=desk.leaving(Waiting(self.sitting, shown=self.shown)))
-        return Step(replace(self, leaving=True))
+        return Step(replace(self, leaving=wish))
 
-    def _obey(self, intent: Intent, desk: Desk) -> Step:
+    def _obey(self, intent: Intent, desk: Desk, before: Wish | None) -> Step:
+        """What comes of *intent*; *before* it one of the keys that leave may have been pressed."""
         sitting, wish = self.sitting, intent.wish
+        if wish in (Wish.BACK, Wish.QUIT):
+            return self._backed_out(wish, desk, again=before is Wish.BACK)
         if wish is Wish.OK:
             return self._counted(desk) if sitting.round.is_over else self._confirmed(desk)
         beside = self._beside(wish)
@@ -151,9 +179,22 @@ class Table(Board, Screen):
             return Step(self, (beside,))
         if wish is Wish.TAKE_BACK:
             return Step(self._taken_back())
-        if sitting.is_humans_turn:
-            return Step(self._consulted() if wish is Wish.SUGGEST else self.chosen(intent))
-        return Step(self._paced(intent) if sitting.watched else self)
+        if sitting.watched:
+            return Step(self._paced(intent))
+        if wish is Wish.SUGGEST:
+            return Step(self._consulted() if sitting.is_humans_turn else self)
+        return self._selected(intent, desk)
+
+    def _selected(self, intent: Intent, desk: Desk) -> Step:
+        """Another card or way is selected; their play, if it is shown still, has been seen."""
+        if intent.wish is Wish.CHOOSE and intent.number >= len(self.hand):
+            remark = no_such_card(intent.number + 1, len(self.hand))
+            return Step(replace(self, remark=remark))
+        if self.theirs is None or self.goes_on_ms is None:
+            return Step(self.chosen(intent))
+        step = self._confirmed(desk)
+        assert isinstance(step.screen, Table), "a play that is shown is made"
+        return step._replace(screen=step.screen.rest.chosen(intent))
 
     def _consulted(self) -> Table:
         """The table at which the coach is asked, or says again what it has said."""
@@ -179,7 +220,15 @@ class Table(Board, Screen):
         if not self.sitting.can_take_back:
             return self
         before = self.sitting.take_back()
-        return replace(self, sitting=before, selected=0, way=0, theirs=None, advice=None)
+        return replace(
+            self,
+            sitting=before,
+            selected=0,
+            way=0,
+            theirs=None,
+            advice=None,
+            goes_on_ms=None,
+        )
 
     def _paced(self, intent: Intent) -> Table:
         step = {Wish.OTHER_WAY: 1, Wish.OTHER_WAY_BACK: -1}.get(intent.wish, 0)
@@ -206,6 +255,8 @@ class Table(Board, Screen):
         if play is None:
             return Step(self)
         after = self._after(play)
+        if after.sitting.round.is_over:
+            after = replace(after, goes_on_ms=_shown_ms(play, desk))
         if desk.settings.animation:
             after = replace(after, stages=made(self, play, after))
         return Step(after, rings=moment(after.sitting.happened) is not None)
@@ -222,4 +273,13 @@ class Table(Board, Screen):
             theirs=None,
             consults=False,
             advice=None,
+            goes_on_ms=None,
         )
+
+
+def _shown_ms(play: Play, desk: Desk) -> int | None:
+    """How long a *play* of an opponent is shown; nothing: until OK."""
+    settings = desk.settings
+    if settings.wait == "always" or (settings.wait == "captures" and play.taken):
+        return None
+    return settings.show_ms * (3 if play.taken else 1)

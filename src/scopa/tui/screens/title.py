@@ -14,6 +14,7 @@ from scopa.tui.desk import Desk
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Event, Look, Screen, Step
+from scopa.tui.stepping import stepped
 from scopa.tui.widgets import key_bar
 from scopa.words.phrases import fitting
 from scopa.words.player_names import OPPONENTS
@@ -109,11 +110,10 @@ class Title(Screen):
             return Step(self)
         menu = _menu(desk)
         at = self.selected % len(menu)
+        line = stepped(event.wish, at, len(menu))
+        if line is not None:
+            return Step(self._at(line, menu))
         match event.wish:
-            case Wish.OTHER_WAY | Wish.NEXT:
-                return Step(self._at(at + 1, menu))
-            case Wish.OTHER_WAY_BACK | Wish.PREVIOUS:
-                return Step(self._at(at - 1, menu))
             case Wish.CHOOSE if event.number < len(menu):
                 return self._at(event.number, menu)._gone(menu[event.number], desk)
             case Wish.OK:
@@ -122,7 +122,6 @@ class Title(Screen):
 
     def _at(self, line: int, menu: Sequence[Entry]) -> Title:
         """The title with that *line* chosen: the first one, or counted from the last."""
-        line %= len(menu)
         return replace(self, selected=line and line - len(menu))
 
     def _gone(self, entry: Entry, desk: Desk) -> Step:

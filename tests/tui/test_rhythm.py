@@ -1,0 +1,183 @@
+"""The rhythm at the table: what goes on by itself, what waits, and what a key means meanwhile."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+import pytest
+
+from scopa.engine import Play
+from scopa.tui import places
+from scopa.tui.app import App
+from scopa.tui.desk import Desk
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.routes import screens
+from scopa.tui.screen import Event, Screen, Stray, Thought, Tick
+from scopa.tui.screens.score import Score
+from scopa.tui.screens.table import SETTLING_MS, Table
+from scopa.tui.terminal_interface import Input, TimedOut
+from tests.records import sitting as in_play
+from tests.tui import USUAL, desk_with, look, screens_after, sitting
+from tests.tui.null_terminal import NullTerminal, acting, at_once, keys, minded
+from tests.tui.zoo import play
+
+FLOWING = desk_with(wait="never")
+MOVING = desk_with(wait="never", animation=True)
+LAYS, TAKES = play("8B"), play("7C", "7D")
+
+
+def theirs(shown: Play, desk: Desk = FLOWING) -> Table:
+    """The table at which the opponent shows that play."""
+    table = Table(sitting(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12, turn=1))
+    assert table.question is not None
+    return of(table, Thought(table.question, shown), desk).rest
+
+
+def of(table: Table, event: Event, desk: Desk = FLOWING) -> Table:
+    """The table after *event*."""
+    (after,) = screens_after(table, event, desk)
+    assert isinstance(after, Table)
+    return after
+
+
+def text(screen: Screen, desk: Desk = FLOWING) -> str:
+    return "\n".join(screen.draw(USUAL, look(), desk).lines())
+
+
+# --------------------------------------------------------------------------- what goes on by itself
+
+
+@pytest.mark.parametrize(("shown", "ms"), [(LAYS, 1000), (TAKES, 3000)])
+def test_their_play_is_shown_a_second_and_a_capture_three(shown: Play, ms: int) -> None:
+    table = theirs(shown)
+    assert table.wakes_in_ms == ms
+    assert of(table, Tick()).rest.sitting == table.sitting.after(shown)
+
+
+def test_how_long_it_is_shown_is_for_the_player_to_set() -> None:
+    desk = desk_with(wait="never", show_ms=500)
+    assert [theirs(shown, desk).wakes_in_ms for shown in (LAYS, TAKES)] == [500, 1500]
+
+
+@pytest.mark.parametrize(
+    ("wait", "waits"), [("never", []), ("captures", [TAKES]), ("always", [LAYS, TAKES])]
+)
+def test_the_game_waits_for_ok_where_the_player_wants_it(wait: str, waits: list[Play]) -> None:
+    tables = [theirs(shown, desk_with(wait=wait)) for shown in (LAYS, TAKES)]
+    assert [table.theirs for table in tables if table.wakes_in_ms is None] == waits
+
+
+def test_the_end_of_a_round_goes_on_to_its_score() -> None:
+    last = Table(sitting(("7D", ""), "3B 4C 10D", piles=("1D", "2D")))
+    over = of(last, Intent(Wish.OK))
+    assert over.wakes_in_ms == 3000
+    assert isinstance(screens_after(over, Tick(), FLOWING)[-1], Score)
+    assert of(last, Intent(Wish.OK), desk_with(wait="always")).wakes_in_ms is None
+
+
+# ------------------------------------------------------------------------------- what a key means
+
+
+def test_ok_right_after_something_went_on_by_itself_plays_nothing() -> None:
+    went_on = of(theirs(LAYS), Tick())
+    assert sum(stage.frames for stage in went_on.stages) * 33 >= SETTLING_MS - 33
+    pressed = of(went_on, Intent(Wish.OK))
+    assert pressed.sitting == went_on.sitting
+    assert of(pressed, Intent(Wish.OK)).sitting != went_on.sitting
+
+
+@pytest.mark.parametrize("shown", [LAYS, TAKES])
+def test_a_card_chosen_while_they_show_their_play_is_chosen_and_goes_on(shown: Play) -> None:
+    chosen = of(theirs(shown), Intent(Wish.CHOOSE, 1))
+    assert chosen.sitting == theirs(shown).sitting.after(shown)
+    assert (chosen.selected, chosen.stages) == (1, ())
+
+
+def test_a_card_may_be_chosen_while_they_think() -> None:
+    thinking = Table(sitting(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12, turn=1))
+    assert of(thinking, Intent(Wish.CHOOSE, 1)).selected == 1
+    assert of(thinking, Intent(Wish.LAST)).selected == 1
+
+
+def test_a_number_that_no_card_has_is_answered() -> None:
+    mine = Table(sitting(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12))
+    answered = of(mine, Intent(Wish.CHOOSE, 4))
+    assert "There is no card 5: you hold 2 cards." in text(answered)
+    assert "There is no card" not in text(of(answered, Intent(Wish.NEXT)))
+
+
+def test_a_key_that_means_nothing_is_answered() -> None:
+    mine = Table(sitting(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12))
+    assert of(mine, Stray()) == of(mine, Stray("Alt")) == mine
+    assert "That key does nothing here." in text(of(mine, Stray("x")))
+
+
+def test_the_key_that_ends_the_program_asks_once_and_any_other_takes_it_back() -> None:
+    mine = Table(sitting(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12))
+    asked = of(mine, Intent(Wish.QUIT))
+    assert "q again leaves the game; the match is kept." in text(asked)
+    assert mine.asks_before_quitting
+    assert not asked.asks_before_quitting
+    assert of(asked, Intent(Wish.NEXT)).asks_before_quitting
+    assert of(asked, Tick()) == mine
+
+
+# -------------------------------------------------------------------------------- a whole round
+
+
+def presses(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+    """Enter whenever the game does not go on by itself, until the score of the round is read."""
+    while "The score of the round" not in terminal.screen:
+        goes_on = terminal.timeouts[-1] is not None
+        yield [TimedOut()] if goes_on else keys("Enter")
+    yield keys("q")
+
+
+def test_a_round_takes_no_more_keys_than_its_cards_and_two() -> None:
+    terminal = NullTerminal(acting(presses))
+    typed: list[Input] = []
+    act = terminal.typist
+
+    def counting(shown: NullTerminal) -> Sequence[Input]:
+        given = act(shown)
+        typed.extend(entry for entry in given if not isinstance(entry, TimedOut))
+        return given
+
+    terminal.typist = counting
+    app = App(terminal, MOVING._replace(seed=21), look(), at_once())
+    app.go(places.NewMatch(21))
+    app.run()
+    assert len(typed) - 1 <= 18 + 2  # but for the key that leaves: the draw, and one to spare
+
+
+def test_blind_typing_at_any_moment_plays_the_card_that_was_meant(
+    pytestconfig: pytest.Config,
+) -> None:
+    """A number and OK, at any moment: if a card is played, it is the one of that number."""
+    for seed in range(pytestconfig.getoption("--blind")):
+        _type_blindly(seed)
+
+
+def _type_blindly(seed: int) -> None:
+    chance = Random(seed)
+    (table,) = screens(places.Table(in_play(seed, plays=0), is_dealt=True), MOVING)
+    assert isinstance(table, Table)
+    while not table.sitting.round.is_over:
+        table = _passing(table, chance.randrange(25))
+        held, number = table.hand, chance.randrange(3)
+        table = _passing(of(table, Intent(Wish.CHOOSE, number), MOVING), chance.randrange(3))
+        if table.sitting.round.is_over or number >= len(held) or table.hand != held:
+            continue
+        is_mine = table.sitting.is_humans_turn
+        before, table = table, of(table, Intent(Wish.OK), MOVING)
+        if is_mine and table.sitting != before.sitting:
+            assert table.sitting.round.plays[-1].card == held[number], f"{seed}: {before}"
+
+
+def _passing(table: Table, ticks: int) -> Table:
+    """The table after so many moments, in which whoever is asked answers."""
+    for _ in range(ticks):
+        if table.question is not None:
+            table = of(table, minded()(table.question), MOVING)
+        if table.wakes_in_ms is not None and not table.sitting.round.is_over:
+            table = of(table, Tick(), MOVING)
+    return table
