@@ -169,7 +169,9 @@ csi = st.builds(
     st.text(" !\"#$%&'()*+,-./", max_size=2).map(str.encode),
     st.integers(0x40, 0x7E).map(lambda code: bytes([code])),
 )
-NAMED = {"Up", "Down", "Left", "Right", "Enter", "BackTab", "F1"}
+NAMED = {
+    "Up", "Down", "Left", "Right", "Home", "End", "PgUp", "PgDn", "Enter", "BackTab", "F1",
+}  # fmt: skip
 
 
 @given(csi)
