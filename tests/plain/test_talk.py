@@ -25,7 +25,7 @@ from scopa.engine import (
     format_play,
 )
 from scopa.game.sitting import HUMAN, FirstDealer, Sitting
-from scopa.plain.conversation import Conversation
+from scopa.plain.streams import Conversation
 from scopa.plain.talk import Talk
 from scopa.players.coach import advise
 from scopa.players.heuristic_player import choose

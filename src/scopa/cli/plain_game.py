@@ -16,7 +16,7 @@ from scopa.game.beginning import beginning
 from scopa.game.daily import daily
 from scopa.game.saving import Saver
 from scopa.game.sitting import Sitting, Waiting
-from scopa.plain.conversation import Conversation
+from scopa.plain.streams import Conversation
 from scopa.plain.talk import Talk
 from scopa.players.coach import advise
 from scopa.players.levels import LEVELS

@@ -37,7 +37,7 @@ from scopa.engine.events import (
     events,
     hands_shown,
 )
-from scopa.engine.fair import (
+from scopa.engine.fair_shuffle import (
     MAX_CUT,
     Deal,
     Stream,

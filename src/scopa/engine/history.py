@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from scopa.engine.cards import Card
-from scopa.engine.fair import Deal
+from scopa.engine.fair_shuffle import Deal
 from scopa.engine.match import Match
 from scopa.engine.play import Play
 from scopa.engine.round import Round

@@ -1,4 +1,4 @@
-"""A match -> text that people and programs can read. docs/match-format.md describes it."""
+"""A match -> text for people and programs, as docs/developer/match-format.md describes it."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from tomlkit.exceptions import TOMLKitError
 from scopa.records.file_writing import replace_text
 from scopa.records.settings import read_text, sound_tables
 
-_NEW_FILE = "# What is set for scopa; `scopa --help` and the README say what there is.\n"
+_NEW_FILE = "# What is set for scopa; `scopa --help` says what there is.\n"
 
 
 def save_settings(path: Path, changes: Mapping[str, object]) -> None:

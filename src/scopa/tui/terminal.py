@@ -25,7 +25,7 @@ from scopa.words.error_messages import no_terminal, unable_term, unknown_term
 if sys.platform != "win32":
     import signal
 
-    from scopa.tui.line import Line, escape_delay_ms
+    from scopa.tui.terminal_line import Line, escape_delay_ms
 
 
 class TerminalError(Exception):

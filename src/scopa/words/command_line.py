@@ -90,7 +90,7 @@ class Cli:
     SHARE = Said("print your result of the day as a short text to share")
     SHELL = Said("bash, zsh or fish")
     STATS_OPPONENT = Said("only the matches against that opponent")
-    STATS_JSON = Said("print every figure as JSON; docs/record.md describes it")
+    STATS_JSON = Said("print every figure as JSON; docs/developer/record.md describes it")
     STATS_CSV = Said("print a line for each match, with commas between its figures")
 
 

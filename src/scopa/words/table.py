@@ -236,7 +236,7 @@ def fair_deal(commitment: str) -> tuple[str, ...]:
         _(
             "When the round is over, the record tells the seed and the cut, and anybody can "
             "compute the number and the deck again: scopa export, scopa verify, "
-            "docs/fair-deals.md."
+            "docs/player/fair-deals.md."
         ),
     )
 

@@ -1,7 +1,8 @@
 """Fair deals: a shuffle that anybody can repeat, and a promise of it made before the cut.
 
 Every number comes from SHA-256 of a line of ASCII text, so that ``sha256sum`` checks it;
-docs/fair-deals.md says how. A change to any of it needs another number than the 1 in these lines.
+docs/player/fair-deals.md says how. A change to any of it needs another number than the 1 in these
+lines.
 """
 
 from __future__ import annotations
