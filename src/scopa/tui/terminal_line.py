@@ -75,8 +75,9 @@ class Line:
         self._heard.add(number)
 
     def heard(self) -> set[int]:
-        """The numbers of the signals that have come since this was last asked."""
-        heard, self._heard = self._heard, set()
+        """The signals that change something and have come since this was last asked."""
+        heard = self._heard.intersection(CHANGING)
+        self._heard -= heard  # one that ends the program stays until it does
         return heard
 
     def _end_if_told(self) -> None:
@@ -109,8 +110,9 @@ class Line:
     def stop(self) -> None:
         """Stop, as after Ctrl-Z, until a shell lets the program go on.
 
-        :raises SystemExit: a signal has ended the program meanwhile.
+        :raises SystemExit: a signal has ended the program before, or meanwhile.
         """
+        self._end_if_told()
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTSTP})
         signal.signal(signal.SIGTSTP, signal.SIG_DFL)
         os.kill(os.getpid(), signal.SIGTSTP)

@@ -1,0 +1,42 @@
+"""The line to the terminal: no signal that ends the program is ever forgotten."""
+
+import os
+import signal
+import sys
+import threading
+
+import pytest
+
+if sys.platform == "win32":
+    pytest.skip("a console has no such line", allow_module_level=True)
+
+from scopa.tui.terminal_line import Line
+
+
+@pytest.fixture
+def line(monkeypatch: pytest.MonkeyPatch) -> Line:
+    """A line on which signals are noted, and nothing else is done."""
+    line = Line.__new__(Line)
+    monkeypatch.setattr(line, "_heard", set(), raising=False)
+    monkeypatch.setattr(line, "_is_sending", False, raising=False)
+    monkeypatch.setattr(line, "_may_clear", threading.Lock(), raising=False)
+    return line
+
+
+def test_what_changes_is_told_once_and_what_ends_is_kept_until_it_does(line: Line) -> None:
+    for number in (signal.SIGTSTP, signal.SIGINT, signal.SIGWINCH):
+        line._hear(number, None)
+    assert line.heard() == {signal.SIGTSTP, signal.SIGWINCH}
+    assert line.heard() == set()
+    with pytest.raises(SystemExit) as ended:
+        line.send(lambda: None)
+    assert ended.value.code == 128 + signal.SIGINT
+
+
+def test_a_program_that_is_told_to_end_does_not_stop_first(
+    line: Line, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "kill", lambda *_: pytest.fail("it has stopped"))
+    line._hear(signal.SIGTERM, None)
+    with pytest.raises(SystemExit):
+        line.stop()
