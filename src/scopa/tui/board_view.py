@@ -166,7 +166,7 @@ class _Painter:
                 continue
             x = self.at.hand(place, len(hand))
             chosen = self.sitting.is_humans_turn and place == self.board.selected
-            y = self.at.my_cards_y - chosen
+            y = self.at.raised_y if chosen else self.at.my_cards_y
             mark = Style.SELECTED if chosen else None
             self.pictures.of[str(card)].draw(self.frame, x, y, mark, raised=chosen)
             area = Rect(x, y, self.at.card.width, self.at.card.height + chosen)

@@ -98,7 +98,7 @@ OPTION_SENTENCES = Lexicon(
         ),
         "game": ("Game", "A game by name; the line Game of the title changes its rules."),
         "cut": ("Cut the deck", "You cut before each deal; otherwise the program cuts for you."),
-        "animation": ("Movement", "Cards glide to their places; any key skips that."),
+        "animation": ("Movement", "Cards glide to their places; any key ends that."),
         "bell": ("Bell", "The terminal's bell rings for a scopa and for the settebello."),
         "mouse": ("Mouse", "Clicks are for the game; without it the terminal selects text."),
         "first_dealer": ("First dealer", "Who deals the first round of a match."),
