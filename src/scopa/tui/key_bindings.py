@@ -39,6 +39,7 @@ class Wish(Enum):
     OPTIONS = "options"
     LARGER = "larger"
     SMALLER = "smaller"
+    FILE = "file"
     REDRAW = "redraw"
     QUIT = "quit"
 
@@ -77,6 +78,7 @@ BINDINGS = (
     Binding(Wish.OPTIONS, ("o",)),
     Binding(Wish.LARGER, ("+",)),
     Binding(Wish.SMALLER, ("-",)),
+    Binding(Wish.FILE, ("f",)),
     Binding(Wish.REDRAW, ("Ctrl-L",)),
     Binding(Wish.QUIT, ("q",)),
 )
