@@ -23,7 +23,7 @@ from scopa.tui.themes import THEMES
 from tests.tui import DESK, SIZES, USUAL, begin, desk_after, desk_with, look, screens_after
 from tests.tui.null_terminal import Later, NullTerminal, acting, at_once, keys
 from tests.tui.test_decks import WHOLE
-from tests.tui.zoo import CHOICE, OPTIONS, pressed
+from tests.tui.zoo import OPTIONS, RULES, pressed
 
 
 @pytest.fixture(autouse=True)
@@ -81,7 +81,7 @@ def test_the_title_knows_what_was_chosen(leaving: Wish) -> None:
 
 
 def test_rules_of_ones_own_are_remembered_as_such() -> None:
-    changed = pressed(CHOICE, Intent(Wish.CHOOSE, 3), Wish.NEXT)
+    changed = pressed(RULES, Intent(Wish.CHOOSE, 3), Wish.NEXT)
     desk = desk_after(changed, Intent(Wish.OK))
     assert desk.settings.game == OWN_GAME
     assert desk.settings.rules == {"target": 12}
@@ -174,7 +174,7 @@ def test_the_game_starts_with_what_is_sound_and_says_once_what_is_not(home: Path
     (home / "decks" / "mine" / "large.txt").write_text("cells: 9x7\n\n= 1D\n.1D-.\n")
 
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
-        words_ = " ".join(terminal.screen.split())
+        words_ = " ".join(terminal.screen.replace("|", " ").split())
         assert "settings.toml, line 2: no theme called 'pink'; there are felt, night" in words_
         assert "settings.toml, line 5: no action called 'win'; there are play," in words_
         assert "large.txt, line 4: the 1D is 5 cells wide here, not 9" in words_
@@ -250,7 +250,7 @@ def test_the_pace_and_who_deals_change_at_once(home: Path) -> None:
 
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         yield terminal.click("Options")
-        yield terminal.click("Pause")
+        yield terminal.click("Thinking time")
         yield keys("Left", "Left")
         yield terminal.click("First dealer")
         yield keys("Right")

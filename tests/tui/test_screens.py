@@ -13,7 +13,7 @@ from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Look, Screen
 from scopa.tui.screens.cut import Cut
-from scopa.tui.screens.game_choice import GameChoice
+from scopa.tui.screens.game_choice import GameChoice, RuleChoice
 from scopa.tui.screens.lesson import Lesson
 from scopa.tui.screens.opponent_choice import OpponentChoice
 from scopa.tui.screens.options import Options
@@ -134,7 +134,7 @@ def test_the_watcher_sees_what_is_left_out_and_what_is_blanked_out() -> None:
 
 BESIDE = (Wish.OPTIONS, Wish.RULES, Wish.COUNTER, Wish.PILE, Wish.LAST_CAPTURE)
 """What a click on a part of the table opens beside it."""
-MENUS = Title | GameChoice | Options | OpponentChoice
+MENUS = Title | GameChoice | RuleChoice | Options | OpponentChoice
 
 
 def cells_of(area: Rect) -> Iterator[tuple[int, int]]:
@@ -169,15 +169,7 @@ def meant(name: str, frame: Frame, watcher: Watcher) -> dict[tuple[int, int], In
 
 @pytest.mark.parametrize(
     ("name", "size"),
-    at_every_size(
-        [
-            n
-            for n in NAMES
-            if not isinstance(
-                specimens()[n].screen, Title | GameChoice | Options | OpponentChoice | Cut
-            )
-        ]
-    ),
+    at_every_size([n for n in NAMES if not isinstance(specimens()[n].screen, MENUS | Cut)]),
 )
 def test_a_click_hits_what_is_to_be_seen_there_and_nothing_else(name: str, size: Size) -> None:
     specimen = specimens()[name]

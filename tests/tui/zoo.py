@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -31,7 +32,7 @@ from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Look, Screen, Tick
 from scopa.tui.screens.cut import Cut
-from scopa.tui.screens.game_choice import GameChoice
+from scopa.tui.screens.game_choice import GameChoice, RuleChoice
 from scopa.tui.screens.lesson import EXERCISES, Lesson
 from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.screens.opponent_choice import OpponentChoice
@@ -46,6 +47,7 @@ from scopa.words import player_names
 from scopa.words.language import SOURCE
 from scopa.words.player_names import MANNERS, OPPONENTS
 from scopa.words.record import told_of_record
+from scopa.words.rules_and_options import NewName
 from scopa.words.score import moments
 from scopa.words.screen_labels import Headline
 from tests.records import kept
@@ -64,7 +66,11 @@ from tests.tui import (
 )
 
 OPTIONS = Options(PRESETS)
-CHOICE = GameChoice(PRESETS, SCOPA)
+CHOICE = GameChoice(PRESETS)
+RULES = RuleChoice(PRESETS, SCOPA, "scopa")
+LONGEST_NAME = "Le-regole-di-zia-Carmela_19870"
+OWN = PRESETS | {"family": Rules(target=21, napola=True), LONGEST_NAME: Rules(target=31)}
+OWN_RULES = RuleChoice(OWN, OWN["family"], "family")
 
 
 @dataclass(frozen=True)
@@ -384,9 +390,7 @@ def _statistics() -> dict[str, Specimen]:
     return {
         "counting": Specimen(counting, ("Statistics", "120 of 500")),
         **{
-            f"statistics, page {number + 1}": Specimen(
-                replace(counted, page=number), (f"{number + 1}/", "[ OK ]")
-            )
+            f"statistics, page {number + 1}": Specimen(replace(counted, page=number), ("[ OK ]",))
             for number in range(6)
         },
     }
@@ -394,8 +398,9 @@ def _statistics() -> dict[str, Specimen]:
 
 def _pages(name: str, first: Pages) -> dict[str, Specimen]:
     """All pages of *first* that there are in the smallest window."""
-    _, _, count = first.draw(SIZES[0], look(), DESK).lines()[1].rpartition("/")
-    pages = {f"{name} {n + 1}": Specimen(replace(first, page=n)) for n in range(int(count))}
+    count = re.search(r"  1/(\d+)", "\n".join(first.draw(SIZES[0], look(), DESK).lines()))
+    assert count is not None
+    pages = {f"{name} {n + 1}": Specimen(replace(first, page=n)) for n in range(int(count[1]))}
     return {**pages, name: Specimen(first, ("Esc back", "[ OK ]", "1/"))}
 
 
@@ -571,7 +576,7 @@ def specimens(
             )
             for n in range(5)
         },
-        "options": Specimen(OPTIONS, ("Options", "napoletane", "felt", "scopa", "[ OK ]")),
+        "options": Specimen(OPTIONS, ("Options", "napoletane", "felt", "Scopa", "[ OK ]")),
         **{
             f"options, line {n}": Specimen(
                 pressed(OPTIONS, Intent(Wish.CHOOSE, n)), ("< >", "[ OK ]")
@@ -585,13 +590,35 @@ def specimens(
             Pages((Chapter(Headline.PROBLEMS, ("settings.toml, line 3: no theme " * 9,)),)),
             ("Not everything is as it should be", "line 3"),
         ),
-        "setup": Specimen(CHOICE, ("The game", "[ OK ]")),
         **{
-            f"setup, line {n}": Specimen(pressed(CHOICE, Intent(Wish.CHOOSE, n)), ("< >",))
-            for n in range(22)
+            f"games, {name}": Specimen(GameChoice(PRESETS, n), ("The game", "[ OK ]"))
+            for n, name in enumerate(PRESETS)
+        },
+        "games, own": Specimen(
+            GameChoice.at(OWN, "own rules", Rules(target=41)), ("own rules", "target=41")
+        ),
+        "games, kept": Specimen(GameChoice(OWN, len(PRESETS)), ("family", "target=21")),
+        "games, a long name": Specimen(GameChoice(OWN, len(PRESETS) + 1), (LONGEST_NAME,)),
+        "setup": Specimen(RULES, ("The rules of Scopa", "[ OK ]")),
+        **{
+            f"setup, line {n}": Specimen(pressed(RULES, Intent(Wish.CHOOSE, n)), ("< >",))
+            for n in range(1, 22)
         },
         "setup, problem": Specimen(
-            pressed(CHOICE, Intent(Wish.CHOOSE, 2), Wish.NEXT), ("partnerships",)
+            pressed(RULES, Intent(Wish.CHOOSE, 2), Wish.NEXT), ("partnerships",)
+        ),
+        "setup, a name is typed": Specimen(
+            replace(OWN_RULES, line=0, typed="a" * 30), ("a" * 30, "Enter OK")
+        ),
+        "setup, a wrong name": Specimen(
+            replace(OWN_RULES, line=0, typed="a", problem=NewName.WRONG), ("a_", "Only letters")
+        ),
+        "setup, a name again": Specimen(
+            pressed(replace(OWN_RULES, line=0, typed=LONGEST_NAME), Wish.OK),
+            ("You have kept",),
+        ),
+        "setup, deleting": Specimen(
+            pressed(OWN_RULES, Wish.LAST, Wish.OK), ("again deletes family",)
         ),
         "rules in force": Specimen(pressed(begin()[0], Wish.RULES), ("The rules in force",)),
         "rules in force, cirulla": Specimen(

@@ -23,6 +23,16 @@ class Charset(Enum):
         return "-" if self is Charset.ASCII else "─"
 
     @property
+    def corners(self) -> tuple[str, str, str, str]:
+        """The corners of an edge: the upper ones, then the lower ones."""
+        return (".", ".", "'", "'") if self is Charset.ASCII else ("╭", "╮", "╰", "╯")
+
+    @property
+    def upright(self) -> str:
+        """A cell of a line down."""
+        return "|" if self is Charset.ASCII else "│"
+
+    @property
     def gone(self) -> str:
         """What stands for a card that is gone."""
         return "." if self is Charset.ASCII else "·"

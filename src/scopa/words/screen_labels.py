@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scopa.words.language import Said
+from scopa.words.language import Said, _
 
 KEY_COLUMN = 19
 """How many cells the names of keys take up beside what the keys do."""
@@ -52,6 +52,7 @@ class Headline:
     KEYS = Said("The keys")
     RULES_IN_FORCE = Said("The rules in force")
     SETUP = Said("The game")
+    RULES_OF = Said("The rules of {}")
     OPTIONS = Said("Options")
     PROBLEMS = Said("Not everything is as it should be")
     CUT = Said("The cut")
@@ -95,9 +96,11 @@ class Keys:
 
     TITLE = Said("{other_way_back} {other_way} choose   {play} OK   {help} help   {quit} quit")
     OPPONENTS = Said("{other_way_back} {other_way} choose   {play} OK   {back} back")
+    GAMES = Said("{other_way_back} {other_way} choose  {play} OK  {next} its rules  {back} back")
     SETUP = Said(
         "{other_way_back} {other_way} line  {previous} {next} change  {play} OK  {back} back"
     )
+    NAME = Said("{play} OK  {back} back")
     PAGE = Said("{previous} {next} turn the page   {back} back")
     HELP_PAGE = Said("{previous} {next} turn the page   {suggest} learn by playing   {back} back")
     SHORT_HELP_PAGE = Said("{suggest} learn by playing   {back} back")
@@ -143,3 +146,8 @@ class Keys:
     )
     SHORT_REPLAY = Said("{previous} {next} play  {other_way_back} {other_way} round")
     REVIEW = Said("{previous} {next} step   {back} back   {help} help")
+
+
+def more_lines(count: int, *, above: bool) -> str:
+    """That a list goes on beyond what is seen."""
+    return (_("{count} more above") if above else _("{count} more below")).format(count=count)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -11,12 +10,15 @@ from scopa.tui.desk import Desk
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Event, Look, Screen, Step
+from scopa.tui.setting_lines import explanation, page
 from scopa.tui.stepping import stepped
 from scopa.tui.widgets import key_bar, ok_button
 from scopa.words.player_names import MANNERS, OPPONENTS
 from scopa.words.screen_labels import Headline, Keys
 
-_WIDTH = 56
+_WIDEST, _MANNER_AT = 76, 3
+_ROOMY = Size(80, 34)
+"""From this size on it is said of each how they play."""
 _NAMES = tuple(OPPONENTS)
 
 
@@ -32,21 +34,28 @@ class OpponentChoice(Screen):
     line: int
 
     def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
-        """A line for each, and what there is to say of the chosen one."""
+        """A line for each; how the chosen one plays, or where there is room how each of them."""
         frame = Frame(size)
-        left, top = (size.width - _WIDTH) // 2, (size.height - 2 * len(_NAMES)) // 2 - 1
-        frame.put(left, max(1, top - 2), Headline.OPPONENTS, Style.STRONG)
+        count = len(_NAMES)
+        is_roomy = size.height >= _ROOMY.height and size.width >= _ROOMY.width
+        step = 4 if is_roomy else 2
+        width = min(_WIDEST, size.width - 4)
+        area = page(frame, look, width, 2 + step * count + (-1 if is_roomy else 2))
+        frame.put(area.x, area.y, Headline.OPPONENTS, Style.STRONG)
         for number, name in enumerate(_NAMES):
-            area = Rect(left, top + 2 * number, _WIDTH, 1)
+            line = Rect(area.x, area.y + 2 + step * number, width, 1)
             chosen = number == self.line
             stars = "*" * (number + 1)
             text = f" {'>' if chosen else ' '} {OPPONENTS[name]:<16}{stars}"
-            style = Style.SELECTED if chosen else Style.TABLE
-            frame.put(area.x, area.y, text.ljust(_WIDTH), style)
-            frame.target(area, Intent(Wish.CHOOSE, number))
-        manner = MANNERS[_NAMES[self.line]]
-        area = Rect(left, top + 2 * len(_NAMES), _WIDTH, 2)
-        frame.block(area, textwrap.wrap(manner, _WIDTH), Style.STRONG)
+            frame.put(line.x, line.y, text.ljust(width), Style.SELECTED if chosen else Style.TABLE)
+            manner = line._replace(x=line.x + _MANNER_AT, y=line.y + 1, width=width - _MANNER_AT)
+            if is_roomy:
+                style = Style.STRONG if chosen else Style.TABLE
+                explanation(frame, manner._replace(height=2), MANNERS[name], style)
+            frame.target(line._replace(height=step - 1), Intent(Wish.CHOOSE, number))
+        if not is_roomy:
+            below = Rect(area.x, area.bottom - 2, width, 2)
+            explanation(frame, below, MANNERS[_NAMES[self.line]])
         key_bar(frame, look, Keys.OPPONENTS)
         ok_button(frame)
         return frame

@@ -17,7 +17,7 @@ from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import COACH, Event, Look, Question, Screen, Step, Stray, Thought, Tick
 from scopa.tui.table_layout import smallest_table
-from scopa.words.rules_and_options import milliseconds
+from scopa.words.rules_and_options import seconds
 from scopa.words.screen_labels import Line
 from scopa.words.table import no_such_card
 
@@ -107,7 +107,7 @@ class Table(Board, Screen):
         if self.stages:
             return self.stages[0].draw(self.frame, size, look)
         warning = {Wish.BACK: Line.LEAVING, Wish.QUIT: Line.QUITTING, None: ""}[self.leaving]
-        pace = milliseconds(PACES_MS[self.pace]) if self.sitting.watched else ""
+        pace = seconds(PACES_MS[self.pace]) if self.sitting.watched else ""
         return draw_board(self, size, look, warning=look.keys.told(warning), pace=pace)
 
     def handle(self, event: Event, desk: Desk) -> Step:
