@@ -62,5 +62,4 @@ def test_nothing_that_is_typed_breaks_the_game(tmp_path: Path, pytestconfig: pyt
             ):  # some sessions are left by what is typed
                 going.add(pool.submit(block, begun, tmp_path, wanted - typed))
                 begun += 1
-    print(f"{typed} in {begun * SESSIONS} sessions")
     assert typed >= wanted
