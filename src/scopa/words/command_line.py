@@ -36,7 +36,10 @@ class Cli:
     )
     OPPONENT = Said("who plays against you, from a child to a master: {names} (default: beppe)")
     EXPECTED_POINTS = Said("let the coach say what each of your plays is worth")
-    PAUSE = Said("how long the computer takes before it plays, at least (default: 600; 0: at once)")
+    PAUSE = Said(
+        "how long the computer takes before it plays, at least (default: 600; 0: at once); with "
+        "--watch how long each play is shown (default: 1500)"
+    )
     WAIT = Said("after which of their plays the game waits for OK: always, captures, never")
     SHOW_PLAYS = Said("how long a card that they lay is shown (default: 1000; a capture: thrice)")
     RULES = Said("house rules that were saved under that name; scopa rules lists them")
