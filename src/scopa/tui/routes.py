@@ -20,6 +20,7 @@ Opened = Callable[[Place, Desk], "Sequence[Screen | Place]"]
 ROUTES: Mapping[str, str] = {
     "Title": "scopa.tui.screens.title",
     "NewMatch": "scopa.tui.match_start",
+    "Rematch": "scopa.tui.match_start",
     "Continue": "scopa.tui.match_start",
     "DailyDeal": "scopa.tui.match_start",
     "UnderWay": "scopa.tui.screens.under_way",
