@@ -61,6 +61,7 @@ class Headline:
     FAIR_DEAL = Said("A fair deal")
     RECORD = Said("Your matches")
     CREDITS = Said("Credits")
+    REPORT = Said("A hand to show to somebody")
     DAILY = Said("The daily deal")
     COUNTING = Said("Statistics")
 
