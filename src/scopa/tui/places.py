@@ -186,9 +186,16 @@ class Score(Place):
 
 @dataclass(frozen=True)
 class Review(Place):
-    """The plays of the person in the round of *sitting*, and what the coach says of them."""
+    """The plays of the person in the last round of *sitting* that is over, judged by the coach."""
 
     sitting: Sitting
+
+
+@dataclass(frozen=True)
+class MatchReview(Place):
+    """The review of a *match* from its first round on."""
+
+    match: KeptMatch
 
 
 @dataclass(frozen=True)

@@ -46,6 +46,7 @@ ROUTES: Mapping[str, str] = {
     "RulesInForce": "scopa.tui.screens.overlays",
     "Score": "scopa.tui.screens.score",
     "Review": "scopa.tui.screens.review",
+    "MatchReview": "scopa.tui.screens.review",
     "MatchEnd": "scopa.tui.screens.match_end",
     "Replay": "scopa.tui.screens.replay",
 }
