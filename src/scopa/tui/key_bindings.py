@@ -33,6 +33,9 @@ class Wish(Enum):
     HELP = "help"
     RULES = "rules"
     TAKE_BACK = "take back"
+    AGAIN = "again"
+    REMATCH = "rematch"
+    NEVER = "never"
     COUNTER = "counter"
     LAST_CAPTURE = "last capture"
     PILE = "pile"
@@ -72,6 +75,9 @@ BINDINGS = (
     Binding(Wish.HELP, ("?", "F1")),
     Binding(Wish.RULES, ("r",)),
     Binding(Wish.TAKE_BACK, ("u",)),
+    Binding(Wish.AGAIN, ("a",)),
+    Binding(Wish.REMATCH, ("n",)),
+    Binding(Wish.NEVER, ("x",)),
     Binding(Wish.COUNTER, ("c",)),
     Binding(Wish.LAST_CAPTURE, ("v",)),
     Binding(Wish.PILE, ("p",)),

@@ -25,6 +25,7 @@ Opened = Callable[[Place, Desk], "Sequence[Screen | Place]"]
 ROUTES: Mapping[str, str] = {
     "Title": "scopa.tui.screens.title",
     "NewMatch": "scopa.tui.match_start",
+    "Rematch": "scopa.tui.match_start",
     "Continue": "scopa.tui.match_start",
     "DailyDeal": "scopa.tui.match_start",
     "UnderWay": "scopa.tui.screens.under_way",
@@ -45,6 +46,7 @@ ROUTES: Mapping[str, str] = {
     "RulesInForce": "scopa.tui.screens.overlays",
     "Score": "scopa.tui.screens.score",
     "Review": "scopa.tui.screens.review",
+    "MatchReview": "scopa.tui.screens.review",
     "MatchEnd": "scopa.tui.screens.match_end",
     "Replay": "scopa.tui.screens.replay",
 }
