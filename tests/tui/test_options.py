@@ -1,13 +1,14 @@
 """The options: what is chosen is seen at once, and kept."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
 import pytest
 
 from scopa.engine import PRESETS, Rules
-from scopa.records.settings import OWN_GAME, Settings
+from scopa.game.known_games import remembered_game
+from scopa.records.settings import OWN_GAME, USUAL_SETTINGS, Settings
 from scopa.records.settings_writer import save_settings
 from scopa.tui import places, routes
 from scopa.tui.app import App, Change
@@ -210,6 +211,23 @@ def test_what_the_command_is_given_wrongly_is_refused(
 ) -> None:
     with pytest.raises(ValueError, match=said):
         preferred(home, keys=keys_, **given)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [name for name, usual in USUAL_SETTINGS._asdict().items() if not isinstance(usual, Mapping)],
+)
+def test_a_value_that_no_setting_has_is_told_with_what_is_known_and_the_default(
+    name: str, home: Path
+) -> None:
+    (home / "settings.toml").write_text(f'{name} = "nonsense"\n')
+    chosen = preferred(home)
+    problems = [*chosen.problems, *remembered_game(chosen.file, chosen.settings).faults]
+    (problem,) = problems
+    usual = getattr(USUAL_SETTINGS, name)
+    assert f"line 1: no {name} called 'nonsense'; there are" in problem or f"{name} is " in problem
+    shown = str(usual).lower() if isinstance(usual, bool) else usual
+    assert problem.endswith(f"; the default is {shown}")
 
 
 def test_keys_of_the_command_come_over_those_of_the_file(home: Path) -> None:

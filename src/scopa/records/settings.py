@@ -174,17 +174,19 @@ def _fault(name: str, value: object, known: Mapping[str, Collection[str]]) -> st
         is_sound = isinstance(value, Mapping) and len(repr(value)) <= _LONGEST_TABLE
         what = f"{name} is a table, [{name}], of no more than {_LONGEST_TABLE} characters"
         return "" if is_sound else what
+    otherwise = f"; the default is {usual}"
     if isinstance(usual, bool):
-        return "" if isinstance(value, bool) else f"{name} is true or false, not {shown}"
+        otherwise = otherwise.lower()
+        return "" if isinstance(value, bool) else f"{name} is true or false, not {shown}{otherwise}"
     if isinstance(usual, int):
         is_number = isinstance(value, int) and not isinstance(value, bool)
         is_sound = is_number and value in range(LONGEST_PAUSE_MS + 1)
         what = f"{name} is a whole number from 0 to {LONGEST_PAUSE_MS}"
-        return "" if is_sound else f"{what}, not {shown}"
+        return "" if is_sound else f"{what}, not {shown}{otherwise}"
     if not isinstance(value, str):
-        return f"{name} is a name in quotes, not {shown}"
+        return f"{name} is a name in quotes, not {shown}{otherwise}"
     if name in known and value not in known[name]:
-        return f"no {name} called {shown}; there are {', '.join(known[name])}"
+        return f"no {name} called {shown}; there are {', '.join(known[name])}{otherwise}"
     return ""
 
 
