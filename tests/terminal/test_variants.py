@@ -52,10 +52,12 @@ def test_rules_that_contradict_each_other_are_refused_on_the_title_with_the_reas
 ) -> None:
     with open_title(tmp_path) as game:
         game.press("Down", "Down", "Down", "Enter")
-        game.wait_for("Cards in a hand         3")
-        game.press("Down", "Down", "Right")
+        game.wait_for("The king of coins is a point.")
+        game.press("Right")
+        game.wait_for("Cards in a hand      3")
+        game.press("Down", "Right")
         game.wait_for("hands of 9 cards need 4 players in partnerships")
-        game.wait_for("Cards in a hand         3")
+        game.wait_for("Cards in a hand      3")
 
 
 def test_house_rules_saved_by_name_are_played_by_name(tmp_path: Path) -> None:
