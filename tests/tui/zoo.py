@@ -310,7 +310,7 @@ def _draws() -> dict[str, Specimen]:
         "draw, I deal": Specimen(lying("2D 9B").made, ("You ", "Beppe plays first.", "[ OK ]")),
         "draw, the computer deals": Specimen(lying("10C 9B").made, (" play first.", "[ OK ]")),
         "draw, a tie": Specimen(
-            pressed(tied, Wish.OK), ("Two are equally low: everybody turns another.", "[ OK ]")
+            pressed(tied, Wish.OK), ("The lowest are equal: turn another card.", "[ OK ]")
         ),
         "draw after a tie": Specimen(tied.made, (" play first.", "[ OK ]")),
         "draw after two ties, a long name": Specimen(

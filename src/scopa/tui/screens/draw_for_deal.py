@@ -173,7 +173,8 @@ class DrawForDeal(Screen):
             is_at = chooses and place == self.at
             area = Rect(left + place * step, y + (not is_at), *pictures.size)
             pictures.of[BACK].draw(frame, area.x, area.y, Style.SELECTED if is_at else None)
-            frame.target(area, Intent(Wish.CHOOSE, place))
+            if chooses:
+                frame.target(area, Intent(Wish.CHOOSE, place))
 
     def _seats(self, frame: Frame, pictures: Pictures, y: int) -> None:
         """Under each name the card that was turned last; the next one lies face down still."""
