@@ -61,7 +61,7 @@ def test_neither_can_be_had_during_a_round() -> None:
 
 
 def test_after_the_match_one_is_asked_and_enter_ends_it() -> None:
-    won = over((11, 0))
+    won = over((10, 0))
     assert not won.is_over
     assert won.said[-2] == "The match is over. Enter: leave."
     assert won.heard("").is_over
@@ -73,5 +73,5 @@ def test_after_the_match_one_is_asked_and_enter_ends_it() -> None:
 
 
 def test_the_end_of_the_input_after_the_match_stops_nothing() -> None:
-    _, said = hold(over((11, 0)), "")
+    _, said = hold(over((10, 0)), "")
     assert said[-2:] == ["The input has ended.", "The match is over."]

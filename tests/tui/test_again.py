@@ -105,7 +105,7 @@ def test_esc_after_the_last_round_still_shows_the_end() -> None:
 
 def _won() -> Sitting:
     sitting = SCORE.sitting
-    return sitting._replace(match=sitting.match._replace(scores=(11, 0)))
+    return sitting._replace(match=sitting.match._replace(scores=(10, 0)))
 
 
 def test_the_last_round_can_be_reviewed_from_the_end_of_the_match() -> None:

@@ -98,13 +98,13 @@ class DrawForDeal(Screen):
     @property
     def rest(self) -> DrawForDeal:
         """With every card turned of this draw."""
-        return replace(self, seen=len(self.cast.seats)) if self.is_turning else self
+        return self._seeing(len(self.cast.seats)) if self.is_turning else self
 
     def handle(self, event: Event, desk: Desk) -> Step:
         """Choose a card and turn it, see the others turn theirs, go on; or never again."""
         match event:
             case Tick() if self.is_turning:
-                return Step(replace(self, seen=self.seen + 1)._ready)
+                return Step(self._seeing(self.seen + 1))
             case Tick() | Intent(Wish.OK) if self.is_over:
                 return Step(None, (self.then(self.turned),))
             case Intent(Wish.BACK):
@@ -113,24 +113,24 @@ class DrawForDeal(Screen):
                 after = desk.changed("first_dealer", "random")
                 return Step(None, (self.then(self.turned),), after)
             case Intent(Wish.OK) if self.is_turning:
-                return Step(self.rest._ready)
+                return Step(self.rest)
             case Intent():
-                return Step(self.rest._ready._obeying(event, desk))
+                return Step(self.rest._obeying(event, desk))
         return Step(self)
 
-    @property
-    def _ready(self) -> DrawForDeal:
-        """After a tie another card is about to be turned: the one that comes next."""
-        if self.is_turning or self.is_over:
-            return self
-        return replace(self, at=self.fan.index(self.result.draws[len(self.turned)][0]))
+    def _seeing(self, seen: int) -> DrawForDeal:
+        """With so many cards of the last draw turned; after a tie another is about to be."""
+        after = replace(self, seen=seen)
+        if after.is_turning or after.is_over:
+            return after
+        return replace(after, at=after.fan.index(after.result.draws[len(after.turned)][0]))
 
     def _obeying(self, intent: Intent, desk: Desk) -> DrawForDeal:
         """Another card is chosen, or the one that is chosen is turned."""
         if self.is_over:
             return self
         fan = self.fan
-        lying = [place for place, card in enumerate(fan) if card]
+        lying = [place for place, card in enumerate(fan) if card is not None]
         at = stepped(intent.wish, lying.index(self.at), len(lying))
         if at is not None:
             return replace(self, at=lying[at])
@@ -140,7 +140,7 @@ class DrawForDeal(Screen):
         if card is None or intent.wish not in (Wish.OK, Wish.CHOOSE):
             return self
         after = replace(self, turned=(*self.turned, card), seen=1)
-        return after if desk.settings.animation else after.rest._ready
+        return after if desk.settings.animation else after.rest
 
     def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
         """The fan, below it what was turned, by name, and what is to be done."""
