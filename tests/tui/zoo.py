@@ -259,7 +259,7 @@ def _scores() -> dict[str, Specimen]:
             score_and_after(tied_at_target)[0], ("a tie, so another round.", "[ OK ]")
         ),
         "score, match won": Specimen(score_and_after(won)[0], ("You win the match!", "[ OK ]")),
-        "score, many sweeps": Specimen(score_and_after(best)[0], ("Scope (sweeps)", "6  +6")),
+        "score, many sweeps": Specimen(score_and_after(best)[0], ("Scope (sweeps)", "6   +6")),
         "end, won": Specimen(
             score_and_after(won)[1],
             ("You win the match!", "after 4 rounds.", "[ Rematch ]", "[ Title ]"),

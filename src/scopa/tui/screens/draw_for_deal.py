@@ -182,13 +182,12 @@ class DrawForDeal(Screen):
         card, cards = pictures.size, self._draws[-1] if self.turned else ()
         step = max(card.width, *map(len, names)) + 2
         left = (frame.size.width - (len(names) - 1) * step - card.width) // 2
-        for seat, name in enumerate(names):
+        for seat, turned in enumerate(cards[: self.seen + 1]):
             x = left + seat * step
-            frame.put(x + (card.width - len(name)) // 2, y, name, Style.FAINT)
-            if cards and seat <= self.seen:
-                mark = Style.SELECTED if self.is_over and seat == self.result.dealer else None
-                code = str(cards[seat]) if seat < self.seen else BACK
-                pictures.of[code].draw(frame, x, y + 1, mark)
+            frame.put(x + (card.width - len(names[seat])) // 2, y, names[seat], Style.FAINT)
+            mark = Style.SELECTED if self.is_over and seat == self.result.dealer else None
+            code = str(turned) if seat < self.seen else BACK
+            pictures.of[code].draw(frame, x, y + 1, mark)
 
     @property
     def _told(self) -> tuple[str, ...]:

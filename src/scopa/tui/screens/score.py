@@ -276,16 +276,17 @@ class _Painter:
             for side, cards in enumerate(award.cards):
                 x = left + label + side * column
                 pictures.fan(self.frame, [str(card) for card in cards], x, y, step(cards))
+                inside = (pictures.size.width - 2) // 2 if step(cards) > pictures.size.width else 0
                 for place, value in enumerate(self._values(award, cards)):
-                    at = x + place * step(cards) + (step(cards) - 2) // 2
+                    at = x + place * step(cards) + inside
                     self.frame.put(at, y + pictures.size.height, value, Style.FAINT)
             y += pictures.size.height
         return y + self.shows_values
 
     def _values(self, award: Award, cards: CardSet) -> list[str]:
-        """What each of the *cards* is worth in the prime, in two characters."""
+        """What each of the *cards* is worth in the prime, which is two figures for any."""
         is_told = self.shows_values and award.point is Point.PRIME
-        return [str(PRIME_VALUE[card.rank]).rjust(2) for card in cards] if is_told else []
+        return [str(PRIME_VALUE[card.rank]) for card in cards] if is_told else []
 
     def _names(self, y: int) -> int:
         """The coins and the prime cards by name, where there is no room for pictures."""
