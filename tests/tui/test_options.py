@@ -124,7 +124,10 @@ def test_what_is_chosen_is_in_force_at_once_and_kept(home: Path) -> None:
 
 def test_what_is_chosen_while_a_match_waits_outlives_the_match(home: Path) -> None:
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
-        yield keys("Enter", "Enter", "Enter", "Enter", "x", "Esc", "Esc")
+        yield keys("Enter", "Enter")
+        while "The cut" not in terminal.screen:
+            yield keys("Enter")
+        yield keys("Enter", "x", "Esc", "Esc")
         assert "Continue" in terminal.screen
         yield terminal.click("Options")
         yield keys("Down", "Right", "Esc")

@@ -129,7 +129,7 @@ class Keys:
     GO_ON = Said("{play} go on   {help} help   {quit} quit")
     ROUND_END = Said(
         "{play} go on   {suggest} review   {again} same deal again   {rematch} rematch   "
-        "{back} title   {help} help   {quit} quit"
+        "{back} title   {help} help"
     )
     SHORT_ROUND_END = Said(
         "{play} go on  {suggest} review  {again} again  {rematch} rematch  {back} title"

@@ -158,7 +158,7 @@ class DrawForDeal(Screen):
         prompt(frame, y, fitting(size.width - ok_width() - 2, self._told))
         if not self.is_made:
             offer(frame, look, y + 1, Line.NO_DRAW, Wish.NEVER)
-        key_bar(frame, look, Keys.DRAW)
+        key_bar(frame, look, Keys.GO_ON if self.is_turning or self.is_over else Keys.DRAW)
         return frame
 
     def _fan(self, frame: Frame, pictures: Pictures, y: int) -> None:
