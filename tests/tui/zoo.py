@@ -487,8 +487,9 @@ def _coached() -> dict[str, Specimen]:
     """The coach at the table and after a round, and the list of opponents."""
     table = Table(sitting(("5D 7C 10S", "2D 8B 9C"), "5S 3B 4C 10B", stock_size=18), consults=True)
     given = advice(table)
-    review = Review.of(finished_table().sitting)
+    review = Review.of(finished_table().sitting, 0)
     told = replace(review, advices=tuple(advice(moment.board) for moment in review.moments))
+    of_match = Review.of(in_play(5, plays=80), 1)
     score, _ = score_and_after(finished_table())
     return {
         "coach looks": Specimen(table, ("The coach is looking at the table",)),
@@ -511,10 +512,14 @@ def _coached() -> dict[str, Specimen]:
         "review begins": Specimen(review, ("The coach looks at your plays: 0 of", "18")),
         **{
             f"review, step {step}": Specimen(
-                replace(told, step=step), ("of 18", "Left Right step", "Esc back")
+                replace(told, step=step), ("Left Right play", "Esc back", "Framed: ")
             )
             for step in (0, 1, 5, 17)
         },
+        "review of a match": Specimen(
+            replace(of_match, advices=tuple(advice(moment.board) for moment in of_match.moments)),
+            ("Up Down round", "round 2", "Framed: "),
+        ),
         **{
             f"opponents, {OPPONENTS[opponent]}": Specimen(
                 OpponentChoice(line), ("Who plays against you?", manner.split()[0])

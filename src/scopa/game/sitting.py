@@ -228,6 +228,17 @@ class Sitting(NamedTuple):
         return History(match.rules, self.seed, dealer, (*self.before, *now), self.helped)
 
     @property
+    def rounds_over(self) -> int:
+        """How many rounds were played to their end, this one among them if it was."""
+        return self.match.rounds_played + self.round.is_over
+
+    def at_end_of(self, number: int) -> Sitting:
+        """The match as it was at the end of round *number*, from 0."""
+        history = self.history
+        until = history._replace(rounds=history.rounds[: number + 1])
+        return Sitting.resume(until, opponent=self.opponent, players=self.players, key=self.key)
+
+    @property
     def can_take_back(self) -> bool:
         """Whether the person has made a play in this round that was dealt from a deck."""
         return not self.watched and self._my_last_play is not None

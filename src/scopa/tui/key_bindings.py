@@ -42,6 +42,7 @@ class Wish(Enum):
     OPTIONS = "options"
     LARGER = "larger"
     SMALLER = "smaller"
+    FILE = "file"
     REDRAW = "redraw"
     QUIT = "quit"
 
@@ -83,6 +84,7 @@ BINDINGS = (
     Binding(Wish.OPTIONS, ("o",)),
     Binding(Wish.LARGER, ("+",)),
     Binding(Wish.SMALLER, ("-",)),
+    Binding(Wish.FILE, ("f",)),
     Binding(Wish.REDRAW, ("Ctrl-L",)),
     Binding(Wish.QUIT, ("q",)),
 )

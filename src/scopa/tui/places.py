@@ -137,12 +137,12 @@ class DrawForDeal(Place):
 class Table(Place):
     """The table of that *sitting*, perhaps just dealt, or left when that play was *shown*.
 
-    *pace* is how fast it is watched.
+    If it is watched each play is shown for *pace_ms*, as usual if that is not said.
     """
 
     sitting: Sitting
     is_dealt: bool = False
-    pace: int | None = None
+    pace_ms: int | None = None
     shown: Play | None = None
 
 
@@ -178,17 +178,24 @@ class RulesInForce(Place):
 
 @dataclass(frozen=True)
 class Score(Place):
-    """The score of the round that *sitting* has just finished, and the *pace* it is watched at."""
+    """The score of the round *sitting* has just finished; watched, a play took *pace_ms*."""
 
     sitting: Sitting
-    pace: int | None = None
+    pace_ms: int | None = None
 
 
 @dataclass(frozen=True)
 class Review(Place):
-    """The plays of the person in the round of *sitting*, and what the coach says of them."""
+    """The plays of the person in the last round of *sitting* that is over, judged by the coach."""
 
     sitting: Sitting
+
+
+@dataclass(frozen=True)
+class MatchReview(Place):
+    """The review of a *match* from its first round on."""
+
+    match: KeptMatch
 
 
 @dataclass(frozen=True)

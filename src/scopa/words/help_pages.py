@@ -40,6 +40,7 @@ HELP_OF_WISH = Lexicon(
         "options": "the options, also at the table",
         "larger": "larger cards",
         "smaller": "smaller cards",
+        "file": "this match into a file, to be sent",
         "redraw": "draw the screen again",
         "quit": "leave the program (Ctrl-C: at once)",
     }

@@ -25,7 +25,9 @@ class Person:
     PARTNER = Said("Partner")
 
 
-_KEPT = ("You", "Right", "Across", "Left", "Partner")
+KEPT_PERSON = "You"
+"""What the record calls the person at the keys."""
+_KEPT = (KEPT_PERSON, "Right", "Across", "Left", "Partner")
 """What the players without a name are called in the record, whatever is spoken."""
 
 

@@ -60,7 +60,9 @@ class Headline:
     REMARK = Said("A comment")
     FAIR_DEAL = Said("A fair deal")
     RECORD = Said("Your matches")
+    REVIEW = Said("The review")
     CREDITS = Said("Credits")
+    REPORT = Said("A hand to show to somebody")
     DAILY = Said("The daily deal")
     COUNTING = Said("Statistics")
 
@@ -77,6 +79,8 @@ class Line:
     SETTEBELLO_TAKEN = Said("The settebello!")
     NO_CAPTURE = Said("Nothing has been captured in this round.")
     LEFT_HERE = Said("The match was left here.")
+    BETTER_FRAMED = Said("Framed: what the coach would play.")
+    OWN_FRAMED = Said("Framed: your play.")
     LOOKING = Said("The coach is looking at the table ...")
     DRAW_RULE = Said("Everybody turns a card; the lowest deals.")
     DRAW_TURN = Said("Turn a card.")
@@ -155,8 +159,18 @@ class Keys:
     SHORT_CUT = Said("{previous} {next} one  {play} cut  {rules} the number  {back} title")
     BESIDE = Said("{play} OK   {back} back to the table")
     REPLAY = Said(
-        "{previous} {next} play  {other_way_back} {other_way} round  {suggest} comment  "
-        "{rules} rules  {back} close"
+        "{previous} {next} play  {other_way_back} {other_way} round  {first} {last} match  "
+        "{suggest} review  {rules} rules  {back} close"
+    )
+    COMMENTED_REPLAY = Said(
+        "{previous} {next} play  {counter} whole comment  {suggest} review  {back} close"
+    )
+    MIDDLE_REPLAY = Said(
+        "{previous} {next} play  {other_way_back} {other_way} round  {suggest} review"
     )
     SHORT_REPLAY = Said("{previous} {next} play  {other_way_back} {other_way} round")
-    REVIEW = Said("{previous} {next} step   {back} back   {help} help")
+    REVIEW = Said("{previous} {next} play   {back} back   {help} help")
+    REVIEW_MATCH = Said(
+        "{previous} {next} play   {other_way_back} {other_way} round   {back} back   {help} help"
+    )
+    SHORT_REVIEW = Said("{previous} {next} play  {other_way_back} {other_way} round  {back} back")

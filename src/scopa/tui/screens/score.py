@@ -46,7 +46,7 @@ def opened(place: places.Place, desk: Desk) -> Sequence[Screen]:
     assert isinstance(place, places.Score)
     can_review = any(place.sitting.own_plays())
     counted = 0 if desk.settings.animation else None
-    return (Score(place.sitting, can_review, counted, place.pace),)
+    return (Score(place.sitting, can_review, counted, place.pace_ms),)
 
 
 @dataclass(frozen=True)
@@ -55,13 +55,13 @@ class Score(Screen):
 
     What the person has played they *can review*, or play again. The points are counted up, one kind
     after the other, until so many kinds are *counted*; all of them are there at once if it is None.
-    Any key shows the rest. A match that is watched goes on at that *pace*.
+    Any key shows the rest. A match that is watched goes on at *pace_ms*.
     """
 
     sitting: Sitting
     can_review: bool = False
     counted: int | None = None
-    pace: int | None = None
+    pace_ms: int | None = None
 
     @property
     def to_keep(self) -> Sitting | None:
@@ -126,7 +126,7 @@ class Score(Screen):
         if self._is_over:
             return Step(None, (places.MatchEnd(sitting),))
         if sitting.watched or Go.of(sitting.key) or not desk.settings.cut:
-            following = places.Table(sitting.next_round(), is_dealt=True, pace=self.pace)
+            following = places.Table(sitting.next_round(), is_dealt=True, pace_ms=self.pace_ms)
             return Step(None, (following,))
         seed, number = sitting.seed, sitting.match_after_round.rounds_played
         cut, promise = chosen_cut(seed, number), commitment_before(seed, number)

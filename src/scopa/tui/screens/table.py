@@ -11,7 +11,7 @@ from scopa.tui import places
 from scopa.tui.animation import FRAME_MS, Stage, dealt, made, moment, shown
 from scopa.tui.board import Board
 from scopa.tui.board_view import draw_board
-from scopa.tui.desk import Desk
+from scopa.tui.desk import USUAL_PACE_MS, Desk
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import COACH, Event, Look, Question, Screen, Step, Stray, Thought, Tick
@@ -27,18 +27,18 @@ SETTLING_MS = 400
 """So long after something has gone on by itself OK plays no card: it was meant for that."""
 
 PACES_MS = (300, 600, 1000, 1500, 2500, 4000)
-"""How long each play is shown when a match is watched."""
+"""How long each play may be shown when a match is watched."""
 
 
 def opened(place: places.Place, desk: Desk) -> Sequence[Screen]:
     """The table of a sitting, to which its cards are dealt if it has just been."""
     assert isinstance(place, places.Table)
-    table = Table(place.sitting, remark=Line.PRACTICE if place.sitting.is_practice else "")
+    pace_ms = desk.pace_ms if place.pace_ms is None else place.pace_ms
+    remark = Line.PRACTICE if place.sitting.is_practice else ""
+    table = Table(place.sitting, remark=remark, pace_ms=pace_ms)
     if place.shown is not None:
         is_mine = place.sitting.is_humans_turn
         table = table.choosing(place.shown) if is_mine else replace(table, theirs=place.shown)
-    if place.pace is not None:
-        table = replace(table, pace=place.pace)
     if place.is_dealt and desk.settings.animation:
         table = replace(table, stages=dealt(table))
     return (table,)
@@ -48,14 +48,14 @@ def opened(place: places.Place, desk: Desk) -> Sequence[Screen]:
 class Table(Board, Screen):
     """A board at which the person plays, or watches.
 
-    *leaving*: Esc, or the key that ends the program, was pressed once; *pace* how fast a match is
-    watched, a place in `PACES_MS`. What is shown *goes on* by itself after so many milliseconds, if
-    it does. The *stages* of a movement are still to be seen, the first of them from that *frame*
-    on.
+    *leaving*: Esc, or the key that ends the program, was pressed once; *pace_ms* how long each
+    play is shown of a match that is watched. What is shown *goes on* by itself after so many
+    milliseconds, if it does. The *stages* of a movement are still to be seen, the first of them
+    from that *frame* on.
     """
 
     leaving: Wish | None = None
-    pace: int = 3
+    pace_ms: int = USUAL_PACE_MS
     goes_on_ms: int | None = None
     stages: tuple[Stage, ...] = ()
     frame: int = 0
@@ -83,7 +83,7 @@ class Table(Board, Screen):
         if self.leaving:
             return LEAVE_WITHIN_MS
         if self.sitting.watched and (self.theirs or self.sitting.round.is_over):
-            return PACES_MS[self.pace]
+            return self.pace_ms
         return self.goes_on_ms
 
     @property
@@ -107,7 +107,7 @@ class Table(Board, Screen):
             return self.stages[0].draw(self.frame, size, look)
         leaving = Line.LEAVING_PRACTICE if self.sitting.is_practice else Line.LEAVING
         warning = {Wish.BACK: leaving, Wish.QUIT: Line.QUITTING, None: ""}[self.leaving]
-        pace = milliseconds(PACES_MS[self.pace]) if self.sitting.watched else ""
+        pace = milliseconds(self.pace_ms) if self.sitting.watched else ""
         return draw_board(self, size, look, warning=look.keys.told(warning), pace=pace)
 
     def handle(self, event: Event, desk: Desk) -> Step:
@@ -233,14 +233,17 @@ class Table(Board, Screen):
         )
 
     def _paced(self, intent: Intent) -> Table:
-        step = {Wish.OTHER_WAY: 1, Wish.OTHER_WAY_BACK: -1}.get(intent.wish, 0)
-        return replace(self, pace=max(0, min(self.pace + step, len(PACES_MS) - 1)))
+        now = self.pace_ms
+        slower = min((pace for pace in PACES_MS if pace > now), default=now)
+        faster = max((pace for pace in PACES_MS if pace < now), default=now)
+        paces = {Wish.OTHER_WAY: slower, Wish.OTHER_WAY_BACK: faster}
+        return replace(self, pace_ms=paces.get(intent.wish, now))
 
     def _counted(self, desk: Desk) -> Step:
         """The score of the round."""
         is_over = self.sitting.match_after_round.winner is not None
         after = desk.without(self.sitting.key) if is_over else desk
-        return Step(None, (places.Score(self.sitting, self.pace),), after)
+        return Step(None, (places.Score(self.sitting, self.pace_ms),), after)
 
     def _confirmed(self, desk: Desk) -> Step:
         """The play that is shown is made, and sets cards in motion."""
