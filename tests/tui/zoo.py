@@ -160,8 +160,12 @@ def _tables() -> dict[str, Specimen]:
             ("You take 3B and 4C with 7D. SCOPA!",),
         ),
         "the settebello is celebrated": Specimen(
-            Table(captured, stages=(Stage(Board(captured), moment=Moment.SETTEBELLO),)),
-            ("The settebello!",),
+            Table(captured, stages=(Stage(Board(captured), moment=Moment.SETTEBELLO_WON),)),
+            ("The settebello is yours!",),
+        ),
+        "the settebello is lost": Specimen(
+            Table(captured, stages=(Stage(Board(captured), moment=Moment.SETTEBELLO_LOST),)),
+            ("The settebello is gone!",),
         ),
         "the longest message": Specimen(
             Table(longest.after(play("10D", "1D 1C 2S 2B 4B"))), ("You take", "with 10D.")

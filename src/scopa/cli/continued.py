@@ -30,8 +30,8 @@ def run(start: Start) -> int:
         complain(error)
         return STOPPED
     if start.options.plain:
-        cuts = start.preferred.settings.cut
-        return plain_game.play(start, lambda _: Talk.resume(sitting, cuts=cuts))
+        cuts, says = start.preferred.settings.cut, start.preferred.settings.sayings
+        return plain_game.play(start, lambda _: Talk.resume(sitting, cuts=cuts, says=says))
     return screen_game.show(start, places.Title(), places.Continue(sitting))
 
 

@@ -32,7 +32,7 @@ def run(start: Start) -> int:
     :raises Crash: there is a fault in the program.
     """
     if start.options.command == "daily":
-        return play(start, lambda _: _daily_talk(start.options.day))
+        return play(start, lambda _: _daily_talk(start))
     return play(start, partial(_talk, start))
 
 
@@ -65,15 +65,17 @@ def _talk(start: Start, waiting: Sequence[Waiting]) -> Talk:
     watched = options.watch is not None
     begin = beginning(start.rules, options.seed, settings, watched=watched, seats=start.seats)
     deal = begin if settings.cut and not watched else None
-    return Talk.begin(begin(None), deal, waiting[0].sitting if waiting else None)
+    continued = waiting[0].sitting if waiting else None
+    return Talk.begin(begin(None), deal, continued, says=settings.sayings)
 
 
-def _daily_talk(day: str | None) -> Talk:
-    """The talk about the deal of a *day*, or of today, at its beginning or where it was left."""
-    sitting, told = daily(day or days.today())
+def _daily_talk(start: Start) -> Talk:
+    """The talk about the deal of a day, or of today, at its beginning or where it was left."""
+    says = start.preferred.settings.sayings
+    sitting, told = daily(start.options.day or days.today())
     if sitting.round.plays or sitting.before:
-        return Talk.resume(sitting)
-    return Talk.begin(sitting, told=told)
+        return Talk.resume(sitting, says=says)
+    return Talk.begin(sitting, told=told, says=says)
 
 
 def _hold(talk: Talk, keep: Callable[[Sitting], object] | None) -> None:

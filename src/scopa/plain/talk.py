@@ -26,12 +26,14 @@ from scopa.engine import (
     score,
 )
 from scopa.game.daily import shared
+from scopa.game.sayings import Saying, said, said_of_match, said_of_round
 from scopa.game.sitting import HUMAN, Sitting, commitment_before
 from scopa.players.coach import Advice
 from scopa.words import coach, plain_score, record
 from scopa.words import plain_mode as sentences
 from scopa.words.cards import spoken
 from scopa.words.player_names import Cast
+from scopa.words.sayings import saying
 from scopa.words.screen_labels import Line
 
 Deal = Callable[[int | None], Sitting]
@@ -49,7 +51,8 @@ class Talk:
     *asked* the plays among which the person is to choose; the talk *is_over* with the match, or
     when the person leaves. The person *cuts* the deck before each deal if they like, the first one
     by means of *deal*, as long as that is there. A match *waiting* in the record can be continued
-    until the person plays in this one. The coach is being asked if the person *consults*.
+    until the person plays in this one. The coach is being asked if the person *consults*. It
+    *says* what the opponents say if that is wanted.
     """
 
     sitting: Sitting
@@ -61,6 +64,7 @@ class Talk:
     deal: Deal | None = None
     waiting: Sitting | None = None
     consults: bool = False
+    says: bool = False
 
     @classmethod
     def begin(
@@ -69,6 +73,8 @@ class Talk:
         deal: Deal | None = None,
         waiting: Sitting | None = None,
         told: Sequence[str] = (),
+        *,
+        says: bool = False,
     ) -> Talk:
         """The talk at the beginning of a match; with *deal* the person cuts every deck.
 
@@ -81,15 +87,15 @@ class Talk:
             lines.append(sentences.waiting(about[0]))
         if sitting.draw:
             lines += sentences.drawn(sitting.draw, named)
-        talk = cls(sitting, cuts=deal is not None, deal=deal, waiting=waiting)
+        talk = cls(sitting, cuts=deal is not None, deal=deal, waiting=waiting, says=says)
         if deal is not None:
             return talk._saying(*lines, sentences.Plain.CUT)
         return talk._dealt(sitting, lines)
 
     @classmethod
-    def resume(cls, sitting: Sitting, *, cuts: bool = False) -> Talk:
+    def resume(cls, sitting: Sitting, *, cuts: bool = False, says: bool = False) -> Talk:
         """The talk about a match that goes on."""
-        talk = cls(sitting, cuts=cuts)
+        talk = cls(sitting, cuts=cuts, says=says)
         if sitting.round.is_over:
             return talk._counted(())
         return talk._saying(*talk._score(), *talk._turn())
@@ -129,6 +135,7 @@ class Talk:
         )
         if sitting.round.is_over:
             return talk._counted(happened)
+        happened += talk._said(said(sitting))
         if sitting.watched:
             happened.append(talk._table()[0])
         return talk._saying(*happened, *talk._turn())
@@ -177,7 +184,7 @@ class Talk:
         """The talk about the match that waits, if one does."""
         if self.waiting is None:
             return self._saying(sentences.Plain.NOTHING_WAITS)
-        return Talk.resume(self.waiting, cuts=self.cuts)
+        return Talk.resume(self.waiting, cuts=self.cuts, says=self.says)
 
     def _cut(self, text: str, deal: Deal, question: str) -> Talk:
         """The talk after the deck was cut; an empty *text* leaves the cut to the program."""
@@ -212,16 +219,22 @@ class Talk:
         news = sentences.dealt(number, sitting.round, sitting.void_tables, self._cast)
         talk = replace(self, sitting=sitting, recent=tuple(news), asked=())
         opened = talk._turn() or talk._table()
-        return talk._saying(*before, *news, *opened)
+        return talk._saying(*before, *news, *talk._said(said(sitting)), *opened)
 
     def _counted(self, happened: Sequence[str]) -> Talk:
         """The talk when the round is over; one that is only watched goes on by itself."""
         lines = [*happened, *self._count()]
         if self.sitting.match_after_round.winner is not None:
+            lines += self._said(said_of_match(self.sitting))
             return replace(self, is_over=True)._saying(*lines, *shared(self.sitting))
+        lines += self._said(said_of_round(self.sitting))
         if self.sitting.watched:
             return self._dealt(self.sitting.next_round(), lines)
         return self._saying(*lines, self._round_is_over)
+
+    def _said(self, what: Saying | None) -> Sequence[str]:
+        """What an opponent says, if that is wanted."""
+        return [saying(what, self._cast)] if self.says and what else []
 
     @property
     def _round_is_over(self) -> str:

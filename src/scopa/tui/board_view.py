@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from textwrap import shorten
 
 from scopa.engine import Card, Laid, Play, Swept, events, hands_shown
+from scopa.game.sayings import said
 from scopa.players.coach import Advice
 from scopa.tui.art import Pictures
 from scopa.tui.board import Board
@@ -18,6 +19,7 @@ from scopa.tui.table_layout import TableLayout, largest_that_fits, table_layout
 from scopa.tui.widgets import bar, key_bar, ok_width, panel, prompt
 from scopa.words import coach as sentences
 from scopa.words import phrases
+from scopa.words.sayings import with_saying
 from scopa.words.screen_labels import Keys, Line
 from scopa.words.table import (
     choice,
@@ -118,7 +120,7 @@ class _Painter:
     def paint(self) -> Frame:
         """Draw everything, from the back to the front."""
         self._score()
-        draw_seats(self.board, self.frame, self.at, self.pictures)
+        draw_seats(self.board, self.frame, self.at, self.pictures, self.look.deck.charset)
         self._table_cards()
         self._my_hand()
         self._lines()
@@ -188,6 +190,8 @@ class _Painter:
                 news = shown
             if sweeps:
                 news = (first_table_swept(sweeps, sitting.round.dealer, self.cast),)
+        if self.look.says and not (board.remark or board.names):
+            news = with_saying(news, said(sitting), self.cast)
         frame.centre(self.at.message_y, phrases.fitting(width - 2, news))
         frame.target(Rect(0, self.at.message_y, width, 1), Intent(Wish.LAST_CAPTURE))
         texts, style = self._prompt()

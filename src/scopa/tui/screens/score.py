@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from scopa.engine import CardSet, Point, score, total
+from scopa.engine import NO_CARDS, CardSet, Point, score, total
+from scopa.game.sayings import said_of_round
 from scopa.game.sitting import Sitting
 from scopa.tui import places
 from scopa.tui.art import Pictures
@@ -16,6 +17,7 @@ from scopa.tui.screen import Event, Look, Overlay, Screen, Step, Tick
 from scopa.tui.table_layout import smallest_table
 from scopa.tui.widgets import key_bar, prompt
 from scopa.words import score as score_words
+from scopa.words.sayings import saying
 from scopa.words.score import award_note, standing
 from scopa.words.screen_labels import Headline, Keys, Label
 
@@ -101,6 +103,7 @@ class _Painter:
     """Draws one score onto one frame."""
 
     def __init__(self, sitting: Sitting, frame: Frame, look: Look, counted: int | None) -> None:
+        self.sitting = sitting
         self.rules = sitting.round.rules
         self.awards = score(sitting.round)
         self.counted = self.awards[:counted]
@@ -132,6 +135,9 @@ class _Painter:
         match = self.match
         if len(self.counted) == len(self.awards):
             prompt(frame, y + 1, standing(match.scores, match.winner, self.rules, self.cast))
+            said = said_of_round(self.sitting)
+            if self.look.says and said and match.winner is None and y + 3 < height:
+                frame.centre(y + 2, saying(said, self.cast))
         return frame
 
     def _pictures(self) -> Pictures | None:
@@ -181,7 +187,10 @@ class _Painter:
                 for count, points in zip(award.counts, award.points, strict=True)
             ]
             note = award_note(award)
-            self._row(y, score_words.point(award.point, self.rules), cells, note=note)
+            is_now = place == len(self.counted) - 1 < len(self.awards) - 1
+            style = Style.STRONG if is_now else Style.TABLE
+            what = score_words.point(award.point, self.rules)
+            self._row(y, what, cells, note=note, style=style)
             y += 1
         return y
 
@@ -216,9 +225,16 @@ class _Painter:
             self.frame.put(left, y, _label(award.point), Style.FAINT)
             for side, cards in enumerate(award.cards):
                 x = left + label + side * column
-                pictures.fan(self.frame, [str(card) for card in cards], x, y, step(cards))
+                marked = [str(card) for card in self._won(award.point, side)]
+                pictures.fan(self.frame, list(map(str, cards)), x, y, step(cards), marked=marked)
             y += pictures.size.height
         return y
+
+    def _won(self, shown: Point, side: int) -> CardSet:
+        """The cards to be framed: those of the prime, or of the napola among the coins, if won."""
+        counted = {award.point: award for award in self.counted if award.points[side]}
+        award = counted.get(Point.PRIME if shown is Point.PRIME else Point.NAPOLA)
+        return award.cards[side] if award else NO_CARDS
 
     def _names(self, y: int) -> int:
         """The coins and the prime cards by name, where there is no room for pictures."""

@@ -9,7 +9,7 @@ from scopa.engine import Play, chosen_cut
 from scopa.game.daily import Go
 from scopa.game.sitting import HUMAN, Sitting, Waiting, commitment_before
 from scopa.tui import places
-from scopa.tui.animation import FRAME_MS, Stage, dealt, made, moment, shown
+from scopa.tui.animation import FRAME_MS, Stage, dealt, made, moments, shown
 from scopa.tui.board import Board
 from scopa.tui.board_view import draw_board
 from scopa.tui.desk import Desk
@@ -259,7 +259,7 @@ class Table(Board, Screen):
             after = replace(after, goes_on_ms=_shown_ms(play, desk))
         if desk.settings.animation:
             after = replace(after, stages=made(self, play, after))
-        return Step(after, rings=moment(after.sitting.happened) is not None)
+        return Step(after, rings=bool(moments(after.sitting.happened, is_mine=True)))
 
     def _after(self, play: Play) -> Table:
         sitting = self.sitting.after(play)
