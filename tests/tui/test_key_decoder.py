@@ -235,6 +235,15 @@ def test_a_paste_right_after_an_esc_presses_no_key_either() -> None:
     assert "7" not in decoded(b"\x1b\x1b[200~77\x1b[201~")
 
 
+@pytest.mark.parametrize(
+    "begun", [b"\x1b[M", b"\x1b[M 1", b"\x1b[<0;1", b"\x1bP+q", b"\x1b]0;title"]
+)
+def test_a_paste_that_breaks_off_a_sequence_presses_no_key_either(begun: bytes) -> None:
+    decoder = Decoder({})
+    assert decoder.feed(begun + b"\x1b[200~q\r\x07q\x1b[201~") == []
+    assert decoder.feed(b"k") == [Key("k")]
+
+
 def test_a_paste_in_progress_is_waited_for() -> None:
     decoder = Decoder({})
     assert decoder.feed(b"\x1b[200~12") == []

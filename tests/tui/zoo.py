@@ -157,7 +157,7 @@ def _tables() -> dict[str, Specimen]:
         "after a deal": Specimen(Table(dealt), ("You take 3B and 4C with 7D.",)),
         "a scopa is celebrated": Specimen(
             Table(swept, stages=(Stage(Board(swept), moment=Moment.SCOPA),)),
-            ("You take 3B and 4C with 7D. SCOPA!",),
+            ("You take 3B and 4C with 7D. Settebello! SCOPA!",),
         ),
         "the settebello is celebrated": Specimen(
             Table(captured, stages=(Stage(Board(captured), moment=Moment.SETTEBELLO_WON),)),

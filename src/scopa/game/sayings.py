@@ -12,6 +12,8 @@ from typing import NamedTuple
 
 from scopa.engine import SETTEBELLO, Captured, Swept, score, total
 from scopa.game.sitting import HUMAN, Sitting
+from scopa.words.player_names import Cast
+from scopa.words.sayings import saying
 
 
 class Mood(Enum):
@@ -46,6 +48,10 @@ class Saying(NamedTuple):
     seat: int
     kind: str
     occasion: Occasion
+
+    def told(self, named: Cast) -> str:
+        """What is said, and by whom."""
+        return saying(named.seats[self.seat], self.kind, self.occasion.value)
 
 
 _MANY = 3

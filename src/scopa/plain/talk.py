@@ -33,7 +33,6 @@ from scopa.words import coach, plain_score, record
 from scopa.words import plain_mode as sentences
 from scopa.words.cards import spoken
 from scopa.words.player_names import Cast
-from scopa.words.sayings import saying
 from scopa.words.screen_labels import Line
 
 Deal = Callable[[int | None], Sitting]
@@ -234,7 +233,7 @@ class Talk:
 
     def _said(self, what: Saying | None) -> Sequence[str]:
         """What an opponent says, if that is wanted."""
-        return [saying(what, self._cast)] if self.says and what else []
+        return [what.told(self._cast)] if self.says and what else []
 
     @property
     def _round_is_over(self) -> str:

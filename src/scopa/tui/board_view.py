@@ -19,7 +19,6 @@ from scopa.tui.table_layout import TableLayout, largest_that_fits, table_layout
 from scopa.tui.widgets import bar, key_bar, ok_width, panel, prompt
 from scopa.words import coach as sentences
 from scopa.words import phrases
-from scopa.words.sayings import with_saying
 from scopa.words.screen_labels import Keys, Line
 from scopa.words.table import (
     choice,
@@ -191,7 +190,9 @@ class _Painter:
             if sweeps:
                 news = (first_table_swept(sweeps, sitting.round.dealer, self.cast),)
         if self.look.says and not (board.remark or board.names):
-            news = with_saying(news, said(sitting), self.cast)
+            saying = said(sitting)
+            words = f"  {saying.told(self.cast)}" if saying else ""
+            news = (*(text + words for text in news), *news)
         frame.centre(self.at.message_y, phrases.fitting(width - 2, news))
         frame.target(Rect(0, self.at.message_y, width, 1), Intent(Wish.LAST_CAPTURE))
         texts, style = self._prompt()

@@ -35,12 +35,12 @@ _OF_BODY = {
     "P": "F1", "Z": "BackTab",
     "1~": "Home", "4~": "End", "5~": "PgUp", "6~": "PgDn", "7~": "Home", "8~": "End",
 }  # fmt: skip
-_CSI = re.compile(rb"\x1b\[(\[.|M...|(?![\[M])[0-?]*[ -/]*[@-~])", re.DOTALL)
-_CSI_BEGUN = re.compile(rb"\x1b\[(\[|M.{0,2}|[0-?]*[ -/]*)", re.DOTALL)
+_CSI = re.compile(rb"\x1b\[(\[.|M[^\x1b]{3}|(?![\[M])[0-?]*[ -/]*[@-~])", re.DOTALL)
+_CSI_BEGUN = re.compile(rb"\x1b\[(\[|M[^\x1b]{0,2}|[0-?]*[ -/]*)", re.DOTALL)
 _SS3 = re.compile(rb"\x1bO([0-9;]*[@-~])")
 _SS3_BEGUN = re.compile(rb"\x1bO[0-9;]*")
-_STRING = re.compile(rb"\x1b[P\]X^_].*?(?:\x07|\x1b\\)", re.DOTALL)
-_STRING_BEGUN = re.compile(rb"\x1b[P\]X^_][^\x07]{0,4096}", re.DOTALL)
+_STRING = re.compile(rb"\x1b[P\]X^_][^\x07\x1b]*(?:\x07|\x1b\\)")
+_STRING_BEGUN = re.compile(rb"\x1b[P\]X^_][^\x07\x1b]{0,4096}(?:\x1b\Z)?")
 _STRING_INTRODUCERS = (b"[", b"O", b"P", b"]", b"X", b"^", b"_")
 _MOUSE = re.compile(r"<(\d+);(\d+);(\d+)M")
 _PASTE_BEGINS, _PASTE_ENDS = b"\x1b[200~", b"\x1b[201~"

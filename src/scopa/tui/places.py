@@ -125,12 +125,12 @@ class DrawForDeal(Place):
 class Table(Place):
     """The table of that *sitting*, perhaps just dealt, or left when that play was *shown*.
 
-    *pace* is how fast it is watched.
+    If it is watched each play is shown for *pace_ms*, as usual if that is not said.
     """
 
     sitting: Sitting
     is_dealt: bool = False
-    pace: int | None = None
+    pace_ms: int | None = None
     shown: Play | None = None
 
 

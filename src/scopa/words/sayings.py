@@ -3,13 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from scopa.words.language import Lexicon, _
-from scopa.words.player_names import Cast
-
-if TYPE_CHECKING:  # words are chosen for what the game has found
-    from scopa.game.sayings import Saying
 
 SAYINGS: Mapping[str, Mapping[str, str]] = {
     "nino": Lexicon(
@@ -118,19 +113,6 @@ SAYINGS: Mapping[str, Mapping[str, str]] = {
 """For each opponent what is said on an occasion of `scopa.game.sayings`."""
 
 
-def saying(what: Saying, named: Cast) -> str:
-    """What an opponent says, and who it is."""
-    words = SAYINGS[what.kind][what.occasion.value]
-    return _('{who}: "{words}"').format(who=named.seats[what.seat], words=words)
-
-
-def with_saying(texts: tuple[str, ...], what: Saying | None, named: Cast) -> tuple[str, ...]:
-    """The *texts*, from the fullest to the shortest, each with what is said first, then without.
-
-    >>> with_saying(("A new round.",), None, Cast((), ()))
-    ('A new round.',)
-    """
-    if what is None:
-        return texts
-    words = saying(what, named)
-    return (*(f"{text}  {words}" for text in texts), *texts)
+def saying(who: str, kind: str, occasion: str) -> str:
+    """What the opponent *kind*, who is called *who*, says on an *occasion*."""
+    return _('{who}: "{words}"').format(who=who, words=SAYINGS[kind][occasion])

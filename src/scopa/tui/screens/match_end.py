@@ -19,7 +19,6 @@ from scopa.tui.screen import Event, Look, Screen, Step, Tick
 from scopa.tui.widgets import button, key_bar
 from scopa.words.matches import Kept
 from scopa.words.player_names import Cast
-from scopa.words.sayings import saying
 from scopa.words.score import end_line, end_title, moments
 from scopa.words.screen_labels import Keys, Label
 
@@ -117,8 +116,7 @@ class MatchEnd(Screen):
         y = max(1, (size.height - height - 8 - texts) // 2)
         frame.centre(y, end_title(winner, self.cast), Style.STRONG)
         if look.says and self.saying:
-            words = saying(self.saying, self.cast)
-            frame.centre(y + 1, words[: size.width - 2])
+            frame.centre(y + 1, self.saying.told(self.cast)[: size.width - 2])
         self._show(frame, y + 2, pictures, portrait)
         line = end_line(self.match.scores, self.match.rounds_played)
         frame.centre(y + height + 3, line)

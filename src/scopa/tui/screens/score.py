@@ -17,7 +17,6 @@ from scopa.tui.screen import Event, Look, Overlay, Screen, Step, Tick
 from scopa.tui.table_layout import smallest_table
 from scopa.tui.widgets import key_bar, prompt
 from scopa.words import score as score_words
-from scopa.words.sayings import saying
 from scopa.words.score import award_note, standing
 from scopa.words.screen_labels import Headline, Keys, Label
 
@@ -137,7 +136,7 @@ class _Painter:
             prompt(frame, y + 1, standing(match.scores, match.winner, self.rules, self.cast))
             said = said_of_round(self.sitting)
             if self.look.says and said and match.winner is None and y + 3 < height:
-                frame.centre(y + 2, saying(said, self.cast))
+                frame.centre(y + 2, said.told(self.cast))
         return frame
 
     def _pictures(self) -> Pictures | None:

@@ -12,7 +12,7 @@ from scopa.tui import places
 from scopa.tui.animation import FRAME_MS, Stage, dealt, made, moments, shown
 from scopa.tui.board import Board
 from scopa.tui.board_view import draw_board
-from scopa.tui.desk import Desk
+from scopa.tui.desk import USUAL_PACE_MS, Desk
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import COACH, Event, Look, Question, Screen, Step, Stray, Thought, Tick
@@ -28,18 +28,17 @@ SETTLING_MS = 400
 """So long after something has gone on by itself OK plays no card: it was meant for that."""
 
 PACES_MS = (300, 600, 1000, 1500, 2500, 4000)
-"""How long each play is shown when a match is watched."""
+"""How long each play may be shown when a match is watched."""
 
 
 def opened(place: places.Place, desk: Desk) -> Sequence[Screen]:
     """The table of a sitting, to which its cards are dealt if it has just been."""
     assert isinstance(place, places.Table)
-    table = Table(place.sitting)
+    pace_ms = desk.pace_ms if place.pace_ms is None else place.pace_ms
+    table = Table(place.sitting, pace_ms=pace_ms)
     if place.shown is not None:
         is_mine = place.sitting.is_humans_turn
         table = table.choosing(place.shown) if is_mine else replace(table, theirs=place.shown)
-    if place.pace is not None:
-        table = replace(table, pace=place.pace)
     if place.is_dealt and desk.settings.animation:
         table = replace(table, stages=dealt(table))
     return (table,)
@@ -49,14 +48,14 @@ def opened(place: places.Place, desk: Desk) -> Sequence[Screen]:
 class Table(Board, Screen):
     """A board at which the person plays, or watches.
 
-    *leaving*: Esc, or the key that ends the program, was pressed once; *pace* how fast a match is
-    watched, a place in `PACES_MS`. What is shown *goes on* by itself after so many milliseconds, if
-    it does. The *stages* of a movement are still to be seen, the first of them from that *frame*
-    on.
+    *leaving*: Esc, or the key that ends the program, was pressed once; *pace_ms* how long each
+    play is shown of a match that is watched. What is shown *goes on* by itself after so many
+    milliseconds, if it does. The *stages* of a movement are still to be seen, the first of them
+    from that *frame* on.
     """
 
     leaving: Wish | None = None
-    pace: int = 3
+    pace_ms: int = USUAL_PACE_MS
     goes_on_ms: int | None = None
     stages: tuple[Stage, ...] = ()
     frame: int = 0
@@ -84,7 +83,7 @@ class Table(Board, Screen):
         if self.leaving:
             return LEAVE_WITHIN_MS
         if self.sitting.watched and (self.theirs or self.sitting.round.is_over):
-            return PACES_MS[self.pace]
+            return self.pace_ms
         return self.goes_on_ms
 
     @property
@@ -107,7 +106,7 @@ class Table(Board, Screen):
         if self.stages:
             return self.stages[0].draw(self.frame, size, look)
         warning = {Wish.BACK: Line.LEAVING, Wish.QUIT: Line.QUITTING, None: ""}[self.leaving]
-        pace = milliseconds(PACES_MS[self.pace]) if self.sitting.watched else ""
+        pace = milliseconds(self.pace_ms) if self.sitting.watched else ""
         return draw_board(self, size, look, warning=look.keys.told(warning), pace=pace)
 
     def handle(self, event: Event, desk: Desk) -> Step:
@@ -231,8 +230,11 @@ class Table(Board, Screen):
         )
 
     def _paced(self, intent: Intent) -> Table:
-        step = {Wish.OTHER_WAY: 1, Wish.OTHER_WAY_BACK: -1}.get(intent.wish, 0)
-        return replace(self, pace=max(0, min(self.pace + step, len(PACES_MS) - 1)))
+        now = self.pace_ms
+        slower = min((pace for pace in PACES_MS if pace > now), default=now)
+        faster = max((pace for pace in PACES_MS if pace < now), default=now)
+        paces = {Wish.OTHER_WAY: slower, Wish.OTHER_WAY_BACK: faster}
+        return replace(self, pace_ms=paces.get(intent.wish, now))
 
     def _counted(self, desk: Desk) -> Step:
         """The score of the round, and beneath it what comes next."""
@@ -242,7 +244,7 @@ class Table(Board, Screen):
             following = places.MatchEnd(sitting)
             desk = desk.without(sitting.key)
         elif sitting.watched or Go.of(sitting.key) or not desk.settings.cut:
-            following = places.Table(sitting.next_round(), is_dealt=True, pace=self.pace)
+            following = places.Table(sitting.next_round(), is_dealt=True, pace_ms=self.pace_ms)
         else:
             seed, number = sitting.seed, sitting.match_after_round.rounds_played
             cut, promise = chosen_cut(seed, number), commitment_before(seed, number)
