@@ -290,6 +290,7 @@ _OPTIONS_OF: Mapping[str, Callable[[Parser], None]] = {
     "daily": _daily,
     "continue": _continue,
     "replay": _replay,
+    "review": _replay,
     "matches": _add_language,
     "show": _show,
     "export": _export,

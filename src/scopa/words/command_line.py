@@ -108,6 +108,7 @@ HELP_OF_COMMAND = Lexicon(
     {
         "cards": "Print which decks there are, or the cards of one.",
         "replay": "Step through a match on the table, back and forth.",
+        "review": "Let the coach judge your plays in a match, round by round.",
         "daily": "Play the deals of the day, the same for everybody; the first result counts.",
         "show": "Print a match, play by play.",
         "verify": "Check commitments, decks, plays and points of the matches in a file.",

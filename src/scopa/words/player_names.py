@@ -21,8 +21,9 @@ class Person:
     PARTNER = Said("your partner")
 
 
-_KEPT = "You"
-"""What the person is called in the record, whatever is spoken."""
+KEPT_PERSON = "You"
+"""What the record calls the person at the keys."""
+
 
 OPPONENTS = {
     "nino": "Nino",
@@ -94,7 +95,7 @@ def _called(kinds: Sequence[str], person: str) -> tuple[str, ...]:
 
 def named_cast(rules: Rules, names: Sequence[str]) -> Cast:
     """The players by the *names* by seat that the record has for them."""
-    return _sided(rules, tuple(Person.YOU if name == _KEPT else name for name in names))
+    return _sided(rules, tuple(Person.YOU if name == KEPT_PERSON else name for name in names))
 
 
 def kept_names(rules: Rules, opponent: str, players: Sequence[str] = ()) -> tuple[str, ...]:
@@ -102,7 +103,7 @@ def kept_names(rules: Rules, opponent: str, players: Sequence[str] = ()) -> tupl
 
     They are those of `cast`.
     """
-    return _called(players or ("", *[opponent] * (rules.players - 1)), _KEPT)
+    return _called(players or ("", *[opponent] * (rules.players - 1)), KEPT_PERSON)
 
 
 def _sided(rules: Rules, seats: tuple[str, ...]) -> Cast:
@@ -117,8 +118,8 @@ def about(who: str, you: str, other: str, **parts: object) -> str:
     return (you if who == Person.YOU else other).format(who=who, **parts)
 
 
-def about_side(who: str, you: str, we: str, they: str, other: str) -> str:
+def about_side(who: str, you: str, we: str, they: str, other: str, **parts: object) -> str:
     """A sentence about a side called *who*."""
-    if who == Person.WE:
-        return we
-    return they if who == Person.THEY else about(who, you, other)
+    if who in (Person.WE, Person.THEY):
+        return (we if who == Person.WE else they).format(**parts)
+    return about(who, you, other, **parts)
