@@ -31,9 +31,12 @@ def run(start: Start) -> int:
         complain(error)
         return STOPPED
     if start.options.plain:
-        cuts = start.preferred.settings.cut
         rematch = partial(plain_game.rematch, start)
-        return plain_game.play(start, lambda _: Talk.resume(sitting, cuts=cuts, rematch=rematch))
+        settings = start.preferred.settings
+        cuts, says = settings.cut, settings.sayings
+        return plain_game.play(
+            start, lambda _: Talk.resume(sitting, cuts=cuts, says=says, rematch=rematch)
+        )
     return screen_game.show(start, places.Title(), places.Continue(sitting))
 
 
