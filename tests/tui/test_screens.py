@@ -19,6 +19,7 @@ from scopa.tui.screens.opponent_choice import OpponentChoice
 from scopa.tui.screens.options import Options
 from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
+from scopa.tui.screens.statistics import Account
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
 from scopa.tui.text_pages import Pages
@@ -150,7 +151,7 @@ def meant(name: str, frame: Frame, watcher: Watcher) -> dict[tuple[int, int], In
         cells.update(dict.fromkeys(cells_of(area), intent))
 
     lines = frame.lines()
-    ok = Wish.BACK if isinstance(screen, Pages) else Wish.OK
+    ok = Wish.BACK if isinstance(screen, Pages | Account) else Wish.OK
     wishes = {"OK": ok, "<": Wish.PREVIOUS, ">": Wish.NEXT, "Rematch": Wish.OK, "Title": Wish.BACK}
     if isinstance(screen, Review | Replay | Lesson):
         shown = screen.board if isinstance(screen, Lesson) else screen.shown_board

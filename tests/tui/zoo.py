@@ -38,7 +38,7 @@ from scopa.tui.screens.opponent_choice import OpponentChoice
 from scopa.tui.screens.options import Options
 from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
-from scopa.tui.screens.statistics import Counting
+from scopa.tui.screens.statistics import Account, Counting
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
 from scopa.tui.text_pages import Chapter, Pages
@@ -380,12 +380,12 @@ def _statistics() -> dict[str, Specimen]:
     helped = [result._replace(helped=number % 3 == 0) for number, result in enumerate(results)]
     counting = Counting(range(500), helped.__getitem__, done=120)
     (counted,) = screens_after(Counting(range(8), helped.__getitem__), Tick())
-    assert isinstance(counted, Pages)
+    assert isinstance(counted, Account)
     return {
         "counting": Specimen(counting, ("Statistics", "120 of 500")),
         **{
             f"statistics, page {number + 1}": Specimen(
-                replace(counted, page=number), (f"{number + 1}/", "[ OK ]")
+                replace(counted, page=number), ("Statistics", "[ OK ]")
             )
             for number in range(6)
         },

@@ -29,6 +29,7 @@ from scopa.tui.stepping import stepped
 from scopa.tui.table_layout import smallest_table
 from scopa.tui.widgets import button, key_bar
 from scopa.words import coach as sentences
+from scopa.words.matches import failure
 from scopa.words.screen_labels import Headline, Keys, Line
 
 _COSTLIEST_FIRST = 3
@@ -47,7 +48,7 @@ def opened(place: places.Place, _desk: Desk) -> Sequence[Screen | places.Place]:
         try:
             sitting = to_review(place.match)
         except ScopaError as error:
-            return (places.Pages.of(Headline.REVIEW, (str(error),)),)
+            return (places.Pages.of(Headline.REVIEW, (failure(error),)),)
         return (Review.of(sitting, 0, place.match.players),)
     assert isinstance(place, places.Review)
     return (Review.of(place.sitting, place.sitting.rounds_over - 1),)
