@@ -89,8 +89,8 @@ class Player:
         if "New game" in screen:
             self.seen.append("title")
             return keys("Enter")
-        if "The draw for the deal" in screen:
-            self.seen.append("draw")
+        if "Who deals first?" in screen:
+            self.seen += ["draw"] * ("Turn a card." in screen)
             return terminal.click("[ OK ]")
         if "The score of the round" in screen:
             self.seen.append("score")
@@ -531,7 +531,7 @@ def every_place() -> dict[str, Place | None]:
         "title": None,
         "title with a match": None,
         "setup": places.GameChoice(),
-        "draw": places.DrawForDeal(drawing.drawn, drawing.cast),
+        "draw": places.DrawForDeal(drawing.deck, drawing.cast, drawing.then),
         "table": places.Table(table.sitting),
         "their play": THEIRS_TO_PLAY,
         "round over": places.Table(over),

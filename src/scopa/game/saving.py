@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from scopa import DEFAULT_OPPONENT
 from scopa.game.sitting import HUMAN, Sitting, Waiting
 from scopa.records.errors import RecordError
-from scopa.records.folders import matches_file
+from scopa.records.file_writing import tidy_up_after_the_killed
+from scopa.records.folders import config_folder, matches_file
 from scopa.records.kept_match import KeptMatch
 from scopa.records.saver import Found, Keeper, Notice
 from scopa.words.matches import Kept
@@ -28,7 +29,11 @@ class Saver:
     def __init__(
         self, found: Callable[[Waiting], None], tell: Callable[[Sequence[str]], None]
     ) -> None:
-        """The match to continue is handed to *found*; what is wrong is told, in sentences."""
+        """The match to continue is handed to *found*; what is wrong is told, in sentences.
+
+        What a killed program has left half written beside the settings goes now.
+        """
+        tidy_up_after_the_killed(config_folder())
         self._found = found
         self._tell = tell
         self._keeper = Keeper(matches_file)
