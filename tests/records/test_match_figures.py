@@ -144,7 +144,7 @@ def test_help_stands_apart() -> None:
     sections = {section.title: section for section in account(results)}
     assert "You have won 1 of 1 match (100%)." in sections["Your matches"].told
     assert sections["Round by round"].margins == [2, 3]
-    best = "Your best match was won by 9 points, your worst won by 9 points."
+    best = "Best match: won by 9 points; worst: won by 9 points."
     assert best in sections["With help"].told
 
 
@@ -154,15 +154,15 @@ def test_the_figures_are_told_in_plain_sentences() -> None:
         "You have won 3 of 4 matches (75%).",
         "Of 5 rounds you have won 3, lost 1 and tied 1.",
         "On average you take 0.60 points a round more than the others.",
-        "Your best match was won by 5 points, your worst lost by 3 points.",
-        "Your best round was won by 3 points, your worst lost by 3 points.",
+        "Best match: won by 5 points; worst: lost by 3 points.",
+        "Best round: won by 3 points; worst: lost by 3 points.",
         "At best you won 2 matches in a row.",
     ]
     assert "You won the last 2 matches: never more in a row." in overall(figures(results[:2]))
     losing = overall(figures([match(False, -3, -3, 0)]))
     assert losing[2] == "On average you take 1.50 points a round fewer than the others."
     assert not [sentence for sentence in losing if "in a row" in sentence]
-    assert "Your best round was a tie, your worst lost by 3 points." in losing
+    assert "Best round: a tie; worst: lost by 3 points." in losing
     speak("it")
     assert "1,50" in overall(figures([match(False, -3, -3, 0)]))[2]
 

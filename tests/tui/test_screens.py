@@ -11,6 +11,7 @@ from scopa.engine import CardSet
 from scopa.tui.art import Picture, Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.match_list import MatchList
 from scopa.tui.screen import Look, Screen
 from scopa.tui.screens.cut import Cut
 from scopa.tui.screens.game_choice import GameChoice
@@ -175,7 +176,8 @@ def meant(name: str, frame: Frame, watcher: Watcher) -> dict[tuple[int, int], In
             n
             for n in NAMES
             if not isinstance(
-                specimens()[n].screen, Title | GameChoice | Options | OpponentChoice | Cut
+                specimens()[n].screen,
+                MENUS | Cut | MatchList,
             )
         ]
     ),
@@ -190,6 +192,19 @@ def test_a_click_hits_what_is_to_be_seen_there_and_nothing_else(name: str, size:
             continue  # see below
         if y < size.height - 1 or (x, y) in cells:  # the keys in the last row: see below
             assert intent == cells.get((x, y)), f"{x},{y}"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("name", ["matches", "many matches, the last one", "matches under way"])
+def test_a_click_on_a_line_of_a_list_of_matches_chooses_that_match(name: str, size: Size) -> None:
+    screen = specimens()[name].screen
+    assert isinstance(screen, MatchList)
+    frame = specimens()[name].draw(size, look())
+    listed = [y for y, line in enumerate(frame.lines()) if "2026-11-21" in line]
+    chosen = next(y for y in listed if ">" in frame.lines()[y])
+    assert [frame.intent_at(size.width // 2, y) for y in listed] == [
+        Intent(Wish.CHOOSE, screen.line + y - chosen) for y in listed
+    ]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

@@ -66,12 +66,12 @@ def overall(figures: Figures) -> list[str]:
             matches=counted(matches, "match", "matches"),
             share=f"{figures.won / matches:.0%}",
         )
-        extremes = _("Your best match was {best}, your worst {worst}.").format(
+        extremes = _("Best match: {best}; worst: {worst}.").format(
             best=_by_points(figures.best), worst=_by_points(figures.worst)
         )
         told = [won, *told, extremes]
     told.append(
-        _("Your best round was {best}, your worst {worst}.").format(
+        _("Best round: {best}; worst: {worst}.").format(
             best=_by_points(figures.best_round), worst=_by_points(figures.worst_round)
         )
     )

@@ -17,6 +17,7 @@ from scopa.tui import places
 from scopa.tui.charset import Charset
 from scopa.tui.desk import Desk
 from scopa.tui.frame import Frame, Size, Style
+from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Event, Look, Overlay, Screen, Step, Tick
 from scopa.tui.text_pages import turned, turning_keys
 from scopa.tui.widgets import key_bar
@@ -105,10 +106,7 @@ class Account(Overlay):
     def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
         """One page, with buttons to turn it."""
         frame = Frame(size)
-        room = size.width - 2 * _MARGIN + _GAP
-        across = room // (_COLUMN + _GAP)
-        width = min(_WIDEST, room // across - _GAP)
-        columns = self._columns(Size(width, size.height - 5), look)
+        across, width, columns = self._laid_out(size, look)
         pages = [columns[at : at + across] for at in range(0, len(columns), across)]
         number = self.page % len(pages)
         left = (size.width - across * (width + _GAP) + _GAP) // 2
@@ -120,8 +118,22 @@ class Account(Overlay):
                 for text, style in line:
                     frame.put(x, y, text, style)
                     x += len(text)
-        turning_keys(frame, look, (Keys.PAGE,))
+        turning_keys(frame, look, (Keys.STATISTICS, Keys.PAGE))
         return frame
+
+    def _laid_out(self, size: Size, look: Look) -> tuple[int, int, list[list[Line]]]:
+        """How many columns stand side by side, their width, and the columns of all pages.
+
+        There are as many as fit, but no more than are filled: then they are wider.
+        """
+        room = size.width - 2 * _MARGIN + _GAP
+        across = room // (_COLUMN + _GAP)
+        while True:
+            width = min(_WIDEST, room // across - _GAP)
+            columns = self._columns(Size(width, size.height - 5), look)
+            if len(columns) >= across:
+                return across, width, columns
+            across = len(columns)
 
     def _columns(self, room: Size, look: Look) -> list[list[Line]]:
         """The sections below each other; one goes on in the next column if it does not fit."""
@@ -140,7 +152,9 @@ class Account(Overlay):
         return columns
 
     def handle(self, event: Event, desk: Desk) -> Step:
-        """Turn the page, or go back."""
+        """Turn the page, go to the list of the matches, or back."""
+        if event == Intent(Wish.SUGGEST):
+            return Step(self, (places.MatchChoice(),))
         page = turned(self.page, event)
         return super().handle(event, desk) if page is None else Step(replace(self, page=page))
 
