@@ -399,7 +399,7 @@ def _statistics() -> dict[str, Specimen]:
         "counting": Specimen(counting, ("Statistics", "120 of 500")),
         **{
             f"statistics, page {number + 1}": Specimen(
-                replace(counted, page=number), ("Statistics", "[ OK ]")
+                replace(counted, page=number), ("Statistics", "s review a match", "[ OK ]")
             )
             for number in range(6)
         },

@@ -108,6 +108,7 @@ class Keys:
     )
     PAGE = Said("{previous} {next} turn the page   {back} back")
     STATISTICS = Said("{previous} {next} turn the page   {suggest} review a match   {back} back")
+    SHORT_STATISTICS = Said("{suggest} review a match   {back} back")
     MATCHES = Said(
         "{other_way_back} {other_way} choose   {play} replay   {suggest} review   {back} back"
     )

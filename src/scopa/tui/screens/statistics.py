@@ -118,7 +118,7 @@ class Account(Overlay):
                 for text, style in line:
                     frame.put(x, y, text, style)
                     x += len(text)
-        turning_keys(frame, look, (Keys.STATISTICS, Keys.PAGE))
+        turning_keys(frame, look, (Keys.STATISTICS, Keys.SHORT_STATISTICS))
         return frame
 
     def _laid_out(self, size: Size, look: Look) -> tuple[int, int, list[list[Line]]]:
