@@ -14,6 +14,7 @@ from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.match_list import MatchList
 from scopa.tui.screen import Look, Screen
 from scopa.tui.screens.cut import Cut
+from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.game_choice import GameChoice
 from scopa.tui.screens.lesson import Lesson
 from scopa.tui.screens.opponent_choice import OpponentChoice
@@ -177,7 +178,7 @@ def meant(name: str, frame: Frame, watcher: Watcher) -> dict[tuple[int, int], In
             for n in NAMES
             if not isinstance(
                 specimens()[n].screen,
-                MENUS | Cut | MatchList,
+                MENUS | Cut | DrawForDeal | MatchList,
             )
         ]
     ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
+from functools import partial
 
 from scopa.cli import plain_game, screen_game
 from scopa.cli.exit_status import STOPPED
@@ -31,7 +32,8 @@ def run(start: Start) -> int:
         return STOPPED
     if start.options.plain:
         cuts = start.preferred.settings.cut
-        return plain_game.play(start, lambda _: Talk.resume(sitting, cuts=cuts))
+        rematch = partial(plain_game.rematch, start)
+        return plain_game.play(start, lambda _: Talk.resume(sitting, cuts=cuts, rematch=rematch))
     return screen_game.show(start, places.Title(), places.Continue(sitting))
 
 

@@ -134,7 +134,7 @@ class Review(Screen):
     def shown_board(self) -> Board:
         """The board that is seen: with the better play framed once the coach has told it."""
         if self.question is not None:
-            return self.moments[len(self.advices)].board
+            return replace(self.moments[len(self.advices)].board, asks=Line.OWN_FRAMED)
         number = self.order[self.step]
         (board, play), advice = self.moments[number], self.advices[number]
         if advice.cost_of(play):
