@@ -17,7 +17,7 @@ from scopa.records.database import Store
 from scopa.records.errors import RecordError
 from scopa.records.folders import matches_file
 from scopa.tui import places
-from scopa.words.matches import Kept, is_over
+from scopa.words.matches import Kept, failure, is_over
 
 
 def run(start: Start) -> int:
@@ -28,7 +28,7 @@ def run(start: Start) -> int:
     try:
         sitting = _under_way(start.options.match)
     except RecordError as error:
-        complain(error)
+        complain(failure(error))
         return STOPPED
     if start.options.plain:
         rematch = partial(plain_game.rematch, start)
