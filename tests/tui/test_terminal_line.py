@@ -1,16 +1,20 @@
 """The line to the terminal: no signal that ends the program is ever forgotten."""
 
+from __future__ import annotations
+
 import os
 import signal
 import sys
 import threading
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
 if sys.platform == "win32":
     pytest.skip("a console has no such line", allow_module_level=True)
 
-from scopa.tui.terminal_line import Line
+from scopa.tui.terminal_line import Line, report_but_late_signals
 
 
 @pytest.fixture
@@ -40,3 +44,15 @@ def test_a_program_that_is_told_to_end_does_not_stop_first(
     line._hear(signal.SIGTERM, None)
     with pytest.raises(SystemExit):
         line.stop()
+
+
+def test_a_signal_that_comes_just_when_its_handler_changes_prints_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    printed: list[object] = []
+    monkeypatch.setattr(sys, "__unraisablehook__", printed.append)
+    late = SimpleNamespace(exc_type=OSError, object=None)
+    fault = SimpleNamespace(exc_type=RuntimeError, object=None)
+    for what in (late, fault):
+        report_but_late_signals(cast("sys.UnraisableHookArgs", what))
+    assert printed == [fault]
