@@ -78,9 +78,9 @@ class Line:
         for file in (self._wake_in, signal_in):
             os.set_blocking(file, False)
         sys.unraisablehook = report_but_late_signals
+        signal.set_wakeup_fd(signal_in, warn_on_full_buffer=False)  # before anything is heard
         for number in (*ENDING, *CHANGING):
             signal.signal(number, self._hear)
-        signal.set_wakeup_fd(signal_in, warn_on_full_buffer=False)
         threading.Thread(target=self._watch, daemon=True).start()
 
     # ------------------------------------------------------------------------------- signals
