@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from scopa.engine import Play, chosen_cut
-from scopa.game.daily import Go
-from scopa.game.sitting import HUMAN, Sitting, Waiting, commitment_before
+from scopa.engine import Play
+from scopa.game.sitting import HUMAN, Sitting, Waiting
 from scopa.tui import places
 from scopa.tui.animation import FRAME_MS, Stage, dealt, made, moment, shown
 from scopa.tui.board import Board
@@ -35,7 +34,8 @@ def opened(place: places.Place, desk: Desk) -> Sequence[Screen]:
     """The table of a sitting, to which its cards are dealt if it has just been."""
     assert isinstance(place, places.Table)
     pace_ms = desk.pace_ms if place.pace_ms is None else place.pace_ms
-    table = Table(place.sitting, pace_ms=pace_ms)
+    remark = Line.PRACTICE if place.sitting.is_practice else ""
+    table = Table(place.sitting, remark=remark, pace_ms=pace_ms)
     if place.shown is not None:
         is_mine = place.sitting.is_humans_turn
         table = table.choosing(place.shown) if is_mine else replace(table, theirs=place.shown)
@@ -105,7 +105,8 @@ class Table(Board, Screen):
         """The whole table, or what moves there."""
         if self.stages:
             return self.stages[0].draw(self.frame, size, look)
-        warning = {Wish.BACK: Line.LEAVING, Wish.QUIT: Line.QUITTING, None: ""}[self.leaving]
+        leaving = Line.LEAVING_PRACTICE if self.sitting.is_practice else Line.LEAVING
+        warning = {Wish.BACK: leaving, Wish.QUIT: Line.QUITTING, None: ""}[self.leaving]
         pace = milliseconds(self.pace_ms) if self.sitting.watched else ""
         return draw_board(self, size, look, warning=look.keys.told(warning), pace=pace)
 
@@ -162,6 +163,8 @@ class Table(Board, Screen):
         """The coach is silent again, or the table is left: at the second time."""
         if wish is Wish.BACK and self.consults:
             return Step(replace(self, consults=False, advice=None))
+        if wish is Wish.BACK and again and self.sitting.is_practice:
+            return Step(None)
         if wish is Wish.BACK and again:
             return Step(None, desk=desk.leaving(Waiting(self.sitting, shown=self.shown)))
         return Step(replace(self, leaving=wish))
@@ -237,19 +240,10 @@ class Table(Board, Screen):
         return replace(self, pace_ms=paces.get(intent.wish, now))
 
     def _counted(self, desk: Desk) -> Step:
-        """The score of the round, and beneath it what comes next."""
-        sitting = self.sitting
-        following: places.Place
-        if sitting.match_after_round.winner is not None:
-            following = places.MatchEnd(sitting)
-            desk = desk.without(sitting.key)
-        elif sitting.watched or Go.of(sitting.key) or not desk.settings.cut:
-            following = places.Table(sitting.next_round(), is_dealt=True, pace_ms=self.pace_ms)
-        else:
-            seed, number = sitting.seed, sitting.match_after_round.rounds_played
-            cut, promise = chosen_cut(seed, number), commitment_before(seed, number)
-            following = places.Cut(promise, cut, sitting.next_round, left=sitting)
-        return Step(None, (following, places.Score(sitting)), desk)
+        """The score of the round."""
+        is_over = self.sitting.match_after_round.winner is not None
+        after = desk.without(self.sitting.key) if is_over else desk
+        return Step(None, (places.Score(self.sitting, self.pace_ms),), after)
 
     def _confirmed(self, desk: Desk) -> Step:
         """The play that is shown is made, and sets cards in motion."""
