@@ -47,7 +47,7 @@ def _under_way(name: str | None) -> Sitting:
     """
     with closing(Store(matches_file())) as store:
         every = store.summaries()
-        under_way = [match for match in every if not match.is_over]
+        under_way = [match for match in every if match.can_be_continued]
         if name is None and not under_way:
             raise RecordError(Kept.NOTHING_UNDER_WAY)
         match = under_way[-1] if name is None else the_one(name, every)
