@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from scopa.game.sayings import Mood
 from scopa.tui import places
 from scopa.tui.desk import Desk
+from scopa.tui.faces import face
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Event, Look, Screen, Step
@@ -16,9 +18,8 @@ from scopa.tui.widgets import key_bar, ok_button
 from scopa.words.player_names import MANNERS, OPPONENTS
 from scopa.words.screen_labels import Headline, Keys
 
-_WIDEST, _MANNER_AT = 76, 3
-_ROOMY = Size(80, 34)
-"""From this size on it is said of each how they play."""
+_WIDEST, _FACE = 76, 22
+"""The face has so much of the width."""
 _NAMES = tuple(OPPONENTS)
 
 
@@ -34,28 +35,25 @@ class OpponentChoice(Screen):
     line: int
 
     def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
-        """A line for each; how the chosen one plays, or where there is room how each of them."""
+        """A line for each, the face of the chosen one, and how they play."""
         frame = Frame(size)
-        count = len(_NAMES)
-        is_roomy = size.height >= _ROOMY.height and size.width >= _ROOMY.width
-        step = 4 if is_roomy else 2
-        width = min(_WIDEST, size.width - 4)
-        area = page(frame, look, width, 2 + step * count + (-1 if is_roomy else 2))
+        area = page(frame, look, min(_WIDEST, size.width - 4), 2 * len(_NAMES) + 5)
+        width, top = area.width - _FACE, area.y + 2
         frame.put(area.x, area.y, Headline.OPPONENTS, Style.STRONG)
         for number, name in enumerate(_NAMES):
-            line = Rect(area.x, area.y + 2 + step * number, width, 1)
+            line = Rect(area.x, top + 2 * number, width, 1)
             chosen = number == self.line
             stars = "*" * (number + 1)
             text = f" {'>' if chosen else ' '} {OPPONENTS[name]:<16}{stars}"
-            frame.put(line.x, line.y, text.ljust(width), Style.SELECTED if chosen else Style.TABLE)
-            manner = line._replace(x=line.x + _MANNER_AT, y=line.y + 1, width=width - _MANNER_AT)
-            if is_roomy:
-                style = Style.STRONG if chosen else Style.TABLE
-                explanation(frame, manner._replace(height=2), MANNERS[name], style)
-            frame.target(line._replace(height=step - 1), Intent(Wish.CHOOSE, number))
-        if not is_roomy:
-            below = Rect(area.x, area.bottom - 2, width, 2)
-            explanation(frame, below, MANNERS[_NAMES[self.line]])
+            style = Style.SELECTED if chosen else Style.TABLE
+            frame.put(line.x, line.y, text.ljust(width), style)
+            frame.target(line, Intent(Wish.CHOOSE, number))
+        room = Size(_FACE, 2 * len(_NAMES))
+        picture = face(_NAMES[self.line], Mood.CALM, room, look.deck.charset)
+        if picture is not None:
+            picture.draw(frame, area.right - picture.size.width, top)
+        below = Rect(area.x, area.bottom - 2, area.width, 2)
+        explanation(frame, below, MANNERS[_NAMES[self.line]])
         key_bar(frame, look, Keys.OPPONENTS)
         ok_button(frame)
         return frame
