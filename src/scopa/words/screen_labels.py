@@ -76,7 +76,8 @@ class Line:
     LEAVING = Said("{back} again leaves for the title; the match waits there.")
     QUITTING = Said("{quit} again leaves the game; the match is kept.")
     NO_SUCH_KEY = Said("That key does nothing here.")
-    SETTEBELLO_TAKEN = Said("The settebello!")
+    SETTEBELLO_WON = Said("The settebello is yours!")
+    SETTEBELLO_LOST = Said("The settebello is gone!")
     NO_CAPTURE = Said("Nothing has been captured in this round.")
     LEFT_HERE = Said("The match was left here.")
     BETTER_FRAMED = Said("Framed: what the coach would play.")
@@ -107,6 +108,12 @@ class Keys:
         "{other_way_back} {other_way} line  {previous} {next} change  {play} OK  {back} back"
     )
     PAGE = Said("{previous} {next} turn the page   {back} back")
+    STATISTICS = Said("{previous} {next} turn the page   {suggest} review a match   {back} back")
+    SHORT_STATISTICS = Said("{suggest} review a match   {back} back")
+    MATCHES = Said(
+        "{other_way_back} {other_way} choose   {play} replay   {suggest} review   {back} back"
+    )
+    SHORT_MATCHES = Said("{play} replay   {suggest} review   {back} back")
     HELP_PAGE = Said("{previous} {next} turn the page   {suggest} learn by playing   {back} back")
     SHORT_HELP_PAGE = Said("{suggest} learn by playing   {back} back")
     LESSON = Said("{choose} card   {other_way} way   {play} play   {back} end the lesson")
