@@ -269,6 +269,17 @@ def test_where_no_match_is_under_way_none_goes_on(capsys: pytest.CaptureFixture[
     assert capsys.readouterr().err == "scopa: no match is under way\n"
 
 
+def test_what_somebody_else_has_under_way_does_not_go_on_unless_it_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "friend.scopa").write_text(format_match(kept(5, plays=9)), "utf-8")
+    assert main(["import", str(tmp_path / "friend.scopa")]) == 0
+    assert main(["continue", "--plain"]) == 2
+    assert capsys.readouterr().err == "scopa: no match is under way\n"
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    assert main(["continue", "1", "--plain"]) == 0
+
+
 # -------------------------------------------------------------------------------- statistics
 
 

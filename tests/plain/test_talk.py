@@ -164,8 +164,8 @@ def test_with_open_hands_the_other_hand_is_told_with_the_table() -> None:
 
 def test_partners_are_named_with_the_name_of_their_side() -> None:
     said = Talk.begin(Sitting.begin(PRESETS["scopone"], 1, FirstDealer.HUMAN)).said
-    assert said[1] == "The players, in turn: You, Right, Partner, Left."
-    assert said[2] == "Partners: We are You and Partner; They are Right and Left."
+    assert said[1] == "The players, in turn: You, Beppe, Pina, Tonio."
+    assert said[2] == "Partners: We are You and Pina; They are Beppe and Tonio."
 
 
 def test_when_the_computer_begins_nothing_is_asked_before_it_has_played() -> None:
@@ -196,7 +196,8 @@ def test_the_ways_of_each_card_are_numbered_and_a_sweep_is_named() -> None:
 def test_what_happened_comes_first_then_the_table_the_hand_and_the_question() -> None:
     talk = at(position(("7D 2C", "9D 9C"), "3B 4C", stock="8D 8C 8S 8B 1B 1S"))
     mine = talk.heard("2")
-    assert mine.said == ("You take three of clubs and four of cups with seven of coins. SCOPA!",)
+    taken = "You take three of clubs and four of cups with seven of coins."
+    assert " ".join(mine.said) == f"{taken} Settebello! SCOPA!"
     assert answered(talk, "2").said == (
         "Beppe lays knight of coins.",
         "Table, 1 card: knight of coins.",

@@ -161,11 +161,15 @@ def _tables() -> dict[str, Specimen]:
         "after a deal": Specimen(Table(dealt), ("You take 3B and 4C with 7D.",)),
         "a scopa is celebrated": Specimen(
             Table(swept, stages=(Stage(Board(swept), moment=Moment.SCOPA),)),
-            ("You take 3B and 4C with 7D. SCOPA!",),
+            ("You take 3B and 4C with 7D. Settebello! SCOPA!",),
         ),
         "the settebello is celebrated": Specimen(
-            Table(captured, stages=(Stage(Board(captured), moment=Moment.SETTEBELLO),)),
-            ("The settebello!",),
+            Table(captured, stages=(Stage(Board(captured), moment=Moment.SETTEBELLO_WON),)),
+            ("The settebello is yours!",),
+        ),
+        "the settebello is lost": Specimen(
+            Table(captured, stages=(Stage(Board(captured), moment=Moment.SETTEBELLO_LOST),)),
+            ("The settebello is gone!",),
         ),
         "the longest message": Specimen(
             Table(longest.after(play("10D", "1D 1C 2S 2B 4B"))), ("You take", "with 10D.")

@@ -122,7 +122,7 @@ def test_a_native_player_finds_the_words_of_the_game() -> None:
     taken = CardSet.parse("4C 3S")
     assert happened([Laid(0, five)], cast)[0] == "Cali 5D."
     assert happened([Laid(1, five)], cast)[0] == "Beppe cala 5D."
-    assert happened([Captured(0, seven, taken)], cast)[0] == "Prendi 3S e 4C con 7D."
+    assert happened([Captured(0, seven, taken)], cast)[0] == "Prendi 3S e 4C con 7D. Settebello!"
     assert card_name(seven) == "sette di denari"
     assert end_title(0, player_names.cast(PRESETS["scopone"], opponent="nino")) == (
         "Abbiamo vinto la partita!"

@@ -57,13 +57,13 @@ def cards(names: str) -> CardSet:
         (lambda seat: Laid(seat, card("5D")), "You lay 5D.", "Beppe lays 5D."),
         (
             lambda seat: Captured(seat, card("7D"), cards("7B")),
-            "You take 7B with 7D.",
-            "Beppe takes 7B with 7D.",
+            "You take 7B with 7D. Settebello!",
+            "Beppe takes 7B with 7D. Settebello!",
         ),
         (
             lambda seat: Captured(seat, card("7D"), cards("4C 3S")),
-            "You take 3S and 4C with 7D.",
-            "Beppe takes 3S and 4C with 7D.",
+            "You take 3S and 4C with 7D. Settebello!",
+            "Beppe takes 3S and 4C with 7D. Settebello!",
         ),
         (
             lambda side: TableAwarded(side, cards("1D 2D 9B")),
@@ -107,7 +107,7 @@ def test_an_event_that_is_nobodys_is_told_as_it_is(event: Event, said: str) -> N
 def test_events_are_told_one_after_the_other() -> None:
     happened = (Captured(1, card("7D"), cards("4C 3S")), Swept(1, card("7D")), HandsDealt(12))
     assert table_words.happened(happened, TWO)[0] == (
-        "Beppe takes 3S and 4C with 7D. SCOPA! New cards: 12 left."
+        "Beppe takes 3S and 4C with 7D. Settebello! SCOPA! New cards: 12 left."
     )
 
 
@@ -127,7 +127,7 @@ def test_nothing_has_happened_before_the_first_play() -> None:
 
 def test_four_players_are_told_apart() -> None:
     said = [table_words.happened([Laid(seat, card("5D"))], FOUR)[0] for seat in range(4)]
-    assert said == ["You lay 5D.", "Right lays 5D.", "Partner lays 5D.", "Left lays 5D."]
+    assert said == ["You lay 5D.", "Beppe lays 5D.", "Pina lays 5D.", "Tonio lays 5D."]
     assert (
         table_words.happened([TableAwarded(0, cards("1D 2D"))], FOUR)[0] == "We: the last 2 cards."
     )

@@ -31,9 +31,12 @@ def run(start: Start) -> int:
         complain(failure(error))
         return STOPPED
     if start.options.plain:
-        cuts = start.preferred.settings.cut
         rematch = partial(plain_game.rematch, start)
-        return plain_game.play(start, lambda _: Talk.resume(sitting, cuts=cuts, rematch=rematch))
+        settings = start.preferred.settings
+        cuts, says = settings.cut, settings.sayings
+        return plain_game.play(
+            start, lambda _: Talk.resume(sitting, cuts=cuts, says=says, rematch=rematch)
+        )
     return screen_game.show(start, places.Title(), places.Continue(sitting))
 
 
@@ -44,7 +47,7 @@ def _under_way(name: str | None) -> Sitting:
     """
     with closing(Store(matches_file())) as store:
         every = store.summaries()
-        under_way = [match for match in every if not match.is_over]
+        under_way = [match for match in every if match.can_be_continued]
         if name is None and not under_way:
             raise RecordError(Kept.NOTHING_UNDER_WAY)
         match = under_way[-1] if name is None else the_one(name, every)

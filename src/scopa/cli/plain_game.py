@@ -66,26 +66,29 @@ def _talk(start: Start, waiting: Sequence[Waiting]) -> Talk:
     options, settings = start.options, start.preferred.settings
     watched = options.watch is not None
     begin = beginning(start.rules, options.seed, settings, watched=watched, seats=start.seats)
+    again = partial(rematch, start)
     if watched:
-        return Talk.begin(begin())
+        return Talk.begin(begin(), says=settings.sayings)
     deal = begin if settings.cut else None
     kept = waiting[0].sitting if waiting else None
-    return Talk.begin(begin(), deal, kept, rematch=partial(rematch, start))
+    return Talk.begin(begin(), deal, kept, says=settings.sayings, rematch=again)
 
 
 def rematch(start: Start, over: Sitting) -> Talk:
     """The talk about another match, by the rules and with the players of the one *over*."""
-    settings = start.preferred.settings
+    settings, again = start.preferred.settings, partial(rematch, start)
     begin = beginning_again(over, None if start.options.seed is None else over.seed + 1, settings)
-    return Talk.begin(begin(), begin if settings.cut else None, rematch=partial(rematch, start))
+    deal = begin if settings.cut else None
+    return Talk.begin(begin(), deal, says=settings.sayings, rematch=again)
 
 
 def _daily_talk(start: Start) -> Talk:
     """The talk about a day's deal, or today's, at its beginning or where it was left."""
+    says, again = start.preferred.settings.sayings, partial(rematch, start)
     sitting, told = daily(start.options.day or days.today())
     if sitting.round.plays or sitting.before:
-        return Talk.resume(sitting, rematch=partial(rematch, start))
-    return Talk.begin(sitting, told=told, rematch=partial(rematch, start))
+        return Talk.resume(sitting, says=says, rematch=again)
+    return Talk.begin(sitting, told=told, says=says, rematch=again)
 
 
 def _hold(talk: Talk, keep: Callable[[Sitting], object] | None) -> None:

@@ -21,6 +21,7 @@ from scopa.engine import (
     score,
 )
 from scopa.game.daily import shared
+from scopa.game.sayings import Saying, said, said_of_match, said_of_round
 from scopa.game.sitting import HUMAN, Sitting, commitment_before
 from scopa.plain.meaning import meant, ways_of
 from scopa.players.coach import Advice
@@ -46,9 +47,9 @@ class Talk:
     when the person leaves. The person *cuts* the deck before each deal if they like, the first one
     by means of *deal*, as long as that is there. A match *waiting* in the record can be continued
     until the person plays in this one. The coach is being asked if the person *consults*, the match
-    to be written into a file if the person *files* it. After a round the person may have a
-    *rematch*, or play its deal again: *real* is the talk about the match to which practice leads
-    back.
+    to be written into a file if the person *files* it. It *says* what the opponents say if that is
+    wanted. After a round the person may have a *rematch*, or play its deal again: *real* is the
+    talk about the match to which practice leads back.
     """
 
     sitting: Sitting
@@ -60,6 +61,7 @@ class Talk:
     deal: Deal | None = None
     waiting: Sitting | None = None
     consults: bool = False
+    says: bool = False
     rematch: Callable[[Sitting], Talk] | None = None
     real: Talk | None = None
     files: bool = False
@@ -71,6 +73,8 @@ class Talk:
         deal: Deal | None = None,
         waiting: Sitting | None = None,
         told: Sequence[str] = (),
+        *,
+        says: bool = False,
         rematch: Callable[[Sitting], Talk] | None = None,
     ) -> Talk:
         """The talk at the beginning of a match; with *deal* the person cuts every deck.
@@ -84,7 +88,8 @@ class Talk:
             lines.append(sentences.waiting(about[0]))
         if sitting.draw:
             lines += sentences.drawn(sitting.draw, named)
-        talk = cls(sitting, cuts=deal is not None, deal=deal, waiting=waiting, rematch=rematch)
+        cuts = deal is not None
+        talk = cls(sitting, cuts=cuts, deal=deal, waiting=waiting, says=says, rematch=rematch)
         if deal is not None:
             return talk._saying(*lines, sentences.Plain.CUT)
         return talk._dealt(sitting, lines)
@@ -95,10 +100,11 @@ class Talk:
         sitting: Sitting,
         *,
         cuts: bool = False,
+        says: bool = False,
         rematch: Callable[[Sitting], Talk] | None = None,
     ) -> Talk:
         """The talk about a match that goes on."""
-        talk = cls(sitting, cuts=cuts, rematch=rematch)
+        talk = cls(sitting, cuts=cuts, says=says, rematch=rematch)
         if sitting.round.is_over:
             return talk._counted(())
         return talk._saying(*talk._score(), *talk._turn())
@@ -140,6 +146,7 @@ class Talk:
         )
         if sitting.round.is_over:
             return talk._counted(happened)
+        happened += talk._said(said(sitting))
         if sitting.watched:
             happened.append(talk._table()[0])
         return talk._saying(*happened, *talk._turn())
@@ -196,7 +203,7 @@ class Talk:
         """The talk about the match that waits, if one does."""
         if self.waiting is None:
             return self._saying(sentences.Plain.NOTHING_WAITS)
-        return Talk.resume(self.waiting, cuts=self.cuts, rematch=self.rematch)
+        return Talk.resume(self.waiting, cuts=self.cuts, says=self.says, rematch=self.rematch)
 
     def _cut(self, text: str, deal: Deal, question: str) -> Talk:
         """The talk after the deck was cut; an empty *text* leaves the cut to the program."""
@@ -231,7 +238,7 @@ class Talk:
         news = sentences.dealt(number, sitting.round, sitting.void_tables, self._cast)
         talk = replace(self, sitting=sitting, recent=tuple(news), asked=())
         opened = talk._turn() or talk._table()
-        return talk._saying(*before, *news, *opened)
+        return talk._saying(*before, *news, *talk._said(said(sitting)), *opened)
 
     def _counted(self, happened: Sequence[str]) -> Talk:
         """The talk when the round is over; one that is only watched goes on by itself."""
@@ -239,7 +246,9 @@ class Talk:
         if self.real is not None:
             return self.real._saying(*lines, Line.PRACTICE_OVER, self.real._round_is_over)
         if self._is_decided:
-            lines += shared(self.sitting)
+            lines += [*self._said(said_of_match(self.sitting)), *shared(self.sitting)]
+        else:
+            lines += self._said(said_of_round(self.sitting))
         if self._is_decided and self.rematch is None:
             return replace(self, is_over=True)._saying(*lines)
         if self.sitting.watched:
@@ -253,6 +262,10 @@ class Talk:
         sitting = self.sitting
         is_counted = sitting.round.is_over and not sitting.is_practice
         return is_counted and sitting.match_after_round.winner is not None
+
+    def _said(self, what: Saying | None) -> Sequence[str]:
+        """What an opponent says, if that is wanted."""
+        return [what.told(self._cast)] if self.says and what else []
 
     @property
     def _round_is_over(self) -> str:

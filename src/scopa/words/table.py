@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from scopa.engine import (
     PRESETS,
+    SETTEBELLO,
     Captured,
     Card,
     Draw,
@@ -92,7 +93,7 @@ def _event(event: Event, named: Cast, *, by_name: bool) -> str:
                 _("{who} takes {cards} with {card}."),
                 cards=named_cards(list(taken), by_name=by_name) if taken else _("it"),
                 card=card,
-            )
+            ) + (" " + _("Settebello!") if SETTEBELLO in (card, *taken) else "")
         case Swept():
             return _("SCOPA!")
         case HandShown(seat, hand, points):

@@ -5,8 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from scopa.engine import PRIME_VALUE, Award, CardSet, Point, Prime, chosen_cut, score, total
+from scopa.engine import (
+    NO_CARDS,
+    PRIME_VALUE,
+    Award,
+    CardSet,
+    Point,
+    Prime,
+    chosen_cut,
+    score,
+    total,
+)
 from scopa.game.daily import Go
+from scopa.game.sayings import said_of_round
 from scopa.game.sitting import Sitting, Waiting, commitment_before
 from scopa.tui import places
 from scopa.tui.art import Pictures
@@ -153,6 +164,7 @@ class _Painter:
     """Draws one score onto one frame."""
 
     def __init__(self, sitting: Sitting, frame: Frame, look: Look, counted: int | None) -> None:
+        self.sitting = sitting
         self.rules = sitting.round.rules
         self.awards = score(sitting.round)
         self.counted = self.awards[:counted]
@@ -187,6 +199,9 @@ class _Painter:
         if len(self.counted) == len(self.awards):
             stands = standing(match.scores, match.winner, self.rules, self.cast)
             prompt(frame, y + 1, Line.PRACTICE_OVER if self.is_practice else stands)
+            said = said_of_round(self.sitting)
+            if self.look.says and said and match.winner is None and y + 3 < height:
+                frame.centre(y + 2, said.told(self.cast))
         return frame
 
     def _pictures(self) -> Pictures | None:
@@ -238,8 +253,11 @@ class _Painter:
                 self._row(y, score_words.point(award.point, self.rules), (), style=Style.FAINT)
                 y += 1
                 continue
+            is_now = place == len(self.counted) - 1 < len(self.awards) - 1
+            style = Style.STRONG if is_now else Style.TABLE
             name, counts = score_words.point(award.point, self.rules), map(str, award.counts)
-            self._row(y, name, list(counts), points=award.points, note=award_note(award))
+            note = award_note(award)
+            self._row(y, name, list(counts), points=award.points, note=note, style=style)
             y += 1
         return y
 
@@ -275,7 +293,8 @@ class _Painter:
             self.frame.put(left, y, _label(award.point), Style.FAINT)
             for side, cards in enumerate(award.cards):
                 x = left + label + side * column
-                pictures.fan(self.frame, [str(card) for card in cards], x, y, step(cards))
+                marked = [str(card) for card in self._won(award.point, side)]
+                pictures.fan(self.frame, list(map(str, cards)), x, y, step(cards), marked=marked)
                 inside = (pictures.size.width - 2) // 2 if step(cards) > pictures.size.width else 0
                 for place, value in enumerate(self._values(award, cards)):
                     at = x + place * step(cards) + inside
@@ -287,6 +306,12 @@ class _Painter:
         """What each of the *cards* is worth in the prime, which is two figures for any."""
         is_told = self.shows_values and award.point is Point.PRIME
         return [str(PRIME_VALUE[card.rank]) for card in cards] if is_told else []
+
+    def _won(self, shown: Point, side: int) -> CardSet:
+        """The cards to be framed: those of the prime, or of the napola among the coins, if won."""
+        counted = {award.point: award for award in self.counted if award.points[side]}
+        award = counted.get(Point.PRIME if shown is Point.PRIME else Point.NAPOLA)
+        return award.cards[side] if award else NO_CARDS
 
     def _names(self, y: int) -> int:
         """The coins and the prime cards by name, where there is no room for pictures."""
