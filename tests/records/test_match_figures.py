@@ -254,10 +254,10 @@ def test_a_plot_names_its_axes_and_has_numbers_at_their_ends() -> None:
     rows = ahead_by_round([3, -1, 0, 2], 40, 1, has_blocks=False)
     assert [f"{row.label}{row.columns}".rstrip() for row in rows] == [
         "points ahead",
-        "   +3 |###         ###",
-        "    0 +----------------",
-        "   -3 |",
-        "       1    rounds    4",
+        "   +3  |###         ###",
+        "    0  +----------------",
+        "   -3  |",
+        "        1    rounds    4",
     ]
     assert [row.direction for row in rows] == [0, 1, 0, -1, 0]
 

@@ -18,7 +18,7 @@ from scopa.tui.screen import Event, Look, Screen, Step
 from scopa.tui.stepping import stepped
 from scopa.tui.widgets import key_bar, ok_button
 from scopa.words.matches import columns_about, failure
-from scopa.words.screen_labels import Headline, Keys
+from scopa.words.screen_labels import Headline, Keys, Label
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class MatchList(Screen):
         lines = columns_about(self.matches)
         width = min(max(map(len, lines)) + 4, size.width - 2)
         left, rows = (size.width - width) // 2, size.height - 6
-        frame.put(left, 1, self.headline, Style.STRONG)
+        frame.put(left + 3, 1, self.headline, Style.STRONG)
         first = max(0, min(self.line - rows // 2, len(lines) - rows))
         for row, text in enumerate(lines[first : first + rows]):
             number = first + row
@@ -61,7 +61,7 @@ class MatchList(Screen):
             frame.fill(area, style)
             frame.block(area, [f" {'>' if chosen else ' '} {text}"], style)
             frame.target(area, Intent(Wish.CHOOSE, number))
-        key_bar(frame, look, *self.keys)
+        key_bar(frame, look, *self.keys, room=size.width - len(f"  [ {Label.OK} ]  "))
         ok_button(frame)
         return frame
 

@@ -31,7 +31,7 @@ def ahead_by_round(
 
     Where there are more rounds than *width* has room for, a column is the mean of some.
     """
-    room = width - _EDGE - 2
+    room = width - _EDGE - 3
     values = columns(margins, room)
     most = max(map(abs, values), default=0) or 1.0
     labels = [decimal(sign * most, int(most % 1 != 0), signed=True) for sign in (1, -1)]
@@ -47,13 +47,13 @@ def ahead_by_round(
         PlotRow("", _("points ahead")),
         *(
             PlotRow(
-                f"{named.get(number, ''):>{_EDGE}} {crossing if number == height else upright}",
-                line * length if number == height else row,
+                f"{named.get(number, ''):>{_EDGE}}",
+                f"  {crossing}{line * length}" if number == height else f"  {upright}{row}",
                 (number < height) - (number > height),
             )
             for number, row in enumerate(rows)
         ),
-        PlotRow(" " * (_EDGE + 2), middle),
+        PlotRow(" " * _EDGE, f"   {middle}"),
     ]
 
 
