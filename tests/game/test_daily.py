@@ -172,7 +172,8 @@ def test_only_a_daily_deal_that_is_over_is_shared() -> None:
 def test_the_title_opens_the_deal_of_today_which_nobody_cuts() -> None:
     desk = desk_with(cut=True)
     title = pressed(Title(), Wish.NEXT)
-    _, table, *_ = screens_after(title, Intent(Wish.OK), desk)
+    _, drawing = screens_after(title, Intent(Wish.OK), desk)
+    table = pressed(drawing, Wish.OK, desk=desk)
     assert isinstance(table, Table)
     over = Table(played(table.sitting, 36))
     assert over.sitting.round.is_over

@@ -127,7 +127,7 @@ def test_the_draw_for_the_deal_is_told_card_by_card_and_a_tie_is_drawn_again() -
     drawn = Draw((in_order("2B 2S"), in_order("1S 6C")), dealer=0)
     said = Talk.begin(Sitting.begin(SCOPA, 5, FirstDealer.HUMAN)._replace(draw=drawn)).said
     assert said[2:5] == (
-        "The draw for the deal: You two of clubs, Beppe two of swords.",
+        "To see who deals: You two of clubs, Beppe two of swords.",
         "A tie, drawn again: You ace of swords, Beppe six of cups.",
         "Round 1. You deal. Beppe plays first.",
     )
@@ -231,7 +231,7 @@ def test_a_round_is_counted_point_by_point_with_what_each_was_given_for() -> Non
         "Beppe: six of coins 18, six of cups 18, seven of swords 21, seven of clubs 21.",
         "This round: You +4, Beppe +1.",
         "The match: You 7, Beppe 5.",
-        "Still to go: You 4, Beppe 6.",
+        "You need 4 more, Beppe 6.",
         "The round is over. Enter: the next round.",
     )
 

@@ -13,6 +13,7 @@ from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Look, Screen
 from scopa.tui.screens.cut import Cut
+from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.game_choice import GameChoice
 from scopa.tui.screens.lesson import Lesson
 from scopa.tui.screens.opponent_choice import OpponentChoice
@@ -174,7 +175,8 @@ def meant(name: str, frame: Frame, watcher: Watcher) -> dict[tuple[int, int], In
             n
             for n in NAMES
             if not isinstance(
-                specimens()[n].screen, Title | GameChoice | Options | OpponentChoice | Cut
+                specimens()[n].screen,
+                Title | GameChoice | Options | OpponentChoice | Cut | DrawForDeal,
             )
         ]
     ),

@@ -263,7 +263,7 @@ def _scores() -> dict[str, Specimen]:
             score_and_after(tied_at_target)[0], ("a tie, so another round.", "[ OK ]")
         ),
         "score, match won": Specimen(score_and_after(won)[0], ("You win the match!", "[ OK ]")),
-        "score, many sweeps": Specimen(score_and_after(best)[0], ("Scope (sweeps)", "6  +6")),
+        "score, many sweeps": Specimen(score_and_after(best)[0], ("Scope (sweeps)", "6   +6")),
         "end, won": Specimen(
             score_and_after(won)[1],
             ("You win the match!", "after 4 rounds.", "[ Rematch ]", "[ Title ]"),
@@ -314,7 +314,7 @@ def _draws() -> dict[str, Specimen]:
         "draw, I deal": Specimen(lying("2D 9B").made, ("You ", "Beppe plays first.", "[ OK ]")),
         "draw, the computer deals": Specimen(lying("10C 9B").made, (" play first.", "[ OK ]")),
         "draw, a tie": Specimen(
-            pressed(tied, Wish.OK), ("Two are equally low: everybody turns another.", "[ OK ]")
+            pressed(tied, Wish.OK), ("The lowest are equal: turn another card.", "[ OK ]")
         ),
         "draw after a tie": Specimen(tied.made, (" play first.", "[ OK ]")),
         "draw after two ties, a long name": Specimen(

@@ -218,15 +218,11 @@ def draw(*pairs: str, dealer: int) -> Draw:
 def test_after_the_draw_it_is_said_who_deals_and_who_plays_first() -> None:
     mine = drawn(draw("2D 9C", dealer=0), TWO)[0]
     theirs = drawn(draw("9D 2C", dealer=1), TWO)[0]
-    assert mine == "You deal. Beppe plays first."
-    assert theirs == "Beppe deals. You play first."
-
-
-def test_a_tie_in_the_draw_is_told() -> None:
-    said = drawn(draw("9D 9C", "2D 9B", dealer=0), TWO)[0]
-    assert said == "1 tie, drawn again. You deal. Beppe plays first."
-    said = drawn(draw("9D 9C", "4D 4B", "2D 9B", dealer=0), TWO)[0]
-    assert said.startswith("2 ties, drawn again. ")
+    others = drawn(draw("9D 2C 5S 10B", dealer=1), FOUR)[0]
+    assert mine == "You turned the lowest card: you deal, and Beppe plays first."
+    assert theirs == "Beppe turned the lowest card and deals; you play first."
+    assert others == "Right turned the lowest card and deals; Partner plays first."
+    assert drawn(draw("2D 9C", dealer=0), TWO)[1] == "You deal. Beppe plays first."
 
 
 def test_tables_that_were_void_are_told() -> None:
@@ -244,7 +240,7 @@ def standing(scores: tuple[int, int], winner: int | None = None, rules: Rules = 
 
 
 def test_it_is_said_what_each_side_still_needs() -> None:
-    assert standing((3, 8)) == "Still to go: You 8, Beppe 3."
+    assert standing((3, 8)) == "You need 8 more, Beppe 3."
 
 
 def test_it_is_said_that_a_tie_at_the_target_goes_on() -> None:

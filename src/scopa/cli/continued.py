@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
+from functools import partial
 
 from scopa.cli import plain_game, screen_game
 from scopa.cli.exit_status import STOPPED
@@ -30,8 +31,12 @@ def run(start: Start) -> int:
         complain(error)
         return STOPPED
     if start.options.plain:
-        cuts, says = start.preferred.settings.cut, start.preferred.settings.sayings
-        return plain_game.play(start, lambda _: Talk.resume(sitting, cuts=cuts, says=says))
+        rematch = partial(plain_game.rematch, start)
+        settings = start.preferred.settings
+        cuts, says = settings.cut, settings.sayings
+        return plain_game.play(
+            start, lambda _: Talk.resume(sitting, cuts=cuts, says=says, rematch=rematch)
+        )
     return screen_game.show(start, places.Title(), places.Continue(sitting))
 
 

@@ -85,7 +85,7 @@ class Line:
     LOOKING = Said("The coach is looking at the table ...")
     DRAW_RULE = Said("Everybody turns a card; the lowest deals.")
     DRAW_TURN = Said("Turn a card.")
-    DRAW_AGAIN = Said("Two are equally low: everybody turns another.")
+    DRAW_AGAIN = Said("The lowest are equal: turn another card.")
     NO_DRAW = Said("{never} no more draws: chance decides who deals (Options)")
     NO_CUT = Said("{never} no more cuts: the program cuts for you (Options)")
     PRACTICE = Said("The same deal again, as practice: it does not count.")
@@ -134,7 +134,7 @@ class Keys:
     GO_ON = Said("{play} go on   {help} help   {quit} quit")
     ROUND_END = Said(
         "{play} go on   {suggest} review   {again} same deal again   {rematch} rematch   "
-        "{back} title   {help} help   {quit} quit"
+        "{back} title   {help} help"
     )
     SHORT_ROUND_END = Said(
         "{play} go on  {suggest} review  {again} again  {rematch} rematch  {back} title"
@@ -154,9 +154,10 @@ class Keys:
         "{other_way_back} faster  {other_way} slower  {play} next  {help} help  {back} title"
     )
     CUT = Said(
-        "{previous} {next} one  {other_way_back} {other_way} five  {play} cut  "
-        "{rules} the number  {back} title"
+        "{previous} {next} one   {other_way_back} {other_way} five   {play} cut   "
+        "{rules} what the number is for   {help} help   {back} title"
     )
+    SHORT_CUT = Said("{previous} {next} one  {play} cut  {rules} the number  {back} title")
     BESIDE = Said("{play} OK   {back} back to the table")
     REPLAY = Said(
         "{previous} {next} play  {other_way_back} {other_way} round  {first} {last} match  "

@@ -217,8 +217,8 @@ def cut_lifts(lifted: int, cards: int) -> str:
     """What the cut would do to a deck of so many *cards*."""
     if not lifted:
         return _("You lift no card: the deck stays as it is.")
-    text = _("You lift {lifted} of the {cards}; the rest goes on top.")
-    return text.format(lifted=lifted, cards=number_of_cards(cards))
+    text = _("You lift {lifted} of the {cards} cards; the rest goes on top.")
+    return text.format(lifted=lifted, cards=cards)
 
 
 def promise(commitment: str) -> tuple[str, ...]:
