@@ -17,7 +17,7 @@ from scopa.records.database import Store
 from scopa.records.errors import RecordError
 from scopa.records.folders import matches_file
 from scopa.tui import places
-from scopa.words.matches import Kept, is_over
+from scopa.words.matches import Kept, failure, is_over
 
 
 def run(start: Start) -> int:
@@ -28,7 +28,7 @@ def run(start: Start) -> int:
     try:
         sitting = _under_way(start.options.match)
     except RecordError as error:
-        complain(error)
+        complain(failure(error))
         return STOPPED
     if start.options.plain:
         rematch = partial(plain_game.rematch, start)
@@ -47,7 +47,7 @@ def _under_way(name: str | None) -> Sitting:
     """
     with closing(Store(matches_file())) as store:
         every = store.summaries()
-        under_way = [match for match in every if not match.is_over]
+        under_way = [match for match in every if match.can_be_continued]
         if name is None and not under_way:
             raise RecordError(Kept.NOTHING_UNDER_WAY)
         match = under_way[-1] if name is None else the_one(name, every)

@@ -108,6 +108,12 @@ class Keys:
         "{other_way_back} {other_way} line  {previous} {next} change  {play} OK  {back} back"
     )
     PAGE = Said("{previous} {next} turn the page   {back} back")
+    STATISTICS = Said("{previous} {next} turn the page   {suggest} review a match   {back} back")
+    SHORT_STATISTICS = Said("{suggest} review a match   {back} back")
+    MATCHES = Said(
+        "{other_way_back} {other_way} choose   {play} replay   {suggest} review   {back} back"
+    )
+    SHORT_MATCHES = Said("{play} replay   {suggest} review   {back} back")
     HELP_PAGE = Said("{previous} {next} turn the page   {suggest} learn by playing   {back} back")
     SHORT_HELP_PAGE = Said("{suggest} learn by playing   {back} back")
     LESSON = Said("{choose} card   {other_way} way   {play} play   {back} end the lesson")
