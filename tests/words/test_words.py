@@ -221,7 +221,7 @@ def test_after_the_draw_it_is_said_who_deals_and_who_plays_first() -> None:
     others = drawn(draw("9D 2C 5S 10B", dealer=1), FOUR)[0]
     assert mine == "You turned the lowest card: you deal, and Beppe plays first."
     assert theirs == "Beppe turned the lowest card and deals; you play first."
-    assert others == "{} turned the lowest card and deals; {} plays first.".format(*FOUR.seats[1:3])
+    assert others == "Beppe turned the lowest card and deals; Pina plays first."
     assert drawn(draw("2D 9C", dealer=0), TWO)[1] == "You deal. Beppe plays first."
 
 
