@@ -15,7 +15,7 @@ from scopa.tui.screen import Look
 from scopa.tui.seat_view import draw_seats
 from scopa.tui.side_panel import PANEL_COLUMNS, draw_panel, tell_in_panel
 from scopa.tui.table_layout import TableLayout, largest_that_fits, table_layout
-from scopa.tui.widgets import bar, key_bar, ok_width, panel, prompt
+from scopa.tui.widgets import bar, edge, key_bar, ok_width, panel, prompt
 from scopa.words import coach as sentences
 from scopa.words import phrases
 from scopa.words.screen_labels import Keys, Line
@@ -126,13 +126,11 @@ class _Painter:
         return self.frame
 
     def _felt(self) -> None:
-        """The mat, and the edge of the table at both sides: above and below are lines of text."""
-        width, height = self.frame.size
+        """The edge of the table, and the mat."""
+        edge(self.frame, self.at.edge)
         mat = self.at.mat(len(self._row))
         if mat:
             self.frame.outline(mat, self.look.deck.charset.outline, Style.MAT)
-        for x in (0, width - self.at.edge):
-            self.frame.fill(Rect(x, 0, self.at.edge, height), Style.BAR)
 
     def _score(self) -> None:
         """The line at the top."""
