@@ -18,7 +18,7 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.terminal.playing import DRAW, NEW_GAME, SCORE
+from tests.terminal.playing import NEW_GAME, SCORE
 from tests.terminal.pseudo_terminal import PseudoTerminal
 
 ANSWER_S = 0.6
@@ -77,7 +77,7 @@ def main(rounds: int = 10, *, waits: bool = False) -> None:
             game.press("Down")
             game.settle()
         game.press("Enter")
-        game.wait_for(DRAW)
+        game.wait_for(lambda: NEW_GAME not in game.text)
         counts = [play_round(game, waits=waits) for _ in range(rounds)]
         game.quit()
     for number, count in enumerate(counts, 1):

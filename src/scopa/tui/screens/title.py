@@ -172,7 +172,9 @@ def _side_by_side(frame: Frame, look: Look, pictures: Pictures, lines: int) -> i
 
 def _room_beside(size: Size, look: Look) -> int:
     """The columns that a fan may take up beside the smallest letters."""
-    return size.width - max(map(len, letters(look.deck.charset)[-1])) - _GAP - (size.width // 20 - 1)
+    return (
+        size.width - max(map(len, letters(look.deck.charset)[-1])) - _GAP - (size.width // 20 - 1)
+    )
 
 
 def _cards_beside(size: Size, look: Look, lines: int) -> Pictures | None:
