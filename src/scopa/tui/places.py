@@ -78,6 +78,11 @@ class Statistics(Place):
 
 
 @dataclass(frozen=True)
+class MatchChoice(Place):
+    """The list of all matches of the record."""
+
+
+@dataclass(frozen=True)
 class Help(Place):
     """The rules and the keys; from the title also the way to the lesson."""
 
