@@ -15,7 +15,7 @@ from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.table import Table
 from scopa.tui.table_layout import TableLayout
-from tests.tui.watching import Mark, Watcher
+from tests.tui.watching import ON_LINES, Mark, Watcher
 
 _MARKER = ">"
 """What stands before the chosen line of a menu, and before the name of whose turn it is."""
@@ -39,7 +39,7 @@ def misplaced(screen: Screen, frame: Frame, watcher: Watcher, look: Look) -> Ite
         yield from _hand_elsewhere(at, watcher, board)
     yield from _out_of_line(frame, watcher, columns, table_width)
     keys = frame.style_lines()[frame.size.height - 1]
-    if set(keys) - {Style.BAR.value, Style.SELECTED.value}:
+    if set(keys) - {Style.BAR.value, Style.PANEL.value, Style.SELECTED.value}:
         yield "the line of keys does not go across the whole window"
 
 
@@ -96,7 +96,7 @@ def _out_of_line(
                 for _, area in watcher.cards
             )
             is_beside = text.text.startswith("+") and any(0 < start - _end(t) < 5 for t in row)
-            is_apart = text.style is Style.BAR or is_beside
+            is_apart = text.style in ON_LINES or is_beside
             if not (is_in_line or is_by_card or is_apart or _is_central(start, end, table_width)):
                 yield f"{text} at {start},{text.y} is in line with nothing"
 

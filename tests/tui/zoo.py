@@ -128,12 +128,12 @@ def _tables() -> dict[str, Specimen]:
     ten = _cards(10, without="5D 7C 10S 2D 8B 9C 1D 1C 1S")
     table = Table(mine)
     return {
-        "table fresh": Specimen(begin()[0], ("A new round.", "to 11", "round 1", "Stock 30")),
+        "table fresh": Specimen(begin()[0], ("A new round.", "to 11", "round 1", " 30")),
         "table": Specimen(
             table,
-            ("You 3   Beppe 5", "to 11   round 4", "Stock 18", "5D takes 5S.", "[ OK ]"),
+            ("You 3   Beppe 5", "to 11   round 4", " 18", "5D takes 5S.", "[ OK ]"),
         ),
-        "table, I deal": Specimen(Table(dealer), ("Stock 18",)),
+        "table, I deal": Specimen(Table(dealer), (" 18",)),
         "table, several ways": Specimen(
             pressed(Table(ways), Wish.OTHER_WAY), ("7D takes", "(2 of 4 ways)", "[ OK ]")
         ),
@@ -162,7 +162,7 @@ def _tables() -> dict[str, Specimen]:
             ("Beppe plays 7C and takes 3D and 4B. SCOPA!", "[ OK ]"),
         ),
         "after a capture": Specimen(Table(captured), ("You take 3B and 4C with 7D.",)),
-        "after a sweep": Specimen(Table(swept), ("SCOPA!", "Scope 1")),
+        "after a sweep": Specimen(Table(swept), ("SCOPA!", "scope   1")),
         "after a card is laid": Specimen(Table(laid), ("You lay 6D.",)),
         "after a deal": Specimen(Table(dealt), ("You take 3B and 4C with 7D.",)),
         "a scopa is celebrated": Specimen(
@@ -195,10 +195,10 @@ def _tables() -> dict[str, Specimen]:
             Table(begin()[0].sitting._replace(void_tables=(void, void, void))),
             ("A monte:",),
         ),
-        "one sweep": Specimen(Table(sitting(three, "5S 3B", sweeps=("1D", "3D"))), ("Scope 1",)),
+        "one sweep": Specimen(Table(sitting(three, "5S 3B", sweeps=("1D", "3D"))), ("scope   1",)),
         "five sweeps": Specimen(
             Table(sitting(three, "5S 3B", sweeps=("1D 1C 1S 1B 4D", "2C 2S 2B 3D 3C"))),
-            ("Scope 5",),
+            ("scope   5",),
         ),
         "twelve sweeps": Specimen(
             Table(
@@ -211,17 +211,17 @@ def _tables() -> dict[str, Specimen]:
                     ),
                 ),
             ),
-            ("Scope 12",),
+            ("scope  12",),
         ),
         "many sweeps, the last card chosen": Specimen(
             pressed(
                 Table(sitting(three, "5S 4B", sweeps=("1D 1C 1S 1B 2C 2S 2B 3D 3C 3S", ""))),
                 Wish.PREVIOUS,
             ),
-            ("Scope 10",),
+            ("scope  10",),
         ),
         "ten table cards": Specimen(
-            Table(sitting(three, ten, stock_size=6)), ("Stock 6", *ten.split())
+            Table(sitting(three, ten, stock_size=6)), ("deck ", *ten.split())
         ),
         **{
             f"{count} table cards": Specimen(

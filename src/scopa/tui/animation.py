@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from enum import Enum
 from typing import NamedTuple
@@ -48,10 +48,10 @@ class Spot(NamedTuple):
         if self.where == "table":
             spot = layout.place(self.number, self.of)
             return spot.x, spot.y
-        is_mine, is_across = self.seat == HUMAN, self.seat == players // 2 and players != 3
+        is_mine = self.seat == HUMAN
         if self.where == "stock" and not is_mine and players == 3:
             return layout.hand(1, HAND), layout.their_cards_y
-        if self.where != "stock" and not is_mine and not is_across:
+        if self.where != "stock" and not _is_in_row(self.seat, players):
             right = layout.window.width - 1 - layout.card.width
             return right if self.seat == 1 else 1, layout.their_cards_y + layout.their_rows + 1
         zone = layout.zone(self.of, is_mine=is_mine)
@@ -60,12 +60,22 @@ class Spot(NamedTuple):
         return zone.deck if self.where == "stock" else zone.pile, zone.y
 
 
+def _is_in_row(seat: int, players: int) -> bool:
+    """Whether the hand of a *seat* lies in a row: at the bottom or the top, not at a side."""
+    return seat == HUMAN or (seat == players // 2 and players != 3)
+
+
 class Flight(NamedTuple):
     """A card, or its back, on its way from one place to another."""
 
     code: str
     start: Spot
     end: Spot
+
+    @property
+    def stays_across(self) -> bool:
+        """Whether it only moves up in the hand of another."""
+        return self.start.where == self.end.where == "hand" and self.start.seat != HUMAN
 
 
 class Moment(Enum):
@@ -93,7 +103,8 @@ class Stage(NamedTuple):
         for flight in self.flights:
             (x, y), (to_x, to_y) = (spot.at(layout, players) for spot in (flight.start, flight.end))
             at = round(x + (to_x - x) * done), round(y + (to_y - y) * done)
-            pictures.of[flight.code].draw(frame, *at)
+            rows = layout.their_rows if flight.stays_across else pictures.size.height
+            pictures.of[flight.code].low(rows).draw(frame, *at)
         if self.moment is Moment.SCOPA:
             _banner(frame, exclaimed(look.deck.charset), layout)
         elif self.moment is not None:
@@ -110,7 +121,8 @@ def _banner(
 
     A *card* stands framed at the left of it.
     """
-    width, height = max(map(len, texts)) + 4, len(texts) + 2
+    room = layout.message_y - layout.their_cards_y - layout.their_rows
+    width, height = max(map(len, texts)) + 4, min(len(texts) + 2, room)
     middle = layout.table_y + max(1, (layout.card.height - height) // 2)
     y = min(middle, layout.message_y - height)
     x = (layout.window.width - width) // 2
@@ -118,7 +130,7 @@ def _banner(
         x += card.size.width // 2
         card.draw(frame, x - card.size.width, layout.table_y, Style.SELECTED)
     frame.fill(Rect(x, y, width, height), Style.SELECTED)
-    for row, text in enumerate(texts, y + 1):
+    for row, text in enumerate(texts, y + (height - len(texts)) // 2):
         frame.put(x + (width - len(text)) // 2, row, text, Style.SELECTED)
 
 
@@ -132,6 +144,7 @@ def made(before: Board, play: Play, after: Board) -> tuple[Stage, ...]:
     stages: list[Stage] = []
     if before.theirs is None:
         stages.append(_to_table(before, play))
+        before = replace(before, theirs=play)
     if play.taken:
         stages.append(_to_pile(before, play))
     happened = after.sitting.happened
@@ -179,9 +192,25 @@ def _to_table(board: Board, play: Play) -> Stage:
     row = row_with(lying, play)
     hand = list(CardSet(sitting.round.hands[seat]))
     start = Spot("hand", seat, hand.index(play.card), len(hand))
-    flights = (*_within(lying, row), Flight(str(play.card), start, _in_row(row, play.card)))
-    aloft = CardSet(CardSet.of(lying) | play.card.alone)
+    flights = (
+        *_within(lying, row),
+        *_closing_up(board, seat, hand, play.card),
+        Flight(str(play.card), start, _in_row(row, play.card)),
+    )
+    moving = hand if _is_in_row(seat, board.rules.players) else [play.card]
+    aloft = CardSet(CardSet.of(lying) | CardSet.of(moving))
     return Stage(replace(board, theirs=None, aloft=aloft), flights)
+
+
+def _closing_up(board: Board, seat: int, hand: Sequence[Card], played: Card) -> Iterator[Flight]:
+    """The cards that stay in a *hand*, on their way to their new places in it."""
+    left = [card for card in hand if card != played]
+    if not _is_in_row(seat, board.rules.players):
+        return
+    for place, card in enumerate(left):
+        start = Spot("hand", seat, hand.index(card), len(hand))
+        code = str(card) if seat == HUMAN else board.seen(card)
+        yield Flight(code, start, Spot("hand", seat, place, len(left)))
 
 
 def _to_pile(board: Board, play: Play) -> Stage:

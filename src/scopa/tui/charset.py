@@ -23,14 +23,9 @@ class Charset(Enum):
         return "-" if self is Charset.ASCII else "─"
 
     @property
-    def corners(self) -> tuple[str, str, str, str]:
-        """The corners of an edge: the upper ones, then the lower ones."""
-        return (".", ".", "'", "'") if self is Charset.ASCII else ("╭", "╮", "╰", "╯")
-
-    @property
-    def upright(self) -> str:
-        """A cell of a line down."""
-        return "|" if self is Charset.ASCII else "│"
+    def outline(self) -> str:
+        """The edge of a mat: a side, a top and the four corners."""
+        return "|-..''" if self is Charset.ASCII else "│─╭╮╰╯"
 
     @property
     def gone(self) -> str:

@@ -25,20 +25,9 @@ def page(frame: Frame, look: Look, width: int, rows: int) -> Rect:
     left, top = (window.width - width) // 2, max(1, (window.height - rows) // 2)
     room = _BESIDE_AN_EDGE
     if window.width >= width + room.width and window.height >= rows + room.height:
-        edge(frame, look, Rect(left - 3, top - 2, width + 6, rows + 4))
+        around = Rect(left - 3, top - 2, width + 6, rows + 4)
+        frame.outline(around, look.deck.charset.outline, Style.FAINT)
     return Rect(left, top, width, rows)
-
-
-def edge(frame: Frame, look: Look, area: Rect) -> None:
-    """A thin line along the edge of *area*."""
-    charset = look.deck.charset
-    upper_left, upper_right, lower_left, lower_right = charset.corners
-    across, upright = charset.rule * (area.width - 2), charset.upright
-    frame.put(area.x, area.y, f"{upper_left}{across}{upper_right}", Style.FAINT)
-    for y in range(area.y + 1, area.bottom - 1):
-        frame.put(area.x, y, upright, Style.FAINT)
-        frame.put(area.right - 1, y, upright, Style.FAINT)
-    frame.put(area.x, area.bottom - 1, f"{lower_left}{across}{lower_right}", Style.FAINT)
 
 
 def lines_in(

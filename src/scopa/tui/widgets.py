@@ -83,6 +83,14 @@ def key_bar(frame: Frame, look: Look, *sentences: str, right: str = "", room: in
         x += len(text)
 
 
+def edge(frame: Frame, columns: int = 1) -> None:
+    """The edge of the table around a screen whose last row is one of keys."""
+    width, height = frame.size
+    frame.fill(Rect(0, 0, width, 1), Style.BAR)
+    for x in (0, width - columns):
+        frame.fill(Rect(x, 0, columns, height), Style.BAR)
+
+
 def bar(frame: Frame, y: int, left: str, right: str = "") -> None:
     """A line across the whole screen, with text at its two ends."""
     frame.fill(Rect(0, y, frame.size.width, 1), Style.BAR)

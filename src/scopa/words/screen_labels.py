@@ -39,6 +39,7 @@ class Label:
     NO = Said("no")
     OWN_RULES = Said("own rules")
     LAST_PLAYS = Said("The last plays")
+    COACH = Said("The coach")
     PLAYERS_TOGETHER = Said("4 in partnerships")
 
 

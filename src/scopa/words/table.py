@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from scopa.engine import (
@@ -21,10 +21,15 @@ from scopa.engine import (
     TableAwarded,
 )
 from scopa.words.cards import joined, named_cards
-from scopa.words.language import _
+from scopa.words.language import Lexicon, _
 from scopa.words.phrases import counted, number_of_cards
 from scopa.words.player_names import Cast, Person, about
 from scopa.words.screen_labels import Label
+
+COUNTED = Lexicon(
+    {"points": "points", "scope": "scope", "cards": "cards", "coins": "coins", "deck": "deck"}
+)
+"""What is counted of a player, beside the hand."""
 
 
 def score_bar(
@@ -48,25 +53,24 @@ def game_name(rules: Rules) -> str:
     return Label.OWN_RULES
 
 
-def stock(cards: int) -> str:
-    """How many cards are left to deal."""
-    return _("Stock {number}").format(number=cards)
-
-
 def stock_and_dealer(cards: int, dealer: int, named: Cast) -> str:
     """How many cards are left to deal, and who deals them."""
     deals = about(named.seats[dealer], _("You deal"), _("{who} deals"))
-    return f"{stock(cards)}, {deals}"
+    return f"{_('Stock {number}').format(number=cards)}, {deals}"
 
 
-def coins_taken(number: int) -> str:
-    """How many coins a side has taken."""
-    return _("Coins {number}").format(number=number)
+def tally(counts: Mapping[str, int], width: int) -> list[str]:
+    """*counts* by their names in `COUNTED`, in lines of at most *width* cells.
 
+    The figures stand in one column, in that of the longest name of all if there is room.
 
-def pile(sweeps: int, cards: int) -> str:
-    """What a side has taken."""
-    return _("Scope {sweeps}  Pile {cards}").format(sweeps=sweeps, cards=cards)
+    >>> tally({"scope": 1, "deck": 18}, 9)
+    ['scope   1', 'deck   18']
+    """
+    here = max((len(COUNTED[name]) for name in counts), default=0)
+    everywhere = max(map(len, COUNTED.values()))
+    column = everywhere if everywhere + 3 <= width else here
+    return [f"{COUNTED[name]:<{column}} {number:>2}" for name, number in counts.items()]
 
 
 def happened(events: Sequence[Event], named: Cast) -> tuple[str, ...]:
