@@ -305,7 +305,8 @@ def test_every_point_has_a_name() -> None:
 
 
 def help_text() -> str:
-    return " ".join(text for _, paragraphs in rules_pages() for text in paragraphs)
+    pages = [page for rules in PRESETS.values() for page in rules_pages(rules)]
+    return " ".join(text for page in pages for text in page.paragraphs)
 
 
 def test_the_example_of_the_prime_in_the_help_is_right() -> None:

@@ -15,7 +15,7 @@ from scopa.game import days
 from scopa.game.beginning import beginning
 from scopa.game.daily import daily
 from scopa.game.saving import Saver
-from scopa.game.sitting import Sitting, Waiting
+from scopa.game.sitting import Remembered, Sitting
 from scopa.plain.streams import Conversation
 from scopa.plain.talk import Talk
 from scopa.players.coach import advise
@@ -36,7 +36,7 @@ def run(start: Start) -> int:
     return play(start, partial(_talk, start))
 
 
-def play(start: Start, begin: Callable[[Sequence[Waiting]], Talk]) -> int:
+def play(start: Start, begin: Callable[[Sequence[Remembered]], Talk]) -> int:
     """Hold the talk that is begun when it is known whether a match waits; the exit status.
 
     :raises Crash: there is a fault in the program.
@@ -49,23 +49,24 @@ def play(start: Start, begin: Callable[[Sequence[Waiting]], Talk]) -> int:
         if start.options.watch is not None:
             _hold(begin(()), keep=None)
             return 0
-        waiting: list[Waiting] = []
-        saver = Saver(waiting.append, lambda texts: complain(*texts))
+        remembered: list[Remembered] = []
+        saver = Saver(remembered.append, lambda texts: complain(*texts))
         try:
             saver.settle(_RECORD_WITHIN_S)
-            _hold(begin(waiting), saver.keep)
+            _hold(begin(remembered), saver.keep)
         finally:
             is_kept = saver.close(tell_at_end)
         return 0 if is_kept else NOT_WRITTEN
 
 
-def _talk(start: Start, waiting: Sequence[Waiting]) -> Talk:
-    """The talk at the beginning of a match, and perhaps of one *waiting* to be continued."""
+def _talk(start: Start, remembered: Sequence[Remembered]) -> Talk:
+    """The talk at the beginning of a match, and perhaps of one that waits to be continued."""
     options, settings = start.options, start.preferred.settings
     watched = options.watch is not None
     begin = beginning(start.rules, options.seed, settings, watched=watched, seats=start.seats)
     deal = begin if settings.cut and not watched else None
-    return Talk.begin(begin(None), deal, waiting[0].sitting if waiting else None)
+    waiting = next((known.waiting.sitting for known in remembered if known.waiting), None)
+    return Talk.begin(begin(None), deal, waiting)
 
 
 def _daily_talk(day: str | None) -> Talk:

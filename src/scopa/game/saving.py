@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from scopa import DEFAULT_OPPONENT
-from scopa.game.sitting import HUMAN, Sitting, Waiting
+from scopa.game.sitting import HUMAN, Remembered, Sitting, Waiting
 from scopa.records.folders import matches_file
 from scopa.records.kept_match import KeptMatch
 from scopa.records.saver import Found, Keeper, Notice
@@ -24,9 +24,9 @@ class Saver:
     """Keeps sittings in the record, on a thread of its own, and looks there for one to continue."""
 
     def __init__(
-        self, found: Callable[[Waiting], None], tell: Callable[[Sequence[str]], None]
+        self, found: Callable[[Remembered], None], tell: Callable[[Sequence[str]], None]
     ) -> None:
-        """The match to continue is handed to *found*; what is wrong is told, in sentences."""
+        """What the record knows is handed to *found*; what is wrong is told, in sentences."""
         self._found = found
         self._tell = tell
         self._keeper = Keeper(matches_file)
@@ -34,7 +34,9 @@ class Saver:
 
     def _report(self, report: Found | Notice) -> None:
         if isinstance(report, Found):
-            self._found(Waiting(resumed(report.match), report.changed, keys=report.keys))
+            match, changed, keys, has_finished = report
+            waiting = Waiting(resumed(match), changed) if match else None
+            self._found(Remembered(waiting, keys, is_new=not has_finished))
         else:
             self._tell(_told(report))
 

@@ -26,11 +26,10 @@ from scopa.engine import (
     score,
 )
 from scopa.game.daily import shared
-from scopa.game.sitting import HUMAN, Sitting, commitment_before
+from scopa.game.sitting import HUMAN, Sitting, Waiting, commitment_before
 from scopa.players.coach import Advice
-from scopa.words import coach, plain_score, record
+from scopa.words import coach, plain_score
 from scopa.words import plain_mode as sentences
-from scopa.words.cards import spoken
 from scopa.words.player_names import Cast
 from scopa.words.screen_labels import Line
 
@@ -77,8 +76,7 @@ class Talk:
         named = sitting.cast
         lines = [*told, *sentences.opening(sitting.match.rules, named)]
         if waiting is not None:
-            about = record.waiting(waiting.cast.sides, waiting.scores)
-            lines.append(sentences.waiting(about[0]))
+            lines.append(sentences.waiting(Waiting(waiting).told[0]))
         if sitting.draw:
             lines += sentences.drawn(sitting.draw, named)
         talk = cls(sitting, cuts=deal is not None, deal=deal, waiting=waiting)
@@ -90,9 +88,10 @@ class Talk:
     def resume(cls, sitting: Sitting, *, cuts: bool = False) -> Talk:
         """The talk about a match that goes on."""
         talk = cls(sitting, cuts=cuts)
+        opening = sentences.opening(sitting.match.rules, sitting.cast)
         if sitting.round.is_over:
-            return talk._counted(())
-        return talk._saying(*talk._score(), *talk._turn())
+            return talk._counted(opening)
+        return talk._saying(*opening, *talk._score(), *talk._turn())
 
     @property
     def question(self) -> Knowledge | None:
@@ -157,8 +156,7 @@ class Talk:
 
     def advised(self, advice: Advice) -> Talk:
         """The talk after the coach has been asked."""
-        said = spoken(coach.advice(advice)[0])
-        return replace(self, consults=False)._saying(said)
+        return replace(self, consults=False)._saying(coach.advice(advice)[0])
 
     def _consulting(self) -> Talk:
         if not self.sitting.is_humans_turn:

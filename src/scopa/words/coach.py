@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from scopa.engine import CardSet, Play
 from scopa.players.coach import Advice, Reason, Temptation
-from scopa.words.cards import joined
+from scopa.words.cards import called, joined, rank_name, signed
 from scopa.words.language import Lexicon, _, plural
 from scopa.words.phrases import number_of_cards
 
@@ -20,32 +20,18 @@ _MY_SEVENS = Lexicon(
         "4": "your fourth seven",
     }
 )
-_RANKS = Lexicon(
-    {
-        "1": "aces",
-        "2": "twos",
-        "3": "threes",
-        "4": "fours",
-        "5": "fives",
-        "6": "sixes",
-        "7": "sevens",
-        "8": "knaves",
-        "9": "knights",
-        "10": "kings",
-    }
-)
 _NUMBERS = Lexicon({"2": "two", "3": "three", "4": "four"})
 _WAYS = Lexicon(
     {
-        "imperative": ("Take {cards} with {card}", "Lay {card}"),
-        "past": ("You took {cards} with {card}", "You laid {card}"),
+        "imperative": ("Take the {cards} with the {card}", "Lay the {card}"),
+        "past": ("You took the {cards} with the {card}", "You laid the {card}"),
         "gerund": (
-            "Taking {cards} with {card} would leave {what}.",
-            "Laying {card} would leave {what}.",
+            "Taking the {cards} with the {card} would leave {what}.",
+            "Laying the {card} would leave {what}.",
         ),
         "infinitive": (
-            "The coach would take {cards} with {card}: {cost:.1f} points better.",
-            "The coach would lay {card}: {cost:.1f} points better.",
+            "The coach would take the {cards} with the {card}: {cost:.1f} points better.",
+            "The coach would lay the {card}: {cost:.1f} points better.",
         ),
     }
 )
@@ -68,9 +54,11 @@ _REASONS = Lexicon(
             "it leaves {number} on the table, which no card that you have not seen sweeps"
         ),
         "may be swept": "{number} on the table, and {unseen}",
-        "shown sweeps": "{number} on the table for {cards} to sweep, which is there for all to see",
-        "pair": "you hold {cards} to take it back with",
-        "gives": "{cards} to be taken",
+        "shown sweeps": (
+            "{number} on the table for the {cards} to sweep, which is there for all to see"
+        ),
+        "pair": "you hold the {cards} to take it back with",
+        "gives": "the {cards} to be taken",
     }
 )
 """What most topics say, as the part of a sentence."""
@@ -95,11 +83,11 @@ def _reason(reason: Reason) -> str:
 def _unseen(cards: CardSet) -> str:
     """How many of which cards have not been seen."""
     if len(cards) == 1:
-        return _("{card} has not been seen").format(card=joined(cards))
+        return _("the {card} has not been seen").format(card=joined(cards))
     ranks = sorted({card.rank for card in cards})
     return _("{number} {ranks} have not been seen").format(
         number=_NUMBERS.get(str(len(cards)), str(len(cards))),
-        ranks=_(" or ").join(_RANKS[str(rank)] for rank in ranks),
+        ranks=_(" or ").join(rank_name(rank, plural=True) for rank in ranks),
     )
 
 
@@ -124,9 +112,10 @@ def _instead(temptation: Temptation) -> str:
 def advice(given: Advice) -> tuple[str, ...]:
     """What the coach would play and why, in one or two sentences; and shorter."""
     first = _because(given.play, given.reasons, "imperative")
+    only = f"{_play(given.play, 'imperative')}."
     if given.temptation is None:
-        return first, f"{_play(given.play, 'imperative')}."
-    return f"{first} {_instead(given.temptation)}", first, f"{_play(given.play, 'imperative')}."
+        return (*called(first), *called(only))
+    return (*called(f"{first} {_instead(given.temptation)}"), *called(first), *called(only))
 
 
 def values(of_plays: Mapping[Play, float], *, certain: bool) -> str:
@@ -137,7 +126,7 @@ def values(of_plays: Mapping[Play, float], *, certain: bool) -> str:
         best[play.card] = max(best.get(play.card, worth), worth)
     said = "  ".join(text for _worth, text in sorted(best.values(), reverse=True))
     text = _("Certain points: {points}") if certain else _("Expected points: {points}")
-    return text.format(points=said)
+    return text.format(points=signed(said))
 
 
 def looked_at(done: int, plays: int) -> str:
@@ -162,11 +151,12 @@ def reviewed(
         all_in_all = _("Your plays cost {total:.1f} points in all.").format(total=total)
         head = f"{all_in_all} {head}"
     if played == given.play:
-        return f"{head} {_('So would the coach.')}", head
+        return (*called(f"{head} {_('So would the coach.')}"), *called(head))
     if cost < _SMALL:
-        return f"{head} {_('As good as any.')}", head
+        return (*called(f"{head} {_('As good as any.')}"), *called(head))
     better = _play(given.play, "infinitive", cost=cost)
-    return f"{head} {better} {_why(given)}".rstrip(), f"{head} {better}", better
+    full = f"{head} {better} {_why(given)}".rstrip()
+    return (*called(full), *called(f"{head} {better}"), *called(better))
 
 
 def _why(given: Advice) -> str:

@@ -65,7 +65,7 @@ def match_lines(matches: Sequence[Summary]) -> Sequence[str]:
 
 
 def columns_about(matches: Sequence[Summary]) -> Sequence[str]:
-    """When each match was played last, against whom, which game, and how it stands."""
+    """When each match was played last, against whom, which game and round, and how it stands."""
     rows = list(map(_about, matches))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
@@ -74,13 +74,14 @@ def columns_about(matches: Sequence[Summary]) -> Sequence[str]:
     ]
 
 
-def _about(match: Summary) -> tuple[str, str, str, str]:
+def _about(match: Summary) -> tuple[str, ...]:
     against = opponent(match.opponent) or ", ".join(match.players[1:])
     game = game_named(match.rules)
     return (
         moment(match.changed),
         printable(against),
         Label.OWN_RULES if game == OWN_RULES else game,
+        "" if match.is_over else _("round {number}").format(number=match.round),
         "-".join(map(str, match.scores)),
     )
 
