@@ -86,6 +86,7 @@ def hold(talk: Talk, script: str) -> tuple[Conversation, list[str]]:
         out,
         advise=advise,
         keep=lambda _: None,
+        file=lambda sitting: ("Filed:", f"/{'long-' * 20}name", str(sitting.seed)),
     )
     conversation.run()
     return conversation, out.getvalue().split("\n")[:-1]
@@ -401,8 +402,8 @@ def test_help_names_every_command() -> None:
     assert said == talk.heard("help").said
     for name in COMMANDS:
         assert [line for line in said if line.startswith(f"{name}: ")]
-        assert talk.heard(name).said
-        assert "understand" not in talk.heard(name).said[0]
+        answer = talk.heard(name)
+        assert answer.files or "understand" not in answer.said[0]
 
 
 @pytest.mark.parametrize("line", ["table", "hand", "last", "score", "piles", "rules", "help", "?"])
@@ -530,6 +531,11 @@ def test_the_end_of_the_input_ends_with_the_standing(lines: Sequence[str]) -> No
     script = "".join(f"{line}\n" for line in lines if line.isprintable())
     _, said = hold(talk, script)
     assert said[-2:] == ["The input has ended.", "The match stops. The match: You 0, Beppe 0."]
+
+
+def test_the_word_file_has_the_match_written_down_and_the_name_is_said_in_one_line() -> None:
+    _, said = hold(Talk.begin(Sitting.begin(SCOPA, 5, FirstDealer.HUMAN)), "f\nquit\n")
+    assert said[-4:-1] == ["Filed:", f"/{'long-' * 20}name", "5"]
 
 
 def test_a_line_that_is_too_long_is_one_mistake() -> None:

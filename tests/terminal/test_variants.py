@@ -81,10 +81,18 @@ def test_with_three_players_a_window_of_60x20_is_too_small_and_growing_it_goes_o
 
 
 def test_a_match_that_is_watched_goes_on_by_itself(tmp_path: Path) -> None:
-    arguments = ("--watch", "--seed", "5", "--first-dealer", "computer")
+    arguments = ("--watch", "--seed", "5", "--first-dealer", "computer", "--pause", "1500")
     with open_title(tmp_path, *arguments) as game:
         game.press("Enter")
         game.wait_for("Near plays")
         game.press("Up", "Up", "Up")
         game.wait_for("Across plays")
         game.wait_for("Near plays")
+
+
+def test_the_pause_is_the_pace_of_what_is_watched(tmp_path: Path) -> None:
+    with open_title(tmp_path, "--watch", "--pause", "450") as game:
+        game.press("Enter")
+        game.wait_for("450 ms")
+        game.press("Down")
+        game.wait_for("600 ms")

@@ -26,7 +26,7 @@ from scopa.tui.terminal_interface import Input
 from tests.records import kept
 from tests.tui import DESK, USUAL, begin, desk_after, look, match_at, screens_after, sitting
 from tests.tui.null_terminal import NullTerminal, acting, at_once, keys
-from tests.tui.zoo import pressed
+from tests.tui.zoo import finished_table, pressed
 
 GAMES = list(PRESETS.values())
 
@@ -214,9 +214,9 @@ def test_u_takes_back_and_the_end_of_the_match_says_so() -> None:
     assert isinstance(after, Table)
     assert after.sitting == table.sitting._replace(helped=True)
     assert pressed(table, Wish.TAKE_BACK) == table
-    match = table.sitting.match._replace(scores=(12, 3))
+    over = finished_table().sitting
     for helped in (True, False):
-        end = MatchEnd(match, table.cast, helped)
+        end = MatchEnd(over._replace(helped=helped))
         text = "\n".join(end.draw(USUAL, look(), DESK).lines())
         assert ("With help: a play was taken back, or the coach asked." in text) is helped
 

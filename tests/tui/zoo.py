@@ -12,7 +12,6 @@ from scopa.engine import (
     SCOPA,
     Card,
     CardSet,
-    Draw,
     Match,
     Play,
     Rules,
@@ -31,6 +30,7 @@ from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Look, Screen, Tick
 from scopa.tui.screens.cut import Cut
+from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.game_choice import GameChoice
 from scopa.tui.screens.lesson import Lesson, exercises
 from scopa.tui.screens.match_end import MatchEnd
@@ -256,7 +256,7 @@ def _scores() -> dict[str, Specimen]:
     return {
         "score with ties": Specimen(
             score_and_after(ties)[0],
-            ("The score of the round", "Denari (coins)", "tied", "Still to go", "[ OK ]"),
+            ("The score of the round", "Denari (coins)", "tied", "You need ", "[ OK ]"),
         ),
         "score, all coins to one": Specimen(
             score_and_after(all_coins)[0], ("Primiera (prime)", "The match", "This round")
@@ -271,15 +271,19 @@ def _scores() -> dict[str, Specimen]:
             ("You win the match!", "after 4 rounds.", "[ Rematch ]", "[ Title ]"),
         ),
         "end, with help": Specimen(
-            replace(end, helped=True),
+            replace(end, sitting=end.sitting.with_help),
             ("With help: a play was taken back, or the coach asked.", "[ Rematch ]"),
         ),
         "end, how it went": Specimen(
-            replace(end, moments=moments([awards_of(won.sitting.round)] * 4, end.cast)),
+            replace(end, moments=moments([awards_of(won.sitting.round)] * 4, end.sitting.cast)),
             ("Round by round: ", "Settebello: You 4", "The best round: ", "[ Rematch ]"),
         ),
         "end, a daily deal with help": Specimen(
-            replace(end, helped=True, shared=("Scopa, 2026-11-21", "11 to 4 against Beppe")),
+            replace(
+                end,
+                sitting=end.sitting.with_help,
+                shared=("Scopa, 2026-11-21", "11 to 4 against Beppe"),
+            ),
             ("Scopa, 2026-11-21", "[ Rematch ]"),
         ),
         "end, lost": Specimen(
@@ -292,30 +296,35 @@ def _scores() -> dict[str, Specimen]:
 def _draws() -> dict[str, Specimen]:
     _, drawing = begin()
 
-    def drawn(*pairs: str, dealer: int, opponent: str = "beppe") -> Screen:
-        draws = tuple(tuple(Card.parse(word) for word in pair.split()) for pair in pairs)
+    def lying(*drawn: str, opponent: str = "beppe") -> DrawForDeal:
+        """Before the draw of a deck that begins with these cards."""
+        first = [Card.parse(word) for word in " ".join(drawn).split()]
+        rest = [card for card in drawing.deck if card not in first]
         cast = player_names.cast(SCOPA, opponent=opponent)
-        return replace(drawing, drawn=Draw(draws, dealer), cast=cast)
+        return replace(drawing, deck=(*first, *rest), cast=cast)
 
+    tied = lying("9C 9B", "10D 1D")
     return {
-        "draw, I deal": Specimen(
-            drawn("2D 9B", dealer=0),
-            ("The draw for the deal", "You deal. Beppe plays first.", "[ OK ]"),
+        "draw": Specimen(drawing, ("Who deals first?", "Turn a card.", "no more draws", "[ OK ]")),
+        **{
+            f"draw, place {place}": Specimen(replace(drawing, at=place), ("Turn a card.",))
+            for place in (0, 1, 39)
+        },
+        "draw, they turn": Specimen(
+            replace(drawing, turned=drawing.made.turned[:1], seen=1), ("Beppe turns a card ...",)
         ),
-        "draw, the computer deals": Specimen(
-            drawn("10C 9B", dealer=1), ("Beppe deals. You play first.", "[ OK ]")
+        "draw, I deal": Specimen(lying("2D 9B").made, ("You ", "Beppe plays first.", "[ OK ]")),
+        "draw, the computer deals": Specimen(lying("10C 9B").made, (" play first.", "[ OK ]")),
+        "draw, a tie": Specimen(
+            pressed(tied, Wish.OK), ("Two are equally low: everybody turns another.", "[ OK ]")
         ),
-        "draw after a tie": Specimen(
-            drawn("9C 9B", "10D 1D", dealer=1),
-            ("1 tie, drawn again.", "Beppe deals. You play first.", "[ OK ]"),
-        ),
-        "draw after two ties": Specimen(
-            drawn("9C 9B", "3C 3B", "1D 10D", dealer=0),
-            ("2 ties, drawn again.", "You deal. Beppe plays first.", "[ OK ]"),
-        ),
+        "draw after a tie": Specimen(tied.made, (" play first.", "[ OK ]")),
         "draw after two ties, a long name": Specimen(
-            drawn("9C 9B", "3C 3B", "1D 10D", dealer=0, opponent="don-ciccio"),
-            ("You deal. Don Ciccio plays first.", "[ OK ]"),
+            lying("9C 9B", "3C 3B", "1D 10D", opponent="don-ciccio").made,
+            ("Don Ciccio plays first.", "[ OK ]"),
+        ),
+        "draw of a daily deal": Specimen(
+            replace(drawing, is_made=True).made, (" first.", "[ OK ]")
         ),
     }
 
@@ -324,9 +333,10 @@ def _cuts() -> dict[str, Specimen]:
     (cut,) = opened(places.NewMatch(5), desk_with(cut=True, first_dealer="human"))
     assert isinstance(cut, Cut)
     return {
-        "the cut": Specimen(cut, ("The cut", "fits only this shuffle:", "[ OK ]")),
-        "the cut, nothing lifted": Specimen(replace(cut, lifted=0), ("Nothing is lifted",)),
-        "the cut, all but one lifted": Specimen(replace(cut, lifted=39), ("You lift 39 of 40",)),
+        "the cut": Specimen(cut, ("The cut", "you can check", "no more cuts", "[ OK ]")),
+        "the cut, nothing lifted": Specimen(replace(cut, lifted=0), ("You lift no card",)),
+        "the cut, most lifted": Specimen(replace(cut, lifted=39), ("You lift 39 of the 40",)),
+        "the number of the deal": Specimen(pressed(cut, Wish.RULES), ("A fair deal", "[ OK ]")),
     }
 
 
@@ -420,6 +430,7 @@ def _many_players() -> dict[str, Specimen]:
     for game in ("scopone", "scopone-scientifico", "cirulla", "escoba"):
         table, drawing = begin(game=game)
         found[f"{game}, draw"] = Specimen(drawing, ("[ OK ]",))
+        found[f"{game}, drawn"] = Specimen(drawing.made, ("[ OK ]",))
         found[f"{game}, table"] = Specimen(table, ("round 1",))
     for rules in (Rules(players=3), Rules(players=4), PRESETS["scopone-scientifico"]):
         name = f"{rules.players} players, hands of {rules.hand_size}"
@@ -443,7 +454,9 @@ def _many_players() -> dict[str, Specimen]:
 
 def _after(rules: Rules, plays: int) -> Table:
     """The table of a match by *rules* after so many plays, each the first that is legal."""
-    table = opened(places.NewMatch(4), DESK._replace(rules=rules))[0]
+    (drawing,) = opened(places.NewMatch(4), DESK._replace(rules=rules))
+    assert isinstance(drawing, DrawForDeal)
+    table = pressed(drawing.made, Wish.OK)
     assert isinstance(table, Table)
     at: Sitting = table.sitting
     for _ in range(plays):
@@ -478,8 +491,9 @@ def _coached() -> dict[str, Specimen]:
     """The coach at the table and after a round, and the list of opponents."""
     table = Table(sitting(("5D 7C 10S", "2D 8B 9C"), "5S 3B 4C 10B", stock_size=18), consults=True)
     given = advice(table)
-    review = Review.of(finished_table().sitting)
+    review = Review.of(finished_table().sitting, 0)
     told = replace(review, advices=tuple(advice(moment.board) for moment in review.moments))
+    of_match = Review.of(in_play(5, plays=80), 1)
     score, _ = score_and_after(finished_table())
     return {
         "coach looks": Specimen(table, ("The coach is looking at the table",)),
@@ -487,7 +501,12 @@ def _coached() -> dict[str, Specimen]:
             table.choosing(given.play, advice=given),
             ("Take the ", ": your second seven", "have not been seen."),
         ),
-        "score with review": Specimen(score, ("s review", "Enter go on")),
+        "score with review": Specimen(score, ("s review", "Enter go on", "Esc title")),
+        "score of practice": Specimen(
+            replace(score, sitting=score.sitting._replace(is_practice=True)),
+            ("That was practice", "[ OK ]"),
+        ),
+        "practice": Specimen(pressed(score, Wish.AGAIN), ("as practice",)),
         **{
             f"score, {counted} kinds counted": Specimen(
                 replace(score, counted=counted), ("This round", "The match")
@@ -497,10 +516,14 @@ def _coached() -> dict[str, Specimen]:
         "review begins": Specimen(review, ("The coach looks at your plays: 0 of", "18")),
         **{
             f"review, step {step}": Specimen(
-                replace(told, step=step), ("of 18", "Left Right step", "Esc back")
+                replace(told, step=step), ("Left Right play", "Esc back", "Framed: ")
             )
             for step in (0, 1, 5, 17)
         },
+        "review of a match": Specimen(
+            replace(of_match, advices=tuple(advice(moment.board) for moment in of_match.moments)),
+            ("Up Down round", "round 2", "Framed: "),
+        ),
         **{
             f"opponents, {OPPONENTS[opponent]}": Specimen(
                 OpponentChoice(line), ("Who plays against you?", manner.split()[0])

@@ -14,6 +14,7 @@ from scopa.cli.start import Crash, Start
 from scopa.game import days
 from scopa.game.beginning import beginning
 from scopa.game.daily import daily
+from scopa.game.hand_report import written
 from scopa.game.saving import Saver
 from scopa.game.sitting import Remembered, Sitting
 from scopa.plain.streams import Conversation
@@ -94,6 +95,7 @@ def _hold(talk: Talk, keep: Callable[[Sitting], object] | None) -> None:
         sys.stdout,
         advise=advise,
         keep=keep,
+        file=partial(written, shown="--plain"),
     )
     try:
         conversation.run()

@@ -36,7 +36,8 @@ from scopa.words.screen_labels import Line
 Deal = Callable[[int | None], Sitting]
 """Deals a round after a cut of so many cards, or one that is chosen for the player."""
 
-_LINE_WIDTH = 79
+_WRAPPER = textwrap.TextWrapper(79, break_long_words=False, break_on_hyphens=False)
+"""The name of a file stays whole."""
 _NUMBERS = re.compile(r"(\d{1,3})(?:[ .]\s*(\d{1,3}))?", re.ASCII)
 
 
@@ -48,7 +49,8 @@ class Talk:
     *asked* the plays among which the person is to choose; the talk *is_over* with the match, or
     when the person leaves. The person *cuts* the deck before each deal if they like, the first one
     by means of *deal*, as long as that is there. A match *waiting* in the record can be continued
-    until the person plays in this one. The coach is being asked if the person *consults*.
+    until the person plays in this one. The coach is being asked if the person *consults*, the match
+    to be written into a file if the person *files* it.
     """
 
     sitting: Sitting
@@ -60,6 +62,7 @@ class Talk:
     deal: Deal | None = None
     waiting: Sitting | None = None
     consults: bool = False
+    files: bool = False
 
     @classmethod
     def begin(
@@ -156,13 +159,20 @@ class Talk:
 
     def advised(self, advice: Advice) -> Talk:
         """The talk after the coach has been asked."""
-        return replace(self, consults=False)._saying(coach.advice(advice)[0])
+        return self.told(coach.advice(advice)[:1])
+
+    def told(self, lines: Sequence[str]) -> Talk:
+        """The talk after what was asked of somebody else has come to these *lines*."""
+        return replace(self, consults=False, files=False)._saying(*lines)
 
     def _consulting(self) -> Talk:
         if not self.sitting.is_humans_turn:
             return self._saying(self._round_is_over)
         asking = replace(self, sitting=self.sitting.with_help, consults=True)
         return asking._saying(Line.LOOKING)
+
+    def _filing(self) -> Talk:
+        return replace(self, files=True, said=())
 
     def _taken_back(self) -> Talk:
         """The talk before the person's last play of this round."""
@@ -201,8 +211,8 @@ class Talk:
         return self.sitting.cast
 
     def _saying(self, *lines: str) -> Talk:
-        wrapped = [part for line in lines for part in textwrap.wrap(line, _LINE_WIDTH)]
-        return replace(self, said=tuple(wrapped))
+        wrapped = [_WRAPPER.wrap(line) for line in lines]
+        return replace(self, said=tuple(part for parts in wrapped for part in parts))
 
     def _dealt(self, sitting: Sitting, before: Sequence[str] = ()) -> Talk:
         """The talk when the round of *sitting* has been dealt."""
@@ -347,6 +357,7 @@ _ANSWERS: Mapping[str, Callable[[Talk], Sequence[str]]] = {
 _ACTS: Mapping[str, Callable[[Talk], Talk]] = {
     "advice": Talk._consulting,
     "undo": Talk._taken_back,
+    "file": Talk._filing,
 }
 _BEFORE_THE_CUT = ("rules", "deal", "help")
 """What may be asked before the first deck is cut: nothing of its cards."""

@@ -143,7 +143,8 @@ def sound_tables(lines: Sequence[str]) -> tuple[Mapping[str, object], list[tuple
         for number, line in enumerate(lines, 1)
         if len(line) > _LONGEST_LINE
     ]
-    for _ in range(_MOST_FAULTS):
+    first_unused = 1
+    for _ in range(_MOST_FAULTS - 1):
         try:
             return tomllib.loads("\n".join(rest)), faults
         except tomllib.TOMLDecodeError as error:
@@ -153,10 +154,15 @@ def sound_tables(lines: Sequence[str]) -> tuple[Mapping[str, object], list[tuple
             while not rest[number - 1]:  # what is left out already was not the cause
                 number -= 1
             faults.append((number, found[1] if found else str(error)))
-            rest[number - 1] = ""
+            rest[number - 1], first_unused = "", number
         except (RecursionError, ValueError):  # brackets in brackets, a number of too many digits
             break
-    return {}, [*faults, (0, "too much is wrong with it; nothing of it is used")]
+    try:
+        sound = tomllib.loads("\n".join(rest[: first_unused - 1]))
+    except (RecursionError, ValueError):
+        sound, first_unused = {}, 1
+    unused = f"from line {first_unused} on" if first_unused > 1 else "of it"
+    return sound, [*faults, (0, f"too much is wrong with it; nothing {unused} is used")]
 
 
 def _fault(name: str, value: object, known: Mapping[str, Collection[str]]) -> str:

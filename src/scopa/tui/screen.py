@@ -58,6 +58,12 @@ class Stray(NamedTuple):
     key: str = ""
 
 
+class Typed(NamedTuple):
+    """That *text* was typed, or pasted, on a screen that takes it."""
+
+    text: str
+
+
 COACH = "coach"
 """Who is asked for advice, and not for a play; the others who are asked are opponents."""
 
@@ -77,7 +83,9 @@ class Thought(NamedTuple):
     advice: Advice | None = None
 
 
-Event = Intent | Stray | Tick | Thought
+Event = Intent | Stray | Tick | Typed | Thought
+Errand = Callable[[], "Place | None"]
+"""Something to be done with the disk, on a thread of its own; the place where its end is told."""
 Mind = Callable[[Question], Thought]
 """Somebody who thinks, for as long as it takes."""
 
@@ -107,13 +115,14 @@ class Step(NamedTuple):
 
     *screen* is the screen as it is now, or nothing if it is closed; it *goes* to places in turn,
     the last of which comes to lie on top. *desk* is what is in force from now on, if anything of it
-    has changed. It *rings* if something is worth the bell.
+    has changed. It *rings* if something is worth the bell. An *errand* is to be run.
     """
 
     screen: Screen | None
     goes: tuple[Place, ...] = ()
     desk: Desk | None = None
     rings: bool = False
+    errand: Errand | None = None
 
 
 @dataclass(frozen=True)
@@ -156,6 +165,11 @@ class Screen:
     @property
     def asks_before_quitting(self) -> bool:
         """Whether the key that ends the program is for this screen to answer first."""
+        return False
+
+    @property
+    def takes_text(self) -> bool:
+        """Whether characters are text to it, and keys with a name do what they usually do."""
         return False
 
     @property

@@ -27,6 +27,13 @@ def prompt(
         button(frame, x + len(text) + 2, y, Label.OK, Wish.OK)
 
 
+def offer(frame: Frame, look: Look, y: int, sentence: str, wish: Wish) -> None:
+    """A line in the middle of row *y* that names a key, and may be clicked instead."""
+    text = look.keys.told(sentence)
+    frame.centre(y, text, Style.FAINT)
+    frame.target(Rect((frame.size.width - len(text)) // 2, y, len(text), 1), Intent(wish))
+
+
 def button(frame: Frame, x: int, y: int, label: str, wish: Wish) -> int:
     """Draw a button that a click presses; returns the column after it."""
     text = f"[ {label} ]"

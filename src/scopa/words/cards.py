@@ -64,11 +64,6 @@ def name_as_in(deck: str) -> None:
     _Named.is_french = deck in _FRENCH_DECKS
 
 
-def is_french() -> bool:
-    """Whether the suits are hearts, diamonds, clubs and spades."""
-    return _Named.is_french
-
-
 def suit_name(letter: str) -> str:
     """What the suit of that *letter* is called.
 
@@ -127,8 +122,14 @@ def spoken(text: str) -> str:
     >>> spoken("8D must take the 3B 5D.")
     'Jack of coins must take the three of clubs and five of coins.'
     """
-    said = _replaced(text)
+    said = in_sentence(text)
     return said[:1].upper() + said[1:]
+
+
+def in_sentence(text: str) -> str:
+    """*text* with its cards in words, its beginning as it is."""
+    listed = _CARDS.sub(lambda found: both(found[0].split()), text)
+    return re.sub(_CARD, lambda found: _in_words(found[0]), listed)
 
 
 def signed(text: str) -> str:
@@ -145,14 +146,9 @@ def called(*texts: str) -> tuple[str, ...]:
     return (*map(spoken, texts), *map(signed, texts))
 
 
-def _replaced(text: str) -> str:
-    in_sentence = _CARDS.sub(lambda found: both(found[0].split()), text)
-    return re.sub(_CARD, lambda found: _in_words(found[0]), in_sentence)
-
-
 def in_words(cards: Iterable[Card]) -> str:
     """Cards in a sentence: ``ace of coins, two of cups and four of clubs``."""
-    return _replaced(joined(cards))
+    return in_sentence(joined(cards))
 
 
 def rank_names(cards: CardSet) -> str:

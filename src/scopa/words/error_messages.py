@@ -100,6 +100,12 @@ def not_between(text: str, least: float, most: float) -> str:
     return said.format(least=f"{least:g}", most=f"{most:g}", text=shown)
 
 
+def wrong_escape_delay(text: str, most: int, usual: int) -> str:
+    """That what ESCDELAY says cannot be, and what holds instead."""
+    said = _("ESCDELAY: {fault}; {usual} milliseconds are used")
+    return said.format(fault=not_between(text, 0, most), usual=usual)
+
+
 def crashed(error: BaseException, report: Path | None) -> str:
     """That the program failed, and where the report is."""
     what = _("sorry, that was a fault of the program ({fault}).")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from scopa.engine import Prime, Rules
-from scopa.words.cards import ITALIAN_SUITS, rank_name, signed, spoken, suit_name, suit_sign
+from scopa.words.cards import ITALIAN_SUITS, in_sentence, rank_name, signed, suit_name, suit_sign
 from scopa.words.language import Lexicon, Said, _
 from scopa.words.phrases import both, counted
 from scopa.words.rules_and_options import RULE_SENTENCES
@@ -35,12 +35,16 @@ HELP_OF_WISH = Lexicon(
         "help": "help",
         "rules": "the rules in force",
         "take back": "take back your last play",
+        "again": "after a round: the same deal again, as practice",
+        "rematch": "after a round: a new match, the same players",
+        "never": "at the draw or the cut: never again",
         "counter": "the cards that have not been seen yet",
         "last capture": "the last capture again",
         "pile": "look through your pile",
         "options": "the options, also at the table",
         "larger": "larger cards",
         "smaller": "smaller cards",
+        "file": "this match into a file, to be sent",
         "redraw": "draw the screen again",
         "quit": "leave the program (Ctrl-C: at once)",
     }
@@ -97,7 +101,7 @@ def _cards(rules: Rules) -> RulesPage:
                 jack=rank_name(8),
                 knight=rank_name(9),
                 king=rank_name(10),
-                settebello=spoken("7D").lower(),
+                settebello=in_sentence("7D"),
             )
         ),
         deal.format(hand=rules.hand_size, table=rules.table_size),
@@ -177,7 +181,7 @@ def _score(rules: Rules) -> RulesPage:
     told = [
         each.format(
             coins=suit_name("D"),
-            settebello=spoken("7D").lower(),
+            settebello=in_sentence("7D"),
             prime=_PRIMES[rules.prime.value],
         )
     ]

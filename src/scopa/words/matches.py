@@ -20,6 +20,8 @@ class Kept:
     HELPED = Said("With help: a play was taken back, or the coach asked.")
     AGAINST = Said(" against ")
     NOTHING_PLAYED = Said("no round has been played there")
+    NO_ROUND_OVER = Said("no round of this match has been played to its end, so there is no review")
+    OF_OTHERS = Said("the coach reviews your own plays, and in this match only others played")
     NOTHING_UNDER_WAY = Said("no match is under way")
     STANDARD_INPUT = Said("standard input")
 

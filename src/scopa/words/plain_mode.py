@@ -48,6 +48,7 @@ COMMANDS = Lexicon(
             "deal",
             "the number that the cards of this round were promised with, before the cut",
         ),
+        "file": ("file", "write this match into a file that can be sent to somebody"),
         "continue": (
             "continue",
             "before your first play: go on with the match that waits, if one does",

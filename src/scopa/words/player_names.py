@@ -25,7 +25,9 @@ class Person:
     PARTNER = Said("Partner")
 
 
-_KEPT = ("You", "Right", "Across", "Left", "Partner")
+KEPT_PERSON = "You"
+"""What the record calls the person at the keys."""
+_KEPT = (KEPT_PERSON, "Right", "Across", "Left", "Partner")
 """What the players without a name are called in the record, whatever is spoken."""
 
 
@@ -130,8 +132,8 @@ def about(who: str, you: str, other: str, **parts: object) -> str:
     return (you if who == Person.YOU else other).format(who=who, **parts)
 
 
-def about_side(who: str, you: str, we: str, they: str, other: str) -> str:
+def about_side(who: str, you: str, we: str, they: str, other: str, **parts: object) -> str:
     """A sentence about a side called *who*."""
-    if who == Person.WE:
-        return we
-    return they if who == Person.THEY else about(who, you, other)
+    if who in (Person.WE, Person.THEY):
+        return (we if who == Person.WE else they).format(**parts)
+    return about(who, you, other, **parts)

@@ -49,7 +49,7 @@ class Headline:
 
     UNDER_WAY = Said("Matches under way")
     OPPONENTS = Said("Who plays against you?")
-    DRAW = Said("The draw for the deal")
+    DRAW = Said("Who deals first?")
     SCORE = Said("The score of the round")
     KEYS = Said("The keys")
     RULES_IN_FORCE = Said("The rules in force")
@@ -62,7 +62,9 @@ class Headline:
     REMARK = Said("A comment")
     FAIR_DEAL = Said("A fair deal")
     RECORD = Said("Your matches")
+    REVIEW = Said("The review")
     CREDITS = Said("Credits")
+    REPORT = Said("A hand to show to somebody")
     DAILY = Said("The daily deal")
     COUNTING = Said("Statistics")
 
@@ -77,13 +79,20 @@ class Line:
     LEAVING = Said("{back} again leaves for the title; the match waits there.")
     QUITTING = Said("{quit} again leaves the game; the match is kept.")
     NO_SUCH_KEY = Said("That key does nothing here.")
-    CUT_PROMISE = Said("The deck is shuffled. This number fits only this shuffle:")
     SETTEBELLO_TAKEN = Said("The settebello!")
     NO_CAPTURE = Said("Nothing has been captured in this round.")
     LEFT_HERE = Said("The match was left here.")
+    BETTER_FRAMED = Said("Framed: what the coach would play.")
+    OWN_FRAMED = Said("Framed: your play.")
     LOOKING = Said("The coach is looking at the table ...")
-    DRAW_RULE = Said("Each draws a card. The lower one deals,")
-    DRAW_RULE_ENDS = Said("so the higher one plays first.")
+    DRAW_RULE = Said("Everybody turns a card; the lowest deals.")
+    DRAW_TURN = Said("Turn a card.")
+    DRAW_AGAIN = Said("Two are equally low: everybody turns another.")
+    NO_DRAW = Said("{never} no more draws: chance decides who deals (Options)")
+    NO_CUT = Said("{never} no more cuts: the program cuts for you (Options)")
+    PRACTICE = Said("The same deal again, as practice: it does not count.")
+    PRACTICE_OVER = Said("That was practice: it does not count.")
+    LEAVING_PRACTICE = Said("{back} again ends the practice.")
     MOUSE = Said(
         "With a mouse: click a card to choose it, click it again for its next way, click OK to "
         "play; the keys in the last row can be clicked. At the table a click on the stock counts "
@@ -125,8 +134,20 @@ class Keys:
     )
     OK = Said("{play} OK   {help} help   {back} title   {quit} quit")
     GO_ON = Said("{play} go on   {help} help   {quit} quit")
-    SCORE = Said("{play} go on   {suggest} review   {help} help   {quit} quit")
-    END = Said("{play} rematch   {back} title   {help} help   {quit} quit")
+    ROUND_END = Said(
+        "{play} go on   {suggest} review   {again} same deal again   {rematch} rematch   "
+        "{back} title   {help} help   {quit} quit"
+    )
+    SHORT_ROUND_END = Said(
+        "{play} go on  {suggest} review  {again} again  {rematch} rematch  {back} title"
+    )
+    PRACTICE_END = Said("{play} go on   {suggest} review   {again} again   {help} help")
+    END = Said(
+        "{play} rematch   {suggest} review   {again} same deal again   {back} title   {help} help"
+        "   {quit} quit"
+    )
+    SHORT_END = Said("{play} rematch  {suggest} review  {again} again  {back} title")
+    DRAW = Said("{previous} {next} card   {play} turn it   {help} help   {back} title")
     WATCH = Said(
         "{other_way_back} faster   {other_way} slower   {play} next   {rules} rules   {help} help"
         "   {back} title   {quit} quit"
@@ -135,13 +156,23 @@ class Keys:
         "{other_way_back} faster  {other_way} slower  {play} next  {help} help  {back} title"
     )
     CUT = Said(
-        "{previous} {next} one  {other_way_back} {other_way} five  {play} cut  {help} help  "
-        "{back} title"
+        "{previous} {next} one  {other_way_back} {other_way} five  {play} cut  "
+        "{rules} the number  {back} title"
     )
     BESIDE = Said("{play} OK   {back} back to the table")
     REPLAY = Said(
-        "{previous} {next} play  {other_way_back} {other_way} round  {suggest} comment  "
-        "{rules} rules  {back} close"
+        "{previous} {next} play  {other_way_back} {other_way} round  {first} {last} match  "
+        "{suggest} review  {rules} rules  {back} close"
+    )
+    COMMENTED_REPLAY = Said(
+        "{previous} {next} play  {counter} whole comment  {suggest} review  {back} close"
+    )
+    MIDDLE_REPLAY = Said(
+        "{previous} {next} play  {other_way_back} {other_way} round  {suggest} review"
     )
     SHORT_REPLAY = Said("{previous} {next} play  {other_way_back} {other_way} round")
-    REVIEW = Said("{previous} {next} step   {back} back   {help} help")
+    REVIEW = Said("{previous} {next} play   {back} back   {help} help")
+    REVIEW_MATCH = Said(
+        "{previous} {next} play   {other_way_back} {other_way} round   {back} back   {help} help"
+    )
+    SHORT_REVIEW = Said("{previous} {next} play  {other_way_back} {other_way} round  {back} back")
