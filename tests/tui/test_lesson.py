@@ -15,6 +15,7 @@ from scopa.tui.screens.lesson import Exercise, Lesson, exercises
 from scopa.tui.terminal_interface import Input
 from scopa.tui.text_pages import Pages
 from scopa.words.cards import called
+from scopa.words.language import languages, speak
 from scopa.words.lesson import summary, task
 from tests.tui import DESK, SIZES, begin, look, opened, screens_after
 from tests.tui.null_terminal import NullTerminal, acting, at_once, keys
@@ -166,3 +167,15 @@ def test_where_there_is_no_room_for_pictures_the_text_stands_alone() -> None:
     for number in range(30):
         lines = replace(pages, page=number).draw(Size(24, 6), look(), DESK).lines()
         assert not any("|" in line or ".7D" in line for line in lines)
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("rules", [SCOPA, Rules(fifteen=True, ace_takes_all=True)], ids=repr)
+def test_all_that_a_task_says_is_to_be_read_in_the_smallest_window(rules: Rules, code: str) -> None:
+    speak(code)
+    for number in range(len(exercises(rules))):
+        told, hint, _praise = task(exercises(rules)[number].name)
+        for sentence, wrong in ((told, False), (hint, True)):
+            lesson = replace(Lesson.of(rules, number), wrong=wrong)
+            forms = called(look().keys.told(sentence))
+            assert any(form in text(lesson, SIZES[0]) for form in forms), forms

@@ -637,7 +637,7 @@ def test_the_coach_chooses_the_card_and_says_why_until_a_play_is_made() -> None:
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         assert "The two of cups takes nothing" in terminal.screen
         yield keys("s")
-        assert "Take 7D with 7C: the settebello" in terminal.screen
+        assert "Take the seven of coins with the seven of cups: the settebello" in terminal.screen
         assert "7C takes 7D." in terminal.screen
         yield keys("1", "s")
         assert "7C takes 7D." in terminal.screen

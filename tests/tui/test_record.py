@@ -160,7 +160,7 @@ def test_a_line_that_was_chosen_before_stays_chosen() -> None:
 def test_a_match_that_was_left_in_this_run_comes_before_one_of_another_day() -> None:
     left = Waiting(sitting(("7D", "9C"), "3B", match=match_at((1, 2))))
     screen = title_when_found(waiting(), desk=DESK._replace(waiting=left))
-    assert ">  Continue: Scopa, round 3: You 1, Beppe 2 " in screen
+    assert ">  Continue: Scopa, round 4: You 1, Beppe 2 " in screen
 
 
 def test_the_match_at_the_table_is_not_offered_as_it_was_when_the_program_began() -> None:
