@@ -171,5 +171,6 @@ def test_the_card_that_would_sweep_is_named_and_that_it_is_there_to_see() -> Non
     assert advice.temptation is not None
     assert advice.temptation.against.topic is Topic.SHOWN_SWEEPS
     assert sentences.advice(advice)[0].endswith(
-        "Laying the ace of cups would leave 10 on the table for the king of cups to sweep, which is there for all to see."
+        "Laying the ace of cups would leave 10 on the table for the king of cups to sweep, which "
+        "is there for all to see."
     )

@@ -138,7 +138,7 @@ def _tables() -> dict[str, Specimen]:
         ),
         "table, nothing to take": Specimen(
             Table(sitting(("6D 7C", "9C 9S"), "10S 9B 8D", stock_size=12)),
-            ("The six of coins takes nothing: it ", "stays", "[ OK ]"),
+            (" takes nothing: it stays on the table.", "[ OK ]"),
         ),
         "table, nothing to take on the bare felt": Specimen(
             Table(sitting(("6D 7C", "9C 9S"), "", stock_size=12)),
@@ -147,11 +147,11 @@ def _tables() -> dict[str, Specimen]:
         "their turn": Specimen(Table(theirs), ("Beppe is thinking ...",)),
         "their capture": Specimen(
             Table(theirs, theirs=play("7C", "7D")),
-            ("Beppe plays the seven of cups and takes ", "[ OK ]"),
+            ("Beppe plays the ", " and takes the ", "[ OK ]"),
         ),
         "their card laid": Specimen(
             Table(theirs_lay, theirs=play("8B")),
-            ("Beppe plays the jack of clubs: it stays ", "[ OK ]"),
+            ("Beppe plays the ", ": it stays on the table.", "[ OK ]"),
         ),
         "their sweep": Specimen(
             Table(theirs_sweep, theirs=play("7C", "3D 4B")),
@@ -227,7 +227,7 @@ def _tables() -> dict[str, Specimen]:
                 sitting(("1D 1C 1S", "1B"), _cards(16, without="1D 1C 1S 1B"), turn=1),
                 theirs=play("1B"),
             ),
-            ("Beppe plays the ace of clubs: ", *_cards(16, without="1D 1C 1S 1B").split()),
+            ("Beppe plays the ", *_cards(16, without="1D 1C 1S 1B").split()),
         ),
     }
 
@@ -499,7 +499,7 @@ def _coached() -> dict[str, Specimen]:
         "coach looks": Specimen(table, ("The coach is looking at the table",)),
         "coach advises": Specimen(
             table.choosing(given.play, advice=given),
-            ("Take the ", ": your second seven", "have not been seen."),
+            ("Take the ", "your", "second seven", "have not been"),
         ),
         "score with review": Specimen(score, ("s review", "Enter go on", "Esc title")),
         "score of practice": Specimen(

@@ -270,8 +270,8 @@ def test_tables_that_were_void_are_told() -> None:
         void_tables([table])[0]
         == "A monte: king of coins, king of cups, king of swords and four of clubs are dealt again."
     )
-    assert "2 times" in void_tables([table, table])[1]
-    assert "1 time." in void_tables([table])[1]
+    assert "2 times" in void_tables([table, table])[-1]
+    assert "1 time." in void_tables([table])[-1]
 
 
 # ---------------------------------------------------------------------------------- the score
