@@ -127,7 +127,7 @@ def test_the_draw_for_the_deal_is_told_card_by_card_and_a_tie_is_drawn_again() -
     drawn = Draw((in_order("2B 2S"), in_order("1S 6C")), dealer=0)
     said = Talk.begin(Sitting.begin(SCOPA, 5, FirstDealer.HUMAN)._replace(draw=drawn)).said
     assert said[2:5] == (
-        "The draw for the deal: You two of clubs, Beppe two of swords.",
+        "To see who deals: You two of clubs, Beppe two of swords.",
         "A tie, drawn again: You ace of swords, Beppe six of cups.",
         "Round 1. You deal. Beppe plays first.",
     )
@@ -164,8 +164,8 @@ def test_with_open_hands_the_other_hand_is_told_with_the_table() -> None:
 
 def test_partners_are_named_with_the_name_of_their_side() -> None:
     said = Talk.begin(Sitting.begin(PRESETS["scopone"], 1, FirstDealer.HUMAN)).said
-    assert said[1] == "The players, in turn: You, Right, Partner, Left."
-    assert said[2] == "Partners: We are You and Partner; They are Right and Left."
+    assert said[1] == "The players, in turn: You, Beppe, Pina, Tonio."
+    assert said[2] == "Partners: We are You and Pina; They are Beppe and Tonio."
 
 
 def test_when_the_computer_begins_nothing_is_asked_before_it_has_played() -> None:
@@ -196,9 +196,8 @@ def test_the_ways_of_each_card_are_numbered_and_a_sweep_is_named() -> None:
 def test_what_happened_comes_first_then_the_table_the_hand_and_the_question() -> None:
     talk = at(position(("7D 2C", "9D 9C"), "3B 4C", stock="8D 8C 8S 8B 1B 1S"))
     mine = talk.heard("2")
-    assert mine.said == (
-        "You take the three of clubs and four of cups with the seven of coins. SCOPA!",
-    )
+    taken = "You take the three of clubs and four of cups with the seven of coins."
+    assert " ".join(mine.said) == f"{taken} Settebello! SCOPA!"
     assert answered(talk, "2").said == (
         "Beppe lays the knight of coins.",
         "Table, 1 card: knight of coins.",
@@ -232,7 +231,7 @@ def test_a_round_is_counted_point_by_point_with_what_each_was_given_for() -> Non
         "Beppe: six of coins 18, six of cups 18, seven of swords 21, seven of clubs 21.",
         "This round: You +4, Beppe +1.",
         "The match: You 7, Beppe 5.",
-        "Still to go: You 4, Beppe 6.",
+        "You need 4 more, Beppe 6.",
         "The round is over. Enter: the next round.",
     )
 

@@ -50,7 +50,7 @@ def at_review(game: PseudoTerminal) -> None:
     at_draw(game)
     play_until(game, SCORE)
     game.press("s")
-    game.wait_for("Your plays cost")
+    game.wait_for("Framed: ")
 
 
 def at_cut(game: PseudoTerminal) -> None:

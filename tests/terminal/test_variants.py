@@ -42,7 +42,7 @@ def test_a_game_is_chosen_on_the_title_and_played(tmp_path: Path) -> None:
         game.press("Up", "Up", "Up", "Enter")
         game.wait_for("The draw for the deal")
         game.press("Enter")
-        game.wait_for("Partner")
+        game.wait_for("your partner")
         game.press("r")
         game.wait_for("Players: 4 in partnerships. Cards in a hand: 9.")
 
@@ -84,10 +84,10 @@ def test_a_match_that_is_watched_goes_on_by_itself(tmp_path: Path) -> None:
     arguments = ("--watch", "--seed", "5", "--first-dealer", "computer", "--pause", "1500")
     with open_title(tmp_path, *arguments) as game:
         game.press("Enter")
-        game.wait_for("Near plays")
+        game.wait_for("Beppe plays")
         game.press("Up", "Up", "Up")
-        game.wait_for("Across plays")
-        game.wait_for("Near plays")
+        game.wait_for("Pina plays")
+        game.wait_for("Beppe plays")
 
 
 def test_the_pause_is_the_pace_of_what_is_watched(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 from scopa.engine import NO_CARDS, PRESETS, CardSet
 from scopa.game.sitting import Waiting
 from scopa.tui import places
-from scopa.tui.animation import FRAME_MS, Moment, Spot, dealt, moment
+from scopa.tui.animation import FRAME_MS, Moment, Spot, dealt, moments
 from scopa.tui.app import App
 from scopa.tui.banner_letters import exclaimed
 from scopa.tui.charset import Charset
@@ -116,11 +116,12 @@ def test_a_card_that_is_laid_flies_once_and_their_card_when_it_is_shown() -> Non
 
 def test_a_sweep_and_the_settebello_have_their_moment() -> None:
     sweep = mine(("7C 8C", "9C 9S"), "3B 4C").sitting.after(play("7C", "3B 4C"))
-    assert moment(sweep.happened) is Moment.SCOPA
+    assert moments(sweep.happened, is_mine=True) == (Moment.SCOPA,)
     settebello = mine(("7C 8C", "9C"), "7D 10S").sitting.after(play("7C", "7D"))
-    assert moment(settebello.happened) is Moment.SETTEBELLO
+    assert moments(settebello.happened, is_mine=True) == (Moment.SETTEBELLO_WON,)
+    assert moments(settebello.happened, is_mine=False) == (Moment.SETTEBELLO_LOST,)
     nothing = mine(("7C 8C", "9C"), "7B 10S").sitting.after(play("7C", "7B"))
-    assert moment(nothing.happened) is None
+    assert moments(nothing.happened, is_mine=True) == ()
 
 
 def test_the_moment_is_told_in_large_letters() -> None:

@@ -9,10 +9,10 @@ import pytest
 from scopa.engine import DECK
 from scopa.tui.art import BACK, CODES, Picture, Span
 from scopa.tui.charset import Charset
-from scopa.tui.decks import art_folder, load_deck
+from scopa.tui.decks import art_folder, find_decks, load_deck
 from scopa.tui.frame import Frame, Size, Style
 
-FOLDERS = sorted(folder for folder in art_folder().iterdir() if folder.is_dir())
+FOLDERS = sorted(find_decks(art_folder()).values())
 FILES = sorted(art_folder().glob("*/*.txt"))
 
 

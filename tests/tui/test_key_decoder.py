@@ -255,7 +255,7 @@ def test_a_paste_right_after_an_esc_presses_no_key_either() -> None:
 )
 def test_a_paste_that_breaks_off_a_sequence_presses_no_key_either(begun: bytes) -> None:
     decoder = Decoder({})
-    assert decoder.feed(begun + b"\x1b[200~q\r\x07q\x1b[201~") == []
+    assert decoder.feed(begun + b"\x1b[200~q\r\x07q\x1b[201~") == [Paste("q\r\x07q")]
     assert decoder.feed(b"k") == [Key("k")]
 
 

@@ -124,7 +124,10 @@ def test_what_is_chosen_is_in_force_at_once_and_kept(home: Path) -> None:
 
 def test_what_is_chosen_while_a_match_waits_outlives_the_match(home: Path) -> None:
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
-        yield keys("Enter", "Enter", "Enter", "x", "Esc", "Esc")
+        yield keys("Enter", "Enter")
+        while "The cut" not in terminal.screen:
+            yield keys("Enter")
+        yield keys("Enter", "x", "Esc", "Esc")
         assert "Continue" in terminal.screen
         yield terminal.click("Options")
         yield keys("Down", "Right", "Esc")
@@ -181,7 +184,7 @@ def test_the_game_starts_with_what_is_sound_and_says_once_what_is_not(home: Path
         yield keys("x")
         assert "x OK" in terminal.screen
         yield keys("x")
-        assert "The draw for the deal" in terminal.screen
+        assert "Who deals first?" in terminal.screen
         yield keys("q", "q")
 
     app_of(preferred(home), NullTerminal(acting(script), Size(100, 40))).run()
@@ -215,13 +218,13 @@ def test_what_the_command_is_given_wrongly_is_refused(
 def test_keys_of_the_command_come_over_those_of_the_file(home: Path) -> None:
     save_settings(home / "settings.toml", {})
     (home / "settings.toml").write_text('[keys]\nquit = ["z"]\nplay = ["x"]\nbad = ["y"]\n')
-    chosen = preferred(home, keys=("other-way=m,Tab", "play=Enter"))
-    meant = {key: chosen.keys.intent_of(key) for key in ("z", "x", "Enter", "m", "y", "j")}
+    chosen = preferred(home, keys=("other-way=w,Tab", "play=Enter"))
+    meant = {key: chosen.keys.intent_of(key) for key in ("z", "x", "Enter", "w", "y", "j")}
     assert meant == {
         "z": Intent(Wish.QUIT),
         "x": None,
         "Enter": Intent(Wish.OK),
-        "m": Intent(Wish.OTHER_WAY),
+        "w": Intent(Wish.OTHER_WAY),
         "y": None,
         "j": None,
     }

@@ -359,8 +359,8 @@ def test_after_the_match_a_rematch_is_played_or_the_title_comes_back() -> None:
         yield keys("Enter")
         assert "You win the match!" in terminal.screen
         yield terminal.click("[ Rematch ]")
-        assert "The draw for the deal" in terminal.screen
-        yield keys("Enter")
+        assert "Who deals first?" in terminal.screen
+        yield keys("Enter", "Enter")
         assert "You 0   Beppe 0" in terminal.screen
         yield keys("q", "q")
 

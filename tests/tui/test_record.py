@@ -18,6 +18,7 @@ from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.routes import open_saver
 from scopa.tui.screen import Saver
+from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.lesson import Lesson
 from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.screens.table import Table
@@ -191,16 +192,18 @@ def test_continuing_goes_to_the_table_and_a_new_game_does_not() -> None:
     assert table.sitting.history == found.sitting.history
     assert table.to_keep == table.sitting
     assert desk_after(Title(), ok, desk).waiting is None
-    _, new, *_ = screens_after(Title(), Intent(Wish.CHOOSE, 1), desk)
+    _, drawing = screens_after(Title(), Intent(Wish.CHOOSE, 1), desk)
+    assert isinstance(drawing, DrawForDeal)
+    new = pressed(drawing.made, Wish.OK)
     assert isinstance(new, Table)
     assert new.sitting.history != table.sitting.history
 
 
 def test_every_match_is_another_one_unless_a_seed_is_given() -> None:
     desk = DESK._replace(seed=None)
-    tables = [screens_after(Title(), Intent(Wish.OK), desk)[1] for _ in range(2)]
-    seeds = {table.sitting.seed for table in tables if isinstance(table, Table)}
-    assert len(seeds) == 2
+    draws = [screens_after(Title(), Intent(Wish.OK), desk)[1] for _ in range(2)]
+    decks = {drawing.deck for drawing in draws if isinstance(drawing, DrawForDeal)}
+    assert len(decks) == 2
 
 
 # ------------------------------------------------------------------------------------ take back

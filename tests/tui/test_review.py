@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -9,11 +10,13 @@ import pytest
 from scopa.cli import main
 from scopa.cli.exit_status import STOPPED
 from scopa.players.coach import Advice
+from scopa.records.database import Store
 from scopa.records.kept_match import KeptMatch
 from scopa.records.match_file_writer import format_match
 from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.places import MatchReview
-from scopa.tui.screen import Thought
+from scopa.tui.places import MatchReview, Statistics
+from scopa.tui.screen import Thought, Tick
+from scopa.tui.screens.match_choice import MatchChoice
 from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.table import Table
@@ -172,3 +175,30 @@ def test_without_a_match_in_the_record_there_is_nothing_to_review(
     monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
     assert main(["review"]) == STOPPED
     assert capsys.readouterr().err == "scopa: no round has been played there\n"
+
+
+# ---------------------------------------------------------------------- the list of the matches
+
+
+def test_from_the_statistics_any_match_of_the_record_is_stepped_through_or_reviewed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
+    with closing(Store(tmp_path / "matches.db")) as store:
+        store.add(WHOLE, "2026-11-21T20:15:00")
+        store.add(kept(6, plays=20), "2026-11-22T20:15:00")
+    (counting,) = opened(Statistics())
+    (account,) = screens_after(counting, Tick())
+    _, matches = screens_after(account, Intent(Wish.SUGGEST))
+    assert isinstance(matches, MatchChoice)
+    assert [match.key for match in matches.matches] == ["key-6", "key-5"]
+    _, page = screens_after(matches, Intent(Wish.SUGGEST))
+    assert "no round of this match" in "\n".join(page.draw(USUAL, look(), DESK).lines())
+    last = pressed(matches, Wish.LAST)
+    _, review = screens_after(last, Intent(Wish.SUGGEST))
+    assert isinstance(review, Review)
+    assert review.moments == review_of(WHOLE).moments
+    _, replay = screens_after(last, Intent(Wish.OK))
+    assert isinstance(replay, Replay)
+    assert replay.matches[0].key == WHOLE.key
+    assert screens_after(matches, Intent(Wish.BACK)) == []

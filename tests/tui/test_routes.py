@@ -41,6 +41,7 @@ PLACES: dict[Place, str] = {
     places.Score(OVER): "The score of the round",
     places.Review(OVER): "The coach looks at your plays",
     places.MatchEnd(in_play(5)): "win",
+    places.MatchChoice(): "no round has been played there",
     places.MatchReview(kept(5)): "The coach looks at your plays",
     places.Replay((kept(5),)): "[ < ][ > ]",
 }

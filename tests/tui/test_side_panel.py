@@ -23,7 +23,7 @@ def panel(table: Table, size: Size = WIDE) -> list[str]:
 def test_it_tells_the_target_the_last_plays_and_what_has_not_been_seen() -> None:
     table = Table(in_play(5, plays=22))
     told = panel(table)
-    assert "Still to go: You 11, Beppe 11." in told
+    assert "You need 11 more, Beppe 11." in told
     first = told.index("The last plays") + 1
     plays = told[first : told.index("", first)]
     assert len(plays) == 6

@@ -15,11 +15,13 @@ from scopa.engine import (
     Match,
     Play,
     Rules,
+    format_rules,
 )
 from scopa.engine import score as awards_of
 from scopa.game.sitting import Sitting, Waiting
 from scopa.players.coach import Advice, Reason, Temptation, Topic
 from scopa.players.heuristic_player import choose
+from scopa.records.database import Summary
 from scopa.records.kept_match import Comment
 from scopa.records.match_figures import result_of
 from scopa.tui import places
@@ -33,14 +35,16 @@ from scopa.tui.screens.cut import Cut
 from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.game_choice import GameChoice
 from scopa.tui.screens.lesson import Lesson, exercises
+from scopa.tui.screens.match_choice import MatchChoice
 from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.screens.opponent_choice import OpponentChoice
 from scopa.tui.screens.options import Options
 from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
-from scopa.tui.screens.statistics import Counting
+from scopa.tui.screens.statistics import Account, Counting
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
+from scopa.tui.screens.under_way import UnderWay
 from scopa.tui.text_pages import Chapter, Pages
 from scopa.words import player_names
 from scopa.words.language import SOURCE
@@ -166,8 +170,12 @@ def _tables() -> dict[str, Specimen]:
             ("You take the ", "SCOPA!"),
         ),
         "the settebello is celebrated": Specimen(
-            Table(captured, stages=(Stage(Board(captured), moment=Moment.SETTEBELLO),)),
-            ("The settebello!",),
+            Table(captured, stages=(Stage(Board(captured), moment=Moment.SETTEBELLO_WON),)),
+            ("The settebello is yours!",),
+        ),
+        "the settebello is lost": Specimen(
+            Table(captured, stages=(Stage(Board(captured), moment=Moment.SETTEBELLO_LOST),)),
+            ("The settebello is gone!",),
         ),
         "the longest message": Specimen(
             Table(longest.after(play("10D", "1D 1C 2S 2B 4B"))), ("You take", "with the ")
@@ -265,7 +273,7 @@ def _scores() -> dict[str, Specimen]:
             score_and_after(tied_at_target)[0], ("a tie, so another round.", "[ OK ]")
         ),
         "score, match won": Specimen(score_and_after(won)[0], ("You win the match!", "[ OK ]")),
-        "score, many sweeps": Specimen(score_and_after(best)[0], ("Scope (sweeps)", "6  +6")),
+        "score, many sweeps": Specimen(score_and_after(best)[0], ("Scope (sweeps)", "6   +6")),
         "end, won": Specimen(
             score_and_after(won)[1],
             ("You win the match!", "after 4 rounds.", "[ Rematch ]", "[ Title ]"),
@@ -316,7 +324,7 @@ def _draws() -> dict[str, Specimen]:
         "draw, I deal": Specimen(lying("2D 9B").made, ("You ", "Beppe plays first.", "[ OK ]")),
         "draw, the computer deals": Specimen(lying("10C 9B").made, (" play first.", "[ OK ]")),
         "draw, a tie": Specimen(
-            pressed(tied, Wish.OK), ("Two are equally low: everybody turns another.", "[ OK ]")
+            pressed(tied, Wish.OK), ("The lowest are equal: turn another card.", "[ OK ]")
         ),
         "draw after a tie": Specimen(tied.made, (" play first.", "[ OK ]")),
         "draw after two ties, a long name": Specimen(
@@ -394,15 +402,43 @@ def _statistics() -> dict[str, Specimen]:
     helped = [result._replace(helped=number % 3 == 0) for number, result in enumerate(results)]
     counting = Counting(range(500), helped.__getitem__, done=120)
     (counted,) = screens_after(Counting(range(8), helped.__getitem__), Tick())
-    assert isinstance(counted, Pages)
+    assert isinstance(counted, Account)
     return {
         "counting": Specimen(counting, ("Statistics", "120 of 500")),
         **{
             f"statistics, page {number + 1}": Specimen(
-                replace(counted, page=number), (f"{number + 1}/", "[ OK ]")
+                replace(counted, page=number), ("Statistics", "s review a match", "[ OK ]")
             )
             for number in range(6)
         },
+    }
+
+
+def _match_lists() -> dict[str, Specimen]:
+    """Short and long lists of matches."""
+    rules, moment = format_rules(Rules()), "2026-11-21T20:15:00"
+    names = tuple(OPPONENTS)
+    every = tuple(
+        Summary(
+            n,
+            f"{n:016x}",
+            moment,
+            (n % 11, 11),
+            True,
+            ("You", ""),
+            names[n % 6],
+            rules,
+            False,
+            False,
+            0,
+        )
+        for n in range(40)
+    )
+    keys = ("Enter replay", "s review", "Esc back")
+    return {
+        "matches": Specimen(MatchChoice(every[:5]), ("Your matches", ">", *keys)),
+        "many matches, the last one": Specimen(MatchChoice(every, 39), (">", *keys)),
+        "matches under way": Specimen(UnderWay(every[:5]), ("Matches under way", ">")),
     }
 
 
@@ -575,6 +611,7 @@ def specimens(
         **_beside(),
         **_replays(),
         **_statistics(),
+        **_match_lists(),
         "title": Specimen(Title(), ("Italy's favourite card game", ">  New game", "Quit")),
         "title with a match": Specimen(
             Title(),

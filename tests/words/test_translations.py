@@ -124,7 +124,7 @@ def test_a_native_player_finds_the_words_of_the_game() -> None:
     assert happened([Laid(1, five)], cast)[0] == "Beppe cala cinque di denari."
     assert (
         happened([Captured(0, seven, taken)], cast)[0]
-        == "Prendi tre di spade e quattro di coppe con sette di denari."
+        == "Prendi tre di spade e quattro di coppe con sette di denari. Settebello!"
     )
     assert card_name(seven) == "sette di denari"
     assert end_title(0, player_names.cast(PRESETS["scopone"], opponent="nino")) == (
@@ -132,12 +132,14 @@ def test_a_native_player_finds_the_words_of_the_game() -> None:
     )
 
 
-def test_the_commands_of_the_plain_game_have_letters_of_their_own() -> None:
+def test_the_commands_of_the_plain_game_have_letters_of_their_own_but_for_the_last_two() -> None:
     for code in languages():
         speak(code)
         for name, (word, _does) in COMMANDS.items():
             assert command(word) == name
-            assert command("?" if name == "help" else word[0]) == name
+            short = {"help": "?", "again": word, "rematch": word}.get(name, word[0])
+            assert command(short) == name
+    assert list(COMMANDS)[-2:] == ["again", "rematch"]
 
 
 def test_the_record_has_the_same_names_in_every_language() -> None:

@@ -62,13 +62,13 @@ def cards(names: str) -> CardSet:
         ),
         (
             lambda seat: Captured(seat, card("7D"), cards("7B")),
-            "You take the seven of clubs with the seven of coins.",
-            "Beppe takes the seven of clubs with the seven of coins.",
+            "You take the seven of clubs with the seven of coins. Settebello!",
+            "Beppe takes the seven of clubs with the seven of coins. Settebello!",
         ),
         (
             lambda seat: Captured(seat, card("7D"), cards("4C 3S")),
-            "You take the three of swords and four of cups with the seven of coins.",
-            "Beppe takes the three of swords and four of cups with the seven of coins.",
+            "You take the three of swords and four of cups with the seven of coins. Settebello!",
+            "Beppe takes the three of swords and four of cups with the seven of coins. Settebello!",
         ),
         (
             lambda side: TableAwarded(side, cards("1D 2D 9B")),
@@ -112,8 +112,8 @@ def test_an_event_that_is_nobodys_is_told_as_it_is(event: Event, said: str) -> N
 def test_events_are_told_one_after_the_other() -> None:
     happened = (Captured(1, card("7D"), cards("4C 3S")), Swept(1, card("7D")), HandsDealt(12))
     assert table_words.happened(happened, TWO)[0] == (
-        "Beppe takes the three of swords and four of cups with the seven of coins. SCOPA! "
-        "New cards: 12 left."
+        "Beppe takes the three of swords and four of cups with the seven of coins. Settebello! "
+        "SCOPA! New cards: 12 left."
     )
 
 
@@ -150,8 +150,7 @@ def test_nothing_has_happened_before_the_first_play() -> None:
 def test_four_players_are_told_apart() -> None:
     said = [table_words.happened([Laid(seat, card("5D"))], FOUR)[0] for seat in range(4)]
     assert said == [
-        f"{who} the five of coins."
-        for who in ("You lay", "Right lays", "Partner lays", "Left lays")
+        f"{who} the five of coins." for who in ("You lay", "Beppe lays", "Pina lays", "Tonio lays")
     ]
     assert (
         table_words.happened([TableAwarded(0, cards("1D 2D"))], FOUR)[0] == "We: the last 2 cards."
@@ -253,15 +252,11 @@ def draw(*pairs: str, dealer: int) -> Draw:
 def test_after_the_draw_it_is_said_who_deals_and_who_plays_first() -> None:
     mine = drawn(draw("2D 9C", dealer=0), TWO)[0]
     theirs = drawn(draw("9D 2C", dealer=1), TWO)[0]
-    assert mine == "You deal. Beppe plays first."
-    assert theirs == "Beppe deals. You play first."
-
-
-def test_a_tie_in_the_draw_is_told() -> None:
-    said = drawn(draw("9D 9C", "2D 9B", dealer=0), TWO)[0]
-    assert said == "1 tie, drawn again. You deal. Beppe plays first."
-    said = drawn(draw("9D 9C", "4D 4B", "2D 9B", dealer=0), TWO)[0]
-    assert said.startswith("2 ties, drawn again. ")
+    others = drawn(draw("9D 2C 5S 10B", dealer=1), FOUR)[0]
+    assert mine == "You turned the lowest card: you deal, and Beppe plays first."
+    assert theirs == "Beppe turned the lowest card and deals; you play first."
+    assert others == "Right turned the lowest card and deals; Partner plays first."
+    assert drawn(draw("2D 9C", dealer=0), TWO)[1] == "You deal. Beppe plays first."
 
 
 def test_tables_that_were_void_are_told() -> None:
@@ -282,7 +277,7 @@ def standing(scores: tuple[int, int], winner: int | None = None, rules: Rules = 
 
 
 def test_it_is_said_what_each_side_still_needs() -> None:
-    assert standing((3, 8)) == "Still to go: You 8, Beppe 3."
+    assert standing((3, 8)) == "You need 8 more, Beppe 3."
 
 
 def test_it_is_said_that_a_tie_at_the_target_goes_on() -> None:

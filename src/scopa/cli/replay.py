@@ -14,7 +14,7 @@ from scopa.game.saving import to_review
 from scopa.records.errors import RecordError
 from scopa.records.kept_match import KeptMatch
 from scopa.tui import places
-from scopa.words.matches import Kept
+from scopa.words.matches import Kept, failure
 
 
 def run(start: Start) -> int:
@@ -27,7 +27,7 @@ def run(start: Start) -> int:
         matches = chosen_matches(options.match)
         place = _review(matches) if options.command == "review" else _replay(matches)
     except ScopaError as error:
-        complain(error)
+        complain(failure(error))
         return STOPPED
     return show(start, place)
 

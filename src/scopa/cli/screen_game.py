@@ -38,7 +38,12 @@ def show(start: Start, *goes: places.Place) -> int:
     preferred = start.preferred
     settings, wardrobe = preferred.settings, preferred.wardrobe
     deck, faults = wardrobe.deck(settings)
-    look = Look(deck, keys=preferred.keys, shows_values=settings.expected_points)
+    look = Look(
+        deck,
+        keys=preferred.keys,
+        shows_values=settings.expected_points,
+        says=settings.sayings,
+    )
     theme, colour, has_utf8 = THEMES[settings.theme], preferred.wants_colour, wardrobe.has_utf8
     app: App | None = None
     try:

@@ -52,6 +52,8 @@ class Settings(NamedTuple):
     """Whether clicks are for the game; otherwise the terminal selects text by them."""
     expected_points: bool = False
     """Whether the coach says what each play is worth."""
+    sayings: bool = True
+    """Whether the opponents say something now and then."""
     language: str = "auto"
     """The code of what is spoken."""
     game: str = "scopa"

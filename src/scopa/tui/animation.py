@@ -17,7 +17,7 @@ from scopa.engine import (
     Swept,
 )
 from scopa.game.sitting import HUMAN
-from scopa.tui.art import BACK
+from scopa.tui.art import BACK, Picture
 from scopa.tui.banner_letters import exclaimed
 from scopa.tui.board import Board
 from scopa.tui.board_view import draw_board, pictures_and_layout, row_with
@@ -72,7 +72,8 @@ class Moment(Enum):
     """What is celebrated."""
 
     SCOPA = "scopa"
-    SETTEBELLO = "settebello"
+    SETTEBELLO_WON = "settebello won"
+    SETTEBELLO_LOST = "settebello lost"
 
 
 class Stage(NamedTuple):
@@ -93,19 +94,29 @@ class Stage(NamedTuple):
             (x, y), (to_x, to_y) = (spot.at(layout, players) for spot in (flight.start, flight.end))
             at = round(x + (to_x - x) * done), round(y + (to_y - y) * done)
             pictures.of[flight.code].draw(frame, *at)
-        if self.moment is not None:
-            is_scopa = self.moment is Moment.SCOPA
-            texts = exclaimed(look.deck.charset) if is_scopa else (Line.SETTEBELLO_TAKEN,)
-            _banner(frame, texts, layout)
+        if self.moment is Moment.SCOPA:
+            _banner(frame, exclaimed(look.deck.charset), layout)
+        elif self.moment is not None:
+            is_mine = self.moment is Moment.SETTEBELLO_WON
+            text = Line.SETTEBELLO_WON if is_mine else Line.SETTEBELLO_LOST
+            _banner(frame, (text,), layout, pictures.of[str(SETTEBELLO)])
         return frame
 
 
-def _banner(frame: Frame, texts: Sequence[str], layout: TableLayout) -> None:
-    """What is celebrated, in the middle of the table cards, and above what is told."""
+def _banner(
+    frame: Frame, texts: Sequence[str], layout: TableLayout, card: Picture | None = None
+) -> None:
+    """What is celebrated, in the middle of the table cards, and above what is told.
+
+    A *card* stands framed at the left of it.
+    """
     width, height = max(map(len, texts)) + 4, len(texts) + 2
     middle = layout.table_y + max(1, (layout.card.height - height) // 2)
     y = min(middle, layout.message_y - height)
     x = (layout.window.width - width) // 2
+    if card is not None:
+        x += card.size.width // 2
+        card.draw(frame, x - card.size.width, layout.table_y, Style.SELECTED)
     frame.fill(Rect(x, y, width, height), Style.SELECTED)
     for row, text in enumerate(texts, y + 1):
         frame.put(x + (width - len(text)) // 2, row, text, Style.SELECTED)
@@ -126,9 +137,9 @@ def made(before: Board, play: Play, after: Board) -> tuple[Stage, ...]:
     happened = after.sitting.happened
     if any(isinstance(event, HandsDealt) for event in happened):
         stages += dealt(after)
-    celebrated = moment(happened)
-    if celebrated is not None:
-        stages.append(Stage(after, frames=_MOMENT, moment=celebrated))
+    side = before.sitting.round.turn % before.rules.sides
+    celebrated = moments(happened, is_mine=side == HUMAN and not before.sitting.watched)
+    stages += [Stage(after, frames=_MOMENT, moment=moment) for moment in celebrated]
     return tuple(stages)
 
 
@@ -150,14 +161,15 @@ def dealt(after: Board) -> tuple[Stage, ...]:
     return (Stage(replace(after, aloft=CardSet(aloft)), flights),)
 
 
-def moment(happened: Sequence[object]) -> Moment | None:
-    """What there is to celebrate in what has *happened*."""
-    if any(isinstance(event, Swept) for event in happened):
-        return Moment.SCOPA
+def moments(happened: Sequence[object], *, is_mine: bool) -> tuple[Moment, ...]:
+    """What there is to celebrate in what has *happened*, or to regret unless it *is_mine*."""
+    found = []
     for event in happened:
         if isinstance(event, Captured) and SETTEBELLO in (event.card, *event.taken):
-            return Moment.SETTEBELLO
-    return None
+            found.append(Moment.SETTEBELLO_WON if is_mine else Moment.SETTEBELLO_LOST)
+        elif isinstance(event, Swept):
+            found.append(Moment.SCOPA)
+    return tuple(found)
 
 
 def _to_table(board: Board, play: Play) -> Stage:

@@ -344,7 +344,9 @@ class App:
         if after == before:
             return
         deck, problems = self._change(before, after, self._look.deck)
-        self._look = self._look._replace(deck=deck, shows_values=after.expected_points)
+        self._look = self._look._replace(
+            deck=deck, shows_values=after.expected_points, says=after.sayings
+        )
         if after.theme != before.theme:
             self._terminal.dress(THEMES[after.theme])
         self._terminal.listen_to_mouse(after.mouse)

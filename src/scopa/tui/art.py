@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from itertools import groupby
 from typing import NamedTuple
@@ -54,6 +54,11 @@ class Picture(NamedTuple):
     rows: tuple[str, ...]
     style: Style
     colours: tuple[str, ...] = ()
+
+    @property
+    def size(self) -> Size:
+        """So many cells it takes up."""
+        return Size(len(self.rows[0]), len(self.rows))
 
     def spans(self, row: int) -> tuple[Span, ...]:
         """That *row* in pieces of one style each."""
@@ -141,10 +146,15 @@ class Pictures(NamedTuple):
         y: int,
         step: int,
         rows: range | None = None,
+        marked: Collection[str] = (),
     ) -> None:
-        """Draw cards one over the other, *step* columns of each in sight, the last one whole."""
+        """Draw cards one over the other, *step* columns of each in sight, the last one whole.
+
+        Those *marked* are framed.
+        """
         for place, code in enumerate(codes):
-            self.of[code].draw(frame, x + place * step, y, rows=rows)
+            mark = Style.SELECTED if code in marked else None
+            self.of[code].draw(frame, x + place * step, y, mark, rows=rows)
 
 
 class Deck(NamedTuple):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from textwrap import shorten
 
 from scopa.engine import Card, Laid, Play, Swept, events, hands_shown
+from scopa.game.sayings import said
 from scopa.players.coach import Advice
 from scopa.tui.art import Pictures
 from scopa.tui.board import Board
@@ -118,7 +119,7 @@ class _Painter:
     def paint(self) -> Frame:
         """Draw everything, from the back to the front."""
         self._score()
-        draw_seats(self.board, self.frame, self.at, self.pictures)
+        draw_seats(self.board, self.frame, self.at, self.pictures, self.look.deck.charset)
         self._table_cards()
         self._my_hand()
         self._lines()
@@ -188,6 +189,10 @@ class _Painter:
                 news = shown
             if sweeps:
                 news = (first_table_swept(sweeps, sitting.round.dealer, self.cast),)
+        if self.look.says and not (board.remark or board.names):
+            saying = said(sitting)
+            words = f"  {saying.told(self.cast)}" if saying else ""
+            news = (*(text + words for text in news), *news)
         frame.centre(self.at.message_y, phrases.fitting(width - 2, news))
         frame.target(Rect(0, self.at.message_y, width, 1), Intent(Wish.LAST_CAPTURE))
         texts, style = self._prompt()

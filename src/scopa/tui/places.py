@@ -78,6 +78,11 @@ class Statistics(Place):
 
 
 @dataclass(frozen=True)
+class MatchChoice(Place):
+    """The list of all matches of the record."""
+
+
+@dataclass(frozen=True)
 class Help(Place):
     """The *rules* of a game, Scopa's if there are none, and the keys; the way to the lesson."""
 

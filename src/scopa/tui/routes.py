@@ -33,6 +33,7 @@ ROUTES: Mapping[str, str] = {
     "GameChoice": "scopa.tui.screens.game_choice",
     "Options": "scopa.tui.screens.options",
     "Statistics": "scopa.tui.screens.statistics",
+    "MatchChoice": "scopa.tui.screens.match_choice",
     "Help": "scopa.tui.screens.help",
     "Lesson": "scopa.tui.screens.lesson",
     "Credits": "scopa.tui.text_pages",

@@ -22,13 +22,14 @@ class Look(NamedTuple):
     """How screens are to look: the *deck*, and by how many sizes its cards are made smaller.
 
     *keys* are those that the screens name. It *shows_values* if the coach is to say what each
-    play is worth.
+    play is worth, and *says* what the opponents say.
     """
 
     deck: Deck
     smaller_by: int = 0
     keys: Keymap = Keymap()
     shows_values: bool = False
+    says: bool = False
 
     def fitting(self, number: int) -> Pictures:
         """The pictures to use where those up to size *number* fit."""

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from scopa.engine import COINS, FULL_DECK, CardSet
+from scopa.game.sayings import mood
 from scopa.game.sitting import HUMAN
 from scopa.tui.art import BACK, Pictures
 from scopa.tui.board import Board
-from scopa.tui.frame import Frame, Rect, Style
+from scopa.tui.charset import Charset
+from scopa.tui.faces import face
+from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.table_layout import HAND, SIDE_TEXT, TableLayout, Zone
 from scopa.words import phrases
+from scopa.words.player_names import Person
 from scopa.words.table import coins_taken, pile, stock, stock_and_dealer
 
 _SWEEP_STEP = 4
@@ -20,21 +24,26 @@ _SIDE_ROWS = 3
 """So many rows at least show of the last card of a hand at a side."""
 
 
-def draw_seats(board: Board, frame: Frame, at: TableLayout, pictures: Pictures) -> None:
-    """Draw the hands of the others and what everybody has beside a hand."""
-    _Seats(board, frame, at, pictures).paint()
+def draw_seats(
+    board: Board, frame: Frame, at: TableLayout, pictures: Pictures, charset: Charset
+) -> None:
+    """Draw the hands of the others, the face across, and what everybody has beside a hand."""
+    _Seats(board, frame, at, pictures, charset).paint()
 
 
 class _Seats:
     """Draws the players around one board onto one frame."""
 
-    def __init__(self, board: Board, frame: Frame, at: TableLayout, pictures: Pictures) -> None:
+    def __init__(
+        self, board: Board, frame: Frame, at: TableLayout, pictures: Pictures, charset: Charset
+    ) -> None:
         self.board = board
         self.sitting = board.sitting
         self.cast = board.cast
         self.frame = frame
         self.at = at
         self.pictures = pictures
+        self.charset = charset
 
     def paint(self) -> None:
         """Draw them all."""
@@ -63,7 +72,20 @@ class _Seats:
                 self.pictures.of[code].draw(self.frame, x, y, rows=range(rows))
         zone = self.at.zone(len(hand), is_mine=False)
         self._beside(seat, zone)
+        zone = self._face(seat, zone)
         self._pile(1 if self.board.rules.partnerships else seat, zone)
+
+    def _face(self, seat: int, zone: Zone) -> Zone:
+        """The face of an opponent between hand and pile, if there is room; what is left of that."""
+        kind = self.sitting.kinds[seat]
+        if self.board.names or kind in self.sitting.kinds[:seat]:
+            return zone
+        room = Size(zone.pile - zone.sweeps - _SWEEP_STEP, zone.rows)
+        picture = face(kind, mood(self.sitting, seat), room, self.charset)
+        if picture is None:
+            return zone
+        picture.draw(self.frame, zone.sweeps, zone.y)
+        return zone._replace(sweeps=zone.sweeps + picture.size.width + 1)
 
     def _deck_across(self) -> None:
         """The deck of a player at a side, where nobody sits."""
@@ -142,7 +164,8 @@ class _Seats:
         """What there is to say of a player, in at most so many *rows*."""
         rules, side = self.board.rules, seat % self.board.rules.sides
         if rules.partnerships and seat != HUMAN:
-            return []
+            is_partner = not (self.sitting.watched or self.board.names)
+            return [(Person.PARTNER, Style.FAINT)][: min(rows, is_partner)]
         text = pile(*self._taken(seat))
         taken = [text] if len(text) <= zone.text_width else text.split("  ")
         points = [phrases.counted(self.sitting.scores[side], "point", "points")]

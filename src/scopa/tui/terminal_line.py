@@ -51,6 +51,15 @@ def escape_delay(environment: Mapping[str, str]) -> tuple[int, Sequence[str]]:
     return ESCAPE_DELAY_MS, (wrong_escape_delay(said, LONGEST_ESCAPE_DELAY_MS, ESCAPE_DELAY_MS),)
 
 
+def report_but_late_signals(what: sys.UnraisableHookArgs) -> None:
+    """Report what cannot be raised; not that a signal came just when its handler was changed.
+
+    Another thread may have taken it before; Python would print that it is ignored.
+    """
+    if what.exc_type is not OSError or what.object is not None:
+        sys.__unraisablehook__(what)
+
+
 class Line:
     """The line on which keys come in and the screen goes out.
 
@@ -68,9 +77,10 @@ class Line:
         self._is_sending, self._may_clear = False, threading.Lock()
         for file in (self._wake_in, signal_in):
             os.set_blocking(file, False)
+        sys.unraisablehook = report_but_late_signals
+        signal.set_wakeup_fd(signal_in, warn_on_full_buffer=False)  # before anything is heard
         for number in (*ENDING, *CHANGING):
             signal.signal(number, self._hear)
-        signal.set_wakeup_fd(signal_in, warn_on_full_buffer=False)
         threading.Thread(target=self._watch, daemon=True).start()
 
     # ------------------------------------------------------------------------------- signals

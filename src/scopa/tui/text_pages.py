@@ -88,6 +88,32 @@ def _end_of_page(lines: Sequence[Line], height: int) -> int:
     return height - next_line.number if isinstance(next_line, Row) else height
 
 
+def turned(page: int, event: Event) -> int | None:
+    """The page after that *page* at an *event* which turns it; nothing at any other.
+
+    How many pages there are only the window knows: the last is -1, and one too many the first.
+    """
+    onwards, back = page + 1, page - 1
+    pages = {
+        Wish.NEXT: onwards,
+        Wish.OTHER_WAY: onwards,
+        Wish.PREVIOUS: back,
+        Wish.OTHER_WAY_BACK: back,
+        Wish.FIRST: 0,
+        Wish.LAST: -1,
+    }
+    return pages.get(event.wish) if isinstance(event, Intent) else None
+
+
+def turning_keys(frame: Frame, look: Look, keys: Sequence[str]) -> None:
+    """The first of *keys* that fits, in the last row, and the buttons that turn the page."""
+    y, x = frame.size.height - 1, frame.size.width - 1 - len(f"[ < ][ > ][ {Label.OK} ]")
+    key_bar(frame, look, *keys, room=x - 2)
+    x = button(frame, x, y, "<", Wish.PREVIOUS)
+    x = button(frame, x, y, ">", Wish.NEXT)
+    button(frame, x, y, Label.OK, Wish.BACK)
+
+
 @dataclass(frozen=True)
 class Pages(Overlay):
     """Chapters, as many pages as the window makes of them."""
@@ -139,11 +165,7 @@ class Pages(Overlay):
             elif line.number == 0:
                 line.figure.draw(frame, left, 3 + row, line.pictures)
         if size.width >= 60:
-            x = size.width - 1 - len(f"[ < ][ > ][ {Label.OK} ]")
-            key_bar(frame, look, *self.keys, room=x - 2)
-            x = button(frame, x, size.height - 1, "<", Wish.PREVIOUS)
-            x = button(frame, x, size.height - 1, ">", Wish.NEXT)
-            button(frame, x, size.height - 1, Label.OK, Wish.BACK)
+            turning_keys(frame, look, self.keys)
         else:
             key_bar(frame, look, Keys.SHORT_PAGE)
             frame.target(Rect(0, size.height - 1, size.width, 1), Intent(Wish.NEXT))
@@ -151,15 +173,5 @@ class Pages(Overlay):
 
     def handle(self, event: Event, desk: Desk) -> Step:
         """Turn the page, or go back."""
-        onwards, back = self.page + 1, self.page - 1  # how many there are, only the window knows
-        pages = {
-            Wish.NEXT: onwards,
-            Wish.OTHER_WAY: onwards,
-            Wish.PREVIOUS: back,
-            Wish.OTHER_WAY_BACK: back,
-            Wish.FIRST: 0,
-            Wish.LAST: -1,
-        }
-        if isinstance(event, Intent) and event.wish in pages:
-            return Step(replace(self, page=pages[event.wish]))
-        return super().handle(event, desk)
+        page = turned(self.page, event)
+        return super().handle(event, desk) if page is None else Step(replace(self, page=page))

@@ -39,15 +39,6 @@ def waiting(
     return said + end, said, f"{where}: {'-'.join(map(str, scores))}"
 
 
-def record_damaged(file: object) -> str:
-    """That the record in *file* is damaged, and what mends it."""
-    text = _(
-        "{file}: the record of your matches is damaged. Begin a game: what can be read is "
-        "recovered then, and the damaged file is kept."
-    )
-    return text.format(file=file)
-
-
 def told_of_record(trouble: str, what: str, matches: int) -> tuple[str, ...]:
     """What is wrong with the record: the trouble called so, with *what*.
 

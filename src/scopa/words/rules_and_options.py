@@ -106,6 +106,7 @@ OPTION_SENTENCES = Lexicon(
             "Expected points",
             "The coach says what each play is worth, in points.",
         ),
+        "sayings": ("Sayings", "The others say something now and then."),
         "pause_ms": ("Pause", "How long an opponent takes at least, in thousandths of a second."),
         "wait": ("Wait for OK", "After which of their plays the game waits until you press OK."),
         "show_ms": (

@@ -79,7 +79,8 @@ class Line:
     LEAVING = Said("{back} again leaves for the title; the match waits there.")
     QUITTING = Said("{quit} again leaves the game; the match is kept.")
     NO_SUCH_KEY = Said("That key does nothing here.")
-    SETTEBELLO_TAKEN = Said("The settebello!")
+    SETTEBELLO_WON = Said("The settebello is yours!")
+    SETTEBELLO_LOST = Said("The settebello is gone!")
     NO_CAPTURE = Said("Nothing has been captured in this round.")
     LEFT_HERE = Said("The match was left here.")
     BETTER_FRAMED = Said("Framed: what the coach would play.")
@@ -87,7 +88,7 @@ class Line:
     LOOKING = Said("The coach is looking at the table ...")
     DRAW_RULE = Said("Everybody turns a card; the lowest deals.")
     DRAW_TURN = Said("Turn a card.")
-    DRAW_AGAIN = Said("Two are equally low: everybody turns another.")
+    DRAW_AGAIN = Said("The lowest are equal: turn another card.")
     NO_DRAW = Said("{never} no more draws: chance decides who deals (Options)")
     NO_CUT = Said("{never} no more cuts: the program cuts for you (Options)")
     PRACTICE = Said("The same deal again, as practice: it does not count.")
@@ -110,6 +111,12 @@ class Keys:
         "{other_way_back} {other_way} line  {previous} {next} change  {play} OK  {back} back"
     )
     PAGE = Said("{previous} {next} turn the page   {back} back")
+    STATISTICS = Said("{previous} {next} turn the page   {suggest} review a match   {back} back")
+    SHORT_STATISTICS = Said("{suggest} review a match   {back} back")
+    MATCHES = Said(
+        "{other_way_back} {other_way} choose   {play} replay   {suggest} review   {back} back"
+    )
+    SHORT_MATCHES = Said("{play} replay   {suggest} review   {back} back")
     HELP_PAGE = Said("{previous} {next} turn the page   {suggest} learn by playing   {back} back")
     SHORT_HELP_PAGE = Said("{suggest} learn by playing   {back} back")
     LESSON = Said("{choose} card   {other_way} way   {play} play   {back} end the lesson")
@@ -136,7 +143,7 @@ class Keys:
     GO_ON = Said("{play} go on   {help} help   {quit} quit")
     ROUND_END = Said(
         "{play} go on   {suggest} review   {again} same deal again   {rematch} rematch   "
-        "{back} title   {help} help   {quit} quit"
+        "{back} title   {help} help"
     )
     SHORT_ROUND_END = Said(
         "{play} go on  {suggest} review  {again} again  {rematch} rematch  {back} title"
@@ -156,9 +163,10 @@ class Keys:
         "{other_way_back} faster  {other_way} slower  {play} next  {help} help  {back} title"
     )
     CUT = Said(
-        "{previous} {next} one  {other_way_back} {other_way} five  {play} cut  "
-        "{rules} the number  {back} title"
+        "{previous} {next} one   {other_way_back} {other_way} five   {play} cut   "
+        "{rules} what the number is for   {help} help   {back} title"
     )
+    SHORT_CUT = Said("{previous} {next} one  {play} cut  {rules} the number  {back} title")
     BESIDE = Said("{play} OK   {back} back to the table")
     REPLAY = Said(
         "{previous} {next} play  {other_way_back} {other_way} round  {first} {last} match  "

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from scopa.engine import (
     PRESETS,
+    SETTEBELLO,
     Captured,
     Card,
     Draw,
@@ -95,7 +96,7 @@ def _event(event: Event, named: Cast, *, by_name: bool) -> str:
                 _("{who} takes {cards} with the {card}."),
                 cards=named_cards(list(taken), by_name=by_name) if taken else _("it"),
                 card=card,
-            )
+            ) + (" " + _("Settebello!") if SETTEBELLO in (card, *taken) else "")
         case Swept():
             return _("SCOPA!")
         case HandShown(seat, hand, points):
@@ -228,8 +229,8 @@ def cut_lifts(lifted: int, cards: int) -> str:
     """What the cut would do to a deck of so many *cards*."""
     if not lifted:
         return _("You lift no card: the deck stays as it is.")
-    text = _("You lift {lifted} of the {cards}; the rest goes on top.")
-    return text.format(lifted=lifted, cards=number_of_cards(cards))
+    text = _("You lift {lifted} of the {cards} cards; the rest goes on top.")
+    return text.format(lifted=lifted, cards=cards)
 
 
 def promise(commitment: str) -> tuple[str, ...]:

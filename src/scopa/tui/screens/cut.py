@@ -62,7 +62,7 @@ class Cut(Screen):
         y += pictures.size.height + 2
         prompt(frame, y, cut_lifts(self.lifted, _CARDS))
         offer(frame, look, y + 2, Line.NO_CUT, Wish.NEVER)
-        key_bar(frame, look, Keys.CUT)
+        key_bar(frame, look, Keys.CUT, Keys.SHORT_CUT)
         return frame
 
     def handle(self, event: Event, desk: Desk) -> Step:

@@ -98,13 +98,13 @@ class DrawForDeal(Screen):
     @property
     def rest(self) -> DrawForDeal:
         """With every card turned of this draw."""
-        return replace(self, seen=len(self.cast.seats)) if self.is_turning else self
+        return self._seeing(len(self.cast.seats)) if self.is_turning else self
 
     def handle(self, event: Event, desk: Desk) -> Step:
         """Choose a card and turn it, see the others turn theirs, go on; or never again."""
         match event:
             case Tick() if self.is_turning:
-                return Step(replace(self, seen=self.seen + 1)._ready)
+                return Step(self._seeing(self.seen + 1))
             case Tick() | Intent(Wish.OK) if self.is_over:
                 return Step(None, (self.then(self.turned),))
             case Intent(Wish.BACK):
@@ -113,24 +113,24 @@ class DrawForDeal(Screen):
                 after = desk.changed("first_dealer", "random")
                 return Step(None, (self.then(self.turned),), after)
             case Intent(Wish.OK) if self.is_turning:
-                return Step(self.rest._ready)
+                return Step(self.rest)
             case Intent():
-                return Step(self.rest._ready._obeying(event, desk))
+                return Step(self.rest._obeying(event, desk))
         return Step(self)
 
-    @property
-    def _ready(self) -> DrawForDeal:
-        """After a tie another card is about to be turned: the one that comes next."""
-        if self.is_turning or self.is_over:
-            return self
-        return replace(self, at=self.fan.index(self.result.draws[len(self.turned)][0]))
+    def _seeing(self, seen: int) -> DrawForDeal:
+        """With so many cards of the last draw turned; after a tie another is about to be."""
+        after = replace(self, seen=seen)
+        if after.is_turning or after.is_over:
+            return after
+        return replace(after, at=after.fan.index(after.result.draws[len(after.turned)][0]))
 
     def _obeying(self, intent: Intent, desk: Desk) -> DrawForDeal:
         """Another card is chosen, or the one that is chosen is turned."""
         if self.is_over:
             return self
         fan = self.fan
-        lying = [place for place, card in enumerate(fan) if card]
+        lying = [place for place, card in enumerate(fan) if card is not None]
         at = stepped(intent.wish, lying.index(self.at), len(lying))
         if at is not None:
             return replace(self, at=lying[at])
@@ -140,7 +140,7 @@ class DrawForDeal(Screen):
         if card is None or intent.wish not in (Wish.OK, Wish.CHOOSE):
             return self
         after = replace(self, turned=(*self.turned, card), seen=1)
-        return after if desk.settings.animation else after.rest._ready
+        return after if desk.settings.animation else after.rest
 
     def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
         """The fan, below it what was turned, by name, and what is to be done."""
@@ -158,7 +158,7 @@ class DrawForDeal(Screen):
         prompt(frame, y, fitting(size.width - ok_width() - 2, self._told))
         if not self.is_made:
             offer(frame, look, y + 1, Line.NO_DRAW, Wish.NEVER)
-        key_bar(frame, look, Keys.DRAW)
+        key_bar(frame, look, Keys.GO_ON if self.is_turning or self.is_over else Keys.DRAW)
         return frame
 
     def _fan(self, frame: Frame, pictures: Pictures, y: int) -> None:
@@ -173,7 +173,8 @@ class DrawForDeal(Screen):
             is_at = chooses and place == self.at
             area = Rect(left + place * step, y + (not is_at), *pictures.size)
             pictures.of[BACK].draw(frame, area.x, area.y, Style.SELECTED if is_at else None)
-            frame.target(area, Intent(Wish.CHOOSE, place))
+            if chooses:
+                frame.target(area, Intent(Wish.CHOOSE, place))
 
     def _seats(self, frame: Frame, pictures: Pictures, y: int) -> None:
         """Under each name the card that was turned last; the next one lies face down still."""
@@ -181,13 +182,12 @@ class DrawForDeal(Screen):
         card, cards = pictures.size, self._draws[-1] if self.turned else ()
         step = max(card.width, *map(len, names)) + 2
         left = (frame.size.width - (len(names) - 1) * step - card.width) // 2
-        for seat, name in enumerate(names):
+        for seat, turned in enumerate(cards[: self.seen + 1]):
             x = left + seat * step
-            frame.put(x + (card.width - len(name)) // 2, y, name, Style.FAINT)
-            if cards and seat <= self.seen:
-                mark = Style.SELECTED if self.is_over and seat == self.result.dealer else None
-                code = str(cards[seat]) if seat < self.seen else BACK
-                pictures.of[code].draw(frame, x, y + 1, mark)
+            frame.put(x + (card.width - len(names[seat])) // 2, y, names[seat], Style.FAINT)
+            mark = Style.SELECTED if self.is_over and seat == self.result.dealer else None
+            code = str(turned) if seat < self.seen else BACK
+            pictures.of[code].draw(frame, x, y + 1, mark)
 
     @property
     def _told(self) -> tuple[str, ...]:

@@ -6,8 +6,10 @@ import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from scopa.game.sayings import Mood
 from scopa.tui import places
 from scopa.tui.desk import Desk
+from scopa.tui.faces import face
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Event, Look, Screen, Step
@@ -17,6 +19,8 @@ from scopa.words.player_names import MANNERS, OPPONENTS
 from scopa.words.screen_labels import Headline, Keys
 
 _WIDTH = 56
+_LIST_WIDTH = 34
+"""The rest of the width is for the face."""
 _NAMES = tuple(OPPONENTS)
 
 
@@ -37,15 +41,19 @@ class OpponentChoice(Screen):
         left, top = (size.width - _WIDTH) // 2, (size.height - 2 * len(_NAMES)) // 2 - 1
         frame.put(left, max(1, top - 2), Headline.OPPONENTS, Style.STRONG)
         for number, name in enumerate(_NAMES):
-            area = Rect(left, top + 2 * number, _WIDTH, 1)
+            area = Rect(left, top + 2 * number, _LIST_WIDTH, 1)
             chosen = number == self.line
             stars = "*" * (number + 1)
             text = f" {'>' if chosen else ' '} {OPPONENTS[name]:<16}{stars}"
             style = Style.SELECTED if chosen else Style.TABLE
-            frame.put(area.x, area.y, text.ljust(_WIDTH), style)
+            frame.put(area.x, area.y, text.ljust(_LIST_WIDTH), style)
             frame.target(area, Intent(Wish.CHOOSE, number))
+        room = Size(_WIDTH - _LIST_WIDTH, 2 * len(_NAMES))
+        picture = face(_NAMES[self.line], Mood.CALM, room, look.deck.charset)
+        if picture is not None:
+            picture.draw(frame, left + _WIDTH - picture.size.width, top)
         manner = MANNERS[_NAMES[self.line]]
-        area = Rect(left, top + 2 * len(_NAMES), _WIDTH, 2)
+        area = Rect(left, top + 2 * len(_NAMES) + 1, _WIDTH, 2)
         frame.block(area, textwrap.wrap(manner, _WIDTH), Style.STRONG)
         key_bar(frame, look, Keys.OPPONENTS)
         ok_button(frame)

@@ -120,6 +120,7 @@ class Options(Screen):
             "mouse": (False, True),
             "first_dealer": FIRST_DEALERS,
             "expected_points": (False, True),
+            "sayings": (False, True),
             "pause_ms": _PAUSES_MS,
             "wait": WAITS,
             "show_ms": _SHOWS_MS,

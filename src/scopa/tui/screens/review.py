@@ -29,6 +29,7 @@ from scopa.tui.stepping import stepped
 from scopa.tui.table_layout import smallest_table
 from scopa.tui.widgets import button, key_bar
 from scopa.words import coach as sentences
+from scopa.words.matches import failure
 from scopa.words.screen_labels import Headline, Keys, Line
 
 _COSTLIEST_FIRST = 3
@@ -47,7 +48,7 @@ def opened(place: places.Place, _desk: Desk) -> Sequence[Screen | places.Place]:
         try:
             sitting = to_review(place.match)
         except ScopaError as error:
-            return (places.Pages.of(Headline.REVIEW, (str(error),)),)
+            return (places.Pages.of(Headline.REVIEW, (failure(error),)),)
         return (Review.of(sitting, 0, place.match.players),)
     assert isinstance(place, places.Review)
     return (Review.of(place.sitting, place.sitting.rounds_over - 1),)
@@ -133,7 +134,7 @@ class Review(Screen):
     def shown_board(self) -> Board:
         """The board that is seen: with the better play framed once the coach has told it."""
         if self.question is not None:
-            return self.moments[len(self.advices)].board
+            return replace(self.moments[len(self.advices)].board, asks=Line.OWN_FRAMED)
         number = self.order[self.step]
         (board, play), advice = self.moments[number], self.advices[number]
         if advice.cost_of(play):

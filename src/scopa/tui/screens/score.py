@@ -5,8 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from scopa.engine import PRIME_VALUE, Award, CardSet, Point, Prime, chosen_cut, score, total
+from scopa.engine import (
+    NO_CARDS,
+    PRIME_VALUE,
+    Award,
+    CardSet,
+    Point,
+    Prime,
+    chosen_cut,
+    score,
+    total,
+)
 from scopa.game.daily import Go
+from scopa.game.sayings import said_of_round
 from scopa.game.sitting import Sitting, Waiting, commitment_before
 from scopa.tui import places
 from scopa.tui.art import Pictures
@@ -24,9 +35,7 @@ COUNT_MS = 350
 """How long each kind of point is looked at before the next is counted."""
 WATCHED_MS = 4000
 """How long the score is seen of a match that is only watched."""
-_NAME_WIDTH, _SIDE_WIDTH, _NOTE_WIDTH = 21, 12, 6
-_FIGURES_WIDTH = 6
-"""The count of a side and its points, with a blank between them."""
+_NAME_WIDTH, _SIDE_WIDTH, _POINTS_WIDTH, _NOTE_WIDTH = 21, 12, 5, 6
 _FAN_STEP, _FAN_GAP = 3, 2
 """So much at least shows of each card when one side has all ten coins; between two sides."""
 _SHOWN = (Point.COINS, Point.PRIME)
@@ -155,6 +164,7 @@ class _Painter:
     """Draws one score onto one frame."""
 
     def __init__(self, sitting: Sitting, frame: Frame, look: Look, counted: int | None) -> None:
+        self.sitting = sitting
         self.rules = sitting.round.rules
         self.awards = score(sitting.round)
         self.counted = self.awards[:counted]
@@ -179,8 +189,7 @@ class _Painter:
             cards_height = self._cards_height(self.pictures)
         y = max(0, (height - self.text_height - cards_height) // 2)
         frame.centre(y, Headline.SCORE, Style.STRONG)
-        names = [name.center(_FIGURES_WIDTH) for name in self.sides]
-        self._row(y + 1, "", names, style=Style.FAINT)
+        self._row(y + 1, "", self.sides, style=Style.FAINT)
         y = self._totals(self._awards(y + 2)) + 1
         if self.pictures:
             y = self._fans(y, self.pictures)
@@ -190,6 +199,9 @@ class _Painter:
         if len(self.counted) == len(self.awards):
             stands = standing(match.scores, match.winner, self.rules, self.cast)
             prompt(frame, y + 1, Line.PRACTICE_OVER if self.is_practice else stands)
+            said = said_of_round(self.sitting)
+            if self.look.says and said and match.winner is None and y + 3 < height:
+                frame.centre(y + 2, said.told(self.cast))
         return frame
 
     def _pictures(self) -> Pictures | None:
@@ -222,15 +234,18 @@ class _Painter:
         what: str,
         by_side: Sequence[str],
         *,
+        points: Sequence[int] = (),
         note: str = "",
         style: Style = Style.TABLE,
     ) -> None:
+        """A line: under the name of each side how much it has, and beside that its points."""
         self.frame.put(self._left, y, what, style)
-        end = self._left + _NAME_WIDTH
-        for text in by_side:
-            end += _SIDE_WIDTH
+        ends = [self._left + _NAME_WIDTH + n * _SIDE_WIDTH for n in range(1, len(self.sides) + 1)]
+        for end, text in zip(ends, by_side, strict=False):
             self.frame.right(end, y, text, style)
-        self.frame.put(end + 2, y, note, Style.FAINT)
+        for end, gained in zip(ends, points, strict=False):
+            self.frame.right(end + _POINTS_WIDTH, y, f"+{gained}" if gained else "", style)
+        self.frame.put(ends[-1] + 2, y, note, Style.FAINT)
 
     def _awards(self, y: int) -> int:
         for place, award in enumerate(self.awards):
@@ -238,12 +253,11 @@ class _Painter:
                 self._row(y, score_words.point(award.point, self.rules), (), style=Style.FAINT)
                 y += 1
                 continue
-            cells = [
-                f"{count} " + (f"+{points}" if points else "").rjust(3)
-                for count, points in zip(award.counts, award.points, strict=True)
-            ]
+            is_now = place == len(self.counted) - 1 < len(self.awards) - 1
+            style = Style.STRONG if is_now else Style.TABLE
+            name, counts = score_words.point(award.point, self.rules), map(str, award.counts)
             note = award_note(award)
-            self._row(y, score_words.point(award.point, self.rules), cells, note=note)
+            self._row(y, name, list(counts), points=award.points, note=note, style=style)
             y += 1
         return y
 
@@ -279,17 +293,25 @@ class _Painter:
             self.frame.put(left, y, _label(award.point), Style.FAINT)
             for side, cards in enumerate(award.cards):
                 x = left + label + side * column
-                pictures.fan(self.frame, [str(card) for card in cards], x, y, step(cards))
+                marked = [str(card) for card in self._won(award.point, side)]
+                pictures.fan(self.frame, list(map(str, cards)), x, y, step(cards), marked=marked)
+                inside = (pictures.size.width - 2) // 2 if step(cards) > pictures.size.width else 0
                 for place, value in enumerate(self._values(award, cards)):
-                    at = x + place * step(cards) + (step(cards) - 2) // 2
+                    at = x + place * step(cards) + inside
                     self.frame.put(at, y + pictures.size.height, value, Style.FAINT)
             y += pictures.size.height
         return y + self.shows_values
 
     def _values(self, award: Award, cards: CardSet) -> list[str]:
-        """What each of the *cards* is worth in the prime, in two characters."""
+        """What each of the *cards* is worth in the prime, which is two figures for any."""
         is_told = self.shows_values and award.point is Point.PRIME
-        return [str(PRIME_VALUE[card.rank]).rjust(2) for card in cards] if is_told else []
+        return [str(PRIME_VALUE[card.rank]) for card in cards] if is_told else []
+
+    def _won(self, shown: Point, side: int) -> CardSet:
+        """The cards to be framed: those of the prime, or of the napola among the coins, if won."""
+        counted = {award.point: award for award in self.counted if award.points[side]}
+        award = counted.get(Point.PRIME if shown is Point.PRIME else Point.NAPOLA)
+        return award.cards[side] if award else NO_CARDS
 
     def _names(self, y: int) -> int:
         """The coins and the prime cards by name, where there is no room for pictures."""
@@ -298,6 +320,8 @@ class _Painter:
                 continue
             for side, cards in zip(self.sides, award.cards, strict=True):
                 self.frame.put(self._left, y, f"{_label(award.point)}: {side}")
-                self.frame.put(self._left + _NAME_WIDTH, y, str(cards) or "-")
+                worth = zip(cards, self._values(award, cards), strict=False)
+                told = ", ".join(f"{card} {value}" for card, value in worth) or str(cards)
+                self.frame.put(self._left + _NAME_WIDTH, y, told or "-")
                 y += 1
         return y

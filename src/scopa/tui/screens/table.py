@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from scopa.engine import Play
 from scopa.game.sitting import HUMAN, Sitting, Waiting
 from scopa.tui import places
-from scopa.tui.animation import FRAME_MS, Stage, dealt, made, moment, shown
+from scopa.tui.animation import FRAME_MS, Stage, dealt, made, moments, shown
 from scopa.tui.board import Board
 from scopa.tui.board_view import draw_board
 from scopa.tui.desk import USUAL_PACE_MS, Desk
@@ -255,7 +255,7 @@ class Table(Board, Screen):
             after = replace(after, goes_on_ms=_shown_ms(play, desk))
         if desk.settings.animation:
             after = replace(after, stages=made(self, play, after))
-        return Step(after, rings=moment(after.sitting.happened) is not None)
+        return Step(after, rings=bool(moments(after.sitting.happened, is_mine=True)))
 
     def _after(self, play: Play) -> Table:
         sitting = self.sitting.after(play)
