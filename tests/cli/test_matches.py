@@ -59,7 +59,7 @@ def test_show_prints_every_play_as_a_sentence(
     assert lines[0] == "Match key-5, 2026-11-21 21:15 +01:00: You against Computer."
     assert "Round 1. Computer deals; 16 cards lifted by the cut." in lines
     assert "   1. You lay the knight of coins." in lines
-    assert "   2. Computer takes 10C with 10S." in lines
+    assert "   2. Computer takes the king of cups with the king of swords." in lines
     assert "Points: You 1, Computer 3." in lines
     assert lines[-1] == "Computer wins the match! 7 to 12."
 
