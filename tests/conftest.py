@@ -113,8 +113,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.fixture(autouse=True)
 def _the_source_is_spoken_again() -> Iterator[None]:
-    """Whatever language a test has chosen, the next one begins in that of the source."""
+    """Whatever language and deck a test has chosen, the next one begins with the usual ones."""
     yield
-    from scopa.words.language import SOURCE, speak  # not before pytest has found the source
+    from scopa.records.settings import USUAL_SETTINGS  # not before pytest has found the source
+    from scopa.words.cards import name_as_in
+    from scopa.words.language import SOURCE, speak
 
     speak(SOURCE)
+    name_as_in(USUAL_SETTINGS.deck)

@@ -58,8 +58,8 @@ def test_show_prints_every_play_as_a_sentence(
     assert status == 0
     assert lines[0] == "Match key-5, 2026-11-21 21:15 +01:00: You against Computer."
     assert "Round 1. Computer deals; 16 cards lifted by the cut." in lines
-    assert "   1. You lay 9D." in lines
-    assert "   2. Computer takes 10C with 10S." in lines
+    assert "   1. You lay the knight of coins." in lines
+    assert "   2. Computer takes the king of cups with the king of swords." in lines
     assert "Points: You 1, Computer 3." in lines
     assert lines[-1] == "Computer wins the match! 7 to 12."
 
@@ -70,7 +70,7 @@ def test_show_prints_comments_and_that_there_was_help(
     text = file.read_text("utf-8").replace("1. 9D", "1. 9D {not my best}", 1)
     file.write_text(text.replace("[Result", '[Helped "yes"]\n[Result'), "utf-8")
     _, text = said(capsys, "show", file)
-    assert "   1. You lay 9D.\n      not my best\n" in text
+    assert "   1. You lay the knight of coins.\n      not my best\n" in text
     assert text.endswith("7 to 12. With help: a play was taken back, or the coach asked.\n")
 
 
@@ -214,10 +214,10 @@ def test_matches_are_listed_with_all_there_is_to_know_of_them_by_the_clock_here(
     under_way = "-".join(map(str, kept(3, plays=60).standing.scores))
     now = "-".join(map(str, kept(4, plays=70).standing.scores))
     assert [" ".join(line.split()) for line in text.splitlines()] == [
-        f"3 2026-06-21 21:15 +02:00 Il Maestro scopa {under_way} key-3 under way with help",
+        f"3 2026-06-21 21:15 +02:00 Il Maestro scopa round 2 {under_way} key-3 under way with help",
         f"1 2026-11-21 21:15 +01:00 Rosa scopa {scores[0]} key-1",
         f"2 2026-11-22 21:15 +01:00 Computer scopa {scores[1]} key-21",
-        f"4 2026-11-23 09:00 +01:00 Computer scopa {now} key-4 under way",
+        f"4 2026-11-23 09:00 +01:00 Computer scopa round 2 {now} key-4 under way",
     ]
 
 

@@ -111,13 +111,13 @@ CHOICE = position(("7D 10S 2C", "9D 9C"), "1D 3B 6S 7B 4C", stock="8D 8C 8S 8B 1
 
 def test_a_match_opens_with_the_players_the_deal_the_table_the_hand_and_the_question() -> None:
     assert Talk.begin(dealt("1S 4D 6D 9C  8D 8C 9D")).said == (
-        "Scopa, to 11 points. Type help for the commands.",
+        "Scopa, to 11 points. Type help for the commands, rules for how to play.",
         "The players, in turn: You, Beppe.",
         "Round 1. Beppe deals. You play first.",
         "Table, 4 cards: ace of swords, four of coins, six of coins and knight of cups.",
         "Your hand:",
-        "1, knave of coins, takes nothing.",
-        "2, knave of cups, takes nothing.",
+        "1, jack of coins, takes nothing.",
+        "2, jack of cups, takes nothing.",
         "3, knight of coins, takes knight of cups.",
         "Your turn, 1 to 3.",
     )
@@ -196,10 +196,10 @@ def test_the_ways_of_each_card_are_numbered_and_a_sweep_is_named() -> None:
 def test_what_happened_comes_first_then_the_table_the_hand_and_the_question() -> None:
     talk = at(position(("7D 2C", "9D 9C"), "3B 4C", stock="8D 8C 8S 8B 1B 1S"))
     mine = talk.heard("2")
-    taken = "You take three of clubs and four of cups with seven of coins."
+    taken = "You take the three of clubs and four of cups with the seven of coins."
     assert " ".join(mine.said) == f"{taken} Settebello! SCOPA!"
     assert answered(talk, "2").said == (
-        "Beppe lays knight of coins.",
+        "Beppe lays the knight of coins.",
         "Table, 1 card: knight of coins.",
         "Your hand:",
         "1, two of cups, takes nothing.",
@@ -216,14 +216,14 @@ def test_a_round_is_counted_point_by_point_with_what_each_was_given_for() -> Non
     theirs = CardSet(FULL_DECK & ~last.piles[0] & ~int(CardSet.parse("2C 10B 2B")))
     last = last._replace(piles=(last.piles[0], int(theirs)))
     assert answered(at(last, scores=(3, 4)), "1").said == (
-        "Beppe lays king of clubs.",
+        "Beppe lays the king of clubs.",
         "You: the last cards, king of clubs.",
         "The score of the round:",
         "Scope (sweeps): You +1.",
         "You: two of cups.",
         "Carte (cards): You 23, Beppe 17. You +1.",
         "Denari (coins): You 8, Beppe 2. You +1.",
-        "You: ace, two, three, four, five, seven, knave, king.",
+        "You: ace, two, three, four, five, seven, jack, king.",
         "Beppe: six, knight.",
         "Settebello: You +1.",
         "Primiera (prime): You 76, Beppe 78. Beppe +1.",
@@ -318,7 +318,7 @@ def test_a_question_is_kept_over_commands_and_mistakes_and_left_by_enter_or_anot
         ("5C", "You do not hold the five of cups."),
         (
             "7D x 4C 3B",
-            "Seven of coins must take the seven of clubs: a single card of the same rank "
+            "The seven of coins must take the seven of clubs: a single card of the same rank "
             "comes first.",
         ),
         ("2C x 9S", "Only cards that lie on the table can be taken."),
@@ -384,7 +384,7 @@ def test_the_piles_and_what_has_not_been_seen_are_told_suit_by_suit() -> None:
 def test_the_last_plays_are_told_again() -> None:
     talk = answered(Talk.begin(dealt("1S 4D 6D 9C  8D 8C 9D")), "1")
     assert talk.said[0] in talk.heard("last").said
-    assert talk.heard("last").said[0] == "You lay knave of coins."
+    assert talk.heard("last").said[0] == "You lay the jack of coins."
     assert talk.heard("l").said == talk.heard("LAST").said
 
 
@@ -392,7 +392,7 @@ def test_the_rules_in_force_are_told_with_cards_in_words_then_how_to_play() -> N
     said = " ".join(Talk.begin(Sitting.begin(PRESETS["cirulla"], 1, FirstDealer.HUMAN))._rules())
     assert "Target: 51." in said
     assert "seven of cups stands for any rank" in said
-    assert "Your card takes a table card of the same rank." in said
+    assert "cards of the table that make 15 together with it" in said
 
 
 def test_help_names_every_command() -> None:

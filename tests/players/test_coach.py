@@ -42,26 +42,31 @@ def test_a_free_settebello_is_taken_and_named() -> None:
     _, advice = advice_at("7C 10S 3D", "7D 10B 4S 9C")
     assert str(advice.play) == "7C x 7D"
     assert sentences.advice(advice)[0].startswith(
-        "Take 7D with 7C: the settebello and your second seven."
+        "Take the seven of coins with the seven of cups: the settebello and your second seven."
     )
 
 
 def test_a_sweep_is_called_a_scopa() -> None:
     _, advice = advice_at("7C 10S 3D", "4B 3S")
     assert str(advice.play) == "7C x 3S 4B"
-    assert sentences.advice(advice)[0].startswith("Take 3S and 4B with 7C: a scopa")
+    assert sentences.advice(advice)[0].startswith(
+        "Take the three of swords and four of clubs with the seven of cups: a scopa"
+    )
 
 
 def test_an_only_play_is_said_to_be_one() -> None:
     _, advice = advice_at("5C", "10B 9S")
-    assert sentences.advice(advice)[0] == "Lay 5C: you have no other play."
+    assert sentences.advice(advice)[0] == "Lay the five of cups: you have no other play."
 
 
 def test_the_shorter_texts_say_the_same_play() -> None:
     _, advice = advice_at("7C 10S 3D", "7D 10B 4S 9C")
     texts = sentences.advice(advice)
     assert list(map(len, texts)) == sorted(map(len, texts), reverse=True)
-    assert all(text.startswith("Take 7D with 7C") for text in texts)
+    assert all(
+        text.startswith(("Take the 7D with the 7C", "Take the seven of coins with the "))
+        for text in texts
+    )
 
 
 def test_the_values_are_said_the_best_first() -> None:
@@ -166,5 +171,6 @@ def test_the_card_that_would_sweep_is_named_and_that_it_is_there_to_see() -> Non
     assert advice.temptation is not None
     assert advice.temptation.against.topic is Topic.SHOWN_SWEEPS
     assert sentences.advice(advice)[0].endswith(
-        "Laying 1C would leave 10 on the table for 10C to sweep, which is there for all to see."
+        "Laying the ace of cups would leave 10 on the table for the king of cups to sweep, which "
+        "is there for all to see."
     )

@@ -19,17 +19,20 @@ from scopa.records.settings_writer import save_settings
 from tests.records import keeping, kept, sitting
 
 PATIENCE_S = 20
+NOTHING = Found(None, "", frozenset(), has_finished=False)
+"""What is found in a record without a match."""
 
 
 class Told:
-    """What a keeper reports."""
+    """What a keeper reports, but for a record in which there is nothing."""
 
     def __init__(self) -> None:
         self.reports: list[Found | Notice] = []
         self.came = threading.Event()
 
     def __call__(self, report: Found | Notice) -> None:
-        self.reports.append(report)
+        if report != NOTHING:
+            self.reports.append(report)
         self.came.set()
 
 
@@ -57,6 +60,7 @@ def test_a_match_under_way_is_found_in_the_next_run(tmp_path: Path) -> None:
     assert run(file, 0, 1, 2, 50) == []
     (found,) = run(file)
     assert isinstance(found, Found)
+    assert found.match
     assert found.match.history == kept(3, plays=50).history
 
 
@@ -67,6 +71,7 @@ def test_of_several_the_one_that_was_played_last_is_found(tmp_path: Path) -> Non
     run(file, 500, seed=4)
     (found,) = run(file)
     assert isinstance(found, Found)
+    assert found.match
     assert found.match.key == "key-2"
 
 
@@ -74,7 +79,14 @@ def test_a_match_that_was_imported_is_not_the_player_s_to_continue(tmp_path: Pat
     file = tmp_path / "matches.db"
     with contextlib.closing(Store(file)) as store:
         store.add(kept(3, plays=50)._replace(imported=True))
+        store.add(kept(4)._replace(imported=True))
     assert run(file) == []
+
+
+def test_who_has_finished_a_match_of_their_own_is_new_no_more(tmp_path: Path) -> None:
+    file = tmp_path / "matches.db"
+    assert run(file, 500, seed=4) == []
+    assert run(file) == [NOTHING._replace(has_finished=True)]
 
 
 def test_what_waits_is_kept_before_the_keeper_closes(tmp_path: Path) -> None:
@@ -192,6 +204,7 @@ def test_damage_is_told_once_and_playing_goes_on(tmp_path: Path) -> None:
     assert Path(notice.what).read_bytes() == b"scribble" * 1000
     (found,) = run(file)
     assert isinstance(found, Found)
+    assert found.match
     assert found.match.history == kept(3, plays=21).history
 
 

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from scopa.engine import DECK
+from scopa.words.cards import card_name
 from tests.terminal.pseudo_terminal import PseudoTerminal
 
 NEW_GAME, CONTINUE, HELP, CREDITS, QUIT = "New game", "Continue", "Rules & help", "Credits", "Quit"
@@ -20,10 +22,10 @@ TOO_SMALL = "is too small"
 I_PLAY_FIRST = ("--first-dealer", "computer")
 """The arguments with which a match begins at the table, with the player's turn."""
 
-_CHOICE = re.compile(
-    r"(\d+[DCSB])(?: takes ([^.]+)\.|: takes nothing)(?: \((\d+) of (\d+) ways\))?"
-)
+_CHOICE = re.compile(r"The (\d+[DCSB]) takes (?:nothing|([^.]+)\.)(?: \((\d+) of (\d+) ways\))?")
 _CARD = re.compile(r"\d+[DCSB]")
+_NAMES = {card_name(card): str(card) for card in DECK}
+_NAMED = re.compile("|".join(_NAMES))
 
 
 def open_title(
@@ -55,7 +57,7 @@ def open_table(
     variables: Mapping[str, str | None] | None = None,
 ) -> PseudoTerminal:
     """A window in which a match has just begun and the player has the first turn."""
-    given = ("--seed", str(seed), *I_PLAY_FIRST, *arguments)
+    given = ("--seed", str(seed), *I_PLAY_FIRST, *arguments)  # so a new game comes first
     game = open_title(home, *given, size=size, term=term, variables=variables)
     try:
         game.press("Enter")
@@ -104,11 +106,16 @@ class Choice(NamedTuple):
 
 def shown_choice(game: PseudoTerminal) -> Choice | None:
     """What would be played now, if it is the player's turn."""
-    found = _CHOICE.search(game.text)
+    found = _CHOICE.search(in_notation(game.text))
     if not found:
         return None
     taken = frozenset(_CARD.findall(found[2] or ""))
     return Choice(found[1], taken, int(found[3] or 1), int(found[4] or 1))
+
+
+def in_notation(text: str) -> str:
+    """*text* with the cards that are called by their names in notation."""
+    return _NAMED.sub(lambda found: _NAMES[found[0]], text)
 
 
 def choose(game: PseudoTerminal, number: int) -> Choice:

@@ -149,7 +149,7 @@ def test_every_kind_of_terminal_will_do_and_is_left_as_it_was(
         game.wait_for(MY_TURN)
         assert game.is_restored(), "it is never changed"
         game.send(b"3\n")
-        game.wait_for("You lay knight of coins.")
+        game.wait_for("You lay the knight of coins.")
         game.send(b"quit\n")
         assert game.wait_for_end() == 0
         assert game.private_modes == {}
@@ -184,6 +184,6 @@ def test_control_z_suspends_and_fg_goes_on_where_the_game_was(tmp_path: Path) ->
         assert int(reports.read_text().split()[-1]) == signal.SIGTSTP
         game.send(b"\n")
         game.send(b"3\n")
-        game.wait_for("You lay knight of coins.")
+        game.wait_for("You lay the knight of coins.")
         game.send(b"q\n")
         assert game.wait_for_end() == 0

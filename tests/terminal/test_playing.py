@@ -21,6 +21,7 @@ from tests.terminal.playing import (
     Choice,
     choose,
     hand,
+    in_notation,
     marked,
     open_table,
     open_title,
@@ -133,10 +134,10 @@ def test_ok_plays_the_way_that_is_shown(key: str, ambiguous: Ambiguous, tmp_path
 def wait_until_taken(game: PseudoTerminal, choice: Choice | None) -> None:
     """Wait for the line that says that it was played."""
     assert choice is not None
-    sentence = re.compile(rf"You take ([^.]+) with {choice.card}\.")
+    sentence = re.compile(rf"You take ([^.]+) with the {choice.card}\.")
 
     def is_said() -> bool:
-        found = sentence.search(game.text)
+        found = sentence.search(in_notation(game.text))
         return found is not None and set(re.findall(r"\d+[DCSB]", found[1])) == choice.taken
 
     game.wait_for(is_said)

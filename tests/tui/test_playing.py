@@ -390,11 +390,11 @@ THEIRS_TO_PLAY = places.Table(THEIRS)
 
 def test_the_computers_play_is_shown_and_made_only_after_ok() -> None:
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
-        assert "Beppe plays 7C and takes 7D." in terminal.screen
+        assert "Beppe plays the seven of cups and takes the seven of coins." in terminal.screen
         for name in ("1", "Left", "Right", "Up", "Down", "Tab", "Esc", "x"):
             yield keys(name)
         yield keys("1")
-        assert "Beppe plays 7C and takes 7D." in terminal.screen
+        assert "Beppe plays the seven of cups and takes the seven of coins." in terminal.screen
         yield keys("Enter")
         assert "Beppe takes 7D with 7C." in terminal.screen
         assert "Beppe plays" not in terminal.screen
@@ -421,7 +421,7 @@ def test_while_the_computer_thinks_ok_does_nothing_and_it_is_asked_once() -> Non
             yield keys(name)
         later.answer()
         yield []
-        assert "Beppe plays 7C and takes 7D." in terminal.screen
+        assert "Beppe plays the seven of cups and takes the seven of coins." in terminal.screen
         yield keys("q", "q")
 
     run(acting(script), THEIRS_TO_PLAY, ask=later)
@@ -474,7 +474,7 @@ def test_a_thought_that_comes_under_the_help_is_not_lost() -> None:
         if "thinking" in terminal.screen:  # it was asked again
             later.answer()
             yield []
-        assert "Beppe plays 7C and takes 7D." in terminal.screen
+        assert "Beppe plays the seven of cups and takes the seven of coins." in terminal.screen
         yield keys("q", "q")
 
     run(acting(script), THEIRS_TO_PLAY, ask=later)
@@ -517,7 +517,7 @@ def test_a_player_that_thinks_in_a_thread_wakes_the_screen() -> None:
         return []
 
     _, terminal = run(waiting, THEIRS_TO_PLAY, ask=in_a_thread(minded))
-    assert "Beppe plays 7C and takes 7D." in terminal.screen
+    assert "Beppe plays the seven of cups and takes the seven of coins." in terminal.screen
 
 
 # ----------------------------------------------------------------------------- every screen
@@ -635,9 +635,9 @@ def test_the_menu_is_walked_in_a_circle_and_chosen_from_by_digit_and_click() -> 
 
 def test_the_coach_chooses_the_card_and_says_why_until_a_play_is_made() -> None:
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
-        assert "2C: takes nothing" in terminal.screen
+        assert "The two of cups takes nothing" in terminal.screen
         yield keys("s")
-        assert "Take 7D with 7C: the settebello" in terminal.screen
+        assert "Take the seven of coins with the seven of cups: the settebello" in terminal.screen
         assert "7C takes 7D." in terminal.screen
         yield keys("1", "s")
         assert "7C takes 7D." in terminal.screen
@@ -669,11 +669,23 @@ def test_a_window_that_is_too_small_says_so_and_the_game_goes_on_when_it_grows()
         before = terminal.screen
         yield terminal.resize(Size(59, 24))
         assert "59x24 is too small: 60x20 needed" in terminal.screen
-        for name in ("Enter", "2", "Esc", "Esc", "+"):
+        for name in ("Enter", "2", "u", "+"):
             yield keys(name)
         yield [Click(30, 12)]
         yield terminal.resize(Size(80, 24))
         assert terminal.screen == before
+        yield keys("q", "q")
+
+    run(acting(script), AT_THE_TABLE)
+
+
+def test_esc_leads_out_of_what_a_window_is_too_small_for() -> None:
+    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        yield terminal.resize(Size(59, 24))
+        assert "Esc leads back." in terminal.screen
+        yield keys("Esc")
+        yield terminal.resize(Size(80, 24))
+        assert ">  Continue" in terminal.screen
         yield keys("q", "q")
 
     run(acting(script), AT_THE_TABLE)
@@ -684,8 +696,8 @@ def test_a_window_that_is_too_small_says_so_and_the_game_goes_on_when_it_grows()
     [
         (Size(1, 1), ["1"]),
         (Size(3, 2), ["3x2", "is"]),
-        (Size(13, 4), ["13x4 is too", "small: 60x20", "needed", ""]),
-        (Size(59, 2), ["59x2 is too small: 60x20 needed", ""]),
+        (Size(13, 4), ["13x4 is too", "small: 60x20", "needed. Esc", "leads back."]),
+        (Size(59, 2), ["59x2 is too small: 60x20 needed. Esc leads back.", ""]),
     ],
     ids=str,
 )

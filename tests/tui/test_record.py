@@ -8,17 +8,18 @@ import pytest
 
 from scopa.engine import PRESETS
 from scopa.game.saving import resumed
-from scopa.game.sitting import Sitting, Waiting
+from scopa.game.sitting import Remembered, Sitting, Waiting
 from scopa.players.heuristic_player import choose
 from scopa.records.database import Store
 from scopa.tui import places
 from scopa.tui.app import App
 from scopa.tui.desk import Desk
-from scopa.tui.frame import Frame
+from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.routes import open_saver
 from scopa.tui.screen import Saver
 from scopa.tui.screens.draw_for_deal import DrawForDeal
+from scopa.tui.screens.lesson import Lesson
 from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
@@ -75,10 +76,10 @@ def test_what_the_table_shows_is_in_the_record_before_it_is_shown(
 class Record:
     """A record in which a match is *found* when the test says so, and nothing is kept."""
 
-    found: Callable[[Waiting], None]
+    found: Callable[[Remembered], None]
 
     def __call__(
-        self, found: Callable[[Waiting], None], _tell: Callable[[Sequence[str]], None]
+        self, found: Callable[[Remembered], None], _tell: Callable[[Sequence[str]], None]
     ) -> Saver:
         self.found = found
         return self
@@ -98,13 +99,18 @@ def waiting(game: int = 0) -> Waiting:
     return Waiting(resumed(kept(5, rules=GAMES[game], plays=45)), "2026-11-20T20:15:00")
 
 
-def title_when_found(found: Waiting, *typed: str, desk: Desk = DESK) -> str:
-    """What is to be read on the title when a match is *found* after those keys."""
+def title_when_found(
+    found: Waiting | None, *typed: str, desk: Desk = DESK, is_new: bool = False
+) -> str:
+    """What is to be read on the title when the record, in which a match is *found*, is read.
+
+    That is after those keys.
+    """
     record, seen = Record(), []
 
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         yield keys(*typed)
-        record.found(found)
+        record.found(Remembered(found, frozenset(), is_new=is_new))
         yield []
         seen.append(terminal.screen)
         yield keys("q", "q")
@@ -118,12 +124,34 @@ def title_when_found(found: Waiting, *typed: str, desk: Desk = DESK) -> str:
 
 def test_the_title_offers_a_match_with_who_score_and_when() -> None:
     mine, theirs = kept(5, plays=45).standing.scores
-    offer = f">  Continue: You {mine}, Beppe {theirs}, 2026-11-20 20:15"
+    offer = f">  Continue: Scopa, round 2: You {mine}, Beppe {theirs} (2026-11-20 20:15)"
     assert offer in title_when_found(waiting())
 
 
 def test_partners_are_named_together() -> None:
-    assert "Continue: We " in title_when_found(waiting(list(PRESETS).index("scopone")))
+    assert "Continue: Scopone, round 2: We " in title_when_found(
+        waiting(list(PRESETS).index("scopone"))
+    )
+
+
+def test_who_has_never_finished_a_match_is_offered_the_lesson_first() -> None:
+    assert ">  Learn to play (2 minutes)" in title_when_found(None, is_new=True)
+    assert ">  Learn to play (2 minutes)" in title_when_found(waiting(), is_new=True)
+    assert "Learn to play" not in title_when_found(None)
+
+
+def test_a_match_that_has_just_been_left_comes_even_before_the_lesson() -> None:
+    left = Waiting(sitting(("7D", "9C"), "3B"))
+    screen = title_when_found(None, desk=DESK._replace(waiting=left), is_new=True)
+    assert ">  Continue" in screen
+    assert "Learn to play" in screen
+
+
+def test_after_the_lesson_the_line_below_it_is_chosen() -> None:
+    new = DESK._replace(is_new=True)
+    title, lesson = screens_after(Title(), Intent(Wish.OK), new)
+    assert isinstance(lesson, Lesson)
+    assert ">  New game" in "\n".join(title.draw(Size(80, 24), look(), new).lines())
 
 
 def test_a_line_that_was_chosen_before_stays_chosen() -> None:
@@ -133,7 +161,7 @@ def test_a_line_that_was_chosen_before_stays_chosen() -> None:
 def test_a_match_that_was_left_in_this_run_comes_before_one_of_another_day() -> None:
     left = Waiting(sitting(("7D", "9C"), "3B", match=match_at((1, 2))))
     screen = title_when_found(waiting(), desk=DESK._replace(waiting=left))
-    assert ">  Continue: You 1, Beppe 2 " in screen
+    assert ">  Continue: Scopa, round 4: You 1, Beppe 2 " in screen
 
 
 def test_the_match_at_the_table_is_not_offered_as_it_was_when_the_program_began() -> None:
@@ -141,12 +169,13 @@ def test_the_match_at_the_table_is_not_offered_as_it_was_when_the_program_began(
     record = Record()
 
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
-        record.found(waiting())
+        record.found(Remembered(waiting(), frozenset(), is_new=True))
         yield []
         yield keys("Enter", "Enter")  # the score, the end
         assert "You win the match!" in terminal.screen
         yield keys("Esc")
         assert "New game" in terminal.screen
+        assert "Learn to play" not in terminal.screen  # a match has been finished
         assert "Continue" not in terminal.screen
         yield keys("q", "q")
 

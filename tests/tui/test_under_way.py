@@ -68,7 +68,7 @@ def test_all_matches_under_way_are_listed_the_last_first(size: Size) -> None:
     lines = [line for line in text(screen, size).split("\n") if "2026-11-2" in line]
     assert ["2026-11-23 20:15" in lines[0], len(lines)] == [True, 3]
     score = "-".join(map(str, kept(2, plays=50, rules=PRESETS["escoba"]).standing.scores))
-    for part in ("2026-11-22 20:15", "Il Maestro", "escoba", score):
+    for part in ("2026-11-22 20:15", "Il Maestro", "escoba", "round 2", score):
         assert part in lines[1]
 
 
@@ -127,7 +127,7 @@ def test_the_game_that_was_asked_for_comes_before_the_match_that_waits() -> None
 def test_continue_tells_the_score_that_holds_when_the_match_was_left_at_the_cut() -> None:
     over = finished_table().sitting
     assert over.scores != (0, 0)
-    line = "Continue: You {}, Beppe {}".format(*over.scores)
+    line = "Continue: Scopa, round 2: You {}, Beppe {}".format(*over.scores)
     assert line in text(Title(), desk=DESK._replace(waiting=Waiting(over)))
 
 

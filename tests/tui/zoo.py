@@ -35,7 +35,7 @@ from scopa.tui.screen import Look, Screen, Tick
 from scopa.tui.screens.cut import Cut
 from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.game_choice import GameChoice, RuleChoice
-from scopa.tui.screens.lesson import EXERCISES, Lesson
+from scopa.tui.screens.lesson import Lesson, exercises
 from scopa.tui.screens.match_choice import MatchChoice
 from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.screens.opponent_choice import OpponentChoice
@@ -131,43 +131,49 @@ def _tables() -> dict[str, Specimen]:
         "table fresh": Specimen(begin()[0], ("A new round.", "to 11", "round 1", " 30")),
         "table": Specimen(
             table,
-            ("You 3   Beppe 5", "to 11   round 4", " 18", "5D takes 5S.", "[ OK ]"),
+            (
+                "You 3   Beppe 5",
+                "to 11   round 4",
+                " 18",
+                "The five of coins takes the five of swords.",
+                "[ OK ]",
+            ),
         ),
         "table, I deal": Specimen(Table(dealer), (" 18",)),
         "table, several ways": Specimen(
-            pressed(Table(ways), Wish.OTHER_WAY), ("7D takes", "(2 of 4 ways)", "[ OK ]")
+            pressed(Table(ways), Wish.OTHER_WAY), ("The ", " takes ", "(2 of 4 ways)", "[ OK ]")
         ),
         "table, capture marked": Specimen(
-            pressed(table, Wish.NEXT), ("7C takes 3B and 4C.", "[ OK ]")
+            pressed(table, Wish.NEXT), ("takes the ", "3", "4", "[ OK ]")
         ),
         "table, nothing to take": Specimen(
             Table(sitting(("6D 7C", "9C 9S"), "10S 9B 8D", stock_size=12)),
-            ("6D: takes nothing, is laid.", "[ OK ]"),
+            (" takes nothing: it stays on the table.", "[ OK ]"),
         ),
         "table, nothing to take on the bare felt": Specimen(
             Table(sitting(("6D 7C", "9C 9S"), "", stock_size=12)),
-            ("6D: takes nothing, is laid.",),
+            ("takes nothing: it stays on the table.",),
         ),
         "their turn": Specimen(Table(theirs), ("Beppe is thinking ...",)),
         "their capture": Specimen(
             Table(theirs, theirs=play("7C", "7D")),
-            ("Beppe plays 7C and takes 7D.", "[ OK ]"),
+            ("Beppe plays the ", " and takes the ", "[ OK ]"),
         ),
         "their card laid": Specimen(
             Table(theirs_lay, theirs=play("8B")),
-            ("Beppe plays 8B and lays it.", "[ OK ]"),
+            ("Beppe plays the ", ": it stays on the table.", "[ OK ]"),
         ),
         "their sweep": Specimen(
             Table(theirs_sweep, theirs=play("7C", "3D 4B")),
-            ("Beppe plays 7C and takes 3D and 4B. SCOPA!", "[ OK ]"),
+            ("Beppe plays the ", "SCOPA!", "[ OK ]"),
         ),
-        "after a capture": Specimen(Table(captured), ("You take 3B and 4C with 7D.",)),
+        "after a capture": Specimen(Table(captured), ("You take the ",)),
         "after a sweep": Specimen(Table(swept), ("SCOPA!", "scope   1")),
-        "after a card is laid": Specimen(Table(laid), ("You lay 6D.",)),
-        "after a deal": Specimen(Table(dealt), ("You take 3B and 4C with 7D.",)),
+        "after a card is laid": Specimen(Table(laid), ("You lay the six of coins.",)),
+        "after a deal": Specimen(Table(dealt), ("You take the ",)),
         "a scopa is celebrated": Specimen(
             Table(swept, stages=(Stage(Board(swept), moment=Moment.SCOPA),)),
-            ("You take 3B and 4C with 7D. Settebello! SCOPA!",),
+            ("You take the ", "SCOPA!"),
         ),
         "the settebello is celebrated": Specimen(
             Table(captured, stages=(Stage(Board(captured), moment=Moment.SETTEBELLO_WON),)),
@@ -178,9 +184,9 @@ def _tables() -> dict[str, Specimen]:
             ("The settebello is gone!",),
         ),
         "the longest message": Specimen(
-            Table(longest.after(play("10D", "1D 1C 2S 2B 4B"))), ("You take", "with 10D.")
+            Table(longest.after(play("10D", "1D 1C 2S 2B 4B"))), ("You take", "with the ")
         ),
-        "the longest choice": Specimen(Table(longest), ("10D takes", "[ OK ]")),
+        "the longest choice": Specimen(Table(longest), (" takes ", "[ OK ]")),
         "round over": Specimen(
             Table(last), ("The round is over.", "You: the last 3 cards.", "[ OK ]")
         ),
@@ -189,7 +195,7 @@ def _tables() -> dict[str, Specimen]:
         ),
         "tables dealt again": Specimen(
             Table(begin()[0].sitting._replace(void_tables=(void,))),
-            ("A monte: 10D, 10C, 10S and 4B are dealt again.",),
+            ("A monte: ", "again"),
         ),
         "tables dealt again and again": Specimen(
             Table(begin()[0].sitting._replace(void_tables=(void, void, void))),
@@ -235,7 +241,7 @@ def _tables() -> dict[str, Specimen]:
                 sitting(("1D 1C 1S", "1B"), _cards(16, without="1D 1C 1S 1B"), turn=1),
                 theirs=play("1B"),
             ),
-            ("Beppe plays 1B and lays it.", *_cards(16, without="1D 1C 1S 1B").split()),
+            ("Beppe plays the ", *_cards(16, without="1D 1C 1S 1B").split()),
         ),
     }
 
@@ -360,9 +366,7 @@ def _beside() -> dict[str, Specimen]:
         "counter": Specimen(pressed(table, Wish.COUNTER), ("Not seen yet", "in the stock")),
         "counter at the beginning": Specimen(pressed(early, Wish.COUNTER), ("33 cards: ",)),
         "last capture": Specimen(pressed(table, Wish.LAST_CAPTURE), ("The last capture", "with")),
-        "the largest capture": Specimen(
-            pressed(Table(taking), Wish.LAST_CAPTURE), ("1D, 1C, 2S, 2B and 4B with 10D.",)
-        ),
+        "the largest capture": Specimen(pressed(Table(taking), Wish.LAST_CAPTURE), ("with the ",)),
         "no capture yet": Specimen(pressed(early, Wish.LAST_CAPTURE), ("Nothing has been",)),
         "my pile": Specimen(pressed(table, Wish.PILE), ("Your pile: ",)),
         "my empty pile": Specimen(pressed(early, Wish.PILE), ("Your pile is empty.",)),
@@ -432,6 +436,7 @@ def _match_lists() -> dict[str, Specimen]:
             rules,
             False,
             False,
+            0,
         )
         for n in range(40)
     )
@@ -537,7 +542,7 @@ def _coached() -> dict[str, Specimen]:
         "coach looks": Specimen(table, ("The coach is looking at the table",)),
         "coach advises": Specimen(
             table.choosing(given.play, advice=given),
-            ("Take 5S with 5D: your second seven", "have not been seen."),
+            ("Take the ", "your", "second seven", "have not been"),
         ),
         "score with review": Specimen(score, ("s review", "Enter go on", "Esc title")),
         "score of practice": Specimen(
@@ -578,9 +583,12 @@ def _told(trouble: str, what: str) -> tuple[str, ...]:
 def _lessons() -> dict[str, Specimen]:
     """Each task of the lesson as it begins, after a wrong play, and done."""
     found: dict[str, Specimen] = {}
-    for number, step in enumerate(EXERCISES):
-        begun = Lesson.of(number)
-        place = f"{number + 1}/{len(EXERCISES)}"
+    games = (SCOPA, Rules(fifteen=True, ace_takes_all=True))
+    tasks = [(rules, number) for rules in games for number in range(len(exercises(rules)))]
+    for rules, number in tasks:
+        step = exercises(rules)[number]
+        begun = Lesson.of(rules, number)
+        place = f"{number + 1}/{len(exercises(rules))}"
         found |= {
             f"lesson, {step.name}": Specimen(begun, (place, "Enter play")),
             f"lesson, {step.name}, wrong": Specimen(replace(begun, wrong=True), (place,)),
@@ -591,7 +599,7 @@ def _lessons() -> dict[str, Specimen]:
 
 def _solved(begun: Lesson) -> Screen:
     """The lesson after the right play."""
-    step = EXERCISES[begun.step]
+    step = exercises(begun.rules)[begun.step]
     plays = begun.board.sitting.round.legal_plays()
     right = next(play for play in plays if step.is_solved_by(play))
     return pressed(replace(begun, board=begun.board.choosing(right)), Wish.OK)
@@ -619,8 +627,25 @@ def specimens(
         ),
         "title with a match of another day": Specimen(
             Title(),
-            (">  Continue: ", "2026-11-21 20:15", "New game", "Quit"),
+            (">  Continue: Scopa", "New game", "Quit"),
             DESK._replace(waiting=Waiting(_longest_named(), "2026-11-21T20:15:00")),
+        ),
+        "title of a new player": Specimen(
+            Title(),
+            (">  Learn to play (2 minutes)", "New game", "Quit", "q quit"),
+            DESK._replace(is_new=True, under_way=frozenset({"another"})),
+        ),
+        "title of a new player with a match of another day": Specimen(
+            Title(),
+            (">  Learn to play (2 minutes)", "Continue: ", "New game", "Quit"),
+            DESK._replace(
+                waiting=Waiting(_longest_named(), "2026-11-21T20:15:00"),
+                is_new=True,
+                under_way=frozenset({"another"}),
+            ),
+        ),
+        "title, a large game": Specimen(
+            Title(), ("Game: scopone",), DESK.playing("scopone", PRESETS["scopone"])
         ),
         "matches cannot be saved": Specimen(
             Pages((Chapter(Headline.RECORD, _told("not kept", "/home/me/matches.db: full")),)),
@@ -632,9 +657,10 @@ def specimens(
         ),
         **_lessons(),
         **{
-            f"help with the lesson {n + 1}": Specimen(
-                replace(_pages_at(places.Help(with_lesson=True)), page=n), ("learn by playing",)
+            f"help with the lesson, {game} {n + 1}": Specimen(
+                replace(_pages_at(places.Help(PRESETS[game])), page=n), ("learn by playing",)
             )
+            for game in ("scopa", "cirulla", "scopone")
             for n in range(5)
         },
         "options": Specimen(OPTIONS, ("Options", "napoletane", "felt", "Scopa", "[ OK ]")),

@@ -28,8 +28,9 @@ from scopa.engine import (
 from scopa.words import player_names
 from scopa.words import score as score_words
 from scopa.words import table as table_words
-from scopa.words.cards import joined
+from scopa.words.cards import called, card_name, joined, name_as_in
 from scopa.words.help_pages import HELP_OF_WISH, credits_page, rules_pages
+from scopa.words.language import speak
 from scopa.words.phrases import counted, fitting
 from scopa.words.rules_and_options import RULE_SENTENCES, rules_in_force
 from scopa.words.score import award_note, end_line, end_title, moments
@@ -54,16 +55,20 @@ def cards(names: str) -> CardSet:
 @pytest.mark.parametrize(
     ("of_seat", "mine", "theirs"),
     [
-        (lambda seat: Laid(seat, card("5D")), "You lay 5D.", "Beppe lays 5D."),
+        (
+            lambda seat: Laid(seat, card("5D")),
+            "You lay the five of coins.",
+            "Beppe lays the five of coins.",
+        ),
         (
             lambda seat: Captured(seat, card("7D"), cards("7B")),
-            "You take 7B with 7D. Settebello!",
-            "Beppe takes 7B with 7D. Settebello!",
+            "You take the seven of clubs with the seven of coins. Settebello!",
+            "Beppe takes the seven of clubs with the seven of coins. Settebello!",
         ),
         (
             lambda seat: Captured(seat, card("7D"), cards("4C 3S")),
-            "You take 3S and 4C with 7D. Settebello!",
-            "Beppe takes 3S and 4C with 7D. Settebello!",
+            "You take the three of swords and four of cups with the seven of coins. Settebello!",
+            "Beppe takes the three of swords and four of cups with the seven of coins. Settebello!",
         ),
         (
             lambda side: TableAwarded(side, cards("1D 2D 9B")),
@@ -77,8 +82,8 @@ def cards(names: str) -> CardSet:
         ),
         (
             lambda seat: HandShown(seat, cards("1D 2C 3S"), 3),
-            "You show 1D 2C 3S: +3.",
-            "Beppe shows 1D 2C 3S: +3.",
+            "You show ace of coins, two of cups and three of swords: +3.",
+            "Beppe shows ace of coins, two of cups and three of swords: +3.",
         ),
     ],
 )
@@ -107,18 +112,35 @@ def test_an_event_that_is_nobodys_is_told_as_it_is(event: Event, said: str) -> N
 def test_events_are_told_one_after_the_other() -> None:
     happened = (Captured(1, card("7D"), cards("4C 3S")), Swept(1, card("7D")), HandsDealt(12))
     assert table_words.happened(happened, TWO)[0] == (
-        "Beppe takes 3S and 4C with 7D. Settebello! SCOPA! New cards: 12 left."
+        "Beppe takes the three of swords and four of cups with the seven of coins. Settebello! "
+        "SCOPA! New cards: 12 left."
     )
 
 
 def test_where_there_is_less_room_the_deal_and_then_the_names_are_left_out() -> None:
     happened = (Captured(1, card("10D"), cards("1D 2C 3S 4B")), HandsDealt(12))
+    four = "ace of coins, two of cups, three of swords and four of clubs"
     assert table_words.happened(happened, TWO) == (
-        "Beppe takes 1D, 2C, 3S and 4B with 10D. New cards: 12 left.",
-        "Beppe takes 1D, 2C, 3S and 4B with 10D.",
-        "Beppe takes 4 cards with 10D. New cards: 12 left.",
-        "Beppe takes 4 cards with 10D.",
+        f"Beppe takes the {four} with the king of coins. New cards: 12 left.",
+        f"Beppe takes the {four} with the king of coins.",
+        "Beppe takes the 1D, 2C, 3S and 4B with the 10D. New cards: 12 left.",
+        "Beppe takes the 1D, 2C, 3S and 4B with the 10D.",
+        "Beppe takes 4 cards with the king of coins. New cards: 12 left.",
+        "Beppe takes 4 cards with the king of coins.",
+        "Beppe takes 4 cards with the 10D. New cards: 12 left.",
+        "Beppe takes 4 cards with the 10D.",
     )
+
+
+def test_the_deck_in_use_decides_what_the_cards_are_called() -> None:
+    name_as_in("milanesi")
+    assert card_name(card("9S")) == "queen of spades"
+    assert called("7D 4C") == ("Seven of diamonds and four of hearts", "7♦ 4♥")
+    assert "♥ hearts (coppe)" in help_text()
+    speak("en", in_ascii=True)
+    assert called("7D 4C")[1] == "7D 4C"
+    name_as_in("siciliane")
+    assert card_name(card("9S")) == "knight of swords"
 
 
 def test_nothing_has_happened_before_the_first_play() -> None:
@@ -127,7 +149,9 @@ def test_nothing_has_happened_before_the_first_play() -> None:
 
 def test_four_players_are_told_apart() -> None:
     said = [table_words.happened([Laid(seat, card("5D"))], FOUR)[0] for seat in range(4)]
-    assert said == ["You lay 5D.", "Beppe lays 5D.", "Pina lays 5D.", "Tonio lays 5D."]
+    assert said == [
+        f"{who} the five of coins." for who in ("You lay", "Beppe lays", "Pina lays", "Tonio lays")
+    ]
     assert (
         table_words.happened([TableAwarded(0, cards("1D 2D"))], FOUR)[0] == "We: the last 2 cards."
     )
@@ -183,16 +207,24 @@ def choice(play: Play, number: int = 0, ways: int = 1) -> tuple[str, ...]:
 
 
 def test_the_choice_says_what_the_card_takes() -> None:
-    assert choice(move("7D", "4C 3S")) == ("7D takes 3S and 4C.", "7D takes 2 cards.")
+    assert choice(move("7D", "4C 3S")) == (
+        "The seven of coins takes the three of swords and four of cups.",
+        "The 7D takes the 3S and 4C.",
+        "The seven of coins takes 2 cards.",
+        "The 7D takes 2 cards.",
+    )
 
 
 def test_the_choice_says_that_a_card_is_laid() -> None:
-    assert choice(move("7D")) == ("7D: takes nothing, is laid.",)
+    assert choice(move("7D")) == (
+        "The seven of coins takes nothing: it stays on the table.",
+        "The 7D takes nothing: it stays on the table.",
+    )
 
 
 def test_among_several_ways_the_choice_says_which() -> None:
-    assert choice(move("7D", "4C 3S"), 0, 3)[0] == "7D takes 3S and 4C. (1 of 3 ways)"
-    assert choice(move("7D", "4C 3S"), 2, 3)[1] == "7D takes 2 cards. (3 of 3 ways)"
+    assert choice(move("7D", "4C 3S"), 0, 3)[1] == "The 7D takes the 3S and 4C. (1 of 3 ways)"
+    assert choice(move("7D", "4C 3S"), 2, 3)[3] == "The 7D takes 2 cards. (3 of 3 ways)"
 
 
 def their_play(play: Play, *, sweep: bool = False, is_laid: bool = True) -> str:
@@ -200,12 +232,14 @@ def their_play(play: Play, *, sweep: bool = False, is_laid: bool = True) -> str:
 
 
 def test_their_play_says_what_is_played_and_taken() -> None:
-    assert their_play(move("7D", "4C 3S")) == "Beppe plays 7D and takes 3S and 4C."
-    assert their_play(move("7D")) == "Beppe plays 7D and lays it."
+    assert their_play(move("7D", "4C 3S")) == (
+        "Beppe plays the seven of coins and takes the three of swords and four of cups."
+    )
+    assert their_play(move("7D")) == ("Beppe plays the seven of coins: it stays on the table.")
 
 
 def test_their_sweep_is_announced() -> None:
-    assert their_play(move("7D", "4C 3S"), sweep=True).endswith("3S and 4C. SCOPA!")
+    assert their_play(move("7D", "4C 3S"), sweep=True).endswith("and four of cups. SCOPA!")
 
 
 # ------------------------------------------------------------------------------- draw and deal
@@ -227,9 +261,12 @@ def test_after_the_draw_it_is_said_who_deals_and_who_plays_first() -> None:
 
 def test_tables_that_were_void_are_told() -> None:
     table = [card(name) for name in ("10D", "10C", "10S", "4B")]
-    assert void_tables([table])[0] == "A monte: 10D, 10C, 10S and 4B are dealt again."
-    assert "2 times" in void_tables([table, table])[1]
-    assert "1 time." in void_tables([table])[1]
+    assert (
+        void_tables([table])[0]
+        == "A monte: king of coins, king of cups, king of swords and four of clubs are dealt again."
+    )
+    assert "2 times" in void_tables([table, table])[-1]
+    assert "1 time." in void_tables([table])[-1]
 
 
 # ---------------------------------------------------------------------------------- the score
@@ -301,7 +338,8 @@ def test_every_point_has_a_name() -> None:
 
 
 def help_text() -> str:
-    return " ".join(text for _, paragraphs in rules_pages() for text in paragraphs)
+    pages = [page for rules in PRESETS.values() for page in rules_pages(rules)]
+    return " ".join(text for page in pages for text in page.paragraphs)
 
 
 def test_the_example_of_the_prime_in_the_help_is_right() -> None:

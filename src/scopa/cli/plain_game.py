@@ -17,7 +17,7 @@ from scopa.game.beginning import rematch as beginning_again
 from scopa.game.daily import daily
 from scopa.game.hand_report import written
 from scopa.game.saving import Saver
-from scopa.game.sitting import Sitting, Waiting
+from scopa.game.sitting import Remembered, Sitting
 from scopa.plain.streams import Conversation
 from scopa.plain.talk import Talk
 from scopa.players.coach import advise
@@ -38,7 +38,7 @@ def run(start: Start) -> int:
     return play(start, partial(_talk, start))
 
 
-def play(start: Start, begin: Callable[[Sequence[Waiting]], Talk]) -> int:
+def play(start: Start, begin: Callable[[Sequence[Remembered]], Talk]) -> int:
     """Hold the talk that is begun when it is known whether a match waits; the exit status.
 
     :raises Crash: there is a fault in the program.
@@ -51,18 +51,18 @@ def play(start: Start, begin: Callable[[Sequence[Waiting]], Talk]) -> int:
         if start.options.watch is not None:
             _hold(begin(()), keep=None)
             return 0
-        waiting: list[Waiting] = []
-        saver = Saver(waiting.append, lambda texts: complain(*texts))
+        remembered: list[Remembered] = []
+        saver = Saver(remembered.append, lambda texts: complain(*texts))
         try:
             saver.settle(_RECORD_WITHIN_S)
-            _hold(begin(waiting), saver.keep)
+            _hold(begin(remembered), saver.keep)
         finally:
             is_kept = saver.close(tell_at_end)
         return 0 if is_kept else NOT_WRITTEN
 
 
-def _talk(start: Start, waiting: Sequence[Waiting]) -> Talk:
-    """The talk at the beginning of a match, and perhaps of one *waiting* to be continued."""
+def _talk(start: Start, remembered: Sequence[Remembered]) -> Talk:
+    """The talk at the beginning of a match, and perhaps of one that waits to be continued."""
     options, settings = start.options, start.preferred.settings
     watched = options.watch is not None
     begin = beginning(start.rules, options.seed, settings, watched=watched, seats=start.seats)
@@ -70,8 +70,8 @@ def _talk(start: Start, waiting: Sequence[Waiting]) -> Talk:
     if watched:
         return Talk.begin(begin(), says=settings.sayings)
     deal = begin if settings.cut else None
-    kept = waiting[0].sitting if waiting else None
-    return Talk.begin(begin(), deal, kept, says=settings.sayings, rematch=again)
+    waiting = next((known.waiting.sitting for known in remembered if known.waiting), None)
+    return Talk.begin(begin(), deal, waiting, says=settings.sayings, rematch=again)
 
 
 def rematch(start: Start, over: Sitting) -> Talk:

@@ -93,5 +93,6 @@ def _desk(start: Start) -> Desk:
 
 def _says_what_is_played(options: argparse.Namespace) -> bool:
     """Whether the *options* are about a new match, and not only about how it looks."""
-    is_watched = options.watch is not None
-    return asks_for_rules(options) or bool(options.opponent or options.seat) or is_watched
+    is_told = options.opponent or options.seat or options.first_dealer
+    is_numbered = options.seed is not None or options.watch is not None
+    return asks_for_rules(options) or bool(is_told) or is_numbered

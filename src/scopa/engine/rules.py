@@ -65,7 +65,7 @@ class Rules:
     napola_at_most_six: bool = False
     """The napola scores no more than 6."""
     grande: bool = False
-    """Knave, knight and king of coins score 5 together."""
+    """Jack, knight and king of coins score 5 together."""
     hand_bonuses: bool = False
     """A hand of 9 or less in all scores 3, three of a rank 10, and is shown; 7C is any rank."""
     lowest_wins: bool = False

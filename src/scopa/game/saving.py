@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from scopa import DEFAULT_OPPONENT
-from scopa.game.sitting import HUMAN, Sitting, Waiting
+from scopa.game.sitting import HUMAN, Remembered, Sitting, Waiting
 from scopa.records.errors import RecordError
 from scopa.records.file_writing import tidy_up_after_the_killed
 from scopa.records.folders import config_folder, matches_file
@@ -27,9 +27,9 @@ class Saver:
     """Keeps sittings in the record, on a thread of its own, and looks there for one to continue."""
 
     def __init__(
-        self, found: Callable[[Waiting], None], tell: Callable[[Sequence[str]], None]
+        self, found: Callable[[Remembered], None], tell: Callable[[Sequence[str]], None]
     ) -> None:
-        """The match to continue is handed to *found*; what is wrong is told, in sentences.
+        """What the record knows is handed to *found*; what is wrong is told, in sentences.
 
         What a killed program has left half written beside the settings goes now.
         """
@@ -41,7 +41,9 @@ class Saver:
 
     def _report(self, report: Found | Notice) -> None:
         if isinstance(report, Found):
-            self._found(Waiting(resumed(report.match), report.changed, keys=report.keys))
+            match, changed, keys, has_finished = report
+            waiting = Waiting(resumed(match), changed) if match else None
+            self._found(Remembered(waiting, keys, is_new=not has_finished))
         else:
             self._tell(_told(report))
 

@@ -37,6 +37,8 @@ from scopa.engine import (
     takes_itself,
 )
 from scopa.words.player_names import Cast, cast
+from scopa.words.record import waiting
+from scopa.words.table import game_name
 
 HUMAN = 0
 """The seat of the person, and the side that it belongs to."""
@@ -198,6 +200,11 @@ class Sitting(NamedTuple):
         return (self.match_after_round if self.round.is_over else self.match).scores
 
     @property
+    def round_number(self) -> int:
+        """The number of the round, from 1; of the next one if it is over."""
+        return self.match.rounds_played + 1 + self.round.is_over
+
+    @property
     def match_after_round(self) -> Match:
         """The match with the round's points added.
 
@@ -327,14 +334,31 @@ class Waiting(NamedTuple):
     """A match that can be continued.
 
     *changed* is when it was left, if that was not just now; *shown* the play that was chosen, or
-    shown by a computer, when it was; *keys* are those of all matches that can be continued, as far
-    as that is known.
+    shown by a computer, when it was.
     """
 
     sitting: Sitting
     changed: str = ""
     shown: Play | None = None
-    keys: frozenset[str] = frozenset()
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """Which match it is and how it stands, in words; and shorter."""
+        sitting = self.sitting
+        game, number = game_name(sitting.match.rules), sitting.round_number
+        return waiting(game, number, sitting.cast.sides, sitting.scores, self.changed)
+
+
+class Remembered(NamedTuple):
+    """What the record knows of the person when the program begins.
+
+    A match may be *waiting* to be continued; *keys* are those of all that can be. Who *is_new* has
+    never finished one.
+    """
+
+    waiting: Waiting | None
+    keys: frozenset[str]
+    is_new: bool
 
 
 def commitment_before(seed: int, number: int) -> str:

@@ -22,12 +22,11 @@ from scopa.engine import (
 )
 from scopa.game.daily import shared
 from scopa.game.sayings import Saying, said, said_of_match, said_of_round
-from scopa.game.sitting import HUMAN, Sitting, commitment_before
+from scopa.game.sitting import HUMAN, Sitting, Waiting, commitment_before
 from scopa.plain.meaning import meant, ways_of
 from scopa.players.coach import Advice
-from scopa.words import coach, plain_score, record
+from scopa.words import coach, plain_score
 from scopa.words import plain_mode as sentences
-from scopa.words.cards import spoken
 from scopa.words.player_names import Cast
 from scopa.words.screen_labels import Line
 
@@ -84,8 +83,7 @@ class Talk:
         named = sitting.cast
         lines = [*told, *sentences.opening(sitting.match.rules, named)]
         if waiting is not None:
-            about = record.waiting(waiting.cast.sides, waiting.scores)
-            lines.append(sentences.waiting(about[0]))
+            lines.append(sentences.waiting(Waiting(waiting).told[0]))
         if sitting.draw:
             lines += sentences.drawn(sitting.draw, named)
         cuts = deal is not None
@@ -105,9 +103,10 @@ class Talk:
     ) -> Talk:
         """The talk about a match that goes on."""
         talk = cls(sitting, cuts=cuts, says=says, rematch=rematch)
+        opening = sentences.opening(sitting.match.rules, sitting.cast)
         if sitting.round.is_over:
-            return talk._counted(())
-        return talk._saying(*talk._score(), *talk._turn())
+            return talk._counted(opening)
+        return talk._saying(*opening, *talk._score(), *talk._turn())
 
     @property
     def question(self) -> Knowledge | None:
@@ -177,7 +176,7 @@ class Talk:
 
     def advised(self, advice: Advice) -> Talk:
         """The talk after the coach has been asked."""
-        return self.told([spoken(coach.advice(advice)[0])])
+        return self.told(coach.advice(advice)[:1])
 
     def told(self, lines: Sequence[str]) -> Talk:
         """The talk after what was asked of somebody else has come to these *lines*."""

@@ -14,7 +14,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from scopa.engine import History, PlayedRound, ScopaError, format_rules
+from scopa.engine import DECK, History, PlayedRound, ScopaError, format_rules, parse_rules
 from scopa.records.database_rows import FromRows
 from scopa.records.database_schema import VERSION, bring_up_to_date, state_of
 from scopa.records.errors import RecordError
@@ -38,9 +38,10 @@ class DamagedMatch(DamagedRecord):
 class Summary(NamedTuple):
     """One line about a match in the record.
 
-    *changed* is when its last play was made; *players* and *opponent* are as in `KeptMatch`,
-    *rules* as they are written. It is *imported* if it came from a file: then others may have
-    played it.
+    *changed* is when its last play was made; *round* is the number of the one that is
+    or would be played, from 1, as long as the match goes on; *players* and *opponent* are as in
+    `KeptMatch`, *rules* as they are written. It is *imported* if it came from a file: then
+    others may have played it.
     """
 
     number: int
@@ -53,6 +54,7 @@ class Summary(NamedTuple):
     rules: str
     helped: bool
     imported: bool
+    round: int
 
     @property
     def can_be_continued(self) -> bool:
@@ -261,12 +263,14 @@ class Store:
         with self._errors():
             rows = self._database.execute(
                 "SELECT id, key, changed, scores, is_over, players, opponent, rules, helped,"
-                " imported FROM matches ORDER BY changed, id"
+                " imported, CASE is_over WHEN 0 THEN"
+                " (SELECT count(*) FROM plays WHERE plays.match = matches.id) END"
+                " FROM matches ORDER BY changed, id"
             ).fetchall()
         return [self._summary(*row) for row in rows]
 
     def _summary(self, number: int, *row: object) -> Summary:
-        key, changed, scores, is_over, players, opponent, rules, helped, imported = row
+        key, changed, scores, is_over, players, opponent, rules, helped, imported, plays = row
         try:
             return Summary(
                 number,
@@ -279,6 +283,7 @@ class Store:
                 str(rules),
                 bool(helped),
                 bool(imported),
+                0 if plays is None else int(str(plays)) // _plays_a_round(str(rules)) + 1,
             )
         except (ValueError, TypeError) as error:
             raise DamagedRecord(f"match {number}: {error}", self.file) from error
@@ -309,6 +314,14 @@ class Store:
         self._known[key] = known
         if len(self._known) > _REMEMBERED:
             del self._known[next(iter(self._known))]
+
+
+def _plays_a_round(rules: str) -> int:
+    """How many plays a round has by those *rules*: all cards but those of the first table.
+
+    :raises ScopaError: they are no rules.
+    """
+    return len(DECK) - parse_rules(rules).table_size
 
 
 def _is_unchanged(database: sqlite3.Connection, known: _Known) -> bool:

@@ -20,14 +20,16 @@ _WAKES_S = 0.1
 
 
 class Found(NamedTuple):
-    """A match that is under way; *changed* is when its last play was made.
+    """What the record holds when it is opened.
 
-    *keys* are those of all that are under way.
+    *match* is the one under way that was left last, if there is any; *changed* is when its last
+    play was made; *keys* are those of all that are under way; the person *has_finished* a match.
     """
 
-    match: KeptMatch
+    match: KeptMatch | None
     changed: str
-    keys: frozenset[str] = frozenset()
+    keys: frozenset[str]
+    has_finished: bool
 
 
 class Trouble(Enum):
@@ -80,7 +82,7 @@ class Keeper:
         self._thread: threading.Thread | None = None
 
     def open(self, report: Report) -> None:
-        """Begin; the match under way, if there is one, and troubles are handed to *report*."""
+        """Begin; what is found, if it can be read, and troubles are handed to *report*."""
         self._report = report
         self._thread = threading.Thread(target=self._work, daemon=True, name="keeper")
         self._thread.start()
@@ -96,7 +98,7 @@ class Keeper:
     def settle(self, within_s: float) -> bool:
         """Wait until all is kept that can be, but no longer than *within_s*; whether it is.
 
-        Before that the match under way has been reported.
+        Before that what was found has been reported.
         """
         with self._changed:
             return self._changed.wait_for(lambda: not (self._due or self._is_busy), within_s)
@@ -154,13 +156,18 @@ class Keeper:
         return self._store
 
     def _look(self) -> None:
-        """Report the match that the player left last of those under way."""
+        """Report what there is, and the match under way that the player left last."""
         store = self._opened()
-        under_way = [match for match in store.summaries() if match.can_be_continued]
-        if under_way:
-            last = under_way[-1]
-            keys = frozenset(match.key for match in under_way)
-            self._report(Found(store.load(last.number), last.changed, keys))
+        mine = [match for match in store.summaries() if not match.imported]
+        under_way = [match for match in mine if match.can_be_continued]
+        last = under_way[-1] if under_way else None
+        found = Found(
+            last and store.load(last.number),
+            last.changed if last else "",
+            frozenset(match.key for match in under_way),
+            has_finished=len(under_way) < len(mine),
+        )
+        self._report(found)
 
     def _guarded(self, do: Callable[[], None]) -> bool:
         """Do something with the record; whether it is done.

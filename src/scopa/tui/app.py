@@ -35,13 +35,16 @@ from scopa.tui.screen import (
 from scopa.tui.terminal_interface import Input, Terminal, TimedOut
 from scopa.tui.themes import THEMES
 from scopa.words.error_messages import too_small
-from scopa.words.screen_labels import Headline
+from scopa.words.screen_labels import Headline, Line
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
-    from scopa.game.sitting import Sitting, Waiting
+    from scopa.game.sitting import Remembered, Sitting
 
 SAVED_WITHIN_S = 0.02
 """So long a frame waits for the disk: what it shows is saved, unless the disk is slow."""
+
+_MOST_TIMES_ASKED = 3
+"""So often Esc leads out of any screen: the coach falls silent, the first asks, the next leaves."""
 
 Answer = Callable[[Thought | BaseException], None]
 Ask = Callable[[Question, Answer, int], None]
@@ -71,9 +74,9 @@ def in_a_thread(mind: Callable[[], Mind]) -> Ask:
 
 
 class _Found(NamedTuple):
-    """In the record there is a match to continue."""
+    """The record has been read."""
 
-    waiting: Waiting
+    remembered: Remembered
 
 
 class _Told(NamedTuple):
@@ -188,6 +191,8 @@ class App:
             return self.top.draw(size, self._look, self._desk)
         frame = Frame(size)
         notice = too_small(*size, *self.top.smallest)
+        if len(self._stack) > 1:
+            notice += ". " + self._look.keys.told(Line.LEADS_BACK)
         frame.block(Rect(0, 0, *size), textwrap.wrap(notice, size.width), Style.STRONG)
         return frame
 
@@ -200,10 +205,10 @@ class App:
             self._ask(question, self._answer, pause_ms)
 
     def _open_record(self) -> None:
-        """Once the title is there, look for a match to continue."""
+        """Once the title is there, look what the record knows."""
         if self._open_saver is not None and self._saver is None:
             self._saver = self._open_saver()(
-                lambda waiting: self._answer(_Found(waiting)),
+                lambda remembered: self._answer(_Found(remembered)),
                 lambda texts: self._answer(_Told(texts)),
             )
 
@@ -235,8 +240,8 @@ class App:
         match heard:
             case BaseException():
                 raise heard
-            case _Found(waiting):
-                self._desk = self._desk.knowing(waiting.keys)
+            case _Found((waiting, keys, is_new)):
+                self._desk = self._desk.knowing(keys)._replace(is_new=is_new)
                 if self._desk.waiting is None and self.sitting is None:  # it may be this one
                     self._desk = self._desk._replace(waiting=waiting)
             case _Told(texts):
@@ -271,8 +276,17 @@ class App:
         is_asked = fits and intent == Intent(Wish.QUIT) and self.top.asks_before_quitting
         if fits:
             self._tell(intent or Stray(entry.name if isinstance(entry, Key) else ""))
+        elif intent == Intent(Wish.BACK) and len(self._stack) > 1:
+            self._leave()
         if intent is not None and self._stack and not is_asked:
             self._obey(intent, fits=fits)
+
+    def _leave(self) -> None:
+        """Leave the top screen, for which the window is too small; what it asks is not seen."""
+        kind = type(self.top)
+        for _ in range(_MOST_TIMES_ASKED):
+            if self._stack and type(self.top) is kind:
+                self._tell(Intent(Wish.BACK))
 
     def _type(self, text: str) -> None:
         """Let the top screen have *text*, if it takes any."""
@@ -289,7 +303,8 @@ class App:
             case Wish.FILE if fits:
                 self._report()
             case Wish.HELP if not self.top.is_text:
-                self.go(places.Help())
+                played = self.sitting
+                self.go(places.Help(played.match.rules if played else self._desk.rules))
             case Wish.LARGER | Wish.SMALLER if fits:
                 self._change_cards(1 if intent.wish is Wish.LARGER else -1)
 

@@ -24,8 +24,9 @@ class Desk(NamedTuple):
     default game. *seed* is that of the next match, if it is not to be drawn from the system;
     matches are only *watched* if nobody plays them but computers, each play for *pace_ms*; *seats*
     names who plays where, as far as that was asked for. On the title a new match comes first
-    (*new_first*) if the command line says what it is to be. *waiting* is a match to continue,
-    *under_way* the keys of all that could be; *decks* names the decks to choose from.
+    (*new_first*) if the command line says what it is to be; otherwise the lesson does if the person
+    *is_new*, and has never finished a match. *waiting* is a match to continue, *under_way* the keys
+    of all that could be; *decks* names the decks to choose from.
     """
 
     settings: Settings = USUAL_SETTINGS
@@ -39,6 +40,7 @@ class Desk(NamedTuple):
     seats: tuple[str, ...] = ()
     new_first: bool = False
     under_way: frozenset[str] = frozenset()
+    is_new: bool = False
 
     def playing(self, game: str, rules: Rules) -> Desk:
         """The desk with that *game*, which is remembered, chosen."""
@@ -68,4 +70,4 @@ class Desk(NamedTuple):
 
     def without(self, key: str) -> Desk:
         """The desk once the match with that *key* is over."""
-        return self._replace(under_way=self.under_way - {key})
+        return self._replace(under_way=self.under_way - {key}, is_new=False)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
-    from scopa.engine import Card, Play
+    from scopa.engine import Card, Play, Rules
     from scopa.game.sitting import Sitting
     from scopa.records.kept_match import KeptMatch
     from scopa.words.player_names import Cast
@@ -84,14 +84,16 @@ class MatchChoice(Place):
 
 @dataclass(frozen=True)
 class Help(Place):
-    """The rules and the keys; from the title also the way to the lesson."""
+    """The *rules* of a game, Scopa's if there are none, and the keys; the way to the lesson."""
 
-    with_lesson: bool = False
+    rules: Rules | None = None
 
 
 @dataclass(frozen=True)
 class Lesson(Place):
-    """The first lesson."""
+    """The first lesson, in how to play by the *rules* of a game, or else Scopa's."""
+
+    rules: Rules | None = None
 
 
 @dataclass(frozen=True)

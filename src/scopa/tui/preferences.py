@@ -12,6 +12,7 @@ from scopa.tui.art import Deck
 from scopa.tui.deck_choice import Wardrobe
 from scopa.tui.key_bindings import Keymap
 from scopa.tui.themes import THEMES
+from scopa.words.cards import name_as_in
 from scopa.words.error_messages import cannot_keep, unknown_name
 from scopa.words.language import AUTO, LanguageError, languages, resolved, speak
 from scopa.words.player_names import OPPONENTS
@@ -76,7 +77,11 @@ class Preferences(NamedTuple):
         return self.settings.color != "never" and not no_colour
 
     def speak(self, settings: Settings) -> Sequence[str]:
-        """Speak as the *settings* say, in the characters that they allow; what is wrong."""
+        """Speak as the *settings* say, in the characters that they allow; what is wrong.
+
+        The cards are called as those of the deck are.
+        """
+        name_as_in(settings.deck)
         code = resolved(settings.language, os.environ)
         try:
             speak(code, in_ascii=settings.ascii or not self.wardrobe.has_utf8)
@@ -94,7 +99,7 @@ class Preferences(NamedTuple):
     ) -> tuple[Deck, Sequence[str]]:
         """Let *save* keep what differs; the deck instead of *deck*, and what is wrong."""
         problems: Sequence[str] = ()
-        if (before.language, before.ascii) != (after.language, after.ascii):
+        if _spoken_by(before) != _spoken_by(after):
             problems = self.speak(after)
         if (before.deck, before.ascii) != (after.deck, after.ascii):
             deck, faults = self.wardrobe.deck(after)
@@ -105,6 +110,11 @@ class Preferences(NamedTuple):
             why = error.strerror or str(error)
             problems = [*problems, cannot_keep(self.file.path, why)]
         return deck, problems
+
+
+def _spoken_by(settings: Settings) -> tuple[object, ...]:
+    """What decides how everything is called."""
+    return settings.language, settings.ascii, settings.deck
 
 
 def _key(text: str) -> tuple[str, Sequence[str]]:

@@ -14,7 +14,7 @@ from scopa.tui.places import Place
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.engine import Knowledge, Play
-    from scopa.game.sitting import Sitting, Waiting
+    from scopa.game.sitting import Remembered, Sitting
     from scopa.players.coach import Advice
 
 
@@ -105,10 +105,10 @@ class Saver(Protocol):
 
 
 OpenSaver = Callable[
-    [Callable[["Waiting"], None], Callable[[Sequence[str]], None]],
+    [Callable[["Remembered"], None], Callable[[Sequence[str]], None]],
     Saver,
 ]
-"""Begins to keep; a match to continue, and what is wrong with the record, are handed over later."""
+"""Begins to keep; what the record knows, and what is wrong with it, is handed over later."""
 
 
 class Step(NamedTuple):

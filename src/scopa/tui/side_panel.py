@@ -12,7 +12,7 @@ from scopa.tui.board import Board
 from scopa.tui.charset import Charset
 from scopa.tui.frame import Frame, Rect, Style
 from scopa.tui.screen import Look
-from scopa.words.cards import SUITS
+from scopa.words.cards import suit_name
 from scopa.words.phrases import fitting
 from scopa.words.score import standing
 from scopa.words.screen_labels import Headline, Label
@@ -109,7 +109,7 @@ class _Panel:
         for suit in Suit:
             cards = CardSet(cards_of_suit(suit))
             ranks = (f"{card.rank if card in unseen else self.charset.gone:>2}" for card in cards)
-            self._lines([SUITS[suit.letter]])
+            self._lines([suit_name(suit.letter)])
             strip = f" {' '.join(ranks)} "
             self.frame.put(self.area.x, self.y, strip, STYLE_OF_SUIT[suit.letter])
             self.y += 2 if self.is_high else 1

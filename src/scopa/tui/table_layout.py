@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from scopa.engine import Rules
 from scopa.tui.frame import Rect, Size
+
+if TYPE_CHECKING:  # the title is there before the engine is loaded
+    from scopa.engine import Rules
 
 SIDE_BY_SIDE = 7
 """So many table cards are to fit without overlap wherever a larger size of card is chosen."""

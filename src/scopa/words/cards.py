@@ -1,15 +1,20 @@
-"""Cards in a sentence: in notation, as on the screen, or in words, as in plain mode."""
+"""Cards in a sentence: in words, or in notation with the signs of the deck in use."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
-from scopa.engine import Card, CardSet
-from scopa.words.language import Lexicon, _
+from scopa.words.language import Lexicon, _, is_in_ascii
 from scopa.words.phrases import both, number_of_cards
 
-RANKS = Lexicon(
+if TYPE_CHECKING:  # the title is there before the engine is loaded
+    from scopa.engine import Card, CardSet
+
+_FRENCH_DECKS = ("milanesi",)
+"""The decks with hearts, diamonds, clubs and spades, and a queen; the others are Italian."""
+_RANKS = Lexicon(
     {
         "1": "ace",
         "2": "two",
@@ -18,14 +23,70 @@ RANKS = Lexicon(
         "5": "five",
         "6": "six",
         "7": "seven",
-        "8": "knave",
+        "8": "jack",
         "9": "knight",
         "10": "king",
+        "queen": "queen",
     }
 )
-SUITS = Lexicon({"D": "coins", "C": "cups", "S": "swords", "B": "clubs"})
+_RANKS_IN_PLURAL = Lexicon(
+    {
+        "1": "aces",
+        "2": "twos",
+        "3": "threes",
+        "4": "fours",
+        "5": "fives",
+        "6": "sixes",
+        "7": "sevens",
+        "8": "jacks",
+        "9": "knights",
+        "10": "kings",
+        "queen": "queens",
+    }
+)
+_SUITS = Lexicon({"D": "coins", "C": "cups", "S": "swords", "B": "clubs"})
+_FRENCH_SUITS = Lexicon({"D": "♦ diamonds", "C": "♥ hearts", "S": "♠ spades", "B": "♣ clubs"})
+"""With the sign of each before its name."""
+ITALIAN_SUITS = {"D": "denari", "C": "coppe", "S": "spade", "B": "bastoni"}
+"""What the suits, by their letters, are called in Italy."""
 _CARD = r"\b(?:10|[1-9])[DCSB]\b"
 _CARDS = re.compile(rf"{_CARD}(?: {_CARD})*")
+
+
+class _Named:
+    """By which deck the cards are called now."""
+
+    is_french = False
+
+
+def name_as_in(deck: str) -> None:
+    """Call the cards from now on as those of that *deck*."""
+    _Named.is_french = deck in _FRENCH_DECKS
+
+
+def suit_name(letter: str) -> str:
+    """What the suit of that *letter* is called.
+
+    >>> suit_name("D")
+    'coins'
+    """
+    return _FRENCH_SUITS[letter].split()[1] if _Named.is_french else _SUITS[letter]
+
+
+def suit_sign(letter: str) -> str:
+    """What stands for the suit of that *letter*: the letter, if the deck has no sign for it."""
+    has_sign = _Named.is_french and not is_in_ascii()
+    return _FRENCH_SUITS[letter].split()[0] if has_sign else letter
+
+
+def rank_name(rank: int, *, plural: bool = False) -> str:
+    """What the cards of that *rank* are called: one of them, or several.
+
+    >>> rank_name(8), rank_name(9, plural=True)
+    ('jack', 'knights')
+    """
+    names = _RANKS_IN_PLURAL if plural else _RANKS
+    return names["queen" if rank == 9 and _Named.is_french else str(rank)]
 
 
 def joined(cards: Iterable[Card]) -> str:
@@ -35,24 +96,31 @@ def joined(cards: Iterable[Card]) -> str:
 
 def named_cards(cards: Sequence[Card], *, by_name: bool) -> str:
     """Cards in a sentence, or only how many they are."""
-    return joined(cards) if by_name else number_of_cards(len(cards))
+    if not by_name:
+        return number_of_cards(len(cards))
+    return _("the {cards}").format(cards=joined(cards))
 
 
 def card_name(card: Card) -> str:
     """The card in words.
 
+    >>> from scopa.engine import Card
     >>> card_name(Card.parse("7D")), card_name(Card.parse("8S"))
-    ('seven of coins', 'knave of swords')
+    ('seven of coins', 'jack of swords')
     """
-    suit = SUITS[card.suit.letter]
-    return _("{rank} of {suit}").format(rank=RANKS[str(card.rank)], suit=suit)
+    return _in_words(str(card))
+
+
+def _in_words(code: str) -> str:
+    """The card with that *code* in words."""
+    return _("{rank} of {suit}").format(rank=rank_name(int(code[:-1])), suit=suit_name(code[-1]))
 
 
 def spoken(text: str) -> str:
     """*text* with its cards in words.
 
     >>> spoken("8D must take the 3B 5D.")
-    'Knave of coins must take the three of clubs and five of coins.'
+    'Jack of coins must take the three of clubs and five of coins.'
     """
     said = in_sentence(text)
     return said[:1].upper() + said[1:]
@@ -60,8 +128,22 @@ def spoken(text: str) -> str:
 
 def in_sentence(text: str) -> str:
     """*text* with its cards in words, its beginning as it is."""
-    listed = _CARDS.sub(lambda found: joined(CardSet.parse(found[0])), text)
-    return re.sub(_CARD, lambda found: card_name(Card.parse(found[0])), listed)
+    listed = _CARDS.sub(lambda found: both(found[0].split()), text)
+    return re.sub(_CARD, lambda found: _in_words(found[0]), listed)
+
+
+def signed(text: str) -> str:
+    """*text* with the signs of the suits, if the deck has them, in the place of their letters."""
+    return re.sub(_CARD, lambda found: found[0][:-1] + suit_sign(found[0][-1]), text)
+
+
+def called(*texts: str) -> tuple[str, ...]:
+    """*texts* with their cards in words, and then shorter: by number and suit.
+
+    >>> called("You lay 7D.")
+    ('You lay seven of coins.', 'You lay 7D.')
+    """
+    return (*map(spoken, texts), *map(signed, texts))
 
 
 def in_words(cards: Iterable[Card]) -> str:
@@ -71,4 +153,4 @@ def in_words(cards: Iterable[Card]) -> str:
 
 def rank_names(cards: CardSet) -> str:
     """Cards of one suit by their ranks."""
-    return ", ".join(RANKS[str(card.rank)] for card in cards)
+    return ", ".join(rank_name(card.rank) for card in cards)

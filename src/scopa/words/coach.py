@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from scopa.engine import CardSet, Play
 from scopa.players.coach import Advice, Reason, Temptation
-from scopa.words.cards import in_sentence, joined
+from scopa.words.cards import called, joined, rank_name, signed
 from scopa.words.language import Lexicon, _, plural
 from scopa.words.phrases import decimal, number_of_cards
 
@@ -18,32 +18,18 @@ _MY_SEVENS = Lexicon(
         "4": "your fourth seven",
     }
 )
-_RANKS = Lexicon(
-    {
-        "1": "aces",
-        "2": "twos",
-        "3": "threes",
-        "4": "fours",
-        "5": "fives",
-        "6": "sixes",
-        "7": "sevens",
-        "8": "knaves",
-        "9": "knights",
-        "10": "kings",
-    }
-)
 _NUMBERS = Lexicon({"2": "two", "3": "three", "4": "four"})
 _WAYS = Lexicon(
     {
-        "imperative": ("Take {cards} with {card}", "Lay {card}"),
-        "past": ("you took {cards} with {card}", "you laid {card}"),
+        "imperative": ("Take the {cards} with the {card}", "Lay the {card}"),
+        "past": ("you took the {cards} with the {card}", "you laid the {card}"),
         "gerund": (
-            "Taking {cards} with {card} would leave {what}.",
-            "Laying {card} would leave {what}.",
+            "Taking the {cards} with the {card} would leave {what}.",
+            "Laying the {card} would leave {what}.",
         ),
         "conditional": (
-            "The coach would take {cards} with {card}",
-            "The coach would lay {card}",
+            "The coach would take the {cards} with the {card}",
+            "The coach would lay the {card}",
         ),
     }
 )
@@ -66,9 +52,11 @@ _REASONS = Lexicon(
             "it leaves {number} on the table, which no card that you have not seen sweeps"
         ),
         "may be swept": "{number} on the table, and {unseen}",
-        "shown sweeps": "{number} on the table for {cards} to sweep, which is there for all to see",
-        "pair": "you hold {cards} to take it back with",
-        "gives": "{cards} to be taken",
+        "shown sweeps": (
+            "{number} on the table for the {cards} to sweep, which is there for all to see"
+        ),
+        "pair": "you hold the {cards} to take it back with",
+        "gives": "the {cards} to be taken",
     }
 )
 """What most topics say, as the part of a sentence."""
@@ -93,11 +81,11 @@ def _reason(reason: Reason) -> str:
 def _unseen(cards: CardSet) -> str:
     """How many of which cards have not been seen."""
     if len(cards) == 1:
-        return _("{card} has not been seen").format(card=joined(cards))
+        return _("the {card} has not been seen").format(card=joined(cards))
     ranks = sorted({card.rank for card in cards})
     return _("{number} {ranks} have not been seen").format(
         number=_NUMBERS.get(str(len(cards)), str(len(cards))),
-        ranks=_(" or ").join(_RANKS[str(rank)] for rank in ranks),
+        ranks=_(" or ").join(rank_name(rank, plural=True) for rank in ranks),
     )
 
 
@@ -122,9 +110,10 @@ def _instead(temptation: Temptation) -> str:
 def advice(given: Advice) -> tuple[str, ...]:
     """What the coach would play and why, in one or two sentences; and shorter."""
     first = _because(given.play, given.reasons, "imperative")
+    only = f"{_play(given.play, 'imperative')}."
     if given.temptation is None:
-        return first, f"{_play(given.play, 'imperative')}."
-    return f"{first} {_instead(given.temptation)}", first, f"{_play(given.play, 'imperative')}."
+        return (*called(first), *called(only))
+    return (*called(f"{first} {_instead(given.temptation)}"), *called(first), *called(only))
 
 
 def values(of_plays: Mapping[Play, float], *, certain: bool) -> str:
@@ -135,7 +124,7 @@ def values(of_plays: Mapping[Play, float], *, certain: bool) -> str:
         best[play.card] = max(best.get(play.card, worth), worth)
     said = "  ".join(text for _worth, text in sorted(best.values(), reverse=True))
     text = _("Certain points: {points}") if certain else _("Expected points: {points}")
-    return text.format(points=said)
+    return text.format(points=signed(said))
 
 
 def looked_at(done: int, plays: int) -> str:
@@ -170,5 +159,4 @@ def reviewed(
         head = _("All your plays of this round together cost {total} points.")
         head = head.format(total=decimal(total)) + " "
     short = _play(given.play, "conditional") + "."
-    texts = f"{head}{said} {verdict}", f"{said} {verdict}", f"{said} {short}"
-    return *map(in_sentence, texts), *texts, short
+    return called(f"{head}{said} {verdict}", f"{said} {verdict}", f"{said} {short}", short)

@@ -107,6 +107,11 @@ def language_of(environment: Mapping[str, str]) -> str:
     return SOURCE
 
 
+def is_in_ascii() -> bool:
+    """Whether there are only the characters of ASCII."""
+    return _Speech.is_ascii
+
+
 def _(english: str) -> str:
     """What *english* is in the language that is spoken."""
     messages = _Speech.messages

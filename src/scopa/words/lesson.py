@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from scopa.engine import Rules
+from scopa.words.cards import suit_name
+from scopa.words.help_pages import rules_pages, suits
 from scopa.words.language import Lexicon, Said, _
+from scopa.words.table import game_name
 
 
 class Task(NamedTuple):
@@ -18,74 +22,122 @@ class Task(NamedTuple):
 class Lesson:
     """What stands on every page of it."""
 
+    WHERE = Said("Above lies the table, below are your cards.")
     GO_ON = Said("Well done. Go on?")
-    TITLE = Said("That is Scopa")
 
 
 _TOLD = Lexicon(
     {
         "rank": (
-            "You hold three cards; four lie on the table. A card takes one of its own rank. The "
-            "best "
-            "card of all is 7D, the seven of coins, the settebello: choose it with {next}, play it "
-            "with {play}, and it takes 7B."
+            "The corner of a card names its suit: {suits}. A card takes one with the same number: "
+            "choose the 7D with {next} and play it with {play}."
         ),
         "sum": (
-            "No card there is a 9, but 4C, 3S and 2B add up to it. Choose 9S with {next} or by its "
-            "number: what it would take is framed. Then play it."
+            "No single card there makes 9, but the 4C, 3S and 2B together do. Choose the 9S with "
+            "{next} or by its number: what it would take is framed. Then play it."
         ),
         "ways": (
-            "7C could take 4C and 3S, or 5D and 2B. {other_way} shows the next way. Coins count "
-            "more "
-            "than other cards, so take 5D."
+            "The 7C could take the 4C and 3S, or the 5D and 2B. {other_way} shows the other way. "
+            "Take the 5D: whoever has the most {coins} has a point."
         ),
-        "scopa": "Two cards are left on the table, 6S and 2C. Take everything that lies there.",
+        "scopa": (
+            "Two cards are left on the table, the 6S and 2C. Take both at once: whoever clears "
+            "the table has made a scopa, which is a point."
+        ),
         "lay": (
-            "None of your cards can take the 9, so one must be laid. Mind what you leave: 9 and 1 "
-            "make 10, and a king of the other player would sweep the table. Leave more than 10."
+            "None of your cards takes the 8, so one of them will stay beside it. With a 2 that "
+            "makes 10, and a king would take both: a scopa for the other player. Leave more than "
+            "10."
         ),
+        "fifteen": (
+            "The corner of a card names its suit: {suits}. A card takes what makes 15 with it, as "
+            "7 and 8 do: choose the 7D with {next} and play it with {play}."
+        ),
+        "sum to 15": (
+            "It may take several cards: 6 and 4, 3 and 2 make 15. Choose the 6S with {next} or by "
+            "its number: what it would take is framed. Then play it."
+        ),
+        "ways to 15": (
+            "The 7C could take the 5S and 3S, or the 6D and 2B. {other_way} shows the other way. "
+            "Take the 6D: whoever has the most {coins} has a point."
+        ),
+        "scopa to 15": (
+            "Two cards are left on the table, the 6S and 2C. Take both at once: whoever clears "
+            "the table has made a scopa, which is a point."
+        ),
+        "lay to 15": (
+            "None of your cards makes 15 with the 9, so one of them will stay beside it. With a 2 "
+            "that makes 11, and a 4 would take both: a scopa for the other player. Leave 15 or "
+            "more."
+        ),
+        "ace": "In this game an ace takes everything that lies on the table. Play the 1S.",
     }
 )
 _HINTS = Lexicon(
     {
-        "rank": "You could, but 7D is the card that everybody wants. Choose it with {next}.",
-        "sum": "You could, but 9S takes three cards at once, and many cards are worth a point.",
-        "ways": "The other way takes a coin. Choose 7C, and press {other_way} until 5D is framed.",
-        "scopa": "That would leave a card there, and no scopa. 6 and 2 make 8.",
-        "lay": "9 and 1 make 10: any king would take both, a scopa for them. Lay another card.",
+        "rank": "You could, but everybody wants the 7D. Choose it with {next}.",
+        "sum": "You could, but the 9S takes three cards at once, and many cards are a point.",
+        "ways": (
+            "There is a better way: choose the 7C, and press {other_way} until the 5D is framed."
+        ),
+        "scopa": "That would leave a card there, and be no scopa. 6 and 2 make 8.",
+        "lay": "8 and 2 make 10: any king would take both, a scopa for them. Try another card.",
+        "fifteen": "You could, but everybody wants the 7D. Choose it with {next}.",
+        "sum to 15": "You could, but the 6S takes three cards at once, and many cards are a point.",
+        "ways to 15": (
+            "There is a better way: choose the 7C, and press {other_way} until the 6D is framed."
+        ),
+        "scopa to 15": "That would be no scopa. 6 and 2 make 8: what is missing to 15?",
+        "lay to 15": "Less than 15 would lie there, and a single card could take it all.",
+        "ace": "You could, but the 1S takes all three cards.",
     }
 )
 _PRAISE = Lexicon(
     {
-        "rank": "A seven, a coin and the settebello: all of it will count. What you take goes to "
-        "your pile.",
-        "sum": "Four cards in one turn. Who has taken more than twenty at the end has a point.",
-        "ways": "Six of the ten coins are a point, and each seven counts for the prime.",
-        "scopa": "Scopa! A point by itself. The card that made it stays face up beside your pile.",
-        "lay": "No card takes more than 10, so nobody can sweep that. It is half the art of Scopa.",
+        "rank": (
+            "This seven is the best card of all, the settebello: a point by itself. What you take "
+            "goes to your pile, and the piles are counted when the round is over."
+        ),
+        "sum": "Four cards in one turn. Whoever has the most cards at the end has a point.",
+        "ways": "That counts twice: sevens help to win a point of their own, as the help explains.",
+        "scopa": "Scopa! A point. The card that made it stays face up beside your pile.",
+        "lay": "No card takes more than 10, so nobody can make a scopa of that.",
+        "lay to 15": "With so much on the table no card makes 15 of it: no scopa for them.",
+        "ace": "Everything that lay there is yours.",
     }
 )
 
 
 def task(name: str) -> Task:
     """The task of that *name*."""
-    return Task(_TOLD[name], _HINTS[name], _PRAISE[name])
+    told = _TOLD[name].replace("{suits}", suits()).replace("{coins}", suit_name("D"))
+    praised = name if name in _PRAISE else _PRAISED_AS_WELL[name]
+    return Task(told, _HINTS[name], _PRAISE[praised])
 
 
-def summary() -> tuple[str, ...]:
-    """What is left to say after the last task."""
+_PRAISED_AS_WELL = {
+    "fifteen": "rank",
+    "sum to 15": "sum",
+    "ways to 15": "ways",
+    "scopa to 15": "scopa",
+}
+"""The tasks that are praised in the words of another."""
+
+
+def title(rules: Rules) -> str:
+    """The headline of what is left to say."""
+    return _("That is {game}").format(game=game_name(rules))
+
+
+def summary(rules: Rules) -> tuple[str, ...]:
+    """What is left to say after the last task: how the game is dealt and scored, and what helps."""
+    cards, *_between, score = rules_pages(rules)
     return (
+        *cards.paragraphs[1:],
+        *score.paragraphs,
         _(
-            "A round is over when all forty cards have been played. It gives a point each for the "
-            "most cards, the most coins, the settebello and the best prime, and one for every "
-            "scopa."
-        ),
-        _(
-            "Who has 11 points or more after a round, and more than anybody else, wins the match. "
-            "After each round the score shows what every point was given for."
-        ),
-        _(
-            "Nino, a child of six, is a good opponent to begin with: choose him on the title. At "
-            "the table {suggest} asks the coach, and {help} opens the rules."
+            "After each round you see what every point was given for. Nino, a child of six, is a "
+            "good opponent to begin with: choose him on the title. At the table {suggest} asks the "
+            "coach, and {help} opens the rules."
         ),
     )

@@ -72,15 +72,18 @@ def kept_result(scores: Sequence[int], winner: int | None, named: Cast, *, helpe
 
 def match_lines(matches: Sequence[Summary]) -> Sequence[str]:
     """A list of *matches*: number, time, opponent, game, score, key, and what else there is."""
-    lines = zip(matches, columns_about(matches), strict=True)
+    lines = zip(matches, columns_about(matches, zoned=True), strict=True)
     return [
         "  ".join((f"{match.number:5}", about, match.key, *_notes(match))) for match, about in lines
     ]
 
 
-def columns_about(matches: Sequence[Summary]) -> Sequence[str]:
-    """When each match was played last, against whom, which game, and how it stands."""
-    rows = list(map(_about, matches))
+def columns_about(matches: Sequence[Summary], *, zoned: bool = False) -> Sequence[str]:
+    """When each match was played last, against whom, which game and round, and how it stands.
+
+    If *zoned*, the time is told with its zone.
+    """
+    rows = [_about(match, zoned=zoned) for match in matches]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
         "  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True))
@@ -88,13 +91,14 @@ def columns_about(matches: Sequence[Summary]) -> Sequence[str]:
     ]
 
 
-def _about(match: Summary) -> tuple[str, str, str, str]:
+def _about(match: Summary, *, zoned: bool) -> tuple[str, ...]:
     against = opponent(match.opponent) or ", ".join(match.players[1:])
     game = game_named(match.rules)
     return (
-        moment(match.changed),
+        moment(match.changed, zoned=zoned),
         printable(against),
         Label.OWN_RULES if game == OWN_RULES else game,
+        "" if match.is_over else _("round {number}").format(number=match.round),
         "-".join(map(str, match.scores)),
     )
 

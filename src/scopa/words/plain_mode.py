@@ -25,8 +25,8 @@ from scopa.engine import (
     hands_shown,
 )
 from scopa.words import table as table_words
-from scopa.words.cards import SUITS, card_name, in_words, rank_names, spoken
-from scopa.words.help_pages import rules_pages
+from scopa.words.cards import card_name, in_words, rank_name, rank_names, spoken, suit_name
+from scopa.words.help_pages import rules_pages, suits
 from scopa.words.language import Lexicon, Said, _
 from scopa.words.phrases import both, by_side, counted, number_of_cards
 from scopa.words.player_names import Cast
@@ -91,8 +91,11 @@ def help_lines() -> tuple[str, ...]:
             "To play a card, type its number in your hand, or its rank and suit: 7D is the seven "
             "of coins."
         ),
-        _("Suits: D coins (denari), C cups (coppe), S swords (spade), B clubs (bastoni)."),
-        _("Ranks: 1 to 10; 8 or J is the knave, 9 or Q the knight, 10 or K the king, A the ace."),
+        _("Suits: {suits}.").format(suits=suits()),
+        _(
+            "Ranks: 1 to 10; 8 or J is the {jack}, 9 or Q the {knight}, 10 or K the {king}, A the "
+            "ace."
+        ).format(jack=rank_name(8), knight=rank_name(9), king=rank_name(10)),
         _(
             "A card that can capture in several ways: 2.1 is the first way of card 2, and "
             "7D x 4C 3S says what is taken. Otherwise you are asked."
@@ -126,8 +129,11 @@ def opening(rules: Rules, named: Cast) -> list[str]:
     """What is played, and who sits where."""
     seats = named.seats
     lines = [
-        _("Scopa, to {points}. Type {help} for the commands.").format(
-            points=counted(rules.target, "point", "points"), help=COMMANDS["help"][0]
+        _("{game}, to {points}. Type {help} for the commands, {rules} for how to play.").format(
+            game=table_words.game_name(rules),
+            points=counted(rules.target, "point", "points"),
+            help=COMMANDS["help"][0],
+            rules=COMMANDS["rules"][0],
         ),
         _("The players, in turn: {names}.").format(names=", ".join(seats)),
     ]
@@ -158,7 +164,7 @@ def dealt(
     first = _("Round {number}.").format(number=number)
     lines = [f"{first} {deals(round_.dealer, named)}"]
     if void_tables:
-        lines.append(spoken(table_words.void_tables(void_tables)[0]))
+        lines.append(table_words.void_tables(void_tables)[0])
     if round_.first_table_sweeps:
         sweeps = round_.first_table_sweeps
         lines.append(first_table_swept(sweeps, round_.dealer, named))
@@ -170,7 +176,7 @@ def happened(events: Sequence[Event], named: Cast) -> list[str]:
     awarded = [event for event in events if isinstance(event, TableAwarded)]
     played = [event for event in events if event not in awarded]
     said = [
-        spoken(table_words.happened(played, named)[0]),
+        table_words.happened(played, named)[0],
         *(_last_cards(e, named) for e in awarded),
     ]
     return [line for line in said if line]
@@ -252,13 +258,13 @@ def _by_suit(title: str, cards: CardSet) -> list[str]:
     for suit in Suit:
         ranks = rank_names(CardSet(cards & cards_of_suit(suit)))
         if ranks:
-            lines.append(f"{SUITS[suit.letter].capitalize()}: {ranks}.")
+            lines.append(f"{suit_name(suit.letter).capitalize()}: {ranks}.")
     return lines
 
 
 def rules(in_force: Rules) -> list[str]:
     """The rules that are played by, then how the game goes."""
-    pages = [text for title, texts in rules_pages() for text in (title, *texts)]
+    pages = [text for page in rules_pages(in_force) for text in (page.title, *page.paragraphs)]
     return [spoken(line) for line in rules_in_force(in_force)] + pages
 
 
@@ -310,7 +316,7 @@ def illegal(error: IllegalPlay) -> str:
     if not error.allowed:
         return spoken(f"{why}.")
     choices = _(" or ").join(_("the {cards}").format(cards=cards) for cards in error.allowed)
-    text = _("{card} must take {choices}: {why}.")
+    text = _("The {card} must take {choices}: {why}.")
     return spoken(text.format(card=error.play.card, choices=choices, why=why))
 
 

@@ -16,7 +16,7 @@ from scopa.engine import (
     Suit,
     total,
 )
-from scopa.words.cards import SUITS, card_name, in_words, rank_names
+from scopa.words.cards import card_name, in_words, rank_names, suit_name
 from scopa.words.language import _
 from scopa.words.phrases import by_side
 from scopa.words.player_names import Cast
@@ -95,7 +95,7 @@ def _behind(award: Award, in_force: Rules, named: Cast) -> list[str]:
 def _prime(best: CardSet) -> str:
     """What a prime is made of, the *best* card of each suit."""
     values = ", ".join(f"{card_name(card)} {PRIME_VALUE[card.rank]}" for card in best)
-    missing = [SUITS[suit.letter] for suit in Suit if suit not in [card.suit for card in best]]
+    missing = [suit_name(suit.letter) for suit in Suit if suit not in [card.suit for card in best]]
     if not missing:
         return values
     return _("{values}; no {suits}").format(values=values, suits=_(" and no ").join(missing))

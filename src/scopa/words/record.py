@@ -29,10 +29,14 @@ def menu_continue(about: Sequence[str]) -> tuple[str, ...]:
     return (*(f"{Menu.CONTINUE}: {text}" for text in about), Menu.CONTINUE)
 
 
-def waiting(sides: Sequence[str], scores: Sequence[int], changed: str = "") -> tuple[str, ...]:
-    """The match that is to be continued: who, the score, and when it was left; and shorter."""
-    end = f", {moment(changed, zoned=False)}" if changed else ""
-    return f"{by_side(scores, sides)}{end}", f"{'-'.join(map(str, scores))}{end}"
+def waiting(
+    game: str, number: int, sides: Sequence[str], scores: Sequence[int], changed: str = ""
+) -> tuple[str, ...]:
+    """The match to be continued: game and round, who, the score, when it was left; and shorter."""
+    where = _("{game}, round {number}").format(game=game, number=number)
+    said = f"{where}: {by_side(scores, sides)}"
+    end = f" ({moment(changed, zoned=False)})" if changed else ""
+    return said + end, said, f"{where}: {'-'.join(map(str, scores))}"
 
 
 def told_of_record(trouble: str, what: str, matches: int) -> tuple[str, ...]:

@@ -61,7 +61,7 @@ RULE_SENTENCES = Lexicon(
             "Ace, 2, 3 of coins score 3, each next coin 1 more; all ten win the match.",
         ),
         "napola_at_most_six": ("Napola up to 6", "A napola scores no more than 6."),
-        "grande": ("Grande", "Knave, knight and king of coins score 5 together."),
+        "grande": ("Grande", "Jack, knight and king of coins score 5 together."),
         "hand_bonuses": (
             "Hands shown",
             "A hand of 9 or less scores 3, three of a rank 10; 7C stands for any rank.",

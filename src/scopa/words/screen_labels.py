@@ -11,12 +11,14 @@ KEY_COLUMN = 19
 class Menu:
     """The lines of the title."""
 
+    LEARN = Said("Learn to play (2 minutes)")
     CONTINUE = Said("Continue")
     UNDER_WAY = Said("Continue another match")
     NEW = Said("New game")
     DAILY = Said("Daily deal")
     OPPONENT = Said("Opponent: {}")
     GAME = Said("Game: {}")
+    TOO_LARGE = Said("{game} (needs a window of {size})")
     OPTIONS = Said("Options")
     STATISTICS = Said("Statistics")
     HELP = Said("Rules & help")
@@ -75,6 +77,7 @@ class Line:
     TAGLINE = Said("Italy's favourite card game, in your terminal")
     ROUND_OVER = Said("The round is over.")
     NEW_ROUND = Said("A new round.")
+    LEADS_BACK = Said("{back} leads back.")
     LEAVING = Said("{back} again leaves for the title; the match waits there.")
     QUITTING = Said("{quit} again leaves the game; the match is kept.")
     NO_SUCH_KEY = Said("That key does nothing here.")

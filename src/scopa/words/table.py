@@ -20,7 +20,7 @@ from scopa.engine import (
     Swept,
     TableAwarded,
 )
-from scopa.words.cards import joined, named_cards
+from scopa.words.cards import called, joined, named_cards
 from scopa.words.language import Lexicon, _
 from scopa.words.phrases import counted, number_of_cards
 from scopa.words.player_names import Cast, Person, about
@@ -49,7 +49,7 @@ def game_name(rules: Rules) -> str:
     for name, preset in PRESETS.items():
         players = rules.players if rules.partnerships else preset.players
         if replace(rules, target=preset.target, players=players) == preset:
-            return name.replace("-", " ").capitalize()
+            return _(name.replace("-", " ").capitalize())  # where a rule has that name too
     return Label.OWN_RULES
 
 
@@ -76,11 +76,14 @@ def tally(counts: Mapping[str, int], width: int) -> list[str]:
 def happened(events: Sequence[Event], named: Cast) -> tuple[str, ...]:
     """What the last play did, in a line; and shorter."""
     essential = [event for event in events if not isinstance(event, HandsDealt)]
-    return tuple(
-        " ".join(filter(None, (_event(event, named, by_name=by_name) for event in told)))
+    by_name, by_number = (
+        [
+            " ".join(filter(None, (_event(event, named, by_name=by_name) for event in told)))
+            for told in (events, essential)
+        ]
         for by_name in (True, False)
-        for told in (events, essential)
     )
+    return (*called(*by_name), *called(*by_number))
 
 
 def _event(event: Event, named: Cast, *, by_name: bool) -> str:
@@ -88,13 +91,13 @@ def _event(event: Event, named: Cast, *, by_name: bool) -> str:
     match event:
         case Laid(seat, card):
             return about(
-                named.seats[seat], _("You lay {card}."), _("{who} lays {card}."), card=card
+                named.seats[seat], _("You lay the {card}."), _("{who} lays the {card}."), card=card
             )
         case Captured(seat, card, taken):
             return about(
                 named.seats[seat],
-                _("You take {cards} with {card}."),
-                _("{who} takes {cards} with {card}."),
+                _("You take {cards} with the {card}."),
+                _("{who} takes {cards} with the {card}."),
                 cards=named_cards(list(taken), by_name=by_name) if taken else _("it"),
                 card=card,
             ) + (" " + _("Settebello!") if SETTEBELLO in (card, *taken) else "")
@@ -138,7 +141,8 @@ def void_tables(tables: Sequence[Sequence[Card]]) -> tuple[str, ...]:
     again = _("A monte: {cards} are dealt again.")
     shown = " ".join(again.format(cards=joined(table)) for table in tables)
     times = counted(len(tables), "time", "times")
-    return shown, _("A monte: three kings on the table, {times}.").format(times=times)
+    by_number = _("A monte: three kings on the table, {times}.").format(times=times)
+    return (*called(shown), by_number)
 
 
 def thinking(who: str) -> str:
@@ -156,40 +160,48 @@ def choice(play: Play, number: int, ways: int, *, is_laid: bool) -> tuple[str, .
     """What the selected card would do, and shorter; *number* counts its ways from 0."""
     if not play.taken:
         text = (
-            _("{card}: takes nothing, is laid.")
+            _("The {card} takes nothing: it stays on the table.")
             if is_laid
-            else _("{card}: takes nothing, goes to your pile.")
+            else _("The {card} takes nothing: it goes to your pile.")
         )
-        return (text.format(card=play.card),)
+        return called(text.format(card=play.card))
     of_ways = _(" ({number} of {ways} ways)").format(number=number + 1, ways=ways)
     cards = list(play.taken)
-    takes = _("{card} takes {cards}.")
-    return tuple(
+    takes = _("The {card} takes {cards}.")
+    by_name, by_number = (
         takes.format(card=play.card, cards=named_cards(cards, by_name=by_name))
         + (of_ways if ways > 1 else "")
         for by_name in (True, False)
     )
+    return (*called(by_name), *called(by_number))
 
 
 def their_play(who: str, play: Play, *, sweep: bool, is_laid: bool) -> tuple[str, ...]:
     """The play that another player shows, or that is played again; and shorter."""
     if not play.taken:
         texts = (
-            (_("You play {card} and lay it."), _("{who} plays {card} and lays it."))
+            (
+                _("You play the {card}: it stays on the table."),
+                _("{who} plays the {card}: it stays on the table."),
+            )
             if is_laid
             else (
-                _("You play {card} and take it back, an ace alone."),
-                _("{who} plays {card} and takes it back, an ace alone."),
+                _("You play the {card}, alone, and take it back."),
+                _("{who} plays the {card}, alone, and takes it back."),
             )
         )
-        return (about(who, *texts, card=play.card),)
+        return called(about(who, *texts, card=play.card))
     scopa = " " + _("SCOPA!") if sweep else ""
     cards = list(play.taken)
-    you, other = _("You play {card} and take {cards}."), _("{who} plays {card} and takes {cards}.")
-    return tuple(
+    you, other = (
+        _("You play the {card} and take {cards}."),
+        _("{who} plays the {card} and takes {cards}."),
+    )
+    by_name, by_number = (
         about(who, you, other, card=play.card, cards=named_cards(cards, by_name=by_name)) + scopa
         for by_name in (True, False)
     )
+    return (*called(by_name), *called(by_number))
 
 
 def drawn(draw: Draw, named: Cast) -> tuple[str, ...]:

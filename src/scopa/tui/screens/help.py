@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from scopa.engine import SCOPA, Rules
 from scopa.tui import places
 from scopa.tui.desk import Desk
 from scopa.tui.example_cards import Figure, Group
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Event, Screen, Step
 from scopa.tui.text_pages import Chapter, KeysChapter, Pages
+from scopa.words.cards import rank_name, suit_name
 from scopa.words.help_pages import Caption, rules_pages
 from scopa.words.screen_labels import Headline, Keys, Line
 
@@ -18,12 +20,14 @@ from scopa.words.screen_labels import Headline, Keys, Line
 def opened(place: places.Place, _desk: Desk) -> Sequence[Screen]:
     """The rules, and the keys."""
     assert isinstance(place, places.Help)
-    return (Help(_chapters()) if place.with_lesson else Pages(_chapters()),)
+    return (Help(_chapters(place.rules or SCOPA), rules=place.rules),)
 
 
 @dataclass(frozen=True)
 class Help(Pages):
-    """The help as it is opened from the title, from where it leads to the lesson."""
+    """The help on a game by its *rules*, from where it leads to the lesson."""
+
+    rules: Rules | None = None
 
     @property
     def keys(self) -> Sequence[str]:
@@ -33,31 +37,42 @@ class Help(Pages):
     def handle(self, event: Event, desk: Desk) -> Step:
         """Begin the lesson, or turn the page."""
         if event == Intent(Wish.SUGGEST):
-            return Step(None, (places.Lesson(),))
+            return Step(None, (places.Lesson(self.rules),))
         return super().handle(event, desk)
 
 
-def _chapters() -> tuple[Chapter, ...]:
-    rules = [
-        Chapter(title, text, {paragraph: figure})
-        for (title, text), (paragraph, figure) in zip(rules_pages(), _figures(), strict=True)
+def _chapters(rules: Rules) -> tuple[Chapter, ...]:
+    figures = _figures(rules)
+    pages = [
+        Chapter(page.title, page.paragraphs, {page.number: figures[page.example]})
+        if page.example
+        else Chapter(page.title, page.paragraphs)
+        for page in rules_pages(rules)
     ]
-    return (*rules, KeysChapter(Headline.KEYS, (Line.MOUSE,)))
+    return (*pages, KeysChapter(Headline.KEYS, (Line.MOUSE,)))
 
 
-def _figures() -> tuple[tuple[int, Figure], ...]:
-    """For each page of the rules the number of a paragraph, and what is shown after it."""
+def _figures(rules: Rules) -> Mapping[str, Figure]:
+    """The examples by name."""
     suits = (
         Group(("7D",), Caption.SETTEBELLO),
-        Group(("8C",), Caption.KNAVE),
-        Group(("9S",), Caption.KNIGHT),
-        Group(("10B",), Caption.KING),
+        *(
+            Group((f"{rank}{suit}",), f"{rank_name(rank)}, {suit_name(suit)}")
+            for rank, suit in ((8, "C"), (9, "S"), (10, "B"))
+        ),
     )
     played = Group(("7D",), Caption.PLAYED, played="7D")
-    capture = (Group(("4C", "3S", "7B"), Caption.TABLE, taken=("7B",)), played)
-    sweep = (Group(("4C", "3S"), Caption.TABLE, taken=("4C", "3S")), played)
+    both = ("5C", "3S") if rules.fifteen else ("4C", "3S")
+    lying, taken = ("10B", both) if rules.fifteen else ("7B", ("7B",))
+    capture = (Group((*both, lying), Caption.TABLE, taken=taken), played)
+    sweep = (Group(both, Caption.TABLE, taken=both), played)
     prime = tuple(
         Group((code,), value)
         for code, value in (("7C", "21"), ("7D", "+ 21"), ("6B", "+ 18"), ("1S", "+ 16 = 76"))
     )
-    return ((0, Figure(suits)), (2, Figure(capture)), (2, Figure(sweep)), (1, Figure(prime)))
+    return {
+        "suits": Figure(suits),
+        "capture": Figure(capture),
+        "sweep": Figure(sweep),
+        "prime": Figure(prime),
+    }

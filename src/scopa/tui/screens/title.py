@@ -15,13 +15,16 @@ from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Event, Look, Screen, Step
 from scopa.tui.stepping import stepped
+from scopa.tui.table_layout import smallest_table
 from scopa.tui.widgets import edge, key_bar
 from scopa.words.phrases import fitting
 from scopa.words.player_names import OPPONENTS
-from scopa.words.record import menu_continue, waiting
+from scopa.words.record import menu_continue
 from scopa.words.screen_labels import Keys, Line, Menu
 
-_WIDEST = 500
+_ANY = Size(500, 200)
+_BESIDE_THE_LABEL = 6
+"""So many cells of a line of the menu are taken up by other than its label."""
 _GAP = 3
 """So many columns lie between the letters and the cards beside them."""
 _NAME = 4
@@ -43,30 +46,45 @@ def opened(_place: places.Place, _desk: Desk) -> Sequence[Screen]:
     return (Title(),)
 
 
-def _menu(desk: Desk, width: int = _WIDEST) -> list[Entry]:
-    """The lines of the menu, the longest of which may have *width* characters."""
-    entries = [
-        Entry(Menu.NEW, places.NewMatch(desk.seed)),
+def _menu(desk: Desk, size: Size = _ANY) -> list[Entry]:
+    """The lines of the menu for a window of that *size*."""
+    new = [Entry(Menu.NEW, places.NewMatch(desk.seed))]
+    lesson = [Entry(Menu.LEARN, places.Lesson(desk.rules))] if desk.is_new else []
+    others, going_on = desk.under_way, []
+    if desk.waiting is not None:
+        sitting, _changed, shown = desk.waiting
+        others -= {sitting.key}
+        about = fitting(size.width - _BESIDE_THE_LABEL, menu_continue(desk.waiting.told))
+        going_on.append(Entry(about, places.Continue(sitting, shown)))
+    if others:
+        going_on.append(Entry(Menu.UNDER_WAY, places.UnderWay()))
+    if desk.new_first:
+        first = [*new, *lesson, *going_on]
+    elif desk.waiting is None:
+        first = [*lesson, *new, *going_on]
+    else:
+        has_just_been_left = not desk.waiting.changed
+        first = [*going_on, *lesson] if has_just_been_left else [*lesson, *going_on]
+        first += new
+    return [
+        *first,
         Entry(Menu.DAILY, places.DailyDeal()),
         Entry(Menu.OPPONENT.format(OPPONENTS[desk.settings.opponent]), places.OpponentChoice()),
-        Entry(Menu.GAME.format(desk.game), places.GameChoice()),
+        Entry(Menu.GAME.format(_game(desk, size)), places.GameChoice()),
         Entry(Menu.OPTIONS, places.Options()),
         Entry(Menu.STATISTICS, places.Statistics()),
-        Entry(Menu.HELP, places.Help(with_lesson=True)),
+        Entry(Menu.HELP, places.Help(desk.rules)),
         Entry(Menu.CREDITS, places.Credits()),
         Entry(Menu.QUIT, None),
     ]
-    others = desk.under_way
-    if desk.waiting is not None:
-        sitting, changed, shown, _ = desk.waiting
-        others -= {sitting.key}
-        about = menu_continue(waiting(sitting.cast.sides, sitting.scores, changed))
-        place = places.Continue(sitting, shown)
-        entries.insert(desk.new_first, Entry(fitting(width, about), place))
-    if others:
-        after = 1 + (desk.new_first and desk.waiting is not None)
-        entries.insert(after, Entry(Menu.UNDER_WAY, places.UnderWay()))
-    return entries
+
+
+def _game(desk: Desk, size: Size) -> str:
+    """The game that is chosen, and whether a window of that *size* is too small for it."""
+    needed = smallest_table(desk.rules) if desk.rules else size
+    if size.width >= needed.width and size.height >= needed.height:
+        return desk.game
+    return Menu.TOO_LARGE.format(game=desk.game, size=needed)
 
 
 @dataclass(frozen=True)
@@ -82,7 +100,7 @@ class Title(Screen):
     def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
         """The logo, above the fan or where that makes larger cards beside it, the menu below."""
         frame = Frame(size)
-        menu = [entry.label for entry in _menu(desk, size.width - 6)]
+        menu = [entry.label for entry in _menu(desk, size)]
         edge(frame)
         logo, above = _letters_and_cards(size, look, len(menu))
         beside = _cards_beside(size, look, len(menu))
@@ -90,7 +108,7 @@ class Title(Screen):
             y = _side_by_side(frame, look, beside, len(menu))
         else:
             y = _one_above_the_other(frame, logo, above, len(menu))
-        width = max(map(len, menu)) + 6
+        width = max(map(len, menu)) + _BESIDE_THE_LABEL
         for number, label in enumerate(menu):
             area = Rect((size.width - width) // 2, y + number, width, 1)
             chosen = number == self.selected % len(menu)
@@ -111,19 +129,22 @@ class Title(Screen):
             return Step(self._at(line, menu))
         match event.wish:
             case Wish.CHOOSE if event.number < len(menu):
-                return self._at(event.number, menu)._gone(menu[event.number], desk)
+                return self._at(event.number, menu)._gone(menu, event.number, desk)
             case Wish.OK:
-                return self._gone(menu[at], desk)
+                return self._gone(menu, at, desk)
         return Step(self)
 
     def _at(self, line: int, menu: Sequence[Entry]) -> Title:
         """The title with that *line* chosen: the first one, or counted from the last."""
         return replace(self, selected=line and line - len(menu))
 
-    def _gone(self, entry: Entry, desk: Desk) -> Step:
-        """What comes when that *entry* is chosen."""
+    def _gone(self, menu: Sequence[Entry], at: int, desk: Desk) -> Step:
+        """What comes when the entry there is chosen; the lesson leads on to the next one."""
+        entry = menu[at]
         if entry.place is None:
             return Step(None)
+        if isinstance(entry.place, places.Lesson):
+            return Step(self._at(at + 1, menu), (entry.place,))
         if not isinstance(entry.place, _MATCHES):
             return Step(self, (entry.place,))
         is_new = isinstance(entry.place, places.NewMatch)
