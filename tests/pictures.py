@@ -70,11 +70,11 @@ FILM = Picture(
 PICTURES = (
     FILM,
     Picture("title", size=Size(100, 32)),
-    Picture("cut", "Enter Enter", Settings(animation=False, wait="always")),
+    Picture("cut", "Enter Enter Enter", Settings(animation=False, wait="always")),
     Picture("table", "Enter Enter s", STILL._replace(first_dealer="human"), Size(120, 40)),
-    Picture("milanesi", "Enter Enter", STILL._replace(deck="milanesi", theme="night")),
-    Picture("score", "Enter " * 39, STILL._replace(deck="siciliane"), Size(100, 32)),
-    Picture("ascii", "Enter Enter", STILL._replace(ascii=True)),
+    Picture("milanesi", "Enter Enter Enter", STILL._replace(deck="milanesi", theme="night")),
+    Picture("score", "Enter " * 40, STILL._replace(deck="siciliane"), Size(100, 32)),
+    Picture("ascii", "Enter Enter Enter", STILL._replace(ascii=True)),
 )
 
 

@@ -14,11 +14,13 @@ from scopa.cli.exit_status import CRASHED, STOPPED
 from scopa.engine import PRESETS, SCOPA, Rules
 from scopa.records.settings import USUAL_SETTINGS, Settings
 from scopa.tui.desk import Desk
+from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.places import NewMatch
 from scopa.tui.routes import screens
 from scopa.tui.screen import Screen
 from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.table import Table
+from tests.tui import screens_after
 
 
 @pytest.fixture(autouse=True)
@@ -164,10 +166,11 @@ def begun(first_dealer: str, *, game: str = "scopa", seed: int = 3) -> list[Scre
 
 
 def test_when_the_dealer_is_drawn_the_draw_is_shown_before_the_table() -> None:
-    table, drawing = begun("draw")
-    assert isinstance(table, Table)
+    (drawing,) = begun("draw")
     assert isinstance(drawing, DrawForDeal)
-    assert table.sitting.round.dealer == drawing.drawn.dealer
+    (table,) = screens_after(drawing.made, Intent(Wish.OK))
+    assert isinstance(table, Table)
+    assert table.sitting.round.dealer == drawing.result.dealer
 
 
 @pytest.mark.parametrize(("first_dealer", "dealer"), [("human", 0), ("computer", 1)])

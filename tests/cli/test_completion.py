@@ -184,7 +184,7 @@ def test_every_option_and_command_is_described() -> None:
     assert {"", "cards", "replay", "daily", "arena", "stats", "export"} <= set(commands)
     names = {name for option in commands[""].options for name in option.names}
     assert {"--variant", "--no-cut", "--plain", "--help", "-h"} <= names
-    assert [argument.name for argument in commands["arena"].arguments] == ["A", "B"]
+    assert [argument.name for argument in commands["arena"].arguments] == ["PLAYER"]
     assert [argument.name for argument in commands["completion"].arguments] == ["SHELL"]
 
 
@@ -214,6 +214,7 @@ def test_the_values_of_options_are_offered(home: Path) -> None:
     assert offered("--players", "") == ["2", "3", "4"]
     assert offered("cards", "--check", "") == offered("cards", "--check=") == ["folders"]
     assert "maestro" in offered("arena", "--check", "")
+    assert "maestro" in offered("arena", "nino", "rosa", "beppe", "")
     assert offered("replay", "") == ["files"]
 
 

@@ -58,7 +58,7 @@ def test_the_page_has_the_sections_of_a_manual_and_a_date() -> None:
         "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "COMMANDS", "KEYS", "ENVIRONMENT", "FILES",
         "EXIT STATUS",
     ]  # fmt: skip
-    assert ".SS scopa arena [A] [B]" in lines
+    assert ".SS scopa arena [PLAYER ...]" in lines
     assert ".SS scopa verify FILE" in lines
 
 

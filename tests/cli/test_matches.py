@@ -167,7 +167,7 @@ def test_a_match_that_is_not_there_is_told_with_those_that_are(
     assert "no match has the number '7', or that in its key" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("command", ["matches", "export", "stats"])
+@pytest.mark.parametrize("command", ["matches", "export", "stats", "replay", "review", "continue"])
 def test_of_a_damaged_record_it_is_said_what_mends_it(
     command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -269,6 +269,17 @@ def test_where_no_match_is_under_way_none_goes_on(capsys: pytest.CaptureFixture[
     assert capsys.readouterr().err == "scopa: no match is under way\n"
 
 
+def test_what_somebody_else_has_under_way_does_not_go_on_unless_it_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "friend.scopa").write_text(format_match(kept(5, plays=9)), "utf-8")
+    assert main(["import", str(tmp_path / "friend.scopa")]) == 0
+    assert main(["continue", "--plain"]) == 2
+    assert capsys.readouterr().err == "scopa: no match is under way\n"
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    assert main(["continue", "1", "--plain"]) == 0
+
+
 # -------------------------------------------------------------------------------- statistics
 
 
@@ -290,7 +301,7 @@ def test_stats_tells_how_one_has_fared(capsys: pytest.CaptureFixture[str]) -> No
     status, text = said(capsys, "stats")
     lines = text.splitlines()
     assert status == 0
-    assert f"Matches  won {won} ({won / 4:.0%}), lost {4 - won}" in lines
+    assert f"You have won {won} of 4 matches ({won / 4:.0%})." in lines
     assert {"Your matches", "By opponent", "By game", "The cards", "With help"} <= set(lines)
     assert [line for line in lines if line.startswith("Rosa ")]
     assert all(len(line) <= 72 and line == line.rstrip() for line in lines)

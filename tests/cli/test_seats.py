@@ -29,15 +29,15 @@ def said(capsys: pytest.CaptureFixture[str], typed: str) -> str:
 @pytest.mark.parametrize(
     ("typed", "names"),
     [
-        ("--watch --target 1", "Near, Across."),
+        ("--watch --target 1", "Beppe, Pina."),
         ("--watch maestro nino --target 1", "Il Maestro, Nino."),
-        ("--watch rosa --target 1", "Near, Across."),
-        ("--watch rosa nino --players 3 --target 1", "Near, Nino, Left."),
+        ("--watch rosa --target 1", "Rosa, Pina."),
+        ("--watch rosa nino --players 3 --target 1", "Rosa, Nino, Pina."),
         ("--seat 2=rosa", "You, Rosa."),
         ("--seat 3=rosa --players 3", "You, Beppe, Rosa."),
-        ("--seat 3=rosa --partners", "You, Right, Rosa, Left."),
+        ("--seat 3=rosa --partners", "You, Beppe, Rosa, Pina."),
         ("--seat 2=nino --seat 3=rosa --seat 4=carla --players 4", "You, Nino, Rosa, Carla."),
-        ("--seat 2=nino --seat 3=rosa --seat 4=nino --players 4", "You, Right, Rosa, Left."),
+        ("--seat 2=nino --seat 3=rosa --seat 4=nino --players 4", "You, Nino, Rosa, Pina."),
     ],
 )
 def test_whoever_is_asked_for_sits_there_and_is_called_by_name(

@@ -103,7 +103,7 @@ def test_after_a_result_another_go_is_practice(file: Path) -> None:
     assert Go.of(second.sitting.key) == Go(TODAY, counts=False)
     assert second.sitting.deck == Go(TODAY, counts=True).begin().deck
     assert second.told == (
-        "You have played the deal of 2026-11-21; this go is practice.",
+        "You have a result of 2026-11-21 already; played again, the deal is for practice only.",
         *shared(over),
     )
     keep(file, played(second.sitting))
@@ -133,12 +133,26 @@ def test_the_result_of_a_friend_that_was_imported_is_not_mine(
 def test_the_deal_of_another_day_is_practice() -> None:
     begun = daily("2026-11-20")
     assert Go.of(begun.sitting.key) == Go("2026-11-20", counts=False)
-    assert begun.told == ("The deal of 2026-11-20: this go is practice.",)
+    assert begun.told == (
+        "The deal of 2026-11-20 can be played for practice only: its day has gone by.",
+    )
 
 
 def test_a_record_that_cannot_be_read_does_not_keep_anybody_from_playing(file: Path) -> None:
     file.write_bytes(b"nonsense" * 1000)
-    assert Go.of(daily(TODAY).sitting.key) == Go(TODAY, counts=True)
+    begun = daily(TODAY)
+    assert Go.of(begun.sitting.key) == Go(TODAY, counts=True)
+    damaged, counts = begun.told
+    assert damaged.startswith(f"{file}: the record of your matches is damaged. Begin a game:")
+    assert counts == "This go counts, unless an earlier one is found there."
+
+
+def test_a_result_that_cannot_be_read_is_not_said_to_be_none(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file.write_bytes(b"nonsense" * 1000)
+    assert main(["daily", "--share"]) == STOPPED
+    assert "the record of your matches is damaged" in capsys.readouterr().err
 
 
 # ------------------------------------------------------------------------------- the text
@@ -172,7 +186,8 @@ def test_only_a_daily_deal_that_is_over_is_shared() -> None:
 def test_the_title_opens_the_deal_of_today_which_nobody_cuts() -> None:
     desk = desk_with(cut=True)
     title = pressed(Title(), Wish.NEXT)
-    _, table, *_ = screens_after(title, Intent(Wish.OK), desk)
+    _, drawing = screens_after(title, Intent(Wish.OK), desk)
+    table = pressed(drawing, Wish.OK, desk=desk)
     assert isinstance(table, Table)
     over = Table(played(table.sitting, 36))
     assert over.sitting.round.is_over
@@ -194,7 +209,7 @@ def test_another_go_says_that_it_is_practice(file: Path) -> None:
     keep(file, played(daily(TODAY).sitting))
     *_, page = opened(DailyDeal())
     assert isinstance(page, Pages)
-    assert "this go is practice." in "\n".join(page.draw(USUAL, look(), DESK).lines())
+    assert "You have a result of" in "\n".join(page.draw(USUAL, look(), DESK).lines())
 
 
 # ------------------------------------------------------------------------------ the command

@@ -162,7 +162,7 @@ def test_the_command_prints_what_came_of_it(capsys: pytest.CaptureFixture[str]) 
     assert main(["arena", "rosa", "nino", "--deals", "5", "--seed", "3"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("rosa against nino: ")
-    assert lines[0].endswith(" points a round")
+    assert lines[0].endswith(" points a round, 5 decks")
     assert lines[1].startswith("rounds won ")
     assert any(line.startswith("settebello ") for line in lines)
 
@@ -172,6 +172,60 @@ def test_as_json_it_can_be_read_again(capsys: pytest.CaptureFixture[str]) -> Non
     found = json.loads(capsys.readouterr().out)
     assert (found["first"], found["second"], found["deals"]) == ("rosa", "nino", 4)
     assert found["won"] + found["tied"] + found["lost"] == 8
+
+
+def test_more_than_two_play_everybody_against_everybody(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["arena", "nino", "rosa", "beppe", "--deals", "6", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    pairs = {(pair["first"], pair["second"]): pair["margin"] for pair in found["pairs"]}
+    assert set(pairs) == {("nino", "rosa"), ("nino", "beppe"), ("rosa", "beppe")}
+    rosa = next(entry for entry in found["standings"] if entry["name"] == "rosa")
+    assert rosa["against"] == {"nino": -pairs["nino", "rosa"], "beppe": pairs["rosa", "beppe"]}
+    assert rosa["margin"] == pytest.approx(sum(rosa["against"].values()) / 2)
+    assert main(["arena", "nino", "rosa", "beppe", "--deals", "6"]) == 0
+    table = capsys.readouterr().out.splitlines()[-4:]
+    assert table[0].endswith("over all")
+    means = [float(line.split()[-3]) for line in table[1:]]
+    assert means == sorted(means, reverse=True)
+    assert sum(means) == pytest.approx(0, abs=0.02)
+
+
+def test_who_is_twice_in_a_round_robin_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["arena", "rosa", "nino", "rosa"])
+    assert ended.value.code == 2
+    assert "'rosa' is there twice" in capsys.readouterr().err
+
+
+def test_it_may_stop_as_soon_as_it_is_sure_who_is_better(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    asked = ["arena", "carla", "scopa.players.greedy_players:grab", "--seed", "2", "--json"]
+    assert main([*asked, "--deals", "400", "--until-sure"]) == 0
+    stopped = json.loads(capsys.readouterr().out)
+    assert 20 <= stopped["deals"] < 400
+    assert stopped["margin"] > 2 * stopped["error"]
+    assert main([*asked, "--deals", str(stopped["deals"])]) == 0
+    assert json.loads(capsys.readouterr().out)["margin"] == stopped["margin"]
+
+
+def test_either_processes_or_a_cluster_play(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["arena", "rosa", "nino", "--jobs", "2", "--cluster", "tcp://127.0.0.1:1"])
+    assert ended.value.code == 2
+    assert "either --jobs or --cluster" in capsys.readouterr().err
+
+
+def test_what_a_cluster_needs_is_said_where_it_is_not_installed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "scopa.lab.cluster", None)
+    with pytest.raises(SystemExit) as ended:
+        main(["arena", "rosa", "nino", "--cluster", "tcp://127.0.0.1:1"])
+    assert ended.value.code == 2
+    assert "pip install 'scopa[cluster]'" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

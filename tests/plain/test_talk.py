@@ -86,6 +86,7 @@ def hold(talk: Talk, script: str) -> tuple[Conversation, list[str]]:
         out,
         advise=advise,
         keep=lambda _: None,
+        file=lambda sitting: ("Filed:", f"/{'long-' * 20}name", str(sitting.seed)),
     )
     conversation.run()
     return conversation, out.getvalue().split("\n")[:-1]
@@ -126,7 +127,7 @@ def test_the_draw_for_the_deal_is_told_card_by_card_and_a_tie_is_drawn_again() -
     drawn = Draw((in_order("2B 2S"), in_order("1S 6C")), dealer=0)
     said = Talk.begin(Sitting.begin(SCOPA, 5, FirstDealer.HUMAN)._replace(draw=drawn)).said
     assert said[2:5] == (
-        "The draw for the deal: You two of clubs, Beppe two of swords.",
+        "To see who deals: You two of clubs, Beppe two of swords.",
         "A tie, drawn again: You ace of swords, Beppe six of cups.",
         "Round 1. You deal. Beppe plays first.",
     )
@@ -163,8 +164,8 @@ def test_with_open_hands_the_other_hand_is_told_with_the_table() -> None:
 
 def test_partners_are_named_with_the_name_of_their_side() -> None:
     said = Talk.begin(Sitting.begin(PRESETS["scopone"], 1, FirstDealer.HUMAN)).said
-    assert said[1] == "The players, in turn: You, Right, Partner, Left."
-    assert said[2] == "Partners: We are You and Partner; They are Right and Left."
+    assert said[1] == "The players, in turn: You, Beppe, Pina, Tonio."
+    assert said[2] == "Partners: We are You and Pina; They are Beppe and Tonio."
 
 
 def test_when_the_computer_begins_nothing_is_asked_before_it_has_played() -> None:
@@ -195,7 +196,8 @@ def test_the_ways_of_each_card_are_numbered_and_a_sweep_is_named() -> None:
 def test_what_happened_comes_first_then_the_table_the_hand_and_the_question() -> None:
     talk = at(position(("7D 2C", "9D 9C"), "3B 4C", stock="8D 8C 8S 8B 1B 1S"))
     mine = talk.heard("2")
-    assert mine.said == ("You take three of clubs and four of cups with seven of coins. SCOPA!",)
+    taken = "You take three of clubs and four of cups with seven of coins."
+    assert " ".join(mine.said) == f"{taken} Settebello! SCOPA!"
     assert answered(talk, "2").said == (
         "Beppe lays knight of coins.",
         "Table, 1 card: knight of coins.",
@@ -229,7 +231,7 @@ def test_a_round_is_counted_point_by_point_with_what_each_was_given_for() -> Non
         "Beppe: six of coins 18, six of cups 18, seven of swords 21, seven of clubs 21.",
         "This round: You +4, Beppe +1.",
         "The match: You 7, Beppe 5.",
-        "Still to go: You 4, Beppe 6.",
+        "You need 4 more, Beppe 6.",
         "The round is over. Enter: the next round.",
     )
 
@@ -399,8 +401,8 @@ def test_help_names_every_command() -> None:
     assert said == talk.heard("help").said
     for name in COMMANDS:
         assert [line for line in said if line.startswith(f"{name}: ")]
-        assert talk.heard(name).said
-        assert "understand" not in talk.heard(name).said[0]
+        answer = talk.heard(name)
+        assert answer.files or "understand" not in answer.said[0]
 
 
 @pytest.mark.parametrize("line", ["table", "hand", "last", "score", "piles", "rules", "help", "?"])
@@ -528,6 +530,11 @@ def test_the_end_of_the_input_ends_with_the_standing(lines: Sequence[str]) -> No
     script = "".join(f"{line}\n" for line in lines if line.isprintable())
     _, said = hold(talk, script)
     assert said[-2:] == ["The input has ended.", "The match stops. The match: You 0, Beppe 0."]
+
+
+def test_the_word_file_has_the_match_written_down_and_the_name_is_said_in_one_line() -> None:
+    _, said = hold(Talk.begin(Sitting.begin(SCOPA, 5, FirstDealer.HUMAN)), "f\nquit\n")
+    assert said[-4:-1] == ["Filed:", f"/{'long-' * 20}name", "5"]
 
 
 def test_a_line_that_is_too_long_is_one_mistake() -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from scopa.engine import Rules
+from scopa.game.saving import Saver
 from scopa.records.errors import RecordError
 from scopa.records.file_writing import replace_text
 from scopa.records.house_rules import save_house_rules
@@ -74,6 +75,17 @@ def test_what_a_killed_program_has_left_goes_with_the_next_save(tmp_path: Path) 
     assert sorted(each.name for each in tmp_path.iterdir()) == [
         "mine.new", "settings.toml", "settings.toml.1", "settings.toml.12346.new",
     ]  # fmt: skip
+
+
+def test_it_goes_with_the_next_game_too_in_the_folder_of_settings_and_house_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
+    for name in ("settings.toml.12345.new", "house-rules.toml.12345.new"):
+        (tmp_path / name).write_text("half")
+        os.utime(tmp_path / name, (0, 0))
+    Saver(print, print).close(print)
+    assert not list(tmp_path.glob("*.new"))
 
 
 @pytest.mark.parametrize("number", ERRORS, ids=errno.errorcode.get)

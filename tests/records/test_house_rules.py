@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from scopa.engine import PRESETS, Rules, ScopaError
 from scopa.records.house_rules import (
     RecordError,
+    delete_house_rules,
     house_rules_file,
     load_house_rules,
     save_house_rules,
@@ -36,6 +37,53 @@ def test_a_name_that_is_used_again_is_replaced(file: Path) -> None:
     save_house_rules(file, "family", FAMILY)
     save_house_rules(file, "family", Rules(target=16))
     assert load_house_rules(file) == {"family": Rules(target=16)}
+
+
+BY_HAND = """# Ours, since 1987.
+
+[family]  # on Sundays
+target = 21
+napola = true
+# of the children
+
+# Theirs, at the sea.
+[sea]
+prime = "most sevens"   # like that
+
+# The end.
+"""
+
+
+def test_what_a_person_wrote_about_other_rules_stays_when_some_are_added(file: Path) -> None:
+    file.parent.mkdir()
+    file.write_text(BY_HAND)
+    save_house_rules(file, "night", Rules(target=5))
+    assert file.read_text() == f"{BY_HAND}\n[night]\ntarget = 5\n"
+
+
+def test_and_when_some_are_replaced_or_deleted(file: Path) -> None:
+    file.parent.mkdir()
+    file.write_text(BY_HAND)
+    save_house_rules(file, "family", Rules(target=31))
+    others = BY_HAND.partition("# of the children")[2]
+    head = "# Ours, since 1987.\n\n"
+    assert file.read_text() == f"{head}[family]\ntarget = 31\n# of the children{others}"
+    delete_house_rules(file, "family")
+    assert file.read_text() == f"{head}# of the children{others}"
+    delete_house_rules(file, "sea")
+    delete_house_rules(file, "sea")
+    assert load_house_rules(file) == {}
+    assert "The end." in file.read_text()
+
+
+def test_rules_written_in_a_way_of_its_own_are_not_touched(file: Path) -> None:
+    file.parent.mkdir()
+    file.write_text("family = {target = 21}\n")
+    with pytest.raises(RecordError, match="cannot be changed"):
+        delete_house_rules(file, "family")
+    with pytest.raises(RecordError, match="cannot be changed"):
+        save_house_rules(file, "family", FAMILY)
+    assert file.read_text() == "family = {target = 21}\n"
 
 
 def test_without_a_file_there_are_no_house_rules(file: Path) -> None:

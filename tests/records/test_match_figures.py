@@ -19,8 +19,9 @@ from scopa.records.match_figures import (
     grouped,
     result_of,
 )
-from scopa.words.plot import columns, plot
-from scopa.words.statistics import Part
+from scopa.words.language import speak
+from scopa.words.plot import ahead_by_round, columns, plot
+from scopa.words.statistics import Part, overall
 from tests.records import kept
 
 
@@ -141,14 +142,39 @@ def test_the_points_of_all_kinds_are_the_points_of_the_round(game: str, seed: in
 def test_help_stands_apart() -> None:
     results = [match(True, 5, 2, 3), match(True, 9, 9, helped=True)]
     sections = {section.title: section for section in account(results)}
-    assert "Matches  won 1 (100%), lost 0" in sections["Your matches"].table
-    assert sections["Your matches"].values == [2, 3]
-    assert "Matches from +9 to +9 points, rounds from +9 to +9" in sections["With help"].table
+    assert "You have won 1 of 1 match (100%)." in sections["Your matches"].told
+    assert sections["Round by round"].margins == [2, 3]
+    best = "Best match: won by 9 points; worst: won by 9 points."
+    assert best in sections["With help"].told
+
+
+def test_the_figures_are_told_in_plain_sentences() -> None:
+    results = [match(True, 5, 2, 3), match(True, 1, 1), match(False, -3, -3), match(True, 2, 0)]
+    assert overall(figures(results)) == [
+        "You have won 3 of 4 matches (75%).",
+        "Of 5 rounds you have won 3, lost 1 and tied 1.",
+        "On average you take 0.60 points a round more than the others.",
+        "Best match: won by 5 points; worst: lost by 3 points.",
+        "Best round: won by 3 points; worst: lost by 3 points.",
+        "At best you won 2 matches in a row.",
+    ]
+    assert "You won the last 2 matches: never more in a row." in overall(figures(results[:2]))
+    losing = overall(figures([match(False, -3, -3, 0)]))
+    assert losing[2] == "On average you take 1.50 points a round fewer than the others."
+    assert not [sentence for sentence in losing if "in a row" in sentence]
+    assert "Best round: a tie; worst: lost by 3 points." in losing
+    speak("it")
+    assert "1,50" in overall(figures([match(False, -3, -3, 0)]))[2]
+
+
+def test_a_match_that_cannot_be_read_is_missing_and_that_is_said() -> None:
+    told = account([match(True, 5, 2, 3)], unread=2)[-1]
+    assert told.told == ("Not counted, for they cannot be read: 2 matches.",)
 
 
 def test_an_empty_record_says_so() -> None:
     (section,) = account([match(None, 0)])
-    assert section.note.startswith("No round has been played to its end yet.")
+    assert section.told[0].startswith("No round has been played to its end yet.")
 
 
 def test_no_line_of_the_account_is_wider_than_a_small_window_has_room_for() -> None:
@@ -175,7 +201,7 @@ def test_what_was_imported_is_listed_and_said_but_not_counted() -> None:
     assert [section for section in account(results) if section.title != Part.IMPORTED] == account(
         results[:1]
     )
-    assert account(results)[-1].note == "Not counted, for others may have played: 1 match."
+    assert account(results)[-1].told[0] == "Not counted, for others may have played: 1 match."
     assert [section.title for section in account(results[1:])] == [Part.TITLE, Part.IMPORTED]
     told, alone = as_json(results), as_json(results[:1])
     assert {name: told[name] for name in told if name != "matches"} == {
@@ -222,3 +248,25 @@ def test_a_column_points_where_its_number_does(values: list[int], has_blocks: bo
         assert not (value >= 0 and below)
         if most and abs(value) == most:
             assert above + below == 4
+
+
+def test_a_plot_names_its_axes_and_has_numbers_at_their_ends() -> None:
+    rows = ahead_by_round([3, -1, 0, 2], 40, 1, has_blocks=False)
+    assert [f"{row.label}{row.columns}".rstrip() for row in rows] == [
+        "points ahead",
+        "   +3  |###         ###",
+        "    0  +----------------",
+        "   -3  |",
+        "        1    rounds    4",
+    ]
+    assert [row.direction for row in rows] == [0, 1, 0, -1, 0]
+
+
+@given(st.lists(st.integers(-9, 9), min_size=1, max_size=300), st.integers(40, 90), st.booleans())
+def test_a_plot_takes_no_more_room_than_it_is_given(
+    margins: list[int], width: int, has_blocks: bool
+) -> None:
+    rows = ahead_by_round(margins, width, 3, has_blocks=has_blocks)
+    assert len(rows) == 9
+    assert all(len(row.label + row.columns.rstrip()) <= width for row in rows)
+    assert rows[-1].columns.endswith(str(len(margins)))

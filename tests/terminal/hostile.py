@@ -182,14 +182,18 @@ class Session:
             while not game.has_ended and game.wait_quietly(0.15):
                 pass
             game.press(self.ending)
-            while self.ending == "q" and not game.has_ended and not game.wait_quietly(2.0):
-                game.quit()  # half a sequence has swallowed the one before
+            for _ in range(20 * (self.ending == "q")):
+                if not game.has_ended and not game.wait_quietly(2.0):
+                    game.quit()  # half a sequence has swallowed the one before, or it was to ask
         elif self.ending == "hang up":
             game.hang_up()
         else:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(job, signal.Signals[f"SIG{self.ending}"])
-        status = game.wait_for_end()
+        try:
+            status = game.wait_for_end()
+        except AssertionError:
+            raise AssertionError(self.told(game, "does not end")) from None
         due = _ENDINGS[self.ending]
         if self.ending == "hang up":
             return

@@ -50,7 +50,7 @@ def at_review(game: PseudoTerminal) -> None:
     at_draw(game)
     play_until(game, SCORE)
     game.press("s")
-    game.wait_for("Your plays cost")
+    game.wait_for("Framed: ")
 
 
 def at_cut(game: PseudoTerminal) -> None:
@@ -77,7 +77,7 @@ SCREENS: dict[str, Callable[[PseudoTerminal], None]] = {
     "lesson": at_lesson,
     "credits": at_credits,
     "options": behind("Options", "Cut the deck"),
-    "game": behind("Game: ", "Cards in a hand"),
+    "game": behind("Game: ", "The king of coins is a point."),
     "opponents": behind("Opponent: ", "Who plays against you?"),
     "statistics": behind("Statistics", "Your matches"),
     "daily deal": at_daily,

@@ -8,8 +8,10 @@ import pytest
 from tests.terminal.playing import (
     CONTINUE,
     ESC_AGAIN,
+    NEW_GAME,
     hand,
     open_table,
+    open_title,
     selected,
 )
 from tests.terminal.pseudo_terminal import PseudoTerminal
@@ -56,15 +58,23 @@ def test_the_escape_delay_of_the_environment_is_respected(tmp_path: Path) -> Non
         assert selected(game) == {hand(game)[0]}
 
 
-@pytest.mark.parametrize("delay", ["0", "-1", "soon", "", "1" * 30, "9" * 5000])
-def test_an_escape_delay_that_makes_no_sense_is_survived(delay: str, tmp_path: Path) -> None:
-    with open_table(tmp_path, variables={"ESCDELAY": delay}) as game:
-        game.press("Right")
-        game.wait_for(lambda: selected(game) == {hand(game)[1]})
+@pytest.mark.parametrize("delay", ["10001", "-1", "soon", "1.5", "1" * 30, "9" * 5000])
+def test_an_escape_delay_that_makes_no_sense_is_told_and_the_usual_one_holds(
+    delay: str, tmp_path: Path
+) -> None:
+    with PseudoTerminal(home=tmp_path, variables={"ESCDELAY": delay}) as game:
+        game.wait_for("ESCDELAY: expected a number from 0 to 10000, not")
+        assert "100 milliseconds are used" in " ".join(game.text.split())
         game.press("Esc")
-        game.settle()
+        game.wait_for(NEW_GAME)
         game.press("Ctrl-C")
         assert game.wait_for_end() == 130
+
+
+@pytest.mark.parametrize("delay", ["0", "10000", ""])
+def test_an_escape_delay_at_its_bounds_is_not_worth_a_word(delay: str, tmp_path: Path) -> None:
+    with open_title(tmp_path, variables={"ESCDELAY": delay}) as game:
+        assert "ESCDELAY" not in game.text
 
 
 NOTHING = {

@@ -66,8 +66,7 @@ def test_ctrl_z_while_it_starts_stops_it_with_the_terminal_as_it_was(
         reports.touch()
         command = [sys.executable, "-c", JOB_CONTROL, os.fspath(reports), *PROGRAM]
         with PseudoTerminal(home=tmp_path, command=command) as game:
-            shell = game.foreground_group
-            game.wait_for(lambda game=game, shell=shell: game.foreground_group != shell)  # type: ignore[misc]
+            game.wait_for(lambda game=game: game.foreground_group != game.pid)  # type: ignore[misc]
             game.wait_quietly(chance.random() * STARTING_S)
             game.press("Ctrl-Z")
             game.wait_for(lambda reports=reports: reports.read_text() != "")  # type: ignore[misc]

@@ -42,7 +42,7 @@ def test_a_game_is_chosen_on_the_title_and_played(tmp_path: Path) -> None:
         game.press("Up", "Up", "Up", "Enter")
         game.wait_for("The draw for the deal")
         game.press("Enter")
-        game.wait_for("Partner")
+        game.wait_for("your partner")
         game.press("r")
         game.wait_for("Players: 4 in partnerships. Cards in a hand: 9.")
 
@@ -52,10 +52,12 @@ def test_rules_that_contradict_each_other_are_refused_on_the_title_with_the_reas
 ) -> None:
     with open_title(tmp_path) as game:
         game.press("Down", "Down", "Down", "Enter")
-        game.wait_for("Cards in a hand         3")
-        game.press("Down", "Down", "Right")
+        game.wait_for("The king of coins is a point.")
+        game.press("Right")
+        game.wait_for("Cards in a hand      3")
+        game.press("Down", "Right")
         game.wait_for("hands of 9 cards need 4 players in partnerships")
-        game.wait_for("Cards in a hand         3")
+        game.wait_for("Cards in a hand      3")
 
 
 def test_house_rules_saved_by_name_are_played_by_name(tmp_path: Path) -> None:
@@ -81,10 +83,18 @@ def test_with_three_players_a_window_of_60x20_is_too_small_and_growing_it_goes_o
 
 
 def test_a_match_that_is_watched_goes_on_by_itself(tmp_path: Path) -> None:
-    arguments = ("--watch", "--seed", "5", "--first-dealer", "computer")
+    arguments = ("--watch", "--seed", "5", "--first-dealer", "computer", "--pause", "1500")
     with open_title(tmp_path, *arguments) as game:
         game.press("Enter")
-        game.wait_for("Near plays")
+        game.wait_for("Beppe plays")
         game.press("Up", "Up", "Up")
-        game.wait_for("Across plays")
-        game.wait_for("Near plays")
+        game.wait_for("Pina plays")
+        game.wait_for("Beppe plays")
+
+
+def test_the_pause_is_the_pace_of_what_is_watched(tmp_path: Path) -> None:
+    with open_title(tmp_path, "--watch", "--pause", "450") as game:
+        game.press("Enter")
+        game.wait_for("450 ms")
+        game.press("Down")
+        game.wait_for("600 ms")

@@ -104,18 +104,20 @@ def desk_after(screen: Screen, event: Event, desk: Desk = DESK) -> Desk:
 
 
 def begin(seed: int = 5, *, game: str = "scopa") -> tuple[Table, DrawForDeal]:
-    """The table of a new match, and the draw that lies over it."""
-    table, drawing = opened(NewMatch(seed), new_desk(seed, game=game))
-    assert isinstance(table, Table)
+    """The table of a new match, and the draw before it."""
+    (drawing,) = opened(NewMatch(seed), new_desk(seed, game=game))
     assert isinstance(drawing, DrawForDeal)
+    (table,) = screens_after(drawing.made, Intent(Wish.OK))
+    assert isinstance(table, Table)
     return table, drawing
 
 
 def score_and_after(over: Table, desk: Desk = DESK) -> tuple[Score, Screen]:
-    """The score of a round that is over, and the screen beneath it."""
-    beneath, score = screens_after(over, Intent(Wish.OK), desk)
+    """The score of a round that is over, and the screen that follows it."""
+    (score,) = screens_after(over, Intent(Wish.OK), desk)
     assert isinstance(score, Score)
-    return score, beneath
+    (following,) = screens_after(score.rest, Intent(Wish.OK), desk)
+    return score, following
 
 
 def sitting(

@@ -15,7 +15,7 @@ from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.table import Table
 from scopa.tui.table_layout import TableLayout
-from tests.tui.watching import Mark, Watcher
+from tests.tui.watching import ON_LINES, Mark, Watcher
 
 _MARKER = ">"
 """What stands before the chosen line of a menu, and before the name of whose turn it is."""
@@ -39,7 +39,7 @@ def misplaced(screen: Screen, frame: Frame, watcher: Watcher, look: Look) -> Ite
         yield from _hand_elsewhere(at, watcher, board)
     yield from _out_of_line(frame, watcher, columns, table_width)
     keys = frame.style_lines()[frame.size.height - 1]
-    if set(keys) - {Style.BAR.value, Style.SELECTED.value}:
+    if set(keys) - {Style.BAR.value, Style.PANEL.value, Style.SELECTED.value}:
         yield "the line of keys does not go across the whole window"
 
 
@@ -63,8 +63,8 @@ def _out_of_line(
     In line is what is in the middle of the window or of the table, so many columns wide, alone or
     with what else is in its row, what stands at its edge but for a column or two, under the middle
     or the edge of a card or right beside it, and what begins or ends in the column where a text in
-    another row does, or begins in one of the *columns* of the layout. Texts on a line across the
-    screen need not be.
+    another row does, or begins in one of the *columns* of the layout, and the points that stand
+    beside the figure they are given for. Texts on a line across the screen need not be.
     """
     rows: dict[int, list[Mark]] = defaultdict(list)
     for text in watcher.seen_texts():
@@ -95,8 +95,9 @@ def _out_of_line(
                 )
                 for _, area in watcher.cards
             )
-            is_on_line = text.style is Style.BAR
-            if not (is_in_line or is_by_card or is_on_line or _is_central(start, end, table_width)):
+            is_beside = text.text.startswith("+") and any(0 < start - _end(t) < 5 for t in row)
+            is_apart = text.style in ON_LINES or is_beside
+            if not (is_in_line or is_by_card or is_apart or _is_central(start, end, table_width)):
                 yield f"{text} at {start},{text.y} is in line with nothing"
 
 

@@ -10,12 +10,14 @@ import pytest
 from scopa.engine import NO_CARDS, PRESETS, CardSet
 from scopa.game.sitting import Waiting
 from scopa.tui import places
-from scopa.tui.animation import FRAME_MS, Moment, Spot, dealt, moment
+from scopa.tui.animation import FRAME_MS, Moment, Spot, dealt, moments
 from scopa.tui.app import App
+from scopa.tui.art import BACK
 from scopa.tui.banner_letters import exclaimed
+from scopa.tui.board_view import pictures_and_layout
 from scopa.tui.charset import Charset
 from scopa.tui.desk import Desk
-from scopa.tui.frame import Size
+from scopa.tui.frame import Size, Style
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Event, Stray, Thought, Tick
 from scopa.tui.screens.table import Table
@@ -70,9 +72,10 @@ def film(table: Table) -> list[Table]:
 def test_a_card_glides_to_the_table_and_all_to_the_pile() -> None:
     start = moving(mine())
     there, away = start.stages[:2]
-    assert [flight.code for flight in there.flights] == ["3B", "4C", "10D", "7D"]
-    assert {flight.end.where for flight in there.flights} == {"table"}
-    assert there.board.aloft == CardSet.parse("3B 4C 7D 10D")
+    held = [str(card) for card in start.stages[0].board.hand if str(card) != "7D"]
+    assert [flight.code for flight in there.flights] == ["3B", "4C", "10D", *held, "7D"]
+    assert {flight.end.where for flight in there.flights} == {"table", "hand"}
+    assert there.board.aloft == CardSet.parse(f"3B 4C 7D 10D {' '.join(held)}")
     ends = {flight.code: flight.end for flight in away.flights}
     assert ends.pop("10D") == Spot("table", number=0, of=1), "the row closes up"
     assert list(ends) == ["3B", "7D", "4C"]
@@ -82,8 +85,28 @@ def test_a_card_glides_to_the_table_and_all_to_the_pile() -> None:
 
 def test_a_card_on_its_way_does_not_jump() -> None:
     there, away = moving(mine()).stages[:2]
-    arrived = {flight.code: flight.end for flight in there.flights}
+    arrived = {each.code: each.end for each in there.flights if each.end.where == "table"}
     assert arrived == {flight.code: flight.start for flight in away.flights}
+
+
+def test_what_stays_in_a_hand_glides_to_where_it_lies_afterwards() -> None:
+    start = mine(("6D 8C 9C", "9S"), "10S 9B")
+    (laid,) = moving(start).stages
+    kept = [flight for flight in laid.flights if flight.end.where == "hand"]
+    assert [flight.code for flight in kept] == ["8C", "9C"]
+    assert [(each.start.number, each.start.of) for each in kept] == [(1, 3), (2, 3)]
+    assert [(each.end.number, each.end.of) for each in kept] == [(0, 2), (1, 2)]
+
+
+def test_so_do_the_backs_in_the_hand_of_another_and_they_stay_low() -> None:
+    theirs = Table(sitting(("1C 2C", "7C 8B"), "7D 10S", stock_size=12, turn=1))
+    assert theirs.question is not None
+    stage = moving(theirs, Thought(theirs.question, play("8B"))).stages[0]
+    assert [flight.code for flight in stage.flights if flight.stays_across] == [BACK]
+    frame = stage.draw(0, USUAL, look())
+    _, at = pictures_and_layout(theirs, USUAL, look())
+    below = frame.style_lines()[at.their_cards_y + at.their_rows]
+    assert Style.BACK.value not in below
 
 
 def test_what_is_at_rest_is_what_there_would_be_without_movement() -> None:
@@ -116,11 +139,12 @@ def test_a_card_that_is_laid_flies_once_and_their_card_when_it_is_shown() -> Non
 
 def test_a_sweep_and_the_settebello_have_their_moment() -> None:
     sweep = mine(("7C 8C", "9C 9S"), "3B 4C").sitting.after(play("7C", "3B 4C"))
-    assert moment(sweep.happened) is Moment.SCOPA
+    assert moments(sweep.happened, is_mine=True) == (Moment.SCOPA,)
     settebello = mine(("7C 8C", "9C"), "7D 10S").sitting.after(play("7C", "7D"))
-    assert moment(settebello.happened) is Moment.SETTEBELLO
+    assert moments(settebello.happened, is_mine=True) == (Moment.SETTEBELLO_WON,)
+    assert moments(settebello.happened, is_mine=False) == (Moment.SETTEBELLO_LOST,)
     nothing = mine(("7C 8C", "9C"), "7B 10S").sitting.after(play("7C", "7B"))
-    assert moment(nothing.happened) is None
+    assert moments(nothing.happened, is_mine=True) == ()
 
 
 def test_the_moment_is_told_in_large_letters() -> None:

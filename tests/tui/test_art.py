@@ -9,10 +9,10 @@ import pytest
 from scopa.engine import DECK
 from scopa.tui.art import BACK, CODES, Picture, Span
 from scopa.tui.charset import Charset
-from scopa.tui.decks import art_folder, load_deck
+from scopa.tui.decks import art_folder, find_decks, load_deck
 from scopa.tui.frame import Frame, Size, Style
 
-FOLDERS = sorted(folder for folder in art_folder().iterdir() if folder.is_dir())
+FOLDERS = sorted(find_decks(art_folder()).values())
 FILES = sorted(art_folder().glob("*/*.txt"))
 
 
@@ -156,9 +156,9 @@ def test_the_codes_of_the_art_are_the_cards_of_the_engine() -> None:
 SEVEN = Picture((".7D---.", "| o o |", "'-----'"), Style.COINS)
 
 
-def drawn(mark: Style | None = None, rows: range | None = None) -> Frame:
+def drawn(mark: Style | None = None) -> Frame:
     frame = Frame(Size(9, 4))
-    SEVEN.draw(frame, 1, 1, mark, rows)
+    SEVEN.draw(frame, 1, 1, mark)
     return frame
 
 
@@ -195,7 +195,7 @@ BOXED = Picture(("╭7D───╮", "│ ◉ ◉ │", "╰─────╯"
     ("mark", "lines"),
     [
         (Style.SELECTED, ["╔7D═══╗", "║ ◉ ◉ ║", "╚═════╝"]),
-        (Style.TAKEN, ["┏7D━━━┓", "┃ ◉ ◉ ┃", "┗━━━━━┛"]),
+        (Style.TAKEN, ["*7D━━━┓", "┃ ◉ ◉ ┃", "┗━━━━━┛"]),
     ],
 )
 def test_the_edges_of_box_characters_become_double_and_heavy(mark: Style, lines: list[str]) -> None:
@@ -222,9 +222,20 @@ def test_a_picture_with_colours_of_its_own_keeps_them_when_it_is_marked() -> Non
     assert frame.style_lines() == ["ttttt", "trGGt", "ttttt"]
 
 
-def test_of_a_card_only_some_rows_can_be_drawn() -> None:
-    assert drawn(rows=range(2)).lines() == ["         ", " .7D---. ", " | o o | ", "         "]
-    assert drawn(rows=range(2, 3)).lines() == ["         ", " '-----' ", "         ", "         "]
+def test_a_low_card_keeps_its_edge_and_of_a_face_the_head_of_a_back_the_middle() -> None:
+    rows = (".7D.", "|ab|", "|cd|", "|ef|", "|gh|", "|ij|", "'--'")
+    face, back = Picture(rows, Style.COINS), Picture(rows, Style.BACK)
+    assert face.low(4).rows == (".7D.", "|ab|", "|cd|", "'--'")
+    assert back.low(3).rows == (".7D.", "|ef|", "'--'")
+    assert back.low(5).rows == (".7D.", "|cd|", "|ef|", "|gh|", "'--'")
+    assert face.low(1).rows == (".7D.",)
+    assert face.low(9) is face
+
+
+def test_a_low_card_keeps_the_colours_of_its_rows() -> None:
+    colours = ("....", ".rr.", ".gg.", "....")
+    low = Picture((".7D.", "|ab|", "|cd|", "'--'"), Style.COINS, colours).low(3)
+    assert low.colours == ("....", ".rr.", "....")
 
 
 @pytest.mark.parametrize("suit", "DCSB")

@@ -50,10 +50,10 @@ def test_a_new_match_begins_with_the_cut() -> None:
     assert FIRST.commitment == sha256(f"scopa commitment 1 {seed}".encode()).hexdigest()
 
 
-def test_the_draw_for_the_deal_lies_over_the_cut() -> None:
-    beneath, above = opened(NewMatch(5), desk_with(cut=True))
-    assert isinstance(beneath, Cut)
-    assert isinstance(above, DrawForDeal)
+def test_the_draw_for_the_deal_comes_before_the_cut() -> None:
+    (drawing,) = opened(NewMatch(5), desk_with(cut=True))
+    assert isinstance(drawing, DrawForDeal)
+    assert isinstance(pressed(drawing.made, Wish.OK), Cut)
 
 
 def test_the_deck_is_cut_where_the_player_says() -> None:
@@ -119,7 +119,14 @@ def test_no_cut_comes_after_the_end_of_a_match() -> None:
     assert not isinstance(after, Cut)
 
 
-def test_the_whole_commitment_is_read_before_the_cut() -> None:
+def test_the_whole_commitment_can_be_read_before_the_cut_and_its_beginning_stands_there() -> None:
+    page = pressed(FIRST, Wish.RULES)
     for size in (Size(60, 20), USUAL, Size(120, 40)):
-        before = "".join(line.strip() for line in FIRST.draw(size, look(), CUTTER).lines())
-        assert FIRST.commitment in before
+        assert FIRST.commitment[:8] in "\n".join(FIRST.draw(size, look(), CUTTER).lines())
+        told = "".join(line.strip() for line in page.draw(size, look(), CUTTER).lines())
+        assert FIRST.commitment in told
+
+
+def test_one_key_deals_and_switches_the_cut_off() -> None:
+    assert isinstance(pressed(FIRST, Wish.NEVER), Table)
+    assert not desk_after(FIRST, Intent(Wish.NEVER), CUTTER).settings.cut

@@ -8,14 +8,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scopa.tui.key_bindings import Keymap
-from scopa.tui.key_decoder import Click, Decoder, Key, Press
+from scopa.tui.key_decoder import Click, Decoder, Key, Paste, Press
 
 VT52 = {b"\x1bA": "Up", b"\x1bB": "Down", b"\x1bC": "Right", b"\x1bD": "Left"}
 
 
 def names(presses: Iterable[Press]) -> list[str]:
-    """The names of keys; a click stands as ``x,y``."""
-    return [p.name if isinstance(p, Key) else f"{p.x},{p.y}" for p in presses]
+    """The names of keys; a click stands as ``x,y``, what is pasted for nothing."""
+    told = [press for press in presses if not isinstance(press, Paste)]
+    return [p.name if isinstance(p, Key) else f"{p.x},{p.y}" for p in told]
 
 
 def decoded(*chunks: bytes, own: dict[bytes, str] | None = None) -> list[str]:
@@ -78,7 +79,7 @@ def test_keys_typed_ahead_come_one_by_one_in_order() -> None:
     assert decoded(b"1\x1b[B\r\x1bOD2") == ["1", "Down", "Enter", "Left", "2"]
 
 
-@pytest.mark.parametrize("byte", [0, 1, 3, 8, 26, 31, 127, 128, 255])
+@pytest.mark.parametrize("byte", [0, 1, 3, 26, 31, 128, 255])
 def test_a_control_byte_or_a_stray_byte_is_no_key(byte: int) -> None:
     assert decoded(bytes([byte])) == []
     assert decoded(bytes([byte]) + b"q") == ["q"]
@@ -231,15 +232,38 @@ def test_whatever_is_pasted_it_presses_no_key(pasted: bytes) -> None:
     assert decoded(*singly(data)) == ["7"]
 
 
+@given(st.lists(st.integers(1, 24), max_size=8))
+def test_a_paste_is_text_however_it_arrives_and_what_is_very_long_is_cut_off(
+    cuts: list[int],
+) -> None:
+    text = "la mia città, così"
+    data = b"\x1b[200~" + text.encode() + b"\x1b[201~"
+    places = [0, *sorted(cuts), len(data)]
+    decoder = Decoder({})
+    pressed = [press for a, b in pairwise(places) for press in decoder.feed(data[a:b])]
+    assert pressed == [Paste(text)]
+    (long,) = decoder.feed(b"\x1b[200~" + b"7" * 9999 + b"\x1b[201~")
+    assert long == Paste("7" * 1000)
+
+
 def test_a_paste_right_after_an_esc_presses_no_key_either() -> None:
     assert "7" not in decoded(b"\x1b\x1b[200~77\x1b[201~")
+
+
+@pytest.mark.parametrize(
+    "begun", [b"\x1b[M", b"\x1b[M 1", b"\x1b[<0;1", b"\x1bP+q", b"\x1b]0;title"]
+)
+def test_a_paste_that_breaks_off_a_sequence_presses_no_key_either(begun: bytes) -> None:
+    decoder = Decoder({})
+    assert decoder.feed(begun + b"\x1b[200~q\r\x07q\x1b[201~") == [Paste("q\r\x07q")]
+    assert decoder.feed(b"k") == [Key("k")]
 
 
 def test_a_paste_in_progress_is_waited_for() -> None:
     decoder = Decoder({})
     assert decoder.feed(b"\x1b[200~12") == []
     assert decoder.is_waiting
-    assert decoder.feed(b"34\x1b[201~") == []
+    assert decoder.feed(b"34\x1b[201~") == [Paste("1234")]
     assert not decoder.is_waiting
 
 
@@ -267,10 +291,13 @@ def test_a_click_that_comes_byte_by_byte_is_one_click() -> None:
 
 
 @pytest.mark.parametrize("text", ["è", "€", "♠", "𝄞", "あq", "ß1"])
-def test_a_letter_beyond_ascii_is_no_key_and_spoils_none_after_it(text: str) -> None:
-    ascii_part = [char for char in text if char.isascii()]
-    assert decoded(text.encode()) == ascii_part
-    assert decoded(*singly(text.encode())) == ascii_part
+def test_a_letter_beyond_ascii_is_a_key_of_its_own(text: str) -> None:
+    assert decoded(text.encode()) == list(text)
+    assert decoded(*singly(text.encode())) == list(text)
+
+
+def test_backspace_is_a_key_whichever_of_its_two_bytes_is_sent() -> None:
+    assert decoded(b"\x7f\x08") == ["Backspace", "Backspace"]
 
 
 @pytest.mark.parametrize(

@@ -1,13 +1,14 @@
 """The options: what is chosen is seen at once, and kept."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
 import pytest
 
 from scopa.engine import PRESETS, Rules
-from scopa.records.settings import OWN_GAME, Settings
+from scopa.game.known_games import remembered_game
+from scopa.records.settings import OWN_GAME, USUAL_SETTINGS, Settings
 from scopa.records.settings_writer import save_settings
 from scopa.tui import places, routes
 from scopa.tui.app import App, Change
@@ -23,7 +24,7 @@ from scopa.tui.themes import THEMES
 from tests.tui import DESK, SIZES, USUAL, begin, desk_after, desk_with, look, screens_after
 from tests.tui.null_terminal import Later, NullTerminal, acting, at_once, keys
 from tests.tui.test_decks import WHOLE
-from tests.tui.zoo import CHOICE, OPTIONS, pressed
+from tests.tui.zoo import OPTIONS, RULES, pressed
 
 
 @pytest.fixture(autouse=True)
@@ -81,7 +82,7 @@ def test_the_title_knows_what_was_chosen(leaving: Wish) -> None:
 
 
 def test_rules_of_ones_own_are_remembered_as_such() -> None:
-    changed = pressed(CHOICE, Intent(Wish.CHOOSE, 3), Wish.NEXT)
+    changed = pressed(RULES, Intent(Wish.CHOOSE, 3), Wish.NEXT)
     desk = desk_after(changed, Intent(Wish.OK))
     assert desk.settings.game == OWN_GAME
     assert desk.settings.rules == {"target": 12}
@@ -124,7 +125,10 @@ def test_what_is_chosen_is_in_force_at_once_and_kept(home: Path) -> None:
 
 def test_what_is_chosen_while_a_match_waits_outlives_the_match(home: Path) -> None:
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
-        yield keys("Enter", "Enter", "Enter", "x", "Esc", "Esc")
+        yield keys("Enter", "Enter")
+        while "The cut" not in terminal.screen:
+            yield keys("Enter")
+        yield keys("Enter", "x", "Esc", "Esc")
         assert "Continue" in terminal.screen
         yield terminal.click("Options")
         yield keys("Down", "Right", "Esc")
@@ -174,14 +178,14 @@ def test_the_game_starts_with_what_is_sound_and_says_once_what_is_not(home: Path
     (home / "decks" / "mine" / "large.txt").write_text("cells: 9x7\n\n= 1D\n.1D-.\n")
 
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
-        words_ = " ".join(terminal.screen.split())
+        words_ = " ".join(terminal.screen.replace("|", " ").split())
         assert "settings.toml, line 2: no theme called 'pink'; there are felt, night" in words_
         assert "settings.toml, line 5: no action called 'win'; there are play," in words_
         assert "large.txt, line 4: the 1D is 5 cells wide here, not 9" in words_
         yield keys("x")
         assert "x OK" in terminal.screen
         yield keys("x")
-        assert "The draw for the deal" in terminal.screen
+        assert "Who deals first?" in terminal.screen
         yield keys("q", "q")
 
     app_of(preferred(home), NullTerminal(acting(script), Size(100, 40))).run()
@@ -212,16 +216,33 @@ def test_what_the_command_is_given_wrongly_is_refused(
         preferred(home, keys=keys_, **given)
 
 
+@pytest.mark.parametrize(
+    "name",
+    [name for name, usual in USUAL_SETTINGS._asdict().items() if not isinstance(usual, Mapping)],
+)
+def test_a_value_that_no_setting_has_is_told_with_what_is_known_and_the_default(
+    name: str, home: Path
+) -> None:
+    (home / "settings.toml").write_text(f'{name} = "nonsense"\n')
+    chosen = preferred(home)
+    problems = [*chosen.problems, *remembered_game(chosen.file, chosen.settings).faults]
+    (problem,) = problems
+    usual = getattr(USUAL_SETTINGS, name)
+    assert f"line 1: no {name} called 'nonsense'; there are" in problem or f"{name} is " in problem
+    shown = str(usual).lower() if isinstance(usual, bool) else usual
+    assert problem.endswith(f"; the default is {shown}")
+
+
 def test_keys_of_the_command_come_over_those_of_the_file(home: Path) -> None:
     save_settings(home / "settings.toml", {})
     (home / "settings.toml").write_text('[keys]\nquit = ["z"]\nplay = ["x"]\nbad = ["y"]\n')
-    chosen = preferred(home, keys=("other-way=m,Tab", "play=Enter"))
-    meant = {key: chosen.keys.intent_of(key) for key in ("z", "x", "Enter", "m", "y", "j")}
+    chosen = preferred(home, keys=("other-way=w,Tab", "play=Enter"))
+    meant = {key: chosen.keys.intent_of(key) for key in ("z", "x", "Enter", "w", "y", "j")}
     assert meant == {
         "z": Intent(Wish.QUIT),
         "x": None,
         "Enter": Intent(Wish.OK),
-        "m": Intent(Wish.OTHER_WAY),
+        "w": Intent(Wish.OTHER_WAY),
         "y": None,
         "j": None,
     }
@@ -250,7 +271,7 @@ def test_the_pace_and_who_deals_change_at_once(home: Path) -> None:
 
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         yield terminal.click("Options")
-        yield terminal.click("Pause")
+        yield terminal.click("Thinking time")
         yield keys("Left", "Left")
         yield terminal.click("First dealer")
         yield keys("Right")

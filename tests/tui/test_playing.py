@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -11,17 +10,15 @@ from hypothesis import strategies as st
 
 from scopa.engine import FULL_DECK, PRESETS, CardSet, Knowledge, Play
 from scopa.game.sitting import HUMAN, Sitting, Waiting
-from scopa.players.coach import Advice
 from scopa.tui import places
 from scopa.tui.app import App, Ask, in_a_thread
 from scopa.tui.desk import Desk
 from scopa.tui.frame import Frame, Size
-from scopa.tui.key_bindings import BINDINGS, Intent, Wish
+from scopa.tui.key_bindings import BINDINGS
 from scopa.tui.key_decoder import Click, Key
 from scopa.tui.places import Place
 from scopa.tui.screen import Screen, Thought, Tick
 from scopa.tui.screens.draw_for_deal import DrawForDeal
-from scopa.tui.screens.review import Review
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import LEAVE_WITHIN_MS, Table
 from scopa.tui.screens.title import Title
@@ -35,7 +32,6 @@ from tests.tui import (
     match_at,
     new_desk,
     opened,
-    score_and_after,
     screens_after,
     sitting,
 )
@@ -49,7 +45,7 @@ from tests.tui.null_terminal import (
     minded,
     typing,
 )
-from tests.tui.zoo import finished_table, play
+from tests.tui.zoo import play
 
 KEYS = [key for binding in BINDINGS for key in binding.keys]
 AT_THE_TABLE = places.Table(begin(seed=7)[0].sitting)
@@ -93,14 +89,14 @@ class Player:
         if "New game" in screen:
             self.seen.append("title")
             return keys("Enter")
-        if "The draw for the deal" in screen:
-            self.seen.append("draw")
+        if "Who deals first?" in screen:
+            self.seen += ["draw"] * ("Turn a card." in screen)
             return terminal.click("[ OK ]")
         if "The score of the round" in screen:
             self.seen.append("score")
             self.rounds -= 1
             return keys("Space") if self.rounds else keys("q", "q")
-        assert "Pile" in screen
+        assert "cards  " in screen
         assert "[ OK ]" in screen, f"there is nothing to do:\n{screen}"
         # three letters before each OK: a card, another way, and whatever else may be pressed
         if self.choice.random() < 0.6:
@@ -321,7 +317,7 @@ def test_help_in_between_takes_the_first_esc_back_too() -> None:
         yield keys("Esc")
         yield keys("?")
         yield keys("Esc")  # closes the help
-        assert "Pile" in terminal.screen
+        assert "cards  " in terminal.screen
         yield keys("Esc")
         assert "Continue" not in terminal.screen
         yield keys("q", "q")
@@ -363,8 +359,8 @@ def test_after_the_match_a_rematch_is_played_or_the_title_comes_back() -> None:
         yield keys("Enter")
         assert "You win the match!" in terminal.screen
         yield terminal.click("[ Rematch ]")
-        assert "The draw for the deal" in terminal.screen
-        yield keys("Enter")
+        assert "Who deals first?" in terminal.screen
+        yield keys("Enter", "Enter")
         assert "You 0   Beppe 0" in terminal.screen
         yield keys("q", "q")
 
@@ -535,7 +531,7 @@ def every_place() -> dict[str, Place | None]:
         "title": None,
         "title with a match": None,
         "setup": places.GameChoice(),
-        "draw": places.DrawForDeal(drawing.drawn, drawing.cast),
+        "draw": places.DrawForDeal(drawing.deck, drawing.cast, drawing.then),
         "table": places.Table(table.sitting),
         "their play": THEIRS_TO_PLAY,
         "round over": places.Table(over),
@@ -663,38 +659,6 @@ def test_what_each_play_is_worth_is_said_where_it_is_wanted() -> None:
     for wanted in (False, True):
         shown = told.draw(USUAL, look()._replace(shows_values=wanted), DESK)
         assert ("points: 7C " in "\n".join(shown.lines())) == wanted
-
-
-def test_the_round_is_reviewed_play_by_play_the_costliest_first() -> None:
-    table = finished_table()
-    score, beneath = score_and_after(table)
-    on_top, review = screens_after(score, Intent(Wish.SUGGEST))
-    assert (on_top, isinstance(beneath, Table)) == (score, True)
-    assert isinstance(review, Review)
-    assert len(review.moments) == 18
-    while review.question is not None:
-        (told,) = screens_after(review, Thought(review.question, *quick_advice(review)))
-        assert isinstance(told, Review)
-        review = told
-    costs = [
-        advice.values[advice.play] - advice.values[moment.play]
-        for moment, advice in zip(review.moments, review.advices, strict=True)
-    ]
-    assert [costs[number] for number in review.order[:3]] == sorted(costs, reverse=True)[:3]
-    assert review.order[3:] == sorted(review.order[3:])
-    (after,) = screens_after(review, Intent(Wish.NEXT))
-    assert isinstance(after, Review)
-    assert after.step == 1
-    assert screens_after(review, Intent(Wish.PREVIOUS))[0] == replace(review, step=17)
-    assert screens_after(review, Intent(Wish.BACK)) == []
-
-
-def quick_advice(review: Review) -> tuple[Play, Advice]:
-    """What somebody says who holds every play for a little better than the one before it."""
-    board = review.moments[len(review.advices)].board
-    plays = board.sitting.round.legal_plays()
-    values = {play: place + len(review.advices) / 10 * place for place, play in enumerate(plays)}
-    return plays[-1], Advice(plays[-1], (), None, values, certain=False)
 
 
 # ------------------------------------------------------------------------------------- sizes

@@ -18,6 +18,7 @@ from scopa.tui.frame import Frame
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.routes import open_saver
 from scopa.tui.screen import Saver
+from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
@@ -25,7 +26,7 @@ from scopa.tui.terminal_interface import Input
 from tests.records import kept
 from tests.tui import DESK, USUAL, begin, desk_after, look, match_at, screens_after, sitting
 from tests.tui.null_terminal import NullTerminal, acting, at_once, keys
-from tests.tui.zoo import pressed
+from tests.tui.zoo import finished_table, pressed
 
 GAMES = list(PRESETS.values())
 
@@ -162,16 +163,18 @@ def test_continuing_goes_to_the_table_and_a_new_game_does_not() -> None:
     assert table.sitting.history == found.sitting.history
     assert table.to_keep == table.sitting
     assert desk_after(Title(), ok, desk).waiting is None
-    _, new, *_ = screens_after(Title(), Intent(Wish.CHOOSE, 1), desk)
+    _, drawing = screens_after(Title(), Intent(Wish.CHOOSE, 1), desk)
+    assert isinstance(drawing, DrawForDeal)
+    new = pressed(drawing.made, Wish.OK)
     assert isinstance(new, Table)
     assert new.sitting.history != table.sitting.history
 
 
 def test_every_match_is_another_one_unless_a_seed_is_given() -> None:
     desk = DESK._replace(seed=None)
-    tables = [screens_after(Title(), Intent(Wish.OK), desk)[1] for _ in range(2)]
-    seeds = {table.sitting.seed for table in tables if isinstance(table, Table)}
-    assert len(seeds) == 2
+    draws = [screens_after(Title(), Intent(Wish.OK), desk)[1] for _ in range(2)]
+    decks = {drawing.deck for drawing in draws if isinstance(drawing, DrawForDeal)}
+    assert len(decks) == 2
 
 
 # ------------------------------------------------------------------------------------ take back
@@ -185,9 +188,9 @@ def test_u_takes_back_and_the_end_of_the_match_says_so() -> None:
     assert isinstance(after, Table)
     assert after.sitting == table.sitting._replace(helped=True)
     assert pressed(table, Wish.TAKE_BACK) == table
-    match = table.sitting.match._replace(scores=(12, 3))
+    over = finished_table().sitting
     for helped in (True, False):
-        end = MatchEnd(match, table.cast, helped)
+        end = MatchEnd(over._replace(helped=helped))
         text = "\n".join(end.draw(USUAL, look(), DESK).lines())
         assert ("With help: a play was taken back, or the coach asked." in text) is helped
 

@@ -98,11 +98,11 @@ def test_comments_are_shown_with_their_play() -> None:
     assert "The best of three ways." not in text(first)
     commented_on = replay(pressed(first, Wish.NEXT))
     assert "The best of three ways." in text(commented_on)
-    assert pressed(first, Wish.SUGGEST) == first
+    assert pressed(first, Wish.COUNTER) == first
     long = WHOLE._replace(comments=(Comment(0, 0, "Long, " * 30 + "and told to its end."),))
     cut_short = Replay.of([long])
     assert "to its end." not in text(cut_short)
-    *_, whole = screens_after(cut_short, Intent(Wish.SUGGEST))
+    *_, whole = screens_after(cut_short, Intent(Wish.COUNTER))
     assert "told to its end." in "\n".join(whole.draw(USUAL, look(), DESK).lines())
 
 

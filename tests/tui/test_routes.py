@@ -18,7 +18,8 @@ TABLE, DRAWING = begin()
 NOW, OVER = in_play(5, plays=8), in_play(5, plays=36)
 PLACES: dict[Place, str] = {
     places.Title(): "New game",
-    places.NewMatch(5): "The draw for the deal",
+    places.NewMatch(5): "Who deals first?",
+    places.Rematch(OVER): "Who deals first?",
     places.Continue(NOW): "round 1",
     places.UnderWay(): "Matches under way",
     places.DailyDeal("2024-02-29"): "The deal of 2024-02-29",
@@ -31,7 +32,7 @@ PLACES: dict[Place, str] = {
     places.Credits(): "MIT",
     places.Pages.of("A title", ("A text.",)): "A text.",
     places.Cut(commitment_before(5, 0), 20, TABLE.sitting.next_round): "You lift 20",
-    places.DrawForDeal(DRAWING.drawn, DRAWING.cast): "The draw for the deal",
+    places.DrawForDeal(DRAWING.deck, DRAWING.cast, DRAWING.then): "Who deals first?",
     places.Table(NOW): "round 1",
     places.CardCounter(NOW, TABLE.cast): "Not seen yet",
     places.LastCapture(NOW, TABLE.cast): "The last capture",
@@ -40,6 +41,8 @@ PLACES: dict[Place, str] = {
     places.Score(OVER): "The score of the round",
     places.Review(OVER): "The coach looks at your plays",
     places.MatchEnd(in_play(5)): "win",
+    places.MatchChoice(): "no round has been played there",
+    places.MatchReview(kept(5)): "The coach looks at your plays",
     places.Replay((kept(5),)): "[ < ][ > ]",
 }
 """One of each, and what is to be read there."""

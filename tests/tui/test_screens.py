@@ -11,14 +11,16 @@ from scopa.engine import CardSet
 from scopa.tui.art import Picture, Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.match_list import MatchList
 from scopa.tui.screen import Look, Screen
 from scopa.tui.screens.cut import Cut
-from scopa.tui.screens.game_choice import GameChoice
+from scopa.tui.screens.game_choice import GameChoice, RuleChoice
 from scopa.tui.screens.lesson import Lesson
 from scopa.tui.screens.opponent_choice import OpponentChoice
 from scopa.tui.screens.options import Options
 from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
+from scopa.tui.screens.statistics import Account
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
 from scopa.tui.text_pages import Pages
@@ -134,7 +136,7 @@ def test_the_watcher_sees_what_is_left_out_and_what_is_blanked_out() -> None:
 
 BESIDE = (Wish.OPTIONS, Wish.RULES, Wish.COUNTER, Wish.PILE, Wish.LAST_CAPTURE)
 """What a click on a part of the table opens beside it."""
-MENUS = Title | GameChoice | Options | OpponentChoice
+MENUS = Title | GameChoice | RuleChoice | Options | OpponentChoice
 
 
 def cells_of(area: Rect) -> Iterator[tuple[int, int]]:
@@ -150,7 +152,7 @@ def meant(name: str, frame: Frame, watcher: Watcher) -> dict[tuple[int, int], In
         cells.update(dict.fromkeys(cells_of(area), intent))
 
     lines = frame.lines()
-    ok = Wish.BACK if isinstance(screen, Pages) else Wish.OK
+    ok = Wish.BACK if isinstance(screen, Pages | Account) else Wish.OK
     wishes = {"OK": ok, "<": Wish.PREVIOUS, ">": Wish.NEXT, "Rematch": Wish.OK, "Title": Wish.BACK}
     if isinstance(screen, Review | Replay | Lesson):
         shown = screen.board if isinstance(screen, Lesson) else screen.shown_board
@@ -169,15 +171,7 @@ def meant(name: str, frame: Frame, watcher: Watcher) -> dict[tuple[int, int], In
 
 @pytest.mark.parametrize(
     ("name", "size"),
-    at_every_size(
-        [
-            n
-            for n in NAMES
-            if not isinstance(
-                specimens()[n].screen, Title | GameChoice | Options | OpponentChoice | Cut
-            )
-        ]
-    ),
+    at_every_size([n for n in NAMES if not isinstance(specimens()[n].screen, MENUS | Cut)]),
 )
 def test_a_click_hits_what_is_to_be_seen_there_and_nothing_else(name: str, size: Size) -> None:
     specimen = specimens()[name]
@@ -189,6 +183,19 @@ def test_a_click_hits_what_is_to_be_seen_there_and_nothing_else(name: str, size:
             continue  # see below
         if y < size.height - 1 or (x, y) in cells:  # the keys in the last row: see below
             assert intent == cells.get((x, y)), f"{x},{y}"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("name", ["matches", "many matches, the last one", "matches under way"])
+def test_a_click_on_a_line_of_a_list_of_matches_chooses_that_match(name: str, size: Size) -> None:
+    screen = specimens()[name].screen
+    assert isinstance(screen, MatchList)
+    frame = specimens()[name].draw(size, look())
+    listed = [y for y, line in enumerate(frame.lines()) if "2026-11-21" in line]
+    chosen = next(y for y in listed if ">" in frame.lines()[y])
+    assert [frame.intent_at(size.width // 2, y) for y in listed] == [
+        Intent(Wish.CHOOSE, screen.line + y - chosen) for y in listed
+    ]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

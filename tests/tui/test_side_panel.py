@@ -8,7 +8,7 @@ from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.screens.table import Table
 from scopa.tui.side_panel import PANEL_COLUMNS
 from tests.records import sitting as in_play
-from tests.tui import DESK, look
+from tests.tui import DESK, look, match_at, sitting
 from tests.tui.zoo import advice
 
 WIDE = Size(200, 60)
@@ -20,23 +20,30 @@ def panel(table: Table, size: Size = WIDE) -> list[str]:
     return [line[-PANEL_COLUMNS:].strip() for line in frame.lines()[1:-1]]
 
 
-def test_it_tells_the_target_the_last_plays_and_what_has_not_been_seen() -> None:
+def test_it_tells_the_target_the_plays_of_the_round_and_what_has_not_been_seen() -> None:
     table = Table(in_play(5, plays=22))
     told = panel(table)
-    assert "Still to go: You 11, Beppe 11." in told
-    first = told.index("The last plays") + 1
+    assert "You need 11 more, Beppe 11." in told
+    first = next(row for row, line in enumerate(told) if line.startswith("The last plays")) + 2
     plays = told[first : told.index("", first)]
-    assert len(plays) == 6
+    assert len(plays) == len(table.sitting.told[-len(plays) :]) > 12
     assert all(line.startswith(("You ", "Beppe ")) for line in plays)
-    rows = told[told.index("Not seen yet") + 1 :][:4]
-    ranks = [word for row in rows for word in row.split()[:10] if word.isdigit()]
+    suits = [told.index(suit) for suit in ("coins", "cups", "swords", "clubs")]
+    ranks = [word for row in suits for word in told[row + 1].split() if word.isdigit()]
     assert len(ranks) == len(table.sitting.knowledge.unseen)
-    assert [row[-1] for row in rows] == list("DCSB")
+
+
+def test_a_bar_tells_how_far_it_is_to_the_target() -> None:
+    table = Table(sitting(("1C 2C", "7C 8B"), "7D 10S", match=match_at((3, 5))))
+    frame = table.draw(WIDE, look(), DESK)
+    bars = [line[-PANEL_COLUMNS:].count(Style.SELECTED.value) for line in frame.style_lines()[2:4]]
+    assert bars == [3, 5]
+    assert [line.split()[-2:] for line in panel(table)[1:3]] == [["3", "........"], ["5", "......"]]
 
 
 def test_what_a_replay_shows_openly_is_not_counted() -> None:
     watched = in_play(5, plays=22)._replace(watched=True)
-    assert "Not seen yet" not in panel(Table(watched))
+    assert "Not seen yet" not in "".join(panel(Table(watched)))
 
 
 def test_the_coach_speaks_there_and_covers_no_cards() -> None:
@@ -51,7 +58,7 @@ def test_the_coach_speaks_there_and_covers_no_cards() -> None:
 
 @pytest.mark.parametrize("size", [Size(149, 60), Size(200, 39), Size(120, 40)], ids=str)
 def test_a_smaller_window_has_none(size: Size) -> None:
-    assert "The last plays" not in panel(Table(in_play(5, plays=22)), size)
+    assert "The last plays" not in "".join(panel(Table(in_play(5, plays=22)), size))
 
 
 def test_what_is_pasted_is_seen_and_clicked_where_it_was() -> None:

@@ -118,11 +118,11 @@ def test_no_card_lies_outside_the_window_however_many_there_are(at: TableLayout)
 @with_named_windows
 @given(layouts())
 def test_table_cards_lie_side_by_side_in_a_row_as_far_as_there_is_room(at: TableLayout) -> None:
-    room = at.window.width - 2 * max(1, at.side_columns)
+    room = at.window.width - 2 * max(at.edge, at.side_columns)
     for count in range(1, 21):
         spots = [at.place(index, count) for index in range(count)]
-        fit = count * (at.card.width + 1) - 1 <= room
-        assert fit == all(b.x - a.right == 1 for a, b in pairwise(spots)) or count == 1
+        fit = (count - 1) * at.step + at.card.width <= room
+        assert fit == all(b.x - a.x == at.step for a, b in pairwise(spots)) or count == 1
         if fit:
             assert {spot.y for spot in spots} == {at.table_y}
 
@@ -160,7 +160,7 @@ def test_the_table_is_in_the_middle(at: TableLayout) -> None:
 def test_a_hand_is_in_the_middle_and_its_cards_do_not_overlap(at: TableLayout) -> None:
     for count in (1, 2, 3):
         columns = [at.hand(index, count) for index in range(count)]
-        assert all(b - a == at.card.width + 1 for a, b in pairwise(columns))
+        assert all(b - a == at.step for a, b in pairwise(columns))
         left, right = columns[0], at.window.width - columns[-1] - at.card.width
         assert abs(left - right) <= 1
 
@@ -169,13 +169,43 @@ def test_a_hand_is_in_the_middle_and_its_cards_do_not_overlap(at: TableLayout) -
 def test_what_a_player_has_lies_beside_the_hand(at: TableLayout, count: int, is_mine: bool) -> None:
     zone = at.zone(count, is_mine=is_mine)
     first, last = at.hand(0, count), at.hand(count - 1, count)
-    assert 1 <= zone.deck <= zone.texts
+    assert at.edge <= zone.deck <= zone.texts
     assert zone.is_beneath or zone.deck + at.card.width < zone.texts
     assert zone.texts + zone.text_width < first
     assert last + at.card.width < zone.sweeps
-    assert zone.pile + at.card.width <= zone.end < at.window.width
+    assert zone.pile + at.card.width <= zone.end <= at.window.width - at.edge
     assert zone.sweeps + at.card.width <= zone.end
     assert zone.text_width >= 8 or (count > 3 and at.window.width < 80)
+
+
+@with_named_windows
+@given(layouts())
+def test_a_mat_lies_beneath_the_table_cards_where_there_is_room_and_in_nobodys_way(
+    at: TableLayout,
+) -> None:
+    for count in (0, 1, 7, 12):
+        mat = at.mat(count)
+        if mat is None:
+            continue
+        assert at.edge <= mat.x
+        assert mat.right <= at.window.width - at.edge
+        assert at.their_cards_y + at.their_rows < mat.y < at.table_y
+        assert at.table_y + at.card.height < mat.bottom <= at.message_y
+        assert mat.x < at.place(0, max(1, count)).x
+    assert (at.mat(4) is None) == (at.mat(0) is None)
+
+
+def test_in_the_usual_windows_the_edge_costs_no_card_its_size_and_the_large_ones_have_a_mat() -> (
+    None
+):
+    windows = (Size(60, 20), Size(80, 24), Size(120, 40), Size(160, 60))
+    assert [at_its_best(window).edge for window in windows] == [1, 1, 2, 2]
+    assert [at_its_best(window).mat(4) is not None for window in windows] == [
+        False,
+        False,
+        True,
+        True,
+    ]
 
 
 # ---------------------------------------------------------------------------------- size of cards
@@ -201,7 +231,7 @@ def test_the_next_larger_cards_would_not_fit(window: Size) -> None:
         clashes = any(a[2] > b[1] for a, b in pairwise(rows))
         seven = [larger.place(index, 7) for index in range(7)]
         crowded = any(b.x - a.right < 1 for a, b in pairwise(seven))
-        assert clashes or crowded or larger.zone(3, is_mine=True).text_width < 16
+        assert clashes or crowded or larger.hand(0, 3) < 18
 
 
 def test_where_nothing_fits_the_smallest_cards_are_chosen() -> None:

@@ -1,16 +1,21 @@
 """The line to the terminal: no signal that ends the program is ever forgotten."""
 
+from __future__ import annotations
+
 import os
 import signal
 import sys
 import threading
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
 if sys.platform == "win32":
     pytest.skip("a console has no such line", allow_module_level=True)
 
-from scopa.tui.terminal_line import Line
+from scopa.tui.key_decoder import Decoder
+from scopa.tui.terminal_line import CHANGING, ENDING, Line, report_but_late_signals
 
 
 @pytest.fixture
@@ -40,3 +45,43 @@ def test_a_program_that_is_told_to_end_does_not_stop_first(
     line._hear(signal.SIGTERM, None)
     with pytest.raises(SystemExit):
         line.stop()
+
+
+def test_a_signal_that_comes_as_soon_as_it_is_heard_is_not_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    before = {number: signal.getsignal(number) for number in (*ENDING, *CHANGING)}
+    hear, hook = signal.signal, sys.unraisablehook
+
+    def heard_at_once(number: int, handler: signal.Handlers) -> None:
+        hear(number, handler)
+        if number == signal.SIGTSTP:
+            signal.raise_signal(number)
+
+    there, here = os.openpty()
+    try:
+        with os.fdopen(here) as keyboard, monkeypatch.context() as patched:
+            patched.setattr(signal, "signal", heard_at_once)
+            patched.setattr(sys, "stdin", keyboard)
+            patched.setattr(sys, "stdout", keyboard)
+            line = Line(Decoder({}), 100)
+            assert line.read(5000) == []
+            assert line.heard() == {signal.SIGTSTP}
+    finally:
+        os.close(there)
+        signal.set_wakeup_fd(-1)
+        monkeypatch.setattr(sys, "unraisablehook", hook)
+        for number, handler in before.items():
+            hear(number, handler)
+
+
+def test_a_signal_that_comes_just_when_its_handler_changes_prints_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    printed: list[object] = []
+    monkeypatch.setattr(sys, "__unraisablehook__", printed.append)
+    late = SimpleNamespace(exc_type=OSError, object=None)
+    fault = SimpleNamespace(exc_type=RuntimeError, object=None)
+    for what in (late, fault):
+        report_but_late_signals(cast("sys.UnraisableHookArgs", what))
+    assert printed == [fault]

@@ -22,7 +22,17 @@ from scopa.tui.screens.title import Title
 from scopa.tui.screens.under_way import UnderWay
 from scopa.tui.text_pages import Pages
 from tests.records import kept
-from tests.tui import DESK, SIZES, USUAL, begin, desk_after, look, opened, screens_after
+from tests.tui import (
+    DESK,
+    SIZES,
+    USUAL,
+    begin,
+    desk_after,
+    look,
+    opened,
+    score_and_after,
+    screens_after,
+)
 from tests.tui.zoo import finished_table, pressed
 
 OK, BACK = Intent(Wish.OK), Intent(Wish.BACK)
@@ -101,7 +111,7 @@ def test_a_match_that_is_over_is_under_way_no_more() -> None:
     sitting = table.sitting._replace(key="k", match=table.sitting.match._replace(scores=(10, 0)))
     won = Table(sitting)
     desk = DESK.knowing({"k", "another"})
-    assert isinstance(screens_after(won, OK, desk)[0], MatchEnd)
+    assert isinstance(score_and_after(won, desk)[1], MatchEnd)
     assert desk_after(won, OK, desk).under_way == {"another"}
 
 
@@ -132,19 +142,19 @@ def watched() -> Table:
 def test_what_is_watched_goes_on_by_itself_from_round_to_round() -> None:
     over = Table(finished_table().sitting._replace(watched=True))
     assert over.wakes_in_ms is not None
-    following, score = screens_after(over, Tick())
+    (score,) = screens_after(over, Tick())
     assert isinstance(score, Score)
     while score.counted is not None:
         (score,) = screens_after(score, Tick())
         assert isinstance(score, Score)
     assert score.wakes_in_ms is not None
-    assert screens_after(score, Tick()) == []
+    (following,) = screens_after(score, Tick())
     assert isinstance(following, Table)
     assert following.question is not None
 
 
 def test_a_score_of_ones_own_waits_for_a_key() -> None:
-    _, score = screens_after(finished_table(), OK)
+    (score,) = screens_after(finished_table(), OK)
     assert isinstance(score, Score)
     assert score.rest.wakes_in_ms is None
     assert screens_after(score.rest, Tick()) == [score.rest]

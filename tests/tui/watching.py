@@ -30,6 +30,8 @@ from scopa.tui.art import Picture
 from scopa.tui.frame import Frame, Rect, Style
 from scopa.tui.key_bindings import Intent
 
+ON_LINES = (Style.BAR, Style.PANEL)
+"""Styles of what stands on a line across the screen, or in the panel beside the table."""
 _NAME = re.compile(r"^.(10|[1-9])[DCSB]")
 
 
@@ -125,23 +127,20 @@ class Watcher:
         for y in range(area.y, area.bottom):
             for x in range(area.x, area.right):
                 mark = self._cells.pop((x, y), None)
-                if mark and mark.kind == "text" and mark.style is not Style.BAR and not is_panel:
+                if mark and mark.kind == "text" and mark.style not in ON_LINES and not is_panel:
                     self._note(f"{mark} is blanked out at {mark.x},{mark.y}")
         self._blanks = True
         yield
         self._blanks = False
 
-    def begin_card(
-        self, picture: Picture, x: int, y: int, rows: range | None, *, raised: bool
-    ) -> None:
+    def begin_card(self, picture: Picture, x: int, y: int, *, raised: bool) -> None:
         """From now on it is this card that is written."""
-        first = picture.rows[0] if rows is None or 0 in rows else ""
         name = _NAME.match(picture.rows[0])
         self._card = self._mark("card" if name else "back", picture.rows[0], x, y)
-        height = (len(picture.rows) if rows is None else len(rows)) + raised
+        height = len(picture.rows) + raised
         code = name[0][1:] if name else "back"
         self.cards.append((code, Rect(x, y, len(picture.rows[0]), height)))
-        if name and first:
+        if name:
             cells = [(x + place, y) for place in range(1, name.end())]
             self._names.append((self._card, cells))
 
@@ -216,12 +215,11 @@ def watching() -> Iterator[Watcher]:
         x: int,
         y: int,
         mark: Style | None = None,
-        rows: range | None = None,
         *,
         raised: bool = False,
     ) -> None:
-        watcher.begin_card(picture, x, y, rows, raised=raised)
-        draw(picture, frame, x, y, mark, rows, raised=raised)
+        watcher.begin_card(picture, x, y, raised=raised)
+        draw(picture, frame, x, y, mark, raised=raised)
         watcher.end_card()
 
     with pytest.MonkeyPatch.context() as patch:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -12,15 +13,16 @@ from scopa.engine import (
     SCOPA,
     Card,
     CardSet,
-    Draw,
     Match,
     Play,
     Rules,
+    format_rules,
 )
 from scopa.engine import score as awards_of
 from scopa.game.sitting import Sitting, Waiting
 from scopa.players.coach import Advice, Reason, Temptation, Topic
 from scopa.players.heuristic_player import choose
+from scopa.records.database import Summary
 from scopa.records.kept_match import Comment
 from scopa.records.match_figures import result_of
 from scopa.tui import places
@@ -31,21 +33,25 @@ from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Look, Screen, Tick
 from scopa.tui.screens.cut import Cut
-from scopa.tui.screens.game_choice import GameChoice
+from scopa.tui.screens.draw_for_deal import DrawForDeal
+from scopa.tui.screens.game_choice import GameChoice, RuleChoice
 from scopa.tui.screens.lesson import EXERCISES, Lesson
+from scopa.tui.screens.match_choice import MatchChoice
 from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.screens.opponent_choice import OpponentChoice
 from scopa.tui.screens.options import Options
 from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
-from scopa.tui.screens.statistics import Counting
+from scopa.tui.screens.statistics import Account, Counting
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
+from scopa.tui.screens.under_way import UnderWay
 from scopa.tui.text_pages import Chapter, Pages
 from scopa.words import player_names
 from scopa.words.language import SOURCE
 from scopa.words.player_names import MANNERS, OPPONENTS
 from scopa.words.record import told_of_record
+from scopa.words.rules_and_options import NewName
 from scopa.words.score import moments
 from scopa.words.screen_labels import Headline
 from tests.records import kept
@@ -64,7 +70,11 @@ from tests.tui import (
 )
 
 OPTIONS = Options(PRESETS)
-CHOICE = GameChoice(PRESETS, SCOPA)
+CHOICE = GameChoice(PRESETS)
+RULES = RuleChoice(PRESETS, SCOPA, "scopa")
+LONGEST_NAME = "Le-regole-di-zia-Carmela_19870"
+OWN = PRESETS | {"family": Rules(target=21, napola=True), LONGEST_NAME: Rules(target=31)}
+OWN_RULES = RuleChoice(OWN, OWN["family"], "family")
 
 
 @dataclass(frozen=True)
@@ -118,12 +128,12 @@ def _tables() -> dict[str, Specimen]:
     ten = _cards(10, without="5D 7C 10S 2D 8B 9C 1D 1C 1S")
     table = Table(mine)
     return {
-        "table fresh": Specimen(begin()[0], ("A new round.", "to 11", "round 1", "Stock 30")),
+        "table fresh": Specimen(begin()[0], ("A new round.", "to 11", "round 1", " 30")),
         "table": Specimen(
             table,
-            ("You 3   Beppe 5", "to 11   round 4", "Stock 18", "5D takes 5S.", "[ OK ]"),
+            ("You 3   Beppe 5", "to 11   round 4", " 18", "5D takes 5S.", "[ OK ]"),
         ),
-        "table, I deal": Specimen(Table(dealer), ("Stock 18",)),
+        "table, I deal": Specimen(Table(dealer), (" 18",)),
         "table, several ways": Specimen(
             pressed(Table(ways), Wish.OTHER_WAY), ("7D takes", "(2 of 4 ways)", "[ OK ]")
         ),
@@ -152,16 +162,20 @@ def _tables() -> dict[str, Specimen]:
             ("Beppe plays 7C and takes 3D and 4B. SCOPA!", "[ OK ]"),
         ),
         "after a capture": Specimen(Table(captured), ("You take 3B and 4C with 7D.",)),
-        "after a sweep": Specimen(Table(swept), ("SCOPA!", "Scope 1")),
+        "after a sweep": Specimen(Table(swept), ("SCOPA!", "scope   1")),
         "after a card is laid": Specimen(Table(laid), ("You lay 6D.",)),
         "after a deal": Specimen(Table(dealt), ("You take 3B and 4C with 7D.",)),
         "a scopa is celebrated": Specimen(
             Table(swept, stages=(Stage(Board(swept), moment=Moment.SCOPA),)),
-            ("You take 3B and 4C with 7D. SCOPA!",),
+            ("You take 3B and 4C with 7D. Settebello! SCOPA!",),
         ),
         "the settebello is celebrated": Specimen(
-            Table(captured, stages=(Stage(Board(captured), moment=Moment.SETTEBELLO),)),
-            ("The settebello!",),
+            Table(captured, stages=(Stage(Board(captured), moment=Moment.SETTEBELLO_WON),)),
+            ("The settebello is yours!",),
+        ),
+        "the settebello is lost": Specimen(
+            Table(captured, stages=(Stage(Board(captured), moment=Moment.SETTEBELLO_LOST),)),
+            ("The settebello is gone!",),
         ),
         "the longest message": Specimen(
             Table(longest.after(play("10D", "1D 1C 2S 2B 4B"))), ("You take", "with 10D.")
@@ -181,10 +195,10 @@ def _tables() -> dict[str, Specimen]:
             Table(begin()[0].sitting._replace(void_tables=(void, void, void))),
             ("A monte:",),
         ),
-        "one sweep": Specimen(Table(sitting(three, "5S 3B", sweeps=("1D", "3D"))), ("Scope 1",)),
+        "one sweep": Specimen(Table(sitting(three, "5S 3B", sweeps=("1D", "3D"))), ("scope   1",)),
         "five sweeps": Specimen(
             Table(sitting(three, "5S 3B", sweeps=("1D 1C 1S 1B 4D", "2C 2S 2B 3D 3C"))),
-            ("Scope 5",),
+            ("scope   5",),
         ),
         "twelve sweeps": Specimen(
             Table(
@@ -197,17 +211,17 @@ def _tables() -> dict[str, Specimen]:
                     ),
                 ),
             ),
-            ("Scope 12",),
+            ("scope  12",),
         ),
         "many sweeps, the last card chosen": Specimen(
             pressed(
                 Table(sitting(three, "5S 4B", sweeps=("1D 1C 1S 1B 2C 2S 2B 3D 3C 3S", ""))),
                 Wish.PREVIOUS,
             ),
-            ("Scope 10",),
+            ("scope  10",),
         ),
         "ten table cards": Specimen(
-            Table(sitting(three, ten, stock_size=6)), ("Stock 6", *ten.split())
+            Table(sitting(three, ten, stock_size=6)), ("deck ", *ten.split())
         ),
         **{
             f"{count} table cards": Specimen(
@@ -250,7 +264,7 @@ def _scores() -> dict[str, Specimen]:
     return {
         "score with ties": Specimen(
             score_and_after(ties)[0],
-            ("The score of the round", "Denari (coins)", "tied", "Still to go", "[ OK ]"),
+            ("The score of the round", "Denari (coins)", "tied", "You need ", "[ OK ]"),
         ),
         "score, all coins to one": Specimen(
             score_and_after(all_coins)[0], ("Primiera (prime)", "The match", "This round")
@@ -259,21 +273,25 @@ def _scores() -> dict[str, Specimen]:
             score_and_after(tied_at_target)[0], ("a tie, so another round.", "[ OK ]")
         ),
         "score, match won": Specimen(score_and_after(won)[0], ("You win the match!", "[ OK ]")),
-        "score, many sweeps": Specimen(score_and_after(best)[0], ("Scope (sweeps)", "6  +6")),
+        "score, many sweeps": Specimen(score_and_after(best)[0], ("Scope (sweeps)", "6   +6")),
         "end, won": Specimen(
             score_and_after(won)[1],
             ("You win the match!", "after 4 rounds.", "[ Rematch ]", "[ Title ]"),
         ),
         "end, with help": Specimen(
-            replace(end, helped=True),
+            replace(end, sitting=end.sitting.with_help),
             ("With help: a play was taken back, or the coach asked.", "[ Rematch ]"),
         ),
         "end, how it went": Specimen(
-            replace(end, moments=moments([awards_of(won.sitting.round)] * 4, end.cast)),
+            replace(end, moments=moments([awards_of(won.sitting.round)] * 4, end.sitting.cast)),
             ("Round by round: ", "Settebello: You 4", "The best round: ", "[ Rematch ]"),
         ),
         "end, a daily deal with help": Specimen(
-            replace(end, helped=True, shared=("Scopa, 2026-11-21", "11 to 4 against Beppe")),
+            replace(
+                end,
+                sitting=end.sitting.with_help,
+                shared=("Scopa, 2026-11-21", "11 to 4 against Beppe"),
+            ),
             ("Scopa, 2026-11-21", "[ Rematch ]"),
         ),
         "end, lost": Specimen(
@@ -286,30 +304,35 @@ def _scores() -> dict[str, Specimen]:
 def _draws() -> dict[str, Specimen]:
     _, drawing = begin()
 
-    def drawn(*pairs: str, dealer: int, opponent: str = "beppe") -> Screen:
-        draws = tuple(tuple(Card.parse(word) for word in pair.split()) for pair in pairs)
+    def lying(*drawn: str, opponent: str = "beppe") -> DrawForDeal:
+        """Before the draw of a deck that begins with these cards."""
+        first = [Card.parse(word) for word in " ".join(drawn).split()]
+        rest = [card for card in drawing.deck if card not in first]
         cast = player_names.cast(SCOPA, opponent=opponent)
-        return replace(drawing, drawn=Draw(draws, dealer), cast=cast)
+        return replace(drawing, deck=(*first, *rest), cast=cast)
 
+    tied = lying("9C 9B", "10D 1D")
     return {
-        "draw, I deal": Specimen(
-            drawn("2D 9B", dealer=0),
-            ("The draw for the deal", "You deal. Beppe plays first.", "[ OK ]"),
+        "draw": Specimen(drawing, ("Who deals first?", "Turn a card.", "no more draws", "[ OK ]")),
+        **{
+            f"draw, place {place}": Specimen(replace(drawing, at=place), ("Turn a card.",))
+            for place in (0, 1, 39)
+        },
+        "draw, they turn": Specimen(
+            replace(drawing, turned=drawing.made.turned[:1], seen=1), ("Beppe turns a card ...",)
         ),
-        "draw, the computer deals": Specimen(
-            drawn("10C 9B", dealer=1), ("Beppe deals. You play first.", "[ OK ]")
+        "draw, I deal": Specimen(lying("2D 9B").made, ("You ", "Beppe plays first.", "[ OK ]")),
+        "draw, the computer deals": Specimen(lying("10C 9B").made, (" play first.", "[ OK ]")),
+        "draw, a tie": Specimen(
+            pressed(tied, Wish.OK), ("The lowest are equal: turn another card.", "[ OK ]")
         ),
-        "draw after a tie": Specimen(
-            drawn("9C 9B", "10D 1D", dealer=1),
-            ("1 tie, drawn again.", "Beppe deals. You play first.", "[ OK ]"),
-        ),
-        "draw after two ties": Specimen(
-            drawn("9C 9B", "3C 3B", "1D 10D", dealer=0),
-            ("2 ties, drawn again.", "You deal. Beppe plays first.", "[ OK ]"),
-        ),
+        "draw after a tie": Specimen(tied.made, (" play first.", "[ OK ]")),
         "draw after two ties, a long name": Specimen(
-            drawn("9C 9B", "3C 3B", "1D 10D", dealer=0, opponent="don-ciccio"),
-            ("You deal. Don Ciccio plays first.", "[ OK ]"),
+            lying("9C 9B", "3C 3B", "1D 10D", opponent="don-ciccio").made,
+            ("Don Ciccio plays first.", "[ OK ]"),
+        ),
+        "draw of a daily deal": Specimen(
+            replace(drawing, is_made=True).made, (" first.", "[ OK ]")
         ),
     }
 
@@ -318,9 +341,10 @@ def _cuts() -> dict[str, Specimen]:
     (cut,) = opened(places.NewMatch(5), desk_with(cut=True, first_dealer="human"))
     assert isinstance(cut, Cut)
     return {
-        "the cut": Specimen(cut, ("The cut", "fits only this shuffle:", "[ OK ]")),
-        "the cut, nothing lifted": Specimen(replace(cut, lifted=0), ("Nothing is lifted",)),
-        "the cut, all but one lifted": Specimen(replace(cut, lifted=39), ("You lift 39 of 40",)),
+        "the cut": Specimen(cut, ("The cut", "you can check", "no more cuts", "[ OK ]")),
+        "the cut, nothing lifted": Specimen(replace(cut, lifted=0), ("You lift no card",)),
+        "the cut, most lifted": Specimen(replace(cut, lifted=39), ("You lift 39 of the 40",)),
+        "the number of the deal": Specimen(pressed(cut, Wish.RULES), ("A fair deal", "[ OK ]")),
     }
 
 
@@ -380,22 +404,50 @@ def _statistics() -> dict[str, Specimen]:
     helped = [result._replace(helped=number % 3 == 0) for number, result in enumerate(results)]
     counting = Counting(range(500), helped.__getitem__, done=120)
     (counted,) = screens_after(Counting(range(8), helped.__getitem__), Tick())
-    assert isinstance(counted, Pages)
+    assert isinstance(counted, Account)
     return {
         "counting": Specimen(counting, ("Statistics", "120 of 500")),
         **{
             f"statistics, page {number + 1}": Specimen(
-                replace(counted, page=number), (f"{number + 1}/", "[ OK ]")
+                replace(counted, page=number), ("Statistics", "s review a match", "[ OK ]")
             )
             for number in range(6)
         },
     }
 
 
+def _match_lists() -> dict[str, Specimen]:
+    """Short and long lists of matches."""
+    rules, moment = format_rules(Rules()), "2026-11-21T20:15:00"
+    names = tuple(OPPONENTS)
+    every = tuple(
+        Summary(
+            n,
+            f"{n:016x}",
+            moment,
+            (n % 11, 11),
+            True,
+            ("You", ""),
+            names[n % 6],
+            rules,
+            False,
+            False,
+        )
+        for n in range(40)
+    )
+    keys = ("Enter replay", "s review", "Esc back")
+    return {
+        "matches": Specimen(MatchChoice(every[:5]), ("Your matches", ">", *keys)),
+        "many matches, the last one": Specimen(MatchChoice(every, 39), (">", *keys)),
+        "matches under way": Specimen(UnderWay(every[:5]), ("Matches under way", ">")),
+    }
+
+
 def _pages(name: str, first: Pages) -> dict[str, Specimen]:
     """All pages of *first* that there are in the smallest window."""
-    _, _, count = first.draw(SIZES[0], look(), DESK).lines()[1].rpartition("/")
-    pages = {f"{name} {n + 1}": Specimen(replace(first, page=n)) for n in range(int(count))}
+    count = re.search(r"  1/(\d+)", "\n".join(first.draw(SIZES[0], look(), DESK).lines()))
+    assert count is not None
+    pages = {f"{name} {n + 1}": Specimen(replace(first, page=n)) for n in range(int(count[1]))}
     return {**pages, name: Specimen(first, ("Esc back", "[ OK ]", "1/"))}
 
 
@@ -416,6 +468,7 @@ def _many_players() -> dict[str, Specimen]:
     for game in ("scopone", "scopone-scientifico", "cirulla", "escoba"):
         table, drawing = begin(game=game)
         found[f"{game}, draw"] = Specimen(drawing, ("[ OK ]",))
+        found[f"{game}, drawn"] = Specimen(drawing.made, ("[ OK ]",))
         found[f"{game}, table"] = Specimen(table, ("round 1",))
     for rules in (Rules(players=3), Rules(players=4), PRESETS["scopone-scientifico"]):
         name = f"{rules.players} players, hands of {rules.hand_size}"
@@ -439,7 +492,9 @@ def _many_players() -> dict[str, Specimen]:
 
 def _after(rules: Rules, plays: int) -> Table:
     """The table of a match by *rules* after so many plays, each the first that is legal."""
-    table = opened(places.NewMatch(4), DESK._replace(rules=rules))[0]
+    (drawing,) = opened(places.NewMatch(4), DESK._replace(rules=rules))
+    assert isinstance(drawing, DrawForDeal)
+    table = pressed(drawing.made, Wish.OK)
     assert isinstance(table, Table)
     at: Sitting = table.sitting
     for _ in range(plays):
@@ -474,8 +529,9 @@ def _coached() -> dict[str, Specimen]:
     """The coach at the table and after a round, and the list of opponents."""
     table = Table(sitting(("5D 7C 10S", "2D 8B 9C"), "5S 3B 4C 10B", stock_size=18), consults=True)
     given = advice(table)
-    review = Review.of(finished_table().sitting)
+    review = Review.of(finished_table().sitting, 0)
     told = replace(review, advices=tuple(advice(moment.board) for moment in review.moments))
+    of_match = Review.of(in_play(5, plays=80), 1)
     score, _ = score_and_after(finished_table())
     return {
         "coach looks": Specimen(table, ("The coach is looking at the table",)),
@@ -483,7 +539,12 @@ def _coached() -> dict[str, Specimen]:
             table.choosing(given.play, advice=given),
             ("Take 5S with 5D: your second seven", "have not been seen."),
         ),
-        "score with review": Specimen(score, ("s review", "Enter go on")),
+        "score with review": Specimen(score, ("s review", "Enter go on", "Esc title")),
+        "score of practice": Specimen(
+            replace(score, sitting=score.sitting._replace(is_practice=True)),
+            ("That was practice", "[ OK ]"),
+        ),
+        "practice": Specimen(pressed(score, Wish.AGAIN), ("as practice",)),
         **{
             f"score, {counted} kinds counted": Specimen(
                 replace(score, counted=counted), ("This round", "The match")
@@ -493,10 +554,14 @@ def _coached() -> dict[str, Specimen]:
         "review begins": Specimen(review, ("The coach looks at your plays: 0 of", "18")),
         **{
             f"review, step {step}": Specimen(
-                replace(told, step=step), ("of 18", "Left Right step", "Esc back")
+                replace(told, step=step), ("Left Right play", "Esc back", "Framed: ")
             )
             for step in (0, 1, 5, 17)
         },
+        "review of a match": Specimen(
+            replace(of_match, advices=tuple(advice(moment.board) for moment in of_match.moments)),
+            ("Up Down round", "round 2", "Framed: "),
+        ),
         **{
             f"opponents, {OPPONENTS[opponent]}": Specimen(
                 OpponentChoice(line), ("Who plays against you?", manner.split()[0])
@@ -545,6 +610,7 @@ def specimens(
         **_beside(),
         **_replays(),
         **_statistics(),
+        **_match_lists(),
         "title": Specimen(Title(), ("Italy's favourite card game", ">  New game", "Quit")),
         "title with a match": Specimen(
             Title(),
@@ -571,7 +637,7 @@ def specimens(
             )
             for n in range(5)
         },
-        "options": Specimen(OPTIONS, ("Options", "napoletane", "felt", "scopa", "[ OK ]")),
+        "options": Specimen(OPTIONS, ("Options", "napoletane", "felt", "Scopa", "[ OK ]")),
         **{
             f"options, line {n}": Specimen(
                 pressed(OPTIONS, Intent(Wish.CHOOSE, n)), ("< >", "[ OK ]")
@@ -585,13 +651,35 @@ def specimens(
             Pages((Chapter(Headline.PROBLEMS, ("settings.toml, line 3: no theme " * 9,)),)),
             ("Not everything is as it should be", "line 3"),
         ),
-        "setup": Specimen(CHOICE, ("The game", "[ OK ]")),
         **{
-            f"setup, line {n}": Specimen(pressed(CHOICE, Intent(Wish.CHOOSE, n)), ("< >",))
-            for n in range(22)
+            f"games, {name}": Specimen(GameChoice(PRESETS, n), ("The game", "[ OK ]"))
+            for n, name in enumerate(PRESETS)
+        },
+        "games, own": Specimen(
+            GameChoice.at(OWN, "own rules", Rules(target=41)), ("own rules", "target=41")
+        ),
+        "games, kept": Specimen(GameChoice(OWN, len(PRESETS)), ("family", "target=21")),
+        "games, a long name": Specimen(GameChoice(OWN, len(PRESETS) + 1), (LONGEST_NAME,)),
+        "setup": Specimen(RULES, ("The rules of Scopa", "[ OK ]")),
+        **{
+            f"setup, line {n}": Specimen(pressed(RULES, Intent(Wish.CHOOSE, n)), ("< >",))
+            for n in range(1, 22)
         },
         "setup, problem": Specimen(
-            pressed(CHOICE, Intent(Wish.CHOOSE, 2), Wish.NEXT), ("partnerships",)
+            pressed(RULES, Intent(Wish.CHOOSE, 2), Wish.NEXT), ("partnerships",)
+        ),
+        "setup, a name is typed": Specimen(
+            replace(OWN_RULES, line=0, typed="a" * 30), ("a" * 30, "Enter OK")
+        ),
+        "setup, a wrong name": Specimen(
+            replace(OWN_RULES, line=0, typed="a", problem=NewName.WRONG), ("a_", "Only letters")
+        ),
+        "setup, a name again": Specimen(
+            pressed(replace(OWN_RULES, line=0, typed=LONGEST_NAME), Wish.OK),
+            ("You have kept",),
+        ),
+        "setup, deleting": Specimen(
+            pressed(OWN_RULES, Wish.LAST, Wish.OK), ("again deletes family",)
         ),
         "rules in force": Specimen(pressed(begin()[0], Wish.RULES), ("The rules in force",)),
         "rules in force, cirulla": Specimen(

@@ -122,19 +122,21 @@ def test_a_native_player_finds_the_words_of_the_game() -> None:
     taken = CardSet.parse("4C 3S")
     assert happened([Laid(0, five)], cast)[0] == "Cali 5D."
     assert happened([Laid(1, five)], cast)[0] == "Beppe cala 5D."
-    assert happened([Captured(0, seven, taken)], cast)[0] == "Prendi 3S e 4C con 7D."
+    assert happened([Captured(0, seven, taken)], cast)[0] == "Prendi 3S e 4C con 7D. Settebello!"
     assert card_name(seven) == "sette di denari"
     assert end_title(0, player_names.cast(PRESETS["scopone"], opponent="nino")) == (
         "Abbiamo vinto la partita!"
     )
 
 
-def test_the_commands_of_the_plain_game_have_letters_of_their_own() -> None:
+def test_the_commands_of_the_plain_game_have_letters_of_their_own_but_for_the_last_two() -> None:
     for code in languages():
         speak(code)
         for name, (word, _does) in COMMANDS.items():
             assert command(word) == name
-            assert command("?" if name == "help" else word[0]) == name
+            short = {"help": "?", "again": word, "rematch": word}.get(name, word[0])
+            assert command(short) == name
+    assert list(COMMANDS)[-2:] == ["again", "rematch"]
 
 
 def test_the_record_has_the_same_names_in_every_language() -> None:

@@ -57,13 +57,13 @@ def cards(names: str) -> CardSet:
         (lambda seat: Laid(seat, card("5D")), "You lay 5D.", "Beppe lays 5D."),
         (
             lambda seat: Captured(seat, card("7D"), cards("7B")),
-            "You take 7B with 7D.",
-            "Beppe takes 7B with 7D.",
+            "You take 7B with 7D. Settebello!",
+            "Beppe takes 7B with 7D. Settebello!",
         ),
         (
             lambda seat: Captured(seat, card("7D"), cards("4C 3S")),
-            "You take 3S and 4C with 7D.",
-            "Beppe takes 3S and 4C with 7D.",
+            "You take 3S and 4C with 7D. Settebello!",
+            "Beppe takes 3S and 4C with 7D. Settebello!",
         ),
         (
             lambda side: TableAwarded(side, cards("1D 2D 9B")),
@@ -107,7 +107,7 @@ def test_an_event_that_is_nobodys_is_told_as_it_is(event: Event, said: str) -> N
 def test_events_are_told_one_after_the_other() -> None:
     happened = (Captured(1, card("7D"), cards("4C 3S")), Swept(1, card("7D")), HandsDealt(12))
     assert table_words.happened(happened, TWO)[0] == (
-        "Beppe takes 3S and 4C with 7D. SCOPA! New cards: 12 left."
+        "Beppe takes 3S and 4C with 7D. Settebello! SCOPA! New cards: 12 left."
     )
 
 
@@ -127,7 +127,7 @@ def test_nothing_has_happened_before_the_first_play() -> None:
 
 def test_four_players_are_told_apart() -> None:
     said = [table_words.happened([Laid(seat, card("5D"))], FOUR)[0] for seat in range(4)]
-    assert said == ["You lay 5D.", "Right lays 5D.", "Partner lays 5D.", "Left lays 5D."]
+    assert said == ["You lay 5D.", "Beppe lays 5D.", "Pina lays 5D.", "Tonio lays 5D."]
     assert (
         table_words.happened([TableAwarded(0, cards("1D 2D"))], FOUR)[0] == "We: the last 2 cards."
     )
@@ -218,15 +218,11 @@ def draw(*pairs: str, dealer: int) -> Draw:
 def test_after_the_draw_it_is_said_who_deals_and_who_plays_first() -> None:
     mine = drawn(draw("2D 9C", dealer=0), TWO)[0]
     theirs = drawn(draw("9D 2C", dealer=1), TWO)[0]
-    assert mine == "You deal. Beppe plays first."
-    assert theirs == "Beppe deals. You play first."
-
-
-def test_a_tie_in_the_draw_is_told() -> None:
-    said = drawn(draw("9D 9C", "2D 9B", dealer=0), TWO)[0]
-    assert said == "1 tie, drawn again. You deal. Beppe plays first."
-    said = drawn(draw("9D 9C", "4D 4B", "2D 9B", dealer=0), TWO)[0]
-    assert said.startswith("2 ties, drawn again. ")
+    others = drawn(draw("9D 2C 5S 10B", dealer=1), FOUR)[0]
+    assert mine == "You turned the lowest card: you deal, and Beppe plays first."
+    assert theirs == "Beppe turned the lowest card and deals; you play first."
+    assert others == "Beppe turned the lowest card and deals; Pina plays first."
+    assert drawn(draw("2D 9C", dealer=0), TWO)[1] == "You deal. Beppe plays first."
 
 
 def test_tables_that_were_void_are_told() -> None:
@@ -244,7 +240,7 @@ def standing(scores: tuple[int, int], winner: int | None = None, rules: Rules = 
 
 
 def test_it_is_said_what_each_side_still_needs() -> None:
-    assert standing((3, 8)) == "Still to go: You 8, Beppe 3."
+    assert standing((3, 8)) == "You need 8 more, Beppe 3."
 
 
 def test_it_is_said_that_a_tie_at_the_target_goes_on() -> None:

@@ -36,13 +36,16 @@ _MODULES: Mapping[str, str] = {
     "plain": "scopa.cli.plain_game",
     "continue": "scopa.cli.continued",
     "replay": "scopa.cli.replay",
+    "review": "scopa.cli.replay",
     "chosen": "scopa.cli.chosen_game",
     "seats": "scopa.cli.seats",
     "crash": "scopa.cli.crash",
 }
 """What is loaded only when it is needed, for each command the module that runs it."""
-_GAMES = (None, "continue", "daily", "replay")
+_GAMES = (None, "continue", "daily", "replay", "review")
 """The commands, or none, that need settings and cards."""
+_OF_RECORD = ("continue", "replay", "review")
+"""Those among them that are about a match of the record."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -83,7 +86,7 @@ def _play(options: argparse.Namespace) -> int:
         start = _loaded("seats").seated(start)
     try:
         usual = "plain" if options.plain else "screen"
-        played = options.command if options.command in ("continue", "replay") else usual
+        played = options.command if options.command in _OF_RECORD else usual
         status: int = _loaded(played).run(start)
     except Crash as crash:
         status = _loaded("crash").report(crash)

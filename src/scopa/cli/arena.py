@@ -5,26 +5,22 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable, Iterator, Mapping
-from typing import TypeVar
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Executor
+from contextlib import AbstractContextManager
+from importlib import import_module
 
 from scopa.cli.arguments import refuse
 from scopa.cli.chosen_game import asked_rules
-from scopa.cli.exit_status import INTERRUPTED, WRONG
+from scopa.cli.exit_status import INTERRUPTED
 from scopa.cli.output import interruptible
+from scopa.cli.player_check import try_out, why
+from scopa.cli.progress import watched
 from scopa.engine import SCOPA, Rules, ScopaError
-from scopa.lab.arena import Contest, Dealt, Forfeit, Result, play, summed_up
-from scopa.lab.player_calls import Fault
-from scopa.lab.player_check import (
-    Failure,
-    Property,
-    Report,
-    Trial,
-    Verdict,
-    check,
-    games_to_try,
-    verdict,
-)
+from scopa.lab.arena import Contest, Dealt, Result, play, summed_up
+from scopa.lab.certainty import until_sure
+from scopa.lab.player_check import Trial, games_to_try
+from scopa.lab.round_robin import pairings, standings
 from scopa.lab.workers import workers
 from scopa.players.levels import LEVELS
 from scopa.words import arena as words
@@ -32,7 +28,7 @@ from scopa.words.error_messages import plays_worse
 from scopa.words.phrases import printable
 
 _DEALS, _CHECKED_DEALS = 100, 2
-_Step = TypeVar("_Step")
+_CLUSTER = "scopa.lab.cluster"  # loaded only when it is asked for: it needs an extra
 
 
 def run(options: argparse.Namespace) -> int:
@@ -49,136 +45,104 @@ def _run(options: argparse.Namespace, rules: Rules | None) -> int:
 
     :raises ScopaError: there is no such player, or the options do not go together.
     """
-    first, second, checked = options.first, options.second, options.check
-    if checked is None and second is None:
+    names, checked = options.names, options.check
+    if checked is None and len(names) < 2:
         raise ScopaError(words.two_players_needed())
-    if checked is not None and first is not None:
-        raise ScopaError(words.nobody_else_is_checked(first))
+    if checked is not None and names:
+        raise ScopaError(words.nobody_else_is_checked(names[0]))
+    if options.cluster is not None and options.jobs is not None:
+        raise ScopaError(words.jobs_or_cluster())
     for name in LEVELS:
-        if name in (first, second, checked) and LEVELS[name].fault:
+        if name in (*names, checked) and LEVELS[name].fault:
             print(f"scopa: {plays_worse(name, LEVELS[name].fault)}", file=sys.stderr)
     seed = 1 if options.seed is None else options.seed
-    if checked is None:
-        contest = Contest(first, second, rules or SCOPA, seed, options.timeout)
-        return _compare(contest, options.deals or _DEALS, options.jobs, as_json=options.json)
-    trial = Trial(checked, seed, options.deals or _CHECKED_DEALS, options.timeout)
-    return _check(trial, games_to_try(rules), options.jobs, as_json=options.json)
+    if checked is not None:
+        trial = Trial(checked, seed, options.deals or _CHECKED_DEALS, options.timeout)
+        return try_out(trial, games_to_try(rules), _workers(options), as_json=options.json)
+    contests = [
+        Contest(first, second, rules or SCOPA, seed, options.timeout)
+        for first, second in pairings(names)
+    ]
+    return _compare(contests, options)
 
 
-def _compare(contest: Contest, deals: int, jobs: int, *, as_json: bool) -> int:
-    """Let two players play so many *deals*; returns the exit status."""
-    done: list[Dealt] = []
+def _workers(options: argparse.Namespace) -> AbstractContextManager[Executor | None]:
+    """What shares the work: processes, or a cluster.
+
+    :raises ScopaError: what a cluster needs is not installed.
+    """
+    if options.cluster is None:
+        return workers(options.jobs or 1)
+    try:
+        cluster = import_module(_CLUSTER).cluster
+    except ImportError as error:
+        raise ScopaError(words.cluster_needs_extra()) from error
+    shared: AbstractContextManager[Executor] = cluster(options.cluster)
+    return shared
+
+
+def _compare(contests: Sequence[Contest], options: argparse.Namespace) -> int:
+    """Play each of the *contests*, and print what came of it; returns the exit status."""
+    deals = options.deals or _DEALS
+    results: dict[tuple[str, str], Result] = {}
+    played: list[Dealt] = []
     status = 0
     try:
-        with workers(jobs) as executor:
-            done.extend(_watched(play(contest, deals, executor), deals, words.deals_done))
+        with _workers(options) as executor:
+            for contest in contests:
+                played = []
+                every = play(contest, deals, executor)
+                wanted = until_sure(every) if options.until_sure else every
+                for dealt in watched(wanted, deals, words.deals_done):
+                    played.append(dealt)  # one by one: what has been played is told after Ctrl-C
+                results[contest.first, contest.second] = summed_up(played)
     except KeyboardInterrupt:
-        print(words.interrupted(len(done), deals), file=sys.stderr)
+        pair = contests[len(results)]
+        print(words.interrupted(len(played), deals), file=sys.stderr)
+        if played:
+            results[pair.first, pair.second] = summed_up(played)
         status = INTERRUPTED
-    if not done:
-        return status
-    result = summed_up(done)
-    if as_json:
-        print(json.dumps({"first": contest.first, "second": contest.second, **_plain(result)}))
-    else:
-        _print(contest, result)
+    if results:
+        _print(results, is_round_robin=len(contests) > 1, as_json=options.json)
     return status
 
 
-def _check(trial: Trial, games: Mapping[str, Rules], jobs: int, *, as_json: bool) -> int:
-    """Try a player in those *games*; returns the exit status."""
-    reports: list[Report] = []
-    try:
-        with workers(jobs) as executor:
-            reports.extend(_watched(check(trial, games, executor), len(games), words.games_done))
-    except KeyboardInterrupt:
-        print(words.check_interrupted(len(reports), len(games)), file=sys.stderr)
-        return INTERRUPTED
-    found = verdict(reports)
+def _print(
+    results: Mapping[tuple[str, str], Result], *, is_round_robin: bool, as_json: bool
+) -> None:
     if as_json:
-        print(json.dumps(_plain_verdict(trial, found)))
-    else:
-        _print_verdict(trial, found)
-    return WRONG if found.failures else 0
-
-
-def _watched(
-    steps: Iterator[_Step], number: int, told: Callable[[int, int], str]
-) -> Iterator[_Step]:
-    """The *steps*, of which there are that *number*, with a bar where somebody looks at it."""
-    if sys.stderr is None or not sys.stderr.isatty():
-        yield from steps
+        pairs = [_plain(pair, result) for pair, result in results.items()]
+        standing = [entry._asdict() for entry in standings(results)]
+        found = {"standings": standing, "pairs": pairs} if is_round_robin else pairs[0]
+        print(json.dumps(found))
         return
-    print(told(0, number), end="", file=sys.stderr, flush=True)
-    try:
-        for done, step in enumerate(steps, 1):
-            print(f"\r{told(done, number)}", end="", file=sys.stderr, flush=True)
-            yield step
-    finally:
-        print(file=sys.stderr)
+    for pair, result in results.items():
+        print(words.headline(*pair, result.margin, result.error, result.deals))
+        if not is_round_robin:
+            _print_details(pair, result)
+        for lost in result.forfeits:
+            print(words.forfeit(lost.name, lost.deal, why(lost.fault)))
+    if is_round_robin:
+        print()
+        every = standings(results)
+        for line in words.standings(
+            [(entry.name, entry.margin, entry.error, entry.against) for entry in every]
+        ):
+            print(line)
 
 
-def _plain(result: Result) -> dict[str, object]:
-    """The result as JSON takes it."""
-    return {**result._asdict(), "forfeits": [_plain_forfeit(entry) for entry in result.forfeits]}
+def _plain(pair: tuple[str, str], result: Result) -> dict[str, object]:
+    """The result of that *pair* as JSON takes it."""
+    forfeits = [
+        {"name": lost.name, "deal": lost.deal, "why": why(lost.fault)} for lost in result.forfeits
+    ]
+    first, second = pair
+    return {"first": first, "second": second, **result._asdict(), "forfeits": forfeits}
 
 
-def _plain_forfeit(entry: Forfeit) -> dict[str, object]:
-    return {"name": entry.name, "deal": entry.deal, "why": _why(entry.fault)}
-
-
-def _why(fault: Fault) -> str:
-    return words.fault(fault.misdeed.value, fault.detail)
-
-
-def _print(contest: Contest, result: Result) -> None:
-    print(words.headline(contest.first, contest.second, result.margin, result.error))
+def _print_details(pair: tuple[str, str], result: Result) -> None:
     print(words.rounds(result.won, result.tied, result.lost))
     for line in words.kinds(*result.kinds):
         print(line)
-    for place, name in enumerate((contest.first, contest.second)):
+    for place, name in enumerate(pair):
         print(words.moves(name, result.mean_ms[place], result.p99_ms[place]))
-    for lost in result.forfeits:
-        print(words.forfeit(lost.name, lost.deal, _why(lost.fault)))
-
-
-def _plain_verdict(trial: Trial, found: Verdict) -> dict[str, object]:
-    """The verdict as JSON takes it."""
-    return {
-        **trial._asdict(),
-        "passed": not found.failures,
-        "games": found.games,
-        "slowest_ms": found.slowest_ms,
-        "tried": {held.value: found.tried[held] for held in Property},
-        "failures": [
-            {
-                "property": entry.broken.value,
-                "game": entry.game,
-                "why": _why(entry.fault),
-                "position": entry.position._asdict(),
-            }
-            for entry in found.failures
-        ],
-    }
-
-
-def _print_verdict(trial: Trial, found: Verdict) -> None:
-    for held in Property:
-        failed = len(found.failed(held))
-        said = words.checked(held.value, failed_in=failed, is_untold=found.is_untold(held))
-        number = found.tried[held]
-        print(f"{said} ({words.tried(held.value, number, found.games, found.slowest_ms)})")
-    for held in Property:
-        for entry in found.failed(held)[:1]:
-            _print_failure(trial, entry)
-
-
-def _print_failure(trial: Trial, entry: Failure) -> None:
-    player, seed, deals, timeout_s = trial
-    again = f"scopa arena --check {player} {entry.game} --seed {seed} --deals {deals}"
-    print()
-    print(words.failure(entry.broken.value, _why(entry.fault)))
-    print(f"  {printable(again)} --timeout {timeout_s:g}")
-    seat, hand, table, hidden, knowledge = entry.position
-    for line in (*words.failed_at(seat, hand, table, hidden), knowledge):
-        print(f"  {line}")

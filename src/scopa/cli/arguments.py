@@ -170,16 +170,17 @@ def _completion(command: Parser) -> None:
 
 
 def _arena(command: Parser) -> None:
-    command.add_argument("first", nargs="?", metavar="A", help=Cli.ARENA_FIRST)
-    command.add_argument("second", nargs="?", metavar="B", help=Cli.ARENA_SECOND)
+    command.add_argument("names", nargs="*", metavar="PLAYER", help=Cli.ARENA_PLAYERS)
     command.add_argument("--check", metavar="PLAYER", help=Cli.ARENA_CHECK)
     for name, most, default, text in (
         ("--deals", MOST_DEALS, None, Cli.ARENA_DEALS),
-        ("--jobs", MOST_JOBS, 1, Cli.ARENA_JOBS),
+        ("--jobs", MOST_JOBS, None, Cli.ARENA_JOBS),
     ):
         command.add_argument(
             name, type=whole_number(1, most), default=default, metavar="NUMBER", help=text
         )
+    command.add_argument("--cluster", metavar="ADDRESS", help=Cli.ARENA_CLUSTER)
+    command.add_argument("--until-sure", action="store_true", help=Cli.ARENA_UNTIL_SURE)
     command.add_argument(
         "--timeout", type=seconds, default=10.0, metavar="SECONDS", help=Cli.ARENA_TIMEOUT
     )
@@ -289,6 +290,7 @@ _OPTIONS_OF: Mapping[str, Callable[[Parser], None]] = {
     "daily": _daily,
     "continue": _continue,
     "replay": _replay,
+    "review": _replay,
     "matches": _add_language,
     "show": _show,
     "export": _export,

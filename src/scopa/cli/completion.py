@@ -63,8 +63,9 @@ def completions(words: Sequence[str], commands: Sequence[Command]) -> Iterable[V
         return (value.behind(f"{name}=") for value in found)
     if command is game and not word.startswith("-"):
         return (Value(other.name, other.help) for other in others)
-    if filled < len(command.arguments) and not word.startswith("-"):
-        return values(command.arguments[filled].name, begun=word)
+    argument = command.argument(filled)
+    if argument and not word.startswith("-"):
+        return values(argument.name, begun=word)
     return (Value(name, option.help) for option in command.options for name in option.names)
 
 

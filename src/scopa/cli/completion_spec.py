@@ -16,10 +16,11 @@ class Option(NamedTuple):
 
 
 class Argument(NamedTuple):
-    """What a command takes besides its options."""
+    """What a command takes besides its options; as many as one likes, if it *repeats*."""
 
     name: str
     is_needed: bool
+    repeats: bool
 
 
 class Command(NamedTuple):
@@ -29,6 +30,12 @@ class Command(NamedTuple):
     help: str
     options: tuple[Option, ...]
     arguments: tuple[Argument, ...]
+
+    def argument(self, place: int) -> Argument | None:
+        """What stands at that *place*, if anything."""
+        if place < len(self.arguments):
+            return self.arguments[place]
+        return next((last for last in self.arguments[-1:] if last.repeats), None)
 
     def takes_value(self, name: str) -> Option | None:
         """The option called *name*, if it takes a value."""
@@ -62,7 +69,9 @@ def _options(actions: Sequence[argparse.Action]) -> Iterator[Option]:
 def _arguments(actions: Sequence[argparse.Action]) -> Iterator[Argument]:
     for action in actions:
         if not action.option_strings and not isinstance(action, argparse._SubParsersAction):
-            yield Argument(str(action.metavar or action.dest), action.required)
+            repeats = action.nargs == "*"
+            is_needed = action.required and not repeats  # argparse calls it required
+            yield Argument(str(action.metavar or action.dest), is_needed, repeats)
 
 
 def _plain(text: str) -> str:

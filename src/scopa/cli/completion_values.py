@@ -130,8 +130,6 @@ _VALUES: Mapping[str, Callable[[str], Iterable[Value]]] = {
     "MATCH": _matches,
     "MATCH|FILE": lambda begun: (*_matches(begun), FILES),
     "PLAYER": _players,
-    "A": _players,
-    "B": _players,
     "SHELL": lambda _: map(Value, SHELLS),
 }
 """By the name of an option, or by what it takes; or by the name of an argument."""

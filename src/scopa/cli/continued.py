@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
+from functools import partial
 
 from scopa.cli import plain_game, screen_game
 from scopa.cli.exit_status import STOPPED
@@ -16,7 +17,7 @@ from scopa.records.database import Store
 from scopa.records.errors import RecordError
 from scopa.records.folders import matches_file
 from scopa.tui import places
-from scopa.words.matches import Kept, is_over
+from scopa.words.matches import Kept, failure, is_over
 
 
 def run(start: Start) -> int:
@@ -27,11 +28,15 @@ def run(start: Start) -> int:
     try:
         sitting = _under_way(start.options.match)
     except RecordError as error:
-        complain(error)
+        complain(failure(error))
         return STOPPED
     if start.options.plain:
-        cuts = start.preferred.settings.cut
-        return plain_game.play(start, lambda _: Talk.resume(sitting, cuts=cuts))
+        rematch = partial(plain_game.rematch, start)
+        settings = start.preferred.settings
+        cuts, says = settings.cut, settings.sayings
+        return plain_game.play(
+            start, lambda _: Talk.resume(sitting, cuts=cuts, says=says, rematch=rematch)
+        )
     return screen_game.show(start, places.Title(), places.Continue(sitting))
 
 
@@ -42,7 +47,7 @@ def _under_way(name: str | None) -> Sitting:
     """
     with closing(Store(matches_file())) as store:
         every = store.summaries()
-        under_way = [match for match in every if not match.is_over]
+        under_way = [match for match in every if match.can_be_continued]
         if name is None and not under_way:
             raise RecordError(Kept.NOTHING_UNDER_WAY)
         match = under_way[-1] if name is None else the_one(name, every)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from scopa.cli.exit_status import STOPPED
+from scopa.cli.failures import guarded
 from scopa.cli.output import complain, say
 from scopa.cli.preferences import preferences_of
 from scopa.game import days
@@ -19,6 +20,10 @@ def run(options: argparse.Namespace) -> int:
     :raises ArtError: the cards of the game are missing.
     """
     preferences_of(options)
+    return guarded(_share, options)
+
+
+def _share(options: argparse.Namespace) -> int:
     day = options.day or days.today()
     match = go_that_counts(day)
     text = shared(resumed(match)) if match else ()

@@ -7,9 +7,8 @@ from collections.abc import Callable
 
 from scopa.cli.exit_status import STOPPED
 from scopa.cli.output import complain
-from scopa.records.database import DamagedMatch, DamagedRecord
 from scopa.records.errors import RecordError
-from scopa.words.record import record_damaged
+from scopa.words.matches import failure
 
 
 def guarded(command: Callable[[argparse.Namespace], int], options: argparse.Namespace) -> int:
@@ -17,6 +16,5 @@ def guarded(command: Callable[[argparse.Namespace], int], options: argparse.Name
     try:
         return command(options)
     except RecordError as error:
-        is_damaged = isinstance(error, DamagedRecord) and not isinstance(error, DamagedMatch)
-        complain(record_damaged(error.file) if is_damaged else error)
+        complain(failure(error))
         return STOPPED

@@ -76,7 +76,8 @@ def _commands(commands: Sequence[Command]) -> Iterator[str]:
 
 
 def _argument(argument: Argument) -> str:
-    return argument.name if argument.is_needed else f"[{argument.name}]"
+    name = f"{argument.name} ..." if argument.repeats else argument.name
+    return name if argument.is_needed else f"[{name}]"
 
 
 def _text(text: str) -> Sequence[str]:

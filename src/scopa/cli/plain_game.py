@@ -13,7 +13,9 @@ from scopa.cli.record_end import tell_at_end
 from scopa.cli.start import Crash, Start
 from scopa.game import days
 from scopa.game.beginning import beginning
+from scopa.game.beginning import rematch as beginning_again
 from scopa.game.daily import daily
+from scopa.game.hand_report import written
 from scopa.game.saving import Saver
 from scopa.game.sitting import Sitting, Waiting
 from scopa.plain.streams import Conversation
@@ -32,7 +34,7 @@ def run(start: Start) -> int:
     :raises Crash: there is a fault in the program.
     """
     if start.options.command == "daily":
-        return play(start, lambda _: _daily_talk(start.options.day))
+        return play(start, lambda _: _daily_talk(start))
     return play(start, partial(_talk, start))
 
 
@@ -64,16 +66,29 @@ def _talk(start: Start, waiting: Sequence[Waiting]) -> Talk:
     options, settings = start.options, start.preferred.settings
     watched = options.watch is not None
     begin = beginning(start.rules, options.seed, settings, watched=watched, seats=start.seats)
-    deal = begin if settings.cut and not watched else None
-    return Talk.begin(begin(None), deal, waiting[0].sitting if waiting else None)
+    again = partial(rematch, start)
+    if watched:
+        return Talk.begin(begin(), says=settings.sayings)
+    deal = begin if settings.cut else None
+    kept = waiting[0].sitting if waiting else None
+    return Talk.begin(begin(), deal, kept, says=settings.sayings, rematch=again)
 
 
-def _daily_talk(day: str | None) -> Talk:
-    """The talk about the deal of a *day*, or of today, at its beginning or where it was left."""
-    sitting, told = daily(day or days.today())
+def rematch(start: Start, over: Sitting) -> Talk:
+    """The talk about another match, by the rules and with the players of the one *over*."""
+    settings, again = start.preferred.settings, partial(rematch, start)
+    begin = beginning_again(over, None if start.options.seed is None else over.seed + 1, settings)
+    deal = begin if settings.cut else None
+    return Talk.begin(begin(), deal, says=settings.sayings, rematch=again)
+
+
+def _daily_talk(start: Start) -> Talk:
+    """The talk about a day's deal, or today's, at its beginning or where it was left."""
+    says, again = start.preferred.settings.sayings, partial(rematch, start)
+    sitting, told = daily(start.options.day or days.today())
     if sitting.round.plays or sitting.before:
-        return Talk.resume(sitting)
-    return Talk.begin(sitting, told=told)
+        return Talk.resume(sitting, says=says, rematch=again)
+    return Talk.begin(sitting, told=told, says=says, rematch=again)
 
 
 def _hold(talk: Talk, keep: Callable[[Sitting], object] | None) -> None:
@@ -93,6 +108,7 @@ def _hold(talk: Talk, keep: Callable[[Sitting], object] | None) -> None:
         sys.stdout,
         advise=advise,
         keep=keep,
+        file=partial(written, shown="--plain"),
     )
     try:
         conversation.run()

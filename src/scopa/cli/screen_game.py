@@ -13,7 +13,7 @@ from scopa.cli.record_end import tell_at_end
 from scopa.cli.start import Crash, Start
 from scopa.tui import places, routes
 from scopa.tui.app import App, in_a_thread
-from scopa.tui.desk import Desk
+from scopa.tui.desk import USUAL_PACE_MS, Desk
 from scopa.tui.screen import Look
 from scopa.tui.terminal import CursesTerminal, TerminalError, check_terminal
 from scopa.tui.themes import THEMES
@@ -38,7 +38,12 @@ def show(start: Start, *goes: places.Place) -> int:
     preferred = start.preferred
     settings, wardrobe = preferred.settings, preferred.wardrobe
     deck, faults = wardrobe.deck(settings)
-    look = Look(deck, keys=preferred.keys, shows_values=settings.expected_points)
+    look = Look(
+        deck,
+        keys=preferred.keys,
+        shows_values=settings.expected_points,
+        says=settings.sayings,
+    )
     theme, colour, has_utf8 = THEMES[settings.theme], preferred.wants_colour, wardrobe.has_utf8
     app: App | None = None
     try:
@@ -54,7 +59,7 @@ def show(start: Start, *goes: places.Place) -> int:
             app = App(terminal, _desk(start), look, think, change, routes.open_saver)
             try:
                 app.go(*goes)
-                app.tell([*preferred.problems, *faults])
+                app.tell([*preferred.problems, *faults, *terminal.faults])
                 app.run()
             except Exception as error:
                 raise Crash(error, app.sitting, app.screens) from error
@@ -70,7 +75,7 @@ def _desk(start: Start) -> Desk:
     """What lies on the desk at first."""
     options, settings = start.options, start.preferred.settings
     watched = options.watch is not None
-    if watched:
+    if watched:  # what is shown of it pauses, and nobody who thinks does
         settings = settings._replace(pause_ms=0)
     decks = tuple(start.preferred.wardrobe.decks)
     return Desk(
@@ -79,6 +84,7 @@ def _desk(start: Start) -> Desk:
         start.rules,
         options.seed,
         watched,
+        USUAL_PACE_MS if options.pause_ms is None else options.pause_ms,
         decks=decks,
         seats=start.seats,
         new_first=_says_what_is_played(options),

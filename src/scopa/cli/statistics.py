@@ -20,7 +20,7 @@ from scopa.records.folders import matches_file
 from scopa.records.match_figures import grouped
 from scopa.words.error_messages import unknown_name
 from scopa.words.phrases import printable
-from scopa.words.plot import columns, plot
+from scopa.words.plot import ahead_by_round
 
 _WIDTH = 72
 _PLOT_ROWS = 4
@@ -35,8 +35,9 @@ def run(options: argparse.Namespace) -> int:
 
 def _print_statistics(options: argparse.Namespace) -> int:
     with closing(Store(matches_file())) as store:
-        counted = (result_in(store, summary.number) for summary in store.summaries())
-        results = [result for result in counted if result is not None]
+        counted = [result_in(store, summary.number) for summary in store.summaries()]
+    results = [result for result in counted if result is not None]
+    unread = len(counted) - len(results)
     if options.opponent is not None:
         known = grouped(results, lambda result: result.opponent)
         if options.opponent not in known:
@@ -48,7 +49,7 @@ def _print_statistics(options: argparse.Namespace) -> int:
         rows = [list(map(_cell, row)) for row in as_rows(results)]
         csv.writer(sys.stdout, lineterminator="\n").writerows(rows)
     else:
-        for number, section in enumerate(account(results)):
+        for number, section in enumerate(account(results, unread=unread)):
             say(*([""] if number else []), *_section(section))
     return 0
 
@@ -62,9 +63,13 @@ def _cell(value: object) -> object:
 
 def _section(section: Section) -> Iterator[str]:
     """A section of the account in lines."""
-    yield from (section.title, "", *section.table)
+    yield from (section.title, "")
+    for sentence in section.told:
+        yield from textwrap.wrap(sentence, _WIDTH)
+    yield from [""] * bool(section.told and section.table)
+    yield from section.table
     if section.note:
         yield from ("", *textwrap.wrap(section.note, _WIDTH))
-    values = columns(section.values, _WIDTH)
-    if values:
-        yield from plot(values, _PLOT_ROWS, has_blocks=has_utf8())
+    if section.margins:
+        for row in ahead_by_round(section.margins, _WIDTH, _PLOT_ROWS, has_blocks=has_utf8()):
+            yield f"{row.label}{row.columns}".rstrip()

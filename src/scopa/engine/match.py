@@ -96,18 +96,25 @@ class Draw(NamedTuple):
     dealer: int
 
 
-def draw_for_deal(deck: Sequence[Card], players: int = 2) -> Draw:
+def draw_for_deal(deck: Sequence[Card], players: int = 2, turned: Sequence[Card] = ()) -> Draw:
     """Each player draws a card from *deck* in turn; the lowest rank deals, a tie draws again.
+
+    The player at seat 0 draws those that they have *turned*, draw after draw; the others, and who
+    has turned none, the first that are left of the deck.
 
     >>> from scopa.engine import CardSet
     >>> draw_for_deal([Card.parse(name) for name in "5D 5C 9S 2B".split()]).dealer
     1
 
     :raises ScopaError: the deck runs out before the draw is decided.
+    :raises ValueError: a card is turned that does not lie there any more.
     """
+    order = list(deck)
+    for number, card in enumerate(turned):
+        order.insert(number * players, order.pop(order.index(card, number * players)))
     draws: list[tuple[Card, ...]] = []
-    for start in range(0, len(deck) - players + 1, players):
-        drawn = tuple(deck[start : start + players])
+    for start in range(0, len(order) - players + 1, players):
+        drawn = tuple(order[start : start + players])
         draws.append(drawn)
         ranks = [card.rank for card in drawn]
         if ranks.count(min(ranks)) == 1:

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from typing import Protocol
 
-from scopa.engine import SCOPA, Rules
+from scopa.engine import SCOPA, Card, Rules
 from scopa.game.sitting import FirstDealer, Sitting
 from scopa.records.kept_match import new_key
 from scopa.records.settings import Settings
+
+
+class Begin(Protocol):
+    """Begins a match: always the same one, but for what the person does before its first deal."""
+
+    def __call__(self, cut: int | None = None, turned: Sequence[Card] = ()) -> Sitting:
+        """After a *cut* of so many cards, and a draw for the deal in which those were *turned*."""
 
 
 def beginning(
@@ -18,8 +26,8 @@ def beginning(
     *,
     watched: bool,
     seats: Sequence[str] = (),
-) -> Callable[[int | None], Sitting]:
-    """Begins a new match after a cut of so many cards: always the same one.
+) -> Begin:
+    """Begins a new match.
 
     Its seed is drawn from the system unless it is given; without *rules* Scopa is played. *seats*
     names who plays where; seats without a name are those of the usual opponent.
@@ -28,7 +36,7 @@ def beginning(
     drawn = int.from_bytes(os.urandom(32), "big") if seed is None else seed
     key = "" if watched else new_key()
 
-    def begin(cut: int | None) -> Sitting:
+    def begin(cut: int | None = None, turned: Sequence[Card] = ()) -> Sitting:
         return Sitting.begin(
             rules or SCOPA,
             drawn,
@@ -38,9 +46,21 @@ def beginning(
             players=players,
             cut=cut,
             key=key,
+            turned=turned,
         )
 
     return begin
+
+
+def rematch(over: Sitting, seed: int | None, settings: Settings) -> Begin:
+    """Begins a new match by the same rules, and with the same players, as the one *over*."""
+    return beginning(
+        over.match.rules,
+        seed,
+        settings._replace(opponent=over.opponent),
+        watched=over.watched,
+        seats=over.players,
+    )
 
 
 def _seated(seats: Sequence[str], number: int, opponent: str, *, watched: bool) -> tuple[str, ...]:

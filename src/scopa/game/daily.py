@@ -6,9 +6,9 @@ first come from a seed that anybody can compute, the opponent always plays alike
 
 from __future__ import annotations
 
-import contextlib
 import re
 from collections.abc import Sequence
+from contextlib import closing
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -22,6 +22,7 @@ from scopa.records.folders import matches_file
 from scopa.records.kept_match import KeptMatch, new_key
 from scopa.words import daily as sentences
 from scopa.words import player_names
+from scopa.words.matches import failure
 
 OPPONENT = "beppe"
 """Who plays against everybody."""
@@ -73,7 +74,10 @@ def daily(day: str) -> Begun:
     """Today's deal, or that of a *day* before: the go that counts, or else practice."""
     if day != days.today():
         return Begun(Go(day, counts=False).begin(), (sentences.is_past(day),))
-    counting = go_that_counts(day)
+    try:
+        counting = go_that_counts(day)
+    except RecordError as error:
+        return Begun(Go(day, counts=True).begin(), (failure(error), sentences.Note.UNREAD))
     if counting is None:
         return Begun(Go(day, counts=True).begin())
     if counting.standing.winner is None:
@@ -86,8 +90,10 @@ def go_that_counts(day: str) -> KeptMatch | None:
     """The match of the record that counts for that *day*, under way or over.
 
     One that was imported is the result of somebody else.
+
+    :raises RecordError: the record cannot be read.
     """
-    with contextlib.suppress(RecordError), contextlib.closing(Store(matches_file())) as store:
+    with closing(Store(matches_file())) as store:
         for summary in store.summaries():
             if Go.of(summary.key) == Go(day, counts=True) and not summary.imported:
                 return store.load(summary.number)

@@ -41,5 +41,5 @@ def remembered_game(file: SettingsFile, settings: Settings) -> ChosenGame:
     known = games()
     if settings.game in known:
         return ChosenGame(settings.game, known[settings.game])
-    fault = unknown_name("game", settings.game, (*known, OWN_GAME))
+    fault = unknown_name("game", settings.game, (*known, OWN_GAME), USUAL_SETTINGS.game)
     return ChosenGame(faults=(f"{file.place('game')}: {fault}",))

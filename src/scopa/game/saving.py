@@ -6,10 +6,13 @@ from collections.abc import Callable, Sequence
 
 from scopa import DEFAULT_OPPONENT
 from scopa.game.sitting import HUMAN, Sitting, Waiting
-from scopa.records.folders import matches_file
+from scopa.records.errors import RecordError
+from scopa.records.file_writing import tidy_up_after_the_killed
+from scopa.records.folders import config_folder, matches_file
 from scopa.records.kept_match import KeptMatch
 from scopa.records.saver import Found, Keeper, Notice
-from scopa.words.player_names import OPPONENTS, kept_names
+from scopa.words.matches import Kept
+from scopa.words.player_names import KEPT_PERSON, OPPONENTS, kept_names
 from scopa.words.record import told_of_record
 
 
@@ -26,7 +29,11 @@ class Saver:
     def __init__(
         self, found: Callable[[Waiting], None], tell: Callable[[Sequence[str]], None]
     ) -> None:
-        """The match to continue is handed to *found*; what is wrong is told, in sentences."""
+        """The match to continue is handed to *found*; what is wrong is told, in sentences.
+
+        What a killed program has left half written beside the settings goes now.
+        """
+        tidy_up_after_the_killed(config_folder())
         self._found = found
         self._tell = tell
         self._keeper = Keeper(matches_file)
@@ -70,3 +77,17 @@ def resumed(match: KeptMatch) -> Sitting:
     is_by_seat = 1 < len(names) == match.history.rules.players - 1
     players = ("", *known) if is_by_seat else ()
     return Sitting.resume(match.history, opponent=known[-1], players=players, key=match.key)
+
+
+def to_review(match: KeptMatch) -> Sitting:
+    """The *match* as one of the person at the keys whose plays can be judged.
+
+    :raises RecordError: the person did not play in it, or no round of it is over.
+    :raises ScopaError: its history breaks the rules.
+    """
+    if match.players[HUMAN] != KEPT_PERSON:
+        raise RecordError(Kept.OF_OTHERS)
+    sitting = resumed(match) if match.history.rounds else None
+    if sitting is None or not sitting.rounds_over:
+        raise RecordError(Kept.NO_ROUND_OVER)
+    return sitting

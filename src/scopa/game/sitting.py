@@ -61,7 +61,8 @@ class Sitting(NamedTuple):
     *players*, where the person has none. *deal* is what decided the cards of
     the round, which came as *deck*; *before* are the rounds before this; *helped* is whether a play
     was taken back or the coach asked. The
-    record knows the match by its *key*; without one it is not kept.
+    record knows the match by its *key*; without one it is not kept. A round that *is practice* is
+    played for itself: nothing of it counts for the match.
     """
 
     seed: int
@@ -79,6 +80,7 @@ class Sitting(NamedTuple):
     helped: bool = False
     key: str = ""
     players: tuple[str, ...] = ()
+    is_practice: bool = False
 
     @classmethod
     def begin(
@@ -92,9 +94,11 @@ class Sitting(NamedTuple):
         players: tuple[str, ...] = (),
         cut: int | None = None,
         key: str = "",
+        turned: Sequence[Card] = (),
     ) -> Sitting:
         """A new match, its first round dealt after that *cut*, or one chosen for the player.
 
+        *turned* are the cards that the person has turned in the draw for the deal, if they have.
         `commitment_before` tells what the player may know before cutting.
 
         :raises ScopaError: the cut is not 0 to 39 cards.
@@ -102,7 +106,7 @@ class Sitting(NamedTuple):
         chance = Stream(dealer_seed(seed))
         draw = None
         if first_dealer is FirstDealer.DRAW:
-            draw = draw_for_deal(chance.deck(), rules.players)
+            draw = draw_for_deal(chance.deck(), rules.players, turned)
             dealer = draw.dealer
         elif first_dealer is FirstDealer.RANDOM:
             dealer = chance.below(rules.players)
@@ -224,6 +228,17 @@ class Sitting(NamedTuple):
         return History(match.rules, self.seed, dealer, (*self.before, *now), self.helped)
 
     @property
+    def rounds_over(self) -> int:
+        """How many rounds were played to their end, this one among them if it was."""
+        return self.match.rounds_played + self.round.is_over
+
+    def at_end_of(self, number: int) -> Sitting:
+        """The match as it was at the end of round *number*, from 0."""
+        history = self.history
+        until = history._replace(rounds=history.rounds[: number + 1])
+        return Sitting.resume(until, opponent=self.opponent, players=self.players, key=self.key)
+
+    @property
     def can_take_back(self) -> bool:
         """Whether the person has made a play in this round that was dealt from a deck."""
         return not self.watched and self._my_last_play is not None
@@ -256,6 +271,11 @@ class Sitting(NamedTuple):
         for play in plays:
             sitting = sitting.after(play)
         return sitting
+
+    @property
+    def again(self) -> Sitting:
+        """The same deal from its first card on, as practice: it is neither kept nor counted."""
+        return self._with_plays(())._replace(draw=None, key="", is_practice=True)
 
     @property
     def past(self) -> tuple[PastRound, ...]:

@@ -23,12 +23,17 @@ from scopa.words.statistics import Part
 
 
 class Section(NamedTuple):
-    """A part of the account: a *table* of rows, a *note*, and *values* to be drawn over time."""
+    """A part of the account.
+
+    Sentences are *told*, then come a *table* of rows and a *note*; *margins* are those of rounds,
+    to be drawn over time.
+    """
 
     title: str
-    table: Sequence[str]
+    told: Sequence[str] = ()
+    table: Sequence[str] = ()
     note: str = ""
-    values: Sequence[float] = ()
+    margins: Sequence[float] = ()
 
 
 def result_in(store: Store, number: int) -> MatchResult | None:
@@ -38,42 +43,43 @@ def result_in(store: Store, number: int) -> MatchResult | None:
     return None
 
 
-def account(results: Sequence[MatchResult]) -> list[Section]:
+def account(results: Sequence[MatchResult], *, unread: int = 0) -> list[Section]:
     """All sections that there is something to say in; results with help stand apart.
 
-    What was imported is not counted.
+    What was imported is not counted, and what is *unread* cannot be: that is said.
     """
     own = [result for result in results if result.rounds and not result.imported]
     unhelped = [result for result in own if not result.helped]
     helped = [result for result in own if result.helped]
     imported = sum(result.imported for result in results)
     return [
-        *([] if own else [Section(Part.TITLE, (), Part.NOTHING)]),
+        *([] if own else [Section(Part.TITLE, (Part.NOTHING,))]),
         *(_sections(unhelped) if unhelped else ()),
         *(_helped(helped) if helped else ()),
-        *([Section(Part.IMPORTED, (), sentences.not_counted(imported))] if imported else ()),
+        *([Section(Part.IMPORTED, (sentences.not_counted(imported),))] if imported else ()),
+        *([Section(Part.DAMAGED, (sentences.cannot_be_read(unread),))] if unread else ()),
     ]
 
 
 def _sections(results: Sequence[MatchResult]) -> Iterator[Section]:
     together = figures(results)
     margins = [float(round_.margin) for result in results for round_ in result.rounds]
-    yield Section(Part.TITLE, sentences.overall(together), Part.OVER_TIME, margins)
+    yield Section(Part.TITLE, sentences.overall(together))
+    yield Section(Part.OVER_TIME, margins=margins)
     by_opponent = _groups(grouped(results, lambda result: opponent(result.opponent)))
-    yield Section(Part.BY_OPPONENT, sentences.table(by_opponent))
-    yield Section(
-        Part.BY_GAME,
-        sentences.table(_groups(grouped(results, lambda result: result.game))),
-    )
-    yield Section(Part.BY_KIND, sentences.kinds(together), Part.KINDS_NOTE)
+    by_game = _groups(grouped(results, lambda result: result.game))
+    yield Section(Part.BY_OPPONENT, (), sentences.table(by_opponent), Part.TABLE_NOTE)
+    yield Section(Part.BY_GAME, (), sentences.table(by_game))
+    yield Section(Part.BY_KIND, (), sentences.kinds(together), Part.KINDS_NOTE)
     counts = card_counts(results)
-    yield Section(Part.CARDS, sentences.cards(counts, SURPRISING), sentences.cards_note(counts))
+    table = sentences.cards(counts, SURPRISING)
+    yield Section(Part.CARDS, (), table, sentences.cards_note(counts))
 
 
 def _helped(results: Sequence[MatchResult]) -> Iterator[Section]:
     by_opponent = grouped(results, lambda result: opponent(result.opponent))
-    table = [*sentences.overall(figures(results)), "", *sentences.table(_groups(by_opponent))]
-    yield Section(Part.HELPED, table, Part.HELPED_NOTE)
+    told = (Part.HELPED_NOTE, *sentences.overall(figures(results)))
+    yield Section(Part.HELPED, told, sentences.table(_groups(by_opponent)))
 
 
 def _groups(groups: dict[str, list[MatchResult]]) -> list[tuple[str, Figures]]:

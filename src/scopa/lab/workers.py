@@ -6,9 +6,11 @@ import multiprocessing
 import os
 import signal
 import sys
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
+from itertools import count, islice
 from threading import Thread
 from typing import ParamSpec, TypeVar
 
@@ -17,6 +19,7 @@ from scopa.engine import ScopaError
 _Asked = ParamSpec("_Asked")
 _Item = TypeVar("_Item")
 _Made = TypeVar("_Made")
+_PARTS_AT_FIRST = 8
 
 
 def made_of_each(
@@ -27,19 +30,23 @@ def made_of_each(
 ) -> Iterator[_Made]:
     """What *make* makes of each of the *items*, in order: here, or by the *executor*.
 
-    Each of its processes is given so many items *at_a_time*. If nobody asks for the rest, what the
-    executor has to do still is its own affair.
+    Each of its processes is given so many items *at_a_time*. No more is given out than has been
+    done, and a little: whoever asks for no more wastes little.
 
     :raises ScopaError: a process of the executor has died.
     """
     if executor is None:
         yield from map(make, items)
         return
-    parts = [items[start : start + at_a_time] for start in range(0, len(items), at_a_time)]
-    under_way = [executor.submit(_made_of_all, make, part) for part in parts]
+    parts = iter([items[start : start + at_a_time] for start in range(0, len(items), at_a_time)])
+    under_way: deque[Future[list[_Made]]] = deque()
     try:
-        for made in under_way:
-            yield from made.result()
+        for done in count(_PARTS_AT_FIRST):
+            for part in islice(parts, done - len(under_way)):
+                under_way.append(executor.submit(_made_of_all, make, part))
+            if not under_way:
+                return
+            yield from under_way.popleft().result()
     except BrokenExecutor as error:
         why = "one of the processes has died: does a player end it, or take all memory?"
         raise ScopaError(why) from error

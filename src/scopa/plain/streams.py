@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TextIO
 
 from scopa.engine import Knowledge, Play
@@ -18,8 +18,8 @@ _LONGEST_LINE = 1000
 class Conversation:
     """A talk held on two streams; *lines* is nothing where the input is closed.
 
-    Opponents, who are known by name, *think* of their plays; others *advise* the person and *keep*
-    the match, if it is one to be kept.
+    Opponents, who are known by name, *think* of their plays; others *advise* the person, *keep*
+    the match, if it is one to be kept, and *file* it, which they tell of.
     """
 
     def __init__(
@@ -31,11 +31,13 @@ class Conversation:
         *,
         advise: Callable[[Knowledge], Advice],
         keep: Callable[[Sitting], object] | None,
+        file: Callable[[Sitting], Sequence[str]],
     ) -> None:
         self.talk = talk
         self._think = think
         self._advise = advise
         self._keep = keep
+        self._file = file
         self._lines = lines
         self._out = out
 
@@ -50,6 +52,9 @@ class Conversation:
                 self._tell()
                 if self.talk.consults:
                     self.talk = self.talk.advised(self._advise(self.talk.sitting.knowledge))
+                    continue
+                if self.talk.files:
+                    self.talk = self.talk.told(self._file(self.talk.sitting))
                     continue
                 question = self.talk.question
                 if question is not None:

@@ -6,27 +6,24 @@ held elsewhere, has it think and keeps what is played.
 
 from __future__ import annotations
 
-import re
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scopa.engine import (
     MAX_CUT,
-    AmbiguousPlay,
     Card,
     CardSet,
-    IllegalPlay,
     Knowledge,
-    NotationError,
     Play,
     Round,
     events,
-    parse_play,
     score,
 )
 from scopa.game.daily import shared
+from scopa.game.sayings import Saying, said, said_of_match, said_of_round
 from scopa.game.sitting import HUMAN, Sitting, commitment_before
+from scopa.plain.meaning import meant, ways_of
 from scopa.players.coach import Advice
 from scopa.words import coach, plain_score, record
 from scopa.words import plain_mode as sentences
@@ -37,8 +34,8 @@ from scopa.words.screen_labels import Line
 Deal = Callable[[int | None], Sitting]
 """Deals a round after a cut of so many cards, or one that is chosen for the player."""
 
-_LINE_WIDTH = 79
-_NUMBERS = re.compile(r"(\d{1,3})(?:[ .]\s*(\d{1,3}))?", re.ASCII)
+_WRAPPER = textwrap.TextWrapper(79, break_long_words=False, break_on_hyphens=False)
+"""The name of a file stays whole."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +46,10 @@ class Talk:
     *asked* the plays among which the person is to choose; the talk *is_over* with the match, or
     when the person leaves. The person *cuts* the deck before each deal if they like, the first one
     by means of *deal*, as long as that is there. A match *waiting* in the record can be continued
-    until the person plays in this one. The coach is being asked if the person *consults*.
+    until the person plays in this one. The coach is being asked if the person *consults*, the match
+    to be written into a file if the person *files* it. It *says* what the opponents say if that is
+    wanted. After a round the person may have a *rematch*, or play its deal again: *real* is the
+    talk about the match to which practice leads back.
     """
 
     sitting: Sitting
@@ -61,6 +61,10 @@ class Talk:
     deal: Deal | None = None
     waiting: Sitting | None = None
     consults: bool = False
+    says: bool = False
+    rematch: Callable[[Sitting], Talk] | None = None
+    real: Talk | None = None
+    files: bool = False
 
     @classmethod
     def begin(
@@ -69,6 +73,9 @@ class Talk:
         deal: Deal | None = None,
         waiting: Sitting | None = None,
         told: Sequence[str] = (),
+        *,
+        says: bool = False,
+        rematch: Callable[[Sitting], Talk] | None = None,
     ) -> Talk:
         """The talk at the beginning of a match; with *deal* the person cuts every deck.
 
@@ -81,15 +88,23 @@ class Talk:
             lines.append(sentences.waiting(about[0]))
         if sitting.draw:
             lines += sentences.drawn(sitting.draw, named)
-        talk = cls(sitting, cuts=deal is not None, deal=deal, waiting=waiting)
+        cuts = deal is not None
+        talk = cls(sitting, cuts=cuts, deal=deal, waiting=waiting, says=says, rematch=rematch)
         if deal is not None:
             return talk._saying(*lines, sentences.Plain.CUT)
         return talk._dealt(sitting, lines)
 
     @classmethod
-    def resume(cls, sitting: Sitting, *, cuts: bool = False) -> Talk:
+    def resume(
+        cls,
+        sitting: Sitting,
+        *,
+        cuts: bool = False,
+        says: bool = False,
+        rematch: Callable[[Sitting], Talk] | None = None,
+    ) -> Talk:
         """The talk about a match that goes on."""
-        talk = cls(sitting, cuts=cuts)
+        talk = cls(sitting, cuts=cuts, says=says, rematch=rematch)
         if sitting.round.is_over:
             return talk._counted(())
         return talk._saying(*talk._score(), *talk._turn())
@@ -109,6 +124,8 @@ class Talk:
     @property
     def stopped(self) -> str:
         """What is said when the match is left."""
+        if self._is_decided:
+            return sentences.Plain.MATCH_IS_OVER
         return sentences.stopped(self.sitting.match.scores, self._cast)
 
     def after(self, play: Play) -> Talk:
@@ -129,6 +146,7 @@ class Talk:
         )
         if sitting.round.is_over:
             return talk._counted(happened)
+        happened += talk._said(said(sitting))
         if sitting.watched:
             happened.append(talk._table()[0])
         return talk._saying(*happened, *talk._turn())
@@ -149,6 +167,8 @@ class Talk:
         """The talk after the answer to what is asked: for the cut, the next round or a play."""
         if self.deal is not None:
             return self._cut(text, self.deal, sentences.Plain.CUT)
+        if self._is_decided:
+            return replace(self, is_over=not text)._saying(*[self._round_is_over] * bool(text))
         if not self.sitting.round.is_over:
             return self._played(text)
         if self.cuts:
@@ -157,14 +177,20 @@ class Talk:
 
     def advised(self, advice: Advice) -> Talk:
         """The talk after the coach has been asked."""
-        said = spoken(coach.advice(advice)[0])
-        return replace(self, consults=False)._saying(said)
+        return self.told([spoken(coach.advice(advice)[0])])
+
+    def told(self, lines: Sequence[str]) -> Talk:
+        """The talk after what was asked of somebody else has come to these *lines*."""
+        return replace(self, consults=False, files=False)._saying(*lines)
 
     def _consulting(self) -> Talk:
         if not self.sitting.is_humans_turn:
             return self._saying(self._round_is_over)
         asking = replace(self, sitting=self.sitting.with_help, consults=True)
         return asking._saying(Line.LOOKING)
+
+    def _filing(self) -> Talk:
+        return replace(self, files=True, said=())
 
     def _taken_back(self) -> Talk:
         """The talk before the person's last play of this round."""
@@ -177,7 +203,7 @@ class Talk:
         """The talk about the match that waits, if one does."""
         if self.waiting is None:
             return self._saying(sentences.Plain.NOTHING_WAITS)
-        return Talk.resume(self.waiting, cuts=self.cuts)
+        return Talk.resume(self.waiting, cuts=self.cuts, says=self.says, rematch=self.rematch)
 
     def _cut(self, text: str, deal: Deal, question: str) -> Talk:
         """The talk after the deck was cut; an empty *text* leaves the cut to the program."""
@@ -190,21 +216,21 @@ class Talk:
         """The talk after a *text* that may be a play; an empty one asks for the turn again."""
         if not text:
             return replace(self, asked=())._saying(*self._turn())
-        meant = self._meant(text)
-        if isinstance(meant, str):
-            return self._saying(meant)
-        if len(meant) == 1:
-            return self.after(meant[0])
-        lines = sentences.which_way(meant[0].card, [self._way(play) for play in meant])
-        return replace(self, asked=tuple(meant))._saying(*lines)
+        plays = meant(text, self.sitting.round, self.asked)
+        if isinstance(plays, str):
+            return self._saying(plays)
+        if len(plays) == 1:
+            return self.after(plays[0])
+        lines = sentences.which_way(plays[0].card, [self._way(play) for play in plays])
+        return replace(self, asked=tuple(plays))._saying(*lines)
 
     @property
     def _cast(self) -> Cast:
         return self.sitting.cast
 
     def _saying(self, *lines: str) -> Talk:
-        wrapped = [part for line in lines for part in textwrap.wrap(line, _LINE_WIDTH)]
-        return replace(self, said=tuple(wrapped))
+        wrapped = [_WRAPPER.wrap(line) for line in lines]
+        return replace(self, said=tuple(part for parts in wrapped for part in parts))
 
     def _dealt(self, sitting: Sitting, before: Sequence[str] = ()) -> Talk:
         """The talk when the round of *sitting* has been dealt."""
@@ -212,20 +238,52 @@ class Talk:
         news = sentences.dealt(number, sitting.round, sitting.void_tables, self._cast)
         talk = replace(self, sitting=sitting, recent=tuple(news), asked=())
         opened = talk._turn() or talk._table()
-        return talk._saying(*before, *news, *opened)
+        return talk._saying(*before, *news, *talk._said(said(sitting)), *opened)
 
     def _counted(self, happened: Sequence[str]) -> Talk:
         """The talk when the round is over; one that is only watched goes on by itself."""
         lines = [*happened, *self._count()]
-        if self.sitting.match_after_round.winner is not None:
-            return replace(self, is_over=True)._saying(*lines, *shared(self.sitting))
+        if self.real is not None:
+            return self.real._saying(*lines, Line.PRACTICE_OVER, self.real._round_is_over)
+        if self._is_decided:
+            lines += [*self._said(said_of_match(self.sitting)), *shared(self.sitting)]
+        else:
+            lines += self._said(said_of_round(self.sitting))
+        if self._is_decided and self.rematch is None:
+            return replace(self, is_over=True)._saying(*lines)
         if self.sitting.watched:
             return self._dealt(self.sitting.next_round(), lines)
-        return self._saying(*lines, self._round_is_over)
+        more = [sentences.after_a_round()] if self.rematch else []
+        return self._saying(*lines, self._round_is_over, *more)
+
+    @property
+    def _is_decided(self) -> bool:
+        """Whether the match is over, however long one goes on talking."""
+        sitting = self.sitting
+        is_counted = sitting.round.is_over and not sitting.is_practice
+        return is_counted and sitting.match_after_round.winner is not None
+
+    def _said(self, what: Saying | None) -> Sequence[str]:
+        """What an opponent says, if that is wanted."""
+        return [what.told(self._cast)] if self.says and what else []
 
     @property
     def _round_is_over(self) -> str:
+        if self._is_decided:
+            return sentences.Plain.MATCH_IS_OVER_ENTER
         return sentences.Plain.ROUND_IS_OVER_CUT if self.cuts else sentences.Plain.ROUND_IS_OVER
+
+    def _played_again(self) -> Talk:
+        """The talk about the deal of the round that is over, played again."""
+        if not self.sitting.round.is_over or not self.sitting.can_take_back:
+            return self._saying(sentences.Plain.AFTER_A_ROUND)
+        return replace(self, real=self)._dealt(self.sitting.again, [Line.PRACTICE])
+
+    def _rematched(self) -> Talk:
+        """The talk about a new match, once a round is over."""
+        if not self.sitting.round.is_over or self.rematch is None:
+            return self._saying(sentences.Plain.AFTER_A_ROUND)
+        return self.rematch(self.sitting)
 
     # ------------------------------------------------------------------------ what can be told
 
@@ -245,7 +303,8 @@ class Talk:
         return lines
 
     def _hand(self) -> Sequence[str]:
-        ways = {card: [self._way(play) for play in self._ways(card)] for card in self._cards}
+        round_ = self.sitting.round
+        ways = {card: [self._way(play) for play in ways_of(card, round_)] for card in self._cards}
         return sentences.hand(ways) if ways else [self._round_is_over]
 
     def _last(self) -> Sequence[str]:
@@ -260,8 +319,9 @@ class Talk:
         return plain_score.state_of_play(sitting.knowledge, sweeps, number, self._cast)
 
     def _count(self) -> Sequence[str]:
-        awards = score(self.sitting.round)
-        return plain_score.counted_round(awards, self.sitting.match_after_round, self._cast)
+        awards, match = score(self.sitting.round), self.sitting.match_after_round
+        is_practice = self.sitting.is_practice
+        return plain_score.counted_round(awards, match, self._cast, is_practice=is_practice)
 
     def _piles(self) -> Sequence[str]:
         return sentences.piles(Knowledge.of(self.sitting.round, HUMAN), self._cast)
@@ -278,54 +338,12 @@ class Talk:
     def _help(self) -> Sequence[str]:
         return sentences.help_lines()
 
-    # ------------------------------------------------------------------------- what is meant
-
     @property
     def _cards(self) -> list[Card]:
         return list(CardSet(self.sitting.round.hands[HUMAN]))
 
-    def _ways(self, card: Card) -> list[Play]:
-        return [play for play in self.sitting.round.legal_plays() if play.card == card]
-
     def _way(self, play: Play) -> str:
         return sentences.way(list(events(self.sitting.round, play)))
-
-    def _meant(self, text: str) -> Sequence[Play] | str:
-        """The plays that *text* may mean; or, in a sentence, why it means none."""
-        numbers = _NUMBERS.fullmatch(text)
-        if numbers is None:
-            return self._noted(text)
-        number, way = int(numbers[1]), numbers[2]
-        if self.asked and way is None:
-            return _chosen(self.asked, number)
-        if not 1 <= number <= len(self._cards):
-            return sentences.no_such_card(number, len(self._cards))
-        card = self._cards[number - 1]
-        ways = self._ways(card)
-        if not ways:
-            return sentences.may_not_open(card)
-        return ways if way is None else _chosen(ways, int(way))
-
-    def _noted(self, text: str) -> Sequence[Play] | str:
-        """The plays that *text* in notation may mean: a bare card may capture as it likes."""
-        try:
-            return [parse_play(text, self.sitting.round)]
-        except AmbiguousPlay as error:
-            return error.candidates
-        except IllegalPlay as error:
-            card, taken = error.play
-            ways = self._ways(card)
-            if card in self._cards and not ways:
-                return sentences.may_not_open(card)
-            return ways if ways and not taken else sentences.illegal(error)
-        except NotationError:
-            return sentences.not_understood(text, len(self._cards))
-
-
-def _chosen(ways: Sequence[Play], number: int) -> Sequence[Play] | str:
-    if not 1 <= number <= len(ways):
-        return sentences.no_such_way(number, len(ways))
-    return [ways[number - 1]]
 
 
 def _sweeps(round_: Round) -> list[int]:
@@ -349,6 +367,9 @@ _ANSWERS: Mapping[str, Callable[[Talk], Sequence[str]]] = {
 _ACTS: Mapping[str, Callable[[Talk], Talk]] = {
     "advice": Talk._consulting,
     "undo": Talk._taken_back,
+    "again": Talk._played_again,
+    "rematch": Talk._rematched,
+    "file": Talk._filing,
 }
 _BEFORE_THE_CUT = ("rules", "deal", "help")
 """What may be asked before the first deck is cut: nothing of its cards."""

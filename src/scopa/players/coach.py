@@ -26,6 +26,8 @@ from scopa.players.sampling_player import Thinker, preferred
 
 COACH = Thinker(samples=200, cap_ms=150.0)
 """The player whose judgement the coach gives."""
+_SMALL = 0.05
+"""A difference in points too small to speak of."""
 NEARLY_EQUAL = 0.1
 """Plays that differ by less, in round points, are as good as each other."""
 _MOST_REASONS = 2
@@ -88,6 +90,11 @@ class Advice(NamedTuple):
     temptation: Temptation | None
     values: Mapping[Play, float]
     certain: bool
+
+    def cost_of(self, play: Play) -> float:
+        """How many round points *play* is worth less than the coach's; 0 if hardly any."""
+        cost = self.values[self.play] - self.values[play]
+        return cost if cost >= _SMALL else 0.0
 
 
 def advise(knowledge: Knowledge) -> Advice:

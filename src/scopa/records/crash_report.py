@@ -1,4 +1,4 @@
-"""The report of a crash: what failed, the match it failed in, and what was shown."""
+"""Files that can be sent: the report of a crash, and the record of a strange hand."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from pathlib import Path
 
 from scopa import __version__
 from scopa.records.folders import report_folder
+from scopa.records.kept_match import KeptMatch
+from scopa.records.match_file_writer import REMARK, format_match
 
 
 def write_report(error: BaseException, match: str, state: object) -> Path | None:
@@ -18,22 +20,36 @@ def write_report(error: BaseException, match: str, state: object) -> Path | None
     Where to; nothing if that failed too.
     """
     now = datetime.now(UTC)
-    text = "\n".join(
-        (
-            f"scopa {__version__}, Python {platform.python_version()}, {platform.platform()}",
-            f"{now.isoformat(timespec='seconds')}, TERM={os.environ.get('TERM', '')}",
-            "",
-            "".join(traceback.format_exception(error)),
-            match,
-            repr(state),
-            "",
-        )
-    )
+    told = (*_facts(now), "", "".join(traceback.format_exception(error)), match, repr(state), "")
     try:
-        folder = report_folder()
-        folder.mkdir(parents=True, exist_ok=True)
-        file = folder / f"crash-{now:%Y%m%d-%H%M%S}-{os.getpid()}.txt"
-        file.write_text(text, "utf-8")
+        return _write(f"crash-{now:%Y%m%d-%H%M%S}-{os.getpid()}.txt", "\n".join(told))
     except OSError:
         return None
+
+
+def write_hand(match: KeptMatch, shown: str) -> Path:
+    """Write *match*, and as remarks what it is *shown* by, into a match file of its own; which.
+
+    :raises OSError: it cannot be written.
+    """
+    now = datetime.now(UTC)
+    dated = match._replace(begun=match.begun or now.isoformat(timespec="seconds"))
+    remarks = [f"{REMARK} {line}" for line in (*_facts(now), shown)]
+    text = "\n".join([*remarks, "", format_match(dated)])
+    return _write(f"hand-{now:%Y%m%d-%H%M%S}-{os.getpid()}.scopa", text)
+
+
+def _facts(now: datetime) -> tuple[str, str]:
+    """The program, the machine and the terminal, and the time."""
+    return (
+        f"scopa {__version__}, Python {platform.python_version()}, {platform.platform()}",
+        f"{now.isoformat(timespec='seconds')}, TERM={os.environ.get('TERM', '')}",
+    )
+
+
+def _write(name: str, text: str) -> Path:
+    folder = report_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / name
+    file.write_text(text, "utf-8")
     return file

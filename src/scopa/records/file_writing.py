@@ -7,7 +7,6 @@ import errno
 import os
 import shutil
 import time
-from glob import escape
 from pathlib import Path
 
 _ABANDONED_AFTER_S = 10.0
@@ -24,7 +23,7 @@ def replace_text(file: Path, text: str) -> None:
         raise OSError(errno.ENOENT, "there is no home folder", os.fspath(file))
     file = Path(os.path.realpath(file))
     file.parent.mkdir(parents=True, exist_ok=True)
-    _tidy_up_after_the_killed(file)
+    tidy_up_after_the_killed(file.parent)
     new = file.with_name(f"{file.name}.{os.getpid()}.new")
     try:
         with new.open("w", encoding="utf-8", newline="\n") as written:
@@ -40,9 +39,9 @@ def replace_text(file: Path, text: str) -> None:
         raise
 
 
-def _tidy_up_after_the_killed(file: Path) -> None:
-    """Remove what programs have left that were killed while they wrote *file*."""
-    for left in file.parent.glob(f"{escape(file.name)}.*.new"):
-        with contextlib.suppress(OSError):
+def tidy_up_after_the_killed(folder: Path) -> None:
+    """Remove what programs have left in *folder* that were killed while they wrote a file there."""
+    with contextlib.suppress(OSError):
+        for left in folder.glob("*.toml.*.new"):
             if time.time() - left.stat().st_mtime > _ABANDONED_AFTER_S:
                 left.unlink()

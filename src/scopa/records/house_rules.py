@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from scopa.engine import PRESETS, Rules, ScopaError
@@ -13,7 +13,9 @@ from scopa.records.file_writing import replace_text
 from scopa.records.folders import config_folder
 from scopa.records.settings import read_text
 
-_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,29}")
+LONGEST_NAME = 30
+NAME = re.compile(rf"[A-Za-z0-9][A-Za-z0-9_-]{{0,{LONGEST_NAME - 1}}}")
+"""What a set of rules may be called."""
 
 
 def house_rules_file() -> Path:
@@ -36,6 +38,14 @@ def load_house_rules(file: Path) -> dict[str, Rules]:
         raise RecordError(str(error), file) from error
     except (ValueError, RecursionError) as error:
         raise RecordError("too many brackets in brackets, or digits in a number", file) from error
+    return _read(tables, file)
+
+
+def _read(tables: Mapping[str, object], file: Path) -> dict[str, Rules]:
+    """The rules of which *tables*, those of *file*, speak.
+
+    :raises RecordError: one of them is not possible.
+    """
     rules = {}
     for name, options in tables.items():
         if not isinstance(options, Mapping):
@@ -52,24 +62,63 @@ def save_house_rules(file: Path, name: str, rules: Rules) -> None:
 
     :raises RecordError: the name cannot be used, or the file cannot be read or written.
     """
-    if not _NAME.fullmatch(name):
+    if not NAME.fullmatch(name):
         raise RecordError(
-            f"{name!r} is no name for rules: up to 30 letters, digits, - and _, a letter or "
-            "digit first"
+            f"{name!r} is no name for rules: up to {LONGEST_NAME} letters, digits, - and _, a "
+            "letter or digit first"
         )
     if name in PRESETS:
         raise RecordError(f"{name!r} is the name of a variant; choose another")
-    every = {**load_house_rules(file), name: rules}
-    text = "\n".join(_table(title, kept) for title, kept in every.items())
+    _change(file, name, {**load_house_rules(file), name: rules})
+
+
+def delete_house_rules(file: Path, name: str) -> None:
+    """Take the rules of that *name*, which may not be there, out of *file*.
+
+    :raises RecordError: the file cannot be read or written.
+    """
+    kept = load_house_rules(file)
+    if kept.pop(name, None) is not None:
+        _change(file, name, kept)
+
+
+def _change(file: Path, name: str, wanted: Mapping[str, Rules]) -> None:
+    """Make *file* say what is *wanted*, in which only *name* is new; all other lines stay."""
     try:
+        lines = read_text(file).splitlines() if file.exists() else []
+        start, end = _table(lines, name)
+        new = _written(name, wanted[name]) if name in wanted else []
+        blank = [""] if new and start and lines[start - 1] else []
+        text = "\n".join([*lines[:start], *blank, *new, *lines[end:], ""])
+        if _read(tomllib.loads(text), file) != wanted:
+            raise ValueError
         replace_text(file, text)
     except OSError as error:
         raise RecordError(f"{file}: cannot be written: {error.strerror}") from error
+    except ValueError as error:
+        raise RecordError(
+            f"{file}: {name} is written in a way that cannot be changed here"
+        ) from error
 
 
-def _table(name: str, rules: Rules) -> str:
+def _table(lines: Sequence[str], name: str) -> tuple[int, int]:
+    """From where to where the table of that *name* goes in *lines*; at their end, if nowhere.
+
+    Remarks and blank lines before the next table belong to that one.
+    """
+    header = re.compile(rf"""\s*\[\s*(["']?){re.escape(name)}\1\s*\]""")
+    start = next((at for at, line in enumerate(lines) if header.match(line)), len(lines))
+    end = start + 1
+    while end < len(lines) and not lines[end].lstrip().startswith("["):
+        end += 1
+    while start < end - 1 and lines[end - 1].lstrip()[:1] in ("", "#"):
+        end -= 1
+    return start, end
+
+
+def _written(name: str, rules: Rules) -> list[str]:
     lines = [f"[{name}]"]
     for option, value in rules.options.items():
         shown = str(value).lower() if isinstance(value, bool | int) else f'"{value}"'
         lines.append(f"{option} = {shown}")
-    return "\n".join(lines) + "\n"
+    return lines

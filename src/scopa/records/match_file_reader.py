@@ -26,7 +26,7 @@ from scopa.engine import (
 from scopa.records.errors import RecordError
 from scopa.records.file_reading import read_whole
 from scopa.records.kept_match import Comment, KeptMatch
-from scopa.records.match_file_writer import VERSION
+from scopa.records.match_file_writer import REMARK, VERSION
 
 _MOST_BYTES = 200_000_000
 _MOST_SEED_DIGITS = 4300
@@ -115,7 +115,7 @@ def read_matches(text: str, file: Path | str) -> list[WrittenMatch]:
     matches: list[WrittenMatch] = []
     for number, line in enumerate(text.split("\n"), 1):
         line = line.strip()
-        if not line:
+        if not line or line.startswith(REMARK):
             continue
         if _CONTROL.search(line):
             raise RecordError("there is a control character in it", file, number)

@@ -9,6 +9,8 @@ from scopa.engine import Card, Match, PlayedRound, Round, commitment, format_pla
 from scopa.records.kept_match import KeptMatch
 
 VERSION = "1"
+REMARK = "%"
+"""What a line begins with that says nothing of the match."""
 UNDER_WAY = "*"
 """The result of a match that is not over."""
 

@@ -52,6 +52,8 @@ class Settings(NamedTuple):
     """Whether clicks are for the game; otherwise the terminal selects text by them."""
     expected_points: bool = False
     """Whether the coach says what each play is worth."""
+    sayings: bool = True
+    """Whether the opponents say something now and then."""
     language: str = "auto"
     """The code of what is spoken."""
     game: str = "scopa"
@@ -143,7 +145,8 @@ def sound_tables(lines: Sequence[str]) -> tuple[Mapping[str, object], list[tuple
         for number, line in enumerate(lines, 1)
         if len(line) > _LONGEST_LINE
     ]
-    for _ in range(_MOST_FAULTS):
+    first_unused = 1
+    for _ in range(_MOST_FAULTS - 1):
         try:
             return tomllib.loads("\n".join(rest)), faults
         except tomllib.TOMLDecodeError as error:
@@ -153,10 +156,15 @@ def sound_tables(lines: Sequence[str]) -> tuple[Mapping[str, object], list[tuple
             while not rest[number - 1]:  # what is left out already was not the cause
                 number -= 1
             faults.append((number, found[1] if found else str(error)))
-            rest[number - 1] = ""
+            rest[number - 1], first_unused = "", number
         except (RecursionError, ValueError):  # brackets in brackets, a number of too many digits
             break
-    return {}, [*faults, (0, "too much is wrong with it; nothing of it is used")]
+    try:
+        sound = tomllib.loads("\n".join(rest[: first_unused - 1]))
+    except (RecursionError, ValueError):
+        sound, first_unused = {}, 1
+    unused = f"from line {first_unused} on" if first_unused > 1 else "of it"
+    return sound, [*faults, (0, f"too much is wrong with it; nothing {unused} is used")]
 
 
 def _fault(name: str, value: object, known: Mapping[str, Collection[str]]) -> str:
@@ -168,17 +176,19 @@ def _fault(name: str, value: object, known: Mapping[str, Collection[str]]) -> st
         is_sound = isinstance(value, Mapping) and len(repr(value)) <= _LONGEST_TABLE
         what = f"{name} is a table, [{name}], of no more than {_LONGEST_TABLE} characters"
         return "" if is_sound else what
+    otherwise = f"; the default is {usual}"
     if isinstance(usual, bool):
-        return "" if isinstance(value, bool) else f"{name} is true or false, not {shown}"
+        otherwise = otherwise.lower()
+        return "" if isinstance(value, bool) else f"{name} is true or false, not {shown}{otherwise}"
     if isinstance(usual, int):
         is_number = isinstance(value, int) and not isinstance(value, bool)
         is_sound = is_number and value in range(LONGEST_PAUSE_MS + 1)
         what = f"{name} is a whole number from 0 to {LONGEST_PAUSE_MS}"
-        return "" if is_sound else f"{what}, not {shown}"
+        return "" if is_sound else f"{what}, not {shown}{otherwise}"
     if not isinstance(value, str):
-        return f"{name} is a name in quotes, not {shown}"
+        return f"{name} is a name in quotes, not {shown}{otherwise}"
     if name in known and value not in known[name]:
-        return f"no {name} called {shown}; there are {', '.join(known[name])}"
+        return f"no {name} called {shown}; there are {', '.join(known[name])}{otherwise}"
     return ""
 
 

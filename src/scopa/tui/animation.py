@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from enum import Enum
 from typing import NamedTuple
@@ -17,7 +17,7 @@ from scopa.engine import (
     Swept,
 )
 from scopa.game.sitting import HUMAN
-from scopa.tui.art import BACK
+from scopa.tui.art import BACK, Picture
 from scopa.tui.banner_letters import exclaimed
 from scopa.tui.board import Board
 from scopa.tui.board_view import draw_board, pictures_and_layout, row_with
@@ -48,16 +48,21 @@ class Spot(NamedTuple):
         if self.where == "table":
             spot = layout.place(self.number, self.of)
             return spot.x, spot.y
-        is_mine, is_across = self.seat == HUMAN, self.seat == players // 2 and players != 3
+        is_mine = self.seat == HUMAN
         if self.where == "stock" and not is_mine and players == 3:
             return layout.hand(1, HAND), layout.their_cards_y
-        if self.where != "stock" and not is_mine and not is_across:
+        if self.where != "stock" and not _is_in_row(self.seat, players):
             right = layout.window.width - 1 - layout.card.width
             return right if self.seat == 1 else 1, layout.their_cards_y + layout.their_rows + 1
         zone = layout.zone(self.of, is_mine=is_mine)
         if self.where == "hand":
             return layout.hand(self.number, self.of), zone.y
         return zone.deck if self.where == "stock" else zone.pile, zone.y
+
+
+def _is_in_row(seat: int, players: int) -> bool:
+    """Whether the hand of a *seat* lies in a row: at the bottom or the top, not at a side."""
+    return seat == HUMAN or (seat == players // 2 and players != 3)
 
 
 class Flight(NamedTuple):
@@ -67,12 +72,18 @@ class Flight(NamedTuple):
     start: Spot
     end: Spot
 
+    @property
+    def stays_across(self) -> bool:
+        """Whether it only moves up in the hand of another."""
+        return self.start.where == self.end.where == "hand" and self.start.seat != HUMAN
+
 
 class Moment(Enum):
     """What is celebrated."""
 
     SCOPA = "scopa"
-    SETTEBELLO = "settebello"
+    SETTEBELLO_WON = "settebello won"
+    SETTEBELLO_LOST = "settebello lost"
 
 
 class Stage(NamedTuple):
@@ -92,22 +103,34 @@ class Stage(NamedTuple):
         for flight in self.flights:
             (x, y), (to_x, to_y) = (spot.at(layout, players) for spot in (flight.start, flight.end))
             at = round(x + (to_x - x) * done), round(y + (to_y - y) * done)
-            pictures.of[flight.code].draw(frame, *at)
-        if self.moment is not None:
-            is_scopa = self.moment is Moment.SCOPA
-            texts = exclaimed(look.deck.charset) if is_scopa else (Line.SETTEBELLO_TAKEN,)
-            _banner(frame, texts, layout)
+            rows = layout.their_rows if flight.stays_across else pictures.size.height
+            pictures.of[flight.code].low(rows).draw(frame, *at)
+        if self.moment is Moment.SCOPA:
+            _banner(frame, exclaimed(look.deck.charset), layout)
+        elif self.moment is not None:
+            is_mine = self.moment is Moment.SETTEBELLO_WON
+            text = Line.SETTEBELLO_WON if is_mine else Line.SETTEBELLO_LOST
+            _banner(frame, (text,), layout, pictures.of[str(SETTEBELLO)])
         return frame
 
 
-def _banner(frame: Frame, texts: Sequence[str], layout: TableLayout) -> None:
-    """What is celebrated, in the middle of the table cards, and above what is told."""
-    width, height = max(map(len, texts)) + 4, len(texts) + 2
+def _banner(
+    frame: Frame, texts: Sequence[str], layout: TableLayout, card: Picture | None = None
+) -> None:
+    """What is celebrated, in the middle of the table cards, and above what is told.
+
+    A *card* stands framed at the left of it.
+    """
+    room = layout.message_y - layout.their_cards_y - layout.their_rows
+    width, height = max(map(len, texts)) + 4, min(len(texts) + 2, room)
     middle = layout.table_y + max(1, (layout.card.height - height) // 2)
     y = min(middle, layout.message_y - height)
     x = (layout.window.width - width) // 2
+    if card is not None:
+        x += card.size.width // 2
+        card.draw(frame, x - card.size.width, layout.table_y, Style.SELECTED)
     frame.fill(Rect(x, y, width, height), Style.SELECTED)
-    for row, text in enumerate(texts, y + 1):
+    for row, text in enumerate(texts, y + (height - len(texts)) // 2):
         frame.put(x + (width - len(text)) // 2, row, text, Style.SELECTED)
 
 
@@ -121,14 +144,15 @@ def made(before: Board, play: Play, after: Board) -> tuple[Stage, ...]:
     stages: list[Stage] = []
     if before.theirs is None:
         stages.append(_to_table(before, play))
+        before = replace(before, theirs=play)
     if play.taken:
         stages.append(_to_pile(before, play))
     happened = after.sitting.happened
     if any(isinstance(event, HandsDealt) for event in happened):
         stages += dealt(after)
-    celebrated = moment(happened)
-    if celebrated is not None:
-        stages.append(Stage(after, frames=_MOMENT, moment=celebrated))
+    side = before.sitting.round.turn % before.rules.sides
+    celebrated = moments(happened, is_mine=side == HUMAN and not before.sitting.watched)
+    stages += [Stage(after, frames=_MOMENT, moment=moment) for moment in celebrated]
     return tuple(stages)
 
 
@@ -150,14 +174,15 @@ def dealt(after: Board) -> tuple[Stage, ...]:
     return (Stage(replace(after, aloft=CardSet(aloft)), flights),)
 
 
-def moment(happened: Sequence[object]) -> Moment | None:
-    """What there is to celebrate in what has *happened*."""
-    if any(isinstance(event, Swept) for event in happened):
-        return Moment.SCOPA
+def moments(happened: Sequence[object], *, is_mine: bool) -> tuple[Moment, ...]:
+    """What there is to celebrate in what has *happened*, or to regret unless it *is_mine*."""
+    found = []
     for event in happened:
         if isinstance(event, Captured) and SETTEBELLO in (event.card, *event.taken):
-            return Moment.SETTEBELLO
-    return None
+            found.append(Moment.SETTEBELLO_WON if is_mine else Moment.SETTEBELLO_LOST)
+        elif isinstance(event, Swept):
+            found.append(Moment.SCOPA)
+    return tuple(found)
 
 
 def _to_table(board: Board, play: Play) -> Stage:
@@ -167,9 +192,25 @@ def _to_table(board: Board, play: Play) -> Stage:
     row = row_with(lying, play)
     hand = list(CardSet(sitting.round.hands[seat]))
     start = Spot("hand", seat, hand.index(play.card), len(hand))
-    flights = (*_within(lying, row), Flight(str(play.card), start, _in_row(row, play.card)))
-    aloft = CardSet(CardSet.of(lying) | play.card.alone)
+    flights = (
+        *_within(lying, row),
+        *_closing_up(board, seat, hand, play.card),
+        Flight(str(play.card), start, _in_row(row, play.card)),
+    )
+    moving = hand if _is_in_row(seat, board.rules.players) else [play.card]
+    aloft = CardSet(CardSet.of(lying) | CardSet.of(moving))
     return Stage(replace(board, theirs=None, aloft=aloft), flights)
+
+
+def _closing_up(board: Board, seat: int, hand: Sequence[Card], played: Card) -> Iterator[Flight]:
+    """The cards that stay in a *hand*, on their way to their new places in it."""
+    left = [card for card in hand if card != played]
+    if not _is_in_row(seat, board.rules.players):
+        return
+    for place, card in enumerate(left):
+        start = Spot("hand", seat, hand.index(card), len(hand))
+        code = str(card) if seat == HUMAN else board.seen(card)
+        yield Flight(code, start, Spot("hand", seat, place, len(left)))
 
 
 def _to_pile(board: Board, play: Play) -> Stage:

@@ -14,11 +14,12 @@ from scopa.tui import places
 from scopa.tui.art import Deck
 from scopa.tui.desk import Desk
 from scopa.tui.frame import Frame, Rect, Size, Style
-from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.key_decoder import Click, Key
-from scopa.tui.routes import screens
+from scopa.tui.key_bindings import Intent, Keymap, Wish
+from scopa.tui.key_decoder import Click, Key, Paste
+from scopa.tui.routes import report, screens
 from scopa.tui.screen import (
     COACH,
+    Errand,
     Event,
     Look,
     Mind,
@@ -29,6 +30,7 @@ from scopa.tui.screen import (
     Stray,
     Thought,
     Tick,
+    Typed,
 )
 from scopa.tui.terminal_interface import Input, Terminal, TimedOut
 from scopa.tui.themes import THEMES
@@ -88,7 +90,8 @@ def _change_nothing(_before: Settings, _after: Settings, deck: Deck) -> tuple[De
     return deck, ()
 
 
-_Heard = Thought | _Found | _Told | BaseException
+_USUAL_KEYS = Keymap()
+_Heard = Thought | _Found | _Told | places.Place | BaseException
 """What comes from other threads."""
 
 
@@ -116,6 +119,7 @@ class App:
         self._open_saver = open_saver
         self._saver: Saver | None = None
         self._kept: Sitting | None = None
+        self._errand: threading.Thread | None = None
         self._frame: Frame | None = None
         self._size = Size(0, 0)
         """That of the window when it was last drawn: the keys that come then are meant for it."""
@@ -166,6 +170,8 @@ class App:
 
     def close(self, tell: Callable[[Sequence[str]], None]) -> bool:
         """Keep what is still to be kept, and *tell* if that is not easy; whether all is kept."""
+        if self._errand is not None:
+            self._errand.join()
         return self._saver is None or self._saver.close(tell)
 
     def _show(self) -> None:
@@ -201,6 +207,25 @@ class App:
                 lambda texts: self._answer(_Told(texts)),
             )
 
+    def _run(self, errand: Errand) -> None:
+        """Run an *errand* after those before it; the next frame waits for it as for the disk."""
+        before = self._errand
+
+        def run() -> None:
+            if before is not None:
+                before.join()
+            try:
+                told = errand()
+            except BaseException as error:
+                self._answer(error)
+            else:
+                if told is not None:
+                    self._answer(told)
+
+        self._errand = threading.Thread(target=run, daemon=True)
+        self._errand.start()
+        self._errand.join(SAVED_WITHIN_S)
+
     def _answer(self, heard: _Heard) -> None:
         """Take what comes from whatever thread."""
         self._heard.put(heard)
@@ -216,6 +241,8 @@ class App:
                     self._desk = self._desk._replace(waiting=waiting)
             case _Told(texts):
                 self.go(places.Pages.of(Headline.RECORD, texts))
+            case places.Place():
+                self.go(heard)
             case Thought():
                 self._asked = None
                 self._tell(heard)
@@ -223,9 +250,16 @@ class App:
     def _take(self, entry: Input) -> None:
         if not self._stack:
             return
+        keys = _USUAL_KEYS if self.top.takes_text else self._look.keys
         match entry:
+            case Key(name) if self.top.takes_text and (len(name) == 1 or name == "Space"):
+                self._type(" " if name == "Space" else name)
+                return
+            case Paste(text):
+                self._type(text)
+                return
             case Key(name):
-                intent = self._look.keys.intent_of(name)
+                intent = keys.intent_of(name)
             case Click(x, y):
                 intent = self._frame.intent_at(x, y) if self._frame else None
             case TimedOut():
@@ -240,6 +274,11 @@ class App:
         if intent is not None and self._stack and not is_asked:
             self._obey(intent, fits=fits)
 
+    def _type(self, text: str) -> None:
+        """Let the top screen have *text*, if it takes any."""
+        if self.top.takes_text and self._fits(self._size):
+            self._tell(Typed(text))
+
     def _obey(self, intent: Intent, *, fits: bool) -> None:
         """Do what holds for every screen, once the top one has been told."""
         match intent.wish:
@@ -247,10 +286,20 @@ class App:
                 self._stack.clear()
             case Wish.REDRAW:
                 self._terminal.redraw()
+            case Wish.FILE if fits:
+                self._report()
             case Wish.HELP if not self.top.is_text:
                 self.go(places.Help())
             case Wish.LARGER | Wish.SMALLER if fits:
                 self._change_cards(1 if intent.wish is Wish.LARGER else -1)
+
+    def _report(self) -> None:
+        """Have the match that is played, or waits, written into a file that can be sent."""
+        waiting = self._desk.waiting
+        sitting = self.sitting or (waiting.sitting if waiting is not None else None)
+        deck, settings = self._look.deck, self._desk.settings
+        shown = f"{self._size}, {deck.charset.value}, {deck.name}, {settings.theme}"
+        self._run(lambda: report(sitting, shown))
 
     def _change_cards(self, steps: int) -> None:
         """Make the cards larger or smaller, if that changes anything on this screen."""
@@ -265,6 +314,8 @@ class App:
         self.go(*step.goes)
         if step.desk is not None:
             self._put_in_force(step.desk)
+        if step.errand is not None:
+            self._run(step.errand)
         if self._stack and self._terminal.is_slow:
             self._stack[-1] = self.top.rest
         if step.rings and self._desk.settings.bell:
@@ -278,7 +329,9 @@ class App:
         if after == before:
             return
         deck, problems = self._change(before, after, self._look.deck)
-        self._look = self._look._replace(deck=deck, shows_values=after.expected_points)
+        self._look = self._look._replace(
+            deck=deck, shows_values=after.expected_points, says=after.sayings
+        )
         if after.theme != before.theme:
             self._terminal.dress(THEMES[after.theme])
         self._terminal.listen_to_mouse(after.mouse)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from itertools import groupby
 from typing import NamedTuple
@@ -11,12 +11,17 @@ from scopa.tui.charset import Charset
 from scopa.tui.frame import Frame, Size, Style
 
 _EDGE = ".'-|╭╮╰╯┌┐└┘─│"
+_TAKEN = "*"
+"""What the upper left corner of a card becomes that is to be taken; no card covers it."""
 _SIGNS = {
     Style.SELECTED: str.maketrans(_EDGE, "##=#╔╗╚╝╔╗╚╝═║"),
     Style.TAKEN: str.maketrans(_EDGE, "****┏┓┗┛┏┓┗┛━┃"),
 }
 """What the edge of a card becomes that is about to be played, or to be taken."""
 
+
+_EDGES_FROM = 6
+"""A back in more rows than this keeps two at the top and at the bottom: there its pattern ends."""
 
 STYLE_OF_SUIT = {"D": Style.COINS, "C": Style.CUPS, "S": Style.SWORDS, "B": Style.CLUBS}
 BACK = "back"
@@ -55,6 +60,11 @@ class Picture(NamedTuple):
     style: Style
     colours: tuple[str, ...] = ()
 
+    @property
+    def size(self) -> Size:
+        """So many cells it takes up."""
+        return Size(len(self.rows[0]), len(self.rows))
+
     def spans(self, row: int) -> tuple[Span, ...]:
         """That *row* in pieces of one style each."""
         text = self.rows[row]
@@ -62,17 +72,23 @@ class Picture(NamedTuple):
             return (Span(0, text, self.style),)
         return _in_spans(text, self.colours[row], self.style)
 
+    def low(self, height: int) -> Picture:
+        """The card in so many rows, still with its whole edge, as if seen from afar.
+
+        Of a back the middle is left, of a face what is at the top.
+        """
+        return _low(self, height)
+
     def draw(
         self,
         frame: Frame,
         x: int,
         y: int,
         mark: Style | None = None,
-        rows: range | None = None,
         *,
         raised: bool = False,
     ) -> None:
-        """Draw it, or only some of its *rows*, with its first row at *y*; *mark* frames it.
+        """Draw it with its first row at *y*; *mark* frames it.
 
         If it is *raised* it is one row taller: what it shows stays where it was when it began a
         row lower.
@@ -83,9 +99,9 @@ class Picture(NamedTuple):
             frame.put(x, y + 1, f"{sides[0]}{' ' * (len(sides) - 2)}{sides[-1]}", self.style)
             if mark:
                 self._mark_sides(frame, x, y + 1, 1, mark)
-            y, rows = y + 2, range(1, len(self.rows))
-        for place, row in enumerate(range(len(self.rows)) if rows is None else rows):
-            self._draw_row(frame, x, y + place, row, mark)
+            y += 1
+        for row in range(raised, len(self.rows)):
+            self._draw_row(frame, x, y + row, row, mark)
 
     def _mark_sides(self, frame: Frame, x: int, at: int, row: int, mark: Style) -> None:
         text = self.rows[row]
@@ -94,12 +110,33 @@ class Picture(NamedTuple):
 
     def _draw_row(self, frame: Frame, x: int, at: int, row: int, mark: Style | None) -> None:
         if mark and row in (0, len(self.rows) - 1):
-            frame.put(x, at, self.rows[row].translate(_SIGNS[mark]), mark)
+            text = self.rows[row].translate(_SIGNS[mark])
+            is_marked = row == 0 and mark is Style.TAKEN
+            frame.put(x, at, _TAKEN + text[1:] if is_marked else text, mark)
             return
         for span in self.spans(row):
             frame.put(x + span.x, at, span.text, span.style)
         if mark:
             self._mark_sides(frame, x, at, row, mark)
+
+
+@cache
+def _low(picture: Picture, height: int) -> Picture:
+    """See `Picture.low`."""
+    rows, colours, style = picture.rows, picture.colours, picture.style
+    if height >= len(rows):
+        return picture
+    foot = 1
+    if style is Style.BACK:
+        foot += height > _EDGES_FROM
+        head = foot + (len(rows) - height + 1) // 2
+        kept = [*range(foot), *range(head, head + height - 2 * foot)]
+    else:
+        kept = list(range(max(1, height - foot)))
+    kept = [*kept, *range(len(rows) - foot, len(rows))][:height]
+    return Picture(
+        tuple(rows[row] for row in kept), style, tuple(colours[row] for row in kept if colours)
+    )
 
 
 @cache
@@ -140,11 +177,16 @@ class Pictures(NamedTuple):
         x: int,
         y: int,
         step: int,
-        rows: range | None = None,
+        rows: int = 0,
+        marked: Collection[str] = (),
     ) -> None:
-        """Draw cards one over the other, *step* columns of each in sight, the last one whole."""
+        """Draw cards one over the other, *step* columns of each in sight, the last one whole.
+
+        They may be in so many *rows* only; those *marked* are framed.
+        """
         for place, code in enumerate(codes):
-            self.of[code].draw(frame, x + place * step, y, rows=rows)
+            mark = Style.SELECTED if code in marked else None
+            self.of[code].low(rows or self.size.height).draw(frame, x + place * step, y, mark)
 
 
 class Deck(NamedTuple):

@@ -8,6 +8,7 @@ from typing import Self
 from scopa.engine import NO_CARDS, Card, CardSet, Play, Rules
 from scopa.game.sitting import HUMAN, Sitting
 from scopa.players.coach import Advice
+from scopa.tui.art import BACK
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.stepping import stepped
 from scopa.words.player_names import Cast, named_cast
@@ -18,10 +19,10 @@ class Board:
     """A table at one moment.
 
     *selected* is the card of the person's hand, *way* which of its ways of capturing; *theirs*
-    the play that a computer shows; *consults*: the coach was asked, whose *advice* may have come
-    already; *names* are those of the players by seat, if others sat here once; *remark* stands in
-    the place of what happened, what it *asks* in that of what is to be decided. The cards *aloft*
-    are on their way, and not drawn.
+    the play that another shows, or that is being made; *consults*: the coach was
+    asked, whose *advice* may have come already; *names* are those of the players by seat, if others
+    sat here once; *remark* stands in the place of what happened, what it *asks* in that of what is
+    to be decided. The cards *aloft* are on their way, and not drawn.
     """
 
     sitting: Sitting
@@ -56,9 +57,14 @@ class Board:
         return list(hand)
 
     @property
+    def is_choosing(self) -> bool:
+        """Whether the person is to choose a card."""
+        return self.sitting.is_humans_turn and self.theirs is None
+
+    @property
     def ways(self) -> list[Play]:
         """What the selected card may do; nothing when it is not the person's turn."""
-        if not self.sitting.is_humans_turn:
+        if not self.is_choosing:
             return []
         chosen = self.hand[self.selected]
         return [play for play in self.sitting.round.legal_plays() if play.card == chosen]
@@ -68,6 +74,11 @@ class Board:
         """The play that is marked on the table: theirs, or the one about to be made."""
         ways = self.ways
         return ways[self.way] if ways else self.theirs
+
+    def seen(self, card: Card) -> str:
+        """What is seen of a *card* in the hand of another: its code, or the back."""
+        is_open = self.sitting.watched or card in CardSet(self.sitting.round.shown)
+        return str(card) if is_open else BACK
 
     def choosing(self, play: Play, *, advice: Advice | None = None) -> Self:
         """The board with that *play* of the person selected."""

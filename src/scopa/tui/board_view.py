@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from textwrap import shorten
 
 from scopa.engine import Card, Laid, Play, Swept, events, hands_shown
+from scopa.game.sayings import said
 from scopa.players.coach import Advice
 from scopa.tui.art import Pictures
 from scopa.tui.board import Board
@@ -15,7 +16,7 @@ from scopa.tui.screen import Look
 from scopa.tui.seat_view import draw_seats
 from scopa.tui.side_panel import PANEL_COLUMNS, draw_panel, tell_in_panel
 from scopa.tui.table_layout import TableLayout, largest_that_fits, table_layout
-from scopa.tui.widgets import bar, key_bar, ok_width, panel, prompt
+from scopa.tui.widgets import bar, edge, key_bar, ok_width, panel, prompt
 from scopa.words import coach as sentences
 from scopa.words import phrases
 from scopa.words.screen_labels import Keys, Line
@@ -87,7 +88,7 @@ def coach_says(
     if advice is not None and look.shows_values:
         worth = sentences.values(advice.values, certain=advice.certain)
     if layout.window != frame.size:
-        tell_in_panel(frame, texts, worth)
+        tell_in_panel(frame, texts, worth, look.deck.charset)
     else:
         panel(frame, layout.table_y - 1, texts, worth, covered=layout.their_rows)
 
@@ -117,12 +118,20 @@ class _Painter:
 
     def paint(self) -> Frame:
         """Draw everything, from the back to the front."""
+        self._felt()
         self._score()
-        draw_seats(self.board, self.frame, self.at, self.pictures)
+        draw_seats(self.board, self.frame, self.at, self.pictures, self.look.deck.charset)
         self._table_cards()
         self._my_hand()
         self._lines()
         return self.frame
+
+    def _felt(self) -> None:
+        """The edge of the table, and the mat."""
+        edge(self.frame, self.at.edge)
+        mat = self.at.mat(len(self._row))
+        if mat:
+            self.frame.outline(mat, self.look.deck.charset.outline, Style.MAT)
 
     def _score(self) -> None:
         """The line at the top."""
@@ -137,16 +146,20 @@ class _Painter:
     def _picture(self, card: Card, x: int, y: int, mark: Style | None = None) -> None:
         self.pictures.of[str(card)].draw(self.frame, x, y, mark)
 
+    @property
+    def _row(self) -> Sequence[Card]:
+        """The cards of the table, with the one that another shows."""
+        theirs = self.board.theirs
+        row = self.sitting.table_places
+        return row_with(row, theirs) if theirs and self.board.shown == theirs else row
+
     def _table_cards(self) -> None:
         """The cards on the table and the play that is shown.
 
         They are drawn from the left to the right, so that each name stays visible where they
         overlap; those that lie a row higher before the rest.
         """
-        shown, theirs = self.board.shown, self.board.theirs
-        row = list(self.sitting.table_places)
-        if theirs and shown == theirs:
-            row = row_with(row, theirs)
+        shown, row = self.board.shown, self._row
         cards = [(self.at.place(place, len(row)), card) for place, card in enumerate(row)]
         for spot, card in sorted(cards, key=lambda lies: (lies[0].y, lies[0].x)):
             mark = None
@@ -165,7 +178,7 @@ class _Painter:
             if card in self.board.aloft:
                 continue
             x = self.at.hand(place, len(hand))
-            chosen = self.sitting.is_humans_turn and place == self.board.selected
+            chosen = self.board.is_choosing and place == self.board.selected
             y = self.at.raised_y if chosen else self.at.my_cards_y
             mark = Style.SELECTED if chosen else None
             self.pictures.of[str(card)].draw(self.frame, x, y, mark, raised=chosen)
@@ -188,6 +201,10 @@ class _Painter:
                 news = shown
             if sweeps:
                 news = (first_table_swept(sweeps, sitting.round.dealer, self.cast),)
+        if self.look.says and not (board.remark or board.names):
+            saying = said(sitting)
+            words = f"  {saying.told(self.cast)}" if saying else ""
+            news = (*(text + words for text in news), *news)
         frame.centre(self.at.message_y, phrases.fitting(width - 2, news))
         frame.target(Rect(0, self.at.message_y, width, 1), Intent(Wish.LAST_CAPTURE))
         texts, style = self._prompt()

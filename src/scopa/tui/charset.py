@@ -23,6 +23,11 @@ class Charset(Enum):
         return "-" if self is Charset.ASCII else "─"
 
     @property
+    def outline(self) -> str:
+        """The edge of a mat: a side, a top and the four corners."""
+        return "|-..''" if self is Charset.ASCII else "│─╭╮╰╯"
+
+    @property
     def gone(self) -> str:
         """What stands for a card that is gone."""
         return "." if self is Charset.ASCII else "·"

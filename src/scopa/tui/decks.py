@@ -1,5 +1,7 @@
 """The decks: folders with a card file for each size, in ASCII or in UTF-8 -> pictures.
 
+The faces of the opponents are kept in the same way, in a folder for each in `FACES`.
+
 A card file begins with lines ``key: value``: ``deck``, ``size``, ``cells`` as in ``9x7``,
 ``characters``, which is ``ascii`` or ``utf-8``, ``author``, ``colours``. Then, for each card and
 the back, comes a line ``= 7D`` or ``= back`` and below it the picture, row by row. After a line
@@ -28,6 +30,8 @@ from scopa.tui.art import (
 from scopa.tui.charset import Charset
 from scopa.tui.frame import Size, Style
 
+FACES = "faces"
+"""The folder within the art that holds no deck."""
 SMALLEST = Size(5, 3)
 """The cells of a card in the smallest window: every deck has them."""
 
@@ -63,6 +67,7 @@ def find_decks(own: Path) -> Mapping[str, Path]:
     with contextlib.suppress(OSError):  # most players have none
         folders += own.iterdir()
     by_name = {folder.name: folder for folder in folders if folder.is_dir()}
+    by_name.pop(FACES, None)
     return dict(sorted(by_name.items()))
 
 
@@ -92,21 +97,34 @@ def load_deck(folder: Path, charset: Charset = Charset.ASCII) -> Deck:
 def read_deck(folder: Path, charset: Charset) -> tuple[Deck | None, Sequence[ArtError]]:
     """What of the deck in *folder* can be used, if that is enough to play, and what cannot."""
     files, faults = card_files(folder)
-    found: dict[Size, Pictures] = {}
-    for size in sorted({file.size for file in files}):
-        for wanted in dict.fromkeys((charset, Charset.ASCII)):
-            try:
-                for file in files:
-                    if (file.size, file.charset) == (size, wanted) and size not in found:
-                        found[size] = Pictures(size, file.pictures())
-            except ArtError as fault:
-                faults.append(fault)
+    found, unusable = by_size(files, charset, (*CODES, BACK))
+    faults += unusable
     if SMALLEST not in found:
         what = f"no file has cards of {SMALLEST} cells, the smallest"
         return None, faults or [ArtError(f"{folder}: {what}")]
     header = {key: text for file in reversed(files) for key, text in file.header.items()}
     name, author = header.get("deck", folder.name), header.get("author", "")
     return Deck(name, author, charset, tuple(found.values())), faults
+
+
+def by_size(
+    files: Sequence[CardFile], charset: Charset, codes: Sequence[str]
+) -> tuple[Mapping[Size, Pictures], Sequence[ArtError]]:
+    """The pictures called *codes* in *files*, the smallest first, and what cannot be used.
+
+    Each size is drawn in *charset* if there is such a file, else in ASCII.
+    """
+    found: dict[Size, Pictures] = {}
+    faults: list[ArtError] = []
+    for size in sorted({file.size for file in files}):
+        for wanted in dict.fromkeys((charset, Charset.ASCII)):
+            try:
+                for file in files:
+                    if (file.size, file.charset) == (size, wanted) and size not in found:
+                        found[size] = Pictures(size, file.pictures(codes))
+            except ArtError as fault:
+                faults.append(fault)
+    return found, faults
 
 
 def card_files(folder: Path) -> tuple[list[CardFile], list[ArtError]]:
@@ -192,8 +210,8 @@ class CardFile(NamedTuple):
                     self.fault(f"{char!r} is not ASCII, as the header says", number)
                 self.fault(f"{char!r} (U+{ord(char):04X}) is not one cell wide", number)
 
-    def pictures(self) -> dict[str, Picture]:
-        """All its pictures by the code of the card.
+    def pictures(self, codes: Sequence[str] = (*CODES, BACK)) -> dict[str, Picture]:
+        """All its pictures by the code of the card, which are to be just those *codes*.
 
         :raises ArtError: one of them cannot be used or is missing.
         """
@@ -208,7 +226,13 @@ class CardFile(NamedTuple):
             if not line.startswith("= "):
                 self.fault(f"expected '= ' and a card, not {line!r}", number)
             code = line[2:].strip()
-            self._check_code(code, number, pictures)
+            if code not in codes:
+                self.fault(
+                    f"{code!r} is no card; they are {codes[0]} to {codes[-2]}, and {codes[-1]}",
+                    number,
+                )
+            if code in pictures:
+                self.fault(f"the {code} is drawn a second time", number)
             rows = self._rows(code, number)
             face = _face(rows)
             if face in faces:
@@ -221,16 +245,10 @@ class CardFile(NamedTuple):
                 colours = self._colours(code, number + 1)
                 number += 1 + self.size.height
             pictures[code] = Picture(rows, style, colours)
-        missing = [code for code in (*CODES, BACK) if code not in pictures]
+        missing = [code for code in codes if code not in pictures]
         if missing:
             self.fault(f"no picture of {', '.join(missing)}")
         return pictures
-
-    def _check_code(self, code: str, number: int, pictures: Mapping[str, Picture]) -> None:
-        if code not in CODES and code != BACK:
-            self.fault(f"{code!r} is no card; they are 1D to 10B, and back", number)
-        if code in pictures:
-            self.fault(f"the {code} is drawn a second time", number)
 
     def _rows(self, code: str, number: int, what: str = "") -> tuple[str, ...]:
         """The rows after line *number* of what belongs to *code*."""

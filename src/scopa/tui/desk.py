@@ -12,6 +12,9 @@ if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.engine import Rules
     from scopa.game.sitting import Waiting
 
+USUAL_PACE_MS = 1500
+"""So long each play is shown of a match that is watched."""
+
 
 class Desk(NamedTuple):
     """What is in force, and what waits.
@@ -19,10 +22,10 @@ class Desk(NamedTuple):
     *settings* are kept when they change, the opponent and the game chosen last among them; *game*
     is the name of the game that is played, *rules* what that means, or nothing for the
     default game. *seed* is that of the next match, if it is not to be drawn from the system;
-    matches are only *watched* if nobody plays them but computers; *seats* names who plays where, as
-    far as that was asked for. On the title a new match comes first (*new_first*) if the command
-    line says what it is to be. *waiting* is a match to continue, *under_way* the keys of all that
-    could be; *decks* names the decks to choose from.
+    matches are only *watched* if nobody plays them but computers, each play for *pace_ms*; *seats*
+    names who plays where, as far as that was asked for. On the title a new match comes first
+    (*new_first*) if the command line says what it is to be. *waiting* is a match to continue,
+    *under_way* the keys of all that could be; *decks* names the decks to choose from.
     """
 
     settings: Settings = USUAL_SETTINGS
@@ -30,6 +33,7 @@ class Desk(NamedTuple):
     rules: Rules | None = None
     seed: int | None = None
     watched: bool = False
+    pace_ms: int = USUAL_PACE_MS
     waiting: Waiting | None = None
     decks: tuple[str, ...] = (USUAL_SETTINGS.deck,)
     seats: tuple[str, ...] = ()

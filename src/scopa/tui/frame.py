@@ -38,6 +38,12 @@ class Rect(NamedTuple):
         """The first row below it."""
         return self.y + self.height
 
+    @property
+    def corners(self) -> tuple[tuple[int, int], ...]:
+        """The columns and rows of the cells in its corners, row by row."""
+        right, bottom = self.right - 1, self.bottom - 1
+        return (self.x, self.y), (right, self.y), (self.x, bottom), (right, bottom)
+
     def holds(self, x: int, y: int) -> bool:
         """Whether the cell at column *x*, row *y* lies in it."""
         return self.x <= x < self.right and self.y <= y < self.bottom
@@ -53,7 +59,11 @@ class Style(Enum):
     STRONG = "!"
     """Text that matters now."""
     BAR = "b"
-    """The line of the score and the line of the keys."""
+    """The edge of the table: the line of the score, that of the keys, and the sides."""
+    PANEL = "p"
+    """The panel beside the table."""
+    MAT = "m"
+    """The edge of the mat on which the table cards lie."""
     COINS = "D"
     CUPS = "C"
     SWORDS = "S"
@@ -147,6 +157,24 @@ class Frame:
         """Blank out *area*."""
         for y in range(area.y, area.bottom):
             self.put(area.x, y, " " * area.width, style)
+
+    def outline(self, area: Rect, signs: str, style: Style) -> None:
+        """Draw the edge of *area* on the ground: *signs* are a side, a top and the four corners.
+
+        >>> frame = Frame(Size(4, 3))
+        >>> frame.outline(Rect(0, 0, 4, 3), "|-.'`´", Style.MAT)
+        >>> frame.lines()
+        [".--'", '|  |', '`--´']
+        """
+        side, top, corners = signs[0], signs[1], signs[2:]
+        for y in (area.y, area.bottom - 1):
+            self.chars[y][area.x : area.right] = top * area.width
+            self.styles[y][area.x : area.right] = [style] * area.width
+        for x in (area.x, area.right - 1):
+            for y in range(area.y + 1, area.bottom - 1):
+                self.chars[y][x], self.styles[y][x] = side, style
+        for corner, (x, y) in zip(corners, area.corners, strict=True):
+            self.chars[y][x] = corner
 
     def paste(self, other: Frame) -> None:
         """Put *other* into the upper left corner, with what a click means there."""

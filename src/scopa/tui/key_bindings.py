@@ -33,12 +33,16 @@ class Wish(Enum):
     HELP = "help"
     RULES = "rules"
     TAKE_BACK = "take back"
+    AGAIN = "again"
+    REMATCH = "rematch"
+    NEVER = "never"
     COUNTER = "counter"
     LAST_CAPTURE = "last capture"
     PILE = "pile"
     OPTIONS = "options"
     LARGER = "larger"
     SMALLER = "smaller"
+    FILE = "file"
     REDRAW = "redraw"
     QUIT = "quit"
 
@@ -71,12 +75,16 @@ BINDINGS = (
     Binding(Wish.HELP, ("?", "F1")),
     Binding(Wish.RULES, ("r",)),
     Binding(Wish.TAKE_BACK, ("u",)),
+    Binding(Wish.AGAIN, ("a",)),
+    Binding(Wish.REMATCH, ("m",)),
+    Binding(Wish.NEVER, ("d",)),
     Binding(Wish.COUNTER, ("c",)),
     Binding(Wish.LAST_CAPTURE, ("v",)),
     Binding(Wish.PILE, ("p",)),
     Binding(Wish.OPTIONS, ("o",)),
     Binding(Wish.LARGER, ("+",)),
     Binding(Wish.SMALLER, ("-",)),
+    Binding(Wish.FILE, ("f",)),
     Binding(Wish.REDRAW, ("Ctrl-L",)),
     Binding(Wish.QUIT, ("q",)),
 )

@@ -2,8 +2,8 @@
 
 Escape sequences are read to their last byte, whether they are known or not, so that none of their
 letters is ever taken for a key; a key with Alt is just ``Alt``. A bare Esc is one that nothing
-follows for a while: how long is the caller's to measure, see `Decoder.time_out`. Pasted text is
-thrown away.
+follows for a while: how long is the caller's to measure, see `Decoder.time_out`. What is pasted
+presses no key: it is text.
 """
 
 from __future__ import annotations
@@ -26,29 +26,38 @@ class Click(NamedTuple):
     y: int
 
 
-Press = Key | Click
+class Paste(NamedTuple):
+    """That *text* was pasted; what is very long is cut off."""
+
+    text: str
+
+
+Press = Key | Click | Paste
 
 _ESC = 0x1B
-_PLAIN = {13: "Enter", 10: "Enter", 32: "Space", 9: "Tab", 12: "Ctrl-L"}
+_PLAIN = {
+    13: "Enter", 10: "Enter", 32: "Space", 9: "Tab", 12: "Ctrl-L", 127: "Backspace", 8: "Backspace",
+}  # fmt: skip
 _OF_BODY = {
     "A": "Up", "B": "Down", "C": "Right", "D": "Left", "F": "End", "H": "Home", "M": "Enter",
     "P": "F1", "Z": "BackTab",
     "1~": "Home", "4~": "End", "5~": "PgUp", "6~": "PgDn", "7~": "Home", "8~": "End",
 }  # fmt: skip
-_CSI = re.compile(rb"\x1b\[(\[.|M...|(?![\[M])[0-?]*[ -/]*[@-~])", re.DOTALL)
-_CSI_BEGUN = re.compile(rb"\x1b\[(\[|M.{0,2}|[0-?]*[ -/]*)", re.DOTALL)
+_CSI = re.compile(rb"\x1b\[(\[.|M[^\x1b]{3}|(?![\[M])[0-?]*[ -/]*[@-~])", re.DOTALL)
+_CSI_BEGUN = re.compile(rb"\x1b\[(\[|M[^\x1b]{0,2}|[0-?]*[ -/]*)", re.DOTALL)
 _SS3 = re.compile(rb"\x1bO([0-9;]*[@-~])")
 _SS3_BEGUN = re.compile(rb"\x1bO[0-9;]*")
-_STRING = re.compile(rb"\x1b[P\]X^_].*?(?:\x07|\x1b\\)", re.DOTALL)
-_STRING_BEGUN = re.compile(rb"\x1b[P\]X^_][^\x07]{0,4096}", re.DOTALL)
+_STRING = re.compile(rb"\x1b[P\]X^_][^\x07\x1b]*(?:\x07|\x1b\\)")
+_STRING_BEGUN = re.compile(rb"\x1b[P\]X^_][^\x07\x1b]{0,4096}(?:\x1b\Z)?")
 _STRING_INTRODUCERS = (b"[", b"O", b"P", b"]", b"X", b"^", b"_")
 _MOUSE = re.compile(r"<(\d+);(\d+);(\d+)M")
 _PASTE_BEGINS, _PASTE_ENDS = b"\x1b[200~", b"\x1b[201~"
+_MOST_PASTED = 1000
 _F1 = "11~"
 
 
 class Decoder:
-    """Turns bytes, in whatever pieces they come, into keys and clicks.
+    """Turns bytes, in whatever pieces they come, into keys, clicks and pastes.
 
     *sequences* are those of the terminal in use beyond the ones that all of them share.
 
@@ -62,6 +71,7 @@ class Decoder:
     def __init__(self, sequences: Mapping[bytes, str]) -> None:
         self._sequences = dict(sequences)
         self._pending = b""
+        self._pasted = b""
         self.is_in_paste = False
         """Whether what comes is being pasted."""
 
@@ -76,8 +86,10 @@ class Decoder:
         presses: list[Press] = []
         while self._pending:
             if self.is_in_paste:
-                if not self._skip_paste():
+                if not self._take_paste():
                     break
+                presses.append(Paste(self._pasted.decode("utf-8", "replace")))
+                self._pasted = b""
                 continue
             length = self._length(self._pending)
             if length == 0:
@@ -92,13 +104,16 @@ class Decoder:
     def time_out(self) -> list[Press]:
         """Nothing has followed for a while: one or two Escs were bare; anything else is dropped."""
         pending, self._pending, self.is_in_paste = self._pending, b"", False
+        self._pasted = b""
         return [Key("Esc")] * len(pending) if pending in (b"\x1b", b"\x1b\x1b") else []
 
-    def _skip_paste(self) -> bool:
-        """Drop pasted bytes; whether the paste has ended."""
-        _, end, after = self._pending.partition(_PASTE_ENDS)
-        self._pending = after if end else self._pending[-len(_PASTE_ENDS) + 1 :]
-        self.is_in_paste = not end
+    def _take_paste(self) -> bool:
+        """Take pasted bytes; whether the paste has ended."""
+        pasted, end, after = self._pending.partition(_PASTE_ENDS)
+        if not end:
+            pasted, after = pasted[: -len(_PASTE_ENDS) + 1], pasted[-len(_PASTE_ENDS) + 1 :]
+        self._pasted = (self._pasted + pasted)[:_MOST_PASTED]
+        self._pending, self.is_in_paste = after, not end
         return bool(end)
 
     def _length(self, data: bytes) -> int:
@@ -135,11 +150,18 @@ class Decoder:
             if code in _PLAIN:
                 return Key(_PLAIN[code])
             return Key(chr(code)) if 32 < code < 127 else None
+        if taken[0] != _ESC:
+            return _letter(taken.decode("utf-8", "replace"))
         found = _CSI.fullmatch(taken) or _SS3.fullmatch(taken)
         if found:
             return _of_sequence(found[1].decode("latin-1"))
         is_alt = taken[:1] == b"\x1b" and taken[1:2] not in _STRING_INTRODUCERS
         return Key("Alt") if is_alt else None
+
+
+def _letter(char: str) -> Key | None:
+    """The key of a letter beyond ASCII, if it is one that can be seen."""
+    return Key(char) if len(char) == 1 and char.isprintable() and char != "\ufffd" else None
 
 
 def _of_sequence(body: str) -> Press | None:

@@ -1,11 +1,12 @@
-"""How a match begins or goes on: the cut, the table, and what is to be seen before it."""
+"""How a match begins or goes on: the draw, the cut, the table, and what is to be said first."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
-from scopa.engine import chosen_cut
-from scopa.game.beginning import beginning
+from scopa.engine import Card, Stream, chosen_cut, dealer_seed
+from scopa.game.beginning import Begin, beginning, rematch
 from scopa.game.daily import daily
 from scopa.game.days import today
 from scopa.game.sitting import Sitting, commitment_before
@@ -24,32 +25,47 @@ def opened(place: places.Place, desk: Desk) -> Sequence[places.Place]:
         case places.DailyDeal(day):
             return _daily(day or today())
         case places.NewMatch(seed):
-            return _new(seed, desk)
+            watched, seats = desk.watched, desk.seats
+            begin = beginning(desk.rules, seed, desk.settings, watched=watched, seats=seats)
+            return _new(begin, desk)
+        case places.Rematch(over):
+            return _new(rematch(over, desk.seed, desk.settings), desk)
     raise AssertionError(f"no match begins at {place}")
 
 
-def _new(seed: int | None, desk: Desk) -> Sequence[places.Place]:
-    """The table of a new match, or the cut before it; over it the draw."""
-    begun = beginning(desk.rules, seed, desk.settings, watched=desk.watched, seats=desk.seats)
-    sitting = begun(None)
-    first: places.Place = places.Table(sitting, is_dealt=True)
-    if desk.settings.cut and not desk.watched:
-        first = places.Cut(commitment_before(sitting.seed, 0), chosen_cut(sitting.seed, 0), begun)
-    return (first, *_draw(sitting), *_shortcomings(sitting))
+def _new(begin: Begin, desk: Desk) -> Sequence[places.Place]:
+    """The draw for the deal of a new match, and what comes then; it would hold up who watches."""
+    then = partial(_drawn, begin, desk)
+    sitting = begin()
+    is_drawn = sitting.draw is not None and not sitting.watched
+    first = _draw(sitting, then) if is_drawn else then()
+    return (first, *_shortcomings(sitting))
+
+
+def _draw(
+    sitting: Sitting, then: Callable[[Sequence[Card]], places.Place], *, is_made: bool = False
+) -> places.Place:
+    """The draw for the deal of a match; the deck lies as the seed has shuffled it."""
+    deck = Stream(dealer_seed(sitting.seed)).deck()
+    return places.DrawForDeal(deck, sitting.cast, then, is_made)
+
+
+def _drawn(begin: Begin, desk: Desk, turned: Sequence[Card] = ()) -> places.Place:
+    """The cut before the first deal, or its table, once the person has *turned* those cards."""
+    sitting = begin(turned=turned)
+    if sitting.watched or not desk.settings.cut:
+        return places.Table(sitting, is_dealt=True)
+    promise, lifted = commitment_before(sitting.seed, 0), chosen_cut(sitting.seed, 0)
+    return places.Cut(promise, lifted, partial(begin, turned=turned))
 
 
 def _daily(day: str) -> Sequence[places.Place]:
-    """The table of the daily deal, and what is to be said of it."""
+    """The table of the daily deal, and what is to be said of it; its draw is not to be chosen."""
     sitting, told = daily(day)
+    table = places.Table(sitting)
+    first = _draw(sitting, lambda _: table, is_made=True) if sitting.draw else table
     pages = (places.Pages.of(Headline.DAILY, tuple(told)),) if told else ()
-    return (places.Table(sitting), *_draw(sitting), *pages)
-
-
-def _draw(sitting: Sitting) -> Sequence[places.Place]:
-    """The draw for the deal, if there was one; it would hold up what is only watched."""
-    if sitting.draw is None or sitting.watched:
-        return ()
-    return (places.DrawForDeal(sitting.draw, sitting.cast),)
+    return (first, *pages)
 
 
 def _shortcomings(sitting: Sitting) -> Sequence[places.Place]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
-    from scopa.engine import Draw, Play
+    from scopa.engine import Card, Play
     from scopa.game.sitting import Sitting
     from scopa.records.kept_match import KeptMatch
     from scopa.words.player_names import Cast
@@ -28,6 +28,13 @@ class NewMatch(Place):
     """The first round of a match with that *seed*, or one drawn from the system."""
 
     seed: int | None = None
+
+
+@dataclass(frozen=True)
+class Rematch(Place):
+    """A new match by the rules and with the players of that *sitting*."""
+
+    sitting: Sitting
 
 
 @dataclass(frozen=True)
@@ -68,6 +75,11 @@ class Options(Place):
 @dataclass(frozen=True)
 class Statistics(Place):
     """What the record says of the player."""
+
+
+@dataclass(frozen=True)
+class MatchChoice(Place):
+    """The list of all matches of the record."""
 
 
 @dataclass(frozen=True)
@@ -115,22 +127,27 @@ class Cut(Place):
 
 @dataclass(frozen=True)
 class DrawForDeal(Place):
-    """The cards that were *drawn* for the deal."""
+    """The *deck*, from which everybody of the *cast* turns a card, and what comes *then*.
 
-    drawn: Draw
+    That depends on what the person has turned. If the draw *is made* it is only to be seen.
+    """
+
+    deck: tuple[Card, ...]
     cast: Cast
+    then: Callable[[Sequence[Card]], Place]
+    is_made: bool = False
 
 
 @dataclass(frozen=True)
 class Table(Place):
     """The table of that *sitting*, perhaps just dealt, or left when that play was *shown*.
 
-    *pace* is how fast it is watched.
+    If it is watched each play is shown for *pace_ms*, as usual if that is not said.
     """
 
     sitting: Sitting
     is_dealt: bool = False
-    pace: int | None = None
+    pace_ms: int | None = None
     shown: Play | None = None
 
 
@@ -166,16 +183,24 @@ class RulesInForce(Place):
 
 @dataclass(frozen=True)
 class Score(Place):
-    """The score of the round that *sitting* has just finished."""
+    """The score of the round *sitting* has just finished; watched, a play took *pace_ms*."""
+
+    sitting: Sitting
+    pace_ms: int | None = None
+
+
+@dataclass(frozen=True)
+class Review(Place):
+    """The plays of the person in the last round of *sitting* that is over, judged by the coach."""
 
     sitting: Sitting
 
 
 @dataclass(frozen=True)
-class Review(Place):
-    """The plays of the person in the round of *sitting*, and what the coach says of them."""
+class MatchReview(Place):
+    """The review of a *match* from its first round on."""
 
-    sitting: Sitting
+    match: KeptMatch
 
 
 @dataclass(frozen=True)

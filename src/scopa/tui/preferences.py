@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from scopa.records.settings import Settings, SettingsFile, settings_file
+from scopa.records.settings import USUAL_SETTINGS, Settings, SettingsFile, settings_file
 from scopa.tui.art import Deck
 from scopa.tui.deck_choice import Wardrobe
 from scopa.tui.key_bindings import Keymap
@@ -17,7 +17,7 @@ from scopa.words.language import AUTO, LanguageError, languages, resolved, speak
 from scopa.words.player_names import OPPONENTS
 
 FIRST_DEALERS = ("draw", "human", "computer", "random")
-_SWITCHES = ("animation", "bell", "mouse", "cut", "expected_points")
+_SWITCHES = ("animation", "bell", "mouse", "cut", "expected_points", "sayings")
 WAITS = ("always", "captures", "never")
 COLOR_CHOICES = ("auto", "always", "never")
 
@@ -56,7 +56,8 @@ class Preferences(NamedTuple):
                 continue
             if name in known and value not in known[name]:
                 option = name.replace("_", "-")
-                raise ValueError(unknown_name(option, str(value), known[name]))
+                usual = getattr(USUAL_SETTINGS, name)
+                raise ValueError(unknown_name(option, str(value), known[name], usual))
             settings = settings.changed(name, value)
         keymap, faults = Keymap.changed(settings.keys)
         problems = [f"{file.place(action, 'keys')}: {what}" for action, what in faults]

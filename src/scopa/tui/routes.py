@@ -10,16 +10,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from scopa.tui.desk import Desk
-from scopa.tui.places import Place
+from scopa.tui.places import Pages, Place
 from scopa.tui.screen import Mind, OpenSaver, Screen
+from scopa.words.screen_labels import Headline
+
+if TYPE_CHECKING:  # the title is there before the engine is loaded
+    from scopa.game.sitting import Sitting
 
 Opened = Callable[[Place, Desk], "Sequence[Screen | Place]"]
 
 ROUTES: Mapping[str, str] = {
     "Title": "scopa.tui.screens.title",
     "NewMatch": "scopa.tui.match_start",
+    "Rematch": "scopa.tui.match_start",
     "Continue": "scopa.tui.match_start",
     "DailyDeal": "scopa.tui.match_start",
     "UnderWay": "scopa.tui.screens.under_way",
@@ -27,6 +33,7 @@ ROUTES: Mapping[str, str] = {
     "GameChoice": "scopa.tui.screens.game_choice",
     "Options": "scopa.tui.screens.options",
     "Statistics": "scopa.tui.screens.statistics",
+    "MatchChoice": "scopa.tui.screens.match_choice",
     "Help": "scopa.tui.screens.help",
     "Lesson": "scopa.tui.screens.lesson",
     "Credits": "scopa.tui.text_pages",
@@ -40,6 +47,7 @@ ROUTES: Mapping[str, str] = {
     "RulesInForce": "scopa.tui.screens.overlays",
     "Score": "scopa.tui.screens.score",
     "Review": "scopa.tui.screens.review",
+    "MatchReview": "scopa.tui.screens.review",
     "MatchEnd": "scopa.tui.screens.match_end",
     "Replay": "scopa.tui.screens.replay",
 }
@@ -47,6 +55,7 @@ ROUTES: Mapping[str, str] = {
 _THINKING = "scopa.tui.thinking"
 _SAVING = "scopa.game.saving"
 _SETTINGS = "scopa.records.settings_writer"
+_REPORT = "scopa.game.hand_report"
 
 
 def screens(place: Place, desk: Desk) -> Iterator[Screen]:
@@ -77,3 +86,9 @@ def save_settings(path: Path, changes: Mapping[str, object]) -> None:
     :raises OSError: it cannot be written.
     """
     import_module(_SETTINGS).save_settings(path, changes)
+
+
+def report(sitting: Sitting | None, shown: str) -> Place:
+    """Write the match of *sitting* and how it is *shown* into a file; the page that says where."""
+    told: Sequence[str] = import_module(_REPORT).written(sitting, shown)
+    return Pages.of(Headline.REPORT, told)

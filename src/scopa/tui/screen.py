@@ -22,13 +22,14 @@ class Look(NamedTuple):
     """How screens are to look: the *deck*, and by how many sizes its cards are made smaller.
 
     *keys* are those that the screens name. It *shows_values* if the coach is to say what each
-    play is worth.
+    play is worth, and *says* what the opponents say.
     """
 
     deck: Deck
     smaller_by: int = 0
     keys: Keymap = Keymap()
     shows_values: bool = False
+    says: bool = False
 
     def fitting(self, number: int) -> Pictures:
         """The pictures to use where those up to size *number* fit."""
@@ -58,6 +59,12 @@ class Stray(NamedTuple):
     key: str = ""
 
 
+class Typed(NamedTuple):
+    """That *text* was typed, or pasted, on a screen that takes it."""
+
+    text: str
+
+
 COACH = "coach"
 """Who is asked for advice, and not for a play; the others who are asked are opponents."""
 
@@ -77,7 +84,9 @@ class Thought(NamedTuple):
     advice: Advice | None = None
 
 
-Event = Intent | Stray | Tick | Thought
+Event = Intent | Stray | Tick | Typed | Thought
+Errand = Callable[[], "Place | None"]
+"""Something to be done with the disk, on a thread of its own; the place where its end is told."""
 Mind = Callable[[Question], Thought]
 """Somebody who thinks, for as long as it takes."""
 
@@ -107,13 +116,14 @@ class Step(NamedTuple):
 
     *screen* is the screen as it is now, or nothing if it is closed; it *goes* to places in turn,
     the last of which comes to lie on top. *desk* is what is in force from now on, if anything of it
-    has changed. It *rings* if something is worth the bell.
+    has changed. It *rings* if something is worth the bell. An *errand* is to be run.
     """
 
     screen: Screen | None
     goes: tuple[Place, ...] = ()
     desk: Desk | None = None
     rings: bool = False
+    errand: Errand | None = None
 
 
 @dataclass(frozen=True)
@@ -156,6 +166,11 @@ class Screen:
     @property
     def asks_before_quitting(self) -> bool:
         """Whether the key that ends the program is for this screen to answer first."""
+        return False
+
+    @property
+    def takes_text(self) -> bool:
+        """Whether characters are text to it, and keys with a name do what they usually do."""
         return False
 
     @property

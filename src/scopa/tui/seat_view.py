@@ -2,39 +2,47 @@
 
 from __future__ import annotations
 
-from scopa.engine import COINS, FULL_DECK, CardSet
+from scopa.engine import COINS, CardSet
+from scopa.game.sayings import mood
 from scopa.game.sitting import HUMAN
 from scopa.tui.art import BACK, Pictures
 from scopa.tui.board import Board
-from scopa.tui.frame import Frame, Rect, Style
+from scopa.tui.charset import Charset
+from scopa.tui.faces import face
+from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.table_layout import HAND, SIDE_TEXT, TableLayout, Zone
-from scopa.words import phrases
-from scopa.words.table import coins_taken, pile, stock, stock_and_dealer
+from scopa.words.player_names import Person
+from scopa.words.table import stock_and_dealer, tally
 
 _SWEEP_STEP = 4
 """So many columns show of each sweep card in the row beside a pile."""
-_DECK_ROWS = 2
-"""So many rows of the deck are to be seen at least beneath what is said of a player."""
+_LEAST_FIRST = ("points", "coins", "scope", "cards")
+"""What is left out first where there is no room for all that is counted."""
 _SIDE_ROWS = 3
 """So many rows at least show of the last card of a hand at a side."""
 
 
-def draw_seats(board: Board, frame: Frame, at: TableLayout, pictures: Pictures) -> None:
-    """Draw the hands of the others and what everybody has beside a hand."""
-    _Seats(board, frame, at, pictures).paint()
+def draw_seats(
+    board: Board, frame: Frame, at: TableLayout, pictures: Pictures, charset: Charset
+) -> None:
+    """Draw the hands of the others, the face across, and what everybody has beside a hand."""
+    _Seats(board, frame, at, pictures, charset).paint()
 
 
 class _Seats:
     """Draws the players around one board onto one frame."""
 
-    def __init__(self, board: Board, frame: Frame, at: TableLayout, pictures: Pictures) -> None:
+    def __init__(
+        self, board: Board, frame: Frame, at: TableLayout, pictures: Pictures, charset: Charset
+    ) -> None:
         self.board = board
         self.sitting = board.sitting
         self.cast = board.cast
         self.frame = frame
         self.at = at
         self.pictures = pictures
+        self.charset = charset
 
     def paint(self) -> None:
         """Draw them all."""
@@ -53,17 +61,26 @@ class _Seats:
             self._hand_at_side(players - 1, is_right=False)
 
     def _across(self, seat: int) -> None:
-        """The hand at the top and what lies beside it: of a back one sees the lower end."""
+        """The hand at the top and what lies beside it: from here the cards look low."""
         hand, y, rows = self._hidden(seat), self.at.their_cards_y, self.at.their_rows
         for place, code in enumerate(hand):
-            x = self.at.hand(place, len(hand))
-            if code == BACK:
-                self._back(x, y, rows)
-            else:
-                self.pictures.of[code].draw(self.frame, x, y, rows=range(rows))
+            self._low(code, self.at.hand(place, len(hand)), y, rows)
         zone = self.at.zone(len(hand), is_mine=False)
         self._beside(seat, zone)
+        zone = self._face(seat, zone)
         self._pile(1 if self.board.rules.partnerships else seat, zone)
+
+    def _face(self, seat: int, zone: Zone) -> Zone:
+        """The face of an opponent between hand and pile, if there is room; what is left of that."""
+        kind = self.sitting.kinds[seat]
+        if self.board.names or kind in self.sitting.kinds[:seat]:
+            return zone
+        room = Size(zone.pile - zone.sweeps - _SWEEP_STEP, zone.rows)
+        picture = face(kind, mood(self.sitting, seat), room, self.charset)
+        if picture is None:
+            return zone
+        picture.draw(self.frame, zone.sweeps, zone.y)
+        return zone._replace(sweeps=zone.sweeps + picture.size.width + 1)
 
     def _deck_across(self) -> None:
         """The deck of a player at a side, where nobody sits."""
@@ -73,47 +90,40 @@ class _Seats:
         x, y = self.at.hand(1, HAND), self.at.their_cards_y
         text = stock_and_dealer(len(round_.stock), round_.dealer, self.cast)
         self.frame.right(x - 1, y, text, Style.FAINT)
-        self._back(x, y, self.at.their_rows)
+        self._low(BACK, x, y, self.at.their_rows)
         area = Rect(x, y, self.at.card.width, self.at.their_rows)
         self.frame.target(area, Intent(Wish.COUNTER))
 
     def _hand_at_side(self, seat: int, *, is_right: bool) -> None:
         """A hand at the left or right: its cards one below the other, then what is taken."""
-        end = self.at.window.width - 1
+        start, end = self.at.edge, self.at.window.width - self.at.edge
 
         def put(y: int, text: str, style: Style) -> None:
-            self.frame.put(end - len(text) if is_right else 1, y, text, style)
+            self.frame.put(end - len(text) if is_right else start, y, text, style)
 
         y = self.at.their_cards_y + self.at.their_rows
         put(y, *self._name(seat, SIDE_TEXT))
         is_partner_of_other = self.board.rules.partnerships and seat != 1
-        told = [] if is_partner_of_other else pile(*self._taken(seat)).split("  ")
+        told = [] if is_partner_of_other else tally(self._taken(seat), SIDE_TEXT)
         bottom = self.at.message_y - len(told)
         for row, text in enumerate(told, bottom):
             put(row, text, Style.FAINT)
         most = bottom - y - _SIDE_ROWS
         shown = self._hidden(seat)[-most:]
-        x = end - self.at.card.width if is_right else 1
+        x = end - self.at.card.width if is_right else start
         for place, code in enumerate(shown, y + 1):
-            self._shortened(code, x, place, bottom - place if place - y == len(shown) else 1)
+            self._low(code, x, place, bottom - place if place - y == len(shown) else 1)
 
-    def _shortened(self, code: str, x: int, y: int, rows: int) -> None:
-        """The head of a card, and its foot if more than the head is to be seen."""
-        last = self.at.card.height - 1
-        picture, head = self.pictures.of[code], min(last, max(1, rows - 1))
-        picture.draw(self.frame, x, y, rows=range(head))
-        if rows > 1:
-            picture.draw(self.frame, x, y + head, rows=range(last, last + 1))
+    def _low(self, code: str, x: int, y: int, rows: int) -> None:
+        """A card or a back in so many rows at most."""
+        self.pictures.of[code].low(rows).draw(self.frame, x, y)
 
     def _hidden(self, seat: int) -> list[str]:
         """The cards of another hand as they are seen; one that is being played is gone from it."""
-        sitting = self.sitting
-        hand = CardSet(sitting.round.hands[seat])
-        if self.board.theirs and seat == sitting.round.turn:
+        hand = CardSet(self.sitting.round.hands[seat])
+        if self.board.theirs and seat == self.sitting.round.turn:
             hand = CardSet(hand & ~self.board.theirs.card.alone)
-        hand = CardSet(hand & ~self.board.aloft)
-        shown = FULL_DECK if sitting.watched else CardSet(sitting.round.shown)
-        return [str(card) if card in shown else BACK for card in hand]
+        return [self.board.seen(card) for card in CardSet(hand & ~self.board.aloft)]
 
     def _name(self, seat: int, room: int) -> tuple[str, Style]:
         """What a player is called; that of the one whose turn it is stands out."""
@@ -124,63 +134,54 @@ class _Seats:
     def _beside(self, seat: int, zone: Zone) -> None:
         """Who sits at a hand and what they have, and the deck at the hand that it lies at."""
         round_ = self.sitting.round
-        is_dealer = (round_.dealer == HUMAN) == (seat == HUMAN)
-        is_beneath = is_dealer and zone.is_beneath and bool(round_.stock)
-        lines = []
-        if is_dealer and not is_beneath and round_.rules.hand_size == HAND:
-            lines = [(stock(len(round_.stock)), Style.FAINT)]
-        rows = zone.rows - len(lines) - _DECK_ROWS * is_beneath
-        lines = [self._name(seat, zone.text_width), *self._told(seat, zone, rows - 1), *lines]
-        for y, (text, style) in enumerate(lines, zone.y):
-            self.frame.put(zone.texts, y, text, style)
-        if is_dealer and round_.stock:
-            self._deck(zone, len(lines) if is_beneath else 0)
+        is_dealer = (round_.dealer == HUMAN) == (seat == HUMAN) and round_.rules.hand_size == HAND
+        has_deck = is_dealer and bool(round_.stock)
+        x, width = zone.texts, zone.text_width
+        self.frame.put(x, zone.y, *self._name(seat, width))
+        if has_deck:
+            under = int(zone.is_beneath)
+            self._low(BACK, zone.deck, zone.y + under, zone.rows - under)
+            covered = under * (self.at.card.width + 1)
+            x, width = x + covered, width - covered
+        for y, text in enumerate(self._told(seat, zone.rows - 1, width, has_deck), zone.y + 1):
+            self.frame.put(x, y, text, Style.FAINT)
         area = Rect(zone.deck, zone.y, zone.texts + zone.text_width - zone.deck, zone.rows)
         self.frame.target(area, Intent(Wish.COUNTER))
 
-    def _told(self, seat: int, zone: Zone, rows: int) -> list[tuple[str, Style]]:
-        """What there is to say of a player, in at most so many *rows*."""
+    def _told(self, seat: int, rows: int, width: int, has_deck: bool) -> list[str]:
+        """What there is to say of a player, in at most so many *rows* of that *width*."""
         rules, side = self.board.rules, seat % self.board.rules.sides
         if rules.partnerships and seat != HUMAN:
-            return []
-        text = pile(*self._taken(seat))
-        taken = [text] if len(text) <= zone.text_width else text.split("  ")
-        points = [phrases.counted(self.sitting.scores[side], "point", "points")]
-        coins = [coins_taken((self.sitting.round.piles[side] & COINS).bit_count())]
-        ways = ([*points, *taken, *coins], [*points, *taken], taken)
-        told = next((texts for texts in ways if len(texts) <= rows), taken[-rows:])
-        return [(text, Style.FAINT) for text in told]
+            is_partner = not (self.sitting.watched or self.board.names)
+            return [Person.PARTNER][: min(rows, is_partner)]
+        coins = CardSet(self.sitting.round.piles[side] & COINS)
+        counts = {"points": self.sitting.scores[side], **self._taken(seat), "coins": len(coins)}
+        if has_deck:
+            counts["deck"] = len(self.sitting.round.stock)
+        lines = tally(counts, width)
+        for name in _LEAST_FIRST:
+            if len(lines) > rows or max(map(len, lines), default=0) > width:
+                counts.pop(name, None)
+                lines = tally(counts, width)
+        return lines
 
-    def _taken(self, seat: int) -> tuple[int, int]:
+    def _taken(self, seat: int) -> dict[str, int]:
         """How many sweeps and how many cards the side of a player has."""
         round_ = self.sitting.round
         side = seat % round_.rules.sides
         sweeps = round_.sweeps[side].bit_count()
         if side == round_.dealer % round_.rules.sides:
             sweeps += round_.first_table_sweeps
-        return sweeps, round_.piles[side].bit_count()
-
-    def _deck(self, zone: Zone, above: int) -> None:
-        """The cards that are left to deal, below so many rows of text."""
-        y, rows = zone.y + above, zone.rows - above
-        if above:
-            text = stock(len(self.sitting.round.stock))
-            self.frame.put(zone.deck + self.at.card.width + 1, y, text, Style.FAINT)
-        self._back(zone.deck, y, rows)
+        return {"scope": sweeps, "cards": round_.piles[side].bit_count()}
 
     def _pile(self, side: int, zone: Zone) -> None:
         """A side's pile, its sweep cards face up beside it or, if they are many, upon it."""
         round_, width = self.sitting.round, self.at.card.width
         if round_.piles[side]:
-            self._back(zone.pile, zone.y, zone.rows)
+            self._low(BACK, zone.pile, zone.y, zone.rows)
         sweeps = [str(card) for card in CardSet(round_.sweeps[side])]
         last = zone.end - width
         shown = sweeps[-max(1, (last - zone.sweeps) // _SWEEP_STEP + 1) :]
         covered = _SWEEP_STEP * (len(shown) - 1)
         x = min(max(zone.sweeps, zone.pile - 1 - width - covered), last - covered)
-        self.pictures.fan(self.frame, shown, x, zone.y, _SWEEP_STEP, range(zone.rows))
-
-    def _back(self, x: int, y: int, rows: int) -> None:
-        """So many of the last rows of a back, as if it lay partly beyond the window."""
-        height = self.at.card.height
-        self.pictures.of[BACK].draw(self.frame, x, y, rows=range(height - rows, height))
+        self.pictures.fan(self.frame, shown, x, zone.y, _SWEEP_STEP, zone.rows)

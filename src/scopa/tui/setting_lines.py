@@ -1,32 +1,83 @@
-"""Lines of things to be set, as the choice of the game and the options show them."""
+"""Lists of lines to choose from or to set: as many as fit, and what the chosen one means."""
 
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Callable
 
-from scopa.tui.frame import Frame, Rect, Style
+from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.screen import Look
+from scopa.words.screen_labels import more_lines
 
-WIDTH = 56
-"""The cells that a line takes up."""
-_VALUE_AT, _ARROWS_AT = 25, 52
+_LABEL = 21
+_BESIDE_AN_EDGE = Size(10, 6)
+"""So much larger than the text is a window in which it has an edge around it."""
+
+
+def page(frame: Frame, look: Look, width: int, rows: int) -> Rect:
+    """The middle of *frame*, of that *width* and so many *rows* at most.
+
+    Where there is room it has an edge all around, two rows and three columns away.
+    """
+    window = Size(frame.size.width, frame.size.height - 1)
+    rows = min(rows, window.height - 2)
+    left, top = (window.width - width) // 2, max(1, (window.height - rows) // 2)
+    room = _BESIDE_AN_EDGE
+    if window.width >= width + room.width and window.height >= rows + room.height:
+        around = Rect(left - 3, top - 2, width + 6, rows + 4)
+        frame.outline(around, look.deck.charset.outline, Style.FAINT)
+    return Rect(left, top, width, rows)
+
+
+def lines_in(
+    frame: Frame, area: Rect, count: int, chosen: int, draw: Callable[[int, Rect], None]
+) -> None:
+    """Let *draw* put as many of *count* lines into *area* as fit, the *chosen* one among them.
+
+    If some do not fit, it is said in the first and the last row how many there are beyond.
+    """
+    if count <= area.height:
+        seen, top = range(count), area.y
+    else:
+        rows = area.height - 2
+        first = max(0, min(chosen - rows // 2, count - rows))
+        seen, top = range(first, first + rows), area.y + 1
+        _more(frame, area.x, area.y, Wish.OTHER_WAY_BACK, first)
+        _more(frame, area.x, area.bottom - 1, Wish.OTHER_WAY, count - seen.stop)
+    for y, number in enumerate(seen, top):
+        draw(number, Rect(area.x, y, area.width, 1))
+
+
+def _more(frame: Frame, x: int, y: int, wish: Wish, count: int) -> None:
+    if count:
+        text = more_lines(count, above=wish is Wish.OTHER_WAY_BACK)
+        frame.put(x + 1, y, text, Style.FAINT)
+        frame.target(Rect(x, y, len(text) + 2, 1), Intent(wish))
 
 
 def line_to_set(
-    frame: Frame, y: int, number: int, label: str, value: str, *, is_chosen: bool
+    frame: Frame,
+    area: Rect,
+    number: int,
+    label: str,
+    value: str,
+    *,
+    is_chosen: bool,
+    arrows: str = "< >",
 ) -> None:
-    """Draw line *number* of a list on row *y*; a click chooses it, and then its next value."""
-    area = Rect((frame.size.width - WIDTH) // 2, y, WIDTH, 1)
+    """Draw line *number* of a list in *area*; a click chooses it, and then its next value.
+
+    The *arrows* stand at the end of the chosen line.
+    """
     style = Style.SELECTED if is_chosen else Style.TABLE
+    room = area.width - _LABEL - len(arrows) - 2
+    text = f" {label:<{_LABEL}}{value:<{room}}{arrows if is_chosen else ''}"
     frame.fill(area, style)
-    frame.block(Rect(area.x + 1, y, _VALUE_AT - 2, 1), [label], style)
-    frame.block(Rect(area.x + _VALUE_AT, y, _ARROWS_AT - _VALUE_AT - 1, 1), [value], style)
-    if is_chosen:
-        frame.put(area.x + _ARROWS_AT, y, "< >", style)
+    frame.block(area, [text.rstrip() if not is_chosen else f"{text} "], style)
     frame.target(area, Intent(Wish.NEXT if is_chosen else Wish.CHOOSE, number))
 
 
-def explanation(frame: Frame, y: int, text: str, style: Style = Style.STRONG) -> None:
-    """What the chosen line means, in up to three rows from *y* on."""
-    area = Rect((frame.size.width - WIDTH) // 2, y, WIDTH, 3)
-    frame.block(area, textwrap.wrap(text, WIDTH), style)
+def explanation(frame: Frame, area: Rect, text: str, style: Style = Style.STRONG) -> None:
+    """What the chosen line means, in *area*."""
+    frame.block(area, textwrap.wrap(text, area.width), style)

@@ -7,66 +7,122 @@ from textwrap import shorten, wrap
 
 from scopa.engine import CardSet, Suit, cards_of_suit
 from scopa.game.sitting import HUMAN
+from scopa.tui.art import STYLE_OF_SUIT
 from scopa.tui.board import Board
+from scopa.tui.charset import Charset
 from scopa.tui.frame import Frame, Rect, Style
 from scopa.tui.screen import Look
+from scopa.words.cards import SUITS
 from scopa.words.phrases import fitting
 from scopa.words.score import standing
 from scopa.words.screen_labels import Headline, Label
 from scopa.words.table import happened
 
-PANEL_COLUMNS = 40
+PANEL_COLUMNS = 38
 """So wide the panel is."""
 
-_PLAYS = 6
-"""So many of the last plays are told."""
-_TARGET_ROWS = 3
-_COACH_Y = 2 + _TARGET_ROWS + 1 + _PLAYS + 2 + len(Suit) + 2
-"""The row in which what the coach says begins: below the rest."""
+_STANDING_ROWS = 3
+_BAR_COLUMNS = 21
+"""The points of a side are a bar: a cell a point, unless the target is further away than this."""
 
 
 def draw_panel(board: Board, frame: Frame, look: Look) -> None:
     """Draw the panel at the right of *frame*."""
-    x, width = frame.size.width - PANEL_COLUMNS + 2, PANEL_COLUMNS - 4
-    frame.fill(Rect(x - 2, 0, PANEL_COLUMNS, frame.size.height), Style.BAR)
-    to_go = standing(board.sitting.match.scores, None, board.rules, board.cast)
-    frame.block(Rect(x, 2, width, _TARGET_ROWS), wrap(to_go, width), Style.BAR)
-    y = 2 + _TARGET_ROWS + 1
-    lines = [
-        shorten(fitting(width - 2, happened((event,), board.cast)), width - 2, placeholder=" ...")
-        for event in board.sitting.told[-_PLAYS:]
-    ]
-    y = _section(frame, Rect(x, y, width, _PLAYS), Label.LAST_PLAYS, lines)
-    if not board.sitting.watched:
-        _section(frame, Rect(x, y, width, len(Suit)), Headline.COUNTER, _unseen(board, look))
+    _Panel(board, frame, look.deck.charset).paint()
 
 
-def tell_in_panel(frame: Frame, texts: Sequence[str], more: str) -> None:
-    """What the coach says: the first of *texts* that fits, and *more*."""
-    x, width = frame.size.width - PANEL_COLUMNS + 2, PANEL_COLUMNS - 4
-    room = frame.size.height - _COACH_Y - 2
-    extra = wrap(more, width)
-    wrapped = [wrap(text, width) + extra for text in texts]
+def tell_in_panel(frame: Frame, texts: Sequence[str], more: str, charset: Charset) -> None:
+    """What the coach says, at the bottom: the first of *texts* that fits, and *more*."""
+    area = _coachs_area(frame)
+    _head(frame, area, Label.COACH, charset)
+    room = area.height - 2
+    extra = wrap(more, area.width)
+    wrapped = [wrap(text, area.width) + [""] * bool(extra) + extra for text in texts]
     lines = next((lines for lines in wrapped if len(lines) <= room), wrapped[-1][:room])
-    frame.fill(Rect(x, _COACH_Y, width, room), Style.BAR)
-    frame.block(Rect(x, _COACH_Y, width, room), lines, Style.BAR)
+    frame.block(area._replace(y=area.y + 2, height=room), lines, Style.PANEL)
 
 
-def _section(frame: Frame, area: Rect, head: str, lines: Sequence[str]) -> int:
-    """A *head* and *lines* below it; returns the row for what comes next."""
-    frame.put(area.x, area.y, head, Style.BAR)
-    frame.block(area._replace(y=area.y + 1), [f"  {line}" for line in lines], Style.BAR)
-    return area.y + area.height + 2
+def _coachs_area(frame: Frame) -> Rect:
+    """The room for what the coach says: a quarter of the panel."""
+    height = frame.size.height // 4
+    x, width = frame.size.width - PANEL_COLUMNS + 2, PANEL_COLUMNS - 4
+    return Rect(x, frame.size.height - height - 1, width, height)
 
 
-def _unseen(board: Board, look: Look) -> list[str]:
-    """A line for each suit: the ranks that the person has not seen."""
-    unseen = board.sitting.knowledge_of(HUMAN).unseen
-    gone = look.deck.charset.gone
-    return [
-        " ".join(
-            f"{card.rank if card in unseen else gone:>2}" for card in CardSet(cards_of_suit(suit))
-        )
-        + f" {suit.letter}"
-        for suit in Suit
-    ]
+def _head(frame: Frame, area: Rect, text: str, charset: Charset) -> None:
+    """A headline, and a rule to the end of its row."""
+    rule = charset.rule * (area.width - len(text) - 1)
+    frame.put(area.x, area.y, f"{text} {rule}", Style.PANEL)
+
+
+class _Panel:
+    """Draws what belongs to one board from the top down; *y* is the next free row."""
+
+    def __init__(self, board: Board, frame: Frame, charset: Charset) -> None:
+        self.board = board
+        self.frame = frame
+        self.charset = charset
+        self.area = _coachs_area(frame)
+        self.y = 2
+
+    def paint(self) -> None:
+        """Draw all but what the coach says."""
+        frame = self.frame
+        area = Rect(frame.size.width - PANEL_COLUMNS, 0, PANEL_COLUMNS, frame.size.height)
+        frame.fill(area, Style.PANEL)
+        self._points()
+        if not self.board.sitting.watched:
+            self._unseen()
+        self._plays()
+
+    def _lines(self, lines: Sequence[str]) -> None:
+        self.frame.block(self.area._replace(y=self.y, height=len(lines)), lines, Style.PANEL)
+        self.y += len(lines)
+
+    def _begin(self, head: str) -> None:
+        _head(self.frame, self.area._replace(y=self.y), head, self.charset)
+        self.y += 2
+
+    def _points(self) -> None:
+        """A bar for each side, as long as the target is far, and what is lacking."""
+        rules, cast, x = self.board.rules, self.board.cast, self.area.x
+        scores = self.board.sitting.match.scores
+        columns = min(rules.target, _BAR_COLUMNS)
+        for side, points in zip(cast.sides, scores, strict=True):
+            done = min(columns, points * columns // rules.target)
+            name = shorten(side, self.area.width - columns - 5, placeholder="...")
+            self.frame.put(x, self.y, name, Style.PANEL)
+            bar = self.area.right - columns
+            self.frame.right(bar - 2, self.y, str(points), Style.PANEL)
+            self.frame.put(bar, self.y, self.charset.gone * columns, Style.PANEL)
+            self.frame.fill(Rect(bar, self.y, done, 1), Style.SELECTED)
+            self.y += 1
+        lines = wrap(standing(scores, None, rules, cast), self.area.width)
+        self.y += 1
+        self._lines(lines[:_STANDING_ROWS])
+        self.y += 1
+
+    def _unseen(self) -> None:
+        """A strip for each suit: the ranks that the person has not seen."""
+        unseen = self.board.sitting.knowledge_of(HUMAN).unseen
+        self._begin(Headline.COUNTER)
+        for suit in Suit:
+            cards = CardSet(cards_of_suit(suit))
+            ranks = (f"{card.rank if card in unseen else self.charset.gone:>2}" for card in cards)
+            self._lines([SUITS[suit.letter]])
+            strip = f" {' '.join(ranks)} "
+            self.frame.put(self.area.x, self.y, strip, STYLE_OF_SUIT[suit.letter])
+            self.y += 2 if self.is_high else 1
+        self.y += not self.is_high
+
+    @property
+    def is_high(self) -> bool:
+        """Whether there are rows to spare."""
+        return self.frame.size.height >= 50
+
+    def _plays(self) -> None:
+        """The last plays, as many as there is room for."""
+        self._begin(Label.LAST_PLAYS)
+        room, width = self.area.y - 1 - self.y, self.area.width
+        texts = (happened((event,), self.board.cast) for event in self.board.sitting.told[-room:])
+        self._lines([shorten(fitting(width, each), width, placeholder=" ...") for each in texts])

@@ -17,8 +17,14 @@ SIDE_TEXT = 11
 HAND = 3
 """The cards of a usual hand: what belongs to a player stands apart from so many."""
 
-_TEXT, _WIDE_TEXT = 12, 16
-"""So wide is what is said of a player beside the deck, and where there is more room."""
+_TEXT, _ROOM_BESIDE = 12, 18
+"""So wide is what is said of a player beside the deck; so much room is to be beside a hand."""
+
+_WIDE, _VERY_WIDE = 100, 150
+"""From so many columns on the edge of the table is wider, and the cards lie further apart."""
+
+_MAT_ROWS = 2
+"""So many rows of the mat at most are to be seen above and below the table cards."""
 
 _LINES = 5  # score, message, prompt, the row into which a card is raised, keys
 _PEEK_ROWS = 2  # so much at least shows of the cards at the top
@@ -30,7 +36,7 @@ class Zone(NamedTuple):
 
     At the left of the hand the *texts* begin, in at most *text_width* columns, and the *deck* of
     who deals; at the right the *pile* lies, and from *sweeps* to *end* there is room for the sweep
-    cards. If the deck has no room at the side of the texts it lies beneath them.
+    cards. If the deck has no room at the side of the texts it lies beneath the first of them.
     """
 
     y: int
@@ -49,6 +55,8 @@ class TableLayout(NamedTuple):
 
     window: Size
     card: Size
+    edge: int
+    """The columns of the edge of the table, at either side."""
     side_columns: int
     """The columns at either side of the table cards that players there take up."""
     their_cards_y: int
@@ -58,6 +66,11 @@ class TableLayout(NamedTuple):
     message_y: int
     prompt_y: int
     my_cards_y: int
+
+    @property
+    def step(self) -> int:
+        """From card to card, as far as there is room."""
+        return self.card.width + (3 if self.window.width >= _VERY_WIDE else 1)
 
     @property
     def raised_y(self) -> int:
@@ -71,11 +84,23 @@ class TableLayout(NamedTuple):
         before it; when not even their names had, every other one lies a row higher, below the rest.
         """
         width = self.card.width
-        room = self.window.width - 2 * max(1, self.side_columns)
-        step = min(width + 1, (room - width) // max(1, count - 1))
+        room = self.window.width - 2 * max(self.edge, self.side_columns)
+        step = min(self.step, (room - width) // max(1, count - 1))
         is_high = step < _NAME_COLUMNS and index % 2 == 0
         x = (self.window.width - (count - 1) * step - width) // 2 + index * step
         return Rect(x, self.table_y - is_high, *self.card)
+
+    def mat(self, count: int) -> Rect | None:
+        """The mat beneath *count* table cards, if there is room for its edge."""
+        above = self.table_y - self.their_cards_y - self.their_rows - 1
+        rows = min(_MAT_ROWS, above, self.message_y - self.table_y - self.card.height)
+        count = max(SIDE_BY_SIDE, count)
+        x, end = self.place(0, count).x, self.place(count - 1, count).right
+        columns = min(2 * rows, x - max(self.edge, self.side_columns))
+        if rows < 1 or columns < 1:
+            return None
+        height = self.card.height + 2 * rows
+        return Rect(x - columns, self.table_y - rows, end - x + 2 * columns, height)
 
     def hand(self, index: int, count: int) -> int:
         """The column where card number *index* of a hand of *count* begins.
@@ -83,21 +108,21 @@ class TableLayout(NamedTuple):
         The hand is in the middle, between what else its player has; a large one overlaps.
         """
         width = self.card.width
-        room = self.window.width - 2 * (width + 3)
-        step = min(width + 1, (room - width) // max(1, count - 1))
+        room = self.window.width - 2 * (width + 2 + self.edge)
+        step = min(self.step, (room - width) // max(1, count - 1))
         return (self.window.width - (count - 1) * step - width) // 2 + index * step
 
     def zone(self, count: int, *, is_mine: bool) -> Zone:
         """The room beside a hand of *count* cards, at the bottom or at the top."""
         count = max(HAND, count)
         width, first = self.card.width, self.hand(0, count)
-        text_width = _WIDE_TEXT if first > width + _WIDE_TEXT + 3 else _TEXT
+        text_width = _TEXT
         texts = first - 1 - text_width
         deck = texts - 2 - width
-        is_beneath = deck < 1
+        is_beneath = deck < self.edge
         if is_beneath:
-            deck = texts = 1
-            text_width = first - 2
+            deck = texts = self.edge
+            text_width = first - 1 - texts
         return Zone(
             y=self.my_cards_y if is_mine else self.their_cards_y,
             rows=self.card.height if is_mine else self.their_rows,
@@ -107,7 +132,7 @@ class TableLayout(NamedTuple):
             is_beneath=is_beneath,
             sweeps=self.hand(count - 1, count) + width + 2,
             pile=self.window.width - deck - width,
-            end=self.window.width - 1,
+            end=self.window.width - self.edge,
         )
 
 
@@ -128,7 +153,7 @@ def largest_that_fits(window: Size, cards: Sequence[Size]) -> int:
         for number, card in enumerate(cards)
         if 2 * card.height + _LINES + _PEEK_ROWS < window.height
         and SIDE_BY_SIDE * (card.width + 1) + 1 <= window.width
-        and HAND * (card.width + 1) - 1 + 2 * (_WIDE_TEXT + 2) <= window.width
+        and HAND * (card.width + 1) - 1 + 2 * _ROOM_BESIDE <= window.width
     ]
     return max(fitting, default=0)
 
@@ -136,17 +161,21 @@ def largest_that_fits(window: Size, cards: Sequence[Size]) -> int:
 def table_layout(window: Size, card: Size, *, with_side_players: bool = False) -> TableLayout:
     """The table for cards of that size in that *window*."""
     spare = max(1, window.height - 2 * card.height - _LINES - _PEEK_ROWS)
-    more = min(card.height - _PEEK_ROWS, 2 + max(0, spare - 3) // 2, spare - 1)
+    more = min(card.height - _PEEK_ROWS, 2 + 2 * (max(0, spare - 3) // 3), spare - 1)
     padding = spare - more
+    margin = min(2, padding // 8)
+    padding -= 2 * margin
     below = (padding - 1) // 2
-    near_hand = min(2, below // 2)
-    their_cards_y = 1
+    near_hand = min(2, below // 3)
+    their_cards_y = 1 + margin
     table_y = their_cards_y + _PEEK_ROWS + more + padding - below
     message_y = table_y + card.height + below - near_hand
+    edge = 1 + (window.width >= _WIDE)
     return TableLayout(
         window=window,
         card=card,
-        side_columns=max(card.width, SIDE_TEXT) + 2 if with_side_players else 0,
+        edge=edge,
+        side_columns=max(card.width, SIDE_TEXT) + 2 + edge if with_side_players else 0,
         their_cards_y=their_cards_y,
         their_rows=_PEEK_ROWS + more,
         table_y=table_y,

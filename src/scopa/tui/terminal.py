@@ -25,7 +25,7 @@ from scopa.words.error_messages import no_terminal, unable_term, unknown_term
 if sys.platform != "win32":
     import signal
 
-    from scopa.tui.terminal_line import Line, escape_delay_ms
+    from scopa.tui.terminal_line import Line, escape_delay
 
 
 class TerminalError(Exception):
@@ -66,6 +66,8 @@ class _Window:
         self._encoding = "utf-8" if has_utf8 else "ascii"
         self._has_mouse = mouse
         self._shown: Frame | None = None
+        self.faults: Sequence[str] = ()
+        """What is wrong with the environment, though it can be played in."""
         self.is_slow = False
         """Whether the line says so, or the last frame that had to wait for it came slowly."""
 
@@ -278,7 +280,8 @@ else:
                 os.environ.pop(name, None)
             sent = ((curses.tigetstr(name), key) for name, key in _CAPABILITIES.items())
             decoder = Decoder({code: key for code, key in sent if code and code[0] == 0x1B})
-            self._line = Line(decoder, escape_delay_ms(self._environment))
+            delay_ms, self.faults = escape_delay(self._environment)
+            self._line = Line(decoder, delay_ms)
             # from now on it hears signals, so that curses does not
             self._is_entered = False
             try:

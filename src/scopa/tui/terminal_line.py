@@ -18,6 +18,7 @@ from types import FrameType
 
 from scopa.tui.key_decoder import Decoder
 from scopa.tui.terminal_interface import Input, TimedOut
+from scopa.words.error_messages import wrong_escape_delay
 
 assert sys.platform != "win32"  # mypy reads no further there
 
@@ -39,12 +40,24 @@ _TAKEN_WITHIN_S = 0.2
 """What has not been taken so long after the program is to leave may be thrown away."""
 
 
-def escape_delay_ms(environment: Mapping[str, str]) -> int:
-    """How long a bare Esc is alone, in milliseconds: what ESCDELAY says, if that makes sense."""
+def escape_delay(environment: Mapping[str, str]) -> tuple[int, Sequence[str]]:
+    """How long a bare Esc is alone, in milliseconds; and what is wrong if ESCDELAY says that."""
     said = environment.get("ESCDELAY", "")
-    if not said.isdecimal():
-        return ESCAPE_DELAY_MS
-    return min(int(said[:9]), LONGEST_ESCAPE_DELAY_MS)
+    if not said:
+        return ESCAPE_DELAY_MS, ()
+    is_short = said.isdecimal() and len(said) <= len(str(LONGEST_ESCAPE_DELAY_MS))
+    if is_short and int(said) <= LONGEST_ESCAPE_DELAY_MS:
+        return int(said), ()
+    return ESCAPE_DELAY_MS, (wrong_escape_delay(said, LONGEST_ESCAPE_DELAY_MS, ESCAPE_DELAY_MS),)
+
+
+def report_but_late_signals(what: sys.UnraisableHookArgs) -> None:
+    """Report what cannot be raised; not that a signal came just when its handler was changed.
+
+    Another thread may have taken it before; Python would print that it is ignored.
+    """
+    if what.exc_type is not OSError or what.object is not None:
+        sys.__unraisablehook__(what)
 
 
 class Line:
@@ -64,9 +77,10 @@ class Line:
         self._is_sending, self._may_clear = False, threading.Lock()
         for file in (self._wake_in, signal_in):
             os.set_blocking(file, False)
+        sys.unraisablehook = report_but_late_signals
+        signal.set_wakeup_fd(signal_in, warn_on_full_buffer=False)  # before anything is heard
         for number in (*ENDING, *CHANGING):
             signal.signal(number, self._hear)
-        signal.set_wakeup_fd(signal_in, warn_on_full_buffer=False)
         threading.Thread(target=self._watch, daemon=True).start()
 
     # ------------------------------------------------------------------------------- signals

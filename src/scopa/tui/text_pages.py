@@ -14,17 +14,22 @@ from scopa.tui.example_cards import Figure
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Event, Look, Overlay, Screen, Step
+from scopa.tui.setting_lines import page
 from scopa.tui.widgets import button, key_bar
 from scopa.words.help_pages import HELP_OF_WISH, credits_page
 from scopa.words.screen_labels import KEY_COLUMN, Headline, Keys, Label
 
 _WIDEST = 76
+_CALM_ROWS = 4
+"""With so many rows to spare a page stands in the middle of the window."""
+_BETWEEN = 6
+"""So many columns lie between two pages side by side."""
 
 
 def opened(place: places.Place, _desk: Desk) -> Sequence[Screen]:
     """The credits, or whatever is to be told."""
     if isinstance(place, places.Credits):
-        return (Pages((Chapter(Headline.CREDITS, credits_page()),)),)
+        return (Pages((_Credits(Headline.CREDITS, credits_page()),)),)
     assert isinstance(place, places.Pages)
     return (Pages(tuple(Chapter(title, tuple(told)) for title, told in place.chapters)),)
 
@@ -61,6 +66,15 @@ class Chapter:
         return lines
 
 
+class _Credits(Chapter):
+    """Paragraphs that name keys."""
+
+    def lines(self, size: Size, look: Look) -> list[Line]:
+        """The paragraphs with the keys that are in force."""
+        told = tuple(map(look.keys.told, self.paragraphs))
+        return Chapter(self.title, told).lines(size, look)
+
+
 class KeysChapter(Chapter):
     """What each key does."""
 
@@ -88,6 +102,32 @@ def _end_of_page(lines: Sequence[Line], height: int) -> int:
     return height - next_line.number if isinstance(next_line, Row) else height
 
 
+def turned(page: int, event: Event) -> int | None:
+    """The page after that *page* at an *event* which turns it; nothing at any other.
+
+    How many pages there are only the window knows: the last is -1, and one too many the first.
+    """
+    onwards, back = page + 1, page - 1
+    pages = {
+        Wish.NEXT: onwards,
+        Wish.OTHER_WAY: onwards,
+        Wish.PREVIOUS: back,
+        Wish.OTHER_WAY_BACK: back,
+        Wish.FIRST: 0,
+        Wish.LAST: -1,
+    }
+    return pages.get(event.wish) if isinstance(event, Intent) else None
+
+
+def turning_keys(frame: Frame, look: Look, keys: Sequence[str]) -> None:
+    """The first of *keys* that fits, in the last row, and the buttons that turn the page."""
+    y, x = frame.size.height - 1, frame.size.width - 1 - len(f"[ < ][ > ][ {Label.OK} ]")
+    key_bar(frame, look, *keys, room=x - 2)
+    x = button(frame, x, y, "<", Wish.PREVIOUS)
+    x = button(frame, x, y, ">", Wish.NEXT)
+    button(frame, x, y, Label.OK, Wish.BACK)
+
+
 @dataclass(frozen=True)
 class Pages(Overlay):
     """Chapters, as many pages as the window makes of them."""
@@ -110,8 +150,8 @@ class Pages(Overlay):
         """What the keys do, from the fullest text to the shortest."""
         return (Keys.PAGE,)
 
-    def _pages(self, size: Size, look: Look) -> list[tuple[str, list[Line]]]:
-        page = Size(min(_WIDEST, size.width - 4), max(1, size.height - 5))
+    def _pages(self, page: Size, look: Look) -> list[tuple[str, list[Line]]]:
+        """What stands on each page of that size, beneath which title."""
         pages = []
         for chapter in self.chapters:
             lines = chapter.lines(page, look)
@@ -124,26 +164,30 @@ class Pages(Overlay):
         return pages
 
     def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
-        """One page, with buttons to turn it."""
+        """A page, or two side by side as in a book, with buttons to turn it."""
         frame = Frame(size)
-        pages = self._pages(size, look)
-        number = self.page % len(pages)
-        title, lines = pages[number]
-        left = (size.width - min(_WIDEST, size.width - 4)) // 2
-        frame.put(left, 1, title, Style.STRONG)
-        count = f"{number + 1}/{len(pages)}"
-        frame.right(size.width - left, 1, count, Style.FAINT)
-        for row, line in enumerate(lines):
-            if isinstance(line, str):
-                frame.put(left, 3 + row, line)
-            elif line.number == 0:
-                line.figure.draw(frame, left, 3 + row, line.pictures)
+        leaf = Size(min(_WIDEST, size.width - 4), max(1, size.height - 5))
+        pages = self._pages(leaf, look)
+        is_wide = len(pages) > 1 and size.width >= 2 * _WIDEST + _BETWEEN + 10
+        spread = 2 if is_wide else 1
+        number = self.page % -(-len(pages) // spread)
+        rows = max(len(lines) for _, lines in pages)
+        if rows + _CALM_ROWS > leaf.height:
+            rows = leaf.height
+        width = spread * leaf.width + (spread - 1) * _BETWEEN
+        area = page(frame, look, width, rows + 2)
+        count = f"{number + 1}/{-(-len(pages) // spread)}"
+        frame.right(area.right, area.y, count, Style.FAINT)
+        for place, (title, lines) in enumerate(pages[number * spread :][:spread]):
+            left = area.x + place * (leaf.width + _BETWEEN)
+            frame.put(left, area.y, title, Style.STRONG)
+            for row, line in enumerate(lines):
+                if isinstance(line, str):
+                    frame.put(left, area.y + 2 + row, line)
+                elif line.number == 0:
+                    line.figure.draw(frame, left, area.y + 2 + row, line.pictures)
         if size.width >= 60:
-            x = size.width - 1 - len(f"[ < ][ > ][ {Label.OK} ]")
-            key_bar(frame, look, *self.keys, room=x - 2)
-            x = button(frame, x, size.height - 1, "<", Wish.PREVIOUS)
-            x = button(frame, x, size.height - 1, ">", Wish.NEXT)
-            button(frame, x, size.height - 1, Label.OK, Wish.BACK)
+            turning_keys(frame, look, self.keys)
         else:
             key_bar(frame, look, Keys.SHORT_PAGE)
             frame.target(Rect(0, size.height - 1, size.width, 1), Intent(Wish.NEXT))
@@ -151,15 +195,5 @@ class Pages(Overlay):
 
     def handle(self, event: Event, desk: Desk) -> Step:
         """Turn the page, or go back."""
-        onwards, back = self.page + 1, self.page - 1  # how many there are, only the window knows
-        pages = {
-            Wish.NEXT: onwards,
-            Wish.OTHER_WAY: onwards,
-            Wish.PREVIOUS: back,
-            Wish.OTHER_WAY_BACK: back,
-            Wish.FIRST: 0,
-            Wish.LAST: -1,
-        }
-        if isinstance(event, Intent) and event.wish in pages:
-            return Step(replace(self, page=pages[event.wish]))
-        return super().handle(event, desk)
+        page = turned(self.page, event)
+        return super().handle(event, desk) if page is None else Step(replace(self, page=page))

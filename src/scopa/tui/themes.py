@@ -39,7 +39,7 @@ _SUITS = (Style.COINS, Style.CUPS, Style.SWORDS, Style.CLUBS)
 def _palette(
     others: Palette,
     *,
-    table: tuple[int, int, int, int],
+    table: tuple[int, int, int, int, int],
     face: int,
     suits: tuple[int, int, int, int],
     inks: tuple[int, ...],
@@ -47,14 +47,14 @@ def _palette(
 ) -> Palette:
     """A palette.
 
-    *table* is the felt and the inks on it: of text, of faint and of strong text.
+    *table* is the felt and the inks on it: of text, of faint and of strong text, of the mat.
     *face* is the ground of a card, *suits* and *inks* are the colours on it; *grounds* are those of
     the art with the ink that goes with each.
     """
-    felt, text, faint, strong = table
+    felt, text, faint, strong, mat = table
     on_felt = zip(
-        (Style.TABLE, Style.FAINT, Style.STRONG),
-        (text, faint, strong),
+        (Style.TABLE, Style.FAINT, Style.STRONG, Style.MAT),
+        (text, faint, strong, mat),
         strict=True,
     )
     on_face = zip((*_SUITS, *_INKS), (*suits, *inks), strict=True)
@@ -115,21 +115,22 @@ _PLAIN = {
 _FELT = Theme(
     _palette(
         {
-            Style.BAR: (15, 235),
+            Style.BAR: (230, 94),
+            Style.PANEL: (15, 235),
             Style.BACK: (153, 24),
             Style.SELECTED: (16, 220),
             Style.TAKEN: (15, 130),
             Style.WARNING: (15, 124),
         },
-        table=(22, 15, 151, 229),
+        table=(22, 15, 151, 229, 71),
         face=230,
         suits=(130, 160, 25, 28),
         inks=(136, 160, 28, 25, 16, 94, 167, 243, 246),
         grounds=_under(16, 221, 203, 71, 74, 137, 217, 250),
     ),
     _palette(
-        {**_SIGNALS_8, Style.BAR: (_BLACK, _GREEN)},
-        table=(_BLACK, _WHITE, _GREEN, _YELLOW),
+        {**_SIGNALS_8, Style.BAR: (_BLACK, _GREEN), Style.PANEL: (_WHITE, _BLACK)},
+        table=(_BLACK, _WHITE, _GREEN, _YELLOW, _GREEN),
         face=_WHITE,
         suits=(_MAGENTA, _RED, _BLUE, _BLACK),
         inks=_INKS_ON_WHITE,
@@ -139,21 +140,22 @@ _FELT = Theme(
 _NIGHT = Theme(
     _palette(
         {
-            Style.BAR: (252, 238),
+            Style.BAR: (223, 52),
+            Style.PANEL: (252, 235),
             Style.BACK: (110, 18),
             Style.SELECTED: (16, 179),
             Style.TAKEN: (15, 94),
             Style.WARNING: (15, 88),
         },
-        table=(233, 252, 245, 223),
+        table=(233, 252, 250, 223, 242),
         face=236,
         suits=(221, 210, 117, 114),
         inks=(221, 203, 114, 75, 250, 173, 217, 246, 15),
         grounds=_under(16, 178, 167, 71, 68, 137, 174, 246),
     ),
     _palette(
-        {**_SIGNALS_8, Style.BAR: (_BLACK, _CYAN)},
-        table=(_BLACK, _WHITE, _CYAN, _YELLOW),
+        {**_SIGNALS_8, Style.BAR: (_BLACK, _CYAN), Style.PANEL: (_WHITE, _BLACK)},
+        table=(_BLACK, _WHITE, _CYAN, _YELLOW, _CYAN),
         face=_BLACK,
         suits=(_YELLOW, _RED, _CYAN, _GREEN),
         inks=_INKS_ON_BLACK,
@@ -163,21 +165,22 @@ _NIGHT = Theme(
 _PAPER = Theme(
     _palette(
         {
-            Style.BAR: (15, 239),
+            Style.BAR: (230, 94),
+            Style.PANEL: (16, 223),
             Style.BACK: (15, 60),
             Style.SELECTED: (16, 220),
             Style.TAKEN: (15, 130),
             Style.WARNING: (15, 124),
         },
-        table=(187, 16, 239, 88),
+        table=(187, 16, 239, 88, 94),
         face=15,
         suits=(130, 160, 25, 28),
         inks=(136, 160, 28, 25, 16, 94, 167, 243, 246),
         grounds=_under(16, 221, 203, 71, 74, 137, 217, 250),
     ),
     _palette(
-        {**_SIGNALS_8, Style.BAR: (_WHITE, _BLACK)},
-        table=(_WHITE, _BLACK, _BLUE, _RED),
+        {**_SIGNALS_8, Style.BAR: (_WHITE, _BLACK), Style.PANEL: (_BLACK, _WHITE)},
+        table=(_WHITE, _BLACK, _BLUE, _RED, _BLUE),
         face=_WHITE,
         suits=(_MAGENTA, _RED, _BLUE, _BLACK),
         inks=_INKS_ON_WHITE,
@@ -188,20 +191,21 @@ _CONTRAST = Theme(
     _palette(
         {
             Style.BAR: (16, 15),
+            Style.PANEL: (15, 16),
             Style.BACK: (15, 18),
             Style.SELECTED: (16, 226),
             Style.TAKEN: (15, 88),
             Style.WARNING: (15, 88),
         },
-        table=(16, 15, 15, 226),
+        table=(16, 15, 15, 226, 15),
         face=15,
         suits=(53, 88, 18, 22),
         inks=(58, 88, 22, 18, 16, 52, 89, 236, 240),
         grounds=_under(16, 226, 217, 120, 153, 180, 224, 253),
     ),
     _palette(
-        {**_SIGNALS_8, Style.BAR: (_BLACK, _WHITE)},
-        table=(_BLACK, _WHITE, _WHITE, _YELLOW),
+        {**_SIGNALS_8, Style.BAR: (_BLACK, _WHITE), Style.PANEL: (_WHITE, _BLACK)},
+        table=(_BLACK, _WHITE, _WHITE, _YELLOW, _WHITE),
         face=_WHITE,
         suits=(_BLACK, _RED, _BLUE, _BLACK),
         inks=(_BLACK, _RED, _BLACK, _BLUE, _BLACK, _BLACK, _RED, _BLACK, _BLUE),

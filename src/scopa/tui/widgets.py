@@ -27,6 +27,13 @@ def prompt(
         button(frame, x + len(text) + 2, y, Label.OK, Wish.OK)
 
 
+def offer(frame: Frame, look: Look, y: int, sentence: str, wish: Wish) -> None:
+    """A line in the middle of row *y* that names a key, and may be clicked instead."""
+    text = look.keys.told(sentence)
+    frame.centre(y, text, Style.FAINT)
+    frame.target(Rect((frame.size.width - len(text)) // 2, y, len(text), 1), Intent(wish))
+
+
 def button(frame: Frame, x: int, y: int, label: str, wish: Wish) -> int:
     """Draw a button that a click presses; returns the column after it."""
     text = f"[ {label} ]"
@@ -74,6 +81,14 @@ def key_bar(frame: Frame, look: Look, *sentences: str, right: str = "", room: in
         if wish is not None and wish is not Wish.CHOOSE:
             frame.target(Rect(x, y, len(text.rstrip()), 1), Intent(wish))
         x += len(text)
+
+
+def edge(frame: Frame, columns: int = 1) -> None:
+    """The edge of the table around a screen whose last row is one of keys."""
+    width, height = frame.size
+    frame.fill(Rect(0, 0, width, 1), Style.BAR)
+    for x in (0, width - columns):
+        frame.fill(Rect(x, 0, columns, height), Style.BAR)
 
 
 def bar(frame: Frame, y: int, left: str, right: str = "") -> None:

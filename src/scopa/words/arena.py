@@ -70,11 +70,34 @@ def interrupted(done: int, deals: int) -> str:
     return _("Interrupted after {done} of {deals} deals.").format(done=done, deals=deals)
 
 
-def headline(first: str, second: str, margin: float, error: float) -> str:
-    """By how much one player is better."""
-    text = _("{first} against {second}: {margin:+.2f} ± {error:.2f} points a round")
-    first, second = printable(first), printable(second)
-    return text.format(first=first, second=second, margin=margin, error=error)
+def headline(first: str, second: str, margin: float, error: float, deals: int) -> str:
+    """By how much one player is better, after so many *deals*."""
+    text = _("{first} against {second}: {margin:+.2f} ± {error:.2f} points a round, {deals}")
+    return text.format(
+        first=printable(first),
+        second=printable(second),
+        margin=margin,
+        error=error,
+        deals=counted(deals, "deck", "decks"),
+    )
+
+
+def standings(
+    players: Sequence[tuple[str, float, float, Mapping[str, float]]],
+) -> Sequence[str]:
+    """How everybody stands: each with name, mean margin, its error, and the margin over each."""
+    names = [printable(name) for name, *_others in players]
+    widths = [max(len(name), len("+0.00")) for name in names]
+    left = max(map(len, names))
+    over = "  ".join(name.rjust(width) for name, width in zip(names, widths, strict=True))
+    lines = [f"{'':{left}}  {over}  {_('over all')}"]
+    for (_name, margin, error, against), shown in zip(players, names, strict=True):
+        cells = "  ".join(
+            (f"{against[other]:+.2f}" if other in against else "-").rjust(width)
+            for (other, *_others), width in zip(players, widths, strict=True)
+        )
+        lines.append(f"{shown:{left}}  {cells}  {margin:+.2f} ± {error:.2f}")
+    return lines
 
 
 def rounds(won: int, tied: int, lost: int) -> str:
@@ -151,3 +174,13 @@ def two_players_needed() -> str:
 def nobody_else_is_checked(name: str) -> str:
     """That whoever is checked plays alone."""
     return _("--check tries one player only, not {name!r} as well").format(name=name)
+
+
+def jobs_or_cluster() -> str:
+    """That either this machine or a cluster plays."""
+    return _("either --jobs or --cluster: a cluster has workers of its own")
+
+
+def cluster_needs_extra() -> str:
+    """What a cluster needs that is not installed."""
+    return _("--cluster needs Dask: pip install 'scopa[cluster]'")

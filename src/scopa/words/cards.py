@@ -54,18 +54,19 @@ def spoken(text: str) -> str:
     >>> spoken("8D must take the 3B 5D.")
     'Knave of coins must take the three of clubs and five of coins.'
     """
-    said = _replaced(text)
+    said = in_sentence(text)
     return said[:1].upper() + said[1:]
 
 
-def _replaced(text: str) -> str:
-    in_sentence = _CARDS.sub(lambda found: joined(CardSet.parse(found[0])), text)
-    return re.sub(_CARD, lambda found: card_name(Card.parse(found[0])), in_sentence)
+def in_sentence(text: str) -> str:
+    """*text* with its cards in words, its beginning as it is."""
+    listed = _CARDS.sub(lambda found: joined(CardSet.parse(found[0])), text)
+    return re.sub(_CARD, lambda found: card_name(Card.parse(found[0])), listed)
 
 
 def in_words(cards: Iterable[Card]) -> str:
     """Cards in a sentence: ``ace of coins, two of cups and four of clubs``."""
-    return _replaced(joined(cards))
+    return in_sentence(joined(cards))
 
 
 def rank_names(cards: CardSet) -> str:

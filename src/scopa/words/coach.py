@@ -6,12 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from scopa.engine import CardSet, Play
 from scopa.players.coach import Advice, Reason, Temptation
-from scopa.words.cards import joined
+from scopa.words.cards import in_sentence, joined
 from scopa.words.language import Lexicon, _, plural
-from scopa.words.phrases import number_of_cards
+from scopa.words.phrases import decimal, number_of_cards
 
-_SMALL = 0.05
-"""A difference in points too small to speak of."""
 _MY_SEVENS = Lexicon(
     {
         "1": "your first seven",
@@ -38,14 +36,14 @@ _NUMBERS = Lexicon({"2": "two", "3": "three", "4": "four"})
 _WAYS = Lexicon(
     {
         "imperative": ("Take {cards} with {card}", "Lay {card}"),
-        "past": ("You took {cards} with {card}", "You laid {card}"),
+        "past": ("you took {cards} with {card}", "you laid {card}"),
         "gerund": (
             "Taking {cards} with {card} would leave {what}.",
             "Laying {card} would leave {what}.",
         ),
-        "infinitive": (
-            "The coach would take {cards} with {card}: {cost:.1f} points better.",
-            "The coach would lay {card}: {cost:.1f} points better.",
+        "conditional": (
+            "The coach would take {cards} with {card}",
+            "The coach would lay {card}",
         ),
     }
 )
@@ -133,7 +131,7 @@ def values(of_plays: Mapping[Play, float], *, certain: bool) -> str:
     """What each play is worth, the best first."""
     best: dict[int, tuple[float, str]] = {}
     for play, value in of_plays.items():
-        worth = value, f"{play.card} {value:+.1f}"
+        worth = value, f"{play.card} {decimal(value, signed=True)}"
         best[play.card] = max(best.get(play.card, worth), worth)
     said = "  ".join(text for _worth, text in sorted(best.values(), reverse=True))
     text = _("Certain points: {points}") if certain else _("Expected points: {points}")
@@ -154,26 +152,23 @@ def reviewed(
     *number* counts the plays of the round from 0, *place* those of the review; *total* is what
     all plays have cost, which is said with the first.
     """
-    cost = given.values[given.play] - given.values[played]
-    head = _("Play {number} of {plays}. {what}.").format(
-        number=number + 1, plays=plays, what=_play(played, "past")
+    cost = given.cost_of(played)
+    text = _("Play {number} of {plays}: {what}.")
+    if cost:
+        text = _("Play {number} of {plays}: {what}. That cost {cost} points.")
+    said = text.format(
+        number=number + 1, plays=plays, what=_play(played, "past"), cost=decimal(cost)
     )
-    if place == 0:
-        all_in_all = _("Your plays cost {total:.1f} points in all.").format(total=total)
-        head = f"{all_in_all} {head}"
     if played == given.play:
-        return f"{head} {_('So would the coach.')}", head
-    if cost < _SMALL:
-        return f"{head} {_('As good as any.')}", head
-    better = _play(given.play, "infinitive", cost=cost)
-    return f"{head} {better} {_why(given)}".rstrip(), f"{head} {better}", better
-
-
-def _why(given: Advice) -> str:
-    """What the better play brings; nothing where a reason is a sentence by itself."""
-    if not given.reasons or given.reasons[0].topic.value in _WHOLE_SENTENCES:
-        return ""
-    return _("That is {reasons}.").format(reasons=_and(given.reasons))
-
-
-_WHOLE_SENTENCES = ("only play", "too much", "nobody sweeps", "pair")
+        verdict = _("The coach would have done the same.")
+    elif not cost:
+        verdict = _("No other play was better.")
+    else:
+        verdict = _because(given.play, given.reasons, "conditional")
+    head = ""
+    if place == 0:
+        head = _("All your plays of this round together cost {total} points.")
+        head = head.format(total=decimal(total)) + " "
+    short = _play(given.play, "conditional") + "."
+    texts = f"{head}{said} {verdict}", f"{said} {verdict}", f"{said} {short}"
+    return *map(in_sentence, texts), *texts, short

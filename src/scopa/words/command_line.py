@@ -36,7 +36,10 @@ class Cli:
     )
     OPPONENT = Said("who plays against you, from a child to a master: {names} (default: beppe)")
     EXPECTED_POINTS = Said("let the coach say what each of your plays is worth")
-    PAUSE = Said("how long the computer takes before it plays, at least (default: 600; 0: at once)")
+    PAUSE = Said(
+        "how long the computer takes before it plays, at least (default: 600; 0: at once); with "
+        "--watch how long each play is shown (default: 1500)"
+    )
     WAIT = Said("after which of their plays the game waits for OK: always, captures, never")
     SHOW_PLAYS = Said("how long a card that they lay is shown (default: 1000; a capture: thrice)")
     RULES = Said("house rules that were saved under that name; scopa rules lists them")
@@ -73,8 +76,10 @@ class Cli:
     CHECK = Said("look for faults in the card files of a deck of your own")
     ASCII = Said("only characters of 7 bits, also where the terminal has UTF-8")
     COLOR = Said("auto (default), always (even with NO_COLOR), never")
-    ARENA_FIRST = Said("a player: one of the opponents, or module:function")
-    ARENA_SECOND = Said("the player to be compared with")
+    ARENA_PLAYERS = Said(
+        "two players, each one of the opponents or module:function; if there are more, everybody "
+        "plays everybody"
+    )
     ARENA_CHECK = Said(
         "try whether a player is legal, repeatable, honest and in time, in every game or in that "
         "of the options"
@@ -84,6 +89,11 @@ class Cli:
         "--check 2 in each game)"
     )
     ARENA_JOBS = Said("how many processes play (default: 1); the result is the same")
+    ARENA_CLUSTER = Said(
+        "let the workers of the Dask scheduler at that address play, such as tcp://10.0.0.7:8786; "
+        "the result is the same"
+    )
+    ARENA_UNTIL_SURE = Said("stop as soon as it is sure who is better, --deals at the latest")
     ARENA_TIMEOUT = Said("seconds that a move may take (default: 10)")
     ARENA_JSON = Said("print the result as JSON")
     DATE = Said("play the deals of that day, such as 2026-11-21, as practice")
@@ -98,6 +108,7 @@ HELP_OF_COMMAND = Lexicon(
     {
         "cards": "Print which decks there are, or the cards of one.",
         "replay": "Step through a match on the table, back and forth.",
+        "review": "Let the coach judge your plays in a match, round by round.",
         "daily": "Play the deals of the day, the same for everybody; the first result counts.",
         "show": "Print a match, play by play.",
         "verify": "Check commitments, decks, plays and points of the matches in a file.",

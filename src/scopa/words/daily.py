@@ -9,10 +9,11 @@ from scopa.words.phrases import counted
 
 
 class Note:
-    """What a result that is shared says of itself."""
+    """What a result that is shared says of itself, and a go that may not be the first."""
 
     PRACTICE = Said(" (practice)")
     HELPED = Said(" (with help)")
+    UNREAD = Said("This go counts, unless an earlier one is found there.")
 
 
 def share(
@@ -35,12 +36,14 @@ def share(
 
 def is_practice(day: str) -> str:
     """That another go at the deals of a *day* does not count."""
-    return _("You have played the deal of {day}; this go is practice.").format(day=day)
+    text = _("You have a result of {day} already; played again, the deal is for practice only.")
+    return text.format(day=day)
 
 
 def is_past(day: str) -> str:
     """That a go at the deals of a *day* that has gone by does not count."""
-    return _("The deal of {day}: this go is practice.").format(day=day)
+    text = _("The deal of {day} can be played for practice only: its day has gone by.")
+    return text.format(day=day)
 
 
 def still_to_come(day: str) -> str:

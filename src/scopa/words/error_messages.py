@@ -100,6 +100,12 @@ def not_between(text: str, least: float, most: float) -> str:
     return said.format(least=f"{least:g}", most=f"{most:g}", text=shown)
 
 
+def wrong_escape_delay(text: str, most: int, usual: int) -> str:
+    """That what ESCDELAY says cannot be, and what holds instead."""
+    said = _("ESCDELAY: {fault}; {usual} milliseconds are used")
+    return said.format(fault=not_between(text, 0, most), usual=usual)
+
+
 def crashed(error: BaseException, report: Path | None) -> str:
     """That the program failed, and where the report is."""
     what = _("sorry, that was a fault of the program ({fault}).")
@@ -109,12 +115,13 @@ def crashed(error: BaseException, report: Path | None) -> str:
     return f"{said} {_('A report is in {file}').format(file=report)}"
 
 
-def unknown_name(what: str, name: str, known: Iterable[str]) -> str:
-    """That nothing has that name."""
+def unknown_name(what: str, name: str, known: Iterable[str], usual: str = "") -> str:
+    """That nothing has that name, what has one, and which is the *usual* one, if one is."""
     names = ", ".join(known)
     said = _("no {what} called {name!r}").format(what=what, name=name)
     there = _("there are {names}").format(names=names) if names else _("there are none")
-    return f"{said}; {there}"
+    default = _("the default is {name}").format(name=usual) if usual else ""
+    return "; ".join(filter(None, (said, there, default)))
 
 
 def unknown_key(name: str, named: Iterable[str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from scopa import __version__
 from scopa.words.language import Lexicon, Said, _
 
 
@@ -31,12 +32,16 @@ HELP_OF_WISH = Lexicon(
         "help": "help",
         "rules": "the rules in force",
         "take back": "take back your last play",
+        "again": "the same deal again, as practice",
+        "rematch": "a new match with the same players",
+        "never": "no draw, or no cut, from now on",
         "counter": "the cards that have not been seen yet",
         "last capture": "the last capture again",
         "pile": "look through your pile",
         "options": "the options, also at the table",
         "larger": "larger cards",
         "smaller": "smaller cards",
+        "file": "this match into a file, to be sent",
         "redraw": "draw the screen again",
         "quit": "leave the program (Ctrl-C: at once)",
     }
@@ -119,15 +124,26 @@ def rules_pages() -> tuple[tuple[str, tuple[str, ...]], ...]:
 
 
 def credits_page() -> tuple[str, ...]:
-    """Whom the game owes thanks."""
+    """What the program is made of, and by whom."""
     return (
         _("Scopa is a game of the people of Italy, three centuries old or more."),
         _(
-            "This program was written, and its cards drawn, by the Scopa authors. It is free "
-            "software under the MIT licence."
+            "The cards were drawn for this program, character by character, after the Neapolitan, "
+            "Sicilian and Milanese cards that are played with in Italy."
         ),
         _(
-            "It owes thanks to the Scopa games that came before it, on machines great and small, "
-            "and to everyone who ever swept a table."
+            "The opponents play by simple rules or look ahead; the strong ones were trained by "
+            "games that the program played against itself. None of them sees a hidden card."
+        ),
+        _(
+            "It is written in Python. curses draws the screen, tomlkit writes your settings, and "
+            "platformdirs knows where they belong."
+        ),
+        _("Scopa {version}, by the Scopa authors: free software under the MIT licence.").format(
+            version=__version__
+        ),
+        _(
+            "Did something strange happen? {file}, here or at the table, writes the match into a "
+            "file that you can send to somebody."
         ),
     )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scopa.records.database import Summary
+from scopa.engine import ScopaError
+from scopa.records.database import DamagedMatch, DamagedRecord, Summary
 from scopa.records.match_figures import OWN_RULES, game_named
 from scopa.words.language import Said, _
 from scopa.words.phrases import by_side, counted, number_of_cards, printable
@@ -20,8 +21,21 @@ class Kept:
     HELPED = Said("With help: a play was taken back, or the coach asked.")
     AGAINST = Said(" against ")
     NOTHING_PLAYED = Said("no round has been played there")
+    NO_ROUND_OVER = Said("no round of this match has been played to its end, so there is no review")
+    OF_OTHERS = Said("the coach reviews your own plays, and in this match only others played")
     NOTHING_UNDER_WAY = Said("no match is under way")
     STANDARD_INPUT = Said("standard input")
+
+
+def failure(error: ScopaError) -> str:
+    """What is wrong with the record or a match; if all is damaged, what mends it."""
+    if not isinstance(error, DamagedRecord) or isinstance(error, DamagedMatch):
+        return str(error)
+    text = _(
+        "{file}: the record of your matches is damaged. Begin a game: what can be read is "
+        "recovered then, and the damaged file is kept."
+    )
+    return text.format(file=error.file)
 
 
 def kept_title(key: str, begun: str, named: Cast) -> str:

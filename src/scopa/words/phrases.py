@@ -41,6 +41,17 @@ def printable(text: str) -> str:
     return "".join([char if char.isprintable() else "?" for char in text])
 
 
+def decimal(value: float, places: int = 1, *, signed: bool = False) -> str:
+    """*value* with so many *places* after the mark that the language has for them.
+
+    >>> decimal(0.84), decimal(-1.5, 2, signed=True), decimal(-0.004, 2)
+    ('0.8', '-1.50', '0.00')
+    """
+    sign = "+" if signed else "-"
+    rounded = round(value, places) + 0.0
+    return f"{rounded:{sign}.{places}f}".replace(".", _("0.0")[1])
+
+
 def by_side(values: Iterable[object], names: Sequence[str]) -> str:
     """What each of those *names* has."""
     return ", ".join(f"{name} {value}" for name, value in zip(names, values, strict=True))

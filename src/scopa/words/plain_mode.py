@@ -31,7 +31,6 @@ from scopa.words.language import Lexicon, Said, _
 from scopa.words.phrases import both, by_side, counted, number_of_cards
 from scopa.words.player_names import Cast
 from scopa.words.rules_and_options import rules_in_force
-from scopa.words.screen_labels import Headline
 from scopa.words.table import deals, first_table_swept
 
 COMMANDS = Lexicon(
@@ -48,12 +47,15 @@ COMMANDS = Lexicon(
             "deal",
             "the number that the cards of this round were promised with, before the cut",
         ),
+        "file": ("file", "write this match into a file that can be sent to somebody"),
         "continue": (
             "continue",
             "before your first play: go on with the match that waits, if one does",
         ),
         "help": ("help", "this help"),
         "quit": ("quit", "leave; the match stops"),
+        "again": ("again", "after a round: the same deal again, as practice"),
+        "rematch": ("rematch", "after a round: a new match with the same players"),
     }
 )
 """Every command: the word for it, of which the first letter is enough, and what it does."""
@@ -67,6 +69,9 @@ class Plain:
         "The round is over. Cut the deck for the next: 0 to 39 cards to lift; Enter alone, and it "
         "is cut for you."
     )
+    MATCH_IS_OVER = Said("The match is over.")
+    MATCH_IS_OVER_ENTER = Said("The match is over. Enter: leave.")
+    AFTER_A_ROUND = Said("That can be had after a round that you have played.")
     CUT = Said("Cut the deck: 0 to 39 cards to lift; Enter alone, and it is cut for you.")
     NOTHING_WAITS = Said("No match waits to be continued.")
     TAKEN_BACK = Said("Your play is taken back. The match is marked as helped.")
@@ -93,7 +98,10 @@ def help_lines() -> tuple[str, ...]:
             "7D x 4C 3S says what is taken. Otherwise you are asked."
         ),
         _("Enter alone says the table and your hand again; after a round it goes on."),
-        _("The commands, of which the first letter is enough; of help it is a question mark:"),
+        _(
+            "The commands, of which the first letter is enough, but for the last two; of help it "
+            "is a question mark:"
+        ),
         *(f"{word}: {does}." for word, does in COMMANDS.values()),
     )
 
@@ -138,7 +146,7 @@ def drawn(draw: Draw, named: Cast) -> list[str]:
     """What each player drew for the deal."""
     lines = [by_side(map(card_name, cards), named.seats) for cards in draw.draws]
     return [
-        f"{_('A tie, drawn again') if again else Headline.DRAW}: {line}."
+        f"{_('A tie, drawn again') if again else _('To see who deals')}: {line}."
         for again, line in enumerate(lines)
     ]
 
@@ -275,6 +283,12 @@ def no_such_card(number: int, most: int) -> str:
     """That the hand has no card with that *number*, only *most*."""
     text = _("There is no card {number}, only {cards}.")
     return text.format(number=number, cards=number_of_cards(most))
+
+
+def after_a_round() -> str:
+    """What else may be done after a round, by command."""
+    text = _("Or {again}: the same deal, as practice; {rematch}: a new match.")
+    return text.format(again=COMMANDS["again"][0], rematch=COMMANDS["rematch"][0])
 
 
 def no_such_way(number: int, most: int) -> str:

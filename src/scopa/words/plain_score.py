@@ -49,13 +49,17 @@ def state_of_play(
     return [*lines, f"{stock_and_dealer(knowledge.stock_size, knowledge.dealer, named)}."]
 
 
-def counted_round(awards: Sequence[Award], match: Match, named: Cast) -> list[str]:
-    """Each point of a round with what it was given for; the *match* after it."""
+def counted_round(
+    awards: Sequence[Award], match: Match, named: Cast, *, is_practice: bool = False
+) -> list[str]:
+    """Each point of a round with what it was given for; the *match* after it, unless practice."""
     lines = [f"{Headline.SCORE}:"]
     for award in awards:
         lines += _award(award, match.rules, named)
     gained = [f"+{points}" for points in total(awards)]
     lines.append(f"{Label.ROUND_TOTAL}: {by_side(gained, named.sides)}.")
+    if is_practice:
+        return lines
     lines.append(f"{Label.MATCH_TOTAL}: {by_side(match.scores, named.sides)}.")
     if match.took_all_coins is not None:
         lines.append(_("All ten coins win the match."))

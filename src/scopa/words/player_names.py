@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from scopa.words.language import Lexicon, Said, _
+from scopa.words.language import Lexicon, Said
 from scopa.words.phrases import both
 
 if TYPE_CHECKING:  # the title is there before the engine
@@ -18,15 +18,11 @@ class Person:
     YOU = Said("You")
     WE = Said("We")
     THEY = Said("They")
-    NEAR = Said("Near")
-    RIGHT = Said("Right")
-    ACROSS = Said("Across")
-    LEFT = Said("Left")
-    PARTNER = Said("Partner")
+    PARTNER = Said("your partner")
 
 
-_KEPT = ("You", "Right", "Across", "Left", "Partner")
-"""What the players without a name are called in the record, whatever is spoken."""
+KEPT_PERSON = "You"
+"""What the record calls the person at the keys."""
 
 
 OPPONENTS = {
@@ -38,6 +34,9 @@ OPPONENTS = {
     "maestro": "Il Maestro",
 }
 """What the levels of `scopa.players.levels` are called, the weakest first."""
+
+NEIGHBOURS = ("Pina", "Tonio", "Lucia")
+"""Who plays as an opponent does that sits at the table already."""
 
 MANNERS = Lexicon(
     {
@@ -73,26 +72,30 @@ class Cast(NamedTuple):
 def cast(
     rules: Rules, *, opponent: str, watched: bool = False, players: Sequence[str] = ()
 ) -> Cast:
-    """The players around the person at seat 0, or around seat 0 if nobody but computers plays.
+    """The players, the person at seat 0 among them unless the match is only *watched*.
 
-    Those of *players*, who are named by seat, are called by their names, but for two of a name.
+    *players* names by seat which opponent plays there; without them all seats are those of
+    *opponent*. Only one can be that opponent; others who play alike are neighbours.
     """
-    me = Person.NEAR if watched else Person.YOU
-    across = Person.ACROSS if watched else OPPONENTS[opponent]
-    if rules.players == 4:
-        is_partner = rules.partnerships and not watched
-        across = Person.PARTNER if is_partner else Person.ACROSS
-    right, left = Person.RIGHT, Person.LEFT
-    seats = {2: (me, across), 3: (me, right, left), 4: (me, right, across, left)}[rules.players]
-    seats = _by_name(seats, players)
+    kinds = players or ((opponent if watched else ""), *[opponent] * (rules.players - 1))
+    seats = _called(kinds, Person.YOU)
     if not rules.partnerships:
         return Cast(seats, seats)
     return _sided(rules, seats) if watched else Cast(seats, (Person.WE, Person.THEY))
 
 
+def _called(kinds: Sequence[str], person: str) -> tuple[str, ...]:
+    """What those who play as these *kinds* by seat are called, each otherwise."""
+    neighbours = iter(NEIGHBOURS)
+    return tuple(
+        (next(neighbours) if kind in kinds[:seat] else OPPONENTS[kind]) if kind else person
+        for seat, kind in enumerate(kinds)
+    )
+
+
 def named_cast(rules: Rules, names: Sequence[str]) -> Cast:
     """The players by the *names* by seat that the record has for them."""
-    return _sided(rules, tuple(_(name) if name in _KEPT else name for name in names))
+    return _sided(rules, tuple(Person.YOU if name == KEPT_PERSON else name for name in names))
 
 
 def kept_names(rules: Rules, opponent: str, players: Sequence[str] = ()) -> tuple[str, ...]:
@@ -100,22 +103,7 @@ def kept_names(rules: Rules, opponent: str, players: Sequence[str] = ()) -> tupl
 
     They are those of `cast`.
     """
-    me, right, across, left, partner = _KEPT
-    if rules.players == 2:
-        return me, OPPONENTS[opponent]
-    if rules.players == 3:
-        return _by_name((me, right, left), players)
-    return _by_name((me, right, partner if rules.partnerships else across, left), players)
-
-
-def _by_name(seats: tuple[str, ...], players: Sequence[str]) -> tuple[str, ...]:
-    """What the players at those *seats* are called, by their names where nobody else has it."""
-    if not players:
-        return seats
-    return tuple(
-        OPPONENTS[player] if player and players.count(player) == 1 else seat
-        for seat, player in zip(seats, players, strict=True)
-    )
+    return _called(players or ("", *[opponent] * (rules.players - 1)), KEPT_PERSON)
 
 
 def _sided(rules: Rules, seats: tuple[str, ...]) -> Cast:
@@ -130,8 +118,8 @@ def about(who: str, you: str, other: str, **parts: object) -> str:
     return (you if who == Person.YOU else other).format(who=who, **parts)
 
 
-def about_side(who: str, you: str, we: str, they: str, other: str) -> str:
+def about_side(who: str, you: str, we: str, they: str, other: str, **parts: object) -> str:
     """A sentence about a side called *who*."""
-    if who == Person.WE:
-        return we
-    return they if who == Person.THEY else about(who, you, other)
+    if who in (Person.WE, Person.THEY):
+        return (we if who == Person.WE else they).format(**parts)
+    return about(who, you, other, **parts)

@@ -4,9 +4,62 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
+from scopa.words.language import _
+from scopa.words.phrases import decimal
+
+_WIDEST_COLUMN = 4
+_EDGE = 5
+"""So wide are the numbers at the ends of the upright axis."""
 _UPWARDS = " ▁▂▃▄▅▆▇█"
 _EIGHTHS = 8
+
+
+class PlotRow(NamedTuple):
+    """A row of a plot: the *label* of its axis, and its columns, which go up (1) or down (-1)."""
+
+    label: str
+    columns: str
+    direction: int = 0
+
+
+def ahead_by_round(
+    margins: Sequence[float], width: int, height: int, *, has_blocks: bool
+) -> list[PlotRow]:
+    """By how many points one was ahead in each round, *height* rows each way, with both axes.
+
+    Where there are more rounds than *width* has room for, a column is the mean of some.
+    """
+    room = width - _EDGE - 3
+    values = columns(margins, room)
+    most = max(map(abs, values), default=0) or 1.0
+    labels = [decimal(sign * most, int(most % 1 != 0), signed=True) for sign in (1, -1)]
+    each = max(1, min(_WIDEST_COLUMN, room // max(1, len(values))))
+    drawn = plot(values, height, has_blocks=has_blocks)
+    rows = ["".join(_widened(char, each) for char in row) for row in drawn]
+    upright, crossing, line = ("│", "┼", "─") if has_blocks else ("|", "+", "-")
+    named = {0: labels[0], height: "0", 2 * height: labels[1]}
+    last, name = str(len(margins)), _("rounds")
+    length = max(len(values) * each, len(name) + len(last) + 5)
+    middle = f"{'1'}{name:^{length - len(last) - 1}}{last}"
+    return [
+        PlotRow("", _("points ahead")),
+        *(
+            PlotRow(
+                f"{named.get(number, ''):>{_EDGE}}",
+                f"  {crossing}{line * length}" if number == height else f"  {upright}{row}",
+                (number < height) - (number > height),
+            )
+            for number, row in enumerate(rows)
+        ),
+        PlotRow(" " * _EDGE, f"   {middle}"),
+    ]
+
+
+def _widened(char: str, cells: int) -> str:
+    """A part of a column as wide as so many *cells*, with a gap behind it if there is room."""
+    return char * (cells - 1) + " " if cells > 1 else char
 
 
 def columns(values: Sequence[float], width: int) -> list[float]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from pathlib import Path
 
-from scopa.words.language import _
+from scopa.words.language import Said, _
 from scopa.words.phrases import by_side, counted
 from scopa.words.screen_labels import Menu
 
@@ -34,15 +35,6 @@ def waiting(sides: Sequence[str], scores: Sequence[int], changed: str = "") -> t
     return f"{by_side(scores, sides)}{end}", f"{'-'.join(map(str, scores))}{end}"
 
 
-def record_damaged(file: object) -> str:
-    """That the record in *file* is damaged, and what mends it."""
-    text = _(
-        "{file}: the record of your matches is damaged. Begin a game: what can be read is "
-        "recovered then, and the damaged file is kept."
-    )
-    return text.format(file=file)
-
-
 def told_of_record(trouble: str, what: str, matches: int) -> tuple[str, ...]:
     """What is wrong with the record: the trouble called so, with *what*.
 
@@ -66,3 +58,24 @@ def told_of_record(trouble: str, what: str, matches: int) -> tuple[str, ...]:
         text.format(matches=counted(matches, "match", "matches")) if matches else nothing,
         _("The damaged file is kept as {file}.").format(file=what),
     )
+
+
+class Hand:
+    """What is said of the match that is written into a file to be sent."""
+
+    NONE = Said("There is no match that could be written down: none is played, and none waits.")
+    HOLDS = Said(
+        "It holds the cards and the plays of this match, its rules, the version of the program "
+        "and the kind of your terminal, and nothing else; scopa replay shows it."
+    )
+    SEND = Said("Whoever is to look at it can be sent this file.")
+
+
+def hand_written(file: Path) -> tuple[str, ...]:
+    """That the match is in *file*, and what else is."""
+    return (_("The match is in this file:"), str(file), Hand.HOLDS, Hand.SEND)
+
+
+def hand_not_written(why: str) -> str:
+    """That the match could not be written into a file."""
+    return _("The match could not be written into a file: {why}.").format(why=why)

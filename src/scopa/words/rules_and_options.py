@@ -10,7 +10,10 @@ from scopa.words.screen_labels import Label
 
 RULE_SENTENCES = Lexicon(
     {
-        "game": ("Game", "A game by name; every line below can still be changed."),
+        "name": (
+            "Name",
+            "{play} gives these rules a name of your own, under which they are kept.",
+        ),
         "players": ("Players", "Two to four, each alone or four in two partnerships."),
         "hand_size": (
             "Cards in a hand",
@@ -65,26 +68,27 @@ RULE_SENTENCES = Lexicon(
         ),
         "lowest_wins": ("A perdere", "Fewest points win once somebody has reached the target."),
         "open_hands": ("Open hands", "All hands lie face up, for learning."),
+        "delete": ("Delete", "{play} deletes these rules, which you have kept."),
     }
 )
-"""For each rule of a game its name and what it says."""
+"""For each line of the rules of a game its name and what it says."""
+RULES = tuple(name for name in RULE_SENTENCES if name not in ("name", "delete"))
+"""The names of the lines that are rules."""
 GAME_SENTENCES = Lexicon(
     {
         "scopa": "The game for two, to 11 points.",
-        "scopone": "Four in partnerships; nine cards each and four on the table, dealt at once.",
-        "scopone-scientifico": "Four in partnerships; ten cards each and none on the table.",
-        "asso-piglia-tutto": "Scopa in which an ace takes the whole table.",
-        "scopa-a-quindici": "Scopa in which cards are taken that make 15 with the card played.",
-        "escoba": "The Spanish game: a quindici, most sevens instead of the prime, to 15 points.",
-        "re-bello": "Scopa in which the king of coins is worth a point too.",
-        "napola": "Scopa in which ace, 2, 3 of coins and what follows them score.",
-        "scopa-a-perdere": "Scopa in which the fewest points win.",
-        "fewest-cards": "Scopa in which a sum must be one of the fewest cards.",
-        "settanta": "Scopa in which three or four sevens take the place of the highest prime.",
-        "cirulla": (
-            "The Ligurian game: a quindici and asso piglia tutto, hands shown, to 51 points."
-        ),
-        "open-hands": "Scopa with all hands face up, for learning.",
+        "scopone": "Four in pairs: 9 cards each.",
+        "scopone-scientifico": "Four in pairs: 10 cards each.",
+        "asso-piglia-tutto": "An ace takes the whole table.",
+        "scopa-a-quindici": "Cards that make 15 are taken.",
+        "escoba": "15 takes, most sevens; to 15.",
+        "re-bello": "The king of coins is a point.",
+        "napola": "Ace, 2 and 3 of coins score.",
+        "scopa-a-perdere": "The fewest points win.",
+        "fewest-cards": "Sums of the fewest cards only.",
+        "settanta": "Three sevens, not the prime.",
+        "cirulla": "15 and aces take; to 51 points.",
+        "open-hands": "All hands face up, for learning.",
     }
 )
 """What each of the games by name is."""
@@ -96,9 +100,9 @@ OPTION_SENTENCES = Lexicon(
             "ASCII only",
             "Draws lines and cards with plain characters, in UTF-8 terminals too.",
         ),
-        "game": ("Game", "A game by name; the line Game of the title changes its rules."),
+        "game": ("Game", "A game by its name; Game, on the title, changes its rules."),
         "cut": ("Cut the deck", "You cut before each deal; otherwise the program cuts for you."),
-        "animation": ("Movement", "Cards glide to their places; any key ends that."),
+        "animation": ("Animation", "Cards glide to their places; any key ends that."),
         "bell": ("Bell", "The terminal's bell rings for a scopa and for the settebello."),
         "mouse": ("Mouse", "Clicks are for the game; without it the terminal selects text."),
         "first_dealer": ("First dealer", "Who deals the first round of a match."),
@@ -106,13 +110,14 @@ OPTION_SENTENCES = Lexicon(
             "Expected points",
             "The coach says what each play is worth, in points.",
         ),
-        "pause_ms": ("Pause", "How long an opponent takes at least, in thousandths of a second."),
+        "sayings": ("Sayings", "The others say something now and then."),
+        "pause_ms": ("Thinking time", "How long an opponent thinks at least before it plays."),
         "wait": ("Wait for OK", "After which of their plays the game waits until you press OK."),
         "show_ms": (
-            "Show plays",
-            "How long a card they lay is shown; a capture thrice.",
+            "Their plays stay",
+            "How long a card that they lay is shown; a capture is shown three times as long.",
         ),
-        "language": ("Language", "What is spoken, from now on."),
+        "language": ("Language", "The language of the program, from now on."),
     }
 )
 """For each option its name and what it does."""
@@ -147,6 +152,24 @@ _VALUES = Lexicon(
 """What can be chosen for a rule or an option, other than by a name of its own."""
 
 
+class NewName:
+    """What is said while rules are given a name, or are deleted."""
+
+    ALLOWED = Said("Letters, digits, - and _, up to {most}; a letter or a digit comes first.")
+    WRONG = Said("Only letters without accents, digits, - and _; a letter or a digit first.")
+    LONG = Said("A name has no more than {most} letters.")
+    EMPTY = Said("Type a name first.")
+    TAKEN = Said("A game of that name is there already; choose another name.")
+    REPLACES = Said("You have kept rules as {name} already; {play} again replaces them.")
+    DELETES = Said("{play} again deletes {name}; it cannot be brought back.")
+
+
+def larger_window(width: int, height: int) -> str:
+    """That a game needs a larger window than this one."""
+    text = _("This game needs a window of {size} at least: make yours larger before you begin.")
+    return text.format(size=f"{width}x{height}")
+
+
 class RuleList:
     """The headlines of `scopa rules`, and what it says of a rule that has no line of its own."""
 
@@ -159,7 +182,7 @@ class RuleList:
 
 def rule_lines(rules: Rules) -> Mapping[str, str]:
     """Each rule, as the command line takes it, with its value in *rules*, and what it says."""
-    told = {name: sentence for name, (_title, sentence) in RULE_SENTENCES.items() if name != "game"}
+    told = {name: RULE_SENTENCES[name][1] for name in RULES}
     told["partnerships"] = RuleList.PARTNERSHIPS
     told["prime"] += f" {RuleList.PRIMES}"
     return {written_rules({name: getattr(rules, name)}): text for name, text in told.items()}
@@ -181,13 +204,6 @@ def _written(value: object) -> str:
     return str(said).replace(" ", "-")
 
 
-def rule_sentence(name: str, game: str) -> str:
-    """What the rule of that *name* says; of the line for the game itself, what that *game* is."""
-    if name == "game" and game in GAME_SENTENCES:
-        return GAME_SENTENCES[game]
-    return RULE_SENTENCES[name][1]
-
-
 def rule_value(value: object) -> str:
     """The value of a rule or an option, as it is shown."""
     if isinstance(value, bool):
@@ -195,9 +211,19 @@ def rule_value(value: object) -> str:
     return _VALUES.get(str(value), str(value))
 
 
-def milliseconds(number: int) -> str:
+def seconds(milliseconds: int) -> str:
     """A time, as it is shown."""
-    return f"{number} ms"
+    whole, tenths = divmod(milliseconds // 100, 10)
+    return _("{whole}.{tenths} s").format(whole=whole, tenths=tenths)
+
+
+def shown_game(name: str) -> str:
+    """The *name* of a game as it stands in a list; that of one's own rules is as it was given.
+
+    >>> shown_game("asso-piglia-tutto"), shown_game("my-rules")
+    ('Asso piglia tutto', 'my-rules')
+    """
+    return name.replace("-", " ").capitalize() if name in GAME_SENTENCES else name
 
 
 def rules_in_force(rules: Rules) -> tuple[str, ...]:

@@ -45,10 +45,22 @@ def standing(scores: Sequence[int], winner: int | None, rules: Rules, named: Cas
         return end_title(winner, named)
     if max(scores) >= rules.target:
         return _("{score}: a tie, so another round.").format(score="-".join(map(str, scores)))
-    missing = by_side([rules.target - points for points in scores], named.sides)
+    first, *others = [rules.target - points for points in scores]
+    texts = (
+        _("You need {first} more, {others}."),
+        _("We need {first} more, {others}."),
+        _("They need {first} more, {others}."),
+        _("{who} needs {first} more, {others}."),
+    )
     if rules.lowest_wins:
-        return _("Left until somebody loses: {points}.").format(points=missing)
-    return _("Still to go: {points}.").format(points=missing)
+        texts = (
+            _("You lose with {first} more, {others}."),
+            _("We lose with {first} more, {others}."),
+            _("They lose with {first} more, {others}."),
+            _("{who} loses with {first} more, {others}."),
+        )
+    rest = by_side(others, named.sides[1:])
+    return about_side(named.sides[0], *texts, first=first, others=rest)
 
 
 def end_title(winner: int, named: Cast) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scopa.words.language import Said
+from scopa.words.language import Said, _
 
 KEY_COLUMN = 19
 """How many cells the names of keys take up beside what the keys do."""
@@ -39,6 +39,7 @@ class Label:
     NO = Said("no")
     OWN_RULES = Said("own rules")
     LAST_PLAYS = Said("The last plays")
+    COACH = Said("The coach")
     PLAYERS_TOGETHER = Said("4 in partnerships")
 
 
@@ -47,11 +48,12 @@ class Headline:
 
     UNDER_WAY = Said("Matches under way")
     OPPONENTS = Said("Who plays against you?")
-    DRAW = Said("The draw for the deal")
+    DRAW = Said("Who deals first?")
     SCORE = Said("The score of the round")
     KEYS = Said("The keys")
     RULES_IN_FORCE = Said("The rules in force")
     SETUP = Said("The game")
+    RULES_OF = Said("The rules of {}")
     OPTIONS = Said("Options")
     PROBLEMS = Said("Not everything is as it should be")
     CUT = Said("The cut")
@@ -60,7 +62,9 @@ class Headline:
     REMARK = Said("A comment")
     FAIR_DEAL = Said("A fair deal")
     RECORD = Said("Your matches")
+    REVIEW = Said("The review")
     CREDITS = Said("Credits")
+    REPORT = Said("A hand to show to somebody")
     DAILY = Said("The daily deal")
     COUNTING = Said("Statistics")
 
@@ -74,13 +78,21 @@ class Line:
     LEAVING = Said("{back} again leaves for the title; the match waits there.")
     QUITTING = Said("{quit} again leaves the game; the match is kept.")
     NO_SUCH_KEY = Said("That key does nothing here.")
-    CUT_PROMISE = Said("The deck is shuffled. This number fits only this shuffle:")
-    SETTEBELLO_TAKEN = Said("The settebello!")
+    SETTEBELLO_WON = Said("The settebello is yours!")
+    SETTEBELLO_LOST = Said("The settebello is gone!")
     NO_CAPTURE = Said("Nothing has been captured in this round.")
     LEFT_HERE = Said("The match was left here.")
+    BETTER_FRAMED = Said("Framed: what the coach would play.")
+    OWN_FRAMED = Said("Framed: your play.")
     LOOKING = Said("The coach is looking at the table ...")
-    DRAW_RULE = Said("Each draws a card. The lower one deals,")
-    DRAW_RULE_ENDS = Said("so the higher one plays first.")
+    DRAW_RULE = Said("Everybody turns a card; the lowest deals.")
+    DRAW_TURN = Said("Turn a card.")
+    DRAW_AGAIN = Said("The lowest are equal: turn another card.")
+    NO_DRAW = Said("{never} no more draws: chance decides who deals (Options)")
+    NO_CUT = Said("{never} no more cuts: the program cuts for you (Options)")
+    PRACTICE = Said("The same deal again, as practice: it does not count.")
+    PRACTICE_OVER = Said("That was practice: it does not count.")
+    LEAVING_PRACTICE = Said("{back} again ends the practice.")
     MOUSE = Said(
         "With a mouse: click a card to choose it, click it again for its next way, click OK to "
         "play; the keys in the last row can be clicked. At the table a click on the stock counts "
@@ -94,10 +106,18 @@ class Keys:
 
     TITLE = Said("{other_way_back} {other_way} choose   {play} OK   {help} help   {quit} quit")
     OPPONENTS = Said("{other_way_back} {other_way} choose   {play} OK   {back} back")
+    GAMES = Said("{other_way_back} {other_way} choose  {play} OK  {next} its rules  {back} back")
     SETUP = Said(
         "{other_way_back} {other_way} line  {previous} {next} change  {play} OK  {back} back"
     )
+    NAME = Said("{play} OK  {back} back")
     PAGE = Said("{previous} {next} turn the page   {back} back")
+    STATISTICS = Said("{previous} {next} turn the page   {suggest} review a match   {back} back")
+    SHORT_STATISTICS = Said("{suggest} review a match   {back} back")
+    MATCHES = Said(
+        "{other_way_back} {other_way} choose   {play} replay   {suggest} review   {back} back"
+    )
+    SHORT_MATCHES = Said("{play} replay   {suggest} review   {back} back")
     HELP_PAGE = Said("{previous} {next} turn the page   {suggest} learn by playing   {back} back")
     SHORT_HELP_PAGE = Said("{suggest} learn by playing   {back} back")
     LESSON = Said("{choose} card   {other_way} way   {play} play   {back} end the lesson")
@@ -122,8 +142,20 @@ class Keys:
     )
     OK = Said("{play} OK   {help} help   {back} title   {quit} quit")
     GO_ON = Said("{play} go on   {help} help   {quit} quit")
-    SCORE = Said("{play} go on   {suggest} review   {help} help   {quit} quit")
-    END = Said("{play} rematch   {back} title   {help} help   {quit} quit")
+    ROUND_END = Said(
+        "{play} go on   {suggest} review   {again} same deal again   {rematch} rematch   "
+        "{back} title   {help} help"
+    )
+    SHORT_ROUND_END = Said(
+        "{play} go on  {suggest} review  {again} again  {rematch} rematch  {back} title"
+    )
+    PRACTICE_END = Said("{play} go on   {suggest} review   {again} again   {help} help")
+    END = Said(
+        "{play} rematch   {suggest} review   {again} same deal again   {back} title   {help} help"
+        "   {quit} quit"
+    )
+    SHORT_END = Said("{play} rematch  {suggest} review  {again} again  {back} title")
+    DRAW = Said("{previous} {next} card   {play} turn it   {help} help   {back} title")
     WATCH = Said(
         "{other_way_back} faster   {other_way} slower   {play} next   {rules} rules   {help} help"
         "   {back} title   {quit} quit"
@@ -132,13 +164,29 @@ class Keys:
         "{other_way_back} faster  {other_way} slower  {play} next  {help} help  {back} title"
     )
     CUT = Said(
-        "{previous} {next} one  {other_way_back} {other_way} five  {play} cut  {help} help  "
-        "{back} title"
+        "{previous} {next} one   {other_way_back} {other_way} five   {play} cut   "
+        "{rules} what the number is for   {help} help   {back} title"
     )
+    SHORT_CUT = Said("{previous} {next} one  {play} cut  {rules} the number  {back} title")
     BESIDE = Said("{play} OK   {back} back to the table")
     REPLAY = Said(
-        "{previous} {next} play  {other_way_back} {other_way} round  {suggest} comment  "
-        "{rules} rules  {back} close"
+        "{previous} {next} play  {other_way_back} {other_way} round  {first} {last} match  "
+        "{suggest} review  {rules} rules  {back} close"
+    )
+    COMMENTED_REPLAY = Said(
+        "{previous} {next} play  {counter} whole comment  {suggest} review  {back} close"
+    )
+    MIDDLE_REPLAY = Said(
+        "{previous} {next} play  {other_way_back} {other_way} round  {suggest} review"
     )
     SHORT_REPLAY = Said("{previous} {next} play  {other_way_back} {other_way} round")
-    REVIEW = Said("{previous} {next} step   {back} back   {help} help")
+    REVIEW = Said("{previous} {next} play   {back} back   {help} help")
+    REVIEW_MATCH = Said(
+        "{previous} {next} play   {other_way_back} {other_way} round   {back} back   {help} help"
+    )
+    SHORT_REVIEW = Said("{previous} {next} play  {other_way_back} {other_way} round  {back} back")
+
+
+def more_lines(count: int, *, above: bool) -> str:
+    """That a list goes on beyond what is seen."""
+    return (_("{count} more above") if above else _("{count} more below")).format(count=count)

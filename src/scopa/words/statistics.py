@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from scopa.engine import SCOPA
 from scopa.records.match_figures import CardCount, Figures
 from scopa.words.language import Said, _
-from scopa.words.phrases import counted
+from scopa.words.phrases import counted, decimal
 from scopa.words.score import point
 
 _WIDEST_NAME = 20
@@ -19,17 +19,22 @@ class Part:
     """The headlines and the notes of the parts of the account."""
 
     TITLE = Said("Your matches")
+    OVER_TIME = Said("Round by round")
     BY_OPPONENT = Said("By opponent")
     BY_GAME = Said("By game")
     BY_KIND = Said("Points of each kind")
     CARDS = Said("The cards")
     HELPED = Said("With help")
     IMPORTED = Said("Imported")
+    DAMAGED = Said("Damaged")
     NOTHING = Said(
         "No round has been played to its end yet. Every one that is will be counted here."
     )
-    OVER_TIME = Said("Points ahead in each round, from the first to the last:")
-    KINDS_NOTE = Said("Points in all rounds together, and a round.")
+    TABLE_NOTE = Said(
+        "Matches won and lost; rounds, and how many points a round you took more than the others; "
+        "by how many points your best and your worst match were won or lost."
+    )
+    KINDS_NOTE = Said("Points in all rounds together, and how many that is a round.")
     HELPED_NOTE = Said("Matches in which you took a play back, or asked the coach during a round.")
 
 
@@ -45,43 +50,87 @@ def not_counted(matches: int) -> str:
     return text.format(matches=counted(matches, "match", "matches"))
 
 
+def cannot_be_read(matches: int) -> str:
+    """That so many *matches* are missing from the account."""
+    text = _("Not counted, for they cannot be read: {matches}.")
+    return text.format(matches=counted(matches, "match", "matches"))
+
+
 def overall(figures: Figures) -> list[str]:
-    """The figures of all matches together."""
+    """The figures of all matches together, in sentences."""
     matches = figures.won + figures.lost
-    share = f" ({figures.won / matches:.0%})" if matches else ""
-    return [
-        _("Matches  won {won}{share}, lost {lost}").format(
-            won=figures.won, share=share, lost=figures.lost
-        ),
-        _("Rounds   won {won}, tied {tied}, lost {lost}").format(
-            won=figures.rounds_won, tied=figures.rounds_tied, lost=figures.rounds_lost
-        ),
-        _("Ahead    {margin:+.2f} points a round").format(margin=figures.margin),
-        _(
-            "Matches from {worst:+} to {best:+} points, rounds from {worst_round:+} to "
-            "{best_round:+}"
-        ).format(
-            worst=figures.worst,
-            best=figures.best,
-            worst_round=figures.worst_round,
-            best_round=figures.best_round,
-        ),
-        _("Won in a row: {streak} now, {longest} at most").format(
-            streak=figures.streak, longest=figures.longest
-        ),
-    ]
+    told = [_rounds(figures), _margin(figures.margin)]
+    if matches:
+        won = _("You have won {won} of {matches} ({share}).").format(
+            won=figures.won,
+            matches=counted(matches, "match", "matches"),
+            share=f"{figures.won / matches:.0%}",
+        )
+        extremes = _("Best match: {best}; worst: {worst}.").format(
+            best=_by_points(figures.best), worst=_by_points(figures.worst)
+        )
+        told = [won, *told, extremes]
+    told.append(
+        _("Best round: {best}; worst: {worst}.").format(
+            best=_by_points(figures.best_round), worst=_by_points(figures.worst_round)
+        )
+    )
+    if figures.longest > 1:
+        told.append(_in_a_row(figures.streak, figures.longest))
+    return told
+
+
+def _rounds(figures: Figures) -> str:
+    text = _("Of {rounds} you have won {won}, lost {lost} and tied {tied}.")
+    return text.format(
+        rounds=counted(figures.rounds, "round", "rounds"),
+        won=figures.rounds_won,
+        lost=figures.rounds_lost,
+        tied=figures.rounds_tied,
+    )
+
+
+def _margin(margin: float) -> str:
+    """How the points of a round are shared on average."""
+    amount = decimal(abs(margin), 2)
+    if amount == decimal(0.0, 2):
+        return _("On average you take as many points as the others.")
+    text = (
+        _("On average you take {amount} points a round more than the others.")
+        if margin > 0
+        else _("On average you take {amount} points a round fewer than the others.")
+    )
+    return text.format(amount=amount)
+
+
+def _by_points(margin: int) -> str:
+    """How a match or a round ended."""
+    if not margin:
+        return _("a tie")
+    text = _("won by {points}") if margin > 0 else _("lost by {points}")
+    return text.format(points=counted(abs(margin), "point", "points"))
+
+
+def _in_a_row(streak: int, longest: int) -> str:
+    """How many matches were won last, if several, and how many at best."""
+    if streak < 2:
+        return _("At best you won {longest} matches in a row.").format(longest=longest)
+    text = _("You won the last {streak} matches; at best it was {longest} in a row.")
+    if streak == longest:
+        text = _("You won the last {streak} matches: never more in a row.")
+    return text.format(streak=streak, longest=longest)
 
 
 def table(groups: Iterable[tuple[str, Figures]]) -> list[str]:
     """A line for each group of matches."""
-    head = _("won lost rounds  ahead  best worst").rjust(_WIDEST_NAME + _FIGURES)
+    head = _("won lost rounds   more  best worst").rjust(_WIDEST_NAME + _FIGURES)
     return [head, *(_row(name, figures) for name, figures in groups)]
 
 
 def _row(name: str, of: Figures) -> str:
     return (
         f"{name[:_WIDEST_NAME]:{_WIDEST_NAME}} {of.won:4} {of.lost:4} {of.rounds:6} "
-        f"{of.margin:+6.2f} {of.best:+5} {of.worst:+5}"
+        f"{decimal(of.margin, 2, signed=True):>6} {of.best:+5} {of.worst:+5}"
     )
 
 
@@ -91,8 +140,8 @@ def kinds(figures: Figures) -> list[str]:
     lines = [f"{'':25}" + _("you          they")]
     for kind, (mine, theirs) in figures.kinds.items():
         lines.append(
-            f"{point(kind, SCOPA):20}{mine:6} {mine / rounds:6.2f} "
-            f"{theirs:7} {theirs / rounds:6.2f}"
+            f"{point(kind, SCOPA):20}{mine:6} {decimal(mine / rounds, 2):>6} "
+            f"{theirs:7} {decimal(theirs / rounds, 2):>6}"
         )
     return lines
 
@@ -110,7 +159,7 @@ def cards(counts: Sequence[CardCount], surprising: float) -> list[str]:
 def cards_note(counts: Sequence[CardCount]) -> str:
     """What the numbers of cards mean, and what chance would give."""
     return _(
-        "How often each card was dealt to you / to the others. Chance would give {mine:.1f} / "
-        "{theirs:.1f}. An asterisk: more than three standard errors away from that, as one card "
-        "in 370 is by chance."
-    ).format(mine=counts[0].mine_by_chance, theirs=counts[0].theirs_by_chance)
+        "How often each card was dealt to you / to the others. Chance would give {mine} / {theirs}."
+        " An asterisk: more than three standard errors away from that, as one card in 370 is by "
+        "chance."
+    ).format(mine=decimal(counts[0].mine_by_chance), theirs=decimal(counts[0].theirs_by_chance))

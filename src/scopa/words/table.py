@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from scopa.engine import (
     PRESETS,
+    SETTEBELLO,
     Captured,
     Card,
     Draw,
@@ -20,10 +21,15 @@ from scopa.engine import (
     TableAwarded,
 )
 from scopa.words.cards import joined, named_cards
-from scopa.words.language import _
+from scopa.words.language import Lexicon, _
 from scopa.words.phrases import counted, number_of_cards
-from scopa.words.player_names import Cast, about
+from scopa.words.player_names import Cast, Person, about
 from scopa.words.screen_labels import Label
+
+COUNTED = Lexicon(
+    {"points": "points", "scope": "scope", "cards": "cards", "coins": "coins", "deck": "deck"}
+)
+"""What is counted of a player, beside the hand."""
 
 
 def score_bar(
@@ -47,25 +53,24 @@ def game_name(rules: Rules) -> str:
     return Label.OWN_RULES
 
 
-def stock(cards: int) -> str:
-    """How many cards are left to deal."""
-    return _("Stock {number}").format(number=cards)
-
-
 def stock_and_dealer(cards: int, dealer: int, named: Cast) -> str:
     """How many cards are left to deal, and who deals them."""
     deals = about(named.seats[dealer], _("You deal"), _("{who} deals"))
-    return f"{stock(cards)}, {deals}"
+    return f"{_('Stock {number}').format(number=cards)}, {deals}"
 
 
-def coins_taken(number: int) -> str:
-    """How many coins a side has taken."""
-    return _("Coins {number}").format(number=number)
+def tally(counts: Mapping[str, int], width: int) -> list[str]:
+    """*counts* by their names in `COUNTED`, in lines of at most *width* cells.
 
+    The figures stand in one column, in that of the longest name of all if there is room.
 
-def pile(sweeps: int, cards: int) -> str:
-    """What a side has taken."""
-    return _("Scope {sweeps}  Pile {cards}").format(sweeps=sweeps, cards=cards)
+    >>> tally({"scope": 1, "deck": 18}, 9)
+    ['scope   1', 'deck   18']
+    """
+    here = max((len(COUNTED[name]) for name in counts), default=0)
+    everywhere = max(map(len, COUNTED.values()))
+    column = everywhere if everywhere + 3 <= width else here
+    return [f"{COUNTED[name]:<{column}} {number:>2}" for name, number in counts.items()]
 
 
 def happened(events: Sequence[Event], named: Cast) -> tuple[str, ...]:
@@ -92,7 +97,7 @@ def _event(event: Event, named: Cast, *, by_name: bool) -> str:
                 _("{who} takes {cards} with {card}."),
                 cards=named_cards(list(taken), by_name=by_name) if taken else _("it"),
                 card=card,
-            )
+            ) + (" " + _("Settebello!") if SETTEBELLO in (card, *taken) else "")
         case Swept():
             return _("SCOPA!")
         case HandShown(seat, hand, points):
@@ -188,13 +193,20 @@ def their_play(who: str, play: Play, *, sweep: bool, is_laid: bool) -> tuple[str
 
 
 def drawn(draw: Draw, named: Cast) -> tuple[str, ...]:
-    """Who deals after the draw; and shorter."""
-    who_deals = deals(draw.dealer, named)
-    ties = len(draw.draws) - 1
-    if not ties:
-        return (who_deals,)
-    again = _("{ties}, drawn again.").format(ties=counted(ties, "tie", "ties"))
-    return f"{again} {who_deals}", who_deals
+    """Who deals after the draw, and why; and shorter."""
+    seats, dealer = named.seats, draw.dealer
+    first = seats[(dealer + 1) % len(seats)]
+    text = _("{who} turned the lowest card and deals; {first} plays first.")
+    if seats[dealer] == Person.YOU:
+        text = _("You turned the lowest card: you deal, and {first} plays first.")
+    elif first == Person.YOU:
+        text = _("{who} turned the lowest card and deals; you play first.")
+    return text.format(who=seats[dealer], first=first), deals(dealer, named)
+
+
+def turning(who: str) -> str:
+    """That a player is about to turn a card in the draw."""
+    return _("{who} turns a card ...").format(who=who)
 
 
 def deals(dealer: int, named: Cast) -> str:
@@ -208,35 +220,32 @@ def deals(dealer: int, named: Cast) -> str:
 def cut_lifts(lifted: int, cards: int) -> str:
     """What the cut would do to a deck of so many *cards*."""
     if not lifted:
-        return _("Nothing is lifted; the deck stays as it is.")
-    text = _("You lift {lifted} of {cards} cards; they go to the bottom.")
+        return _("You lift no card: the deck stays as it is.")
+    text = _("You lift {lifted} of the {cards} cards; the rest goes on top.")
     return text.format(lifted=lifted, cards=cards)
 
 
-def commitment_lines(commitment: str, width: int) -> list[str]:
-    """A *commitment* in lines of at most *width* cells, all equally long.
-
-    >>> commitment_lines("9082b750c327eeb5", 8)
-    ['9082b750', 'c327eeb5']
-    """
-    length = len(commitment)
-    while length > width:
-        length //= 2
-    return [commitment[at : at + length] for at in range(0, len(commitment), length)]
+def promise(commitment: str) -> tuple[str, ...]:
+    """That the deck is shuffled, which its number will prove; and shorter."""
+    texts = (
+        _("The deck is shuffled. By its number, {begins}..., you can check it afterwards."),
+        _("Shuffled. By its number you can check it: {begins}..."),
+    )
+    return tuple(text.format(begins=commitment[:8]) for text in texts)
 
 
 def fair_deal(commitment: str) -> tuple[str, ...]:
     """How the player can know that the cards were not chosen against them."""
     return (
         _(
-            "The seed of this deal was settled before the deck was cut. This number fits only that "
-            "seed:"
+            "The deck is shuffled before it is cut, and the shuffle has a number, so that you can "
+            "check afterwards that nobody changed it. The number is:"
         ),
         commitment,
         _(
-            "When the round is over, the record tells the seed and the cut, and anybody can "
-            "compute the number and the deck again: scopa export, scopa verify, "
-            "docs/player/fair-deals.md."
+            "When the round is over, the record has the seed that the shuffle was made from, and "
+            "the cut. From them anybody can compute the number and the deck again: scopa export, "
+            "scopa verify, docs/player/fair-deals.md."
         ),
     )
 

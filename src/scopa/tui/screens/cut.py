@@ -12,11 +12,13 @@ from scopa.tui.desk import Desk
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Event, Look, Screen, Step
-from scopa.tui.widgets import key_bar, prompt
+from scopa.tui.widgets import key_bar, offer, prompt
+from scopa.words.phrases import fitting
 from scopa.words.screen_labels import Headline, Keys, Line
-from scopa.words.table import commitment_lines, cut_lifts
+from scopa.words.table import cut_lifts, fair_deal, promise
 
 _CARDS = 40
+_TEXT_ROWS = 11
 _MORE = {Wish.NEXT: 1, Wish.PREVIOUS: -1, Wish.OTHER_WAY: 5, Wish.OTHER_WAY_BACK: -5}
 """How many cards more a key lifts."""
 
@@ -43,15 +45,11 @@ class Cut(Screen):
     def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
         """The promise, the deck in a row with what is lifted raised, what the cut would do."""
         frame = Frame(size)
-        digits = commitment_lines(self.commitment, size.width - 4)
-        height = 9 + len(digits)
-        pictures = look.fitting_into((size.width - _CARDS - 3) // 2, size.height - height - 1)
-        y = max(0, (size.height - height - pictures.size.height) // 2)
+        pictures = look.fitting_into((size.width - _CARDS - 3) // 2, size.height - _TEXT_ROWS - 1)
+        y = max(0, (size.height - _TEXT_ROWS - pictures.size.height) // 2)
         frame.centre(y, Headline.CUT, Style.STRONG)
-        frame.centre(y + 2, Line.CUT_PROMISE)
-        for row, line in enumerate(digits, y + 3):
-            frame.centre(row, line, Style.FAINT)
-        y += 4 + len(digits)
+        frame.centre(y + 2, fitting(size.width - 2, promise(self.commitment)), Style.FAINT)
+        y += 4
         step = max(1, (size.width - 4 - 2 * pictures.size.width) // _CARDS)
         width = (_CARDS - 1) * step + 2 * pictures.size.width
         for card in range(_CARDS):
@@ -63,14 +61,19 @@ class Cut(Screen):
             frame.target(area, Intent(Wish.CHOOSE, card))
         y += pictures.size.height + 2
         prompt(frame, y, cut_lifts(self.lifted, _CARDS))
-        key_bar(frame, look, Keys.CUT)
+        offer(frame, look, y + 2, Line.NO_CUT, Wish.NEVER)
+        key_bar(frame, look, Keys.CUT, Keys.SHORT_CUT)
         return frame
 
     def handle(self, event: Event, desk: Desk) -> Step:
-        """Lift more or fewer, cut, or leave."""
+        """Lift more or fewer, cut, or leave; read of the number; or never cut again."""
         match event:
-            case Intent(Wish.OK):
-                return Step(None, (places.Table(self.deal(self.lifted), is_dealt=True),))
+            case Intent(Wish.OK | Wish.NEVER as wish):
+                after = desk.changed("cut", value=False) if wish is Wish.NEVER else None
+                return Step(None, (places.Table(self.deal(self.lifted), is_dealt=True),), after)
+            case Intent(Wish.RULES):
+                fair = places.Pages.of(Headline.FAIR_DEAL, fair_deal(self.commitment))
+                return Step(self, (fair,))
             case Intent(Wish.BACK):
                 after = desk.leaving(Waiting(self.left)) if self.left else desk
                 return Step(None, desk=after)

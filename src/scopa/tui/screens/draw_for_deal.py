@@ -1,57 +1,199 @@
-"""The draw for the deal: each side draws a card, the lower one deals."""
+"""The draw for the deal: everybody turns a card of the deck that lies fanned; the lowest deals."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
-from scopa.engine import Draw
+from scopa.engine import Card, Draw, draw_for_deal
 from scopa.tui import places
+from scopa.tui.art import BACK, Pictures
 from scopa.tui.desk import Desk
-from scopa.tui.frame import Frame, Size, Style
-from scopa.tui.screen import Look, Overlay, Screen
-from scopa.tui.table_layout import largest_that_fits
-from scopa.tui.widgets import key_bar, ok_width, prompt
-from scopa.words import table as table_words
+from scopa.tui.frame import Frame, Rect, Size, Style
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.screen import Event, Look, Screen, Step, Tick
+from scopa.tui.stepping import stepped
+from scopa.tui.widgets import key_bar, offer, ok_width, prompt
 from scopa.words.phrases import fitting
 from scopa.words.player_names import Cast
 from scopa.words.screen_labels import Headline, Keys, Line
+from scopa.words.table import drawn, turning
+
+TURN_MS = 700
+"""How long each of the others takes to turn a card."""
+_TEXT_ROWS = 9
+_MIDDLE, _APART = 19, 11
+"""Where the first card of the shuffle lies, and how far from it the next: not side by side."""
 
 
-def opened(place: places.Place, _desk: Desk) -> Sequence[Screen]:
-    """The cards that were drawn."""
+def opened(place: places.Place, desk: Desk) -> Sequence[Screen]:
+    """The deck, of which nothing is turned yet; or the end of a draw that is made."""
     assert isinstance(place, places.DrawForDeal)
-    return (DrawForDeal(place.drawn, place.cast),)
+    settings = desk.settings
+    shown_ms = None if settings.wait == "always" else 3 * settings.show_ms
+    drawing = DrawForDeal(place.deck, place.cast, place.then, place.is_made, shown_ms)
+    return (drawing.made if place.is_made else drawing,)
 
 
 @dataclass(frozen=True)
-class DrawForDeal(Overlay):
-    """The cards that were *drawn* for the deal."""
+class DrawForDeal(Screen):
+    """The *deck*, fanned face down, of which everybody of the *cast* turns a card in turn.
 
-    drawn: Draw
+    What comes *then* depends on what the person has *turned*, draw after draw; who deals is shown
+    for so many milliseconds, if it goes on by itself. So many cards of the last draw are *seen*,
+    and the person is about to turn the one *at* that place, unless the draw *is made* already.
+    """
+
+    deck: tuple[Card, ...]
     cast: Cast
+    then: Callable[[Sequence[Card]], places.Place]
+    is_made: bool = False
+    shown_ms: int | None = None
+    turned: tuple[Card, ...] = ()
+    seen: int = 0
+    at: int = _MIDDLE
+
+    @property
+    def result(self) -> Draw:
+        """What everybody draws, and who deals, if the person goes on with what comes next."""
+        return draw_for_deal(self.deck, len(self.cast.seats), self.turned)
+
+    @property
+    def made(self) -> DrawForDeal:
+        """The end of the draw in which the person turns what comes next."""
+        own = tuple(cards[0] for cards in self.result.draws)
+        return replace(self, turned=own, seen=len(self.cast.seats))
+
+    @property
+    def fan(self) -> list[Card | None]:
+        """The cards as they lie, from the left; those that were turned are gone."""
+        lying: list[Card | None] = [None] * len(self.deck)
+        gone = [card for cards in self._draws[:-1] for card in cards]
+        gone += self._draws[-1][: self.seen + 1] if self.turned else ()
+        for number, card in enumerate(self.deck):
+            lying[(_MIDDLE + number * _APART) % len(lying)] = None if card in gone else card
+        return lying
+
+    @property
+    def _draws(self) -> tuple[tuple[Card, ...], ...]:
+        """The draws so far, the last of which may not be at its end."""
+        return self.result.draws[: len(self.turned)]
+
+    @property
+    def is_turning(self) -> bool:
+        """Whether others have still to turn their cards."""
+        return bool(self.turned) and self.seen < len(self.cast.seats)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it is seen who deals."""
+        is_decided = len(self.result.draws) == len(self.turned)
+        return is_decided and not self.is_turning
+
+    @property
+    def wakes_in_ms(self) -> int | None:
+        """Until the next card is turned, or what is seen has been."""
+        return TURN_MS if self.is_turning else self.shown_ms if self.is_over else None
+
+    @property
+    def rest(self) -> DrawForDeal:
+        """With every card turned of this draw."""
+        return self._seeing(len(self.cast.seats)) if self.is_turning else self
+
+    def handle(self, event: Event, desk: Desk) -> Step:
+        """Choose a card and turn it, see the others turn theirs, go on; or never again."""
+        match event:
+            case Tick() if self.is_turning:
+                return Step(self._seeing(self.seen + 1))
+            case Tick() | Intent(Wish.OK) if self.is_over:
+                return Step(None, (self.then(self.turned),))
+            case Intent(Wish.BACK):
+                return Step(None)
+            case Intent(Wish.NEVER) if not self.is_made:
+                after = desk.changed("first_dealer", "random")
+                return Step(None, (self.then(self.turned),), after)
+            case Intent(Wish.OK) if self.is_turning:
+                return Step(self.rest)
+            case Intent():
+                return Step(self.rest._obeying(event, desk))
+        return Step(self)
+
+    def _seeing(self, seen: int) -> DrawForDeal:
+        """With so many cards of the last draw turned; after a tie another is about to be."""
+        after = replace(self, seen=seen)
+        if after.is_turning or after.is_over:
+            return after
+        return replace(after, at=after.fan.index(after.result.draws[len(after.turned)][0]))
+
+    def _obeying(self, intent: Intent, desk: Desk) -> DrawForDeal:
+        """Another card is chosen, or the one that is chosen is turned."""
+        if self.is_over:
+            return self
+        fan = self.fan
+        lying = [place for place, card in enumerate(fan) if card is not None]
+        at = stepped(intent.wish, lying.index(self.at), len(lying))
+        if at is not None:
+            return replace(self, at=lying[at])
+        if intent.wish is Wish.CHOOSE and intent.number != self.at:
+            return replace(self, at=intent.number) if intent.number in lying else self
+        card = fan[self.at]
+        if card is None or intent.wish not in (Wish.OK, Wish.CHOOSE):
+            return self
+        after = replace(self, turned=(*self.turned, card), seen=1)
+        return after if desk.settings.animation else after.rest
 
     def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
-        """The last two cards drawn, and who deals."""
+        """The fan, below it what was turned, by name, and what is to be done."""
         frame = Frame(size)
-        sizes = [pictures.size for pictures in look.deck.sizes]
-        pictures = look.fitting(largest_that_fits(size, sizes))
-        card = pictures.size
-        y = max(0, (size.height - card.height - 9) // 2)
+        players = len(self.cast.seats)
+        width = min(size.width - 3 - len(self.deck), (size.width - 2) // players - 2)
+        pictures = look.fitting_into(width, (size.height - _TEXT_ROWS - 1) // 2)
+        rows = _TEXT_ROWS + 1 + 2 * pictures.size.height
+        y = max(0, (size.height - rows) // 2)
         frame.centre(y, Headline.DRAW, Style.STRONG)
-        frame.centre(y + 2, Line.DRAW_RULE)
-        frame.centre(y + 3, Line.DRAW_RULE_ENDS)
-        cards = self.drawn.draws[-1]
-        names = self.cast.seats
-        step = max(card.width, max(map(len, names))) + 4
-        left = (size.width - (len(cards) - 1) * step - card.width) // 2
-        for seat, (name, drawn) in enumerate(zip(names, cards, strict=True)):
-            x = left + seat * step
-            mark = Style.SELECTED if seat == self.drawn.dealer else None
-            pictures.of[str(drawn)].draw(frame, x, y + 5, mark)
-            middle = x + (card.width - len(name)) // 2
-            frame.put(middle, y + 5 + card.height, name, Style.FAINT)
-        text = fitting(size.width - ok_width() - 2, table_words.drawn(self.drawn, self.cast))
-        prompt(frame, y + 7 + card.height, text)
-        key_bar(frame, look, Keys.GO_ON)
+        frame.centre(y + 1, Line.DRAW_RULE, Style.FAINT)
+        self._fan(frame, pictures, y + 3)
+        self._seats(frame, pictures, y + 5 + pictures.size.height)
+        y += 7 + 2 * pictures.size.height
+        prompt(frame, y, fitting(size.width - ok_width() - 2, self._told))
+        if not self.is_made:
+            offer(frame, look, y + 1, Line.NO_DRAW, Wish.NEVER)
+        key_bar(frame, look, Keys.GO_ON if self.is_turning or self.is_over else Keys.DRAW)
         return frame
+
+    def _fan(self, frame: Frame, pictures: Pictures, y: int) -> None:
+        """The cards face down, of which the chosen one is raised."""
+        step = (frame.size.width - 2 - pictures.size.width) // (len(self.deck) - 1)
+        step = min(step, pictures.size.width)
+        left = (frame.size.width - (len(self.deck) - 1) * step - pictures.size.width) // 2
+        chooses = not (self.is_turning or self.is_over)
+        for place, card in enumerate(self.fan):
+            if card is None:
+                continue
+            is_at = chooses and place == self.at
+            area = Rect(left + place * step, y + (not is_at), *pictures.size)
+            pictures.of[BACK].draw(frame, area.x, area.y, Style.SELECTED if is_at else None)
+            if chooses:
+                frame.target(area, Intent(Wish.CHOOSE, place))
+
+    def _seats(self, frame: Frame, pictures: Pictures, y: int) -> None:
+        """Under each name the card that was turned last; the next one lies face down still."""
+        names = self.cast.seats
+        card, cards = pictures.size, self._draws[-1] if self.turned else ()
+        step = max(card.width, *map(len, names)) + 2
+        left = (frame.size.width - (len(names) - 1) * step - card.width) // 2
+        for seat, turned in enumerate(cards[: self.seen + 1]):
+            x = left + seat * step
+            frame.put(x + (card.width - len(names[seat])) // 2, y, names[seat], Style.FAINT)
+            mark = Style.SELECTED if self.is_over and seat == self.result.dealer else None
+            code = str(turned) if seat < self.seen else BACK
+            pictures.of[code].draw(frame, x, y + 1, mark)
+
+    @property
+    def _told(self) -> tuple[str, ...]:
+        """What is to be done, or who does something, or who deals; and shorter."""
+        if self.is_turning:
+            return (turning(self.cast.seats[self.seen]),)
+        if self.is_over:
+            return drawn(self.result, self.cast)
+        return (Line.DRAW_AGAIN if self.turned else Line.DRAW_TURN,)

@@ -1,21 +1,41 @@
-"""The choice of the game: a game by name, and each of its rules with what it does."""
+"""The choice of the game: the games by name, and behind each its rules, one by one."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
+from string import ascii_letters, digits
 
-from scopa.engine import SCOPA, Prime, Rules, ScopaError
+from scopa.engine import PRESETS, SCOPA, Prime, Rules, ScopaError
 from scopa.game.known_games import games
+from scopa.records.house_rules import (
+    LONGEST_NAME,
+    NAME,
+    delete_house_rules,
+    house_rules_file,
+    save_house_rules,
+)
 from scopa.tui import places
 from scopa.tui.desk import Desk
-from scopa.tui.frame import Frame, Size, Style
-from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.screen import Event, Look, Screen, Step
-from scopa.tui.setting_lines import WIDTH, explanation, line_to_set
+from scopa.tui.frame import Frame, Rect, Size, Style
+from scopa.tui.key_bindings import Intent, Keymap, Wish
+from scopa.tui.screen import Event, Look, Screen, Step, Stray, Typed
+from scopa.tui.setting_lines import explanation, line_to_set, lines_in, page
 from scopa.tui.stepping import stepped
-from scopa.tui.widgets import key_bar, ok_button
-from scopa.words.rules_and_options import RULE_SENTENCES, rule_sentence, rule_value
+from scopa.tui.table_layout import smallest_table
+from scopa.tui.widgets import key_bar, ok_button, ok_width
+from scopa.words.rules_and_options import (
+    GAME_SENTENCES,
+    RULE_SENTENCES,
+    RULES,
+    NewName,
+    larger_window,
+    rule_value,
+    rules_in_force,
+    shown_game,
+    written_rules,
+)
 from scopa.words.screen_labels import Headline, Keys, Label
 
 _PLAYERS: tuple[tuple[int, bool], ...] = ((2, False), (3, False), (4, False), (4, True))
@@ -24,37 +44,140 @@ _VALUES: Mapping[str, Sequence[object]] = {
     "target": range(1, 100),
     "prime": tuple(Prime),
 }
-"""What a line can be set to that is neither the game, the players nor a switch."""
+"""What a line can be set to that is neither the players nor a switch."""
+_NAME, _DELETE = "name", "delete"
+"""The lines that are no rules."""
+_WIDEST, _ABOUT_AT = 76, 22
+_ALLOWED = frozenset(ascii_letters + digits + "-_")
 
 
 def opened(_place: places.Place, desk: Desk) -> Sequence[Screen]:
-    """The choice as it stands on the desk."""
-    return (GameChoice(games(), desk.rules or SCOPA),)
+    """The game that is on the desk, among all others."""
+    return (GameChoice.at(games(), desk.game, desk.rules or SCOPA),)
+
+
+def _too_small(rules: Rules, size: Size) -> str:
+    """That a window of that *size* has no room for a game by *rules*; nothing if it has."""
+    needed = smallest_table(rules)
+    has_room = size.width >= needed.width and size.height >= needed.height
+    return "" if has_room else larger_window(*needed)
 
 
 @dataclass(frozen=True)
 class GameChoice(Screen):
-    """Choosing the *rules*; the *games* that can be had by name; *problem*: why a change failed."""
+    """Choosing one of the *games* by name; *line* is the place of the chosen one."""
+
+    games: Mapping[str, Rules] = field(repr=False)
+    line: int = 0
+
+    @classmethod
+    def at(cls, games: Mapping[str, Rules], game: str, rules: Rules) -> GameChoice:
+        """With that *game* chosen; if it is none of the games, its *rules* stand at the end."""
+        if games.get(game) != rules:
+            game = next((name for name, those in games.items() if those == rules), Label.OWN_RULES)
+            games = {**games, game: rules}
+        return cls(games, list(games).index(game))
+
+    @property
+    def _chosen(self) -> tuple[str, Rules]:
+        return list(self.games.items())[self.line]
+
+    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
+        """As many games as fit, the chosen one among them, and what it is."""
+        frame = Frame(size)
+        area = page(frame, look, min(_WIDEST, size.width - 4), len(self.games) + 5)
+        frame.put(area.x, area.y, Headline.SETUP, Style.STRONG)
+        rows = area.height - 5
+        lines = Rect(area.x, area.y + 2, area.width, rows)
+        lines_in(frame, lines, len(self.games), self.line, partial(self._line, frame))
+        name, rules = self._chosen
+        warning = _too_small(rules, size)
+        told = written_rules(rules.options) if name not in PRESETS else rules_in_force(rules)[0]
+        below = Rect(area.x, area.bottom - 2, area.width, 2)
+        explanation(frame, below, warning or told, Style.WARNING if warning else Style.STRONG)
+        key_bar(frame, look, Keys.GAMES, room=size.width - 2 - ok_width())
+        ok_button(frame)
+        return frame
+
+    def _line(self, frame: Frame, number: int, area: Rect) -> None:
+        name, rules = list(self.games.items())[number]
+        is_chosen = number == self.line
+        style = Style.SELECTED if is_chosen else Style.TABLE
+        frame.fill(area, style)
+        frame.target(area, Intent(Wish.CHOOSE, number))
+        shown = shown_game(name)
+        frame.put(area.x + 1, area.y, shown, style)
+        room = Rect(area.x + _ABOUT_AT, area.y, area.width - _ABOUT_AT - 2, 1)
+        if name in PRESETS:
+            frame.block(room, [GAME_SENTENCES[name]], style)
+        elif len(shown) < _ABOUT_AT - 2:
+            about = written_rules(rules.options)
+            frame.put(room.x, room.y, about if len(about) <= room.width else "...", style)
+        if is_chosen:
+            frame.put(area.right - 1, area.y, ">", style)
+            frame.target(Rect(area.right - 1, area.y, 1, 1), Intent(Wish.NEXT))
+
+    def handle(self, event: Event, desk: Desk) -> Step:
+        """Move, play the chosen game, or look at its rules."""
+        if not isinstance(event, Intent):
+            return Step(self)
+        line = stepped(event.wish, self.line, len(self.games), across=False)
+        if line is not None:
+            return Step(replace(self, line=line))
+        name, rules = self._chosen
+        match event.wish:
+            case Wish.CHOOSE if self.line != event.number < len(self.games):
+                return Step(replace(self, line=event.number))
+            case Wish.OK | Wish.CHOOSE if event.wish is Wish.OK or event.number == self.line:
+                return Step(None, desk=desk.playing(name, rules))
+            case Wish.NEXT:
+                kept = {n: those for n, those in self.games.items() if n != Label.OWN_RULES}
+                return Step(RuleChoice(kept, rules, kept_as=name if name in kept else ""))
+        return Step(None if event.wish is Wish.BACK else self)
+
+
+@dataclass(frozen=True)
+class RuleChoice(Screen):
+    """Changing the *rules* one by one; they can be kept among the *games*, and deleted there.
+
+    *kept_as* is the name of the game that they come from, if it has one; *typed* what has been
+    typed of a new one. *problem* says why a change failed, or what is asked: it *is_sure* to happen
+    if the key is pressed again.
+    """
 
     games: Mapping[str, Rules] = field(repr=False)
     rules: Rules
-    line: int = 0
+    kept_as: str = ""
+    line: int = 1
+    typed: str | None = None
     problem: str = ""
+    is_sure: bool = False
 
     @property
-    def game(self) -> str:
+    def _lines(self) -> Sequence[str]:
+        is_own = bool(self.kept_as) and self.kept_as not in PRESETS
+        return (_NAME, *RULES, _DELETE) if is_own else (_NAME, *RULES)
+
+    @property
+    def _game(self) -> str:
         """The name of the game with these rules, if it has one."""
         names = [name for name, rules in self.games.items() if rules == self.rules]
-        return names[0] if names else Label.OWN_RULES
+        return self.kept_as if self.kept_as in names else (names or [Label.OWN_RULES])[0]
 
     @property
-    def _name(self) -> str:
-        """The rule on the chosen line."""
-        return tuple(RULE_SENTENCES)[self.line]
+    def takes_text(self) -> bool:
+        """While a name is typed."""
+        return self.typed is not None
 
     def _value(self, name: str) -> str:
-        if name == "game":
-            return self.game
+        if name == _NAME:
+            return (
+                f"{self.typed}_"[:LONGEST_NAME]
+                if self.typed is not None
+                else shown_game(self._game)
+            )
+        if name == _DELETE:
+            return self.kept_as
         if name == "players" and self.rules.partnerships:
             return Label.PLAYERS_TOGETHER
         value = getattr(self.rules, name)
@@ -63,44 +186,65 @@ class GameChoice(Screen):
     def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
         """As many lines as fit, the chosen one among them, and what it means."""
         frame = Frame(size)
-        frame.put((size.width - WIDTH) // 2, 1, Headline.SETUP, Style.STRONG)
-        names = tuple(RULE_SENTENCES)
-        rows = size.height - 8
-        first = max(0, min(self.line - rows // 2, len(names) - rows))
-        for row, name in enumerate(names[first : first + rows]):
-            number = first + row
-            label, value = RULE_SENTENCES[name][0], self._value(name)
-            line_to_set(frame, 3 + row, number, label, value, is_chosen=number == self.line)
-        text = self.problem or rule_sentence(self._name, self.game)
-        style = Style.WARNING if self.problem else Style.STRONG
-        explanation(frame, size.height - 4, text, style)
-        key_bar(frame, look, Keys.SETUP)
+        if self.takes_text:
+            look = look._replace(keys=Keymap())
+        names = self._lines
+        area = page(frame, look, min(_WIDEST, size.width - 4), len(names) + 6)
+        title = Headline.RULES_OF.format(shown_game(self.kept_as or Label.OWN_RULES))
+        frame.put(area.x, area.y, title, Style.STRONG)
+        lines = Rect(area.x, area.y + 2, area.width, area.height - 6)
+        lines_in(frame, lines, len(names), self.line, partial(self._line, frame))
+        warning = self.problem or _too_small(self.rules, size)
+        told = RULE_SENTENCES[names[self.line]][1]
+        if self.takes_text:
+            told = NewName.ALLOWED.format(most=LONGEST_NAME)
+        below = Rect(area.x, area.bottom - 3, area.width, 3)
+        text = look.keys.told(warning or told)
+        explanation(frame, below, text, Style.WARNING if warning else Style.STRONG)
+        key_bar(frame, look, Keys.NAME if self.takes_text else Keys.SETUP)
         ok_button(frame)
         return frame
 
+    def _line(self, frame: Frame, number: int, area: Rect) -> None:
+        name = self._lines[number]
+        label, value = RULE_SENTENCES[name][0], self._value(name)
+        arrows = "" if self.takes_text else "< >" if name in RULES else ">"
+        is_chosen = number == self.line
+        line_to_set(frame, area, number, label, value, is_chosen=is_chosen, arrows=arrows)
+
     def handle(self, event: Event, desk: Desk) -> Step:
-        """Move, change, go back to the title."""
+        """Move, change, keep, delete, play by these rules, or go back to the games."""
+        if self.typed is not None:
+            return self._typing(self.typed, event)
         if not isinstance(event, Intent):
             return Step(self)
-        line = stepped(event.wish, self.line, len(RULE_SENTENCES), across=False)
+        calm = replace(self, problem="", is_sure=False)
+        line = stepped(event.wish, self.line, len(self._lines), across=False)
+        if event.wish is Wish.CHOOSE and event.number < len(self._lines):
+            line = event.number
         if line is not None:
-            return Step(replace(self, line=line, problem=""))
-        match event.wish:
-            case Wish.CHOOSE if event.number < len(RULE_SENTENCES):
-                return Step(replace(self, line=event.number, problem=""))
-            case Wish.NEXT | Wish.PREVIOUS:
-                return Step(self._changed(1 if event.wish is Wish.NEXT else -1))
-            case Wish.OK:
-                return Step(None, desk=desk.playing(self.game, self.rules))
-        return Step(None if event.wish is Wish.BACK else self)
+            return Step(replace(calm, line=line))
+        return calm._obeyed(event.wish, self, desk)
 
-    def _changed(self, step: int) -> GameChoice:
-        """The rule on the chosen line set to its next value, or why that cannot be."""
-        name = self._name
-        if name == "game":
-            every = list(self.games)
-            at = every.index(self.game) + step if self.game in every else 0
-            return replace(self, rules=self.games[every[at % len(every)]], problem="")
+    def _obeyed(self, wish: Wish, before: RuleChoice, desk: Desk) -> Step:
+        """What comes of a *wish* on the chosen line; *before* it something may have been asked."""
+        name = self._lines[self.line]
+        match wish:
+            case Wish.BACK:
+                return Step(GameChoice.at(self.games, self._game, self.rules))
+            case Wish.OK | Wish.NEXT if name == _NAME:
+                start = "" if self.kept_as in PRESETS else self.kept_as
+                return Step(replace(self, typed=start))
+            case Wish.OK | Wish.NEXT if name == _DELETE:
+                return before._deleted(desk)
+            case Wish.OK:
+                return Step(None, desk=desk.playing(self._game, self.rules))
+            case Wish.NEXT | Wish.PREVIOUS if name in RULES:
+                return Step(self._changed(name, 1 if wish is Wish.NEXT else -1))
+        return Step(before)
+
+    def _changed(self, name: str, step: int) -> RuleChoice:
+        """The rule of that *name* set to its next value, or why that cannot be."""
         try:
             if name == "players":
                 at = _PLAYERS.index((self.rules.players, self.rules.partnerships)) + step
@@ -112,4 +256,63 @@ class GameChoice(Screen):
                 rules = Rules.from_options({name: values[at % len(values)]}, self.rules)
         except ScopaError as error:
             return replace(self, problem=str(error))
-        return replace(self, rules=rules, problem="")
+        return replace(self, rules=rules)
+
+    def _typing(self, typed: str, event: Event) -> Step:
+        """A name is typed or pasted, and taken at last."""
+        calm = replace(self, problem="", is_sure=False)
+        match event:
+            case Typed(text):
+                longer = typed + text.strip() if len(text) > 1 else typed + text
+                if not (NAME.fullmatch(longer[:LONGEST_NAME]) and _ALLOWED.issuperset(longer)):
+                    return Step(replace(calm, problem=NewName.WRONG))
+                if len(longer) > LONGEST_NAME:
+                    return Step(replace(calm, problem=NewName.LONG.format(most=LONGEST_NAME)))
+                return Step(replace(calm, typed=longer))
+            case Stray("Backspace"):
+                return Step(replace(calm, typed=typed[:-1]))
+            case Intent(Wish.BACK):
+                return Step(replace(calm, typed=None))
+            case Intent(Wish.OK):
+                return self._named(typed)
+        return Step(self)
+
+    def _named(self, name: str) -> Step:
+        """The rules kept under that *name*, or why they cannot be."""
+        if not name or name in PRESETS:
+            return Step(replace(self, problem=NewName.TAKEN if name else NewName.EMPTY))
+        if name in self.games and name != self.kept_as and not self.is_sure:
+            problem = NewName.REPLACES.format(name=name, play="{play}")
+            return Step(replace(self, problem=problem, is_sure=True))
+        kept = replace(
+            self,
+            games={**self.games, name: self.rules},
+            kept_as=name,
+            typed=None,
+            problem="",
+            is_sure=False,
+        )
+        save = partial(save_house_rules, house_rules_file(), name, self.rules)
+        return Step(kept, errand=partial(_tried, save))
+
+    def _deleted(self, desk: Desk) -> Step:
+        """The games without these rules, once that has been asked."""
+        name = self.kept_as
+        if not self.is_sure:
+            problem = NewName.DELETES.format(name=name, play="{play}")
+            return Step(replace(self, problem=problem, is_sure=True))
+        rest = {other: rules for other, rules in self.games.items() if other != name}
+        after = GameChoice.at(rest, "", self.rules)
+        is_played = desk.game == name
+        left = desk.playing(Label.OWN_RULES, self.rules) if is_played else None
+        delete = partial(delete_house_rules, house_rules_file(), name)
+        return Step(after, desk=left, errand=partial(_tried, delete))
+
+
+def _tried(change: Callable[[], None]) -> places.Place | None:
+    """Change what is kept on disk; the page that says why that cannot be, if it cannot."""
+    try:
+        change()
+    except ScopaError as error:
+        return places.Pages.of(Headline.PROBLEMS, (str(error),))
+    return None

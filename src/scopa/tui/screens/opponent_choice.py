@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from scopa.game.sayings import Mood
 from scopa.tui import places
 from scopa.tui.desk import Desk
+from scopa.tui.faces import face
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Event, Look, Screen, Step
+from scopa.tui.setting_lines import explanation, page
 from scopa.tui.stepping import stepped
 from scopa.tui.widgets import key_bar, ok_button
 from scopa.words.player_names import MANNERS, OPPONENTS
 from scopa.words.screen_labels import Headline, Keys
 
-_WIDTH = 56
+_WIDEST, _FACE = 76, 22
+"""The face has so much of the width."""
 _NAMES = tuple(OPPONENTS)
 
 
@@ -32,21 +35,25 @@ class OpponentChoice(Screen):
     line: int
 
     def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
-        """A line for each, and what there is to say of the chosen one."""
+        """A line for each, the face of the chosen one, and how they play."""
         frame = Frame(size)
-        left, top = (size.width - _WIDTH) // 2, (size.height - 2 * len(_NAMES)) // 2 - 1
-        frame.put(left, max(1, top - 2), Headline.OPPONENTS, Style.STRONG)
+        area = page(frame, look, min(_WIDEST, size.width - 4), 2 * len(_NAMES) + 5)
+        width, top = area.width - _FACE, area.y + 2
+        frame.put(area.x, area.y, Headline.OPPONENTS, Style.STRONG)
         for number, name in enumerate(_NAMES):
-            area = Rect(left, top + 2 * number, _WIDTH, 1)
+            line = Rect(area.x, top + 2 * number, width, 1)
             chosen = number == self.line
             stars = "*" * (number + 1)
             text = f" {'>' if chosen else ' '} {OPPONENTS[name]:<16}{stars}"
             style = Style.SELECTED if chosen else Style.TABLE
-            frame.put(area.x, area.y, text.ljust(_WIDTH), style)
-            frame.target(area, Intent(Wish.CHOOSE, number))
-        manner = MANNERS[_NAMES[self.line]]
-        area = Rect(left, top + 2 * len(_NAMES), _WIDTH, 2)
-        frame.block(area, textwrap.wrap(manner, _WIDTH), Style.STRONG)
+            frame.put(line.x, line.y, text.ljust(width), style)
+            frame.target(line, Intent(Wish.CHOOSE, number))
+        room = Size(_FACE, 2 * len(_NAMES))
+        picture = face(_NAMES[self.line], Mood.CALM, room, look.deck.charset)
+        if picture is not None:
+            picture.draw(frame, area.right - picture.size.width, top)
+        below = Rect(area.x, area.bottom - 2, area.width, 2)
+        explanation(frame, below, MANNERS[_NAMES[self.line]])
         key_bar(frame, look, Keys.OPPONENTS)
         ok_button(frame)
         return frame

@@ -4,33 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TypeVar
 
-from scopa.engine import Rules
+from scopa.engine import SCOPA, Rules
 from scopa.game.known_games import games
 from scopa.tui import places
+from scopa.tui.art import Pictures
 from scopa.tui.desk import Desk
-from scopa.tui.frame import Frame, Size, Style
+from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.preferences import FIRST_DEALERS, WAITS
 from scopa.tui.screen import Event, Look, Screen, Step
-from scopa.tui.setting_lines import WIDTH, explanation, line_to_set
+from scopa.tui.setting_lines import explanation, line_to_set, lines_in, page
 from scopa.tui.stepping import stepped
+from scopa.tui.table_layout import largest_that_fits
 from scopa.tui.themes import THEMES
 from scopa.tui.widgets import key_bar, ok_button
 from scopa.words.language import languages, own_name, spoken
 from scopa.words.rules_and_options import (
     OPTION_SENTENCES,
     THEME_SENTENCES,
-    milliseconds,
-    rule_sentence,
     rule_value,
+    rules_in_force,
+    seconds,
+    shown_game,
 )
 from scopa.words.screen_labels import Headline, Keys
 
 _SHOWS_MS = (300, 500, 1000, 1500, 2500, 4000)
 _PAUSES_MS = (0, 300, 600, 1000, 1500, 2500, 4000)
-_SHOWN = ("1D", "7D", "3B", "8C", "9S", "10B")
+_SHOWN = ("1D", "10B", "7D", "9S", "3B", "8C", "10C", "5S", "2C")
+"""Three in a row, a figure among them."""
+_ROW = 3
+_NARROWEST, _WIDEST, _APART = 46, 60, 3
 _Value = TypeVar("_Value")
 
 
@@ -48,42 +55,44 @@ class Options(Screen):
 
     def _value(self, name: str, desk: Desk) -> str:
         if name == "game":
-            return desk.game
+            return shown_game(desk.game)
         if name == "language":
             return own_name(spoken())
         if name in ("pause_ms", "show_ms"):
-            return milliseconds(getattr(desk.settings, name))
+            return seconds(getattr(desk.settings, name))
         return rule_value(getattr(desk.settings, name))
 
     def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
-        """The lines, what the chosen one means, and some cards of the deck."""
+        """The lines, what the chosen one means, and cards as large as they are played with."""
         frame = Frame(size)
-        frame.put((size.width - WIDTH) // 2, 1, Headline.OPTIONS, Style.STRONG)
+        cards = look.fitting(largest_that_fits(size, [each.size for each in look.deck.sizes]))
+        across, down = _ROW * (cards.size.width + 1) - 1, cards.size.height + 1
         lines = len(OPTION_SENTENCES)
-        first = 3 if lines + 11 < size.height else 2
-        for number, (name, (label, _)) in enumerate(OPTION_SENTENCES.items()):
-            is_chosen = number == self.line
-            y = first + number
-            line_to_set(frame, y, number, label, self._value(name, desk), is_chosen=is_chosen)
-        name = tuple(OPTION_SENTENCES)[self.line]
-        explanation(frame, first + lines + 1, _sentence(name, desk))
-        self._cards(frame, look, first + lines + 3)
+        if size.width >= _NARROWEST + _APART + across + 2:
+            width = min(_WIDEST, size.width - 2 - _APART - across)
+            whole = page(frame, look, width + _APART + across, max(lines + 6, 2 * down - 1))
+            rows = min((whole.height + 1) // down, len(_SHOWN) // _ROW)
+            at = whole.right - across, whole.y + (whole.height - rows * down + 1) // 2
+            area, gap = whole._replace(width=width), 2
+        else:
+            rows, gap = 1, 1
+            area = Rect(2, 1, size.width - 4, size.height - 2 - down)
+            at = (size.width - across) // 2, area.bottom
+        _draw_cards(frame, cards, *at, rows)
+        frame.put(area.x, area.y, Headline.OPTIONS, Style.STRONG)
+        seen = min(lines, area.height - 2 * gap - 2)
+        in_list = Rect(area.x, area.y + gap, area.width, seen)
+        lines_in(frame, in_list, lines, self.line, partial(self._line, frame, desk))
+        told = _sentence(tuple(OPTION_SENTENCES)[self.line], desk)
+        explanation(frame, Rect(area.x, in_list.bottom + gap - 1, area.width, gap + 1), told)
         key_bar(frame, look, Keys.SETUP)
         ok_button(frame)
         return frame
 
-    def _cards(self, frame: Frame, look: Look, top: int) -> None:
-        """Some cards of the deck, from row *top* on, if there is room."""
-        size = frame.size
-        room = size.height - top - 1
-        if room < look.deck.sizes[0].size.height:
-            return
-        pictures = look.fitting_into(size.width // len(_SHOWN) - 1, room)
-        step = pictures.size.width + 1
-        x = (size.width - len(_SHOWN) * step + 1) // 2
-        y = top + (room - pictures.size.height) // 2
-        for place, code in enumerate(_SHOWN):
-            pictures.of[code].draw(frame, x + place * step, y)
+    def _line(self, frame: Frame, desk: Desk, number: int, area: Rect) -> None:
+        name = tuple(OPTION_SENTENCES)[number]
+        label, value = OPTION_SENTENCES[name][0], self._value(name, desk)
+        line_to_set(frame, area, number, label, value, is_chosen=number == self.line)
 
     def handle(self, event: Event, desk: Desk) -> Step:
         """Move, change, go back to the title."""
@@ -120,6 +129,7 @@ class Options(Screen):
             "mouse": (False, True),
             "first_dealer": FIRST_DEALERS,
             "expected_points": (False, True),
+            "sayings": (False, True),
             "pause_ms": _PAUSES_MS,
             "wait": WAITS,
             "show_ms": _SHOWS_MS,
@@ -129,10 +139,18 @@ class Options(Screen):
         return desk.changed(name, value)
 
 
+def _draw_cards(frame: Frame, cards: Pictures, x: int, y: int, rows: int) -> None:
+    """So many rows of cards, with the left upper corner there."""
+    width, height = cards.size
+    for place, code in enumerate(_SHOWN[: rows * _ROW]):
+        row, column = divmod(place, _ROW)
+        cards.of[code].draw(frame, x + column * (width + 1), y + row * (height + 1))
+
+
 def _sentence(name: str, desk: Desk) -> str:
     """What the line of that *name* means as it is set."""
     if name == "game":
-        return rule_sentence(name, desk.game)
+        return rules_in_force(desk.rules or SCOPA)[0]
     if name == "theme":
         return THEME_SENTENCES[desk.settings.theme]
     return OPTION_SENTENCES[name][1]

@@ -18,7 +18,7 @@ from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Event, Look, Screen, Step
 from scopa.tui.table_layout import SIDE_TEXT, smallest_table
 from scopa.tui.widgets import button, key_bar
-from scopa.words.matches import kept_points
+from scopa.words.matches import kept_points, kept_result
 from scopa.words.screen_labels import Headline, Keys
 from scopa.words.table import replayed
 
@@ -71,7 +71,9 @@ class Replay(Screen):
         """The table as it was, the play about to be made, and where in the match that is."""
         moment = self.moments[self.step]
         frame = draw_board(self.shown_board, size, look)
-        keys = (Keys.REPLAY, Keys.SHORT_REPLAY)
+        keys: tuple[str, ...] = (Keys.REPLAY, Keys.MIDDLE_REPLAY, Keys.SHORT_REPLAY)
+        if len(self.shown_board.remark) > size.width - 2:
+            keys = (Keys.COMMENTED_REPLAY, Keys.SHORT_REPLAY)
         plays = sum(other.round == moment.round for other in self.moments) - 1
         place = replayed(moment.number, plays, self.match, len(self.matches))
         x = size.width - 1 - len("[ < ][ > ]")
@@ -82,11 +84,13 @@ class Replay(Screen):
         return frame
 
     def handle(self, event: Event, desk: Desk) -> Step:
-        """Step by plays or by rounds, read, or close."""
+        """Step by plays or by rounds, read, ask for the review, or close."""
         match event:
             case Intent(Wish.BACK):
                 return Step(None)
-            case Intent(Wish.SUGGEST) if self.shown_board.remark:
+            case Intent(Wish.SUGGEST):
+                return Step(self, (places.MatchReview(self.matches[self.match]),))
+            case Intent(Wish.COUNTER) if self.shown_board.remark:
                 remark = places.Pages.of(Headline.REMARK, (self.shown_board.remark,))
                 return Step(self, (remark,))
             case Intent(Wish.RULES):
@@ -148,8 +152,11 @@ def _moments(kept: KeptMatch) -> Iterator[Moment]:
             sitting = sitting.after(play)
         board = Board(sitting, names=names)
         if sitting.round.is_over:
-            brought = kept_points(points(sitting.round), board.cast)
-            board = replace(board, remark=brought)
+            told = kept_points(points(sitting.round), board.cast)
+            after = sitting.match_after_round
+            if after.winner is not None:
+                told += f" {kept_result(after.scores, after.winner, board.cast, helped=False)}"
+            board = replace(board, remark=told)
         yield Moment(board, number, len(played.plays))
 
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from scopa.engine import Play
+from scopa.engine import Play, ScopaError
+from scopa.game.saving import to_review
 from scopa.game.sitting import Sitting
 from scopa.players.coach import Advice
 from scopa.tui import places
@@ -28,7 +29,8 @@ from scopa.tui.stepping import stepped
 from scopa.tui.table_layout import smallest_table
 from scopa.tui.widgets import button, key_bar
 from scopa.words import coach as sentences
-from scopa.words.screen_labels import Keys
+from scopa.words.matches import failure
+from scopa.words.screen_labels import Headline, Keys, Line
 
 _COSTLIEST_FIRST = 3
 
@@ -40,10 +42,16 @@ class Moment(NamedTuple):
     play: Play
 
 
-def opened(place: places.Place, _desk: Desk) -> Sequence[Screen]:
-    """The review of the round that has ended."""
+def opened(place: places.Place, _desk: Desk) -> Sequence[Screen | places.Place]:
+    """The review of a round, or why there is none."""
+    if isinstance(place, places.MatchReview):
+        try:
+            sitting = to_review(place.match)
+        except ScopaError as error:
+            return (places.Pages.of(Headline.REVIEW, (failure(error),)),)
+        return (Review.of(sitting, 0, place.match.players),)
     assert isinstance(place, places.Review)
-    return (Review.of(place.sitting),)
+    return (Review.of(place.sitting, place.sitting.rounds_over - 1),)
 
 
 @dataclass(frozen=True)
@@ -51,19 +59,25 @@ class Review(Screen):
     """Stepping through the *moments* of a round, as far as the coach has given *advices*.
 
     The three plays that cost most come first, then the others as they were played. *step* says
-    which of them is shown.
+    which of them is shown. The round is that of *number*, from 0, of the match of *sitting*;
+    *names* are those of the players by seat, if the record has them.
     """
 
+    sitting: Sitting
+    number: int
+    names: tuple[str, ...]
     moments: tuple[Moment, ...]
     advices: tuple[Advice, ...] = ()
     step: int = 0
 
     @classmethod
-    def of(cls, over: Sitting) -> Review:
-        """The review of the round that is *over*, in which the person has played."""
-        return cls(
-            tuple(Moment(Board(sitting).choosing(play), play) for sitting, play in over.own_plays())
+    def of(cls, match: Sitting, number: int, names: tuple[str, ...] = ()) -> Review:
+        """The review of round *number* of a *match*; it is over, and the person has played."""
+        moments = (
+            Moment(Board(before, names=names).choosing(play), play)
+            for before, play in match.at_end_of(number).own_plays()
         )
+        return cls(match, number, names, tuple(moments))
 
     @property
     def smallest(self) -> Size:
@@ -81,7 +95,7 @@ class Review(Screen):
     def _costs(self) -> list[float]:
         """What each play was worth less than the best, in round points."""
         return [
-            advice.values[advice.play] - advice.values[moment.play]
+            advice.cost_of(moment.play)
             for moment, advice in zip(self.moments, self.advices, strict=True)
         ]
 
@@ -94,23 +108,38 @@ class Review(Screen):
         return first + sorted(by_cost[_COSTLIEST_FIRST:])
 
     def handle(self, event: Event, desk: Desk) -> Step:
-        """Take the coach's word, step, or go back."""
+        """Take the coach's word, step, go to another round, or back."""
         match event:
             case Thought(about, _, advice) if about == self.question and advice is not None:
                 return Step(replace(self, advices=(*self.advices, advice)))
             case Intent(Wish.BACK):
                 return Step(None)
+            case Intent(Wish.OTHER_WAY):
+                return Step(self._round(self.number + 1))
+            case Intent(Wish.OTHER_WAY_BACK):
+                return Step(self._round(self.number - 1))
             case Intent(wish):
                 onwards = Wish.NEXT if wish is Wish.OK else wish
                 step = stepped(onwards, self.step, len(self.moments))
                 return Step(self if step is None else replace(self, step=step))
         return Step(self)
 
+    def _round(self, number: int) -> Review:
+        """The review of another round; of this one if there is none of that *number*."""
+        if not 0 <= number < self.sitting.rounds_over:
+            return self
+        return Review.of(self.sitting, number, self.names)
+
     @property
     def shown_board(self) -> Board:
-        """The board that is seen: that of the step, or the one the coach looks at."""
-        done = len(self.advices)
-        return self.moments[done if self.question else self.order[self.step]].board
+        """The board that is seen: with the better play framed once the coach has told it."""
+        if self.question is not None:
+            return replace(self.moments[len(self.advices)].board, asks=Line.OWN_FRAMED)
+        number = self.order[self.step]
+        (board, play), advice = self.moments[number], self.advices[number]
+        if advice.cost_of(play):
+            return replace(board.choosing(advice.play), asks=Line.BETTER_FRAMED)
+        return replace(board, asks=Line.OWN_FRAMED)
 
     def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
         """The table as it was, and what the coach says of the play."""
@@ -120,8 +149,10 @@ class Review(Screen):
             coach_says(self.shown_board, frame, look, (looked_at,))
         else:
             self._tell(frame, look)
-        key_bar(frame, look, Keys.REVIEW)
-        x = button(frame, size.width - 1 - len("[ < ][ > ]"), size.height - 1, "<", Wish.PREVIOUS)
+        keys = (Keys.REVIEW_MATCH, Keys.SHORT_REVIEW) if self.sitting.rounds_over > 1 else ()
+        x = size.width - 1 - len("[ < ][ > ]")
+        key_bar(frame, look, *keys, Keys.REVIEW, room=x - 3)
+        x = button(frame, x, size.height - 1, "<", Wish.PREVIOUS)
         button(frame, x, size.height - 1, ">", Wish.NEXT)
         return frame
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+import textwrap
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
+from typing import NamedTuple
 
 from scopa.game.statistics import Section, account, result_in
 from scopa.records.database import Store
@@ -15,15 +17,22 @@ from scopa.tui import places
 from scopa.tui.charset import Charset
 from scopa.tui.desk import Desk
 from scopa.tui.frame import Frame, Size, Style
+from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Event, Look, Overlay, Screen, Step, Tick
-from scopa.tui.text_pages import Chapter, Line, Pages
+from scopa.tui.text_pages import turned, turning_keys
 from scopa.tui.widgets import key_bar
 from scopa.words import statistics as sentences
-from scopa.words.plot import columns, plot
+from scopa.words.matches import failure
+from scopa.words.plot import ahead_by_round
 from scopa.words.screen_labels import Headline, Keys
 
 _AT_ONCE = 20
-_PLOT_ROWS = 3
+_COLUMN, _WIDEST = 56, 76
+"""How wide a column of text is at least and at most."""
+_MARGIN, _GAP = 2, 4
+_MOST_PLOT_ROWS = 6
+_PLOT_STYLES = {1: Style.STRONG, 0: Style.FAINT, -1: Style.TABLE}
+"""How the columns of a plot look that go up, its axis, and those that go down."""
 
 
 def opened(_place: places.Place, _desk: Desk) -> Sequence[Screen | places.Place]:
@@ -32,7 +41,7 @@ def opened(_place: places.Place, _desk: Desk) -> Sequence[Screen | places.Place]
         store = Store(matches_file())
         numbers = [summary.number for summary in store.summaries()]
     except RecordError as error:
-        return (places.Pages.of(Headline.RECORD, (str(error),)),)
+        return (places.Pages.of(Headline.RECORD, (failure(error),)),)
     return (Counting(numbers, partial(result_in, store)),)
 
 
@@ -68,35 +77,107 @@ class Counting(Overlay):
         results = self.results + tuple(result for result in found if result is not None)
         if until < len(self.numbers):
             return Step(replace(self, results=results, done=until))
-        return Step(Tables(tuple(map(_chapter, account(results)))))
+        unread = len(self.numbers) - len(results)
+        return Step(Account(tuple(account(results, unread=unread))))
+
+
+class Piece(NamedTuple):
+    """A part of a line."""
+
+    text: str
+    style: Style = Style.TABLE
+
+
+Line = tuple[Piece, ...]
 
 
 @dataclass(frozen=True)
-class Tables(Pages):
-    """Pages with tables, which need some room."""
+class Account(Overlay):
+    """The *sections* of the account, in as many columns and pages as the window makes of them."""
+
+    sections: tuple[Section, ...]
+    page: int = 0
 
     @property
-    def smallest(self) -> Size:
-        """The tables are as wide as the smallest table to play at."""
-        return Size(60, 20)
+    def is_text(self) -> bool:
+        """Nothing but text."""
+        return True
+
+    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
+        """One page, with buttons to turn it."""
+        frame = Frame(size)
+        across, width, columns = self._laid_out(size, look)
+        pages = [columns[at : at + across] for at in range(0, len(columns), across)]
+        number = self.page % len(pages)
+        left = (size.width - across * (width + _GAP) + _GAP) // 2
+        frame.put(left, 1, Headline.COUNTING, Style.STRONG)
+        frame.right(size.width - left, 1, f"{number + 1}/{len(pages)}", Style.FAINT)
+        for place, column in enumerate(pages[number]):
+            for y, line in enumerate(column, 3):
+                x = left + place * (width + _GAP)
+                for text, style in line:
+                    frame.put(x, y, text, style)
+                    x += len(text)
+        turning_keys(frame, look, (Keys.STATISTICS, Keys.SHORT_STATISTICS))
+        return frame
+
+    def _laid_out(self, size: Size, look: Look) -> tuple[int, int, list[list[Line]]]:
+        """How many columns stand side by side, their width, and the columns of all pages.
+
+        There are as many as fit, but no more than are filled: then they are wider.
+        """
+        room = size.width - 2 * _MARGIN + _GAP
+        across = room // (_COLUMN + _GAP)
+        while True:
+            width = min(_WIDEST, room // across - _GAP)
+            columns = self._columns(Size(width, size.height - 5), look)
+            if len(columns) >= across:
+                return across, width, columns
+            across = len(columns)
+
+    def _columns(self, room: Size, look: Look) -> list[list[Line]]:
+        """The sections below each other; one goes on in the next column if it does not fit."""
+        columns: list[list[Line]] = [[]]
+        for section in self.sections:
+            lines = list(_lines(section, room, look))
+            if not columns[-1]:
+                columns[-1] = lines
+            elif len(columns[-1]) + 1 + len(lines) <= room.height:
+                columns[-1] += [(), *lines]
+            else:
+                columns.append(lines)
+            while len(columns[-1]) > room.height:
+                columns.append(columns[-1][room.height :])
+                del columns[-2][room.height :]
+        return columns
+
+    def handle(self, event: Event, desk: Desk) -> Step:
+        """Turn the page, go to the list of the matches, or back."""
+        if event == Intent(Wish.SUGGEST):
+            return Step(self, (places.MatchChoice(),))
+        page = turned(self.page, event)
+        return super().handle(event, desk) if page is None else Step(replace(self, page=page))
 
 
-@dataclass(frozen=True)
-class _Account(Chapter):
-    """A section of the account."""
-
-    section: Section = field(kw_only=True)
-
-    def lines(self, size: Size, look: Look) -> list[Line]:
-        """The table, the note, and the values as columns."""
-        lines = [*self.section.table, "", *super().lines(size, look)]
-        values = columns(self.section.values, size.width)
-        if not values:
-            return lines
+def _lines(section: Section, room: Size, look: Look) -> Iterator[Line]:
+    """A *section*: headline, sentences, the table, the note, the plot."""
+    yield (Piece(section.title, Style.STRONG),)
+    yield ()
+    for sentence in section.told:
+        yield from _wrapped(sentence, room.width)
+    if section.told and section.table:
+        yield ()
+    yield from ((Piece(row),) for row in section.table)
+    if section.note:
+        yield ()
+        yield from _wrapped(section.note, room.width)
+    if section.margins:
+        height = max(2, min(_MOST_PLOT_ROWS, room.height // 7))
         has_blocks = look.deck.charset is Charset.UTF_8
-        columns_drawn = plot(values, _PLOT_ROWS, has_blocks=has_blocks)
-        return [*lines[:-1], *(row or " " for row in columns_drawn)]  # on one page with the note
+        for row in ahead_by_round(section.margins, room.width, height, has_blocks=has_blocks):
+            style = _PLOT_STYLES[row.direction]
+            yield Piece(row.label, Style.FAINT), Piece(row.columns, style)
 
 
-def _chapter(section: Section) -> Chapter:
-    return _Account(section.title, (section.note,) if section.note else (), section=section)
+def _wrapped(text: str, width: int) -> Iterator[Line]:
+    return ((Piece(line),) for line in textwrap.wrap(text, width))

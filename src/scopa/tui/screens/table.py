@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from scopa.engine import Play, chosen_cut
-from scopa.game.daily import Go
-from scopa.game.sitting import HUMAN, Sitting, Waiting, commitment_before
+from scopa.engine import Play
+from scopa.game.sitting import HUMAN, Sitting, Waiting
 from scopa.tui import places
-from scopa.tui.animation import FRAME_MS, Stage, dealt, made, moment, shown
+from scopa.tui.animation import FRAME_MS, Stage, dealt, made, moments, shown
 from scopa.tui.board import Board
 from scopa.tui.board_view import draw_board
-from scopa.tui.desk import Desk
+from scopa.tui.desk import USUAL_PACE_MS, Desk
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import COACH, Event, Look, Question, Screen, Step, Stray, Thought, Tick
 from scopa.tui.table_layout import smallest_table
-from scopa.words.rules_and_options import milliseconds
+from scopa.words.rules_and_options import seconds
 from scopa.words.screen_labels import Line
 from scopa.words.table import no_such_card
 
@@ -28,18 +27,18 @@ SETTLING_MS = 400
 """So long after something has gone on by itself OK plays no card: it was meant for that."""
 
 PACES_MS = (300, 600, 1000, 1500, 2500, 4000)
-"""How long each play is shown when a match is watched."""
+"""How long each play may be shown when a match is watched."""
 
 
 def opened(place: places.Place, desk: Desk) -> Sequence[Screen]:
     """The table of a sitting, to which its cards are dealt if it has just been."""
     assert isinstance(place, places.Table)
-    table = Table(place.sitting)
+    pace_ms = desk.pace_ms if place.pace_ms is None else place.pace_ms
+    remark = Line.PRACTICE if place.sitting.is_practice else ""
+    table = Table(place.sitting, remark=remark, pace_ms=pace_ms)
     if place.shown is not None:
         is_mine = place.sitting.is_humans_turn
         table = table.choosing(place.shown) if is_mine else replace(table, theirs=place.shown)
-    if place.pace is not None:
-        table = replace(table, pace=place.pace)
     if place.is_dealt and desk.settings.animation:
         table = replace(table, stages=dealt(table))
     return (table,)
@@ -49,14 +48,14 @@ def opened(place: places.Place, desk: Desk) -> Sequence[Screen]:
 class Table(Board, Screen):
     """A board at which the person plays, or watches.
 
-    *leaving*: Esc, or the key that ends the program, was pressed once; *pace* how fast a match is
-    watched, a place in `PACES_MS`. What is shown *goes on* by itself after so many milliseconds, if
-    it does. The *stages* of a movement are still to be seen, the first of them from that *frame*
-    on.
+    *leaving*: Esc, or the key that ends the program, was pressed once; *pace_ms* how long each
+    play is shown of a match that is watched. What is shown *goes on* by itself after so many
+    milliseconds, if it does. The *stages* of a movement are still to be seen, the first of them
+    from that *frame* on.
     """
 
     leaving: Wish | None = None
-    pace: int = 3
+    pace_ms: int = USUAL_PACE_MS
     goes_on_ms: int | None = None
     stages: tuple[Stage, ...] = ()
     frame: int = 0
@@ -84,7 +83,7 @@ class Table(Board, Screen):
         if self.leaving:
             return LEAVE_WITHIN_MS
         if self.sitting.watched and (self.theirs or self.sitting.round.is_over):
-            return PACES_MS[self.pace]
+            return self.pace_ms
         return self.goes_on_ms
 
     @property
@@ -106,8 +105,9 @@ class Table(Board, Screen):
         """The whole table, or what moves there."""
         if self.stages:
             return self.stages[0].draw(self.frame, size, look)
-        warning = {Wish.BACK: Line.LEAVING, Wish.QUIT: Line.QUITTING, None: ""}[self.leaving]
-        pace = milliseconds(PACES_MS[self.pace]) if self.sitting.watched else ""
+        leaving = Line.LEAVING_PRACTICE if self.sitting.is_practice else Line.LEAVING
+        warning = {Wish.BACK: leaving, Wish.QUIT: Line.QUITTING, None: ""}[self.leaving]
+        pace = seconds(self.pace_ms) if self.sitting.watched else ""
         return draw_board(self, size, look, warning=look.keys.told(warning), pace=pace)
 
     def handle(self, event: Event, desk: Desk) -> Step:
@@ -163,6 +163,8 @@ class Table(Board, Screen):
         """The coach is silent again, or the table is left: at the second time."""
         if wish is Wish.BACK and self.consults:
             return Step(replace(self, consults=False, advice=None))
+        if wish is Wish.BACK and again and self.sitting.is_practice:
+            return Step(None)
         if wish is Wish.BACK and again:
             return Step(None, desk=desk.leaving(Waiting(self.sitting, shown=self.shown)))
         return Step(replace(self, leaving=wish))
@@ -231,23 +233,17 @@ class Table(Board, Screen):
         )
 
     def _paced(self, intent: Intent) -> Table:
-        step = {Wish.OTHER_WAY: 1, Wish.OTHER_WAY_BACK: -1}.get(intent.wish, 0)
-        return replace(self, pace=max(0, min(self.pace + step, len(PACES_MS) - 1)))
+        now = self.pace_ms
+        slower = min((pace for pace in PACES_MS if pace > now), default=now)
+        faster = max((pace for pace in PACES_MS if pace < now), default=now)
+        paces = {Wish.OTHER_WAY: slower, Wish.OTHER_WAY_BACK: faster}
+        return replace(self, pace_ms=paces.get(intent.wish, now))
 
     def _counted(self, desk: Desk) -> Step:
-        """The score of the round, and beneath it what comes next."""
-        sitting = self.sitting
-        following: places.Place
-        if sitting.match_after_round.winner is not None:
-            following = places.MatchEnd(sitting)
-            desk = desk.without(sitting.key)
-        elif sitting.watched or Go.of(sitting.key) or not desk.settings.cut:
-            following = places.Table(sitting.next_round(), is_dealt=True, pace=self.pace)
-        else:
-            seed, number = sitting.seed, sitting.match_after_round.rounds_played
-            cut, promise = chosen_cut(seed, number), commitment_before(seed, number)
-            following = places.Cut(promise, cut, sitting.next_round, left=sitting)
-        return Step(None, (following, places.Score(sitting)), desk)
+        """The score of the round."""
+        is_over = self.sitting.match_after_round.winner is not None
+        after = desk.without(self.sitting.key) if is_over else desk
+        return Step(None, (places.Score(self.sitting, self.pace_ms),), after)
 
     def _confirmed(self, desk: Desk) -> Step:
         """The play that is shown is made, and sets cards in motion."""
@@ -259,7 +255,7 @@ class Table(Board, Screen):
             after = replace(after, goes_on_ms=_shown_ms(play, desk))
         if desk.settings.animation:
             after = replace(after, stages=made(self, play, after))
-        return Step(after, rings=moment(after.sitting.happened) is not None)
+        return Step(after, rings=bool(moments(after.sitting.happened, is_mine=True)))
 
     def _after(self, play: Play) -> Table:
         sitting = self.sitting.after(play)

@@ -15,13 +15,17 @@ from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Event, Look, Screen, Step
 from scopa.tui.stepping import stepped
-from scopa.tui.widgets import key_bar
+from scopa.tui.widgets import edge, key_bar
 from scopa.words.phrases import fitting
 from scopa.words.player_names import OPPONENTS
 from scopa.words.record import menu_continue, waiting
 from scopa.words.screen_labels import Keys, Line, Menu
 
 _WIDEST = 500
+_GAP = 3
+"""So many columns lie between the letters and the cards beside them."""
+_NAME = 4
+"""So many columns show of a card that another covers."""
 FAN = ("1D", "3B", "7D", "9C", "10S")
 _MATCHES = (places.NewMatch, places.Continue, places.DailyDeal)
 """Places that one comes back from to the first line of the menu."""
@@ -76,24 +80,16 @@ class Title(Screen):
     selected: int = 0
 
     def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
-        """The logo above the fan, the menu below."""
+        """The logo, above the fan or where that makes larger cards beside it, the menu below."""
         frame = Frame(size)
         menu = [entry.label for entry in _menu(desk, size.width - 6)]
-        logo, pictures = _letters_and_cards(size, look, len(menu))
-        fan_height = pictures.size.height if pictures else 0
-        fan_height += size.height - len(logo) - fan_height - len(menu) - 2 > 1  # a blank row
-        spare = size.height - len(logo) - fan_height - len(menu) - 2
-        gap = min(1, spare // 3)
-        top = max(1, (spare - gap) // 2)
-        for row, line in enumerate(logo):
-            frame.put((size.width - len(logo[-1])) // 2, top + row, line, Style.STRONG)
-        frame.centre(top + len(logo), Line.TAGLINE, Style.FAINT)
-        y = top + len(logo) + 1 + gap
-        if pictures:
-            step = pictures.size.width + 1
-            x = (size.width - len(FAN) * step + 1) // 2
-            pictures.fan(frame, FAN, x, y, step)
-        y += fan_height
+        edge(frame)
+        logo, above = _letters_and_cards(size, look, len(menu))
+        beside = _cards_beside(size, look, len(menu))
+        if beside and (above is None or beside.size > above.size):
+            y = _side_by_side(frame, look, beside, len(menu))
+        else:
+            y = _one_above_the_other(frame, logo, above, len(menu))
         width = max(map(len, menu)) + 6
         for number, label in enumerate(menu):
             area = Rect((size.width - width) // 2, y + number, width, 1)
@@ -133,6 +129,62 @@ class Title(Screen):
         is_new = isinstance(entry.place, places.NewMatch)
         after = desk.after_new_match if is_new else desk._replace(waiting=None)
         return Step(replace(self, selected=0), (entry.place,), after)
+
+
+def _one_above_the_other(
+    frame: Frame, logo: Sequence[str], pictures: Pictures | None, lines: int
+) -> int:
+    """Draw the letters and the fan below them; returns the row for a menu of so many *lines*."""
+    size = frame.size
+    fan_height = pictures.size.height if pictures else 0
+    fan_height += size.height - len(logo) - fan_height - lines - 2 > 1  # a blank row
+    spare = size.height - len(logo) - fan_height - lines - 2
+    gap = min(1, spare // 3)
+    top = max(1, (spare - gap) // 2)
+    for row, line in enumerate(logo):
+        frame.put((size.width - len(logo[-1])) // 2, top + row, line, Style.STRONG)
+    frame.centre(top + len(logo), Line.TAGLINE, Style.FAINT)
+    y = top + len(logo) + 1 + gap
+    if pictures:
+        step = pictures.size.width + 1
+        x = (size.width - len(FAN) * step + 1) // 2
+        pictures.fan(frame, FAN, x, y, step)
+    return y + fan_height
+
+
+def _side_by_side(frame: Frame, look: Look, pictures: Pictures, lines: int) -> int:
+    """Draw the letters, the fan beside them, and below both what the game is."""
+    size, card = frame.size, pictures.size
+    logo = letters(look.deck.charset)[-1]
+    width = max(map(len, logo))
+    step = min(card.width + 1, (_room_beside(size, look) - card.width) // (len(FAN) - 1))
+    fan_width = card.width + step * (len(FAN) - 1)
+    spare = size.height - card.height - lines - 3
+    top = 1 + spare // 3
+    x = (size.width - width - _GAP - fan_width) // 2
+    for row, line in enumerate(logo, top + max(0, card.height - len(logo)) // 2):
+        frame.put(x, row, line, Style.STRONG)
+    pictures.fan(frame, FAN, x + width + _GAP, top, step)
+    y = top + max(card.height, len(logo))
+    frame.centre(y, Line.TAGLINE, Style.FAINT)
+    return y + 1 + (spare > 2)
+
+
+def _room_beside(size: Size, look: Look) -> int:
+    """The columns that a fan may take up beside the smallest letters."""
+    return (
+        size.width - max(map(len, letters(look.deck.charset)[-1])) - _GAP - (size.width // 20 - 1)
+    )
+
+
+def _cards_beside(size: Size, look: Look, lines: int) -> Pictures | None:
+    """The cards that fit beside the letters, above a menu of so many *lines*."""
+    width = _room_beside(size, look) - _NAME * (len(FAN) - 1)
+    height = size.height - lines - 3
+    smallest = look.deck.sizes[0].size
+    if height < max(smallest.height, len(letters(look.deck.charset)[-1])) or width < smallest.width:
+        return None
+    return look.fitting_into(width, height)
 
 
 def _letters_and_cards(size: Size, look: Look, lines: int) -> tuple[Sequence[str], Pictures | None]:

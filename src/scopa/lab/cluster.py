@@ -1,0 +1,68 @@
+"""Many machines that share the work of the lab: those of a Dask cluster (extra ``cluster``)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+
+from distributed import Client, KilledWorker
+
+from scopa import __version__
+from scopa.engine import ScopaError
+
+_PATIENCE_S = 10
+_RETRIES = 3  # of a task whose worker has gone
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[Executor]:
+    """The workers of the Dask scheduler at *address*, such as ``tcp://10.0.0.7:8786``.
+
+    Whatever is under way when they are left is given up.
+
+    :raises ScopaError: no scheduler answers there, it has no workers, or they have no scopa or
+        another version of it; or one part of the work has ended one worker after the other.
+    """
+    try:
+        if "://" not in address:  # for Dask it might mean a cluster of its own
+            raise ValueError(address)
+        client = Client(  # type: ignore[no-untyped-call]  # Dask types no constructor
+            address, timeout=_PATIENCE_S, set_as_default=False
+        )
+    except (OSError, ValueError) as error:  # TimeoutError is an OSError
+        raise ScopaError(
+            f"no Dask scheduler answers at {address!r}: an address is such as tcp://10.0.0.7:8786"
+        ) from error
+    with client:
+        _check_versions(client, address)
+        executor: Executor = client.get_executor(  # type: ignore[no-untyped-call]  # nor this
+            pure=False, retries=_RETRIES
+        )
+        try:
+            yield executor
+        except KilledWorker as error:
+            raise ScopaError(
+                "the cluster has lost one worker after the other at the same deals: does a player "
+                "end its process, or take all memory?"
+            ) from error
+        finally:
+            executor.shutdown(wait=False)
+
+
+def _check_versions(client: Client, address: str) -> None:
+    try:
+        found: dict[str, str] = client.run(_version)
+    except Exception as error:  # whatever its workers raise: they may lack the package
+        raise ScopaError(
+            f"the workers at {address!r} cannot load scopa {__version__}: install it there"
+        ) from error
+    if not found:
+        raise ScopaError(f"the Dask scheduler at {address!r} has no workers")
+    for worker, version in found.items():
+        if version != __version__:
+            raise ScopaError(f"the worker {worker} has scopa {version}, but this is {__version__}")
+
+
+def _version() -> str:
+    return __version__

@@ -1,0 +1,126 @@
+"""Killed at any moment, no command leaves anything half done: the long form is ``--kills``."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from scopa.cli import main
+from scopa.records.database import Store
+from scopa.records.file_writing import tidy_up_after_the_killed
+from scopa.records.house_rules import load_house_rules
+from scopa.records.match_file_writer import format_match
+from scopa.records.settings import SettingsFile
+from tests.records import kept
+
+MATCHES = 30
+SAVING_SETTINGS = """
+import itertools, pathlib, sys
+from scopa.records.settings_writer import save_settings
+for theme in itertools.cycle(("night", "paper")):
+    save_settings(pathlib.Path(sys.argv[1]), {"theme": theme})
+"""
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home that is empty, beside a file of matches."""
+    matches = [format_match(kept(seed)) for seed in range(MATCHES)]
+    (tmp_path / "matches.scopa").write_text("\n".join(matches), "utf-8")
+    home = tmp_path / "home"
+    monkeypatch.setenv("SCOPA_HOME", str(home))
+    return home
+
+
+def kill(arguments: Sequence[str], after_s: float) -> None:
+    """Begin a program, and kill it after a time."""
+    running = subprocess.Popen(
+        [sys.executable, *arguments],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        running.wait(after_s)
+    except subprocess.TimeoutExpired:
+        running.kill()
+        running.wait()
+
+
+def kept_matches(home: Path) -> list[str]:
+    """All matches of the record, as they are written."""
+    with closing(Store(home / "matches.db")) as store:
+        return [format_match(store.load(match.number)) for match in store.summaries()]
+
+
+def test_a_killed_import_has_added_whole_matches_and_the_next_one_the_rest(
+    home: Path, pytestconfig: pytest.Config, capsys: pytest.CaptureFixture[str]
+) -> None:
+    chance, file = Random("import"), home.with_name("matches.scopa")
+    assert main(["import", str(file)]) == 0
+    every = kept_matches(home)
+    assert len(every) == MATCHES
+    for _ in range(pytestconfig.getoption("--kills")):
+        for part in home.glob("matches.db*"):
+            part.unlink()
+        kill(["-m", "scopa", "import", str(file)], chance.uniform(0.05, 0.6))
+        assert set(kept_matches(home)) <= set(every)
+        assert main(["import", str(file)]) == 0
+        assert sorted(kept_matches(home)) == sorted(every)
+    capsys.readouterr()
+
+
+def test_a_killed_export_leaves_the_record_as_it_was(
+    home: Path, pytestconfig: pytest.Config, capsys: pytest.CaptureFixture[str]
+) -> None:
+    chance = Random("export")
+    main(["import", str(home.with_name("matches.scopa"))])
+    every = kept_matches(home)
+    for _ in range(pytestconfig.getoption("--kills")):
+        kill(["-m", "scopa", "export"], chance.uniform(0.05, 0.4))
+        assert kept_matches(home) == every
+    capsys.readouterr()
+
+
+def test_killed_while_they_are_saved_house_rules_are_those_before_or_after(
+    home: Path, pytestconfig: pytest.Config
+) -> None:
+    chance, file, target = Random("house rules"), home / "house-rules.toml", 0
+    for number in range(pytestconfig.getoption("--kills")):
+        wanted = number % 99 + 1
+        saving = ["--plain", "--target", str(wanted), "--save-rules", "mine"]
+        kill(["-m", "scopa", *saving], chance.uniform(0.05, 0.5))
+        rules = load_house_rules(file)
+        assert (rules["mine"].target if rules else 0) in (target, wanted)
+        target = rules["mine"].target if rules else 0
+    assert_nothing_is_left_over(home)
+
+
+def test_killed_while_they_are_saved_settings_are_those_before_or_after(
+    home: Path, pytestconfig: pytest.Config
+) -> None:
+    chance, file = Random("settings"), home / "settings.toml"
+    home.mkdir()
+    file.write_text("theme = 'felt'  # mine\n")
+    for _ in range(pytestconfig.getoption("--kills")):
+        kill(["-c", SAVING_SETTINGS, str(file)], chance.uniform(0.05, 0.5))
+        kept_file = SettingsFile.load(file, {})
+        assert not kept_file.problems
+        assert kept_file.settings.theme in ("felt", "night", "paper")
+        assert "# mine" in kept_file.lines[0]
+    assert_nothing_is_left_over(home)
+
+
+def assert_nothing_is_left_over(home: Path) -> None:
+    """Once it is old enough, what was half written goes."""
+    for left in home.glob("*.new"):
+        os.utime(left, (0, 0))
+    tidy_up_after_the_killed(home)
+    assert not list(home.glob("*.new"))

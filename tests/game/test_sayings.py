@@ -1,0 +1,104 @@
+"""When the opponents say something, and how they look."""
+
+from itertools import pairwise
+
+import pytest
+
+from scopa.engine import SCOPA, Card, CardSet, Play, Rules
+from scopa.game.sayings import Mood, Occasion, mood, said, said_of_match, said_of_round
+from scopa.game.sitting import FirstDealer, Sitting
+from scopa.players.greedy_players import grab
+from scopa.players.levels import LEVELS
+from scopa.words.sayings import SAYINGS
+
+
+def begun(rules: Rules = SCOPA, seed: int = 5, *, opponent: str = "rosa") -> Sitting:
+    return Sitting.begin(rules, seed, FirstDealer.COMPUTER, opponent=opponent)
+
+
+def played_out(sitting: Sitting) -> list[Sitting]:
+    """The sitting after each play of a round."""
+    moments = [sitting]
+    while not sitting.round.is_over:
+        sitting = sitting.after(grab(sitting.knowledge))
+        moments.append(sitting)
+    return moments
+
+
+def occasions(seeds: range) -> list[Occasion]:
+    """All that is said at the table in the first rounds of those matches."""
+    every = [said(now) for seed in seeds for now in played_out(begun(seed=seed))]
+    return [saying.occasion for saying in every if saying]
+
+
+@pytest.mark.parametrize("kind", LEVELS)
+def test_everybody_has_words_of_their_own_for_every_occasion(kind: str) -> None:
+    assert list(SAYINGS[kind]) == [occasion.value for occasion in Occasion]
+    others = {text for other in LEVELS if other != kind for text in SAYINGS[other].values()}
+    assert not others & set(SAYINGS[kind].values())
+
+
+def test_a_match_begins_with_a_greeting() -> None:
+    saying = said(begun())
+    assert saying is not None
+    assert (saying.seat, saying.kind, saying.occasion) == (1, "rosa", Occasion.GREETING)
+    assert saying.told(begun().cast) == 'Rosa: "Sit down, dear. The coffee is on me."'
+
+
+def test_the_same_match_is_told_alike() -> None:
+    assert occasions(range(3)) == occasions(range(3))
+
+
+def test_something_is_said_now_and_then() -> None:
+    matches = range(20)
+    told = occasions(matches)
+    plays = 36 * len(matches)
+    assert plays / 20 < len(told) < plays / 3
+    assert {Occasion.OWN_SCOPA, Occasion.YOUR_SCOPA, Occasion.SETTEBELLO_LOST} <= set(told)
+
+
+def test_who_takes_the_settebello_is_pleased_and_the_other_hears_of_it() -> None:
+    for seed in range(10):
+        moments = played_out(begun(seed=seed))
+        for before, now in pairwise(moments):
+            play: Play = now.round.plays[-1]
+            has_it = Card.parse("7D") in CardSet(play.taken | play.card.alone) and play.taken
+            if has_it and now.round.sweeps == before.round.sweeps == (0, 0):
+                is_mine = before.round.turn == 0
+                saying = said(now)
+                assert saying is not None
+                lost, won = Occasion.SETTEBELLO_LOST, Occasion.SETTEBELLO_WON
+                assert saying.occasion is (lost if is_mine else won)
+                assert mood(now, 1) is (Mood.DISPLEASED if is_mine else Mood.PLEASED)
+
+
+def test_at_the_end_the_winner_speaks_or_who_has_lost() -> None:
+    found = set()
+    for seed in range(12):
+        over = played_out(begun(Rules(target=1), seed))[-1]
+        winner = over.match_after_round.winner
+        saying = said_of_match(over)
+        assert saying is not None
+        if winner is not None:
+            wanted = Occasion.MATCH_LOST if winner == 0 else Occasion.MATCH_WON
+            assert (saying.seat, saying.occasion) == (1, wanted)
+            found.add(saying.occasion)
+    assert found == {Occasion.MATCH_LOST, Occasion.MATCH_WON}
+
+
+def test_where_the_fewest_points_win_nobody_is_glad_of_a_scopa() -> None:
+    rules = Rules(lowest_wins=True)
+    told = {saying.occasion for now in played_out(begun(rules)) if (saying := said(now))}
+    assert told <= {Occasion.GREETING}
+    over = played_out(begun(rules))[-1]
+    mine, theirs = over.scores
+    saying = said_of_round(over)
+    assert saying is not None
+    wanted = Occasion.ROUND_WON if theirs < mine else Occasion.ROUND_LOST
+    assert saying.occasion is (Occasion.ROUND_EVEN if mine == theirs else wanted)
+
+
+def test_with_four_at_the_table_an_opponent_speaks_and_no_neighbour() -> None:
+    rules = Rules(players=4, partnerships=True)
+    every = [said(now) for now in played_out(begun(rules, opponent="carla"))]
+    assert {saying.seat for saying in every if saying} == {1}

@@ -1,0 +1,77 @@
+"""In lines of text, after a round and after a match: the same deal again, and a rematch."""
+
+from collections.abc import Callable
+
+from scopa.engine import SCOPA
+from scopa.game.sitting import FirstDealer, Sitting
+from scopa.plain.talk import Talk
+from tests.plain.test_record import at_the_end_of_a_round
+from tests.plain.test_talk import hold
+
+
+def begin(seed: int = 5) -> Sitting:
+    return Sitting.begin(SCOPA, seed, FirstDealer.COMPUTER, key=str(seed))
+
+
+def rematch(over: Sitting) -> Talk:
+    return Talk.begin(begin(over.seed + 1), rematch=rematch)
+
+
+def over(scores: tuple[int, int] = (0, 0), again: Callable[[Sitting], Talk] = rematch) -> Talk:
+    sitting = begin()
+    match = sitting.match._replace(scores=scores)
+    return at_the_end_of_a_round(Talk(sitting._replace(match=match), rematch=again))
+
+
+def test_after_a_round_both_are_offered() -> None:
+    assert over().said[-2:] == (
+        "The round is over. Enter: the next round.",
+        "Or again: the same deal, as practice; rematch: a new match.",
+    )
+
+
+def test_the_same_deal_again_is_practice_and_leads_back_to_the_match() -> None:
+    before = over()
+    practice = before.heard("again")
+    assert practice.said[0] == "The same deal again, as practice: it does not count."
+    assert practice.sitting.deck == before.sitting.deck
+    assert (practice.sitting.round.plays, practice.to_keep) == ((), None)
+    after = at_the_end_of_a_round(practice)
+    assert after.sitting == before.sitting
+    assert after.said[-2:] == (
+        "That was practice: it does not count.",
+        "The round is over. Enter: the next round.",
+    )
+    assert not any(line.startswith("The match:") for line in after.said)
+    assert after.heard("").sitting.match.rounds_played == 1
+
+
+def test_a_rematch_begins_another_match() -> None:
+    talk = over().heard("rematch")
+    assert (talk.sitting.seed, talk.sitting.match.scores) == (6, (0, 0))
+    assert not talk.is_over
+
+
+def test_neither_can_be_had_during_a_round() -> None:
+    talk = Talk.begin(begin(), rematch=rematch)
+    for word in ("again", "rematch"):
+        refused = talk.heard(word)
+        assert refused.said == ("That can be had after a round that you have played.",)
+        assert refused.sitting == talk.sitting
+
+
+def test_after_the_match_one_is_asked_and_enter_ends_it() -> None:
+    won = over((10, 0))
+    assert not won.is_over
+    assert won.said[-2] == "The match is over. Enter: leave."
+    assert won.heard("").is_over
+    assert won.heard("7D").said == ("The match is over. Enter: leave.",)
+    assert won.heard("rematch").sitting.seed == 6
+    practised = at_the_end_of_a_round(won.heard("again"))
+    assert practised.sitting == won.sitting
+    assert practised.said[-1] == "The match is over. Enter: leave."
+
+
+def test_the_end_of_the_input_after_the_match_stops_nothing() -> None:
+    _, said = hold(over((10, 0)), "")
+    assert said[-2:] == ["The input has ended.", "The match is over."]

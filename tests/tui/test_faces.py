@@ -1,0 +1,56 @@
+"""The faces of the opponents: what the files hold, and which is drawn where."""
+
+import unicodedata
+from itertools import combinations
+
+import pytest
+
+from scopa.game.sayings import Mood
+from scopa.players.levels import LEVELS
+from scopa.tui.charset import Charset
+from scopa.tui.decks import FACES, art_folder
+from scopa.tui.faces import face
+from scopa.tui.frame import Size
+
+SMALL, LARGE = Size(9, 5), Size(20, 12)
+
+
+@pytest.mark.parametrize("charset", list(Charset))
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+@pytest.mark.parametrize("kind", LEVELS)
+def test_every_opponent_has_three_faces_of_each_size(
+    kind: str, size: Size, charset: Charset
+) -> None:
+    faces = [face(kind, mood, size, charset) for mood in Mood]
+    for picture in faces:
+        assert picture is not None
+        assert [len(row) for row in picture.rows] == [size.width] * size.height
+        assert [len(row) for row in picture.colours] == [size.width] * size.height
+        assert "".join(picture.rows).isascii() or charset is Charset.UTF_8
+        assert not [c for row in picture.rows for c in row if unicodedata.combining(c)]
+    assert all(one != other for one, other in combinations(faces, 2))
+
+
+@pytest.mark.parametrize("charset", list(Charset))
+def test_no_two_opponents_look_alike(charset: Charset) -> None:
+    rows = [face(kind, Mood.CALM, SMALL, charset) for kind in LEVELS]
+    assert all(one != other for one, other in combinations(rows, 2))
+
+
+def test_the_largest_face_is_drawn_for_which_there_is_room() -> None:
+    sizes = []
+    for room in (Size(8, 5), SMALL, Size(40, 11), LARGE, Size(99, 99)):
+        picture = face("nino", Mood.PLEASED, room, Charset.ASCII)
+        sizes.append(picture and picture.size)
+    assert sizes == [None, SMALL, SMALL, LARGE, LARGE]
+
+
+def test_each_opponent_has_a_folder_of_faces_and_nobody_else() -> None:
+    folders = sorted(folder.name for folder in (art_folder() / FACES).iterdir())
+    assert folders == sorted(LEVELS)
+    assert face("anna", Mood.CALM, LARGE, Charset.ASCII) is None
+
+
+def test_the_faces_are_ascii_where_they_say_so() -> None:
+    for file in (art_folder() / FACES).glob("*/*.txt"):
+        assert file.read_bytes().isascii() != file.stem.endswith("-utf8"), file

@@ -1,0 +1,204 @@
+"""The review: what each play of the person cost, and the better one framed on the table."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from scopa.cli import main
+from scopa.cli.exit_status import STOPPED
+from scopa.players.coach import Advice
+from scopa.records.database import Store
+from scopa.records.kept_match import KeptMatch
+from scopa.records.match_file_writer import format_match
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.places import MatchReview, Statistics
+from scopa.tui.screen import Thought, Tick
+from scopa.tui.screens.match_choice import MatchChoice
+from scopa.tui.screens.replay import Replay
+from scopa.tui.screens.review import Review
+from scopa.tui.screens.table import Table
+from scopa.words.coach import reviewed
+from scopa.words.language import speak
+from tests.records import kept
+from tests.tui import DESK, USUAL, look, opened, score_and_after, screens_after
+from tests.tui.zoo import finished_table, play, pressed
+
+WHOLE = kept(5)
+ROUNDS = len(WHOLE.history.rounds)
+
+
+def quick_advice(review: Review) -> Advice:
+    """What somebody says who holds every play for a little better than the one before it."""
+    board = review.moments[len(review.advices)].board
+    plays = board.sitting.round.legal_plays()
+    values = {play: place + len(review.advices) / 10 * place for place, play in enumerate(plays)}
+    return Advice(plays[-1], (), None, values, certain=False)
+
+
+def judged(review: Review) -> Review:
+    """The review once the coach has said all."""
+    while review.question is not None:
+        advice = quick_advice(review)
+        (told,) = screens_after(review, Thought(review.question, advice.play, advice))
+        assert isinstance(told, Review)
+        review = told
+    return review
+
+
+def review_of(match: KeptMatch) -> Review:
+    (review,) = opened(MatchReview(match))
+    assert isinstance(review, Review)
+    return review
+
+
+def text(review: Review) -> str:
+    return " ".join("\n".join(review.draw(USUAL, look(), DESK).lines()).split())
+
+
+def costs(review: Review) -> list[float]:
+    return [
+        advice.cost_of(moment.play)
+        for moment, advice in zip(review.moments, review.advices, strict=True)
+    ]
+
+
+def test_the_round_is_reviewed_play_by_play_the_costliest_first() -> None:
+    score, beneath = score_and_after(finished_table())
+    on_top, review = screens_after(score, Intent(Wish.SUGGEST))
+    assert (on_top, isinstance(beneath, Table)) == (score, True)
+    assert isinstance(review, Review)
+    assert len(review.moments) == 18
+    review = judged(review)
+    cost = costs(review)
+    assert [cost[number] for number in review.order[:3]] == sorted(cost, reverse=True)[:3]
+    assert review.order[3:] == sorted(review.order[3:])
+    (after,) = screens_after(review, Intent(Wish.NEXT))
+    assert isinstance(after, Review)
+    assert after.step == 1
+    assert pressed(review, Wish.PREVIOUS) == pressed(review, Wish.LAST)
+    assert screens_after(review, Intent(Wish.BACK)) == []
+
+
+def test_the_better_play_is_framed_where_there_is_one_and_else_ones_own() -> None:
+    first = judged(review_of(WHOLE))
+    seen = set()
+    for _ in first.moments:
+        number = first.order[first.step]
+        advice, own = first.advices[number], first.moments[number].play
+        is_better = advice.cost_of(own) > 0
+        assert first.shown_board.shown == (advice.play if is_better else own)
+        assert first.shown_board.sitting == first.moments[number].board.sitting
+        assert ("Framed: what the coach would play." in text(first)) == is_better
+        assert ("Framed: your play." in text(first)) != is_better
+        seen.add(is_better)
+        following = pressed(first, Wish.NEXT)
+        assert isinstance(following, Review)
+        first = following
+    assert seen == {True, False}
+
+
+def test_both_plays_are_told_in_words_and_the_cost_in_points() -> None:
+    own, better = play("1D"), play("7C", "7D")
+    advice = Advice(better, (), None, {own: 0.2, better: 1.04}, certain=False)
+    told = reviewed(3, own, advice, place=4, plays=18, total=2.0)
+    assert told[0] == (
+        "Play 4 of 18: you laid ace of coins. That cost 0.8 points. "
+        "The coach would take seven of coins with seven of cups."
+    )
+    assert reviewed(3, own, advice, place=0, plays=18, total=2.25)[0].startswith(
+        "All your plays of this round together cost 2.2 points."
+    )
+    assert reviewed(3, better, advice, place=4, plays=18, total=2.0)[0].endswith(
+        "The coach would have done the same."
+    )
+    speak("it")
+    assert "Ti è costato 0,8 punti." in reviewed(3, own, advice, place=4, plays=18, total=2.0)[0]
+
+
+def test_a_difference_too_small_to_speak_of_costs_nothing() -> None:
+    own, better = play("1D"), play("7C", "7D")
+    advice = Advice(better, (), None, {own: 0.51, better: 0.55}, certain=False)
+    assert advice.cost_of(own) == 0
+    assert "No other play was better." in reviewed(0, own, advice, place=4, plays=18, total=0)[0]
+
+
+# ------------------------------------------------------------------------- matches of the record
+
+
+def test_a_match_is_reviewed_from_its_first_round_on_and_up_and_down_go_by_rounds() -> None:
+    first = review_of(WHOLE)
+    assert first.number == 0
+    assert pressed(first, Wish.OTHER_WAY_BACK) == first
+    last = pressed(first, *[Wish.OTHER_WAY] * (ROUNDS + 2))
+    assert isinstance(last, Review)
+    assert last.number == ROUNDS - 1
+    plays = tuple(moment.play for moment in last.moments)
+    begins = WHOLE.history.rounds[-1].plays.index(plays[0])
+    assert plays == WHOLE.history.rounds[-1].plays[begins::2]
+    assert f"round {ROUNDS}" in text(last)
+
+
+def test_a_match_under_way_is_reviewed_as_far_as_its_last_round_that_is_over() -> None:
+    half = kept(6, plays=40)
+    assert pressed(review_of(half), Wish.OTHER_WAY) == review_of(half)
+
+
+def test_the_replay_leads_to_the_review_of_the_match_that_is_shown() -> None:
+    _, review = screens_after(Replay.of([kept(6), WHOLE], 1), Intent(Wish.SUGGEST))
+    assert review == review_of(WHOLE)
+
+
+@pytest.mark.parametrize(
+    ("match", "said"),
+    [
+        (kept(6, plays=20), "no round of this match has been played to its end"),
+        (WHOLE._replace(players=("Anna", "Bruno")), "in this match only others played"),
+    ],
+)
+def test_what_cannot_be_judged_says_so_in_a_sentence(
+    match: KeptMatch, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (page,) = opened(MatchReview(match))
+    assert said in " ".join("\n".join(page.draw(USUAL, look(), DESK).lines()).split())
+    file = tmp_path / "match.scopa"
+    file.write_text(format_match(match))
+    assert main(["review", str(file)]) == STOPPED
+    assert said in capsys.readouterr().err
+
+
+def test_without_a_match_in_the_record_there_is_nothing_to_review(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
+    assert main(["review"]) == STOPPED
+    assert capsys.readouterr().err == "scopa: no round has been played there\n"
+
+
+# ---------------------------------------------------------------------- the list of the matches
+
+
+def test_from_the_statistics_any_match_of_the_record_is_stepped_through_or_reviewed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
+    with closing(Store(tmp_path / "matches.db")) as store:
+        store.add(WHOLE, "2026-11-21T20:15:00")
+        store.add(kept(6, plays=20), "2026-11-22T20:15:00")
+    (counting,) = opened(Statistics())
+    (account,) = screens_after(counting, Tick())
+    _, matches = screens_after(account, Intent(Wish.SUGGEST))
+    assert isinstance(matches, MatchChoice)
+    assert [match.key for match in matches.matches] == ["key-6", "key-5"]
+    _, page = screens_after(matches, Intent(Wish.SUGGEST))
+    assert "no round of this match" in "\n".join(page.draw(USUAL, look(), DESK).lines())
+    last = pressed(matches, Wish.LAST)
+    _, review = screens_after(last, Intent(Wish.SUGGEST))
+    assert isinstance(review, Review)
+    assert review.moments == review_of(WHOLE).moments
+    _, replay = screens_after(last, Intent(Wish.OK))
+    assert isinstance(replay, Replay)
+    assert replay.matches[0].key == WHOLE.key
+    assert screens_after(matches, Intent(Wish.BACK)) == []
