@@ -281,7 +281,7 @@ def test_a_card_with_several_ways_is_asked_back_with_the_ways_numbered(line: str
     asked = at(CHOICE).heard(line)
     assert asked.sitting == at(CHOICE).sitting
     assert asked.said == (
-        "King of swords, which way? Enter: none of them.",
+        "King of swords, which way? Enter alone: none of them.",
         "1, takes four of cups and six of swords.",
         "2, takes three of clubs and seven of clubs.",
         "3, takes ace of coins, three of clubs and six of swords.",

@@ -32,7 +32,7 @@ HELP_OF_WISH = Lexicon(
         "choose": "that card; again: its next capture",
         "play": "play, OK, go on",
         "back": "close; twice: leave for the title",
-        "suggest": "ask the coach; after the round: the review",
+        "suggest": "ask the coach; later: the review",
         "help": "help",
         "rules": "the rules of this game",
         "take back": "take back your last play",
