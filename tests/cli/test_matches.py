@@ -258,7 +258,7 @@ def test_any_match_under_way_goes_on_in_lines_of_text(
         status, text = said(capsys, "continue", *arguments, "--plain")
         assert status == 0
         assert f", {opponent} " in text
-        assert "Your turn, 1" in text
+        assert "\nYour turn" in text
     for name, why in (("1", "match 1 is over; scopa replay 1 shows it"), ("9", "no match has")):
         assert main(["continue", name]) == 2
         assert why in capsys.readouterr().err

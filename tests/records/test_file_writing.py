@@ -116,4 +116,4 @@ def test_a_setting_that_cannot_be_kept_is_in_force_and_told(
     after = USUAL_SETTINGS._replace(theme="night")
     _, problems = preferred.change(USUAL_SETTINGS, after, look().deck, save=save_settings)
     assert len(problems) == 1
-    assert f"cannot be kept: {os.strerror(number)}" in problems[0]
+    assert f"cannot be saved: {os.strerror(number)}" in problems[0]

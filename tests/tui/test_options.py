@@ -163,7 +163,7 @@ def test_what_cannot_be_kept_is_said_and_is_in_force_all_the_same(home: Path) ->
         yield terminal.click("Options")
         yield keys("Down", "Right")
         assert terminal.themes == [THEMES["night"]]
-        assert "cannot be kept" in " ".join(terminal.screen.split())
+        assert "cannot be saved" in " ".join(terminal.screen.split())
         yield keys("Enter")
         assert "Theme" in terminal.screen
         yield keys("q", "q")
