@@ -556,7 +556,7 @@ def _coached() -> dict[str, Specimen]:
             )
             for counted in (0, 3)
         },
-        "review begins": Specimen(review, ("The coach looks at your plays: 0 of", "18")),
+        "review begins": Specimen(review, ("The coach looks at your plays: 0", "of 18")),
         **{
             f"review, step {step}": Specimen(
                 replace(told, step=step), ("Left Right play", "Esc back", "Framed: ")
