@@ -56,7 +56,7 @@ def test_neither_can_be_had_during_a_round() -> None:
     talk = Talk.begin(begin(), rematch=rematch)
     for word in ("again", "rematch"):
         refused = talk.heard(word)
-        assert refused.said == ("That can be had after a round that you have played.",)
+        assert refused.said == ("You can do that after a round that you have played.",)
         assert refused.sitting == talk.sitting
 
 

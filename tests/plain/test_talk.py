@@ -203,7 +203,7 @@ def test_what_happened_comes_first_then_the_table_the_hand_and_the_question() ->
         "Table, 1 card: knight of coins.",
         "Your hand:",
         "1, two of cups, takes nothing.",
-        "Your turn, 1.",
+        "Your turn: card 1.",
     )
 
 
@@ -217,7 +217,7 @@ def test_a_round_is_counted_point_by_point_with_what_each_was_given_for() -> Non
     last = last._replace(piles=(last.piles[0], int(theirs)))
     assert answered(at(last, scores=(3, 4)), "1").said == (
         "Beppe lays the king of clubs.",
-        "You: the last cards, king of clubs.",
+        "You get the last card, king of clubs.",
         "The score of the round:",
         "Scope (sweeps): You +1.",
         "You: two of cups.",
@@ -240,7 +240,7 @@ def test_a_missing_suit_a_tie_and_a_point_for_nobody_are_explained() -> None:
     piles = ("7D 1D 2D 3D 4D", "5D 6D 8D 9D 10D 7C 7S 7B")
     last = position(("1C", "2S"), "10B", piles=piles)
     said = answered(at(last), "1").said
-    assert "Nobody: the last cards, ace of cups, two of swords and king of clubs." in said
+    assert "Nobody gets the last 3 cards, ace of cups, two of swords and king of clubs." in said
     assert "Denari (coins): You 5, Beppe 5. Tied." in said
     assert "Scope (sweeps): nobody." in said
     assert "You: seven of coins 21; no cups and no swords and no clubs." in said
@@ -281,7 +281,7 @@ def test_a_card_with_several_ways_is_asked_back_with_the_ways_numbered(line: str
     asked = at(CHOICE).heard(line)
     assert asked.sitting == at(CHOICE).sitting
     assert asked.said == (
-        "King of swords, which way? Enter: none of them.",
+        "King of swords, which way? Enter alone: none of them.",
         "1, takes four of cups and six of swords.",
         "2, takes three of clubs and seven of clubs.",
         "3, takes ace of coins, three of clubs and six of swords.",

@@ -188,7 +188,7 @@ def _tables() -> dict[str, Specimen]:
         ),
         "the longest choice": Specimen(Table(longest), (" takes ", "[ OK ]")),
         "round over": Specimen(
-            Table(last), ("The round is over.", "You: the last 3 cards.", "[ OK ]")
+            Table(last), ("The round is over.", "You get the last 3 cards.", "[ OK ]")
         ),
         "leaving": Specimen(
             pressed(table, Wish.BACK), ("Esc again leaves for the title; the match waits there.",)

@@ -72,13 +72,13 @@ def cards(names: str) -> CardSet:
         ),
         (
             lambda side: TableAwarded(side, cards("1D 2D 9B")),
-            "You: the last 3 cards.",
-            "Beppe: the last 3 cards.",
+            "You get the last 3 cards.",
+            "Beppe gets the last 3 cards.",
         ),
         (
             lambda side: TableAwarded(side, cards("1D")),
-            "You: the last 1 card.",
-            "Beppe: the last 1 card.",
+            "You get the last card.",
+            "Beppe gets the last card.",
         ),
         (
             lambda seat: HandShown(seat, cards("1D 2C 3S"), 3),
@@ -153,11 +153,12 @@ def test_four_players_are_told_apart() -> None:
         f"{who} the five of coins." for who in ("You lay", "Beppe lays", "Pina lays", "Tonio lays")
     ]
     assert (
-        table_words.happened([TableAwarded(0, cards("1D 2D"))], FOUR)[0] == "We: the last 2 cards."
+        table_words.happened([TableAwarded(0, cards("1D 2D"))], FOUR)[0]
+        == "We get the last 2 cards."
     )
     assert (
         table_words.happened([TableAwarded(1, cards("1D 2D"))], FOUR)[0]
-        == "They: the last 2 cards."
+        == "They get the last 2 cards."
     )
 
 

@@ -62,7 +62,7 @@ def unknown_locale() -> str:
 
 def cannot_keep(file: Path, why: str) -> str:
     """That the settings cannot be written."""
-    text = _("{file}: what you set is in force, but cannot be kept: {why}")
+    text = _("{file}: what you set holds for now, but cannot be saved: {why}")
     return text.format(file=file, why=why)
 
 

@@ -40,7 +40,7 @@ COMMANDS = Lexicon(
         "last": ("last", "what has happened since you last played"),
         "score": ("score", "the points, the sweeps, the stock"),
         "piles": ("piles", "what each side has taken, and the cards that you have not seen"),
-        "rules": ("rules", "the rules in force, and how to play"),
+        "rules": ("rules", "the rules of this game, and how to play"),
         "advice": ("advice", "what the coach would play, and why"),
         "undo": ("undo", "take back your last play of this round"),
         "deal": (
@@ -53,7 +53,7 @@ COMMANDS = Lexicon(
             "before your first play: go on with the match that waits, if one does",
         ),
         "help": ("help", "this help"),
-        "quit": ("quit", "leave; the match stops"),
+        "quit": ("quit", "leave; the match is kept"),
         "again": ("again", "after a round: the same deal again, as practice"),
         "rematch": ("rematch", "after a round: a new match with the same players"),
     }
@@ -71,12 +71,12 @@ class Plain:
     )
     MATCH_IS_OVER = Said("The match is over.")
     MATCH_IS_OVER_ENTER = Said("The match is over. Enter: leave.")
-    AFTER_A_ROUND = Said("That can be had after a round that you have played.")
+    AFTER_A_ROUND = Said("You can do that after a round that you have played.")
     CUT = Said("Cut the deck: 0 to 39 cards to lift; Enter alone, and it is cut for you.")
     NOTHING_WAITS = Said("No match waits to be continued.")
     TAKEN_BACK = Said("Your play is taken back. The match is marked as helped.")
     NOTHING_TO_TAKE_BACK = Said("You have made no play in this round that could be taken back.")
-    WITHDRAWN = Said("Enter: none of them.")
+    WITHDRAWN = Said("Enter alone: none of them.")
     INPUT_ENDED = Said("The input has ended.")
     MAY_NOT_OPEN = Said("may not open the round")
 
@@ -100,7 +100,7 @@ def help_lines() -> tuple[str, ...]:
             "A card that can capture in several ways: 2.1 is the first way of card 2, and "
             "7D x 4C 3S says what is taken. Otherwise you are asked."
         ),
-        _("Enter alone says the table and your hand again; after a round it goes on."),
+        _("Enter alone repeats the table and your hand; after a round it goes on."),
         _(
             "The commands, of which the first letter is enough, but for the last two; of help it "
             "is a question mark:"
@@ -183,8 +183,10 @@ def happened(events: Sequence[Event], named: Cast) -> list[str]:
 
 
 def _last_cards(awarded: TableAwarded, named: Cast) -> str:
-    who = _("Nobody") if awarded.side is None else named.sides[awarded.side]
-    return _("{who}: the last cards, {cards}.").format(who=who, cards=in_words(awarded.cards))
+    cards = f"{table_words.the_last(len(awarded.cards))}, {in_words(awarded.cards)}"
+    if awarded.side is None:
+        return _("Nobody gets {cards}.").format(cards=cards)
+    return table_words.last_cards(named.sides[awarded.side], cards)
 
 
 # ----------------------------------------------------------------------------- what there is
@@ -242,7 +244,9 @@ def number_of_deal(commitment: str) -> str:
 
 def turn(cards: int) -> str:
     """That the person is to play one of so many *cards*."""
-    return _("Your turn, 1 to {cards}.").format(cards=cards) if cards > 1 else _("Your turn, 1.")
+    return (
+        _("Your turn, 1 to {cards}.").format(cards=cards) if cards > 1 else _("Your turn: card 1.")
+    )
 
 
 def piles(knowledge: Knowledge, named: Cast) -> list[str]:

@@ -43,7 +43,7 @@ MANNERS = Lexicon(
         "nino": "A child of six. Takes as many cards as he can, whatever they are.",
         "rosa": "Sees what shines: sweeps and coins first, and never what follows.",
         "beppe": "Thinks of what you may do next, but forgets what went long ago.",
-        "carla": "Plays at once, by the experience of a million games.",
+        "carla": "Plays at once, with a million games behind her.",
         "don-ciccio": "Thinks of some hands you may hold, and counts the last cards.",
         "maestro": "Weighs every hand you may hold, and learns how you play.",
     }

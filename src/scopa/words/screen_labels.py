@@ -53,7 +53,7 @@ class Headline:
     DRAW = Said("Who deals first?")
     SCORE = Said("The score of the round")
     KEYS = Said("The keys")
-    RULES_IN_FORCE = Said("The rules in force")
+    RULES_IN_FORCE = Said("The rules of this game")
     SETUP = Said("The game")
     RULES_OF = Said("The rules of {}")
     OPTIONS = Said("Options")
@@ -123,25 +123,26 @@ class Keys:
     SHORT_MATCHES = Said("{play} replay   {suggest} review   {back} back")
     HELP_PAGE = Said("{previous} {next} turn the page   {suggest} learn by playing   {back} back")
     SHORT_HELP_PAGE = Said("{suggest} learn by playing   {back} back")
-    LESSON = Said("{choose} card   {other_way} way   {play} play   {back} end the lesson")
-    SHORT_LESSON = Said("{choose} card  {other_way} way  {play} play  {back} end")
+    LESSON = Said("{choose} card   {other_way} other way   {play} play   {back} end the lesson")
+    SHORT_LESSON = Said("{choose} card  {other_way} other way  {play} play  {back} end")
     SHORT_PAGE = Said("{next} {previous} {back}")
     WIDEST_TABLE = Said(
-        "{choose} card   {other_way} way   {play} OK   {suggest} suggest   {take_back} take back"
-        "   {counter} count   {last_capture} last   {pile} pile   {rules} rules   "
-        "{options} options   {larger} larger   {smaller} smaller   {help} help   {back} title"
+        "{choose} card   {other_way} other way   {play} play   {suggest} coach   "
+        "{take_back} take back   {counter} not seen   {last_capture} last capture   {pile} pile   "
+        "{rules} rules   {options} options   {larger} larger   {smaller} smaller   {help} help   "
+        "{back} title"
     )
     WIDE_TABLE = Said(
-        "{choose} card  {other_way} way  {play} OK  {suggest} suggest  {take_back} take back  "
-        "{counter} count  {last_capture} last  {pile} pile  {rules} rules  {options} options  "
+        "{choose} card  {other_way} other way  {play} play  {suggest} coach  "
+        "{take_back} take back  {counter} not seen  {pile} pile  {rules} rules  "
         "{help} help  {back} title"
     )
     TABLE = Said(
-        "{choose} card  {other_way} way  {play} OK  {suggest} suggest  {take_back} undo  "
-        "{rules} rules  {help} help  {back} title"
+        "{choose} card  {other_way} other way  {play} play  {suggest} coach  "
+        "{take_back} take back  {help} help  {back} title"
     )
     SHORT_TABLE = Said(
-        "{choose} card  {other_way} way  {play} OK  {suggest} suggest  {help} help  {back} title"
+        "{choose} card  {other_way} other way  {play} play  {suggest} coach  {help} help"
     )
     OK = Said("{play} OK   {help} help   {back} title   {quit} quit")
     GO_ON = Said("{play} go on   {help} help   {quit} quit")

@@ -21,9 +21,9 @@ from scopa.engine import (
     TableAwarded,
 )
 from scopa.words.cards import called, joined, named_cards
-from scopa.words.language import Lexicon, _
+from scopa.words.language import Lexicon, _, plural
 from scopa.words.phrases import counted, number_of_cards
-from scopa.words.player_names import Cast, Person, about
+from scopa.words.player_names import Cast, Person, about, about_side
 from scopa.words.screen_labels import Label
 
 COUNTED = Lexicon(
@@ -124,9 +124,29 @@ def _dealt_or_awarded(event: Event, named: Cast) -> str:
         case TableAwarded(None, left):
             return _("The last {number} cards go to nobody.").format(number=len(left))
         case TableAwarded(int(side), left):
-            cards = number_of_cards(len(left))
-            return _("{side}: the last {cards}.").format(side=named.sides[side], cards=cards)
+            return last_cards(named.sides[side], the_last(len(left)))
     return ""
+
+
+def the_last(number: int) -> str:
+    """So many cards that are left on the table.
+
+    >>> the_last(1), the_last(3)
+    ('the last card', 'the last 3 cards')
+    """
+    return plural(number, "the last card", "the last {number} cards").format(number=number)
+
+
+def last_cards(side: str, cards: str) -> str:
+    """To whom the *cards* go that are left on the table."""
+    return about_side(
+        side,
+        _("You get {cards}."),
+        _("We get {cards}."),
+        _("They get {cards}."),
+        _("{who} gets {cards}."),
+        cards=cards,
+    )
 
 
 def first_table_swept(sweeps: int, dealer: int, named: Cast) -> str:
