@@ -37,7 +37,7 @@ PLACES: dict[Place, str] = {
     places.CardCounter(NOW, TABLE.cast): "Not seen yet",
     places.LastCapture(NOW, TABLE.cast): "The last capture",
     places.Pile(NOW): "Your pile",
-    places.RulesInForce(NOW): "The rules in force",
+    places.RulesInForce(NOW): "The rules of this game",
     places.Score(OVER): "The score of the round",
     places.Review(OVER): "The coach looks at your plays",
     places.MatchEnd(in_play(5)): "win",

@@ -707,9 +707,9 @@ def specimens(
         "setup, deleting": Specimen(
             pressed(OWN_RULES, Wish.LAST, Wish.OK), ("again deletes family",)
         ),
-        "rules in force": Specimen(pressed(begin()[0], Wish.RULES), ("The rules in force",)),
+        "rules in force": Specimen(pressed(begin()[0], Wish.RULES), ("The rules of this game",)),
         "rules in force, cirulla": Specimen(
-            pressed(begin(game="cirulla")[0], Wish.RULES), ("The rules in force",)
+            pressed(begin(game="cirulla")[0], Wish.RULES), ("The rules of this game",)
         ),
         **_draws(),
         **_tables(),

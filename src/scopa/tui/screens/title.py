@@ -186,7 +186,7 @@ def _side_by_side(frame: Frame, look: Look, pictures: Pictures, lines: int) -> i
     x = (size.width - width - _GAP - fan_width) // 2
     for row, line in enumerate(logo, top + (height - len(logo)) // 2):
         frame.put(x, row, line, Style.STRONG)
-    pictures.fan(frame, FAN, x + width + _GAP, top, step)
+    pictures.fan(frame, FAN, x + width + _GAP, top + (height - card.height) // 2, step)
     y = top + height
     frame.centre(y, Line.TAGLINE, Style.FAINT)
     return y + 1 + (spare > 2)
