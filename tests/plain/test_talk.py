@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from scopa.engine import (
@@ -508,6 +508,7 @@ def all_cards(round_: Round) -> Iterator[int]:
 
 @settings(max_examples=60)
 @given(st.sampled_from(sorted(TABLES)), st.integers(0, 99), st.lists(LINES, max_size=60))
+@example("scopa", 0, ["", "'0\x1b\x1b\x1b\x08" + "\U00010000" * 6])
 def test_whatever_is_typed_the_forty_cards_stay_and_every_line_is_readable(
     game: str, seed: int, lines: Sequence[str]
 ) -> None:

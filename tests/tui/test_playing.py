@@ -396,7 +396,7 @@ def test_the_computers_play_is_shown_and_made_only_after_ok() -> None:
         yield keys("1")
         assert "Beppe plays the seven of cups and takes the seven of coins." in terminal.screen
         yield keys("Enter")
-        assert "Beppe takes 7D with 7C." in terminal.screen
+        assert "Beppe takes the seven of coins with the seven of cups." in terminal.screen
         assert "Beppe plays" not in terminal.screen
         yield keys("q", "q")
 
@@ -406,7 +406,7 @@ def test_the_computers_play_is_shown_and_made_only_after_ok() -> None:
 def test_the_computers_play_is_made_by_a_click_on_ok_too() -> None:
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         yield terminal.click("[ OK ]")
-        assert "Beppe takes 7D with 7C." in terminal.screen
+        assert "Beppe takes the seven of coins with the seven of cups." in terminal.screen
         yield keys("q", "q")
 
     run(acting(script), THEIRS_TO_PLAY)
@@ -638,14 +638,14 @@ def test_the_coach_chooses_the_card_and_says_why_until_a_play_is_made() -> None:
         assert "The two of cups takes nothing" in terminal.screen
         yield keys("s")
         assert "Take the seven of coins with the seven of cups: the settebello" in terminal.screen
-        assert "7C takes 7D." in terminal.screen
+        assert "The seven of cups takes the seven of coins." in terminal.screen
         yield keys("1", "s")
-        assert "7C takes 7D." in terminal.screen
+        assert "The seven of cups takes the seven of coins." in terminal.screen
         yield keys("Esc")
         assert "settebello" not in terminal.screen
         yield keys("s", "Enter")
         assert "the settebello" not in terminal.screen
-        assert "You take 7D with 7C." in terminal.screen
+        assert "You take the seven of coins with the seven of cups." in terminal.screen
         yield keys("q", "q")
 
     run(acting(script), places.Table(sitting(("2C 7C", "1S 9B"), "7D 10S 9S", stock_size=12)))

@@ -105,8 +105,8 @@ def test_both_plays_are_told_in_words_and_the_cost_in_points() -> None:
     advice = Advice(better, (), None, {own: 0.2, better: 1.04}, certain=False)
     told = reviewed(3, own, advice, place=4, plays=18, total=2.0)
     assert told[0] == (
-        "Play 4 of 18: you laid ace of coins. That cost 0.8 points. "
-        "The coach would take seven of coins with seven of cups."
+        "Play 4 of 18: you laid the ace of coins. That cost 0.8 points. "
+        "The coach would take the seven of coins with the seven of cups."
     )
     assert reviewed(3, own, advice, place=0, plays=18, total=2.25)[0].startswith(
         "All your plays of this round together cost 2.2 points."

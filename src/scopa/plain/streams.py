@@ -54,7 +54,7 @@ class Conversation:
                     self.talk = self.talk.advised(self._advise(self.talk.sitting.knowledge))
                     continue
                 if self.talk.files:
-                    self.talk = self.talk.told(self._file(self.talk.sitting))
+                    self.talk = self.talk.filed(self._file(self.talk.sitting))
                     continue
                 question = self.talk.question
                 if question is not None:

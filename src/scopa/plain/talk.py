@@ -33,8 +33,9 @@ from scopa.words.screen_labels import Line
 Deal = Callable[[int | None], Sitting]
 """Deals a round after a cut of so many cards, or one that is chosen for the player."""
 
-_WRAPPER = textwrap.TextWrapper(79, break_long_words=False, break_on_hyphens=False)
-"""The name of a file stays whole."""
+_LINES = textwrap.TextWrapper(79)
+_LINES_OF_FILES = textwrap.TextWrapper(79, break_long_words=False, break_on_hyphens=False)
+"""The name of a file stays whole, however long it is."""
 
 
 @dataclass(frozen=True)
@@ -176,11 +177,11 @@ class Talk:
 
     def advised(self, advice: Advice) -> Talk:
         """The talk after the coach has been asked."""
-        return self.told(coach.advice(advice)[:1])
+        return replace(self, consults=False)._saying(*coach.advice(advice)[:1])
 
-    def told(self, lines: Sequence[str]) -> Talk:
-        """The talk after what was asked of somebody else has come to these *lines*."""
-        return replace(self, consults=False, files=False)._saying(*lines)
+    def filed(self, lines: Sequence[str]) -> Talk:
+        """The talk after the match has been written into a file, of which these *lines* tell."""
+        return replace(self, files=False)._saying(*lines, wrapper=_LINES_OF_FILES)
 
     def _consulting(self) -> Talk:
         if not self.sitting.is_humans_turn:
@@ -227,8 +228,8 @@ class Talk:
     def _cast(self) -> Cast:
         return self.sitting.cast
 
-    def _saying(self, *lines: str) -> Talk:
-        wrapped = [_WRAPPER.wrap(line) for line in lines]
+    def _saying(self, *lines: str, wrapper: textwrap.TextWrapper = _LINES) -> Talk:
+        wrapped = [wrapper.wrap(line) for line in lines]
         return replace(self, said=tuple(part for parts in wrapped for part in parts))
 
     def _dealt(self, sitting: Sitting, before: Sequence[str] = ()) -> Talk:
