@@ -42,7 +42,7 @@ def test_a_game_is_chosen_on_the_title_and_played(tmp_path: Path) -> None:
         game.press("Up", "Up", "Up", "Enter")
         game.wait_for("The draw for the deal")
         game.press("Enter")
-        game.wait_for("your partner")
+        game.wait_for("partner")
         game.press("r")
         game.wait_for("Players: 4 in partnerships. Cards in a hand: 9.")
 

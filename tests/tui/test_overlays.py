@@ -43,7 +43,9 @@ def test_the_last_capture_is_shown_with_who_made_it() -> None:
     found = last_capture(after)
     assert found == (0, play("7D", "3B 4C"))
     shown = pressed(Table(after), Wish.LAST_CAPTURE)
-    assert "You take the three of clubs and four of cups with the seven of coins." in text(shown)
+    said = "You take the three of clubs and four of cups with the seven of coins. Settebello!"
+    assert said in text(shown, Size(120, 40))
+    assert "You take the 3B and 4C with the 7D. Settebello!" in text(shown)
     later = after.after(play("9C"))
     assert last_capture(later) == found
     assert last_capture(before) is None

@@ -162,9 +162,9 @@ def test_a_score_of_ones_own_waits_for_a_key() -> None:
 
 def test_the_pace_is_shown_and_changes() -> None:
     table = watched()
-    assert "1500 ms" in text(table)
-    assert "1000 ms" in text(pressed(table, Wish.OTHER_WAY_BACK))
-    assert "1500 ms" not in text(begin()[0])
+    assert " 1.5 s" in text(table)
+    assert " 1.0 s" in text(pressed(table, Wish.OTHER_WAY_BACK))
+    assert " 1.5 s" not in text(begin()[0])
 
 
 def test_a_sweep_that_is_watched_rings() -> None:

@@ -556,7 +556,7 @@ def _coached() -> dict[str, Specimen]:
             )
             for counted in (0, 3)
         },
-        "review begins": Specimen(review, ("The coach looks at your plays: 0 of", "18")),
+        "review begins": Specimen(review, ("The coach looks at your plays: 0", "of 18")),
         **{
             f"review, step {step}": Specimen(
                 replace(told, step=step), ("Left Right play", "Esc back", "Framed: ")
@@ -707,9 +707,9 @@ def specimens(
         "setup, deleting": Specimen(
             pressed(OWN_RULES, Wish.LAST, Wish.OK), ("again deletes family",)
         ),
-        "rules in force": Specimen(pressed(begin()[0], Wish.RULES), ("The rules in force",)),
+        "rules in force": Specimen(pressed(begin()[0], Wish.RULES), ("The rules of this game",)),
         "rules in force, cirulla": Specimen(
-            pressed(begin(game="cirulla")[0], Wish.RULES), ("The rules in force",)
+            pressed(begin(game="cirulla")[0], Wish.RULES), ("The rules of this game",)
         ),
         **_draws(),
         **_tables(),

@@ -119,7 +119,7 @@ def _banner(
 ) -> None:
     """What is celebrated, in the middle of the table cards, and above what is told.
 
-    A *card* stands framed at the left of it.
+    A *card* stands framed at the left of it, below the names of those that it covers.
     """
     room = layout.message_y - layout.their_cards_y - layout.their_rows
     width, height = max(map(len, texts)) + 4, min(len(texts) + 2, room)
@@ -128,7 +128,8 @@ def _banner(
     x = (layout.window.width - width) // 2
     if card is not None:
         x += card.size.width // 2
-        card.draw(frame, x - card.size.width, layout.table_y, Style.SELECTED)
+        seen = card.low(card.size.height - 1)
+        seen.draw(frame, x - card.size.width, layout.table_y + 1, Style.SELECTED)
     frame.fill(Rect(x, y, width, height), Style.SELECTED)
     for row, text in enumerate(texts, y + (height - len(texts)) // 2):
         frame.put(x + (width - len(text)) // 2, row, text, Style.SELECTED)

@@ -18,7 +18,7 @@ class Person:
     YOU = Said("You")
     WE = Said("We")
     THEY = Said("They")
-    PARTNER = Said("your partner")
+    PARTNER = Said("partner")
 
 
 KEPT_PERSON = "You"

@@ -100,7 +100,7 @@ def _event(event: Event, named: Cast, *, by_name: bool) -> str:
                 _("{who} takes {cards} with the {card}."),
                 cards=named_cards(list(taken), by_name=by_name) if taken else _("it"),
                 card=card,
-            ) + (" " + _("Settebello!") if SETTEBELLO in (card, *taken) else "")
+            ) + (" " + _("Settebello!") if by_name and SETTEBELLO in (card, *taken) else "")
         case Swept():
             return _("SCOPA!")
         case HandShown(seat, hand, points):

@@ -24,6 +24,10 @@ from scopa.words.screen_labels import Keys, Label
 _FANFARE = ("1D", "2D", "3D", "4D", "5D", "6D", "8D", "9D", "10D", "7D")
 _CONSOLATION = ("8B",)
 """The cards that are shown to who has won, the settebello on top, and to who has not."""
+_NAME = 4
+"""So many columns at least show of a card that another covers."""
+_APART = 2
+"""So many columns lie between a face and the cards beside it."""
 _CARD_MS = 90
 """How long until the next of them comes."""
 
@@ -66,6 +70,15 @@ class MatchEnd(Screen):
         """The cards that are shown: a fanfare, or but one."""
         return _FANFARE if self.sitting.match_after_round.winner == HUMAN else _CONSOLATION
 
+    def _pictures(self, room: Size, look: Look) -> tuple[Picture | None, Pictures]:
+        """The face and the cards that have *room* side by side, so that all names are seen."""
+        width = room.width - 4 - _NAME * (len(self._cards) - 1)
+        widest, smallest = room.width // 3, look.deck.sizes[0].size.width
+        portrait = self._face(Size(min(widest, width - _APART - smallest), room.height), look)
+        if portrait:
+            width -= portrait.size.width + _APART
+        return portrait, look.fitting_into(min(widest, width), room.height)
+
     def _face(self, room: Size, look: Look) -> Picture | None:
         """Who has the last word, if there is room for a face."""
         saying = said_of_match(self.sitting)
@@ -77,9 +90,9 @@ class MatchEnd(Screen):
     def _show(self, frame: Frame, y: int, pictures: Pictures, portrait: Picture | None) -> None:
         """Draw the face and the cards beside it, from row *y* on, both standing on one line."""
         card, cards = pictures.size, self._cards
-        beside = portrait.size.width + 2 if portrait else 0
+        beside = portrait.size.width + _APART if portrait else 0
         room = frame.size.width - 4 - beside - card.width
-        step = min(max(4, card.width // 2), room // max(1, len(cards) - 1))
+        step = min(max(_NAME, card.width // 2), room // max(1, len(cards) - 1))
         x = (frame.size.width - beside - card.width - (len(cards) - 1) * step) // 2
         height = max(card.height, portrait.size.height if portrait else 0)
         if portrait:
@@ -99,8 +112,7 @@ class MatchEnd(Screen):
         winner = HUMAN if match.winner is None else match.winner
         told = self._texts(size, look)
         texts = len(told) + bool(told) + helped
-        room = Size(size.width // 3, size.height - 10 - texts)
-        pictures, portrait = look.fitting_into(*room), self._face(room, look)
+        portrait, pictures = self._pictures(Size(size.width, size.height - 10 - texts), look)
         height = max(pictures.size.height, portrait.size.height if portrait else 0)
         y = max(1, (size.height - height - 8 - texts) // 2)
         frame.centre(y, end_title(winner, self.sitting.cast), Style.STRONG)

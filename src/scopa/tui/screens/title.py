@@ -180,13 +180,14 @@ def _side_by_side(frame: Frame, look: Look, pictures: Pictures, lines: int) -> i
     width = max(map(len, logo))
     step = min(card.width + 1, (_room_beside(size, look) - card.width) // (len(FAN) - 1))
     fan_width = card.width + step * (len(FAN) - 1)
-    spare = size.height - card.height - lines - 3
+    height = max(card.height, len(logo))
+    spare = size.height - height - lines - 3
     top = 1 + spare // 3
     x = (size.width - width - _GAP - fan_width) // 2
-    for row, line in enumerate(logo, top + max(0, card.height - len(logo)) // 2):
+    for row, line in enumerate(logo, top + (height - len(logo)) // 2):
         frame.put(x, row, line, Style.STRONG)
-    pictures.fan(frame, FAN, x + width + _GAP, top, step)
-    y = top + max(card.height, len(logo))
+    pictures.fan(frame, FAN, x + width + _GAP, top + (height - card.height) // 2, step)
+    y = top + height
     frame.centre(y, Line.TAGLINE, Style.FAINT)
     return y + 1 + (spare > 2)
 
