@@ -13,7 +13,7 @@ from tests.terminal.pseudo_terminal import PseudoTerminal
 
 NEW_GAME, CONTINUE, HELP, CREDITS, QUIT = "New game", "Continue", "Rules & help", "Credits", "Quit"
 OK = "[ OK ]"
-DRAW, SCORE, END = "The draw for the deal", "The score of the round", "Rematch"
+DRAW, SCORE, END = "Who deals first?", "The score of the round", "Rematch"
 STOCK, KEYS_OF_THE_TABLE = "deck ", "Enter OK"
 IN_HELP = "How to play"
 THINKING = "thinking"

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from scopa.records.database import Store
-from tests.terminal.playing import SCORE, STOCK, open_title, play_until
+from tests.terminal.playing import DRAW, SCORE, STOCK, open_title, play_until
 from tests.terminal.pseudo_terminal import PseudoTerminal
 from tests.terminal.test_leaving import (
     at_credits,
@@ -40,12 +40,6 @@ def behind(line: str, wanted: str) -> Callable[[PseudoTerminal], None]:
     return go
 
 
-def at_daily(game: PseudoTerminal) -> None:
-    behind("Daily deal", "The draw for the deal")(game)
-    game.press("Enter")
-    game.wait_for(STOCK)
-
-
 def at_review(game: PseudoTerminal) -> None:
     at_draw(game)
     play_until(game, SCORE)
@@ -59,7 +53,7 @@ def at_cut(game: PseudoTerminal) -> None:
     game.wait_for("< >")
     game.press("Right", "Esc")
     game.wait_for("New game")
-    behind("New game", "The draw for the deal")(game)
+    behind("New game", DRAW)(game)
     game.press("Enter")
     game.wait_for("fits only this shuffle")
 
@@ -80,7 +74,7 @@ SCREENS: dict[str, Callable[[PseudoTerminal], None]] = {
     "game": behind("Game: ", "The king of coins is a point."),
     "opponents": behind("Opponent: ", "Who plays against you?"),
     "statistics": behind("Statistics", "Your matches"),
-    "daily deal": at_daily,
+    "daily deal": behind("Daily deal", STOCK),
     "draw": at_draw,
     "cut": at_cut,
     "table": at_table,

@@ -16,6 +16,7 @@ from tests.terminal.playing import (
     CONTINUE,
     NEW_GAME,
     OK,
+    in_notation,
     leave_for_title,
     open_table,
     open_title,
@@ -25,7 +26,7 @@ from tests.terminal.playing import (
 )
 from tests.terminal.pseudo_terminal import PROGRAM, PseudoTerminal
 
-_HAPPENED = re.compile(r"(?:You|Computer) (?:lays? |takes? [^.]* with )(\d+[DCSB])\.")
+_HAPPENED = re.compile(r"(?:You|Beppe) (?:lays? |takes? [^.]* with )(\d+[DCSB])\.")
 
 SHOWING_WHAT_IS_KEPT = """
 import sys
@@ -55,7 +56,7 @@ class Witness:
         self.seen: list[str] = []
 
     def look(self, game: PseudoTerminal) -> None:
-        found = _HAPPENED.search(game.text)
+        found = _HAPPENED.search(in_notation(game.text))
         if found and self.seen[-1:] != [found[1]]:
             self.seen.append(found[1])
 
@@ -97,16 +98,16 @@ def test_a_match_is_continued_from_the_title_of_the_next_run(tmp_path: Path) -> 
         for _ in range(3):
             play_on(game)
         leave_for_title(game)
-        assert "Continue: You 0, Beppe 0" in game.text
+        assert "Continue: Scopa, round 1: You 0, Beppe 0" in game.text
         game.quit()
         assert game.wait_for_end() == 0
     before = plays(in_record(tmp_path))
     assert before
     with open_title(tmp_path) as game:
-        game.wait_for("Continue: You 0, Beppe 0, 20")
+        game.wait_for("Continue: Scopa, round 1: You 0, Beppe 0")
         game.press("Enter")
         game.wait_for(OK)
-        found = _HAPPENED.search(game.text)
+        found = _HAPPENED.search(in_notation(game.text))
         assert found is not None
         assert found[1] == before[-1]
         play_on(game)

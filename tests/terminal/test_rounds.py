@@ -78,7 +78,7 @@ def test_a_whole_round_is_played(term: str, locale: str, charset: Charset, tmp_p
         game.quit()
         assert game.wait_for_end() == 0
         assert game.is_restored()
-    look = Look(load_deck(art_folder() / USUAL_SETTINGS.deck, charset))
+    look = Look(load_deck(art_folder() / USUAL_SETTINGS.deck, charset), says=True)
     wanted = [screen.draw(USUAL, look, DESK).lines() for screen in kept_round(tmp_path)]
     for number, (shown, lines) in enumerate(zip(seen, wanted, strict=True)):
         assert shown == lines, f"at play {number}"

@@ -10,8 +10,8 @@ FELT, PAPER = "005f00", "d7d7af"
 
 
 def ground(game: PseudoTerminal) -> str:
-    """The ground of the first cell below the top, which is bare felt."""
-    return game.style(0, 1)[1]
+    """The ground of a cell inside the edge of the table, which is bare felt."""
+    return game.style(4, 1)[1]
 
 
 def test_the_theme_is_changed_in_the_options_and_remembered(tmp_path: Path) -> None:

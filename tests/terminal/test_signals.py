@@ -298,7 +298,7 @@ def test_a_fault_at_the_table_leaves_a_report_with_the_match_which_goes_on_in_th
     assert "\n1. " in text
     assert "\n2. " in text
     with open_title(tmp_path) as game:
-        game.wait_for("Continue: You 0, Beppe 0")
+        game.wait_for("Continue: Scopa, round 1: You 0, Beppe 0")
 
 
 def test_a_fault_of_the_program_restores_the_terminal_and_leaves_a_report(tmp_path: Path) -> None:

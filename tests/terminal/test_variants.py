@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.terminal.playing import END, NEW_GAME, open_title, play_until
+from tests.terminal.playing import DRAW, END, NEW_GAME, open_title, play_until
 
 GAMES = [
     ("--variant", "scopone"),
@@ -40,7 +40,7 @@ def test_a_game_is_chosen_on_the_title_and_played(tmp_path: Path) -> None:
         game.press("Enter")
         game.wait_for("Game: scopone")
         game.press("Up", "Up", "Up", "Enter")
-        game.wait_for("The draw for the deal")
+        game.wait_for(DRAW)
         game.press("Enter")
         game.wait_for("partner")
         game.press("r")
@@ -95,6 +95,6 @@ def test_a_match_that_is_watched_goes_on_by_itself(tmp_path: Path) -> None:
 def test_the_pause_is_the_pace_of_what_is_watched(tmp_path: Path) -> None:
     with open_title(tmp_path, "--watch", "--pause", "450") as game:
         game.press("Enter")
-        game.wait_for("450 ms")
+        game.wait_for("0.4 s")
         game.press("Down")
-        game.wait_for("600 ms")
+        game.wait_for("0.6 s")
