@@ -27,8 +27,7 @@ _BESIDE_THE_LABEL = 6
 """So many cells of a line of the menu are taken up by other than its label."""
 _GAP = 3
 """So many columns lie between the letters and the cards beside them."""
-_NAME = 4
-"""So many columns show of a card that another covers."""
+_FEWEST = 2  # cards beside the letters
 FAN = ("1D", "3B", "7D", "9C", "10S")
 _MATCHES = (places.NewMatch, places.Continue, places.DailyDeal)
 """Places that one comes back from to the first line of the menu."""
@@ -174,26 +173,28 @@ def _one_above_the_other(
 
 
 def _side_by_side(frame: Frame, look: Look, pictures: Pictures, lines: int) -> int:
-    """Draw the letters, the fan beside them, and below both what the game is."""
+    """Draw the letters, as many cards as fit beside them, and below both what the game is."""
     size, card = frame.size, pictures.size
     logo = letters(look.deck.charset)[-1]
     width = max(map(len, logo))
-    step = min(card.width + 1, (_room_beside(size, look) - card.width) // (len(FAN) - 1))
-    fan_width = card.width + step * (len(FAN) - 1)
+    number = min(len(FAN), (_room_beside(size, look) + 1) // (card.width + 1))
+    first = (len(FAN) - number) // 2
+    fan_width = number * (card.width + 1) - 1
     height = max(card.height, len(logo))
     spare = size.height - height - lines - 3
     top = 1 + spare // 3
     x = (size.width - width - _GAP - fan_width) // 2
     for row, line in enumerate(logo, top + (height - len(logo)) // 2):
         frame.put(x, row, line, Style.STRONG)
-    pictures.fan(frame, FAN, x + width + _GAP, top + (height - card.height) // 2, step)
+    cards, left = FAN[first : first + number], x + width + _GAP
+    pictures.fan(frame, cards, left, top + (height - card.height) // 2, card.width + 1)
     y = top + height
     frame.centre(y, Line.TAGLINE, Style.FAINT)
     return y + 1 + (spare > 2)
 
 
 def _room_beside(size: Size, look: Look) -> int:
-    """The columns that a fan may take up beside the smallest letters."""
+    """The columns that cards may take up beside the smallest letters."""
     return (
         size.width - max(map(len, letters(look.deck.charset)[-1])) - _GAP - (size.width // 20 - 1)
     )
@@ -201,7 +202,7 @@ def _room_beside(size: Size, look: Look) -> int:
 
 def _cards_beside(size: Size, look: Look, lines: int) -> Pictures | None:
     """The cards that fit beside the letters, above a menu of so many *lines*."""
-    width = _room_beside(size, look) - _NAME * (len(FAN) - 1)
+    width = (_room_beside(size, look) + 1) // _FEWEST - 1
     height = size.height - lines - 3
     smallest = look.deck.sizes[0].size
     if height < max(smallest.height, len(letters(look.deck.charset)[-1])) or width < smallest.width:
