@@ -55,7 +55,7 @@ def at_cut(game: PseudoTerminal) -> None:
     game.wait_for("New game")
     behind("New game", DRAW)(game)
     game.press("Enter")
-    game.wait_for("fits only this shuffle")
+    game.wait_for("You lift")
 
 
 def at_lesson(game: PseudoTerminal) -> None:

@@ -26,7 +26,7 @@ from tests.terminal.playing import (
 )
 from tests.terminal.pseudo_terminal import PROGRAM, PseudoTerminal
 
-_HAPPENED = re.compile(r"(?:You|Beppe) (?:lays? |takes? [^.]* with )(\d+[DCSB])\.")
+_HAPPENED = re.compile(r"(?:You|Beppe) (?:lays? |takes? [^.]* with )the (\d+[DCSB])\.")
 
 SHOWING_WHAT_IS_KEPT = """
 import sys
@@ -78,7 +78,7 @@ def test_after_kill_at_any_moment_every_play_that_was_seen_is_there(
             game.wait_for(CONTINUE if number else NEW_GAME)
             if is_new:
                 witness = Witness()
-            game.press("Enter")
+            game.click(*game.find(NEW_GAME if is_new else CONTINUE))
             game.wait_for(OK)
             witness.look(game)
             for _ in range(chance.randrange(1, 6)):
@@ -105,7 +105,7 @@ def test_a_match_is_continued_from_the_title_of_the_next_run(tmp_path: Path) -> 
     assert before
     with open_title(tmp_path) as game:
         game.wait_for("Continue: Scopa, round 1: You 0, Beppe 0")
-        game.press("Enter")
+        game.click(*game.find(CONTINUE))
         game.wait_for(OK)
         found = _HAPPENED.search(in_notation(game.text))
         assert found is not None

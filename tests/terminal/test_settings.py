@@ -17,7 +17,7 @@ def ground(game: PseudoTerminal) -> str:
 def test_the_theme_is_changed_in_the_options_and_remembered(tmp_path: Path) -> None:
     with open_title(tmp_path) as game:
         assert ground(game) == FELT
-        game.press("Down", "Down", "Down", "Down", "Enter")
+        game.click(*game.find("Options"))
         game.wait_for("Theme ")
         game.press("Down", "Right", "Right")
         game.wait_for("Theme: white cards on a light table.")

@@ -33,13 +33,13 @@ def test_a_match_of_every_kind_of_game_is_played_to_its_end(
 
 def test_a_game_is_chosen_on_the_title_and_played(tmp_path: Path) -> None:
     with open_title(tmp_path, "--seed", "5") as game:
-        game.press("Down", "Down", "Down", "Enter")
+        game.click(*game.find("Game: "))
         game.wait_for("The game for two, to 11 points.")
         game.press("Right")
         game.wait_for("Four in partnerships; nine cards each")
         game.press("Enter")
         game.wait_for("Game: scopone")
-        game.press("Up", "Up", "Up", "Enter")
+        game.click(*game.find(NEW_GAME))
         game.wait_for(DRAW)
         game.press("Enter")
         game.wait_for("partner")
@@ -51,7 +51,7 @@ def test_rules_that_contradict_each_other_are_refused_on_the_title_with_the_reas
     tmp_path: Path,
 ) -> None:
     with open_title(tmp_path) as game:
-        game.press("Down", "Down", "Down", "Enter")
+        game.click(*game.find("Game: "))
         game.wait_for("The king of coins is a point.")
         game.press("Right")
         game.wait_for("Cards in a hand      3")

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.terminal.playing import (
+    CONTINUE,
     DRAW,
     IN_HELP,
     NEW_GAME,
@@ -97,13 +98,18 @@ def test_keys_in_a_window_too_small_change_nothing(tmp_path: Path) -> None:
         game.wait_for(TOO_SMALL)
         game.press("2", "Enter", "Right", "Down", "+", "-", "x", "Enter")
         assert game.wait_quietly(0.2) == b""
-        game.press("Esc")
-        game.wait_quietly(0.3)
-        game.press("Esc")
-        game.wait_quietly(0.3)
         game.resize(80, 24)
         game.wait_for(lambda: fills_the_window(game))
         assert game.lines == table
+
+
+def test_esc_leads_out_of_a_window_too_small(tmp_path: Path) -> None:
+    with open_table(tmp_path) as game:
+        game.resize(30, 10)
+        game.wait_for(TOO_SMALL)
+        game.press("Esc")
+        game.resize(80, 24)
+        game.wait_for(CONTINUE)
 
 
 def test_help_opens_in_a_window_too_small_for_the_table(tmp_path: Path) -> None:
