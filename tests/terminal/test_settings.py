@@ -34,8 +34,8 @@ def test_the_theme_is_changed_in_the_options_and_remembered(tmp_path: Path) -> N
 
 
 def test_the_game_is_remembered(tmp_path: Path) -> None:
-    (tmp_path / "settings.toml").write_text('game = "scopone"\nfirst_dealer = "human"\n')
-    with open_title(tmp_path) as game:
+    (tmp_path / "settings.toml").write_text('game = "scopone"\n')
+    with open_title(tmp_path, "--first-dealer", "human", "--no-cut") as game:
         game.wait_for("Game: scopone")
         game.press("Enter")
         game.wait_for("We 0   They 0")

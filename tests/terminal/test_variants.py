@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.terminal.playing import DRAW, END, NEW_GAME, open_title, play_until
+from tests.terminal.playing import END, NEW_GAME, open_title, play_until
 
 GAMES = [
     ("--variant", "scopone"),
@@ -32,16 +32,12 @@ def test_a_match_of_every_kind_of_game_is_played_to_its_end(
 
 
 def test_a_game_is_chosen_on_the_title_and_played(tmp_path: Path) -> None:
-    with open_title(tmp_path, "--seed", "5") as game:
+    with open_title(tmp_path, "--seed", "5", "--first-dealer", "human", "--no-cut") as game:
         game.click(*game.find("Game: "))
-        game.wait_for("The game for two, to 11 points.")
-        game.press("Right")
-        game.wait_for("Four in partnerships; nine cards each")
-        game.press("Enter")
+        game.wait_for("Four in pairs: 9 cards each.")
+        game.press("Down", "Enter")
         game.wait_for("Game: scopone")
         game.click(*game.find(NEW_GAME))
-        game.wait_for(DRAW)
-        game.press("Enter")
         game.wait_for("partner")
         game.press("r")
         game.wait_for("Players: 4 in partnerships. Cards in a hand: 9.")

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from scopa.tui.side_panel import PANEL_COLUMNS
 from tests.terminal.playing import (
     CONTINUE,
     DRAW,
@@ -24,6 +25,8 @@ from tests.terminal.playing import (
 )
 from tests.terminal.pseudo_terminal import PseudoTerminal
 
+WIDEST_WITHOUT_PANEL = 150
+
 
 def fills_the_window(game: PseudoTerminal) -> bool:
     """Whether the first line is the score and the last one the keys, both in one style."""
@@ -36,7 +39,9 @@ def fills_the_window(game: PseudoTerminal) -> bool:
 
 
 def all_columns(game: PseudoTerminal) -> range:
-    return range(game.size.columns)
+    """The columns of the table: a wide window has a panel beside it."""
+    has_panel = game.size.columns > WIDEST_WITHOUT_PANEL
+    return range(game.size.columns - PANEL_COLUMNS * has_panel)
 
 
 @pytest.mark.parametrize(

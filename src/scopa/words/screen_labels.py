@@ -141,9 +141,7 @@ class Keys:
         "{choose} card  {other_way} other way  {play} play  {suggest} coach  "
         "{take_back} take back  {help} help  {back} title"
     )
-    SHORT_TABLE = Said(
-        "{choose} card  {other_way} other way  {play} play  {suggest} coach  {help} help"
-    )
+    SHORT_TABLE = Said("{choose} card  {play} play  {suggest} coach  {help} help  {back} title")
     OK = Said("{play} OK   {help} help   {back} title   {quit} quit")
     GO_ON = Said("{play} go on   {help} help   {quit} quit")
     ROUND_END = Said(
