@@ -106,7 +106,7 @@ def test_the_mouse_is_left_to_the_terminal_where_that_is_wished(tmp_path: Path) 
         assert game.is_restored()
     with open_title(tmp_path) as game:
         assert b"\x1b[?1000h" in game.received
-        game.press(*["Down"] * 4, "Enter")
+        game.click(*game.find("Options"))
         game.wait_for("Theme ")
         game.press(*["Down"] * 7, "Right")
         game.wait_for("Clicks are for the game")
@@ -119,7 +119,7 @@ def test_the_mouse_is_left_to_the_terminal_where_that_is_wished(tmp_path: Path) 
 
 def test_the_language_is_changed_in_the_options_and_remembered(tmp_path: Path) -> None:
     with open_title(tmp_path) as game:
-        game.press(*["Down"] * 4, "Enter")
+        game.click(*game.find("Options"))
         game.wait_for("Language ")
         game.press("Up", "Right")
         game.wait_for("Lingua ")
