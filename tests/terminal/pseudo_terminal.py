@@ -43,7 +43,7 @@ _COLOUR = re.compile(rb"[349][0-9]|10[0-7]")
 _PRIVATE_MODE = re.compile(rb"\x1b\[\?([\d;]+)([hl])")
 _NOT_FOR_PYTE = re.compile(rb"\x1b\[[<=>][\d;]*[@-~]|\x1b(?:\[[<=>?]?[\d;]*)?(?=[\x1b^])")
 """What pyte does not know, or was cut off when the program stopped: another Esc or ^Z follows."""
-_UNFINISHED = re.compile(rb"\x1b(?:\[[<=>]?[\d;]*|Y.?)?\Z", re.DOTALL)
+_UNFINISHED = re.compile(rb"\x1b(?:\[[<=>?]?[\d;]*|Y.?)?\Z", re.DOTALL)
 _VT52 = re.compile(rb"\x1b(?:Y(..)|([A-DF-K]))", re.DOTALL)
 
 

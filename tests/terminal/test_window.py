@@ -112,7 +112,9 @@ def test_esc_leads_out_of_a_window_too_small(tmp_path: Path) -> None:
     with open_table(tmp_path) as game:
         game.resize(30, 10)
         game.wait_for(TOO_SMALL)
+        game.wait_for("leads back")
         game.press("Esc")
+        game.wait_for(lambda: "leads back" not in game.text)
         game.resize(80, 24)
         game.wait_for(CONTINUE)
 
