@@ -28,7 +28,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
-from random import Random
 from typing import NamedTuple
 
 from scopa.engine.cards import FULL_DECK, Card, CardSet, Randomness, shuffled_deck
@@ -111,8 +110,11 @@ class Position(NamedTuple):
     def completed(self, rng: Randomness) -> Round:
         """A round at this position: where cards are not known, *rng* deals them out."""
         unknown = self.unknown
-        rest = [card for card in shuffled_deck(rng) if card in unknown]
-        hands = []
+        return self.filled(card for card in shuffled_deck(rng) if card in unknown)
+
+    def filled(self, unknown: Iterable[Card]) -> Round:
+        """The round in which the cards that are not known lie in this order: hands, then stock."""
+        rest, hands = list(unknown), []
         for hand, lacking in zip(self.hands, self.lacking, strict=True):
             hands.append(hand | CardSet.of(rest[:lacking]))
             del rest[:lacking]
@@ -311,7 +313,7 @@ def _check_sizes(position: Position) -> None:
 
 def _check_plays(position: Position) -> None:
     """See that the plays lead here from some first table, by the rules."""
-    here, rules = position.completed(Random(0)), position.rules
+    here, rules = position.filled(position.unknown), position.rules
     order = [[card for card, _ in here.plays[at :: rules.players]] for at in range(rules.players)]
     seats = [(here.dealer + 1 + at) % rules.players for at in range(rules.players)]
     for cards, seat in zip(order, seats, strict=True):
