@@ -120,11 +120,11 @@ def test_a_native_player_finds_the_words_of_the_game() -> None:
     cast = player_names.cast(SCOPA, opponent="beppe")
     seven, five = Card.parse("7D"), Card.parse("5D")
     taken = CardSet.parse("4C 3S")
-    assert happened([Laid(0, five)], cast)[0] == "Cali cinque di denari."
-    assert happened([Laid(1, five)], cast)[0] == "Beppe cala cinque di denari."
+    assert happened([Laid(0, five)], cast)[0] == "Cali il cinque di denari."
+    assert happened([Laid(1, five)], cast)[0] == "Beppe cala il cinque di denari."
     assert (
         happened([Captured(0, seven, taken)], cast)[0]
-        == "Prendi tre di spade e quattro di coppe con sette di denari. Settebello!"
+        == "Prendi il tre di spade e il quattro di coppe con il sette di denari. Settebello!"
     )
     assert card_name(seven) == "sette di denari"
     assert end_title(0, player_names.cast(PRESETS["scopone"], opponent="nino")) == (
