@@ -77,10 +77,9 @@ def end_title(winner: int, named: Cast) -> str:
     )
 
 
-def last_line(scores: Sequence[int], *, is_won: bool) -> str:
-    """A kind word about a match that is over."""
-    best, second, *_others = sorted(scores, reverse=True)
-    if best - second <= _CLOSE:
+def last_line(ahead: int, *, is_won: bool) -> str:
+    """A kind word about a match that somebody has won, so many points *ahead*."""
+    if ahead <= _CLOSE:
         close = _("That was close, and it is yours."), _("So close: one card could have turned it.")
         return close[not is_won]
     clear = _("Well played: a clear win."), _("The next match begins at nought all.")

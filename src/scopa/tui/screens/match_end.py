@@ -114,7 +114,10 @@ class MatchEnd(Screen):
         match, sitting = self.sitting.match_after_round, self.sitting
         lines = [end_line(match.scores, match.rounds_played)]
         if not sitting.watched:
-            lines.append(last_line(match.scores, is_won=match.winner == HUMAN))
+            winner = match.winner or HUMAN
+            others = match.scores[1:] if winner == HUMAN else match.scores[:1]
+            ahead = min(abs(match.scores[winner] - points) for points in others)
+            lines.append(last_line(ahead, is_won=winner == HUMAN))
         lines += [Kept.HELPED] * sitting.helped
         told = self.shared or tuple(text for text in self.moments if len(text) < size.width - 4)
         room = size.height - _OTHER_ROWS - 2 - len(lines) - look.deck.sizes[0].size.height
