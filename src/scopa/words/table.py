@@ -92,12 +92,14 @@ def _event(event: Event, named: Cast, *, by_name: bool) -> str:
             return about(
                 named.seats[seat], _("You lay the {card}."), _("{who} lays the {card}."), card=card
             )
+        case Captured(seat, card, taken) if not taken:
+            return about(named.seats[seat], *_alone(), card=card)
         case Captured(seat, card, taken):
             return about(
                 named.seats[seat],
                 _("You take {cards} with the {card}."),
                 _("{who} takes {cards} with the {card}."),
-                cards=named_cards(list(taken), by_name=by_name) if taken else _("it"),
+                cards=named_cards(list(taken), by_name=by_name),
                 card=card,
             ) + (" " + _("Settebello!") if by_name and SETTEBELLO in (card, *taken) else "")
         case Swept():
@@ -111,6 +113,14 @@ def _event(event: Event, named: Cast, *, by_name: bool) -> str:
                 points=points,
             )
     return _dealt_or_awarded(event, named)
+
+
+def _alone() -> tuple[str, str]:
+    """That a card is taken back at once, if you play it, or another does."""
+    return (
+        _("You play the {card}, alone, and take it back."),
+        _("{who} plays the {card}, alone, and takes it back."),
+    )
 
 
 def _dealt_or_awarded(event: Event, named: Cast) -> str:
@@ -204,10 +214,7 @@ def their_play(who: str, play: Play, *, sweep: bool, is_laid: bool) -> tuple[str
                 _("{who} plays the {card}: it stays on the table."),
             )
             if is_laid
-            else (
-                _("You play the {card}, alone, and take it back."),
-                _("{who} plays the {card}, alone, and takes it back."),
-            )
+            else _alone()
         )
         return called(about(who, *texts, card=play.card))
     scopa = " " + _("SCOPA!") if sweep else ""
