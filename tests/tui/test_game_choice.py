@@ -92,7 +92,7 @@ def test_what_cannot_be_kept_is_told_and_the_file_stays() -> None:
 
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         yield keys("Right", "Home", "Enter", "x", "Enter")
-        while "house-rules.toml" not in terminal.screen:
+        while "as it should be" not in terminal.screen:
             yield []
         yield keys("Esc", "q")
 
