@@ -10,7 +10,7 @@ from scopa.engine import PRESETS, Rules, ScopaError
 from scopa.records.errors import RecordError
 from scopa.records.house_rules import house_rules_file, load_house_rules
 from scopa.records.settings import OWN_GAME, USUAL_SETTINGS, Settings, SettingsFile
-from scopa.words.error_messages import unknown_name
+from scopa.words.error_messages import told, unknown_name
 from scopa.words.screen_labels import Label
 
 
@@ -37,7 +37,7 @@ def remembered_game(file: SettingsFile, settings: Settings) -> ChosenGame:
         try:
             return ChosenGame(Label.OWN_RULES, Rules.from_options(settings.rules))
         except ScopaError as error:
-            return ChosenGame(faults=(f"{file.place('rules')}: {error}",))
+            return ChosenGame(faults=(f"{file.place('rules')}: {told(error)}",))
     known = games()
     if settings.game in known:
         return ChosenGame(settings.game, known[settings.game])

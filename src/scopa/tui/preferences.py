@@ -13,7 +13,7 @@ from scopa.tui.deck_choice import Wardrobe
 from scopa.tui.key_bindings import Keymap
 from scopa.tui.themes import THEMES
 from scopa.words.cards import name_as_in
-from scopa.words.error_messages import cannot_keep, unknown_name
+from scopa.words.error_messages import cannot_keep, told, unknown_name
 from scopa.words.language import AUTO, LanguageError, languages, resolved, speak
 from scopa.words.player_names import OPPONENTS
 
@@ -68,7 +68,7 @@ class Preferences(NamedTuple):
             keymap, faults = Keymap.changed({**sound, **dict(map(_key, keys))})
             for action, what in faults:
                 raise ValueError(f"--key {action}: {what}")
-        return cls(wardrobe, file, settings, keymap, [*file.problems, *problems])
+        return cls(wardrobe, file, settings, keymap, [*map(told, file.problems), *problems])
 
     @property
     def wants_colour(self) -> bool:

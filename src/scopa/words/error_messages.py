@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import Protocol, runtime_checkable
 
 from scopa.words.language import _
 from scopa.words.phrases import both, counted
@@ -11,6 +12,26 @@ from scopa.words.player_names import OPPONENTS
 
 _LONGEST_SHOWN = 40
 """So much is said again of what was typed."""
+
+
+@runtime_checkable
+class Sentence(Protocol):
+    """What is wrong: a *sentence*, and the *parts* that stand in its braces."""
+
+    sentence: str
+    parts: Mapping[str, object]
+
+
+def told(wrong: object) -> str:
+    """What is *wrong* in the language that is spoken, as far as it is a `Sentence`."""
+    if not isinstance(wrong, Sentence):
+        return str(wrong)
+    parts = {
+        name: told(part) if isinstance(part, Sentence) else part
+        for name, part in wrong.parts.items()
+    }
+    said = _(wrong.sentence)
+    return said.format(**parts) if parts else said
 
 
 def too_small(width: int, height: int, need_width: int, need_height: int) -> str:
