@@ -26,8 +26,8 @@ Message = str | tuple[str, str]
 
 SOURCE = Path(__file__).parents[2] / "src" / "scopa"
 WORDS = SOURCE / "words"
-RAISING = ("engine", "records")
-"""Where sentences stand beside what raises them: these folders cannot know of the words."""
+RAISING = ("engine/*.py", "records/*.py", "lab/*.py", "tui/decks.py")
+"""Where sentences stand beside what raises them."""
 FAULTS = {
     "ScopaError": 0,
     "NotationError": 2,
@@ -76,7 +76,7 @@ def messages() -> dict[Message, str]:
 
 def faults() -> Iterator[tuple[str, str]]:
     """The sentences that errors are made with, each after the file where it stands."""
-    for file in sorted(file for folder in RAISING for file in (SOURCE / folder).glob("*.py")):
+    for file in sorted(file for pattern in RAISING for file in SOURCE.glob(pattern)):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call):
                 for text in _faults_of(node):
@@ -84,11 +84,14 @@ def faults() -> Iterator[tuple[str, str]]:
 
 
 def _faults_of(call: ast.Call) -> Iterator[str]:
-    """The sentences about what is wrong that an error is made with."""
+    """The sentences about what is wrong that an error is made with.
+
+    They are looked up as they stand there, so that nothing may be written into them before.
+    """
     called = call.func
     name = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
-    sentence = call.args[FAULTS[name] :][:1] if name in FAULTS else []
-    for text in sentence:
+    for text in call.args[FAULTS[name] :][:1] if name in FAULTS else []:
+        assert not isinstance(text, ast.JoinedStr), ast.unparse(call)
         if isinstance(text, ast.Constant) and isinstance(text.value, str):
             yield text.value
 

@@ -116,7 +116,7 @@ class Store:
         if VERSION < version < 1000:
             raise RecordError("made by a newer version of Scopa", self.file)
         if not 0 <= version <= VERSION or is_empty != (version == 0):
-            raise DamagedRecord(f"version {version}", self.file)
+            raise DamagedRecord("version {version}", self.file, version=version)
         bring_up_to_date(database, self.file)
 
     def close(self) -> None:

@@ -24,6 +24,7 @@ class RecordError(ScopaError):
             super().__init__("{file}, line {line}: {why}", file=file, line=line, why=why)
         else:
             super().__init__("{file}: {why}", file=file, why=why)
+        self.why = why
         self.reason = str(why)
         self.file = file
         self.line = line

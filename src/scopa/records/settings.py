@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from scopa import DEFAULT_OPPONENT
+from scopa.records.fault import Fault
 from scopa.records.file_reading import read_whole
 from scopa.records.folders import config_folder
 
@@ -77,27 +78,6 @@ USUAL_SETTINGS = Settings()
 """What holds where nothing is set."""
 
 
-class Fault(str):
-    """What is wrong: an English *sentence*, and the *parts* that stand in its braces."""
-
-    sentence: str
-    parts: Mapping[str, object]
-
-    def __new__(cls, sentence: str, **parts: object) -> Fault:
-        """The sentence with its parts."""
-        fault = super().__new__(cls, sentence.format(**parts))
-        fault.sentence, fault.parts = sentence, parts
-        return fault
-
-    @classmethod
-    def at(cls, path: Path, line: int, sentence: str, **parts: object) -> Fault:
-        """What is wrong in that *line* of a file; at line 0, with all of it."""
-        why = cls(sentence, **parts)
-        if line:
-            return cls("{file}, line {line}: {why}", file=path, line=line, why=why)
-        return cls("{file}: {why}", file=path, why=why)
-
-
 class SettingsFile(NamedTuple):
     """The settings in the file at *path*, and what is wrong with it."""
 
@@ -128,18 +108,17 @@ class SettingsFile(NamedTuple):
             if fault is None:
                 settings = settings.changed(name, value)
             elif len(problems) < _MOST_FAULTS:
-                line = _line_of(file.lines, written, "")
-                problems.append(Fault.at(path, line, "{why}", why=fault))
+                problems.append(file.fault(written, fault))
             else:
                 unsaid += 1
         if unsaid:
             problems.append(Fault.at(path, 0, "{number} more settings are wrong", number=unsaid))
         return cls(path, file.lines, settings, problems)
 
-    def place(self, key: str, table: str = "") -> str:
-        """Where *key* of that *table* is written, for a sentence: the file and the line."""
+    def fault(self, key: str, why: object, table: str = "") -> Fault:
+        """*why* the *key* of that *table* is wrong, after the file and the line."""
         number = _line_of(self.lines, key, table) or (table and _line_of(self.lines, table, ""))
-        return f"{self.path}, line {number}" if number else str(self.path)
+        return Fault.at(self.path, number or 0, "{why}", why=why)
 
 
 def settings_file() -> Path:

@@ -17,6 +17,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple, NoReturn
 
+from scopa.records.fault import Fault
 from scopa.tui.art import (
     BACK,
     CODES,
@@ -37,7 +38,12 @@ SMALLEST = Size(5, 3)
 
 
 class ArtError(Exception):
-    """A card file that cannot be used; the text names the file, the line and the fault."""
+    """A card file that cannot be used; *what* names the file, the line and the fault."""
+
+    def __init__(self, what: Fault) -> None:
+        super().__init__(what)
+        self.sentence = what.sentence
+        self.parts = what.parts
 
 
 def art_folder() -> Path:
@@ -53,7 +59,13 @@ def art_folder() -> Path:
     beside = checkout / "assets" / "ascii_cards"
     if (checkout / "pyproject.toml").is_file() and beside.is_dir():
         return beside
-    raise ArtError(f"the card art is missing: neither {installed} nor {beside} is a folder")
+    raise ArtError(
+        Fault(
+            "the card art is missing: neither {installed} nor {beside} is a folder",
+            installed=installed,
+            beside=beside,
+        )
+    )
 
 
 def find_decks(own: Path) -> Mapping[str, Path]:
@@ -100,8 +112,8 @@ def read_deck(folder: Path, charset: Charset) -> tuple[Deck | None, Sequence[Art
     found, unusable = by_size(files, charset, (*CODES, BACK))
     faults += unusable
     if SMALLEST not in found:
-        what = f"no file has cards of {SMALLEST} cells, the smallest"
-        return None, faults or [ArtError(f"{folder}: {what}")]
+        what = Fault.at(folder, 0, "no file has cards of {size} cells, the smallest", size=SMALLEST)
+        return None, faults or [ArtError(what)]
     header = {key: text for file in reversed(files) for key, text in file.header.items()}
     name, author = header.get("deck", folder.name), header.get("author", "")
     return Deck(name, author, charset, tuple(found.values())), faults
@@ -136,13 +148,19 @@ def card_files(folder: Path) -> tuple[list[CardFile], list[ArtError]]:
             file = CardFile.open(path)
             for other in files:
                 if (file.size, file.charset) == (other.size, other.charset):
-                    what = f"cards of {file.size} in {file.charset.value}"
-                    file.fault(f"{other.path.name} has {what} too")
+                    file.fault(
+                        Fault(
+                            "{other} has cards of {size} in {characters} too",
+                            other=other.path.name,
+                            size=file.size,
+                            characters=file.charset.value,
+                        )
+                    )
             files.append(file)
         except ArtError as fault:
             faults.append(fault)
     if not files and not faults:
-        faults.append(ArtError(f"{folder}: no card files (*.txt) here"))
+        faults.append(ArtError(Fault.at(folder, 0, "no card files (*.txt) here")))
     return files, faults
 
 
@@ -165,7 +183,7 @@ class CardFile(NamedTuple):
         try:
             lines = path.read_text("utf-8").splitlines()
         except (OSError, UnicodeDecodeError) as error:
-            raise ArtError(f"{path}: cannot be read: {error}") from error
+            raise ArtError(Fault.at(path, 0, "cannot be read: {why}", why=error)) from error
         header: dict[str, str] = {}
         end = 0
         while end < len(lines) and not lines[end].startswith("= "):
@@ -174,28 +192,39 @@ class CardFile(NamedTuple):
             end += 1
         cells = re.fullmatch(r"(\d{1,2})x(\d{1,2})", header.get("cells", ""))
         if cells is None:
-            raise ArtError(f"{path}: the header needs a line such as 'cells: 9x7'")
+            raise ArtError(Fault.at(path, 0, "the header needs a line such as 'cells: 9x7'"))
         size = Size(int(cells[1]), int(cells[2]))
         known = [charset.value for charset in Charset]
         characters = header.get("characters", Charset.ASCII.value)
         if characters not in known:
             number = next(n for n, line in enumerate(lines, 1) if line.startswith("characters"))
-            raise ArtError(
-                f"{path}, line {number}: no characters called {characters!r}; "
-                f"there are {' and '.join(known)}"
+            what = Fault.at(
+                path,
+                number,
+                "no characters called {name!r}; there are {known}",
+                name=characters,
+                known=", ".join(known),
             )
+            raise ArtError(what)
         if size.width < SMALLEST.width or size.height < SMALLEST.height:
-            raise ArtError(f"{path}: cells: {size} is too small; the smallest are {SMALLEST}")
+            what = Fault.at(
+                path,
+                0,
+                "cells: {size} is too small; the smallest are {least}",
+                size=size,
+                least=SMALLEST,
+            )
+            raise ArtError(what)
         file = cls(path, lines, header, size, Charset(characters), end)
         file._check_characters()
         return file
 
-    def fault(self, what: str, line: int | None = None) -> NoReturn:
+    def fault(self, what: Fault, line: int = 0) -> NoReturn:
         """Say *what* is wrong in that *line*, the first being 1, or in the whole file.
 
         :raises ArtError: always.
         """
-        raise ArtError(f"{self.path}{'' if line is None else f', line {line}'}: {what}")
+        raise ArtError(Fault.at(self.path, line, "{why}", why=what))
 
     def _check_characters(self) -> None:
         is_ascii = self.charset is Charset.ASCII
@@ -207,8 +236,13 @@ class CardFile(NamedTuple):
         for number, line in enumerate(self.lines if wrong else (), 1):
             for char in wrong.intersection(line):
                 if is_ascii and not char.isascii():
-                    self.fault(f"{char!r} is not ASCII, as the header says", number)
-                self.fault(f"{char!r} (U+{ord(char):04X}) is not one cell wide", number)
+                    self.fault(
+                        Fault("{char!r} is not ASCII, as the header says", char=char), number
+                    )
+                code = f"U+{ord(char):04X}"
+                self.fault(
+                    Fault("{char!r} ({code}) is not one cell wide", char=char, code=code), number
+                )
 
     def pictures(self, codes: Sequence[str] = (*CODES, BACK)) -> dict[str, Picture]:
         """All its pictures by the code of the card, which are to be just those *codes*.
@@ -224,19 +258,24 @@ class CardFile(NamedTuple):
             if not line:
                 continue
             if not line.startswith("= "):
-                self.fault(f"expected '= ' and a card, not {line!r}", number)
+                self.fault(Fault("expected '= ' and a card, not {line!r}", line=line), number)
             code = line[2:].strip()
             if code not in codes:
-                self.fault(
-                    f"{code!r} is no card; they are {codes[0]} to {codes[-2]}, and {codes[-1]}",
-                    number,
+                what = Fault(
+                    "{code!r} is no card; they are {first} to {last}, and {back}",
+                    code=code,
+                    first=codes[0],
+                    last=codes[-2],
+                    back=codes[-1],
                 )
+                self.fault(what, number)
             if code in pictures:
-                self.fault(f"the {code} is drawn a second time", number)
+                self.fault(Fault("the {code} is drawn a second time", code=code), number)
             rows = self._rows(code, number)
             face = _face(rows)
             if face in faces:
-                self.fault(f"the {code} looks like the {faces[face]}", number)
+                what = Fault("the {code} looks like the {other}", code=code, other=faces[face])
+                self.fault(what, number)
             faces[face] = code
             number += self.size.height
             style = STYLE_OF_SUIT.get(code[-1], Style.BACK)
@@ -247,31 +286,33 @@ class CardFile(NamedTuple):
             pictures[code] = Picture(rows, style, colours)
         missing = [code for code in codes if code not in pictures]
         if missing:
-            self.fault(f"no picture of {', '.join(missing)}")
+            self.fault(Fault("no picture of {cards}", cards=", ".join(missing)))
         return pictures
 
-    def _rows(self, code: str, number: int, what: str = "") -> tuple[str, ...]:
+    def _rows(self, code: str, number: int) -> tuple[str, ...]:
         """The rows after line *number* of what belongs to *code*."""
         rows = self.lines[number : number + self.size.height]
         for place in range(self.size.height):
             width = len(rows[place]) if place < len(rows) else 0
             if width != self.size.width:
-                self.fault(
-                    f"{what}the {code} is {width} cells wide here, not {self.size.width}",
-                    number + place + 1,
+                what = Fault(
+                    "the {code} is {width} cells wide here, not {wanted}",
+                    code=code,
+                    width=width,
+                    wanted=self.size.width,
                 )
+                self.fault(what, number + place + 1)
         return tuple(rows)
 
     def _colours(self, code: str, number: int) -> tuple[str, ...]:
         """The letters of the colours of the card *code* after line *number*."""
-        colours = self._rows(code, number, "the colour block of ")
+        colours = self._rows(code, number)
         for place, letters in enumerate(colours):
             for letter in letters:
                 if letter != OWN_COLOUR and letter not in INKS:
-                    self.fault(
-                        f"no colour {letter!r}; there are {OWN_COLOUR} {' '.join(INKS)}",
-                        number + place + 1,
-                    )
+                    known = f"{OWN_COLOUR} {' '.join(INKS)}"
+                    what = Fault("no colour {name!r}; there are {known}", name=letter, known=known)
+                    self.fault(what, number + place + 1)
         return colours
 
 
