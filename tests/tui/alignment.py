@@ -15,6 +15,7 @@ from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.table import Table
 from scopa.tui.table_layout import TableLayout
+from scopa.words.screen_labels import Label
 from tests.tui.watching import ON_LINES, Mark, Watcher
 
 _MARKER = ">"
@@ -67,9 +68,9 @@ def _out_of_line(
     In line is what is in the middle of the window or of the table, so many columns wide, alone or
     with what else is in its row, what stands at its edge but for a column or two, under the middle
     or the edge of a card or right beside it, and what begins or ends in the column where a text in
-    another row does, or begins in one of the *columns* of the layout or ends at one of *their_ends*,
-    and the points that stand beside the figure they are given for. Texts on a line across the
-    screen need not be.
+    another row does, or begins in one of the *columns* of the layout or has one of *their_ends*,
+    and the points, or why there are none, that stand beside the figure they are given for. Texts on
+    a line across the screen need not be.
     """
     rows: dict[int, list[Mark]] = defaultdict(list)
     for text in watcher.seen_texts():
@@ -101,7 +102,9 @@ def _out_of_line(
                 )
                 for _, area in watcher.cards
             )
-            is_beside = text.text.startswith("+") and any(0 < start - _end(t) < 5 for t in row)
+            is_beside = text.text.startswith(("+", Label.TIED)) and any(
+                0 < start - _end(t) < 5 for t in row
+            )
             is_apart = text.style in ON_LINES or is_beside
             if not (is_in_line or is_by_card or is_apart or _is_central(start, end, table_width)):
                 yield f"{text} at {start},{text.y} is in line with nothing"

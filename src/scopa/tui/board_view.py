@@ -16,9 +16,8 @@ from scopa.tui.screen import Look
 from scopa.tui.seat_view import draw_seats
 from scopa.tui.side_panel import PANEL_COLUMNS, draw_panel, tell_in_panel
 from scopa.tui.table_layout import TableLayout, largest_that_fits, table_layout
-from scopa.tui.widgets import bar, edge, key_bar, ok_width, panel, prompt
+from scopa.tui.widgets import edge, fitted_bar, key_bar, ok_width, panel, prompt
 from scopa.words import coach as sentences
-from scopa.words import phrases
 from scopa.words.cards import alike
 from scopa.words.screen_labels import Keys, Line
 from scopa.words.table import (
@@ -150,10 +149,8 @@ class _Painter:
         """The line at the top."""
         sitting, frame = self.sitting, self.frame
         number = sitting.match.rounds_played + 1
-        lefts, rights = score_bar(sitting.match.scores, self.board.rules, number, self.cast)
-        left = phrases.fitting(frame.size.width - len(rights[-1]) - 5, lefts)
-        right = phrases.fitting(frame.size.width - len(left) - 5, rights)
-        bar(frame, 0, left, right)
+        ends = score_bar(sitting.match.scores, self.board.rules, number, self.cast)
+        left = fitted_bar(frame, 0, *ends)
         frame.target(Rect(0, 0, frame.size.width, 1), Intent(Wish.RULES))
         frame.target(Rect(0, 0, len(left) + 2, 1), Intent(Wish.OPTIONS))
 

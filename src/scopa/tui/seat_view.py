@@ -16,8 +16,8 @@ from scopa.words.player_names import Person
 from scopa.words.screen_labels import Label
 from scopa.words.table import dealing, tally
 
-_SLIP = "S"
-"""The colour of the slips on deck and piles, one of the letters of pictures."""
+_SLIP = "kS"
+"""The ink and the ground of the slips on deck and piles, in the letters of pictures."""
 _SWEEP_STEP = 4
 """So many columns show of each sweep card in the row beside a pile."""
 _LEAST_FIRST = ("cards", "coins")
@@ -44,11 +44,13 @@ def labelled(back: Picture, *texts: str) -> Picture:
     above = 0 if is_small else max(0, height // 2 - len(texts)) // 2
     first = 0 if is_small else (height - len(texts)) // 2 - above
     x = (width - slip) // 2
-    rows, colours = list(back.rows), list(back.colours or [OWN_COLOUR * width] * height)
+    own = (OWN_COLOUR * width,) * height
+    blocks = [list(back.rows), list(back.inks or own), list(back.grounds or own)]
     for row, text in enumerate(("",) * above + texts + ("",) * above, first):
-        rows[row] = rows[row][:x] + text.center(slip) + rows[row][x + slip :]
-        colours[row] = colours[row][:x] + _SLIP * slip + colours[row][x + slip :]
-    return back._replace(rows=tuple(rows), colours=tuple(colours))
+        cells = text.center(slip), *(letter * slip for letter in _SLIP)
+        for block, on_slip in zip(blocks, cells, strict=True):
+            block[row] = block[row][:x] + on_slip + block[row][x + slip :]
+    return Picture(tuple(blocks[0]), back.style, tuple(blocks[1]), tuple(blocks[2]))
 
 
 class _Seats:
@@ -99,10 +101,11 @@ class _Seats:
         picture = face(kind, mood(self.sitting, seat), room, self.charset)
         if picture is None:
             return None
-        above = zone.rows - picture.size.height
+        width, above = picture.size.width, zone.rows - picture.size.height
         return picture._replace(
-            rows=(" " * picture.size.width,) * above + picture.rows,
-            colours=(picture.colours[0][:1] * picture.size.width,) * above + picture.colours,
+            rows=(" " * width,) * above + picture.rows,
+            inks=(OWN_COLOUR * width,) * above + picture.inks,
+            grounds=(picture.grounds[0][:1] * width,) * above + picture.grounds,
         )
 
     def _deck_across(self) -> None:

@@ -22,8 +22,8 @@ HAND = 3
 _TEXT, _ROOM_BESIDE = 9, 18
 """So wide is what is counted of a player beside a hand; so much room is to be there."""
 
-_NAME = 12
-"""So wide a name may be at least, where cards overlap."""
+_NAME, _NAME_BY_FACE = 12, 10
+"""So wide a name may be where there is room, and where that leaves none for the face."""
 
 FACES = (Size(20, 12), Size(9, 5))
 """So large the faces of the opponents are."""
@@ -35,7 +35,8 @@ _MAT_ROWS = 2
 """So many rows of the mat at most are to be seen above and below the table cards."""
 
 _LINES = 5  # score, message, prompt, the row into which a card is raised, keys
-_PEEK_ROWS = 2  # so much at least shows of the cards at the top
+_PEEK_ROWS = 2  # so much at least shows of the cards at the top,
+_MOST_HIDDEN = 10  # and of the largest all but so many rows
 _NAME_COLUMNS = 4  # as many show of a card that another covers that its name is seen
 
 
@@ -133,7 +134,7 @@ class TableLayout(NamedTuple):
         count, width = max(HAND, count), self.card.width
         ends = [self.hand(0, count, is_mine=whose) - 1 for whose in (True, False)]
         deck_width = (width + 1) * (min(ends) - self.edge > width + _TEXT)
-        room = ends[1] - self.edge - deck_width - _NAME - 1
+        room = ends[1] - self.edge - deck_width - _NAME_BY_FACE - 1
         face = next((f.width for f in FACES if f.width <= room and f.height <= self.their_rows), 0)
         ends[1] -= face + bool(face)
         deck = max(self.edge, min(ends) - _NAME - deck_width - 1) if deck_width else self.edge
@@ -167,7 +168,7 @@ def largest_that_fits(window: Size, cards: Sequence[Size]) -> int:
     fitting = [
         number
         for number, card in enumerate(cards)
-        if 2 * card.height + _LINES + _PEEK_ROWS < window.height
+        if 2 * card.height + _LINES + max(_PEEK_ROWS, card.height - _MOST_HIDDEN) < window.height
         and SIDE_BY_SIDE * (card.width + 1) + 1 <= window.width
         and HAND * (card.width + 1) - 1 + 2 * _ROOM_BESIDE <= window.width
     ]
