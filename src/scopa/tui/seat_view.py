@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from scopa.engine import COINS, CardSet
 from scopa.game.sayings import mood
 from scopa.game.sitting import HUMAN
@@ -9,15 +11,13 @@ from scopa.tui.art import BACK, OWN_COLOUR, Picture, Pictures
 from scopa.tui.board import Board
 from scopa.tui.charset import Charset
 from scopa.tui.faces import face
-from scopa.tui.frame import Frame, Rect, Size, Style
+from scopa.tui.frame import Colour, Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.table_layout import HAND, SIDE_TEXT, TableLayout, Zone
 from scopa.words.player_names import Person
 from scopa.words.screen_labels import Label
 from scopa.words.table import dealing, tally
 
-_SLIP = "S"
-"""The colour of the slips on deck and piles, one of the letters of pictures."""
 _SWEEP_STEP = 4
 """So many columns show of each sweep card in the row beside a pile."""
 _LEAST_FIRST = ("cards", "coins")
@@ -44,11 +44,22 @@ def labelled(back: Picture, *texts: str) -> Picture:
     above = 0 if is_small else max(0, height // 2 - len(texts)) // 2
     first = 0 if is_small else (height - len(texts)) // 2 - above
     x = (width - slip) // 2
-    rows, colours = list(back.rows), list(back.colours or [OWN_COLOUR * width] * height)
-    for row, text in enumerate(("",) * above + texts + ("",) * above, first):
-        rows[row] = rows[row][:x] + text.center(slip) + rows[row][x + slip :]
-        colours[row] = colours[row][:x] + _SLIP * slip + colours[row][x + slip :]
-    return back._replace(rows=tuple(rows), colours=tuple(colours))
+    lines = ("",) * above + texts + ("",) * above
+    plain = (OWN_COLOUR * width,) * height
+
+    def with_slip(rows: tuple[str, ...], on_it: Sequence[str]) -> tuple[str, ...]:
+        covered = (
+            f"{row[:x]}{line}{row[x + slip :]}"
+            for row, line in zip(rows[first:], on_it, strict=False)
+        )
+        return (*rows[:first], *covered, *rows[first + len(on_it) :])
+
+    return Picture(
+        with_slip(back.rows, [line.center(slip) for line in lines]),
+        back.style,
+        with_slip(back.inks or plain, [Colour.BLACK.value * slip] * len(lines)),
+        with_slip(back.grounds or plain, [Colour.LIGHT_GREY.value * slip] * len(lines)),
+    )
 
 
 class _Seats:
@@ -99,10 +110,11 @@ class _Seats:
         picture = face(kind, mood(self.sitting, seat), room, self.charset)
         if picture is None:
             return None
-        above = zone.rows - picture.size.height
+        above, width = zone.rows - picture.size.height, picture.size.width
         return picture._replace(
-            rows=(" " * picture.size.width,) * above + picture.rows,
-            colours=(picture.colours[0][:1] * picture.size.width,) * above + picture.colours,
+            rows=(" " * width,) * above + picture.rows,
+            inks=picture.inks[:1] * above + picture.inks,
+            grounds=(picture.grounds[0][:1] * width,) * above + picture.grounds,
         )
 
     def _deck_across(self) -> None:
