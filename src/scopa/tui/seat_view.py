@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from scopa.engine import COINS, CardSet
 from scopa.game.sayings import mood
 from scopa.game.sitting import HUMAN
@@ -11,13 +9,15 @@ from scopa.tui.art import BACK, OWN_COLOUR, Picture, Pictures
 from scopa.tui.board import Board
 from scopa.tui.charset import Charset
 from scopa.tui.faces import face
-from scopa.tui.frame import Colour, Frame, Rect, Size, Style
+from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.table_layout import HAND, SIDE_TEXT, TableLayout, Zone
 from scopa.words.player_names import Person
 from scopa.words.screen_labels import Label
 from scopa.words.table import dealing, tally
 
+_SLIP = "kS"
+"""The ink and the ground of the slips on deck and piles, in the letters of pictures."""
 _SWEEP_STEP = 4
 """So many columns show of each sweep card in the row beside a pile."""
 _LEAST_FIRST = ("cards", "coins")
@@ -44,22 +44,13 @@ def labelled(back: Picture, *texts: str) -> Picture:
     above = 0 if is_small else max(0, height // 2 - len(texts)) // 2
     first = 0 if is_small else (height - len(texts)) // 2 - above
     x = (width - slip) // 2
-    lines = ("",) * above + texts + ("",) * above
-    plain = (OWN_COLOUR * width,) * height
-
-    def with_slip(rows: tuple[str, ...], on_it: Sequence[str]) -> tuple[str, ...]:
-        covered = (
-            f"{row[:x]}{line}{row[x + slip :]}"
-            for row, line in zip(rows[first:], on_it, strict=False)
-        )
-        return (*rows[:first], *covered, *rows[first + len(on_it) :])
-
-    return Picture(
-        with_slip(back.rows, [line.center(slip) for line in lines]),
-        back.style,
-        with_slip(back.inks or plain, [Colour.BLACK.value * slip] * len(lines)),
-        with_slip(back.grounds or plain, [Colour.LIGHT_GREY.value * slip] * len(lines)),
-    )
+    own = (OWN_COLOUR * width,) * height
+    blocks = [list(back.rows), list(back.inks or own), list(back.grounds or own)]
+    for row, text in enumerate(("",) * above + texts + ("",) * above, first):
+        cells = text.center(slip), *(letter * slip for letter in _SLIP)
+        for block, on_slip in zip(blocks, cells, strict=True):
+            block[row] = block[row][:x] + on_slip + block[row][x + slip :]
+    return Picture(tuple(blocks[0]), back.style, tuple(blocks[1]), tuple(blocks[2]))
 
 
 class _Seats:
@@ -110,10 +101,10 @@ class _Seats:
         picture = face(kind, mood(self.sitting, seat), room, self.charset)
         if picture is None:
             return None
-        above, width = zone.rows - picture.size.height, picture.size.width
+        width, above = picture.size.width, zone.rows - picture.size.height
         return picture._replace(
             rows=(" " * width,) * above + picture.rows,
-            inks=picture.inks[:1] * above + picture.inks,
+            inks=(OWN_COLOUR * width,) * above + picture.inks,
             grounds=(picture.grounds[0][:1] * width,) * above + picture.grounds,
         )
 
