@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from scopa.records.settings import USUAL_SETTINGS, Settings
 from scopa.tui.art import Deck
+from scopa.tui.card_files import ArtError, CardFile
 from scopa.tui.charset import Charset
 from scopa.tui.decks import find_decks, load_deck, read_deck
 
@@ -27,6 +29,15 @@ class Wardrobe(NamedTuple):
         """
         own = config / "decks"
         return cls(find_decks(own), own, has_utf8)
+
+    def homes(self) -> Mapping[str, str]:
+        """The deck of each game that has one of its own, as the headers of the decks say."""
+        found: dict[str, str] = {}
+        for name, folder in self.decks.items():
+            with contextlib.suppress(ArtError):
+                header = CardFile.open(min(folder.glob("*.txt"), default=folder)).header
+                found |= {header["home"]: name} if "home" in header else {}
+        return found
 
     def deck(self, settings: Settings) -> tuple[Deck, Sequence[str]]:
         """The deck that is set, or what is sound of it, or the usual one; and what is wrong.

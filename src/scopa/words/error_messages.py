@@ -68,8 +68,12 @@ def cannot_keep(file: Path, why: str) -> str:
 
 def deck_line(name: str, title: str, author: str, sizes: str, charsets: Sequence[str]) -> str:
     """A deck in the list of decks."""
-    by = _(" by {author}").format(author=author) if author else ""
-    return f"{name:<14}{title}{by}: {sizes}, {both(charsets)}"
+    return f"{name:<14}{title}{made_by(author)}: {sizes}, {both(charsets)}"
+
+
+def made_by(author: str) -> str:
+    """By whom a deck is drawn, if that is known."""
+    return _(" by {author}").format(author=author) if author else ""
 
 
 def deck_unsound(name: str, fault: str) -> str:
