@@ -21,6 +21,7 @@ from scopa.tui.frame import Colour, Size, Style
 
 SMALLEST = Size(5, 3)
 """The cells of a card in the smallest window: every deck has them."""
+_CELLS = re.compile(r"(\d{1,2})x(\d{1,2})", re.ASCII)
 _LETTERS = (OWN_COLOUR, *(colour.value for colour in Colour))
 
 
@@ -48,10 +49,12 @@ class CardFile(NamedTuple):
             key, _, value = line.partition(":")
             header |= {key.strip(): value.strip()} if key else {}
             numbers[key.strip()] = number
-        cells = re.fullmatch(r"(\d{1,2})x(\d{1,2})", header.get("cells", ""))
-        if cells is None:
-            raise ArtError(f"{path}: the header needs a line such as 'cells: 9x7'")
-        size = Size(int(cells[1]), int(cells[2]))
+        cells = header.get("cells", "")
+        size = parse_size(cells)
+        if size is None:
+            what = f"{cells} is too small; the smallest are {SMALLEST}"
+            needed = "the header needs a line such as 'cells: 9x7'"
+            raise ArtError(f"{path}: {f'cells: {what}' if _CELLS.fullmatch(cells) else needed}")
         known = [charset.value for charset in Charset]
         characters = header.get("characters", Charset.ASCII.value)
         if characters not in known:
@@ -59,8 +62,6 @@ class CardFile(NamedTuple):
                 f"{path}, line {numbers['characters']}: no characters called {characters!r}; "
                 f"there are {' and '.join(known)}"
             )
-        if size.width < SMALLEST.width or size.height < SMALLEST.height:
-            raise ArtError(f"{path}: cells: {size} is too small; the smallest are {SMALLEST}")
         return cls(path, header, size, Charset(characters))
 
     def fault(self, what: str, line: int | None = None) -> NoReturn:
@@ -151,6 +152,13 @@ class CardFile(NamedTuple):
                 if letter not in _LETTERS:
                     self.fault(f"no colour {letter!r}; there are {' '.join(_LETTERS)}", place)
         return colours
+
+
+def parse_size(text: str) -> Size | None:
+    """The size that *text* names, as ``9x7``, if cards can have it."""
+    cells = _CELLS.fullmatch(text)
+    size = Size(int(cells[1]), int(cells[2])) if cells else Size(0, 0)
+    return size if size.width >= SMALLEST.width and size.height >= SMALLEST.height else None
 
 
 def _lines(path: Path) -> Iterator[str]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 
 from scopa.words.language import _
-from scopa.words.phrases import both, counted
+from scopa.words.phrases import counted
 from scopa.words.player_names import OPPONENTS
 
 _LONGEST_SHOWN = 40
@@ -64,31 +64,6 @@ def cannot_keep(file: Path, why: str) -> str:
     """That the settings cannot be written."""
     text = _("{file}: what you set holds for now, but cannot be saved: {why}")
     return text.format(file=file, why=why)
-
-
-def deck_line(name: str, title: str, author: str, sizes: str, charsets: Sequence[str]) -> str:
-    """A deck in the list of decks."""
-    return f"{name:<14}{title}{made_by(author)}: {sizes}, {both(charsets)}"
-
-
-def made_by(author: str) -> str:
-    """By whom a deck is drawn, if that is known."""
-    return _(" by {author}").format(author=author) if author else ""
-
-
-def deck_unsound(name: str, fault: str) -> str:
-    """A deck in the list of decks that cannot be used, or not all of it."""
-    return f"{name:<14}{fault}"
-
-
-def deck_sound(files: int) -> str:
-    """That a deck was checked and nothing found."""
-    return _("{files}: no faults.").format(files=counted(files, "card file", "card files"))
-
-
-def own_decks(folder: Path) -> str:
-    """Where decks of one's own belong."""
-    return _("Decks of your own are folders in {folder}").format(folder=folder)
 
 
 def plays_worse(name: str, fault: str) -> str:

@@ -18,7 +18,7 @@ from scopa.tui.stepping import stepped
 from scopa.tui.widgets import bar, key_bar
 from scopa.words.card_lore import told_of_card, told_of_deck
 from scopa.words.cards import card_name
-from scopa.words.error_messages import made_by
+from scopa.words.decks import made_by
 from scopa.words.language import in_each_language
 from scopa.words.screen_labels import Keys, Label
 
