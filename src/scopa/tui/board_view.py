@@ -201,11 +201,11 @@ class _Painter:
                 news = shown
             if sweeps:
                 news = (first_table_swept(sweeps, sitting.round.dealer, self.cast),)
-        if self.look.says and not (board.remark or board.names):
-            saying = said(sitting)
-            words = f"  {saying.told(self.cast)}" if saying else ""
-            news = (*(text + words for text in news), *news)
-        frame.centre(self.at.message_y, phrases.fitting(width - 2, news))
+        told = phrases.fitting(width - 2, news)
+        saying = said(sitting)
+        if saying and self.look.says and not (board.remark or board.names):
+            told = phrases.fitting(width - 2, (f"{told}  {saying.told(self.cast)}", told))
+        frame.centre(self.at.message_y, told)
         frame.target(Rect(0, self.at.message_y, width, 1), Intent(Wish.LAST_CAPTURE))
         texts, style = self._prompt()
         decides = self.sitting.round.is_over or board.shown is not None
