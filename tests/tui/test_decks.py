@@ -9,7 +9,7 @@ import pytest
 from scopa.tui.art import BACK, CODES, Span
 from scopa.tui.charset import Charset
 from scopa.tui.decks import ArtError, load_deck, read_deck
-from scopa.tui.frame import Size, Style
+from scopa.tui.frame import Colour, Size, Style, mixed
 
 HEADER = "deck: Test\nsize: small\ncells: 5x3\n\n"
 
@@ -192,13 +192,14 @@ def test_characters_that_there_are_not_are_answered_with_those_there_are(tmp_pat
 # --------------------------------------------------------------------------------------- colours
 
 
-def coloured(letters: str) -> str:
-    """A deck in which the 7D has these colours in its middle row."""
-    return WHOLE.replace(card("7D"), card("7D").rstrip() + f"\n~\n.....\n{letters}\n.....\n\n")
+def coloured(*letters: str) -> str:
+    """A deck in which the 7D has these inks, and grounds, in its middle row."""
+    blocks = "".join(f"~\n.....\n{row}\n.....\n" for row in letters)
+    return WHOLE.replace(card("7D"), f"{card('7D').rstrip()}\n{blocks}\n")
 
 
-def test_a_colour_block_gives_each_cell_its_style(tmp_path: Path) -> None:
-    text = coloured(".yRs.").replace("= 7D\n.7D-.\n|   |", "= 7D\n.7D-.\n|*#+|")
+def test_inks_and_grounds_give_each_cell_its_style(tmp_path: Path) -> None:
+    text = coloured(".yk..", "..RB.").replace("= 7D\n.7D-.\n|   |", "= 7D\n.7D-.\n|*#+|")
     (tmp_path / "small.txt").write_text(text)
     pictures = load_deck(tmp_path).sizes[0]
     seven = pictures.of["7D"]
@@ -206,32 +207,47 @@ def test_a_colour_block_gives_each_cell_its_style(tmp_path: Path) -> None:
         (Span(0, ".7D-.", Style.COINS),),
         (
             Span(0, "|", Style.COINS),
-            Span(1, "*", Style.YELLOW),
-            Span(2, "#", Style.ON_RED),
-            Span(3, "+", Style.GREY),
+            Span(1, "*", mixed(Colour.GOLD, Style.COINS)),
+            Span(2, "#", mixed(Colour.BLACK, Colour.LIGHT_RED)),
+            Span(3, "+", mixed(Style.COINS, Colour.LIGHT_BLUE)),
             Span(4, "|", Style.COINS),
         ),
         (Span(0, "'---'", Style.COINS),),
     )
-    assert pictures.of["8D"].colours == ()
+    assert pictures.of["8D"].inks == pictures.of["8D"].grounds == ()
+
+
+def test_a_card_may_have_inks_without_grounds(tmp_path: Path) -> None:
+    text = coloured(".rrr.").replace("= 7D\n.7D-.\n|   |", "= 7D\n.7D-.\n|*#+|")
+    (tmp_path / "small.txt").write_text(text)
+    seven = load_deck(tmp_path).sizes[0].of["7D"]
+    assert seven.spans(1)[1] == Span(1, "*#+", mixed(Colour.RED, Style.COINS))
+
+
+def test_a_third_block_is_none(tmp_path: Path) -> None:
+    broken = coloured(".rrr.", ".rrr.", ".bbb.")
+    assert f"line {broken.splitlines().index('.bbb.') - 1}: " in error_of(tmp_path, broken)
 
 
 def test_a_blank_takes_no_ink_of_its_own_so_that_fewer_bytes_are_sent(tmp_path: Path) -> None:
-    (tmp_path / "small.txt").write_text(coloured(".yGb."))
+    (tmp_path / "small.txt").write_text(coloured(".y.b.", "..G.."))
     assert load_deck(tmp_path).sizes[0].of["7D"].spans(1) == (
         Span(0, "| ", Style.COINS),
-        Span(2, " ", Style.ON_GREEN),
-        Span(3, " ", Style.BLUE),
+        Span(2, " ", mixed(Style.COINS, Colour.LIGHT_GREEN)),
+        Span(3, " ", mixed(Colour.BLUE, Style.COINS)),
         Span(4, "|", Style.COINS),
     )
 
 
-def test_a_letter_that_is_no_colour_is_answered_with_those_there_are(tmp_path: Path) -> None:
-    broken = coloured(".yqs.")
+@pytest.mark.parametrize("above", [(), (".ygs.",)])
+def test_a_letter_that_is_no_colour_is_answered_with_those_there_are(
+    tmp_path: Path, above: tuple[str, ...]
+) -> None:
+    broken = coloured(*above, ".yqs.")
     said = error_of(tmp_path, broken)
     assert f"line {broken.splitlines().index('.yqs.') + 1}:" in said
     assert "'q'" in said
-    assert " . y r g b k n f s w Y R G B N F S" in said
+    assert " . y r g b k n f s w Y R G B N F S W" in said
 
 
 @pytest.mark.parametrize("letters", [".yRs", ".yRs..", ""])

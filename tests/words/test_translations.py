@@ -31,7 +31,7 @@ from scopa.words.language import (
     speak,
     spoken,
 )
-from scopa.words.plain_mode import COMMANDS, command
+from scopa.words.plain_mode import COMMANDS, command, help_lines
 from scopa.words.player_names import kept_names, named_cast
 from scopa.words.score import end_title
 from scopa.words.table import happened
@@ -120,11 +120,11 @@ def test_a_native_player_finds_the_words_of_the_game() -> None:
     cast = player_names.cast(SCOPA, opponent="beppe")
     seven, five = Card.parse("7D"), Card.parse("5D")
     taken = CardSet.parse("4C 3S")
-    assert happened([Laid(0, five)], cast)[0] == "Cali cinque di denari."
-    assert happened([Laid(1, five)], cast)[0] == "Beppe cala cinque di denari."
+    assert happened([Laid(0, five)], cast)[0] == "Cali il cinque di denari."
+    assert happened([Laid(1, five)], cast)[0] == "Beppe cala il cinque di denari."
     assert (
         happened([Captured(0, seven, taken)], cast)[0]
-        == "Prendi tre di spade e quattro di coppe con sette di denari. Settebello!"
+        == "Prendi il tre di spade e il quattro di coppe con il sette di denari. Settebello!"
     )
     assert card_name(seven) == "sette di denari"
     assert end_title(0, player_names.cast(PRESETS["scopone"], opponent="nino")) == (
@@ -132,13 +132,17 @@ def test_a_native_player_finds_the_words_of_the_game() -> None:
     )
 
 
-def test_the_commands_of_the_plain_game_have_letters_of_their_own_but_for_the_last_two() -> None:
-    for code in languages():
-        speak(code)
-        for name, (word, _does) in COMMANDS.items():
-            assert command(word) == name
-            short = {"help": "?", "again": word, "rematch": word}.get(name, word[0])
-            assert command(short) == name
+@pytest.mark.parametrize("code", languages())
+def test_the_first_letter_of_a_command_is_that_of_the_first_which_begins_with_it(code: str) -> None:
+    speak(code)
+    told = help_lines()[-len(COMMANDS) - 1]
+    first: dict[str, str] = {}
+    for name, (word, _does) in COMMANDS.items():
+        assert command(word) == name
+        if name not in ("help", "again", "rematch"):  # the help says so
+            assert first.setdefault(word[0], name) == name or f" {word} " in told
+    assert {letter: command(letter) for letter in first} == first
+    assert command("?") == "help"
     assert list(COMMANDS)[-2:] == ["again", "rematch"]
 
 

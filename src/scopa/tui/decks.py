@@ -5,7 +5,7 @@ The faces of the opponents are kept in the same way, in a folder for each in `FA
 A card file begins with lines ``key: value``: ``deck``, ``size``, ``cells`` as in ``9x7``,
 ``characters``, which is ``ascii`` or ``utf-8``, ``author``, ``colours``. Then, for each card and
 the back, comes a line ``= 7D`` or ``= back`` and below it the picture, row by row. After a line
-``~`` its colours may follow, a letter for each cell: see `INKS`.
+``~`` its inks may follow, a letter for each cell, and after another one its grounds: see `Colour`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ from typing import NamedTuple, NoReturn
 from scopa.tui.art import (
     BACK,
     CODES,
-    INKS,
     OWN_COLOUR,
     STYLE_OF_SUIT,
     Deck,
@@ -28,12 +27,13 @@ from scopa.tui.art import (
     Pictures,
 )
 from scopa.tui.charset import Charset
-from scopa.tui.frame import Size, Style
+from scopa.tui.frame import Colour, Size, Style
 
 FACES = "faces"
 """The folder within the art that holds no deck."""
 SMALLEST = Size(5, 3)
 """The cells of a card in the smallest window: every deck has them."""
+_LETTERS = (OWN_COLOUR, *(colour.value for colour in Colour))
 
 
 class ArtError(Exception):
@@ -240,11 +240,11 @@ class CardFile(NamedTuple):
             faces[face] = code
             number += self.size.height
             style = STYLE_OF_SUIT.get(code[-1], Style.BACK)
-            colours: tuple[str, ...] = ()
-            if self.lines[number : number + 1] == ["~"]:
-                colours = self._colours(code, number + 1)
+            colours: list[tuple[str, ...]] = []
+            while self.lines[number : number + 1] == ["~"] and len(colours) < 2:
+                colours.append(self._colours(code, number + 1))
                 number += 1 + self.size.height
-            pictures[code] = Picture(rows, style, colours)
+            pictures[code] = Picture(rows, style, *colours)
         missing = [code for code in codes if code not in pictures]
         if missing:
             self.fault(f"no picture of {', '.join(missing)}")
@@ -267,10 +267,9 @@ class CardFile(NamedTuple):
         colours = self._rows(code, number, "the colour block of ")
         for place, letters in enumerate(colours):
             for letter in letters:
-                if letter != OWN_COLOUR and letter not in INKS:
+                if letter not in _LETTERS:
                     self.fault(
-                        f"no colour {letter!r}; there are {OWN_COLOUR} {' '.join(INKS)}",
-                        number + place + 1,
+                        f"no colour {letter!r}; there are {' '.join(_LETTERS)}", number + place + 1
                     )
         return colours
 
