@@ -132,6 +132,22 @@ def test_where_there_is_less_room_the_deal_and_then_the_names_are_left_out() -> 
     )
 
 
+@pytest.mark.parametrize(
+    ("last", "said"),
+    [
+        ((), "The last card makes no scopa."),
+        ((TableAwarded(1, cards("2C 9S")),), "Beppe captured last and gets the 2 cards left."),
+    ],
+)
+def test_what_becomes_of_the_last_card_and_of_the_rest_is_explained(
+    last: tuple[Event, ...], said: str
+) -> None:
+    told = table_words.happened((Captured(1, card("7D"), cards("7C")), *last, RoundEnded()), TWO)
+    assert told[0] == (f"Beppe takes the seven of cups with the seven of coins. Settebello! {said}")
+    assert all("Settebello!" in text for text in told)
+    assert len(told[-1]) <= 58
+
+
 def test_the_deck_in_use_decides_what_the_cards_are_called() -> None:
     name_as_in("milanesi")
     assert card_name(card("9S")) == "queen of spades"
