@@ -187,7 +187,7 @@ def test_a_character_that_is_not_one_cell_wide_is_named(tmp_path: Path, char: st
 def test_characters_that_there_are_not_are_answered_with_those_there_are(tmp_path: Path) -> None:
     said = error_of(tmp_path, BOXED.replace("utf-8", "latin"))
     assert "line 4: " in said
-    assert "'latin'; there are ascii and utf-8" in said
+    assert "'latin'; there are ascii, utf-8" in said
 
 
 # --------------------------------------------------------------------------------------- colours

@@ -37,7 +37,7 @@ from scopa.words.decks import (
     not_without,
     own_decks,
 )
-from scopa.words.error_messages import unknown_name
+from scopa.words.error_messages import told, unknown_name
 
 _IN_A_ROW = 10
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,31}")
@@ -140,7 +140,7 @@ def listed(wardrobe: Wardrobe) -> Sequence[str]:
             charsets = sorted({file.charset.value.upper() for file in files})
             lines.append(deck_line(name, deck.name, deck.author, sizes, charsets))
         if wardrobe.own in folder.parents:
-            lines += [deck_unsound(name, str(fault)) for fault in check_deck(folder)]
+            lines += [deck_unsound(name, told(fault)) for fault in check_deck(folder)]
     return [*lines, own_decks(wardrobe.own)]
 
 
@@ -159,6 +159,6 @@ def shown(pictures: Pictures, *, has_index: bool = True) -> Frame:
 
 def checked(folder: Path) -> tuple[Sequence[str], Sequence[str]]:
     """What is to be said of the deck in *folder*, and what is wrong with it."""
-    faults = [str(fault) for fault in check_deck(folder)]
+    faults = [*map(told, check_deck(folder))]
     files, _ = card_files(folder)
     return () if faults else (deck_sound(len(files)),), faults

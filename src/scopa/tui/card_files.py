@@ -15,6 +15,7 @@ from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple, NoReturn
 
+from scopa.records.fault import Fault
 from scopa.tui.art import BACK, CODES, OWN_COLOUR, STYLE_OF_SUIT, Picture
 from scopa.tui.charset import Charset
 from scopa.tui.frame import Colour, Size, Style
@@ -26,7 +27,12 @@ _LETTERS = (OWN_COLOUR, *(colour.value for colour in Colour))
 
 
 class ArtError(Exception):
-    """A card file that cannot be used; the text names the file, the line and the fault."""
+    """A card file that cannot be used; *what* names the file, the line and the fault."""
+
+    def __init__(self, what: Fault) -> None:
+        super().__init__(what)
+        self.sentence = what.sentence
+        self.parts = what.parts
 
 
 class CardFile(NamedTuple):
@@ -51,25 +57,36 @@ class CardFile(NamedTuple):
             numbers[key.strip()] = number
         cells = header.get("cells", "")
         size = parse_size(cells)
+        if size is None and not _CELLS.fullmatch(cells):
+            raise ArtError(Fault.at(path, 0, "the header needs a line such as 'cells: 9x7'"))
         if size is None:
-            what = f"{cells} is too small; the smallest are {SMALLEST}"
-            needed = "the header needs a line such as 'cells: 9x7'"
-            raise ArtError(f"{path}: {f'cells: {what}' if _CELLS.fullmatch(cells) else needed}")
+            what = Fault.at(
+                path,
+                0,
+                "cells: {size} is too small; the smallest are {least}",
+                size=cells,
+                least=SMALLEST,
+            )
+            raise ArtError(what)
         known = [charset.value for charset in Charset]
         characters = header.get("characters", Charset.ASCII.value)
         if characters not in known:
-            raise ArtError(
-                f"{path}, line {numbers['characters']}: no characters called {characters!r}; "
-                f"there are {' and '.join(known)}"
+            what = Fault.at(
+                path,
+                numbers["characters"],
+                "no characters called {name!r}; there are {known}",
+                name=characters,
+                known=", ".join(known),
             )
+            raise ArtError(what)
         return cls(path, header, size, Charset(characters))
 
-    def fault(self, what: str, line: int | None = None) -> NoReturn:
+    def fault(self, what: Fault, line: int = 0) -> NoReturn:
         """Say *what* is wrong in that *line*, the first being 1, or in the whole file.
 
         :raises ArtError: always.
         """
-        raise ArtError(f"{self.path}{'' if line is None else f', line {line}'}: {what}")
+        raise ArtError(Fault.at(self.path, line, "{why}", why=what))
 
     def pictures(self, codes: Sequence[str] = (*CODES, BACK)) -> dict[str, Picture]:
         """All its pictures by the code of the card, which are to be just those *codes*.
@@ -88,11 +105,12 @@ class CardFile(NamedTuple):
                 continue
             code = self._code(line, codes, number)
             if code in pictures:
-                self.fault(f"the {code} is drawn a second time", number)
+                self.fault(Fault("the {code} is drawn a second time", code=code), number)
             blocks = [self._rows(lines, code, number)]
             face = _face(blocks[0])
             if face in faces:
-                self.fault(f"the {code} looks like the {faces[face]}", number)
+                what = Fault("the {code} looks like the {other}", code=code, other=faces[face])
+                self.fault(what, number)
             number += self.size.height
             while lines[number : number + 1] == ["~"] and len(blocks) < 3:
                 blocks.append(self._colours(lines, code, number + 1))
@@ -103,7 +121,7 @@ class CardFile(NamedTuple):
                 pictures[code] = Picture(blocks[0], style, *blocks[1:])
         missing = [code for code in codes if code not in pictures]
         if missing:
-            self.fault(f"no picture of {', '.join(missing)}")
+            self.fault(Fault("no picture of {cards}", cards=", ".join(missing)))
         return pictures
 
     def _check_characters(self, lines: Sequence[str]) -> None:
@@ -116,41 +134,52 @@ class CardFile(NamedTuple):
         for number, line in enumerate(lines if wrong else (), 1):
             for char in wrong.intersection(line):
                 if is_ascii and not char.isascii():
-                    self.fault(f"{char!r} is not ASCII, as the header says", number)
-                self.fault(f"{char!r} (U+{ord(char):04X}) is not one cell wide", number)
+                    what = Fault("{char!r} is not ASCII, as the header says", char=char)
+                    self.fault(what, number)
+                code = f"U+{ord(char):04X}"
+                what = Fault("{char!r} ({code}) is not one cell wide", char=char, code=code)
+                self.fault(what, number)
 
     def _code(self, line: str, codes: Sequence[str], number: int) -> str:
         """The code that stands in this *line*, the one of that *number*."""
         if not line.startswith("= "):
-            self.fault(f"expected '= ' and a card, not {line!r}", number)
+            self.fault(Fault("expected '= ' and a card, not {line!r}", line=line), number)
         code = line[2:].strip()
         if code not in codes:
-            self.fault(
-                f"{code!r} is no card; they are {codes[0]} to {codes[-2]}, and {codes[-1]}", number
+            what = Fault(
+                "{code!r} is no card; they are {first} to {last}, and {back}",
+                code=code,
+                first=codes[0],
+                last=codes[-2],
+                back=codes[-1],
             )
+            self.fault(what, number)
         return code
 
-    def _rows(
-        self, lines: Sequence[str], code: str, number: int, what: str = ""
-    ) -> tuple[str, ...]:
+    def _rows(self, lines: Sequence[str], code: str, number: int) -> tuple[str, ...]:
         """The rows after line *number* of what belongs to *code*."""
         rows = lines[number : number + self.size.height]
         for place in range(self.size.height):
             width = len(rows[place]) if place < len(rows) else 0
             if width != self.size.width:
-                self.fault(
-                    f"{what}the {code} is {width} cells wide here, not {self.size.width}",
-                    number + place + 1,
+                what = Fault(
+                    "the {code} is {width} cells wide here, not {wanted}",
+                    code=code,
+                    width=width,
+                    wanted=self.size.width,
                 )
+                self.fault(what, number + place + 1)
         return tuple(rows)
 
     def _colours(self, lines: Sequence[str], code: str, number: int) -> tuple[str, ...]:
         """The letters of the colours of the card *code* after line *number*."""
-        colours = self._rows(lines, code, number, "the colour block of ")
+        colours = self._rows(lines, code, number)
         for place, letters in enumerate(colours, number + 1):
             for letter in letters:
                 if letter not in _LETTERS:
-                    self.fault(f"no colour {letter!r}; there are {' '.join(_LETTERS)}", place)
+                    known = " ".join(_LETTERS)
+                    what = Fault("no colour {name!r}; there are {known}", name=letter, known=known)
+                    self.fault(what, place)
         return colours
 
 
@@ -171,7 +200,7 @@ def _lines(path: Path) -> Iterator[str]:
             for line in file:
                 yield line.rstrip("\n")
     except (OSError, UnicodeDecodeError) as error:
-        raise ArtError(f"{path}: cannot be read: {error}") from error
+        raise ArtError(Fault.at(path, 0, "cannot be read: {why}", why=error)) from error
 
 
 def _is_header(line: str) -> bool:

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
+from scopa.records.fault import Fault
 from scopa.tui.art import BACK, CODES, Deck, Pictures
 from scopa.tui.card_files import SMALLEST, ArtError, CardFile
 from scopa.tui.charset import Charset
@@ -32,7 +33,13 @@ def art_folder() -> Path:
     beside = checkout / "assets" / "ascii_cards"
     if (checkout / "pyproject.toml").is_file() and beside.is_dir():
         return beside
-    raise ArtError(f"the card art is missing: neither {installed} nor {beside} is a folder")
+    raise ArtError(
+        Fault(
+            "the card art is missing: neither {installed} nor {beside} is a folder",
+            installed=installed,
+            beside=beside,
+        )
+    )
 
 
 def find_decks(own: Path) -> Mapping[str, Path]:
@@ -79,8 +86,8 @@ def read_deck(folder: Path, charset: Charset) -> tuple[Deck | None, Sequence[Art
     found, unusable = by_size(files, charset, (*CODES, BACK))
     faults += unusable
     if SMALLEST not in [pictures.size for pictures in found]:
-        what = f"no file has cards of {SMALLEST} cells, the smallest"
-        return None, faults or [ArtError(f"{folder}: {what}")]
+        what = Fault.at(folder, 0, "no file has cards of {size} cells, the smallest", size=SMALLEST)
+        return None, faults or [ArtError(what)]
     header = {key: text for file in reversed(files) for key, text in file.header.items()}
     name, author = header.get("deck", folder.name), header.get("author", "")
     return Deck(name, author, charset, found), faults
@@ -119,11 +126,17 @@ def card_files(folder: Path) -> tuple[list[CardFile], list[ArtError]]:
             file = CardFile.open(path)
             for other in files:
                 if (file.size, file.charset) == (other.size, other.charset):
-                    what = f"cards of {file.size} in {file.charset.value}"
-                    file.fault(f"{other.path.name} has {what} too")
+                    file.fault(
+                        Fault(
+                            "{other} has cards of {size} in {characters} too",
+                            other=other.path.name,
+                            size=file.size,
+                            characters=file.charset.value,
+                        )
+                    )
             files.append(file)
         except ArtError as fault:
             faults.append(fault)
     if not files and not faults:
-        faults.append(ArtError(f"{folder}: no card files (*.txt) here"))
+        faults.append(ArtError(Fault.at(folder, 0, "no card files (*.txt) here")))
     return files, faults

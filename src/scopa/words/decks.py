@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from scopa.words.language import _
+from scopa.words.language import Lexicon, _
 from scopa.words.phrases import both, counted
+
+_AUTHORS = Lexicon({"the Scopa authors": "the Scopa authors"})
 
 
 def deck_line(name: str, title: str, author: str, sizes: str, charsets: Sequence[str]) -> str:
@@ -16,7 +18,7 @@ def deck_line(name: str, title: str, author: str, sizes: str, charsets: Sequence
 
 def made_by(author: str) -> str:
     """By whom a deck is drawn, if that is known."""
-    return _(" by {author}").format(author=author) if author else ""
+    return _(" by {author}").format(author=_AUTHORS.get(author, author)) if author else ""
 
 
 def deck_unsound(name: str, fault: str) -> str:
