@@ -117,7 +117,7 @@ def test_a_size_is_shown_if_the_deck_has_it_and_otherwise_those_it_has_are_named
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     status, lines, _ = said(capsys, "--show", "napoletane", "--size", "5x3", "--ascii")
-    assert (status, len(lines), len(lines[0])) == (0, 15, 59)
+    assert (status, len(lines), len(lines[0])) == (0, 19, 59)
     with pytest.raises(SystemExit) as left:
         main(["cards", "--show", "napoletane", "--size", "6x6"])
     assert left.value.code == STOPPED
@@ -180,6 +180,9 @@ def test_an_empty_card_file_says_what_is_missing_until_all_is_drawn(
     status, lines, _ = said(capsys, "--new", "new", "--ascii")
     assert status == 0
     assert lines[0].startswith(f"{file}: ")
+    with pytest.raises(SystemExit):
+        main(["cards", "--show", "new", "--ascii"])
+    assert f"{file}: no picture of 1D, " in capsys.readouterr().err
     (fault,) = said(capsys, "--check", str(folder))[1]
     assert fault.startswith(f"{file}: no picture of 1D, 2D, ")
     assert fault.endswith(", 10B, back")

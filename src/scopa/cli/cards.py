@@ -70,9 +70,11 @@ def _show(preferred: Preferences, options: argparse.Namespace) -> int:
     wardrobe, name = preferred.wardrobe, options.show
     if name not in wardrobe.decks:
         refuse(unknown_name("deck", name, wardrobe.decks))
-    settings = preferred.settings._replace(deck=name)
+    settings = preferred.settings
     theme = THEMES[settings.theme]
-    deck, _ = wardrobe.deck(settings)
+    deck, faults = read_deck(wardrobe.decks[name], wardrobe.charset(settings))
+    if deck is None:
+        refuse(told(faults[0]))
     frame = shown(_of_size(deck, options), has_index=not options.no_index)
     if options.svg is not None:
         _write(options.svg, picture(frame, theme), "w")
@@ -101,13 +103,13 @@ def _of_size(deck: Deck, options: argparse.Namespace) -> Pictures:
 
 def _begin(preferred: Preferences, name: str, cells: str | None) -> Path:
     """Write an empty file for the player's own deck of that *name*; where it is."""
-    wardrobe, settings = preferred.wardrobe, preferred.settings
+    wardrobe = preferred.wardrobe
     if not _NAME.fullmatch(name):
         refuse(no_name(name))
     size = parse_size(cells or "5x3")
     if size is None:
         refuse(no_size(str(cells)))
-    charset = Charset.UTF_8 if wardrobe.has_utf8 and not settings.ascii else Charset.ASCII
+    charset = wardrobe.charset(preferred.settings)
     folder = wardrobe.own / name
     file = folder / f"{size}-{charset.value}.txt"
     if name in wardrobe.decks and wardrobe.decks[name] != folder:
@@ -146,10 +148,10 @@ def listed(wardrobe: Wardrobe) -> Sequence[str]:
 
 def shown(pictures: Pictures, *, has_index: bool = True) -> Frame:
     """All cards of a size, ten in a row; perhaps without what they are called."""
-    step = Size(pictures.size.width + 1, pictures.size.height)
+    step = Size(pictures.size.width + 1, pictures.size.height + 1)
     codes = (*CODES, BACK)
     rows = -(-len(codes) // _IN_A_ROW)
-    frame = Frame(Size(_IN_A_ROW * step.width - 1, rows * step.height))
+    frame = Frame(Size(_IN_A_ROW * step.width - 1, rows * step.height - 1))
     for number, code in enumerate(codes):
         row, column = divmod(number, _IN_A_ROW)
         card = pictures.of[code] if has_index else pictures.of[code].without(code)

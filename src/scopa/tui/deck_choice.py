@@ -40,13 +40,16 @@ class Wardrobe(NamedTuple):
                 found |= {header["home"]: name} if "home" in header else {}
         return found
 
+    def charset(self, settings: Settings) -> Charset:
+        """The characters to draw with: the richest that the terminal takes, or those of ASCII."""
+        return Charset.UTF_8 if self.has_utf8 and not settings.ascii else Charset.ASCII
+
     def deck(self, settings: Settings) -> tuple[Deck, Sequence[str]]:
         """The deck that is set, or what is sound of it, or the usual one; and what is wrong.
 
         :raises ArtError: the usual one cannot be used either.
         """
-        is_rich = self.has_utf8 and not settings.ascii
-        charset = Charset.UTF_8 if is_rich else Charset.ASCII
+        charset = self.charset(settings)
         deck, faults = read_deck(self.decks[settings.deck], charset)
         if deck is None:
             deck = load_deck(self.decks[USUAL_SETTINGS.deck], charset)
