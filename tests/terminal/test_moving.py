@@ -51,7 +51,7 @@ def at_my_first_play(game: PseudoTerminal) -> None:
     game.wait_for(STOCK)
     game.wait_for(OK)
     game.press("Enter")
-    game.wait_for("1-3 card")
+    game.wait_for("Left Right card")
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
@@ -90,7 +90,7 @@ def test_over_a_slow_line_nothing_moves_and_the_table_is_soon_right(tmp_path: Pa
         game.wait_for(STOCK)
         game.wait_for(OK)
         game.press("Enter")
-        game.wait_for("1-3 card")
+        game.wait_for("Left Right card")
         game.wait_quietly(1.5)
         before = len(game.received)
         game.press("Enter")

@@ -96,7 +96,7 @@ class Player:
             self.seen.append("score")
             self.rounds -= 1
             return keys("Space") if self.rounds else keys("q", "q")
-        assert "cards  " in screen
+        assert "Match: " in screen
         assert "[ OK ]" in screen, f"there is nothing to do:\n{screen}"
         # three letters before each OK: a card, another way, and whatever else may be pressed
         if self.choice.random() < 0.6:

@@ -168,7 +168,7 @@ def _tables() -> dict[str, Specimen]:
             ("Beppe plays the ", "SCOPA!", "[ OK ]"),
         ),
         "after a capture": Specimen(Table(captured), ("You take the ",)),
-        "after a sweep": Specimen(Table(swept), ("SCOPA!", "scope   1")),
+        "after a sweep": Specimen(Table(swept), ("SCOPA!", "scope  1")),
         "after a card is laid": Specimen(Table(laid), ("You lay the six of coins.",)),
         "after a deal": Specimen(Table(dealt), ("You take the ",)),
         "a scopa is celebrated": Specimen(
@@ -201,10 +201,10 @@ def _tables() -> dict[str, Specimen]:
             Table(begin()[0].sitting._replace(void_tables=(void, void, void))),
             ("A monte:",),
         ),
-        "one sweep": Specimen(Table(sitting(three, "5S 3B", sweeps=("1D", "3D"))), ("scope   1",)),
+        "one sweep": Specimen(Table(sitting(three, "5S 3B", sweeps=("1D", "3D"))), ("scope  1",)),
         "five sweeps": Specimen(
             Table(sitting(three, "5S 3B", sweeps=("1D 1C 1S 1B 4D", "2C 2S 2B 3D 3C"))),
-            ("scope   5",),
+            ("scope  5",),
         ),
         "twelve sweeps": Specimen(
             Table(
@@ -217,17 +217,17 @@ def _tables() -> dict[str, Specimen]:
                     ),
                 ),
             ),
-            ("scope  12",),
+            ("scope 12",),
         ),
         "many sweeps, the last card chosen": Specimen(
             pressed(
                 Table(sitting(three, "5S 4B", sweeps=("1D 1C 1S 1B 2C 2S 2B 3D 3C 3S", ""))),
                 Wish.PREVIOUS,
             ),
-            ("scope  10",),
+            ("scope 10",),
         ),
         "ten table cards": Specimen(
-            Table(sitting(three, ten, stock_size=6)), ("deck ", *ten.split())
+            Table(sitting(three, ten, stock_size=6)), ("deck", *ten.split())
         ),
         **{
             f"{count} table cards": Specimen(

@@ -33,7 +33,7 @@ from scopa.words.help_pages import HELP_OF_WISH, credits_page, rules_pages
 from scopa.words.language import speak
 from scopa.words.phrases import counted, fitting
 from scopa.words.rules_and_options import RULE_SENTENCES, rules_in_force
-from scopa.words.score import award_note, end_line, end_title, moments
+from scopa.words.score import award_note, end_line, end_title, last_line, moments
 from scopa.words.screen_labels import Line
 from scopa.words.table import drawn, void_tables
 from tests.engine import finished, move
@@ -303,6 +303,16 @@ def test_the_result_is_said_with_the_number_of_rounds(
     scores: tuple[int, int], rounds: int, said: str
 ) -> None:
     assert end_line(scores, rounds) == said
+
+
+def test_a_match_ends_with_a_kind_word() -> None:
+    said = {
+        last_line(ahead, is_won=is_won)
+        for ahead, is_won in ((2, True), (3, True), (2, False), (3, False))
+    }
+    assert len(said) == 4
+    assert "close" in last_line(1, is_won=True)
+    assert "close" in last_line(1, is_won=False)
 
 
 def notes(mine: str, theirs: str, sweeps: tuple[str, str] = ("", "")) -> dict[Point, str]:

@@ -25,7 +25,16 @@ from scopa.engine import (
     hands_shown,
 )
 from scopa.words import table as table_words
-from scopa.words.cards import card_name, in_words, rank_name, rank_names, spoken, suit_name
+from scopa.words.cards import (
+    card_name,
+    in_sentence,
+    in_words,
+    joined,
+    rank_name,
+    rank_names,
+    spoken,
+    suit_name,
+)
 from scopa.words.help_pages import rules_pages, suits
 from scopa.words.language import Lexicon, Said, _
 from scopa.words.phrases import both, by_side, counted, number_of_cards
@@ -214,7 +223,7 @@ def way(events: Sequence[Event]) -> str:
         return _("takes nothing, goes to your pile")
     sweeps = any(isinstance(event, Swept) for event in events)
     text = _("takes {cards}: scopa") if sweeps else _("takes {cards}")
-    return text.format(cards=in_words(taken))
+    return in_sentence(text.format(cards=joined(taken)))
 
 
 def hand(ways_by_card: Mapping[Card, Sequence[str]]) -> list[str]:
@@ -309,13 +318,13 @@ def no_such_way(number: int, most: int) -> str:
 
 def may_not_open(card: Card) -> str:
     """That *card* may not be the first of the round."""
-    return _("The {card} may not open the round.").format(card=card_name(card))
+    return spoken(_("The {card} may not open the round.").format(card=card))
 
 
 def illegal(error: IllegalPlay) -> str:
     """Why a play is not allowed."""
     if error.code is Illegal.NOT_IN_HAND:
-        return _("You do not hold the {card}.").format(card=card_name(error.play.card))
+        return spoken(_("You do not hold the {card}.").format(card=error.play.card))
     why = _(error.code.value)
     if not error.allowed:
         return spoken(f"{why}.")

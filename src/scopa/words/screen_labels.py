@@ -2,10 +2,30 @@
 
 from __future__ import annotations
 
-from scopa.words.language import Said, _
+from scopa.words.language import Lexicon, Said, _
 
 KEY_COLUMN = 19
 """How many cells the names of keys take up beside what the keys do."""
+
+_KEY_NAMES = Lexicon(
+    {
+        "Enter": "Enter",
+        "Space": "Space",
+        "Up": "Up",
+        "Down": "Down",
+        "Left": "Left",
+        "Right": "Right",
+        "Home": "Home",
+        "End": "End",
+        "PgUp": "PgUp",
+        "PgDn": "PgDn",
+    }
+)
+
+
+def key_name(key: str) -> str:
+    """What stands on a *key* of those who speak this language."""
+    return _KEY_NAMES.get(key, key)
 
 
 class Menu:
@@ -40,6 +60,8 @@ class Label:
     YES = Said("yes")
     NO = Said("no")
     OWN_RULES = Said("own rules")
+    DECK = Said("deck")
+    PILE = Said("pile")
     LAST_PLAYS = Said("The last plays")
     COACH = Said("The coach")
     PLAYERS_TOGETHER = Said("4 in partnerships")
@@ -126,22 +148,15 @@ class Keys:
     LESSON = Said("{choose} card   {other_way} other way   {play} play   {back} end the lesson")
     SHORT_LESSON = Said("{choose} card  {other_way} other way  {play} play  {back} end")
     SHORT_PAGE = Said("{next} {previous} {back}")
-    WIDEST_TABLE = Said(
-        "{choose} card   {other_way} other way   {play} play   {suggest} coach   "
-        "{take_back} take back   {counter} not seen   {last_capture} last capture   {pile} pile   "
-        "{rules} rules   {options} options   {larger} larger   {smaller} smaller   {help} help   "
-        "{back} title"
-    )
-    WIDE_TABLE = Said(
-        "{choose} card  {other_way} other way  {play} play  {suggest} coach  "
-        "{take_back} take back  {counter} not seen  {pile} pile  {rules} rules  "
-        "{help} help  {back} title"
-    )
-    TABLE = Said(
-        "{choose} card  {other_way} other way  {play} play  {suggest} coach  "
-        "{take_back} take back  {help} help  {back} title"
-    )
-    SHORT_TABLE = Said("{choose} card  {play} play  {suggest} coach  {help} help  {back} title")
+    CARD = Said("{previous} {next} card")
+    CARD_BY_NUMBER = Said("{choose} card")
+    OTHER_WAY = Said("{other_way} other way")
+    PLAY = Said("{play} play")
+    COACH = Said("{suggest} coach")
+    TAKE_BACK = Said("{take_back} take back")
+    COUNTER = Said("{counter} not seen")
+    HELP = Said("{help} help")
+    LEAVE = Said("{back} title")
     OK = Said("{play} OK   {help} help   {back} title   {quit} quit")
     GO_ON = Said("{play} go on   {help} help   {quit} quit")
     ROUND_END = Said(

@@ -26,18 +26,17 @@ from scopa.words.phrases import counted, number_of_cards
 from scopa.words.player_names import Cast, Person, about, about_side
 from scopa.words.screen_labels import Label
 
-COUNTED = Lexicon(
-    {"points": "points", "scope": "scope", "cards": "cards", "coins": "coins", "deck": "deck"}
-)
+COUNTED = Lexicon({"scope": "scope", "cards": "cards", "coins": "coins"})
 """What is counted of a player, beside the hand."""
 
 
 def score_bar(
     scores: Sequence[int], rules: Rules, number: int, named: Cast
-) -> tuple[str, tuple[str, ...]]:
-    """The two ends of the line at the top of the table, in round *number*."""
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The two ends of the line at the top of the table, in round *number*; and shorter."""
     by_sides = zip(named.sides, scores, strict=True)
-    left = "   ".join(f"{side} {points}" for side, points in by_sides)
+    points = "   ".join(f"{side} {points}" for side, points in by_sides)
+    left = (_("Match: {points}").format(points=points), points)
     short = _("to {target}   round {number}").format(target=rules.target, number=number)
     full = f"{game_name(rules)}   {short}"
     by_15 = _("15: 7 takes 8")
@@ -53,23 +52,23 @@ def game_name(rules: Rules) -> str:
     return Label.OWN_RULES
 
 
+def dealing(dealer: int, named: Cast) -> str:
+    """Who deals."""
+    return about(named.seats[dealer], _("You deal"), _("{who} deals"))
+
+
 def stock_and_dealer(cards: int, dealer: int, named: Cast) -> str:
     """How many cards are left to deal, and who deals them."""
-    deals = about(named.seats[dealer], _("You deal"), _("{who} deals"))
-    return f"{_('Stock {number}').format(number=cards)}, {deals}"
+    return f"{_('Stock {number}').format(number=cards)}, {dealing(dealer, named)}"
 
 
-def tally(counts: Mapping[str, int], width: int) -> list[str]:
-    """*counts* by their names in `COUNTED`, in lines of at most *width* cells.
+def tally(counts: Mapping[str, int]) -> list[str]:
+    """*counts* by their names in `COUNTED`, in lines with their figures below each other.
 
-    The figures stand in one column, in that of the longest name of all if there is room.
-
-    >>> tally({"scope": 1, "deck": 18}, 9)
-    ['scope   1', 'deck   18']
+    >>> tally({"scope": 1, "cards": 18})
+    ['scope  1', 'cards 18']
     """
-    here = max((len(COUNTED[name]) for name in counts), default=0)
-    everywhere = max(map(len, COUNTED.values()))
-    column = everywhere if everywhere + 3 <= width else here
+    column = max(map(len, COUNTED.values()))
     return [f"{COUNTED[name]:<{column}} {number:>2}" for name, number in counts.items()]
 
 
@@ -93,12 +92,14 @@ def _event(event: Event, named: Cast, *, by_name: bool) -> str:
             return about(
                 named.seats[seat], _("You lay the {card}."), _("{who} lays the {card}."), card=card
             )
+        case Captured(seat, card, taken) if not taken:
+            return about(named.seats[seat], *_alone(), card=card)
         case Captured(seat, card, taken):
             return about(
                 named.seats[seat],
                 _("You take {cards} with the {card}."),
                 _("{who} takes {cards} with the {card}."),
-                cards=named_cards(list(taken), by_name=by_name) if taken else _("it"),
+                cards=named_cards(list(taken), by_name=by_name),
                 card=card,
             ) + (" " + _("Settebello!") if by_name and SETTEBELLO in (card, *taken) else "")
         case Swept():
@@ -112,6 +113,14 @@ def _event(event: Event, named: Cast, *, by_name: bool) -> str:
                 points=points,
             )
     return _dealt_or_awarded(event, named)
+
+
+def _alone() -> tuple[str, str]:
+    """That a card is taken back at once, if you play it, or another does."""
+    return (
+        _("You play the {card}, alone, and take it back."),
+        _("{who} plays the {card}, alone, and takes it back."),
+    )
 
 
 def _dealt_or_awarded(event: Event, named: Cast) -> str:
@@ -205,10 +214,7 @@ def their_play(who: str, play: Play, *, sweep: bool, is_laid: bool) -> tuple[str
                 _("{who} plays the {card}: it stays on the table."),
             )
             if is_laid
-            else (
-                _("You play the {card}, alone, and take it back."),
-                _("{who} plays the {card}, alone, and takes it back."),
-            )
+            else _alone()
         )
         return called(about(who, *texts, card=play.card))
     scopa = " " + _("SCOPA!") if sweep else ""
