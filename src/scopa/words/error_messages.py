@@ -46,15 +46,9 @@ def no_output() -> str:
     return _("standard output is closed; scopa needs a terminal, a file or a pipe to write to")
 
 
-def _or_plain(fault: str) -> str:
-    return "; ".join((fault, _("scopa --plain plays in lines of text")))
-
-
 def no_terminal() -> str:
     """That there is no terminal to play on."""
-    return _or_plain(
-        _("scopa needs a terminal: standard input and output must not be files or pipes")
-    )
+    return _("scopa needs a terminal: standard input and output must not be files or pipes")
 
 
 def unknown_term(name: str) -> str:
@@ -62,10 +56,10 @@ def unknown_term(name: str) -> str:
     said = (
         _("TERM is {name!r}, a kind of terminal that this system does not know")
         if name
-        else _("TERM is not set: it names a kind that this system does not know")
+        else _("TERM is not set, so nobody knows what kind of terminal this is")
     )
     advice = _("set it to yours, such as xterm-256color, or TERMINFO_DIRS to where it is described")
-    return _or_plain(f"{said.format(name=name)}; {advice}")
+    return f"{said.format(name=name)}; {advice}"
 
 
 def unable_term(name: str) -> str:
@@ -73,7 +67,17 @@ def unable_term(name: str) -> str:
     fault = _(
         "TERM is {name!r}, a terminal that cannot place its cursor: the table cannot be drawn"
     )
-    return _or_plain(fault.format(name=name))
+    return fault.format(name=name)
+
+
+def without_a_screen(fault: str, *, plays: bool) -> str:
+    """The *fault* of a terminal, and what can be done without one: whoever *plays* can play on."""
+    instead = (
+        _("scopa --plain plays in lines of text")
+        if plays
+        else _("scopa show prints a match in lines of text")
+    )
+    return f"{fault}; {instead}"
 
 
 def unknown_locale() -> str:
@@ -83,7 +87,7 @@ def unknown_locale() -> str:
 
 def cannot_keep(file: Path, why: str) -> str:
     """That the settings cannot be written."""
-    text = _("{file}: what you set holds for now, but cannot be saved: {why}")
+    text = _("{file}: your settings hold for now, but cannot be saved: {why}")
     return text.format(file=file, why=why)
 
 
@@ -132,7 +136,7 @@ def wrong_escape_delay(text: str, most: int, usual: int) -> str:
 
 def crashed(error: BaseException, report: Path | None) -> str:
     """That the program failed, and where the report is."""
-    what = _("sorry, that was a fault of the program ({fault}).")
+    what = _("sorry, there is a fault in the program ({fault}).")
     said = what.format(fault=f"{type(error).__name__}: {error}")
     if report is None:
         return f"{said} {_('No report could be written.')}"
