@@ -20,7 +20,7 @@ from scopa.tui.app import App
 from scopa.tui.charset import Charset
 from scopa.tui.decks import art_folder, load_deck
 from scopa.tui.desk import Desk
-from scopa.tui.frame import Frame, Run, Size, Style, changes
+from scopa.tui.frame import AnyStyle, Frame, Run, Size, Style, changes
 from scopa.tui.key_decoder import Key
 from scopa.tui.places import Title
 from scopa.tui.screen import Look
@@ -123,6 +123,7 @@ def svg(picture: Picture) -> str:
     width, height = (side * n + 2 * MARGIN for side, n in zip(CELL, picture.size, strict=True))
     felt = _colour(paints[Style.TABLE].ground)
     seen = shots(picture)
+    drawn = [*_drawn(changes(None, seen[0].frame), paints), *_filmed(seen, paints)]
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
@@ -132,15 +133,14 @@ def svg(picture: Picture) -> str:
             *_colours(paints),
             "</style>",
             f'<rect width="100%" height="100%" rx="6" fill="{felt}"/>',
-            *_drawn(changes(None, seen[0].frame)),
-            *_filmed(seen),
+            *drawn,
             "</svg>",
             "",
         ]
     )
 
 
-def _filmed(seen: Sequence[Shot]) -> Iterator[str]:
+def _filmed(seen: Sequence[Shot], paints: Mapping[AnyStyle, Paint]) -> Iterator[str]:
     """What each frame after the first changes, hidden until its time comes, again and again."""
     if len(seen) == 1:
         return
@@ -154,14 +154,16 @@ def _filmed(seen: Sequence[Shot]) -> Iterator[str]:
         ms += before.ms
         yield f"<style>@keyframes f{number}{{{ms / whole_ms:.3%}{{visibility:visible}}}}</style>"
         yield f'<g style="animation-name:f{number}">'
-        yield from _drawn(changes(before.frame, after.frame))
+        yield from _drawn(changes(before.frame, after.frame), paints)
         yield "</g>"
 
 
-def _colours(paints: Mapping[Style, Paint]) -> Iterator[str]:
-    for number, style in enumerate(Style):
-        paint = paints[style]
-        yield f".t{number}{{fill:{_colour(paint.ink)}}}.g{number}{{stroke:{_colour(paint.ground)}}}"
+def _colours(paints: Mapping[AnyStyle, Paint]) -> Iterator[str]:
+    """The colours of the *paints* as classes, called by their numbers."""
+    for ink in sorted({paint.ink or 0 for paint in paints.values()}):
+        yield f".t{ink}{{fill:{_colour(ink)}}}"
+    for ground in sorted({paint.ground or 0 for paint in paints.values()}):
+        yield f".g{ground}{{stroke:{_colour(ground)}}}"
 
 
 def _colour(number: int | None) -> str:
@@ -176,22 +178,26 @@ def _colour(number: int | None) -> str:
     return "#" + "".join(f"{part:02x}" for part in parts)
 
 
-def _drawn(runs: Iterable[Run]) -> Iterator[str]:
-    """The grounds of the *runs*, a path for each style, and their texts."""
-    numbers = {style: number for number, style in enumerate(Style)}
-    ordered = sorted(runs, key=lambda run: numbers[run.style])
-    for style, same in groupby(ordered, key=lambda run: run.style):
+def _drawn(runs: Iterable[Run], paints: Mapping[AnyStyle, Paint]) -> Iterator[str]:
+    """The grounds of the *runs*, a path for each, and their texts."""
+
+    def ground(run: Run) -> int:
+        return paints[run.style].ground or 0
+
+    ordered = sorted(runs, key=ground)
+    for number, same in groupby(ordered, key=ground):
         lines = "".join(
             f"M{MARGIN + x * CELL.width} {MARGIN + y * CELL.height + CELL.height // 2}"
             f"h{len(text) * CELL.width}"
             for x, y, text, _ in same
         )
-        yield f'<path class="g{numbers[style]}" d="{lines}"/>'
+        yield f'<path class="g{number}" d="{lines}"/>'
     for x, y, text, style in ordered:
         for word in _WORDS.finditer(text):
             left, width = MARGIN + (x + word.start()) * CELL.width, len(word[0]) * CELL.width
             yield (
-                f'<text class="t{numbers[style]}" x="{left}" y="{MARGIN + y * CELL.height + 12}" '
+                f'<text class="t{paints[style].ink}" x="{left}" '
+                f'y="{MARGIN + y * CELL.height + 12}" '
                 f'textLength="{width}">{html.escape(word[0], quote=False)}</text>'
             )
 

@@ -10,7 +10,7 @@ from scopa.engine import DECK
 from scopa.tui.art import BACK, CODES, Picture, Span
 from scopa.tui.charset import Charset
 from scopa.tui.decks import art_folder, find_decks, load_deck
-from scopa.tui.frame import Frame, Size, Style
+from scopa.tui.frame import Colour, Frame, Size, Style, mixed
 
 FOLDERS = sorted(find_decks(art_folder()).values())
 FILES = sorted(art_folder().glob("*/*.txt"))
@@ -205,21 +205,28 @@ def test_the_edges_of_box_characters_become_double_and_heavy(mark: Style, lines:
 
 
 def test_a_picture_with_colours_of_its_own_keeps_them_when_it_is_marked() -> None:
-    colours = (".....", ".rGGG", ".....")
-    picture = Picture((".7D-.", "|o v|", "'---'"), Style.COINS, colours)
+    inks, grounds = (".....", ".rkk.", "....."), (".....", "..GG.", ".....")
+    picture = Picture((".7D-.", "|o v|", "'---'"), Style.COINS, inks, grounds)
     assert picture.spans(0) == (Span(0, ".7D-.", Style.COINS),)
     assert picture.spans(1) == (
         Span(0, "|", Style.COINS),
-        Span(1, "o", Style.RED),
-        Span(2, " v|", Style.ON_GREEN),
+        Span(1, "o", mixed(Colour.RED, Style.COINS)),
+        Span(2, " v", mixed(Colour.BLACK, Colour.LIGHT_GREEN)),
+        Span(4, "|", Style.COINS),
     )
     frame = Frame(Size(5, 3))
     picture.draw(frame, 0, 0)
     assert frame.lines() == [".7D-.", "|o v|", "'---'"]
-    assert frame.style_lines() == ["DDDDD", "DrGGG", "DDDDD"]
+    assert frame.style_lines() == ["DDDDD", "DrGGD", "DDDDD"]
     picture.draw(frame, 0, 0, Style.TAKEN)
     assert frame.lines() == ["*7D**", "*o v*", "*****"]
     assert frame.style_lines() == ["ttttt", "trGGt", "ttttt"]
+
+
+def test_the_same_colours_are_the_same_style_on_every_card() -> None:
+    one, other = (Picture((row,), Style.COINS, ("rr",), ("G.",)) for row in ("ab", "cd"))
+    for before, after in zip(one.spans(0), other.spans(0), strict=True):
+        assert before.style is after.style
 
 
 def test_a_low_card_keeps_its_edge_and_of_a_face_the_head_of_a_back_the_middle() -> None:
@@ -233,9 +240,10 @@ def test_a_low_card_keeps_its_edge_and_of_a_face_the_head_of_a_back_the_middle()
 
 
 def test_a_low_card_keeps_the_colours_of_its_rows() -> None:
-    colours = ("....", ".rr.", ".gg.", "....")
-    low = Picture((".7D.", "|ab|", "|cd|", "'--'"), Style.COINS, colours).low(3)
-    assert low.colours == ("....", ".rr.", "....")
+    inks, grounds = ("....", ".rr.", ".gg.", "...."), ("....", ".YY.", "....", "....")
+    low = Picture((".7D.", "|ab|", "|cd|", "'--'"), Style.COINS, inks, grounds).low(3)
+    assert low.inks == ("....", ".rr.", "....")
+    assert low.grounds == ("....", ".YY.", "....")
 
 
 @pytest.mark.parametrize("suit", "DCSB")

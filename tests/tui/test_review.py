@@ -115,7 +115,7 @@ def test_both_plays_are_told_in_words_and_the_cost_in_points() -> None:
         "The coach would have done the same."
     )
     speak("it")
-    assert "Ti è costato 0,8 punti." in reviewed(3, own, advice, place=4, plays=18, total=2.0)[0]
+    assert "Ti è costata 0,8 punti." in reviewed(3, own, advice, place=4, plays=18, total=2.0)[0]
 
 
 def test_a_difference_too_small_to_speak_of_costs_nothing() -> None:

@@ -17,6 +17,7 @@ from scopa.tui.desk import USUAL_PACE_MS, Desk
 from scopa.tui.screen import Look
 from scopa.tui.terminal import CursesTerminal, TerminalError, check_terminal
 from scopa.tui.themes import THEMES
+from scopa.words.error_messages import without_a_screen
 
 
 def run(start: Start) -> int:
@@ -64,7 +65,8 @@ def show(start: Start, *goes: places.Place) -> int:
             except Exception as error:
                 raise Crash(error, app.sitting, app.screens) from error
     except TerminalError as error:
-        complain(error)
+        plays = start.options.command not in ("replay", "review")
+        complain(without_a_screen(str(error), plays=plays))
         return STOPPED
     finally:
         is_kept = app is None or app.close(tell_at_end)

@@ -56,7 +56,7 @@ class Spot(NamedTuple):
             return right if self.seat == 1 else 1, layout.their_cards_y + layout.their_rows + 1
         zone = layout.zone(self.of, is_mine=is_mine)
         if self.where == "hand":
-            return layout.hand(self.number, self.of), zone.y
+            return layout.hand(self.number, self.of, is_mine=is_mine), zone.y
         return zone.deck if self.where == "stock" else zone.pile, zone.y
 
 

@@ -17,7 +17,7 @@ from scopa.tui.screen import Event, Look, Overlay, Screen, Step
 from scopa.tui.setting_lines import page
 from scopa.tui.widgets import button, key_bar
 from scopa.words.help_pages import HELP_OF_WISH, credits_page
-from scopa.words.screen_labels import KEY_COLUMN, Headline, Keys, Label
+from scopa.words.screen_labels import KEY_COLUMN, Headline, Keys, Label, key_name
 
 _WIDEST = 76
 _CALM_ROWS = 4
@@ -82,7 +82,9 @@ class KeysChapter(Chapter):
         """A line for each wish, then the paragraphs."""
         lines: list[Line] = []
         for wish, bound in look.keys.bindings:
-            names = f"{bound[0]}-{bound[-2]}" if wish is Wish.CHOOSE else " ".join(bound)
+            names = " ".join(map(key_name, bound))
+            if wish is Wish.CHOOSE:
+                names = f"{bound[0]}-{bound[-2]}"
             row = f"{names:<{KEY_COLUMN - 1}} {HELP_OF_WISH[wish.value]}"
             lines += textwrap.wrap(row, size.width, subsequent_indent=" " * KEY_COLUMN)
         return [*lines, "", *super().lines(size, look)]

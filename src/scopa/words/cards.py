@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from scopa.words.language import Lexicon, _, is_in_ascii
-from scopa.words.phrases import both, number_of_cards
+from scopa.words.phrases import both, fitting, number_of_cards
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.engine import Card, CardSet
@@ -44,12 +44,29 @@ _RANKS_IN_PLURAL = Lexicon(
         "queen": "queens",
     }
 )
+_IN_SENTENCE = Lexicon(
+    {
+        "1": "ace of {suit}",
+        "2": "two of {suit}",
+        "3": "three of {suit}",
+        "4": "four of {suit}",
+        "5": "five of {suit}",
+        "6": "six of {suit}",
+        "7": "seven of {suit}",
+        "8": "jack of {suit}",
+        "9": "knight of {suit}",
+        "10": "king of {suit}",
+        "queen": "queen of {suit}",
+    }
+)
+"""A card as a sentence names it: a language in which each card has its own article puts it here."""
 _SUITS = Lexicon({"D": "coins", "C": "cups", "S": "swords", "B": "clubs"})
 _FRENCH_SUITS = Lexicon({"D": "♦ diamonds", "C": "♥ hearts", "S": "♠ spades", "B": "♣ clubs"})
 """With the sign of each before its name."""
 ITALIAN_SUITS = {"D": "denari", "C": "coppe", "S": "spade", "B": "bastoni"}
 """What the suits, by their letters, are called in Italy."""
 _CARD = r"\b(?:10|[1-9])[DCSB]\b"
+_SHORT = re.compile(r"\b(?:10|[1-9])[DCSB♦♥♠♣]")
 _CARDS = re.compile(rf"{_CARD}(?: {_CARD})*")
 
 
@@ -85,8 +102,12 @@ def rank_name(rank: int, *, plural: bool = False) -> str:
     >>> rank_name(8), rank_name(9, plural=True)
     ('jack', 'knights')
     """
-    names = _RANKS_IN_PLURAL if plural else _RANKS
-    return names["queen" if rank == 9 and _Named.is_french else str(rank)]
+    return (_RANKS_IN_PLURAL if plural else _RANKS)[_rank(rank)]
+
+
+def _rank(rank: int) -> str:
+    """The name of a *rank* that no language changes."""
+    return "queen" if rank == 9 and _Named.is_french else str(rank)
 
 
 def joined(cards: Iterable[Card]) -> str:
@@ -108,12 +129,13 @@ def card_name(card: Card) -> str:
     >>> card_name(Card.parse("7D")), card_name(Card.parse("8S"))
     ('seven of coins', 'jack of swords')
     """
-    return _in_words(str(card))
+    rank, suit = rank_name(card.rank), suit_name(card.suit.letter)
+    return _("{rank} of {suit}").format(rank=rank, suit=suit)
 
 
 def _in_words(code: str) -> str:
-    """The card with that *code* in words."""
-    return _("{rank} of {suit}").format(rank=rank_name(int(code[:-1])), suit=suit_name(code[-1]))
+    """The card with that *code* as a sentence names it."""
+    return _IN_SENTENCE[_rank(int(code[:-1]))].format(suit=suit_name(code[-1]))
 
 
 def spoken(text: str) -> str:
@@ -146,9 +168,22 @@ def called(*texts: str) -> tuple[str, ...]:
     return (*map(spoken, texts), *map(signed, texts))
 
 
+def alike(*lines: tuple[int, Sequence[str]]) -> list[str]:
+    """For each width the first of its texts that fits: in all of them the cards are in words, or
+    in none.
+
+    >>> alike((20, called("You lay 7D.")), (30, called("The 5D takes 5S.")))
+    ['You lay 7D.', 'The 5D takes 5S.']
+    """
+    chosen = [fitting(width, texts) for width, texts in lines]
+    if not any(map(_SHORT.search, chosen)):
+        return chosen
+    return [fitting(width, (*filter(_SHORT.search, texts), *texts)) for width, texts in lines]
+
+
 def in_words(cards: Iterable[Card]) -> str:
-    """Cards in a sentence: ``ace of coins, two of cups and four of clubs``."""
-    return in_sentence(joined(cards))
+    """A list of cards: ``ace of coins, two of cups and four of clubs``."""
+    return both([card_name(card) for card in cards])
 
 
 def rank_names(cards: CardSet) -> str:

@@ -114,7 +114,7 @@ OPTION_SENTENCES = Lexicon(
         "pause_ms": ("Thinking time", "How long an opponent thinks at least before it plays."),
         "wait": ("Wait for OK", "After which of their plays the game waits until you press OK."),
         "show_ms": (
-            "Their plays stay",
+            "Showing time",
             "How long a card that they lay is shown; a capture is shown three times as long.",
         ),
         "language": ("Language", "The language of the program, from now on."),
@@ -223,7 +223,8 @@ def shown_game(name: str) -> str:
     >>> shown_game("asso-piglia-tutto"), shown_game("my-rules")
     ('Asso piglia tutto', 'my-rules')
     """
-    return name.replace("-", " ").capitalize() if name in GAME_SENTENCES else name
+    is_ours = name in GAME_SENTENCES  # a rule has that name too
+    return _(name.replace("-", " ").capitalize()) if is_ours else name
 
 
 def rules_in_force(rules: Rules) -> tuple[str, ...]:

@@ -26,6 +26,9 @@ _POINTS = Lexicon(
     }
 )
 
+_CLOSE = 2
+"""By so many points at most a match is close."""
+
 
 def point(kind: Point, rules: Rules) -> str:
     """The name of a point."""
@@ -72,6 +75,15 @@ def end_title(winner: int, named: Cast) -> str:
         _("They win the match!"),
         _("{who} wins the match!"),
     )
+
+
+def last_line(ahead: int, *, is_won: bool) -> str:
+    """A kind word about a match that somebody has won, so many points *ahead*."""
+    if ahead <= _CLOSE:
+        close = _("That was close, and it is yours."), _("So close: one card could have turned it.")
+        return close[not is_won]
+    clear = _("Well played: a clear win."), _("The next match begins at nought all.")
+    return clear[not is_won]
 
 
 def end_line(scores: Sequence[int], rounds: int) -> str:

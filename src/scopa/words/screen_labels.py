@@ -2,10 +2,30 @@
 
 from __future__ import annotations
 
-from scopa.words.language import Said, _
+from scopa.words.language import Lexicon, Said, _
 
 KEY_COLUMN = 19
 """How many cells the names of keys take up beside what the keys do."""
+
+_KEY_NAMES = Lexicon(
+    {
+        "Enter": "Enter",
+        "Space": "Space",
+        "Up": "Up",
+        "Down": "Down",
+        "Left": "Left",
+        "Right": "Right",
+        "Home": "Home",
+        "End": "End",
+        "PgUp": "PgUp",
+        "PgDn": "PgDn",
+    }
+)
+
+
+def key_name(key: str) -> str:
+    """What stands on a *key* of those who speak this language."""
+    return _KEY_NAMES.get(key, key)
 
 
 class Menu:
@@ -40,6 +60,8 @@ class Label:
     YES = Said("yes")
     NO = Said("no")
     OWN_RULES = Said("own rules")
+    DECK = Said("deck")
+    PILE = Said("pile")
     LAST_PLAYS = Said("The last plays")
     COACH = Said("The coach")
     PLAYERS_TOGETHER = Said("4 in partnerships")
@@ -66,7 +88,7 @@ class Headline:
     RECORD = Said("Your matches")
     REVIEW = Said("The review")
     CREDITS = Said("Credits")
-    REPORT = Said("A hand to show to somebody")
+    REPORT = Said("A hand to send to somebody")
     DAILY = Said("The daily deal")
     COUNTING = Said("Statistics")
 
@@ -88,9 +110,10 @@ class Line:
     BETTER_FRAMED = Said("Framed: what the coach would play.")
     OWN_FRAMED = Said("Framed: your play.")
     LOOKING = Said("The coach is looking at the table ...")
-    DRAW_RULE = Said("Everybody turns a card; the lowest deals.")
-    DRAW_TURN = Said("Turn a card.")
+    DRAW_RULE = Said("The lowest card deals; the dealer plays last.")
+    DRAW_TURN = Said("Turn a card: any will do.")
     DRAW_AGAIN = Said("The lowest are equal: turn another card.")
+    CUT_REASON = Said("You cut, so nobody can stack the deck. Just press {play}.")
     NO_DRAW = Said("{never} no more draws: chance decides who deals (Options)")
     NO_CUT = Said("{never} no more cuts: the program cuts for you (Options)")
     PRACTICE = Said("The same deal again, as practice: it does not count.")
@@ -98,9 +121,9 @@ class Line:
     LEAVING_PRACTICE = Said("{back} again ends the practice.")
     MOUSE = Said(
         "With a mouse: click a card to choose it, click it again for its next way, click OK to "
-        "play; the keys in the last row can be clicked. At the table a click on the stock counts "
-        "the cards, on your pile looks through it, on what happened shows the last capture, on the "
-        "score opens the options, on the round the rules."
+        "play; the keys in the last row can be clicked. At the table a click on the deck shows the "
+        "cards not seen yet, on your pile what is in it, on what happened the last capture, on the "
+        "score the options, on the round the rules."
     )
 
 
@@ -115,8 +138,8 @@ class Keys:
     )
     NAME = Said("{play} OK  {back} back")
     PAGE = Said("{previous} {next} turn the page   {back} back")
-    STATISTICS = Said("{previous} {next} turn the page   {suggest} review a match   {back} back")
-    SHORT_STATISTICS = Said("{suggest} review a match   {back} back")
+    STATISTICS = Said("{previous} {next} turn the page   {suggest} your matches   {back} back")
+    SHORT_STATISTICS = Said("{suggest} your matches   {back} back")
     MATCHES = Said(
         "{other_way_back} {other_way} choose   {play} replay   {suggest} review   {back} back"
     )
@@ -126,37 +149,30 @@ class Keys:
     LESSON = Said("{choose} card   {other_way} other way   {play} play   {back} end the lesson")
     SHORT_LESSON = Said("{choose} card  {other_way} other way  {play} play  {back} end")
     SHORT_PAGE = Said("{next} {previous} {back}")
-    WIDEST_TABLE = Said(
-        "{choose} card   {other_way} other way   {play} play   {suggest} coach   "
-        "{take_back} take back   {counter} not seen   {last_capture} last capture   {pile} pile   "
-        "{rules} rules   {options} options   {larger} larger   {smaller} smaller   {help} help   "
-        "{back} title"
-    )
-    WIDE_TABLE = Said(
-        "{choose} card  {other_way} other way  {play} play  {suggest} coach  "
-        "{take_back} take back  {counter} not seen  {pile} pile  {rules} rules  "
-        "{help} help  {back} title"
-    )
-    TABLE = Said(
-        "{choose} card  {other_way} other way  {play} play  {suggest} coach  "
-        "{take_back} take back  {help} help  {back} title"
-    )
-    SHORT_TABLE = Said("{choose} card  {play} play  {suggest} coach  {help} help  {back} title")
+    CARD = Said("{previous} {next} card")
+    CARD_BY_NUMBER = Said("{choose} card")
+    OTHER_WAY = Said("{other_way} other way")
+    PLAY = Said("{play} play")
+    COACH = Said("{suggest} coach")
+    TAKE_BACK = Said("{take_back} take back")
+    COUNTER = Said("{counter} not seen")
+    HELP = Said("{help} help")
+    LEAVE = Said("{back} title")
     OK = Said("{play} OK   {help} help   {back} title   {quit} quit")
     GO_ON = Said("{play} go on   {help} help   {quit} quit")
     ROUND_END = Said(
-        "{play} go on   {suggest} review   {again} same deal again   {rematch} rematch   "
-        "{back} title   {help} help"
+        "{play} go on   {suggest} review   {again} practise this deal   {rematch} new match   "
+        "{back} title"
     )
     SHORT_ROUND_END = Said(
-        "{play} go on  {suggest} review  {again} again  {rematch} rematch  {back} title"
+        "{play} go on  {suggest} review  {again} practise  {rematch} new match  {back} title"
     )
-    PRACTICE_END = Said("{play} go on   {suggest} review   {again} again   {help} help")
+    PRACTICE_END = Said("{play} go on   {suggest} review   {again} practise again   {help} help")
     END = Said(
-        "{play} rematch   {suggest} review   {again} same deal again   {back} title   {help} help"
-        "   {quit} quit"
+        "{play} rematch   {suggest} review   {again} practise this deal   {back} title   "
+        "{help} help   {quit} quit"
     )
-    SHORT_END = Said("{play} rematch  {suggest} review  {again} again  {back} title")
+    SHORT_END = Said("{play} rematch  {suggest} review  {again} practise  {back} title")
     DRAW = Said("{previous} {next} card   {play} turn it   {help} help   {back} title")
     WATCH = Said(
         "{other_way_back} faster   {other_way} slower   {play} next   {rules} rules   {help} help"

@@ -104,7 +104,7 @@ class Lesson(Screen):
 
     def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
         """The table, and over the other hand what is to be learned."""
-        frame = draw_board(self.board, size, look)
+        frame = draw_board(self.board, size, look, with_coach=True)
         coach_says(self.board, frame, look, called(look.keys.told(self._text)))
         place = f"{self.step + 1}/{len(self._exercises)}"
         key_bar(frame, look, Keys.LESSON, Keys.SHORT_LESSON, right=place)

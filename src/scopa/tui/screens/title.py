@@ -62,9 +62,7 @@ def _menu(desk: Desk, size: Size = _ANY) -> list[Entry]:
     elif desk.waiting is None:
         first = [*lesson, *new, *going_on]
     else:
-        has_just_been_left = not desk.waiting.changed
-        first = [*going_on, *lesson] if has_just_been_left else [*lesson, *going_on]
-        first += new
+        first = [*going_on, *lesson, *new]
     return [
         *first,
         Entry(Menu.DAILY, places.DailyDeal()),
