@@ -188,7 +188,8 @@ def test_the_title_opens_the_deal_of_today_which_nobody_cuts() -> None:
     title = pressed(Title(), Wish.NEXT)
     _, drawing = screens_after(title, Intent(Wish.OK), desk)
     table = pressed(drawing, Wish.OK, desk=desk)
-    assert isinstance(table, Table)
+    while not isinstance(table, Table):  # they drew alike
+        table = pressed(table, Wish.OK, desk=desk)
     over = Table(played(table.sitting, 36))
     assert over.sitting.round.is_over
     _, following = score_and_after(over, desk)
