@@ -601,7 +601,7 @@ def test_the_menu_is_walked_in_a_circle_and_chosen_from_by_digit_and_click() -> 
 
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         walked = [chosen(terminal)]
-        for _ in range(8):
+        for _ in range(9):
             yield keys("Down")
             walked.append(chosen(terminal))
         assert walked == [
@@ -609,6 +609,7 @@ def test_the_menu_is_walked_in_a_circle_and_chosen_from_by_digit_and_click() -> 
             "Daily deal",
             "Opponent: Beppe",
             "Game: scopa",
+            "Cards: Napoletane",
             "Options",
             "Statistics",
             "Rules & help",
@@ -619,7 +620,7 @@ def test_the_menu_is_walked_in_a_circle_and_chosen_from_by_digit_and_click() -> 
         assert chosen(terminal) == "New game"
         yield keys("Up")
         assert chosen(terminal) == "Quit"
-        yield keys("8")
+        yield keys("9")
         assert "MIT" in terminal.screen
         yield keys("Esc")
         yield terminal.click("Rules & help")

@@ -34,6 +34,7 @@ from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Look, Screen, Tick
 from scopa.tui.screens.cut import Cut
 from scopa.tui.screens.draw_for_deal import DrawForDeal
+from scopa.tui.screens.gallery import Gallery
 from scopa.tui.screens.game_choice import GameChoice, RuleChoice
 from scopa.tui.screens.lesson import Lesson, exercises
 from scopa.tui.screens.match_choice import MatchChoice
@@ -70,6 +71,7 @@ from tests.tui import (
 )
 
 OPTIONS = Options(PRESETS)
+SIX_DECKS = ("napoletane", "siciliane", "spagnole", "milanesi", "piacentine", "trevisane")
 CHOICE = GameChoice(PRESETS)
 RULES = RuleChoice(PRESETS, SCOPA, "scopa")
 LONGEST_NAME = "Le-regole-di-zia-Carmela_19870"
@@ -664,6 +666,15 @@ def specimens(
             for game in ("scopa", "cirulla", "scopone")
             for n in range(5)
         },
+        "gallery": Specimen(Gallery(), ("Napoletane", "Ace of coins")),
+        "gallery, another deck": Specimen(
+            Gallery(15),
+            ("3 Spagnole", "Six of cups"),
+            DESK._replace(decks=SIX_DECKS).changed("deck", "spagnole"),
+        ),
+        "gallery, the back": Specimen(
+            Gallery(40), ("The back of the cards",), DESK._replace(decks=SIX_DECKS)
+        ),
         "options": Specimen(OPTIONS, ("Options", "napoletane", "felt", "Scopa", "[ OK ]")),
         **{
             f"options, line {n}": Specimen(

@@ -79,7 +79,7 @@ def _desk(start: Start) -> Desk:
     watched = options.watch is not None
     if watched:  # what is shown of it pauses, and nobody who thinks does
         settings = settings._replace(pause_ms=0)
-    decks = tuple(start.preferred.wardrobe.decks)
+    wardrobe = start.preferred.wardrobe
     return Desk(
         settings,
         start.game,
@@ -87,7 +87,8 @@ def _desk(start: Start) -> Desk:
         options.seed,
         watched,
         USUAL_PACE_MS if options.pause_ms is None else options.pause_ms,
-        decks=decks,
+        decks=tuple(wardrobe.decks),
+        homes=wardrobe.homes(),
         seats=start.seats,
         new_first=_says_what_is_played(options),
     )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Protocol, runtime_checkable
 
 from scopa.words.language import Lexicon, _
-from scopa.words.phrases import both, counted
+from scopa.words.phrases import counted
 from scopa.words.player_names import OPPONENTS
 
 _LONGEST_SHOWN = 40
@@ -89,30 +89,6 @@ def cannot_keep(file: Path, why: str) -> str:
     """That the settings cannot be written."""
     text = _("{file}: your settings hold for now, but cannot be saved: {why}")
     return text.format(file=file, why=why)
-
-
-_AUTHORS = Lexicon({"the Scopa authors": "the Scopa authors"})
-
-
-def deck_line(name: str, title: str, author: str, sizes: str, charsets: Sequence[str]) -> str:
-    """A deck in the list of decks."""
-    by = _(" by {author}").format(author=_AUTHORS.get(author, author)) if author else ""
-    return f"{name:<14}{title}{by}: {sizes}, {both(charsets)}"
-
-
-def deck_unsound(name: str, fault: str) -> str:
-    """A deck in the list of decks that cannot be used, or not all of it."""
-    return f"{name:<14}{fault}"
-
-
-def deck_sound(files: int) -> str:
-    """That a deck was checked and nothing found."""
-    return _("{files}: no faults.").format(files=counted(files, "card file", "card files"))
-
-
-def own_decks(folder: Path) -> str:
-    """Where decks of one's own belong."""
-    return _("Decks of your own are folders in {folder}").format(folder=folder)
 
 
 def plays_worse(name: str, fault: str) -> str:

@@ -38,6 +38,7 @@ class Menu:
     DAILY = Said("Daily deal")
     OPPONENT = Said("Opponent: {}")
     GAME = Said("Game: {}")
+    CARDS = Said("Cards: {}")
     TOO_LARGE = Said("{game} (needs a window of {size})")
     OPTIONS = Said("Options")
     STATISTICS = Said("Statistics")
@@ -51,6 +52,7 @@ class Label:
 
     OK = Said("OK")
     TITLE = Said("Title")
+    BACK = Said("the back of the cards")
     REMATCH = Said("Rematch")
     ROUND_TOTAL = Said("This round")
     MATCH_TOTAL = Said("The match")
@@ -130,8 +132,19 @@ class Line:
 class Keys:
     """The line of the keys; a name in braces stands for the key that does it."""
 
-    TITLE = Said("{other_way_back} {other_way} choose   {play} OK   {help} help   {quit} quit")
+    TITLE = Said(
+        "{other_way_back} {other_way} choose   {play} OK   {next} other cards   {help} help   "
+        "{quit} quit"
+    )
+    SHORT_TITLE = Said("{other_way_back} {other_way} choose  {play} OK  {next} cards  {quit} quit")
     OPPONENTS = Said("{other_way_back} {other_way} choose   {play} OK   {back} back")
+    GALLERY = Said(
+        "{previous} {next} card   {other_way} other suit   {larger} larger   {smaller} smaller   "
+        "{back} back"
+    )
+    SHORT_GALLERY = Said(
+        "{previous} {next} card  {other_way} suit  {larger} {smaller} size  {back} back"
+    )
     GAMES = Said("{other_way_back} {other_way} choose  {play} OK  {next} its rules  {back} back")
     SETUP = Said(
         "{other_way_back} {other_way} line  {previous} {next} change  {play} OK  {back} back"
