@@ -185,7 +185,7 @@ def test_only_a_daily_deal_that_is_over_is_shared() -> None:
 
 def test_the_title_opens_the_deal_of_today_which_nobody_cuts() -> None:
     desk = desk_with(cut=True)
-    title = pressed(Title(), Wish.NEXT)
+    title = pressed(Title(), Wish.OTHER_WAY)
     _, drawing = screens_after(title, Intent(Wish.OK), desk)
     table = pressed(drawing, Wish.OK, desk=desk)
     assert isinstance(table, Table)

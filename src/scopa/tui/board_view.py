@@ -57,7 +57,8 @@ def draw_board(
     table = Frame(layout.window)
     frame.paste(_Painter(board, table, layout, pictures, look, warning, pace).paint())
     if layout.window != size:
-        draw_panel(board, frame, look, with_coach=with_coach or board.consults)
+        with_coach = with_coach or board.consults
+        draw_panel(board, frame, pictures, look.deck.charset, with_coach=with_coach)
     if board.consults:
         advice = board.advice
         texts = (Line.LOOKING,) if advice is None else sentences.advice(advice)
