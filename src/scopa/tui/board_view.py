@@ -61,7 +61,7 @@ def draw_board(
         draw_panel(board, frame, pictures, look.deck.charset, with_coach=with_coach)
     if board.consults:
         advice = board.advice
-        texts = (Line.LOOKING,) if advice is None else sentences.advice(advice)
+        texts = (Line.LOOKING,) if advice is None else sentences.advice(advice, board.cast)
         coach_says(board, frame, look, texts, advice)
     return frame
 
