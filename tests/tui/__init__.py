@@ -53,7 +53,7 @@ def _enlarged(pictures: Pictures, size: Size) -> Pictures:
         return (*map(row, rows[:-1]), *more, row(rows[-1]))
 
     of = {code: picture._replace(rows=grown(picture.rows)) for code, picture in pictures.of.items()}
-    return Pictures(size, of)
+    return Pictures(size, lambda: of)
 
 
 def _boxed(pictures: Pictures) -> Pictures:
@@ -66,7 +66,8 @@ def _boxed(pictures: Pictures) -> Pictures:
         lower = "╰" + bottom[1:-1].replace("-", "─") + "╯"
         return picture._replace(rows=(upper, *sides, lower))
 
-    return Pictures(pictures.size, {code: boxed(picture) for code, picture in pictures.of.items()})
+    of = {code: boxed(picture) for code, picture in pictures.of.items()}
+    return Pictures(pictures.size, lambda: of)
 
 
 def new_desk(seed: int | None = 5, *, game: str = "scopa") -> Desk:

@@ -22,7 +22,14 @@ from scopa.tui.frame import Frame, Size
 from scopa.tui.preferences import Preferences
 from scopa.tui.terminal import TerminalError, in_colour
 from scopa.tui.themes import THEMES
-from scopa.words.error_messages import deck_line, deck_sound, deck_unsound, own_decks, unknown_name
+from scopa.words.error_messages import (
+    deck_line,
+    deck_sound,
+    deck_unsound,
+    own_decks,
+    told,
+    unknown_name,
+)
 
 _IN_A_ROW = 10
 
@@ -92,6 +99,6 @@ def shown(wardrobe: Wardrobe, settings: Settings) -> Frame:
 
 def checked(folder: Path) -> tuple[Sequence[str], Sequence[str]]:
     """What is to be said of the deck in *folder*, and what is wrong with it."""
-    faults = [str(fault) for fault in check_deck(folder)]
+    faults = [*map(told, check_deck(folder))]
     files, _ = card_files(folder)
     return () if faults else (deck_sound(len(files)),), faults

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cached_property, lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
@@ -18,8 +18,8 @@ _SIGNS = {
     Style.TAKEN: str.maketrans(_EDGE, "****┏┓┗┛┏┓┗┛━┃"),
 }
 """What the edge of a card becomes that is about to be played, or to be taken."""
-
-
+_REMEMBERED = 2048
+"""So many rows and low cards are kept as they were drawn last: those of a large window."""
 _EDGES_FROM = 6
 """A back in more rows than this keeps two at the top and at the bottom: there its pattern ends."""
 
@@ -112,7 +112,7 @@ class Picture(NamedTuple):
             self._mark_sides(frame, x, at, row, mark)
 
 
-@cache
+@lru_cache(_REMEMBERED)
 def _low(picture: Picture, height: int) -> Picture:
     """See `Picture.low`."""
     rows, style = picture.rows, picture.style
@@ -133,7 +133,7 @@ def _low(picture: Picture, height: int) -> Picture:
     return Picture(of(rows), style, of(picture.inks), of(picture.grounds))
 
 
-@cache
+@lru_cache(_REMEMBERED)
 def _in_spans(row: str, inks: str, grounds: str, own: Style) -> tuple[Span, ...]:
     """*row* in pieces of one style."""
     spans = []
@@ -160,11 +160,17 @@ def _carried_over_blanks(row: str, inks: str, grounds: str) -> str:
     return "".join(carried)
 
 
-class Pictures(NamedTuple):
-    """All cards of a deck in one size, by their code in the notation, and the `BACK`."""
+class Pictures:
+    """All cards of a deck in one *size*, which are read when the first one is drawn."""
 
-    size: Size
-    of: Mapping[str, Picture]
+    def __init__(self, size: Size, read: Callable[[], Mapping[str, Picture]]) -> None:
+        self.size = size
+        self._read = read
+
+    @cached_property
+    def of(self) -> Mapping[str, Picture]:
+        """The cards by their code in the notation, and the `BACK`."""
+        return self._read()
 
     def fan(
         self,

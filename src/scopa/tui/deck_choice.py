@@ -10,6 +10,7 @@ from scopa.records.settings import USUAL_SETTINGS, Settings
 from scopa.tui.art import Deck
 from scopa.tui.charset import Charset
 from scopa.tui.decks import find_decks, load_deck, read_deck
+from scopa.words.error_messages import told
 
 
 class Wardrobe(NamedTuple):
@@ -38,4 +39,4 @@ class Wardrobe(NamedTuple):
         deck, faults = read_deck(self.decks[settings.deck], charset)
         if deck is None:
             deck = load_deck(self.decks[USUAL_SETTINGS.deck], charset)
-        return deck, [str(fault) for fault in faults]
+        return deck, [*map(told, faults)]

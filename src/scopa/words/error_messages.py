@@ -2,15 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import Protocol, runtime_checkable
 
-from scopa.words.language import _
+from scopa.words.language import Lexicon, _
 from scopa.words.phrases import both, counted
 from scopa.words.player_names import OPPONENTS
 
 _LONGEST_SHOWN = 40
 """So much is said again of what was typed."""
+
+
+@runtime_checkable
+class Sentence(Protocol):
+    """What is wrong: a *sentence*, and the *parts* that stand in its braces."""
+
+    sentence: str
+    parts: Mapping[str, object]
+
+
+def told(wrong: object) -> str:
+    """What is *wrong* in the language that is spoken, as far as it is a `Sentence`."""
+    if not isinstance(wrong, Sentence):
+        return str(wrong)
+    parts = {
+        name: told(part) if isinstance(part, Sentence) else part
+        for name, part in wrong.parts.items()
+    }
+    said = _(wrong.sentence)
+    return said.format(**parts) if parts else said
 
 
 def too_small(width: int, height: int, need_width: int, need_height: int) -> str:
@@ -66,9 +87,12 @@ def cannot_keep(file: Path, why: str) -> str:
     return text.format(file=file, why=why)
 
 
+_AUTHORS = Lexicon({"the Scopa authors": "the Scopa authors"})
+
+
 def deck_line(name: str, title: str, author: str, sizes: str, charsets: Sequence[str]) -> str:
     """A deck in the list of decks."""
-    by = _(" by {author}").format(author=author) if author else ""
+    by = _(" by {author}").format(author=_AUTHORS.get(author, author)) if author else ""
     return f"{name:<14}{title}{by}: {sizes}, {both(charsets)}"
 
 
@@ -115,10 +139,26 @@ def crashed(error: BaseException, report: Path | None) -> str:
     return f"{said} {_('A report is in {file}').format(file=report)}"
 
 
+_UNKNOWN = Lexicon(
+    {
+        "action": "no action called {name!r}",
+        "command": "no command called {name!r}",
+        "deck": "no deck called {name!r}",
+        "game": "no game called {name!r}",
+        "house rules": "no house rules called {name!r}",
+        "language": "no language called {name!r}",
+        "opponent": "no opponent called {name!r}",
+        "theme": "no theme called {name!r}",
+        "variant": "no variant called {name!r}",
+    }
+)
+"""That nothing has a name, for each kind of thing; the others are options, by their names."""
+
+
 def unknown_name(what: str, name: str, known: Iterable[str], usual: str = "") -> str:
     """That nothing has that name, what has one, and which is the *usual* one, if one is."""
     names = ", ".join(known)
-    said = _("no {what} called {name!r}").format(what=what, name=name)
+    said = _UNKNOWN.get(what, _("no {what} called {name!r}")).format(what=what, name=name)
     there = _("there are {names}").format(names=names) if names else _("there are none")
     default = _("the default is {name}").format(name=usual) if usual else ""
     return "; ".join(filter(None, (said, there, default)))

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from scopa.engine import ScopaError
 from scopa.records.database import DamagedMatch, DamagedRecord, Summary
 from scopa.records.match_figures import OWN_RULES, game_named
+from scopa.words.error_messages import told
 from scopa.words.language import Said, _
 from scopa.words.phrases import by_side, counted, number_of_cards, printable
 from scopa.words.player_names import Cast, about, opponent
@@ -30,7 +31,7 @@ class Kept:
 def failure(error: ScopaError) -> str:
     """What is wrong with the record or a match; if all is damaged, what mends it."""
     if not isinstance(error, DamagedRecord) or isinstance(error, DamagedMatch):
-        return str(error)
+        return told(error)
     text = _(
         "{file}: the record of your matches is damaged. Begin a game: what can be read is "
         "recovered then, and the damaged file is kept."

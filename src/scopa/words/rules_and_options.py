@@ -223,7 +223,8 @@ def shown_game(name: str) -> str:
     >>> shown_game("asso-piglia-tutto"), shown_game("my-rules")
     ('Asso piglia tutto', 'my-rules')
     """
-    return name.replace("-", " ").capitalize() if name in GAME_SENTENCES else name
+    is_ours = name in GAME_SENTENCES  # a rule has that name too
+    return _(name.replace("-", " ").capitalize()) if is_ours else name
 
 
 def rules_in_force(rules: Rules) -> tuple[str, ...]:
