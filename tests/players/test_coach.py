@@ -84,9 +84,9 @@ def test_the_last_deal_is_certain() -> None:
     assert not advise(Knowledge.of(early, early.turn)).certain
 
 
-def is_true(reason: Reason, knowledge: Knowledge, taken: CardSet, left: CardSet) -> bool:
-    """Whether a reason is so, found in another way than the coach finds it."""
-    unseen = [
+def unseen_by(knowledge: Knowledge) -> list[Card]:
+    """The cards that the player has not seen, found in another way than the coach finds them."""
+    return [
         card
         for card in map(Card, range(40))
         if not (knowledge.hand | knowledge.table) >> card & 1
@@ -96,6 +96,20 @@ def is_true(reason: Reason, knowledge: Knowledge, taken: CardSet, left: CardSet)
             for shown in knowledge.shown_hands
         )
     ]
+
+
+def holds_for(left: CardSet, against: Reason, knowledge: Knowledge) -> bool:
+    """Whether what speaks *against* a play holds for one that leaves these cards as well."""
+    unseen = unseen_by(knowledge)
+    taken = [cards for card in unseen for cards in captures(card, left, knowledge.rules)]
+    if against.topic is Topic.GIVES:
+        return any(cards & against.cards for cards in taken)
+    return left in taken
+
+
+def is_true(reason: Reason, knowledge: Knowledge, taken: CardSet, left: CardSet) -> bool:
+    """Whether a reason is so, found in another way than the coach finds it."""
+    unseen = unseen_by(knowledge)
     pile = knowledge.piles[knowledge.seat % knowledge.rules.sides]
     sweepers = [card for card in unseen if left and left in captures(card, left, knowledge.rules)]
     total = sum(card.rank for card in left)
@@ -107,11 +121,11 @@ def is_true(reason: Reason, knowledge: Knowledge, taken: CardSet, left: CardSet)
         Topic.SEVENS: not reason.cards & ~(taken & sevens)
         and reason.number == ((pile | taken) & sevens).bit_count(),
         Topic.COINS: reason.number == (taken & COINS).bit_count() - (SETTEBELLO in taken) > 0,
-        Topic.CARDS: reason.number == len(taken),
-        Topic.TOO_MUCH: reason.number == total and not sweepers,
-        Topic.NOBODY_SWEEPS: reason.number == total and not sweepers,
+        Topic.CARDS: reason.number == len(taken) and not taken & (COINS | sevens),
+        Topic.NOTHING_BETTER: True,  # that it has the most value is looked at elsewhere
+        Topic.SAFE: reason.number == total and not sweepers,
         Topic.MAY_BE_SWEPT: reason.number == total and list(reason.cards) == sweepers != [],
-        Topic.PAIR: not reason.cards & ~knowledge.hand,
+        Topic.PAIR: not reason.cards & ~knowledge.hand and not knowledge.rules.fifteen,
         Topic.GIVES: not reason.cards & ~left,
     }
     return truths[reason.topic]
@@ -137,6 +151,9 @@ def test_every_reason_is_so(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
             taken = CardSet(play.taken | play.card.alone if play.taken else 0)
             left = CardSet(knowledge.table ^ (play.taken or play.card.alone))
             assert is_true(reason, knowledge, taken, left), (seed, play, reason)
+            if play != advice.play:
+                better = CardSet(knowledge.table ^ (advice.play.taken or advice.play.card.alone))
+                assert not holds_for(better, reason, knowledge), (seed, play, reason)
             said.add(reason.topic)
         assert advice.values[advice.play] == max(advice.values.values())
         assert all(text.isascii() for text in sentences.advice(advice))
@@ -171,6 +188,5 @@ def test_the_card_that_would_sweep_is_named_and_that_it_is_there_to_see() -> Non
     assert advice.temptation is not None
     assert advice.temptation.against.topic is Topic.SHOWN_SWEEPS
     assert sentences.advice(advice)[0].endswith(
-        "Laying the ace of cups would leave 10 on the table for the king of cups to sweep, which "
-        "is there for all to see."
+        "If you lay the ace of cups, the others can make a scopa with the king of cups."
     )

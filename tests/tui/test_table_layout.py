@@ -12,7 +12,8 @@ from scopa.tui.table_layout import TableLayout, largest_that_fits, table_layout
 from tests.tui import SIZES, look
 
 SMALL, MEDIUM, LARGE, GRAND = Size(5, 3), Size(7, 5), Size(9, 7), Size(15, 12)
-CARDS = [SMALL, MEDIUM, LARGE, GRAND]
+HUGE = Size(21, 17)
+CARDS = [SMALL, MEDIUM, LARGE, GRAND, HUGE]
 """The sizes that cards are drawn in, the smallest first."""
 
 windows = st.builds(Size, st.integers(60, 200), st.integers(20, 60))
@@ -176,7 +177,7 @@ def test_what_a_player_has_lies_beside_the_hand(at: TableLayout, count: int, is_
     assert zone.pile + at.card.width <= zone.end <= at.window.width - at.edge
     assert zone.sweeps + at.card.width <= zone.end
     assert zone.text_width >= 9
-    assert zone.text_width == 12 or is_mine or count > 3
+    assert zone.text_width >= 10 or is_mine or count > 3
 
 
 @pytest.mark.parametrize("window", SIZES, ids=str)
@@ -235,7 +236,7 @@ def test_in_the_usual_windows_the_edge_costs_no_card_its_size_and_the_large_ones
 
 def test_the_cards_grow_with_the_window() -> None:
     chosen = [CARDS[largest_that_fits(window, CARDS)] for window in SIZES]
-    assert chosen == [MEDIUM, LARGE, LARGE, GRAND, GRAND]
+    assert chosen == [MEDIUM, LARGE, LARGE, GRAND, HUGE]
 
 
 @given(windows, st.integers(0, 40), st.integers(0, 20))
@@ -253,7 +254,8 @@ def test_the_next_larger_cards_would_not_fit(window: Size) -> None:
         clashes = any(a[2] > b[1] for a, b in pairwise(rows))
         seven = [larger.place(index, 7) for index in range(7)]
         crowded = any(b.x - a.right < 1 for a, b in pairwise(seven))
-        assert clashes or crowded or larger.hand(0, 3) < 18
+        is_low = larger.their_rows < larger.card.height - 10
+        assert clashes or crowded or larger.hand(0, 3) < 18 or is_low
 
 
 def test_where_nothing_fits_the_smallest_cards_are_chosen() -> None:

@@ -64,6 +64,12 @@ class Picture(NamedTuple):
         grounds = self.grounds[row] if self.grounds else OWN_COLOUR * len(text)
         return _in_spans(text, self.inks[row], grounds, self.style)
 
+    def without(self, code: str) -> Picture:
+        """The card without the *code* in its edge."""
+        edge = max(self.rows[-1], key=self.rows[-1].count) * len(code)
+        above, below = (self.rows[row].replace(code, edge) for row in (0, -1))
+        return self._replace(rows=(above, *self.rows[1:-1], below))
+
     def low(self, height: int) -> Picture:
         """The card in so many rows, still with its whole edge, as if seen from afar.
 

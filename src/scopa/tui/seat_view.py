@@ -18,6 +18,8 @@ from scopa.words.table import dealing, tally
 
 _SLIP = "kS"
 """The ink and the ground of the slips on deck and piles, in the letters of pictures."""
+_WIDE = 15
+"""On cards wider than this the slips are wider."""
 _SWEEP_STEP = 4
 """So many columns show of each sweep card in the row beside a pile."""
 _LEAST_FIRST = ("cards", "coins")
@@ -40,8 +42,8 @@ def labelled(back: Picture, *texts: str) -> Picture:
     """
     width, height = back.size
     is_small = max(map(len, texts)) > width - 2 or height - 2 < len(texts)
-    slip = width if is_small else max(width // 2 | 1, min(7, width - 2))
-    above = 0 if is_small else max(0, height // 2 - len(texts)) // 2
+    slip = width if is_small else min(width - 2, 7 + 2 * (width > _WIDE))
+    above = 0 if is_small else int(height > 2 * len(texts) + 2)
     first = 0 if is_small else (height - len(texts)) // 2 - above
     x = (width - slip) // 2
     own = (OWN_COLOUR * width,) * height

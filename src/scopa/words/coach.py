@@ -8,7 +8,7 @@ from scopa.engine import CardSet, Play
 from scopa.players.coach import Advice, Reason, Temptation
 from scopa.words.cards import called, joined, rank_name, signed
 from scopa.words.language import Lexicon, _, plural
-from scopa.words.phrases import decimal, number_of_cards
+from scopa.words.phrases import both, decimal, number_of_cards
 
 _MY_SEVENS = Lexicon(
     {
@@ -23,9 +23,9 @@ _WAYS = Lexicon(
     {
         "imperative": ("Take the {cards} with the {card}", "Lay the {card}"),
         "past": ("you took the {cards} with the {card}", "you laid the {card}"),
-        "gerund": (
-            "Taking the {cards} with the {card} would leave {what}.",
-            "Laying the {card} would leave {what}.",
+        "if": (
+            "If you take the {cards} with the {card}, {what}.",
+            "If you lay the {card}, {what}.",
         ),
         "conditional": (
             "The coach would take the {cards} with the {card}",
@@ -47,16 +47,11 @@ _REASONS = Lexicon(
         "only play": "you have no other play",
         "sweep": "a scopa",
         "settebello": "the settebello",
-        "too much": "it leaves {number} on the table, more than any card takes",
-        "nobody sweeps": (
-            "it leaves {number} on the table, which no card that you have not seen sweeps"
-        ),
-        "may be swept": "{number} on the table, and {unseen}",
-        "shown sweeps": (
-            "{number} on the table for the {cards} to sweep, which is there for all to see"
-        ),
-        "pair": "you hold the {cards} to take it back with",
-        "gives": "the {cards} to be taken",
+        "nothing better": "no other play promises more",
+        "may be swept": "the others may make a scopa of the {number} on the table: {unseen}",
+        "shown sweeps": "the others can make a scopa with the {cards}",
+        "pair": "you can take it back with the {cards}",
+        "gives": "the others may take the {cards}",
     }
 )
 """What most topics say, as the part of a sentence."""
@@ -90,21 +85,20 @@ def _unseen(cards: CardSet) -> str:
 
 
 def _because(play: Play, reasons: Sequence[Reason], form: str) -> str:
-    """A play with the reasons for it: one sentence."""
-    said = _and(reasons)
-    return f"{_play(play, form)}: {said}." if said else f"{_play(play, form)}."
-
-
-def _and(reasons: Sequence[Reason]) -> str:
-    return _(" and ").join(map(_reason, reasons))
+    """A play with the reasons for it; that it is safe is a sentence of its own."""
+    safe = _("With {number} on the table nobody can make a scopa.")
+    told = [safe.format(number=each.number) for each in reasons if each.topic.value == "safe"]
+    why = both([_reason(each) for each in reasons if each.topic.value != "safe"])
+    said = f"{_play(play, form)}: {why}." if why else f"{_play(play, form)}."
+    return " ".join([said, *told])
 
 
 def _instead(temptation: Temptation) -> str:
     """What speaks against another play: one sentence."""
     reason = temptation.against
     is_itself = reason.topic.value == "gives" and reason.cards == temptation.play.card.alone
-    what = _("it to be taken") if is_itself else _reason(reason)
-    return _play(temptation.play, "gerund", what=what)
+    what = _("the others may take it") if is_itself else _reason(reason)
+    return _play(temptation.play, "if", what=what)
 
 
 def advice(given: Advice) -> tuple[str, ...]:
