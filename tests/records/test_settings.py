@@ -14,7 +14,7 @@ from scopa.records.settings import (
 )
 from scopa.records.settings_writer import save_settings
 
-NO_FILE = "this is no file but a device or a pipe"
+NO_FILE = "a file is needed here, not a device or a pipe"
 KNOWN = {"theme": ("felt", "night"), "deck": ("napoletane", "mine")}
 
 

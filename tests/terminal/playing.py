@@ -22,7 +22,9 @@ TOO_SMALL = "is too small"
 I_PLAY_FIRST = ("--first-dealer", "computer")
 """The arguments with which a match begins at the table, with the player's turn."""
 
-_CHOICE = re.compile(r"The (\d+[DCSB]) takes (?:nothing|([^.]+)\.)(?: \((\d+) of (\d+) ways\))?")
+_CHOICE = re.compile(
+    r"(?:Lay|Put|Take ([^?]+) with) the (\d+[DCSB])[^?]*\?(?: \(way (\d+) of (\d+)\))?"
+)
 _CARD = re.compile(r"\d+[DCSB]")
 _NAMES = {card_name(card): str(card) for card in DECK}
 _NAMED = re.compile("|".join(_NAMES))
@@ -95,6 +97,11 @@ def leave_for_title(game: PseudoTerminal) -> None:
         game.wait_for(lambda: ESC_AGAIN not in game.text)
 
 
+def wait_for_play(game: PseudoTerminal, who: str) -> None:
+    """Wait until a play of another player is shown."""
+    game.wait_for(lambda: re.search(rf"{who} p?lays .*\[ OK \]", game.text) is not None)
+
+
 class Choice(NamedTuple):
     """What the table says of the selected *card*: what it takes, in which of how many ways."""
 
@@ -109,8 +116,8 @@ def shown_choice(game: PseudoTerminal) -> Choice | None:
     found = _CHOICE.search(in_notation(game.text))
     if not found:
         return None
-    taken = frozenset(_CARD.findall(found[2] or ""))
-    return Choice(found[1], taken, int(found[3] or 1), int(found[4] or 1))
+    taken = frozenset(_CARD.findall(found[1] or ""))
+    return Choice(found[2], taken, int(found[3] or 1), int(found[4] or 1))
 
 
 def in_notation(text: str) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.terminal.playing import NEW_GAME, OK, SCORE, STOCK, open_title
+from tests.terminal.playing import NEW_GAME, OK, SCORE, STOCK, open_title, wait_for_play
 from tests.terminal.pseudo_terminal import PseudoTerminal
 
 MOVING = ("--animation", "--first-dealer", "human", "--seed", "5", "--wait", "always")
@@ -78,7 +78,7 @@ def test_resizing_redrawing_and_suspending_in_the_middle_of_it_does_no_harm(
             game.press("Ctrl-L")
             game.signal(signal.SIGTSTP)
             game.wait_quietly(0.05)
-        game.wait_for("Beppe plays")
+        wait_for_play(game, "Beppe")
         game.quit()
         assert game.wait_for_end() == 0
 
@@ -94,6 +94,6 @@ def test_over_a_slow_line_nothing_moves_and_the_table_is_soon_right(tmp_path: Pa
         game.wait_quietly(1.5)
         before = len(game.received)
         game.press("Enter")
-        game.wait_for("Beppe plays")
+        wait_for_play(game, "Beppe")
         # two plays, each of which moves the whole row of the table, and what they say of them
         assert len(game.received) - before <= 5.5 * BYTES_PER_S

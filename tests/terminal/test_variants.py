@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.terminal.playing import END, NEW_GAME, open_title, play_until
+from tests.terminal.playing import END, NEW_GAME, open_title, play_until, wait_for_play
 
 GAMES = [
     ("--variant", "scopone"),
@@ -82,10 +82,10 @@ def test_a_match_that_is_watched_goes_on_by_itself(tmp_path: Path) -> None:
     arguments = ("--watch", "--seed", "5", "--first-dealer", "computer", "--pause", "1500")
     with open_title(tmp_path, *arguments) as game:
         game.press("Enter")
-        game.wait_for("Beppe plays")
+        wait_for_play(game, "Beppe")
         game.press("Up", "Up", "Up")
-        game.wait_for("Pina plays")
-        game.wait_for("Beppe plays")
+        wait_for_play(game, "Pina")
+        wait_for_play(game, "Beppe")
 
 
 def test_the_pause_is_the_pace_of_what_is_watched(tmp_path: Path) -> None:

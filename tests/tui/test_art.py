@@ -11,6 +11,8 @@ from scopa.tui.art import BACK, CODES, Picture, Span
 from scopa.tui.charset import Charset
 from scopa.tui.decks import art_folder, find_decks, load_deck
 from scopa.tui.frame import Colour, Frame, Size, Style, mixed
+from scopa.tui.terminal import MOST_PAIRS
+from scopa.tui.themes import THEMES
 
 FOLDERS = sorted(find_decks(art_folder()).values())
 FILES = sorted(art_folder().glob("*/*.txt"))
@@ -133,7 +135,8 @@ def test_a_file_holds_only_the_characters_that_its_name_and_its_header_say(file:
 @pytest.mark.parametrize("file", FILES, ids=name_of)
 def test_the_header_says_what_the_file_is(file: Path) -> None:
     header = file.read_text("utf-8").partition("\n= ")[0]
-    keys = [line.partition(":")[0] for line in header.splitlines() if line]
+    lines = [line for line in header.splitlines() if line and not line.startswith("home: ")]
+    keys = [line.partition(":")[0] for line in lines]
     assert keys == ["deck", "size", "cells", "characters", "author", "colours"]
     assert f"size: {file.stem.removesuffix('-utf8')}\n" in header
 
@@ -145,6 +148,18 @@ def test_what_is_loaded_is_what_the_file_shows(file: Path) -> None:
     deck = load_deck(file.parent, charset_of(file))
     (loaded,) = [p for p in deck.sizes if p.size.height == height]
     assert {code: list(picture.rows) for code, picture in loaded.of.items()} == drawn
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_curses_has_numbers_for_all_pairs_of_colours_of_a_deck(folder: Path, theme: str) -> None:
+    for charset in Charset:
+        for pictures in load_deck(folder, charset).sizes:
+            paints = THEMES[theme].paints(256)
+            cards = pictures.of.values()
+            spans = (s for card in cards for row in range(len(card.rows)) for s in card.spans(row))
+            pairs = {paints[style] for style in (*Style, *(span.style for span in spans))}
+            assert len(pairs) < MOST_PAIRS, f"{pictures.size} in {charset.value}"
 
 
 def test_the_codes_of_the_art_are_the_cards_of_the_engine() -> None:

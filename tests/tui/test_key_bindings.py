@@ -131,6 +131,9 @@ def test_what_is_wrong_with_keys_is_said_of_the_action(
 def test_the_screens_name_the_keys_that_are_set() -> None:
     keys, _ = Keymap.changed({"quit": ["z"], "play": ["x", "Enter"]})
     set_look = look()._replace(keys=keys)
-    assert "x OK   ? help   z quit" in Title().draw(Size(80, 24), set_look, DESK).lines()[-1]
+    assert (
+        "x OK   Right other cards   ? help   z quit"
+        in Title().draw(Size(80, 24), set_look, DESK).lines()[-1]
+    )
     lines = help_text(Size(80, 24), set_look).splitlines()
     assert any(line.split() == ["x", "Enter", "play,", "OK,", "go", "on"] for line in lines)

@@ -174,8 +174,9 @@ def test_where_there_is_no_room_for_pictures_the_text_stands_alone() -> None:
 def test_all_that_a_task_says_is_to_be_read_in_the_smallest_window(rules: Rules, code: str) -> None:
     speak(code)
     for number in range(len(exercises(rules))):
-        told, hint, _praise = task(exercises(rules)[number].name)
-        for sentence, wrong in ((told, False), (hint, True)):
-            lesson = replace(Lesson.of(rules, number), wrong=wrong)
+        told, hint, praise = task(exercises(rules)[number].name)
+        begun = Lesson.of(rules, number)
+        wrong, done = replace(begun, wrong=True), replace(begun, done=True)
+        for sentence, lesson in ((told, begun), (hint, wrong), (praise, done)):
             forms = called(look().keys.told(sentence))
             assert any(form in text(lesson, SIZES[0]) for form in forms), forms

@@ -93,5 +93,5 @@ def test_what_happened_and_what_may_be_done_name_the_cards_alike(
     _, at = pictures_and_layout(table, size, look())
     happened, asked = (lines(table, size)[y] for y in (at.message_y, at.prompt_y))
     assert "Beppe takes the " in happened
-    assert "takes nothing" in asked
+    assert "Lay the" in asked
     assert (" of " in happened) == (" of " in asked) == is_in_words

@@ -101,7 +101,7 @@ def test_the_title_leads_to_the_list_as_long_as_there_is_another_match() -> None
     other = left.knowing({table.sitting.key, "another"})
     assert "Continue another match" not in text(Title(), desk=left)
     assert "Continue another match" in text(Title(), desk=other)
-    (_, there) = screens_after(pressed(Title(), Wish.NEXT, desk=other), OK, other)
+    (_, there) = screens_after(pressed(Title(), Wish.OTHER_WAY, desk=other), OK, other)
     assert isinstance(there, UnderWay | Pages)
     assert "Continue another match" not in text(Title(), desk=other.without("another"))
 
@@ -120,7 +120,7 @@ def test_the_game_that_was_asked_for_comes_before_the_match_that_waits() -> None
     assert chosen(Title(), desk) == "Continue"
     asked = desk._replace(new_first=True)
     assert chosen(Title(), asked) == "New game"
-    assert chosen(pressed(Title(), Wish.NEXT, desk=asked), asked) == "Continue"
+    assert chosen(pressed(Title(), Wish.OTHER_WAY, desk=asked), asked) == "Continue"
     assert not desk_after(Title(), OK, asked).new_first
 
 

@@ -18,7 +18,7 @@ _SIGNS = {
     Style.TAKEN: str.maketrans(_EDGE, "****┏┓┗┛┏┓┗┛━┃"),
 }
 """What the edge of a card becomes that is about to be played, or to be taken."""
-_REMEMBERED = 2048
+_REMEMBERED = 512
 """So many rows and low cards are kept as they were drawn last: those of a large window."""
 _EDGES_FROM = 6
 """A back in more rows than this keeps two at the top and at the bottom: there its pattern ends."""
@@ -63,6 +63,12 @@ class Picture(NamedTuple):
             return (Span(0, text, self.style),)
         grounds = self.grounds[row] if self.grounds else OWN_COLOUR * len(text)
         return _in_spans(text, self.inks[row], grounds, self.style)
+
+    def without(self, code: str) -> Picture:
+        """The card without the *code* in its edge."""
+        edge = max(self.rows[-1], key=self.rows[-1].count) * len(code)
+        above, below = (self.rows[row].replace(code, edge) for row in (0, -1))
+        return self._replace(rows=(above, *self.rows[1:-1], below))
 
     def low(self, height: int) -> Picture:
         """The card in so many rows, still with its whole edge, as if seen from afar.

@@ -19,6 +19,7 @@ from scopa.tui.table_layout import TableLayout, largest_that_fits, table_layout
 from scopa.tui.widgets import edge, fitted_bar, key_bar, ok_width, panel, prompt
 from scopa.words import coach as sentences
 from scopa.words.cards import alike
+from scopa.words.phrases import fitting
 from scopa.words.screen_labels import Keys, Line
 from scopa.words.table import (
     choice,
@@ -56,10 +57,11 @@ def draw_board(
     table = Frame(layout.window)
     frame.paste(_Painter(board, table, layout, pictures, look, warning, pace).paint())
     if layout.window != size:
-        draw_panel(board, frame, look, with_coach=with_coach or board.consults)
+        with_coach = with_coach or board.consults
+        draw_panel(board, frame, pictures, look.deck.charset, with_coach=with_coach)
     if board.consults:
         advice = board.advice
-        texts = (Line.LOOKING,) if advice is None else sentences.advice(advice)
+        texts = (Line.LOOKING,) if advice is None else sentences.advice(advice, board.cast)
         coach_says(board, frame, look, texts, advice)
     return frame
 
@@ -203,6 +205,8 @@ class _Painter:
         decides = self.sitting.round.is_over or board.shown is not None
         with_ok = not self.warning and (bool(board.asks) or decides)
         news, text = alike((room, self._news()), (room - ok_width() * with_ok, asked))
+        if self._saying:  # only where there is room beside what happened
+            news = fitting(room, (f"{news}  {self._saying}", news))
         frame.centre(self.at.message_y, news)
         area = Rect(0, self.at.message_y, frame.size.width, 1)
         frame.target(area, Intent(Wish.LAST_CAPTURE))
@@ -223,10 +227,15 @@ class _Painter:
                 news = shown
             if sweeps:
                 news = (first_table_swept(sweeps, sitting.round.dealer, self.cast),)
-        saying = said(sitting) if self.look.says and not board.names else None
-        if saying is None:
-            return news
-        return (*(f"{text}  {saying.told(self.cast)}" for text in news), *news)
+        return news
+
+    @property
+    def _saying(self) -> str:
+        """What somebody says, if that is wanted."""
+        board = self.board
+        wanted = self.look.says and not (board.remark or board.names)
+        saying = said(self.sitting) if wanted else None
+        return saying.told(self.cast) if saying else ""
 
     def _keys(self) -> Sequence[str]:
         """The keys that matter now, at most so many, in lines from the fullest to the shortest."""

@@ -22,6 +22,7 @@ from scopa.tui.frame import Colour, Size, Style
 
 SMALLEST = Size(5, 3)
 """The cells of a card in the smallest window: every deck has them."""
+_CELLS = re.compile(r"(\d{1,2})x(\d{1,2})", re.ASCII)
 _LETTERS = (OWN_COLOUR, *(colour.value for colour in Colour))
 
 
@@ -54,10 +55,19 @@ class CardFile(NamedTuple):
             key, _, value = line.partition(":")
             header |= {key.strip(): value.strip()} if key else {}
             numbers[key.strip()] = number
-        cells = re.fullmatch(r"(\d{1,2})x(\d{1,2})", header.get("cells", ""))
-        if cells is None:
+        cells = header.get("cells", "")
+        size = parse_size(cells)
+        if size is None and not _CELLS.fullmatch(cells):
             raise ArtError(Fault.at(path, 0, "the header needs a line such as 'cells: 9x7'"))
-        size = Size(int(cells[1]), int(cells[2]))
+        if size is None:
+            what = Fault.at(
+                path,
+                0,
+                "cells: {size} is too small; the smallest are {least}",
+                size=cells,
+                least=SMALLEST,
+            )
+            raise ArtError(what)
         known = [charset.value for charset in Charset]
         characters = header.get("characters", Charset.ASCII.value)
         if characters not in known:
@@ -67,15 +77,6 @@ class CardFile(NamedTuple):
                 "no characters called {name!r}; there are {known}",
                 name=characters,
                 known=", ".join(known),
-            )
-            raise ArtError(what)
-        if size.width < SMALLEST.width or size.height < SMALLEST.height:
-            what = Fault.at(
-                path,
-                0,
-                "cells: {size} is too small; the smallest are {least}",
-                size=size,
-                least=SMALLEST,
             )
             raise ArtError(what)
         return cls(path, header, size, Charset(characters))
@@ -180,6 +181,13 @@ class CardFile(NamedTuple):
                     what = Fault("no colour {name!r}; there are {known}", name=letter, known=known)
                     self.fault(what, place)
         return colours
+
+
+def parse_size(text: str) -> Size | None:
+    """The size that *text* names, as ``9x7``, if cards can have it."""
+    cells = _CELLS.fullmatch(text)
+    size = Size(int(cells[1]), int(cells[2])) if cells else Size(0, 0)
+    return size if size.width >= SMALLEST.width and size.height >= SMALLEST.height else None
 
 
 def _lines(path: Path) -> Iterator[str]:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from textwrap import shorten, wrap
 
-from scopa.engine import CardSet, Suit, cards_of_suit
+from scopa.engine import Card, CardSet, Suit, cards_of_suit
 from scopa.game.sitting import HUMAN
-from scopa.tui.art import STYLE_OF_SUIT
+from scopa.tui.art import Pictures
 from scopa.tui.board import Board
 from scopa.tui.charset import Charset
 from scopa.tui.frame import Frame, Rect, Style
-from scopa.tui.screen import Look
 from scopa.words.cards import suit_name
 from scopa.words.score import standing
 from scopa.words.screen_labels import Headline, Label
@@ -27,9 +26,11 @@ _BAR_COLUMNS = 21
 """The points of a side are a bar: a cell a point, unless the target is further away than this."""
 
 
-def draw_panel(board: Board, frame: Frame, look: Look, *, with_coach: bool) -> None:
+def draw_panel(
+    board: Board, frame: Frame, pictures: Pictures, charset: Charset, *, with_coach: bool
+) -> None:
     """Draw the panel at the right of *frame*, with room for the coach or without."""
-    _Panel(board, frame, look.deck.charset, with_coach=with_coach).paint()
+    _Panel(board, frame, pictures, charset, with_coach=with_coach).paint()
 
 
 def tell_in_panel(frame: Frame, texts: Sequence[str], more: str, charset: Charset) -> None:
@@ -59,8 +60,11 @@ def _head(frame: Frame, area: Rect, text: str, charset: Charset) -> None:
 class _Panel:
     """Draws what belongs to one board from the top down; *y* is the next free row."""
 
-    def __init__(self, board: Board, frame: Frame, charset: Charset, *, with_coach: bool) -> None:
+    def __init__(
+        self, board: Board, frame: Frame, pictures: Pictures, charset: Charset, *, with_coach: bool
+    ) -> None:
         self.board = board
+        self.pictures = pictures
         self.with_coach = with_coach
         self.frame = frame
         self.charset = charset
@@ -114,7 +118,8 @@ class _Panel:
             ranks = (f"{card.rank if card in unseen else self.charset.gone:>2}" for card in cards)
             self._lines([suit_name(suit.letter)])
             strip = f" {' '.join(ranks)} "
-            self.frame.put(self.area.x, self.y, strip, STYLE_OF_SUIT[suit.letter])
+            edge, *_ = self.pictures.of[str(Card.of(1, suit))].spans(0)
+            self.frame.put(self.area.x, self.y, strip, edge.style)
             self.y += 2 if self.is_high else 1
         self.y += not self.is_high
 

@@ -27,7 +27,7 @@ if sys.platform != "win32":
 
     from scopa.tui.terminal_line import Line, escape_delay
 
-_MOST_PAIRS = 256
+MOST_PAIRS = 256
 """So many pairs of colours have room in an attribute of curses, whatever the terminal has."""
 
 
@@ -155,7 +155,7 @@ class _Attributes(dict[AnyStyle, int]):
         """The number of a pair; 0, which has the colours of the terminal, if none is left."""
         if (ink, ground) not in self._pairs:
             number = len(self._pairs) + 1
-            if number >= min(curses.COLOR_PAIRS, _MOST_PAIRS):
+            if number >= min(curses.COLOR_PAIRS, MOST_PAIRS):
                 self.are_too_many = True
                 return 0
             curses.init_pair(number, ink, ground)

@@ -26,20 +26,20 @@ HELP_OF_WISH = Lexicon(
         "previous": "the card to the left",
         "next": "the card to the right",
         "other way": "what else the card can take",
-        "other way back": "the capture before",
+        "other way back": "the previous capture",
         "first": "the first card, line or page",
         "last": "the last one",
         "choose": "that card; again: its next capture",
         "play": "play, OK, go on",
-        "back": "close; twice: leave for the title",
-        "suggest": "ask the coach; later: the review",
+        "back": "back; twice at the table: the title",
+        "suggest": "ask the coach; review a round",
         "help": "help",
         "rules": "the rules of this game",
         "take back": "take back your last play",
-        "again": "the same deal again, as practice",
+        "again": "practise the same deal again",
         "rematch": "a new match with the same players",
         "never": "no draw, or no cut, from now on",
-        "counter": "the cards that have not been seen yet",
+        "counter": "the cards not seen yet",
         "last capture": "the last capture again",
         "pile": "look through your pile",
         "options": "the options, also at the table",
@@ -87,7 +87,7 @@ def _cards(rules: Rules) -> RulesPage:
     if rules.hand_size == _USUAL_HAND:
         deal = _(
             "Four cards lie on the table and each player holds three. You play one card a turn. "
-            "When the hands are empty three more are dealt, until the deck is used up."
+            "When the hands are empty, three more cards each are dealt, until the deck is used up."
         )
     else:
         deal = _(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from scopa.engine import Rules
-from scopa.words.cards import suit_name
+from scopa.words.cards import rank_name, suit_name
 from scopa.words.help_pages import rules_pages, suits
 from scopa.words.language import Lexicon, Said, _
 from scopa.words.table import game_name
@@ -33,8 +33,8 @@ _TOLD = Lexicon(
             "choose the 7D with {next} and play it with {play}."
         ),
         "sum": (
-            "No single card there makes 9, but the 4C, 3S and 2B together do. Choose the 9S with "
-            "{next} or by its number: what it would take is framed. Then play it."
+            "{figures} No single card there makes 9, but the 4C, 3S and 2B together do. Choose the "
+            "9S with {next} or by its number: what it would take is framed. Then play it."
         ),
         "ways": (
             "The 7C could take the 4C and 3S, or the 5D and 2B. {other_way} shows the other way. "
@@ -54,8 +54,8 @@ _TOLD = Lexicon(
             "7 and 8 do: choose the 7D with {next} and play it with {play}."
         ),
         "sum to 15": (
-            "It may take several cards: 6 and 4, 3 and 2 make 15. Choose the 6S with {next} or by "
-            "its number: what it would take is framed. Then play it."
+            "{figures} The 6S takes several cards: with the 4C, 3S and 2B it makes 15. Choose the "
+            "6S with {next} or by its number: what it would take is framed. Then play it."
         ),
         "ways to 15": (
             "The 7C could take the 5S and 3S, or the 6D and 2B. {other_way} shows the other way. "
@@ -98,7 +98,11 @@ _PRAISE = Lexicon(
             "This seven is the best card of all, the settebello: a point by itself. What you take "
             "goes to your pile, and the piles are counted when the round is over."
         ),
-        "sum": "Four cards in one turn. Whoever has the most cards at the end has a point.",
+        "sum": (
+            "Whoever has the most cards at the end has a point. With a 9 on the table you would "
+            "have had to take that: a single card comes before any sum."
+        ),
+        "sum to 15": "Whoever has the most cards at the end has a point.",
         "ways": "That counts twice: sevens help to win a point of their own, as the help explains.",
         "scopa": "Scopa! A point. The card that made it stays face up beside your pile.",
         "lay": "No card takes more than 10, so nobody can make a scopa of that.",
@@ -110,14 +114,16 @@ _PRAISE = Lexicon(
 
 def task(name: str) -> Task:
     """The task of that *name*."""
+    figures = _("An ace counts 1, the {jack} 8, the {knight} 9 and the {king} 10.").format(
+        jack=rank_name(8), knight=rank_name(9), king=rank_name(10)
+    )
     told = _TOLD[name].replace("{suits}", suits()).replace("{coins}", suit_name("D"))
     praised = name if name in _PRAISE else _PRAISED_AS_WELL[name]
-    return Task(told, _HINTS[name], _PRAISE[praised])
+    return Task(told.replace("{figures}", figures), _HINTS[name], _PRAISE[praised])
 
 
 _PRAISED_AS_WELL = {
     "fifteen": "rank",
-    "sum to 15": "sum",
     "ways to 15": "ways",
     "scopa to 15": "scopa",
 }

@@ -19,7 +19,7 @@ from scopa.words.screen_labels import Label
 class Kept:
     """What is said of a match as a whole."""
 
-    HELPED = Said("With help: a play was taken back, or the coach asked.")
+    HELPED = Said("With help: a play was taken back or the coach was asked.")
     AGAINST = Said(" against ")
     NOTHING_PLAYED = Said("no round has been played there")
     NO_ROUND_OVER = Said("no round of this match has been played to its end, so there is no review")
@@ -115,7 +115,7 @@ def _notes(match: Summary) -> Iterator[str]:
 
 def no_match(name: str) -> str:
     """That no match of the record is meant by that *name*."""
-    text = _("no match has the number {name!r}, or that in its key; scopa matches lists them")
+    text = _("no match has the number {name!r} or a key with that in it; scopa matches lists them")
     return text.format(name=name)
 
 
@@ -151,5 +151,5 @@ def verified(file: str, matches: int, rounds: int, plays: int, wrong: int) -> st
     if wrong:
         things = counted(wrong, "thing is", "things are")
         return _("{file}: {what}: {things} wrong.").format(file=file, what=what, things=things)
-    text = _("{file}: {what}: commitments, decks, plays and points are as they must be.")
+    text = _("{file}: {what}: commitments, decks, plays and points are all right.")
     return text.format(file=file, what=what)

@@ -48,7 +48,7 @@ def told_of_record(trouble: str, what: str, matches: int) -> tuple[str, ...]:
         case "not kept":
             return (
                 _("Matches cannot be saved: {what}.").format(what=what),
-                _("The game goes on, but what is played now may be gone when you leave."),
+                _("The game goes on, but what is played now may be lost when you leave."),
             )
         case "slow":
             return (_("What you played is still being saved. Ctrl-C leaves without it."),)
@@ -67,12 +67,12 @@ def told_of_record(trouble: str, what: str, matches: int) -> tuple[str, ...]:
 class Hand:
     """What is said of the match that is written into a file to be sent."""
 
-    NONE = Said("There is no match that could be written down: none is played, and none waits.")
+    NONE = Said("There is no match to write down: none is being played, and none waits.")
     HOLDS = Said(
         "It holds the cards and the plays of this match, its rules, the version of the program "
         "and the kind of your terminal, and nothing else; scopa replay shows it."
     )
-    SEND = Said("Whoever is to look at it can be sent this file.")
+    SEND = Said("You can send this file to whoever is to look at it.")
 
 
 def hand_written(file: Path) -> tuple[str, ...]:

@@ -114,7 +114,7 @@ OPTION_SENTENCES = Lexicon(
         "pause_ms": ("Thinking time", "How long an opponent thinks at least before it plays."),
         "wait": ("Wait for OK", "After which of their plays the game waits until you press OK."),
         "show_ms": (
-            "Their plays stay",
+            "Showing time",
             "How long a card that they lay is shown; a capture is shown three times as long.",
         ),
         "language": ("Language", "The language of the program, from now on."),

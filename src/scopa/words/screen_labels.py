@@ -38,6 +38,7 @@ class Menu:
     DAILY = Said("Daily deal")
     OPPONENT = Said("Opponent: {}")
     GAME = Said("Game: {}")
+    CARDS = Said("Cards: {}")
     TOO_LARGE = Said("{game} (needs a window of {size})")
     OPTIONS = Said("Options")
     STATISTICS = Said("Statistics")
@@ -51,6 +52,7 @@ class Label:
 
     OK = Said("OK")
     TITLE = Said("Title")
+    BACK = Said("the back of the cards")
     REMATCH = Said("Rematch")
     ROUND_TOTAL = Said("This round")
     MATCH_TOTAL = Said("The match")
@@ -88,7 +90,7 @@ class Headline:
     RECORD = Said("Your matches")
     REVIEW = Said("The review")
     CREDITS = Said("Credits")
-    REPORT = Said("A hand to show to somebody")
+    REPORT = Said("A hand to send to somebody")
     DAILY = Said("The daily deal")
     COUNTING = Said("Statistics")
 
@@ -110,9 +112,10 @@ class Line:
     BETTER_FRAMED = Said("Framed: what the coach would play.")
     OWN_FRAMED = Said("Framed: your play.")
     LOOKING = Said("The coach is looking at the table ...")
-    DRAW_RULE = Said("Everybody turns a card; the lowest deals.")
-    DRAW_TURN = Said("Turn a card.")
+    DRAW_RULE = Said("The lowest card deals; the dealer plays last.")
+    DRAW_TURN = Said("Turn a card: any will do.")
     DRAW_AGAIN = Said("The lowest are equal: turn another card.")
+    CUT_REASON = Said("You cut, so nobody can stack the deck. Just press {play}.")
     NO_DRAW = Said("{never} no more draws: chance decides who deals (Options)")
     NO_CUT = Said("{never} no more cuts: the program cuts for you (Options)")
     PRACTICE = Said("The same deal again, as practice: it does not count.")
@@ -120,25 +123,36 @@ class Line:
     LEAVING_PRACTICE = Said("{back} again ends the practice.")
     MOUSE = Said(
         "With a mouse: click a card to choose it, click it again for its next way, click OK to "
-        "play; the keys in the last row can be clicked. At the table a click on the stock counts "
-        "the cards, on your pile looks through it, on what happened shows the last capture, on the "
-        "score opens the options, on the round the rules."
+        "play; the keys in the last row can be clicked. At the table a click on the deck shows the "
+        "cards not seen yet, on your pile what is in it, on what happened the last capture, on the "
+        "score the options, on the round the rules."
     )
 
 
 class Keys:
     """The line of the keys; a name in braces stands for the key that does it."""
 
-    TITLE = Said("{other_way_back} {other_way} choose   {play} OK   {help} help   {quit} quit")
+    TITLE = Said(
+        "{other_way_back} {other_way} choose   {play} OK   {next} other cards   {help} help   "
+        "{quit} quit"
+    )
+    SHORT_TITLE = Said("{other_way_back} {other_way} choose  {play} OK  {next} cards  {quit} quit")
     OPPONENTS = Said("{other_way_back} {other_way} choose   {play} OK   {back} back")
+    GALLERY = Said(
+        "{previous} {next} card   {other_way} other suit   {larger} larger   {smaller} smaller   "
+        "{back} back"
+    )
+    SHORT_GALLERY = Said(
+        "{previous} {next} card  {other_way} suit  {larger} {smaller} size  {back} back"
+    )
     GAMES = Said("{other_way_back} {other_way} choose  {play} OK  {next} its rules  {back} back")
     SETUP = Said(
         "{other_way_back} {other_way} line  {previous} {next} change  {play} OK  {back} back"
     )
     NAME = Said("{play} OK  {back} back")
     PAGE = Said("{previous} {next} turn the page   {back} back")
-    STATISTICS = Said("{previous} {next} turn the page   {suggest} review a match   {back} back")
-    SHORT_STATISTICS = Said("{suggest} review a match   {back} back")
+    STATISTICS = Said("{previous} {next} turn the page   {suggest} your matches   {back} back")
+    SHORT_STATISTICS = Said("{suggest} your matches   {back} back")
     MATCHES = Said(
         "{other_way_back} {other_way} choose   {play} replay   {suggest} review   {back} back"
     )
@@ -160,18 +174,18 @@ class Keys:
     OK = Said("{play} OK   {help} help   {back} title   {quit} quit")
     GO_ON = Said("{play} go on   {help} help   {quit} quit")
     ROUND_END = Said(
-        "{play} go on   {suggest} review   {again} same deal again   {rematch} rematch   "
-        "{back} title   {help} help"
+        "{play} go on   {suggest} review   {again} practise this deal   {rematch} new match   "
+        "{back} title"
     )
     SHORT_ROUND_END = Said(
-        "{play} go on  {suggest} review  {again} again  {rematch} rematch  {back} title"
+        "{play} go on  {suggest} review  {again} practise  {rematch} new match  {back} title"
     )
-    PRACTICE_END = Said("{play} go on   {suggest} review   {again} again   {help} help")
+    PRACTICE_END = Said("{play} go on   {suggest} review   {again} practise again   {help} help")
     END = Said(
-        "{play} rematch   {suggest} review   {again} same deal again   {back} title   {help} help"
-        "   {quit} quit"
+        "{play} rematch   {suggest} review   {again} practise this deal   {back} title   "
+        "{help} help   {quit} quit"
     )
-    SHORT_END = Said("{play} rematch  {suggest} review  {again} again  {back} title")
+    SHORT_END = Said("{play} rematch  {suggest} review  {again} practise  {back} title")
     DRAW = Said("{previous} {next} card   {play} turn it   {help} help   {back} title")
     WATCH = Said(
         "{other_way_back} faster   {other_way} slower   {play} next   {rules} rules   {help} help"

@@ -16,6 +16,7 @@ from scopa.engine import (
     HandShown,
     Laid,
     Play,
+    RoundEnded,
     Rules,
     Swept,
     TableAwarded,
@@ -59,7 +60,7 @@ def dealing(dealer: int, named: Cast) -> str:
 
 def stock_and_dealer(cards: int, dealer: int, named: Cast) -> str:
     """How many cards are left to deal, and who deals them."""
-    return f"{_('Stock {number}').format(number=cards)}, {dealing(dealer, named)}"
+    return f"{_('Deck {number}').format(number=cards)}, {dealing(dealer, named)}"
 
 
 def tally(counts: Mapping[str, int]) -> list[str]:
@@ -73,16 +74,36 @@ def tally(counts: Mapping[str, int]) -> list[str]:
 
 
 def happened(events: Sequence[Event], named: Cast) -> tuple[str, ...]:
-    """What the last play did, in a line; and shorter."""
+    """What the last play did, in a line; and shorter, at last what came of it without the play."""
     essential = [event for event in events if not isinstance(event, HandsDealt)]
     by_name, by_number = (
-        [
-            " ".join(filter(None, (_event(event, named, by_name=by_name) for event in told)))
-            for told in (events, essential)
-        ]
+        [_in_a_line(told, named, by_name=by_name) for told in (events, essential)]
         for by_name in (True, False)
     )
-    return (*called(*by_name), *called(*by_number))
+    outcome = [event for event in essential if not isinstance(event, Laid | Captured)]
+    moment = next(filter(None, map(_moment, events)), "")
+    briefly = f"{moment} {_in_a_line(outcome, named, by_name=False)} {_no_scopa(events)}".split()
+    return (*called(*by_name), *called(*by_number), *filter(None, [" ".join(briefly)]))
+
+
+def _in_a_line(events: Sequence[Event], named: Cast, *, by_name: bool) -> str:
+    """The *events* one after the other."""
+    told = [f"{_event(event, named, by_name=by_name)} {_moment(event)}" for event in events]
+    return " ".join(" ".join([*told, _no_scopa(events)]).split())
+
+
+def _moment(event: Event) -> str:
+    """That the settebello was taken, if it was."""
+    is_it = isinstance(event, Captured) and SETTEBELLO in (event.card, *event.taken)
+    return _("Settebello!") if is_it else ""
+
+
+def _no_scopa(events: Sequence[Event]) -> str:
+    """That the last card of the round took all there was, if it did."""
+    match events:
+        case [Captured(), RoundEnded()]:
+            return _("The last card makes no scopa.")
+    return ""
 
 
 def _event(event: Event, named: Cast, *, by_name: bool) -> str:
@@ -92,16 +113,13 @@ def _event(event: Event, named: Cast, *, by_name: bool) -> str:
             return about(
                 named.seats[seat], _("You lay the {card}."), _("{who} lays the {card}."), card=card
             )
-        case Captured(seat, card, taken) if not taken:
-            return about(named.seats[seat], *_alone(), card=card)
         case Captured(seat, card, taken):
-            return about(
-                named.seats[seat],
+            texts = (
                 _("You take {cards} with the {card}."),
                 _("{who} takes {cards} with the {card}."),
-                cards=named_cards(list(taken), by_name=by_name),
-                card=card,
-            ) + (" " + _("Settebello!") if by_name and SETTEBELLO in (card, *taken) else "")
+            )
+            cards = named_cards(list(taken), by_name=by_name)
+            return about(named.seats[seat], *(texts if taken else _alone()), cards=cards, card=card)
         case Swept():
             return _("SCOPA!")
         case HandShown(seat, hand, points):
@@ -112,66 +130,59 @@ def _event(event: Event, named: Cast, *, by_name: bool) -> str:
                 cards=" ".join(map(str, hand)),
                 points=points,
             )
-    return _dealt_or_awarded(event, named)
-
-
-def _alone() -> tuple[str, str]:
-    """That a card is taken back at once, if you play it, or another does."""
-    return (
-        _("You play the {card}, alone, and take it back."),
-        _("{who} plays the {card}, alone, and takes it back."),
-    )
-
-
-def _dealt_or_awarded(event: Event, named: Cast) -> str:
-    """What happened between the plays, or after them."""
-    match event:
-        case HandsDealt(0):
-            return _("The last cards are dealt.")
         case HandsDealt(stock_size):
-            return _("New cards: {number} left.").format(number=stock_size)
-        case TableAwarded(None, left):
-            return _("The last {number} cards go to nobody.").format(number=len(left))
-        case TableAwarded(int(side), left):
-            return last_cards(named.sides[side], the_last(len(left)))
+            text = _("New cards: {number} left.") if stock_size else _("The last cards are dealt.")
+            return text.format(number=stock_size)
+        case TableAwarded(side, left):
+            number = plural(len(left), "the card left", "the {number} cards left")
+            rest = number.format(number=len(left)) if by_name else _("the rest")
+            return last_cards(side, rest, named)
     return ""
 
 
-def the_last(number: int) -> str:
-    """So many cards that are left on the table.
+def _alone() -> tuple[str, str]:
+    """That a card takes nothing but itself: of the person, and of another."""
+    return (
+        _("You put the {card} straight on your pile."),
+        _("{who} puts the {card} straight on the pile."),
+    )
 
-    >>> the_last(1), the_last(3)
-    ('the last card', 'the last 3 cards')
-    """
-    return plural(number, "the last card", "the last {number} cards").format(number=number)
 
-
-def last_cards(side: str, cards: str) -> str:
-    """To whom the *cards* go that are left on the table."""
+def last_cards(side: int | None, cards: str, named: Cast) -> str:
+    """To which *side* the *cards* go that are left on the table, and why."""
+    if side is None:
+        return _("Nobody gets {cards}.").format(cards=cards)
     return about_side(
-        side,
-        _("You get {cards}."),
-        _("We get {cards}."),
-        _("They get {cards}."),
-        _("{who} gets {cards}."),
+        named.sides[side],
+        _("You captured last and get {cards}."),
+        _("We captured last and get {cards}."),
+        _("They captured last and get {cards}."),
+        _("{who} captured last and gets {cards}."),
         cards=cards,
     )
 
 
 def first_table_swept(sweeps: int, dealer: int, named: Cast) -> str:
     """That the dealer took the first table."""
-    return _("The first table made {total}: {scope} for {who}, the dealer.").format(
-        total=15 * sweeps, scope=counted(sweeps, "scopa", "scope"), who=named.seats[dealer]
+    return about(
+        named.seats[dealer],
+        _("The first table made {total}: {scope} for you, the dealer."),
+        _("The first table made {total}: {scope} for {who}, the dealer."),
+        total=15 * sweeps,
+        scope=counted(sweeps, "scopa", "scope"),
     )
 
 
 def void_tables(tables: Sequence[Sequence[Card]]) -> tuple[str, ...]:
-    """That first tables with three kings were dealt again; and shorter."""
-    again = _("A monte: {cards} are dealt again.")
+    """That first tables with too many kings or aces were dealt again; and shorter."""
+    again = _("A monte: the first table, {cards}, was dealt again.")
     shown = " ".join(again.format(cards=joined(table)) for table in tables)
-    times = counted(len(tables), "time", "times")
-    by_number = _("A monte: three kings on the table, {times}.").format(times=times)
-    return (*called(shown), by_number)
+    by_number = plural(
+        len(tables),
+        "A monte: the first table was dealt again.",
+        "A monte: the first table was dealt again {number} times.",
+    )
+    return (*called(shown), by_number.format(number=len(tables)))
 
 
 def thinking(who: str) -> str:
@@ -186,20 +197,17 @@ def no_such_card(number: int, cards: int) -> str:
 
 
 def choice(play: Play, number: int, ways: int, *, is_laid: bool) -> tuple[str, ...]:
-    """What the selected card would do, and shorter; *number* counts its ways from 0."""
+    """Whether to make a play, and shorter; *number* counts the ways of its card from 0."""
     if not play.taken:
-        text = (
-            _("The {card} takes nothing: it stays on the table.")
-            if is_laid
-            else _("The {card} takes nothing: it goes to your pile.")
-        )
+        text = _("Lay the {card}?") if is_laid else _("Put the {card} straight on your pile?")
         return called(text.format(card=play.card))
-    of_ways = _(" ({number} of {ways} ways)").format(number=number + 1, ways=ways)
+    of_ways = _(" (way {number} of {ways})").format(number=number + 1, ways=ways)
     cards = list(play.taken)
-    takes = _("The {card} takes {cards}.")
     by_name, by_number = (
-        takes.format(card=play.card, cards=named_cards(cards, by_name=by_name))
-        + (of_ways if ways > 1 else "")
+        _("Take {cards} with the {card}?").format(
+            card=play.card, cards=named_cards(cards, by_name=by_name)
+        )
+        + of_ways * (ways > 1)
         for by_name in (True, False)
     )
     return (*called(by_name), *called(by_number))
@@ -208,14 +216,7 @@ def choice(play: Play, number: int, ways: int, *, is_laid: bool) -> tuple[str, .
 def their_play(who: str, play: Play, *, sweep: bool, is_laid: bool) -> tuple[str, ...]:
     """The play that another player shows, or that is played again; and shorter."""
     if not play.taken:
-        texts = (
-            (
-                _("You play the {card}: it stays on the table."),
-                _("{who} plays the {card}: it stays on the table."),
-            )
-            if is_laid
-            else _alone()
-        )
+        texts = (_("You lay the {card}."), _("{who} lays the {card}.")) if is_laid else _alone()
         return called(about(who, *texts, card=play.card))
     scopa = " " + _("SCOPA!") if sweep else ""
     cards = list(play.taken)
@@ -266,8 +267,8 @@ def cut_lifts(lifted: int, cards: int) -> str:
 def promise(commitment: str) -> tuple[str, ...]:
     """That the deck is shuffled, which its number will prove; and shorter."""
     texts = (
-        _("The deck is shuffled. By its number, {begins}..., you can check it afterwards."),
-        _("Shuffled. By its number you can check it: {begins}..."),
+        _("The deck is shuffled. Its number, {begins}..., lets you check that afterwards."),
+        _("Shuffled; its number lets you check that: {begins}..."),
     )
     return tuple(text.format(begins=commitment[:8]) for text in texts)
 
@@ -296,7 +297,7 @@ def counted_unseen(cards: int, coins: int, sevens: int, stock: int) -> tuple[str
             coins=counted(coins, "coin", "coins"),
             sevens=counted(sevens, "seven", "sevens"),
         ),
-        _("{stock} in the stock, {others} in other hands.").format(
+        _("{stock} in the deck, {others} in other hands.").format(
             stock=stock, others=cards - stock
         ),
     )
@@ -306,7 +307,7 @@ def my_pile(cards: int, sweeps: int) -> str:
     """How much the player has taken; which cards are framed."""
     if not cards:
         return _("Your pile is empty.")
-    return _("Your pile: {cards}, {scope}; framed: the prime").format(
+    return _("Your pile: {cards}, {scope}; framed: your prime").format(
         cards=number_of_cards(cards), scope=counted(sweeps, "scopa", "scope")
     )
 

@@ -48,6 +48,7 @@ class Cut(Screen):
         pictures = look.fitting_into((size.width - _CARDS - 3) // 2, size.height - _TEXT_ROWS - 1)
         y = max(0, (size.height - _TEXT_ROWS - pictures.size.height) // 2)
         frame.centre(y, Headline.CUT, Style.STRONG)
+        frame.centre(y + 1, look.keys.told(Line.CUT_REASON))
         frame.centre(y + 2, fitting(size.width - 2, promise(self.commitment)), Style.FAINT)
         y += 4
         step = max(1, (size.width - 4 - 2 * pictures.size.width) // _CARDS)

@@ -62,14 +62,13 @@ def _menu(desk: Desk, size: Size = _ANY) -> list[Entry]:
     elif desk.waiting is None:
         first = [*lesson, *new, *going_on]
     else:
-        has_just_been_left = not desk.waiting.changed
-        first = [*going_on, *lesson] if has_just_been_left else [*lesson, *going_on]
-        first += new
+        first = [*going_on, *lesson, *new]
     return [
         *first,
         Entry(Menu.DAILY, places.DailyDeal()),
         Entry(Menu.OPPONENT.format(OPPONENTS[desk.settings.opponent]), places.OpponentChoice()),
         Entry(Menu.GAME.format(_game(desk, size)), places.GameChoice()),
+        Entry(Menu.CARDS.format(desk.settings.deck.capitalize()), places.Gallery()),
         Entry(Menu.OPTIONS, places.Options()),
         Entry(Menu.STATISTICS, places.Statistics()),
         Entry(Menu.HELP, places.Help(desk.rules)),
@@ -114,7 +113,7 @@ class Title(Screen):
             text = f"{'>' if chosen else ' '}  {label}".ljust(width)
             frame.put(area.x, area.y, text, Style.SELECTED if chosen else Style.TABLE)
             frame.target(area, Intent(Wish.CHOOSE, number))
-        key_bar(frame, look, Keys.TITLE, right=__version__)
+        key_bar(frame, look, Keys.TITLE, Keys.SHORT_TITLE, right=__version__)
         return frame
 
     def handle(self, event: Event, desk: Desk) -> Step:
@@ -123,7 +122,7 @@ class Title(Screen):
             return Step(self)
         menu = _menu(desk)
         at = self.selected % len(menu)
-        line = stepped(event.wish, at, len(menu))
+        line = stepped(event.wish, at, len(menu), across=False)
         if line is not None:
             return Step(self._at(line, menu))
         match event.wish:
@@ -131,6 +130,10 @@ class Title(Screen):
                 return self._at(event.number, menu)._gone(menu, event.number, desk)
             case Wish.OK:
                 return self._gone(menu, at, desk)
+            case Wish.NEXT:
+                return Step(self, desk=desk.with_next_deck(1))
+            case Wish.PREVIOUS:
+                return Step(self, desk=desk.with_next_deck(-1))
         return Step(self)
 
     def _at(self, line: int, menu: Sequence[Entry]) -> Title:
@@ -163,12 +166,13 @@ def _one_above_the_other(
     top = max(1, (spare - gap) // 2)
     for row, line in enumerate(logo):
         frame.put((size.width - len(logo[-1])) // 2, top + row, line, Style.STRONG)
-    frame.centre(top + len(logo), Line.TAGLINE, Style.FAINT)
-    y = top + len(logo) + 1 + gap
+    y = top + len(logo) + gap
+    if spare > 0:
+        frame.centre(top + len(logo), Line.TAGLINE, Style.FAINT)
+        y += 1
     if pictures:
         step = pictures.size.width + 1
-        x = (size.width - len(FAN) * step + 1) // 2
-        pictures.fan(frame, FAN, x, y, step)
+        _draw_fan(frame, FAN, (size.width - len(FAN) * step + 1) // 2, y, pictures)
     return y + fan_height
 
 
@@ -186,11 +190,18 @@ def _side_by_side(frame: Frame, look: Look, pictures: Pictures, lines: int) -> i
     x = (size.width - width - _GAP - fan_width) // 2
     for row, line in enumerate(logo, top + (height - len(logo)) // 2):
         frame.put(x, row, line, Style.STRONG)
-    cards, left = FAN[first : first + number], x + width + _GAP
-    pictures.fan(frame, cards, left, top + (height - card.height) // 2, card.width + 1)
+    cards = FAN[first : first + number]
+    _draw_fan(frame, cards, x + width + _GAP, top + (height - card.height) // 2, pictures)
     y = top + height
     frame.centre(y, Line.TAGLINE, Style.FAINT)
     return y + 1 + (spare > 2)
+
+
+def _draw_fan(frame: Frame, cards: Sequence[str], x: int, y: int, pictures: Pictures) -> None:
+    """Draw *cards* side by side; a click on them takes another deck."""
+    step = pictures.size.width + 1
+    pictures.fan(frame, cards, x, y, step)
+    frame.target(Rect(x, y, len(cards) * step, pictures.size.height), Intent(Wish.NEXT))
 
 
 def _room_beside(size: Size, look: Look) -> int:
