@@ -50,6 +50,7 @@ from scopa.tui.screens.under_way import UnderWay
 from scopa.tui.text_pages import Chapter, Pages
 from scopa.words import player_names
 from scopa.words.language import SOURCE
+from scopa.words.lesson import task
 from scopa.words.player_names import MANNERS, OPPONENTS
 from scopa.words.record import told_of_record
 from scopa.words.rules_and_options import NewName
@@ -591,10 +592,12 @@ def _lessons() -> dict[str, Specimen]:
     for rules, number in tasks:
         step = exercises(rules)[number]
         begun = Lesson.of(rules, number)
-        place = f"{number + 1}/{len(exercises(rules))}"
+        place = f"Lesson {number + 1} of {len(exercises(rules))}"
         found |= {
             f"lesson, {step.name}": Specimen(begun, (place, "Enter play")),
-            f"lesson, {step.name}, wrong": Specimen(replace(begun, wrong=True), (place,)),
+            f"lesson, {step.name}, wrong": Specimen(
+                replace(begun, hint=f"Not so: {task(step.name, rules).hint}"), (place, "Not so: ")
+            ),
             f"lesson, {step.name}, done": Specimen(_solved(begun), ("Well done.", "[ OK ]")),
         }
     return found
