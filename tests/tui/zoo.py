@@ -455,9 +455,9 @@ def _match_lists() -> dict[str, Specimen]:
 def _pages(name: str, first: Pages) -> dict[str, Specimen]:
     """All pages of *first* that there are in the smallest window."""
     count = re.search(r"  1/(\d+)", "\n".join(first.draw(SIZES[0], look(), DESK).lines()))
-    assert count is not None
-    pages = {f"{name} {n + 1}": Specimen(replace(first, page=n)) for n in range(int(count[1]))}
-    return {**pages, name: Specimen(first, ("Esc back", "[ OK ]", "1/"))}
+    number = int(count[1]) if count else 1
+    pages = {f"{name} {n + 1}": Specimen(replace(first, page=n)) for n in range(number)}
+    return {**pages, name: Specimen(first, ("Esc back", "[ OK ]"))}
 
 
 def _pages_at(place: places.Place) -> Pages:

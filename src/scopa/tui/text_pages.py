@@ -15,7 +15,7 @@ from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Event, Look, Overlay, Screen, Step
 from scopa.tui.setting_lines import page
-from scopa.tui.widgets import button, key_bar, ok_button
+from scopa.tui.widgets import button, key_bar
 from scopa.words.help_pages import HELP_OF_WISH, credits_page
 from scopa.words.screen_labels import KEY_COLUMN, Headline, Keys, Label, key_name
 
@@ -123,15 +123,13 @@ def turned(page: int, event: Event) -> int | None:
 
 def turning_keys(frame: Frame, look: Look, keys: str, *, pages: int = 2) -> None:
     """The *keys* in the last row; if there are more *pages* than one what turns them, too."""
-    y, x = frame.size.height - 1, frame.size.width - 1 - len(f"[ < ][ > ][ {Label.OK} ]")
-    turning = [f"{Keys.PAGE}   {keys}"] if pages > 1 else []
-    key_bar(frame, look, *turning, keys, room=x - 2)
-    if turning:
-        x = button(frame, x, y, "<", Wish.PREVIOUS)
-        x = button(frame, x, y, ">", Wish.NEXT)
-        button(frame, x, y, Label.OK, Wish.BACK)
-    else:
-        ok_button(frame)
+    turns = pages > 1
+    buttons = [("<", Wish.PREVIOUS), (">", Wish.NEXT)] if turns else []
+    buttons.append((Label.OK, Wish.BACK))
+    x = frame.size.width - 1 - sum(len(f"[ {label} ]") for label, _ in buttons)
+    key_bar(frame, look, *[f"{Keys.PAGE}   {keys}"] * turns, keys, room=x - 2)
+    for label, wish in buttons:
+        x = button(frame, x, frame.size.height - 1, label, wish)
 
 
 @dataclass(frozen=True)
