@@ -189,16 +189,13 @@ def _score(rules: Rules) -> RulesPage:
     ]
     is_usual = rules.prime is Prime.HIGHEST_PRIME
     if is_usual:
-        told += (
+        told.append(
             _(
-                "The prime adds up your best card of each suit. Cards have values of their own for "
-                "it, only for this count: 7 is worth 21, 6 is 18, 1 is 16, 5 is 15, 4 is 14, 3 is "
-                "13, 2 is 12, and 8, 9 and 10 are 10."
-            ),
-            _(
-                "Example: 7C 7D 6B 1S make 21 + 21 + 18 + 16 = 76. Without a card of each suit you "
-                "have no prime."
-            ),
+                "The prime counts your best card of each suit, by values of its own, only for this "
+                "count: 7 is worth 21, 6 18, 1 16, 5 15, 4 14, 3 13, 2 12, and 8, 9 and 10 are "
+                "worth 10. Without a card of each suit you have no prime. 7C 7D 6B 1S: 21 + 21 + "
+                "18 + 16 = 76."
+            )
         )
     told += _in_force(rules, "re_bello", "napola", "napola_at_most_six", "grande")
     end = (
@@ -213,7 +210,7 @@ def _score(rules: Rules) -> RulesPage:
         )
     )
     told.append(end.format(points=counted(rules.target, "point", "points")))
-    return RulesPage(_("The score"), tuple(map(signed, told)), "prime" if is_usual else "", 2)
+    return RulesPage(_("The score"), tuple(map(signed, told)), "prime" if is_usual else "", 1)
 
 
 def _in_force(rules: Rules, *names: str) -> tuple[str, ...]:
