@@ -120,6 +120,9 @@ def test_the_whole_lesson_is_played_from_the_help_of_the_title() -> None:
         assert "Not so: take the five of coins" in terminal.screen
         yield keys("Down", "Enter", "Enter", "3", "Enter", "Enter", "2", "Enter", "Enter")
         assert "That is Scopa" in terminal.screen
+        assert "comes before any sum" in terminal.screen
+        yield keys("Enter")
+        assert "The score" in terminal.screen
         yield keys("Enter")
         assert "New game" in terminal.screen
         yield terminal.click("Rules & help")
@@ -163,8 +166,7 @@ def test_who_is_new_plays_nino_after_the_lesson() -> None:
         last = replace(Lesson.of(SCOPA, 4), done=True)
         step = last.handle(Intent(Wish.OK), DESK._replace(is_new=is_new))
         assert step.screen is not None
-        pages = replace(step.screen, page=-1) if isinstance(step.screen, Pages) else step.screen
-        assert ("New game now plays Nino" in text(pages)) == is_new
+        assert ("New game now plays Nino" in text(step.screen)) == is_new
         assert (step.desk is not None and step.desk.settings.opponent == "nino") == is_new
 
 

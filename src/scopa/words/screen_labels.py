@@ -35,7 +35,7 @@ class Menu:
     CONTINUE = Said("Continue")
     UNDER_WAY = Said("Continue another match")
     NEW = Said("New game")
-    DAILY = Said("Daily deal")
+    DAILY = Said("Daily deal: {}")
     OPPONENT = Said("Opponent: {}")
     GAME = Said("Game: {}")
     CARDS = Said("Cards: {}")
@@ -119,6 +119,8 @@ class Line:
     DRAW_AGAIN = Said("The lowest are equal: turn another card.")
     CUT_REASON = Said("You cut, so nobody can stack the deck. Just press {play}.")
     NO_DRAW = Said("{never} no more draws: chance decides who deals (Options)")
+    SHUFFLED = Said("The deck is shuffled; now nothing changes it but your cut.")
+    DECK_NOW = Said("The cards are now: {}")
     NO_CUT = Said("{never} no more cuts: the program cuts for you (Options)")
     PRACTICE = Said("The same deal again, as practice: it does not count.")
     PRACTICE_OVER = Said("That was practice: it does not count.")
@@ -135,10 +137,12 @@ class Keys:
     """The line of the keys; a name in braces stands for the key that does it."""
 
     TITLE = Said(
-        "{other_way_back} {other_way} choose   {play} OK   {next} other cards   {help} help   "
+        "{other_way_back} {other_way} choose   {play} OK   {previous} {next} cards   {help} help   "
         "{quit} quit"
     )
-    SHORT_TITLE = Said("{other_way_back} {other_way} choose  {play} OK  {next} cards  {quit} quit")
+    SHORT_TITLE = Said(
+        "{other_way_back} {other_way} choose  {play} OK  {previous} {next} cards  {quit} quit"
+    )
     OPPONENTS = Said("{other_way_back} {other_way} choose   {play} OK   {back} back")
     GALLERY = Said(
         "{previous} {next} card   {other_way} other suit   {larger} larger   {smaller} smaller   "
@@ -197,9 +201,9 @@ class Keys:
     )
     CUT = Said(
         "{previous} {next} one   {other_way_back} {other_way} five   {play} cut   "
-        "{rules} what the number is for   {help} help   {back} title"
+        "{rules} why this is fair   {help} help   {back} title"
     )
-    SHORT_CUT = Said("{previous} {next} one  {play} cut  {rules} the number  {back} title")
+    SHORT_CUT = Said("{previous} {next} one  {play} cut  {rules} why  {back} title")
     BESIDE = Said("{play} OK   {back} back to the table")
     REPLAY = Said(
         "{previous} {next} play  {other_way_back} {other_way} round  {first} {last} match  "

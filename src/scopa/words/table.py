@@ -276,15 +276,6 @@ def cut_lifts(lifted: int, cards: int) -> str:
     return text.format(lifted=lifted, cards=cards)
 
 
-def promise(commitment: str) -> tuple[str, ...]:
-    """That the deck is shuffled, which its number will prove; and shorter."""
-    texts = (
-        _("The deck is shuffled. Its number, {begins}..., lets you check that afterwards."),
-        _("Shuffled; its number lets you check that: {begins}..."),
-    )
-    return tuple(text.format(begins=commitment[:8]) for text in texts)
-
-
 def fair_deal(commitment: str) -> tuple[str, ...]:
     """How the player can know that the cards were not chosen against them."""
     return (

@@ -162,9 +162,9 @@ class Lesson(Screen):
         """The next task; after the last who is new plays an opponent to begin with."""
         if self.step + 1 < self._lessons:
             return Step(Lesson.of(self.rules, self.step + 1))
-        told = sentences.summary(self.rules, plays_nino=desk.is_new)
-        pages = Pages(tuple(_Summary(title, paragraphs) for title, paragraphs in told))
-        return Step(pages, desk=desk.changed("opponent", FIRST_OPPONENT) if desk.is_new else None)
+        going_on, score = sentences.summary(self.rules, plays_nino=desk.is_new)
+        after = desk.changed("opponent", FIRST_OPPONENT) if desk.is_new else None
+        return Step(Pages((_Summary(*score),)), (places.Pages.of(*going_on),), after)
 
 
 class _Summary(Chapter):
