@@ -65,9 +65,11 @@ def test_the_words_on_deck_and_pile_fit_on_the_smallest_card(language: str) -> N
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_the_same_is_counted_of_both_players_in_the_same_order(size: Size) -> None:
     shown = lines(Table(sitting(HANDS, "3B 4C", stock_size=18)), size)
-    for name in ("scope ", "cards ", "coins "):
+    for name in ("scopas ", "cards ", "coins "):
         assert sum(name in line for line in shown) >= 2, name
-    first = [next(y for y, line in enumerate(shown) if f"{n} " in line) for n in ("scope", "coins")]
+    first = [
+        next(y for y, line in enumerate(shown) if f"{n} " in line) for n in ("scopas", "coins")
+    ]
     assert first[1] - first[0] == 2
     assert not any("points" in line for line in shown)
 

@@ -193,7 +193,7 @@ class _Seats:
         if side == round_.dealer % round_.rules.sides:
             sweeps += round_.first_table_sweeps
         pile = CardSet(round_.piles[side])
-        counts = {"scope": sweeps, "cards": len(pile), "coins": len(CardSet(pile & COINS))}
+        counts = {"scopas": sweeps, "cards": len(pile), "coins": len(CardSet(pile & COINS))}
         for name in _LEAST_FIRST[: max(0, len(counts) + 1 - self.at.their_rows)]:
             del counts[name]
         return tally(counts)

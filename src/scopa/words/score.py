@@ -12,7 +12,7 @@ from scopa.words.screen_labels import Label
 
 _POINTS = Lexicon(
     {
-        "sweeps": "Scope (sweeps)",
+        "sweeps": "Scopas (sweeps)",
         "cards": "Carte (cards)",
         "coins": "Denari (coins)",
         "settebello": "Settebello",
@@ -106,7 +106,7 @@ def moments(rounds: Sequence[Sequence[Award]], named: Cast) -> tuple[str, ...]:
     )
     return (
         _("Round by round: {points}").format(points=by_round),
-        _("Scope: {numbers}.").format(numbers=by_side(_sums(rounds, "sweeps"), named.sides)),
+        _("Scopas: {numbers}.").format(numbers=by_side(_sums(rounds, "sweeps"), named.sides)),
         _("Settebello: {numbers}.").format(
             numbers=by_side(_sums(rounds, "settebello"), named.sides)
         ),

@@ -27,7 +27,7 @@ from scopa.words.phrases import counted, number_of_cards
 from scopa.words.player_names import Cast, Person, about, about_side
 from scopa.words.screen_labels import Label
 
-COUNTED = Lexicon({"scope": "scope", "cards": "cards", "coins": "coins"})
+COUNTED = Lexicon({"scopas": "scopas", "cards": "cards", "coins": "coins"})
 """What is counted of a player, beside the hand."""
 
 
@@ -66,8 +66,8 @@ def stock_and_dealer(cards: int, dealer: int, named: Cast) -> str:
 def tally(counts: Mapping[str, int]) -> list[str]:
     """*counts* by their names in `COUNTED`, in lines with their figures below each other.
 
-    >>> tally({"scope": 1, "cards": 18})
-    ['scope  1', 'cards 18']
+    >>> tally({"scopas": 1, "cards": 18})
+    ['scopas  1', 'cards  18']
     """
     column = max(map(len, COUNTED.values()))
     return [f"{COUNTED[name]:<{column}} {number:>2}" for name, number in counts.items()]
@@ -169,7 +169,7 @@ def first_table_swept(sweeps: int, dealer: int, named: Cast) -> str:
         _("The first table made {total}: {scope} for you, the dealer."),
         _("The first table made {total}: {scope} for {who}, the dealer."),
         total=15 * sweeps,
-        scope=counted(sweeps, "scopa", "scope"),
+        scope=counted(sweeps, "scopa", "scopas"),
     )
 
 
@@ -308,7 +308,7 @@ def my_pile(cards: int, sweeps: int) -> str:
     if not cards:
         return _("Your pile is empty.")
     return _("Your pile: {cards}, {scope}; framed: your prime").format(
-        cards=number_of_cards(cards), scope=counted(sweeps, "scopa", "scope")
+        cards=number_of_cards(cards), scope=counted(sweeps, "scopa", "scopas")
     )
 
 
