@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scopa.engine import Award, Point, Rules
+from scopa.words.cards import suit_name
 from scopa.words.language import Lexicon, _
 from scopa.words.phrases import by_side, counted
 from scopa.words.player_names import Cast, about_side
@@ -14,7 +15,7 @@ _POINTS = Lexicon(
     {
         "sweeps": "Scopas (sweeps)",
         "cards": "Carte (cards)",
-        "coins": "Denari (coins)",
+        "coins": "Denari ({coins})",
         "settebello": "Settebello",
         "highest prime": "Primiera (prime)",
         "most sevens": "Most sevens",
@@ -32,7 +33,9 @@ _CLOSE = 2
 
 def point(kind: Point, rules: Rules) -> str:
     """The name of a point."""
-    return _POINTS[rules.prime.value if kind.value == "prime" else kind.value]
+    name = _POINTS[rules.prime.value if kind.value == "prime" else kind.value]
+    told = name.replace("{coins}", suit_name("D"))
+    return told[:1].upper() + told[1:]
 
 
 def award_note(award: Award) -> str:

@@ -56,7 +56,6 @@ class Label:
     REMATCH = Said("Rematch")
     ROUND_TOTAL = Said("This round")
     MATCH_TOTAL = Said("The match")
-    COINS_TAKEN = Said("Coins")
     PRIME_CARDS = Said("Prime")
     TIED = Said("tied")
     YES = Said("yes")

@@ -21,14 +21,21 @@ from scopa.engine import (
     Swept,
     TableAwarded,
 )
-from scopa.words.cards import called, joined, named_cards
+from scopa.words.cards import (
+    called,
+    joined,
+    named_cards,
+    number_of_coins,
+    suit_name,
+    suit_sign,
+)
 from scopa.words.language import Lexicon, _, plural
-from scopa.words.phrases import counted, number_of_cards
+from scopa.words.phrases import counted, fitting, number_of_cards
 from scopa.words.player_names import Cast, Person, about, about_side
 from scopa.words.screen_labels import Label
 
-COUNTED = Lexicon({"scopas": "scopas", "cards": "cards", "coins": "coins"})
-"""What is counted of a player, beside the hand."""
+COUNTED = Lexicon({"scopas": "scopas", "cards": "cards"})
+"""What is counted of a player, beside the hand; and the coins, as the deck in use calls them."""
 
 
 def score_bar(
@@ -63,14 +70,16 @@ def stock_and_dealer(cards: int, dealer: int, named: Cast) -> str:
     return f"{_('Deck {number}').format(number=cards)}, {dealing(dealer, named)}"
 
 
-def tally(counts: Mapping[str, int]) -> list[str]:
-    """*counts* by their names in `COUNTED`, in lines with their figures below each other.
+def tally(counts: Mapping[str, int], room: int) -> list[str]:
+    """*counts* by their names, in lines at most *room* wide with their figures below each other.
 
-    >>> tally({"scopas": 1, "cards": 18})
-    ['scopas  1', 'cards  18']
+    >>> tally({"scopas": 1, "cards": 18, "coins": 5}, 9)
+    ['scopas  1', 'cards  18', 'coins   5']
     """
-    column = max(map(len, COUNTED.values()))
-    return [f"{COUNTED[name]:<{column}} {number:>2}" for name, number in counts.items()]
+    coins = fitting(room - len(" 10"), (suit_name("D"), suit_sign("D")))
+    names = {**COUNTED, "coins": coins}
+    column = max(map(len, names.values()))
+    return [f"{names[name]:<{column}} {number:>2}" for name, number in counts.items()]
 
 
 def happened(events: Sequence[Event], named: Cast) -> tuple[str, ...]:
@@ -294,7 +303,7 @@ def counted_unseen(cards: int, coins: int, sevens: int, stock: int) -> tuple[str
     return (
         _("{cards}: {coins} and {sevens} among them.").format(
             cards=number_of_cards(cards),
-            coins=counted(coins, "coin", "coins"),
+            coins=number_of_coins(coins),
             sevens=counted(sevens, "seven", "sevens"),
         ),
         _("{stock} in the deck, {others} in other hands.").format(
