@@ -23,6 +23,7 @@ from scopa.engine import (
 )
 from scopa.words.cards import (
     called,
+    in_sentence,
     joined,
     named_cards,
     number_of_coins,
@@ -203,6 +204,11 @@ def no_such_card(number: int, cards: int) -> str:
     """That the hand has no card of that *number*, from 1, but so many *cards*."""
     held = number_of_cards(cards)
     return _("There is no card {number}: you hold {held}.").format(number=number, held=held)
+
+
+def nothing_takes(card: Card) -> str:
+    """That the person has nothing that takes a *card* of the table."""
+    return in_sentence(_("No card of yours takes the {card}.").format(card=card))
 
 
 def choice(play: Play, number: int, ways: int, *, is_laid: bool) -> tuple[str, ...]:

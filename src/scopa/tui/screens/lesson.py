@@ -118,7 +118,8 @@ class Lesson(Screen):
             case Intent(Wish.OK):
                 return self._following() if self.done else Step(self._played())
             case Intent(wish) if wish in _CHOOSING and not self.done:
-                return Step(replace(self, board=self.board.chosen(event)))
+                board = replace(self.board, remark=sentences.Lesson.WHERE)
+                return Step(replace(self, board=board.chosen(event)))
         return Step(self)
 
     def _played(self) -> Lesson:

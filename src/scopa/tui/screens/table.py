@@ -9,7 +9,7 @@ from scopa.engine import Play
 from scopa.game.sitting import HUMAN, Sitting, Waiting
 from scopa.tui import places
 from scopa.tui.animation import FRAME_MS, Stage, dealt, made, moments, shown
-from scopa.tui.board import Board
+from scopa.tui.board import ON_TABLE, Board
 from scopa.tui.board_view import draw_board
 from scopa.tui.desk import USUAL_PACE_MS, Desk
 from scopa.tui.frame import Frame, Size
@@ -189,7 +189,7 @@ class Table(Board, Screen):
 
     def _selected(self, intent: Intent, desk: Desk) -> Step:
         """Another card or way is selected; their play, if it is shown still, has been seen."""
-        if intent.wish is Wish.CHOOSE and intent.number >= len(self.hand):
+        if intent.wish is Wish.CHOOSE and len(self.hand) <= intent.number < ON_TABLE:
             remark = no_such_card(intent.number + 1, len(self.hand))
             return Step(replace(self, remark=remark))
         if self.theirs is None or self.goes_on_ms is None:
@@ -227,6 +227,7 @@ class Table(Board, Screen):
             sitting=before,
             selected=0,
             way=0,
+            picked=False,
             theirs=None,
             advice=None,
             goes_on_ms=None,
@@ -266,6 +267,7 @@ class Table(Board, Screen):
             sitting=sitting,
             selected=selected,
             way=0,
+            picked=False,
             theirs=None,
             consults=False,
             advice=None,
