@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from scopa.engine import FULL_DECK, PRESETS, SCOPA, Rules
+from scopa.engine import FULL_DECK, PRESETS, SCOPA, CardSet, Rules
 from scopa.tui import places
 from scopa.tui.app import App
 from scopa.tui.frame import Size
@@ -44,6 +44,14 @@ def test_of_the_cards_of_a_task_some_solve_it_and_some_do_not(rules: Rules, numb
     assert held == FULL_DECK
     solved = {exercise.is_solved_by(play) for play in round_.legal_plays()}
     assert solved == {True, False}
+
+
+@pytest.mark.parametrize(("rules", "number"), TASKS)
+def test_no_other_card_takes_what_is_to_be_taken(rules: Rules, number: int) -> None:
+    lesson, exercise = begun(rules, number)
+    wanted = CardSet.parse(exercise.taken)
+    taking = [play for play in lesson.board.sitting.round.legal_plays() if wanted & play.taken]
+    assert all(exercise.is_solved_by(play) for play in taking)
 
 
 @pytest.mark.parametrize(("rules", "number"), TASKS)
@@ -116,7 +124,7 @@ def test_the_whole_lesson_is_played_from_the_help_of_the_title() -> None:
         assert "Well done." in terminal.screen
         yield keys("Enter", "3", "Enter", "Enter")
         assert "Lesson 3 of 5" in terminal.screen
-        yield keys("2", "Enter")
+        yield keys("3", "Enter")
         assert "Not so: take the five of coins" in terminal.screen
         yield keys("Down", "Enter", "Enter", "3", "Enter", "Enter", "2", "Enter", "Enter")
         assert "That is Scopa" in terminal.screen

@@ -62,7 +62,7 @@ def test_the_pile_shows_each_of_its_cards_and_frames_those_of_the_prime() -> Non
             assert card in shown
         marked = sum(style is Style.SELECTED for row in frame.styles for style in row)
         assert marked > 0
-    assert "Your pile: 6 cards, 0 scope" in shown
+    assert "Your pile: 6 cards, 0 scopas" in shown
 
 
 @pytest.mark.parametrize(

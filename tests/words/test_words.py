@@ -414,7 +414,7 @@ def test_the_moments_of_a_match_are_its_rounds_its_sweeps_and_the_best_round() -
     # 1 + 1 to 1; 0 to 3 + 1 + 1; 2 + 1 + 1 to 0
     assert moments(rounds, TWO) == (
         "Round by round: 2-1  0-5  4-0",
-        "Scope: You 3, Beppe 3.",
+        "Scopas: You 3, Beppe 3.",
         "Settebello: You 1, Beppe 2.",
         "The best round: Beppe, 5 points in round 2.",
     )

@@ -44,14 +44,14 @@ class Exercise(NamedTuple):
 _USUAL = (
     Exercise("rank", "4C 3S 7B 10C", "7D 2S 9D", "7D"),
     Exercise("sum", "4C 3S 2B 10C", "5D 8B 9S", "9S"),
-    Exercise("ways", "4C 3S 5D 2B", "1S 7C 10S", "7C", "5D"),
+    Exercise("ways", "4C 3S 5D 2B", "2S 6S 7C", "7C", "5D"),
     Exercise("scopa", "6S 2C", "2D 6D 8B", "8B"),
 )
 _LAY = Exercise("lay", "8C", "2S 3C 5D", "3C 5D")
 _FIFTEEN = (
     Exercise("fifteen", "8B 3S 10C 2C", "4S 7D 9D", "7D"),
     Exercise("sum to 15", "4C 3S 2B 10C", "5D 8B 6S", "6S"),
-    Exercise("ways to 15", "5S 3S 6D 2B", "1S 7C 10S", "7C", "6D"),
+    Exercise("ways to 15", "5S 3S 6D 2B", "3B 7C 10S", "7C", "6D"),
     Exercise("scopa to 15", "6S 2C", "2D 7B 8D", "7B"),
 )
 _LAY_FIFTEEN = Exercise("lay to 15", "9C", "2S 3C 7D", "7D")
@@ -141,9 +141,10 @@ class Lesson(Screen):
         if self.done:
             return Step(self)
         answer = self.board.answer(event)
-        board = replace(self.board, remark=answer)
-        if isinstance(event, Intent) and not answer:
+        board = replace(self.board, remark="")
+        if isinstance(event, Intent):
             board = board.chosen(event)
+        board = replace(board, remark=answer or board.remark)
         return Step(replace(self, board=board))
 
     def _played(self) -> Lesson:

@@ -29,6 +29,7 @@ from scopa.tui.screen import Event, Look, Screen, Step, Tick
 from scopa.tui.table_layout import smallest_table
 from scopa.tui.widgets import edge, fitted_bar, key_bar, prompt
 from scopa.words import score as score_words
+from scopa.words.cards import suit_name
 from scopa.words.score import award_note, standing
 from scopa.words.screen_labels import Headline, Keys, Label, Line
 from scopa.words.table import score_bar
@@ -51,7 +52,7 @@ _SHOWN = (Point.COINS, Point.PRIME)
 
 def _label(point: Point) -> str:
     """What the cards of a point that are shown are called there."""
-    return Label.COINS_TAKEN if point is Point.COINS else Label.PRIME_CARDS
+    return suit_name("D").capitalize() if point is Point.COINS else Label.PRIME_CARDS
 
 
 def opened(place: places.Place, desk: Desk) -> Sequence[Screen]:
