@@ -4,13 +4,13 @@ import pytest
 
 from scopa.engine import PRESETS
 from scopa.tui import places
-from scopa.tui.art import CODES
+from scopa.tui.art import BACK, CODES
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Look
 from scopa.tui.screens.gallery import Gallery
 from scopa.tui.screens.title import FAN, Title
-from scopa.words.card_lore import told_of_card
+from scopa.words.card_lore import told_of_card, told_of_deck
 from scopa.words.language import speak
 from tests.tui import DESK, SIZES, USUAL, look
 from tests.tui.zoo import SIX_DECKS
@@ -104,6 +104,20 @@ def test_the_card_is_as_large_as_the_window_allows_and_smaller_if_that_is_wished
     largest = look().deck.sizes[-1].size
     assert f", {largest}." in about(look())
     assert f", {look().deck.sizes[-2].size}." in about(look().larger(-1))
+
+
+@pytest.mark.parametrize("deck", [*SIX_DECKS, "mine"])
+def test_of_every_card_of_every_deck_is_told_what_it_shows(deck: str) -> None:
+    assert [code for code in (*CODES, BACK) if not told_of_card(deck, code)] == []
+    assert bool(told_of_deck(deck)) is (deck != "mine")
+
+
+def test_what_is_peculiar_to_a_deck_is_told_of_it_alone() -> None:
+    assert "gatto mammone" in told_of_card("napoletane", "3B")
+    assert "trinacria" in told_of_card("siciliane", "3D")
+    assert "fortuna" in told_of_card("trevisane", "1D")
+    assert "spades" in told_of_card("milanesi", "5S")
+    assert "three times" in told_of_card("spagnole", "5B")
 
 
 def test_ok_and_back_lead_out() -> None:

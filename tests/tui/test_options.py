@@ -191,6 +191,12 @@ def test_the_game_starts_with_what_is_sound_and_says_once_what_is_not(home: Path
     app_of(preferred(home), NullTerminal(acting(script), Size(100, 40))).run()
 
 
+def test_a_deck_says_in_its_header_to_which_game_it_belongs(home: Path) -> None:
+    file = home / "decks" / "mine" / "small.txt"
+    file.write_text(file.read_text().replace("cells:", "home: asso\ncells:"))
+    assert preferred(home).wardrobe.homes()["asso"] == "mine"
+
+
 def test_a_deck_of_ones_own_that_cannot_be_used_gives_way_to_the_usual_one(home: Path) -> None:
     (home / "decks" / "mine" / "small.txt").write_text("cells: 5x3\n\n= 1D\n.1D-\n")
     deck, faults = preferred(home).wardrobe.deck(Settings(deck="mine"))

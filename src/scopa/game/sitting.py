@@ -37,7 +37,7 @@ from scopa.engine import (
     takes_itself,
 )
 from scopa.words.player_names import Cast, cast
-from scopa.words.record import waiting
+from scopa.words.record import round_over, waiting
 from scopa.words.table import game_name
 
 HUMAN = 0
@@ -345,7 +345,9 @@ class Waiting(NamedTuple):
     def told(self) -> tuple[str, ...]:
         """Which match it is and how it stands, in words; and shorter."""
         sitting = self.sitting
-        game, number = game_name(sitting.match.rules), sitting.round_number
+        game, number = game_name(sitting.match.rules), sitting.match.rounds_played + 1
+        if sitting.round.is_over:
+            return round_over(game, number, self.changed)
         return waiting(game, number, sitting.cast.sides, sitting.scores, self.changed)
 
 

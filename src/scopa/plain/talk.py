@@ -185,7 +185,7 @@ class Talk:
 
     def advised(self, advice: Advice) -> Talk:
         """The talk after the coach has been asked."""
-        return replace(self, consults=False)._saying(*coach.advice(advice)[:1])
+        return replace(self, consults=False)._saying(*coach.advice(advice, self._cast)[:1])
 
     def filed(self, lines: Sequence[str]) -> Talk:
         """The talk after the match has been written into a file, of which these *lines* tell."""

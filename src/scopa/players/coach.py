@@ -82,7 +82,8 @@ class Advice(NamedTuple):
     """The coach's *play*, the *reasons* for it, and perhaps the play that it is better than.
 
     *values* are the margins in round points that may be expected from now to the end of the
-    round, by play; they are *certain* if no card is hidden any more.
+    round, by play; they are *certain* if no card is hidden any more. A *threat* is how others may
+    sweep what the play leaves; it *is unavoidable* if that holds for any other as well.
     """
 
     play: Play
@@ -90,6 +91,8 @@ class Advice(NamedTuple):
     temptation: Temptation | None
     values: Mapping[Play, float]
     certain: bool
+    threat: Reason | None = None
+    is_unavoidable: bool = False
 
     def cost_of(self, play: Play) -> float:
         """How many round points *play* is worth less than the coach's; 0 if hardly any."""
@@ -108,6 +111,7 @@ def advise(knowledge: Knowledge) -> Advice:
         return Advice(only, (Reason(Topic.ONLY_PLAY),), None, {only: 0.0}, certain=False)
     outlook = COACH.outlook(knowledge)
     best = preferred(outlook, knowledge)
+    threat = _threat(_left(best, knowledge), knowledge)
     hands_known = sum(1 for size in knowledge.hand_sizes if size) <= 2 and not knowledge.stock_size
     return Advice(
         best,
@@ -115,6 +119,8 @@ def advise(knowledge: Knowledge) -> Advice:
         _temptation(best, outlook.values, knowledge),
         outlook.values,
         certain=hands_known,
+        threat=threat,
+        is_unavoidable=all(_threat(_left(play, knowledge), knowledge) == threat for play in plays),
     )
 
 
@@ -161,10 +167,22 @@ def _outlook(left: CardSet, knowledge: Knowledge) -> Reason:
         (Topic.SHOWN_SWEEPS, _shown(knowledge)),
         (Topic.MAY_BE_SWEPT, knowledge.unseen),
     ):
-        sweeping = CardSet.of(card for card in cards if left in captures(card, left, rules))
+        sweeping = CardSet.of(
+            card
+            for card in cards
+            if left in captures(card, left, rules) and may_sweep(Play(card, left), rules)
+        )
         if sweeping:
             return Reason(topic, total, sweeping)
     return Reason(Topic.SAFE, total)
+
+
+def _threat(left: CardSet, knowledge: Knowledge) -> Reason | None:
+    """How others may sweep what is *left*, if they may: not with the last card of the round."""
+    if not left or (not knowledge.stock_size and sum(knowledge.hand_sizes) <= 2):
+        return None
+    outlook = _outlook(left, knowledge)
+    return None if outlook.topic is Topic.SAFE else outlook
 
 
 def _shown(knowledge: Knowledge) -> CardSet:

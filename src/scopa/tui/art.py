@@ -18,7 +18,7 @@ _SIGNS = {
     Style.TAKEN: str.maketrans(_EDGE, "****┏┓┗┛┏┓┗┛━┃"),
 }
 """What the edge of a card becomes that is about to be played, or to be taken."""
-_REMEMBERED = 2048
+_REMEMBERED = 512
 """So many rows and low cards are kept as they were drawn last: those of a large window."""
 _EDGES_FROM = 6
 """A back in more rows than this keeps two at the top and at the bottom: there its pattern ends."""

@@ -10,8 +10,11 @@ from scopa.game.sitting import HUMAN, Sitting
 from scopa.players.coach import Advice
 from scopa.tui.art import BACK
 from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.screen import Event, Stray
 from scopa.tui.stepping import stepped
 from scopa.words.player_names import Cast, named_cast
+from scopa.words.screen_labels import Line
+from scopa.words.table import no_other_way, no_such_card
 
 
 @dataclass(frozen=True)
@@ -22,7 +25,8 @@ class Board:
     the play that another shows, or that is being made; *consults*: the coach was
     asked, whose *advice* may have come already; *names* are those of the players by seat, if others
     sat here once; *remark* stands in the place of what happened, what it *asks* in that of what is
-    to be decided. The cards *aloft* are on their way, and not drawn.
+    to be decided. The cards *aloft* are on their way, and not drawn. What is shown *goes on* by
+    itself after so many milliseconds, if it does.
     """
 
     sitting: Sitting
@@ -35,6 +39,7 @@ class Board:
     remark: str = ""
     asks: str = ""
     aloft: CardSet = NO_CARDS
+    goes_on_ms: int | None = None
 
     @property
     def rules(self) -> Rules:
@@ -85,6 +90,23 @@ class Board:
         selected = self.hand.index(play.card)
         ways = replace(self, selected=selected).ways
         return replace(self, selected=selected, way=ways.index(play), advice=advice)
+
+    def answer(self, event: Event) -> str:
+        """What is to be said to an *event* that changes nothing here, if anything is."""
+        ways = self.ways
+        is_only = len(ways) == 1
+        match event:
+            case Stray("") if self.is_choosing:
+                return Line.CLICK_HAND
+            case Stray(key) if len(key) == 1:
+                return Line.NO_SUCH_KEY
+            case Intent(Wish.CHOOSE, number) if number >= len(self.hand):
+                return no_such_card(number + 1, len(self.hand))
+            case Intent(Wish.CHOOSE, self.selected) if is_only:
+                return Line.ONE_WAY
+            case Intent(Wish.OTHER_WAY | Wish.OTHER_WAY_BACK) if is_only:
+                return no_other_way(ways[0], self.rules)
+        return ""
 
     def chosen(self, intent: Intent) -> Self:
         """The board with another card, or another way of the same one, selected."""

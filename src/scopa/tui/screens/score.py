@@ -124,7 +124,7 @@ class Score(Screen):
         if wish is Wish.BACK:
             return Step(None, desk=desk.leaving(Waiting(self.sitting)) if waits else desk)
         if wish is Wish.REMATCH:
-            left = desk.knowing({self.sitting.key}) if waits else desk
+            left = desk.leaving(Waiting(self.sitting)) if waits else desk
             return Step(None, (places.Rematch(self.sitting),), left.after_new_match)
         return Step(self)
 
