@@ -49,11 +49,11 @@ def misplaced(screen: Screen, frame: Frame, watcher: Watcher, look: Look) -> Ite
 
 
 def board_on(screen: Screen) -> Board | None:
-    """The board that is seen on a *screen*, if any is and nothing moves there."""
+    """The board that is seen on a *screen*, if any is, and nothing moves there or covers it."""
     if isinstance(screen, Review | Replay):
         return screen.shown_board
     if isinstance(screen, Lesson):
-        return screen.board
+        return None if screen.celebrates else screen.board
     return screen if isinstance(screen, Table) and not screen.stages else None
 
 
