@@ -39,7 +39,8 @@ def misplaced(screen: Screen, frame: Frame, watcher: Watcher, look: Look) -> Ite
         columns = {zone.texts for zone in zones}
         ends = {zone.texts + zone.text_width for zone in zones}
         ends |= {zone.texts + zone.text_width + zone.face + 1 for zone in zones}
-        yield from _texts_elsewhere(at, watcher, board)
+        if not (isinstance(screen, Lesson) and screen.celebrates):  # with a banner
+            yield from _texts_elsewhere(at, watcher, board)
         yield from _cards_elsewhere(at, watcher, board)
         yield from _hand_elsewhere(at, watcher, board)
     yield from _out_of_line(frame, watcher, columns, ends, table_width)
@@ -49,11 +50,11 @@ def misplaced(screen: Screen, frame: Frame, watcher: Watcher, look: Look) -> Ite
 
 
 def board_on(screen: Screen) -> Board | None:
-    """The board that is seen on a *screen*, if any is, and nothing moves there or covers it."""
+    """The board that is seen on a *screen*, if any is and nothing moves there."""
     if isinstance(screen, Review | Replay):
         return screen.shown_board
     if isinstance(screen, Lesson):
-        return None if screen.celebrates else screen.board
+        return screen.board
     return screen if isinstance(screen, Table) and not screen.stages else None
 
 
