@@ -8,6 +8,7 @@ import pytest
 from scopa.engine import FULL_DECK, PRESETS, SCOPA, CardSet, Rules
 from scopa.tui import places
 from scopa.tui.app import App
+from scopa.tui.banner_letters import exclaimed
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Screen, Stray
@@ -109,7 +110,7 @@ def test_the_lesson_is_that_of_the_game_in_force() -> None:
     assert "prime" not in told_at_last("escoba")
     assert "holds three" not in told_at_last("scopone")
     assert "15 points or more at the end of a round" in told_at_last("escoba")
-    assert "values of their own" in told_at_last("scopa")
+    assert "values of its own" in told_at_last("scopa")
 
 
 def test_the_whole_lesson_is_played_from_the_help_of_the_title() -> None:
@@ -167,6 +168,13 @@ def test_only_the_keys_are_named_that_do_something_now() -> None:
     done = asked(0, Intent(Wish.NEXT), Intent(Wish.OK))
     assert "Enter go on ? help Esc end the lesson" in done
     assert "Match:" not in done
+
+
+def test_the_scopa_of_the_lesson_has_its_banner() -> None:
+    scopa = Intent(Wish.CHOOSE, 2), Intent(Wish.OK)
+    banner = exclaimed(look().deck.charset)
+    assert all(" ".join(row.split()) in asked(3, *scopa) for row in banner)
+    assert not all(" ".join(row.split()) in asked(3, *scopa[:1]) for row in banner)
 
 
 def test_who_is_new_plays_nino_after_the_lesson() -> None:

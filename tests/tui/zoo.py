@@ -351,7 +351,7 @@ def _cuts() -> dict[str, Specimen]:
     (cut,) = opened(places.NewMatch(5), desk_with(cut=True, first_dealer="human"))
     assert isinstance(cut, Cut)
     return {
-        "the cut": Specimen(cut, ("The cut", "lets you check that", "no more cuts", "[ OK ]")),
+        "the cut": Specimen(cut, ("The cut", "The deck is shuffled", "no more cuts", "[ OK ]")),
         "the cut, nothing lifted": Specimen(replace(cut, lifted=0), ("You lift no card",)),
         "the cut, most lifted": Specimen(replace(cut, lifted=39), ("You lift 39 of the 40",)),
         "the number of the deal": Specimen(pressed(cut, Wish.RULES), ("A fair deal", "[ OK ]")),
@@ -651,7 +651,7 @@ def specimens(
             ),
         ),
         "title, a large game": Specimen(
-            Title(), ("Game: scopone",), DESK.playing("scopone", PRESETS["scopone"])
+            Title(), ("Game: Scopone",), DESK.playing("scopone", PRESETS["scopone"])
         ),
         "matches cannot be saved": Specimen(
             Pages((Chapter(Headline.RECORD, _told("not kept", "/home/me/matches.db: full")),)),

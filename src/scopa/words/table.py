@@ -237,7 +237,8 @@ def choice(play: Play, number: int, ways: int, *, is_laid: bool) -> tuple[str, .
         for by_name in (True, False)
     )
     in_words, in_short = called(by_name)
-    return (in_words + long, in_words + short, in_short + long, *called(by_number + long))
+    forms = (in_words + long, in_words + short, in_short + long, *called(by_number + long))
+    return tuple(dict.fromkeys(forms))
 
 
 def their_play(who: str, play: Play, *, sweep: bool, is_laid: bool) -> tuple[str, ...]:

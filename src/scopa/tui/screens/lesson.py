@@ -9,6 +9,7 @@ from typing import NamedTuple
 from scopa.engine import FULL_DECK, SCOPA, Card, CardSet, Match, Play, Round, Rules
 from scopa.game.sitting import HUMAN, Sitting
 from scopa.tui import places
+from scopa.tui.animation import Moment, celebrate, moments
 from scopa.tui.board import Board
 from scopa.tui.board_view import coach_says, draw_board
 from scopa.tui.desk import Desk
@@ -113,10 +114,17 @@ class Lesson(Screen):
             board = replace(board, remark=beside)
         number = sentences.Lesson.NUMBER.format(number=self.step + 1, lessons=self._lessons)
         frame = draw_board(board, size, look, lesson=number, with_coach=True)
+        if self.celebrates:
+            celebrate(frame, board, look, Moment.SCOPA)
         told = self._task.praise if self.done else self._task.told
         coach_says(board, frame, look, called(look.keys.told(told)))
         key_bar(frame, look, *self._keys())
         return frame
+
+    @property
+    def celebrates(self) -> bool:
+        """Whether the banner of a scopa lies over the table."""
+        return Moment.SCOPA in moments(self.board.sitting.happened, is_mine=True)
 
     def _keys(self) -> Sequence[str]:
         """The keys that matter now, in lines from the fullest to the shortest."""

@@ -123,9 +123,11 @@ class Score(Screen):
         """The match waits, if it is not over, while another is played, or at the title."""
         waits = not (self._is_over or self.sitting.watched)
         if wish is Wish.BACK:
-            return Step(None, desk=desk.leaving(Waiting(self.sitting)) if waits else desk)
+            return Step(
+                None, desk=desk.leaving(Waiting(self.sitting, is_seen=True)) if waits else desk
+            )
         if wish is Wish.REMATCH:
-            left = desk.leaving(Waiting(self.sitting)) if waits else desk
+            left = desk.leaving(Waiting(self.sitting, is_seen=True)) if waits else desk
             return Step(None, (places.Rematch(self.sitting),), left.after_new_match)
         return Step(self)
 
