@@ -93,7 +93,7 @@ def test_the_keys_tell_of_cards_and_ways_only_where_there_is_a_choice() -> None:
     three = Table(sitting(HANDS, "10B 9S"))
     ways = pressed(Table(sitting(("7D 8C", "9C 9S"), "3B 4C 4S 3C 10D")), Wish.FIRST)
     assert isinstance(ways, Table)
-    assert "card" not in lines(last)[-1]
+    assert "Left Right" not in lines(last)[-1]
     assert "Left Right card" in lines(three)[-1]
     for table, is_told in ((last, False), (three, False), (ways, True)):
         for size in SIZES:
