@@ -103,7 +103,7 @@ class Lesson(Screen):
         return task.hint if self.wrong else task.told
 
     def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
-        """The table, and over the other hand what is to be learned."""
+        """The table, and above its cards what is to be learned."""
         frame = draw_board(self.board, size, look, with_coach=True)
         coach_says(self.board, frame, look, called(look.keys.told(self._text)))
         place = f"{self.step + 1}/{len(self._exercises)}"
