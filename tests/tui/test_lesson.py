@@ -1,5 +1,6 @@
 """The first lesson: what is asked can be done, and only that leads on."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -226,6 +227,15 @@ def test_the_examples_of_the_help_are_shown_whole_on_one_page(size: Size) -> Non
             if below and all(card in seen for card in cards):
                 shown[caption] = shown.get(caption, 0) + 1
     assert shown.keys() == {"settebello", "you play", "+ 16 = 76"}
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_no_page_of_the_help_begins_with_cards(size: Size) -> None:
+    pages = help_of(places.Help())
+    for number in range(12):
+        lines = replace(pages, page=number).draw(size, look(), DESK).lines()
+        title = next(y for y, line in enumerate(lines) if re.search(r"\d/\d", line))
+        assert not re.match(r" *[.*]\d", lines[title + 2]), "\n".join(lines)
 
 
 def test_where_there_is_no_room_for_pictures_the_text_stands_alone() -> None:

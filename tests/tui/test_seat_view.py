@@ -1,5 +1,6 @@
 """What is seen of the players around a table, of the deck and the piles, and the keys."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -14,7 +15,7 @@ from scopa.words.cards import name_as_in
 from scopa.words.language import SOURCE, languages, speak
 from scopa.words.screen_labels import Label
 from tests.tui import DESK, SIZES, look, score_and_after, sitting
-from tests.tui.zoo import finished_table, play, pressed
+from tests.tui.zoo import advice, finished_table, play, pressed
 
 HANDS = ("5D 7C 10S", "2D 8B 9C")
 
@@ -93,7 +94,7 @@ def test_the_keys_tell_of_cards_and_ways_only_where_there_is_a_choice() -> None:
     three = Table(sitting(HANDS, "10B 9S"))
     ways = pressed(Table(sitting(("7D 8C", "9C 9S"), "3B 4C 4S 3C 10D")), Wish.FIRST)
     assert isinstance(ways, Table)
-    assert "card" not in lines(last)[-1]
+    assert "Left Right" not in lines(last)[-1]
     assert "Left Right card" in lines(three)[-1]
     for table, is_told in ((last, False), (three, False), (ways, True)):
         for size in SIZES:
@@ -112,3 +113,12 @@ def test_each_line_names_the_cards_in_words_where_it_has_room_itself(
     assert "Lay the" in asked
     assert (" of " in happened) == is_in_words
     assert " of " in asked
+
+
+def test_the_coach_hides_no_more_than_what_is_said_takes() -> None:
+    table = Table(sitting(HANDS, "5S 3B 4C 10B", stock_size=18))
+    told = replace(table, consults=True, advice=advice(table))
+    before, after = lines(table, Size(120, 40)), lines(told, Size(120, 40))
+    hidden = [row for row, line in enumerate(before[:12]) if after[row] != line]
+    assert len(hidden) == 3
+    assert all(any(word in line for line in after[:10]) for word in ("Beppe", "coins", "pile"))

@@ -573,7 +573,8 @@ def _coached() -> dict[str, Specimen]:
         ),
         **{
             f"opponents, {OPPONENTS[opponent]}": Specimen(
-                OpponentChoice(line), ("Who plays against you?", manner.split()[0])
+                OpponentChoice(line),
+                ("Who plays against you?", "the more stars, the stronger", manner.split()[0]),
             )
             for line, (opponent, manner) in enumerate(MANNERS.items())
         },

@@ -97,6 +97,7 @@ class Headline:
 class Line:
     """What is told in a line."""
 
+    STARS = Said("the more stars, the stronger")
     TAGLINE = Said("Italy's favourite card game, in your terminal")
     ROUND_OVER = Said("The round is over.")
     NEW_ROUND = Said("A new round.")
@@ -173,7 +174,7 @@ class Keys:
     PLAY = Said("{play} play")
     COACH = Said("{suggest} coach")
     TAKE_BACK = Said("{take_back} take back")
-    COUNTER = Said("{counter} not seen")
+    COUNTER = Said("{counter} cards left")
     HELP = Said("{help} help")
     LEAVE = Said("{back} title")
     OK = Said("{play} OK   {help} help   {back} title   {quit} quit")

@@ -323,13 +323,20 @@ def counted_unseen(cards: int, coins: int, sevens: int, stock: int, named: Cast)
     )
 
 
-def my_pile(cards: int, sweeps: int) -> str:
-    """How much the player has taken; which cards are framed."""
+def my_pile(cards: int, sweeps: int, *, framed: bool, lacks_suit: bool) -> tuple[str, ...]:
+    """How much the player has taken, and shorter; which cards are *framed*, or why none are."""
     if not cards:
-        return _("Your pile is empty.")
-    return _("Your pile: {cards}, {scope}; framed: your prime").format(
-        cards=number_of_cards(cards), scope=counted(sweeps, "scopa", "scopas")
-    )
+        return (_("Your pile is empty."),)
+    texts = (_("Your pile: {cards}, {scope}"),)
+    if framed:
+        texts = (_("Your pile: {cards}, {scope}; framed: your prime"),)
+    elif lacks_suit:
+        texts = (
+            _("Your pile: {cards}, {scope}; no prime yet, a suit is missing"),
+            _("{cards}, {scope}; no prime yet, a suit is missing"),
+        )
+    scope = counted(sweeps, "scopa", "scopas")
+    return tuple(text.format(cards=number_of_cards(cards), scope=scope) for text in texts)
 
 
 def replayed(number: int, plays: int, match: int, matches: int) -> tuple[str, ...]:

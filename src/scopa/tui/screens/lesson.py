@@ -107,7 +107,7 @@ class Lesson(Screen):
         return len(exercises(self.rules))
 
     def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
-        """The table, and over the other hand what is to be learned."""
+        """The table, and above its cards what is to be learned."""
         board = self.board
         if not self.done:
             beside = board.remark or look.keys.told(self.hint) or sentences.Lesson.WHERE
