@@ -12,6 +12,7 @@ from scopa.players.levels import LEVELS
 from scopa.tui.board import Board
 from scopa.tui.board_view import draw_board, pictures_and_layout
 from scopa.tui.frame import Size
+from scopa.words.language import languages, speak
 from scopa.words.sayings import SAYINGS
 from tests.tui import look
 
@@ -125,3 +126,16 @@ def test_what_happened_stands_whole_beside_what_is_said_of_it(width: int) -> Non
             assert "Settebello!" in told.lines()[row]
             named += 1
     assert named
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("kind", SAYINGS)
+def test_what_is_said_of_a_round_cannot_be_taken_for_the_end_of_the_match(
+    kind: str, code: str
+) -> None:
+    speak(code)
+    for occasion in ("round won", "round lost", "round even"):
+        words = SAYINGS[kind][occasion].lower()
+        assert any(
+            word in words for word in ("round", "movement", "smazzat", "giro", "movimento")
+        ), words

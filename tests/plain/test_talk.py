@@ -144,7 +144,7 @@ def test_a_void_first_table_is_told() -> None:
 
 def test_a_first_table_that_goes_to_the_dealer_is_told() -> None:
     said = Talk.begin(dealt(THIRTY, game="cirulla", dealer=HUMAN)).said
-    assert "The first table made 30: 2 scope for you, the dealer." in said
+    assert "The first table made 30: 2 scopas for you, the dealer." in said
     assert said[-1] == "The table is empty."
 
 
@@ -220,7 +220,7 @@ def test_a_round_is_counted_point_by_point_with_what_each_was_given_for() -> Non
         "Beppe lays the king of clubs.",
         "You captured last and get the king of clubs.",
         "The score of the round:",
-        "Scope (sweeps): You +1.",
+        "Scopas (sweeps): You +1.",
         "You: two of cups.",
         "Carte (cards): You 23, Beppe 17. You +1.",
         "Denari (coins): You 8, Beppe 2. You +1.",
@@ -243,7 +243,7 @@ def test_a_missing_suit_a_tie_and_a_point_for_nobody_are_explained() -> None:
     said = answered(at(last), "1").said
     assert "Nobody gets the ace of cups, two of swords and king of clubs." in said
     assert "Denari (coins): You 5, Beppe 5. Tied." in said
-    assert "Scope (sweeps): nobody." in said
+    assert "Scopas (sweeps): nobody." in said
     assert "You: seven of coins 21; no cups and no swords and no clubs." in said
 
 
@@ -360,7 +360,7 @@ def test_the_score_during_a_round_tells_what_is_open_to_all() -> None:
     talk = Talk.begin(dealt(THIRTY, game="cirulla", dealer=HUMAN))
     assert talk.heard("score").said == (
         "The match: You 0, Beppe 0, to 51.",
-        "Round 1, scope: You 2, Beppe 0.",
+        "Round 1, scopas: You 2, Beppe 0.",
         "Hands shown: You 0, Beppe 0.",
         "The last capture: You.",
         "Cards in hand: You 3, Beppe 3.",

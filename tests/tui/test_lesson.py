@@ -1,13 +1,15 @@
 """The first lesson: what is asked can be done, and only that leads on."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import pytest
 
-from scopa.engine import FULL_DECK, PRESETS, SCOPA, Rules
+from scopa.engine import FULL_DECK, PRESETS, SCOPA, CardSet, Rules
 from scopa.tui import places
 from scopa.tui.app import App
+from scopa.tui.banner_letters import exclaimed
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Screen, Stray
@@ -44,6 +46,14 @@ def test_of_the_cards_of_a_task_some_solve_it_and_some_do_not(rules: Rules, numb
     assert held == FULL_DECK
     solved = {exercise.is_solved_by(play) for play in round_.legal_plays()}
     assert solved == {True, False}
+
+
+@pytest.mark.parametrize(("rules", "number"), TASKS)
+def test_no_other_card_takes_what_is_to_be_taken(rules: Rules, number: int) -> None:
+    lesson, exercise = begun(rules, number)
+    wanted = CardSet.parse(exercise.taken)
+    taking = [play for play in lesson.board.sitting.round.legal_plays() if wanted & play.taken]
+    assert all(exercise.is_solved_by(play) for play in taking)
 
 
 @pytest.mark.parametrize(("rules", "number"), TASKS)
@@ -101,7 +111,7 @@ def test_the_lesson_is_that_of_the_game_in_force() -> None:
     assert "prime" not in told_at_last("escoba")
     assert "holds three" not in told_at_last("scopone")
     assert "15 points or more at the end of a round" in told_at_last("escoba")
-    assert "values of their own" in told_at_last("scopa")
+    assert "values of its own" in told_at_last("scopa")
 
 
 def test_the_whole_lesson_is_played_from_the_help_of_the_title() -> None:
@@ -116,7 +126,7 @@ def test_the_whole_lesson_is_played_from_the_help_of_the_title() -> None:
         assert "Well done." in terminal.screen
         yield keys("Enter", "3", "Enter", "Enter")
         assert "Lesson 3 of 5" in terminal.screen
-        yield keys("2", "Enter")
+        yield keys("3", "Enter")
         assert "Not so: take the five of coins" in terminal.screen
         yield keys("Down", "Enter", "Enter", "3", "Enter", "Enter", "2", "Enter", "Enter")
         assert "That is Scopa" in terminal.screen
@@ -159,6 +169,13 @@ def test_only_the_keys_are_named_that_do_something_now() -> None:
     done = asked(0, Intent(Wish.NEXT), Intent(Wish.OK))
     assert "Enter go on ? help Esc end the lesson" in done
     assert "Match:" not in done
+
+
+def test_the_scopa_of_the_lesson_has_its_banner() -> None:
+    scopa = Intent(Wish.CHOOSE, 2), Intent(Wish.OK)
+    banner = exclaimed(look().deck.charset)
+    assert all(" ".join(row.split()) in asked(3, *scopa) for row in banner)
+    assert not all(" ".join(row.split()) in asked(3, *scopa[:1]) for row in banner)
 
 
 def test_who_is_new_plays_nino_after_the_lesson() -> None:
@@ -210,6 +227,15 @@ def test_the_examples_of_the_help_are_shown_whole_on_one_page(size: Size) -> Non
             if below and all(card in seen for card in cards):
                 shown[caption] = shown.get(caption, 0) + 1
     assert shown.keys() == {"settebello", "you play", "+ 16 = 76"}
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_no_page_of_the_help_begins_with_cards(size: Size) -> None:
+    pages = help_of(places.Help())
+    for number in range(12):
+        lines = replace(pages, page=number).draw(size, look(), DESK).lines()
+        title = next(y for y, line in enumerate(lines) if re.search(r"\d/\d", line))
+        assert not re.match(r" *[.*]\d", lines[title + 2]), "\n".join(lines)
 
 
 def test_where_there_is_no_room_for_pictures_the_text_stands_alone() -> None:

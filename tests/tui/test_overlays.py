@@ -62,7 +62,15 @@ def test_the_pile_shows_each_of_its_cards_and_frames_those_of_the_prime() -> Non
             assert card in shown
         marked = sum(style is Style.SELECTED for row in frame.styles for style in row)
         assert marked > 0
-    assert "Your pile: 6 cards, 0 scope" in shown
+    assert "Your pile: 6 cards, 0 scopas" in shown
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_in_a_pile_that_lacks_a_suit_no_prime_is_framed(size: Size) -> None:
+    table = Table(sitting(("5D", "9C"), "3B", stock_size=2, piles=("7D 6C 2C 1S 9S", "1D")))
+    frame = pressed(table, Wish.PILE).draw(size, look(), DESK)
+    assert "5 cards, 0 scopas; no prime yet, a suit is missing" in "\n".join(frame.lines())
+    assert "#" not in "".join(line for line in frame.lines() if "7D" in line)
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,12 @@ import pytest
 
 from scopa.engine import score as awards_of
 from scopa.engine import total
+from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Stray, Tick
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
-from tests.tui import DESK, USUAL, desk_with, look, score_and_after, screens_after
+from tests.tui import DESK, SIZES, USUAL, desk_with, look, score_and_after, screens_after
 from tests.tui.zoo import specimens
 
 
@@ -46,6 +47,14 @@ def test_each_kind_of_point_is_counted_after_the_other_and_the_totals_grow() -> 
             (after,) = screens_after(score, Tick())
             assert isinstance(after, Score)
             score = after
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_prime_is_added_up_for_each_side(size: Size) -> None:
+    score = specimens()["score with ties"].screen
+    shown = "\n".join(score.draw(size, look(), DESK).lines())
+    assert "16 = 64" in shown
+    assert "21 = 84" in shown
 
 
 @pytest.mark.parametrize("event", [Intent(Wish.OK), Intent(Wish.BACK), Stray()])

@@ -1,5 +1,6 @@
 """What is seen of the players around a table, of the deck and the piles, and the keys."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -10,10 +11,11 @@ from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Wish
 from scopa.tui.screens.table import Table
 from scopa.tui.seat_view import labelled
+from scopa.words.cards import name_as_in
 from scopa.words.language import SOURCE, languages, speak
 from scopa.words.screen_labels import Label
-from tests.tui import DESK, SIZES, look, sitting
-from tests.tui.zoo import play, pressed
+from tests.tui import DESK, SIZES, look, score_and_after, sitting
+from tests.tui.zoo import advice, finished_table, play, pressed
 
 HANDS = ("5D 7C 10S", "2D 8B 9C")
 
@@ -65,11 +67,26 @@ def test_the_words_on_deck_and_pile_fit_on_the_smallest_card(language: str) -> N
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_the_same_is_counted_of_both_players_in_the_same_order(size: Size) -> None:
     shown = lines(Table(sitting(HANDS, "3B 4C", stock_size=18)), size)
-    for name in ("scope ", "cards ", "coins "):
+    for name in ("scopas ", "cards ", "coins "):
         assert sum(name in line for line in shown) >= 2, name
-    first = [next(y for y, line in enumerate(shown) if f"{n} " in line) for n in ("scope", "coins")]
+    first = [
+        next(y for y, line in enumerate(shown) if f"{n} " in line) for n in ("scopas", "coins")
+    ]
     assert first[1] - first[0] == 2
     assert not any("points" in line for line in shown)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_with_french_cards_no_coins_are_counted_but_diamonds(size: Size) -> None:
+    name_as_in("milanesi")
+    table = Table(sitting(HANDS, "3B 4C", stock_size=18))
+    score, _ = score_and_after(finished_table())
+    shown = [lines(table, size), score.draw(size, look(), DESK).lines()]
+    shown.append(pressed(table, Wish.COUNTER).draw(size, look(), DESK).lines())
+    for screen in shown:
+        assert "coins" not in "".join(screen).lower()
+    assert any("♦" in line or "diamonds" in line for line in shown[0])
+    assert all("diamonds" in "".join(screen) for screen in shown[1:])
 
 
 def test_the_keys_tell_of_cards_and_ways_only_where_there_is_a_choice() -> None:
@@ -77,7 +94,7 @@ def test_the_keys_tell_of_cards_and_ways_only_where_there_is_a_choice() -> None:
     three = Table(sitting(HANDS, "10B 9S"))
     ways = pressed(Table(sitting(("7D 8C", "9C 9S"), "3B 4C 4S 3C 10D")), Wish.FIRST)
     assert isinstance(ways, Table)
-    assert "card" not in lines(last)[-1]
+    assert "Left Right" not in lines(last)[-1]
     assert "Left Right card" in lines(three)[-1]
     for table, is_told in ((last, False), (three, False), (ways, True)):
         for size in SIZES:
@@ -96,3 +113,12 @@ def test_each_line_names_the_cards_in_words_where_it_has_room_itself(
     assert "Lay the" in asked
     assert (" of " in happened) == is_in_words
     assert " of " in asked
+
+
+def test_the_coach_hides_no_more_than_what_is_said_takes() -> None:
+    table = Table(sitting(HANDS, "5S 3B 4C 10B", stock_size=18))
+    told = replace(table, consults=True, advice=advice(table))
+    before, after = lines(table, Size(120, 40)), lines(told, Size(120, 40))
+    hidden = [row for row, line in enumerate(before[:12]) if after[row] != line]
+    assert len(hidden) == 3
+    assert all(any(word in line for line in after[:10]) for word in ("Beppe", "coins", "pile"))

@@ -172,7 +172,7 @@ def _tables() -> dict[str, Specimen]:
             ("Beppe plays the ", "SCOPA!", "[ OK ]"),
         ),
         "after a capture": Specimen(Table(captured), ("You take the ",)),
-        "after a sweep": Specimen(Table(swept), ("SCOPA!", "scope  1")),
+        "after a sweep": Specimen(Table(swept), ("SCOPA!", "scopas  1")),
         "after a card is laid": Specimen(Table(laid), ("You lay the six of coins.",)),
         "after a deal": Specimen(Table(dealt), ("You take the ",)),
         "a scopa is celebrated": Specimen(
@@ -205,10 +205,10 @@ def _tables() -> dict[str, Specimen]:
             Table(begin()[0].sitting._replace(void_tables=(void, void, void))),
             ("A monte:",),
         ),
-        "one sweep": Specimen(Table(sitting(three, "5S 3B", sweeps=("1D", "3D"))), ("scope  1",)),
+        "one sweep": Specimen(Table(sitting(three, "5S 3B", sweeps=("1D", "3D"))), ("scopas  1",)),
         "five sweeps": Specimen(
             Table(sitting(three, "5S 3B", sweeps=("1D 1C 1S 1B 4D", "2C 2S 2B 3D 3C"))),
-            ("scope  5",),
+            ("scopas  5",),
         ),
         "twelve sweeps": Specimen(
             Table(
@@ -221,14 +221,14 @@ def _tables() -> dict[str, Specimen]:
                     ),
                 ),
             ),
-            ("scope 12",),
+            ("scopas 12",),
         ),
         "many sweeps, the last card chosen": Specimen(
             pressed(
                 Table(sitting(three, "5S 4B", sweeps=("1D 1C 1S 1B 2C 2S 2B 3D 3C 3S", ""))),
                 Wish.PREVIOUS,
             ),
-            ("scope 10",),
+            ("scopas 10",),
         ),
         "ten table cards": Specimen(
             Table(sitting(three, ten, stock_size=6)), ("deck", *ten.split())
@@ -283,7 +283,7 @@ def _scores() -> dict[str, Specimen]:
             score_and_after(tied_at_target)[0], ("a tie, so another round.", "[ OK ]")
         ),
         "score, match won": Specimen(score_and_after(won)[0], ("You win the match!", "[ OK ]")),
-        "score, many sweeps": Specimen(score_and_after(best)[0], ("Scope (sweeps)", "6   +6")),
+        "score, many sweeps": Specimen(score_and_after(best)[0], ("Scopas (sweeps)", "6   +6")),
         "end, won": Specimen(
             score_and_after(won)[1],
             ("You win the match!", "after 4 rounds.", "[ Rematch ]", "[ Title ]"),
@@ -351,7 +351,7 @@ def _cuts() -> dict[str, Specimen]:
     (cut,) = opened(places.NewMatch(5), desk_with(cut=True, first_dealer="human"))
     assert isinstance(cut, Cut)
     return {
-        "the cut": Specimen(cut, ("The cut", "lets you check that", "no more cuts", "[ OK ]")),
+        "the cut": Specimen(cut, ("The cut", "The deck is shuffled", "no more cuts", "[ OK ]")),
         "the cut, nothing lifted": Specimen(replace(cut, lifted=0), ("You lift no card",)),
         "the cut, most lifted": Specimen(replace(cut, lifted=39), ("You lift 39 of the 40",)),
         "the number of the deal": Specimen(pressed(cut, Wish.RULES), ("A fair deal", "[ OK ]")),
@@ -573,7 +573,8 @@ def _coached() -> dict[str, Specimen]:
         ),
         **{
             f"opponents, {OPPONENTS[opponent]}": Specimen(
-                OpponentChoice(line), ("Who plays against you?", manner.split()[0])
+                OpponentChoice(line),
+                ("Who plays against you?", "the more stars, the stronger", manner.split()[0]),
             )
             for line, (opponent, manner) in enumerate(MANNERS.items())
         },
@@ -651,7 +652,7 @@ def specimens(
             ),
         ),
         "title, a large game": Specimen(
-            Title(), ("Game: scopone",), DESK.playing("scopone", PRESETS["scopone"])
+            Title(), ("Game: Scopone",), DESK.playing("scopone", PRESETS["scopone"])
         ),
         "matches cannot be saved": Specimen(
             Pages((Chapter(Headline.RECORD, _told("not kept", "/home/me/matches.db: full")),)),

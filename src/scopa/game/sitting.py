@@ -334,20 +334,21 @@ class Waiting(NamedTuple):
     """A match that can be continued.
 
     *changed* is when it was left, if that was not just now; *shown* the play that was chosen, or
-    shown by a computer, when it was.
+    shown by a computer, when it was. Of a round that is over the score *is seen* already, or not.
     """
 
     sitting: Sitting
     changed: str = ""
     shown: Play | None = None
+    is_seen: bool = False
 
     @property
     def told(self) -> tuple[str, ...]:
         """Which match it is and how it stands, in words; and shorter."""
         sitting = self.sitting
-        game, number = game_name(sitting.match.rules), sitting.match.rounds_played + 1
-        if sitting.round.is_over:
-            return round_over(game, number, self.changed)
+        game, number = game_name(sitting.match.rules), sitting.round_number
+        if sitting.round.is_over and not self.is_seen:
+            return round_over(game, number - 1, self.changed)
         return waiting(game, number, sitting.cast.sides, sitting.scores, self.changed)
 
 

@@ -14,7 +14,10 @@ from scopa.tui.screen import Event, Stray
 from scopa.tui.stepping import stepped
 from scopa.words.player_names import Cast, named_cast
 from scopa.words.screen_labels import Line
-from scopa.words.table import no_other_way, no_such_card
+from scopa.words.table import no_other_way, no_such_card, nothing_takes
+
+ON_TABLE = 40
+"""Choosing this and the numbers after it chooses what takes a card of the table."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +29,8 @@ class Board:
     asked, whose *advice* may have come already; *names* are those of the players by seat, if others
     sat here once; *remark* stands in the place of what happened, what it *asks* in that of what is
     to be decided. The cards *aloft* are on their way, and not drawn. What is shown *goes on* by
-    itself after so many milliseconds, if it does.
+    itself after so many milliseconds, if it does. Somebody has *picked* the selected card, so that
+    a click on it may play it.
     """
 
     sitting: Sitting
@@ -40,6 +44,7 @@ class Board:
     asks: str = ""
     aloft: CardSet = NO_CARDS
     goes_on_ms: int | None = None
+    picked: bool = False
 
     @property
     def rules(self) -> Rules:
@@ -100,7 +105,7 @@ class Board:
                 return Line.CLICK_HAND
             case Stray(key) if len(key) == 1:
                 return Line.NO_SUCH_KEY
-            case Intent(Wish.CHOOSE, number) if number >= len(self.hand):
+            case Intent(Wish.CHOOSE, number) if len(self.hand) <= number < ON_TABLE:
                 return no_such_card(number + 1, len(self.hand))
             case Intent(Wish.CHOOSE, self.selected) if is_only:
                 return Line.ONE_WAY
@@ -113,6 +118,8 @@ class Board:
         cards = len(self.hand)
         if not cards:
             return self
+        if intent.wish is Wish.CHOOSE and intent.number >= ON_TABLE:
+            return self._taking(Card(intent.number - ON_TABLE))
         selected, way = self.selected, self.way
         match intent.wish:
             case Wish.NEXT | Wish.PREVIOUS | Wish.FIRST | Wish.LAST:
@@ -126,5 +133,19 @@ class Board:
             case Wish.CHOOSE if intent.number < cards:
                 selected = intent.number
         if selected != self.selected:
-            return replace(self, selected=selected, way=0)
-        return replace(self, way=way % max(1, len(self.ways)))
+            return replace(self, selected=selected, way=0, picked=True)
+        return replace(self, way=way % max(1, len(self.ways)), picked=True)
+
+    def _taking(self, card: Card) -> Self:
+        """The board with the next play selected that takes a *card* of the table, if any does.
+
+        Those of the card that is selected come first.
+        """
+        if not self.is_choosing or card not in CardSet(self.sitting.round.table):
+            return self
+        others = [play for play in self.sitting.round.legal_plays() if play not in self.ways]
+        in_turn = [*self.ways[self.way + 1 :], *self.ways[: self.way + 1], *others]
+        taking = [play for play in in_turn if card in play.taken]
+        if not taking:
+            return replace(self, remark=nothing_takes(card))
+        return replace(self.choosing(taking[0]), picked=True)

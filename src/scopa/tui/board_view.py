@@ -9,7 +9,7 @@ from scopa.engine import Card, Laid, Play, Swept, events, hands_shown
 from scopa.game.sayings import said
 from scopa.players.coach import Advice
 from scopa.tui.art import Pictures
-from scopa.tui.board import Board
+from scopa.tui.board import ON_TABLE, Board
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Look
@@ -95,7 +95,7 @@ def row_with(lying: Sequence[Card], play: Play) -> list[Card]:
 def coach_says(
     board: Board, frame: Frame, look: Look, texts: Sequence[str], advice: Advice | None = None
 ) -> None:
-    """What the coach says, in the panel or over the other hand, of which nothing is to be seen.
+    """What the coach says, in the panel or just above the table cards, over the other hand.
 
     It is the first of *texts* that fits, and what the plays are worth by *advice* if it is wanted.
     """
@@ -106,7 +106,8 @@ def coach_says(
     if layout.window != frame.size:
         tell_in_panel(frame, texts, worth, look.deck.charset)
     else:
-        panel(frame, layout.table_y - 1, texts, worth, covered=layout.their_rows)
+        highest = layout.place(0, len(board.sitting.table_places))
+        panel(frame, highest.y, texts, worth)
 
 
 class _Painter:
@@ -187,6 +188,7 @@ class _Painter:
                 mark = Style.SELECTED if card == shown.card else Style.TAKEN
             if card not in self.board.aloft:
                 self._picture(card, spot.x, spot.y, mark)
+                self.frame.target(spot, Intent(Wish.CHOOSE, ON_TABLE + card))
 
     def _is_laid(self, play: Play) -> bool:
         """Whether *play* leaves its card on the table."""
@@ -203,7 +205,8 @@ class _Painter:
             mark = Style.SELECTED if chosen else None
             self.pictures.of[str(card)].draw(self.frame, x, y, mark, raised=chosen)
             area = Rect(x, y, self.at.card.width, self.at.card.height + chosen)
-            self.frame.target(area, Intent(Wish.CHOOSE, place))
+            plays = chosen and self.board.picked and len(self.board.ways) == 1
+            self.frame.target(area, Intent(Wish.OK) if plays else Intent(Wish.CHOOSE, place))
 
     def _lines(self) -> None:
         """What happened, what may be done, and the keys."""

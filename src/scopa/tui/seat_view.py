@@ -132,7 +132,7 @@ class _Seats:
         y = self.at.their_cards_y + self.at.their_rows
         put(y, *self._name(seat, SIDE_TEXT))
         is_partner_of_other = self.board.rules.partnerships and seat != 1
-        told = [] if is_partner_of_other else self._taken(seat)
+        told = [] if is_partner_of_other else self._taken(seat, SIDE_TEXT)
         bottom = self.at.message_y - len(told)
         for row, text in enumerate(told, bottom):
             put(row, text, Style.FAINT)
@@ -174,29 +174,29 @@ class _Seats:
             end += zone.face + 1
         name, style = self._name(seat, zone.text_width)
         self.frame.right(end, zone.y, name, style)
-        for y, text in enumerate(self._told(seat), zone.y + 1):
+        for y, text in enumerate(self._told(seat, zone.text_width), zone.y + 1):
             self.frame.right(end, y, text, Style.FAINT)
         area = Rect(zone.deck, zone.y, end - zone.deck, zone.rows)
         self.frame.target(area, Intent(Wish.COUNTER))
 
-    def _told(self, seat: int) -> list[str]:
+    def _told(self, seat: int, room: int) -> list[str]:
         """What there is to say of a player beside a hand that lies in a row."""
         if not self.board.rules.partnerships or seat == HUMAN:
-            return self._taken(seat)
+            return self._taken(seat, room)
         return [] if self.sitting.watched or self.board.names else [Person.PARTNER]
 
-    def _taken(self, seat: int) -> list[str]:
-        """What the side of a player has taken that counts."""
+    def _taken(self, seat: int, room: int) -> list[str]:
+        """What the side of a player has taken that counts, in lines at most *room* wide."""
         round_ = self.sitting.round
         side = seat % round_.rules.sides
         sweeps = round_.sweeps[side].bit_count()
         if side == round_.dealer % round_.rules.sides:
             sweeps += round_.first_table_sweeps
         pile = CardSet(round_.piles[side])
-        counts = {"scope": sweeps, "cards": len(pile), "coins": len(CardSet(pile & COINS))}
+        counts = {"scopas": sweeps, "cards": len(pile), "coins": len(CardSet(pile & COINS))}
         for name in _LEAST_FIRST[: max(0, len(counts) + 1 - self.at.their_rows)]:
             del counts[name]
-        return tally(counts)
+        return tally(counts, room)
 
     def _deck(self, x: int, y: int, rows: int) -> None:
         """What is left to deal."""

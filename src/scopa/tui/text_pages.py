@@ -93,11 +93,14 @@ class KeysChapter(Chapter):
 def _end_of_page(lines: Sequence[Line], height: int) -> int:
     """How many *lines* a page of that *height* takes: whole paragraphs, if they fill half of it.
 
-    A figure is never divided.
+    A figure is never divided, nor the first thing on a page if what it is about fits there too.
     """
     if not any(lines[height:]):
         return height
     ends = [at for at in range(height // 2, height + 1) if not lines[at]]
+    if ends and isinstance(lines[ends[-1] + 1], Row):
+        before = [at for at in range(height // 4, ends[-1]) if not lines[at]]
+        return (before or ends)[-1]
     if ends:
         return ends[-1]
     next_line = lines[height]

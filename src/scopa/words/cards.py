@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from scopa.words.language import Lexicon, _, is_in_ascii
-from scopa.words.phrases import both, number_of_cards
+from scopa.words.phrases import both, counted, number_of_cards
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.engine import Card, CardSet
@@ -87,6 +87,17 @@ def suit_name(letter: str) -> str:
     'coins'
     """
     return _FRENCH_SUITS[letter].split()[1] if _Named.is_french else _SUITS[letter]
+
+
+def number_of_coins(number: int) -> str:
+    """So many coins, as the deck in use calls them.
+
+    >>> number_of_coins(1)
+    '1 coin'
+    """
+    if _Named.is_french:
+        return counted(number, "diamond", "diamonds")
+    return counted(number, "coin", "coins")
 
 
 def suit_sign(letter: str) -> str:

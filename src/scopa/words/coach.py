@@ -164,6 +164,8 @@ def reviewed(
     text = _("Play {number} of {plays}: {what}.")
     if cost:
         text = _("Play {number} of {plays}: {what}. That cost {cost} points.")
+        if place == 0:
+            text = _("Your dearest play, {number} of {plays}: {what}. That cost {cost} points.")
     said = text.format(
         number=number + 1, plays=plays, what=_play(played, "past"), cost=decimal(cost)
     )
@@ -175,7 +177,10 @@ def reviewed(
         verdict = _because(given.play, given.reasons, "conditional")
     head = ""
     if place == 0:
-        head = _("All your plays of this round together cost {total} points.")
+        head = _(
+            "All your plays of this round together cost {total} points, on average over what the "
+            "others may hold."
+        )
         head = head.format(total=decimal(total)) + " "
     short = _play(given.play, "conditional") + "."
     return called(f"{head}{said} {verdict}", f"{said} {verdict}", f"{said} {short}", short)

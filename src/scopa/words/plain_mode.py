@@ -49,7 +49,7 @@ COMMANDS = Lexicon(
         "table": ("table", "the cards on the table"),
         "hand": ("hand", "your cards, and what each of them takes"),
         "last": ("last", "what has happened since you last played"),
-        "score": ("score", "the points, the scope, the deck"),
+        "score": ("score", "the points, the scopas, the deck"),
         "piles": ("piles", "what each side has taken, and the cards that you have not seen"),
         "rules": ("rules", "the rules of this game, and how to play"),
         "advice": ("advice", "what the coach would play, and why"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scopa.engine import Award, Point, Rules
+from scopa.words.cards import suit_name
 from scopa.words.language import Lexicon, _
 from scopa.words.phrases import by_side, counted
 from scopa.words.player_names import Cast, about_side
@@ -12,9 +13,9 @@ from scopa.words.screen_labels import Label
 
 _POINTS = Lexicon(
     {
-        "sweeps": "Scope (sweeps)",
+        "sweeps": "Scopas (sweeps)",
         "cards": "Carte (cards)",
-        "coins": "Denari (coins)",
+        "coins": "Denari ({coins})",
         "settebello": "Settebello",
         "highest prime": "Primiera (prime)",
         "most sevens": "Most sevens",
@@ -32,7 +33,9 @@ _CLOSE = 2
 
 def point(kind: Point, rules: Rules) -> str:
     """The name of a point."""
-    return _POINTS[rules.prime.value if kind.value == "prime" else kind.value]
+    name = _POINTS[rules.prime.value if kind.value == "prime" else kind.value]
+    told = name.replace("{coins}", suit_name("D"))
+    return told[:1].upper() + told[1:]
 
 
 def award_note(award: Award) -> str:
@@ -106,7 +109,7 @@ def moments(rounds: Sequence[Sequence[Award]], named: Cast) -> tuple[str, ...]:
     )
     return (
         _("Round by round: {points}").format(points=by_round),
-        _("Scope: {numbers}.").format(numbers=by_side(_sums(rounds, "sweeps"), named.sides)),
+        _("Scopas: {numbers}.").format(numbers=by_side(_sums(rounds, "sweeps"), named.sides)),
         _("Settebello: {numbers}.").format(
             numbers=by_side(_sums(rounds, "settebello"), named.sides)
         ),

@@ -56,7 +56,6 @@ class Label:
     REMATCH = Said("Rematch")
     ROUND_TOTAL = Said("This round")
     MATCH_TOTAL = Said("The match")
-    COINS_TAKEN = Said("Coins")
     PRIME_CARDS = Said("Prime")
     TIED = Said("tied")
     YES = Said("yes")
@@ -98,6 +97,7 @@ class Headline:
 class Line:
     """What is told in a line."""
 
+    STARS = Said("the more stars, the stronger")
     TAGLINE = Said("Italy's favourite card game, in your terminal")
     ROUND_OVER = Said("The round is over.")
     NEW_ROUND = Said("A new round.")
@@ -126,10 +126,11 @@ class Line:
     PRACTICE_OVER = Said("That was practice: it does not count.")
     LEAVING_PRACTICE = Said("{back} again ends the practice.")
     MOUSE = Said(
-        "With a mouse: click a card to choose it, click it again for its next way, click OK to "
-        "play; the keys in the last row can be clicked. At the table a click on the deck shows the "
-        "cards not seen yet, on your pile what is in it, on what happened the last capture, on the "
-        "score the options, on the round the rules."
+        "With a mouse: click a card to choose it, or a card of the table to choose what takes it; "
+        "click it again for its next way or, if it has no other, to play; the keys in the last "
+        "row can be clicked. At the table a click on the deck shows the cards not seen yet, on "
+        "your pile what is in it, on what happened the last capture, on the score the options, on "
+        "the round the rules."
     )
 
 
@@ -173,7 +174,7 @@ class Keys:
     PLAY = Said("{play} play")
     COACH = Said("{suggest} coach")
     TAKE_BACK = Said("{take_back} take back")
-    COUNTER = Said("{counter} not seen")
+    COUNTER = Said("{counter} cards left")
     HELP = Said("{help} help")
     LEAVE = Said("{back} title")
     OK = Said("{play} OK   {help} help   {back} title   {quit} quit")

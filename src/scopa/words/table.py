@@ -21,14 +21,22 @@ from scopa.engine import (
     Swept,
     TableAwarded,
 )
-from scopa.words.cards import called, joined, named_cards
+from scopa.words.cards import (
+    called,
+    in_sentence,
+    joined,
+    named_cards,
+    number_of_coins,
+    suit_name,
+    suit_sign,
+)
 from scopa.words.language import Lexicon, _, plural
-from scopa.words.phrases import counted, number_of_cards
+from scopa.words.phrases import counted, fitting, number_of_cards
 from scopa.words.player_names import Cast, Person, about, about_side
 from scopa.words.screen_labels import Label
 
-COUNTED = Lexicon({"scope": "scope", "cards": "cards", "coins": "coins"})
-"""What is counted of a player, beside the hand."""
+COUNTED = Lexicon({"scopas": "scopas", "cards": "cards"})
+"""What is counted of a player, beside the hand; and the coins, as the deck in use calls them."""
 
 
 def score_bar(
@@ -63,14 +71,16 @@ def stock_and_dealer(cards: int, dealer: int, named: Cast) -> str:
     return f"{_('Deck {number}').format(number=cards)}, {dealing(dealer, named)}"
 
 
-def tally(counts: Mapping[str, int]) -> list[str]:
-    """*counts* by their names in `COUNTED`, in lines with their figures below each other.
+def tally(counts: Mapping[str, int], room: int) -> list[str]:
+    """*counts* by their names, in lines at most *room* wide with their figures below each other.
 
-    >>> tally({"scope": 1, "cards": 18})
-    ['scope  1', 'cards 18']
+    >>> tally({"scopas": 1, "cards": 18, "coins": 5}, 9)
+    ['scopas  1', 'cards  18', 'coins   5']
     """
-    column = max(map(len, COUNTED.values()))
-    return [f"{COUNTED[name]:<{column}} {number:>2}" for name, number in counts.items()]
+    coins = fitting(room - len(" 10"), (suit_name("D"), suit_sign("D")))
+    names = {**COUNTED, "coins": coins}
+    column = max(map(len, names.values()))
+    return [f"{names[name]:<{column}} {number:>2}" for name, number in counts.items()]
 
 
 def happened(events: Sequence[Event], named: Cast) -> tuple[str, ...]:
@@ -169,7 +179,7 @@ def first_table_swept(sweeps: int, dealer: int, named: Cast) -> str:
         _("The first table made {total}: {scope} for you, the dealer."),
         _("The first table made {total}: {scope} for {who}, the dealer."),
         total=15 * sweeps,
-        scope=counted(sweeps, "scopa", "scope"),
+        scope=counted(sweeps, "scopa", "scopas"),
     )
 
 
@@ -205,6 +215,11 @@ def no_other_way(play: Play, rules: Rules) -> str:
     return _("There is no other way with that card.")
 
 
+def nothing_takes(card: Card) -> str:
+    """That the person has nothing that takes a *card* of the table."""
+    return in_sentence(_("No card of yours takes the {card}.").format(card=card))
+
+
 def choice(play: Play, number: int, ways: int, *, is_laid: bool) -> tuple[str, ...]:
     """Whether to make a play, and shorter; *number* counts the ways of its card from 0."""
     if not play.taken:
@@ -222,7 +237,8 @@ def choice(play: Play, number: int, ways: int, *, is_laid: bool) -> tuple[str, .
         for by_name in (True, False)
     )
     in_words, in_short = called(by_name)
-    return (in_words + long, in_words + short, in_short + long, *called(by_number + long))
+    forms = (in_words + long, in_words + short, in_short + long, *called(by_number + long))
+    return tuple(dict.fromkeys(forms))
 
 
 def their_play(who: str, play: Play, *, sweep: bool, is_laid: bool) -> tuple[str, ...]:
@@ -300,20 +316,27 @@ def counted_unseen(cards: int, coins: int, sevens: int, stock: int, named: Cast)
     return (
         _("{cards}: {coins} and {sevens} among them.").format(
             cards=number_of_cards(cards),
-            coins=counted(coins, "coin", "coins"),
+            coins=number_of_coins(coins),
             sevens=counted(sevens, "seven", "sevens"),
         ),
         where.format(stock=stock, others=cards - stock, who=named.seats[1]),
     )
 
 
-def my_pile(cards: int, sweeps: int) -> str:
-    """How much the player has taken; which cards are framed."""
+def my_pile(cards: int, sweeps: int, *, framed: bool, lacks_suit: bool) -> tuple[str, ...]:
+    """How much the player has taken, and shorter; which cards are *framed*, or why none are."""
     if not cards:
-        return _("Your pile is empty.")
-    return _("Your pile: {cards}, {scope}; framed: your prime").format(
-        cards=number_of_cards(cards), scope=counted(sweeps, "scopa", "scope")
-    )
+        return (_("Your pile is empty."),)
+    texts = (_("Your pile: {cards}, {scope}"),)
+    if framed:
+        texts = (_("Your pile: {cards}, {scope}; framed: your prime"),)
+    elif lacks_suit:
+        texts = (
+            _("Your pile: {cards}, {scope}; no prime yet, a suit is missing"),
+            _("{cards}, {scope}; no prime yet, a suit is missing"),
+        )
+    scope = counted(sweeps, "scopa", "scopas")
+    return tuple(text.format(cards=number_of_cards(cards), scope=scope) for text in texts)
 
 
 def replayed(number: int, plays: int, match: int, matches: int) -> tuple[str, ...]:

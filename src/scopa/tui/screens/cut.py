@@ -75,7 +75,7 @@ class Cut(Screen):
                 fair = places.Pages.of(Headline.FAIR_DEAL, fair_deal(self.commitment))
                 return Step(self, (fair,))
             case Intent(Wish.BACK):
-                after = desk.leaving(Waiting(self.left)) if self.left else desk
+                after = desk.leaving(Waiting(self.left, is_seen=True)) if self.left else desk
                 return Step(None, desk=after)
             case Intent(Wish.FIRST | Wish.LAST as wish):
                 return Step(replace(self, lifted=0 if wish is Wish.FIRST else _CARDS - 1))

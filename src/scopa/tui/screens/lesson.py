@@ -9,6 +9,7 @@ from typing import NamedTuple
 from scopa.engine import FULL_DECK, SCOPA, Card, CardSet, Match, Play, Round, Rules
 from scopa.game.sitting import HUMAN, Sitting
 from scopa.tui import places
+from scopa.tui.animation import Moment, celebrate, moments
 from scopa.tui.board import Board
 from scopa.tui.board_view import coach_says, draw_board
 from scopa.tui.desk import Desk
@@ -44,14 +45,14 @@ class Exercise(NamedTuple):
 _USUAL = (
     Exercise("rank", "4C 3S 7B 10C", "7D 2S 9D", "7D"),
     Exercise("sum", "4C 3S 2B 10C", "5D 8B 9S", "9S"),
-    Exercise("ways", "4C 3S 5D 2B", "1S 7C 10S", "7C", "5D"),
+    Exercise("ways", "4C 3S 5D 2B", "2S 6S 7C", "7C", "5D"),
     Exercise("scopa", "6S 2C", "2D 6D 8B", "8B"),
 )
 _LAY = Exercise("lay", "8C", "2S 3C 5D", "3C 5D")
 _FIFTEEN = (
     Exercise("fifteen", "8B 3S 10C 2C", "4S 7D 9D", "7D"),
     Exercise("sum to 15", "4C 3S 2B 10C", "5D 8B 6S", "6S"),
-    Exercise("ways to 15", "5S 3S 6D 2B", "1S 7C 10S", "7C", "6D"),
+    Exercise("ways to 15", "5S 3S 6D 2B", "3B 7C 10S", "7C", "6D"),
     Exercise("scopa to 15", "6S 2C", "2D 7B 8D", "7B"),
 )
 _LAY_FIFTEEN = Exercise("lay to 15", "9C", "2S 3C 7D", "7D")
@@ -106,17 +107,24 @@ class Lesson(Screen):
         return len(exercises(self.rules))
 
     def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
-        """The table, and over the other hand what is to be learned."""
+        """The table, and above its cards what is to be learned."""
         board = self.board
         if not self.done:
             beside = board.remark or look.keys.told(self.hint) or sentences.Lesson.WHERE
             board = replace(board, remark=beside)
         number = sentences.Lesson.NUMBER.format(number=self.step + 1, lessons=self._lessons)
         frame = draw_board(board, size, look, lesson=number, with_coach=True)
+        if self.celebrates:
+            celebrate(frame, board, look, Moment.SCOPA)
         told = self._task.praise if self.done else self._task.told
         coach_says(board, frame, look, called(look.keys.told(told)))
         key_bar(frame, look, *self._keys())
         return frame
+
+    @property
+    def celebrates(self) -> bool:
+        """Whether the banner of a scopa lies over the table."""
+        return Moment.SCOPA in moments(self.board.sitting.happened, is_mine=True)
 
     def _keys(self) -> Sequence[str]:
         """The keys that matter now, in lines from the fullest to the shortest."""
@@ -141,9 +149,10 @@ class Lesson(Screen):
         if self.done:
             return Step(self)
         answer = self.board.answer(event)
-        board = replace(self.board, remark=answer)
-        if isinstance(event, Intent) and not answer:
+        board = replace(self.board, remark="")
+        if isinstance(event, Intent):
             board = board.chosen(event)
+        board = replace(board, remark=answer or board.remark)
         return Step(replace(self, board=board))
 
     def _played(self) -> Lesson:

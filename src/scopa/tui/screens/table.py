@@ -187,7 +187,7 @@ class Table(Board, Screen):
         """Another card or way is selected; their play, if it is shown still, has been seen."""
         answer = self.answer(intent)
         if answer:
-            return Step(replace(self, remark=answer))
+            return Step(replace(self.chosen(intent), remark=answer))
         if self.theirs is None or self.goes_on_ms is None:
             return Step(self.chosen(intent))
         step = self._confirmed(desk)
@@ -223,6 +223,7 @@ class Table(Board, Screen):
             sitting=before,
             selected=0,
             way=0,
+            picked=False,
             theirs=None,
             advice=None,
             goes_on_ms=None,
@@ -262,6 +263,7 @@ class Table(Board, Screen):
             sitting=sitting,
             selected=selected,
             way=0,
+            picked=False,
             theirs=None,
             consults=False,
             advice=None,

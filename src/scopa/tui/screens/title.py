@@ -53,10 +53,10 @@ def _menu(desk: Desk, size: Size = _ANY) -> list[Entry]:
     lesson = [Entry(Menu.LEARN, places.Lesson(desk.rules))] if desk.is_new else []
     others, going_on = desk.under_way, []
     if desk.waiting is not None:
-        sitting, _changed, shown = desk.waiting
+        sitting = desk.waiting.sitting
         others -= {sitting.key}
         about = fitting(size.width - _BESIDE_THE_LABEL, menu_continue(desk.waiting.told))
-        going_on.append(Entry(about, places.Continue(sitting, shown)))
+        going_on.append(Entry(about, places.Continue(sitting, desk.waiting.shown)))
     if others:
         going_on.append(Entry(Menu.UNDER_WAY, places.UnderWay()))
     if desk.new_first:
