@@ -14,7 +14,7 @@ from tests.terminal.pseudo_terminal import PseudoTerminal
 NEW_GAME, CONTINUE, HELP, CREDITS, QUIT = "New game", "Continue", "Rules & help", "Credits", "Quit"
 OK = "[ OK ]"
 DRAW, SCORE, END = "Who deals first?", "The score of the round", "Rematch"
-STOCK, KEYS_OF_THE_TABLE = "deck ", "Enter OK"
+STOCK, KEYS_OF_THE_TABLE = "deck", "Enter OK"
 IN_HELP = "How to play"
 THINKING = "thinking"
 ESC_AGAIN = "Esc again"

@@ -36,7 +36,7 @@ def test_a_game_is_chosen_on_the_title_and_played(tmp_path: Path) -> None:
         game.click(*game.find("Game: "))
         game.wait_for("Four in pairs: 9 cards each.")
         game.press("Down", "Enter")
-        game.wait_for("Game: scopone")
+        game.wait_for("Game: Scopone")
         game.click(*game.find(NEW_GAME))
         game.wait_for("partner")
         game.press("r")

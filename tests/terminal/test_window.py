@@ -32,7 +32,7 @@ def fills_the_window(game: PseudoTerminal) -> bool:
     """Whether the first line is the score and the last one the keys, both in one style."""
     last = game.size.lines - 1
     return (
-        game.lines[0].startswith(" You ")
+        game.lines[0].startswith(" Match: ")
         and "Esc title" in game.lines[last]
         and all(game.style(x, y) == game.style(0, 0) for y in (0, last) for x in all_columns(game))
     )

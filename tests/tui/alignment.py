@@ -39,7 +39,8 @@ def misplaced(screen: Screen, frame: Frame, watcher: Watcher, look: Look) -> Ite
         columns = {zone.texts for zone in zones}
         ends = {zone.texts + zone.text_width for zone in zones}
         ends |= {zone.texts + zone.text_width + zone.face + 1 for zone in zones}
-        yield from _texts_elsewhere(at, watcher, board)
+        if not (isinstance(screen, Lesson) and screen.celebrates):  # with a banner
+            yield from _texts_elsewhere(at, watcher, board)
         yield from _cards_elsewhere(at, watcher, board)
         yield from _hand_elsewhere(at, watcher, board)
     yield from _out_of_line(frame, watcher, columns, ends, table_width)

@@ -151,7 +151,7 @@ def test_a_key_on_the_title_takes_another_deck(wish: Wish, deck: str) -> None:
     step = Title().handle(Intent(wish), SIX)
     assert step.desk is not None
     assert step.desk.settings.deck == deck
-    assert step.screen == Title()
+    assert step.screen == Title(remark=f"The cards are now: {deck.capitalize()}")
 
 
 @pytest.mark.parametrize("size", SIZES)

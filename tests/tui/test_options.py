@@ -21,6 +21,7 @@ from scopa.tui.screen import Look
 from scopa.tui.screens.title import Title
 from scopa.tui.terminal_interface import Input
 from scopa.tui.themes import THEMES
+from scopa.words.games import shown_game
 from tests.tui import DESK, SIZES, USUAL, begin, desk_after, desk_with, look, screens_after
 from tests.tui.null_terminal import Later, NullTerminal, acting, at_once, keys
 from tests.tui.test_decks import WHOLE
@@ -78,7 +79,7 @@ def test_the_title_knows_what_was_chosen(leaving: Wish) -> None:
     assert desk.game == desk.settings.game == list(PRESETS)[2]
     assert desk.rules == PRESETS[desk.game]
     assert screens_after(at_game, Intent(leaving), desk) == []
-    assert f"Game: {desk.game}" in "\n".join(Title().draw(USUAL, look(), desk).lines())
+    assert f"Game: {shown_game(desk.game)}" in "\n".join(Title().draw(USUAL, look(), desk).lines())
 
 
 def test_rules_of_ones_own_are_remembered_as_such() -> None:

@@ -34,7 +34,8 @@ def test_the_counter_names_exactly_the_cards_that_are_hidden(seed: int, plays: i
         named = re.findall(r"(?<![\w(])(10|[1-9])([DCSB])(?=[-. ])", shown)
         assert sorted(rank + suit for rank, suit in named) == sorted(map(str, hidden))
         assert f"{len(hidden)} card" in shown
-        assert f"{len(now.round.stock)} in the deck, {now.round.hands[1].bit_count()} in" in shown
+        held = now.round.hands[1].bit_count()
+        assert f"{len(now.round.stock)} in the deck; Beppe holds {held}." in shown
 
 
 def test_the_last_capture_is_shown_with_who_made_it() -> None:

@@ -606,9 +606,9 @@ def test_the_menu_is_walked_in_a_circle_and_chosen_from_by_digit_and_click() -> 
             walked.append(chosen(terminal))
         assert walked == [
             "New game",
-            "Daily deal",
+            "Daily deal: Beppe",
             "Opponent: Beppe",
-            "Game: scopa",
+            "Game: Scopa",
             "Cards: Napoletane",
             "Options",
             "Statistics",

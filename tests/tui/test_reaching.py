@@ -79,7 +79,8 @@ class Explorer:
         self._left -= 1
         if not self.wanted or self._left < 0:
             return [Key("q"), Key("q")]
-        if terminal.timeouts[-1] is not None and self._chance.random() < 0.5:
+        patience = 0.5 if "[ OK ]" in terminal.screen else 0.75
+        if terminal.timeouts[-1] is not None and self._chance.random() < patience:
             return [TimedOut()]
         name = type(self.app.top).__name__
         choices: dict[Intent, Input] = {}

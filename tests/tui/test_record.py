@@ -25,7 +25,7 @@ from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
 from scopa.tui.terminal_interface import Input
 from tests.records import kept
-from tests.tui import DESK, USUAL, begin, desk_after, look, match_at, screens_after, sitting
+from tests.tui import DESK, USUAL, begin, look, match_at, screens_after, sitting
 from tests.tui.null_terminal import NullTerminal, acting, at_once, keys
 from tests.tui.zoo import finished_table, pressed
 
@@ -193,7 +193,6 @@ def test_continuing_goes_to_the_table_and_a_new_game_does_not() -> None:
     assert isinstance(table, Table)
     assert table.sitting.history == found.sitting.history
     assert table.to_keep == table.sitting
-    assert desk_after(Title(), ok, desk).waiting is None
     _, drawing = screens_after(Title(), Intent(Wish.CHOOSE, 1), desk)
     assert isinstance(drawing, DrawForDeal)
     new = pressed(drawing.made, Wish.OK)

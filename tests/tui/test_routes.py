@@ -29,7 +29,7 @@ PLACES: dict[Place, str] = {
     places.Options(): "Options",
     places.Statistics(): "Statistics",
     places.Help(): "How to play",
-    places.Lesson(): "1/5",
+    places.Lesson(): "Lesson 1 of 5",
     places.Credits(): "MIT",
     places.Pages.of("A title", ("A text.",)): "A text.",
     places.Cut(commitment_before(5, 0), 20, TABLE.sitting.next_round): "You lift 20",

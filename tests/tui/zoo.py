@@ -50,6 +50,7 @@ from scopa.tui.screens.under_way import UnderWay
 from scopa.tui.text_pages import Chapter, Pages
 from scopa.words import player_names
 from scopa.words.language import SOURCE
+from scopa.words.lesson import task
 from scopa.words.player_names import MANNERS, OPPONENTS
 from scopa.words.record import told_of_record
 from scopa.words.rules_and_options import NewName
@@ -350,7 +351,7 @@ def _cuts() -> dict[str, Specimen]:
     (cut,) = opened(places.NewMatch(5), desk_with(cut=True, first_dealer="human"))
     assert isinstance(cut, Cut)
     return {
-        "the cut": Specimen(cut, ("The cut", "lets you check that", "no more cuts", "[ OK ]")),
+        "the cut": Specimen(cut, ("The cut", "The deck is shuffled", "no more cuts", "[ OK ]")),
         "the cut, nothing lifted": Specimen(replace(cut, lifted=0), ("You lift no card",)),
         "the cut, most lifted": Specimen(replace(cut, lifted=39), ("You lift 39 of the 40",)),
         "the number of the deal": Specimen(pressed(cut, Wish.RULES), ("A fair deal", "[ OK ]")),
@@ -454,9 +455,9 @@ def _match_lists() -> dict[str, Specimen]:
 def _pages(name: str, first: Pages) -> dict[str, Specimen]:
     """All pages of *first* that there are in the smallest window."""
     count = re.search(r"  1/(\d+)", "\n".join(first.draw(SIZES[0], look(), DESK).lines()))
-    assert count is not None
-    pages = {f"{name} {n + 1}": Specimen(replace(first, page=n)) for n in range(int(count[1]))}
-    return {**pages, name: Specimen(first, ("Esc back", "[ OK ]", "1/"))}
+    number = int(count[1]) if count else 1
+    pages = {f"{name} {n + 1}": Specimen(replace(first, page=n)) for n in range(number)}
+    return {**pages, name: Specimen(first, ("Esc back", "[ OK ]"))}
 
 
 def _pages_at(place: places.Place) -> Pages:
@@ -592,10 +593,12 @@ def _lessons() -> dict[str, Specimen]:
     for rules, number in tasks:
         step = exercises(rules)[number]
         begun = Lesson.of(rules, number)
-        place = f"{number + 1}/{len(exercises(rules))}"
+        place = f"Lesson {number + 1} of {len(exercises(rules))}"
         found |= {
             f"lesson, {step.name}": Specimen(begun, (place, "Enter play")),
-            f"lesson, {step.name}, wrong": Specimen(replace(begun, wrong=True), (place,)),
+            f"lesson, {step.name}, wrong": Specimen(
+                replace(begun, hint=f"Not so: {task(step.name, rules).hint}"), (place, "Not so: ")
+            ),
             f"lesson, {step.name}, done": Specimen(_solved(begun), ("Well done.", "[ OK ]")),
         }
     return found
@@ -649,7 +652,7 @@ def specimens(
             ),
         ),
         "title, a large game": Specimen(
-            Title(), ("Game: scopone",), DESK.playing("scopone", PRESETS["scopone"])
+            Title(), ("Game: Scopone",), DESK.playing("scopone", PRESETS["scopone"])
         ),
         "matches cannot be saved": Specimen(
             Pages((Chapter(Headline.RECORD, _told("not kept", "/home/me/matches.db: full")),)),

@@ -240,8 +240,11 @@ def test_the_choice_says_that_a_card_is_laid() -> None:
 
 
 def test_among_several_ways_the_choice_says_which() -> None:
-    assert choice(move("7D", "4C 3S"), 0, 3)[1] == "Take the 3S and 4C with the 7D? (way 1 of 3)"
-    assert choice(move("7D", "4C 3S"), 2, 3)[3] == "Take 2 cards with the 7D? (way 3 of 3)"
+    texts = choice(move("7D", "4C 3S"), 0, 3)
+    named = "Take the three of swords and four of cups with the seven of coins?"
+    assert texts[:2] == (f"{named} (way 1 of 3)", f"{named} (1/3)")
+    assert texts[2] == "Take the 3S and 4C with the 7D? (way 1 of 3)"
+    assert choice(move("7D", "4C 3S"), 2, 3)[-1] == "Take 2 cards with the 7D? (way 3 of 3)"
 
 
 def their_play(play: Play, *, sweep: bool = False, is_laid: bool = True) -> str:

@@ -199,6 +199,7 @@ SCOPA = Rules()
 
 PRESETS: dict[str, Rules] = {
     "scopa": SCOPA,
+    "open-hands": Rules(open_hands=True),
     "scopone": Rules(players=4, partnerships=True, hand_size=9),
     "scopone-scientifico": Rules(players=4, partnerships=True, hand_size=10),
     "asso-piglia-tutto": Rules(ace_takes_all=True),
@@ -221,6 +222,5 @@ PRESETS: dict[str, Rules] = {
         grande=True,
         hand_bonuses=True,
     ),
-    "open-hands": Rules(open_hands=True),
 }
 """The games by the names that the command line knows."""

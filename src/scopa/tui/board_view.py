@@ -18,12 +18,13 @@ from scopa.tui.side_panel import PANEL_COLUMNS, draw_panel, tell_in_panel
 from scopa.tui.table_layout import TableLayout, largest_that_fits, table_layout
 from scopa.tui.widgets import edge, fitted_bar, key_bar, ok_width, panel, prompt
 from scopa.words import coach as sentences
-from scopa.words.cards import alike
+from scopa.words.cards import called
 from scopa.words.phrases import fitting
 from scopa.words.screen_labels import Keys, Line
 from scopa.words.table import (
     choice,
     first_table_swept,
+    game_name,
     happened,
     score_bar,
     their_play,
@@ -45,17 +46,18 @@ def draw_board(
     *,
     warning: str = "",
     pace: str = "",
+    lesson: str = "",
     with_coach: bool = False,
 ) -> Frame:
     """The whole *board*, for a window of that *size*; a *warning* comes before what it asks.
 
-    The *pace* stands beside the keys. There is room for the coach if it was asked, or the caller
-    is going to say something *with_coach*.
+    The *pace* stands beside the keys, the name of a *lesson* in the place of the score. There is
+    room for the coach if it was asked, or the caller is going to say something *with_coach*.
     """
     pictures, layout = pictures_and_layout(board, size, look)
     frame = Frame(size)
     table = Frame(layout.window)
-    frame.paste(_Painter(board, table, layout, pictures, look, warning, pace).paint())
+    frame.paste(_Painter(board, table, layout, pictures, look, warning, pace, lesson).paint())
     if layout.window != size:
         with_coach = with_coach or board.consults
         draw_panel(board, frame, pictures, look.deck.charset, with_coach=with_coach)
@@ -120,8 +122,10 @@ class _Painter:
         look: Look,
         warning: str,
         pace: str,
+        lesson: str,
     ) -> None:
         self.board = board
+        self.lesson = lesson
         self.warning = warning
         self.pace = pace
         self.sitting = board.sitting
@@ -151,6 +155,9 @@ class _Painter:
     def _score(self) -> None:
         """The line at the top."""
         sitting, frame = self.sitting, self.frame
+        if self.lesson:
+            fitted_bar(frame, 0, (self.lesson,), (game_name(self.board.rules),))
+            return
         number = sitting.match.rounds_played + 1
         ends = score_bar(sitting.match.scores, self.board.rules, number, self.cast)
         left = fitted_bar(frame, 0, *ends)
@@ -206,8 +213,10 @@ class _Painter:
         board, frame, room = self.board, self.frame, self.at.text_room
         asked, style = self._prompt()
         decides = self.sitting.round.is_over or board.shown is not None
-        with_ok = not self.warning and (bool(board.asks) or decides)
-        news, text = alike((room, self._news()), (room - ok_width() * with_ok, asked))
+        goes_on = bool(board.goes_on_ms or self.pace)
+        with_ok = not (self.warning or goes_on) and (bool(board.asks) or decides)
+        news = fitting(room, self._news())
+        text = fitting(room - ok_width() * with_ok, asked)
         if self._saying:  # only where there is room beside what happened
             news = fitting(room, (f"{news}  {self._saying}", news))
         frame.centre(self.at.message_y, news)
@@ -220,7 +229,8 @@ class _Painter:
         """What happened, or what a remark says of it, in texts from the fullest to the shortest."""
         board, sitting = self.board, self.sitting
         if board.remark:
-            return (shorten(board.remark, self.at.text_room, placeholder=" ..."),)
+            texts = (board.remark,) if board.names else called(board.remark)
+            return (*texts, shorten(texts[-1], self.at.text_room, placeholder=" ..."))
         news = happened(sitting.happened, self.cast)
         if not sitting.round.plays:
             void, sweeps = sitting.void_tables, sitting.round.first_table_sweeps

@@ -71,9 +71,9 @@ class Desk(NamedTuple):
 
     @property
     def after_new_match(self) -> Desk:
-        """The desk once a new match has begun: the one that waited is given up."""
+        """The desk once a new match has begun; one that waited does until another is left."""
         following = None if self.seed is None else self.seed + 1
-        return self._replace(seed=following, waiting=None, new_first=False)
+        return self._replace(seed=following, new_first=False)
 
     def leaving(self, waiting: Waiting) -> Desk:
         """The desk once a match has been left, which is *waiting* from now on."""
@@ -85,4 +85,6 @@ class Desk(NamedTuple):
 
     def without(self, key: str) -> Desk:
         """The desk once the match with that *key* is over."""
-        return self._replace(under_way=self.under_way - {key}, is_new=False)
+        over = self.waiting is not None and self.waiting.sitting.key == key
+        waiting = None if over else self.waiting
+        return self._replace(waiting=waiting, under_way=self.under_way - {key}, is_new=False)

@@ -318,6 +318,7 @@ else:
                     self._encoding = self._screen.encoding
                 self._has_private_modes = bool(curses.tigetstr("kmous"))
                 self.is_slow = self._line.says_it_is_slow
+                self._colour = self._colour and not self.is_slow  # each cell may have its own
                 self.dress(self._theme)
                 self._enter()
             except BaseException:

@@ -124,13 +124,15 @@ def turned(page: int, event: Event) -> int | None:
     return pages.get(event.wish) if isinstance(event, Intent) else None
 
 
-def turning_keys(frame: Frame, look: Look, keys: Sequence[str]) -> None:
-    """The first of *keys* that fits, in the last row, and the buttons that turn the page."""
-    y, x = frame.size.height - 1, frame.size.width - 1 - len(f"[ < ][ > ][ {Label.OK} ]")
-    key_bar(frame, look, *keys, room=x - 2)
-    x = button(frame, x, y, "<", Wish.PREVIOUS)
-    x = button(frame, x, y, ">", Wish.NEXT)
-    button(frame, x, y, Label.OK, Wish.BACK)
+def turning_keys(frame: Frame, look: Look, keys: str, *, pages: int = 2) -> None:
+    """The *keys* in the last row; if there are more *pages* than one what turns them, too."""
+    turns = pages > 1
+    buttons = [("<", Wish.PREVIOUS), (">", Wish.NEXT)] if turns else []
+    buttons.append((Label.OK, Wish.BACK))
+    x = frame.size.width - 1 - sum(len(f"[ {label} ]") for label, _ in buttons)
+    key_bar(frame, look, *[f"{Keys.PAGE}   {keys}"] * turns, keys, room=x - 2)
+    for label, wish in buttons:
+        x = button(frame, x, frame.size.height - 1, label, wish)
 
 
 @dataclass(frozen=True)
@@ -151,9 +153,9 @@ class Pages(Overlay):
         return True
 
     @property
-    def keys(self) -> Sequence[str]:
-        """What the keys do, from the fullest text to the shortest."""
-        return (Keys.PAGE,)
+    def keys(self) -> str:
+        """What the keys do, but for those that turn the page."""
+        return Keys.BACK
 
     def _pages(self, page: Size, look: Look) -> list[tuple[str, list[Line]]]:
         """What stands on each page of that size, beneath which title."""
@@ -175,14 +177,15 @@ class Pages(Overlay):
         pages = self._pages(leaf, look)
         is_wide = len(pages) > 1 and size.width >= 2 * _WIDEST + _BETWEEN + 10
         spread = 2 if is_wide else 1
-        number = self.page % -(-len(pages) // spread)
+        spreads = -(-len(pages) // spread)
+        number = self.page % spreads
         rows = max(len(lines) for _, lines in pages)
         if rows + _CALM_ROWS > leaf.height:
             rows = leaf.height
         width = spread * leaf.width + (spread - 1) * _BETWEEN
         area = page(frame, look, width, rows + 2)
-        count = f"{number + 1}/{-(-len(pages) // spread)}"
-        frame.right(area.right, area.y, count, Style.FAINT)
+        if spreads > 1:
+            frame.right(area.right, area.y, f"{number + 1}/{spreads}", Style.FAINT)
         for place, (title, lines) in enumerate(pages[number * spread :][:spread]):
             left = area.x + place * (leaf.width + _BETWEEN)
             frame.put(left, area.y, title, Style.STRONG)
@@ -192,10 +195,11 @@ class Pages(Overlay):
                 elif line.number == 0:
                     line.figure.draw(frame, left, area.y + 2 + row, line.pictures)
         if size.width >= 60:
-            turning_keys(frame, look, self.keys)
+            turning_keys(frame, look, self.keys, pages=spreads)
         else:
-            key_bar(frame, look, Keys.SHORT_PAGE)
-            frame.target(Rect(0, size.height - 1, size.width, 1), Intent(Wish.NEXT))
+            key_bar(frame, look, Keys.SHORT_PAGE if spreads > 1 else Keys.BACK)
+            onwards = Intent(Wish.NEXT if spreads > 1 else Wish.BACK)
+            frame.target(Rect(0, size.height - 1, size.width, 1), onwards)
         return frame
 
     def handle(self, event: Event, desk: Desk) -> Step:

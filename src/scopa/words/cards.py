@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from scopa.words.language import Lexicon, _, is_in_ascii
-from scopa.words.phrases import both, counted, fitting, number_of_cards
+from scopa.words.phrases import both, counted, number_of_cards
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.engine import Card, CardSet
@@ -66,7 +66,6 @@ _FRENCH_SUITS = Lexicon({"D": "♦ diamonds", "C": "♥ hearts", "S": "♠ spade
 ITALIAN_SUITS = {"D": "denari", "C": "coppe", "S": "spade", "B": "bastoni"}
 """What the suits, by their letters, are called in Italy."""
 _CARD = r"\b(?:10|[1-9])[DCSB]\b"
-_SHORT = re.compile(r"\b(?:10|[1-9])[DCSB♦♥♠♣]")
 _CARDS = re.compile(rf"{_CARD}(?: {_CARD})*")
 
 
@@ -177,19 +176,6 @@ def called(*texts: str) -> tuple[str, ...]:
     ('You lay seven of coins.', 'You lay 7D.')
     """
     return (*map(spoken, texts), *map(signed, texts))
-
-
-def alike(*lines: tuple[int, Sequence[str]]) -> list[str]:
-    """For each width the first of its texts that fits: in all of them the cards are in words, or
-    in none.
-
-    >>> alike((20, called("You lay 7D.")), (30, called("The 5D takes 5S.")))
-    ['You lay 7D.', 'The 5D takes 5S.']
-    """
-    chosen = [fitting(width, texts) for width, texts in lines]
-    if not any(map(_SHORT.search, chosen)):
-        return chosen
-    return [fitting(width, (*filter(_SHORT.search, texts), *texts)) for width, texts in lines]
 
 
 def in_words(cards: Iterable[Card]) -> str:

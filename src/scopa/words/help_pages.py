@@ -191,9 +191,10 @@ def _score(rules: Rules) -> RulesPage:
     if is_usual:
         told.append(
             _(
-                "The prime counts your best card of each suit: 7 is worth 21, 6 is 18, 1 is 16, 5 "
-                "is 15, 4 is 14, 3 is 13, 2 is 12, and 8, 9 and 10 are 10. Without a card of each "
-                "suit you have no prime. 7C 7D 6B 1S: 21 + 21 + 18 + 16 = 76."
+                "The prime counts your best card of each suit, by values of its own, only for this "
+                "count: 7 is worth 21, 6 18, 1 16, 5 15, 4 14, 3 13, 2 12, and 8, 9 and 10 are "
+                "worth 10. Without a card of each suit you have no prime. 7C 7D 6B 1S: 21 + 21 + "
+                "18 + 16 = 76."
             )
         )
     told += _in_force(rules, "re_bello", "napola", "napola_at_most_six", "grande")

@@ -35,8 +35,18 @@ def waiting(
     """The match to be continued: game and round, who, the score, when it was left; and shorter."""
     where = _("{game}, round {number}").format(game=game, number=number)
     said = f"{where}: {by_side(scores, sides)}"
-    end = f" ({moment(changed, zoned=False)})" if changed else ""
-    return said + end, said, f"{where}: {'-'.join(map(str, scores))}"
+    return said + _left_at(changed), said, f"{where}: {'-'.join(map(str, scores))}"
+
+
+def round_over(game: str, number: int, changed: str = "") -> tuple[str, ...]:
+    """The match to be continued with the score of a round, which is not given away; and shorter."""
+    said = _("{game}, round {number}, over").format(game=game, number=number)
+    return said + _left_at(changed), said
+
+
+def _left_at(changed: str) -> str:
+    """When a match was left, if that was not just now."""
+    return f" ({moment(changed, zoned=False)})" if changed else ""
 
 
 def told_of_record(trouble: str, what: str, matches: int) -> tuple[str, ...]:

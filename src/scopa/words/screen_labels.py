@@ -35,7 +35,7 @@ class Menu:
     CONTINUE = Said("Continue")
     UNDER_WAY = Said("Continue another match")
     NEW = Said("New game")
-    DAILY = Said("Daily deal")
+    DAILY = Said("Daily deal: {}")
     OPPONENT = Said("Opponent: {}")
     GAME = Said("Game: {}")
     CARDS = Said("Cards: {}")
@@ -106,6 +106,8 @@ class Line:
     LEAVING = Said("{back} again leaves for the title; the match waits there.")
     QUITTING = Said("{quit} again leaves the game; the match is kept.")
     NO_SUCH_KEY = Said("That key does nothing here.")
+    CLICK_HAND = Said("Click a card of your hand, then OK.")
+    ONE_WAY = Said("No other way: a click on OK plays it.")
     SETTEBELLO_WON = Said("The settebello is yours!")
     SETTEBELLO_LOST = Said("The settebello is gone!")
     NO_CAPTURE = Said("Nothing has been captured in this round.")
@@ -118,6 +120,8 @@ class Line:
     DRAW_AGAIN = Said("The lowest are equal: turn another card.")
     CUT_REASON = Said("You cut, so nobody can stack the deck. Just press {play}.")
     NO_DRAW = Said("{never} no more draws: chance decides who deals (Options)")
+    SHUFFLED = Said("The deck is shuffled; now nothing changes it but your cut.")
+    DECK_NOW = Said("The cards are now: {}")
     NO_CUT = Said("{never} no more cuts: the program cuts for you (Options)")
     PRACTICE = Said("The same deal again, as practice: it does not count.")
     PRACTICE_OVER = Said("That was practice: it does not count.")
@@ -135,10 +139,12 @@ class Keys:
     """The line of the keys; a name in braces stands for the key that does it."""
 
     TITLE = Said(
-        "{other_way_back} {other_way} choose   {play} OK   {next} other cards   {help} help   "
+        "{other_way_back} {other_way} choose   {play} OK   {previous} {next} cards   {help} help   "
         "{quit} quit"
     )
-    SHORT_TITLE = Said("{other_way_back} {other_way} choose  {play} OK  {next} cards  {quit} quit")
+    SHORT_TITLE = Said(
+        "{other_way_back} {other_way} choose  {play} OK  {previous} {next} cards  {quit} quit"
+    )
     OPPONENTS = Said("{other_way_back} {other_way} choose   {play} OK   {back} back")
     GALLERY = Said(
         "{previous} {next} card   {other_way} other suit   {larger} larger   {smaller} smaller   "
@@ -159,17 +165,16 @@ class Keys:
         "{other_way_back} {other_way} line  {previous} {next} change  {play} OK  {back} back"
     )
     NAME = Said("{play} OK  {back} back")
-    PAGE = Said("{previous} {next} turn the page   {back} back")
-    STATISTICS = Said("{previous} {next} turn the page   {suggest} your matches   {back} back")
-    SHORT_STATISTICS = Said("{suggest} your matches   {back} back")
+    PAGE = Said("{previous} {next} turn the page")
+    BACK = Said("{back} back")
+    STATISTICS = Said("{suggest} your matches   {back} back")
     MATCHES = Said(
         "{other_way_back} {other_way} choose   {play} replay   {suggest} review   {back} back"
     )
     SHORT_MATCHES = Said("{play} replay   {suggest} review   {back} back")
-    HELP_PAGE = Said("{previous} {next} turn the page   {suggest} learn by playing   {back} back")
-    SHORT_HELP_PAGE = Said("{suggest} learn by playing   {back} back")
-    LESSON = Said("{choose} card   {other_way} other way   {play} play   {back} end the lesson")
-    SHORT_LESSON = Said("{choose} card  {other_way} other way  {play} play  {back} end")
+    HELP_PAGE = Said("{suggest} learn by playing   {back} back")
+    GO_ON_ALONE = Said("{play} go on")
+    END_LESSON = Said("{back} end the lesson")
     SHORT_PAGE = Said("{next} {previous} {back}")
     CARD = Said("{previous} {next} card")
     CARD_BY_NUMBER = Said("{choose} card")
@@ -205,9 +210,9 @@ class Keys:
     )
     CUT = Said(
         "{previous} {next} one   {other_way_back} {other_way} five   {play} cut   "
-        "{rules} what the number is for   {help} help   {back} title"
+        "{rules} why this is fair   {help} help   {back} title"
     )
-    SHORT_CUT = Said("{previous} {next} one  {play} cut  {rules} the number  {back} title")
+    SHORT_CUT = Said("{previous} {next} one  {play} cut  {rules} why  {back} title")
     BESIDE = Said("{play} OK   {back} back to the table")
     REPLAY = Said(
         "{previous} {next} play  {other_way_back} {other_way} round  {first} {last} match  "

@@ -206,6 +206,15 @@ def no_such_card(number: int, cards: int) -> str:
     return _("There is no card {number}: you hold {held}.").format(number=number, held=held)
 
 
+def no_other_way(play: Play, rules: Rules) -> str:
+    """That the card of a *play* has no other, and why."""
+    if not play.taken:
+        return _("No other way: that card takes nothing.")
+    if not rules.fifteen and play.card.rank == next(iter(play.taken)).rank:
+        return _("No other way: a single card comes before any sum.")
+    return _("There is no other way with that card.")
+
+
 def nothing_takes(card: Card) -> str:
     """That the person has nothing that takes a *card* of the table."""
     return in_sentence(_("No card of yours takes the {card}.").format(card=card))
@@ -216,16 +225,20 @@ def choice(play: Play, number: int, ways: int, *, is_laid: bool) -> tuple[str, .
     if not play.taken:
         text = _("Lay the {card}?") if is_laid else _("Put the {card} straight on your pile?")
         return called(text.format(card=play.card))
-    of_ways = _(" (way {number} of {ways})").format(number=number + 1, ways=ways)
+    long, short = (
+        text.format(number=number + 1, ways=ways) if ways > 1 else ""
+        for text in (_(" (way {number} of {ways})"), " ({number}/{ways})")
+    )
     cards = list(play.taken)
     by_name, by_number = (
         _("Take {cards} with the {card}?").format(
             card=play.card, cards=named_cards(cards, by_name=by_name)
         )
-        + of_ways * (ways > 1)
         for by_name in (True, False)
     )
-    return (*called(by_name), *called(by_number))
+    in_words, in_short = called(by_name)
+    forms = (in_words + long, in_words + short, in_short + long, *called(by_number + long))
+    return tuple(dict.fromkeys(forms))
 
 
 def their_play(who: str, play: Play, *, sweep: bool, is_laid: bool) -> tuple[str, ...]:
@@ -279,15 +292,6 @@ def cut_lifts(lifted: int, cards: int) -> str:
     return text.format(lifted=lifted, cards=cards)
 
 
-def promise(commitment: str) -> tuple[str, ...]:
-    """That the deck is shuffled, which its number will prove; and shorter."""
-    texts = (
-        _("The deck is shuffled. Its number, {begins}..., lets you check that afterwards."),
-        _("Shuffled; its number lets you check that: {begins}..."),
-    )
-    return tuple(text.format(begins=commitment[:8]) for text in texts)
-
-
 def fair_deal(commitment: str) -> tuple[str, ...]:
     """How the player can know that the cards were not chosen against them."""
     return (
@@ -304,17 +308,18 @@ def fair_deal(commitment: str) -> tuple[str, ...]:
     )
 
 
-def counted_unseen(cards: int, coins: int, sevens: int, stock: int) -> tuple[str, ...]:
+def counted_unseen(cards: int, coins: int, sevens: int, stock: int, named: Cast) -> tuple[str, ...]:
     """How many cards have not been seen, and where they are."""
+    where = _("{stock} in the deck, {others} in other hands.")
+    if len(named.seats) == 2:
+        where = _("{stock} in the deck; {who} holds {others}.")
     return (
         _("{cards}: {coins} and {sevens} among them.").format(
             cards=number_of_cards(cards),
             coins=number_of_coins(coins),
             sevens=counted(sevens, "seven", "sevens"),
         ),
-        _("{stock} in the deck, {others} in other hands.").format(
-            stock=stock, others=cards - stock
-        ),
+        where.format(stock=stock, others=cards - stock, who=named.seats[1]),
     )
 
 

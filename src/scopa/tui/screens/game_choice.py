@@ -26,15 +26,14 @@ from scopa.tui.stepping import stepped
 from scopa.tui.table_layout import smallest_table
 from scopa.tui.widgets import key_bar, ok_button, ok_width
 from scopa.words.error_messages import told
+from scopa.words.games import GAME_SENTENCES, shown_game
 from scopa.words.rules_and_options import (
-    GAME_SENTENCES,
     RULE_SENTENCES,
     RULES,
     NewName,
     larger_window,
     rule_value,
     rules_in_force,
-    shown_game,
     written_rules,
 )
 from scopa.words.screen_labels import Headline, Keys, Label

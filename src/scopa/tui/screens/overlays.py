@@ -97,7 +97,8 @@ class CardCounter(Overlay):
             self._by_name(frame, look, y + 2)
         sevens = sum(card.rank == 7 for card in unseen)
         coins = CardSet(unseen & COINS)
-        lines = counted_unseen(len(unseen), len(coins), sevens, self.knowledge.stock_size)
+        stock = self.knowledge.stock_size
+        lines = counted_unseen(len(unseen), len(coins), sevens, stock, self.cast)
         for row, line in enumerate(lines, y + height + 3):
             frame.centre(row, line)
         _close(frame, look)

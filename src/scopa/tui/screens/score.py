@@ -130,9 +130,11 @@ class Score(Screen):
         """The match waits, if it is not over, while another is played, or at the title."""
         waits = not (self._is_over or self.sitting.watched)
         if wish is Wish.BACK:
-            return Step(None, desk=desk.leaving(Waiting(self.sitting)) if waits else desk)
+            return Step(
+                None, desk=desk.leaving(Waiting(self.sitting, is_seen=True)) if waits else desk
+            )
         if wish is Wish.REMATCH:
-            left = desk.knowing({self.sitting.key}) if waits else desk
+            left = desk.leaving(Waiting(self.sitting, is_seen=True)) if waits else desk
             return Step(None, (places.Rematch(self.sitting),), left.after_new_match)
         return Step(self)
 
@@ -191,7 +193,7 @@ class _Painter:
         self.labels = max(map(len, (*labels, Label.ROUND_TOTAL, Label.MATCH_TOTAL))) + _GAP
         self.fans = [award for award in self.awards if award.point in _SHOWN]
         self.pictures = self._pictures()
-        self.column = self._column()
+        self.columns = [self._column(side) for side in range(self.rules.sides)]
         names = len(self.fans) * self.rules.sides
         is_named = not self.pictures and self._text_height + names < frame.size.height
         self.named = names if is_named else 0
@@ -233,24 +235,25 @@ class _Painter:
         """The rows of all but the cards: two bars, names, awards, totals, what it means."""
         return 9 + len(self.awards)
 
-    @property
-    def _room(self) -> int:
-        """So wide may the cards of each side be."""
-        return (self.frame.size.width - 4 - self.labels) // self.rules.sides - _GAP
+    def _room(self, side: int, width: int) -> int:
+        """So wide may the fans of a *side* be, of cards that *wide*; negative if all do not fit."""
+        needed = [self._narrowest(each, width) for each in range(self.rules.sides)]
+        left = self.frame.size.width - 4 - self.labels - _GAP * len(needed) - sum(needed)
+        return needed[side] + left // len(needed) if left >= 0 else left
 
     def _pictures(self) -> Pictures | None:
         """The largest cards of which two rows fit below the text, if any do."""
-        most = max(len(cards) for award in self.fans for cards in award.cards)
         fitting = [
             number
             for number, pictures in enumerate(self.look.deck.sizes)
             if self._cards_height(pictures) + self._text_height <= self.frame.size.height
-            and self._narrowest(pictures.size.width, most) <= self._room
+            and self._room(0, pictures.size.width) >= 0
         ]
         return self.look.fitting(max(fitting)) if fitting else None
 
-    def _narrowest(self, width: int, cards: int) -> int:
-        """So wide are fans at least of cards that wide, half of each to be seen, and its value."""
+    def _narrowest(self, side: int, width: int) -> int:
+        """So wide are the fans of a *side* at least: of each card half is seen, and its value."""
+        cards = max(len(award.cards[side]) for award in self.fans)
         fan = (cards - 1) * max(_FAN_STEP, width // 2)
         return width + max(fan, _MOST_OF_PRIME * _VALUE_STEP * self.shows_values)
 
@@ -258,29 +261,30 @@ class _Painter:
         """How many rows the cards take up, with what stands below them."""
         return len(self.fans) * pictures.size.height + self.shows_values
 
-    def _step(self, pictures: Pictures, cards: CardSet) -> int:
-        """From card to card, as far as there is room."""
-        room = self._room - pictures.size.width
+    def _step(self, side: int, pictures: Pictures, cards: CardSet) -> int:
+        """From card to card of a *side*, as far as there is room."""
+        room = self._room(side, pictures.size.width) - pictures.size.width
         return min(pictures.size.width + 1, room // max(1, len(cards) - 1))
 
-    def _column(self) -> int:
-        """How wide the column of each side is."""
-        widths = [_SIDE_WIDTH - _GAP, *map(len, self.sides)]
+    def _column(self, side: int) -> int:
+        """How wide the column of a *side* is."""
+        widths = [_SIDE_WIDTH - _GAP, len(self.sides[side])]
         if pictures := self.pictures:
-            fans = [cards for award in self.fans for cards in award.cards]
-            steps = [(len(cards) - 1) * self._step(pictures, cards) for cards in fans]
+            fans = [award.cards[side] for award in self.fans]
+            steps = [(len(cards) - 1) * self._step(side, pictures, cards) for cards in fans]
             ends = max(pictures.size.width, _inside(pictures) + len(_SUM) * self.shows_values)
-            widths += [min(self._room, step + ends) for step in steps]
+            room = self._room(side, pictures.size.width)
+            widths += [min(room, step + ends) for step in steps]
         return max(widths) + _GAP
 
     @property
     def _left(self) -> int:
         """Where the names of the points begin."""
-        return (self.frame.size.width - self.labels - len(self.sides) * self.column + _GAP) // 2
+        return (self.frame.size.width - self.labels - sum(self.columns) + _GAP) // 2
 
     def _x(self, side: int) -> int:
         """Where the column of a *side* begins."""
-        return self._left + self.labels + side * self.column
+        return self._left + self.labels + sum(self.columns[:side])
 
     def _row(
         self, y: int, what: str, by_side: Sequence[str], beside: Sequence[str] = (), *, style: Style
@@ -315,7 +319,7 @@ class _Painter:
         ]
 
     def _totals(self, y: int) -> int:
-        width = self.labels + len(self.sides) * self.column - _GAP
+        width = self.labels + sum(self.columns) - _GAP
         self.frame.put(self._left, y, self.look.deck.charset.rule * width, Style.FAINT)
         gained = total(self.counted) if self.counted else (0,) * len(self.sides)
         by_side = [f"+{points}" for points in gained]
@@ -332,13 +336,13 @@ class _Painter:
         for award in self.fans:
             self.frame.put(self._left, y, _label(award.point), Style.FAINT)
             for side, cards in enumerate(award.cards):
-                x, step = self._x(side), self._step(pictures, cards)
+                x, step = self._x(side), self._step(side, pictures, cards)
                 marked = [str(card) for card in self._won(award.point, side)]
                 pictures.fan(self.frame, list(map(str, cards)), x, y, step, marked=marked)
                 inside = _inside(pictures) if step > pictures.size.width else 0
                 for place, value in enumerate(self._values(award, cards)):
                     at = x + place * step + inside
-                    is_last = place == len(cards) - 1 and at + len(_SUM) < x + self.column
+                    is_last = place == len(cards) - 1 and at + len(_SUM) < x + self.columns[side]
                     if is_last and award.counts[side]:
                         value += f" = {award.counts[side]}"
                     self.frame.put(at, y + pictures.size.height, value, Style.FAINT)

@@ -7,16 +7,18 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from scopa import __version__
+from scopa.game import days
 from scopa.tui import places
 from scopa.tui.art import Pictures
 from scopa.tui.banner_letters import letters
 from scopa.tui.desk import Desk
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.screen import Event, Look, Screen, Step
+from scopa.tui.screen import Event, Look, Screen, Step, Stray
 from scopa.tui.stepping import stepped
 from scopa.tui.table_layout import smallest_table
-from scopa.tui.widgets import edge, key_bar
+from scopa.tui.widgets import bar, edge, key_bar
+from scopa.words.games import shown_game
 from scopa.words.phrases import fitting
 from scopa.words.player_names import OPPONENTS
 from scopa.words.record import menu_continue
@@ -51,10 +53,10 @@ def _menu(desk: Desk, size: Size = _ANY) -> list[Entry]:
     lesson = [Entry(Menu.LEARN, places.Lesson(desk.rules))] if desk.is_new else []
     others, going_on = desk.under_way, []
     if desk.waiting is not None:
-        sitting, _changed, shown = desk.waiting
+        sitting = desk.waiting.sitting
         others -= {sitting.key}
         about = fitting(size.width - _BESIDE_THE_LABEL, menu_continue(desk.waiting.told))
-        going_on.append(Entry(about, places.Continue(sitting, shown)))
+        going_on.append(Entry(about, places.Continue(sitting, desk.waiting.shown)))
     if others:
         going_on.append(Entry(Menu.UNDER_WAY, places.UnderWay()))
     if desk.new_first:
@@ -65,7 +67,7 @@ def _menu(desk: Desk, size: Size = _ANY) -> list[Entry]:
         first = [*going_on, *lesson, *new]
     return [
         *first,
-        Entry(Menu.DAILY, places.DailyDeal()),
+        Entry(Menu.DAILY.format(OPPONENTS[days.OPPONENT]), places.DailyDeal()),
         Entry(Menu.OPPONENT.format(OPPONENTS[desk.settings.opponent]), places.OpponentChoice()),
         Entry(Menu.GAME.format(_game(desk, size)), places.GameChoice()),
         Entry(Menu.CARDS.format(desk.settings.deck.capitalize()), places.Gallery()),
@@ -79,10 +81,11 @@ def _menu(desk: Desk, size: Size = _ANY) -> list[Entry]:
 
 def _game(desk: Desk, size: Size) -> str:
     """The game that is chosen, and whether a window of that *size* is too small for it."""
+    game = shown_game(desk.game)
     needed = smallest_table(desk.rules) if desk.rules else size
     if size.width >= needed.width and size.height >= needed.height:
-        return desk.game
-    return Menu.TOO_LARGE.format(game=desk.game, size=needed)
+        return game
+    return Menu.TOO_LARGE.format(game=game, size=needed)
 
 
 @dataclass(frozen=True)
@@ -90,16 +93,18 @@ class Title(Screen):
     """The title, with that line of the menu *selected*; 0 is always the first.
 
     When the match to continue is found, the chosen line stays chosen: lines are counted from the
-    last one up, as -1.
+    last one up, as -1. A *remark* stands in the first row.
     """
 
     selected: int = 0
+    remark: str = ""
 
     def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
         """The logo, above the fan or where that makes larger cards beside it, the menu below."""
         frame = Frame(size)
         menu = [entry.label for entry in _menu(desk, size)]
         edge(frame)
+        bar(frame, 0, self.remark)
         logo, above = _letters_and_cards(size, look, len(menu))
         beside = _cards_beside(size, look, len(menu))
         if beside and (above is None or beside.size > above.size):
@@ -119,7 +124,12 @@ class Title(Screen):
     def handle(self, event: Event, desk: Desk) -> Step:
         """Move in the menu, or do what its line says."""
         if not isinstance(event, Intent):
-            return Step(self)
+            is_key = isinstance(event, Stray) and len(event.key) == 1
+            return Step(replace(self, remark=Line.NO_SUCH_KEY if is_key else ""))
+        return replace(self, remark="")._obey(event, desk)
+
+    def _obey(self, event: Intent, desk: Desk) -> Step:
+        """What comes of a key that means something, if it does on the title."""
         menu = _menu(desk)
         at = self.selected % len(menu)
         line = stepped(event.wish, at, len(menu), across=False)
@@ -130,10 +140,12 @@ class Title(Screen):
                 return self._at(event.number, menu)._gone(menu, event.number, desk)
             case Wish.OK:
                 return self._gone(menu, at, desk)
-            case Wish.NEXT:
-                return Step(self, desk=desk.with_next_deck(1))
-            case Wish.PREVIOUS:
-                return Step(self, desk=desk.with_next_deck(-1))
+            case Wish.NEXT | Wish.PREVIOUS as wish:
+                after = desk.with_next_deck(1 if wish is Wish.NEXT else -1)
+                now = Line.DECK_NOW.format(after.settings.deck.capitalize())
+                return Step(replace(self, remark=now), desk=after)
+            case Wish.CHOOSE | Wish.AGAIN | Wish.REMATCH | Wish.NEVER | Wish.COUNTER | Wish.PILE:
+                return Step(replace(self, remark=Line.NO_SUCH_KEY))
         return Step(self)
 
     def _at(self, line: int, menu: Sequence[Entry]) -> Title:
@@ -150,7 +162,7 @@ class Title(Screen):
         if not isinstance(entry.place, _MATCHES):
             return Step(self, (entry.place,))
         is_new = isinstance(entry.place, places.NewMatch)
-        after = desk.after_new_match if is_new else desk._replace(waiting=None)
+        after = desk.after_new_match if is_new else None
         return Step(replace(self, selected=0), (entry.place,), after)
 
 
