@@ -103,6 +103,8 @@ def test_the_card_is_as_large_as_the_window_allows_and_smaller_if_that_is_wished
 
     largest = look().deck.sizes[-1].size
     assert f", {largest}." in about(look())
+    assert "(now largest)" in about(look())
+    assert "+ larger" in about(look().larger(-1))
     assert f", {look().deck.sizes[-2].size}." in about(look().larger(-1))
 
 
@@ -118,6 +120,13 @@ def test_what_is_peculiar_to_a_deck_is_told_of_it_alone() -> None:
     assert "fortuna" in told_of_card("trevisane", "1D")
     assert "spades" in told_of_card("milanesi", "5S")
     assert "three times" in told_of_card("spagnole", "5B")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_it_says_that_the_deck_that_is_seen_is_played_with(size: Size) -> None:
+    for card in range(41):
+        shown = "\n".join(Gallery(card).draw(size, look(), SIX).lines())
+        assert "You play with these cards." in shown
 
 
 def test_ok_and_back_lead_out() -> None:

@@ -115,6 +115,16 @@ def test_each_line_names_the_cards_in_words_where_it_has_room_itself(
     assert " of " in asked
 
 
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize(("dealer", "said"), [(0, "You deal"), (1, "Beppe deals")])
+def test_who_deals_stands_beside_the_deck(size: Size, dealer: int, said: str) -> None:
+    shown = lines(Table(sitting(HANDS, "3B 4C", stock_size=18, dealer=dealer)), size)
+    (row,) = [y for y, line in enumerate(shown) if said in line]
+    beside = shown[row + 1 if dealer == 0 else row - 1]
+    x = shown[row].index(said)
+    assert beside[x] in ".'"
+
+
 def test_the_coach_hides_no_more_than_what_is_said_takes() -> None:
     table = Table(sitting(HANDS, "5S 3B 4C 10B", stock_size=18))
     told = replace(table, consults=True, advice=advice(table))

@@ -166,6 +166,7 @@ class _Seats:
         is_dealer = (round_.dealer == HUMAN) == (seat == HUMAN) and round_.rules.hand_size == HAND
         if is_dealer and round_.stock:
             self._deck(zone.deck, zone.y, zone.rows)
+            self._dealer(zone.deck, zone.y - 1 if seat == HUMAN else zone.y + zone.rows)
         portrait = self._portrait(seat, zone)
         end = zone.texts + zone.text_width
         if portrait:
@@ -197,6 +198,14 @@ class _Seats:
         for name in _LEAST_FIRST[: max(0, len(counts) + 1 - self.at.their_rows)]:
             del counts[name]
         return tally(counts, room)
+
+    def _dealer(self, x: int, y: int) -> None:
+        """Who deals, between the deck and the table, if nobody sits there and no card lies."""
+        text = dealing(self.sitting.round.dealer, self.cast)
+        has_room = x + len(text) < self.at.hand(0, HAND)
+        highest = self.at.place(0, len(self.sitting.table_places) + 1).y
+        if self.board.rules.players == 2 and has_room and not highest <= y < self.at.message_y:
+            self.frame.put(x, y, text, Style.FAINT)
 
     def _deck(self, x: int, y: int, rows: int) -> None:
         """What is left to deal."""

@@ -97,6 +97,7 @@ class Headline:
 class Line:
     """What is told in a line."""
 
+    DECK_CHOSEN = Said("You play with these cards.")
     STARS = Said("the more stars, the stronger")
     TAGLINE = Said("Italy's favourite card game, in your terminal")
     ROUND_OVER = Said("The round is over.")
@@ -151,6 +152,13 @@ class Keys:
     )
     SHORT_GALLERY = Said(
         "{previous} {next} card  {other_way} suit  {larger} {smaller} size  {back} back"
+    )
+    LARGEST_GALLERY = Said(
+        "{previous} {next} card   {other_way} other suit   {smaller} smaller (now largest)   "
+        "{back} back"
+    )
+    SHORT_LARGEST_GALLERY = Said(
+        "{previous} {next} card  {other_way} suit  {smaller} smaller  {back} back"
     )
     GAMES = Said("{other_way_back} {other_way} choose  {play} OK  {next} its rules  {back} back")
     SETUP = Said(

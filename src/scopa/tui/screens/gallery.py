@@ -20,7 +20,7 @@ from scopa.words.card_lore import told_of_card, told_of_deck
 from scopa.words.cards import card_name
 from scopa.words.decks import made_by
 from scopa.words.language import in_each_language
-from scopa.words.screen_labels import Keys, Label
+from scopa.words.screen_labels import Keys, Label, Line
 
 _CARDS = (*CODES, BACK)
 _SUIT = 10
@@ -64,7 +64,10 @@ class Gallery(Screen):
         for row, (text, style) in zip(range(y, suit_y), told, strict=False):
             frame.put(x + large.size.width + _APART, row, text, style)
         self._draw_suit(frame, suit, small, suit_y)
-        key_bar(frame, look, Keys.GALLERY, Keys.SHORT_GALLERY)
+        keys = (Keys.GALLERY, Keys.SHORT_GALLERY)
+        if look.smaller_by == 0:
+            keys = (Keys.LARGEST_GALLERY, Keys.SHORT_LARGEST_GALLERY)
+        key_bar(frame, look, *keys)
         return frame
 
     def _draw_suit(self, frame: Frame, suit: Sequence[str], small: Pictures, y: int) -> None:
@@ -89,7 +92,7 @@ class Gallery(Screen):
         about = f"{look.deck.name}{made_by(look.deck.author)}, {large.size}."
         for text, style in (
             (told_of_card(deck, code), Style.TABLE),
-            (told_of_deck(deck), Style.TABLE),
+            (f"{Line.DECK_CHOSEN} {told_of_deck(deck)}".rstrip(), Style.TABLE),
             (about, Style.FAINT),
         ):
             if text:
