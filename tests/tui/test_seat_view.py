@@ -1,6 +1,5 @@
 """What is seen of the players around a table, of the deck and the piles, and the keys."""
 
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -15,7 +14,7 @@ from scopa.words.cards import name_as_in
 from scopa.words.language import SOURCE, languages, speak
 from scopa.words.screen_labels import Label
 from tests.tui import DESK, SIZES, look, score_and_after, sitting
-from tests.tui.zoo import advice, finished_table, play, pressed
+from tests.tui.zoo import finished_table, play, pressed
 
 HANDS = ("5D 7C 10S", "2D 8B 9C")
 
@@ -123,12 +122,3 @@ def test_who_deals_stands_beside_the_deck(size: Size, dealer: int, said: str) ->
     beside = shown[row + 1 if dealer == 0 else row - 1]
     x = shown[row].index(said)
     assert beside[x] in ".'"
-
-
-def test_the_coach_hides_no_more_than_what_is_said_takes() -> None:
-    table = Table(sitting(HANDS, "5S 3B 4C 10B", stock_size=18))
-    told = replace(table, consults=True, advice=advice(table))
-    before, after = lines(table, Size(120, 40)), lines(told, Size(120, 40))
-    hidden = [row for row, line in enumerate(before[:12]) if after[row] != line]
-    assert len(hidden) == 3
-    assert all(any(word in line for line in after[:10]) for word in ("Beppe", "coins", "pile"))

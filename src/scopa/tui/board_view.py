@@ -95,7 +95,7 @@ def row_with(lying: Sequence[Card], play: Play) -> list[Card]:
 def coach_says(
     board: Board, frame: Frame, look: Look, texts: Sequence[str], advice: Advice | None = None
 ) -> None:
-    """What the coach says, in the panel or just above the table cards, over the other hand.
+    """What the coach says, in the panel or over the other hand, of which nothing is to be seen.
 
     It is the first of *texts* that fits, and what the plays are worth by *advice* if it is wanted.
     """
@@ -106,8 +106,7 @@ def coach_says(
     if layout.window != frame.size:
         tell_in_panel(frame, texts, worth, look.deck.charset)
     else:
-        highest = layout.place(0, len(board.sitting.table_places))
-        panel(frame, highest.y, texts, worth)
+        panel(frame, layout.table_y - 1, texts, worth, covered=layout.their_rows)
 
 
 class _Painter:

@@ -48,21 +48,22 @@ def ok_button(frame: Frame) -> None:
     button(frame, width - len(Label.OK) - 5, height - 1, Label.OK, Wish.OK)
 
 
-def panel(frame: Frame, bottom: int, texts: Sequence[str], more: str = "") -> None:
-    """What the coach says: the first of *texts* that fits, and *more* if it can be.
+def panel(
+    frame: Frame, rows: int, texts: Sequence[str], more: str = "", *, covered: int = 0
+) -> None:
+    """What the coach says, at the top: the first of *texts* that fits, and *more* if it can be.
 
-    It takes the rows above *bottom*, below the first of the frame, as few of them as hold it.
+    It takes at most so many *rows*, and at least those to be *covered*.
     """
-    rows = bottom - 1
     width = frame.size.width - 4
     wrapped = [textwrap.wrap(text, width) for text in texts]
     extra = textwrap.wrap(more, width)
     roomy = [lines for lines in wrapped if len(lines) + len(extra) <= rows] or wrapped[-1:]
     lines = roomy[0] + extra
-    height = min(rows, len(lines))
-    y = bottom - height
-    frame.fill(Rect(0, y, frame.size.width, height), Style.BAR)
-    frame.block(Rect(2, y, width, rows), lines, Style.BAR)
+    height = max(covered, min(rows, len(lines)))
+    frame.fill(Rect(0, 1, frame.size.width, height), Style.BAR)
+    above = max(0, height - len(lines)) // 2
+    frame.block(Rect(2, 1 + above, width, rows), lines, Style.BAR)
 
 
 def key_bar(frame: Frame, look: Look, *sentences: str, right: str = "", room: int = 0) -> None:
