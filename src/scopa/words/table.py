@@ -327,7 +327,7 @@ def my_pile(cards: int, sweeps: int, *, framed: bool, lacks_suit: bool) -> tuple
     """How much the player has taken, and shorter; which cards are *framed*, or why none are."""
     if not cards:
         return (_("Your pile is empty."),)
-    texts = (_("Your pile: {cards}, {scope}"),)
+    texts: tuple[str, ...] = (_("Your pile: {cards}, {scope}"),)
     if framed:
         texts = (_("Your pile: {cards}, {scope}; framed: your prime"),)
     elif lacks_suit:
