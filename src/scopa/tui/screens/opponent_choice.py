@@ -42,7 +42,7 @@ class OpponentChoice(Screen):
         area = page(frame, look, min(_WIDEST, size.width - 4), 2 * len(_NAMES) + 5)
         width, top = area.width - _FACE, area.y + 2
         frame.put(area.x, area.y, Headline.OPPONENTS, Style.STRONG)
-        frame.put(area.x + _STARS, area.y + 1, Line.STARS, Style.FAINT)
+        frame.put(area.x, area.y + 1, Line.STARS, Style.FAINT)
         for number, name in enumerate(_NAMES):
             line = Rect(area.x, top + 2 * number, width, 1)
             chosen = number == self.line
