@@ -145,6 +145,7 @@ def _crowded(row: list[Mark], width: int) -> Iterator[str]:
 def _texts_elsewhere(at: TableLayout, watcher: Watcher, board: Board) -> Iterator[str]:
     """Texts in rows that belong to something else, but for the names and what is beside a hand."""
     of_text = {0, at.message_y, at.prompt_y, at.window.height - 1}
+    of_text |= {at.raised_y, at.their_cards_y + at.their_rows}  # who deals, beside the deck
     right = at.window.width - at.side_columns
     zones = [at.zone(len(board.hand), is_mine=is_mine) for is_mine in (True, False)]
     for text in watcher.seen_texts():

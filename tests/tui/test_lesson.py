@@ -165,7 +165,7 @@ def test_the_lesson_answers_as_the_table_does_what_it_cannot_do() -> None:
 
 def test_only_the_keys_are_named_that_do_something_now() -> None:
     assert "other way" not in asked(0)
-    assert "Down other way" in asked(2, Intent(Wish.CHOOSE, 1))
+    assert "Down other way" in asked(2, Intent(Wish.CHOOSE, 2))
     done = asked(0, Intent(Wish.NEXT), Intent(Wish.OK))
     assert "Enter go on ? help Esc end the lesson" in done
     assert "Match:" not in done

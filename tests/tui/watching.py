@@ -122,7 +122,7 @@ class Watcher:
 
     @contextmanager
     def blanking(self, area: Rect, style: Style, last: int) -> Iterator[None]:
-        """What blanks out *area* from now on, with the ground of *style*; the keys are in row *last*."""
+        """What is written now blanks out *area*, in *style*; the keys are in row *last*."""
         is_panel = style is Style.BAR and 0 < area.y < last
         for y in range(area.y, area.bottom):
             for x in range(area.x, area.right):
