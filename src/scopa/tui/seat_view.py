@@ -200,11 +200,12 @@ class _Seats:
         return tally(counts, room)
 
     def _dealer(self, x: int, y: int) -> None:
-        """Who deals, between the deck and the table, if nobody sits there and no card lies."""
+        """Who deals, between the deck and the cards of the table, where there is room."""
         text = dealing(self.sitting.round.dealer, self.cast)
         has_room = x + len(text) < self.at.hand(0, HAND)
         highest = self.at.place(0, len(self.sitting.table_places) + 1).y
-        if self.board.rules.players == 2 and has_room and not highest <= y < self.at.message_y:
+        is_free = bool(self.sitting.table_places) and not highest <= y < self.at.message_y
+        if self.board.rules.players == 2 and has_room and is_free:
             self.frame.put(x, y, text, Style.FAINT)
 
     def _deck(self, x: int, y: int, rows: int) -> None:

@@ -46,8 +46,6 @@ _FAN_STEP, _GAP = 3, 2
 """So much at least shows of each card; so many columns lie between two sides."""
 _MOST_OF_PRIME, _VALUE_STEP = len(Suit) - 1, 4
 """So many cards of a prime cover others; so much shows of each where its value stands below."""
-_SUM = "21 = 84"
-"""As wide as the value of the last card of a prime with what all are worth."""
 _SHOWN = (Point.COINS, Point.PRIME)
 """The points whose cards are shown."""
 
@@ -55,11 +53,6 @@ _SHOWN = (Point.COINS, Point.PRIME)
 def _label(point: Point) -> str:
     """What the cards of a point that are shown are called there."""
     return suit_name("D").capitalize() if point is Point.COINS else Label.PRIME_CARDS
-
-
-def _inside(pictures: Pictures) -> int:
-    """So far within a card that nothing covers stands its value below it."""
-    return (pictures.size.width - 2) // 2
 
 
 def opened(place: places.Place, desk: Desk) -> Sequence[Screen]:
@@ -272,9 +265,7 @@ class _Painter:
         if pictures := self.pictures:
             fans = [award.cards[side] for award in self.fans]
             steps = [(len(cards) - 1) * self._step(side, pictures, cards) for cards in fans]
-            ends = max(pictures.size.width, _inside(pictures) + len(_SUM) * self.shows_values)
-            room = self._room(side, pictures.size.width)
-            widths += [min(room, step + ends) for step in steps]
+            widths += [step + pictures.size.width for step in steps]
         return max(widths) + _GAP
 
     @property
@@ -339,12 +330,9 @@ class _Painter:
                 x, step = self._x(side), self._step(side, pictures, cards)
                 marked = [str(card) for card in self._won(award.point, side)]
                 pictures.fan(self.frame, list(map(str, cards)), x, y, step, marked=marked)
-                inside = _inside(pictures) if step > pictures.size.width else 0
+                inside = (pictures.size.width - 2) // 2 if step > pictures.size.width else 0
                 for place, value in enumerate(self._values(award, cards)):
                     at = x + place * step + inside
-                    is_last = place == len(cards) - 1 and at + len(_SUM) < x + self.columns[side]
-                    if is_last and award.counts[side]:
-                        value += f" = {award.counts[side]}"
                     self.frame.put(at, y + pictures.size.height, value, Style.FAINT)
             y += pictures.size.height + self.gap
         return y - self.gap + self.shows_values
