@@ -22,6 +22,9 @@ TOO_SMALL = "is too small"
 I_PLAY_FIRST = ("--first-dealer", "computer")
 """The arguments with which a match begins at the table, with the player's turn."""
 
+WAITING = ("--wait", "always")
+"""The arguments with which each play of an opponent is shown until OK."""
+
 _CHOICE = re.compile(
     r"(?:Lay|Put|Take ([^?]+) with) the (\d+[DCSB])[^?]*\?(?: \(way (\d+) of (\d+)\))?"
 )
@@ -40,7 +43,7 @@ def open_title(
 ) -> PseudoTerminal:
     """A window in which the title is shown."""
     game = PseudoTerminal(
-        *arguments, home=home, size=size, term=term, variables=variables, errors=errors
+        *WAITING, *arguments, home=home, size=size, term=term, variables=variables, errors=errors
     )
     try:
         game.wait_for(NEW_GAME)
