@@ -102,7 +102,7 @@ def leave_for_title(game: PseudoTerminal) -> None:
 
 def wait_for_play(game: PseudoTerminal, who: str) -> None:
     """Wait until a play of another player is shown."""
-    game.wait_for(lambda: re.search(rf"{who} p?lays .*\[ OK \]", game.text) is not None)
+    game.wait_for(lambda: re.search(rf"{who} p?lays ", game.text) is not None)
 
 
 class Choice(NamedTuple):

@@ -14,6 +14,8 @@ from tests.terminal.pseudo_terminal import PseudoTerminal
 
 MOVING = ("--animation", "--first-dealer", "human", "--seed", "5", "--wait", "always")
 BYTES_PER_S = 960
+SETTLED_S = 0.5
+"""So long after the game went on by itself a key is not taken for the play that came."""
 """A line of 9,600 bits a second."""
 
 
@@ -37,6 +39,7 @@ def test_a_round_is_played_while_everything_moves(wait: str, tmp_path: Path) -> 
             game.wait_for(lambda: OK in game.text)
             if SCORE in game.text:
                 break
+            game.wait_quietly(SETTLED_S)
             before = game.text
             game.press("Enter")
             game.wait_for(lambda before=before: game.text != before)  # type: ignore[misc]

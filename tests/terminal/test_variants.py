@@ -35,7 +35,7 @@ def test_a_game_is_chosen_on_the_title_and_played(tmp_path: Path) -> None:
     with open_title(tmp_path, "--seed", "5", "--first-dealer", "human", "--no-cut") as game:
         game.click(*game.find("Game: "))
         game.wait_for("Four in pairs: 9 cards each.")
-        game.press("Down", "Enter")
+        game.press("Down", "Down", "Enter")
         game.wait_for("Game: Scopone")
         game.click(*game.find(NEW_GAME))
         game.wait_for("partner")
