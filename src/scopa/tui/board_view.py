@@ -106,7 +106,9 @@ def coach_says(
     if layout.window != frame.size:
         tell_in_panel(frame, texts, worth, look.deck.charset)
     else:
-        panel(frame, layout.table_y - 1, texts, worth, covered=layout.their_rows)
+        highest = layout.place(0, len(board.sitting.table_places)).y
+        across = layout.their_cards_y + layout.their_rows  # and below them, who deals
+        panel(frame, layout.table_y - 1, texts, worth, covered=min(across, highest - 1))
 
 
 class _Painter:
