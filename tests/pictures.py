@@ -7,10 +7,8 @@ seeds, so that the pictures change only with the program.
 
 from __future__ import annotations
 
-import html
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import groupby, pairwise
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,25 +18,17 @@ from scopa.tui.app import App
 from scopa.tui.charset import Charset
 from scopa.tui.decks import art_folder, load_deck
 from scopa.tui.desk import Desk
-from scopa.tui.frame import Frame, Run, Size, Style, changes
+from scopa.tui.frame import AnyStyle, Frame, Size, changes
 from scopa.tui.key_decoder import Key
 from scopa.tui.places import Title
 from scopa.tui.screen import Look
+from scopa.tui.svg import document, drawn
 from scopa.tui.terminal_interface import Input, TimedOut
 from scopa.tui.themes import THEMES, Paint
 from tests.tui import USUAL
 from tests.tui.null_terminal import NullTerminal, at_once
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
-CELL = Size(8, 16)
-"""The size of a cell, in the units of the picture: that of common fonts at 13.3 units."""
-MARGIN = 8
-_WORDS = re.compile(r"\S+(?: \S+)*")
-"""Text as far as there are no two spaces, which SVG would show as one."""
-_LEVELS_OF_A_COLOUR = (0, 95, 135, 175, 215, 255)
-_FIRST_COLOURS = {15: "#ffffff"}
-"""The first 16 of the 256 colours, of which the themes use one, have no fixed place."""
-
 KEY_MS, LAST_MS = 1300, 5000
 """In a film: how long each frame is shown at which a key is awaited, and the last one."""
 STILL = Settings(wait="always", animation=False, cut=False)
@@ -120,80 +110,27 @@ def shots(picture: Picture) -> Sequence[Shot]:
 def svg(picture: Picture) -> str:
     """The picture as SVG: the first frame, and over it what each further one changes."""
     paints = THEMES[picture.settings.theme].paints(256)
-    width, height = (side * n + 2 * MARGIN for side, n in zip(CELL, picture.size, strict=True))
-    felt = _colour(paints[Style.TABLE].ground)
     seen = shots(picture)
-    return "\n".join(
-        [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
-            f'width="{width}" font-size="13.3" font-weight="bold" '
-            'font-family="DejaVu Sans Mono, Menlo, Consolas, monospace">',
-            f"<style>path{{stroke-width:{CELL.height};shape-rendering:crispEdges}}",
-            *_colours(paints),
-            "</style>",
-            f'<rect width="100%" height="100%" rx="6" fill="{felt}"/>',
-            *_drawn(changes(None, seen[0].frame)),
-            *_filmed(seen),
-            "</svg>",
-            "",
-        ]
-    )
+    parts = [*drawn(changes(None, seen[0].frame), paints), *_filmed(seen, paints)]
+    return document(picture.size, paints, parts)
 
 
-def _filmed(seen: Sequence[Shot]) -> Iterator[str]:
+def _filmed(seen: Sequence[Shot], paints: Mapping[AnyStyle, Paint]) -> Iterator[str]:
     """What each frame after the first changes, hidden until its time comes, again and again."""
     if len(seen) == 1:
         return
     whole_ms = sum(shot.ms for shot in seen)
     yield (
-        f"<style>g{{visibility:hidden;animation:{whole_ms}ms step-end infinite}}"
-        "@media(prefers-reduced-motion:reduce){g{animation:none}}</style>"
+        f"<style>.f{{visibility:hidden;animation:{whole_ms}ms step-end infinite}}"
+        "@media(prefers-reduced-motion:reduce){.f{animation:none}}</style>"
     )
     ms = 0
     for number, (before, after) in enumerate(pairwise(seen)):
         ms += before.ms
         yield f"<style>@keyframes f{number}{{{ms / whole_ms:.3%}{{visibility:visible}}}}</style>"
-        yield f'<g style="animation-name:f{number}">'
-        yield from _drawn(changes(before.frame, after.frame))
+        yield f'<g class="f" style="animation-name:f{number}">'
+        yield from drawn(changes(before.frame, after.frame), paints)
         yield "</g>"
-
-
-def _colours(paints: Mapping[Style, Paint]) -> Iterator[str]:
-    for number, style in enumerate(Style):
-        paint = paints[style]
-        yield f".t{number}{{fill:{_colour(paint.ink)}}}.g{number}{{stroke:{_colour(paint.ground)}}}"
-
-
-def _colour(number: int | None) -> str:
-    """One of the 256 colours, as SVG names it."""
-    assert number is not None, "in 256 colours everything has one"
-    if number < 16:
-        return _FIRST_COLOURS[number]
-    if number >= 232:
-        return f"#{(8 + 10 * (number - 232)) * 0x010101:06x}"
-    number -= 16
-    parts = (_LEVELS_OF_A_COLOUR[number // step % 6] for step in (36, 6, 1))
-    return "#" + "".join(f"{part:02x}" for part in parts)
-
-
-def _drawn(runs: Iterable[Run]) -> Iterator[str]:
-    """The grounds of the *runs*, a path for each style, and their texts."""
-    numbers = {style: number for number, style in enumerate(Style)}
-    ordered = sorted(runs, key=lambda run: numbers[run.style])
-    for style, same in groupby(ordered, key=lambda run: run.style):
-        lines = "".join(
-            f"M{MARGIN + x * CELL.width} {MARGIN + y * CELL.height + CELL.height // 2}"
-            f"h{len(text) * CELL.width}"
-            for x, y, text, _ in same
-        )
-        yield f'<path class="g{numbers[style]}" d="{lines}"/>'
-    for x, y, text, style in ordered:
-        for word in _WORDS.finditer(text):
-            left, width = MARGIN + (x + word.start()) * CELL.width, len(word[0]) * CELL.width
-            yield (
-                f'<text class="t{numbers[style]}" x="{left}" y="{MARGIN + y * CELL.height + 12}" '
-                f'textLength="{width}">{html.escape(word[0], quote=False)}</text>'
-            )
 
 
 if __name__ == "__main__":

@@ -222,6 +222,7 @@ def test_the_title_is_there_before_the_engine_is_loaded(at_the_title: list[str])
     late = ("scopa.engine", "scopa.players", "scopa.plain.talk", "scopa.lab", "scopa.game.")
     assert [name for name in at_the_title if name.startswith(late)] == ["scopa.game.days"]
     assert [name for name in at_the_title if name.startswith("scopa.records.")] == [
+        "scopa.records.fault",
         "scopa.records.file_reading",
         "scopa.records.folders",
         "scopa.records.settings",

@@ -6,6 +6,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from tests import contact_sheets
 from tests.pictures import FILM, FOLDER, PICTURES, Picture, shots, svg
 
 CHECKOUT = Path(__file__).parent.parent
@@ -37,6 +38,18 @@ def test_a_picture_is_that_of_the_program(picture: Picture) -> None:
     text = (FOLDER / f"{picture.name}.svg").read_text("utf-8")
     assert ET.fromstring(text).tag == "{http://www.w3.org/2000/svg}svg"
     assert text == svg(picture) or COACH_KEY in picture.keys.split()
+
+
+@pytest.mark.parametrize("name", [*contact_sheets.names()])
+def test_a_contact_sheet_shows_the_cards_as_they_are_drawn_now(name: str) -> None:
+    """``python -m tests.contact_sheets`` draws them anew."""
+    assert (contact_sheets.FOLDER / name).read_text("utf-8") == contact_sheets.sheet(name)
+
+
+def test_the_page_of_the_contact_sheets_leads_to_all_there_are() -> None:
+    page = contact_sheets.FOLDER / "README.md"
+    assert page.read_text("utf-8") == contact_sheets.page()
+    assert {*contact_sheets.names(), page.name} == {f.name for f in contact_sheets.FOLDER.iterdir()}
 
 
 def test_every_picture_is_shown_on_a_page() -> None:

@@ -1,7 +1,9 @@
 """The command line: what it takes, what it refuses, and how it says so."""
 
+import os
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,7 @@ from scopa.cli.arguments import parser
 from scopa.cli.chosen_game import asked_rules
 from scopa.cli.exit_status import CRASHED, STOPPED
 from scopa.engine import PRESETS, SCOPA, Rules
+from scopa.records.database import Store
 from scopa.records.settings import USUAL_SETTINGS, Settings
 from scopa.tui.desk import Desk
 from scopa.tui.key_bindings import Intent, Wish
@@ -20,6 +23,7 @@ from scopa.tui.routes import screens
 from scopa.tui.screen import Screen
 from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.table import Table
+from tests.records import kept
 from tests.tui import screens_after
 
 
@@ -151,6 +155,23 @@ def test_a_pipe_is_no_terminal_and_nothing_is_written_into_it() -> None:
     assert done.stdout == b""
     assert done.stderr.count(b"\n") == 1
     assert b"terminal" in done.stderr
+
+
+@pytest.mark.parametrize("command", ["replay", "review"])
+def test_what_is_only_looked_at_names_what_prints_it_without_a_terminal(
+    command: str, tmp_path: Path
+) -> None:
+    with closing(Store(tmp_path / "matches.db")) as store:
+        store.add(kept(5), "2026-11-21T20:15:00")
+    done = subprocess.run(
+        [sys.executable, "-m", "scopa", command],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        check=False,
+        env={**os.environ, "SCOPA_HOME": str(tmp_path)},
+    )
+    assert done.returncode == STOPPED
+    assert done.stderr.endswith(b"; scopa show prints a match in lines of text\n")
 
 
 def test_a_crash_has_its_own_exit_status() -> None:

@@ -3,12 +3,14 @@
 import subprocess
 import sys
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
 from scopa.cli import main
 from scopa.cli.exit_status import PIPE_BROKEN, STOPPED, WRONG
 from scopa.engine import DECK
+from scopa.tui.themes import THEMES
 from tests.tui.test_decks import WHOLE
 
 
@@ -106,3 +108,136 @@ def test_a_folder_that_there_is_not_is_named(capsys: pytest.CaptureFixture[str])
     status, lines, _ = said(capsys, "--check", "no-such-folder")
     assert status == WRONG
     assert "no-such-folder" in lines[0]
+
+
+# ------------------------------------------------------------------------------ sizes, pictures
+
+
+def test_a_size_is_shown_if_the_deck_has_it_and_otherwise_those_it_has_are_named(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    status, lines, _ = said(capsys, "--show", "napoletane", "--size", "5x3", "--ascii")
+    assert (status, len(lines), len(lines[0])) == (0, 19, 59)
+    with pytest.raises(SystemExit) as left:
+        main(["cards", "--show", "napoletane", "--size", "6x6"])
+    assert left.value.code == STOPPED
+    assert "no size called '6x6'; there are 5x3, 7x5, 9x7, 15x12" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("option", [["--ascii"], []])
+@pytest.mark.parametrize("size", ["5x3", "7x5", "9x7", "15x12"])
+def test_without_the_index_no_card_says_what_it_is_called(
+    size: str, option: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, lines, _ = said(capsys, "--show", "napoletane", "--size", size, "--no-index", *option)
+    assert [str(card) for card in DECK if str(card) in "\n".join(lines)] == []
+    _, whole, _ = said(capsys, "--show", "napoletane", "--size", size, *option)
+    assert [len(line) for line in lines] == [len(line) for line in whole]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_picture_of_the_cards_is_a_file_in_svg(
+    theme: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "cards.svg"
+    show = ("--show", "mine", "--theme", theme, "--svg", str(file))
+    assert said(capsys, *show) == (0, [], "")
+    root = ElementTree.fromstring(file.read_text("utf-8"))
+    assert root.tag == "{http://www.w3.org/2000/svg}svg"
+    texts = " ".join(text for text in root.itertext() if text.strip())
+    assert [str(card) for card in DECK if str(card) not in texts] == []
+    assert said(capsys, *show) == (0, [], "")
+
+
+def test_a_picture_that_cannot_be_written_is_named(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "nowhere" / "cards.svg"
+    with pytest.raises(SystemExit) as left:
+        main(["cards", "--show", "mine", "--svg", str(file)])
+    assert left.value.code == STOPPED
+    assert f"{file}: No such file" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("options", [["--svg", "a.svg"], ["--no-index"], ["--size", "9x7"]])
+def test_what_is_about_the_cards_that_are_shown_means_nothing_without_them(
+    options: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["cards", *options])
+    assert left.value.code == STOPPED
+    assert f"{options[0]} means something only with --show" in capsys.readouterr().err
+
+
+# -------------------------------------------------------------------------------- a deck begun
+
+
+def test_an_empty_card_file_says_what_is_missing_until_all_is_drawn(
+    capsys: pytest.CaptureFixture[str], own: Path
+) -> None:
+    folder = own.with_name("new")
+    file = folder / "5x3-ascii.txt"
+    status, lines, _ = said(capsys, "--new", "new", "--ascii")
+    assert status == 0
+    assert lines[0].startswith(f"{file}: ")
+    with pytest.raises(SystemExit):
+        main(["cards", "--show", "new", "--ascii"])
+    assert f"{file}: no picture of 1D, " in capsys.readouterr().err
+    (fault,) = said(capsys, "--check", str(folder))[1]
+    assert fault.startswith(f"{file}: no picture of 1D, 2D, ")
+    assert fault.endswith(", 10B, back")
+    text = file.read_text().replace("|   |", "| o |")
+    file.write_text(text.replace(".5D-.\n| o |", ".5D-.\n|   |"))
+    assert said(capsys, "--check", str(folder))[1] == [f"{file}: no picture of 5D"]
+    file.write_text(text)
+    assert said(capsys, "--check", str(folder)) == (0, ["1 card file: no faults."], "")
+    assert "New" in "\n".join(said(capsys)[1])
+
+
+@pytest.mark.parametrize("size", ["9x7", "21x17", "99x99"])
+def test_a_card_file_of_any_size_is_begun_beside_the_others(
+    size: str, capsys: pytest.CaptureFixture[str], own: Path
+) -> None:
+    said(capsys, "--new", "mine", "--size", size, "--ascii")
+    file = own / f"{size}-ascii.txt"
+    width, height = map(int, size.split("x"))
+    cards = file.read_text().partition("\n= 1D\n")[2].split("\n\n")
+    assert [len(line) for line in cards[0].splitlines()] == [width] * height
+    assert len(cards) == 41
+    assert cards[-1].splitlines()[1].strip(".-") == ""
+
+
+def test_nothing_is_written_over_what_there_is(
+    capsys: pytest.CaptureFixture[str], own: Path
+) -> None:
+    said(capsys, "--new", "mine", "--ascii")
+    file = own / "5x3-ascii.txt"
+    file.write_text("mine")
+    for name, there in (("mine", str(file)), ("napoletane", "napoletane")):
+        with pytest.raises(SystemExit) as left:
+            main(["cards", "--new", name, "--ascii"])
+        assert left.value.code == STOPPED
+        assert f"{there} is there already" in capsys.readouterr().err
+    assert file.read_text() == "mine"
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        (["--new", "../mine"], "a deck cannot be called '../mine'"),
+        (["--new", ""], "a deck cannot be called ''"),
+        (["--new", "a" * 33], "a deck cannot be called"),
+        (["--new", "new", "--size", "4x3"], "'4x3' is no size of cards"),
+        (["--new", "new", "--size", "big"], "'big' is no size of cards"),
+        (["--new", "new", "--size", "100x99"], "'100x99' is no size of cards"),
+    ],
+)
+def test_names_and_sizes_that_there_cannot_be_are_refused(
+    options: list[str], why: str, capsys: pytest.CaptureFixture[str], own: Path
+) -> None:
+    before = sorted(own.parent.rglob("*"))
+    with pytest.raises(SystemExit) as left:
+        main(["cards", *options])
+    assert left.value.code == STOPPED
+    assert why in capsys.readouterr().err
+    assert sorted(own.parent.rglob("*")) == before

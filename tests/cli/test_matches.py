@@ -71,7 +71,7 @@ def test_show_prints_comments_and_that_there_was_help(
     file.write_text(text.replace("[Result", '[Helped "yes"]\n[Result'), "utf-8")
     _, text = said(capsys, "show", file)
     assert "   1. You lay the knight of coins.\n      not my best\n" in text
-    assert text.endswith("7 to 12. With help: a play was taken back, or the coach asked.\n")
+    assert text.endswith("7 to 12. With help: a play was taken back or the coach was asked.\n")
 
 
 def test_verify_says_that_all_is_well(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -164,7 +164,7 @@ def test_a_match_that_is_not_there_is_told_with_those_that_are(
 ) -> None:
     main(["import", str(file)])
     assert main(["export", "7"]) == 2
-    assert "no match has the number '7', or that in its key" in capsys.readouterr().err
+    assert "no match has the number '7' or a key with that in it" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("command", ["matches", "export", "stats", "replay", "review", "continue"])
@@ -332,4 +332,4 @@ def test_stats_as_json_and_csv(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_stats_of_an_empty_record_say_so(capsys: pytest.CaptureFixture[str]) -> None:
     _, text = said(capsys, "stats")
-    assert "No round has been played to its end yet." in text
+    assert "No round has been played to its end yet" in text

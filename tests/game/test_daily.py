@@ -103,7 +103,7 @@ def test_after_a_result_another_go_is_practice(file: Path) -> None:
     assert Go.of(second.sitting.key) == Go(TODAY, counts=False)
     assert second.sitting.deck == Go(TODAY, counts=True).begin().deck
     assert second.told == (
-        "You have a result of 2026-11-21 already; played again, the deal is for practice only.",
+        "You already have a result of 2026-11-21; playing the deal again is only practice.",
         *shared(over),
     )
     keep(file, played(second.sitting))
@@ -134,7 +134,7 @@ def test_the_deal_of_another_day_is_practice() -> None:
     begun = daily("2026-11-20")
     assert Go.of(begun.sitting.key) == Go("2026-11-20", counts=False)
     assert begun.told == (
-        "The deal of 2026-11-20 can be played for practice only: its day has gone by.",
+        "The deal of 2026-11-20 can be played only as practice: that day is over.",
     )
 
 
@@ -144,7 +144,7 @@ def test_a_record_that_cannot_be_read_does_not_keep_anybody_from_playing(file: P
     assert Go.of(begun.sitting.key) == Go(TODAY, counts=True)
     damaged, counts = begun.told
     assert damaged.startswith(f"{file}: the record of your matches is damaged. Begin a game:")
-    assert counts == "This go counts, unless an earlier one is found there."
+    assert counts == "This attempt counts, unless an earlier one is found there."
 
 
 def test_a_result_that_cannot_be_read_is_not_said_to_be_none(
@@ -185,7 +185,7 @@ def test_only_a_daily_deal_that_is_over_is_shared() -> None:
 
 def test_the_title_opens_the_deal_of_today_which_nobody_cuts() -> None:
     desk = desk_with(cut=True)
-    title = pressed(Title(), Wish.NEXT)
+    title = pressed(Title(), Wish.OTHER_WAY)
     _, drawing = screens_after(title, Intent(Wish.OK), desk)
     table = pressed(drawing, Wish.OK, desk=desk)
     assert isinstance(table, Table)
@@ -209,7 +209,7 @@ def test_another_go_says_that_it_is_practice(file: Path) -> None:
     keep(file, played(daily(TODAY).sitting))
     *_, page = opened(DailyDeal())
     assert isinstance(page, Pages)
-    assert "You have a result of" in "\n".join(page.draw(USUAL, look(), DESK).lines())
+    assert "You already have a result of" in "\n".join(page.draw(USUAL, look(), DESK).lines())
 
 
 # ------------------------------------------------------------------------------ the command

@@ -4,12 +4,17 @@ from itertools import pairwise
 
 import pytest
 
-from scopa.engine import SCOPA, Card, CardSet, Play, Rules
+from scopa.engine import SCOPA, SETTEBELLO, Captured, Card, CardSet, Play, Rules
 from scopa.game.sayings import Mood, Occasion, mood, said, said_of_match, said_of_round
 from scopa.game.sitting import FirstDealer, Sitting
 from scopa.players.greedy_players import grab
 from scopa.players.levels import LEVELS
+from scopa.tui.board import Board
+from scopa.tui.board_view import draw_board, pictures_and_layout
+from scopa.tui.frame import Size
+from scopa.words.language import languages, speak
 from scopa.words.sayings import SAYINGS
+from tests.tui import look
 
 
 def begun(rules: Rules = SCOPA, seed: int = 5, *, opponent: str = "rosa") -> Sitting:
@@ -102,3 +107,35 @@ def test_with_four_at_the_table_an_opponent_speaks_and_no_neighbour() -> None:
     rules = Rules(players=4, partnerships=True)
     every = [said(now) for now in played_out(begun(rules, opponent="carla"))]
     assert {saying.seat for saying in every if saying} == {1}
+
+
+def captures_of(now: Sitting) -> list[Captured]:
+    return [event for event in now.happened if isinstance(event, Captured)]
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_what_happened_stands_whole_beside_what_is_said_of_it(width: int) -> None:
+    """A saying only takes what room is left; the settebello is always named."""
+    size, talking = Size(width, 24), look()._replace(says=True)
+    named = 0
+    for now in [moment for seed in range(6) for moment in played_out(begun(seed=seed))[1:]]:
+        row = pictures_and_layout(Board(now), size, look())[1].message_y
+        silent, told = (draw_board(Board(now), size, each) for each in (look(), talking))
+        assert silent.lines()[row].strip() in told.lines()[row]
+        if any(SETTEBELLO in (event.card, *event.taken) for event in captures_of(now)):
+            assert "Settebello!" in told.lines()[row]
+            named += 1
+    assert named
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("kind", SAYINGS)
+def test_what_is_said_of_a_round_cannot_be_taken_for_the_end_of_the_match(
+    kind: str, code: str
+) -> None:
+    speak(code)
+    for occasion in ("round won", "round lost", "round even"):
+        words = SAYINGS[kind][occasion].lower()
+        assert any(
+            word in words for word in ("round", "movement", "smazzat", "giro", "movimento")
+        ), words

@@ -186,7 +186,7 @@ def test_more_than_two_play_everybody_against_everybody(
     assert rosa["margin"] == pytest.approx(sum(rosa["against"].values()) / 2)
     assert main(["arena", "nino", "rosa", "beppe", "--deals", "6"]) == 0
     table = capsys.readouterr().out.splitlines()[-4:]
-    assert table[0].endswith("over all")
+    assert table[0].endswith("overall")
     means = [float(line.split()[-3]) for line in table[1:]]
     assert means == sorted(means, reverse=True)
     assert sum(means) == pytest.approx(0, abs=0.02)

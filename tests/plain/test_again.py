@@ -26,7 +26,7 @@ def over(scores: tuple[int, int] = (0, 0), again: Callable[[Sitting], Talk] = re
 def test_after_a_round_both_are_offered() -> None:
     assert over().said[-2:] == (
         "The round is over. Enter: the next round.",
-        "Or again: the same deal, as practice; rematch: a new match.",
+        "Or again: practise the same deal; rematch: a new match.",
     )
 
 

@@ -16,7 +16,7 @@ from scopa.records.database import Store
 from tests.engine import move
 from tests.plain.test_talk import CHOICE, answered, at, hold
 
-CUT = "Cut the deck: 0 to 39 cards to lift; Enter alone, and it is cut for you."
+CUT = "Cut the deck: how many cards to lift, 0 to 39? Enter alone cuts it for you."
 
 
 def begin(cut: int | None = None) -> Sitting:
@@ -76,7 +76,7 @@ def at_the_end_of_a_round(talk: Talk) -> Talk:
 
 def test_the_next_round_is_cut_as_well() -> None:
     over = at_the_end_of_a_round(CUTTING)
-    assert " ".join(over.said).endswith("lift; Enter alone, and it is cut for you.")
+    assert " ".join(over.said).endswith("Enter alone cuts it for you.")
     for line, cut in (("22", 22), ("", chosen_cut(5, 1))):
         following = over.heard(line).sitting
         assert following.deal is not None
@@ -216,7 +216,7 @@ def test_where_nothing_can_be_kept_it_is_said_at_once_and_at_the_end(
     at_once, at_end = done.stderr.splitlines()
     assert "Matches cannot be saved" in at_once
     assert "Not all that you played is saved, in 1 match" in at_end
-    assert "The match stops." in done.stdout
+    assert "The match stops here: " in done.stdout
 
 
 def test_asking_the_coach_marks_the_match_as_helped() -> None:

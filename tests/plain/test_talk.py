@@ -116,9 +116,9 @@ def test_a_match_opens_with_the_players_the_deal_the_table_the_hand_and_the_ques
         "Round 1. Beppe deals. You play first.",
         "Table, 4 cards: ace of swords, four of coins, six of coins and knight of cups.",
         "Your hand:",
-        "1, jack of coins, takes nothing.",
-        "2, jack of cups, takes nothing.",
-        "3, knight of coins, takes knight of cups.",
+        "1, jack of coins: lay it.",
+        "2, jack of cups: lay it.",
+        "3, knight of coins: take the knight of cups.",
         "Your turn, 1 to 3.",
     )
 
@@ -137,13 +137,14 @@ def test_a_void_first_table_is_told() -> None:
     void = (in_order("5D 10D 10B 10S"),)
     said = Talk.begin(Sitting.begin(SCOPA, 5, FirstDealer.HUMAN)._replace(void_tables=void)).said
     assert " ".join(said).count(
-        "A monte: five of coins, king of coins, king of clubs and king of swords are dealt again."
+        "A monte: the first table, five of coins, king of coins, king of clubs and king of "
+        "swords, was dealt again."
     )
 
 
 def test_a_first_table_that_goes_to_the_dealer_is_told() -> None:
     said = Talk.begin(dealt(THIRTY, game="cirulla", dealer=HUMAN)).said
-    assert "The first table made 30: 2 scope for You, the dealer." in said
+    assert "The first table made 30: 2 scopas for you, the dealer." in said
     assert said[-1] == "The table is empty."
 
 
@@ -180,15 +181,15 @@ def test_when_the_computer_begins_nothing_is_asked_before_it_has_played() -> Non
 def test_the_ways_of_each_card_are_numbered_and_a_sweep_is_named() -> None:
     assert at(CHOICE).heard("hand").said == (
         "Your hand:",
-        "1, two of cups, takes nothing.",
-        "2, seven of coins, takes seven of clubs.",
+        "1, two of cups: lay it.",
+        "2, seven of coins: take the seven of clubs.",
         "3, king of swords, 3 ways:",
-        "3.1, takes four of cups and six of swords.",
-        "3.2, takes three of clubs and seven of clubs.",
-        "3.3, takes ace of coins, three of clubs and six of swords.",
+        "3.1: take the four of cups and six of swords.",
+        "3.2: take the three of clubs and seven of clubs.",
+        "3.3: take the ace of coins, three of clubs and six of swords.",
     )
     sweeping = position(("7D 2C", "9D 9C"), "3B 4C", stock="8D 8C 8S 8B 1B 1S")
-    assert "2, seven of coins, takes three of clubs and four of cups: scopa." in (
+    assert "2, seven of coins: take the three of clubs and four of cups: scopa." in (
         at(sweeping).heard("hand").said
     )
 
@@ -202,7 +203,7 @@ def test_what_happened_comes_first_then_the_table_the_hand_and_the_question() ->
         "Beppe lays the knight of coins.",
         "Table, 1 card: knight of coins.",
         "Your hand:",
-        "1, two of cups, takes nothing.",
+        "1, two of cups: lay it.",
         "Your turn: card 1.",
     )
 
@@ -217,9 +218,9 @@ def test_a_round_is_counted_point_by_point_with_what_each_was_given_for() -> Non
     last = last._replace(piles=(last.piles[0], int(theirs)))
     assert answered(at(last, scores=(3, 4)), "1").said == (
         "Beppe lays the king of clubs.",
-        "You get the last card, king of clubs.",
+        "You captured last and get the king of clubs.",
         "The score of the round:",
-        "Scope (sweeps): You +1.",
+        "Scopas (sweeps): You +1.",
         "You: two of cups.",
         "Carte (cards): You 23, Beppe 17. You +1.",
         "Denari (coins): You 8, Beppe 2. You +1.",
@@ -240,9 +241,9 @@ def test_a_missing_suit_a_tie_and_a_point_for_nobody_are_explained() -> None:
     piles = ("7D 1D 2D 3D 4D", "5D 6D 8D 9D 10D 7C 7S 7B")
     last = position(("1C", "2S"), "10B", piles=piles)
     said = answered(at(last), "1").said
-    assert "Nobody gets the last 3 cards, ace of cups, two of swords and king of clubs." in said
+    assert "Nobody gets the ace of cups, two of swords and king of clubs." in said
     assert "Denari (coins): You 5, Beppe 5. Tied." in said
-    assert "Scope (sweeps): nobody." in said
+    assert "Scopas (sweeps): nobody." in said
     assert "You: seven of coins 21; no cups and no swords and no clubs." in said
 
 
@@ -282,9 +283,9 @@ def test_a_card_with_several_ways_is_asked_back_with_the_ways_numbered(line: str
     assert asked.sitting == at(CHOICE).sitting
     assert asked.said == (
         "King of swords, which way? Enter alone: none of them.",
-        "1, takes four of cups and six of swords.",
-        "2, takes three of clubs and seven of clubs.",
-        "3, takes ace of coins, three of clubs and six of swords.",
+        "1: take the four of cups and six of swords.",
+        "2: take the three of clubs and seven of clubs.",
+        "3: take the ace of coins, three of clubs and six of swords.",
     )
     played = asked.heard("2").sitting.round.plays
     assert played == at(CHOICE).heard("3.2").sitting.round.plays == (move("10S", "3B 7B"),)
@@ -344,7 +345,7 @@ def test_what_cannot_be_done_is_said_in_a_sentence_and_nothing_is_lost(
 def test_an_ace_that_may_not_open_is_told_and_refused() -> None:
     rules = Rules.from_options({"ace_may_open": False}, PRESETS["asso-piglia-tutto"])
     talk = at(position(("1D 5C", "9D"), "3B 7B")._replace(rules=rules))
-    assert talk.heard("hand").said[1] == "1, ace of coins, may not open the round."
+    assert talk.heard("hand").said[1] == "1, ace of coins: may not open the round."
     for line in ("1", "1D", "1.1", "1D x 3B 7B"):
         assert talk.heard(line).said == ("The ace of coins may not open the round.",)
         assert not talk.heard(line).sitting.round.plays
@@ -352,18 +353,18 @@ def test_an_ace_that_may_not_open_is_told_and_refused() -> None:
 
 def test_an_ace_on_an_empty_table_goes_to_its_players_pile() -> None:
     alone = position(("1D 5C", "9D"), "", stock="8D 8C")._replace(rules=TABLES["asso-piglia-tutto"])
-    assert at(alone).heard("h").said[1] == "1, ace of coins, takes nothing, goes to your pile."
+    assert at(alone).heard("h").said[1] == "1, ace of coins: put it straight on your pile."
 
 
 def test_the_score_during_a_round_tells_what_is_open_to_all() -> None:
     talk = Talk.begin(dealt(THIRTY, game="cirulla", dealer=HUMAN))
     assert talk.heard("score").said == (
         "The match: You 0, Beppe 0, to 51.",
-        "Round 1, sweeps: You 2, Beppe 0.",
+        "Round 1, scopas: You 2, Beppe 0.",
         "Hands shown: You 0, Beppe 0.",
         "The last capture: You.",
         "Cards in hand: You 3, Beppe 3.",
-        "Stock 30, You deal.",
+        "Deck 30, You deal.",
     )
 
 
@@ -389,7 +390,8 @@ def test_the_last_plays_are_told_again() -> None:
 
 
 def test_the_rules_in_force_are_told_with_cards_in_words_then_how_to_play() -> None:
-    said = " ".join(Talk.begin(Sitting.begin(PRESETS["cirulla"], 1, FirstDealer.HUMAN))._rules())
+    talk = Talk.begin(Sitting.begin(PRESETS["cirulla"], 1, FirstDealer.HUMAN))
+    said = " ".join(talk.heard("rules").said)
     assert "Target: 51." in said
     assert "seven of cups stands for any rank" in said
     assert "cards of the table that make 15 together with it" in said
@@ -519,7 +521,7 @@ def test_whatever_is_typed_the_forty_cards_stay_and_every_line_is_readable(
             break
         if talk.question is None:
             talk = talk.heard(line)
-            assert talk.said
+            assert talk.said or talk.files
         assert_readable(talk.said)
         assert sum(all_cards(talk.sitting.round)) == FULL_DECK
         assert sum(map(int.bit_count, all_cards(talk.sitting.round))) == 40
@@ -530,7 +532,7 @@ def test_the_end_of_the_input_ends_with_the_standing(lines: Sequence[str]) -> No
     talk = Talk.begin(Sitting.begin(SCOPA, 5, FirstDealer.COMPUTER))
     script = "".join(f"{line}\n" for line in lines if line.isprintable())
     _, said = hold(talk, script)
-    assert said[-2:] == ["The input has ended.", "The match stops. The match: You 0, Beppe 0."]
+    assert said[-2:] == ["The input has ended.", "The match stops here: You 0, Beppe 0."]
 
 
 def test_the_word_file_has_the_match_written_down_and_the_name_is_said_in_one_line() -> None:
@@ -548,4 +550,4 @@ def test_a_line_that_is_too_long_is_one_mistake() -> None:
 def test_quit_ends_with_the_standing(line: str) -> None:
     talk = at(CHOICE, scores=(3, 5)).heard(line)
     assert talk.is_over
-    assert talk.said == ("The match stops. The match: You 3, Beppe 5.",)
+    assert talk.said == ("The match stops here: You 3, Beppe 5.",)

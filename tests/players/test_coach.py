@@ -17,10 +17,14 @@ from scopa.engine import (
     captures,
     cards_of_rank,
 )
-from scopa.players.coach import NEARLY_EQUAL, Advice, Reason, Topic, advise
+from scopa.players.coach import NEARLY_EQUAL, Advice, Reason, Temptation, Topic, advise
 from scopa.words import coach as sentences
+from scopa.words.player_names import cast
 from tests.engine import position
 from tests.players import midway
+
+ACES = [card.alone for card in cards_of_rank(1)]
+TWO = cast(PRESETS["scopa"], opponent="nino")
 
 
 def advice_at(
@@ -41,7 +45,7 @@ def advice_at(
 def test_a_free_settebello_is_taken_and_named() -> None:
     _, advice = advice_at("7C 10S 3D", "7D 10B 4S 9C")
     assert str(advice.play) == "7C x 7D"
-    assert sentences.advice(advice)[0].startswith(
+    assert sentences.advice(advice, TWO)[0].startswith(
         "Take the seven of coins with the seven of cups: the settebello and your second seven."
     )
 
@@ -49,19 +53,54 @@ def test_a_free_settebello_is_taken_and_named() -> None:
 def test_a_sweep_is_called_a_scopa() -> None:
     _, advice = advice_at("7C 10S 3D", "4B 3S")
     assert str(advice.play) == "7C x 3S 4B"
-    assert sentences.advice(advice)[0].startswith(
+    assert sentences.advice(advice, TWO)[0].startswith(
         "Take the three of swords and four of clubs with the seven of cups: a scopa"
     )
 
 
 def test_an_only_play_is_said_to_be_one() -> None:
     _, advice = advice_at("5C", "10B 9S")
-    assert sentences.advice(advice)[0] == "Lay the five of cups: you have no other play."
+    assert sentences.advice(advice, TWO)[0] == "Lay the five of cups: you have no other play."
+
+
+def test_a_scopa_that_cannot_be_avoided_is_said_first() -> None:
+    _, advice = advice_at("3C 3S", "6S", known="9C 9D")
+    told = sentences.advice(advice, TWO)[0]
+    assert told.startswith(
+        "Whatever you play, Nino may make a scopa of the 9 on the table: four knights have not "
+        "been seen. Lay the three of "
+    )
+    assert "you can capture it again with the three of " in told
+
+
+def test_of_two_cards_that_may_be_taken_it_does_not_seem_that_one_takes_both() -> None:
+    _, advice = advice_at("3C 10S", "6S 7D")
+    given = Reason(Topic.GIVES, 2, CardSet.parse("6S 7C"))
+    play = Play(Card.parse("3C"))
+    told = sentences.advice(advice._replace(temptation=Temptation(play, given, 0.5)), TWO)[0]
+    assert told.endswith("Nino may take the six of swords or seven of cups.")
+    four = cast(PRESETS["scopone"], opponent="nino")
+    assert (
+        "the others may"
+        in sentences.advice(advice._replace(temptation=Temptation(play, given, 0.5)), four)[0]
+    )
+
+
+def test_an_ace_that_takes_all_and_makes_no_scopa_is_no_threat() -> None:
+    state = Round.position(
+        dealer=1,
+        hands=(CardSet.parse("3C 4S"), CardSet.parse("5B 6B")),
+        table=CardSet.parse("10D"),
+        stock=list(CardSet.parse("1C 1S 1B 1D")),
+        rules=PRESETS["asso-piglia-tutto"],
+    )
+    threat = advise(Knowledge.of(state, 0)).threat
+    assert threat is None or not threat.cards & cards_of_rank(1)
 
 
 def test_the_shorter_texts_say_the_same_play() -> None:
     _, advice = advice_at("7C 10S 3D", "7D 10B 4S 9C")
-    texts = sentences.advice(advice)
+    texts = sentences.advice(advice, TWO)
     assert list(map(len, texts)) == sorted(map(len, texts), reverse=True)
     assert all(
         text.startswith(("Take the 7D with the 7C", "Take the seven of coins with the "))
@@ -84,9 +123,9 @@ def test_the_last_deal_is_certain() -> None:
     assert not advise(Knowledge.of(early, early.turn)).certain
 
 
-def is_true(reason: Reason, knowledge: Knowledge, taken: CardSet, left: CardSet) -> bool:
-    """Whether a reason is so, found in another way than the coach finds it."""
-    unseen = [
+def unseen_by(knowledge: Knowledge) -> list[Card]:
+    """The cards that the player has not seen, found in another way than the coach finds them."""
+    return [
         card
         for card in map(Card, range(40))
         if not (knowledge.hand | knowledge.table) >> card & 1
@@ -96,8 +135,33 @@ def is_true(reason: Reason, knowledge: Knowledge, taken: CardSet, left: CardSet)
             for shown in knowledge.shown_hands
         )
     ]
+
+
+def holds_for(left: CardSet, against: Reason, knowledge: Knowledge) -> bool:
+    """Whether what speaks *against* a play holds for one that leaves these cards as well."""
+    unseen = unseen_by(knowledge)
+    taken = [cards for card in unseen for cards in captures(card, left, knowledge.rules)]
+    if against.topic is Topic.GIVES:
+        return any(cards & against.cards for cards in taken)
+    return left in taken and bool(sweepers(left, knowledge))
+
+
+def sweepers(left: CardSet, knowledge: Knowledge) -> list[Card]:
+    """The cards not seen that would make a scopa of what is *left*."""
+    rules = knowledge.rules
+    return [
+        card
+        for card in unseen_by(knowledge)
+        if left
+        and left in captures(card, left, rules)
+        and (card.rank > 1 or rules.ace_sweeps or not rules.ace_takes_all or left in ACES)
+    ]
+
+
+def is_true(reason: Reason, knowledge: Knowledge, taken: CardSet, left: CardSet) -> bool:
+    """Whether a reason is so, found in another way than the coach finds it."""
     pile = knowledge.piles[knowledge.seat % knowledge.rules.sides]
-    sweepers = [card for card in unseen if left and left in captures(card, left, knowledge.rules)]
+    sweeping = sweepers(left, knowledge)
     total = sum(card.rank for card in left)
     sevens = cards_of_rank(7)
     truths = {
@@ -107,11 +171,11 @@ def is_true(reason: Reason, knowledge: Knowledge, taken: CardSet, left: CardSet)
         Topic.SEVENS: not reason.cards & ~(taken & sevens)
         and reason.number == ((pile | taken) & sevens).bit_count(),
         Topic.COINS: reason.number == (taken & COINS).bit_count() - (SETTEBELLO in taken) > 0,
-        Topic.CARDS: reason.number == len(taken),
-        Topic.TOO_MUCH: reason.number == total and not sweepers,
-        Topic.NOBODY_SWEEPS: reason.number == total and not sweepers,
-        Topic.MAY_BE_SWEPT: reason.number == total and list(reason.cards) == sweepers != [],
-        Topic.PAIR: not reason.cards & ~knowledge.hand,
+        Topic.CARDS: reason.number == len(taken) and not taken & (COINS | sevens),
+        Topic.NOTHING_BETTER: True,  # that it has the most value is looked at elsewhere
+        Topic.SAFE: reason.number == total and not sweeping,
+        Topic.MAY_BE_SWEPT: reason.number == total and list(reason.cards) == sweeping != [],
+        Topic.PAIR: not reason.cards & ~knowledge.hand and not knowledge.rules.fifteen,
         Topic.GIVES: not reason.cards & ~left,
     }
     return truths[reason.topic]
@@ -133,13 +197,18 @@ def test_every_reason_is_so(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
             entries.append((advice.temptation.play, advice.temptation.against))
             assert advice.temptation.cost >= NEARLY_EQUAL
             assert advice.temptation.play.card != advice.play.card
+        if advice.threat:
+            entries.append((advice.play, advice.threat))
         for play, reason in entries:
             taken = CardSet(play.taken | play.card.alone if play.taken else 0)
             left = CardSet(knowledge.table ^ (play.taken or play.card.alone))
             assert is_true(reason, knowledge, taken, left), (seed, play, reason)
+            if play != advice.play:
+                better = CardSet(knowledge.table ^ (advice.play.taken or advice.play.card.alone))
+                assert not holds_for(better, reason, knowledge), (seed, play, reason)
             said.add(reason.topic)
         assert advice.values[advice.play] == max(advice.values.values())
-        assert all(text.isascii() for text in sentences.advice(advice))
+        assert all(text.isascii() for text in sentences.advice(advice, TWO))
         assert advice.play in state.legal_plays()
     assert len(said) >= 6
 
@@ -170,7 +239,6 @@ def test_the_card_that_would_sweep_is_named_and_that_it_is_there_to_see() -> Non
     assert advice.play == Play(Card.parse("7S"))
     assert advice.temptation is not None
     assert advice.temptation.against.topic is Topic.SHOWN_SWEEPS
-    assert sentences.advice(advice)[0].endswith(
-        "Laying the ace of cups would leave 10 on the table for the king of cups to sweep, which "
-        "is there for all to see."
+    assert sentences.advice(advice, TWO)[0].endswith(
+        "If you lay the ace of cups, Nino can make a scopa with the king of cups."
     )

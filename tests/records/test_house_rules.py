@@ -145,7 +145,9 @@ def test_a_device_or_a_pipe_in_the_place_of_the_file_is_refused(tmp_path: Path) 
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     for endless in (pipe, Path("/dev/zero")):
-        with pytest.raises(RecordError, match=f"{endless}: this is no file but a device or a pipe"):
+        with pytest.raises(
+            RecordError, match=f"{endless}: a file is needed here, not a device or a pipe"
+        ):
             load_house_rules(endless)
 
 

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scopa.engine import DECK, PRESETS, Card, Point, points
+from scopa.game.daily import Go
 from scopa.game.statistics import account, as_json, as_rows
 from scopa.records.match_figures import (
     Figures,
@@ -169,12 +170,12 @@ def test_the_figures_are_told_in_plain_sentences() -> None:
 
 def test_a_match_that_cannot_be_read_is_missing_and_that_is_said() -> None:
     told = account([match(True, 5, 2, 3)], unread=2)[-1]
-    assert told.told == ("Not counted, for they cannot be read: 2 matches.",)
+    assert told.told == ["Damaged, so they cannot be read: 2 matches."]
 
 
 def test_an_empty_record_says_so() -> None:
     (section,) = account([match(None, 0)])
-    assert section.told[0].startswith("No round has been played to its end yet.")
+    assert section.told[0].startswith("No round has been played to its end yet")
 
 
 def test_no_line_of_the_account_is_wider_than_a_small_window_has_room_for() -> None:
@@ -196,20 +197,37 @@ def test_rows_have_a_head_and_a_line_for_each_match() -> None:
     assert list(imported)[-1] == 1
 
 
-def test_what_was_imported_is_listed_and_said_but_not_counted() -> None:
-    results = [match(True, 5, 2, 3), match(True, 9, 9)._replace(imported=True)]
-    assert [section for section in account(results) if section.title != Part.IMPORTED] == account(
-        results[:1]
-    )
-    assert account(results)[-1].told[0] == "Not counted, for others may have played: 1 match."
-    assert [section.title for section in account(results[1:])] == [Part.TITLE, Part.IMPORTED]
+IMPORTED = match(True, 9, 9)._replace(imported=True)
+PRACTICE = match(True, 9, 9)._replace(key=Go("2026-11-21", counts=False).new_key)
+
+
+@pytest.mark.parametrize(
+    ("left_out", "said"),
+    [
+        (IMPORTED, "Imported, perhaps played by others: 1 match."),
+        (PRACTICE, "Daily deals played as practice: 1 match."),
+    ],
+)
+def test_what_was_imported_or_practice_is_listed_and_said_but_not_counted(
+    left_out: MatchResult, said: str
+) -> None:
+    results = [match(True, 5, 2, 3), left_out]
+    *counted, told_of = account(results)
+    assert counted == account(results[:1])
+    assert (told_of.title, told_of.told) == (Part.NOT_COUNTED, [said])
+    assert [section.title for section in account(results[1:])] == [Part.TITLE, Part.NOT_COUNTED]
     told, alone = as_json(results), as_json(results[:1])
     assert {name: told[name] for name in told if name != "matches"} == {
         name: alone[name] for name in alone if name != "matches"
     }
     matches = told["matches"]
     assert isinstance(matches, list)
-    assert [each["imported"] for each in matches] == [False, True]
+    assert [each["imported"] for each in matches] == [False, left_out.imported]
+
+
+def test_the_first_go_at_a_daily_deal_is_counted() -> None:
+    first = match(True, 5, 2)._replace(key=Go("2026-11-21", counts=True).new_key)
+    assert account([first])[0].told[0] == "You have won 1 of 1 match (100%)."
 
 
 def test_json_holds_the_same_figures() -> None:

@@ -404,5 +404,5 @@ def test_a_device_or_a_pipe_in_the_place_of_a_file_is_refused(
     os.mkfifo(pipe)
     for endless in (pipe, Path("/dev/zero")):
         assert main([command, str(endless)]) == 2
-        said = f"scopa: {endless}: this is no file but a device or a pipe\n"
+        said = f"scopa: {endless}: a file is needed here, not a device or a pipe\n"
         assert capsys.readouterr().err == said

@@ -14,7 +14,7 @@ from scopa.records.settings import (
 )
 from scopa.records.settings_writer import save_settings
 
-NO_FILE = "this is no file but a device or a pipe"
+NO_FILE = "a file is needed here, not a device or a pipe"
 KNOWN = {"theme": ("felt", "night"), "deck": ("napoletane", "mine")}
 
 
@@ -90,14 +90,14 @@ def test_no_file_whatever_it_holds_keeps_the_game_from_starting(
     assert file.problems
 
 
-def test_a_place_is_the_line_of_the_key_in_its_table(tmp_path: Path) -> None:
+def test_a_fault_names_the_line_of_the_key_in_its_table(tmp_path: Path) -> None:
     file = loaded(tmp_path, '\ntheme = "felt"\n\n[keys]\n"play" = "x"\ntheme = "y"\n')
     path = tmp_path / "settings.toml"
-    assert file.place("theme") == f"{path}, line 2"
-    assert file.place("play", "keys") == f"{path}, line 5"
-    assert file.place("theme", "keys") == f"{path}, line 6"
-    assert file.place("keys") == f"{path}, line 4"
-    assert file.place("rules") == str(path)
+    assert file.fault("theme", "?") == f"{path}, line 2: ?"
+    assert file.fault("play", "?", "keys") == f"{path}, line 5: ?"
+    assert file.fault("theme", "?", "keys") == f"{path}, line 6: ?"
+    assert file.fault("keys", "?") == f"{path}, line 4: ?"
+    assert file.fault("rules", "?") == f"{path}: ?"
 
 
 NESTED = "[" * 5000

@@ -5,11 +5,12 @@ from __future__ import annotations
 import locale
 import os
 import sys
+from collections.abc import Iterator
 from random import Random
 
 from scopa.tui.charset import Charset
 from scopa.tui.decks import art_folder, load_deck
-from scopa.tui.frame import Frame, Size, Style
+from scopa.tui.frame import Colour, Frame, Size, Style, mixed
 from scopa.tui.screen import Look
 from scopa.tui.terminal import CursesTerminal, check_terminal
 from scopa.tui.themes import THEMES
@@ -23,6 +24,7 @@ SCREENS = (
     "my pile",
 )
 STYLES = list(Style)
+STYLES_OF_CARDS = (Style.COINS, Style.CUPS, Style.SWORDS, Style.CLUBS)
 
 
 def frames(size: Size, seed: str, *, has_utf8: bool) -> list[Frame]:
@@ -41,7 +43,17 @@ def frames(size: Size, seed: str, *, has_utf8: bool) -> list[Frame]:
                 x, y = chance.randrange(size.width), chance.randrange(size.height)
                 frame.put(x, y, text[: chance.randrange(1, 12)], chance.choice(STYLES))
             drawn.append(frame)
-    return [*drawn, Frame(size)]
+    return [*drawn, *_many_colours(size), Frame(size)]
+
+
+def _many_colours(size: Size) -> Iterator[Frame]:
+    """Frames that have together more pairs of colours than there is room for."""
+    for colours in (tuple(Colour)[:9], tuple(Colour)[8:]):
+        frame = Frame(size)
+        for x, ground in enumerate(colours):
+            for y, ink in enumerate((*STYLES_OF_CARDS, *Colour)[: size.height - 1]):
+                frame.put(x, y, "x", mixed(ink, ground))
+        yield frame
 
 
 def main(theme: str, seed: str, colour: str) -> None:

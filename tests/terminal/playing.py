@@ -14,7 +14,7 @@ from tests.terminal.pseudo_terminal import PseudoTerminal
 NEW_GAME, CONTINUE, HELP, CREDITS, QUIT = "New game", "Continue", "Rules & help", "Credits", "Quit"
 OK = "[ OK ]"
 DRAW, SCORE, END = "Who deals first?", "The score of the round", "Rematch"
-STOCK, KEYS_OF_THE_TABLE = "deck ", "Enter OK"
+STOCK, KEYS_OF_THE_TABLE = "deck", "Enter OK"
 IN_HELP = "How to play"
 THINKING = "thinking"
 ESC_AGAIN = "Esc again"
@@ -22,7 +22,12 @@ TOO_SMALL = "is too small"
 I_PLAY_FIRST = ("--first-dealer", "computer")
 """The arguments with which a match begins at the table, with the player's turn."""
 
-_CHOICE = re.compile(r"The (\d+[DCSB]) takes (?:nothing|([^.]+)\.)(?: \((\d+) of (\d+) ways\))?")
+WAITING = ("--wait", "always")
+"""The arguments with which each play of an opponent is shown until OK."""
+
+_CHOICE = re.compile(
+    r"(?:Lay|Put|Take ([^?]+) with) the (\d+[DCSB])[^?]*\?(?: \(way (\d+) of (\d+)\))?"
+)
 _CARD = re.compile(r"\d+[DCSB]")
 _NAMES = {card_name(card): str(card) for card in DECK}
 _NAMED = re.compile("|".join(_NAMES))
@@ -38,7 +43,7 @@ def open_title(
 ) -> PseudoTerminal:
     """A window in which the title is shown."""
     game = PseudoTerminal(
-        *arguments, home=home, size=size, term=term, variables=variables, errors=errors
+        *WAITING, *arguments, home=home, size=size, term=term, variables=variables, errors=errors
     )
     try:
         game.wait_for(NEW_GAME)
@@ -95,6 +100,11 @@ def leave_for_title(game: PseudoTerminal) -> None:
         game.wait_for(lambda: ESC_AGAIN not in game.text)
 
 
+def wait_for_play(game: PseudoTerminal, who: str) -> None:
+    """Wait until a play of another player is shown."""
+    game.wait_for(lambda: re.search(rf"{who} p?lays ", game.text) is not None)
+
+
 class Choice(NamedTuple):
     """What the table says of the selected *card*: what it takes, in which of how many ways."""
 
@@ -109,8 +119,8 @@ def shown_choice(game: PseudoTerminal) -> Choice | None:
     found = _CHOICE.search(in_notation(game.text))
     if not found:
         return None
-    taken = frozenset(_CARD.findall(found[2] or ""))
-    return Choice(found[1], taken, int(found[3] or 1), int(found[4] or 1))
+    taken = frozenset(_CARD.findall(found[1] or ""))
+    return Choice(found[2], taken, int(found[3] or 1), int(found[4] or 1))
 
 
 def in_notation(text: str) -> str:

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from scopa.records.database import Store
-from tests.terminal.playing import DRAW, SCORE, STOCK, open_title, play_until
+from tests.terminal.playing import DRAW, SCORE, open_title, play_until
 from tests.terminal.pseudo_terminal import PseudoTerminal
 from tests.terminal.test_leaving import (
     at_credits,
@@ -54,14 +54,13 @@ def at_cut(game: PseudoTerminal) -> None:
     game.press("Right", "Esc")
     game.wait_for("New game")
     behind("New game", DRAW)(game)
-    game.press("Enter")
-    game.wait_for("You lift")
+    play_until(game, "You lift")
 
 
 def at_lesson(game: PseudoTerminal) -> None:
     at_rules(game)
     game.press("s")
-    game.wait_for("1/5")
+    game.wait_for("Lesson 1 of 5")
 
 
 SCREENS: dict[str, Callable[[PseudoTerminal], None]] = {
@@ -74,7 +73,7 @@ SCREENS: dict[str, Callable[[PseudoTerminal], None]] = {
     "game": behind("Game: ", "The king of coins is a point."),
     "opponents": behind("Opponent: ", "Who plays against you?"),
     "statistics": behind("Statistics", "Your matches"),
-    "daily deal": behind("Daily deal", STOCK),
+    "daily deal": behind("Daily deal", DRAW),
     "draw": at_draw,
     "cut": at_cut,
     "table": at_table,

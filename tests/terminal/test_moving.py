@@ -9,11 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.terminal.playing import NEW_GAME, OK, SCORE, STOCK, open_title
+from tests.terminal.playing import NEW_GAME, OK, SCORE, STOCK, open_title, wait_for_play
 from tests.terminal.pseudo_terminal import PseudoTerminal
 
 MOVING = ("--animation", "--first-dealer", "human", "--seed", "5", "--wait", "always")
 BYTES_PER_S = 960
+SETTLED_S = 0.5
+"""So long after the game went on by itself a key is not taken for the play that came."""
 """A line of 9,600 bits a second."""
 
 
@@ -37,6 +39,7 @@ def test_a_round_is_played_while_everything_moves(wait: str, tmp_path: Path) -> 
             game.wait_for(lambda: OK in game.text)
             if SCORE in game.text:
                 break
+            game.wait_quietly(SETTLED_S)
             before = game.text
             game.press("Enter")
             game.wait_for(lambda before=before: game.text != before)  # type: ignore[misc]
@@ -51,7 +54,7 @@ def at_my_first_play(game: PseudoTerminal) -> None:
     game.wait_for(STOCK)
     game.wait_for(OK)
     game.press("Enter")
-    game.wait_for("1-3 card")
+    game.wait_for("Left Right card")
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
@@ -78,7 +81,7 @@ def test_resizing_redrawing_and_suspending_in_the_middle_of_it_does_no_harm(
             game.press("Ctrl-L")
             game.signal(signal.SIGTSTP)
             game.wait_quietly(0.05)
-        game.wait_for("Beppe plays")
+        wait_for_play(game, "Beppe")
         game.quit()
         assert game.wait_for_end() == 0
 
@@ -90,10 +93,10 @@ def test_over_a_slow_line_nothing_moves_and_the_table_is_soon_right(tmp_path: Pa
         game.wait_for(STOCK)
         game.wait_for(OK)
         game.press("Enter")
-        game.wait_for("1-3 card")
+        game.wait_for("Left Right card")
         game.wait_quietly(1.5)
         before = len(game.received)
         game.press("Enter")
-        game.wait_for("Beppe plays")
+        wait_for_play(game, "Beppe")
         # two plays, each of which moves the whole row of the table, and what they say of them
         assert len(game.received) - before <= 5.5 * BYTES_PER_S

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from scopa.cli.exit_status import NOT_WRITTEN
-from tests.terminal.playing import NEW_GAME, OK, play_on
+from tests.terminal.playing import NEW_GAME, OK, WAITING, play_on
 from tests.terminal.pseudo_terminal import PROGRAM, PseudoTerminal
 
 WITHOUT_POWERS = """
@@ -34,7 +34,7 @@ def assert_played(
     plays: int = 4,
 ) -> None:
     """The game begins and goes on; that nothing can be kept is said once."""
-    command = [*wrapper, *PROGRAM]
+    command = [*wrapper, *PROGRAM, *WAITING]
     with PseudoTerminal(home=home, command=command, variables=variables) as game:
         game.wait_for("Matches cannot be saved")
         game.press("Esc")
@@ -68,7 +68,7 @@ def test_no_home(tmp_path: Path) -> None:
 
 def test_a_full_disk_in_the_middle_of_a_match_is_said_once(tmp_path: Path) -> None:
     command = [sys.executable, "-c", SMALL_FILES, *PROGRAM]
-    with PseudoTerminal("--target", "99", home=tmp_path, command=command) as game:
+    with PseudoTerminal(*WAITING, "--target", "99", home=tmp_path, command=command) as game:
         game.wait_for(NEW_GAME)
         game.press("Enter")
         game.wait_for(OK)

@@ -18,7 +18,7 @@ from tests.terminal.pseudo_terminal import PATIENCE, PROGRAM, PseudoTerminal, en
 
 PLAIN = ("--plain", "--seed", "5", "--first-dealer", "computer")
 MY_TURN = "Your turn, 1 to 3."
-STOPPED = "The match stops. The match: You 0, Beppe 0."
+STOPPED = "The match stops here: You 0, Beppe 0."
 
 
 def run(

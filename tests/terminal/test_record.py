@@ -16,6 +16,7 @@ from tests.terminal.playing import (
     CONTINUE,
     NEW_GAME,
     OK,
+    WAITING,
     in_notation,
     leave_for_title,
     open_table,
@@ -74,7 +75,7 @@ def test_after_kill_at_any_moment_every_play_that_was_seen_is_there(
     for number in range(pytestconfig.getoption("--kills")):
         is_new = not number % 50
         asked = ("--target", "99", "--first-dealer", "computer") if is_new else ()
-        with PseudoTerminal(*PROGRAM[3:], *asked, home=tmp_path, command=command) as game:
+        with PseudoTerminal(*PROGRAM[3:], *WAITING, *asked, home=tmp_path, command=command) as game:
             game.wait_for(CONTINUE if number else NEW_GAME)
             if is_new:
                 witness = Witness()
@@ -146,7 +147,7 @@ def test_u_takes_back_my_play_and_the_answer(tmp_path: Path) -> None:
 def test_where_nothing_can_be_saved_it_is_said_once_and_the_game_goes_on(tmp_path: Path) -> None:
     home = tmp_path / "taken"
     home.touch()
-    with PseudoTerminal(home=home) as game:
+    with PseudoTerminal(*WAITING, home=home) as game:
         game.wait_for("Matches cannot be saved")
         game.press("Esc")
         game.wait_for("New game")

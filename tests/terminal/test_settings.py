@@ -36,7 +36,7 @@ def test_the_theme_is_changed_in_the_options_and_remembered(tmp_path: Path) -> N
 def test_the_game_is_remembered(tmp_path: Path) -> None:
     (tmp_path / "settings.toml").write_text('game = "scopone"\n')
     with open_title(tmp_path, "--first-dealer", "human", "--no-cut") as game:
-        game.wait_for("Game: scopone")
+        game.wait_for("Game: Scopone")
         game.press("Enter")
         game.wait_for("We 0   They 0")
         assert "Scopone" in game.text
@@ -53,7 +53,7 @@ def test_rules_of_ones_own_are_remembered_and_wrong_ones_named(tmp_path: Path) -
         game.wait_for(PROBLEMS)
         assert "line 3" in game.text
         game.press("Enter")
-        game.wait_for("Game: scopa")
+        game.wait_for("Game: Scopa")
 
 
 def test_what_is_wrong_is_said_once_and_the_game_can_be_played(tmp_path: Path) -> None:

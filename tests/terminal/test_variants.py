@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.terminal.playing import END, NEW_GAME, open_title, play_until
+from tests.terminal.playing import END, NEW_GAME, open_title, play_until, wait_for_play
 
 GAMES = [
     ("--variant", "scopone"),
@@ -35,8 +35,8 @@ def test_a_game_is_chosen_on_the_title_and_played(tmp_path: Path) -> None:
     with open_title(tmp_path, "--seed", "5", "--first-dealer", "human", "--no-cut") as game:
         game.click(*game.find("Game: "))
         game.wait_for("Four in pairs: 9 cards each.")
-        game.press("Down", "Enter")
-        game.wait_for("Game: scopone")
+        game.press("Down", "Down", "Enter")
+        game.wait_for("Game: Scopone")
         game.click(*game.find(NEW_GAME))
         game.wait_for("partner")
         game.press("r")
@@ -82,10 +82,10 @@ def test_a_match_that_is_watched_goes_on_by_itself(tmp_path: Path) -> None:
     arguments = ("--watch", "--seed", "5", "--first-dealer", "computer", "--pause", "1500")
     with open_title(tmp_path, *arguments) as game:
         game.press("Enter")
-        game.wait_for("Beppe plays")
+        wait_for_play(game, "Beppe")
         game.press("Up", "Up", "Up")
-        game.wait_for("Pina plays")
-        game.wait_for("Beppe plays")
+        wait_for_play(game, "Pina")
+        wait_for_play(game, "Beppe")
 
 
 def test_the_pause_is_the_pace_of_what_is_watched(tmp_path: Path) -> None:

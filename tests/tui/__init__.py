@@ -41,7 +41,7 @@ def rich_look() -> Look:
 
 
 def _enlarged(pictures: Pictures, size: Size) -> Pictures:
-    """The cards with more blank around what they show."""
+    """The cards with more blank around what they show, in no colours but their own."""
 
     def row(text: str) -> str:
         filling = text[-2] if text[-2] in "-" else " "
@@ -52,21 +52,22 @@ def _enlarged(pictures: Pictures, size: Size) -> Pictures:
         more = (blank,) * (size.height - len(rows))
         return (*map(row, rows[:-1]), *more, row(rows[-1]))
 
-    of = {code: picture._replace(rows=grown(picture.rows)) for code, picture in pictures.of.items()}
-    return Pictures(size, of)
+    of = {code: Picture(grown(art.rows), art.style) for code, art in pictures.of.items()}
+    return Pictures(size, lambda: of)
 
 
 def _boxed(pictures: Pictures) -> Pictures:
-    """The cards with edges of box characters."""
+    """The cards with lines of box characters."""
 
     def boxed(picture: Picture) -> Picture:
         top, *middle, bottom = picture.rows
-        sides = ("│" + row[1:-1] + "│" for row in middle)
+        sides = ("│" + row[1:-1].replace("-", "─") + "│" for row in middle)
         upper = "╭" + top[1:-1].replace("-", "─") + "╮"
         lower = "╰" + bottom[1:-1].replace("-", "─") + "╯"
         return picture._replace(rows=(upper, *sides, lower))
 
-    return Pictures(pictures.size, {code: boxed(picture) for code, picture in pictures.of.items()})
+    of = {code: boxed(picture) for code, picture in pictures.of.items()}
+    return Pictures(pictures.size, lambda: of)
 
 
 def new_desk(seed: int | None = 5, *, game: str = "scopa") -> Desk:

@@ -15,6 +15,7 @@ from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.table import Table
 from scopa.tui.table_layout import TableLayout
+from scopa.words.screen_labels import Label
 from tests.tui.watching import ON_LINES, Mark, Watcher
 
 _MARKER = ">"
@@ -27,17 +28,22 @@ def misplaced(screen: Screen, frame: Frame, watcher: Watcher, look: Look) -> Ite
     """What a *screen* shows elsewhere than the layout has a place for it, or out of line."""
     board = board_on(screen)
     columns: set[int] = set()
+    ends: set[int] = set()
     table_width = frame.size.width
     behind = screen if isinstance(screen, Table) else board
     if behind is not None:
         _, at = pictures_and_layout(behind, frame.size, look)
         table_width = at.window.width
     if board is not None:
-        columns = {at.zone(count, is_mine=True).texts for count in range(11)}
-        yield from _texts_elsewhere(at, watcher, board)
+        zones = [at.zone(count, is_mine=mine) for count in range(11) for mine in (True, False)]
+        columns = {zone.texts for zone in zones}
+        ends = {zone.texts + zone.text_width for zone in zones}
+        ends |= {zone.texts + zone.text_width + zone.face + 1 for zone in zones}
+        if not (isinstance(screen, Lesson) and screen.celebrates):  # with a banner
+            yield from _texts_elsewhere(at, watcher, board)
         yield from _cards_elsewhere(at, watcher, board)
         yield from _hand_elsewhere(at, watcher, board)
-    yield from _out_of_line(frame, watcher, columns, table_width)
+    yield from _out_of_line(frame, watcher, columns, ends, table_width)
     keys = frame.style_lines()[frame.size.height - 1]
     if set(keys) - {Style.BAR.value, Style.PANEL.value, Style.SELECTED.value}:
         yield "the line of keys does not go across the whole window"
@@ -56,15 +62,16 @@ def board_on(screen: Screen) -> Board | None:
 
 
 def _out_of_line(
-    frame: Frame, watcher: Watcher, columns: set[int], table_width: int
+    frame: Frame, watcher: Watcher, columns: set[int], their_ends: set[int], table_width: int
 ) -> Iterator[str]:
     """The texts that stand in line with nothing, too close together, or at the window's edge.
 
     In line is what is in the middle of the window or of the table, so many columns wide, alone or
     with what else is in its row, what stands at its edge but for a column or two, under the middle
     or the edge of a card or right beside it, and what begins or ends in the column where a text in
-    another row does, or begins in one of the *columns* of the layout, and the points that stand
-    beside the figure they are given for. Texts on a line across the screen need not be.
+    another row does, or begins in one of the *columns* of the layout or has one of *their_ends*,
+    and the points, or why there are none, that stand beside the figure they are given for. Texts on
+    a line across the screen need not be.
     """
     rows: dict[int, list[Mark]] = defaultdict(list)
     for text in watcher.seen_texts():
@@ -74,6 +81,7 @@ def _out_of_line(
     width = frame.size.width
     in_line = {column for column, count in starts.items() if count > 1} | {1, 2} | columns
     ends_in_line = {column for column, count in ends.items() if count > 1} | {width - 1, width - 2}
+    ends_in_line |= their_ends
     for row in rows.values():
         yield from _crowded(row, width)
         of_table = [text for text in row if text.x < table_width]
@@ -95,7 +103,9 @@ def _out_of_line(
                 )
                 for _, area in watcher.cards
             )
-            is_beside = text.text.startswith("+") and any(0 < start - _end(t) < 5 for t in row)
+            is_beside = text.text.startswith(("+", Label.TIED)) and any(
+                0 < start - _end(t) < 5 for t in row
+            )
             is_apart = text.style in ON_LINES or is_beside
             if not (is_in_line or is_by_card or is_apart or _is_central(start, end, table_width)):
                 yield f"{text} at {start},{text.y} is in line with nothing"
@@ -135,6 +145,7 @@ def _crowded(row: list[Mark], width: int) -> Iterator[str]:
 def _texts_elsewhere(at: TableLayout, watcher: Watcher, board: Board) -> Iterator[str]:
     """Texts in rows that belong to something else, but for the names and what is beside a hand."""
     of_text = {0, at.message_y, at.prompt_y, at.window.height - 1}
+    of_text |= {at.raised_y, at.their_cards_y + at.their_rows}  # who deals, beside the deck
     right = at.window.width - at.side_columns
     zones = [at.zone(len(board.hand), is_mine=is_mine) for is_mine in (True, False)]
     for text in watcher.seen_texts():

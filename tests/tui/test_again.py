@@ -81,7 +81,7 @@ def test_a_rematch_after_a_round_lets_the_match_wait_and_has_its_rules_and_playe
     assert begun.sitting.key not in ("", KEYED.sitting.key)
     after = desk_after(KEYED, Intent(Wish.REMATCH), other)
     assert KEYED.sitting.key in after.under_way
-    assert (after.waiting, after.seed) == (None, 9)
+    assert (after.waiting, after.seed) == (Waiting(KEYED.sitting, is_seen=True), 9)
 
 
 @pytest.mark.parametrize("wish", [Wish.OK, Wish.REMATCH])
@@ -94,7 +94,7 @@ def test_a_rematch_after_a_match_has_its_rules_and_players(wish: Wish) -> None:
 
 def test_esc_after_a_round_leaves_for_the_title_and_the_match_waits() -> None:
     assert screens_after(KEYED, Intent(Wish.BACK)) == []
-    assert desk_after(KEYED, Intent(Wish.BACK)).waiting == Waiting(KEYED.sitting)
+    assert desk_after(KEYED, Intent(Wish.BACK)).waiting == Waiting(KEYED.sitting, is_seen=True)
 
 
 def test_esc_after_the_last_round_still_shows_the_end() -> None:

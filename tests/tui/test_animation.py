@@ -257,7 +257,7 @@ def sweeping(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
     yield keys("Enter", "Enter")
     for _ in range(60):
         yield [TimedOut()]
-    assert "Beppe plays" in terminal.screen
+    assert "Beppe lays" in terminal.screen
     yield keys("Enter")
     yield keys("q", "q")
 

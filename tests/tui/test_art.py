@@ -10,7 +10,9 @@ from scopa.engine import DECK
 from scopa.tui.art import BACK, CODES, Picture, Span
 from scopa.tui.charset import Charset
 from scopa.tui.decks import art_folder, find_decks, load_deck
-from scopa.tui.frame import Frame, Size, Style
+from scopa.tui.frame import Colour, Frame, Size, Style, mixed
+from scopa.tui.terminal import MOST_PAIRS
+from scopa.tui.themes import THEMES
 
 FOLDERS = sorted(find_decks(art_folder()).values())
 FILES = sorted(art_folder().glob("*/*.txt"))
@@ -133,7 +135,8 @@ def test_a_file_holds_only_the_characters_that_its_name_and_its_header_say(file:
 @pytest.mark.parametrize("file", FILES, ids=name_of)
 def test_the_header_says_what_the_file_is(file: Path) -> None:
     header = file.read_text("utf-8").partition("\n= ")[0]
-    keys = [line.partition(":")[0] for line in header.splitlines() if line]
+    lines = [line for line in header.splitlines() if line and not line.startswith("home: ")]
+    keys = [line.partition(":")[0] for line in lines]
     assert keys == ["deck", "size", "cells", "characters", "author", "colours"]
     assert f"size: {file.stem.removesuffix('-utf8')}\n" in header
 
@@ -145,6 +148,18 @@ def test_what_is_loaded_is_what_the_file_shows(file: Path) -> None:
     deck = load_deck(file.parent, charset_of(file))
     (loaded,) = [p for p in deck.sizes if p.size.height == height]
     assert {code: list(picture.rows) for code, picture in loaded.of.items()} == drawn
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_curses_has_numbers_for_all_pairs_of_colours_of_a_deck(folder: Path, theme: str) -> None:
+    for charset in Charset:
+        for pictures in load_deck(folder, charset).sizes:
+            paints = THEMES[theme].paints(256)
+            cards = pictures.of.values()
+            spans = (s for card in cards for row in range(len(card.rows)) for s in card.spans(row))
+            pairs = {paints[style] for style in (*Style, *(span.style for span in spans))}
+            assert len(pairs) < MOST_PAIRS, f"{pictures.size} in {charset.value}"
 
 
 def test_the_codes_of_the_art_are_the_cards_of_the_engine() -> None:
@@ -205,21 +220,28 @@ def test_the_edges_of_box_characters_become_double_and_heavy(mark: Style, lines:
 
 
 def test_a_picture_with_colours_of_its_own_keeps_them_when_it_is_marked() -> None:
-    colours = (".....", ".rGGG", ".....")
-    picture = Picture((".7D-.", "|o v|", "'---'"), Style.COINS, colours)
+    inks, grounds = (".....", ".rkk.", "....."), (".....", "..GG.", ".....")
+    picture = Picture((".7D-.", "|o v|", "'---'"), Style.COINS, inks, grounds)
     assert picture.spans(0) == (Span(0, ".7D-.", Style.COINS),)
     assert picture.spans(1) == (
         Span(0, "|", Style.COINS),
-        Span(1, "o", Style.RED),
-        Span(2, " v|", Style.ON_GREEN),
+        Span(1, "o", mixed(Colour.RED, Style.COINS)),
+        Span(2, " v", mixed(Colour.BLACK, Colour.LIGHT_GREEN)),
+        Span(4, "|", Style.COINS),
     )
     frame = Frame(Size(5, 3))
     picture.draw(frame, 0, 0)
     assert frame.lines() == [".7D-.", "|o v|", "'---'"]
-    assert frame.style_lines() == ["DDDDD", "DrGGG", "DDDDD"]
+    assert frame.style_lines() == ["DDDDD", "DrGGD", "DDDDD"]
     picture.draw(frame, 0, 0, Style.TAKEN)
     assert frame.lines() == ["*7D**", "*o v*", "*****"]
     assert frame.style_lines() == ["ttttt", "trGGt", "ttttt"]
+
+
+def test_the_same_colours_are_the_same_style_on_every_card() -> None:
+    one, other = (Picture((row,), Style.COINS, ("rr",), ("G.",)) for row in ("ab", "cd"))
+    for before, after in zip(one.spans(0), other.spans(0), strict=True):
+        assert before.style is after.style
 
 
 def test_a_low_card_keeps_its_edge_and_of_a_face_the_head_of_a_back_the_middle() -> None:
@@ -233,9 +255,10 @@ def test_a_low_card_keeps_its_edge_and_of_a_face_the_head_of_a_back_the_middle()
 
 
 def test_a_low_card_keeps_the_colours_of_its_rows() -> None:
-    colours = ("....", ".rr.", ".gg.", "....")
-    low = Picture((".7D.", "|ab|", "|cd|", "'--'"), Style.COINS, colours).low(3)
-    assert low.colours == ("....", ".rr.", "....")
+    inks, grounds = ("....", ".rr.", ".gg.", "...."), ("....", ".YY.", "....", "....")
+    low = Picture((".7D.", "|ab|", "|cd|", "'--'"), Style.COINS, inks, grounds).low(3)
+    assert low.inks == ("....", ".rr.", "....")
+    assert low.grounds == ("....", ".YY.", "....")
 
 
 @pytest.mark.parametrize("suit", "DCSB")

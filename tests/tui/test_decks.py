@@ -7,16 +7,17 @@ from pathlib import Path
 import pytest
 
 from scopa.tui.art import BACK, CODES, Span
+from scopa.tui.card_files import ArtError
 from scopa.tui.charset import Charset
-from scopa.tui.decks import ArtError, load_deck, read_deck
-from scopa.tui.frame import Size, Style
+from scopa.tui.decks import art_folder, load_deck, read_deck
+from scopa.tui.frame import Colour, Size, Style, mixed
 
 HEADER = "deck: Test\nsize: small\ncells: 5x3\n\n"
 
 
 def card(code: str) -> str:
     top = "." + code.ljust(3, "-") + "."
-    return f"= {code}\n{top if code != BACK else '.---.'}\n|   |\n'---'\n\n"
+    return f"= {code}\n{top if code != BACK else '.---.'}\n| o |\n'---'\n\n"
 
 
 def tall(inside: Callable[[str], str]) -> str:
@@ -33,7 +34,7 @@ def error_of(folder: Path, text: str | bytes) -> str:
     file = folder / "small.txt"
     file.write_bytes(text.encode() if isinstance(text, str) else text)
     with pytest.raises(ArtError) as raised:
-        load_deck(folder)
+        load_deck(folder, Charset.UTF_8)
     said = str(raised.value)
     assert str(file) in said
     assert "\n" not in said
@@ -45,12 +46,12 @@ def test_a_file_of_forty_cards_and_a_back_is_a_deck(tmp_path: Path) -> None:
     deck = load_deck(tmp_path)
     assert deck.name == "Test"
     assert deck.sizes[0].size == Size(5, 3)
-    assert deck.sizes[0].of["10B"].rows == (".10B.", "|   |", "'---'")
+    assert deck.sizes[0].of["10B"].rows == (".10B.", "| o |", "'---'")
 
 
 def test_lines_that_end_as_on_windows_are_read_as_well(tmp_path: Path) -> None:
     (tmp_path / "small.txt").write_bytes(WHOLE.replace("\n", "\r\n").encode())
-    assert load_deck(tmp_path).sizes[0].of["7D"].rows == (".7D-.", "|   |", "'---'")
+    assert load_deck(tmp_path).sizes[0].of["7D"].rows == (".7D-.", "| o |", "'---'")
 
 
 @pytest.mark.parametrize("cells", ["", "cells: 5\n", "cells: 5 x 3\n", "cells: wide\n"])
@@ -109,7 +110,7 @@ def test_a_card_that_is_missing_is_named(tmp_path: Path, code: str) -> None:
 
 def test_a_file_that_is_not_utf_8_is_named(tmp_path: Path) -> None:
     error_of(tmp_path, WHOLE.encode("utf-16"))
-    error_of(tmp_path, WHOLE.replace("|   |", "|\xe8  |", 1).encode("latin-1"))
+    error_of(tmp_path, WHOLE.replace("| o |", "|\xe8  |", 1).encode("latin-1"))
 
 
 def test_an_empty_file_is_named(tmp_path: Path) -> None:
@@ -124,7 +125,7 @@ def test_a_folder_without_card_files_is_named(tmp_path: Path, name: str) -> None
 
 def test_a_file_without_the_size_of_the_smallest_window_is_no_deck(tmp_path: Path) -> None:
     wide = WHOLE.replace("cells: 5x3", "cells: 6x3")
-    wide = wide.replace("-.\n", "--.\n").replace("|   |", "|    |").replace("'---'", "'----'")
+    wide = wide.replace("-.\n", "--.\n").replace("| o |", "| o  |").replace("'---'", "'----'")
     wide = re.sub(r"^\.10(.)\.", r".10\1-.", wide, flags=re.MULTILINE)
     (tmp_path / "wide.txt").write_text(wide)
     with pytest.raises(ArtError, match=r"no file has cards of 5x3"):
@@ -150,7 +151,7 @@ def test_two_cards_that_look_alike_are_named_with_the_line(tmp_path: Path) -> No
 
 BOXED = (
     WHOLE.replace("cells: 5x3\n", "cells: 5x3\ncharacters: utf-8\n")
-    .replace("|   |", "│ ● │")
+    .replace("| o |", "│ ● │")
     .replace("'---'", "╰───╯")
 )
 
@@ -158,18 +159,18 @@ BOXED = (
 def test_with_utf_8_the_richer_file_of_a_size_is_read_and_else_the_other(tmp_path: Path) -> None:
     (tmp_path / "small.txt").write_text(WHOLE)
     (tmp_path / "small-utf8.txt").write_text(BOXED, "utf-8")
-    assert load_deck(tmp_path).sizes[0].of["7D"].rows == (".7D-.", "|   |", "'---'")
+    assert load_deck(tmp_path).sizes[0].of["7D"].rows == (".7D-.", "| o |", "'---'")
     rich = load_deck(tmp_path, Charset.UTF_8)
     assert rich.sizes[0].of["7D"].rows == (".7D-.", "│ ● │", "╰───╯")
     (tmp_path / "small-utf8.txt").unlink()
     plain = load_deck(tmp_path, Charset.UTF_8)
-    assert plain.sizes[0].of["7D"].rows == (".7D-.", "|   |", "'---'")
+    assert plain.sizes[0].of["7D"].rows == (".7D-.", "| o |", "'---'")
 
 
 def test_a_character_that_is_not_ascii_is_named_where_the_header_says_ascii(
     tmp_path: Path,
 ) -> None:
-    said = error_of(tmp_path, WHOLE.replace("= 3S\n.3S-.\n|   |", "= 3S\n.3S-.\n| ● |"))
+    said = error_of(tmp_path, WHOLE.replace("= 3S\n.3S-.\n| o |", "= 3S\n.3S-.\n| ● |"))
     at = WHOLE.splitlines().index("= 3S") + 3
     assert f"line {at}:" in said
     assert "●" in said
@@ -186,19 +187,20 @@ def test_a_character_that_is_not_one_cell_wide_is_named(tmp_path: Path, char: st
 def test_characters_that_there_are_not_are_answered_with_those_there_are(tmp_path: Path) -> None:
     said = error_of(tmp_path, BOXED.replace("utf-8", "latin"))
     assert "line 4: " in said
-    assert "'latin'; there are ascii and utf-8" in said
+    assert "'latin'; there are ascii, utf-8" in said
 
 
 # --------------------------------------------------------------------------------------- colours
 
 
-def coloured(letters: str) -> str:
-    """A deck in which the 7D has these colours in its middle row."""
-    return WHOLE.replace(card("7D"), card("7D").rstrip() + f"\n~\n.....\n{letters}\n.....\n\n")
+def coloured(*letters: str) -> str:
+    """A deck in which the 7D has these inks, and grounds, in its middle row."""
+    blocks = "".join(f"~\n.....\n{row}\n.....\n" for row in letters)
+    return WHOLE.replace(card("7D"), f"{card('7D').rstrip()}\n{blocks}\n")
 
 
-def test_a_colour_block_gives_each_cell_its_style(tmp_path: Path) -> None:
-    text = coloured(".yRs.").replace("= 7D\n.7D-.\n|   |", "= 7D\n.7D-.\n|*#+|")
+def test_inks_and_grounds_give_each_cell_its_style(tmp_path: Path) -> None:
+    text = coloured(".yk..", "..RB.").replace("= 7D\n.7D-.\n| o |", "= 7D\n.7D-.\n|*#+|")
     (tmp_path / "small.txt").write_text(text)
     pictures = load_deck(tmp_path).sizes[0]
     seven = pictures.of["7D"]
@@ -206,32 +208,49 @@ def test_a_colour_block_gives_each_cell_its_style(tmp_path: Path) -> None:
         (Span(0, ".7D-.", Style.COINS),),
         (
             Span(0, "|", Style.COINS),
-            Span(1, "*", Style.YELLOW),
-            Span(2, "#", Style.ON_RED),
-            Span(3, "+", Style.GREY),
+            Span(1, "*", mixed(Colour.GOLD, Style.COINS)),
+            Span(2, "#", mixed(Colour.BLACK, Colour.LIGHT_RED)),
+            Span(3, "+", mixed(Style.COINS, Colour.LIGHT_BLUE)),
             Span(4, "|", Style.COINS),
         ),
         (Span(0, "'---'", Style.COINS),),
     )
-    assert pictures.of["8D"].colours == ()
+    assert pictures.of["8D"].inks == pictures.of["8D"].grounds == ()
+
+
+def test_a_card_may_have_inks_without_grounds(tmp_path: Path) -> None:
+    text = coloured(".rrr.").replace("= 7D\n.7D-.\n| o |", "= 7D\n.7D-.\n|*#+|")
+    (tmp_path / "small.txt").write_text(text)
+    seven = load_deck(tmp_path).sizes[0].of["7D"]
+    assert seven.spans(1)[1] == Span(1, "*#+", mixed(Colour.RED, Style.COINS))
+
+
+def test_a_third_block_is_none(tmp_path: Path) -> None:
+    broken = coloured(".rrr.", ".rrr.", ".bbb.")
+    assert f"line {broken.splitlines().index('.bbb.') - 1}: " in error_of(tmp_path, broken)
 
 
 def test_a_blank_takes_no_ink_of_its_own_so_that_fewer_bytes_are_sent(tmp_path: Path) -> None:
-    (tmp_path / "small.txt").write_text(coloured(".yGb."))
+    (tmp_path / "small.txt").write_text(
+        coloured(".y.b.", "..G..").replace(".7D-.\n| o |", ".7D-.\n|  x|")
+    )
     assert load_deck(tmp_path).sizes[0].of["7D"].spans(1) == (
         Span(0, "| ", Style.COINS),
-        Span(2, " ", Style.ON_GREEN),
-        Span(3, " ", Style.BLUE),
+        Span(2, " ", mixed(Style.COINS, Colour.LIGHT_GREEN)),
+        Span(3, "x", mixed(Colour.BLUE, Style.COINS)),
         Span(4, "|", Style.COINS),
     )
 
 
-def test_a_letter_that_is_no_colour_is_answered_with_those_there_are(tmp_path: Path) -> None:
-    broken = coloured(".yqs.")
+@pytest.mark.parametrize("above", [(), (".ygs.",)])
+def test_a_letter_that_is_no_colour_is_answered_with_those_there_are(
+    tmp_path: Path, above: tuple[str, ...]
+) -> None:
+    broken = coloured(*above, ".yqs.")
     said = error_of(tmp_path, broken)
     assert f"line {broken.splitlines().index('.yqs.') + 1}:" in said
     assert "'q'" in said
-    assert " . y r g b k n f s w Y R G B N F S" in said
+    assert " . y r g b k n f s w Y R G B N F S W" in said
 
 
 @pytest.mark.parametrize("letters", [".yRs", ".yRs..", ""])
@@ -240,6 +259,22 @@ def test_a_line_of_colours_of_the_wrong_width_is_named(tmp_path: Path, letters: 
     said = error_of(tmp_path, broken)
     assert f"line {broken.splitlines().index('= 7D') + 7}:" in said
     assert "colour" in said
+
+
+def test_a_card_of_which_only_the_frame_is_there_is_missing(tmp_path: Path) -> None:
+    empty = [card(code).replace("| o |", "|   |") for code in ("2D", "10B")]
+    text = WHOLE.replace(card("2D"), empty[0]).replace(card("10B"), empty[1])
+    assert error_of(tmp_path, text).endswith("small.txt: no picture of 2D, 10B")
+
+
+# ------------------------------------------------------------------------------ what is read when
+
+
+def test_of_a_deck_of_the_game_only_the_sizes_that_are_drawn_are_read() -> None:
+    small, medium, *_ = load_deck(art_folder() / "napoletane").sizes
+    assert vars(small).keys() == vars(medium).keys()
+    assert medium.of["7D"].size == medium.size
+    assert vars(medium).keys() - vars(small).keys() == {"of"}
 
 
 # ------------------------------------------------------------------------- what is sound is used
@@ -260,7 +295,7 @@ def test_a_broken_file_of_utf_8_leaves_the_ascii_of_its_size(tmp_path: Path) -> 
     (tmp_path / "small-utf8.txt").write_text(BOXED.replace("= 3S", "= 3X"), "utf-8")
     deck, faults = read_deck(tmp_path, Charset.UTF_8)
     assert deck is not None
-    assert deck.sizes[0].of["7D"].rows == (".7D-.", "|   |", "'---'")
+    assert deck.sizes[0].of["7D"].rows == (".7D-.", "| o |", "'---'")
     assert len(faults) == 1
 
 

@@ -5,9 +5,14 @@ from scopa.game.sitting import Waiting
 from tests.tui import DESK, begin
 
 
-def test_a_new_match_gives_up_the_one_that_waits() -> None:
-    waiting = DESK._replace(waiting=Waiting(begin()[0].sitting))
-    assert waiting.after_new_match.waiting is None
+def test_a_match_waits_until_another_is_left_or_it_is_over() -> None:
+    sitting = begin()[0].sitting._replace(key="a match")
+    waiting = DESK._replace(waiting=Waiting(sitting))
+    assert waiting.after_new_match.waiting == waiting.waiting
+    assert waiting.without("another").waiting == waiting.waiting
+    assert waiting.without("a match").waiting is None
+    other = Waiting(sitting._replace(key="another"))
+    assert waiting.after_new_match.leaving(other).waiting == other
 
 
 def test_a_seed_that_was_given_is_counted_on_and_one_from_the_system_is_not() -> None:

@@ -25,7 +25,8 @@ def test_every_opponent_has_three_faces_of_each_size(
     for picture in faces:
         assert picture is not None
         assert [len(row) for row in picture.rows] == [size.width] * size.height
-        assert [len(row) for row in picture.colours] == [size.width] * size.height
+        for letters in (picture.inks, picture.grounds):
+            assert [len(row) for row in letters] == [size.width] * size.height
         assert "".join(picture.rows).isascii() or charset is Charset.UTF_8
         assert not [c for row in picture.rows for c in row if unicodedata.combining(c)]
     assert all(one != other for one, other in combinations(faces, 2))

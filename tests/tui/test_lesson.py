@@ -1,22 +1,24 @@
 """The first lesson: what is asked can be done, and only that leads on."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import pytest
 
-from scopa.engine import FULL_DECK, PRESETS, SCOPA, Rules
+from scopa.engine import FULL_DECK, PRESETS, SCOPA, CardSet, Rules
 from scopa.tui import places
 from scopa.tui.app import App
+from scopa.tui.banner_letters import exclaimed
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.screen import Screen
+from scopa.tui.screen import Screen, Stray
 from scopa.tui.screens.lesson import Exercise, Lesson, exercises
 from scopa.tui.terminal_interface import Input
 from scopa.tui.text_pages import Pages
 from scopa.words.cards import called
 from scopa.words.language import languages, speak
-from scopa.words.lesson import summary, task
+from scopa.words.lesson import not_so, summary, task
 from tests.tui import DESK, SIZES, begin, look, opened, screens_after
 from tests.tui.null_terminal import NullTerminal, acting, at_once, keys
 
@@ -47,17 +49,28 @@ def test_of_the_cards_of_a_task_some_solve_it_and_some_do_not(rules: Rules, numb
 
 
 @pytest.mark.parametrize(("rules", "number"), TASKS)
+def test_no_other_card_takes_what_is_to_be_taken(rules: Rules, number: int) -> None:
+    lesson, exercise = begun(rules, number)
+    wanted = CardSet.parse(exercise.taken)
+    taking = [play for play in lesson.board.sitting.round.legal_plays() if wanted & play.taken]
+    assert all(exercise.is_solved_by(play) for play in taking)
+
+
+@pytest.mark.parametrize(("rules", "number"), TASKS)
 def test_only_the_right_play_leads_on(rules: Rules, number: int) -> None:
     lesson, exercise = begun(rules, number)
-    said = task(exercise.name)
+    said = task(exercise.name, rules)
     for play in lesson.board.sitting.round.legal_plays():
         chosen = replace(lesson, board=lesson.board.choosing(play))
         (after,) = screens_after(chosen, Intent(Wish.OK))
         assert isinstance(after, Lesson)
         assert after.done == exercise.is_solved_by(play)
-        assert after.wrong != after.done
-        told = called(look().keys.told(said.praise if after.done else said.hint))
-        assert any(form in text(after) for form in told)
+        assert bool(after.hint) != after.done
+        seen = text(after)
+        for sentence in (said.praise,) if after.done else (said.told, after.hint):
+            assert any(form in seen for form in called(look().keys.told(sentence))), sentence
+        if not after.done:
+            assert after.hint.endswith(said.hint)
 
 
 def plays(rules: Rules, number: int) -> set[str]:
@@ -84,30 +97,42 @@ def test_what_each_task_says_is_true_where_cards_make_15_and_an_ace_takes_all() 
     assert "1S x 4S 6B 9C" in ace
 
 
+def told_at_last(game: str) -> str:
+    chapters = summary(PRESETS[game], plays_nino=False)
+    return " ".join(paragraph for _, paragraphs in chapters for paragraph in paragraphs)
+
+
 def test_the_lesson_is_that_of_the_game_in_force() -> None:
     (escoba,) = opened(places.Lesson(PRESETS["escoba"]))
     assert "makes 15" in text(escoba)
     (scopone,) = opened(places.Lesson(PRESETS["scopone"]))
     assert "same number" in text(scopone)
-    assert "in four suits" not in " ".join(summary(PRESETS["escoba"]))
-    assert "prime" not in " ".join(summary(PRESETS["escoba"]))
-    assert "holds three" not in " ".join(summary(PRESETS["scopone"]))
-    assert "15 points or more at the end of a round" in " ".join(summary(PRESETS["escoba"]))
+    assert "in four suits" not in told_at_last("escoba")
+    assert "prime" not in told_at_last("escoba")
+    assert "holds three" not in told_at_last("scopone")
+    assert "15 points or more at the end of a round" in told_at_last("escoba")
+    assert "values of its own" in told_at_last("scopa")
 
 
 def test_the_whole_lesson_is_played_from_the_help_of_the_title() -> None:
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         yield terminal.click("Rules & help")
         yield keys("s")
-        assert "1/5" in terminal.screen
+        assert "Lesson 1 of 5" in terminal.screen
+        yield keys("Enter")
+        assert "Not the two of swords: everybody wants the seven of coins." in terminal.screen
+        assert "corner" in terminal.screen
         yield keys("Right", "Enter")
         assert "Well done." in terminal.screen
         yield keys("Enter", "3", "Enter", "Enter")
-        assert "3/5" in terminal.screen
-        yield keys("2", "Enter")
-        assert "There is a better way" in terminal.screen
+        assert "Lesson 3 of 5" in terminal.screen
+        yield keys("3", "Enter")
+        assert "Not so: take the five of coins" in terminal.screen
         yield keys("Down", "Enter", "Enter", "3", "Enter", "Enter", "2", "Enter", "Enter")
         assert "That is Scopa" in terminal.screen
+        assert "comes before any sum" in terminal.screen
+        yield keys("Enter")
+        assert "The score" in terminal.screen
         yield keys("Enter")
         assert "New game" in terminal.screen
         yield terminal.click("Rules & help")
@@ -118,6 +143,48 @@ def test_the_whole_lesson_is_played_from_the_help_of_the_title() -> None:
     app = App(NullTerminal(acting(script)), DESK, look(), at_once())
     app.go(places.Title())
     app.run()
+
+
+def asked(exercise: int, *intents: Intent | Stray) -> str:
+    screen: Screen = Lesson.of(SCOPA, exercise)
+    for intent in intents:
+        (screen,) = screens_after(screen, intent)
+    return text(screen)
+
+
+def test_the_lesson_answers_as_the_table_does_what_it_cannot_do() -> None:
+    assert "There is no card 9: you hold 3 cards." in asked(1, Intent(Wish.CHOOSE, 8))
+    assert "That key does nothing here." in asked(1, Intent(Wish.COUNTER))
+    assert "That key does nothing here." in asked(1, Stray("x"))
+    assert "Click a card of your hand, then OK." in asked(1, Stray())
+    seven = asked(0, Intent(Wish.CHOOSE, 1), Intent(Wish.OTHER_WAY))
+    assert "No other way: a single card comes before any sum." in seven
+    assert "No other way: that card takes nothing." in asked(0, Intent(Wish.OTHER_WAY))
+    assert "No other way: a click on OK plays it." in asked(0, Intent(Wish.CHOOSE, 0))
+
+
+def test_only_the_keys_are_named_that_do_something_now() -> None:
+    assert "other way" not in asked(0)
+    assert "Down other way" in asked(2, Intent(Wish.CHOOSE, 2))
+    done = asked(0, Intent(Wish.NEXT), Intent(Wish.OK))
+    assert "Enter go on ? help Esc end the lesson" in done
+    assert "Match:" not in done
+
+
+def test_the_scopa_of_the_lesson_has_its_banner() -> None:
+    scopa = Intent(Wish.CHOOSE, 2), Intent(Wish.OK)
+    banner = exclaimed(look().deck.charset)
+    assert all(" ".join(row.split()) in asked(3, *scopa) for row in banner)
+    assert not all(" ".join(row.split()) in asked(3, *scopa[:1]) for row in banner)
+
+
+def test_who_is_new_plays_nino_after_the_lesson() -> None:
+    for is_new in (True, False):
+        last = replace(Lesson.of(SCOPA, 4), done=True)
+        step = last.handle(Intent(Wish.OK), DESK._replace(is_new=is_new))
+        assert step.screen is not None
+        assert ("New game now plays Nino" in text(step.screen)) == is_new
+        assert (step.desk is not None and step.desk.settings.opponent == "nino") == is_new
 
 
 def help_of(place: places.Help) -> Pages:
@@ -131,9 +198,9 @@ def test_the_help_at_the_table_leads_to_the_lesson_and_back() -> None:
         yield keys("?")
         assert "learn by playing" in terminal.screen
         yield keys("s")
-        assert "1/5" in terminal.screen
+        assert "Lesson 1 of 5" in terminal.screen
         yield keys("Esc")
-        assert "deck   30" in terminal.screen
+        assert "deck" in terminal.screen
         yield keys("Esc", "Esc")
 
     app = App(NullTerminal(acting(script)), DESK, look(), at_once())
@@ -162,6 +229,15 @@ def test_the_examples_of_the_help_are_shown_whole_on_one_page(size: Size) -> Non
     assert shown.keys() == {"settebello", "you play", "+ 16 = 76"}
 
 
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_no_page_of_the_help_begins_with_cards(size: Size) -> None:
+    pages = help_of(places.Help())
+    for number in range(12):
+        lines = replace(pages, page=number).draw(size, look(), DESK).lines()
+        title = next(y for y, line in enumerate(lines) if re.search(r"\d/\d", line))
+        assert not re.match(r" *[.*]\d", lines[title + 2]), "\n".join(lines)
+
+
 def test_where_there_is_no_room_for_pictures_the_text_stands_alone() -> None:
     pages = help_of(places.Help())
     for number in range(30):
@@ -174,8 +250,12 @@ def test_where_there_is_no_room_for_pictures_the_text_stands_alone() -> None:
 def test_all_that_a_task_says_is_to_be_read_in_the_smallest_window(rules: Rules, code: str) -> None:
     speak(code)
     for number in range(len(exercises(rules))):
-        told, hint, _praise = task(exercises(rules)[number].name)
-        for sentence, wrong in ((told, False), (hint, True)):
-            lesson = replace(Lesson.of(rules, number), wrong=wrong)
+        told, hint, praise = task(exercises(rules)[number].name, rules)
+        begun = Lesson.of(rules, number)
+        play = begun.board.ways[0]
+        hints = [not_so(hint, play, is_its_card=is_its_card) for is_its_card in (True, False)]
+        wrong = [(hint, replace(begun, hint=hint)) for hint in hints]
+        done = replace(begun, done=True)
+        for sentence, lesson in ((told, begun), *wrong, (praise, done)):
             forms = called(look().keys.told(sentence))
             assert any(form in text(lesson, SIZES[0]) for form in forms), forms

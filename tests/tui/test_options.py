@@ -21,6 +21,7 @@ from scopa.tui.screen import Look
 from scopa.tui.screens.title import Title
 from scopa.tui.terminal_interface import Input
 from scopa.tui.themes import THEMES
+from scopa.words.games import shown_game
 from tests.tui import DESK, SIZES, USUAL, begin, desk_after, desk_with, look, screens_after
 from tests.tui.null_terminal import Later, NullTerminal, acting, at_once, keys
 from tests.tui.test_decks import WHOLE
@@ -78,7 +79,7 @@ def test_the_title_knows_what_was_chosen(leaving: Wish) -> None:
     assert desk.game == desk.settings.game == list(PRESETS)[2]
     assert desk.rules == PRESETS[desk.game]
     assert screens_after(at_game, Intent(leaving), desk) == []
-    assert f"Game: {desk.game}" in "\n".join(Title().draw(USUAL, look(), desk).lines())
+    assert f"Game: {shown_game(desk.game)}" in "\n".join(Title().draw(USUAL, look(), desk).lines())
 
 
 def test_rules_of_ones_own_are_remembered_as_such() -> None:
@@ -189,6 +190,12 @@ def test_the_game_starts_with_what_is_sound_and_says_once_what_is_not(home: Path
         yield keys("q", "q")
 
     app_of(preferred(home), NullTerminal(acting(script), Size(100, 40))).run()
+
+
+def test_a_deck_says_in_its_header_to_which_game_it_belongs(home: Path) -> None:
+    file = home / "decks" / "mine" / "small.txt"
+    file.write_text(file.read_text().replace("cells:", "home: asso\ncells:"))
+    assert preferred(home).wardrobe.homes()["asso"] == "mine"
 
 
 def test_a_deck_of_ones_own_that_cannot_be_used_gives_way_to_the_usual_one(home: Path) -> None:

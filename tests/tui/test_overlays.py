@@ -34,7 +34,8 @@ def test_the_counter_names_exactly_the_cards_that_are_hidden(seed: int, plays: i
         named = re.findall(r"(?<![\w(])(10|[1-9])([DCSB])(?=[-. ])", shown)
         assert sorted(rank + suit for rank, suit in named) == sorted(map(str, hidden))
         assert f"{len(hidden)} card" in shown
-        assert f"{len(now.round.stock)} in the stock, {now.round.hands[1].bit_count()} in" in shown
+        held = now.round.hands[1].bit_count()
+        assert f"{len(now.round.stock)} in the deck; Beppe holds {held}." in shown
 
 
 def test_the_last_capture_is_shown_with_who_made_it() -> None:
@@ -61,7 +62,15 @@ def test_the_pile_shows_each_of_its_cards_and_frames_those_of_the_prime() -> Non
             assert card in shown
         marked = sum(style is Style.SELECTED for row in frame.styles for style in row)
         assert marked > 0
-    assert "Your pile: 6 cards, 0 scope" in shown
+    assert "Your pile: 6 cards, 0 scopas" in shown
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_in_a_pile_that_lacks_a_suit_no_prime_is_framed(size: Size) -> None:
+    table = Table(sitting(("5D", "9C"), "3B", stock_size=2, piles=("7D 6C 2C 1S 9S", "1D")))
+    frame = pressed(table, Wish.PILE).draw(size, look(), DESK)
+    assert "5 cards, 0 scopas; no prime yet, a suit is missing" in "\n".join(frame.lines())
+    assert "#" not in "".join(line for line in frame.lines() if "7D" in line)
 
 
 @pytest.mark.parametrize(

@@ -90,13 +90,13 @@ class Player:
             self.seen.append("title")
             return keys("Enter")
         if "Who deals first?" in screen:
-            self.seen += ["draw"] * ("Turn a card." in screen)
+            self.seen += ["draw"] * ("Turn a card: " in screen)
             return terminal.click("[ OK ]")
         if "The score of the round" in screen:
             self.seen.append("score")
             self.rounds -= 1
             return keys("Space") if self.rounds else keys("q", "q")
-        assert "cards  " in screen
+        assert "Match: " in screen
         assert "[ OK ]" in screen, f"there is nothing to do:\n{screen}"
         # three letters before each OK: a card, another way, and whatever else may be pressed
         if self.choice.random() < 0.6:
@@ -601,14 +601,15 @@ def test_the_menu_is_walked_in_a_circle_and_chosen_from_by_digit_and_click() -> 
 
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         walked = [chosen(terminal)]
-        for _ in range(8):
+        for _ in range(9):
             yield keys("Down")
             walked.append(chosen(terminal))
         assert walked == [
             "New game",
-            "Daily deal",
+            "Daily deal: Beppe",
             "Opponent: Beppe",
-            "Game: scopa",
+            "Game: Scopa",
+            "Cards: Napoletane",
             "Options",
             "Statistics",
             "Rules & help",
@@ -619,7 +620,7 @@ def test_the_menu_is_walked_in_a_circle_and_chosen_from_by_digit_and_click() -> 
         assert chosen(terminal) == "New game"
         yield keys("Up")
         assert chosen(terminal) == "Quit"
-        yield keys("8")
+        yield keys("9")
         assert "MIT" in terminal.screen
         yield keys("Esc")
         yield terminal.click("Rules & help")
@@ -635,12 +636,12 @@ def test_the_menu_is_walked_in_a_circle_and_chosen_from_by_digit_and_click() -> 
 
 def test_the_coach_chooses_the_card_and_says_why_until_a_play_is_made() -> None:
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
-        assert "The two of cups takes nothing" in terminal.screen
+        assert "Lay the two of cups?" in terminal.screen
         yield keys("s")
         assert "Take the seven of coins with the seven of cups: the settebello" in terminal.screen
-        assert "The seven of cups takes the seven of coins." in terminal.screen
+        assert "Take the seven of coins with the seven of cups?" in terminal.screen
         yield keys("1", "s")
-        assert "The seven of cups takes the seven of coins." in terminal.screen
+        assert "Take the seven of coins with the seven of cups?" in terminal.screen
         yield keys("Esc")
         assert "settebello" not in terminal.screen
         yield keys("s", "Enter")

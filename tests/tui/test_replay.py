@@ -44,7 +44,7 @@ END = Replay.of([WHOLE, HALF], 1)
 
 
 def test_each_play_is_shown_before_it_is_made_and_then_what_it_did() -> None:
-    assert "You play the knight of coins: it stays on the table." in text(BEGINNING)
+    assert "You lay the knight of coins." in text(BEGINNING)
     following = replay(pressed(BEGINNING, Wish.NEXT))
     assert "You lay the knight of coins." in text(following)
     assert "Computer plays the king of swords and takes the king of cups." in text(following)

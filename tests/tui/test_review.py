@@ -108,14 +108,17 @@ def test_both_plays_are_told_in_words_and_the_cost_in_points() -> None:
         "Play 4 of 18: you laid the ace of coins. That cost 0.8 points. "
         "The coach would take the seven of coins with the seven of cups."
     )
-    assert reviewed(3, own, advice, place=0, plays=18, total=2.25)[0].startswith(
-        "All your plays of this round together cost 2.2 points."
+    first = reviewed(3, own, advice, place=0, plays=18, total=2.25)
+    assert first[0].startswith(
+        "All your plays of this round together cost 2.2 points, on average over what the others "
+        "may hold. Your dearest play, 4 of 18: you laid the ace of coins."
     )
+    assert all("dearest" in text for text in first if "of 18" in text)
     assert reviewed(3, better, advice, place=4, plays=18, total=2.0)[0].endswith(
         "The coach would have done the same."
     )
     speak("it")
-    assert "Ti è costato 0,8 punti." in reviewed(3, own, advice, place=4, plays=18, total=2.0)[0]
+    assert "Ti è costata 0,8 punti." in reviewed(3, own, advice, place=4, plays=18, total=2.0)[0]
 
 
 def test_a_difference_too_small_to_speak_of_costs_nothing() -> None:

@@ -1,6 +1,7 @@
 """The rhythm at the table: what goes on by itself, what waits, and what a key means meanwhile."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -107,8 +108,28 @@ def test_a_number_that_no_card_has_is_answered() -> None:
 
 def test_a_key_that_means_nothing_is_answered() -> None:
     mine = Table(sitting(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12))
-    assert of(mine, Stray()) == of(mine, Stray("Alt")) == mine
+    assert of(mine, Stray("Alt")) == mine
+    assert "Click a card of your hand, then OK." in text(of(mine, Stray()))
+    assert "Click a card" not in text(of(theirs(LAYS), Stray()))
     assert "That key does nothing here." in text(of(mine, Stray("x")))
+
+
+def test_a_key_for_another_way_says_why_there_is_none() -> None:
+    mine = Table(sitting(("1C 9C 4D", "7C 8B 2B"), "9D 4S 5B 4C", stock_size=12))
+    for wish in (Wish.OTHER_WAY, Wish.OTHER_WAY_BACK):
+        answered = of(mine, Intent(wish))
+        assert "No other way: that card takes nothing." in text(answered)
+        assert answered.shown == mine.shown
+    nine = of(of(mine, Intent(Wish.CHOOSE, 2)), Intent(Wish.OTHER_WAY))
+    assert "No other way: a single card comes before any sum." in text(nine)
+    assert "No other way: a click on OK plays it." in text(of(mine, Intent(Wish.CHOOSE, 0)))
+    four = of(of(mine, Intent(Wish.CHOOSE, 1)), Intent(Wish.OTHER_WAY))
+    assert "No other way" not in text(four)
+
+
+def test_ok_stands_only_where_the_game_waits_for_it() -> None:
+    assert "[ OK ]" not in text(theirs(LAYS))
+    assert "[ OK ]" in text(replace(theirs(LAYS), goes_on_ms=None))
 
 
 def test_the_key_that_ends_the_program_asks_once_and_any_other_takes_it_back() -> None:

@@ -10,7 +10,7 @@ from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Stray, Tick
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
-from tests.tui import DESK, USUAL, desk_with, look, score_and_after, screens_after
+from tests.tui import DESK, SIZES, USUAL, desk_with, look, score_and_after, screens_after
 from tests.tui.zoo import specimens
 
 
@@ -46,6 +46,13 @@ def test_each_kind_of_point_is_counted_after_the_other_and_the_totals_grow() -> 
             (after,) = screens_after(score, Tick())
             assert isinstance(after, Score)
             score = after
+
+
+def test_the_prime_is_added_up_for_each_side_where_its_cards_are_named() -> None:
+    score = specimens()["score with ties"].screen
+    shown = "\n".join(score.draw(SIZES[0], look(), DESK).lines())
+    assert "16 = 64" in shown
+    assert "21 = 84" in shown
 
 
 @pytest.mark.parametrize("event", [Intent(Wish.OK), Intent(Wish.BACK), Stray()])

@@ -7,14 +7,16 @@ from itertools import product
 import pytest
 from _pytest.mark import ParameterSet
 
-from scopa.engine import CardSet
+from scopa.engine import Card, CardSet
 from scopa.tui.art import Picture, Pictures
+from scopa.tui.board import ON_TABLE, Board
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.match_list import MatchList
 from scopa.tui.screen import Look, Screen
 from scopa.tui.screens.cut import Cut
 from scopa.tui.screens.draw_for_deal import DrawForDeal
+from scopa.tui.screens.gallery import Gallery
 from scopa.tui.screens.game_choice import GameChoice, RuleChoice
 from scopa.tui.screens.lesson import Lesson
 from scopa.tui.screens.opponent_choice import OpponentChoice
@@ -137,7 +139,7 @@ def test_the_watcher_sees_what_is_left_out_and_what_is_blanked_out() -> None:
 
 BESIDE = (Wish.OPTIONS, Wish.RULES, Wish.COUNTER, Wish.PILE, Wish.LAST_CAPTURE)
 """What a click on a part of the table opens beside it."""
-MENUS = Title | GameChoice | RuleChoice | Options | OpponentChoice | MatchList
+MENUS = Title | Gallery | GameChoice | RuleChoice | Options | OpponentChoice | MatchList
 FANS = Cut | DrawForDeal
 """Where a click on any back of the deck means the card there."""
 
@@ -158,14 +160,22 @@ def meant(name: str, frame: Frame, watcher: Watcher) -> dict[tuple[int, int], In
     ok = Wish.BACK if isinstance(screen, Pages | Account) else Wish.OK
     wishes = {"OK": ok, "<": Wish.PREVIOUS, ">": Wish.NEXT, "Rematch": Wish.OK, "Title": Wish.BACK}
     if isinstance(screen, Review | Replay | Lesson):
-        shown = screen.board if isinstance(screen, Lesson) else screen.shown_board
-        hand = [str(card) for card in shown.hand]
+        board: Board | None = screen.board if isinstance(screen, Lesson) else screen.shown_board
     else:
-        hand = [str(card) for card in screen.hand] if isinstance(screen, Table) else []
-    if hand:
+        board = screen if isinstance(screen, Table) else None
+    if board is not None:
+        hand = [str(card) for card in board.hand]
+        lying = [*board.sitting.table_places, *([board.theirs.card] if board.theirs else [])]
         for code, area in watcher.cards:
             if code in hand and area.bottom >= frame.size.height - 1 - area.height:
-                add(area, Intent(Wish.CHOOSE, hand.index(code)))
+                picked = board.picked and board.is_choosing and hand[board.selected] == code
+                plays = picked and len(board.ways) == 1
+                add(
+                    area,
+                    Intent(Wish.OK if plays else Wish.CHOOSE, 0 if plays else hand.index(code)),
+                )
+            elif code in map(str, lying):
+                add(area, Intent(Wish.CHOOSE, ON_TABLE + Card.parse(code)))
     for y, line in enumerate(lines):
         for found in re.finditer(r"\[ (OK|<|>|Rematch|Title) \]", line):
             add(Rect(found.start(), y, len(found[0]), 1), Intent(wishes[found[1]]))
@@ -205,8 +215,8 @@ def test_a_click_on_a_line_of_a_list_of_matches_chooses_that_match(name: str, si
 @pytest.mark.parametrize("name", ["title", "title with a match"])
 def test_a_click_on_a_line_of_the_menu_chooses_it(name: str, size: Size) -> None:
     frame = specimens()[name].draw(size, look())
-    menu = ["New game", "Daily deal", "Opponent: Beppe", "Game: scopa", "Options", "Statistics"]
-    menu += ["Rules & help", "Credits", "Quit"]
+    menu = ["New game", "Daily deal: Beppe", "Opponent: Beppe", "Game: Scopa", "Cards: Napoletane"]
+    menu += ["Options", "Statistics", "Rules & help", "Credits", "Quit"]
     if name == "title with a match":
         menu.insert(0, "Continue")
     hit = set()
@@ -218,7 +228,7 @@ def test_a_click_on_a_line_of_the_menu_chooses_it(name: str, size: Size) -> None
                 assert intent == Intent(Wish.CHOOSE, menu.index(entries[0]))
                 hit.add(entries[0])
             elif not entries:
-                assert intent is None or y == size.height - 1
+                assert intent in (None, Intent(Wish.NEXT)) or y == size.height - 1
     assert hit == set(menu)
 
 

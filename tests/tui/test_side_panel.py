@@ -1,5 +1,6 @@
 """The panel beside the table of a wide window."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.screens.table import Table
 from scopa.tui.side_panel import PANEL_COLUMNS
+from scopa.words.table import happened
 from tests.records import sitting as in_play
 from tests.tui import DESK, look, match_at, sitting
 from tests.tui.zoo import advice
@@ -20,14 +22,20 @@ def panel(table: Table, size: Size = WIDE) -> list[str]:
     return [line[-PANEL_COLUMNS:].strip() for line in frame.lines()[1:-1]]
 
 
+def plays(told: list[str]) -> list[str]:
+    """The plays that are told there, each in one line; none is cut."""
+    first = next(row for row, line in enumerate(told) if line.startswith("The last plays")) + 2
+    last = next((row for row in range(first, len(told)) if not told[row]), len(told))
+    return re.findall(r"(?:You|Beppe) .*?\.(?: Settebello!)?(?= |$)", " ".join(told[first:last]))
+
+
 def test_it_tells_the_target_the_plays_of_the_round_and_what_has_not_been_seen() -> None:
     table = Table(in_play(5, plays=22))
     told = panel(table)
     assert "You need 11 more, Beppe 11." in told
-    first = next(row for row, line in enumerate(told) if line.startswith("The last plays")) + 2
-    plays = told[first : told.index("", first)]
-    assert len(plays) == len(table.sitting.told[-len(plays) :]) > 12
-    assert all(line.startswith(("You ", "Beppe ")) for line in plays)
+    shown = table.sitting.told[-len(plays(told)) :]
+    assert len(shown) > 15
+    assert plays(told) == [happened((event,), table.cast)[0] for event in shown]
     suits = [told.index(suit) for suit in ("coins", "cups", "swords", "clubs")]
     ranks = [word for row in suits for word in told[row + 1].split() if word.isdigit()]
     assert len(ranks) == len(table.sitting.knowledge.unseen)
@@ -36,9 +44,9 @@ def test_it_tells_the_target_the_plays_of_the_round_and_what_has_not_been_seen()
 def test_a_bar_tells_how_far_it_is_to_the_target() -> None:
     table = Table(sitting(("1C 2C", "7C 8B"), "7D 10S", match=match_at((3, 5))))
     frame = table.draw(WIDE, look(), DESK)
-    bars = [line[-PANEL_COLUMNS:].count(Style.SELECTED.value) for line in frame.style_lines()[2:4]]
+    bars = [line[-PANEL_COLUMNS:].count(Style.SELECTED.value) for line in frame.style_lines()[4:6]]
     assert bars == [3, 5]
-    assert [line.split()[-2:] for line in panel(table)[1:3]] == [["3", "........"], ["5", "......"]]
+    assert [line.split()[-2:] for line in panel(table)[3:5]] == [["3", "........"], ["5", "......"]]
 
 
 def test_what_a_replay_shows_openly_is_not_counted() -> None:
@@ -53,6 +61,7 @@ def test_the_coach_speaks_there_and_covers_no_cards() -> None:
     told = replace(table, consults=True, advice=advice(table))
     before, after = (each.draw(WIDE, look(), DESK).lines() for each in (table, told))
     assert "have not been seen." in " ".join(panel(told))
+    assert plays(panel(told)) == plays(panel(table))[-len(plays(panel(told))) :]
     assert [line[:-PANEL_COLUMNS] for line in before] == [line[:-PANEL_COLUMNS] for line in after]
 
 

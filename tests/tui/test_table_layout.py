@@ -12,7 +12,8 @@ from scopa.tui.table_layout import TableLayout, largest_that_fits, table_layout
 from tests.tui import SIZES, look
 
 SMALL, MEDIUM, LARGE, GRAND = Size(5, 3), Size(7, 5), Size(9, 7), Size(15, 12)
-CARDS = [SMALL, MEDIUM, LARGE, GRAND]
+HUGE = Size(21, 17)
+CARDS = [SMALL, MEDIUM, LARGE, GRAND, HUGE]
 """The sizes that cards are drawn in, the smallest first."""
 
 windows = st.builds(Size, st.integers(60, 200), st.integers(20, 60))
@@ -168,14 +169,36 @@ def test_a_hand_is_in_the_middle_and_its_cards_do_not_overlap(at: TableLayout) -
 @given(layouts(), st.integers(1, 10), st.booleans())
 def test_what_a_player_has_lies_beside_the_hand(at: TableLayout, count: int, is_mine: bool) -> None:
     zone = at.zone(count, is_mine=is_mine)
-    first, last = at.hand(0, count), at.hand(count - 1, count)
+    first, last = (at.hand(place, count, is_mine=is_mine) for place in (0, count - 1))
     assert at.edge <= zone.deck <= zone.texts
-    assert zone.is_beneath or zone.deck + at.card.width < zone.texts
-    assert zone.texts + zone.text_width < first
+    assert count > 3 or zone.deck + at.card.width < zone.texts
+    assert zone.texts + zone.text_width + zone.face + bool(zone.face) < first
     assert last + at.card.width < zone.sweeps
     assert zone.pile + at.card.width <= zone.end <= at.window.width - at.edge
     assert zone.sweeps + at.card.width <= zone.end
-    assert zone.text_width >= 8 or (count > 3 and at.window.width < 80)
+    assert zone.text_width >= 9
+    assert zone.text_width >= 10 or is_mine or count > 3
+
+
+@pytest.mark.parametrize("window", SIZES, ids=str)
+def test_deck_and_piles_of_both_players_lie_in_the_same_columns(window: Size) -> None:
+    at = at_its_best(window)
+    mine, theirs = (at.zone(3, is_mine=is_mine) for is_mine in (True, False))
+    assert (mine.deck, mine.pile) == (theirs.deck, theirs.pile)
+
+
+def test_a_face_has_room_beside_the_hand_across_where_it_is_not_higher_than_the_cards() -> None:
+    faces = {window: at_its_best(window).zone(3, is_mine=False).face for window in SIZES}
+    assert list(faces.values()) == [0, 0, 9, 9, 20]
+
+
+@with_named_windows
+@given(layouts())
+def test_a_mat_is_there_beside_players_at_the_sides_as_well(at: TableLayout) -> None:
+    if not at.side_columns:
+        return
+    alone = table_layout(at.window, at.card)
+    assert (alone.mat(4) is None) or at.mat(4) is not None
 
 
 @with_named_windows
@@ -213,7 +236,7 @@ def test_in_the_usual_windows_the_edge_costs_no_card_its_size_and_the_large_ones
 
 def test_the_cards_grow_with_the_window() -> None:
     chosen = [CARDS[largest_that_fits(window, CARDS)] for window in SIZES]
-    assert chosen == [MEDIUM, LARGE, LARGE, GRAND, GRAND]
+    assert chosen == [MEDIUM, LARGE, LARGE, GRAND, HUGE]
 
 
 @given(windows, st.integers(0, 40), st.integers(0, 20))
@@ -231,7 +254,8 @@ def test_the_next_larger_cards_would_not_fit(window: Size) -> None:
         clashes = any(a[2] > b[1] for a, b in pairwise(rows))
         seven = [larger.place(index, 7) for index in range(7)]
         crowded = any(b.x - a.right < 1 for a, b in pairwise(seven))
-        assert clashes or crowded or larger.hand(0, 3) < 18
+        is_low = larger.their_rows < larger.card.height - 10
+        assert clashes or crowded or larger.hand(0, 3) < 18 or is_low
 
 
 def test_where_nothing_fits_the_smallest_cards_are_chosen() -> None:

@@ -15,8 +15,8 @@ def on_pages(paragraphs: tuple[str, ...], rows: int) -> list[list[str]]:
     size = Size(24, rows + 5)
     pages = Pages((Chapter("A title", paragraphs),))
     frames = [pages.draw(size, look(), DESK)]
-    count = int(frames[0].lines()[1].split("/")[1])
-    for _ in range(count - 1):
+    counted = frames[0].lines()[1].partition("/")[2]
+    for _ in range(int(counted or 1) - 1):
         (turned,) = screens_after(pages, NEXT)
         assert isinstance(turned, Pages)
         pages = turned

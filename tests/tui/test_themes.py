@@ -2,13 +2,14 @@
 
 import pytest
 
-from scopa.tui.frame import Style
+from scopa.tui.frame import Colour, Style, mixed
 from scopa.tui.themes import THEMES, Paint
 
 TEXTS = (Style.TABLE, Style.FAINT, Style.STRONG, Style.BAR, Style.SELECTED, Style.WARNING)
 """Styles in which sentences are written."""
 EDGES = (Style.COINS, Style.CUPS, Style.SWORDS, Style.CLUBS, Style.BACK, Style.TAKEN)
 """Styles in which the names of cards are written, and their pips drawn."""
+CARDS = (Style.COINS, Style.CUPS, Style.SWORDS, Style.CLUBS, Style.BACK)
 COLOURED = [name for name in THEMES if name != "mono"]
 
 
@@ -66,10 +67,36 @@ def test_in_high_contrast_texts_and_names_stand_out_more() -> None:
     assert {style: value for style, value in low.items() if value < 7} == {}
 
 
+MIXED = [mixed(ink, ground) for ink in (*CARDS, *Colour) for ground in (*CARDS, *Colour)]
+
+
 @pytest.mark.parametrize("name", COLOURED)
 @pytest.mark.parametrize("colours", [256, 8])
 def test_no_ink_is_the_ground_it_is_on(name: str, colours: int) -> None:
-    assert all(paint.ink != paint.ground for paint in THEMES[name].paints(colours).values())
+    paints = THEMES[name].paints(colours)
+    assert [s for s in (*Style, *MIXED) if paints[s].ink == paints[s].ground] == []
+
+
+@pytest.mark.parametrize("colours", [256, 8])
+def test_a_mixed_cell_has_the_ink_of_the_one_and_the_ground_of_the_other(colours: int) -> None:
+    paints = THEMES["felt"].paints(colours)
+    cup, red = paints[mixed(Style.CUPS, Colour.LIGHT_GOLD)], paints[Style.CUPS].ink
+    assert (cup.ink, cup.ground) == (red, {256: 221, 8: 3}[colours])
+    assert paints[mixed(Colour.BLUE, Style.CUPS)].ground == paints[Style.CUPS].ground
+
+
+def test_black_is_light_on_the_dark_cards_of_the_night_and_dark_on_light_grounds() -> None:
+    paints = THEMES["night"].paints(256)
+    assert contrast(paints[mixed(Colour.BLACK, Style.COINS)]) > 4.5
+    assert contrast(paints[mixed(Colour.BLACK, Colour.LIGHT_GOLD)]) > 4.5
+
+
+@pytest.mark.parametrize("colours", [256, 8])
+def test_an_ink_on_its_own_colour_is_black_and_black_on_black_is_white(colours: int) -> None:
+    paints = THEMES["felt"].paints(colours)
+    black, white = {256: (16, 15), 8: (0, 7)}[colours]
+    assert paints[mixed(Colour.RED, Colour.RED)].ink == black
+    assert paints[mixed(Colour.BLACK, Colour.BLACK)].ink == white
 
 
 @pytest.mark.parametrize("name", COLOURED)
@@ -91,7 +118,8 @@ def test_mono_and_no_colours_are_the_same_and_use_only_what_every_terminal_has()
 @pytest.mark.parametrize("colours", [256, 88, 16, 8, 0, -1])
 @pytest.mark.parametrize("name", THEMES)
 def test_no_colour_is_used_that_a_terminal_does_not_have(name: str, colours: int) -> None:
-    for paint in THEMES[name].paints(colours).values():
+    paints = THEMES[name].paints(colours)
+    for paint in (paints[style] for style in (*Style, *MIXED)):
         assert {paint.ink, paint.ground} <= {None, *range(colours)}
 
 
@@ -100,10 +128,3 @@ def test_where_the_number_of_a_colour_is_the_colour_itself_the_first_eight_are_u
     name: str,
 ) -> None:
     assert THEMES[name].paints(1 << 24) == THEMES[name].paints(8)
-
-
-@pytest.mark.parametrize("name", THEMES)
-@pytest.mark.parametrize("colours", [256, 8])
-def test_the_pairs_of_a_theme_are_no_more_than_terminals_have(name: str, colours: int) -> None:
-    paints = THEMES[name].paints(colours).values()
-    assert len({(paint.ink, paint.ground) for paint in paints}) < 64

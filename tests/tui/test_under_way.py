@@ -101,7 +101,7 @@ def test_the_title_leads_to_the_list_as_long_as_there_is_another_match() -> None
     other = left.knowing({table.sitting.key, "another"})
     assert "Continue another match" not in text(Title(), desk=left)
     assert "Continue another match" in text(Title(), desk=other)
-    (_, there) = screens_after(pressed(Title(), Wish.NEXT, desk=other), OK, other)
+    (_, there) = screens_after(pressed(Title(), Wish.OTHER_WAY, desk=other), OK, other)
     assert isinstance(there, UnderWay | Pages)
     assert "Continue another match" not in text(Title(), desk=other.without("another"))
 
@@ -120,7 +120,7 @@ def test_the_game_that_was_asked_for_comes_before_the_match_that_waits() -> None
     assert chosen(Title(), desk) == "Continue"
     asked = desk._replace(new_first=True)
     assert chosen(Title(), asked) == "New game"
-    assert chosen(pressed(Title(), Wish.NEXT, desk=asked), asked) == "Continue"
+    assert chosen(pressed(Title(), Wish.OTHER_WAY, desk=asked), asked) == "Continue"
     assert not desk_after(Title(), OK, asked).new_first
 
 
@@ -128,7 +128,20 @@ def test_continue_tells_the_score_that_holds_when_the_match_was_left_at_the_cut(
     over = finished_table().sitting
     assert over.scores != (0, 0)
     line = "Continue: Scopa, round 2: You {}, Beppe {}".format(*over.scores)
-    assert line in text(Title(), desk=DESK._replace(waiting=Waiting(over)))
+    assert line in text(Title(), desk=DESK._replace(waiting=Waiting(over, is_seen=True)))
+
+
+def test_a_match_still_waits_when_a_new_one_was_left_before_its_first_card() -> None:
+    desk = DESK._replace(waiting=Waiting(begin()[0].sitting))
+    new = pressed(Title(), Wish.OTHER_WAY, desk=desk)
+    left = desk_after(new, OK, desk)
+    assert "Continue: Scopa, round 1: You 0, Beppe 0" in text(Title(), desk=left)
+
+
+def test_continue_does_not_give_away_a_score_that_nobody_has_seen() -> None:
+    told = text(Title(), desk=DESK._replace(waiting=Waiting(finished_table().sitting)))
+    assert "Continue: Scopa, round 1, over" in told
+    assert "You " not in told
 
 
 # ------------------------------------------------------------------------------ what is watched

@@ -39,7 +39,7 @@ def test_a_match_is_played_to_its_end(locale: str, tmp_path: Path) -> None:
 
 def test_cards_and_felt_have_colours_of_their_own_and_a_theme_changes_them(tmp_path: Path) -> None:
     seen = run(tmp_path, *ARGUMENTS, "--first-dealer", "computer")
-    assert 4 < seen["pairs"] < 64
+    assert 4 < seen["pairs"] < 256
     styles = {style for row in seen["styles"] for style in row}
     assert len(styles) > 4
     assert seen["dressed"]

@@ -121,9 +121,9 @@ class Watcher:
                 self._note(f"text {line!r} at {area.x},{area.y}: {over} cells too long")
 
     @contextmanager
-    def blanking(self, area: Rect, style: Style) -> Iterator[None]:
-        """What is written now blanks out *area*, with the ground of *style*."""
-        is_panel = style is Style.BAR and area.y == 1
+    def blanking(self, area: Rect, style: Style, last: int) -> Iterator[None]:
+        """What is written now blanks out *area*, in *style*; the keys are in row *last*."""
+        is_panel = style is Style.BAR and 0 < area.y < last
         for y in range(area.y, area.bottom):
             for x in range(area.x, area.right):
                 mark = self._cells.pop((x, y), None)
@@ -202,7 +202,7 @@ def watching() -> Iterator[Watcher]:
         block(frame, area, lines, style)
 
     def watched_fill(frame: Frame, area: Rect, style: Style = Style.TABLE) -> None:
-        with watcher.blanking(area, style):
+        with watcher.blanking(area, style, frame.size.height - 1):
             fill(frame, area, style)
 
     def watched_target(frame: Frame, area: Rect, intent: Intent) -> None:

@@ -136,12 +136,12 @@ class Console(types.ModuleType):
 
     # ------------------------------------------------------------------------ the player
 
-    def _until(self, text: str) -> Iterator[int]:
+    def _until(self, text: str, key: int = NOTHING) -> Iterator[int]:
         deadline = time.monotonic() + _PATIENCE_S
         while text not in "\n".join(self.lines):
             if time.monotonic() > deadline:
                 self._fail(f"{text!r} does not come")
-            yield NOTHING
+            yield key
 
     def _fail(self, what: str) -> NoReturn:
         raise AssertionError("\n".join([what, *self.lines]))
@@ -161,7 +161,6 @@ class Console(types.ModuleType):
         sizes = [(24, 80), (40, 120), (20, 60), (60, 200), (8, 30)]
         rounds = turn = 0
         while "Rematch" not in "\n".join(self.lines):
-            rounds += "The score of the round" in "\n".join(self.lines)
             turn += 1
             if turn % 5 == 0:
                 self.size = sizes[turn // 5 % len(sizes)]
@@ -173,7 +172,8 @@ class Console(types.ModuleType):
                 yield NOTHING
                 if (len(self.lines), len(self.lines[0])) != self.size:
                     self._fail(f"not {self.size}")
-            yield from self._until("[ OK ]")
+            yield from self._until("[ OK ]", key=13)
+            rounds += "The score of the round" in "\n".join(self.lines)
             yield (self.KEY_RIGHT, ord("2"), self.KEY_LEFT, NOTHING)[turn % 4]
             yield self._click("[ OK ]") if turn % 3 == 0 else (13, 10, ord(" "))[turn % 3]
             yield NOTHING

@@ -34,6 +34,7 @@ from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Look, Screen, Tick
 from scopa.tui.screens.cut import Cut
 from scopa.tui.screens.draw_for_deal import DrawForDeal
+from scopa.tui.screens.gallery import Gallery
 from scopa.tui.screens.game_choice import GameChoice, RuleChoice
 from scopa.tui.screens.lesson import Lesson, exercises
 from scopa.tui.screens.match_choice import MatchChoice
@@ -49,6 +50,7 @@ from scopa.tui.screens.under_way import UnderWay
 from scopa.tui.text_pages import Chapter, Pages
 from scopa.words import player_names
 from scopa.words.language import SOURCE
+from scopa.words.lesson import task
 from scopa.words.player_names import MANNERS, OPPONENTS
 from scopa.words.record import told_of_record
 from scopa.words.rules_and_options import NewName
@@ -70,6 +72,7 @@ from tests.tui import (
 )
 
 OPTIONS = Options(PRESETS)
+SIX_DECKS = ("napoletane", "siciliane", "spagnole", "milanesi", "piacentine", "trevisane")
 CHOICE = GameChoice(PRESETS)
 RULES = RuleChoice(PRESETS, SCOPA, "scopa")
 LONGEST_NAME = "Le-regole-di-zia-Carmela_19870"
@@ -135,24 +138,25 @@ def _tables() -> dict[str, Specimen]:
                 "You 3   Beppe 5",
                 "to 11   round 4",
                 " 18",
-                "The five of coins takes the five of swords.",
+                "Take the five of swords with the five of coins?",
                 "[ OK ]",
             ),
         ),
         "table, I deal": Specimen(Table(dealer), (" 18",)),
         "table, several ways": Specimen(
-            pressed(Table(ways), Wish.OTHER_WAY), ("The ", " takes ", "(2 of 4 ways)", "[ OK ]")
+            pressed(Table(ways), Wish.OTHER_WAY),
+            ("Take the ", " with the ", "(way 2 of 4)", "[ OK ]"),
         ),
         "table, capture marked": Specimen(
-            pressed(table, Wish.NEXT), ("takes the ", "3", "4", "[ OK ]")
+            pressed(table, Wish.NEXT), ("Take the ", "3", "4", "[ OK ]")
         ),
         "table, nothing to take": Specimen(
             Table(sitting(("6D 7C", "9C 9S"), "10S 9B 8D", stock_size=12)),
-            (" takes nothing: it stays on the table.", "[ OK ]"),
+            ("Lay the ", "[ OK ]"),
         ),
         "table, nothing to take on the bare felt": Specimen(
             Table(sitting(("6D 7C", "9C 9S"), "", stock_size=12)),
-            ("takes nothing: it stays on the table.",),
+            ("Lay the ",),
         ),
         "their turn": Specimen(Table(theirs), ("Beppe is thinking ...",)),
         "their capture": Specimen(
@@ -161,14 +165,14 @@ def _tables() -> dict[str, Specimen]:
         ),
         "their card laid": Specimen(
             Table(theirs_lay, theirs=play("8B")),
-            ("Beppe plays the ", ": it stays on the table.", "[ OK ]"),
+            ("Beppe lays the ", "[ OK ]"),
         ),
         "their sweep": Specimen(
             Table(theirs_sweep, theirs=play("7C", "3D 4B")),
             ("Beppe plays the ", "SCOPA!", "[ OK ]"),
         ),
         "after a capture": Specimen(Table(captured), ("You take the ",)),
-        "after a sweep": Specimen(Table(swept), ("SCOPA!", "scope   1")),
+        "after a sweep": Specimen(Table(swept), ("SCOPA!", "scopas  1")),
         "after a card is laid": Specimen(Table(laid), ("You lay the six of coins.",)),
         "after a deal": Specimen(Table(dealt), ("You take the ",)),
         "a scopa is celebrated": Specimen(
@@ -186,9 +190,9 @@ def _tables() -> dict[str, Specimen]:
         "the longest message": Specimen(
             Table(longest.after(play("10D", "1D 1C 2S 2B 4B"))), ("You take", "with the ")
         ),
-        "the longest choice": Specimen(Table(longest), (" takes ", "[ OK ]")),
+        "the longest choice": Specimen(Table(longest), ("Take ", "[ OK ]")),
         "round over": Specimen(
-            Table(last), ("The round is over.", "You get the last 3 cards.", "[ OK ]")
+            Table(last), ("The round is over.", "You captured last and get ", "[ OK ]")
         ),
         "leaving": Specimen(
             pressed(table, Wish.BACK), ("Esc again leaves for the title; the match waits there.",)
@@ -201,10 +205,10 @@ def _tables() -> dict[str, Specimen]:
             Table(begin()[0].sitting._replace(void_tables=(void, void, void))),
             ("A monte:",),
         ),
-        "one sweep": Specimen(Table(sitting(three, "5S 3B", sweeps=("1D", "3D"))), ("scope   1",)),
+        "one sweep": Specimen(Table(sitting(three, "5S 3B", sweeps=("1D", "3D"))), ("scopas  1",)),
         "five sweeps": Specimen(
             Table(sitting(three, "5S 3B", sweeps=("1D 1C 1S 1B 4D", "2C 2S 2B 3D 3C"))),
-            ("scope   5",),
+            ("scopas  5",),
         ),
         "twelve sweeps": Specimen(
             Table(
@@ -217,17 +221,17 @@ def _tables() -> dict[str, Specimen]:
                     ),
                 ),
             ),
-            ("scope  12",),
+            ("scopas 12",),
         ),
         "many sweeps, the last card chosen": Specimen(
             pressed(
                 Table(sitting(three, "5S 4B", sweeps=("1D 1C 1S 1B 2C 2S 2B 3D 3C 3S", ""))),
                 Wish.PREVIOUS,
             ),
-            ("scope  10",),
+            ("scopas 10",),
         ),
         "ten table cards": Specimen(
-            Table(sitting(three, ten, stock_size=6)), ("deck ", *ten.split())
+            Table(sitting(three, ten, stock_size=6)), ("deck", *ten.split())
         ),
         **{
             f"{count} table cards": Specimen(
@@ -241,7 +245,7 @@ def _tables() -> dict[str, Specimen]:
                 sitting(("1D 1C 1S", "1B"), _cards(16, without="1D 1C 1S 1B"), turn=1),
                 theirs=play("1B"),
             ),
-            ("Beppe plays the ", *_cards(16, without="1D 1C 1S 1B").split()),
+            ("Beppe lays the ", *_cards(16, without="1D 1C 1S 1B").split()),
         ),
     }
 
@@ -279,14 +283,14 @@ def _scores() -> dict[str, Specimen]:
             score_and_after(tied_at_target)[0], ("a tie, so another round.", "[ OK ]")
         ),
         "score, match won": Specimen(score_and_after(won)[0], ("You win the match!", "[ OK ]")),
-        "score, many sweeps": Specimen(score_and_after(best)[0], ("Scope (sweeps)", "6   +6")),
+        "score, many sweeps": Specimen(score_and_after(best)[0], ("Scopas (sweeps)", "6   +6")),
         "end, won": Specimen(
             score_and_after(won)[1],
             ("You win the match!", "after 4 rounds.", "[ Rematch ]", "[ Title ]"),
         ),
         "end, with help": Specimen(
             replace(end, sitting=end.sitting.with_help),
-            ("With help: a play was taken back, or the coach asked.", "[ Rematch ]"),
+            ("With help: a play was taken back or the coach was asked.", "[ Rematch ]"),
         ),
         "end, how it went": Specimen(
             replace(end, moments=moments([awards_of(won.sitting.round)] * 4, end.sitting.cast)),
@@ -319,9 +323,9 @@ def _draws() -> dict[str, Specimen]:
 
     tied = lying("9C 9B", "10D 1D")
     return {
-        "draw": Specimen(drawing, ("Who deals first?", "Turn a card.", "no more draws", "[ OK ]")),
+        "draw": Specimen(drawing, ("Who deals first?", "Turn a card: ", "no more draws", "[ OK ]")),
         **{
-            f"draw, place {place}": Specimen(replace(drawing, at=place), ("Turn a card.",))
+            f"draw, place {place}": Specimen(replace(drawing, at=place), ("Turn a card: ",))
             for place in (0, 1, 39)
         },
         "draw, they turn": Specimen(
@@ -347,7 +351,7 @@ def _cuts() -> dict[str, Specimen]:
     (cut,) = opened(places.NewMatch(5), desk_with(cut=True, first_dealer="human"))
     assert isinstance(cut, Cut)
     return {
-        "the cut": Specimen(cut, ("The cut", "you can check", "no more cuts", "[ OK ]")),
+        "the cut": Specimen(cut, ("The cut", "The deck is shuffled", "no more cuts", "[ OK ]")),
         "the cut, nothing lifted": Specimen(replace(cut, lifted=0), ("You lift no card",)),
         "the cut, most lifted": Specimen(replace(cut, lifted=39), ("You lift 39 of the 40",)),
         "the number of the deal": Specimen(pressed(cut, Wish.RULES), ("A fair deal", "[ OK ]")),
@@ -363,7 +367,7 @@ def _beside() -> dict[str, Specimen]:
     taking = longest.after(play("10D", "1D 1C 2S 2B 4B"))
     four = Table(in_play(3, rules=PRESETS["scopone"], plays=13))
     return {
-        "counter": Specimen(pressed(table, Wish.COUNTER), ("Not seen yet", "in the stock")),
+        "counter": Specimen(pressed(table, Wish.COUNTER), ("Not seen yet", "in the deck")),
         "counter at the beginning": Specimen(pressed(early, Wish.COUNTER), ("33 cards: ",)),
         "last capture": Specimen(pressed(table, Wish.LAST_CAPTURE), ("The last capture", "with")),
         "the largest capture": Specimen(pressed(Table(taking), Wish.LAST_CAPTURE), ("with the ",)),
@@ -397,7 +401,7 @@ def _replays() -> dict[str, Specimen]:
             for step in range(8)
         },
         "replay": Specimen(pressed(first, Wish.NEXT), ("Computer plays", "[ < ][ > ]")),
-        "replay, a comment": Specimen(first, ("The king was", "You play", "[ < ][ > ]")),
+        "replay, a comment": Specimen(first, ("The king was", "You lay", "[ < ][ > ]")),
         "replay, the end of a round": Specimen(ending, ("Points: You 1, Computer 3.",)),
         "replay, four": Specimen(pressed(four, *[Wish.NEXT] * 9), ("[ < ][ > ]",)),
     }
@@ -413,7 +417,7 @@ def _statistics() -> dict[str, Specimen]:
         "counting": Specimen(counting, ("Statistics", "120 of 500")),
         **{
             f"statistics, page {number + 1}": Specimen(
-                replace(counted, page=number), ("Statistics", "s review a match", "[ OK ]")
+                replace(counted, page=number), ("Statistics", "s your matches", "[ OK ]")
             )
             for number in range(6)
         },
@@ -451,9 +455,9 @@ def _match_lists() -> dict[str, Specimen]:
 def _pages(name: str, first: Pages) -> dict[str, Specimen]:
     """All pages of *first* that there are in the smallest window."""
     count = re.search(r"  1/(\d+)", "\n".join(first.draw(SIZES[0], look(), DESK).lines()))
-    assert count is not None
-    pages = {f"{name} {n + 1}": Specimen(replace(first, page=n)) for n in range(int(count[1]))}
-    return {**pages, name: Specimen(first, ("Esc back", "[ OK ]", "1/"))}
+    number = int(count[1]) if count else 1
+    pages = {f"{name} {n + 1}": Specimen(replace(first, page=n)) for n in range(number)}
+    return {**pages, name: Specimen(first, ("Esc back", "[ OK ]"))}
 
 
 def _pages_at(place: places.Place) -> Pages:
@@ -514,7 +518,7 @@ def advice(board: Board) -> Advice:
     best, worst = plays[0], plays[-1]
     reasons = (
         Reason(Topic.SEVENS, 2, CardSet.parse("7C")),
-        Reason(Topic.NOBODY_SWEEPS, 9),
+        Reason(Topic.SAFE, 9),
     )
     against = Reason(Topic.MAY_BE_SWEPT, 10, CardSet.parse("10C 10S"))
     values = {play: 1.25 - 0.5 * place for place, play in enumerate(plays)}
@@ -542,7 +546,7 @@ def _coached() -> dict[str, Specimen]:
         "coach looks": Specimen(table, ("The coach is looking at the table",)),
         "coach advises": Specimen(
             table.choosing(given.play, advice=given),
-            ("Take the ", "your", "second seven", "have not been"),
+            ("Take the ", "your", "second seven", "kings"),
         ),
         "score with review": Specimen(score, ("s review", "Enter go on", "Esc title")),
         "score of practice": Specimen(
@@ -569,7 +573,8 @@ def _coached() -> dict[str, Specimen]:
         ),
         **{
             f"opponents, {OPPONENTS[opponent]}": Specimen(
-                OpponentChoice(line), ("Who plays against you?", manner.split()[0])
+                OpponentChoice(line),
+                ("Who plays against you?", "the more stars, the stronger", manner.split()[0]),
             )
             for line, (opponent, manner) in enumerate(MANNERS.items())
         },
@@ -588,10 +593,12 @@ def _lessons() -> dict[str, Specimen]:
     for rules, number in tasks:
         step = exercises(rules)[number]
         begun = Lesson.of(rules, number)
-        place = f"{number + 1}/{len(exercises(rules))}"
+        place = f"Lesson {number + 1} of {len(exercises(rules))}"
         found |= {
             f"lesson, {step.name}": Specimen(begun, (place, "Enter play")),
-            f"lesson, {step.name}, wrong": Specimen(replace(begun, wrong=True), (place,)),
+            f"lesson, {step.name}, wrong": Specimen(
+                replace(begun, hint=f"Not so: {task(step.name, rules).hint}"), (place, "Not so: ")
+            ),
             f"lesson, {step.name}, done": Specimen(_solved(begun), ("Well done.", "[ OK ]")),
         }
     return found
@@ -637,7 +644,7 @@ def specimens(
         ),
         "title of a new player with a match of another day": Specimen(
             Title(),
-            (">  Learn to play (2 minutes)", "Continue: ", "New game", "Quit"),
+            (">  Continue: ", "Learn to play (2 minutes)", "New game", "Quit"),
             DESK._replace(
                 waiting=Waiting(_longest_named(), "2026-11-21T20:15:00"),
                 is_new=True,
@@ -645,7 +652,7 @@ def specimens(
             ),
         ),
         "title, a large game": Specimen(
-            Title(), ("Game: scopone",), DESK.playing("scopone", PRESETS["scopone"])
+            Title(), ("Game: Scopone",), DESK.playing("scopone", PRESETS["scopone"])
         ),
         "matches cannot be saved": Specimen(
             Pages((Chapter(Headline.RECORD, _told("not kept", "/home/me/matches.db: full")),)),
@@ -663,6 +670,15 @@ def specimens(
             for game in ("scopa", "cirulla", "scopone")
             for n in range(5)
         },
+        "gallery": Specimen(Gallery(), ("Napoletane", "Ace of coins")),
+        "gallery, another deck": Specimen(
+            Gallery(15),
+            ("3 Spagnole", "Six of cups"),
+            DESK._replace(decks=SIX_DECKS).changed("deck", "spagnole"),
+        ),
+        "gallery, the back": Specimen(
+            Gallery(40), ("The back of the cards",), DESK._replace(decks=SIX_DECKS)
+        ),
         "options": Specimen(OPTIONS, ("Options", "napoletane", "felt", "Scopa", "[ OK ]")),
         **{
             f"options, line {n}": Specimen(

@@ -24,7 +24,22 @@ from scopa.words.language import OWN_NAME
 Message = str | tuple[str, str]
 """A sentence; or one about one thing, and one about many."""
 
-WORDS = Path(__file__).parents[2] / "src" / "scopa" / "words"
+SOURCE = Path(__file__).parents[2] / "src" / "scopa"
+WORDS = SOURCE / "words"
+RAISING = ("engine/*.py", "records/*.py", "lab/*.py", "tui/decks.py")
+"""Where sentences stand beside what raises them."""
+FAULTS = {
+    "ScopaError": 0,
+    "NotationError": 2,
+    "RecordError": 0,
+    "DamagedRecord": 0,
+    "DamagedMatch": 0,
+    "Fault": 0,
+    "at": 2,
+    "wrong": 1,
+    "__init__": 0,
+}
+"""What makes an error, and which of its arguments is the sentence."""
 OF_ARGPARSE = (
     "usage: ",
     "options",
@@ -49,12 +64,36 @@ def messages() -> dict[Message, str]:
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 for message in _messages_of(node.func.id, node.args):
                     found.setdefault(message, f"words/{file.name}")
+    for place, message in faults():
+        found.setdefault(message, place)
     for code in Illegal:
         found.setdefault(code.value, "engine/play.py")
     found[OWN_NAME] = "words/language.py"
     for text in OF_ARGPARSE:
         found.setdefault(text, "argparse")
     return found
+
+
+def faults() -> Iterator[tuple[str, str]]:
+    """The sentences that errors are made with, each after the file where it stands."""
+    for file in sorted(file for pattern in RAISING for file in SOURCE.glob(pattern)):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Call):
+                for text in _faults_of(node):
+                    yield f"{file.parent.name}/{file.name}", text
+
+
+def _faults_of(call: ast.Call) -> Iterator[str]:
+    """The sentences about what is wrong that an error is made with.
+
+    They are looked up as they stand there, so that nothing may be written into them before.
+    """
+    called = call.func
+    name = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
+    for text in call.args[FAULTS[name] :][:1] if name in FAULTS else []:
+        assert not isinstance(text, ast.JoinedStr), ast.unparse(call)
+        if isinstance(text, ast.Constant) and isinstance(text.value, str):
+            yield text.value
 
 
 def _messages_of(function: str, arguments: list[ast.expr]) -> Iterator[Message]:

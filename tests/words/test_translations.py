@@ -14,11 +14,24 @@ from babel.messages.catalog import Catalog
 from hatch_build import LOCALE
 
 from scopa.cli import main
-from scopa.engine import PRESETS, SCOPA, Captured, Card, CardSet, Laid
+from scopa.engine import (
+    PRESETS,
+    SCOPA,
+    Captured,
+    Card,
+    CardSet,
+    Laid,
+    ScopaError,
+    parse_rules,
+)
+from scopa.records.errors import RecordError
+from scopa.records.match_file_reader import read_matches
+from scopa.records.settings import SettingsFile
 from scopa.tui.deck_choice import Wardrobe
 from scopa.tui.preferences import Preferences
 from scopa.words import language, player_names
-from scopa.words.cards import card_name
+from scopa.words.cards import card_name, name_as_in
+from scopa.words.error_messages import told
 from scopa.words.language import (
     DOMAIN,
     FOLDER,
@@ -31,7 +44,7 @@ from scopa.words.language import (
     speak,
     spoken,
 )
-from scopa.words.plain_mode import COMMANDS, command
+from scopa.words.plain_mode import COMMANDS, command, help_lines
 from scopa.words.player_names import kept_names, named_cast
 from scopa.words.score import end_title
 from scopa.words.table import happened
@@ -115,16 +128,40 @@ def test_where_there_is_only_ascii_nothing_else_is_said(code: str) -> None:
 # --------------------------------------------------------------------------------- in Italian
 
 
+@pytest.mark.parametrize(
+    ("card", "laid"),
+    [
+        ("1S", "Cali l'asso di spade."),
+        ("2C", "Cali il due di coppe."),
+        ("9B", "Cali il cavallo di bastoni."),
+        ("10D", "Cali il re di denari."),
+    ],
+)
+def test_a_card_has_its_article_in_a_sentence(card: str, laid: str) -> None:
+    speak("it")
+    cast = player_names.cast(SCOPA, opponent="beppe")
+    told_in_words, *_shorter, by_number = happened([Laid(0, Card.parse(card))], cast)
+    assert told_in_words == laid
+    assert by_number == f"Cali {card}."
+
+
+def test_the_queen_of_french_cards_has_the_article_of_a_woman() -> None:
+    speak("it")
+    name_as_in("milanesi")
+    cast = player_names.cast(SCOPA, opponent="beppe")
+    assert happened([Laid(1, Card.parse("9S"))], cast)[0] == "Beppe cala la donna di picche."
+
+
 def test_a_native_player_finds_the_words_of_the_game() -> None:
     speak("it")
     cast = player_names.cast(SCOPA, opponent="beppe")
     seven, five = Card.parse("7D"), Card.parse("5D")
     taken = CardSet.parse("4C 3S")
-    assert happened([Laid(0, five)], cast)[0] == "Cali cinque di denari."
-    assert happened([Laid(1, five)], cast)[0] == "Beppe cala cinque di denari."
+    assert happened([Laid(0, five)], cast)[0] == "Cali il cinque di denari."
+    assert happened([Laid(1, five)], cast)[0] == "Beppe cala il cinque di denari."
     assert (
         happened([Captured(0, seven, taken)], cast)[0]
-        == "Prendi tre di spade e quattro di coppe con sette di denari. Settebello!"
+        == "Prendi il tre di spade e il quattro di coppe con il sette di denari. Settebello!"
     )
     assert card_name(seven) == "sette di denari"
     assert end_title(0, player_names.cast(PRESETS["scopone"], opponent="nino")) == (
@@ -132,14 +169,51 @@ def test_a_native_player_finds_the_words_of_the_game() -> None:
     )
 
 
-def test_the_commands_of_the_plain_game_have_letters_of_their_own_but_for_the_last_two() -> None:
-    for code in languages():
-        speak(code)
-        for name, (word, _does) in COMMANDS.items():
-            assert command(word) == name
-            short = {"help": "?", "again": word, "rematch": word}.get(name, word[0])
-            assert command(short) == name
+@pytest.mark.parametrize("code", languages())
+def test_the_first_letter_of_a_command_is_that_of_the_first_which_begins_with_it(code: str) -> None:
+    speak(code)
+    about_letters = help_lines()[-len(COMMANDS) - 1]
+    first: dict[str, str] = {}
+    for name, (word, _does) in COMMANDS.items():
+        assert command(word) == name
+        if name not in ("help", "again", "rematch"):  # the help says so
+            assert first.setdefault(word[0], name) == name or f" {word} " in about_letters
+    assert {letter: command(letter) for letter in first} == first
+    assert command("?") == "help"
     assert list(COMMANDS)[-2:] == ["again", "rematch"]
+
+
+@pytest.mark.parametrize(
+    ("rule", "refusal"),
+    [
+        ("foo", "nessuna regola si chiama 'foo'; le regole sono target, "),
+        ("target=200", "il traguardo è un numero intero da 1 a 99, non 200"),
+        ("target=many", "target è un numero intero, non 'many'"),
+        ("napola=3", "napola è true o false, non 3"),
+        ("prime=x", "prime è uno fra highest prime, most sevens, three sevens; non 'x'"),
+        ("players=7", "a Scopa si gioca in 2, 3 o 4, non in 7"),
+        ("hand_size=9", "con 9 carte in mano si gioca in 4 a coppie"),
+        ("ace_sweeps", "ace_sweeps richiede ace_takes_all"),
+    ],
+)
+def test_a_change_of_the_rules_is_refused_in_the_language_spoken(rule: str, refusal: str) -> None:
+    speak("it")
+    with pytest.raises(ScopaError) as error:
+        parse_rules(rule)
+    assert told(error.value).startswith(refusal)
+
+
+def test_what_is_wrong_in_a_file_is_said_in_the_language_spoken(tmp_path: Path) -> None:
+    speak("it")
+    file = tmp_path / "settings.toml"
+    file.write_text("bell = 3\n")
+    (problem,) = SettingsFile.load(file, {}).problems
+    assert told(problem) == (
+        f"{file}, riga 1: bell è true o false, non 3; il valore predefinito è false"
+    )
+    with pytest.raises(RecordError) as error:
+        read_matches('[Scopa "1"]\n[Foo "x"]\n', "partite.txt")
+    assert told(error.value).startswith("partite.txt, riga 2: nessuna etichetta si chiama Foo; ")
 
 
 def test_the_record_has_the_same_names_in_every_language() -> None:
@@ -217,12 +291,12 @@ def test_a_language_that_nobody_knows_is_refused_with_those_there_are(
         with pytest.raises(SystemExit) as end:
             main(arguments)
         assert end.value.code == 2
-        told = capsys.readouterr().err
-        assert "no language called 'xx'; there are auto, en, it" in told
+        said = capsys.readouterr().err
+        assert "no language called 'xx'; there are auto, en, it" in said
 
 
 def test_the_command_speaks_from_its_first_word_on(tmp_path: Path) -> None:
-    def told(*arguments: str) -> str:
+    def printed(*arguments: str) -> str:
         done = subprocess.run(
             [sys.executable, "-m", "scopa", *arguments],
             env={**os.environ, "SCOPA_HOME": str(tmp_path), "LC_ALL": "C.UTF-8"},
@@ -233,9 +307,9 @@ def test_the_command_speaks_from_its_first_word_on(tmp_path: Path) -> None:
         )
         return done.stdout
 
-    in_italian = told("--lang", "it", "--help")
+    in_italian = printed("--lang", "it", "--help")
     assert "uso: scopa" in in_italian
     assert "mostra questo aiuto ed esce" in in_italian
-    assert "Your matches" in told("stats")
+    assert "Your matches" in printed("stats")
     (tmp_path / "settings.toml").write_text('language = "it"\n')
-    assert "Le tue partite" in told("stats")
+    assert "Le tue partite" in printed("stats")

@@ -33,7 +33,7 @@ from scopa.words.help_pages import HELP_OF_WISH, credits_page, rules_pages
 from scopa.words.language import speak
 from scopa.words.phrases import counted, fitting
 from scopa.words.rules_and_options import RULE_SENTENCES, rules_in_force
-from scopa.words.score import award_note, end_line, end_title, moments
+from scopa.words.score import award_note, end_line, end_title, last_line, moments
 from scopa.words.screen_labels import Line
 from scopa.words.table import drawn, void_tables
 from tests.engine import finished, move
@@ -72,13 +72,13 @@ def cards(names: str) -> CardSet:
         ),
         (
             lambda side: TableAwarded(side, cards("1D 2D 9B")),
-            "You get the last 3 cards.",
-            "Beppe gets the last 3 cards.",
+            "You captured last and get the 3 cards left.",
+            "Beppe captured last and gets the 3 cards left.",
         ),
         (
             lambda side: TableAwarded(side, cards("1D")),
-            "You get the last card.",
-            "Beppe gets the last card.",
+            "You captured last and get the card left.",
+            "Beppe captured last and gets the card left.",
         ),
         (
             lambda seat: HandShown(seat, cards("1D 2C 3S"), 3),
@@ -101,7 +101,7 @@ def test_an_event_is_told_of_me_and_of_the_computer(
         (Swept(1, card("7D")), "SCOPA!"),
         (HandsDealt(24), "New cards: 24 left."),
         (HandsDealt(0), "The last cards are dealt."),
-        (TableAwarded(None, cards("1D 9B")), "The last 2 cards go to nobody."),
+        (TableAwarded(None, cards("1D 9B")), "Nobody gets the 2 cards left."),
         (RoundEnded(), ""),
     ],
 )
@@ -132,6 +132,22 @@ def test_where_there_is_less_room_the_deal_and_then_the_names_are_left_out() -> 
     )
 
 
+@pytest.mark.parametrize(
+    ("last", "said"),
+    [
+        ((), "The last card makes no scopa."),
+        ((TableAwarded(1, cards("2C 9S")),), "Beppe captured last and gets the 2 cards left."),
+    ],
+)
+def test_what_becomes_of_the_last_card_and_of_the_rest_is_explained(
+    last: tuple[Event, ...], said: str
+) -> None:
+    told = table_words.happened((Captured(1, card("7D"), cards("7C")), *last, RoundEnded()), TWO)
+    assert told[0] == (f"Beppe takes the seven of cups with the seven of coins. Settebello! {said}")
+    assert all("Settebello!" in text for text in told)
+    assert len(told[-1]) <= 58
+
+
 def test_the_deck_in_use_decides_what_the_cards_are_called() -> None:
     name_as_in("milanesi")
     assert card_name(card("9S")) == "queen of spades"
@@ -154,11 +170,11 @@ def test_four_players_are_told_apart() -> None:
     ]
     assert (
         table_words.happened([TableAwarded(0, cards("1D 2D"))], FOUR)[0]
-        == "We get the last 2 cards."
+        == "We captured last and get the 2 cards left."
     )
     assert (
         table_words.happened([TableAwarded(1, cards("1D 2D"))], FOUR)[0]
-        == "They get the last 2 cards."
+        == "They captured last and get the 2 cards left."
     )
 
 
@@ -209,23 +225,26 @@ def choice(play: Play, number: int = 0, ways: int = 1) -> tuple[str, ...]:
 
 def test_the_choice_says_what_the_card_takes() -> None:
     assert choice(move("7D", "4C 3S")) == (
-        "The seven of coins takes the three of swords and four of cups.",
-        "The 7D takes the 3S and 4C.",
-        "The seven of coins takes 2 cards.",
-        "The 7D takes 2 cards.",
+        "Take the three of swords and four of cups with the seven of coins?",
+        "Take the 3S and 4C with the 7D?",
+        "Take 2 cards with the seven of coins?",
+        "Take 2 cards with the 7D?",
     )
 
 
 def test_the_choice_says_that_a_card_is_laid() -> None:
     assert choice(move("7D")) == (
-        "The seven of coins takes nothing: it stays on the table.",
-        "The 7D takes nothing: it stays on the table.",
+        "Lay the seven of coins?",
+        "Lay the 7D?",
     )
 
 
 def test_among_several_ways_the_choice_says_which() -> None:
-    assert choice(move("7D", "4C 3S"), 0, 3)[1] == "The 7D takes the 3S and 4C. (1 of 3 ways)"
-    assert choice(move("7D", "4C 3S"), 2, 3)[3] == "The 7D takes 2 cards. (3 of 3 ways)"
+    texts = choice(move("7D", "4C 3S"), 0, 3)
+    named = "Take the three of swords and four of cups with the seven of coins?"
+    assert texts[:2] == (f"{named} (way 1 of 3)", f"{named} (1/3)")
+    assert texts[2] == "Take the 3S and 4C with the 7D? (way 1 of 3)"
+    assert choice(move("7D", "4C 3S"), 2, 3)[-1] == "Take 2 cards with the 7D? (way 3 of 3)"
 
 
 def their_play(play: Play, *, sweep: bool = False, is_laid: bool = True) -> str:
@@ -236,7 +255,7 @@ def test_their_play_says_what_is_played_and_taken() -> None:
     assert their_play(move("7D", "4C 3S")) == (
         "Beppe plays the seven of coins and takes the three of swords and four of cups."
     )
-    assert their_play(move("7D")) == ("Beppe plays the seven of coins: it stays on the table.")
+    assert their_play(move("7D")) == "Beppe lays the seven of coins."
 
 
 def test_their_sweep_is_announced() -> None:
@@ -264,10 +283,11 @@ def test_tables_that_were_void_are_told() -> None:
     table = [card(name) for name in ("10D", "10C", "10S", "4B")]
     assert (
         void_tables([table])[0]
-        == "A monte: king of coins, king of cups, king of swords and four of clubs are dealt again."
+        == "A monte: the first table, king of coins, king of cups, king of swords and four of "
+        "clubs, was dealt again."
     )
     assert "2 times" in void_tables([table, table])[-1]
-    assert "1 time." in void_tables([table])[-1]
+    assert void_tables([table])[-1].endswith("was dealt again.")
 
 
 # ---------------------------------------------------------------------------------- the score
@@ -303,6 +323,16 @@ def test_the_result_is_said_with_the_number_of_rounds(
     scores: tuple[int, int], rounds: int, said: str
 ) -> None:
     assert end_line(scores, rounds) == said
+
+
+def test_a_match_ends_with_a_kind_word() -> None:
+    said = {
+        last_line(ahead, is_won=is_won)
+        for ahead, is_won in ((2, True), (3, True), (2, False), (3, False))
+    }
+    assert len(said) == 4
+    assert "close" in last_line(1, is_won=True)
+    assert "close" in last_line(1, is_won=False)
 
 
 def notes(mine: str, theirs: str, sweeps: tuple[str, str] = ("", "")) -> dict[Point, str]:
@@ -387,7 +417,7 @@ def test_the_moments_of_a_match_are_its_rounds_its_sweeps_and_the_best_round() -
     # 1 + 1 to 1; 0 to 3 + 1 + 1; 2 + 1 + 1 to 0
     assert moments(rounds, TWO) == (
         "Round by round: 2-1  0-5  4-0",
-        "Scope: You 3, Beppe 3.",
+        "Scopas: You 3, Beppe 3.",
         "Settebello: You 1, Beppe 2.",
         "The best round: Beppe, 5 points in round 2.",
     )

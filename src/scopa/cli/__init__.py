@@ -15,7 +15,7 @@ from scopa.cli.output import complain, guarded
 from scopa.cli.preferences import preferences_of
 from scopa.cli.start import Crash, Start
 from scopa.records.settings import USUAL_SETTINGS
-from scopa.tui.decks import ArtError
+from scopa.tui.card_files import ArtError
 from scopa.words.error_messages import no_output
 
 _MODULES: Mapping[str, str] = {

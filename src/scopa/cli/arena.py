@@ -25,7 +25,6 @@ from scopa.lab.workers import workers
 from scopa.players.levels import LEVELS
 from scopa.words import arena as words
 from scopa.words.error_messages import plays_worse
-from scopa.words.phrases import printable
 
 _DEALS, _CHECKED_DEALS = 100, 2
 _CLUSTER = "scopa.lab.cluster"  # loaded only when it is asked for: it needs an extra
@@ -37,7 +36,7 @@ def run(options: argparse.Namespace) -> int:
         with interruptible():
             return _run(options, asked_rules(options))
     except ScopaError as error:
-        refuse(printable(str(error)))
+        refuse(error)
 
 
 def _run(options: argparse.Namespace, rules: Rules | None) -> int:

@@ -107,6 +107,10 @@ def _cards(command: Parser) -> None:
     either = command.add_mutually_exclusive_group()
     either.add_argument("--show", metavar="NAME", help=Cli.SHOW)
     either.add_argument("--check", type=Path, metavar="FOLDER", help=Cli.CHECK)
+    either.add_argument("--new", metavar="NAME", help=Cli.NEW_DECK)
+    command.add_argument("--size", metavar="CELLS", help=Cli.CARD_SIZE)
+    command.add_argument("--no-index", action="store_true", help=Cli.NO_INDEX)
+    command.add_argument("--svg", type=Path, metavar="FILE", help=Cli.SVG)
     _add_looks(command)
 
 

@@ -16,11 +16,12 @@ from scopa.records.house_rules import house_rules_file, load_house_rules
 from scopa.tui.decks import find_decks
 from scopa.tui.key_bindings import ACTIONS, NAMED_KEYS
 from scopa.tui.preferences import COLOR_CHOICES, FIRST_DEALERS
+from scopa.words.games import GAME_SENTENCES
 from scopa.words.help_pages import HELP_OF_WISH
 from scopa.words.language import AUTO, languages, own_name
 from scopa.words.player_names import MANNERS
 from scopa.words.record import moment
-from scopa.words.rules_and_options import GAME_SENTENCES, RULE_SENTENCES, THEME_SENTENCES
+from scopa.words.rules_and_options import RULE_SENTENCES, THEME_SENTENCES
 from scopa.words.score import to_each_other
 
 

@@ -31,7 +31,7 @@ def speak_as_asked(given: Sequence[str]) -> str:
     program; if one cannot be spoken, what is wrong is returned.
     """
     only = Parser(prog="scopa", add_help=False)
-    only.add_argument("--lang")
+    only.add_argument("--lang", nargs="?")  # that its name is missing is said later
     asked = only.parse_known_args(given)[0].lang
     known = (AUTO, *languages())
     if asked is not None and asked not in known:

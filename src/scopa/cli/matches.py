@@ -117,7 +117,7 @@ def _sound(store: Store) -> Iterator[KeptMatch | None]:
 def _import(options: argparse.Namespace) -> int:
     matches, called = read_written(options.file)
     for finding in (finding for written in matches for finding in findings(written)):
-        complain(RecordError(finding.reason, called, finding.line))
+        complain(RecordError("{why}", called, finding.line, why=finding.reason))
         return WRONG
     with closing(Store(matches_file())) as store:
         added = sum(store.add(written.kept()._replace(imported=True)) for written in matches)

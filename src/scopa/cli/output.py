@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TextIO
 
 from scopa.cli.exit_status import INTERRUPTED, NOT_WRITTEN, PIPE_BROKEN
+from scopa.words.error_messages import told
 from scopa.words.phrases import printable
 
 
@@ -26,7 +27,7 @@ def complain(*texts: object) -> None:
     if sys.stderr is None:
         return
     try:
-        print("scopa:", *[printable(str(text)) for text in texts], file=sys.stderr)
+        print("scopa:", *[printable(told(text)) for text in texts], file=sys.stderr)
     except OSError:
         _drop(sys.stderr)
 

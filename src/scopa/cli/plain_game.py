@@ -12,16 +12,18 @@ from scopa.cli.output import complain, interruptible
 from scopa.cli.record_end import tell_at_end
 from scopa.cli.start import Crash, Start
 from scopa.game import days
-from scopa.game.beginning import beginning
+from scopa.game.beginning import Begin, beginning
 from scopa.game.beginning import rematch as beginning_again
 from scopa.game.daily import daily
 from scopa.game.hand_report import written
 from scopa.game.saving import Saver
 from scopa.game.sitting import Remembered, Sitting
+from scopa.plain.drawing import Drawing
 from scopa.plain.streams import Conversation
 from scopa.plain.talk import Talk
 from scopa.players.coach import advise
 from scopa.players.levels import LEVELS
+from scopa.records.settings import Settings
 from scopa.words.error_messages import plays_worse
 
 _RECORD_WITHIN_S = 5.0
@@ -69,17 +71,33 @@ def _talk(start: Start, remembered: Sequence[Remembered]) -> Talk:
     again = partial(rematch, start)
     if watched:
         return Talk.begin(begin(), says=settings.sayings)
-    deal = begin if settings.cut else None
     waiting = next((known.waiting.sitting for known in remembered if known.waiting), None)
-    return Talk.begin(begin(), deal, waiting, says=settings.sayings, rematch=again)
+    return _begun(begin, settings, again, waiting)
 
 
 def rematch(start: Start, over: Sitting) -> Talk:
     """The talk about another match, by the rules and with the players of the one *over*."""
     settings, again = start.preferred.settings, partial(rematch, start)
     begin = beginning_again(over, None if start.options.seed is None else over.seed + 1, settings)
-    deal = begin if settings.cut else None
-    return Talk.begin(begin(), deal, says=settings.sayings, rematch=again)
+    return _begun(begin, settings, again)
+
+
+def _begun(
+    begin: Begin,
+    settings: Settings,
+    again: Callable[[Sitting], Talk],
+    waiting: Sitting | None = None,
+) -> Talk:
+    """The talk about a match that *begin* begins, of which the person turns and cuts the deck."""
+    sitting = begin()
+    return Talk.begin(
+        sitting,
+        begin if settings.cut else None,
+        waiting,
+        drawing=Drawing(begin) if sitting.draw else None,
+        says=settings.sayings,
+        rematch=again,
+    )
 
 
 def _daily_talk(start: Start) -> Talk:

@@ -10,7 +10,8 @@ from scopa.cli.failures import guarded
 from scopa.cli.output import say
 from scopa.engine import SCOPA
 from scopa.records.house_rules import house_rules_file, load_house_rules
-from scopa.words.rules_and_options import GAME_SENTENCES, RuleList, rule_lines, written_rules
+from scopa.words.games import GAME_SENTENCES
+from scopa.words.rules_and_options import RuleList, rule_lines, written_rules
 
 _WIDTH = 79
 

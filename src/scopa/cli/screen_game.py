@@ -17,6 +17,7 @@ from scopa.tui.desk import USUAL_PACE_MS, Desk
 from scopa.tui.screen import Look
 from scopa.tui.terminal import CursesTerminal, TerminalError, check_terminal
 from scopa.tui.themes import THEMES
+from scopa.words.error_messages import without_a_screen
 
 
 def run(start: Start) -> int:
@@ -64,7 +65,8 @@ def show(start: Start, *goes: places.Place) -> int:
             except Exception as error:
                 raise Crash(error, app.sitting, app.screens) from error
     except TerminalError as error:
-        complain(error)
+        plays = start.options.command not in ("replay", "review")
+        complain(without_a_screen(str(error), plays=plays))
         return STOPPED
     finally:
         is_kept = app is None or app.close(tell_at_end)
@@ -77,7 +79,7 @@ def _desk(start: Start) -> Desk:
     watched = options.watch is not None
     if watched:  # what is shown of it pauses, and nobody who thinks does
         settings = settings._replace(pause_ms=0)
-    decks = tuple(start.preferred.wardrobe.decks)
+    wardrobe = start.preferred.wardrobe
     return Desk(
         settings,
         start.game,
@@ -85,7 +87,8 @@ def _desk(start: Start) -> Desk:
         options.seed,
         watched,
         USUAL_PACE_MS if options.pause_ms is None else options.pause_ms,
-        decks=decks,
+        decks=tuple(wardrobe.decks),
+        homes=wardrobe.homes(),
         seats=start.seats,
         new_first=_says_what_is_played(options),
     )

@@ -106,9 +106,9 @@ class Deal(NamedTuple):
         :raises ScopaError: it is not.
         """
         if not _SEED.fullmatch(self.seed):
-            raise ScopaError(f"a seed of a round is 64 of 0-9 and a-f, not {self.seed!r}")
+            raise ScopaError("a seed of a round is 64 of 0-9 and a-f, not {seed!r}", seed=self.seed)
         if not 0 <= self.cut <= MAX_CUT:
-            raise ScopaError(f"a cut lifts 0 to {MAX_CUT} cards, not {self.cut}")
+            raise ScopaError("a cut lifts 0 to {most} cards, not {cut}", most=MAX_CUT, cut=self.cut)
 
     def shuffle(self, rules: Rules = SCOPA) -> Shuffle:
         """The deck after shuffle and cut, and the first tables that were void before it.

@@ -93,7 +93,9 @@ class Knowledge(NamedTuple):
         :raises ScopaError: it is another seat's turn.
         """
         if self.turn != self.seat:
-            raise ScopaError(f"it is the turn of seat {self.turn}, not of seat {self.seat}")
+            raise ScopaError(
+                "it is the turn of seat {turn}, not of seat {seat}", turn=self.turn, seat=self.seat
+            )
         may_be_ace = self.plays or self.rules.ace_may_open
         hand = self.hand if may_be_ace else opening_cards(self.hand)
         return legal_plays(hand, self.table, self.rules)

@@ -82,7 +82,7 @@ def _read_taken(text: str, start: int, words: str, card: Card, before: Round) ->
     if len(fits) > 1:
         raise AmbiguousPlay(text, [Play(card, taken) for taken in fits])
     if not fits:
-        raise NotationError(text, start, f"cards that the {card} may take")
+        raise NotationError(text, start, "cards that the {card} may take", card=card)
     return fits[0]
 
 

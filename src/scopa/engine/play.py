@@ -43,12 +43,16 @@ class IllegalPlay(ScopaError):
     """A play that the rules forbid; *code* names the rule, *allowed* what the card may take."""
 
     def __init__(self, code: Illegal, play: Play, allowed: Sequence[CardSet] = ()) -> None:
+        why = ScopaError(code.value)
         if allowed:
-            choices = " or ".join(f"the {cards}" for cards in allowed)
-            sentence = f"{play.card} must take {choices}: {code.value}"
+            choices, *others = [ScopaError("the {cards}", cards=cards) for cards in allowed]
+            for other in others:
+                choices = ScopaError("{one} or {other}", one=choices, other=other)
+            super().__init__(
+                "{card} must take {choices}: {why}", card=play.card, choices=choices, why=why
+            )
         else:
-            sentence = f"{play}: {code.value}"
-        super().__init__(sentence)
+            super().__init__("{play}: {why}", play=play, why=why)
         self.code = code
         self.play = play
         self.allowed = tuple(allowed)
@@ -59,6 +63,8 @@ class AmbiguousPlay(ScopaError):
 
     def __init__(self, text: str, candidates: Sequence[Play]) -> None:
         ways = ", ".join(map(str, candidates))
-        super().__init__(f"{text!r} fits {len(candidates)} plays: {ways}")
+        super().__init__(
+            "{text!r} fits {number} plays: {ways}", text=text, number=len(candidates), ways=ways
+        )
         self.text = text
         self.candidates = tuple(candidates)

@@ -58,7 +58,9 @@ class Round(NamedTuple):
         """
         bits = [1 << card for card in deck]  # forty of them make this sum only if none is equal
         if len(bits) != len(DECK) or sum(bits) != FULL_DECK:
-            raise ScopaError(f"a deck is forty cards, each once; these are {len(deck)}")
+            raise ScopaError(
+                "a deck is the forty cards, each once; these are {number}", number=len(deck)
+            )
         table = sum(bits[: rules.table_size])
         if _is_void(table, rules):
             raise ScopaError("three kings on the first table: shuffle and deal again")

@@ -76,51 +76,53 @@ class Rules:
     """Whether captures are those of the default game; kept because every play asks for it."""
 
     def __post_init__(self) -> None:
-        for wrong, why in (
-            (
-                not MIN_TARGET <= self.target <= MAX_TARGET,
-                f"a target is a whole number from {MIN_TARGET} to {MAX_TARGET}, not {self.target}",
-            ),
-            (
-                self.players not in _PLAYERS,
-                f"Scopa is played by 2, 3 or 4 players, not {self.players}",
-            ),
-            (
-                self.partnerships and self.players != 4,
-                f"partnerships need 4 players, not {self.players}",
-            ),
-            (
-                self.hand_size not in _HAND_SIZES,
-                f"hands have 3, 9 or 10 cards, not {self.hand_size}",
-            ),
-            (
-                self.hand_size != 3 and not self.partnerships,
-                f"hands of {self.hand_size} cards need 4 players in partnerships",
-            ),
-            *(
-                (
-                    getattr(self, name) != plain and not self.ace_takes_all,
-                    f"{name} needs ace_takes_all",
-                )
-                for name, plain in _ACE_OPTIONS
-            ),
-            (
-                self.napola_at_most_six and not self.napola,
-                "napola_at_most_six needs napola",
-            ),
-            (
-                self.first_table_sweeps and not self.table_size,
-                "first_table_sweeps needs cards on the first table: not with hands of 10",
-            ),
-            (
-                self.hand_bonuses and self.hand_size != 3,
-                f"hand_bonuses needs hands of 3 cards, not {self.hand_size}",
-            ),
-        ):
-            if wrong:
-                raise ScopaError(why)
+        self._check_size()
+        self._check_options()
         changed = self.fifteen or self.fewest_cards or self.ace_takes_all
         object.__setattr__(self, "plain_captures", not changed)
+
+    def _check_size(self) -> None:
+        """See that so many can play for so many points with so many cards.
+
+        :raises ScopaError: they cannot.
+        """
+        target, players, hand_size = self.target, self.players, self.hand_size
+        if not MIN_TARGET <= target <= MAX_TARGET:
+            raise ScopaError(
+                "a target is a whole number from {least} to {most}, not {target}",
+                least=MIN_TARGET,
+                most=MAX_TARGET,
+                target=target,
+            )
+        if players not in _PLAYERS:
+            raise ScopaError("Scopa is played by 2, 3 or 4 players, not {players}", players=players)
+        if self.partnerships and players != 4:
+            raise ScopaError("partnerships need 4 players, not {players}", players=players)
+        if hand_size not in _HAND_SIZES:
+            raise ScopaError("hands have 3, 9 or 10 cards, not {cards}", cards=hand_size)
+        if hand_size != 3 and not self.partnerships:
+            raise ScopaError(
+                "hands of {cards} cards need 4 players in partnerships", cards=hand_size
+            )
+
+    def _check_options(self) -> None:
+        """See that the rules go together.
+
+        :raises ScopaError: they do not.
+        """
+        for name, plain in _ACE_OPTIONS:
+            if getattr(self, name) != plain and not self.ace_takes_all:
+                raise ScopaError("{name} needs ace_takes_all", name=name)
+        if self.napola_at_most_six and not self.napola:
+            raise ScopaError("napola_at_most_six needs napola")
+        if self.first_table_sweeps and not self.table_size:
+            raise ScopaError(
+                "first_table_sweeps needs cards on the first table: not with hands of 10"
+            )
+        if self.hand_bonuses and self.hand_size != 3:
+            raise ScopaError(
+                "hand_bonuses needs hands of 3 cards, not {cards}", cards=self.hand_size
+            )
 
     @classmethod
     def from_options(cls, options: Mapping[str, object], base: Rules | None = None) -> Rules:
@@ -135,7 +137,11 @@ class Rules:
         known = {entry.name: getattr(base or SCOPA, entry.name) for entry in _option_fields()}
         for name, value in options.items():
             if name not in known:
-                raise ScopaError(f"no rule is called {name!r}; the rules are {', '.join(known)}")
+                raise ScopaError(
+                    "no rule is called {name!r}; the rules are {rules}",
+                    name=name,
+                    rules=", ".join(known),
+                )
             known[name] = _option(name, value, known[name])
         return cls(**known)
 
@@ -171,10 +177,13 @@ def _option(name: str, value: object, like: object) -> object:
             return Prime(value)
         except ValueError:
             kinds = ", ".join(kind.value for kind in Prime)
-            raise ScopaError(f"{name} is one of {kinds}; not {value!r}") from None
+            raise ScopaError(
+                "{name} is one of {kinds}; not {value!r}", name=name, kinds=kinds, value=value
+            ) from None
     if type(value) is not type(like):
-        kind = "true or false" if isinstance(like, bool) else "a whole number"
-        raise ScopaError(f"{name} is {kind}, not {value!r}")
+        if isinstance(like, bool):
+            raise ScopaError("{name} is true or false, not {value!r}", name=name, value=value)
+        raise ScopaError("{name} is a whole number, not {value!r}", name=name, value=value)
     return value
 
 
@@ -190,6 +199,7 @@ SCOPA = Rules()
 
 PRESETS: dict[str, Rules] = {
     "scopa": SCOPA,
+    "open-hands": Rules(open_hands=True),
     "scopone": Rules(players=4, partnerships=True, hand_size=9),
     "scopone-scientifico": Rules(players=4, partnerships=True, hand_size=10),
     "asso-piglia-tutto": Rules(ace_takes_all=True),
@@ -212,6 +222,5 @@ PRESETS: dict[str, Rules] = {
         grande=True,
         hand_bonuses=True,
     ),
-    "open-hands": Rules(open_hands=True),
 }
 """The games by the names that the command line knows."""

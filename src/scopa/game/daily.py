@@ -24,9 +24,6 @@ from scopa.words import daily as sentences
 from scopa.words import player_names
 from scopa.words.matches import failure
 
-OPPONENT = "beppe"
-"""Who plays against everybody."""
-
 _KEY = re.compile(r"(daily|practice)-(\d{4}-\d\d-\d\d)-[0-9a-f]+")
 
 
@@ -54,7 +51,7 @@ class Go(NamedTuple):
     def begin(self) -> Sitting:
         """The match of this go."""
         return Sitting.begin(
-            SCOPA, seed_of(self.day), FirstDealer.DRAW, opponent=OPPONENT, key=self.new_key
+            SCOPA, seed_of(self.day), FirstDealer.DRAW, opponent=days.OPPONENT, key=self.new_key
         )
 
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from datetime import date, datetime
 
+OPPONENT = "beppe"
+"""Who plays the daily deal against everybody."""
+
 
 def today() -> str:
     """The date here."""

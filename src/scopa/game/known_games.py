@@ -10,7 +10,7 @@ from scopa.engine import PRESETS, Rules, ScopaError
 from scopa.records.errors import RecordError
 from scopa.records.house_rules import house_rules_file, load_house_rules
 from scopa.records.settings import OWN_GAME, USUAL_SETTINGS, Settings, SettingsFile
-from scopa.words.error_messages import unknown_name
+from scopa.words.error_messages import told, unknown_name
 from scopa.words.screen_labels import Label
 
 
@@ -37,9 +37,9 @@ def remembered_game(file: SettingsFile, settings: Settings) -> ChosenGame:
         try:
             return ChosenGame(Label.OWN_RULES, Rules.from_options(settings.rules))
         except ScopaError as error:
-            return ChosenGame(faults=(f"{file.place('rules')}: {error}",))
+            return ChosenGame(faults=(told(file.fault("rules", error)),))
     known = games()
     if settings.game in known:
         return ChosenGame(settings.game, known[settings.game])
     fault = unknown_name("game", settings.game, (*known, OWN_GAME), USUAL_SETTINGS.game)
-    return ChosenGame(faults=(f"{file.place('game')}: {fault}",))
+    return ChosenGame(faults=(told(file.fault("game", fault)),))

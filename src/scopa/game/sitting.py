@@ -37,7 +37,7 @@ from scopa.engine import (
     takes_itself,
 )
 from scopa.words.player_names import Cast, cast
-from scopa.words.record import waiting
+from scopa.words.record import round_over, waiting
 from scopa.words.table import game_name
 
 HUMAN = 0
@@ -334,18 +334,21 @@ class Waiting(NamedTuple):
     """A match that can be continued.
 
     *changed* is when it was left, if that was not just now; *shown* the play that was chosen, or
-    shown by a computer, when it was.
+    shown by a computer, when it was. Of a round that is over the score *is seen* already, or not.
     """
 
     sitting: Sitting
     changed: str = ""
     shown: Play | None = None
+    is_seen: bool = False
 
     @property
     def told(self) -> tuple[str, ...]:
         """Which match it is and how it stands, in words; and shorter."""
         sitting = self.sitting
         game, number = game_name(sitting.match.rules), sitting.round_number
+        if sitting.round.is_over and not self.is_seen:
+            return round_over(game, number - 1, self.changed)
         return waiting(game, number, sitting.cast.sides, sitting.scores, self.changed)
 
 

@@ -6,6 +6,7 @@ import contextlib
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from scopa.game.daily import Go
 from scopa.records.database import Store
 from scopa.records.errors import RecordError
 from scopa.records.match_figures import (
@@ -46,19 +47,26 @@ def result_in(store: Store, number: int) -> MatchResult | None:
 def account(results: Sequence[MatchResult], *, unread: int = 0) -> list[Section]:
     """All sections that there is something to say in; results with help stand apart.
 
-    What was imported is not counted, and what is *unread* cannot be: that is said.
+    What was imported or practice is not counted, and what is *unread* cannot be: that is said.
     """
-    own = [result for result in results if result.rounds and not result.imported]
+    own = [result for result in results if result.rounds and _counts(result)]
     unhelped = [result for result in own if not result.helped]
     helped = [result for result in own if result.helped]
     imported = sum(result.imported for result in results)
+    practice = sum(not result.imported and not _counts(result) for result in results)
+    left_out = sentences.not_counted(imported, practice, unread)
     return [
         *([] if own else [Section(Part.TITLE, (Part.NOTHING,))]),
         *(_sections(unhelped) if unhelped else ()),
         *(_helped(helped) if helped else ()),
-        *([Section(Part.IMPORTED, (sentences.not_counted(imported),))] if imported else ()),
-        *([Section(Part.DAMAGED, (sentences.cannot_be_read(unread),))] if unread else ()),
+        *([Section(Part.NOT_COUNTED, left_out)] if left_out else ()),
     ]
+
+
+def _counts(result: MatchResult) -> bool:
+    """Whether the match was the person's own, and no practice."""
+    go = Go.of(result.key)
+    return not result.imported and (go is None or go.counts)
 
 
 def _sections(results: Sequence[MatchResult]) -> Iterator[Section]:
@@ -103,9 +111,9 @@ def as_rows(results: Sequence[MatchResult]) -> Iterator[Sequence[object]]:
 def as_json(results: Sequence[MatchResult]) -> dict[str, object]:
     """Every figure by name, without those matches in which the player was helped, and with.
 
-    What was imported is listed, but not counted.
+    What was imported or practice is listed, but not counted.
     """
-    own = [result for result in results if not result.imported]
+    own = list(filter(_counts, results))
     unhelped = [result for result in own if not result.helped]
     return {
         "matches": [

@@ -32,7 +32,8 @@ def cluster(address: str) -> Iterator[Executor]:
         )
     except (OSError, ValueError) as error:  # TimeoutError is an OSError
         raise ScopaError(
-            f"no Dask scheduler answers at {address!r}: an address is such as tcp://10.0.0.7:8786"
+            "no Dask scheduler answers at {address!r}: an address is such as tcp://10.0.0.7:8786",
+            address=address,
         ) from error
     with client:
         _check_versions(client, address)
@@ -55,13 +56,20 @@ def _check_versions(client: Client, address: str) -> None:
         found: dict[str, str] = client.run(_version)
     except Exception as error:  # whatever its workers raise: they may lack the package
         raise ScopaError(
-            f"the workers at {address!r} cannot load scopa {__version__}: install it there"
+            "the workers at {address!r} cannot load scopa {version}: install it there",
+            address=address,
+            version=__version__,
         ) from error
     if not found:
-        raise ScopaError(f"the Dask scheduler at {address!r} has no workers")
+        raise ScopaError("the Dask scheduler at {address!r} has no workers", address=address)
     for worker, version in found.items():
         if version != __version__:
-            raise ScopaError(f"the worker {worker} has scopa {version}, but this is {__version__}")
+            raise ScopaError(
+                "the worker {worker} has scopa {version}, but this is {mine}",
+                worker=worker,
+                version=version,
+                mine=__version__,
+            )
 
 
 def _version() -> str:

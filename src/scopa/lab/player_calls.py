@@ -74,15 +74,19 @@ def find_player(name: str) -> Player:
     if not colon:
         known = ", ".join(LEVELS)
         raise ScopaError(
-            f"no player called {name!r}; there are {known}, and your own as module:function"
+            "no player called {name!r}; there are {known}, and your own as module:function",
+            name=name,
+            known=known,
         )
     try:
         found = _contained(lambda: getattr(importlib.import_module(module), function), math.inf)
     except FaultError as error:
         what = error.fault.detail
-        raise ScopaError(f"the player {name!r} cannot be loaded: {what}") from error
+        raise ScopaError(
+            "the player {name!r} cannot be loaded: {why}", name=name, why=what
+        ) from error
     if not callable(found):
-        raise ScopaError(f"the player {name!r} is not a function")
+        raise ScopaError("the player {name!r} is not a function", name=name)
     player: Player = found
     return player
 

@@ -32,7 +32,9 @@ def pairings(names: Sequence[str]) -> list[tuple[str, str]]:
     """
     twice = [name for name in names if names.count(name) > 1]
     if len(names) > 2 and twice:
-        raise ScopaError(f"in a round robin each player is named once; {twice[0]!r} is there twice")
+        raise ScopaError(
+            "in a round robin each player is named once; {name!r} is there twice", name=twice[0]
+        )
     return list(combinations(names, 2))
 
 

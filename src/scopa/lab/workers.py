@@ -48,8 +48,9 @@ def made_of_each(
                 return
             yield from under_way.popleft().result()
     except BrokenExecutor as error:
-        why = "one of the processes has died: does a player end it, or take all memory?"
-        raise ScopaError(why) from error
+        raise ScopaError(
+            "one of the processes has died: does a player end it, or take all memory?"
+        ) from error
 
 
 def _made_of_all(make: Callable[[_Item], _Made], items: Sequence[_Item]) -> list[_Made]:

@@ -9,23 +9,21 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from scopa.engine import (
     MAX_CUT,
-    Card,
-    CardSet,
     Knowledge,
     Play,
-    Round,
-    events,
-    score,
 )
 from scopa.game.daily import shared
 from scopa.game.sayings import Saying, said, said_of_match, said_of_round
-from scopa.game.sitting import HUMAN, Sitting, Waiting, commitment_before
-from scopa.plain.meaning import meant, ways_of
+from scopa.game.sitting import HUMAN, Sitting, Waiting
+from scopa.plain import answers
+from scopa.plain.drawing import Drawing
+from scopa.plain.meaning import meant
 from scopa.players.coach import Advice
-from scopa.words import coach, plain_score
+from scopa.words import coach
 from scopa.words import plain_mode as sentences
 from scopa.words.player_names import Cast
 from scopa.words.screen_labels import Line
@@ -44,8 +42,9 @@ class Talk:
 
     *said* are the lines to be said now; *recent* what has happened since the person last played;
     *asked* the plays among which the person is to choose; the talk *is_over* with the match, or
-    when the person leaves. The person *cuts* the deck before each deal if they like, the first one
-    by means of *deal*, as long as that is there. A match *waiting* in the record can be continued
+    when the person leaves. They turn a card to see who deals, as long as there is a *drawing*, and
+    *cut* the deck before each deal if they like, the first one by means of *deal*, as long as that
+    is there. A match *waiting* in the record can be continued
     until the person plays in this one. The coach is being asked if the person *consults*, the match
     to be written into a file if the person *files* it. It *says* what the opponents say if that is
     wanted. After a round the person may have a *rematch*, or play its deal again: *real* is the
@@ -58,6 +57,7 @@ class Talk:
     asked: tuple[Play, ...] = ()
     is_over: bool = False
     cuts: bool = False
+    drawing: Drawing | None = None
     deal: Deal | None = None
     waiting: Sitting | None = None
     consults: bool = False
@@ -74,24 +74,30 @@ class Talk:
         waiting: Sitting | None = None,
         told: Sequence[str] = (),
         *,
+        drawing: Drawing | None = None,
         says: bool = False,
         rematch: Callable[[Sitting], Talk] | None = None,
     ) -> Talk:
         """The talk at the beginning of a match; with *deal* the person cuts every deck.
 
-        What is *told* comes first.
+        What is *told* comes first. Unless there is a *drawing* it is known who deals.
         """
         named = sitting.cast
         lines = [*told, *sentences.opening(sitting.match.rules, named)]
         if waiting is not None:
             lines.append(sentences.waiting(Waiting(waiting).told[0]))
-        if sitting.draw:
-            lines += sentences.drawn(sitting.draw, named)
-        cuts = deal is not None
-        talk = cls(sitting, cuts=cuts, deal=deal, waiting=waiting, says=says, rematch=rematch)
-        if deal is not None:
-            return talk._saying(*lines, sentences.Plain.CUT)
-        return talk._dealt(sitting, lines)
+        talk = cls(
+            sitting,
+            cuts=deal is not None,
+            drawing=drawing,
+            deal=deal,
+            waiting=waiting,
+            says=says,
+            rematch=rematch,
+        )
+        if drawing is not None:
+            return talk._saying(*lines, *sentences.to_draw(drawing.draws, len(drawing.fan), named))
+        return talk._drawn([*lines, *sentences.drawn(sitting.draw, named)])
 
     @classmethod
     def resume(
@@ -107,18 +113,18 @@ class Talk:
         opening = sentences.opening(sitting.match.rules, sitting.cast)
         if sitting.round.is_over:
             return talk._counted(opening)
-        return talk._saying(*opening, *talk._score(), *talk._turn())
+        return talk._saying(*opening, *answers.score_of(talk.sitting), *talk._turn())
 
     @property
     def question(self) -> Knowledge | None:
         """What a computer player is to think about, if it is its turn."""
-        waits = self.is_over or self.deal is not None or self.sitting.round.is_over
+        waits = self.is_over or not self._is_dealt or self.sitting.round.is_over
         return None if waits or self.sitting.is_humans_turn else self.sitting.knowledge
 
     @property
     def to_keep(self) -> Sitting | None:
         """The match that is to be kept in the record, if it is one that is."""
-        is_sure = self.deal is None and self.waiting is None
+        is_sure = self._is_dealt and self.waiting is None
         return self.sitting if is_sure and self.sitting.key else None
 
     @property
@@ -148,23 +154,25 @@ class Talk:
             return talk._counted(happened)
         happened += talk._said(said(sitting))
         if sitting.watched:
-            happened.append(talk._table()[0])
+            happened.append(answers.table(talk.sitting)[0])
         return talk._saying(*happened, *talk._turn())
 
     def heard(self, line: str) -> Talk:
         """The talk after the person, whose turn it is or who is to go on, has typed *line*."""
         text = sentences.command(" ".join(line.split()).lower())
         act = _ACTS.get(text)
-        if text in _ANSWERS and (self.deal is None or text in _BEFORE_THE_CUT):
-            return self._saying(*_ANSWERS[text](self))
-        if act is not None and self.deal is None:
+        if text in answers.ANSWERS and (self._is_dealt or text in _BEFORE_THE_DEAL):
+            return self._saying(*answers.ANSWERS[text](self.sitting))
+        if act is not None and self._is_dealt:
             return act(self)
         if text == "quit":
             return replace(self, is_over=True)._saying(self.stopped)
         return self._continued() if text == "continue" else self._answered(text)
 
     def _answered(self, text: str) -> Talk:
-        """The talk after the answer to what is asked: for the cut, the next round or a play."""
+        """The talk after the answer to what is asked: draw, cut, next round or play."""
+        if self.drawing is not None:
+            return self._turned(self.drawing, text)
         if self.deal is not None:
             return self._cut(text, self.deal, sentences.Plain.CUT)
         if self._is_decided:
@@ -172,12 +180,12 @@ class Talk:
         if not self.sitting.round.is_over:
             return self._played(text)
         if self.cuts:
-            return self._cut(text, self.sitting.next_round, sentences.Plain.ROUND_IS_OVER_CUT)
+            return self._cut(text, self.sitting.next_round, self._round_is_over)
         return self._saying(self._round_is_over) if text else self._dealt(self.sitting.next_round())
 
     def advised(self, advice: Advice) -> Talk:
         """The talk after the coach has been asked."""
-        return replace(self, consults=False)._saying(*coach.advice(advice)[:1])
+        return replace(self, consults=False)._saying(*coach.advice(advice, self._cast)[:1])
 
     def filed(self, lines: Sequence[str]) -> Talk:
         """The talk after the match has been written into a file, of which these *lines* tell."""
@@ -205,6 +213,29 @@ class Talk:
             return self._saying(sentences.Plain.NOTHING_WAITS)
         return Talk.resume(self.waiting, cuts=self.cuts, says=self.says, rematch=self.rematch)
 
+    def _turned(self, before: Drawing, text: str) -> Talk:
+        """The talk after the person has turned a card of the fan."""
+        drawing = before.after(text)
+        if drawing is None:
+            return self._saying(*sentences.to_draw(before.draws, len(before.fan), self._cast))
+        if not drawing.is_over:
+            asked = sentences.to_draw(drawing.draws, len(drawing.fan), self._cast)
+            return replace(self, drawing=drawing)._saying(*asked)
+        deal = partial(drawing.begin, turned=drawing.turned) if self.deal else None
+        told = sentences.drawn(drawing.draws, self._cast)
+        return replace(self, sitting=drawing.sitting, drawing=None, deal=deal)._drawn(told[-1:])
+
+    def _drawn(self, lines: Sequence[str]) -> Talk:
+        """The talk when it is known who deals: the deck is cut, or has been dealt."""
+        if self.deal is not None:
+            return self._saying(*lines, sentences.Plain.CUT)
+        return self._dealt(self.sitting, lines)
+
+    @property
+    def _is_dealt(self) -> bool:
+        """Whether the first cards have been dealt."""
+        return self.drawing is None and self.deal is None
+
     def _cut(self, text: str, deal: Deal, question: str) -> Talk:
         """The talk after the deck was cut; an empty *text* leaves the cut to the program."""
         lifted = int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else None
@@ -221,7 +252,9 @@ class Talk:
             return self._saying(plays)
         if len(plays) == 1:
             return self.after(plays[0])
-        lines = sentences.which_way(plays[0].card, [self._way(play) for play in plays])
+        lines = sentences.which_way(
+            plays[0].card, [answers.way(self.sitting, play) for play in plays]
+        )
         return replace(self, asked=tuple(plays))._saying(*lines)
 
     @property
@@ -237,12 +270,12 @@ class Talk:
         number = sitting.match.rounds_played + 1
         news = sentences.dealt(number, sitting.round, sitting.void_tables, self._cast)
         talk = replace(self, sitting=sitting, recent=tuple(news), asked=())
-        opened = talk._turn() or talk._table()
+        opened = talk._turn() or answers.table(talk.sitting)
         return talk._saying(*before, *news, *talk._said(said(sitting)), *opened)
 
     def _counted(self, happened: Sequence[str]) -> Talk:
         """The talk when the round is over; one that is only watched goes on by itself."""
-        lines = [*happened, *self._count()]
+        lines = [*happened, *answers.count(self.sitting)]
         if self.real is not None:
             return self.real._saying(*lines, Line.PRACTICE_OVER, self.real._round_is_over)
         if self._is_decided:
@@ -271,7 +304,9 @@ class Talk:
     def _round_is_over(self) -> str:
         if self._is_decided:
             return sentences.Plain.MATCH_IS_OVER_ENTER
-        return sentences.Plain.ROUND_IS_OVER_CUT if self.cuts else sentences.Plain.ROUND_IS_OVER
+        if self.cuts:
+            return f"{Line.ROUND_OVER} {sentences.Plain.CUT}"
+        return sentences.Plain.ROUND_IS_OVER
 
     def _played_again(self) -> Talk:
         """The talk about the deal of the round that is over, played again."""
@@ -285,91 +320,28 @@ class Talk:
             return self._saying(sentences.Plain.AFTER_A_ROUND)
         return self.rematch(self.sitting)
 
-    # ------------------------------------------------------------------------ what can be told
+    def _with_hand(self) -> Talk:
+        return self._saying(*(answers.hand(self.sitting) or [self._round_is_over]))
+
+    def _with_last(self) -> Talk:
+        return self._saying(*self.recent)
 
     def _turn(self) -> Sequence[str]:
         """The table, the hand and the question, when it is the person's turn."""
         if not self.sitting.is_humans_turn:
             return ()
-        return (*self._table(), *self._hand(), sentences.turn(len(self._cards)))
-
-    def _table(self) -> Sequence[str]:
-        round_ = self.sitting.round
-        lines = [sentences.table(CardSet(round_.table))]
-        for seat, (who, hand) in enumerate(zip(self._cast.seats, round_.hands, strict=True)):
-            cards = CardSet(hand & round_.shown)
-            if cards and (self.sitting.watched or seat != HUMAN):
-                lines.append(sentences.face_up(who, cards))
-        return lines
-
-    def _hand(self) -> Sequence[str]:
-        round_ = self.sitting.round
-        ways = {card: [self._way(play) for play in ways_of(card, round_)] for card in self._cards}
-        return sentences.hand(ways) if ways else [self._round_is_over]
-
-    def _last(self) -> Sequence[str]:
-        return self.recent
-
-    def _score(self) -> Sequence[str]:
-        sitting = self.sitting
-        if sitting.round.is_over:
-            return self._count()
-        number = sitting.match.rounds_played + 1
-        sweeps = _sweeps(sitting.round)
-        return plain_score.state_of_play(sitting.knowledge, sweeps, number, self._cast)
-
-    def _count(self) -> Sequence[str]:
-        awards, match = score(self.sitting.round), self.sitting.match_after_round
-        is_practice = self.sitting.is_practice
-        return plain_score.counted_round(awards, match, self._cast, is_practice=is_practice)
-
-    def _piles(self) -> Sequence[str]:
-        return sentences.piles(Knowledge.of(self.sitting.round, HUMAN), self._cast)
-
-    def _rules(self) -> Sequence[str]:
-        return sentences.rules(self.sitting.match.rules)
-
-    def _number_of_deal(self) -> Sequence[str]:
-        """The commitment to the cards of this round, or of the next one."""
-        sitting = self.sitting
-        number = sitting.match.rounds_played + sitting.round.is_over
-        return [sentences.number_of_deal(commitment_before(sitting.seed, number))]
-
-    def _help(self) -> Sequence[str]:
-        return sentences.help_lines()
-
-    @property
-    def _cards(self) -> list[Card]:
-        return list(CardSet(self.sitting.round.hands[HUMAN]))
-
-    def _way(self, play: Play) -> str:
-        return sentences.way(list(events(self.sitting.round, play)))
+        cards = self.sitting.round.hands[HUMAN].bit_count()
+        return (*answers.table(self.sitting), *answers.hand(self.sitting), sentences.turn(cards))
 
 
-def _sweeps(round_: Round) -> list[int]:
-    """The sweeps of each side so far."""
-    sweeps = [cards.bit_count() for cards in round_.sweeps]
-    sweeps[round_.dealer % len(sweeps)] += round_.first_table_sweeps
-    return sweeps
-
-
-_ANSWERS: Mapping[str, Callable[[Talk], Sequence[str]]] = {
-    "table": Talk._table,
-    "hand": Talk._hand,
-    "last": Talk._last,
-    "score": Talk._score,
-    "piles": Talk._piles,
-    "rules": Talk._rules,
-    "deal": Talk._number_of_deal,
-    "help": Talk._help,
-}
-"""What is only told, by the names of the commands."""
 _ACTS: Mapping[str, Callable[[Talk], Talk]] = {
+    "hand": Talk._with_hand,
+    "last": Talk._with_last,
     "advice": Talk._consulting,
     "undo": Talk._taken_back,
     "again": Talk._played_again,
     "rematch": Talk._rematched,
     "file": Talk._filing,
 }
-_BEFORE_THE_CUT = ("rules", "deal", "help")
-"""What may be asked before the first deck is cut: nothing of its cards."""
+_BEFORE_THE_DEAL = ("rules", "deal", "help")
+"""What may be asked before the first deck is dealt: nothing of its cards."""

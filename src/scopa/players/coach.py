@@ -38,6 +38,8 @@ class Topic(Enum):
     """What a reason is about; beside it what its number and its cards mean."""
 
     ONLY_PLAY = "only play"
+    NOTHING_BETTER = "nothing better"
+    """There is nothing else to be said for the play."""
     SWEEP = "sweep"
     """The play takes all that lies there."""
     SETTEBELLO = "settebello"
@@ -47,11 +49,9 @@ class Topic(Enum):
     COINS = "coins"
     """*number* of coins won."""
     CARDS = "cards"
-    """*number* of cards won."""
-    TOO_MUCH = "too much"
-    """What is left comes to *number*, more than any card takes."""
-    NOBODY_SWEEPS = "nobody sweeps"
-    """What is left comes to *number*, but no unseen card takes it all."""
+    """*number* of cards won, of which none counts for more."""
+    SAFE = "safe"
+    """What is left comes to *number*, and no card that others may hold takes it all."""
     MAY_BE_SWEPT = "may be swept"
     """What is left comes to *number*, and the unseen *cards* would take it all."""
     SHOWN_SWEEPS = "shown sweeps"
@@ -82,7 +82,8 @@ class Advice(NamedTuple):
     """The coach's *play*, the *reasons* for it, and perhaps the play that it is better than.
 
     *values* are the margins in round points that may be expected from now to the end of the
-    round, by play; they are *certain* if no card is hidden any more.
+    round, by play; they are *certain* if no card is hidden any more. A *threat* is how others may
+    sweep what the play leaves; it *is unavoidable* if that holds for any other as well.
     """
 
     play: Play
@@ -90,6 +91,8 @@ class Advice(NamedTuple):
     temptation: Temptation | None
     values: Mapping[Play, float]
     certain: bool
+    threat: Reason | None = None
+    is_unavoidable: bool = False
 
     def cost_of(self, play: Play) -> float:
         """How many round points *play* is worth less than the coach's; 0 if hardly any."""
@@ -108,33 +111,36 @@ def advise(knowledge: Knowledge) -> Advice:
         return Advice(only, (Reason(Topic.ONLY_PLAY),), None, {only: 0.0}, certain=False)
     outlook = COACH.outlook(knowledge)
     best = preferred(outlook, knowledge)
+    threat = _threat(_left(best, knowledge), knowledge)
     hands_known = sum(1 for size in knowledge.hand_sizes if size) <= 2 and not knowledge.stock_size
     return Advice(
         best,
-        tuple(_reasons_for(best, knowledge))[:_MOST_REASONS],
+        tuple(_reasons_for(best, knowledge))[:_MOST_REASONS] or (Reason(Topic.NOTHING_BETTER),),
         _temptation(best, outlook.values, knowledge),
         outlook.values,
         certain=hands_known,
+        threat=threat,
+        is_unavoidable=all(_threat(_left(play, knowledge), knowledge) == threat for play in plays),
     )
 
 
 def _reasons_for(play: Play, knowledge: Knowledge) -> Iterator[Reason]:
     """What speaks for *play*, the weightiest first."""
     card, taken = play
-    left = knowledge.table ^ (taken or card.alone)
+    left = _left(play, knowledge)
     if taken:
-        won = CardSet(taken | card.alone)
-        if not left and may_sweep(play, knowledge.rules) and not _is_last_of_round(knowledge):
-            yield Reason(Topic.SWEEP, cards=taken)
-        yield from _winnings(won, knowledge)
+        sweeps = not left and may_sweep(play, knowledge.rules) and not _is_last_of_round(knowledge)
+        won = [Reason(Topic.SWEEP, cards=taken)] * sweeps
+        won += _winnings(CardSet(taken | card.alone), knowledge)
+        yield from won or [Reason(Topic.CARDS, len(taken) + 1)]
     else:
         same_rank = CardSet(knowledge.hand & cards_of_rank(card.rank) & ~card.alone)
-        if same_rank:
+        if same_rank and not knowledge.rules.fifteen:
             yield Reason(Topic.PAIR, cards=same_rank)
     if left:
-        danger = _danger(CardSet(left), knowledge)
-        if danger.topic not in _DANGERS:
-            yield danger
+        outlook = _outlook(left, knowledge)
+        if outlook.topic is Topic.SAFE:
+            yield outlook
 
 
 def _winnings(won: CardSet, knowledge: Knowledge) -> Iterator[Reason]:
@@ -148,28 +154,35 @@ def _winnings(won: CardSet, knowledge: Knowledge) -> Iterator[Reason]:
     coins = (won & COINS & ~SETTEBELLO.alone).bit_count()
     if coins:
         yield Reason(Topic.COINS, coins)
-    else:
-        yield Reason(Topic.CARDS, len(won))
 
 
 def _is_last_of_round(knowledge: Knowledge) -> bool:
     return not knowledge.stock_size and sum(knowledge.hand_sizes) == 1
 
 
-def _danger(left: CardSet, knowledge: Knowledge) -> Reason:
+def _outlook(left: CardSet, knowledge: Knowledge) -> Reason:
     """What may happen to a table that is *left* like this."""
-    total = sum(card.rank for card in left)
-    rules = knowledge.rules
+    total, rules = sum(card.rank for card in left), knowledge.rules
     for topic, cards in (
         (Topic.SHOWN_SWEEPS, _shown(knowledge)),
         (Topic.MAY_BE_SWEPT, knowledge.unseen),
     ):
-        sweeping = CardSet.of(card for card in cards if left in captures(card, left, rules))
+        sweeping = CardSet.of(
+            card
+            for card in cards
+            if left in captures(card, left, rules) and may_sweep(Play(card, left), rules)
+        )
         if sweeping:
             return Reason(topic, total, sweeping)
-    if total > (14 if rules.fifteen else 10) and not rules.ace_takes_all:
-        return Reason(Topic.TOO_MUCH, total)
-    return Reason(Topic.NOBODY_SWEEPS, total)
+    return Reason(Topic.SAFE, total)
+
+
+def _threat(left: CardSet, knowledge: Knowledge) -> Reason | None:
+    """How others may sweep what is *left*, if they may: not with the last card of the round."""
+    if not left or (not knowledge.stock_size and sum(knowledge.hand_sizes) <= 2):
+        return None
+    outlook = _outlook(left, knowledge)
+    return None if outlook.topic is Topic.SAFE else outlook
 
 
 def _shown(knowledge: Knowledge) -> CardSet:
@@ -188,18 +201,32 @@ def _temptation(
     others = [play for play in values if play.card != best.card]
     for play in sorted(others, key=values.__getitem__, reverse=True):
         cost = values[best] - values[play]
-        against = _reason_against(play, knowledge)
+        against = _reason_against(play, best, knowledge)
         if cost >= NEARLY_EQUAL and against is not None:
             return Temptation(play, against, cost)
     return None
 
 
-def _reason_against(play: Play, knowledge: Knowledge) -> Reason | None:
-    """What speaks against *play*: that all it leaves may be swept, or something of worth taken."""
-    left = CardSet(knowledge.table ^ (play.taken or play.card.alone))
-    danger = _danger(left, knowledge)
-    if danger.topic in _DANGERS:
-        return danger
+def _reason_against(play: Play, best: Play, knowledge: Knowledge) -> Reason | None:
+    """What speaks against *play*, and not against the *best* one.
+
+    All that it leaves may be swept, or something of worth taken.
+    """
+    left, better = _left(play, knowledge), _left(best, knowledge)
+    outlook = _outlook(left, knowledge)
+    if outlook.topic is not Topic.SAFE and _outlook(better, knowledge).topic is Topic.SAFE:
+        return outlook
+    given = CardSet(_given(left, knowledge) & ~_given(better, knowledge))
+    return Reason(Topic.GIVES, len(given), given) if given else None
+
+
+def _left(play: Play, knowledge: Knowledge) -> CardSet:
+    """What *play* leaves on the table."""
+    return CardSet(knowledge.table ^ (play.taken or play.card.alone))
+
+
+def _given(left: CardSet, knowledge: Knowledge) -> CardSet:
+    """The cards of worth among those *left* that others may be able to take."""
     worths = card_worths(knowledge.rules)
     takeable = {
         card
@@ -207,9 +234,7 @@ def _reason_against(play: Play, knowledge: Knowledge) -> Reason | None:
         for cards in captures(other, left, knowledge.rules)
         for card in cards
     }
-    given = CardSet.of(card for card in left if card in takeable and worths[card] >= _WORTHY)
-    return Reason(Topic.GIVES, len(given), given) if given else None
+    return CardSet.of(card for card in takeable if worths[card] >= _WORTHY)
 
 
 _WORTHY = SWEEP_WORTH / 4
-_DANGERS = (Topic.MAY_BE_SWEPT, Topic.SHOWN_SWEEPS)

@@ -116,7 +116,7 @@ class Store:
         if VERSION < version < 1000:
             raise RecordError("made by a newer version of Scopa", self.file)
         if not 0 <= version <= VERSION or is_empty != (version == 0):
-            raise DamagedRecord(f"version {version}", self.file)
+            raise DamagedRecord("version {version}", self.file, version=version)
         bring_up_to_date(database, self.file)
 
     def close(self) -> None:
@@ -194,7 +194,9 @@ class Store:
         try:
             there, changes = FromRows(database).match(row[0])
         except (ScopaError, ValueError, TypeError) as error:
-            raise DamagedRecord(f"match {row[0]}: {error}", self.file) from error
+            raise DamagedRecord(
+                "match {number}: {why}", self.file, number=row[0], why=error
+            ) from error
         return _Known(row[0], changes, there.history)
 
     def add(self, match: KeptMatch, changed: str | None = None) -> bool:
@@ -286,7 +288,9 @@ class Store:
                 0 if plays is None else int(str(plays)) // _plays_a_round(str(rules)) + 1,
             )
         except (ValueError, TypeError) as error:
-            raise DamagedRecord(f"match {number}: {error}", self.file) from error
+            raise DamagedRecord(
+                "match {number}: {why}", self.file, number=number, why=error
+            ) from error
 
     def load(self, number: int) -> KeptMatch:
         """The match of that *number*.
@@ -303,9 +307,11 @@ class Store:
         except RecordError:
             raise
         except (ScopaError, ValueError, TypeError) as error:
-            raise DamagedMatch(f"match {number}: {error}", self.file) from error
+            raise DamagedMatch(
+                "match {number}: {why}", self.file, number=number, why=error
+            ) from error
         if plays != sum(len(played.plays) for played in match.history.rounds):
-            raise DamagedMatch(f"match {number}: a play is missing", self.file)
+            raise DamagedMatch("match {number}: a play is missing", self.file, number=number)
         self._remember(match.key, _Known(number, changes, match.history))
         return match
 

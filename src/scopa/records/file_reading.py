@@ -17,7 +17,9 @@ def read_whole(file: Path, most_bytes: int) -> bytes:
     """
     mode = file.stat().st_mode
     if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
-        raise OSError(errno.EINVAL, "this is no file but a device or a pipe", os.fspath(file))
+        raise OSError(
+            errno.EINVAL, "a file is needed here, not a device or a pipe", os.fspath(file)
+        )
     with file.open("rb") as opened:
         data = opened.read(most_bytes + 1)
     if len(data) > most_bytes:

@@ -49,11 +49,13 @@ def _read(tables: Mapping[str, object], file: Path) -> dict[str, Rules]:
     rules = {}
     for name, options in tables.items():
         if not isinstance(options, Mapping):
-            raise RecordError(f"{file}: {name} belongs under the name of a set of rules, [name]")
+            raise RecordError(
+                "{key} belongs under the name of a set of rules, [name]", file, key=name
+            )
         try:
             rules[name] = Rules.from_options(options)
         except ScopaError as error:
-            raise RecordError(f"{file}, [{name}]: {error}") from error
+            raise RecordError("[{name}]: {why}", file, name=name, why=error) from error
     return rules
 
 
@@ -64,11 +66,13 @@ def save_house_rules(file: Path, name: str, rules: Rules) -> None:
     """
     if not NAME.fullmatch(name):
         raise RecordError(
-            f"{name!r} is no name for rules: up to {LONGEST_NAME} letters, digits, - and _, a "
-            "letter or digit first"
+            "{name!r} is no name for rules: up to {most} letters, digits, - and _, a letter or "
+            "digit first",
+            name=name,
+            most=LONGEST_NAME,
         )
     if name in PRESETS:
-        raise RecordError(f"{name!r} is the name of a variant; choose another")
+        raise RecordError("{name!r} is the name of a variant; choose another", name=name)
     _change(file, name, {**load_house_rules(file), name: rules})
 
 
@@ -94,10 +98,10 @@ def _change(file: Path, name: str, wanted: Mapping[str, Rules]) -> None:
             raise ValueError
         replace_text(file, text)
     except OSError as error:
-        raise RecordError(f"{file}: cannot be written: {error.strerror}") from error
+        raise RecordError("cannot be written: {why}", file, why=error.strerror) from error
     except ValueError as error:
         raise RecordError(
-            f"{file}: {name} is written in a way that cannot be changed here"
+            "{name} is written in a way that cannot be changed here", file, name=name
         ) from error
 
 

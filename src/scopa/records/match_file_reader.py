@@ -84,9 +84,13 @@ class WrittenMatch:
         """
         return _Reading(self).kept()
 
-    def wrong(self, line: int, reason: object) -> RecordError:
+    def wrong(self, line: int, reason: str | Exception, **parts: object) -> RecordError:
         """That *line* is wrong."""
-        return RecordError(f"{reason!s:.{_LONGEST_REASON}}", self.file, line)
+        if isinstance(reason, str):
+            return RecordError(reason, self.file, line, **parts)
+        is_short = len(str(reason)) <= _LONGEST_REASON
+        why = reason if is_short else str(reason)[:_LONGEST_REASON]
+        return RecordError("{why}", self.file, line, why=why)
 
 
 def read_file(file: Path) -> list[WrittenMatch]:
@@ -126,7 +130,9 @@ def read_matches(text: str, file: Path | str) -> list[WrittenMatch]:
             continue
         found = _PLAY.fullmatch(line)
         if not found or len(found[2]) > _LONGEST_PLAY:
-            raise RecordError(f"expected a tag or a play, not {line[:40]!r}", file, number)
+            raise RecordError(
+                "expected a tag or a play, not {said!r}", file, number, said=line[:40]
+            )
         if not (matches and matches[-1].rounds):
             raise RecordError("a play stands before its round", file, number)
         play = WrittenPlay(number, int(found[1]), found[2].strip(), found[3])
@@ -141,15 +147,19 @@ def _add_tag(matches: list[WrittenMatch], name: str, said: Tag, file: Path | str
     if name == "Scopa":
         if said.value != VERSION:
             raise RecordError(
-                f"version {said.value[:40]} of the format; this program reads {VERSION}",
+                "version {version} of the format; this program reads {known}",
                 file,
                 said.line,
+                version=said.value[:40],
+                known=VERSION,
             )
         if matches:
             _check_complete(matches[-1])
         matches.append(WrittenMatch(file, said.line))
     if not matches:
-        raise RecordError(f'a match begins with [Scopa "{VERSION}"]', file, said.line)
+        raise RecordError(
+            'a match begins with [Scopa "{version}"]', file, said.line, version=VERSION
+        )
     match = matches[-1]
     if name == "Round":
         _check_tags(match)
@@ -159,12 +169,14 @@ def _add_tag(matches: list[WrittenMatch], name: str, said: Tag, file: Path | str
     elif name in _OF_ROUND and match.rounds and not match.rounds[-1].plays:
         tags = match.rounds[-1].tags
     elif name in _OF_MATCH + _OF_SEATS + _OF_ROUND:
-        raise match.wrong(said.line, f"the tag {name} is not expected here")
+        raise match.wrong(said.line, "the tag {name} is not expected here", name=name)
     else:
         known = ", ".join((*_OF_MATCH, *_OF_SEATS, *_OF_ROUND))
-        raise match.wrong(said.line, f"no tag is called {name[:40]}; the tags are {known}")
+        raise match.wrong(
+            said.line, "no tag is called {name}; the tags are {known}", name=name[:40], known=known
+        )
     if name in tags:
-        raise match.wrong(said.line, f"the tag {name} is there twice")
+        raise match.wrong(said.line, "the tag {name} is there twice", name=name)
     tags[name] = said
 
 
@@ -183,7 +195,7 @@ def _check_tags(match: WrittenMatch) -> None:
         line = tags["Round"].line
     missing = [name for name in names if name not in tags and name not in _OPTIONAL]
     if missing:
-        raise match.wrong(line, f"the tag {missing[0]} is missing")
+        raise match.wrong(line, "the tag {name} is missing", name=missing[0])
 
 
 class _Reading:
@@ -201,7 +213,9 @@ class _Reading:
         self._date()
         helped = tags.get("Helped")
         if helped and helped.value not in ("yes", "no"):
-            raise self._written.wrong(helped.line, f"Helped is yes or no, not {helped.value!r}")
+            raise self._written.wrong(
+                helped.line, "Helped is yes or no, not {said!r}", said=helped.value[:40]
+            )
         players = self._players(rules)
         rounds = tuple(self._rounds(Match.new(rules, dealer)))
         is_helped = helped is not None and helped.value == "yes"
@@ -226,16 +240,26 @@ class _Reading:
     def _number(self, said: Tag, least: int, most: int) -> int:
         value = said.value
         if not (value.isascii() and value.isdecimal() and len(value) < 10):
-            raise self._written.wrong(said.line, f"expected a whole number, not {value[:40]!r}")
+            raise self._written.wrong(
+                said.line, "expected a whole number, not {said!r}", said=value[:40]
+            )
         if not least <= int(value) <= most:
-            raise self._written.wrong(said.line, f"expected {least} to {most}, not {value}")
+            raise self._written.wrong(
+                said.line,
+                "expected {least} to {most}, not {said}",
+                least=least,
+                most=most,
+                said=value,
+            )
         return int(value)
 
     def _seed(self) -> int:
         said = self._written.tags["Seed"]
         value = said.value
         if not (value.isascii() and value.isdecimal() and len(value) <= _MOST_SEED_DIGITS):
-            raise self._written.wrong(said.line, f"a seed is a whole number, not {value[:40]!r}")
+            raise self._written.wrong(
+                said.line, "a seed is a whole number, not {said!r}", said=value[:40]
+            )
         return int(value)
 
     def _date(self) -> None:
@@ -244,7 +268,9 @@ class _Reading:
             datetime.fromisoformat(said.value)
         except ValueError:
             raise self._written.wrong(
-                said.line, f"expected a date such as 2026-11-21T20:15:00+00:00, not {said.value!r}"
+                said.line,
+                "expected a date such as 2026-11-21T20:15:00+00:00, not {said!r}",
+                said=said.value[:40],
             ) from None
 
     def _players(self, rules: Rules) -> tuple[str, ...]:
@@ -253,7 +279,9 @@ class _Reading:
         for seat, name in enumerate(_OF_SEATS):
             if (name in tags) != (seat < rules.players):
                 line = tags[name].line if name in tags else self._written.line
-                raise self._written.wrong(line, f"{rules.players} players need as many seats")
+                raise self._written.wrong(
+                    line, "{number} players need as many seats", number=rules.players
+                )
         return tuple(tags[name].value for name in _OF_SEATS[: rules.players])
 
     def _rounds(self, match: Match) -> Iterator[PlayedRound]:
@@ -289,8 +317,17 @@ class _Reading:
             raise self._written.wrong(said.line, error) from error
         if sorted(deck) != list(DECK):
             missing = [str(card) for card in DECK if card not in deck]
-            what = f"these lack {' '.join(missing)}" if missing else f"these are {len(deck)}"
-            raise self._written.wrong(said.line, f"a deck is the forty cards, each once; {what}")
+            if missing:
+                raise self._written.wrong(
+                    said.line,
+                    "a deck is the forty cards, each once; these lack {cards}",
+                    cards=" ".join(missing),
+                )
+            raise self._written.wrong(
+                said.line,
+                "a deck is the forty cards, each once; these are {number}",
+                number=len(deck),
+            )
         return deck
 
     def _plays(self, written: WrittenRound, round_: Round) -> tuple[list[Play], Round]:
@@ -298,7 +335,9 @@ class _Reading:
         plays = []
         for number, play in enumerate(written.plays, 1):
             if play.number != number:
-                raise self._written.wrong(play.line, f"expected play {number}, not {play.number}")
+                raise self._written.wrong(
+                    play.line, "expected play {number}, not {said}", number=number, said=play.number
+                )
             try:
                 made = parse_play(play.text, round_)
             except ScopaError as error:

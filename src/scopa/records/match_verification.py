@@ -16,6 +16,7 @@ from scopa.engine import (
     round_seed,
 )
 from scopa.records.errors import RecordError
+from scopa.records.fault import Fault
 from scopa.records.kept_match import Standing
 from scopa.records.match_file_reader import Tag, WrittenMatch, WrittenRound
 from scopa.records.match_file_writer import UNDER_WAY, check, joined
@@ -29,7 +30,7 @@ class Finding(NamedTuple):
     """Something that is not as it must be, and in which line."""
 
     line: int
-    reason: str
+    reason: Fault
 
 
 def findings(written: WrittenMatch) -> list[Finding]:
@@ -62,7 +63,9 @@ class _Verifier:
                 strangers.append(written.tags["RoundSeed"].line)
         of_match = len(strangers) == len(self._rounds) and len(strangers) > 1
         for line in [seed.line] if of_match else strangers:
-            yield Finding(line, "the seeds of the match and of the round do not belong together")
+            yield Finding(
+                line, Fault("the seeds of the match and of the round do not belong together")
+            )
         for number, written in enumerate(self._rounds):
             tags = dict(written.tags)
             wrong = self._deck(written, number)
@@ -89,9 +92,11 @@ class _Verifier:
         if _commitment(seed.value) == told.value:
             return
         if self._fits_match(written, number):
-            yield Finding(told.line, "this is not the commitment to the seed of the round")
+            yield Finding(told.line, Fault("this is not the commitment to the seed of the round"))
         else:
-            yield Finding(seed.line, "the seed of the round is not the one that was committed to")
+            yield Finding(
+                seed.line, Fault("the seed of the round is not the one that was committed to")
+            )
 
     def _deck(self, written: WrittenRound, number: int) -> tuple[Finding, tuple[Card, ...]] | None:
         """What is wrong with the deck, and the right one."""
@@ -106,11 +111,17 @@ class _Verifier:
             return None
         cut = _cut_of(seed, rules, cards)
         if cut is not None:
-            shown = f"the deck was cut at {cut}, not at {tags['Cut'].value}"
+            said = tags["Cut"].value
+            shown = Fault("the deck was cut at {cut}, not at {said}", cut=cut, said=said)
             return Finding(tags["Cut"].line, shown), Deal(seed, cut).shuffle(rules).deck
         pairs = enumerate(zip_longest(cards, map(str, right), fillvalue="nothing"), 1)
         place, said, due = next((n, said, due) for n, (said, due) in pairs if said != due)
-        reason = f"card {place} of the deck is {said}; seed and cut give {due}"
+        reason = Fault(
+            "card {place} of the deck is {said}; seed and cut give {due}",
+            place=place,
+            said=said,
+            due=due,
+        )
         return Finding(tags["Deck"].line, reason), right
 
     def _plays_and_points(self) -> Iterator[Finding]:
@@ -120,7 +131,7 @@ class _Verifier:
             standing = self._whole.kept().standing
         except RecordError as error:
             if not changed or (error.line or 0) < min(changed).line:
-                yield Finding(error.line or self._whole.line, error.reason)
+                yield Finding(error.line or self._whole.line, Fault("{why}", why=error.why))
             return
         yield from self._points(standing)
 
@@ -132,11 +143,18 @@ class _Verifier:
                 continue
             checks = said.value.split()
             if len(checks) != len(written.plays):
-                reason = f"{len(checks)} checks for {len(written.plays)} plays"
+                reason = Fault(
+                    "{checks} checks for {plays} plays",
+                    checks=len(checks),
+                    plays=len(written.plays),
+                )
                 yield Finding(said.line, reason)
             for play, digits in zip(written.plays, checks, strict=False):
                 if check(self._seed(written, number), play.number, play.text) != digits:
-                    reason = f"play {play.number} does not fit its check digits: it was changed"
+                    reason = Fault(
+                        "play {number} does not fit its check digits: it was changed",
+                        number=play.number,
+                    )
                     yield Finding(play.line, reason)
 
     def _points(self, standing: Standing) -> Iterator[Finding]:
@@ -145,14 +163,18 @@ class _Verifier:
             if said is None:
                 continue
             if number >= len(standing.by_round):
-                yield Finding(said.line, "the round is not over, so it has no points")
+                yield Finding(said.line, Fault("the round is not over, so it has no points"))
             elif said.value != joined(standing.by_round[number]):
                 due = joined(standing.by_round[number])
-                yield Finding(said.line, f"the points of the round are {due}, not {said.value}")
+                reason = Fault(
+                    "the points of the round are {due}, not {said}", due=due, said=said.value
+                )
+                yield Finding(said.line, reason)
         result = self._tags["Result"]
         due = UNDER_WAY if standing.winner is None else joined(standing.scores)
         if result.value != due:
-            yield Finding(result.line, f"the result is {due}, not {result.value}")
+            reason = Fault("the result is {due}, not {said}", due=due, said=result.value)
+            yield Finding(result.line, reason)
 
 
 def _commitment(seed: str) -> str | None:

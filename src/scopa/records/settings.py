@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from scopa import DEFAULT_OPPONENT
+from scopa.records.fault import Fault
 from scopa.records.file_reading import read_whole
 from scopa.records.folders import config_folder
 
@@ -83,7 +84,7 @@ class SettingsFile(NamedTuple):
     path: Path
     lines: Sequence[str]
     settings: Settings
-    problems: Sequence[str]
+    problems: Sequence[Fault]
 
     @classmethod
     def load(cls, path: Path, known: Mapping[str, Collection[str]]) -> SettingsFile:
@@ -94,28 +95,30 @@ class SettingsFile(NamedTuple):
             return cls(path, (), USUAL_SETTINGS, ())
         except OSError as error:
             why = error.strerror or str(error)
-            return cls(path, (), USUAL_SETTINGS, (f"{path}: cannot be read: {why}",))
+            return cls(
+                path, (), USUAL_SETTINGS, (Fault.at(path, 0, "cannot be read: {why}", why=why),)
+            )
         file = cls(path, text.split("\n"), USUAL_SETTINGS, ())
         tables, faults = sound_tables(file.lines)
-        problems = [f"{path}{f', line {line}' if line else ''}: {fault}" for line, fault in faults]
+        problems = [Fault.at(path, line, "{why}", why=fault) for line, fault in faults]
         settings, unsaid = USUAL_SETTINGS, 0
         for written, value in tables.items():
             name = written.replace("-", "_")
             fault = _fault(name, value, known)
-            if not fault:
+            if fault is None:
                 settings = settings.changed(name, value)
             elif len(problems) < _MOST_FAULTS:
-                problems.append(f"{file.place(written)}: {fault}")
+                problems.append(file.fault(written, fault))
             else:
                 unsaid += 1
         if unsaid:
-            problems.append(f"{path}: {unsaid} more settings are wrong")
+            problems.append(Fault.at(path, 0, "{number} more settings are wrong", number=unsaid))
         return cls(path, file.lines, settings, problems)
 
-    def place(self, key: str, table: str = "") -> str:
-        """Where *key* of that *table* is written, for a sentence: the file and the line."""
+    def fault(self, key: str, why: object, table: str = "") -> Fault:
+        """*why* the *key* of that *table* is wrong, after the file and the line."""
         number = _line_of(self.lines, key, table) or (table and _line_of(self.lines, table, ""))
-        return f"{self.path}, line {number}" if number else str(self.path)
+        return Fault.at(self.path, number or 0, "{why}", why=why)
 
 
 def settings_file() -> Path:
@@ -134,14 +137,16 @@ def read_text(path: Path) -> str:
         raise OSError(f"not UTF-8: {error}") from error
 
 
-def sound_tables(lines: Sequence[str]) -> tuple[Mapping[str, object], list[tuple[int, str]]]:
+def sound_tables(
+    lines: Sequence[str],
+) -> tuple[Mapping[str, object], list[tuple[int, Fault]]]:
     """What can be read when faulty lines are left out, and the faults by line.
 
     At the line 0 stands why nothing could be read from a line on, or at all.
     """
     rest = [line if len(line) <= _LONGEST_LINE else "" for line in lines]
     faults = [
-        (number, f"longer than {_LONGEST_LINE} characters")
+        (number, Fault("longer than {most} characters", most=_LONGEST_LINE))
         for number, line in enumerate(lines, 1)
         if len(line) > _LONGEST_LINE
     ]
@@ -155,7 +160,7 @@ def sound_tables(lines: Sequence[str]) -> tuple[Mapping[str, object], list[tuple
             number = min(int(found[2]), last) if found else last
             while not rest[number - 1]:  # what is left out already was not the cause
                 number -= 1
-            faults.append((number, found[1] if found else str(error)))
+            faults.append((number, Fault("{why}", why=found[1] if found else str(error))))
             rest[number - 1], first_unused = "", number
         except (RecursionError, ValueError):  # brackets in brackets, a number of too many digits
             break
@@ -163,33 +168,60 @@ def sound_tables(lines: Sequence[str]) -> tuple[Mapping[str, object], list[tuple
         sound = tomllib.loads("\n".join(rest[: first_unused - 1]))
     except (RecursionError, ValueError):
         sound, first_unused = {}, 1
-    unused = f"from line {first_unused} on" if first_unused > 1 else "of it"
-    return sound, [*faults, (0, f"too much is wrong with it; nothing {unused} is used")]
+    fault = Fault("too much is wrong with it; nothing of it is used")
+    if first_unused > 1:
+        fault = Fault(
+            "too much is wrong with it; nothing from line {line} on is used", line=first_unused
+        )
+    return sound, [*faults, (0, fault)]
 
 
-def _fault(name: str, value: object, known: Mapping[str, Collection[str]]) -> str:
+def _fault(name: str, value: object, known: Mapping[str, Collection[str]]) -> Fault | None:
     """What is wrong with that *value* for the setting *name*, if anything is."""
-    usual, shown = USUAL_SETTINGS._asdict().get(name), f"{value!r:.{_LONGEST_SHOWN}}"
+    usual = USUAL_SETTINGS._asdict().get(name)
     if usual is None:
-        return f"no setting called {name!r}; there are {', '.join(Settings._fields)}"
+        names = ", ".join(Settings._fields)
+        return Fault("no setting called {name!r}; there are {names}", name=name, names=names)
     if isinstance(usual, Mapping):
-        is_sound = isinstance(value, Mapping) and len(repr(value)) <= _LONGEST_TABLE
-        what = f"{name} is a table, [{name}], of no more than {_LONGEST_TABLE} characters"
-        return "" if is_sound else what
-    otherwise = f"; the default is {usual}"
+        if isinstance(value, Mapping) and len(repr(value)) <= _LONGEST_TABLE:
+            return None
+        return Fault(
+            "{name} is a table, [{name}], of no more than {most} characters",
+            name=name,
+            most=_LONGEST_TABLE,
+        )
+    fault = _wrong_value(name, value, usual, known.get(name))
+    if fault is None:
+        return None
+    default = str(usual).lower() if isinstance(usual, bool) else usual
+    return Fault("{what}; the default is {usual}", what=fault, usual=default)
+
+
+def _wrong_value(
+    name: str, value: object, usual: object, known: Collection[str] | None
+) -> Fault | None:
+    """What is wrong with that *value*, which is to be of the kind of the *usual* one."""
+    shown = f"{value!r:.{_LONGEST_SHOWN}}"
     if isinstance(usual, bool):
-        otherwise = otherwise.lower()
-        return "" if isinstance(value, bool) else f"{name} is true or false, not {shown}{otherwise}"
-    if isinstance(usual, int):
+        if not isinstance(value, bool):
+            return Fault("{name} is true or false, not {value}", name=name, value=shown)
+    elif isinstance(usual, int):
         is_number = isinstance(value, int) and not isinstance(value, bool)
-        is_sound = is_number and value in range(LONGEST_PAUSE_MS + 1)
-        what = f"{name} is a whole number from 0 to {LONGEST_PAUSE_MS}"
-        return "" if is_sound else f"{what}, not {shown}{otherwise}"
-    if not isinstance(value, str):
-        return f"{name} is a name in quotes, not {shown}{otherwise}"
-    if name in known and value not in known[name]:
-        return f"no {name} called {shown}; there are {', '.join(known[name])}{otherwise}"
-    return ""
+        if not (is_number and value in range(LONGEST_PAUSE_MS + 1)):
+            return Fault(
+                "{name} is a whole number from 0 to {most}, not {value}",
+                name=name,
+                most=LONGEST_PAUSE_MS,
+                value=shown,
+            )
+    elif not isinstance(value, str):
+        return Fault("{name} is a name in quotes, not {value}", name=name, value=shown)
+    elif known is not None and value not in known:
+        names = ", ".join(known)
+        return Fault(
+            "no {name} called {value}; there are {names}", name=name, value=shown, names=names
+        )
+    return None
 
 
 def _line_of(lines: Sequence[str], key: str, table: str) -> int:

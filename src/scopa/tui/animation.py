@@ -56,7 +56,7 @@ class Spot(NamedTuple):
             return right if self.seat == 1 else 1, layout.their_cards_y + layout.their_rows + 1
         zone = layout.zone(self.of, is_mine=is_mine)
         if self.where == "hand":
-            return layout.hand(self.number, self.of), zone.y
+            return layout.hand(self.number, self.of, is_mine=is_mine), zone.y
         return zone.deck if self.where == "stock" else zone.pile, zone.y
 
 
@@ -105,13 +105,20 @@ class Stage(NamedTuple):
             at = round(x + (to_x - x) * done), round(y + (to_y - y) * done)
             rows = layout.their_rows if flight.stays_across else pictures.size.height
             pictures.of[flight.code].low(rows).draw(frame, *at)
-        if self.moment is Moment.SCOPA:
-            _banner(frame, exclaimed(look.deck.charset), layout)
-        elif self.moment is not None:
-            is_mine = self.moment is Moment.SETTEBELLO_WON
-            text = Line.SETTEBELLO_WON if is_mine else Line.SETTEBELLO_LOST
-            _banner(frame, (text,), layout, pictures.of[str(SETTEBELLO)])
+        if self.moment is not None:
+            celebrate(frame, self.board, look, self.moment)
         return frame
+
+
+def celebrate(frame: Frame, board: Board, look: Look, moment: Moment) -> None:
+    """The banner of a *moment* over the *board* that is drawn there."""
+    pictures, layout = pictures_and_layout(board, frame.size, look)
+    if moment is Moment.SCOPA:
+        _banner(frame, exclaimed(look.deck.charset), layout)
+    else:
+        is_mine = moment is Moment.SETTEBELLO_WON
+        text = Line.SETTEBELLO_WON if is_mine else Line.SETTEBELLO_LOST
+        _banner(frame, (text,), layout, pictures.of[str(SETTEBELLO)])
 
 
 def _banner(

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cached_property, lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
 from scopa.tui.charset import Charset
-from scopa.tui.frame import Frame, Size, Style
+from scopa.tui.frame import AnyStyle, Colour, Frame, Size, Style, mixed
 
 _EDGE = ".'-|╭╮╰╯┌┐└┘─│"
 _TAKEN = "*"
@@ -18,8 +18,8 @@ _SIGNS = {
     Style.TAKEN: str.maketrans(_EDGE, "****┏┓┗┛┏┓┗┛━┃"),
 }
 """What the edge of a card becomes that is about to be played, or to be taken."""
-
-
+_REMEMBERED = 512
+"""So many rows and low cards are kept as they were drawn last: those of a large window."""
 _EDGES_FROM = 6
 """A back in more rows than this keeps two at the top and at the bottom: there its pattern ends."""
 
@@ -27,18 +27,8 @@ STYLE_OF_SUIT = {"D": Style.COINS, "C": Style.CUPS, "S": Style.SWORDS, "B": Styl
 BACK = "back"
 CODES = tuple(f"{rank}{suit}" for suit in STYLE_OF_SUIT for rank in range(1, 11))
 """The cards as the files name them: as in the notation of the engine."""
-
-
 OWN_COLOUR = "."
-"""The letter of a cell that has the colour of the card's suit."""
-
-INKS = {
-    "y": Style.YELLOW, "r": Style.RED, "g": Style.GREEN, "b": Style.BLUE, "k": Style.BLACK,
-    "n": Style.BROWN, "f": Style.FLESH, "s": Style.GREY, "w": Style.WHITE,
-    "Y": Style.ON_YELLOW, "R": Style.ON_RED, "G": Style.ON_GREEN, "B": Style.ON_BLUE,
-    "N": Style.ON_BROWN, "F": Style.ON_FLESH, "S": Style.ON_GREY,
-}  # fmt: skip
-"""The other letters: small ones are inks on the card's face, capitals are grounds."""
+"""The letter of a cell in the card's own colours; the others are those of `Colour`."""
 
 
 class Span(NamedTuple):
@@ -46,19 +36,20 @@ class Span(NamedTuple):
 
     x: int
     text: str
-    style: Style
+    style: AnyStyle
 
 
 class Picture(NamedTuple):
     """A card as it is drawn: its *rows*, all equally long, and the *style* of what it shows.
 
-    The outermost ring of a picture is the card's edge. If it has *colours* of its own they are a
-    letter for each cell: `OWN_COLOUR`, or one of `INKS`.
+    The outermost ring of a picture is the card's edge. If it has *inks* and *grounds* of its own
+    they are a letter for each cell: `OWN_COLOUR`, or that of a `Colour`.
     """
 
     rows: tuple[str, ...]
     style: Style
-    colours: tuple[str, ...] = ()
+    inks: tuple[str, ...] = ()
+    grounds: tuple[str, ...] = ()
 
     @property
     def size(self) -> Size:
@@ -68,9 +59,16 @@ class Picture(NamedTuple):
     def spans(self, row: int) -> tuple[Span, ...]:
         """That *row* in pieces of one style each."""
         text = self.rows[row]
-        if not self.colours:
+        if not self.inks:
             return (Span(0, text, self.style),)
-        return _in_spans(text, self.colours[row], self.style)
+        grounds = self.grounds[row] if self.grounds else OWN_COLOUR * len(text)
+        return _in_spans(text, self.inks[row], grounds, self.style)
+
+    def without(self, code: str) -> Picture:
+        """The card without the *code* in its edge."""
+        edge = max(self.rows[-1], key=self.rows[-1].count) * len(code)
+        above, below = (self.rows[row].replace(code, edge) for row in (0, -1))
+        return self._replace(rows=(above, *self.rows[1:-1], below))
 
     def low(self, height: int) -> Picture:
         """The card in so many rows, still with its whole edge, as if seen from afar.
@@ -120,10 +118,10 @@ class Picture(NamedTuple):
             self._mark_sides(frame, x, at, row, mark)
 
 
-@cache
+@lru_cache(_REMEMBERED)
 def _low(picture: Picture, height: int) -> Picture:
     """See `Picture.low`."""
-    rows, colours, style = picture.rows, picture.colours, picture.style
+    rows, style = picture.rows, picture.style
     if height >= len(rows):
         return picture
     foot = 1
@@ -134,41 +132,51 @@ def _low(picture: Picture, height: int) -> Picture:
     else:
         kept = list(range(max(1, height - foot)))
     kept = [*kept, *range(len(rows) - foot, len(rows))][:height]
-    return Picture(
-        tuple(rows[row] for row in kept), style, tuple(colours[row] for row in kept if colours)
-    )
+
+    def of(lines: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(lines[row] for row in kept if lines)
+
+    return Picture(of(rows), style, of(picture.inks), of(picture.grounds))
 
 
-@cache
-def _in_spans(row: str, letters: str, own: Style) -> tuple[Span, ...]:
-    """*row* in pieces of one style; a blank needs a colour only where it is a ground."""
+@lru_cache(_REMEMBERED)
+def _in_spans(row: str, inks: str, grounds: str, own: Style) -> tuple[Span, ...]:
+    """*row* in pieces of one style."""
     spans = []
     x = 0
-    for letter, cells in groupby(_carried_over_blanks(row, letters)):
+    for pair, cells in groupby(zip(_carried_over_blanks(row, inks, grounds), grounds, strict=True)):
         width = len(list(cells))
-        spans.append(Span(x, row[x : x + width], own if letter == OWN_COLOUR else INKS[letter]))
+        ink, ground = (own if letter == OWN_COLOUR else Colour(letter) for letter in pair)
+        style = own if ink is ground is own else mixed(ink, ground)
+        spans.append(Span(x, row[x : x + width], style))
         x += width
     return tuple(spans)
 
 
-def _carried_over_blanks(row: str, letters: str) -> str:
-    """*letters*, of which those of inks beneath blanks go on as the cell before them.
+def _carried_over_blanks(row: str, inks: str, grounds: str) -> str:
+    """*inks*, of which those of blanks go on as the cell before them on the same ground.
 
-    >>> _carried_over_blanks("| o  o |", "..y..r..")
-    '..yyyrr.'
+    >>> _carried_over_blanks("| o  o |", "..y..r..", "......R.")
+    '..yyyr..'
     """
-    carried = list(letters)
+    carried = list(inks)
     for x in range(1, len(row)):
-        if row[x] == " " and not carried[x].isupper() and not carried[x - 1].isupper():
+        if row[x] == " " and grounds[x] == grounds[x - 1]:
             carried[x] = carried[x - 1]
     return "".join(carried)
 
 
-class Pictures(NamedTuple):
-    """All cards of a deck in one size, by their code in the notation, and the `BACK`."""
+class Pictures:
+    """All cards of a deck in one *size*, which are read when the first one is drawn."""
 
-    size: Size
-    of: Mapping[str, Picture]
+    def __init__(self, size: Size, read: Callable[[], Mapping[str, Picture]]) -> None:
+        self.size = size
+        self._read = read
+
+    @cached_property
+    def of(self) -> Mapping[str, Picture]:
+        """The cards by their code in the notation, and the `BACK`."""
+        return self._read()
 
     def fan(
         self,

@@ -10,8 +10,14 @@ from scopa.game.sitting import HUMAN, Sitting
 from scopa.players.coach import Advice
 from scopa.tui.art import BACK
 from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.screen import Event, Stray
 from scopa.tui.stepping import stepped
 from scopa.words.player_names import Cast, named_cast
+from scopa.words.screen_labels import Line
+from scopa.words.table import no_other_way, no_such_card, nothing_takes
+
+ON_TABLE = 40
+"""Choosing this and the numbers after it chooses what takes a card of the table."""
 
 
 @dataclass(frozen=True)
@@ -22,7 +28,9 @@ class Board:
     the play that another shows, or that is being made; *consults*: the coach was
     asked, whose *advice* may have come already; *names* are those of the players by seat, if others
     sat here once; *remark* stands in the place of what happened, what it *asks* in that of what is
-    to be decided. The cards *aloft* are on their way, and not drawn.
+    to be decided. The cards *aloft* are on their way, and not drawn. What is shown *goes on* by
+    itself after so many milliseconds, if it does. Somebody has *picked* the selected card, so that
+    a click on it may play it.
     """
 
     sitting: Sitting
@@ -35,6 +43,8 @@ class Board:
     remark: str = ""
     asks: str = ""
     aloft: CardSet = NO_CARDS
+    goes_on_ms: int | None = None
+    picked: bool = False
 
     @property
     def rules(self) -> Rules:
@@ -86,11 +96,30 @@ class Board:
         ways = replace(self, selected=selected).ways
         return replace(self, selected=selected, way=ways.index(play), advice=advice)
 
+    def answer(self, event: Event) -> str:
+        """What is to be said to an *event* that changes nothing here, if anything is."""
+        ways = self.ways
+        is_only = len(ways) == 1
+        match event:
+            case Stray("") if self.is_choosing:
+                return Line.CLICK_HAND
+            case Stray(key) if len(key) == 1:
+                return Line.NO_SUCH_KEY
+            case Intent(Wish.CHOOSE, number) if len(self.hand) <= number < ON_TABLE:
+                return no_such_card(number + 1, len(self.hand))
+            case Intent(Wish.CHOOSE, self.selected) if is_only:
+                return Line.ONE_WAY
+            case Intent(Wish.OTHER_WAY | Wish.OTHER_WAY_BACK) if is_only:
+                return no_other_way(ways[0], self.rules)
+        return ""
+
     def chosen(self, intent: Intent) -> Self:
         """The board with another card, or another way of the same one, selected."""
         cards = len(self.hand)
         if not cards:
             return self
+        if intent.wish is Wish.CHOOSE and intent.number >= ON_TABLE:
+            return self._taking(Card(intent.number - ON_TABLE))
         selected, way = self.selected, self.way
         match intent.wish:
             case Wish.NEXT | Wish.PREVIOUS | Wish.FIRST | Wish.LAST:
@@ -104,5 +133,19 @@ class Board:
             case Wish.CHOOSE if intent.number < cards:
                 selected = intent.number
         if selected != self.selected:
-            return replace(self, selected=selected, way=0)
-        return replace(self, way=way % max(1, len(self.ways)))
+            return replace(self, selected=selected, way=0, picked=True)
+        return replace(self, way=way % max(1, len(self.ways)), picked=True)
+
+    def _taking(self, card: Card) -> Self:
+        """The board with the next play selected that takes a *card* of the table, if any does.
+
+        Those of the card that is selected come first.
+        """
+        if not self.is_choosing or card not in CardSet(self.sitting.round.table):
+            return self
+        others = [play for play in self.sitting.round.legal_plays() if play not in self.ways]
+        in_turn = [*self.ways[self.way + 1 :], *self.ways[: self.way + 1], *others]
+        taking = [play for play in in_turn if card in play.taken]
+        if not taking:
+            return replace(self, remark=nothing_takes(card))
+        return replace(self.choosing(taking[0]), picked=True)

@@ -9,20 +9,22 @@ from scopa.engine import Card, Laid, Play, Swept, events, hands_shown
 from scopa.game.sayings import said
 from scopa.players.coach import Advice
 from scopa.tui.art import Pictures
-from scopa.tui.board import Board
+from scopa.tui.board import ON_TABLE, Board
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Look
 from scopa.tui.seat_view import draw_seats
 from scopa.tui.side_panel import PANEL_COLUMNS, draw_panel, tell_in_panel
 from scopa.tui.table_layout import TableLayout, largest_that_fits, table_layout
-from scopa.tui.widgets import bar, edge, key_bar, ok_width, panel, prompt
+from scopa.tui.widgets import edge, fitted_bar, key_bar, ok_width, panel, prompt
 from scopa.words import coach as sentences
-from scopa.words import phrases
+from scopa.words.cards import called
+from scopa.words.phrases import fitting
 from scopa.words.screen_labels import Keys, Line
 from scopa.words.table import (
     choice,
     first_table_swept,
+    game_name,
     happened,
     score_bar,
     their_play,
@@ -30,24 +32,38 @@ from scopa.words.table import (
     void_tables,
 )
 
+_MOST_KEYS = 6
+"""So many keys are named while a card is chosen; help names all."""
+
 _WITH_PANEL = Size(150, 40)
 """From this size of window on there is a panel beside the table."""
 
 
-def draw_board(board: Board, size: Size, look: Look, *, warning: str = "", pace: str = "") -> Frame:
+def draw_board(
+    board: Board,
+    size: Size,
+    look: Look,
+    *,
+    warning: str = "",
+    pace: str = "",
+    lesson: str = "",
+    with_coach: bool = False,
+) -> Frame:
     """The whole *board*, for a window of that *size*; a *warning* comes before what it asks.
 
-    The *pace* stands beside the keys.
+    The *pace* stands beside the keys, the name of a *lesson* in the place of the score. There is
+    room for the coach if it was asked, or the caller is going to say something *with_coach*.
     """
     pictures, layout = pictures_and_layout(board, size, look)
     frame = Frame(size)
     table = Frame(layout.window)
-    frame.paste(_Painter(board, table, layout, pictures, look, warning, pace).paint())
+    frame.paste(_Painter(board, table, layout, pictures, look, warning, pace, lesson).paint())
     if layout.window != size:
-        draw_panel(board, frame, look)
+        with_coach = with_coach or board.consults
+        draw_panel(board, frame, pictures, look.deck.charset, with_coach=with_coach)
     if board.consults:
         advice = board.advice
-        texts = (Line.LOOKING,) if advice is None else sentences.advice(advice)
+        texts = (Line.LOOKING,) if advice is None else sentences.advice(advice, board.cast)
         coach_says(board, frame, look, texts, advice)
     return frame
 
@@ -90,7 +106,9 @@ def coach_says(
     if layout.window != frame.size:
         tell_in_panel(frame, texts, worth, look.deck.charset)
     else:
-        panel(frame, layout.table_y - 1, texts, worth, covered=layout.their_rows)
+        highest = layout.place(0, len(board.sitting.table_places)).y
+        across = layout.their_cards_y + layout.their_rows  # and below them, who deals
+        panel(frame, layout.table_y - 1, texts, worth, covered=min(across, highest - 1))
 
 
 class _Painter:
@@ -105,8 +123,10 @@ class _Painter:
         look: Look,
         warning: str,
         pace: str,
+        lesson: str,
     ) -> None:
         self.board = board
+        self.lesson = lesson
         self.warning = warning
         self.pace = pace
         self.sitting = board.sitting
@@ -136,10 +156,12 @@ class _Painter:
     def _score(self) -> None:
         """The line at the top."""
         sitting, frame = self.sitting, self.frame
+        if self.lesson:
+            fitted_bar(frame, 0, (self.lesson,), (game_name(self.board.rules),))
+            return
         number = sitting.match.rounds_played + 1
-        left, rights = score_bar(sitting.match.scores, self.board.rules, number, self.cast)
-        right = phrases.fitting(frame.size.width - len(left) - 5, rights)
-        bar(frame, 0, left, right)
+        ends = score_bar(sitting.match.scores, self.board.rules, number, self.cast)
+        left = fitted_bar(frame, 0, *ends)
         frame.target(Rect(0, 0, frame.size.width, 1), Intent(Wish.RULES))
         frame.target(Rect(0, 0, len(left) + 2, 1), Intent(Wish.OPTIONS))
 
@@ -167,6 +189,7 @@ class _Painter:
                 mark = Style.SELECTED if card == shown.card else Style.TAKEN
             if card not in self.board.aloft:
                 self._picture(card, spot.x, spot.y, mark)
+                self.frame.target(spot, Intent(Wish.CHOOSE, ON_TABLE + card))
 
     def _is_laid(self, play: Play) -> bool:
         """Whether *play* leaves its card on the table."""
@@ -183,17 +206,34 @@ class _Painter:
             mark = Style.SELECTED if chosen else None
             self.pictures.of[str(card)].draw(self.frame, x, y, mark, raised=chosen)
             area = Rect(x, y, self.at.card.width, self.at.card.height + chosen)
-            self.frame.target(area, Intent(Wish.CHOOSE, place))
+            plays = chosen and self.board.picked and len(self.board.ways) == 1
+            self.frame.target(area, Intent(Wish.OK) if plays else Intent(Wish.CHOOSE, place))
 
     def _lines(self) -> None:
         """What happened, what may be done, and the keys."""
-        board, frame = self.board, self.frame
-        width = frame.size.width
-        sitting = self.sitting
-        news = happened(sitting.happened, self.cast)
+        board, frame, room = self.board, self.frame, self.at.text_room
+        asked, style = self._prompt()
+        decides = self.sitting.round.is_over or board.shown is not None
+        goes_on = bool(board.goes_on_ms or self.pace)
+        with_ok = not (self.warning or goes_on) and (bool(board.asks) or decides)
+        news = fitting(room, self._news())
+        text = fitting(room - ok_width() * with_ok, asked)
+        if self._saying:  # only where there is room beside what happened
+            news = fitting(room, (f"{news}  {self._saying}", news))
+        frame.centre(self.at.message_y, news)
+        area = Rect(0, self.at.message_y, frame.size.width, 1)
+        frame.target(area, Intent(Wish.LAST_CAPTURE))
+        prompt(frame, self.at.prompt_y, text, style, with_ok=with_ok)
+        key_bar(frame, self.look, *self._keys(), right=self.pace)
+
+    def _news(self) -> Sequence[str]:
+        """What happened, or what a remark says of it, in texts from the fullest to the shortest."""
+        board, sitting = self.board, self.sitting
         if board.remark:
-            news = (shorten(board.remark, width - 2, placeholder=" ..."),)
-        elif not sitting.round.plays:
+            texts = (board.remark,) if board.names else called(board.remark)
+            return (*texts, shorten(texts[-1], self.at.text_room, placeholder=" ..."))
+        news = happened(sitting.happened, self.cast)
+        if not sitting.round.plays:
             void, sweeps = sitting.void_tables, sitting.round.first_table_sweeps
             news = void_tables(void) if void else (Line.NEW_ROUND,)
             shown = happened(tuple(hands_shown(sitting.round)), self.cast)
@@ -201,28 +241,33 @@ class _Painter:
                 news = shown
             if sweeps:
                 news = (first_table_swept(sweeps, sitting.round.dealer, self.cast),)
-        if self.look.says and not (board.remark or board.names):
-            saying = said(sitting)
-            words = f"  {saying.told(self.cast)}" if saying else ""
-            news = (*(text + words for text in news), *news)
-        frame.centre(self.at.message_y, phrases.fitting(width - 2, news))
-        frame.target(Rect(0, self.at.message_y, width, 1), Intent(Wish.LAST_CAPTURE))
-        texts, style = self._prompt()
-        decides = self.sitting.round.is_over or board.shown is not None
-        with_ok = not self.warning and (bool(board.asks) or decides)
-        text = phrases.fitting(width - 2 - ok_width() * with_ok, texts)
-        prompt(frame, self.at.prompt_y, text, style, with_ok=with_ok)
-        keys: tuple[str, ...] = (Keys.OK,)
+        return news
+
+    @property
+    def _saying(self) -> str:
+        """What somebody says, if that is wanted."""
+        board = self.board
+        wanted = self.look.says and not (board.remark or board.names)
+        saying = said(self.sitting) if wanted else None
+        return saying.told(self.cast) if saying else ""
+
+    def _keys(self) -> Sequence[str]:
+        """The keys that matter now, at most so many, in lines from the fullest to the shortest."""
+        board, sitting = self.board, self.sitting
         if sitting.watched:
-            keys = (Keys.WATCH, Keys.SHORT_WATCH)
-        elif board.ways:
-            keys = (
-                Keys.WIDEST_TABLE,
-                Keys.WIDE_TABLE,
-                Keys.TABLE,
-                Keys.SHORT_TABLE,
-            )
-        key_bar(frame, self.look, *keys, right=self.pace)
+            return Keys.WATCH, Keys.SHORT_WATCH
+        if not board.ways:
+            return (Keys.OK,)
+        choosing = len(board.hand) > 1
+        turning = [Keys.OTHER_WAY] * (len(board.ways) > 1)
+        first = [*[Keys.CARD] * choosing, *turning, Keys.PLAY]
+        last = [Keys.HELP, Keys.LEAVE]
+        more = [Keys.COACH, *[Keys.TAKE_BACK] * sitting.can_take_back, Keys.COUNTER]
+        more = more[: _MOST_KEYS - len(first) - len(last)]
+        rows = [[*first, *more[:number], *last] for number in range(len(more), -1, -1)]
+        first[:choosing] = [Keys.CARD_BY_NUMBER] * choosing
+        rows += [[*first, *last], [*first, Keys.LEAVE]]
+        return [gap.join(row) for row in rows for gap in ("   ", "  ")]
 
     def _prompt(self) -> tuple[Sequence[str], Style]:
         """What is to be decided, in texts from the fullest to the shortest."""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from scopa.records.settings import USUAL_SETTINGS, Settings
 from scopa.tui.art import Deck
+from scopa.tui.card_files import ArtError, CardFile
 from scopa.tui.charset import Charset
 from scopa.tui.decks import find_decks, load_deck, read_deck
+from scopa.words.error_messages import told
 
 
 class Wardrobe(NamedTuple):
@@ -28,14 +31,26 @@ class Wardrobe(NamedTuple):
         own = config / "decks"
         return cls(find_decks(own), own, has_utf8)
 
+    def homes(self) -> Mapping[str, str]:
+        """The deck of each game that has one of its own, as the headers of the decks say."""
+        found: dict[str, str] = {}
+        for name, folder in self.decks.items():
+            with contextlib.suppress(ArtError):
+                header = CardFile.open(min(folder.glob("*.txt"), default=folder)).header
+                found |= {header["home"]: name} if "home" in header else {}
+        return found
+
+    def charset(self, settings: Settings) -> Charset:
+        """The characters to draw with: the richest that the terminal takes, or those of ASCII."""
+        return Charset.UTF_8 if self.has_utf8 and not settings.ascii else Charset.ASCII
+
     def deck(self, settings: Settings) -> tuple[Deck, Sequence[str]]:
         """The deck that is set, or what is sound of it, or the usual one; and what is wrong.
 
         :raises ArtError: the usual one cannot be used either.
         """
-        is_rich = self.has_utf8 and not settings.ascii
-        charset = Charset.UTF_8 if is_rich else Charset.ASCII
+        charset = self.charset(settings)
         deck, faults = read_deck(self.decks[settings.deck], charset)
         if deck is None:
             deck = load_deck(self.decks[USUAL_SETTINGS.deck], charset)
-        return deck, [str(fault) for fault in faults]
+        return deck, [*map(told, faults)]

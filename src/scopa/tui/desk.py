@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from scopa.records.settings import OWN_GAME, USUAL_SETTINGS, Settings
@@ -26,7 +28,8 @@ class Desk(NamedTuple):
     names who plays where, as far as that was asked for. On the title a new match comes first
     (*new_first*) if the command line says what it is to be; otherwise the lesson does if the person
     *is_new*, and has never finished a match. *waiting* is a match to continue, *under_way* the keys
-    of all that could be; *decks* names the decks to choose from.
+    of all that could be; *decks* names the decks to choose from, and *homes* those that belong to a
+    game, by its name.
     """
 
     settings: Settings = USUAL_SETTINGS
@@ -37,16 +40,23 @@ class Desk(NamedTuple):
     pace_ms: int = USUAL_PACE_MS
     waiting: Waiting | None = None
     decks: tuple[str, ...] = (USUAL_SETTINGS.deck,)
+    homes: Mapping[str, str] = MappingProxyType({})
     seats: tuple[str, ...] = ()
     new_first: bool = False
     under_way: frozenset[str] = frozenset()
     is_new: bool = False
 
     def playing(self, game: str, rules: Rules) -> Desk:
-        """The desk with that *game*, which is remembered, chosen."""
+        """The desk with that *game*, which is remembered, chosen.
+
+        If the cards were those of the game before they become those of this one.
+        """
         is_own = game == Label.OWN_RULES
+        deck, usual = self.settings.deck, USUAL_SETTINGS.deck
         settings = self.settings._replace(
-            game=OWN_GAME if is_own else game, rules=rules.options if is_own else {}
+            game=OWN_GAME if is_own else game,
+            rules=rules.options if is_own else {},
+            deck=self.homes.get(game, usual) if deck == self.homes.get(self.game, usual) else deck,
         )
         return self._replace(game=game, rules=rules, settings=settings)
 
@@ -54,11 +64,16 @@ class Desk(NamedTuple):
         """The desk with the setting of that *name* changed."""
         return self._replace(settings=self.settings.changed(name, value))
 
+    def with_next_deck(self, step: int) -> Desk:
+        """The desk with the deck that many places further on."""
+        at = self.decks.index(self.settings.deck) + step
+        return self.changed("deck", self.decks[at % len(self.decks)])
+
     @property
     def after_new_match(self) -> Desk:
-        """The desk once a new match has begun: the one that waited is given up."""
+        """The desk once a new match has begun; one that waited does until another is left."""
         following = None if self.seed is None else self.seed + 1
-        return self._replace(seed=following, waiting=None, new_first=False)
+        return self._replace(seed=following, new_first=False)
 
     def leaving(self, waiting: Waiting) -> Desk:
         """The desk once a match has been left, which is *waiting* from now on."""
@@ -70,4 +85,6 @@ class Desk(NamedTuple):
 
     def without(self, key: str) -> Desk:
         """The desk once the match with that *key* is over."""
-        return self._replace(under_way=self.under_way - {key}, is_new=False)
+        over = self.waiting is not None and self.waiting.sitting.key == key
+        waiting = None if over else self.waiting
+        return self._replace(waiting=waiting, under_way=self.under_way - {key}, is_new=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
+from functools import cache
 from typing import NamedTuple
 from unicodedata import combining, east_asian_width
 
@@ -77,24 +78,48 @@ class Style(Enum):
     """The edge of a card that is about to be captured."""
     WARNING = "w"
     """What needs attention."""
-    YELLOW = "y"
+
+
+class Colour(Enum):
+    """The colours in which pictures are drawn; the value is their letter in the card files."""
+
+    GOLD = "y"
     RED = "r"
     GREEN = "g"
-    BLUE = "u"
-    BLACK = "a"
+    BLUE = "b"
+    BLACK = "k"
     BROWN = "n"
-    FLESH = "i"
-    GREY = "e"
-    WHITE = "h"
-    """Inks of a picture, on the face of a card."""
-    ON_YELLOW = "Y"
-    ON_RED = "R"
-    ON_GREEN = "G"
-    ON_BLUE = "U"
-    ON_BROWN = "N"
-    ON_FLESH = "I"
-    ON_GREY = "E"
-    """Grounds in a picture, under dark ink."""
+    ROSE = "f"
+    GREY = "s"
+    SILVER = "w"
+    LIGHT_GOLD = "Y"
+    LIGHT_RED = "R"
+    LIGHT_GREEN = "G"
+    LIGHT_BLUE = "B"
+    LIGHT_BROWN = "N"
+    FLESH = "F"
+    LIGHT_GREY = "S"
+    WHITE = "W"
+
+
+class Mixed(NamedTuple):
+    """What a cell of a picture means: the ink of one style or colour on the ground of another."""
+
+    ink: Style | Colour
+    ground: Style | Colour
+
+    @property
+    def value(self) -> str:
+        """Its letter in tests: that of the colour of the ground, if it has one, else of the ink."""
+        letter: str = (self.ground if isinstance(self.ground, Colour) else self.ink).value
+        return letter
+
+
+mixed = cache(Mixed)
+"""The one `Mixed` of an ink and a ground: frames are compared by identity."""
+
+AnyStyle = Style | Mixed
+"""All that a cell can mean."""
 
 
 class _InOneCell(dict[int, int]):
@@ -114,7 +139,7 @@ _IN_ONE_CELL = _InOneCell()
 
 
 class Frame:
-    """A grid of cells, each a character and a `Style`; drawing outside of it is clipped.
+    """A grid of cells, each a character and what it means; drawing outside of it is clipped.
 
     >>> frame = Frame(Size(5, 2))
     >>> frame.put(3, 1, "ace")
@@ -125,10 +150,10 @@ class Frame:
     def __init__(self, size: Size) -> None:
         self.size = size
         self.chars = [[" "] * size.width for _ in range(size.height)]
-        self.styles = [[Style.TABLE] * size.width for _ in range(size.height)]
+        self.styles: list[list[AnyStyle]] = [[Style.TABLE] * size.width for _ in range(size.height)]
         self._targets: list[tuple[Rect, Intent]] = []
 
-    def put(self, x: int, y: int, text: str, style: Style = Style.TABLE) -> None:
+    def put(self, x: int, y: int, text: str, style: AnyStyle = Style.TABLE) -> None:
         """Write *text* from column *x* of row *y* to the right."""
         if not 0 <= y < self.size.height:
             return
@@ -209,7 +234,7 @@ class Run(NamedTuple):
     x: int
     y: int
     text: str
-    style: Style
+    style: AnyStyle
 
 
 def changes(before: Frame | None, after: Frame) -> Iterator[Run]:
@@ -236,7 +261,7 @@ def changes(before: Frame | None, after: Frame) -> Iterator[Run]:
 
 
 def _runs(
-    y: int, chars: list[str], styles: list[Style], columns: range | list[int]
+    y: int, chars: list[str], styles: list[AnyStyle], columns: range | list[int]
 ) -> Iterator[Run]:
     """The cells of row *y* at *columns*, which ascend, as runs."""
     start = end = -1

@@ -15,6 +15,7 @@ from scopa.words.error_messages import (
     unknown_key,
     unknown_name,
 )
+from scopa.words.screen_labels import key_name
 
 
 class Wish(Enum):
@@ -152,7 +153,7 @@ class Keymap:
         for name, text in zip(named[::2], named[1::2], strict=True):
             keys = next(keys for wish, keys in self.bindings if wish is ACTIONS[name])
             is_choice = ACTIONS[name] is Wish.CHOOSE
-            key = f"{keys[0]}-{keys[2]}" if is_choice else keys[0]
+            key = f"{keys[0]}-{keys[2]}" if is_choice else key_name(keys[0])
             parts.append((key + text, ACTIONS[name]))
         return parts
 

@@ -68,6 +68,11 @@ class GameChoice(Place):
 
 
 @dataclass(frozen=True)
+class Gallery(Place):
+    """The cards of all decks, one after the other."""
+
+
+@dataclass(frozen=True)
 class Options(Place):
     """The settings."""
 

@@ -13,7 +13,7 @@ from scopa.tui.deck_choice import Wardrobe
 from scopa.tui.key_bindings import Keymap
 from scopa.tui.themes import THEMES
 from scopa.words.cards import name_as_in
-from scopa.words.error_messages import cannot_keep, unknown_name
+from scopa.words.error_messages import cannot_keep, told, unknown_name
 from scopa.words.language import AUTO, LanguageError, languages, resolved, speak
 from scopa.words.player_names import OPPONENTS
 
@@ -61,14 +61,14 @@ class Preferences(NamedTuple):
                 raise ValueError(unknown_name(option, str(value), known[name], usual))
             settings = settings.changed(name, value)
         keymap, faults = Keymap.changed(settings.keys)
-        problems = [f"{file.place(action, 'keys')}: {what}" for action, what in faults]
+        problems = [file.fault(action, what, "keys") for action, what in faults]
         if keys:
             wrong = [action for action, _ in faults]
             sound = {action: set_ for action, set_ in settings.keys.items() if action not in wrong}
             keymap, faults = Keymap.changed({**sound, **dict(map(_key, keys))})
             for action, what in faults:
                 raise ValueError(f"--key {action}: {what}")
-        return cls(wardrobe, file, settings, keymap, [*file.problems, *problems])
+        return cls(wardrobe, file, settings, keymap, [*map(told, [*file.problems, *problems])])
 
     @property
     def wants_colour(self) -> bool:

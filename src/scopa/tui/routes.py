@@ -31,6 +31,7 @@ ROUTES: Mapping[str, str] = {
     "UnderWay": "scopa.tui.screens.under_way",
     "OpponentChoice": "scopa.tui.screens.opponent_choice",
     "GameChoice": "scopa.tui.screens.game_choice",
+    "Gallery": "scopa.tui.screens.gallery",
     "Options": "scopa.tui.screens.options",
     "Statistics": "scopa.tui.screens.statistics",
     "MatchChoice": "scopa.tui.screens.match_choice",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from scopa.engine import COINS, CardSet
 from scopa.game.sayings import mood
 from scopa.game.sitting import HUMAN
-from scopa.tui.art import BACK, Pictures
+from scopa.tui.art import BACK, OWN_COLOUR, Picture, Pictures
 from scopa.tui.board import Board
 from scopa.tui.charset import Charset
 from scopa.tui.faces import face
@@ -13,12 +13,17 @@ from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.table_layout import HAND, SIDE_TEXT, TableLayout, Zone
 from scopa.words.player_names import Person
-from scopa.words.table import stock_and_dealer, tally
+from scopa.words.screen_labels import Label
+from scopa.words.table import dealing, tally
 
+_SLIP = "kS"
+"""The ink and the ground of the slips on deck and piles, in the letters of pictures."""
+_WIDE = 15
+"""On cards wider than this the slips are wider."""
 _SWEEP_STEP = 4
 """So many columns show of each sweep card in the row beside a pile."""
-_LEAST_FIRST = ("points", "coins", "scope", "cards")
-"""What is left out first where there is no room for all that is counted."""
+_LEAST_FIRST = ("cards", "coins")
+"""What is left out first beside the lowest cards: a pile tells its number itself."""
 _SIDE_ROWS = 3
 """So many rows at least show of the last card of a hand at a side."""
 
@@ -28,6 +33,26 @@ def draw_seats(
 ) -> None:
     """Draw the hands of the others, the face across, and what everybody has beside a hand."""
     _Seats(board, frame, at, pictures, charset).paint()
+
+
+def labelled(back: Picture, *texts: str) -> Picture:
+    """A *back* with a slip in its middle on which short *texts* stand, one below the other.
+
+    On the smallest the first text takes the place of the upper edge.
+    """
+    width, height = back.size
+    is_small = max(map(len, texts)) > width - 2 or height - 2 < len(texts)
+    slip = width if is_small else min(width - 2, 7 + 2 * (width > _WIDE))
+    above = 0 if is_small else int(height > 2 * len(texts) + 2)
+    first = 0 if is_small else (height - len(texts)) // 2 - above
+    x = (width - slip) // 2
+    own = (OWN_COLOUR * width,) * height
+    blocks = [list(back.rows), list(back.inks or own), list(back.grounds or own)]
+    for row, text in enumerate(("",) * above + texts + ("",) * above, first):
+        cells = text.center(slip), *(letter * slip for letter in _SLIP)
+        for block, on_slip in zip(blocks, cells, strict=True):
+            block[row] = block[row][:x] + on_slip + block[row][x + slip :]
+    return Picture(tuple(blocks[0]), back.style, tuple(blocks[1]), tuple(blocks[2]))
 
 
 class _Seats:
@@ -62,25 +87,28 @@ class _Seats:
 
     def _across(self, seat: int) -> None:
         """The hand at the top and what lies beside it: from here the cards look low."""
-        hand, y, rows = self._hidden(seat), self.at.their_cards_y, self.at.their_rows
-        for place, code in enumerate(hand):
-            self._low(code, self.at.hand(place, len(hand)), y, rows)
+        hand = self._hidden(seat)
         zone = self.at.zone(len(hand), is_mine=False)
+        for place, code in enumerate(hand):
+            self._low(code, self.at.hand(place, len(hand), is_mine=False), zone.y, zone.rows)
         self._beside(seat, zone)
-        zone = self._face(seat, zone)
         self._pile(1 if self.board.rules.partnerships else seat, zone)
 
-    def _face(self, seat: int, zone: Zone) -> Zone:
-        """The face of an opponent between hand and pile, if there is room; what is left of that."""
+    def _portrait(self, seat: int, zone: Zone) -> Picture | None:
+        """The face of an opponent who has one, as high as the cards: above it is its ground."""
         kind = self.sitting.kinds[seat]
-        if self.board.names or kind in self.sitting.kinds[:seat]:
-            return zone
-        room = Size(zone.pile - zone.sweeps - _SWEEP_STEP, zone.rows)
+        if not zone.face or self.board.names or kind in self.sitting.kinds[:seat]:
+            return None
+        room = Size(zone.face, zone.rows)
         picture = face(kind, mood(self.sitting, seat), room, self.charset)
         if picture is None:
-            return zone
-        picture.draw(self.frame, zone.sweeps, zone.y)
-        return zone._replace(sweeps=zone.sweeps + picture.size.width + 1)
+            return None
+        width, above = picture.size.width, zone.rows - picture.size.height
+        return picture._replace(
+            rows=(" " * width,) * above + picture.rows,
+            inks=(OWN_COLOUR * width,) * above + picture.inks,
+            grounds=(picture.grounds[0][:1] * width,) * above + picture.grounds,
+        )
 
     def _deck_across(self) -> None:
         """The deck of a player at a side, where nobody sits."""
@@ -88,9 +116,9 @@ class _Seats:
         if round_.dealer == HUMAN or not round_.stock:
             return
         x, y = self.at.hand(1, HAND), self.at.their_cards_y
-        text = stock_and_dealer(len(round_.stock), round_.dealer, self.cast)
+        text = dealing(round_.dealer, self.cast)
         self.frame.right(x - 1, y, text, Style.FAINT)
-        self._low(BACK, x, y, self.at.their_rows)
+        self._deck(x, y, self.at.their_rows)
         area = Rect(x, y, self.at.card.width, self.at.their_rows)
         self.frame.target(area, Intent(Wish.COUNTER))
 
@@ -104,7 +132,7 @@ class _Seats:
         y = self.at.their_cards_y + self.at.their_rows
         put(y, *self._name(seat, SIDE_TEXT))
         is_partner_of_other = self.board.rules.partnerships and seat != 1
-        told = [] if is_partner_of_other else tally(self._taken(seat), SIDE_TEXT)
+        told = [] if is_partner_of_other else self._taken(seat, SIDE_TEXT)
         bottom = self.at.message_y - len(told)
         for row, text in enumerate(told, bottom):
             put(row, text, Style.FAINT)
@@ -129,56 +157,70 @@ class _Seats:
         """What a player is called; that of the one whose turn it is stands out."""
         name = self.cast.seats[seat]
         is_turn = seat == self.sitting.round.turn and not self.sitting.round.is_over
-        return (f"> {name}"[:room], Style.STRONG) if is_turn else (name[:room], Style.FAINT)
+        marked = f"> {name}" if len(name) + 2 <= room else name[:room]
+        return (marked, Style.STRONG) if is_turn else (name[:room], Style.FAINT)
 
     def _beside(self, seat: int, zone: Zone) -> None:
         """Who sits at a hand and what they have, and the deck at the hand that it lies at."""
         round_ = self.sitting.round
         is_dealer = (round_.dealer == HUMAN) == (seat == HUMAN) and round_.rules.hand_size == HAND
-        has_deck = is_dealer and bool(round_.stock)
-        x, width = zone.texts, zone.text_width
-        self.frame.put(x, zone.y, *self._name(seat, width))
-        if has_deck:
-            under = int(zone.is_beneath)
-            self._low(BACK, zone.deck, zone.y + under, zone.rows - under)
-            covered = under * (self.at.card.width + 1)
-            x, width = x + covered, width - covered
-        for y, text in enumerate(self._told(seat, zone.rows - 1, width, has_deck), zone.y + 1):
-            self.frame.put(x, y, text, Style.FAINT)
-        area = Rect(zone.deck, zone.y, zone.texts + zone.text_width - zone.deck, zone.rows)
+        if is_dealer and round_.stock:
+            self._deck(zone.deck, zone.y, zone.rows)
+            self._dealer(zone.deck, zone.y - 1 if seat == HUMAN else zone.y + zone.rows)
+        portrait = self._portrait(seat, zone)
+        end = zone.texts + zone.text_width
+        if portrait:
+            portrait.draw(self.frame, end + 1, zone.y)
+        elif zone.face:
+            end += zone.face + 1
+        name, style = self._name(seat, zone.text_width)
+        self.frame.right(end, zone.y, name, style)
+        for y, text in enumerate(self._told(seat, zone.text_width), zone.y + 1):
+            self.frame.right(end, y, text, Style.FAINT)
+        area = Rect(zone.deck, zone.y, end - zone.deck, zone.rows)
         self.frame.target(area, Intent(Wish.COUNTER))
 
-    def _told(self, seat: int, rows: int, width: int, has_deck: bool) -> list[str]:
-        """What there is to say of a player, in at most so many *rows* of that *width*."""
-        rules, side = self.board.rules, seat % self.board.rules.sides
-        if rules.partnerships and seat != HUMAN:
-            is_partner = not (self.sitting.watched or self.board.names)
-            return [Person.PARTNER][: min(rows, is_partner)]
-        coins = CardSet(self.sitting.round.piles[side] & COINS)
-        counts = {"points": self.sitting.scores[side], **self._taken(seat), "coins": len(coins)}
-        if has_deck:
-            counts["deck"] = len(self.sitting.round.stock)
-        lines = tally(counts, width)
-        for name in _LEAST_FIRST:
-            if len(lines) > rows or max(map(len, lines), default=0) > width:
-                counts.pop(name, None)
-                lines = tally(counts, width)
-        return lines
+    def _told(self, seat: int, room: int) -> list[str]:
+        """What there is to say of a player beside a hand that lies in a row."""
+        if not self.board.rules.partnerships or seat == HUMAN:
+            return self._taken(seat, room)
+        return [] if self.sitting.watched or self.board.names else [Person.PARTNER]
 
-    def _taken(self, seat: int) -> dict[str, int]:
-        """How many sweeps and how many cards the side of a player has."""
+    def _taken(self, seat: int, room: int) -> list[str]:
+        """What the side of a player has taken that counts, in lines at most *room* wide."""
         round_ = self.sitting.round
         side = seat % round_.rules.sides
         sweeps = round_.sweeps[side].bit_count()
         if side == round_.dealer % round_.rules.sides:
             sweeps += round_.first_table_sweeps
-        return {"scope": sweeps, "cards": round_.piles[side].bit_count()}
+        pile = CardSet(round_.piles[side])
+        counts = {"scopas": sweeps, "cards": len(pile), "coins": len(CardSet(pile & COINS))}
+        for name in _LEAST_FIRST[: max(0, len(counts) + 1 - self.at.their_rows)]:
+            del counts[name]
+        return tally(counts, room)
+
+    def _dealer(self, x: int, y: int) -> None:
+        """Who deals, between the deck and the cards of the table, where there is room."""
+        text = dealing(self.sitting.round.dealer, self.cast)
+        has_room = x + len(text) < self.at.hand(0, HAND)
+        highest = self.at.place(0, len(self.sitting.table_places) + 1).y
+        is_free = bool(self.sitting.table_places) and not highest <= y < self.at.message_y
+        if self.board.rules.players == 2 and has_room and is_free:
+            self.frame.put(x, y, text, Style.FAINT)
+
+    def _deck(self, x: int, y: int, rows: int) -> None:
+        """What is left to deal."""
+        self._counted_back(Label.DECK, len(self.sitting.round.stock), x, y, rows)
+
+    def _counted_back(self, what: str, cards: int, x: int, y: int, rows: int) -> None:
+        """The back on top of so many *cards*, with what they are and their number on it."""
+        labelled(self.pictures.of[BACK].low(rows), what, str(cards)).draw(self.frame, x, y)
 
     def _pile(self, side: int, zone: Zone) -> None:
         """A side's pile, its sweep cards face up beside it or, if they are many, upon it."""
         round_, width = self.sitting.round, self.at.card.width
-        if round_.piles[side]:
-            self._low(BACK, zone.pile, zone.y, zone.rows)
+        if cards := round_.piles[side].bit_count():
+            self._counted_back(Label.PILE, cards, zone.pile, zone.y, zone.rows)
         sweeps = [str(card) for card in CardSet(round_.sweeps[side])]
         last = zone.end - width
         shown = sweeps[-max(1, (last - zone.sweeps) // _SWEEP_STEP + 1) :]

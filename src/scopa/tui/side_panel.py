@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from textwrap import shorten, wrap
 
-from scopa.engine import CardSet, Suit, cards_of_suit
+from scopa.engine import Card, CardSet, Suit, cards_of_suit
 from scopa.game.sitting import HUMAN
-from scopa.tui.art import STYLE_OF_SUIT
+from scopa.tui.art import Pictures
 from scopa.tui.board import Board
 from scopa.tui.charset import Charset
 from scopa.tui.frame import Frame, Rect, Style
-from scopa.tui.screen import Look
 from scopa.words.cards import suit_name
-from scopa.words.phrases import fitting
 from scopa.words.score import standing
 from scopa.words.screen_labels import Headline, Label
 from scopa.words.table import happened
@@ -22,13 +20,17 @@ PANEL_COLUMNS = 38
 """So wide the panel is."""
 
 _STANDING_ROWS = 3
+_INDENT = "  "
+"""What the second row of a play begins with."""
 _BAR_COLUMNS = 21
 """The points of a side are a bar: a cell a point, unless the target is further away than this."""
 
 
-def draw_panel(board: Board, frame: Frame, look: Look) -> None:
-    """Draw the panel at the right of *frame*."""
-    _Panel(board, frame, look.deck.charset).paint()
+def draw_panel(
+    board: Board, frame: Frame, pictures: Pictures, charset: Charset, *, with_coach: bool
+) -> None:
+    """Draw the panel at the right of *frame*, with room for the coach or without."""
+    _Panel(board, frame, pictures, charset, with_coach=with_coach).paint()
 
 
 def tell_in_panel(frame: Frame, texts: Sequence[str], more: str, charset: Charset) -> None:
@@ -58,8 +60,12 @@ def _head(frame: Frame, area: Rect, text: str, charset: Charset) -> None:
 class _Panel:
     """Draws what belongs to one board from the top down; *y* is the next free row."""
 
-    def __init__(self, board: Board, frame: Frame, charset: Charset) -> None:
+    def __init__(
+        self, board: Board, frame: Frame, pictures: Pictures, charset: Charset, *, with_coach: bool
+    ) -> None:
         self.board = board
+        self.pictures = pictures
+        self.with_coach = with_coach
         self.frame = frame
         self.charset = charset
         self.area = _coachs_area(frame)
@@ -85,6 +91,7 @@ class _Panel:
 
     def _points(self) -> None:
         """A bar for each side, as long as the target is far, and what is lacking."""
+        self._begin(Label.MATCH_TOTAL)
         rules, cast, x = self.board.rules, self.board.cast, self.area.x
         scores = self.board.sitting.match.scores
         columns = min(rules.target, _BAR_COLUMNS)
@@ -111,7 +118,8 @@ class _Panel:
             ranks = (f"{card.rank if card in unseen else self.charset.gone:>2}" for card in cards)
             self._lines([suit_name(suit.letter)])
             strip = f" {' '.join(ranks)} "
-            self.frame.put(self.area.x, self.y, strip, STYLE_OF_SUIT[suit.letter])
+            edge, *_ = self.pictures.of[str(Card.of(1, suit))].spans(0)
+            self.frame.put(self.area.x, self.y, strip, edge.style)
             self.y += 2 if self.is_high else 1
         self.y += not self.is_high
 
@@ -121,8 +129,14 @@ class _Panel:
         return self.frame.size.height >= 50
 
     def _plays(self) -> None:
-        """The last plays, as many as there is room for."""
+        """The last plays, as many as there is room for, none of them cut."""
         self._begin(Label.LAST_PLAYS)
-        room, width = self.area.y - 1 - self.y, self.area.width
-        texts = (happened((event,), self.board.cast) for event in self.board.sitting.told[-room:])
-        self._lines([shorten(fitting(width, each), width, placeholder=" ...") for each in texts])
+        end = self.area.y - 1 if self.with_coach else self.frame.size.height - 2
+        lines: list[str] = []
+        for event in reversed(self.board.sitting.told):
+            text, *_ = happened((event,), self.board.cast)
+            told = wrap(text, self.area.width, subsequent_indent=_INDENT)
+            if self.y + len(told) + len(lines) > end:
+                break
+            lines = told + lines
+        self._lines(lines)

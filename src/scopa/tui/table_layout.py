@@ -19,8 +19,14 @@ SIDE_TEXT = 11
 HAND = 3
 """The cards of a usual hand: what belongs to a player stands apart from so many."""
 
-_TEXT, _ROOM_BESIDE = 12, 18
-"""So wide is what is said of a player beside the deck; so much room is to be beside a hand."""
+_TEXT, _ROOM_BESIDE = 9, 18
+"""So wide is what is counted of a player beside a hand; so much room is to be there."""
+
+_NAME, _NAME_BY_FACE = 12, 10
+"""So wide a name may be where there is room, and where that leaves none for the face."""
+
+FACES = (Size(20, 12), Size(9, 5))
+"""So large the faces of the opponents are."""
 
 _WIDE, _VERY_WIDE = 100, 150
 """From so many columns on the edge of the table is wider, and the cards lie further apart."""
@@ -29,24 +35,26 @@ _MAT_ROWS = 2
 """So many rows of the mat at most are to be seen above and below the table cards."""
 
 _LINES = 5  # score, message, prompt, the row into which a card is raised, keys
-_PEEK_ROWS = 2  # so much at least shows of the cards at the top
+_PEEK_ROWS = 2  # so much at least shows of the cards at the top,
+_MOST_HIDDEN = 10  # and of the largest all but so many rows
 _NAME_COLUMNS = 4  # as many show of a card that another covers that its name is seen
 
 
 class Zone(NamedTuple):
     """The room beside a hand for what belongs to its player: rows from *y* on, so many *rows*.
 
-    At the left of the hand the *texts* begin, in at most *text_width* columns, and the *deck* of
-    who deals; at the right the *pile* lies, and from *sweeps* to *end* there is room for the sweep
-    cards. If the deck has no room at the side of the texts it lies beneath the first of them.
+    At the left of the hand is the *face* of a player, in so many columns if there is room for one,
+    then the *texts*, in at most *text_width*, then the *deck* of who deals. At the right is the
+    *pile*, and from *sweeps* to *end* there is room for the sweep cards. Beside a large hand, of
+    which there is nothing left to deal, a deck has no place of its own.
     """
 
     y: int
     rows: int
+    deck: int
     texts: int
     text_width: int
-    deck: int
-    is_beneath: bool
+    face: int
     sweeps: int
     pile: int
     end: int
@@ -75,6 +83,11 @@ class TableLayout(NamedTuple):
         return self.card.width + (3 if self.window.width >= _VERY_WIDE else 1)
 
     @property
+    def text_room(self) -> int:
+        """So wide may a text across the table be that a column stays free at either side."""
+        return self.window.width - 2 * (self.edge + 1)
+
+    @property
     def raised_y(self) -> int:
         """The row of the card of my hand that is raised."""
         return self.my_cards_y - 1
@@ -98,41 +111,43 @@ class TableLayout(NamedTuple):
         rows = min(_MAT_ROWS, above, self.message_y - self.table_y - self.card.height)
         count = max(SIDE_BY_SIDE, count)
         x, end = self.place(0, count).x, self.place(count - 1, count).right
-        columns = min(2 * rows, x - max(self.edge, self.side_columns))
+        columns = min(2 * rows, x - max(self.edge, self.side_columns - 1))
         if rows < 1 or columns < 1:
             return None
         height = self.card.height + 2 * rows
         return Rect(x - columns, self.table_y - rows, end - x + 2 * columns, height)
 
-    def hand(self, index: int, count: int) -> int:
+    def hand(self, index: int, count: int, *, is_mine: bool = True) -> int:
         """The column where card number *index* of a hand of *count* begins.
 
-        The hand is in the middle, between what else its player has; a large one overlaps.
+        The hand is in the middle, between what else its player has; a large one overlaps. That of
+        another is a fan.
         """
         width = self.card.width
-        room = self.window.width - 2 * (width + 2 + self.edge)
-        step = min(self.step, (room - width) // max(1, count - 1))
-        return (self.window.width - (count - 1) * step - width) // 2 + index * step
+        room = self.window.width - 2 * (max(width, _TEXT) + 2 + self.edge)
+        widest = self.step if is_mine else max(_NAME_COLUMNS, width * 3 // 4)
+        step = min(widest, (room - width) // max(1, count - 1))
+        return (self.window.width + 1 - (count - 1) * step - width) // 2 + index * step
 
     def zone(self, count: int, *, is_mine: bool) -> Zone:
         """The room beside a hand of *count* cards, at the bottom or at the top."""
-        count = max(HAND, count)
-        width, first = self.card.width, self.hand(0, count)
-        text_width = _TEXT
-        texts = first - 1 - text_width
-        deck = texts - 2 - width
-        is_beneath = deck < self.edge
-        if is_beneath:
-            deck = texts = self.edge
-            text_width = first - 1 - texts
+        count, width = max(HAND, count), self.card.width
+        ends = [self.hand(0, count, is_mine=whose) - 1 for whose in (True, False)]
+        deck_width = (width + 1) * (min(ends) - self.edge > width + _TEXT)
+        room = ends[1] - self.edge - deck_width - _NAME_BY_FACE - 1
+        face = next((f.width for f in FACES if f.width <= room and f.height <= self.their_rows), 0)
+        ends[1] -= face + bool(face)
+        deck = max(self.edge, min(ends) - _NAME - deck_width - 1) if deck_width else self.edge
+        end = ends[not is_mine]
+        text_width = min(end - deck - deck_width, _NAME)
         return Zone(
             y=self.my_cards_y if is_mine else self.their_cards_y,
             rows=self.card.height if is_mine else self.their_rows,
-            texts=texts,
-            text_width=text_width,
             deck=deck,
-            is_beneath=is_beneath,
-            sweeps=self.hand(count - 1, count) + width + 2,
+            texts=end - text_width,
+            text_width=text_width,
+            face=0 if is_mine else face,
+            sweeps=self.hand(count - 1, count, is_mine=is_mine) + width + 2,
             pile=self.window.width - deck - width,
             end=self.window.width - self.edge,
         )
@@ -153,7 +168,7 @@ def largest_that_fits(window: Size, cards: Sequence[Size]) -> int:
     fitting = [
         number
         for number, card in enumerate(cards)
-        if 2 * card.height + _LINES + _PEEK_ROWS < window.height
+        if 2 * card.height + _LINES + max(_PEEK_ROWS, card.height - _MOST_HIDDEN) < window.height
         and SIDE_BY_SIDE * (card.width + 1) + 1 <= window.width
         and HAND * (card.width + 1) - 1 + 2 * _ROOM_BESIDE <= window.width
     ]

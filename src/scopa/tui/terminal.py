@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Self
 
-from scopa.tui.frame import Frame, Size, Style, changes
+from scopa.tui.frame import AnyStyle, Frame, Size, Style, changes
 from scopa.tui.key_decoder import Click, Decoder, Key
 from scopa.tui.terminal_interface import Input, Resized, TimedOut
 from scopa.tui.themes import Paint, Theme
@@ -26,6 +26,9 @@ if sys.platform != "win32":
     import signal
 
     from scopa.tui.terminal_line import Line, escape_delay
+
+MOST_PAIRS = 256
+"""So many pairs of colours have room in an attribute of curses, whatever the terminal has."""
 
 
 class TerminalError(Exception):
@@ -45,7 +48,7 @@ class _Window:
     """
 
     _screen: curses.window
-    _attributes: Mapping[Style, int]
+    _attributes: _Attributes
 
     def __init__(
         self,
@@ -96,7 +99,8 @@ class _Window:
             with contextlib.suppress(curses.error):  # it has no colours of its own
                 curses.use_default_colors()
             colours = curses.COLORS
-        self._attributes = _attributes(theme.paints(colours))
+        self._theme = theme
+        self._attributes = _Attributes(theme.paints(colours))
         self._screen.bkgd(" ", self._attributes[Style.TABLE])
         self.redraw()
 
@@ -111,6 +115,14 @@ class _Window:
             if self._screen.getmaxyx() != (height, width):
                 self.redraw()
                 curses.resize_term(height, width)
+        cells = self._draw(frame)
+        if self._attributes.are_too_many:
+            self.dress(self._theme)
+            cells = self._draw(frame)
+        self._send(cells)
+
+    def _draw(self, frame: Frame) -> int:
+        """Have curses draw what differs; in so many cells."""
         self._screen.clearok(self._shown is None)
         cells = 0
         for run in changes(self._shown, frame):
@@ -119,21 +131,36 @@ class _Window:
                 self._screen.addstr(run.y, run.x, text, self._attributes[run.style])
             cells += len(text)
         self._shown = frame
-        self._send(cells)
+        return cells
 
 
-def _attributes(paints: Mapping[Style, Paint]) -> Mapping[Style, int]:
-    """What curses calls those *paints*; each pair of colours gets a number."""
-    pairs: dict[tuple[int, int], int] = {}
-    attributes = {}
-    for style, paint in paints.items():
+class _Attributes(dict[AnyStyle, int]):
+    """What curses calls each style; a pair of colours gets a number when it is first needed."""
+
+    def __init__(self, paints: Mapping[AnyStyle, Paint]) -> None:
+        super().__init__()
+        self._paints = paints
+        self._pairs: dict[tuple[int, int], int] = {}
+        self.are_too_many = False
+        """Whether a pair was needed for which no number was left."""
+
+    def __missing__(self, style: AnyStyle) -> int:
+        paint = self._paints[style]
         attribute = curses.A_BOLD * paint.is_bold | curses.A_REVERSE * paint.is_reverse
         if paint.ink is not None and paint.ground is not None:
-            number = pairs.setdefault((paint.ink, paint.ground), len(pairs) + 1)
-            curses.init_pair(number, paint.ink, paint.ground)
-            attribute |= curses.color_pair(number)
-        attributes[style] = attribute
-    return attributes
+            attribute |= curses.color_pair(self._number(paint.ink, paint.ground))
+        return self.setdefault(style, attribute)
+
+    def _number(self, ink: int, ground: int) -> int:
+        """The number of a pair; 0, which has the colours of the terminal, if none is left."""
+        if (ink, ground) not in self._pairs:
+            number = len(self._pairs) + 1
+            if number >= min(curses.COLOR_PAIRS, MOST_PAIRS):
+                self.are_too_many = True
+                return 0
+            curses.init_pair(number, ink, ground)
+            self._pairs[ink, ground] = number
+        return self._pairs[ink, ground]
 
 
 if sys.platform == "win32":
@@ -291,6 +318,7 @@ else:
                     self._encoding = self._screen.encoding
                 self._has_private_modes = bool(curses.tigetstr("kmous"))
                 self.is_slow = self._line.says_it_is_slow
+                self._colour = self._colour and not self.is_slow  # each cell may have its own
                 self.dress(self._theme)
                 self._enter()
             except BaseException:

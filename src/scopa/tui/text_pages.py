@@ -17,7 +17,7 @@ from scopa.tui.screen import Event, Look, Overlay, Screen, Step
 from scopa.tui.setting_lines import page
 from scopa.tui.widgets import button, key_bar
 from scopa.words.help_pages import HELP_OF_WISH, credits_page
-from scopa.words.screen_labels import KEY_COLUMN, Headline, Keys, Label
+from scopa.words.screen_labels import KEY_COLUMN, Headline, Keys, Label, key_name
 
 _WIDEST = 76
 _CALM_ROWS = 4
@@ -82,7 +82,9 @@ class KeysChapter(Chapter):
         """A line for each wish, then the paragraphs."""
         lines: list[Line] = []
         for wish, bound in look.keys.bindings:
-            names = f"{bound[0]}-{bound[-2]}" if wish is Wish.CHOOSE else " ".join(bound)
+            names = " ".join(map(key_name, bound))
+            if wish is Wish.CHOOSE:
+                names = f"{bound[0]}-{bound[-2]}"
             row = f"{names:<{KEY_COLUMN - 1}} {HELP_OF_WISH[wish.value]}"
             lines += textwrap.wrap(row, size.width, subsequent_indent=" " * KEY_COLUMN)
         return [*lines, "", *super().lines(size, look)]
@@ -91,11 +93,14 @@ class KeysChapter(Chapter):
 def _end_of_page(lines: Sequence[Line], height: int) -> int:
     """How many *lines* a page of that *height* takes: whole paragraphs, if they fill half of it.
 
-    A figure is never divided.
+    A figure is never divided, nor the first thing on a page if what it is about fits there too.
     """
     if not any(lines[height:]):
         return height
     ends = [at for at in range(height // 2, height + 1) if not lines[at]]
+    if ends and isinstance(lines[ends[-1] + 1], Row):
+        before = [at for at in range(height // 4, ends[-1]) if not lines[at]]
+        return (before or ends)[-1]
     if ends:
         return ends[-1]
     next_line = lines[height]
@@ -119,13 +124,15 @@ def turned(page: int, event: Event) -> int | None:
     return pages.get(event.wish) if isinstance(event, Intent) else None
 
 
-def turning_keys(frame: Frame, look: Look, keys: Sequence[str]) -> None:
-    """The first of *keys* that fits, in the last row, and the buttons that turn the page."""
-    y, x = frame.size.height - 1, frame.size.width - 1 - len(f"[ < ][ > ][ {Label.OK} ]")
-    key_bar(frame, look, *keys, room=x - 2)
-    x = button(frame, x, y, "<", Wish.PREVIOUS)
-    x = button(frame, x, y, ">", Wish.NEXT)
-    button(frame, x, y, Label.OK, Wish.BACK)
+def turning_keys(frame: Frame, look: Look, keys: str, *, pages: int = 2) -> None:
+    """The *keys* in the last row; if there are more *pages* than one what turns them, too."""
+    turns = pages > 1
+    buttons = [("<", Wish.PREVIOUS), (">", Wish.NEXT)] if turns else []
+    buttons.append((Label.OK, Wish.BACK))
+    x = frame.size.width - 1 - sum(len(f"[ {label} ]") for label, _ in buttons)
+    key_bar(frame, look, *[f"{Keys.PAGE}   {keys}"] * turns, keys, room=x - 2)
+    for label, wish in buttons:
+        x = button(frame, x, frame.size.height - 1, label, wish)
 
 
 @dataclass(frozen=True)
@@ -146,9 +153,9 @@ class Pages(Overlay):
         return True
 
     @property
-    def keys(self) -> Sequence[str]:
-        """What the keys do, from the fullest text to the shortest."""
-        return (Keys.PAGE,)
+    def keys(self) -> str:
+        """What the keys do, but for those that turn the page."""
+        return Keys.BACK
 
     def _pages(self, page: Size, look: Look) -> list[tuple[str, list[Line]]]:
         """What stands on each page of that size, beneath which title."""
@@ -170,14 +177,15 @@ class Pages(Overlay):
         pages = self._pages(leaf, look)
         is_wide = len(pages) > 1 and size.width >= 2 * _WIDEST + _BETWEEN + 10
         spread = 2 if is_wide else 1
-        number = self.page % -(-len(pages) // spread)
+        spreads = -(-len(pages) // spread)
+        number = self.page % spreads
         rows = max(len(lines) for _, lines in pages)
         if rows + _CALM_ROWS > leaf.height:
             rows = leaf.height
         width = spread * leaf.width + (spread - 1) * _BETWEEN
         area = page(frame, look, width, rows + 2)
-        count = f"{number + 1}/{-(-len(pages) // spread)}"
-        frame.right(area.right, area.y, count, Style.FAINT)
+        if spreads > 1:
+            frame.right(area.right, area.y, f"{number + 1}/{spreads}", Style.FAINT)
         for place, (title, lines) in enumerate(pages[number * spread :][:spread]):
             left = area.x + place * (leaf.width + _BETWEEN)
             frame.put(left, area.y, title, Style.STRONG)
@@ -187,10 +195,11 @@ class Pages(Overlay):
                 elif line.number == 0:
                     line.figure.draw(frame, left, area.y + 2 + row, line.pictures)
         if size.width >= 60:
-            turning_keys(frame, look, self.keys)
+            turning_keys(frame, look, self.keys, pages=spreads)
         else:
-            key_bar(frame, look, Keys.SHORT_PAGE)
-            frame.target(Rect(0, size.height - 1, size.width, 1), Intent(Wish.NEXT))
+            key_bar(frame, look, Keys.SHORT_PAGE if spreads > 1 else Keys.BACK)
+            onwards = Intent(Wish.NEXT if spreads > 1 else Wish.BACK)
+            frame.target(Rect(0, size.height - 1, size.width, 1), onwards)
         return frame
 
     def handle(self, event: Event, desk: Desk) -> Step:

@@ -8,12 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from scopa.tui.frame import Style
+from scopa.tui.frame import AnyStyle, Colour, Style
 
 _BLACK, _RED, _GREEN, _YELLOW, _BLUE, _MAGENTA, _CYAN, _WHITE = range(8)
-
-Palette = Mapping[Style, tuple[int, int]]
-"""For each style its ink and its ground."""
 
 
 class Paint(NamedTuple):
@@ -25,86 +22,54 @@ class Paint(NamedTuple):
     is_reverse: bool = False
 
 
-_INKS = (
-    Style.YELLOW, Style.RED, Style.GREEN, Style.BLUE, Style.BLACK, Style.BROWN, Style.FLESH,
-    Style.GREY, Style.WHITE,
-)  # fmt: skip
-_GROUNDS = (
-    Style.ON_YELLOW, Style.ON_RED, Style.ON_GREEN, Style.ON_BLUE, Style.ON_BROWN, Style.ON_FLESH,
-    Style.ON_GREY,
-)  # fmt: skip
-_SUITS = (Style.COINS, Style.CUPS, Style.SWORDS, Style.CLUBS)
+class Palette(NamedTuple):
+    """The ink and the ground of each style, and two numbers of each colour of pictures.
 
-
-def _palette(
-    others: Palette,
-    *,
-    table: tuple[int, int, int, int, int],
-    face: int,
-    suits: tuple[int, int, int, int],
-    inks: tuple[int, ...],
-    grounds: tuple[tuple[int, int], ...],
-) -> Palette:
-    """A palette.
-
-    *table* is the felt and the inks on it: of text, of faint and of strong text, of the mat.
-    *face* is the ground of a card, *suits* and *inks* are the colours on it; *grounds* are those of
-    the art with the ink that goes with each.
+    As an ink *on_card*, on the face or the back, a colour may differ from what it is *elsewhere*:
+    as a ground, and as an ink on such a ground. A dark card needs lighter inks.
     """
-    felt, text, faint, strong, mat = table
-    on_felt = zip(
-        (Style.TABLE, Style.FAINT, Style.STRONG, Style.MAT),
-        (text, faint, strong, mat),
-        strict=True,
-    )
-    on_face = zip((*_SUITS, *_INKS), (*suits, *inks), strict=True)
-    return {
-        **{style: (ink, felt) for style, ink in on_felt},
-        **others,
-        **{style: (ink, face) for style, ink in on_face},
-        **dict(zip(_GROUNDS, grounds, strict=True)),
-    }
+
+    styles: Mapping[Style, tuple[int, int]]
+    on_card: Mapping[Colour, int]
+    elsewhere: Mapping[Colour, int]
+
+    def pair(self, style: AnyStyle) -> tuple[int, int]:
+        """The ink and the ground of a cell; one that would not be seen is black, or white."""
+        if isinstance(style, Style):
+            return self.styles[style]
+        ink, ground = style
+        if isinstance(ground, Style):
+            inks, below = self.on_card, self.styles[ground][1]
+        else:
+            inks, below = self.elsewhere, self.elsewhere[ground]
+        above = self.styles[ink][0] if isinstance(ink, Style) else inks[ink]
+        if above == below:
+            is_black = below == self.elsewhere[Colour.BLACK]
+            above = self.elsewhere[Colour.WHITE if is_black else Colour.BLACK]
+        return above, below
 
 
-def _under(ink: int, *grounds: int) -> tuple[tuple[int, int], ...]:
-    return tuple((ink, ground) for ground in grounds)
+class _Paints(dict[AnyStyle, Paint]):
+    """How each style is painted; what is mixed is mixed when it is first looked up."""
+
+    def __init__(self, palette: Palette, *, is_bold: bool) -> None:
+        super().__init__((style, Paint(*palette.styles[style], is_bold)) for style in Style)
+        self._palette = palette
+        self._is_bold = is_bold
+
+    def __missing__(self, style: AnyStyle) -> Paint:
+        return self.setdefault(style, Paint(*self._palette.pair(style), self._is_bold))
 
 
-_GROUNDS_8 = (
-    (_BLACK, _YELLOW), (_WHITE, _RED), (_BLACK, _GREEN), (_WHITE, _BLUE), (_BLACK, _YELLOW),
-    (_WHITE, _MAGENTA), (_BLACK, _CYAN),
-)  # fmt: skip
-_SIGNALS_8 = {
-    Style.BACK: (_WHITE, _BLUE),
-    Style.SELECTED: (_BLACK, _YELLOW),
-    Style.TAKEN: (_WHITE, _RED),
-    Style.WARNING: (_WHITE, _RED),
-}
-_INKS_ON_WHITE = (_MAGENTA, _RED, _GREEN, _BLUE, _BLACK, _RED, _MAGENTA, _BLACK, _BLUE)
-_INKS_ON_BLACK = (_YELLOW, _RED, _GREEN, _CYAN, _WHITE, _YELLOW, _MAGENTA, _WHITE, _WHITE)
+class _NoColours(dict[AnyStyle, Paint]):
+    """How each style is painted where bold and reverse are all there is."""
+
+    def __missing__(self, style: AnyStyle) -> Paint:
+        return self.setdefault(style, Paint())
 
 
-class Theme(NamedTuple):
-    """The palettes for 256 and for 8 colours; none: bold and reverse are all there is."""
-
-    of_256: Palette
-    of_8: Palette
-
-    def paints(self, colours: int) -> Mapping[Style, Paint]:
-        """How each style is painted by a terminal with so many *colours*.
-
-        In 256 colours all is bold: the art is stronger. Where there are very many the number of a
-        colour is the colour itself, but for the first eight.
-        """
-        has_table = 256 <= colours < 1 << 15
-        palette = self.of_256 if has_table else self.of_8 if colours >= 8 else {}
-        if not palette:
-            return {style: _PLAIN.get(style, Paint()) for style in Style}
-        is_bold = palette is self.of_256
-        return {style: Paint(*pair, is_bold) for style, pair in palette.items()}
-
-
-_PLAIN = {
+_PLAIN: Mapping[AnyStyle, Paint] = {
+    **dict.fromkeys(Style, Paint()),
     Style.STRONG: Paint(is_bold=True),
     Style.BAR: Paint(is_reverse=True),
     Style.SELECTED: Paint(is_reverse=True),
@@ -112,104 +77,188 @@ _PLAIN = {
     Style.WARNING: Paint(is_bold=True, is_reverse=True),
 }
 
+
+class Theme(NamedTuple):
+    """The palettes for 256 and for 8 colours, if it is in colours at all."""
+
+    of_256: Palette | None = None
+    of_8: Palette | None = None
+
+    def paints(self, colours: int) -> Mapping[AnyStyle, Paint]:
+        """How each style is painted by a terminal with so many *colours*.
+
+        In 256 colours all is bold: the art is stronger. Where there are very many the number of a
+        colour is the colour itself, but for the first eight.
+        """
+        has_table = 256 <= colours < 1 << 15
+        palette = self.of_256 if has_table else self.of_8 if colours >= 8 else None
+        return _Paints(palette, is_bold=has_table) if palette else _NoColours(_PLAIN)
+
+
+def _colours(*numbers: int) -> Mapping[Colour, int]:
+    return dict(zip(Colour, numbers, strict=True))
+
+
+def _styles(
+    others: Mapping[Style, tuple[int, int]],
+    *,
+    table: tuple[int, int, int, int, int],
+    face: int,
+    suits: tuple[int, int, int, int],
+) -> Mapping[Style, tuple[int, int]]:
+    """The styles of a palette.
+
+    *table* is the felt and the inks on it: of text, of faint and of strong text, of the mat.
+    *face* is the ground of a card, *suits* are the inks on it.
+    """
+    felt, *inks = table
+    on_felt = zip((Style.TABLE, Style.FAINT, Style.STRONG, Style.MAT), inks, strict=True)
+    on_face = zip((Style.COINS, Style.CUPS, Style.SWORDS, Style.CLUBS), suits, strict=True)
+    return {
+        **{style: (ink, felt) for style, ink in on_felt},
+        **others,
+        **{style: (ink, face) for style, ink in on_face},
+    }
+
+
+_SIGNALS_8 = {
+    Style.BACK: (_WHITE, _BLUE),
+    Style.SELECTED: (_BLACK, _YELLOW),
+    Style.TAKEN: (_WHITE, _RED),
+    Style.WARNING: (_WHITE, _RED),
+}
+_ON_WHITE_8 = _colours(
+    _MAGENTA, _RED, _GREEN, _BLUE, _BLACK, _RED, _MAGENTA, _BLACK, _BLUE,
+    _YELLOW, _RED, _GREEN, _CYAN, _YELLOW, _MAGENTA, _CYAN, _CYAN,
+)  # fmt: skip
+_ON_BLACK_8 = _colours(
+    _YELLOW, _RED, _GREEN, _CYAN, _WHITE, _YELLOW, _MAGENTA, _WHITE, _WHITE,
+    _YELLOW, _RED, _GREEN, _CYAN, _YELLOW, _MAGENTA, _CYAN, _WHITE,
+)  # fmt: skip
+_ELSEWHERE_8 = _colours(
+    _YELLOW, _RED, _GREEN, _BLUE, _BLACK, _RED, _MAGENTA, _BLACK, _WHITE,
+    _YELLOW, _RED, _GREEN, _CYAN, _YELLOW, _MAGENTA, _CYAN, _WHITE,
+)  # fmt: skip
+
+_DEEP = (136, 160, 28, 25, 16, 94, 167, 243, 246)
+_IN_LIGHT = _colours(*_DEEP, 221, 203, 71, 74, 137, 217, 250, 15)
+_IN_THE_DARK = _colours(*_DEEP, 178, 167, 71, 68, 137, 174, 246, 15)
+_DEEPER = (58, 88, 22, 18, 16, 52, 89, 236, 240)
+
 _FELT = Theme(
-    _palette(
-        {
-            Style.BAR: (230, 94),
-            Style.PANEL: (15, 235),
-            Style.BACK: (153, 24),
-            Style.SELECTED: (16, 220),
-            Style.TAKEN: (15, 130),
-            Style.WARNING: (15, 124),
-        },
-        table=(22, 15, 151, 229, 71),
-        face=230,
-        suits=(130, 160, 25, 28),
-        inks=(136, 160, 28, 25, 16, 94, 167, 243, 246),
-        grounds=_under(16, 221, 203, 71, 74, 137, 217, 250),
+    Palette(
+        _styles(
+            {
+                Style.BAR: (230, 94),
+                Style.PANEL: (15, 235),
+                Style.BACK: (153, 24),
+                Style.SELECTED: (16, 220),
+                Style.TAKEN: (15, 130),
+                Style.WARNING: (15, 124),
+            },
+            table=(22, 15, 151, 229, 71),
+            face=230,
+            suits=(130, 160, 25, 28),
+        ),
+        _IN_LIGHT,
+        _IN_LIGHT,
     ),
-    _palette(
-        {**_SIGNALS_8, Style.BAR: (_BLACK, _GREEN), Style.PANEL: (_WHITE, _BLACK)},
-        table=(_BLACK, _WHITE, _GREEN, _YELLOW, _GREEN),
-        face=_WHITE,
-        suits=(_MAGENTA, _RED, _BLUE, _BLACK),
-        inks=_INKS_ON_WHITE,
-        grounds=_GROUNDS_8,
+    Palette(
+        _styles(
+            {**_SIGNALS_8, Style.BAR: (_BLACK, _GREEN), Style.PANEL: (_WHITE, _BLACK)},
+            table=(_BLACK, _WHITE, _GREEN, _YELLOW, _GREEN),
+            face=_WHITE,
+            suits=(_MAGENTA, _RED, _BLUE, _BLACK),
+        ),
+        _ON_WHITE_8,
+        _ELSEWHERE_8,
     ),
 )
 _NIGHT = Theme(
-    _palette(
-        {
-            Style.BAR: (223, 52),
-            Style.PANEL: (252, 235),
-            Style.BACK: (110, 18),
-            Style.SELECTED: (16, 179),
-            Style.TAKEN: (15, 94),
-            Style.WARNING: (15, 88),
-        },
-        table=(233, 252, 250, 223, 242),
-        face=236,
-        suits=(221, 210, 117, 114),
-        inks=(221, 203, 114, 75, 250, 173, 217, 246, 15),
-        grounds=_under(16, 178, 167, 71, 68, 137, 174, 246),
+    Palette(
+        _styles(
+            {
+                Style.BAR: (223, 52),
+                Style.PANEL: (252, 235),
+                Style.BACK: (110, 18),
+                Style.SELECTED: (16, 179),
+                Style.TAKEN: (15, 94),
+                Style.WARNING: (15, 88),
+            },
+            table=(233, 252, 250, 223, 242),
+            face=236,
+            suits=(221, 210, 117, 114),
+        ),
+        _colours(221, 203, 114, 75, 250, 173, 217, 246, 15, 178, 167, 71, 68, 137, 174, 246, 15),
+        _IN_THE_DARK,
     ),
-    _palette(
-        {**_SIGNALS_8, Style.BAR: (_BLACK, _CYAN), Style.PANEL: (_WHITE, _BLACK)},
-        table=(_BLACK, _WHITE, _CYAN, _YELLOW, _CYAN),
-        face=_BLACK,
-        suits=(_YELLOW, _RED, _CYAN, _GREEN),
-        inks=_INKS_ON_BLACK,
-        grounds=_GROUNDS_8,
+    Palette(
+        _styles(
+            {**_SIGNALS_8, Style.BAR: (_BLACK, _CYAN), Style.PANEL: (_WHITE, _BLACK)},
+            table=(_BLACK, _WHITE, _CYAN, _YELLOW, _CYAN),
+            face=_BLACK,
+            suits=(_YELLOW, _RED, _CYAN, _GREEN),
+        ),
+        _ON_BLACK_8,
+        _ELSEWHERE_8,
     ),
 )
 _PAPER = Theme(
-    _palette(
-        {
-            Style.BAR: (230, 94),
-            Style.PANEL: (16, 223),
-            Style.BACK: (15, 60),
-            Style.SELECTED: (16, 220),
-            Style.TAKEN: (15, 130),
-            Style.WARNING: (15, 124),
-        },
-        table=(187, 16, 239, 88, 94),
-        face=15,
-        suits=(130, 160, 25, 28),
-        inks=(136, 160, 28, 25, 16, 94, 167, 243, 246),
-        grounds=_under(16, 221, 203, 71, 74, 137, 217, 250),
+    Palette(
+        _styles(
+            {
+                Style.BAR: (230, 94),
+                Style.PANEL: (16, 223),
+                Style.BACK: (15, 60),
+                Style.SELECTED: (16, 220),
+                Style.TAKEN: (15, 130),
+                Style.WARNING: (15, 124),
+            },
+            table=(187, 16, 239, 88, 94),
+            face=15,
+            suits=(130, 160, 25, 28),
+        ),
+        {**_IN_LIGHT, Colour.WHITE: 254},
+        _IN_LIGHT,
     ),
-    _palette(
-        {**_SIGNALS_8, Style.BAR: (_WHITE, _BLACK), Style.PANEL: (_BLACK, _WHITE)},
-        table=(_WHITE, _BLACK, _BLUE, _RED, _BLUE),
-        face=_WHITE,
-        suits=(_MAGENTA, _RED, _BLUE, _BLACK),
-        inks=_INKS_ON_WHITE,
-        grounds=_GROUNDS_8,
+    Palette(
+        _styles(
+            {**_SIGNALS_8, Style.BAR: (_WHITE, _BLACK), Style.PANEL: (_BLACK, _WHITE)},
+            table=(_WHITE, _BLACK, _BLUE, _RED, _BLUE),
+            face=_WHITE,
+            suits=(_MAGENTA, _RED, _BLUE, _BLACK),
+        ),
+        _ON_WHITE_8,
+        _ELSEWHERE_8,
     ),
 )
 _CONTRAST = Theme(
-    _palette(
-        {
-            Style.BAR: (16, 15),
-            Style.PANEL: (15, 16),
-            Style.BACK: (15, 18),
-            Style.SELECTED: (16, 226),
-            Style.TAKEN: (15, 88),
-            Style.WARNING: (15, 88),
-        },
-        table=(16, 15, 15, 226, 15),
-        face=15,
-        suits=(53, 88, 18, 22),
-        inks=(58, 88, 22, 18, 16, 52, 89, 236, 240),
-        grounds=_under(16, 226, 217, 120, 153, 180, 224, 253),
+    Palette(
+        _styles(
+            {
+                Style.BAR: (16, 15),
+                Style.PANEL: (15, 16),
+                Style.BACK: (15, 18),
+                Style.SELECTED: (16, 226),
+                Style.TAKEN: (15, 88),
+                Style.WARNING: (15, 88),
+            },
+            table=(16, 15, 15, 226, 15),
+            face=15,
+            suits=(53, 88, 18, 22),
+        ),
+        _colours(*_DEEPER, *_DEEP[:4], *_DEEP[5:9]),
+        _colours(*_DEEPER, 226, 217, 120, 153, 180, 224, 253, 15),
     ),
-    _palette(
-        {**_SIGNALS_8, Style.BAR: (_BLACK, _WHITE), Style.PANEL: (_WHITE, _BLACK)},
-        table=(_BLACK, _WHITE, _WHITE, _YELLOW, _WHITE),
-        face=_WHITE,
-        suits=(_BLACK, _RED, _BLUE, _BLACK),
-        inks=(_BLACK, _RED, _BLACK, _BLUE, _BLACK, _BLACK, _RED, _BLACK, _BLUE),
-        grounds=_GROUNDS_8,
+    Palette(
+        _styles(
+            {**_SIGNALS_8, Style.BAR: (_BLACK, _WHITE), Style.PANEL: (_WHITE, _BLACK)},
+            table=(_BLACK, _WHITE, _WHITE, _YELLOW, _WHITE),
+            face=_WHITE,
+            suits=(_BLACK, _RED, _BLUE, _BLACK),
+        ),
+        _ON_WHITE_8,
+        _ELSEWHERE_8,
     ),
 )
 
@@ -218,6 +267,6 @@ THEMES: Mapping[str, Theme] = {
     "night": _NIGHT,
     "paper": _PAPER,
     "contrast": _CONTRAST,
-    "mono": Theme({}, {}),
+    "mono": Theme(),
 }
 """The themes by name."""

@@ -96,3 +96,11 @@ def bar(frame: Frame, y: int, left: str, right: str = "") -> None:
     frame.fill(Rect(0, y, frame.size.width, 1), Style.BAR)
     frame.put(1, y, left, Style.BAR)
     frame.right(frame.size.width - 1, y, right, Style.BAR)
+
+
+def fitted_bar(frame: Frame, y: int, lefts: Sequence[str], rights: Sequence[str]) -> str:
+    """A line across the screen with the first text for each end that fits; returns the left one."""
+    room = frame.size.width - 5
+    left = fitting(room - len(rights[-1]), lefts)
+    bar(frame, y, left, fitting(room - len(left), rights))
+    return left

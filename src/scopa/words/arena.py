@@ -27,9 +27,9 @@ _FAULTS = Lexicon(
         "raised": "raised {detail}",
         "no play": "returned {detail}, which is not a Play",
         "illegal": "played against the rules: {detail}",
-        "unsteady": "knew the same and played now this, now that: {detail}",
-        "peeked": "played otherwise where only hidden cards differ: {detail}",
-        "meddled": "changed the knowledge that it was handed",
+        "unsteady": "played differently when it knew the same: {detail}",
+        "peeked": "played differently when only hidden cards changed: {detail}",
+        "meddled": "changed the knowledge that it was given",
     }
 )
 _PROPERTIES = Lexicon(
@@ -90,7 +90,7 @@ def standings(
     widths = [max(len(name), len("+0.00")) for name in names]
     left = max(map(len, names))
     over = "  ".join(name.rjust(width) for name, width in zip(names, widths, strict=True))
-    lines = [f"{'':{left}}  {over}  {_('over all')}"]
+    lines = [f"{'':{left}}  {over}  {_('overall')}"]
     for (_name, margin, error, against), shown in zip(players, names, strict=True):
         cells = "  ".join(
             (f"{against[other]:+.2f}" if other in against else "-").rjust(width)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from scopa.words.language import Lexicon, _, is_in_ascii
-from scopa.words.phrases import both, number_of_cards
+from scopa.words.phrases import both, counted, number_of_cards
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.engine import Card, CardSet
@@ -44,6 +44,22 @@ _RANKS_IN_PLURAL = Lexicon(
         "queen": "queens",
     }
 )
+_IN_SENTENCE = Lexicon(
+    {
+        "1": "ace of {suit}",
+        "2": "two of {suit}",
+        "3": "three of {suit}",
+        "4": "four of {suit}",
+        "5": "five of {suit}",
+        "6": "six of {suit}",
+        "7": "seven of {suit}",
+        "8": "jack of {suit}",
+        "9": "knight of {suit}",
+        "10": "king of {suit}",
+        "queen": "queen of {suit}",
+    }
+)
+"""A card as a sentence names it: a language in which each card has its own article puts it here."""
 _SUITS = Lexicon({"D": "coins", "C": "cups", "S": "swords", "B": "clubs"})
 _FRENCH_SUITS = Lexicon({"D": "♦ diamonds", "C": "♥ hearts", "S": "♠ spades", "B": "♣ clubs"})
 """With the sign of each before its name."""
@@ -73,6 +89,17 @@ def suit_name(letter: str) -> str:
     return _FRENCH_SUITS[letter].split()[1] if _Named.is_french else _SUITS[letter]
 
 
+def number_of_coins(number: int) -> str:
+    """So many coins, as the deck in use calls them.
+
+    >>> number_of_coins(1)
+    '1 coin'
+    """
+    if _Named.is_french:
+        return counted(number, "diamond", "diamonds")
+    return counted(number, "coin", "coins")
+
+
 def suit_sign(letter: str) -> str:
     """What stands for the suit of that *letter*: the letter, if the deck has no sign for it."""
     has_sign = _Named.is_french and not is_in_ascii()
@@ -85,8 +112,12 @@ def rank_name(rank: int, *, plural: bool = False) -> str:
     >>> rank_name(8), rank_name(9, plural=True)
     ('jack', 'knights')
     """
-    names = _RANKS_IN_PLURAL if plural else _RANKS
-    return names["queen" if rank == 9 and _Named.is_french else str(rank)]
+    return (_RANKS_IN_PLURAL if plural else _RANKS)[_rank(rank)]
+
+
+def _rank(rank: int) -> str:
+    """The name of a *rank* that no language changes."""
+    return "queen" if rank == 9 and _Named.is_french else str(rank)
 
 
 def joined(cards: Iterable[Card]) -> str:
@@ -108,12 +139,13 @@ def card_name(card: Card) -> str:
     >>> card_name(Card.parse("7D")), card_name(Card.parse("8S"))
     ('seven of coins', 'jack of swords')
     """
-    return _in_words(str(card))
+    rank, suit = rank_name(card.rank), suit_name(card.suit.letter)
+    return _("{rank} of {suit}").format(rank=rank, suit=suit)
 
 
 def _in_words(code: str) -> str:
-    """The card with that *code* in words."""
-    return _("{rank} of {suit}").format(rank=rank_name(int(code[:-1])), suit=suit_name(code[-1]))
+    """The card with that *code* as a sentence names it."""
+    return _IN_SENTENCE[_rank(int(code[:-1]))].format(suit=suit_name(code[-1]))
 
 
 def spoken(text: str) -> str:
@@ -147,8 +179,8 @@ def called(*texts: str) -> tuple[str, ...]:
 
 
 def in_words(cards: Iterable[Card]) -> str:
-    """Cards in a sentence: ``ace of coins, two of cups and four of clubs``."""
-    return in_sentence(joined(cards))
+    """A list of cards: ``ace of coins, two of cups and four of clubs``."""
+    return both([card_name(card) for card in cards])
 
 
 def rank_names(cards: CardSet) -> str:

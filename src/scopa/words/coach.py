@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scopa.engine import CardSet, Play
-from scopa.players.coach import Advice, Reason, Temptation
+from scopa.players.coach import Advice, Reason
 from scopa.words.cards import called, joined, rank_name, signed
 from scopa.words.language import Lexicon, _, plural
-from scopa.words.phrases import decimal, number_of_cards
+from scopa.words.phrases import both, decimal, either, number_of_cards
+from scopa.words.player_names import Cast
 
 _MY_SEVENS = Lexicon(
     {
@@ -23,9 +24,9 @@ _WAYS = Lexicon(
     {
         "imperative": ("Take the {cards} with the {card}", "Lay the {card}"),
         "past": ("you took the {cards} with the {card}", "you laid the {card}"),
-        "gerund": (
-            "Taking the {cards} with the {card} would leave {what}.",
-            "Laying the {card} would leave {what}.",
+        "if": (
+            "If you take the {cards} with the {card}, {what}.",
+            "If you lay the {card}, {what}.",
         ),
         "conditional": (
             "The coach would take the {cards} with the {card}",
@@ -47,23 +48,30 @@ _REASONS = Lexicon(
         "only play": "you have no other play",
         "sweep": "a scopa",
         "settebello": "the settebello",
-        "too much": "it leaves {number} on the table, more than any card takes",
-        "nobody sweeps": (
-            "it leaves {number} on the table, which no card that you have not seen sweeps"
-        ),
-        "may be swept": "{number} on the table, and {unseen}",
-        "shown sweeps": (
-            "{number} on the table for the {cards} to sweep, which is there for all to see"
-        ),
-        "pair": "you hold the {cards} to take it back with",
-        "gives": "the {cards} to be taken",
+        "nothing better": "no other play promises more",
+        "pair": "you can capture it again with the {cards}",
     }
 )
-"""What most topics say, as the part of a sentence."""
+"""What most topics say for a play, as the part of a sentence."""
+_THREATS = Lexicon(
+    {
+        "may be swept": (
+            "{who} may make a scopa of the {number} on the table: {unseen}",
+            "the others may make a scopa of the {number} on the table: {unseen}",
+        ),
+        "shown sweeps": (
+            "{who} can make a scopa with the {cards}",
+            "the others can make a scopa with the {cards}",
+        ),
+        "gives": ("{who} may take the {cards}", "the others may take the {cards}"),
+        "gives itself": ("{who} may take it", "the others may take it"),
+    }
+)
+"""What topics say against a play: of the one other player, and of several."""
 
 
 def _reason(reason: Reason) -> str:
-    """What a reason says, as the part of a sentence."""
+    """What a reason for a play says, as the part of a sentence."""
     number, cards = reason.number, reason.cards
     match reason.topic.value:
         case "sevens":
@@ -72,10 +80,19 @@ def _reason(reason: Reason) -> str:
             return plural(number, "a coin", "{number} coins").format(number=number)
         case "cards":
             return number_of_cards(number)
-        case "may be swept":
-            return _REASONS["may be swept"].format(number=number, unseen=_unseen(cards))
         case topic:
-            return _REASONS[topic].format(number=number, cards=joined(cards))
+            return _REASONS[topic].format(cards=either(cards))
+
+
+def _threat(reason: Reason, named: Cast, laid: Play | None = None) -> str:
+    """What may come of a play, as the part of a sentence; or of the card that is *laid*."""
+    topic = reason.topic.value
+    if laid is not None and topic == "gives" and reason.cards == laid.card.alone:
+        topic = "gives itself"
+    text = _THREATS[topic][len(named.seats) > 2]
+    number, cards = reason.number, reason.cards
+    unseen = _unseen(cards) if topic == "may be swept" else ""
+    return text.format(who=named.seats[1], number=number, cards=either(cards), unseen=unseen)
 
 
 def _unseen(cards: CardSet) -> str:
@@ -85,35 +102,37 @@ def _unseen(cards: CardSet) -> str:
     ranks = sorted({card.rank for card in cards})
     return _("{number} {ranks} have not been seen").format(
         number=_NUMBERS.get(str(len(cards)), str(len(cards))),
-        ranks=_(" or ").join(rank_name(rank, plural=True) for rank in ranks),
+        ranks=either([rank_name(rank, plural=True) for rank in ranks]),
     )
 
 
 def _because(play: Play, reasons: Sequence[Reason], form: str) -> str:
-    """A play with the reasons for it: one sentence."""
-    said = _and(reasons)
-    return f"{_play(play, form)}: {said}." if said else f"{_play(play, form)}."
+    """A play with the reasons for it; that it is safe is a sentence of its own."""
+    safe = _("With {number} on the table nobody can make a scopa.")
+    told = [safe.format(number=each.number) for each in reasons if each.topic.value == "safe"]
+    why = both([_reason(each) for each in reasons if each.topic.value != "safe"])
+    said = f"{_play(play, form)}: {why}." if why else f"{_play(play, form)}."
+    return " ".join([said, *told])
 
 
-def _and(reasons: Sequence[Reason]) -> str:
-    return _(" and ").join(map(_reason, reasons))
+def advice(given: Advice, named: Cast) -> tuple[str, ...]:
+    """What the coach would play and why, in a few sentences; and shorter.
 
-
-def _instead(temptation: Temptation) -> str:
-    """What speaks against another play: one sentence."""
-    reason = temptation.against
-    is_itself = reason.topic.value == "gives" and reason.cards == temptation.play.card.alone
-    what = _("it to be taken") if is_itself else _reason(reason)
-    return _play(temptation.play, "gerund", what=what)
-
-
-def advice(given: Advice) -> tuple[str, ...]:
-    """What the coach would play and why, in one or two sentences; and shorter."""
+    What threatens after any play comes first.
+    """
     first = _because(given.play, given.reasons, "imperative")
+    if given.threat is not None:
+        what = _threat(given.threat, named)
+        if given.is_unavoidable:
+            first = f"{_('Whatever you play, {what}.').format(what=what)} {first}"
+        else:
+            first = f"{first} {_('Even so {what}.').format(what=what)}"
     only = f"{_play(given.play, 'imperative')}."
     if given.temptation is None:
         return (*called(first), *called(only))
-    return (*called(f"{first} {_instead(given.temptation)}"), *called(first), *called(only))
+    tempting = given.temptation.play
+    what = _threat(given.temptation.against, named, laid=tempting)
+    return (*called(f"{first} {_play(tempting, 'if', what=what)}"), *called(first), *called(only))
 
 
 def values(of_plays: Mapping[Play, float], *, certain: bool) -> str:
@@ -145,6 +164,8 @@ def reviewed(
     text = _("Play {number} of {plays}: {what}.")
     if cost:
         text = _("Play {number} of {plays}: {what}. That cost {cost} points.")
+        if place == 0:
+            text = _("Your dearest play, {number} of {plays}: {what}. That cost {cost} points.")
     said = text.format(
         number=number + 1, plays=plays, what=_play(played, "past"), cost=decimal(cost)
     )
@@ -156,7 +177,10 @@ def reviewed(
         verdict = _because(given.play, given.reasons, "conditional")
     head = ""
     if place == 0:
-        head = _("All your plays of this round together cost {total} points.")
+        head = _(
+            "All your plays of this round together cost {total} points, on average over what the "
+            "others may hold."
+        )
         head = head.format(total=decimal(total)) + " "
     short = _play(given.play, "conditional") + "."
     return called(f"{head}{said} {verdict}", f"{said} {verdict}", f"{said} {short}", short)

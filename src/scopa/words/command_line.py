@@ -48,14 +48,14 @@ class Cli:
     TARGET = Said("the points that win a match, 1 to 99 (default: 11)")
     NO_REDEAL = Said("play on when three or four kings are among the first four cards")
     RULE = Said(
-        "one rule more, such as re_bello or prime=most-sevens, as scopa rules lists them; may be "
-        "given again"
+        "one more rule, such as re_bello or prime=most-sevens, as scopa rules lists them; may be "
+        "given more than once"
     )
     SAVE_RULES = Said("save these rules under that name, for --rules")
-    WATCH = Said("let computers play at every seat, those that are named, and look on")
+    WATCH = Said("watch computers play at every seat, those that are named")
     SEAT = Said(
         "who plays at a seat, yours being 1 and the next one to the right 2, such as 3=rosa; may "
-        "be given again"
+        "be given more than once"
     )
     PLAIN = Said("play in lines of text: for screen readers, pipes and terminals that cannot draw")
     FIRST_DEALER = Said(
@@ -67,12 +67,16 @@ class Cli:
     MOUSE = Said("clicks are for the game (default), or left to the terminal, to select text")
     CUT = Said("cut the deck before each deal yourself, or let it be cut (default: cut)")
     LOOKS = Said("looks and keys")
-    LANG = Said("what is spoken: {names}; auto (default) goes by LC_ALL or LANG")
+    LANG = Said("the language: {names}; auto (default) follows LC_ALL or LANG")
     DECK = Said("napoletane (default), or another that `scopa cards` lists")
     THEME = Said("felt (default), night, paper, contrast, mono")
-    KEY = Said("other keys for what a key does, such as play=Enter,x; may be given again")
+    KEY = Said("other keys for what a key does, such as play=Enter,x; may be given more than once")
     COMMANDS = Said("instead of a game, or with it")
     SHOW = Said("print all cards of that deck")
+    NEW_DECK = Said("begin a deck of your own: write an empty card file, of 5x3 cells or --size")
+    CARD_SIZE = Said("with cards of so many cells, such as 15x12")
+    NO_INDEX = Said("without the names on the cards")
+    SVG = Said("draw the cards into that file, as a picture, instead of printing them")
     CHECK = Said("look for faults in the card files of a deck of your own")
     ASCII = Said("only characters of 7 bits, also where the terminal has UTF-8")
     COLOR = Said("auto (default), always (even with NO_COLOR), never")
@@ -81,7 +85,7 @@ class Cli:
         "plays everybody"
     )
     ARENA_CHECK = Said(
-        "try whether a player is legal, repeatable, honest and in time, in every game or in that "
+        "check whether a player is legal, repeatable, honest and in time, in every game or in that "
         "of the options"
     )
     ARENA_DEALS = Said(

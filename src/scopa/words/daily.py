@@ -13,7 +13,7 @@ class Note:
 
     PRACTICE = Said(" (practice)")
     HELPED = Said(" (with help)")
-    UNREAD = Said("This go counts, unless an earlier one is found there.")
+    UNREAD = Said("This attempt counts, unless an earlier one is found there.")
 
 
 def share(
@@ -36,13 +36,13 @@ def share(
 
 def is_practice(day: str) -> str:
     """That another go at the deals of a *day* does not count."""
-    text = _("You have a result of {day} already; played again, the deal is for practice only.")
+    text = _("You already have a result of {day}; playing the deal again is only practice.")
     return text.format(day=day)
 
 
 def is_past(day: str) -> str:
     """That a go at the deals of a *day* that has gone by does not count."""
-    text = _("The deal of {day} can be played for practice only: its day has gone by.")
+    text = _("The deal of {day} can be played only as practice: that day is over.")
     return text.format(day=day)
 
 

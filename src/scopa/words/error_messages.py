@@ -2,15 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Protocol, runtime_checkable
 
-from scopa.words.language import _
-from scopa.words.phrases import both, counted
+from scopa.words.language import Lexicon, _
+from scopa.words.phrases import counted
 from scopa.words.player_names import OPPONENTS
 
 _LONGEST_SHOWN = 40
 """So much is said again of what was typed."""
+
+
+@runtime_checkable
+class Sentence(Protocol):
+    """What is wrong: a *sentence*, and the *parts* that stand in its braces."""
+
+    sentence: str
+    parts: Mapping[str, object]
+
+
+def told(wrong: object) -> str:
+    """What is *wrong* in the language that is spoken, as far as it is a `Sentence`."""
+    if not isinstance(wrong, Sentence):
+        return str(wrong)
+    parts = {
+        name: told(part) if isinstance(part, Sentence) else part
+        for name, part in wrong.parts.items()
+    }
+    said = _(wrong.sentence)
+    return said.format(**parts) if parts else said
 
 
 def too_small(width: int, height: int, need_width: int, need_height: int) -> str:
@@ -25,15 +46,9 @@ def no_output() -> str:
     return _("standard output is closed; scopa needs a terminal, a file or a pipe to write to")
 
 
-def _or_plain(fault: str) -> str:
-    return "; ".join((fault, _("scopa --plain plays in lines of text")))
-
-
 def no_terminal() -> str:
     """That there is no terminal to play on."""
-    return _or_plain(
-        _("scopa needs a terminal: standard input and output must not be files or pipes")
-    )
+    return _("scopa needs a terminal: standard input and output must not be files or pipes")
 
 
 def unknown_term(name: str) -> str:
@@ -41,10 +56,10 @@ def unknown_term(name: str) -> str:
     said = (
         _("TERM is {name!r}, a kind of terminal that this system does not know")
         if name
-        else _("TERM is not set: it names a kind that this system does not know")
+        else _("TERM is not set, so nobody knows what kind of terminal this is")
     )
     advice = _("set it to yours, such as xterm-256color, or TERMINFO_DIRS to where it is described")
-    return _or_plain(f"{said.format(name=name)}; {advice}")
+    return f"{said.format(name=name)}; {advice}"
 
 
 def unable_term(name: str) -> str:
@@ -52,7 +67,17 @@ def unable_term(name: str) -> str:
     fault = _(
         "TERM is {name!r}, a terminal that cannot place its cursor: the table cannot be drawn"
     )
-    return _or_plain(fault.format(name=name))
+    return fault.format(name=name)
+
+
+def without_a_screen(fault: str, *, plays: bool) -> str:
+    """The *fault* of a terminal, and what can be done without one: whoever *plays* can play on."""
+    instead = (
+        _("scopa --plain plays in lines of text")
+        if plays
+        else _("scopa show prints a match in lines of text")
+    )
+    return f"{fault}; {instead}"
 
 
 def unknown_locale() -> str:
@@ -62,29 +87,8 @@ def unknown_locale() -> str:
 
 def cannot_keep(file: Path, why: str) -> str:
     """That the settings cannot be written."""
-    text = _("{file}: what you set holds for now, but cannot be saved: {why}")
+    text = _("{file}: your settings hold for now, but cannot be saved: {why}")
     return text.format(file=file, why=why)
-
-
-def deck_line(name: str, title: str, author: str, sizes: str, charsets: Sequence[str]) -> str:
-    """A deck in the list of decks."""
-    by = _(" by {author}").format(author=author) if author else ""
-    return f"{name:<14}{title}{by}: {sizes}, {both(charsets)}"
-
-
-def deck_unsound(name: str, fault: str) -> str:
-    """A deck in the list of decks that cannot be used, or not all of it."""
-    return f"{name:<14}{fault}"
-
-
-def deck_sound(files: int) -> str:
-    """That a deck was checked and nothing found."""
-    return _("{files}: no faults.").format(files=counted(files, "card file", "card files"))
-
-
-def own_decks(folder: Path) -> str:
-    """Where decks of one's own belong."""
-    return _("Decks of your own are folders in {folder}").format(folder=folder)
 
 
 def plays_worse(name: str, fault: str) -> str:
@@ -108,17 +112,33 @@ def wrong_escape_delay(text: str, most: int, usual: int) -> str:
 
 def crashed(error: BaseException, report: Path | None) -> str:
     """That the program failed, and where the report is."""
-    what = _("sorry, that was a fault of the program ({fault}).")
+    what = _("sorry, there is a fault in the program ({fault}).")
     said = what.format(fault=f"{type(error).__name__}: {error}")
     if report is None:
         return f"{said} {_('No report could be written.')}"
     return f"{said} {_('A report is in {file}').format(file=report)}"
 
 
+_UNKNOWN = Lexicon(
+    {
+        "action": "no action called {name!r}",
+        "command": "no command called {name!r}",
+        "deck": "no deck called {name!r}",
+        "game": "no game called {name!r}",
+        "house rules": "no house rules called {name!r}",
+        "language": "no language called {name!r}",
+        "opponent": "no opponent called {name!r}",
+        "theme": "no theme called {name!r}",
+        "variant": "no variant called {name!r}",
+    }
+)
+"""That nothing has a name, for each kind of thing; the others are options, by their names."""
+
+
 def unknown_name(what: str, name: str, known: Iterable[str], usual: str = "") -> str:
     """That nothing has that name, what has one, and which is the *usual* one, if one is."""
     names = ", ".join(known)
-    said = _("no {what} called {name!r}").format(what=what, name=name)
+    said = _UNKNOWN.get(what, _("no {what} called {name!r}")).format(what=what, name=name)
     there = _("there are {names}").format(names=names) if names else _("there are none")
     default = _("the default is {name}").format(name=usual) if usual else ""
     return "; ".join(filter(None, (said, there, default)))

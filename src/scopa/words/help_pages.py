@@ -26,20 +26,20 @@ HELP_OF_WISH = Lexicon(
         "previous": "the card to the left",
         "next": "the card to the right",
         "other way": "what else the card can take",
-        "other way back": "the capture before",
+        "other way back": "the previous capture",
         "first": "the first card, line or page",
         "last": "the last one",
         "choose": "that card; again: its next capture",
         "play": "play, OK, go on",
-        "back": "close; twice: leave for the title",
-        "suggest": "ask the coach; later: the review",
+        "back": "back; twice at the table: the title",
+        "suggest": "ask the coach; review a round",
         "help": "help",
         "rules": "the rules of this game",
         "take back": "take back your last play",
-        "again": "the same deal again, as practice",
+        "again": "practise the same deal again",
         "rematch": "a new match with the same players",
         "never": "no draw, or no cut, from now on",
-        "counter": "the cards that have not been seen yet",
+        "counter": "the cards not seen yet",
         "last capture": "the last capture again",
         "pile": "look through your pile",
         "options": "the options, also at the table",
@@ -87,7 +87,7 @@ def _cards(rules: Rules) -> RulesPage:
     if rules.hand_size == _USUAL_HAND:
         deal = _(
             "Four cards lie on the table and each player holds three. You play one card a turn. "
-            "When the hands are empty three more are dealt, until the deck is used up."
+            "When the hands are empty, three more cards each are dealt, until the deck is used up."
         )
     else:
         deal = _(
@@ -191,9 +191,10 @@ def _score(rules: Rules) -> RulesPage:
     if is_usual:
         told.append(
             _(
-                "The prime counts your best card of each suit: 7 is worth 21, 6 is 18, 1 is 16, 5 "
-                "is 15, 4 is 14, 3 is 13, 2 is 12, and 8, 9 and 10 are 10. Without a card of each "
-                "suit you have no prime. 7C 7D 6B 1S: 21 + 21 + 18 + 16 = 76."
+                "The prime counts your best card of each suit, by values of its own, only for this "
+                "count: 7 is worth 21, 6 18, 1 16, 5 15, 4 14, 3 13, 2 12, and 8, 9 and 10 are "
+                "worth 10. Without a card of each suit you have no prime. 7C 7D 6B 1S: 21 + 21 + "
+                "18 + 16 = 76."
             )
         )
     told += _in_force(rules, "re_bello", "napola", "napola_at_most_six", "grande")

@@ -6,8 +6,9 @@ language is a file ``scopa/locale/CODE.po``, which the build compiles. (Format: 
 
 from __future__ import annotations
 
+import contextlib
 import gettext
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Generic, TypeVar
@@ -75,6 +76,20 @@ def speak(code: str, *, in_ascii: bool = False) -> None:
             file = gettext.find(DOMAIN, FOLDER, [code])
             raise LanguageError(f"{file}: cannot be read ({error}); English is spoken") from error
         _Speech.code = code
+
+
+def in_each_language(say: Callable[[], str]) -> tuple[str, ...]:
+    """What *say* says in each of the `languages`, that which is spoken first."""
+    before = _Speech.code
+    told = []
+    try:
+        for code in sorted(languages(), key=lambda code: code != before):
+            with contextlib.suppress(LanguageError):
+                speak(code, in_ascii=_Speech.is_ascii)
+                told.append(say())
+    finally:
+        speak(before, in_ascii=_Speech.is_ascii)
+    return tuple(told)
 
 
 @cache

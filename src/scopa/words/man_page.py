@@ -25,14 +25,14 @@ class About:
 
     GAME = Said(
         "Scopa is played with forty cards: a card takes another of its rank, or cards that add up "
-        "to it; who takes all that is on the table makes a scopa. This is the game for one "
+        "to it; whoever takes all that is on the table makes a scopa. This is the game for one "
         "against up to three computer players, drawn with cards in the terminal, or in lines of "
         "text."
     )
     FILES = Said(
-        "On other systems than Linux they lie where those keep such things, and all of them in the "
-        "folder that SCOPA_HOME names, if it is set. Who deletes them deletes all that scopa has "
-        "kept."
+        "On systems other than Linux they are where such things are kept there; if SCOPA_HOME is "
+        "set, all of them are in the folder that it names. Deleting them deletes all that scopa "
+        "has kept."
     )
 
 
@@ -40,10 +40,10 @@ ENVIRONMENT = Lexicon(
     {
         "SCOPA_HOME": "The folder for all that is kept, instead of those below.",
         "XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME": (
-            "What stands below for ~/.config, ~/.local/share and ~/.local/state."
+            "Used instead of ~/.config, ~/.local/share and ~/.local/state below."
         ),
-        "NO_COLOR": "If it is set there are no colours, but with --color=always.",
-        "ESCDELAY": "How many milliseconds a lone Esc is waited for (100).",
+        "NO_COLOR": "If it is set there are no colours, except with --color=always.",
+        "ESCDELAY": "How many milliseconds after Esc the rest of a key may still come (100).",
         "TERM": "The kind of the terminal.",
         "LC_ALL, LC_MESSAGES, LANG, LANGUAGE": (
             "The language that is spoken, if neither --lang nor the settings say it."
@@ -55,17 +55,17 @@ FILES = Lexicon(
     {
         "~/.config/scopa/settings.toml": "The settings.",
         "~/.config/scopa/house-rules.toml": "The house rules.",
-        "~/.config/scopa/decks": "A folder for each deck of one's own.",
+        "~/.config/scopa/decks": "A folder for each deck of your own.",
         "~/.local/share/scopa/matches.db": "The record of the matches.",
-        "~/.local/state/scopa/log/crash-*.txt": "Reports of faults of the program.",
+        "~/.local/state/scopa/log/crash-*.txt": "Reports of faults in the program.",
     }
 )
 """What each file is."""
 STATUSES = Lexicon(
     {
         "0": "All went well.",
-        "1": "A match, a deck or a player that was checked is not as it must be.",
-        "2": "The arguments, the terminal or a file are no good.",
+        "1": "A match, a deck or a player has failed its check.",
+        "2": "The arguments, the terminal or a file cannot be used.",
         "70": "There is a fault in the program; a report was written.",
         "74": "Not all that was played is kept, or the output cannot be written.",
         "128+N": "The signal with the number N ended the program; Ctrl-C makes it 130.",

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from scopa.engine import ScopaError
 from scopa.records.database import DamagedMatch, DamagedRecord, Summary
 from scopa.records.match_figures import OWN_RULES, game_named
+from scopa.words.error_messages import told
 from scopa.words.language import Said, _
 from scopa.words.phrases import by_side, counted, number_of_cards, printable
 from scopa.words.player_names import Cast, about, opponent
@@ -18,7 +19,7 @@ from scopa.words.screen_labels import Label
 class Kept:
     """What is said of a match as a whole."""
 
-    HELPED = Said("With help: a play was taken back, or the coach asked.")
+    HELPED = Said("With help: a play was taken back or the coach was asked.")
     AGAINST = Said(" against ")
     NOTHING_PLAYED = Said("no round has been played there")
     NO_ROUND_OVER = Said("no round of this match has been played to its end, so there is no review")
@@ -30,7 +31,7 @@ class Kept:
 def failure(error: ScopaError) -> str:
     """What is wrong with the record or a match; if all is damaged, what mends it."""
     if not isinstance(error, DamagedRecord) or isinstance(error, DamagedMatch):
-        return str(error)
+        return told(error)
     text = _(
         "{file}: the record of your matches is damaged. Begin a game: what can be read is "
         "recovered then, and the damaged file is kept."
@@ -114,7 +115,7 @@ def _notes(match: Summary) -> Iterator[str]:
 
 def no_match(name: str) -> str:
     """That no match of the record is meant by that *name*."""
-    text = _("no match has the number {name!r}, or that in its key; scopa matches lists them")
+    text = _("no match has the number {name!r} or a key with that in it; scopa matches lists them")
     return text.format(name=name)
 
 
@@ -150,5 +151,5 @@ def verified(file: str, matches: int, rounds: int, plays: int, wrong: int) -> st
     if wrong:
         things = counted(wrong, "thing is", "things are")
         return _("{file}: {what}: {things} wrong.").format(file=file, what=what, things=things)
-    text = _("{file}: {what}: commitments, decks, plays and points are as they must be.")
+    text = _("{file}: {what}: commitments, decks, plays and points are all right.")
     return text.format(file=file, what=what)

@@ -32,6 +32,18 @@ def both(texts: Sequence[str]) -> str:
     return _("{all} and {last}").format(all=", ".join(texts[:-1]), last=texts[-1])
 
 
+def either(things: Iterable[object]) -> str:
+    """A list of *things* in a sentence, of which any one is meant.
+
+    >>> either(["one", "two", "three"])
+    'one, two or three'
+    """
+    texts = list(map(str, things))
+    if len(texts) < 2:
+        return "".join(texts)
+    return _("{all} or {last}").format(all=", ".join(texts[:-1]), last=texts[-1])
+
+
 def printable(text: str) -> str:
     """*text* of unknown origin in one line, with ``?`` for what might steer the terminal.
 

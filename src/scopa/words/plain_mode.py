@@ -17,6 +17,7 @@ from scopa.engine import (
     IllegalPlay,
     Knowledge,
     Round,
+    RoundEnded,
     Rules,
     Suit,
     Swept,
@@ -25,12 +26,22 @@ from scopa.engine import (
     hands_shown,
 )
 from scopa.words import table as table_words
-from scopa.words.cards import card_name, in_words, rank_name, rank_names, spoken, suit_name
+from scopa.words.cards import (
+    card_name,
+    in_sentence,
+    in_words,
+    joined,
+    rank_name,
+    rank_names,
+    spoken,
+    suit_name,
+)
 from scopa.words.help_pages import rules_pages, suits
 from scopa.words.language import Lexicon, Said, _
 from scopa.words.phrases import both, by_side, counted, number_of_cards
 from scopa.words.player_names import Cast
 from scopa.words.rules_and_options import rules_in_force
+from scopa.words.screen_labels import Headline, Line
 from scopa.words.table import deals, first_table_swept
 
 COMMANDS = Lexicon(
@@ -38,14 +49,14 @@ COMMANDS = Lexicon(
         "table": ("table", "the cards on the table"),
         "hand": ("hand", "your cards, and what each of them takes"),
         "last": ("last", "what has happened since you last played"),
-        "score": ("score", "the points, the sweeps, the stock"),
+        "score": ("score", "the points, the scopas, the deck"),
         "piles": ("piles", "what each side has taken, and the cards that you have not seen"),
         "rules": ("rules", "the rules of this game, and how to play"),
         "advice": ("advice", "what the coach would play, and why"),
         "undo": ("undo", "take back your last play of this round"),
         "deal": (
             "deal",
-            "the number that the cards of this round were promised with, before the cut",
+            "the number of this deal, with which you can check later that it was fair",
         ),
         "file": ("file", "write this match into a file that can be sent to somebody"),
         "continue": (
@@ -54,7 +65,7 @@ COMMANDS = Lexicon(
         ),
         "help": ("help", "this help"),
         "quit": ("quit", "leave; the match is kept"),
-        "again": ("again", "after a round: the same deal again, as practice"),
+        "again": ("again", "after a round: practise the same deal again; it does not count"),
         "rematch": ("rematch", "after a round: a new match with the same players"),
     }
 )
@@ -65,14 +76,10 @@ class Plain:
     """What is said in a line."""
 
     ROUND_IS_OVER = Said("The round is over. Enter: the next round.")
-    ROUND_IS_OVER_CUT = Said(
-        "The round is over. Cut the deck for the next: 0 to 39 cards to lift; Enter alone, and it "
-        "is cut for you."
-    )
     MATCH_IS_OVER = Said("The match is over.")
     MATCH_IS_OVER_ENTER = Said("The match is over. Enter: leave.")
     AFTER_A_ROUND = Said("You can do that after a round that you have played.")
-    CUT = Said("Cut the deck: 0 to 39 cards to lift; Enter alone, and it is cut for you.")
+    CUT = Said("Cut the deck: how many cards to lift, 0 to 39? Enter alone cuts it for you.")
     NOTHING_WAITS = Said("No match waits to be continued.")
     TAKEN_BACK = Said("Your play is taken back. The match is marked as helped.")
     NOTHING_TO_TAKE_BACK = Said("You have made no play in this round that could be taken back.")
@@ -93,17 +100,17 @@ def help_lines() -> tuple[str, ...]:
         ),
         _("Suits: {suits}.").format(suits=suits()),
         _(
-            "Ranks: 1 to 10; 8 or J is the {jack}, 9 or Q the {knight}, 10 or K the {king}, A the "
-            "ace."
+            "Ranks: 1 to 10; A or 1 is the ace, J or 8 the {jack}, Q or 9 the {knight}, K or 10 "
+            "the {king}."
         ).format(jack=rank_name(8), knight=rank_name(9), king=rank_name(10)),
         _(
-            "A card that can capture in several ways: 2.1 is the first way of card 2, and "
-            "7D x 4C 3S says what is taken. Otherwise you are asked."
+            "If a card can capture in several ways, 2.1 is the first way of card 2, and 7D x 4C 3S "
+            "says what is taken; otherwise you are asked."
         ),
         _("Enter alone repeats the table and your hand; after a round it goes on."),
         _(
-            "The commands, of which the first letter is enough, but for the last two; of help it "
-            "is a question mark:"
+            "The commands; the first letter is enough, except for the last two, and for help a "
+            "question mark:"
         ),
         *(f"{word}: {does}." for word, does in COMMANDS.values()),
     )
@@ -148,9 +155,17 @@ def opening(rules: Rules, named: Cast) -> list[str]:
     return lines
 
 
-def drawn(draw: Draw, named: Cast) -> list[str]:
-    """What each player drew for the deal."""
-    lines = [by_side(map(card_name, cards), named.seats) for cards in draw.draws]
+def to_draw(draw: Draw, cards: int, named: Cast) -> list[str]:
+    """That the person is to turn one of so many *cards* in the draw for the deal, and why."""
+    told = drawn(draw, named)[-1:]
+    why = [Line.DRAW_AGAIN] if told else [Headline.DRAW, Line.DRAW_RULE]
+    turn = _("Type a number from 1 to {cards}, or Enter alone for any card.")
+    return [*told, " ".join([*why, turn.format(cards=cards)])]
+
+
+def drawn(draw: Draw | None, named: Cast) -> list[str]:
+    """What each player drew for the deal, if they did."""
+    lines = [by_side(map(card_name, cards), named.seats) for cards in (draw.draws if draw else ())]
     return [
         f"{_('A tie, drawn again') if again else _('To see who deals')}: {line}."
         for again, line in enumerate(lines)
@@ -174,7 +189,8 @@ def dealt(
 def happened(events: Sequence[Event], named: Cast) -> list[str]:
     """What a play did."""
     awarded = [event for event in events if isinstance(event, TableAwarded)]
-    played = [event for event in events if event not in awarded]
+    ending = TableAwarded | RoundEnded if awarded else ()
+    played = [event for event in events if not isinstance(event, ending)]
     said = [
         table_words.happened(played, named)[0],
         *(_last_cards(e, named) for e in awarded),
@@ -183,10 +199,8 @@ def happened(events: Sequence[Event], named: Cast) -> list[str]:
 
 
 def _last_cards(awarded: TableAwarded, named: Cast) -> str:
-    cards = f"{table_words.the_last(len(awarded.cards))}, {in_words(awarded.cards)}"
-    if awarded.side is None:
-        return _("Nobody gets {cards}.").format(cards=cards)
-    return table_words.last_cards(named.sides[awarded.side], cards)
+    cards = _("the {cards}").format(cards=in_words(awarded.cards))
+    return table_words.last_cards(awarded.side, cards, named)
 
 
 # ----------------------------------------------------------------------------- what there is
@@ -206,15 +220,15 @@ def face_up(who: str, cards: CardSet) -> str:
 
 
 def way(events: Sequence[Event]) -> str:
-    """What a play would do."""
+    """What may be done with a card."""
     taken = next((event.taken for event in events if isinstance(event, Captured)), None)
     if taken is None:
-        return _("takes nothing")
+        return _("lay it")
     if not taken:
-        return _("takes nothing, goes to your pile")
+        return _("put it straight on your pile")
     sweeps = any(isinstance(event, Swept) for event in events)
-    text = _("takes {cards}: scopa") if sweeps else _("takes {cards}")
-    return text.format(cards=in_words(taken))
+    text = _("take the {cards}: scopa") if sweeps else _("take the {cards}")
+    return in_sentence(text.format(cards=joined(taken)))
 
 
 def hand(ways_by_card: Mapping[Card, Sequence[str]]) -> list[str]:
@@ -224,9 +238,9 @@ def hand(ways_by_card: Mapping[Card, Sequence[str]]) -> list[str]:
         numbered = f"{number}, {card_name(card)}"
         if len(ways) > 1:
             lines.append(_("{card}, {number} ways:").format(card=numbered, number=len(ways)))
-            lines += [f"{number}.{place}, {does}." for place, does in enumerate(ways, start=1)]
+            lines += [f"{number}.{place}: {does}." for place, does in enumerate(ways, start=1)]
         else:
-            lines.append(f"{numbered}, {ways[0] if ways else Plain.MAY_NOT_OPEN}.")
+            lines.append(f"{numbered}: {ways[0] if ways else Plain.MAY_NOT_OPEN}.")
     return lines
 
 
@@ -279,7 +293,7 @@ def which_way(card: Card, ways: Sequence[str]) -> list[str]:
     """That *card* may capture in several ways, one of which is to be chosen."""
     which = _("{card}, which way?").format(card=card_name(card).capitalize())
     title = f"{which} {Plain.WITHDRAWN}"
-    return [title, *(f"{number}, {does}." for number, does in enumerate(ways, start=1))]
+    return [title, *(f"{number}: {does}." for number, does in enumerate(ways, start=1))]
 
 
 def not_understood(text: str, cards: int) -> str:
@@ -297,7 +311,7 @@ def no_such_card(number: int, most: int) -> str:
 
 def after_a_round() -> str:
     """What else may be done after a round, by command."""
-    text = _("Or {again}: the same deal, as practice; {rematch}: a new match.")
+    text = _("Or {again}: practise the same deal; {rematch}: a new match.")
     return text.format(again=COMMANDS["again"][0], rematch=COMMANDS["rematch"][0])
 
 
@@ -309,13 +323,13 @@ def no_such_way(number: int, most: int) -> str:
 
 def may_not_open(card: Card) -> str:
     """That *card* may not be the first of the round."""
-    return _("The {card} may not open the round.").format(card=card_name(card))
+    return spoken(_("The {card} may not open the round.").format(card=card))
 
 
 def illegal(error: IllegalPlay) -> str:
     """Why a play is not allowed."""
     if error.code is Illegal.NOT_IN_HAND:
-        return _("You do not hold the {card}.").format(card=card_name(error.play.card))
+        return spoken(_("You do not hold the {card}.").format(card=error.play.card))
     why = _(error.code.value)
     if not error.allowed:
         return spoken(f"{why}.")
@@ -326,5 +340,5 @@ def illegal(error: IllegalPlay) -> str:
 
 def stopped(scores: Sequence[int], named: Cast) -> str:
     """That the match is left as it stands."""
-    text = _("The match stops. The match: {points}.")
+    text = _("The match stops here: {points}.")
     return text.format(points=by_side(scores, named.sides))

@@ -34,7 +34,7 @@ def state_of_play(
         _("The match: {points}, to {target}.").format(
             points=by_side(knowledge.scores, named.sides), target=in_force.target
         ),
-        _("Round {number}, sweeps: {sweeps}.").format(
+        _("Round {number}, scopas: {sweeps}.").format(
             number=number, sweeps=by_side(sweeps, named.sides)
         ),
     ]

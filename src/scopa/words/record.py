@@ -35,8 +35,18 @@ def waiting(
     """The match to be continued: game and round, who, the score, when it was left; and shorter."""
     where = _("{game}, round {number}").format(game=game, number=number)
     said = f"{where}: {by_side(scores, sides)}"
-    end = f" ({moment(changed, zoned=False)})" if changed else ""
-    return said + end, said, f"{where}: {'-'.join(map(str, scores))}"
+    return said + _left_at(changed), said, f"{where}: {'-'.join(map(str, scores))}"
+
+
+def round_over(game: str, number: int, changed: str = "") -> tuple[str, ...]:
+    """The match to be continued with the score of a round, which is not given away; and shorter."""
+    said = _("{game}, round {number}, over").format(game=game, number=number)
+    return said + _left_at(changed), said
+
+
+def _left_at(changed: str) -> str:
+    """When a match was left, if that was not just now."""
+    return f" ({moment(changed, zoned=False)})" if changed else ""
 
 
 def told_of_record(trouble: str, what: str, matches: int) -> tuple[str, ...]:
@@ -48,7 +58,7 @@ def told_of_record(trouble: str, what: str, matches: int) -> tuple[str, ...]:
         case "not kept":
             return (
                 _("Matches cannot be saved: {what}.").format(what=what),
-                _("The game goes on, but what is played now may be gone when you leave."),
+                _("The game goes on, but what is played now may be lost when you leave."),
             )
         case "slow":
             return (_("What you played is still being saved. Ctrl-C leaves without it."),)
@@ -67,12 +77,12 @@ def told_of_record(trouble: str, what: str, matches: int) -> tuple[str, ...]:
 class Hand:
     """What is said of the match that is written into a file to be sent."""
 
-    NONE = Said("There is no match that could be written down: none is played, and none waits.")
+    NONE = Said("There is no match to write down: none is being played, and none waits.")
     HOLDS = Said(
         "It holds the cards and the plays of this match, its rules, the version of the program "
         "and the kind of your terminal, and nothing else; scopa replay shows it."
     )
-    SEND = Said("Whoever is to look at it can be sent this file.")
+    SEND = Said("You can send this file to whoever is to look at it.")
 
 
 def hand_written(file: Path) -> tuple[str, ...]:

@@ -74,24 +74,6 @@ RULE_SENTENCES = Lexicon(
 """For each line of the rules of a game its name and what it says."""
 RULES = tuple(name for name in RULE_SENTENCES if name not in ("name", "delete"))
 """The names of the lines that are rules."""
-GAME_SENTENCES = Lexicon(
-    {
-        "scopa": "The game for two, to 11 points.",
-        "scopone": "Four in pairs: 9 cards each.",
-        "scopone-scientifico": "Four in pairs: 10 cards each.",
-        "asso-piglia-tutto": "An ace takes the whole table.",
-        "scopa-a-quindici": "Cards that make 15 are taken.",
-        "escoba": "Takes by 15; most sevens score.",
-        "re-bello": "The king of coins is a point.",
-        "napola": "Ace, 2 and 3 of coins score.",
-        "scopa-a-perdere": "The fewest points win.",
-        "fewest-cards": "Only the smallest sets of cards.",
-        "settanta": "Three sevens score, no prime.",
-        "cirulla": "15 and aces take; to 51 points.",
-        "open-hands": "All hands face up, for learning.",
-    }
-)
-"""What each of the games by name is."""
 OPTION_SENTENCES = Lexicon(
     {
         "deck": ("Deck", "The cards that are played with; your own can be among them."),
@@ -114,7 +96,7 @@ OPTION_SENTENCES = Lexicon(
         "pause_ms": ("Thinking time", "How long an opponent thinks at least before it plays."),
         "wait": ("Wait for OK", "After which of their plays the game waits until you press OK."),
         "show_ms": (
-            "Their plays stay",
+            "Showing time",
             "How long a card that they lay is shown; a capture is shown three times as long.",
         ),
         "language": ("Language", "The language of the program, from now on."),
@@ -217,15 +199,6 @@ def seconds(milliseconds: int) -> str:
     return _("{whole}.{tenths} s").format(whole=whole, tenths=tenths)
 
 
-def shown_game(name: str) -> str:
-    """The *name* of a game as it stands in a list; that of one's own rules is as it was given.
-
-    >>> shown_game("asso-piglia-tutto"), shown_game("my-rules")
-    ('Asso piglia tutto', 'my-rules')
-    """
-    return name.replace("-", " ").capitalize() if name in GAME_SENTENCES else name
-
-
 def rules_in_force(rules: Rules) -> tuple[str, ...]:
     """What is played by, in sentences."""
     players = Label.PLAYERS_TOGETHER if rules.partnerships else str(rules.players)
@@ -238,5 +211,5 @@ def rules_in_force(rules: Rules) -> tuple[str, ...]:
         elif name == "prime":
             lines.append(_("The fifth point goes to: {what}.").format(what=rule_value(value)))
     if len(lines) == 1:
-        lines.append(_("Otherwise the rules that the help explains."))
+        lines.append(_("The usual rules of Scopa, with nothing changed; the help explains them."))
     return tuple(lines)

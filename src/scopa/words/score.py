@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scopa.engine import Award, Point, Rules
+from scopa.words.cards import suit_name
 from scopa.words.language import Lexicon, _
 from scopa.words.phrases import by_side, counted
 from scopa.words.player_names import Cast, about_side
@@ -12,9 +13,9 @@ from scopa.words.screen_labels import Label
 
 _POINTS = Lexicon(
     {
-        "sweeps": "Scope (sweeps)",
+        "sweeps": "Scopas (sweeps)",
         "cards": "Carte (cards)",
-        "coins": "Denari (coins)",
+        "coins": "Denari ({coins})",
         "settebello": "Settebello",
         "highest prime": "Primiera (prime)",
         "most sevens": "Most sevens",
@@ -26,10 +27,15 @@ _POINTS = Lexicon(
     }
 )
 
+_CLOSE = 2
+"""By so many points at most a match is close."""
+
 
 def point(kind: Point, rules: Rules) -> str:
     """The name of a point."""
-    return _POINTS[rules.prime.value if kind.value == "prime" else kind.value]
+    name = _POINTS[rules.prime.value if kind.value == "prime" else kind.value]
+    told = name.replace("{coins}", suit_name("D"))
+    return told[:1].upper() + told[1:]
 
 
 def award_note(award: Award) -> str:
@@ -74,6 +80,15 @@ def end_title(winner: int, named: Cast) -> str:
     )
 
 
+def last_line(ahead: int, *, is_won: bool) -> str:
+    """A kind word about a match that somebody has won, so many points *ahead*."""
+    if ahead <= _CLOSE:
+        close = _("That was close, and it is yours."), _("So close: one card could have turned it.")
+        return close[not is_won]
+    clear = _("Well played: a clear win."), _("The next match begins at nought all.")
+    return clear[not is_won]
+
+
 def end_line(scores: Sequence[int], rounds: int) -> str:
     """The result of a match."""
     return _("{score} after {rounds}.").format(
@@ -94,7 +109,7 @@ def moments(rounds: Sequence[Sequence[Award]], named: Cast) -> tuple[str, ...]:
     )
     return (
         _("Round by round: {points}").format(points=by_round),
-        _("Scope: {numbers}.").format(numbers=by_side(_sums(rounds, "sweeps"), named.sides)),
+        _("Scopas: {numbers}.").format(numbers=by_side(_sums(rounds, "sweeps"), named.sides)),
         _("Settebello: {numbers}.").format(
             numbers=by_side(_sums(rounds, "settebello"), named.sides)
         ),

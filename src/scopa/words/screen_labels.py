@@ -2,10 +2,30 @@
 
 from __future__ import annotations
 
-from scopa.words.language import Said, _
+from scopa.words.language import Lexicon, Said, _
 
 KEY_COLUMN = 19
 """How many cells the names of keys take up beside what the keys do."""
+
+_KEY_NAMES = Lexicon(
+    {
+        "Enter": "Enter",
+        "Space": "Space",
+        "Up": "Up",
+        "Down": "Down",
+        "Left": "Left",
+        "Right": "Right",
+        "Home": "Home",
+        "End": "End",
+        "PgUp": "PgUp",
+        "PgDn": "PgDn",
+    }
+)
+
+
+def key_name(key: str) -> str:
+    """What stands on a *key* of those who speak this language."""
+    return _KEY_NAMES.get(key, key)
 
 
 class Menu:
@@ -15,9 +35,10 @@ class Menu:
     CONTINUE = Said("Continue")
     UNDER_WAY = Said("Continue another match")
     NEW = Said("New game")
-    DAILY = Said("Daily deal")
+    DAILY = Said("Daily deal: {}")
     OPPONENT = Said("Opponent: {}")
     GAME = Said("Game: {}")
+    CARDS = Said("Cards: {}")
     TOO_LARGE = Said("{game} (needs a window of {size})")
     OPTIONS = Said("Options")
     STATISTICS = Said("Statistics")
@@ -31,15 +52,17 @@ class Label:
 
     OK = Said("OK")
     TITLE = Said("Title")
+    BACK = Said("the back of the cards")
     REMATCH = Said("Rematch")
     ROUND_TOTAL = Said("This round")
     MATCH_TOTAL = Said("The match")
-    COINS_TAKEN = Said("Coins")
     PRIME_CARDS = Said("Prime")
     TIED = Said("tied")
     YES = Said("yes")
     NO = Said("no")
     OWN_RULES = Said("own rules")
+    DECK = Said("deck")
+    PILE = Said("pile")
     LAST_PLAYS = Said("The last plays")
     COACH = Said("The coach")
     PLAYERS_TOGETHER = Said("4 in partnerships")
@@ -66,7 +89,7 @@ class Headline:
     RECORD = Said("Your matches")
     REVIEW = Said("The review")
     CREDITS = Said("Credits")
-    REPORT = Said("A hand to show to somebody")
+    REPORT = Said("A hand to send to somebody")
     DAILY = Said("The daily deal")
     COUNTING = Said("Statistics")
 
@@ -74,6 +97,8 @@ class Headline:
 class Line:
     """What is told in a line."""
 
+    DECK_CHOSEN = Said("You play with these cards.")
+    STARS = Said("the more stars, the stronger")
     TAGLINE = Said("Italy's favourite card game, in your terminal")
     ROUND_OVER = Said("The round is over.")
     NEW_ROUND = Said("A new round.")
@@ -81,6 +106,8 @@ class Line:
     LEAVING = Said("{back} again leaves for the title; the match waits there.")
     QUITTING = Said("{quit} again leaves the game; the match is kept.")
     NO_SUCH_KEY = Said("That key does nothing here.")
+    CLICK_HAND = Said("Click a card of your hand, then OK.")
+    ONE_WAY = Said("No other way: a click on OK plays it.")
     SETTEBELLO_WON = Said("The settebello is yours!")
     SETTEBELLO_LOST = Said("The settebello is gone!")
     NO_CAPTURE = Said("Nothing has been captured in this round.")
@@ -88,75 +115,91 @@ class Line:
     BETTER_FRAMED = Said("Framed: what the coach would play.")
     OWN_FRAMED = Said("Framed: your play.")
     LOOKING = Said("The coach is looking at the table ...")
-    DRAW_RULE = Said("Everybody turns a card; the lowest deals.")
-    DRAW_TURN = Said("Turn a card.")
+    DRAW_RULE = Said("The lowest card deals; the dealer plays last.")
+    DRAW_TURN = Said("Turn a card: any will do.")
     DRAW_AGAIN = Said("The lowest are equal: turn another card.")
+    CUT_REASON = Said("You cut, so nobody can stack the deck. Just press {play}.")
     NO_DRAW = Said("{never} no more draws: chance decides who deals (Options)")
+    SHUFFLED = Said("The deck is shuffled; now nothing changes it but your cut.")
+    DECK_NOW = Said("The cards are now: {}")
     NO_CUT = Said("{never} no more cuts: the program cuts for you (Options)")
     PRACTICE = Said("The same deal again, as practice: it does not count.")
     PRACTICE_OVER = Said("That was practice: it does not count.")
     LEAVING_PRACTICE = Said("{back} again ends the practice.")
     MOUSE = Said(
-        "With a mouse: click a card to choose it, click it again for its next way, click OK to "
-        "play; the keys in the last row can be clicked. At the table a click on the stock counts "
-        "the cards, on your pile looks through it, on what happened shows the last capture, on the "
-        "score opens the options, on the round the rules."
+        "With a mouse: click a card to choose it, or a card of the table to choose what takes it; "
+        "click it again for its next way or, if it has no other, to play; the keys in the last "
+        "row can be clicked. At the table a click on the deck shows the cards not seen yet, on "
+        "your pile what is in it, on what happened the last capture, on the score the options, on "
+        "the round the rules."
     )
 
 
 class Keys:
     """The line of the keys; a name in braces stands for the key that does it."""
 
-    TITLE = Said("{other_way_back} {other_way} choose   {play} OK   {help} help   {quit} quit")
+    TITLE = Said(
+        "{other_way_back} {other_way} choose   {play} OK   {previous} {next} cards   {help} help   "
+        "{quit} quit"
+    )
+    SHORT_TITLE = Said(
+        "{other_way_back} {other_way} choose  {play} OK  {previous} {next} cards  {quit} quit"
+    )
     OPPONENTS = Said("{other_way_back} {other_way} choose   {play} OK   {back} back")
+    GALLERY = Said(
+        "{previous} {next} card   {other_way} other suit   {larger} larger   {smaller} smaller   "
+        "{back} back"
+    )
+    SHORT_GALLERY = Said(
+        "{previous} {next} card  {other_way} suit  {larger} {smaller} size  {back} back"
+    )
+    LARGEST_GALLERY = Said(
+        "{previous} {next} card   {other_way} other suit   {smaller} smaller (now largest)   "
+        "{back} back"
+    )
+    SHORT_LARGEST_GALLERY = Said(
+        "{previous} {next} card  {other_way} suit  {smaller} smaller  {back} back"
+    )
     GAMES = Said("{other_way_back} {other_way} choose  {play} OK  {next} its rules  {back} back")
     SETUP = Said(
         "{other_way_back} {other_way} line  {previous} {next} change  {play} OK  {back} back"
     )
     NAME = Said("{play} OK  {back} back")
-    PAGE = Said("{previous} {next} turn the page   {back} back")
-    STATISTICS = Said("{previous} {next} turn the page   {suggest} review a match   {back} back")
-    SHORT_STATISTICS = Said("{suggest} review a match   {back} back")
+    PAGE = Said("{previous} {next} turn the page")
+    BACK = Said("{back} back")
+    STATISTICS = Said("{suggest} your matches   {back} back")
     MATCHES = Said(
         "{other_way_back} {other_way} choose   {play} replay   {suggest} review   {back} back"
     )
     SHORT_MATCHES = Said("{play} replay   {suggest} review   {back} back")
-    HELP_PAGE = Said("{previous} {next} turn the page   {suggest} learn by playing   {back} back")
-    SHORT_HELP_PAGE = Said("{suggest} learn by playing   {back} back")
-    LESSON = Said("{choose} card   {other_way} other way   {play} play   {back} end the lesson")
-    SHORT_LESSON = Said("{choose} card  {other_way} other way  {play} play  {back} end")
+    HELP_PAGE = Said("{suggest} learn by playing   {back} back")
+    GO_ON_ALONE = Said("{play} go on")
+    END_LESSON = Said("{back} end the lesson")
     SHORT_PAGE = Said("{next} {previous} {back}")
-    WIDEST_TABLE = Said(
-        "{choose} card   {other_way} other way   {play} play   {suggest} coach   "
-        "{take_back} take back   {counter} not seen   {last_capture} last capture   {pile} pile   "
-        "{rules} rules   {options} options   {larger} larger   {smaller} smaller   {help} help   "
-        "{back} title"
-    )
-    WIDE_TABLE = Said(
-        "{choose} card  {other_way} other way  {play} play  {suggest} coach  "
-        "{take_back} take back  {counter} not seen  {pile} pile  {rules} rules  "
-        "{help} help  {back} title"
-    )
-    TABLE = Said(
-        "{choose} card  {other_way} other way  {play} play  {suggest} coach  "
-        "{take_back} take back  {help} help  {back} title"
-    )
-    SHORT_TABLE = Said("{choose} card  {play} play  {suggest} coach  {help} help  {back} title")
+    CARD = Said("{previous} {next} card")
+    CARD_BY_NUMBER = Said("{choose} card")
+    OTHER_WAY = Said("{other_way} other way")
+    PLAY = Said("{play} play")
+    COACH = Said("{suggest} coach")
+    TAKE_BACK = Said("{take_back} take back")
+    COUNTER = Said("{counter} cards left")
+    HELP = Said("{help} help")
+    LEAVE = Said("{back} title")
     OK = Said("{play} OK   {help} help   {back} title   {quit} quit")
     GO_ON = Said("{play} go on   {help} help   {quit} quit")
     ROUND_END = Said(
-        "{play} go on   {suggest} review   {again} same deal again   {rematch} rematch   "
-        "{back} title   {help} help"
+        "{play} go on   {suggest} review   {again} practise this deal   {rematch} new match   "
+        "{back} title"
     )
     SHORT_ROUND_END = Said(
-        "{play} go on  {suggest} review  {again} again  {rematch} rematch  {back} title"
+        "{play} go on  {suggest} review  {again} practise  {rematch} new match  {back} title"
     )
-    PRACTICE_END = Said("{play} go on   {suggest} review   {again} again   {help} help")
+    PRACTICE_END = Said("{play} go on   {suggest} review   {again} practise again   {help} help")
     END = Said(
-        "{play} rematch   {suggest} review   {again} same deal again   {back} title   {help} help"
-        "   {quit} quit"
+        "{play} rematch   {suggest} review   {again} practise this deal   {back} title   "
+        "{help} help   {quit} quit"
     )
-    SHORT_END = Said("{play} rematch  {suggest} review  {again} again  {back} title")
+    SHORT_END = Said("{play} rematch  {suggest} review  {again} practise  {back} title")
     DRAW = Said("{previous} {next} card   {play} turn it   {help} help   {back} title")
     WATCH = Said(
         "{other_way_back} faster   {other_way} slower   {play} next   {rules} rules   {help} help"
@@ -167,9 +210,9 @@ class Keys:
     )
     CUT = Said(
         "{previous} {next} one   {other_way_back} {other_way} five   {play} cut   "
-        "{rules} what the number is for   {help} help   {back} title"
+        "{rules} why this is fair   {help} help   {back} title"
     )
-    SHORT_CUT = Said("{previous} {next} one  {play} cut  {rules} the number  {back} title")
+    SHORT_CUT = Said("{previous} {next} one  {play} cut  {rules} why  {back} title")
     BESIDE = Said("{play} OK   {back} back to the table")
     REPLAY = Said(
         "{previous} {next} play  {other_way_back} {other_way} round  {first} {last} match  "

@@ -25,17 +25,16 @@ class Part:
     BY_KIND = Said("Points of each kind")
     CARDS = Said("The cards")
     HELPED = Said("With help")
-    IMPORTED = Said("Imported")
-    DAMAGED = Said("Damaged")
+    NOT_COUNTED = Said("Not counted")
     NOTHING = Said(
-        "No round has been played to its end yet. Every one that is will be counted here."
+        "No round has been played to its end yet; those that have been are counted here."
     )
     TABLE_NOTE = Said(
-        "Matches won and lost; rounds, and how many points a round you took more than the others; "
-        "by how many points your best and your worst match were won or lost."
+        "Won, lost: matches. More: how many points a round you took more than the others. Best, "
+        "worst: by how many points you won or lost those matches."
     )
-    KINDS_NOTE = Said("Points in all rounds together, and how many that is a round.")
-    HELPED_NOTE = Said("Matches in which you took a play back, or asked the coach during a round.")
+    KINDS_NOTE = Said("Points in all rounds together, and points a round.")
+    HELPED_NOTE = Said("Matches in which you took a play back or asked the coach during a round.")
 
 
 def counting(done: int, matches: int) -> str:
@@ -44,16 +43,18 @@ def counting(done: int, matches: int) -> str:
     return text.format(done=done, matches=matches)
 
 
-def not_counted(matches: int) -> str:
-    """That so many *matches* that were imported are not counted."""
-    text = _("Not counted, for others may have played: {matches}.")
-    return text.format(matches=counted(matches, "match", "matches"))
-
-
-def cannot_be_read(matches: int) -> str:
-    """That so many *matches* are missing from the account."""
-    text = _("Not counted, for they cannot be read: {matches}.")
-    return text.format(matches=counted(matches, "match", "matches"))
+def not_counted(imported: int, practice: int, unread: int) -> list[str]:
+    """How many matches are missing from the account, and why."""
+    reasons = {
+        _("Imported, perhaps played by others: {matches}."): imported,
+        _("Daily deals played as practice: {matches}."): practice,
+        _("Damaged, so they cannot be read: {matches}."): unread,
+    }
+    return [
+        text.format(matches=counted(number, "match", "matches"))
+        for text, number in reasons.items()
+        if number
+    ]
 
 
 def overall(figures: Figures) -> list[str]:

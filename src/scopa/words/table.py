@@ -16,28 +16,36 @@ from scopa.engine import (
     HandShown,
     Laid,
     Play,
+    RoundEnded,
     Rules,
     Swept,
     TableAwarded,
 )
-from scopa.words.cards import called, joined, named_cards
+from scopa.words.cards import (
+    called,
+    in_sentence,
+    joined,
+    named_cards,
+    number_of_coins,
+    suit_name,
+    suit_sign,
+)
 from scopa.words.language import Lexicon, _, plural
-from scopa.words.phrases import counted, number_of_cards
+from scopa.words.phrases import counted, fitting, number_of_cards
 from scopa.words.player_names import Cast, Person, about, about_side
 from scopa.words.screen_labels import Label
 
-COUNTED = Lexicon(
-    {"points": "points", "scope": "scope", "cards": "cards", "coins": "coins", "deck": "deck"}
-)
-"""What is counted of a player, beside the hand."""
+COUNTED = Lexicon({"scopas": "scopas", "cards": "cards"})
+"""What is counted of a player, beside the hand; and the coins, as the deck in use calls them."""
 
 
 def score_bar(
     scores: Sequence[int], rules: Rules, number: int, named: Cast
-) -> tuple[str, tuple[str, ...]]:
-    """The two ends of the line at the top of the table, in round *number*."""
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The two ends of the line at the top of the table, in round *number*; and shorter."""
     by_sides = zip(named.sides, scores, strict=True)
-    left = "   ".join(f"{side} {points}" for side, points in by_sides)
+    points = "   ".join(f"{side} {points}" for side, points in by_sides)
+    left = (_("Match: {points}").format(points=points), points)
     short = _("to {target}   round {number}").format(target=rules.target, number=number)
     full = f"{game_name(rules)}   {short}"
     by_15 = _("15: 7 takes 8")
@@ -53,37 +61,59 @@ def game_name(rules: Rules) -> str:
     return Label.OWN_RULES
 
 
+def dealing(dealer: int, named: Cast) -> str:
+    """Who deals."""
+    return about(named.seats[dealer], _("You deal"), _("{who} deals"))
+
+
 def stock_and_dealer(cards: int, dealer: int, named: Cast) -> str:
     """How many cards are left to deal, and who deals them."""
-    deals = about(named.seats[dealer], _("You deal"), _("{who} deals"))
-    return f"{_('Stock {number}').format(number=cards)}, {deals}"
+    return f"{_('Deck {number}').format(number=cards)}, {dealing(dealer, named)}"
 
 
-def tally(counts: Mapping[str, int], width: int) -> list[str]:
-    """*counts* by their names in `COUNTED`, in lines of at most *width* cells.
+def tally(counts: Mapping[str, int], room: int) -> list[str]:
+    """*counts* by their names, in lines at most *room* wide with their figures below each other.
 
-    The figures stand in one column, in that of the longest name of all if there is room.
-
-    >>> tally({"scope": 1, "deck": 18}, 9)
-    ['scope   1', 'deck   18']
+    >>> tally({"scopas": 1, "cards": 18, "coins": 5}, 9)
+    ['scopas  1', 'cards  18', 'coins   5']
     """
-    here = max((len(COUNTED[name]) for name in counts), default=0)
-    everywhere = max(map(len, COUNTED.values()))
-    column = everywhere if everywhere + 3 <= width else here
-    return [f"{COUNTED[name]:<{column}} {number:>2}" for name, number in counts.items()]
+    coins = fitting(room - len(" 10"), (suit_name("D"), suit_sign("D")))
+    names = {**COUNTED, "coins": coins}
+    column = max(map(len, names.values()))
+    return [f"{names[name]:<{column}} {number:>2}" for name, number in counts.items()]
 
 
 def happened(events: Sequence[Event], named: Cast) -> tuple[str, ...]:
-    """What the last play did, in a line; and shorter."""
+    """What the last play did, in a line; and shorter, at last what came of it without the play."""
     essential = [event for event in events if not isinstance(event, HandsDealt)]
     by_name, by_number = (
-        [
-            " ".join(filter(None, (_event(event, named, by_name=by_name) for event in told)))
-            for told in (events, essential)
-        ]
+        [_in_a_line(told, named, by_name=by_name) for told in (events, essential)]
         for by_name in (True, False)
     )
-    return (*called(*by_name), *called(*by_number))
+    outcome = [event for event in essential if not isinstance(event, Laid | Captured)]
+    moment = next(filter(None, map(_moment, events)), "")
+    briefly = f"{moment} {_in_a_line(outcome, named, by_name=False)} {_no_scopa(events)}".split()
+    return (*called(*by_name), *called(*by_number), *filter(None, [" ".join(briefly)]))
+
+
+def _in_a_line(events: Sequence[Event], named: Cast, *, by_name: bool) -> str:
+    """The *events* one after the other."""
+    told = [f"{_event(event, named, by_name=by_name)} {_moment(event)}" for event in events]
+    return " ".join(" ".join([*told, _no_scopa(events)]).split())
+
+
+def _moment(event: Event) -> str:
+    """That the settebello was taken, if it was."""
+    is_it = isinstance(event, Captured) and SETTEBELLO in (event.card, *event.taken)
+    return _("Settebello!") if is_it else ""
+
+
+def _no_scopa(events: Sequence[Event]) -> str:
+    """That the last card of the round took all there was, if it did."""
+    match events:
+        case [Captured(), RoundEnded()]:
+            return _("The last card makes no scopa.")
+    return ""
 
 
 def _event(event: Event, named: Cast, *, by_name: bool) -> str:
@@ -94,13 +124,12 @@ def _event(event: Event, named: Cast, *, by_name: bool) -> str:
                 named.seats[seat], _("You lay the {card}."), _("{who} lays the {card}."), card=card
             )
         case Captured(seat, card, taken):
-            return about(
-                named.seats[seat],
+            texts = (
                 _("You take {cards} with the {card}."),
                 _("{who} takes {cards} with the {card}."),
-                cards=named_cards(list(taken), by_name=by_name) if taken else _("it"),
-                card=card,
-            ) + (" " + _("Settebello!") if by_name and SETTEBELLO in (card, *taken) else "")
+            )
+            cards = named_cards(list(taken), by_name=by_name)
+            return about(named.seats[seat], *(texts if taken else _alone()), cards=cards, card=card)
         case Swept():
             return _("SCOPA!")
         case HandShown(seat, hand, points):
@@ -111,58 +140,59 @@ def _event(event: Event, named: Cast, *, by_name: bool) -> str:
                 cards=" ".join(map(str, hand)),
                 points=points,
             )
-    return _dealt_or_awarded(event, named)
-
-
-def _dealt_or_awarded(event: Event, named: Cast) -> str:
-    """What happened between the plays, or after them."""
-    match event:
-        case HandsDealt(0):
-            return _("The last cards are dealt.")
         case HandsDealt(stock_size):
-            return _("New cards: {number} left.").format(number=stock_size)
-        case TableAwarded(None, left):
-            return _("The last {number} cards go to nobody.").format(number=len(left))
-        case TableAwarded(int(side), left):
-            return last_cards(named.sides[side], the_last(len(left)))
+            text = _("New cards: {number} left.") if stock_size else _("The last cards are dealt.")
+            return text.format(number=stock_size)
+        case TableAwarded(side, left):
+            number = plural(len(left), "the card left", "the {number} cards left")
+            rest = number.format(number=len(left)) if by_name else _("the rest")
+            return last_cards(side, rest, named)
     return ""
 
 
-def the_last(number: int) -> str:
-    """So many cards that are left on the table.
+def _alone() -> tuple[str, str]:
+    """That a card takes nothing but itself: of the person, and of another."""
+    return (
+        _("You put the {card} straight on your pile."),
+        _("{who} puts the {card} straight on the pile."),
+    )
 
-    >>> the_last(1), the_last(3)
-    ('the last card', 'the last 3 cards')
-    """
-    return plural(number, "the last card", "the last {number} cards").format(number=number)
 
-
-def last_cards(side: str, cards: str) -> str:
-    """To whom the *cards* go that are left on the table."""
+def last_cards(side: int | None, cards: str, named: Cast) -> str:
+    """To which *side* the *cards* go that are left on the table, and why."""
+    if side is None:
+        return _("Nobody gets {cards}.").format(cards=cards)
     return about_side(
-        side,
-        _("You get {cards}."),
-        _("We get {cards}."),
-        _("They get {cards}."),
-        _("{who} gets {cards}."),
+        named.sides[side],
+        _("You captured last and get {cards}."),
+        _("We captured last and get {cards}."),
+        _("They captured last and get {cards}."),
+        _("{who} captured last and gets {cards}."),
         cards=cards,
     )
 
 
 def first_table_swept(sweeps: int, dealer: int, named: Cast) -> str:
     """That the dealer took the first table."""
-    return _("The first table made {total}: {scope} for {who}, the dealer.").format(
-        total=15 * sweeps, scope=counted(sweeps, "scopa", "scope"), who=named.seats[dealer]
+    return about(
+        named.seats[dealer],
+        _("The first table made {total}: {scope} for you, the dealer."),
+        _("The first table made {total}: {scope} for {who}, the dealer."),
+        total=15 * sweeps,
+        scope=counted(sweeps, "scopa", "scopas"),
     )
 
 
 def void_tables(tables: Sequence[Sequence[Card]]) -> tuple[str, ...]:
-    """That first tables with three kings were dealt again; and shorter."""
-    again = _("A monte: {cards} are dealt again.")
+    """That first tables with too many kings or aces were dealt again; and shorter."""
+    again = _("A monte: the first table, {cards}, was dealt again.")
     shown = " ".join(again.format(cards=joined(table)) for table in tables)
-    times = counted(len(tables), "time", "times")
-    by_number = _("A monte: three kings on the table, {times}.").format(times=times)
-    return (*called(shown), by_number)
+    by_number = plural(
+        len(tables),
+        "A monte: the first table was dealt again.",
+        "A monte: the first table was dealt again {number} times.",
+    )
+    return (*called(shown), by_number.format(number=len(tables)))
 
 
 def thinking(who: str) -> str:
@@ -176,40 +206,45 @@ def no_such_card(number: int, cards: int) -> str:
     return _("There is no card {number}: you hold {held}.").format(number=number, held=held)
 
 
-def choice(play: Play, number: int, ways: int, *, is_laid: bool) -> tuple[str, ...]:
-    """What the selected card would do, and shorter; *number* counts its ways from 0."""
+def no_other_way(play: Play, rules: Rules) -> str:
+    """That the card of a *play* has no other, and why."""
     if not play.taken:
-        text = (
-            _("The {card} takes nothing: it stays on the table.")
-            if is_laid
-            else _("The {card} takes nothing: it goes to your pile.")
-        )
+        return _("No other way: that card takes nothing.")
+    if not rules.fifteen and play.card.rank == next(iter(play.taken)).rank:
+        return _("No other way: a single card comes before any sum.")
+    return _("There is no other way with that card.")
+
+
+def nothing_takes(card: Card) -> str:
+    """That the person has nothing that takes a *card* of the table."""
+    return in_sentence(_("No card of yours takes the {card}.").format(card=card))
+
+
+def choice(play: Play, number: int, ways: int, *, is_laid: bool) -> tuple[str, ...]:
+    """Whether to make a play, and shorter; *number* counts the ways of its card from 0."""
+    if not play.taken:
+        text = _("Lay the {card}?") if is_laid else _("Put the {card} straight on your pile?")
         return called(text.format(card=play.card))
-    of_ways = _(" ({number} of {ways} ways)").format(number=number + 1, ways=ways)
+    long, short = (
+        text.format(number=number + 1, ways=ways) if ways > 1 else ""
+        for text in (_(" (way {number} of {ways})"), " ({number}/{ways})")
+    )
     cards = list(play.taken)
-    takes = _("The {card} takes {cards}.")
     by_name, by_number = (
-        takes.format(card=play.card, cards=named_cards(cards, by_name=by_name))
-        + (of_ways if ways > 1 else "")
+        _("Take {cards} with the {card}?").format(
+            card=play.card, cards=named_cards(cards, by_name=by_name)
+        )
         for by_name in (True, False)
     )
-    return (*called(by_name), *called(by_number))
+    in_words, in_short = called(by_name)
+    forms = (in_words + long, in_words + short, in_short + long, *called(by_number + long))
+    return tuple(dict.fromkeys(forms))
 
 
 def their_play(who: str, play: Play, *, sweep: bool, is_laid: bool) -> tuple[str, ...]:
     """The play that another player shows, or that is played again; and shorter."""
     if not play.taken:
-        texts = (
-            (
-                _("You play the {card}: it stays on the table."),
-                _("{who} plays the {card}: it stays on the table."),
-            )
-            if is_laid
-            else (
-                _("You play the {card}, alone, and take it back."),
-                _("{who} plays the {card}, alone, and takes it back."),
-            )
-        )
+        texts = (_("You lay the {card}."), _("{who} lays the {card}.")) if is_laid else _alone()
         return called(about(who, *texts, card=play.card))
     scopa = " " + _("SCOPA!") if sweep else ""
     cards = list(play.taken)
@@ -257,15 +292,6 @@ def cut_lifts(lifted: int, cards: int) -> str:
     return text.format(lifted=lifted, cards=cards)
 
 
-def promise(commitment: str) -> tuple[str, ...]:
-    """That the deck is shuffled, which its number will prove; and shorter."""
-    texts = (
-        _("The deck is shuffled. By its number, {begins}..., you can check it afterwards."),
-        _("Shuffled. By its number you can check it: {begins}..."),
-    )
-    return tuple(text.format(begins=commitment[:8]) for text in texts)
-
-
 def fair_deal(commitment: str) -> tuple[str, ...]:
     """How the player can know that the cards were not chosen against them."""
     return (
@@ -282,27 +308,35 @@ def fair_deal(commitment: str) -> tuple[str, ...]:
     )
 
 
-def counted_unseen(cards: int, coins: int, sevens: int, stock: int) -> tuple[str, ...]:
+def counted_unseen(cards: int, coins: int, sevens: int, stock: int, named: Cast) -> tuple[str, ...]:
     """How many cards have not been seen, and where they are."""
+    where = _("{stock} in the deck, {others} in other hands.")
+    if len(named.seats) == 2:
+        where = _("{stock} in the deck; {who} holds {others}.")
     return (
         _("{cards}: {coins} and {sevens} among them.").format(
             cards=number_of_cards(cards),
-            coins=counted(coins, "coin", "coins"),
+            coins=number_of_coins(coins),
             sevens=counted(sevens, "seven", "sevens"),
         ),
-        _("{stock} in the stock, {others} in other hands.").format(
-            stock=stock, others=cards - stock
-        ),
+        where.format(stock=stock, others=cards - stock, who=named.seats[1]),
     )
 
 
-def my_pile(cards: int, sweeps: int) -> str:
-    """How much the player has taken; which cards are framed."""
+def my_pile(cards: int, sweeps: int, *, framed: bool, lacks_suit: bool) -> tuple[str, ...]:
+    """How much the player has taken, and shorter; which cards are *framed*, or why none are."""
     if not cards:
-        return _("Your pile is empty.")
-    return _("Your pile: {cards}, {scope}; framed: the prime").format(
-        cards=number_of_cards(cards), scope=counted(sweeps, "scopa", "scope")
-    )
+        return (_("Your pile is empty."),)
+    texts: tuple[str, ...] = (_("Your pile: {cards}, {scope}"),)
+    if framed:
+        texts = (_("Your pile: {cards}, {scope}; framed: your prime"),)
+    elif lacks_suit:
+        texts = (
+            _("Your pile: {cards}, {scope}; no prime yet, a suit is missing"),
+            _("{cards}, {scope}; no prime yet, a suit is missing"),
+        )
+    scope = counted(sweeps, "scopa", "scopas")
+    return tuple(text.format(cards=number_of_cards(cards), scope=scope) for text in texts)
 
 
 def replayed(number: int, plays: int, match: int, matches: int) -> tuple[str, ...]:

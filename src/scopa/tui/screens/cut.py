@@ -13,9 +13,8 @@ from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Event, Look, Screen, Step
 from scopa.tui.widgets import key_bar, offer, prompt
-from scopa.words.phrases import fitting
 from scopa.words.screen_labels import Headline, Keys, Line
-from scopa.words.table import cut_lifts, fair_deal, promise
+from scopa.words.table import cut_lifts, fair_deal
 
 _CARDS = 40
 _TEXT_ROWS = 11
@@ -48,7 +47,8 @@ class Cut(Screen):
         pictures = look.fitting_into((size.width - _CARDS - 3) // 2, size.height - _TEXT_ROWS - 1)
         y = max(0, (size.height - _TEXT_ROWS - pictures.size.height) // 2)
         frame.centre(y, Headline.CUT, Style.STRONG)
-        frame.centre(y + 2, fitting(size.width - 2, promise(self.commitment)), Style.FAINT)
+        frame.centre(y + 1, look.keys.told(Line.CUT_REASON))
+        frame.centre(y + 2, Line.SHUFFLED, Style.FAINT)
         y += 4
         step = max(1, (size.width - 4 - 2 * pictures.size.width) // _CARDS)
         width = (_CARDS - 1) * step + 2 * pictures.size.width
@@ -75,7 +75,7 @@ class Cut(Screen):
                 fair = places.Pages.of(Headline.FAIR_DEAL, fair_deal(self.commitment))
                 return Step(self, (fair,))
             case Intent(Wish.BACK):
-                after = desk.leaving(Waiting(self.left)) if self.left else desk
+                after = desk.leaving(Waiting(self.left, is_seen=True)) if self.left else desk
                 return Step(None, desk=after)
             case Intent(Wish.FIRST | Wish.LAST as wish):
                 return Step(replace(self, lifted=0 if wish is Wish.FIRST else _CARDS - 1))

@@ -25,15 +25,15 @@ from scopa.tui.setting_lines import explanation, line_to_set, lines_in, page
 from scopa.tui.stepping import stepped
 from scopa.tui.table_layout import smallest_table
 from scopa.tui.widgets import key_bar, ok_button, ok_width
+from scopa.words.error_messages import told
+from scopa.words.games import GAME_SENTENCES, shown_game
 from scopa.words.rules_and_options import (
-    GAME_SENTENCES,
     RULE_SENTENCES,
     RULES,
     NewName,
     larger_window,
     rule_value,
     rules_in_force,
-    shown_game,
     written_rules,
 )
 from scopa.words.screen_labels import Headline, Keys, Label
@@ -255,7 +255,7 @@ class RuleChoice(Screen):
                 at = values.index(getattr(self.rules, name)) + step
                 rules = Rules.from_options({name: values[at % len(values)]}, self.rules)
         except ScopaError as error:
-            return replace(self, problem=str(error))
+            return replace(self, problem=told(error))
         return replace(self, rules=rules)
 
     def _typing(self, typed: str, event: Event) -> Step:
@@ -314,5 +314,5 @@ def _tried(change: Callable[[], None]) -> places.Place | None:
     try:
         change()
     except ScopaError as error:
-        return places.Pages.of(Headline.PROBLEMS, (str(error),))
+        return places.Pages.of(Headline.PROBLEMS, (told(error),))
     return None

@@ -30,9 +30,9 @@ class Help(Pages):
     rules: Rules | None = None
 
     @property
-    def keys(self) -> Sequence[str]:
+    def keys(self) -> str:
         """As always, and the lesson."""
-        return (Keys.HELP_PAGE, Keys.SHORT_HELP_PAGE)
+        return Keys.HELP_PAGE
 
     def handle(self, event: Event, desk: Desk) -> Step:
         """Begin the lesson, or turn the page."""

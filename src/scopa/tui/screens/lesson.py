@@ -9,18 +9,22 @@ from typing import NamedTuple
 from scopa.engine import FULL_DECK, SCOPA, Card, CardSet, Match, Play, Round, Rules
 from scopa.game.sitting import HUMAN, Sitting
 from scopa.tui import places
+from scopa.tui.animation import Moment, celebrate, moments
 from scopa.tui.board import Board
 from scopa.tui.board_view import coach_says, draw_board
 from scopa.tui.desk import Desk
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.screen import Event, Look, Screen, Step
+from scopa.tui.screen import Event, Look, Screen, Step, Stray
 from scopa.tui.table_layout import smallest_table
 from scopa.tui.text_pages import Chapter, Line, Pages
 from scopa.tui.widgets import key_bar
 from scopa.words import lesson as sentences
 from scopa.words.cards import called
 from scopa.words.screen_labels import Keys
+
+FIRST_OPPONENT = "nino"
+"""Who is easy to beat."""
 
 
 class Exercise(NamedTuple):
@@ -41,14 +45,14 @@ class Exercise(NamedTuple):
 _USUAL = (
     Exercise("rank", "4C 3S 7B 10C", "7D 2S 9D", "7D"),
     Exercise("sum", "4C 3S 2B 10C", "5D 8B 9S", "9S"),
-    Exercise("ways", "4C 3S 5D 2B", "1S 7C 10S", "7C", "5D"),
+    Exercise("ways", "4C 3S 5D 2B", "2S 6S 7C", "7C", "5D"),
     Exercise("scopa", "6S 2C", "2D 6D 8B", "8B"),
 )
 _LAY = Exercise("lay", "8C", "2S 3C 5D", "3C 5D")
 _FIFTEEN = (
     Exercise("fifteen", "8B 3S 10C 2C", "4S 7D 9D", "7D"),
     Exercise("sum to 15", "4C 3S 2B 10C", "5D 8B 6S", "6S"),
-    Exercise("ways to 15", "5S 3S 6D 2B", "1S 7C 10S", "7C", "6D"),
+    Exercise("ways to 15", "5S 3S 6D 2B", "3B 7C 10S", "7C", "6D"),
     Exercise("scopa to 15", "6S 2C", "2D 7B 8D", "7B"),
 )
 _LAY_FIFTEEN = Exercise("lay to 15", "9C", "2S 3C 7D", "7D")
@@ -71,24 +75,27 @@ def opened(place: places.Place, _desk: Desk) -> Sequence[Screen]:
 class Lesson(Screen):
     """Task number *step* of the lesson in a game with these *rules*, at a *board* laid for it.
 
-    It is *done*, or a *wrong* card was played.
+    It is *done*, or something else was played, after which a *hint* stands beside what is told.
     """
 
     board: Board
     rules: Rules
     step: int = 0
     done: bool = False
-    wrong: bool = False
+    hint: str = ""
 
     @classmethod
     def of(cls, rules: Rules, step: int = 0) -> Lesson:
         """The task as it begins, in a game with these *rules*."""
-        board = Board(_sitting(exercises(rules)[step], rules), remark=sentences.Lesson.WHERE)
-        return cls(board, rules, step)
+        return cls(Board(_sitting(exercises(rules)[step], rules)), rules, step)
 
     @property
-    def _exercises(self) -> Sequence[Exercise]:
-        return exercises(self.rules)
+    def _exercise(self) -> Exercise:
+        return exercises(self.rules)[self.step]
+
+    @property
+    def _task(self) -> sentences.Task:
+        return sentences.task(self._exercise.name, self.rules)
 
     @property
     def smallest(self) -> Size:
@@ -96,19 +103,39 @@ class Lesson(Screen):
         return smallest_table(self.board.rules)
 
     @property
-    def _text(self) -> str:
-        task = sentences.task(self._exercises[self.step].name)
-        if self.done:
-            return task.praise
-        return task.hint if self.wrong else task.told
+    def _lessons(self) -> int:
+        return len(exercises(self.rules))
 
     def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
-        """The table, and over the other hand what is to be learned."""
-        frame = draw_board(self.board, size, look)
-        coach_says(self.board, frame, look, called(look.keys.told(self._text)))
-        place = f"{self.step + 1}/{len(self._exercises)}"
-        key_bar(frame, look, Keys.LESSON, Keys.SHORT_LESSON, right=place)
+        """The table, and above its cards what is to be learned."""
+        board = self.board
+        if not self.done:
+            beside = board.remark or look.keys.told(self.hint) or sentences.Lesson.WHERE
+            board = replace(board, remark=beside)
+        number = sentences.Lesson.NUMBER.format(number=self.step + 1, lessons=self._lessons)
+        frame = draw_board(board, size, look, lesson=number, with_coach=True)
+        if self.celebrates:
+            celebrate(frame, board, look, Moment.SCOPA)
+        told = self._task.praise if self.done else self._task.told
+        coach_says(board, frame, look, called(look.keys.told(told)))
+        key_bar(frame, look, *self._keys())
         return frame
+
+    @property
+    def celebrates(self) -> bool:
+        """Whether the banner of a scopa lies over the table."""
+        return Moment.SCOPA in moments(self.board.sitting.happened, is_mine=True)
+
+    def _keys(self) -> Sequence[str]:
+        """The keys that matter now, in lines from the fullest to the shortest."""
+        last = [Keys.HELP, Keys.END_LESSON]
+        rows = [[Keys.GO_ON_ALONE, *last]]
+        if not self.done:
+            turning = [Keys.OTHER_WAY] * (len(self.board.ways) > 1)
+            choosing = [Keys.CARD, Keys.CARD_BY_NUMBER]
+            rows = [[which, *turning, Keys.PLAY, *last] for which in choosing]
+            rows.append([Keys.CARD_BY_NUMBER, *turning, Keys.PLAY, Keys.HELP])
+        return [gap.join(row) for row in rows for gap in ("   ", "  ")]
 
     def handle(self, event: Event, desk: Desk) -> Step:
         """Choose as at the table, play, go on, or leave."""
@@ -116,26 +143,37 @@ class Lesson(Screen):
             case Intent(Wish.BACK):
                 return Step(None)
             case Intent(Wish.OK):
-                return self._following() if self.done else Step(self._played())
-            case Intent(wish) if wish in _CHOOSING and not self.done:
-                return Step(replace(self, board=self.board.chosen(event)))
-        return Step(self)
+                return self._following(desk) if self.done else Step(self._played())
+            case Intent(wish) if wish in _ELSEWHERE:
+                event = Stray(" ")
+        if self.done:
+            return Step(self)
+        answer = self.board.answer(event)
+        board = replace(self.board, remark="")
+        if isinstance(event, Intent):
+            board = board.chosen(event)
+        board = replace(board, remark=answer or board.remark)
+        return Step(replace(self, board=board))
 
     def _played(self) -> Lesson:
         """The lesson after the play that is shown, if that is what was asked for."""
         play = self.board.ways[self.board.way]
-        if not self._exercises[self.step].is_solved_by(play):
-            return replace(self, wrong=True)
+        if not self._exercise.is_solved_by(play):
+            is_its_card = play.card in CardSet.parse(self._exercise.cards)
+            hint = sentences.not_so(self._task.hint, play, is_its_card=is_its_card)
+            return replace(self, board=replace(self.board, remark=""), hint=hint)
         after = self.board.sitting.after(play)
         asks = sentences.Lesson.GO_ON
         board = replace(self.board, sitting=after, selected=0, asks=asks, remark="")
         return replace(self, board=board, done=True)
 
-    def _following(self) -> Step:
-        if self.step + 1 < len(self._exercises):
+    def _following(self, desk: Desk) -> Step:
+        """The next task; after the last who is new plays an opponent to begin with."""
+        if self.step + 1 < self._lessons:
             return Step(Lesson.of(self.rules, self.step + 1))
-        told = _Summary(sentences.title(self.rules), sentences.summary(self.rules))
-        return Step(Pages((told,)))
+        going_on, score = sentences.summary(self.rules, plays_nino=desk.is_new)
+        after = desk.changed("opponent", FIRST_OPPONENT) if desk.is_new else None
+        return Step(Pages((_Summary(*score),)), (places.Pages.of(*going_on),), after)
 
 
 class _Summary(Chapter):
@@ -147,7 +185,11 @@ class _Summary(Chapter):
         return Chapter(self.title, told).lines(size, look)
 
 
-_CHOOSING = (Wish.PREVIOUS, Wish.NEXT, Wish.OTHER_WAY, Wish.OTHER_WAY_BACK, Wish.CHOOSE)
+_ELSEWHERE = (
+    Wish.SUGGEST, Wish.RULES, Wish.TAKE_BACK, Wish.AGAIN, Wish.REMATCH, Wish.NEVER, Wish.COUNTER,
+    Wish.LAST_CAPTURE, Wish.PILE, Wish.OPTIONS,
+)  # fmt: skip
+"""What may be wished for on other screens, and not here."""
 
 
 def _sitting(exercise: Exercise, rules: Rules) -> Sitting:

@@ -16,16 +16,19 @@ from scopa.tui.faces import face
 from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Event, Look, Screen, Step, Tick
-from scopa.tui.widgets import button, key_bar
+from scopa.tui.widgets import button, edge, fitted_bar, key_bar
 from scopa.words.matches import Kept
-from scopa.words.score import end_line, end_title, moments
+from scopa.words.score import end_line, end_title, last_line, moments
 from scopa.words.screen_labels import Keys, Label
+from scopa.words.table import score_bar
 
 _FANFARE = ("1D", "2D", "3D", "4D", "5D", "6D", "8D", "9D", "10D", "7D")
-_CONSOLATION = ("8B",)
-"""The cards that are shown to who has won, the settebello on top, and to who has not."""
+_CONSOLATION = ("7B", "7S", "7C", "7D")
+"""The cards that are shown to who has won, and to who has not, the settebello on top."""
 _NAME = 4
 """So many columns at least show of a card that another covers."""
+_OTHER_ROWS = 6
+"""So many rows are taken up by other than texts and cards: bars, blanks and the buttons."""
 _APART = 2
 """So many columns lie between a face and the cards beside it."""
 _CARD_MS = 90
@@ -92,50 +95,59 @@ class MatchEnd(Screen):
         card, cards = pictures.size, self._cards
         beside = portrait.size.width + _APART if portrait else 0
         room = frame.size.width - 4 - beside - card.width
-        step = min(max(_NAME, card.width // 2), room // max(1, len(cards) - 1))
+        step = min(card.width + 1, room // (len(cards) - 1))
         x = (frame.size.width - beside - card.width - (len(cards) - 1) * step) // 2
         height = max(card.height, portrait.size.height if portrait else 0)
         if portrait:
             portrait.draw(frame, x, y + height - portrait.size.height)
         pictures.fan(frame, cards[: self.shown], x + beside, y + height - card.height, step)
 
-    def _texts(self, size: Size, look: Look) -> tuple[str, ...]:
-        """What is told below the result, as far as there is room beside the smallest card."""
-        room = size.height - 10 - self.sitting.helped - look.deck.sizes[0].size.height
-        told = self.shared or tuple(text for text in self.moments if len(text) < size.width - 2)
-        return told[: max(0, room)]
+    def _above(self, look: Look) -> Sequence[str]:
+        """Who won, and what an opponent says of it."""
+        match, cast = self.sitting.match_after_round, self.sitting.cast
+        winner = HUMAN if match.winner is None else match.winner
+        saying = said_of_match(self.sitting)
+        return (end_title(winner, cast), *([saying.told(cast)] if look.says and saying else []))
+
+    def _below(self, size: Size, look: Look) -> Sequence[str]:
+        """The result, a kind word, and how it went, as far as there is room."""
+        match, sitting = self.sitting.match_after_round, self.sitting
+        lines = [end_line(match.scores, match.rounds_played)]
+        if not sitting.watched:
+            winner = match.winner or HUMAN
+            others = match.scores[1:] if winner == HUMAN else match.scores[:1]
+            ahead = min(abs(match.scores[winner] - points) for points in others)
+            lines.append(last_line(ahead, is_won=winner == HUMAN))
+        lines += [Kept.HELPED] * sitting.helped
+        told = self.shared or tuple(text for text in self.moments if len(text) < size.width - 4)
+        room = size.height - _OTHER_ROWS - 2 - len(lines) - look.deck.sizes[0].size.height
+        return (*lines, *["", *told][: max(0, room)])
 
     def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
-        """The winner, the result, two buttons."""
+        """Who won, the cards, the result, two buttons."""
         frame = Frame(size)
-        match, helped = self.sitting.match_after_round, self.sitting.helped
-        winner = HUMAN if match.winner is None else match.winner
-        told = self._texts(size, look)
-        texts = len(told) + bool(told) + helped
-        portrait, pictures = self._pictures(Size(size.width, size.height - 10 - texts), look)
+        edge(frame)
+        match = self.sitting.match_after_round
+        rules, rounds = self.sitting.round.rules, match.rounds_played
+        fitted_bar(frame, 0, *score_bar(match.scores, rules, rounds, self.sitting.cast))
+        above, below = self._above(look), self._below(size, look)
+        taken = len(above) + len(below) + _OTHER_ROWS
+        portrait, pictures = self._pictures(Size(size.width - 2, size.height - taken), look)
         height = max(pictures.size.height, portrait.size.height if portrait else 0)
-        y = max(1, (size.height - height - 8 - texts) // 2)
-        frame.centre(y, end_title(winner, self.sitting.cast), Style.STRONG)
-        saying = said_of_match(self.sitting)
-        if look.says and saying:
-            frame.centre(y + 1, saying.told(self.sitting.cast)[: size.width - 2])
-        self._show(frame, y + 2, pictures, portrait)
-        line = end_line(match.scores, match.rounds_played)
-        frame.centre(y + height + 3, line)
-        if helped:
-            frame.centre(y + height + 4, Kept.HELPED, Style.FAINT)
-        for row, text in enumerate(told, y + height + 5 + helped):
-            frame.centre(row, text)
-        y += texts
+        spare = size.height - taken - height
+        gap = 1 + min(2, spare // 6)
+        y = 1 + max(0, spare - 3 * (gap - 1)) // 2
+        for row, text in enumerate(above, y):
+            frame.centre(row, text[: size.width - 4], Style.TABLE if row > y else Style.STRONG)
+        y += len(above) + gap
+        self._show(frame, y, pictures, portrait)
+        y += height + gap
+        for row, text in enumerate(below, y):
+            frame.centre(row, text, Style.FAINT if text == Kept.HELPED else Style.TABLE)
+        y += len(below) + gap
         labels = f"[ {Label.REMATCH} ]   [ {Label.TITLE} ]"
-        x = button(
-            frame,
-            (size.width - len(labels)) // 2,
-            y + height + 5,
-            Label.REMATCH,
-            Wish.OK,
-        )
-        button(frame, x + 3, y + height + 5, Label.TITLE, Wish.BACK)
+        x = button(frame, (size.width - len(labels)) // 2, y, Label.REMATCH, Wish.OK)
+        button(frame, x + 3, y, Label.TITLE, Wish.BACK)
         key_bar(frame, look, Keys.END, Keys.SHORT_END)
         return frame
 

@@ -16,10 +16,12 @@ from scopa.tui.setting_lines import explanation, page
 from scopa.tui.stepping import stepped
 from scopa.tui.widgets import key_bar, ok_button
 from scopa.words.player_names import MANNERS, OPPONENTS
-from scopa.words.screen_labels import Headline, Keys
+from scopa.words.screen_labels import Headline, Keys, Line
 
 _WIDEST, _FACE = 76, 22
 """The face has so much of the width."""
+_STARS = 19
+"""The stars stand in this column."""
 _NAMES = tuple(OPPONENTS)
 
 
@@ -40,11 +42,12 @@ class OpponentChoice(Screen):
         area = page(frame, look, min(_WIDEST, size.width - 4), 2 * len(_NAMES) + 5)
         width, top = area.width - _FACE, area.y + 2
         frame.put(area.x, area.y, Headline.OPPONENTS, Style.STRONG)
+        frame.put(area.x, area.y + 1, Line.STARS, Style.FAINT)
         for number, name in enumerate(_NAMES):
             line = Rect(area.x, top + 2 * number, width, 1)
             chosen = number == self.line
             stars = "*" * (number + 1)
-            text = f" {'>' if chosen else ' '} {OPPONENTS[name]:<16}{stars}"
+            text = f" {'>' if chosen else ' '} {OPPONENTS[name]:<{_STARS - 3}}{stars}"
             style = Style.SELECTED if chosen else Style.TABLE
             frame.put(line.x, line.y, text.ljust(width), style)
             frame.target(line, Intent(Wish.CHOOSE, number))

@@ -21,6 +21,7 @@ from scopa.tui.stepping import stepped
 from scopa.tui.table_layout import largest_that_fits
 from scopa.tui.themes import THEMES
 from scopa.tui.widgets import key_bar, ok_button
+from scopa.words.games import shown_game
 from scopa.words.language import languages, own_name, spoken
 from scopa.words.rules_and_options import (
     OPTION_SENTENCES,
@@ -28,7 +29,6 @@ from scopa.words.rules_and_options import (
     rule_value,
     rules_in_force,
     seconds,
-    shown_game,
 )
 from scopa.words.screen_labels import Headline, Keys
 

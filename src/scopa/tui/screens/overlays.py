@@ -12,6 +12,7 @@ from scopa.engine import (
     Knowledge,
     Play,
     Point,
+    Prime,
     Suit,
     cards_of_suit,
     terms,
@@ -96,7 +97,8 @@ class CardCounter(Overlay):
             self._by_name(frame, look, y + 2)
         sevens = sum(card.rank == 7 for card in unseen)
         coins = CardSet(unseen & COINS)
-        lines = counted_unseen(len(unseen), len(coins), sevens, self.knowledge.stock_size)
+        stock = self.knowledge.stock_size
+        lines = counted_unseen(len(unseen), len(coins), sevens, stock, self.cast)
         for row, line in enumerate(lines, y + height + 3):
             frame.centre(row, line)
         _close(frame, look)
@@ -169,12 +171,15 @@ class Pile(Overlay):
         frame = Frame(size)
         round_ = self.sitting.round
         pile = CardSet(round_.piles[HUMAN])
-        of_prime = (term.cards(pile) for term in terms(round_.rules) if term.point is Point.PRIME)
-        primes = CardSet(next(of_prime, 0))
+        kinds = [term for term in terms(round_.rules) if term.point is Point.PRIME]
+        primes = CardSet(sum(kind.cards(pile) for kind in kinds if kind.count(pile)))
         pictures = look.fitting_into((size.width - 4) // 5, (size.height - 5) // 4)
         width, height = pictures.size
         top = max(0, (size.height - 4 * height - 4) // 2)
-        frame.centre(top, my_pile(len(pile), round_.sweeps[HUMAN].bit_count()), Style.STRONG)
+        sweeps = round_.sweeps[HUMAN].bit_count()
+        lacks_suit = bool(kinds) and round_.rules.prime is Prime.HIGHEST_PRIME and not primes
+        texts = my_pile(len(pile), sweeps, framed=bool(primes), lacks_suit=lacks_suit)
+        frame.centre(top, fitting(size.width, texts), Style.STRONG)
         suits = [[card for card in pile if card.suit is suit] for suit in Suit]
         most = max(map(len, suits)) - 1
         step = min(width + 1, (size.width - 4 - width) // max(1, most))

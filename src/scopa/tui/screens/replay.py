@@ -11,7 +11,7 @@ from scopa.game.sitting import Sitting
 from scopa.records.kept_match import KeptMatch
 from scopa.tui import places
 from scopa.tui.board import Board
-from scopa.tui.board_view import draw_board
+from scopa.tui.board_view import draw_board, pictures_and_layout
 from scopa.tui.desk import Desk
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Intent, Wish
@@ -72,7 +72,8 @@ class Replay(Screen):
         moment = self.moments[self.step]
         frame = draw_board(self.shown_board, size, look)
         keys: tuple[str, ...] = (Keys.REPLAY, Keys.MIDDLE_REPLAY, Keys.SHORT_REPLAY)
-        if len(self.shown_board.remark) > size.width - 2:
+        _, layout = pictures_and_layout(self.shown_board, size, look)
+        if len(self.shown_board.remark) > layout.text_room:
             keys = (Keys.COMMENTED_REPLAY, Keys.SHORT_REPLAY)
         plays = sum(other.round == moment.round for other in self.moments) - 1
         place = replayed(moment.number, plays, self.match, len(self.matches))

@@ -143,7 +143,7 @@ class Review(Screen):
 
     def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
         """The table as it was, and what the coach says of the play."""
-        frame = draw_board(self.shown_board, size, look)
+        frame = draw_board(self.shown_board, size, look, with_coach=True)
         if self.question is not None:
             looked_at = sentences.looked_at(len(self.advices), len(self.moments))
             coach_says(self.shown_board, frame, look, (looked_at,))

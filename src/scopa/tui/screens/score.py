@@ -12,6 +12,7 @@ from scopa.engine import (
     CardSet,
     Point,
     Prime,
+    Suit,
     chosen_cut,
     score,
     total,
@@ -26,30 +27,32 @@ from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Event, Look, Screen, Step, Tick
 from scopa.tui.table_layout import smallest_table
-from scopa.tui.widgets import key_bar, prompt
+from scopa.tui.widgets import edge, fitted_bar, key_bar, prompt
 from scopa.words import score as score_words
+from scopa.words.cards import suit_name
 from scopa.words.score import award_note, standing
 from scopa.words.screen_labels import Headline, Keys, Label, Line
+from scopa.words.table import score_bar
 
 COUNT_MS = 350
 """How long each kind of point is looked at before the next is counted."""
 WATCHED_MS = 4000
 """How long the score is seen of a match that is only watched."""
-_NAME_WIDTH, _SIDE_WIDTH, _POINTS_WIDTH, _NOTE_WIDTH = 21, 12, 5, 6
-_FAN_STEP, _FAN_GAP = 3, 2
-"""So much at least shows of each card when one side has all ten coins; between two sides."""
+_SIDE_WIDTH, _COUNT_WIDTH = 12, 2
+"""So wide at least is what is told of each side; so wide is a figure in it."""
+_POINTS_AT = 5
+"""So many columns after where a side begins its points stand, beside the figure."""
+_FAN_STEP, _GAP = 3, 2
+"""So much at least shows of each card; so many columns lie between two sides."""
+_MOST_OF_PRIME, _VALUE_STEP = len(Suit) - 1, 4
+"""So many cards of a prime cover others; so much shows of each where its value stands below."""
 _SHOWN = (Point.COINS, Point.PRIME)
 """The points whose cards are shown."""
 
 
 def _label(point: Point) -> str:
     """What the cards of a point that are shown are called there."""
-    return Label.COINS_TAKEN if point is Point.COINS else Label.PRIME_CARDS
-
-
-def _label_width() -> int:
-    """How many cells the labels of the cards take up."""
-    return max(len(_label(point)) for point in _SHOWN) + 1
+    return suit_name("D").capitalize() if point is Point.COINS else Label.PRIME_CARDS
 
 
 def opened(place: places.Place, desk: Desk) -> Sequence[Screen]:
@@ -120,9 +123,11 @@ class Score(Screen):
         """The match waits, if it is not over, while another is played, or at the title."""
         waits = not (self._is_over or self.sitting.watched)
         if wish is Wish.BACK:
-            return Step(None, desk=desk.leaving(Waiting(self.sitting)) if waits else desk)
+            return Step(
+                None, desk=desk.leaving(Waiting(self.sitting, is_seen=True)) if waits else desk
+            )
         if wish is Wish.REMATCH:
-            left = desk.knowing({self.sitting.key}) if waits else desk
+            left = desk.leaving(Waiting(self.sitting, is_seen=True)) if waits else desk
             return Step(None, (places.Rematch(self.sitting),), left.after_new_match)
         return Step(self)
 
@@ -161,7 +166,7 @@ class Score(Screen):
 
 
 class _Painter:
-    """Draws one score onto one frame."""
+    """Draws one score onto one frame: a column for each side, with its figures and its cards."""
 
     def __init__(self, sitting: Sitting, frame: Frame, look: Look, counted: int | None) -> None:
         self.sitting = sitting
@@ -175,97 +180,141 @@ class _Painter:
         self.sides = self.cast.sides
         self.frame = frame
         self.shows_values = self.rules.prime is Prime.HIGHEST_PRIME
-        self.text_height = 9 + len(self.awards)  # all but the cards
         self.look = look
+        labels = [score_words.point(award.point, self.rules) for award in self.awards]
+        labels += [f"{_label(point)}: {side}" for point in _SHOWN for side in self.sides]
+        self.labels = max(map(len, (*labels, Label.ROUND_TOTAL, Label.MATCH_TOTAL))) + _GAP
+        self.fans = [award for award in self.awards if award.point in _SHOWN]
         self.pictures = self._pictures()
+        self.columns = [self._column(side) for side in range(self.rules.sides)]
+        names = len(self.fans) * self.rules.sides
+        is_named = not self.pictures and self._text_height + names < frame.size.height
+        self.named = names if is_named else 0
+        cards = self._cards_height(self.pictures) if self.pictures else self.named
+        self.spare = max(0, frame.size.height - self._text_height - cards)
+        self.gap = min(2, self.spare // 5)
 
     def paint(self) -> Frame:
         """Draw everything, from the top to the bottom."""
-        frame, height = self.frame, self.frame.size.height
-        names_height = self.rules.sides * len(_SHOWN)
-        shows_names = not self.pictures and self.text_height + names_height < height
-        cards_height = names_height * shows_names
-        if self.pictures:
-            cards_height = self._cards_height(self.pictures)
-        y = max(0, (height - self.text_height - cards_height) // 2)
-        frame.centre(y, Headline.SCORE, Style.STRONG)
-        self._row(y + 1, "", self.sides, style=Style.FAINT)
-        y = self._totals(self._awards(y + 2)) + 1
+        frame = self.frame
+        edge(frame)
+        number = self.sitting.match.rounds_played + 1
+        _, rights = score_bar(self.scores_before, self.rules, number, self.cast)
+        fitted_bar(frame, 0, (Headline.SCORE,), rights)
+        y = 1 + (self.spare - 4 * self.gap) // 2
+        for side, name in enumerate(self.sides):
+            frame.put(self._x(side), y, name, Style.STRONG)
+        y = self._totals(self._awards(y + 1 + self.gap)) + 1 + self.gap
         if self.pictures:
             y = self._fans(y, self.pictures)
-        elif shows_names:
+        elif self.named:
             y = self._names(y)
-        match = self.match
-        if len(self.counted) == len(self.awards):
-            stands = standing(match.scores, match.winner, self.rules, self.cast)
-            prompt(frame, y + 1, Line.PRACTICE_OVER if self.is_practice else stands)
-            said = said_of_round(self.sitting)
-            if self.look.says and said and match.winner is None and y + 3 < height:
-                frame.centre(y + 2, said.told(self.cast))
+        self._close(y + 1 + self.gap)
         return frame
+
+    def _close(self, y: int) -> None:
+        """What the score means, when everything is counted, and what an opponent says of it."""
+        if len(self.counted) < len(self.awards):
+            return
+        match = self.match
+        stands = standing(match.scores, match.winner, self.rules, self.cast)
+        prompt(self.frame, y, Line.PRACTICE_OVER if self.is_practice else stands)
+        said = said_of_round(self.sitting)
+        if self.look.says and said and match.winner is None and y + 2 < self.frame.size.height:
+            self.frame.centre(y + 1, said.told(self.cast))
+
+    @property
+    def _text_height(self) -> int:
+        """The rows of all but the cards: two bars, names, awards, totals, what it means."""
+        return 9 + len(self.awards)
+
+    def _room(self, side: int, width: int) -> int:
+        """So wide may the fans of a *side* be, of cards that *wide*; negative if all do not fit."""
+        needed = [self._narrowest(each, width) for each in range(self.rules.sides)]
+        left = self.frame.size.width - 4 - self.labels - _GAP * len(needed) - sum(needed)
+        return needed[side] + left // len(needed) if left >= 0 else left
 
     def _pictures(self) -> Pictures | None:
         """The largest cards of which two rows fit below the text, if any do."""
         fitting = [
             number
             for number, pictures in enumerate(self.look.deck.sizes)
-            if 1 + self._cards_height(pictures) + self.text_height < self.frame.size.height
-            and 9 * _FAN_STEP + pictures.size.width <= self._column
+            if self._cards_height(pictures) + self._text_height <= self.frame.size.height
+            and self._room(0, pictures.size.width) >= 0
         ]
         return self.look.fitting(max(fitting)) if fitting else None
 
-    def _cards_height(self, pictures: Pictures) -> int:
-        """How many rows the cards take up, with what stands above and below them."""
-        return 1 + len(_SHOWN) * pictures.size.height + self.shows_values
+    def _narrowest(self, side: int, width: int) -> int:
+        """So wide are the fans of a *side* at least: of each card half is seen, and its value."""
+        cards = max(len(award.cards[side]) for award in self.fans)
+        fan = (cards - 1) * max(_FAN_STEP, width // 2)
+        return width + max(fan, _MOST_OF_PRIME * _VALUE_STEP * self.shows_values)
 
-    @property
-    def _column(self) -> int:
-        """So wide may the cards of each side be."""
-        return (self.frame.size.width - 2 - _label_width()) // self.rules.sides - _FAN_GAP
+    def _cards_height(self, pictures: Pictures) -> int:
+        """How many rows the cards take up, with what stands below them."""
+        return len(self.fans) * pictures.size.height + self.shows_values
+
+    def _step(self, side: int, pictures: Pictures, cards: CardSet) -> int:
+        """From card to card of a *side*, as far as there is room."""
+        room = self._room(side, pictures.size.width) - pictures.size.width
+        return min(pictures.size.width + 1, room // max(1, len(cards) - 1))
+
+    def _column(self, side: int) -> int:
+        """How wide the column of a *side* is."""
+        widths = [_SIDE_WIDTH - _GAP, len(self.sides[side])]
+        if pictures := self.pictures:
+            fans = [award.cards[side] for award in self.fans]
+            steps = [(len(cards) - 1) * self._step(side, pictures, cards) for cards in fans]
+            widths += [step + pictures.size.width for step in steps]
+        return max(widths) + _GAP
 
     @property
     def _left(self) -> int:
-        width = _NAME_WIDTH + len(self.sides) * _SIDE_WIDTH + _NOTE_WIDTH
-        return (self.frame.size.width - width) // 2
+        """Where the names of the points begin."""
+        return (self.frame.size.width - self.labels - sum(self.columns) + _GAP) // 2
+
+    def _x(self, side: int) -> int:
+        """Where the column of a *side* begins."""
+        return self._left + self.labels + sum(self.columns[:side])
 
     def _row(
-        self,
-        y: int,
-        what: str,
-        by_side: Sequence[str],
-        *,
-        points: Sequence[int] = (),
-        note: str = "",
-        style: Style = Style.TABLE,
+        self, y: int, what: str, by_side: Sequence[str], beside: Sequence[str] = (), *, style: Style
     ) -> None:
-        """A line: under the name of each side how much it has, and beside that its points."""
+        """A line: under the name of each side how much it has, and what stands beside that."""
         self.frame.put(self._left, y, what, style)
-        ends = [self._left + _NAME_WIDTH + n * _SIDE_WIDTH for n in range(1, len(self.sides) + 1)]
-        for end, text in zip(ends, by_side, strict=False):
-            self.frame.right(end, y, text, style)
-        for end, gained in zip(ends, points, strict=False):
-            self.frame.right(end + _POINTS_WIDTH, y, f"+{gained}" if gained else "", style)
-        self.frame.put(ends[-1] + 2, y, note, Style.FAINT)
+        for side, text in enumerate(by_side):
+            self.frame.right(self._x(side) + _COUNT_WIDTH, y, text, style)
+        for side, text in enumerate(beside):
+            faint = Style.FAINT if text == Label.TIED else style
+            self.frame.put(self._x(side) + _POINTS_AT, y, text, faint)
 
     def _awards(self, y: int) -> int:
         for place, award in enumerate(self.awards):
+            name = score_words.point(award.point, self.rules)
             if place >= len(self.counted):
-                self._row(y, score_words.point(award.point, self.rules), (), style=Style.FAINT)
-                y += 1
-                continue
-            is_now = place == len(self.counted) - 1 < len(self.awards) - 1
-            style = Style.STRONG if is_now else Style.TABLE
-            name, counts = score_words.point(award.point, self.rules), map(str, award.counts)
-            note = award_note(award)
-            self._row(y, name, list(counts), points=award.points, note=note, style=style)
+                self._row(y, name, (), style=Style.FAINT)
+            else:
+                is_now = place == len(self.counted) - 1 < len(self.awards) - 1
+                style = Style.STRONG if is_now else Style.TABLE
+                counts = list(map(str, award.counts))
+                self._row(y, name, counts, self._beside(award), style=style)
             y += 1
         return y
 
+    def _beside(self, award: Award) -> list[str]:
+        """What stands beside the figure of each side: its points, or why it has none."""
+        note, best = award_note(award), max(award.counts)
+        ties = [note if count == best else "" for count in award.counts]
+        return [
+            f"+{points}" if points else tie for points, tie in zip(award.points, ties, strict=True)
+        ]
+
     def _totals(self, y: int) -> int:
-        width = _NAME_WIDTH + len(self.sides) * _SIDE_WIDTH
+        width = self.labels + sum(self.columns) - _GAP
         self.frame.put(self._left, y, self.look.deck.charset.rule * width, Style.FAINT)
         gained = total(self.counted) if self.counted else (0,) * len(self.sides)
-        self._row(y + 1, Label.ROUND_TOTAL, [f"+{points}" for points in gained])
+        by_side = [f"+{points}" for points in gained]
+        self._row(y + 1, Label.ROUND_TOTAL, by_side, style=Style.TABLE)
         totals = [
             str(before + points) for before, points in zip(self.scores_before, gained, strict=True)
         ]
@@ -274,33 +323,19 @@ class _Painter:
         return y + 3
 
     def _fans(self, y: int, pictures: Pictures) -> int:
-        """The coins and the prime cards as cards, side by side under the names of the sides."""
-        awards = [award for award in self.awards if award.point in _SHOWN]
-        room = self._column - pictures.size.width
-
-        def step(cards: CardSet) -> int:
-            return min(pictures.size.width + 1, room // max(1, len(cards) - 1))
-
-        fans = [cards for award in awards for cards in award.cards]
-        widths = [(len(cards) - 1) * step(cards) + pictures.size.width for cards in fans]
-        column = max(*widths, *map(len, self.sides)) + _FAN_GAP
-        label = _label_width()
-        left = (self.frame.size.width - label - len(self.sides) * column + _FAN_GAP) // 2
-        for side, name in enumerate(self.sides):
-            self.frame.put(left + label + side * column, y, name, Style.FAINT)
-        y += 1
-        for award in awards:
-            self.frame.put(left, y, _label(award.point), Style.FAINT)
+        """The coins and the prime cards as cards, under the names of the sides."""
+        for award in self.fans:
+            self.frame.put(self._left, y, _label(award.point), Style.FAINT)
             for side, cards in enumerate(award.cards):
-                x = left + label + side * column
+                x, step = self._x(side), self._step(side, pictures, cards)
                 marked = [str(card) for card in self._won(award.point, side)]
-                pictures.fan(self.frame, list(map(str, cards)), x, y, step(cards), marked=marked)
-                inside = (pictures.size.width - 2) // 2 if step(cards) > pictures.size.width else 0
+                pictures.fan(self.frame, list(map(str, cards)), x, y, step, marked=marked)
+                inside = (pictures.size.width - 2) // 2 if step > pictures.size.width else 0
                 for place, value in enumerate(self._values(award, cards)):
-                    at = x + place * step(cards) + inside
+                    at = x + place * step + inside
                     self.frame.put(at, y + pictures.size.height, value, Style.FAINT)
-            y += pictures.size.height
-        return y + self.shows_values
+            y += pictures.size.height + self.gap
+        return y - self.gap + self.shows_values
 
     def _values(self, award: Award, cards: CardSet) -> list[str]:
         """What each of the *cards* is worth in the prime, which is two figures for any."""
@@ -315,13 +350,13 @@ class _Painter:
 
     def _names(self, y: int) -> int:
         """The coins and the prime cards by name, where there is no room for pictures."""
-        for award in self.awards:
-            if award.point not in _SHOWN:
-                continue
-            for side, cards in zip(self.sides, award.cards, strict=True):
+        for award in self.fans:
+            for side, cards, count in zip(self.sides, award.cards, award.counts, strict=True):
                 self.frame.put(self._left, y, f"{_label(award.point)}: {side}")
                 worth = zip(cards, self._values(award, cards), strict=False)
                 told = ", ".join(f"{card} {value}" for card, value in worth) or str(cards)
-                self.frame.put(self._left + _NAME_WIDTH, y, told or "-")
+                if count and self._values(award, cards):
+                    told += f" = {count}"
+                self.frame.put(self._left + self.labels, y, told or "-")
                 y += 1
         return y

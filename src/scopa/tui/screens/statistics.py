@@ -65,7 +65,7 @@ class Counting(Overlay):
         frame.centre(size.height // 2 - 1, Headline.COUNTING, Style.STRONG)
         told = sentences.counting(self.done, len(self.numbers))
         frame.centre(size.height // 2 + 1, told)
-        key_bar(frame, look, Keys.PAGE)
+        key_bar(frame, look, Keys.BACK)
         return frame
 
     def handle(self, event: Event, desk: Desk) -> Step:
@@ -111,14 +111,15 @@ class Account(Overlay):
         number = self.page % len(pages)
         left = (size.width - across * (width + _GAP) + _GAP) // 2
         frame.put(left, 1, Headline.COUNTING, Style.STRONG)
-        frame.right(size.width - left, 1, f"{number + 1}/{len(pages)}", Style.FAINT)
+        if len(pages) > 1:
+            frame.right(size.width - left, 1, f"{number + 1}/{len(pages)}", Style.FAINT)
         for place, column in enumerate(pages[number]):
             for y, line in enumerate(column, 3):
                 x = left + place * (width + _GAP)
                 for text, style in line:
                     frame.put(x, y, text, style)
                     x += len(text)
-        turning_keys(frame, look, (Keys.STATISTICS, Keys.SHORT_STATISTICS))
+        turning_keys(frame, look, Keys.STATISTICS, pages=len(pages))
         return frame
 
     def _laid_out(self, size: Size, look: Look) -> tuple[int, int, list[list[Line]]]:

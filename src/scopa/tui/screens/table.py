@@ -14,11 +14,10 @@ from scopa.tui.board_view import draw_board
 from scopa.tui.desk import USUAL_PACE_MS, Desk
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.screen import COACH, Event, Look, Question, Screen, Step, Stray, Thought, Tick
+from scopa.tui.screen import COACH, Event, Look, Question, Screen, Step, Thought, Tick
 from scopa.tui.table_layout import smallest_table
 from scopa.words.rules_and_options import seconds
 from scopa.words.screen_labels import Line
-from scopa.words.table import no_such_card
 
 LEAVE_WITHIN_MS = 2000
 """So long after an Esc a second one leaves the table."""
@@ -49,14 +48,12 @@ class Table(Board, Screen):
     """A board at which the person plays, or watches.
 
     *leaving*: Esc, or the key that ends the program, was pressed once; *pace_ms* how long each
-    play is shown of a match that is watched. What is shown *goes on* by itself after so many
-    milliseconds, if it does. The *stages* of a movement are still to be seen, the first of them
-    from that *frame* on.
+    play is shown of a match that is watched. The *stages* of a movement are still to be seen, the
+    first of them from that *frame* on.
     """
 
     leaving: Wish | None = None
     pace_ms: int = USUAL_PACE_MS
-    goes_on_ms: int | None = None
     stages: tuple[Stage, ...] = ()
     frame: int = 0
 
@@ -126,8 +123,7 @@ class Table(Board, Screen):
         table = replace(self, leaving=None, remark="")
         if isinstance(event, Intent):
             return table._obey(event, desk, before=self.leaving)
-        is_answered = isinstance(event, Stray) and len(event.key) == 1 and not self.leaving
-        return Step(replace(table, remark=Line.NO_SUCH_KEY) if is_answered else table)
+        return Step(table if self.leaving else replace(table, remark=table.answer(event)))
 
     def _passed(self, desk: Desk) -> Step:
         """The first Esc is forgotten; what was shown for long enough goes on."""
@@ -189,9 +185,9 @@ class Table(Board, Screen):
 
     def _selected(self, intent: Intent, desk: Desk) -> Step:
         """Another card or way is selected; their play, if it is shown still, has been seen."""
-        if intent.wish is Wish.CHOOSE and intent.number >= len(self.hand):
-            remark = no_such_card(intent.number + 1, len(self.hand))
-            return Step(replace(self, remark=remark))
+        answer = self.answer(intent)
+        if answer:
+            return Step(replace(self.chosen(intent), remark=answer))
         if self.theirs is None or self.goes_on_ms is None:
             return Step(self.chosen(intent))
         step = self._confirmed(desk)
@@ -227,6 +223,7 @@ class Table(Board, Screen):
             sitting=before,
             selected=0,
             way=0,
+            picked=False,
             theirs=None,
             advice=None,
             goes_on_ms=None,
@@ -266,6 +263,7 @@ class Table(Board, Screen):
             sitting=sitting,
             selected=selected,
             way=0,
+            picked=False,
             theirs=None,
             consults=False,
             advice=None,

@@ -7,16 +7,18 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from scopa import __version__
+from scopa.game import days
 from scopa.tui import places
 from scopa.tui.art import Pictures
 from scopa.tui.banner_letters import letters
 from scopa.tui.desk import Desk
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.screen import Event, Look, Screen, Step
+from scopa.tui.screen import Event, Look, Screen, Step, Stray
 from scopa.tui.stepping import stepped
 from scopa.tui.table_layout import smallest_table
-from scopa.tui.widgets import edge, key_bar
+from scopa.tui.widgets import bar, edge, key_bar
+from scopa.words.games import shown_game
 from scopa.words.phrases import fitting
 from scopa.words.player_names import OPPONENTS
 from scopa.words.record import menu_continue
@@ -51,10 +53,10 @@ def _menu(desk: Desk, size: Size = _ANY) -> list[Entry]:
     lesson = [Entry(Menu.LEARN, places.Lesson(desk.rules))] if desk.is_new else []
     others, going_on = desk.under_way, []
     if desk.waiting is not None:
-        sitting, _changed, shown = desk.waiting
+        sitting = desk.waiting.sitting
         others -= {sitting.key}
         about = fitting(size.width - _BESIDE_THE_LABEL, menu_continue(desk.waiting.told))
-        going_on.append(Entry(about, places.Continue(sitting, shown)))
+        going_on.append(Entry(about, places.Continue(sitting, desk.waiting.shown)))
     if others:
         going_on.append(Entry(Menu.UNDER_WAY, places.UnderWay()))
     if desk.new_first:
@@ -62,14 +64,13 @@ def _menu(desk: Desk, size: Size = _ANY) -> list[Entry]:
     elif desk.waiting is None:
         first = [*lesson, *new, *going_on]
     else:
-        has_just_been_left = not desk.waiting.changed
-        first = [*going_on, *lesson] if has_just_been_left else [*lesson, *going_on]
-        first += new
+        first = [*going_on, *lesson, *new]
     return [
         *first,
-        Entry(Menu.DAILY, places.DailyDeal()),
+        Entry(Menu.DAILY.format(OPPONENTS[days.OPPONENT]), places.DailyDeal()),
         Entry(Menu.OPPONENT.format(OPPONENTS[desk.settings.opponent]), places.OpponentChoice()),
         Entry(Menu.GAME.format(_game(desk, size)), places.GameChoice()),
+        Entry(Menu.CARDS.format(desk.settings.deck.capitalize()), places.Gallery()),
         Entry(Menu.OPTIONS, places.Options()),
         Entry(Menu.STATISTICS, places.Statistics()),
         Entry(Menu.HELP, places.Help(desk.rules)),
@@ -80,10 +81,11 @@ def _menu(desk: Desk, size: Size = _ANY) -> list[Entry]:
 
 def _game(desk: Desk, size: Size) -> str:
     """The game that is chosen, and whether a window of that *size* is too small for it."""
+    game = shown_game(desk.game)
     needed = smallest_table(desk.rules) if desk.rules else size
     if size.width >= needed.width and size.height >= needed.height:
-        return desk.game
-    return Menu.TOO_LARGE.format(game=desk.game, size=needed)
+        return game
+    return Menu.TOO_LARGE.format(game=game, size=needed)
 
 
 @dataclass(frozen=True)
@@ -91,16 +93,18 @@ class Title(Screen):
     """The title, with that line of the menu *selected*; 0 is always the first.
 
     When the match to continue is found, the chosen line stays chosen: lines are counted from the
-    last one up, as -1.
+    last one up, as -1. A *remark* stands in the first row.
     """
 
     selected: int = 0
+    remark: str = ""
 
     def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
         """The logo, above the fan or where that makes larger cards beside it, the menu below."""
         frame = Frame(size)
         menu = [entry.label for entry in _menu(desk, size)]
         edge(frame)
+        bar(frame, 0, self.remark)
         logo, above = _letters_and_cards(size, look, len(menu))
         beside = _cards_beside(size, look, len(menu))
         if beside and (above is None or beside.size > above.size):
@@ -114,16 +118,21 @@ class Title(Screen):
             text = f"{'>' if chosen else ' '}  {label}".ljust(width)
             frame.put(area.x, area.y, text, Style.SELECTED if chosen else Style.TABLE)
             frame.target(area, Intent(Wish.CHOOSE, number))
-        key_bar(frame, look, Keys.TITLE, right=__version__)
+        key_bar(frame, look, Keys.TITLE, Keys.SHORT_TITLE, right=__version__)
         return frame
 
     def handle(self, event: Event, desk: Desk) -> Step:
         """Move in the menu, or do what its line says."""
         if not isinstance(event, Intent):
-            return Step(self)
+            is_key = isinstance(event, Stray) and len(event.key) == 1
+            return Step(replace(self, remark=Line.NO_SUCH_KEY if is_key else ""))
+        return replace(self, remark="")._obey(event, desk)
+
+    def _obey(self, event: Intent, desk: Desk) -> Step:
+        """What comes of a key that means something, if it does on the title."""
         menu = _menu(desk)
         at = self.selected % len(menu)
-        line = stepped(event.wish, at, len(menu))
+        line = stepped(event.wish, at, len(menu), across=False)
         if line is not None:
             return Step(self._at(line, menu))
         match event.wish:
@@ -131,6 +140,12 @@ class Title(Screen):
                 return self._at(event.number, menu)._gone(menu, event.number, desk)
             case Wish.OK:
                 return self._gone(menu, at, desk)
+            case Wish.NEXT | Wish.PREVIOUS as wish:
+                after = desk.with_next_deck(1 if wish is Wish.NEXT else -1)
+                now = Line.DECK_NOW.format(after.settings.deck.capitalize())
+                return Step(replace(self, remark=now), desk=after)
+            case Wish.CHOOSE | Wish.AGAIN | Wish.REMATCH | Wish.NEVER | Wish.COUNTER | Wish.PILE:
+                return Step(replace(self, remark=Line.NO_SUCH_KEY))
         return Step(self)
 
     def _at(self, line: int, menu: Sequence[Entry]) -> Title:
@@ -147,7 +162,7 @@ class Title(Screen):
         if not isinstance(entry.place, _MATCHES):
             return Step(self, (entry.place,))
         is_new = isinstance(entry.place, places.NewMatch)
-        after = desk.after_new_match if is_new else desk._replace(waiting=None)
+        after = desk.after_new_match if is_new else None
         return Step(replace(self, selected=0), (entry.place,), after)
 
 
@@ -163,12 +178,13 @@ def _one_above_the_other(
     top = max(1, (spare - gap) // 2)
     for row, line in enumerate(logo):
         frame.put((size.width - len(logo[-1])) // 2, top + row, line, Style.STRONG)
-    frame.centre(top + len(logo), Line.TAGLINE, Style.FAINT)
-    y = top + len(logo) + 1 + gap
+    y = top + len(logo) + gap
+    if spare > 0:
+        frame.centre(top + len(logo), Line.TAGLINE, Style.FAINT)
+        y += 1
     if pictures:
         step = pictures.size.width + 1
-        x = (size.width - len(FAN) * step + 1) // 2
-        pictures.fan(frame, FAN, x, y, step)
+        _draw_fan(frame, FAN, (size.width - len(FAN) * step + 1) // 2, y, pictures)
     return y + fan_height
 
 
@@ -186,11 +202,18 @@ def _side_by_side(frame: Frame, look: Look, pictures: Pictures, lines: int) -> i
     x = (size.width - width - _GAP - fan_width) // 2
     for row, line in enumerate(logo, top + (height - len(logo)) // 2):
         frame.put(x, row, line, Style.STRONG)
-    cards, left = FAN[first : first + number], x + width + _GAP
-    pictures.fan(frame, cards, left, top + (height - card.height) // 2, card.width + 1)
+    cards = FAN[first : first + number]
+    _draw_fan(frame, cards, x + width + _GAP, top + (height - card.height) // 2, pictures)
     y = top + height
     frame.centre(y, Line.TAGLINE, Style.FAINT)
     return y + 1 + (spare > 2)
+
+
+def _draw_fan(frame: Frame, cards: Sequence[str], x: int, y: int, pictures: Pictures) -> None:
+    """Draw *cards* side by side; a click on them takes another deck."""
+    step = pictures.size.width + 1
+    pictures.fan(frame, cards, x, y, step)
+    frame.target(Rect(x, y, len(cards) * step, pictures.size.height), Intent(Wish.NEXT))
 
 
 def _room_beside(size: Size, look: Look) -> int:

@@ -1,0 +1,172 @@
+"""The gallery: every card of every deck, by keys and by clicks; and the decks on the title."""
+
+import pytest
+
+from scopa.engine import PRESETS
+from scopa.tui import places
+from scopa.tui.art import BACK, CODES
+from scopa.tui.frame import Size
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.screen import Look
+from scopa.tui.screens.gallery import Gallery
+from scopa.tui.screens.title import FAN, Title
+from scopa.words.card_lore import told_of_card, told_of_deck
+from scopa.words.language import speak
+from tests.tui import DESK, SIZES, USUAL, look
+from tests.tui.zoo import SIX_DECKS
+
+SIX = DESK._replace(decks=SIX_DECKS)
+
+
+def turned(card: int, *wishes: Wish) -> int:
+    """The number of the card that is shown after these *wishes*."""
+    gallery = Gallery(card)
+    for wish in wishes:
+        screen = gallery.handle(Intent(wish), SIX).screen
+        assert isinstance(screen, Gallery)
+        gallery = screen
+    return gallery.card
+
+
+@pytest.mark.parametrize(
+    ("before", "wishes", "after"),
+    [
+        (0, [Wish.NEXT], 1),
+        (0, [Wish.PREVIOUS], 40),
+        (40, [Wish.NEXT], 0),
+        (6, [Wish.OTHER_WAY], 16),
+        (6, [Wish.OTHER_WAY_BACK], 40),
+        (36, [Wish.OTHER_WAY], 40),
+        (40, [Wish.OTHER_WAY], 0),
+        (17, [Wish.FIRST], 0),
+        (17, [Wish.LAST], 40),
+        (17, [Wish.SUGGEST], 17),
+    ],
+)
+def test_keys_turn_to_the_next_card_and_to_the_next_suit(
+    before: int, wishes: list[Wish], after: int
+) -> None:
+    assert turned(before, *wishes) == after
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("code", ["1D", "7D", "5S", "10B"])
+def test_a_card_is_shown_with_its_names_in_both_languages_and_what_it_shows(
+    code: str, size: Size
+) -> None:
+    lines = Gallery(CODES.index(code)).draw(size, look(), SIX).lines()
+    shown = " ".join(" ".join(lines).split())
+    names = {
+        "1D": ("Ace of coins", "asso di denari"),
+        "7D": ("Seven of coins", "sette di denari"),
+        "5S": ("Five of swords", "cinque di spade"),
+        "10B": ("King of clubs", "re di bastoni"),
+    }[code]
+    assert [name for name in names if name not in shown] == []
+    assert told_of_card("napoletane", code).split()[0] in shown
+    assert all(name.capitalize() in shown for name in SIX_DECKS)
+
+
+def test_an_italian_reads_the_italian_name_first() -> None:
+    speak("it")
+    lines = Gallery(6).draw(USUAL, look(), SIX).lines()
+    speak("en")
+    (italian,) = [row for row, line in enumerate(lines) if "Sette di denari" in line]
+    assert "seven of coins" in lines[italian + 1]
+
+
+def test_the_number_of_a_deck_takes_that_deck_and_others_are_none() -> None:
+    step = Gallery(6).handle(Intent(Wish.CHOOSE, 2), SIX)
+    assert step.desk is not None
+    assert step.desk.settings.deck == "spagnole"
+    assert step.screen == Gallery(6)
+    assert Gallery(6).handle(Intent(Wish.CHOOSE, 6), SIX).desk is None
+
+
+def test_a_click_on_a_deck_takes_it_and_one_on_a_card_of_the_suit_turns_to_it() -> None:
+    frame = Gallery(6).draw(USUAL, look(), SIX)
+    x = frame.lines()[0].index("Spagnole")
+    assert frame.intent_at(x, 0) == Intent(Wish.CHOOSE, 2)
+    lowest = USUAL.height - 3
+    there = {frame.intent_at(x, lowest) for x in range(USUAL.width)} - {None}
+    cards = {
+        screen.card
+        for intent in there
+        if intent and isinstance(screen := Gallery(6).handle(intent, SIX).screen, Gallery)
+    }
+    assert cards == set(range(10))
+
+
+def test_the_card_is_as_large_as_the_window_allows_and_smaller_if_that_is_wished() -> None:
+    def about(look: Look) -> str:
+        return "\n".join(Gallery().draw(SIZES[-1], look, SIX).lines())
+
+    largest = look().deck.sizes[-1].size
+    assert f", {largest}." in about(look())
+    assert "(now largest)" in about(look())
+    assert "+ larger" in about(look().larger(-1))
+    assert f", {look().deck.sizes[-2].size}." in about(look().larger(-1))
+
+
+@pytest.mark.parametrize("deck", [*SIX_DECKS, "mine"])
+def test_of_every_card_of_every_deck_is_told_what_it_shows(deck: str) -> None:
+    assert [code for code in (*CODES, BACK) if not told_of_card(deck, code)] == []
+    assert bool(told_of_deck(deck)) is (deck != "mine")
+
+
+def test_what_is_peculiar_to_a_deck_is_told_of_it_alone() -> None:
+    assert "gatto mammone" in told_of_card("napoletane", "3B")
+    assert "trinacria" in told_of_card("siciliane", "3D")
+    assert "fortuna" in told_of_card("trevisane", "1D")
+    assert "spades" in told_of_card("milanesi", "5S")
+    assert "three times" in told_of_card("spagnole", "5B")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_it_says_that_the_deck_that_is_seen_is_played_with(size: Size) -> None:
+    for card in range(41):
+        shown = "\n".join(Gallery(card).draw(size, look(), SIX).lines())
+        assert "You play with these cards." in shown
+
+
+def test_ok_and_back_lead_out() -> None:
+    assert Gallery().handle(Intent(Wish.OK), SIX).screen is None
+    assert Gallery().handle(Intent(Wish.BACK), SIX).screen is None
+
+
+# ---------------------------------------------------------------------------------- the title
+
+
+def test_the_title_names_the_deck_and_leads_to_the_gallery() -> None:
+    lines = [line.strip(" |>") for line in Title().draw(USUAL, look(), SIX).lines()]
+    menu = [line for line in lines if line.startswith(("New game", "Daily", "Opponent", "Game"))]
+    at = lines.index("Cards: Napoletane") - lines.index(menu[0])
+    assert Title().handle(Intent(Wish.CHOOSE, at), SIX).goes == (places.Gallery(),)
+
+
+@pytest.mark.parametrize(
+    ("wish", "deck"), [(Wish.NEXT, SIX_DECKS[1]), (Wish.PREVIOUS, SIX_DECKS[-1])]
+)
+def test_a_key_on_the_title_takes_another_deck(wish: Wish, deck: str) -> None:
+    step = Title().handle(Intent(wish), SIX)
+    assert step.desk is not None
+    assert step.desk.settings.deck == deck
+    assert step.screen == Title(remark=f"The cards are now: {deck.capitalize()}")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_click_on_the_cards_of_the_title_takes_the_next_deck(size: Size) -> None:
+    frame = Title().draw(size, look(), SIX)
+    rows = [(y, line) for y, line in enumerate(frame.lines()) if FAN[2] in line]
+    assert rows
+    y, line = rows[0]
+    assert frame.intent_at(line.index(FAN[2]), y) == Intent(Wish.NEXT)
+
+
+def test_a_game_that_has_a_deck_of_its_own_brings_it_unless_one_has_chosen_another() -> None:
+    desk = SIX._replace(homes={"escoba": "spagnole"})
+    escoba = desk.playing("escoba", PRESETS["escoba"])
+    assert escoba.settings.deck == "spagnole"
+    assert escoba.playing("scopa", PRESETS["scopa"]).settings.deck == "napoletane"
+    sicilian = desk.changed("deck", "siciliane").playing("escoba", PRESETS["escoba"])
+    assert sicilian.settings.deck == "siciliane"
