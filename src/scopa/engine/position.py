@@ -26,11 +26,10 @@ and the rules that are not those of Scopa. What is empty, 0 or follows from the 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import chain
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple, TypeVar
 
-from scopa.engine.cards import FULL_DECK, Card, CardSet, Randomness, shuffled_deck
+from scopa.engine.cards import DECK, FULL_DECK, Card, CardSet
 from scopa.engine.errors import NotationError, ScopaError
 from scopa.engine.notation import format_rules, parse_rules
 from scopa.engine.play import Play
@@ -39,11 +38,13 @@ from scopa.engine.rules import Rules
 
 UNKNOWN = "?"
 """A card in a hand that is not known."""
-_CARD = re.compile(r"10[DCSB]|[1-9][DCSB]", re.IGNORECASE)
-_PLAY = re.compile(r"([^x]+)(?:x([^x]+))?", re.IGNORECASE)
+_CARD = re.compile(r"10[DCSB]|[1-9][DCSB]|.", re.IGNORECASE)
+"""A card, or a single character that begins none."""
 _NAMES = (
     "hands", "table", "piles", "sweeps", "stock", "captor", "dealer", "turn", "score", "plays",
 )  # fmt: skip
+_HIGHEST_SCORE = 999
+_Each = TypeVar("_Each")
 
 
 class Position(NamedTuple):
@@ -90,31 +91,41 @@ class Position(NamedTuple):
     @property
     def unknown(self) -> CardSet:
         """The cards of which it is not known where they are."""
-        known = self.table
-        for cards in (*self.hands, *self.piles):
-            known = CardSet(known | cards)
+        known = sum((*self.hands, self.table, *self.piles))
         return CardSet(FULL_DECK & ~known & ~CardSet.of(self.stock or ()))
-
-    @property
-    def stock_size(self) -> int:
-        """How many cards are still to be dealt."""
-        if self.stock is not None:
-            return len(self.stock)
-        return len(self.unknown) - sum(self.lacking)
 
     @property
     def lacking(self) -> tuple[int, ...]:
         """How many cards of each hand are not known."""
         return tuple(size - len(hand) for size, hand in zip(self.sizes, self.hands, strict=True))
 
-    def completed(self, rng: Randomness) -> Round:
-        """A round at this position: where cards are not known, *rng* deals them out."""
-        unknown = self.unknown
-        return self.filled(card for card in shuffled_deck(rng) if card in unknown)
+    @property
+    def stock_size(self) -> int:
+        """How many cards are still to be dealt."""
+        if self.stock is None:
+            return len(self.unknown) - sum(self.lacking)
+        return len(self.stock)
 
-    def filled(self, unknown: Iterable[Card]) -> Round:
-        """The round in which the cards that are not known lie in this order: hands, then stock."""
-        rest, hands = list(unknown), []
+    @property
+    def from_turn(self) -> Position:
+        """The same with the seats counted from the one that plays next, which is seat 0."""
+        turn, (players, sides) = self.turn, (self.rules.players, self.rules.sides)
+        captor = self.last_captor
+        return self._replace(
+            dealer=(self.dealer - turn) % players,
+            turn=0,
+            hands=_turned(self.hands, turn),
+            sizes=_turned(self.sizes, turn),
+            piles=_turned(self.piles, turn),
+            sweeps=_turned(self.sweeps, turn),
+            scores=_turned(self.scores, turn),
+            last_captor=None if captor is None else (captor - turn) % sides,
+        )
+
+    def completed(self, deck: Iterable[Card]) -> Round:
+        """A round at this position: cards that are not known are dealt in the order of *deck*."""
+        unknown, hands = self.unknown, []
+        rest = [card for card in deck if card in unknown]
         for hand, lacking in zip(self.hands, self.lacking, strict=True):
             hands.append(hand | CardSet.of(rest[:lacking]))
             del rest[:lacking]
@@ -142,7 +153,7 @@ class Position(NamedTuple):
             "table": _joined(self.table),
             "piles": "/".join(map(_joined, self.piles)),
             "sweeps": "/".join(map(_joined, self.sweeps)),
-            "stock": "".join(map(str, self.stock or ())),
+            "stock": _joined(self.stock or ()),
             "captor": "" if self.last_captor is None else str(self.last_captor),
             "dealer": str(self.dealer or ""),
             "turn": "" if self.turn == first else str(self.turn),
@@ -158,8 +169,14 @@ class Position(NamedTuple):
         return " ".join([*(f"{name}={text}" for name, text in parts.items()), rules]).rstrip()
 
 
-def _joined(cards: CardSet) -> str:
+def _joined(cards: Iterable[Card]) -> str:
     return "".join(map(str, cards))
+
+
+def _turned(by_seat: tuple[_Each, ...], turn: int) -> tuple[_Each, ...]:
+    """What each seat or side has, that of the seat whose *turn* it is first."""
+    first = turn % len(by_seat)
+    return by_seat[first:] + by_seat[:first]
 
 
 def parse_position(text: str) -> Position:
@@ -175,7 +192,7 @@ def parse_position(text: str) -> Position:
         if name not in _NAMES:
             rules.append(word)
         elif name in parts or not separator:
-            raise ScopaError(f"{name} is said once, as in {name}=...")
+            raise ScopaError("{name} is said once, as in {name}=...", name=name)
         else:
             parts[name] = value
     return position_of_json({**parts, "rules": " ".join(rules)})
@@ -189,90 +206,98 @@ def position_of_json(parts: Mapping[str, str]) -> Position:
     """
     for name in parts:
         if name not in (*_NAMES, "rules"):
-            raise ScopaError(f"no part of a position is called {name!r}: {', '.join(_NAMES)}")
+            known = ", ".join(_NAMES)
+            raise ScopaError(
+                "no part of a position is called {name!r}: {known}", name=name, known=known
+            )
     rules = parse_rules(parts.get("rules", ""))
-    read = _Parts(parts, rules)
-    dealer = read.number("dealer", rules.players) or 0
-    plays = tuple(read.plays())
-    turn = read.number("turn", rules.players)
-    hands = read.split("hands", rules.players)
+
+    def split(name: str, number: int) -> list[str]:
+        return _split(name, parts.get(name, "/" * (number - 1)), number)
+
+    def number(name: str, end: int) -> int | None:
+        return _number(name, parts[name], end - 1) if name in parts else None
+
+    dealer = number("dealer", rules.players) or 0
+    plays = _plays(parts.get("plays", ""))
+    turn = number("turn", rules.players)
+    held = split("hands", rules.players)
+    hands = tuple([_cards("hands", cards.replace(UNKNOWN, "")) for cards in held])
+    sizes = [len(hand) + cards.count(UNKNOWN) for hand, cards in zip(hands, held, strict=True)]
     position = Position(
         rules=rules,
         dealer=dealer,
         turn=(dealer + 1 + len(plays)) % rules.players if turn is None else turn,
-        hands=tuple([read.cards("hands", hand.replace(UNKNOWN, "")) for hand in hands]),
-        sizes=tuple([len(_CARD.findall(hand)) + hand.count(UNKNOWN) for hand in hands]),
-        table=read.cards("table", parts.get("table", "")),
-        piles=tuple([read.cards("piles", pile) for pile in read.split("piles", rules.sides)]),
-        sweeps=tuple([read.cards("sweeps", cards) for cards in read.split("sweeps", rules.sides)]),
-        scores=tuple(read.scores()),
-        last_captor=read.number("captor", rules.sides),
-        stock=tuple(read.in_order("stock", parts["stock"])) if "stock" in parts else None,
+        hands=hands,
+        sizes=tuple(sizes),
+        table=_cards("table", parts.get("table", "")),
+        piles=tuple([_cards("piles", pile) for pile in split("piles", rules.sides)]),
+        sweeps=tuple([_cards("sweeps", cards) for cards in split("sweeps", rules.sides)]),
+        scores=tuple(
+            [_number("score", text or "0", _HIGHEST_SCORE) for text in split("score", rules.sides)]
+        ),
+        last_captor=number("captor", rules.sides),
+        stock=tuple(_in_order("stock", parts["stock"])) if "stock" in parts else None,
         plays=plays,
     )
     _check(position)
     return position if position.stock_size else position._replace(stock=())
 
 
-class _Parts(NamedTuple):
-    """The parts of a position by name, in a game by those *rules*."""
-
-    texts: Mapping[str, str]
-    rules: Rules
-
-    def split(self, name: str, number: int) -> list[str]:
-        """So many texts, a slash between them; all empty if nothing is said."""
-        found = self.texts.get(name, "/" * (number - 1)).split("/")
-        if len(found) != number:
-            raise ScopaError(f"{name} has {number} parts with a slash between, not {len(found)}")
-        return found
-
-    def in_order(self, name: str, text: str) -> Iterator[Card]:
-        """The cards that *text* names."""
-        at = 0
-        while at < len(text):
-            found = _CARD.match(text, at)
-            if found is None:
-                raise NotationError(f"{name}={text}", len(name) + 1 + at, "a card such as 7D")
-            yield Card.parse(found[0])
-            at = found.end()
-
-    def cards(self, name: str, text: str) -> CardSet:
-        """The set of the cards that *text* names."""
-        return _once(self.in_order(name, text))
-
-    def number(self, name: str, end: int) -> int | None:
-        """A number from 0 up to, but not including, *end*; nothing if none is said."""
-        text = self.texts.get(name)
-        if text is None:
-            return None
-        if not (text.isascii() and text.isdecimal() and int(text) < end):
-            raise ScopaError(f"{name} is a number from 0 to {end - 1}, not {text!r}")
-        return int(text)
-
-    def scores(self) -> Iterator[int]:
-        """The points of each side."""
-        for text in self.split("score", self.rules.sides):
-            if not (text.isascii() and (text.isdecimal() or not text)):
-                raise ScopaError(f"a score is a number, not {text!r}")
-            yield int(text or 0)
-
-    def plays(self) -> Iterator[Play]:
-        """The plays so far."""
-        text = self.texts.get("plays", "")
-        for word in text.split(",") if text else ():
-            found = _PLAY.fullmatch(word)
-            card = list(self.in_order("plays", found[1])) if found else []
-            if found is None or len(card) != 1:
-                raise ScopaError(f"a play is as 7D or 7Dx3S4C, not {word!r}")
-            yield Play(card[0], self.cards("plays", found[2] or ""))
+# ------------------------------------------------------------------------------- parts of a line
 
 
-def _once(cards: Iterable[Card]) -> CardSet:
-    try:
-        return CardSet.of(cards)
-    except ValueError as error:
-        raise ScopaError(str(error)) from None
+def _split(name: str, text: str, number: int) -> list[str]:
+    """So many texts, a slash between them."""
+    found = text.split("/")
+    if len(found) != number:
+        raise ScopaError(
+            "{name} has {number} parts with a slash between, not {found}",
+            name=name,
+            number=number,
+            found=len(found),
+        )
+    return found
+
+
+def _number(name: str, text: str, most: int) -> int:
+    """A number from 0 to *most*."""
+    if not (text.isascii() and text.isdecimal() and len(text) < 4 and int(text) <= most):
+        raise ScopaError(
+            "{name} is a number from 0 to {most}, not {text!r}", name=name, most=most, text=text
+        )
+    return int(text)
+
+
+def _in_order(name: str, text: str) -> list[Card]:
+    """The cards that *text* names."""
+    cards = []
+    for found in _CARD.finditer(text):
+        if len(found[0]) == 1:
+            at = len(name) + 1 + found.start()
+            raise NotationError(f"{name}={text}", at, "a card such as 7D or 10S")
+        cards.append(Card.parse(found[0]))
+    return cards
+
+
+def _cards(name: str, text: str) -> CardSet:
+    """The set of the cards that *text* names."""
+    return CardSet.of(_in_order(name, text))
+
+
+def _plays(text: str) -> tuple[Play, ...]:
+    """The plays that *text* names, a comma after each but the last."""
+    plays = []
+    for word in text.split(",") if text else ():
+        name, takes, taken = word.partition("x")
+        card = _in_order("plays", name)
+        if len(card) != 1 or (takes and not taken):
+            raise ScopaError("a play is as 7D or 7Dx3S4C, not {word!r}", word=word)
+        plays.append(Play(card[0], _cards("plays", taken)))
+    return tuple(plays)
+
+
+# ----------------------------------------------------------------------------- what contradicts
 
 
 def _check(position: Position) -> None:
@@ -280,10 +305,16 @@ def _check(position: Position) -> None:
 
     :raises ScopaError: they contradict each other; the error says where.
     """
-    _once(chain(*position.hands, position.table, *position.piles, position.stock or ()))
-    for side, (sweeps, pile) in enumerate(zip(position.sweeps, position.piles, strict=True)):
+    hands, piles = position.hands, position.piles
+    every: list[Iterable[Card]] = [*hands, position.table, *piles, position.stock or ()]
+    CardSet.of(card for cards in every for card in cards)
+    for side, (sweeps, pile) in enumerate(zip(position.sweeps, piles, strict=True)):
         if sweeps & ~pile:
-            raise ScopaError(f"sweeps={sweeps}: the pile of side {side} has not all of them")
+            raise ScopaError(
+                "sweeps={sweeps}: the pile of side {side} has not all of them",
+                sweeps=_joined(sweeps),
+                side=side,
+            )
     _check_sizes(position)
     if position.plays:
         _check_plays(position)
@@ -300,20 +331,24 @@ def _check_sizes(position: Position) -> None:
     )
     if position.sizes != expected or max(expected) > rules.hand_size:
         told = "/".join(map(str, position.sizes))
-        raise ScopaError(f"hands of {told} cards cannot be with seat {turn} to play")
+        raise ScopaError(
+            "hands of {sizes} cards cannot be with seat {turn} to play", sizes=told, turn=turn
+        )
     a_deal = rules.players * rules.hand_size
     known = position.stock is not None
     nowhere = len(position.unknown) - sum(position.lacking)
     if (nowhere if known else nowhere % a_deal) or position.stock_size % a_deal:
         raise ScopaError(
-            f"{nowhere} cards are neither said nor unknown in a hand, and the stock is dealt "
-            f"by {a_deal}"
+            "{number} cards are neither said nor unknown in a hand, and the stock is dealt by "
+            "{a_deal}",
+            number=nowhere,
+            a_deal=a_deal,
         )
 
 
 def _check_plays(position: Position) -> None:
     """See that the plays lead here from some first table, by the rules."""
-    here, rules = position.filled(position.unknown), position.rules
+    here, rules = position.completed(DECK), position.rules
     order = [[card for card, _ in here.plays[at :: rules.players]] for at in range(rules.players)]
     seats = [(here.dealer + 1 + at) % rules.players for at in range(rules.players)]
     for cards, seat in zip(order, seats, strict=True):
@@ -326,6 +361,6 @@ def _check_plays(position: Position) -> None:
         for play in here.plays:
             round_ = round_.play(play)
     except ScopaError as error:
-        raise ScopaError(f"the plays cannot have led here: {error}") from None
+        raise ScopaError("the plays cannot have led here: {why}", why=error) from None
     if round_ != here:
         raise ScopaError("the plays lead to other cards on the table and in the piles")
