@@ -150,7 +150,9 @@ def _match(command: Parser) -> None:
 
 
 def _show(command: Parser) -> None:
-    _match(command)
+    command.add_argument(
+        "match", nargs="?", metavar="MATCH|FILE|POSITION", help=Cli.MATCH_OR_POSITION
+    )
     _add_language(command)
 
 

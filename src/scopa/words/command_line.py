@@ -24,6 +24,9 @@ class Cli:
         "the number of a match, as scopa matches lists it, or a part of its key; or a file of "
         "matches; or - for standard input (default: the match that was played last)"
     )
+    MATCH_OR_POSITION = Said(
+        "the same, or a position as a line of text, which docs/developer/positions.md describes"
+    )
     MATCH_OR_ALL = Said("the same (default: all matches of the record)")
     MATCH_UNDER_WAY = Said(
         "the number of a match under way, as scopa matches lists it, or a part of its key "
@@ -114,7 +117,7 @@ HELP_OF_COMMAND = Lexicon(
         "replay": "Step through a match on the table, back and forth.",
         "review": "Let the coach judge your plays in a match, round by round.",
         "daily": "Play the deals of the day, the same for everybody; the first result counts.",
-        "show": "Print a match, play by play.",
+        "show": "Print a match, play by play, or a position and what the coach would play.",
         "verify": "Check commitments, decks, plays and points of the matches in a file.",
         "import": "Check the matches in a file and add those to the record that are not there yet.",
         "matches": "List the matches in the record.",

@@ -1,8 +1,8 @@
 """Find the puzzles that come with the game again: ``python -m scopa.lab.puzzles [FILE]``.
 
-Rounds are played by computer players, 400 of each game and then more, until there are enough
-puzzles of every theme; the same seed finds the same puzzles. ``--solve`` only says how many of
-those in the file each opponent solves, after both judges have been asked again with other samples.
+Rounds are played by computer players, 400 of each game and then more, until there are twice as many
+puzzles of every theme as are kept; the same seed finds the same ones. ``--solve`` only says how many
+of those in the file each opponent solves, after they were judged again with other samples.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from scopa.players.puzzle import PUZZLE_FILE, Puzzle, Theme, parse_puzzle
 
 SEED = 2026
 _ROUNDS_AT_A_TIME, _MOST_ROUNDS = 400, 20_000
-_SPARE = 3
+_SPARE = 2
 """So many times as many as are wanted are found first, so that there are some to choose from."""
 
 

@@ -50,9 +50,9 @@ def clearly_best(knowledge: Knowledge, judges: Sequence[Thinker] = JUDGES) -> Pl
     return found.pop() if len(found) == 1 else None
 
 
-def may_be_puzzle(knowledge: Knowledge) -> bool:
-    """Whether one play seems clearly the best at a first look."""
-    return clearly_best(knowledge, (_SIFTER,)) is not None
+def at_first_look(knowledge: Knowledge) -> Play | None:
+    """The play that seems clearly the best, if one does."""
+    return clearly_best(knowledge, (_SIFTER,))
 
 
 def answers(knowledge: Knowledge) -> Mapping[str, Play]:
@@ -60,35 +60,31 @@ def answers(knowledge: Knowledge) -> Mapping[str, Play]:
     return {name: solver(knowledge) for name, solver in SOLVERS.items()}
 
 
-def theme_of(
-    round_: Round, knowledge: Knowledge, best: Play, wrong: Sequence[Play]
-) -> Theme | None:
-    """What the *best* play teaches whoever is tempted by one of those that are *wrong*."""
-    if len(wrong) <= _MOST_OBVIOUS and best == grab(knowledge):
+def is_obvious(knowledge: Knowledge, best: Play) -> bool:
+    """Whether the *best* play is what a player would grab who looks no further."""
+    return best == grab(knowledge)
+
+
+def theme_of(round_: Round, best: Play, wrong: Sequence[Play]) -> Theme | None:
+    """What the *best* play teaches whoever made one of those that are *wrong*."""
+    knowledge = Knowledge.of(round_, round_.turn)
+    if len(wrong) <= _MOST_OBVIOUS and is_obvious(knowledge, best):
         return Theme.OBVIOUS
-    if not wrong:
-        return None
-    tempting = max(wrong, key=wrong.count)
     rules = knowledge.rules
-    if rules.partnerships:
-        return Theme.PARTNER if _of_partners_card(knowledge, best, tempting) else None
-    if rules.ace_takes_all:
-        return Theme.ACE if (best.card.rank == 1) != (tempting.card.rank == 1) else None
-    if is_certain(knowledge):
-        captors = [_last_captor(round_.play(play)) for play in (best, tempting)]
-        decides = captors[0] == knowledge.seat != captors[1]
-        return Theme.LAST_CAPTURE if decides else Theme.LAST_DEAL
-    fitting = (theme for theme, fits in _OF_HAND.items() if fits(knowledge, best, tempting))
-    return next(fitting, None)
+    if is_certain(knowledge) and not rules.ace_takes_all:
+        return _theme_of_last_deal(round_, best, wrong) if wrong else None
+    fitting = _OF_PARTNERS if rules.partnerships else _OF_ACE if rules.ace_takes_all else _OF_HAND
+    for theme, fits in fitting.items():
+        if any(fits(knowledge, best, play) for play in wrong):
+            return theme
+    return None
 
 
-def _of_partners_card(knowledge: Knowledge, best: Play, tempting: Play) -> bool:
-    """Whether one of the two plays takes the card that the partner has laid, and one does not."""
-    if len(knowledge.plays) < 2:
-        return False
-    card, taken = knowledge.plays[-2]
-    lies = not taken and card in knowledge.table
-    return lies and (card in best.taken) != (card in tempting.taken)
+def _theme_of_last_deal(round_: Round, best: Play, wrong: Sequence[Play]) -> Theme:
+    """Whether it is the last capture that is decided, or all that counts together."""
+    captors = [_last_captor(round_.play(play)) for play in (best, max(wrong, key=wrong.count))]
+    decides = captors[0] == round_.turn != captors[1]
+    return Theme.LAST_CAPTURE if decides else Theme.LAST_DEAL
 
 
 def _last_captor(round_: Round) -> int | None:
@@ -98,17 +94,30 @@ def _last_captor(round_: Round) -> int | None:
     return round_.last_captor
 
 
-def _holds_seven(_knowledge: Knowledge, best: Play, tempting: Play) -> bool:
-    return tempting.card in _SEVENS and best.card not in _SEVENS
+def _leaves_partners_card(knowledge: Knowledge, best: Play, wrong: Play) -> bool:
+    """Whether one of the two plays takes the card that the partner has laid, and one does not."""
+    if len(knowledge.plays) < 2:
+        return False
+    card, taken = knowledge.plays[-2]
+    lies = not taken and card in knowledge.table
+    return lies and (card in best.taken) != (card in wrong.taken)
 
 
-def _keeps_pair(knowledge: Knowledge, best: Play, tempting: Play) -> bool:
-    pair = knowledge.hand & cards_of_rank(tempting.card.rank)
-    return pair.bit_count() > 1 and best.card.rank != tempting.card.rank
+def _holds_or_plays_ace(_knowledge: Knowledge, best: Play, wrong: Play) -> bool:
+    return (best.card.rank == 1) != (wrong.card.rank == 1)
 
 
-def _leaves_more_than_ten(knowledge: Knowledge, best: Play, tempting: Play) -> bool:
-    return _left(knowledge, best) > 10 >= _left(knowledge, tempting) > 0
+def _holds_seven(_knowledge: Knowledge, best: Play, wrong: Play) -> bool:
+    return wrong.card in _SEVENS and best.card not in _SEVENS
+
+
+def _keeps_pair(knowledge: Knowledge, best: Play, wrong: Play) -> bool:
+    pair = knowledge.hand & cards_of_rank(wrong.card.rank)
+    return pair.bit_count() > 1 and best.card.rank != wrong.card.rank
+
+
+def _leaves_more_than_ten(knowledge: Knowledge, best: Play, wrong: Play) -> bool:
+    return _left(knowledge, best) > 10 >= _left(knowledge, wrong) > 0
 
 
 def _left(knowledge: Knowledge, play: Play) -> int:
@@ -117,9 +126,12 @@ def _left(knowledge: Knowledge, play: Play) -> int:
     return sum(card.rank for card in left)
 
 
-_OF_HAND: Mapping[Theme, Callable[[Knowledge, Play, Play], bool]] = {
-    Theme.SEVENS: _holds_seven,
+_Fits = Callable[[Knowledge, Play, Play], bool]
+_OF_PARTNERS: Mapping[Theme, _Fits] = {Theme.PARTNER: _leaves_partners_card}
+_OF_ACE: Mapping[Theme, _Fits] = {Theme.ACE: _holds_or_plays_ace}
+_OF_HAND: Mapping[Theme, _Fits] = {
     Theme.PAIR: _keeps_pair,
+    Theme.SEVENS: _holds_seven,
     Theme.MORE_THAN_TEN: _leaves_more_than_ten,
 }
 """The themes of the deals before the last, the rarest first."""

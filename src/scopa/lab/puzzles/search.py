@@ -9,7 +9,13 @@ from random import Random
 from typing import NamedTuple
 
 from scopa.engine import PRESETS, Knowledge, Position, Round, Rules, shuffle
-from scopa.lab.puzzles.judging import answers, clearly_best, may_be_puzzle, theme_of
+from scopa.lab.puzzles.judging import (
+    answers,
+    at_first_look,
+    clearly_best,
+    is_obvious,
+    theme_of,
+)
 from scopa.players.levels import LEVELS
 from scopa.players.puzzle import Puzzle, Theme
 
@@ -18,6 +24,9 @@ PLAYERS = ("rosa", "beppe", "carla")
 GAMES = ("scopa", "asso-piglia-tutto", "scopone")
 _GAME_OF: Mapping[Theme, str] = {Theme.ACE: "asso-piglia-tutto", Theme.PARTNER: "scopone"}
 """The games that have themes of their own; all other themes are those of Scopa."""
+
+_OBVIOUS_EVERY = 10
+"""One round of so many is searched for what is obvious, of which there is more than of all else."""
 
 
 class Task(NamedTuple):
@@ -39,7 +48,7 @@ def puzzles_of(task: Task) -> list[Puzzle]:
     rules = PRESETS[task.game]
     found: dict[Theme, Puzzle] = {}
     for round_ in _own_turns(rules, rng):
-        puzzle = _puzzle_at(round_)
+        puzzle = _puzzle_at(round_, obvious_too=not task.number % _OBVIOUS_EVERY)
         if puzzle is not None and puzzle.theme in themes_of(task.game):
             found.setdefault(puzzle.theme, puzzle)
     return list(found.values())
@@ -55,14 +64,16 @@ def _own_turns(rules: Rules, rng: Random) -> Iterator[Round]:
         round_ = round_.play(players[round_.turn](Knowledge.of(round_, round_.turn)))
 
 
-def _puzzle_at(round_: Round) -> Puzzle | None:
+def _puzzle_at(round_: Round, *, obvious_too: bool) -> Puzzle | None:
     """The puzzle at that moment, if there is one."""
     knowledge = Knowledge.of(round_, 0)
-    best = clearly_best(knowledge) if may_be_puzzle(knowledge) else None
-    if best is None:
+    best = at_first_look(knowledge)
+    if best is None or (is_obvious(knowledge, best) and not obvious_too):
+        return None
+    if best != clearly_best(knowledge):
         return None
     wrong = [play for play in answers(knowledge).values() if play != best]
-    theme = theme_of(round_, knowledge, best, wrong)
+    theme = theme_of(round_, best, wrong)
     if theme is None:
         return None
     return Puzzle(theme, len(wrong), best, Position.of(round_, knowledge.scores, 0))
