@@ -215,8 +215,8 @@ def test_a_click_on_a_line_of_a_list_of_matches_chooses_that_match(name: str, si
 @pytest.mark.parametrize("name", ["title", "title with a match"])
 def test_a_click_on_a_line_of_the_menu_chooses_it(name: str, size: Size) -> None:
     frame = specimens()[name].draw(size, look())
-    menu = ["New game", "Daily deal: Beppe", "Opponent: Beppe", "Game: Scopa", "Cards: Napoletane"]
-    menu += ["Options", "Statistics", "Rules & help", "Credits", "Quit"]
+    menu = ["New game", "Daily deal: Beppe", "Puzzles", "Opponent: Beppe", "Game: Scopa"]
+    menu += ["Cards: Napoletane", "Options", "Statistics", "Rules & help", "Credits", "Quit"]
     if name == "title with a match":
         menu.insert(0, "Continue")
     hit = set()

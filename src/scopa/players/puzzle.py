@@ -8,23 +8,14 @@ Its parts have a tab between them: the theme, how hard it is, the best play, and
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from enum import Enum
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 from zlib import crc32
 
-from scopa.engine import (
-    DECK,
-    Knowledge,
-    NotationError,
-    Play,
-    Position,
-    Round,
-    parse_play,
-    parse_position,
-)
+from scopa.engine import DECK, Knowledge, NotationError, Play, Position, parse_play, parse_position
 
 PUZZLE_FILE = Path(__file__).with_name("puzzles.txt")
 """Those that come with the game, a line each; `scopa.lab.puzzles` makes it."""
@@ -33,19 +24,19 @@ CLEARLY = 0.5
 
 
 class Theme(Enum):
-    """What a puzzle teaches. But for the first, the play that tempts is another than the best."""
+    """What a puzzle teaches."""
 
     OBVIOUS = "obvious"
     """What anybody would take is right."""
     SEVENS = "sevens"
     """Hold the sevens."""
-    MORE_THAN_TEN = "more-than-ten"
+    MORE_THAN_TEN = "more than ten"
     """Leave more than ten, which no card takes."""
     PAIR = "pair"
     """Do not break a pair."""
-    LAST_CAPTURE = "last-capture"
+    LAST_CAPTURE = "last capture"
     """The rest of the table goes to whoever captures last."""
-    LAST_DEAL = "last-deal"
+    LAST_DEAL = "last deal"
     """Count the last deal."""
     ACE = "ace"
     """The ace that takes all."""
@@ -56,7 +47,7 @@ class Theme(Enum):
 class Puzzle(NamedTuple):
     """The *best* play in a *position* at the turn of seat 0, and the *theme*.
 
-    *difficulty* is how many of the opponents do not find it, 0 to 6.
+    *difficulty* is how many of the six opponents do not find it.
     """
 
     theme: Theme
@@ -64,28 +55,13 @@ class Puzzle(NamedTuple):
     best: Play
     position: Position
 
-    def __str__(self) -> str:
-        return "\t".join([self.theme.value, str(self.difficulty), str(self.best), self.where])
-
-    @property
-    def where(self) -> str:
-        """Its position as a line of text."""
-        return str(self.position)
-
-    @property
-    def key(self) -> str:
-        """What it is known by, wherever it stands in the file: its position alone decides."""
-        return f"{crc32(self.where.encode()):08x}"
-
-    @property
-    def round(self) -> Round:
-        """A round at its position; where the cards lie that nobody sees is made up."""
-        return self.position.completed(DECK)
-
     @property
     def knowledge(self) -> Knowledge:
         """What whoever is to play knows."""
-        return Knowledge.of(self.round, 0, self.position.scores)
+        return Knowledge.of(self.position.completed(DECK), 0, self.position.scores)
+
+    def __str__(self) -> str:
+        return "\t".join(map(str, (self.theme.value, *self[1:])))
 
 
 def parse_puzzle(line: str) -> Puzzle:
@@ -95,18 +71,21 @@ def parse_puzzle(line: str) -> Puzzle:
     :raises ScopaError: its position cannot be, or the best play is not legal there.
     """
     parts = line.split("\t")
-    if len(parts) != 4 or parts[0] not in _THEMES or not parts[1].isdecimal():
+    themes = {theme.value: theme for theme in Theme}
+    if len(parts) != 4 or parts[0] not in themes or not parts[1].isdecimal():
         raise NotationError(line, 0, "theme, difficulty, best play and position, a tab between")
     theme, difficulty, best, where = parts
     position = parse_position(where)
     play = parse_play(best, position.completed(DECK))
-    return Puzzle(Theme(theme), int(difficulty), play, position)
-
-
-_THEMES = frozenset(theme.value for theme in Theme)
+    return Puzzle(themes[theme], int(difficulty), play, position)
 
 
 @cache
-def shipped_puzzles() -> Sequence[Puzzle]:
-    """The puzzles that come with the game."""
-    return tuple(map(parse_puzzle, PUZZLE_FILE.read_text("utf-8").splitlines()))
+def shipped_puzzles() -> Mapping[str, str]:
+    """The lines of the puzzles that come with the game by key, which their positions decide."""
+    return {_key(line): line for line in PUZZLE_FILE.read_text("utf-8").splitlines()}
+
+
+def _key(line: str) -> str:
+    _, _, where = line.rpartition("\t")
+    return f"{crc32(where.encode()):08x}"

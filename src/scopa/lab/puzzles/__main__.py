@@ -1,8 +1,8 @@
 """Find the puzzles that come with the game again: ``python -m scopa.lab.puzzles [FILE]``.
 
-Rounds are played by computer players, 400 of each game and then more, until there are twice as many
-puzzles of every theme as are kept; the same seed finds the same ones. ``--solve`` only says how many
-of those in the file each opponent solves, after they were judged again with other samples.
+Rounds are played by computer players, 400 of each game and then more, until there are twice as
+many puzzles of every theme as are kept; the same seed finds the same ones. ``--solve`` only says
+how many of those in the file each opponent solves, after they were judged again with that seed.
 """
 
 from __future__ import annotations
