@@ -119,6 +119,11 @@ def _replay(command: Parser) -> None:
     _add_looks(command)
 
 
+def _puzzle(command: Parser) -> None:
+    command.add_argument("--plain", action="store_true", help=Cli.PLAIN)
+    _add_looks(command)
+
+
 def _continue(command: Parser) -> None:
     command.add_argument("match", nargs="?", metavar="MATCH", help=Cli.MATCH_UNDER_WAY)
     _add_cut(command)
@@ -294,6 +299,7 @@ def _day(text: str) -> str:
 
 _OPTIONS_OF: Mapping[str, Callable[[Parser], None]] = {
     "daily": _daily,
+    "puzzle": _puzzle,
     "continue": _continue,
     "replay": _replay,
     "review": _replay,

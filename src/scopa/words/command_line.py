@@ -117,6 +117,7 @@ HELP_OF_COMMAND = Lexicon(
         "replay": "Step through a match on the table, back and forth.",
         "review": "Let the coach judge your plays in a match, round by round.",
         "daily": "Play the deals of the day, the same for everybody; the first result counts.",
+        "puzzle": "Solve puzzles: what would you play? What was missed comes again another day.",
         "show": "Print a match, play by play, or a position and what the coach would play.",
         "verify": "Check commitments, decks, plays and points of the matches in a file.",
         "import": "Check the matches in a file and add those to the record that are not there yet.",

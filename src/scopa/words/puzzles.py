@@ -43,8 +43,7 @@ def heading(streak: int) -> str:
     """What stands above a puzzle."""
     if not streak:
         return Puzzles.HEADLINE
-    right = plural(streak, "{number} right", "{number} right in a row").format(number=streak)
-    return f"{Puzzles.HEADLINE}   {right}"
+    return _("Puzzle: {number} right in a row").format(number=streak)
 
 
 def verdict(played: Play, cost: float, streak: int) -> tuple[str, ...]:
