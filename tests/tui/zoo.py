@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from functools import cache
 
 from scopa.engine import (
@@ -19,9 +20,11 @@ from scopa.engine import (
     format_rules,
 )
 from scopa.engine import score as awards_of
+from scopa.game.puzzles import Progress
 from scopa.game.sitting import Sitting, Waiting
 from scopa.players.coach import Advice, Reason, Temptation, Topic
 from scopa.players.heuristic_player import choose
+from scopa.players.puzzle import shipped_puzzles
 from scopa.records.database import Summary
 from scopa.records.kept_match import Comment
 from scopa.records.match_figures import result_of
@@ -31,7 +34,7 @@ from scopa.tui.board import Board
 from scopa.tui.desk import Desk
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.screen import Look, Screen, Tick
+from scopa.tui.screen import Look, Screen, Thought, Tick
 from scopa.tui.screens.cut import Cut
 from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.gallery import Gallery
@@ -41,6 +44,7 @@ from scopa.tui.screens.match_choice import MatchChoice
 from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.screens.opponent_choice import OpponentChoice
 from scopa.tui.screens.options import Options
+from scopa.tui.screens.puzzle import Solving
 from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.statistics import Account, Counting
@@ -581,6 +585,29 @@ def _coached() -> dict[str, Specimen]:
     }
 
 
+def _puzzles() -> dict[str, Specimen]:
+    """A puzzle of each theme as it is asked, and what is said of the best play and of another."""
+    keys = {line.partition("\t")[0]: key for key, line in reversed(shipped_puzzles().items())}
+    found: dict[str, Specimen] = {}
+    for theme, key in keys.items():
+        asked = Solving.of(key, Progress(streak=2), date(2026, 11, 22))
+        is_for_four = asked.board.rules.players == 4
+        read = () if is_for_four else ("Puzzle: 2 right in a row", "What would you play?")
+        found[f"puzzle, {theme}"] = Specimen(asked, (*read, "another puzzle"))
+        best = asked.puzzle.best
+        other = next(play for play in asked.board.sitting.round.legal_plays() if play != best)
+        for name, chosen, said in (("right", best, "in a row!"), ("wrong", other, "No: the ")):
+            played = pressed(replace(asked, board=asked.board.choosing(chosen)), Wish.OK)
+            assert isinstance(played, Solving)
+            assert played.question is not None
+            given = Thought(played.question, best, advice(played.board))
+            (told,) = screens_after(played, given)
+            read = () if is_for_four else (said, "The next puzzle?", "[ OK ]")
+            found[f"puzzle, {theme}, {name}"] = Specimen(told, read)
+        found["puzzle, the coach looks"] = Specimen(played)
+    return found
+
+
 def _told(trouble: str, what: str) -> tuple[str, ...]:
     return told_of_record(trouble, what, 1)
 
@@ -663,6 +690,7 @@ def specimens(
             ("1 match could be", "kept as"),
         ),
         **_lessons(),
+        **_puzzles(),
         **{
             f"help with the lesson, {game} {n + 1}": Specimen(
                 replace(_pages_at(places.Help(PRESETS[game])), page=n), ("learn by playing",)

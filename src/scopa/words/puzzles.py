@@ -22,7 +22,7 @@ class Puzzles:
     NEXT_IN_PLAIN = Said("Press Enter for the next puzzle, or type quit.")
     TO_BE_SOLVED = Said("One play is clearly the best. What would you play?")
     LEFT = Said("What you missed comes again another day.")
-    LARGER_WINDOW = Said("This puzzle is of a game for four: it needs a window of {size}.")
+    LARGER_WINDOW = Said("A puzzle for four players needs a window of {size}.")
 
 
 _THEMES = Lexicon(

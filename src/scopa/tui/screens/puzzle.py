@@ -30,7 +30,7 @@ from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import COACH, Event, Look, Question, Screen, Step, Thought
 from scopa.tui.table_layout import smallest_table
-from scopa.tui.widgets import key_bar, offer
+from scopa.tui.widgets import key_bar
 from scopa.words import coach
 from scopa.words import puzzles as sentences
 from scopa.words.error_messages import told
@@ -148,7 +148,7 @@ class Solving(Screen):
         """The chosen play is made, judged and kept."""
         play, best = self.board.ways[self.board.way], self.puzzle.best
         progress = self.progress.after(self.key, self.day, is_right=play == best)
-        board = replace(self.board.choosing(best), remark=Line.LOOKING, asks=sentences.Puzzles.NEXT)
+        board = replace(self.board.choosing(best), asks=sentences.Puzzles.NEXT)
         after = replace(self, board=board, progress=progress, played=play)
         return Step(after, errand=partial(_keep, progress))
 
@@ -182,8 +182,6 @@ def _keep(progress: Progress) -> places.Place | None:
 def _too_large(size: Size, needed: Size, look: Look) -> Frame:
     """That the puzzle needs a larger window, and that there are others."""
     frame = Frame(size)
-    middle = size.height // 2
-    frame.centre(middle - 1, sentences.Puzzles.LARGER_WINDOW.format(size=needed))
-    offer(frame, look, middle + 1, Keys.OTHER_PUZZLE, Wish.REMATCH)
+    frame.centre(size.height // 2, sentences.Puzzles.LARGER_WINDOW.format(size=needed))
     key_bar(frame, look, f"{Keys.OTHER_PUZZLE}   {Keys.LEAVE}")
     return frame
