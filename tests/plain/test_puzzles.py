@@ -11,10 +11,10 @@ import pytest
 
 from scopa.cli import main
 from scopa.game.positions import sitting_at
-from scopa.game.puzzles import Progress, load_progress
 from scopa.plain.puzzles import PuzzleTalk
 from scopa.players.coach import advise
 from scopa.players.puzzle import parse_puzzle, shipped_puzzles
+from scopa.records.puzzle_progress import Progress, load_progress
 
 TODAY = date(2026, 11, 22)
 FIRST = PuzzleTalk.begin(Progress(), TODAY)

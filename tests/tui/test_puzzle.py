@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from scopa.game.puzzles import Progress, load_progress, progress_file, today
+from scopa.game.puzzles import today
 from scopa.players.coach import advise
 from scopa.players.puzzle import shipped_puzzles
+from scopa.records.puzzle_progress import Progress, load_progress, progress_file
 from scopa.tui import places
 from scopa.tui.app import App
 from scopa.tui.frame import Size

@@ -20,7 +20,6 @@ from scopa.engine import (
     format_rules,
 )
 from scopa.engine import score as awards_of
-from scopa.game.puzzles import Progress
 from scopa.game.sitting import Sitting, Waiting
 from scopa.players.coach import Advice, Reason, Temptation, Topic
 from scopa.players.heuristic_player import choose
@@ -28,6 +27,7 @@ from scopa.players.puzzle import shipped_puzzles
 from scopa.records.database import Summary
 from scopa.records.kept_match import Comment
 from scopa.records.match_figures import result_of
+from scopa.records.puzzle_progress import Progress
 from scopa.tui import places
 from scopa.tui.animation import Moment, Stage
 from scopa.tui.board import Board
@@ -587,25 +587,32 @@ def _coached() -> dict[str, Specimen]:
 
 def _puzzles() -> dict[str, Specimen]:
     """A puzzle of each theme as it is asked, and what is said of the best play and of another."""
-    keys = {line.partition("\t")[0]: key for key, line in reversed(shipped_puzzles().items())}
     found: dict[str, Specimen] = {}
-    for theme, key in keys.items():
+    for theme, key in {line.split("\t")[0]: key for key, line in shipped_puzzles().items()}.items():
         asked = Solving.of(key, Progress(streak=2), date(2026, 11, 22))
-        is_for_four = asked.board.rules.players == 4
-        read = () if is_for_four else ("Puzzle: 2 right in a row", "What would you play?")
-        found[f"puzzle, {theme}"] = Specimen(asked, (*read, "another puzzle"))
-        best = asked.puzzle.best
-        other = next(play for play in asked.board.sitting.round.legal_plays() if play != best)
-        for name, chosen, said in (("right", best, "in a row!"), ("wrong", other, "No: the ")):
-            played = pressed(replace(asked, board=asked.board.choosing(chosen)), Wish.OK)
-            assert isinstance(played, Solving)
-            assert played.question is not None
-            given = Thought(played.question, best, advice(played.board))
-            (told,) = screens_after(played, given)
-            read = () if is_for_four else (said, "The next puzzle?", "[ OK ]")
-            found[f"puzzle, {theme}, {name}"] = Specimen(told, read)
-        found["puzzle, the coach looks"] = Specimen(played)
-    return found
+        best, plays = asked.puzzle.best, asked.board.sitting.round.legal_plays()
+        right, wrong = (
+            _told_why(replace(asked, board=asked.board.choosing(play)))
+            for play in (best, next(play for play in plays if play != best))
+        )
+        two = asked.board.rules.players == 2  # else a small window says that it is too small
+        found |= {
+            f"puzzle, {theme}": Specimen(asked, ("What would you play?",) * two),
+            f"puzzle, {theme}, right": Specimen(right, ("3 in a row!", "[ OK ]") * two),
+            f"puzzle, {theme}, wrong": Specimen(wrong, ("No: the ", "[ OK ]") * two),
+        }
+    looking = pressed(asked, Wish.OK)
+    return {**found, "puzzle, the coach looks": Specimen(looking)}
+
+
+def _told_why(asked: Solving) -> Screen:
+    """The puzzle once the chosen play is made, and the coach has spoken."""
+    played = pressed(asked, Wish.OK)
+    assert isinstance(played, Solving)
+    assert played.question is not None
+    given = advice(played.board)
+    (told,) = screens_after(played, Thought(played.question, given.play, given))
+    return told
 
 
 def _told(trouble: str, what: str) -> tuple[str, ...]:

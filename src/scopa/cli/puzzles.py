@@ -9,10 +9,11 @@ from scopa.cli import screen_game
 from scopa.cli.exit_status import NOT_WRITTEN, STOPPED
 from scopa.cli.output import complain, interruptible, say
 from scopa.cli.start import Start
-from scopa.game.puzzles import Progress, load_progress, progress_file, save_progress, today
+from scopa.game.puzzles import today
 from scopa.plain.puzzles import PuzzleTalk
 from scopa.players.coach import advise
 from scopa.records.errors import RecordError
+from scopa.records.puzzle_progress import Progress, load_progress, progress_file, save_progress
 from scopa.tui import places
 from scopa.words.plain_mode import Plain
 from scopa.words.puzzles import Puzzles, not_kept

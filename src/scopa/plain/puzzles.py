@@ -8,12 +8,13 @@ from datetime import date
 
 from scopa.engine import Play
 from scopa.game.positions import sitting_at
-from scopa.game.puzzles import Progress, cost_of, explained, puzzle
+from scopa.game.puzzles import cost_of, explained, next_key, puzzle
 from scopa.game.sitting import Sitting
 from scopa.plain import answers
 from scopa.plain.meaning import meant
 from scopa.players.coach import Advice
 from scopa.players.puzzle import Puzzle
+from scopa.records.puzzle_progress import Progress
 from scopa.words import coach, plain_mode
 from scopa.words import puzzles as sentences
 from scopa.words.table import game_name
@@ -45,7 +46,7 @@ class PuzzleTalk:
     @classmethod
     def begin(cls, progress: Progress, day: date, but: str = "") -> PuzzleTalk:
         """The talk about the puzzle that comes next, which is not that of the key *but*."""
-        key = progress.next_key(day, but={but})
+        key = next_key(progress, day, but={but})
         asked = puzzle(key)
         talk = cls(key, asked, sitting_at(asked.position), progress, day)
         game = game_name(asked.position.rules)

@@ -9,19 +9,11 @@ from functools import partial
 
 from scopa.engine import Play
 from scopa.game.positions import sitting_at
-from scopa.game.puzzles import (
-    Progress,
-    cost_of,
-    explained,
-    load_progress,
-    progress_file,
-    puzzle,
-    save_progress,
-    today,
-)
+from scopa.game.puzzles import cost_of, explained, next_key, puzzle, today
 from scopa.players.coach import Advice
 from scopa.players.puzzle import Puzzle
 from scopa.records.errors import RecordError
+from scopa.records.puzzle_progress import Progress, load_progress, progress_file, save_progress
 from scopa.tui import places
 from scopa.tui.board import Board
 from scopa.tui.board_view import coach_says, draw_board
@@ -44,7 +36,7 @@ def opened(_place: places.Place, _desk: Desk) -> Sequence[Screen | places.Place]
     except RecordError as error:
         return (places.Pages.of(sentences.Puzzles.HEADLINE, (told(error),)),)
     day = today()
-    return (Solving.of(progress.next_key(day), progress, day),)
+    return (Solving.of(next_key(progress, day), progress, day),)
 
 
 @dataclass(frozen=True)
@@ -141,7 +133,7 @@ class Solving(Screen):
 
     def _next(self, skipped: frozenset[str]) -> Solving:
         """The puzzle that comes after this one."""
-        key = self.progress.next_key(self.day, but=skipped | {self.key})
+        key = next_key(self.progress, self.day, but=skipped | {self.key})
         return Solving.of(key, self.progress, self.day, skipped)
 
     def _played(self) -> Step:

@@ -5,18 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from scopa.game import puzzles
-from scopa.game.puzzles import Progress, load_progress, save_progress
 from scopa.records.errors import RecordError
+from scopa.records.puzzle_progress import Progress, load_progress, save_progress
 
 TODAY = date(2026, 11, 22)
 NEW = Progress()
 
 
-@pytest.fixture(autouse=True)
-def _few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only three puzzles."""
-    monkeypatch.setattr(puzzles, "puzzles", lambda: dict.fromkeys("bac", ""))
+def coming(progress: Progress, today: date = TODAY) -> str:
+    """Which of three puzzles comes next."""
+    return progress.next_of("abc", today)
 
 
 def later(days: int) -> date:
@@ -24,18 +22,17 @@ def later(days: int) -> date:
 
 
 def test_new_puzzles_come_in_the_order_of_their_keys() -> None:
-    assert NEW.next_key(TODAY) == "a"
-    assert NEW.after("a", TODAY, is_right=True).next_key(TODAY) == "b"
-    assert NEW.next_key(TODAY, but="a") == "b"
+    assert coming(NEW, TODAY) == "a"
+    assert coming(NEW.after("a", TODAY, is_right=True)) == "b"
 
 
 def test_what_was_missed_comes_again_after_1_3_7_and_21_days_and_then_no_more() -> None:
     progress, today = NEW.after("b", TODAY, is_right=False), TODAY
-    assert progress.next_key(TODAY) == "a", "not on the same day"
+    assert coming(progress, TODAY) == "a", "not on the same day"
     for days in (1, 3, 7, 21):
-        assert progress.next_key(today + timedelta(days - 1)) == "a"
+        assert coming(progress, today + timedelta(days - 1)) == "a"
         today += timedelta(days)
-        assert progress.next_key(today) == "b"
+        assert coming(progress, today) == "b"
         progress = progress.after("b", today, is_right=True)
     assert progress == Progress(solved=frozenset("b"), missed={}, streak=4, longest_streak=4)
 
@@ -43,20 +40,20 @@ def test_what_was_missed_comes_again_after_1_3_7_and_21_days_and_then_no_more() 
 def test_what_is_missed_again_begins_anew() -> None:
     progress = NEW.after("b", TODAY, is_right=False).after("b", later(1), is_right=True)
     progress = progress.after("b", later(4), is_right=False)
-    assert progress.next_key(later(5)) == "b"
+    assert coming(progress, later(5)) == "b"
 
 
 def test_solved_before_its_day_it_comes_on_that_day_all_the_same() -> None:
     progress = NEW.after("b", TODAY, is_right=False).after("b", TODAY, is_right=True)
-    assert progress.next_key(later(1)) == "b"
+    assert coming(progress, later(1)) == "b"
 
 
 def test_when_all_are_solved_they_begin_again_those_to_come_first() -> None:
     progress = NEW.after("c", TODAY, is_right=False)
     for key in "ab":
         progress = progress.after(key, TODAY, is_right=True)
-    assert progress.next_key(TODAY) == "c"
-    assert progress.next_key(TODAY, but="c") == "a"
+    assert coming(progress, TODAY) == "c"
+    assert progress.next_of("ab", TODAY) == "a"
 
 
 def test_the_streak_is_broken_by_a_miss_and_the_longest_is_kept() -> None:
