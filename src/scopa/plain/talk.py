@@ -17,6 +17,7 @@ from scopa.engine import (
     Play,
 )
 from scopa.game.daily import shared
+from scopa.game.memory import NOTHING_ASKED, Recall, asked, is_time
 from scopa.game.sayings import Saying, said, said_of_match, said_of_round
 from scopa.game.sitting import HUMAN, Sitting, Waiting
 from scopa.plain import answers
@@ -24,6 +25,7 @@ from scopa.plain.drawing import Drawing
 from scopa.plain.meaning import meant
 from scopa.players.coach import Advice
 from scopa.words import coach
+from scopa.words import memory as memory_words
 from scopa.words import plain_mode as sentences
 from scopa.words.player_names import Cast
 from scopa.words.screen_labels import Line

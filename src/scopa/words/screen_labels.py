@@ -184,6 +184,8 @@ class Keys:
     OTHER_PUZZLE = Said("{rematch} another puzzle")
     PUZZLE_SOLVED = Said("{play} the next puzzle   {counter} cards left   {back} title")
     SHORT_PUZZLE_SOLVED = Said("{play} next   {back} title")
+    RECALL = Said("{previous} {next} choice   {other_way} mark it   {play} answer   {back} skip")
+    SHORT_RECALL = Said("{previous} {next} choice  {other_way} mark  {play} answer  {back} skip")
     COACH = Said("{suggest} coach")
     TAKE_BACK = Said("{take_back} take back")
     COUNTER = Said("{counter} cards left")
