@@ -24,9 +24,7 @@ class Cli:
         "the number of a match, as scopa matches lists it, or a part of its key; or a file of "
         "matches; or - for standard input (default: the match that was played last)"
     )
-    MATCH_OR_POSITION = Said(
-        "the same, or a position as a line of text, which docs/developer/positions.md describes"
-    )
+    OR_POSITION = Said("or a position as a line of text, as docs/developer/positions.md says")
     MATCH_OR_ALL = Said("the same (default: all matches of the record)")
     MATCH_UNDER_WAY = Said(
         "the number of a match under way, as scopa matches lists it, or a part of its key "
