@@ -155,7 +155,9 @@ def _match(command: Parser) -> None:
 
 
 def _show(command: Parser) -> None:
-    command.add_argument("match", nargs="?", metavar="MATCH|FILE", help=f"{Cli.MATCH}; {Cli.OR_POSITION}")
+    command.add_argument(
+        "match", nargs="?", metavar="MATCH|FILE", help=f"{Cli.MATCH}; {Cli.OR_POSITION}"
+    )
     _add_language(command)
 
 
