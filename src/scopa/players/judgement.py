@@ -40,7 +40,7 @@ from scopa.engine import (
 from scopa.players.coach import COACH, is_certain
 from scopa.players.heuristic_player import SWEEP_WORTH, card_worths
 from scopa.players.open_hands import before_deal, value
-from scopa.players.sampling_player import Thinker, preferred
+from scopa.players.sampling_player import preferred
 
 SAMPLES = 200
 """For each play so many hands that the others may hold are looked at, and for each deal so many
@@ -69,6 +69,17 @@ class Phase(Enum):
     FIRST_DEALS = "first deals"
     MIDDLE = "middle"
     LAST_DEAL = "last deal"
+
+
+class Verdict(NamedTuple):
+    """The *best* play by what a player can know, and what another *cost* against it, 0 or more.
+
+    Of the *kind* of what was given away. The best play is the one that was made if it is as good.
+    """
+
+    best: Play
+    cost: float
+    kind: Kind
 
 
 class JudgedPlay(NamedTuple):
@@ -157,29 +168,28 @@ def judge_round(
     :raises NetError: the learned values cannot be used.
     """
     state = Round.deal(deck, dealer, rules)
-    judge = replace(COACH, samples=_affordable(samples, rules), cap_ms=math.inf, seed=seed)
     worth = value(state)
     deals, judged = [JudgedDeal(0, worth, 0.0)], []
     for number, play in enumerate(plays):
         knowledge = Knowledge.of(state, state.turn, scores, past)
         before, stock = worth, state.stock
         state = state.play(play)
-        best, cost = _best_and_cost(play, knowledge, judge)
+        verdict = judge_play(play, knowledge, samples=samples, seed=seed)
         worth = expected = value(state)
         if len(state.stock) < len(stock):
-            deals.append(judge_deal(state, samples, seed))
+            deals.append(judge_deal(state, samples=samples, seed=seed))
             expected -= deals[-1].luck
-        side = knowledge.seat % rules.sides
-        gained = cost / (rules.sides - 1) if side else -cost
+        is_other = knowledge.seat % rules.sides
+        gained = verdict.cost / (rules.sides - 1) if is_other else -verdict.cost
         judged.append(
             JudgedPlay(
                 number=number,
                 seat=knowledge.seat,
                 play=play,
-                best=best,
-                cost=cost,
+                best=verdict.best,
+                cost=verdict.cost,
                 unseen=expected - before - gained,
-                kind=_kind(play, best, knowledge),
+                kind=verdict.kind,
                 phase=_phase(knowledge),
                 expected=expected,
             )
@@ -189,7 +199,7 @@ def judge_round(
     return JudgedRound(worth, rules.sides, tuple(deals), tuple(judged))
 
 
-def judge_deal(dealt: Round, samples: int = SAMPLES, seed: int = 0) -> JudgedDeal:
+def judge_deal(dealt: Round, *, samples: int = SAMPLES, seed: int = 0) -> JudgedDeal:
     """The luck of the hands that have just been *dealt*; not of the first of a round.
 
     :raises NetError: the learned values cannot be used.
@@ -200,19 +210,27 @@ def judge_deal(dealt: Round, samples: int = SAMPLES, seed: int = 0) -> JudgedDea
     return JudgedDeal(number, value(dealt) - before.value, before.error)
 
 
+def judge_play(
+    play: Play, knowledge: Knowledge, *, samples: int = SAMPLES, seed: int = 0
+) -> Verdict:
+    """What a legal *play* cost by that *knowledge*.
+
+    :raises ScopaError: it is another seat's turn.
+    :raises NetError: the learned values cannot be used.
+    """
+    if len(knowledge.legal_plays()) > 1:
+        samples = _affordable(samples, knowledge.rules)
+        outlook = replace(COACH, samples=samples, cap_ms=math.inf, seed=seed).outlook(knowledge)
+        best = preferred(outlook, knowledge)
+        cost = outlook.values[best] - outlook.values[play]
+        if cost > 0:
+            return Verdict(best, cost, _kind(play, best, knowledge))
+    return Verdict(play, 0.0, Kind.OTHER)
+
+
 def _affordable(samples: int, rules: Rules) -> int:
     """How many of the *samples* are looked at with so many players."""
     return max(2, samples // (rules.players - 1) ** 2)
-
-
-def _best_and_cost(play: Play, knowledge: Knowledge, judge: Thinker) -> tuple[Play, float]:
-    """The best play instead of *play*, and how much more it is worth."""
-    if len(knowledge.legal_plays()) == 1:
-        return play, 0.0
-    outlook = judge.outlook(knowledge)
-    best = preferred(outlook, knowledge)
-    cost = outlook.values[best] - outlook.values[play]
-    return (best, cost) if cost > 0 else (play, 0.0)
 
 
 def _phase(knowledge: Knowledge) -> Phase:
@@ -227,7 +245,7 @@ def _phase(knowledge: Knowledge) -> Phase:
 
 def _kind(play: Play, best: Play, knowledge: Knowledge) -> Kind:
     """What *play* gives away against the *best*, as far as the next play shows it."""
-    if play != best and is_certain(knowledge):
+    if is_certain(knowledge):
         return Kind.LAST_DEAL
     sign = -1 if knowledge.rules.lowest_wins else 1
     balances = zip(_balance(best, knowledge), _balance(play, knowledge), strict=True)
