@@ -24,7 +24,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     Of the hostile keys: ``--keys`` 1000000; of several copies: ``--plays`` 500 and
     ``--busy-runs`` 10; of files: ``--hostile-bytes`` 10000000; of signals: ``--storms`` 50; of
     matches in one process: ``--in-a-row`` 1000; of lines of play: ``--lines`` 100000;
-    of rounds that are typed blindly: ``--blind`` 1000; of puzzles: ``--puzzle-seed`` 77. With
+    of rounds that are typed blindly: ``--blind`` 1000; of puzzles: ``--puzzle-seed`` 77; of matches
+    that are judged: ``--judged-matches`` 1000 and ``--judged-deals`` 2000. With
     ``--everywhere`` the screens are drawn in all the ways there are.
     """
     parser.addoption(
@@ -108,6 +109,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--puzzle-seed",
         type=int,
         help="judge the puzzles again, with samples drawn from that seed",
+    )
+    parser.addoption(
+        "--judged-matches",
+        type=int,
+        default=0,
+        help="matches that are judged to their end (default: one round of each game)",
+    )
+    parser.addoption(
+        "--judged-deals",
+        type=int,
+        default=100,
+        help="deals of each game whose mean luck is looked at (default: %(default)s)",
     )
     parser.addoption(
         "--session",
