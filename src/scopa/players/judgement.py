@@ -13,10 +13,40 @@ round add up to its result:
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
+from dataclasses import replace
 from enum import Enum
+from random import Random
 from typing import NamedTuple
 
-from scopa.engine import Play
+from scopa.engine import (
+    COINS,
+    DECK,
+    FULL_DECK,
+    SETTEBELLO,
+    Card,
+    CardSet,
+    Knowledge,
+    PastRound,
+    Play,
+    Round,
+    Rules,
+    ScopaError,
+    cards_of_rank,
+    may_sweep,
+)
+from scopa.players.coach import COACH, is_certain
+from scopa.players.heuristic_player import SWEEP_WORTH, card_worths, likely_replies
+from scopa.players.open_hands import before_deal, value
+from scopa.players.sampling_player import Thinker, preferred
+
+SAMPLES = 200
+"""Hands that the others may hold, looked at for each play of a round for two."""
+DEALS = 200
+"""Deals that there might have been, looked at for each that there was."""
+JUDGE = f"coach 1: {SAMPLES} samples, {DEALS} deals"
+"""What judges, kept with its judgement: another text is another judge."""
 
 
 class Kind(Enum):
@@ -106,3 +136,134 @@ class JudgedRound(NamedTuple):
         dealt = {deal.before_play: deal.luck for deal in self.deals}
         before = (0.0, *(play.expected for play in self.plays))
         return tuple(value + dealt.get(number, 0.0) for number, value in enumerate(before))
+
+
+def judge_round(
+    deck: Sequence[Card],
+    dealer: int,
+    plays: Sequence[Play],
+    rules: Rules,
+    scores: tuple[int, ...] | None = None,
+    past: tuple[PastRound, ...] = (),
+    *,
+    samples: int = SAMPLES,
+    seed: int = 0,
+) -> JudgedRound:
+    """The *plays* of a whole round judged, and the deals of its *deck*.
+
+    The match stood at *scores* after the *past*. The same round is judged alike on every machine.
+
+    :raises ScopaError: the round is not over after the plays, or one of them is not legal.
+    :raises NetError: the learned values cannot be used.
+    """
+    state = Round.deal(deck, dealer, rules)
+    judge = _judge(rules, samples, seed)
+    worth = value(state)
+    deals, judged = [JudgedDeal(0, worth, 0.0)], []
+    for number, play in enumerate(plays):
+        knowledge = Knowledge.of(state, state.turn, scores, past)
+        before, stock = worth, state.stock
+        state = state.play(play)
+        best, cost = _best_and_cost(play, knowledge, judge)
+        worth = expected = value(state)
+        if len(state.stock) < len(stock):
+            deals.append(judge_deal(state, seed))
+            expected -= deals[-1].luck
+        side = knowledge.seat % rules.sides
+        gained = cost / (rules.sides - 1) if side else -cost
+        judged.append(
+            JudgedPlay(
+                number=number,
+                seat=knowledge.seat,
+                play=play,
+                best=best,
+                cost=cost,
+                unseen=expected - before - gained,
+                kind=_kind(play, best, knowledge),
+                phase=_phase(knowledge),
+                expected=expected,
+            )
+        )
+    if not state.is_over:
+        raise ScopaError("the round is not over yet: there is no score")
+    return JudgedRound(worth, rules.sides, tuple(deals), tuple(judged))
+
+
+def judge_deal(dealt: Round, seed: int = 0) -> JudgedDeal:
+    """The luck of the hands that have just been *dealt*; not of the first of a round.
+
+    :raises NetError: the learned values cannot be used.
+    """
+    number = len(dealt.plays)
+    rng = Random(f"{seed} {number} {dealt.held:x} {dealt.table:x}")
+    before = before_deal(dealt, rng, DEALS)
+    return JudgedDeal(number, value(dealt) - before.value, before.error)
+
+
+def _judge(rules: Rules, samples: int, seed: int) -> Thinker:
+    """The coach without a clock; where more than two play, every hand takes longer."""
+    samples = samples if rules.players == 2 else max(1, samples // 6)
+    return replace(COACH, samples=samples, cap_ms=math.inf, seed=seed)
+
+
+def _best_and_cost(play: Play, knowledge: Knowledge, judge: Thinker) -> tuple[Play, float]:
+    """The best play instead of *play*, and how much more it is worth."""
+    if len(knowledge.legal_plays()) == 1:
+        return play, 0.0
+    outlook = judge.outlook(knowledge)
+    best = preferred(outlook, knowledge)
+    cost = outlook.values[best] - outlook.values[play]
+    return (best, cost) if cost > 0 else (play, 0.0)
+
+
+def _phase(knowledge: Knowledge) -> Phase:
+    """The third of a round, in whole deals; long hands are taken for deals of three cards."""
+    rules = knowledge.rules
+    deal = 3 * rules.players
+    number, last = len(knowledge.plays), len(DECK) - rules.table_size
+    if number + deal >= last:
+        return Phase.LAST_DEAL
+    return Phase.FIRST_DEALS if 3 * (number // deal * deal) < last else Phase.MIDDLE
+
+
+def _kind(play: Play, best: Play, knowledge: Knowledge) -> Kind:
+    """What *play* gives away against the *best*, as far as the next play shows it."""
+    if play != best and is_certain(knowledge):
+        return Kind.LAST_DEAL
+    sign = -1 if knowledge.rules.lowest_wins else 1
+    balances = zip(_balance(best, knowledge), _balance(play, knowledge), strict=True)
+    lost = [sign * (one - other) for one, other in balances]
+    return _KINDS[lost.index(max(lost))] if max(lost) >= _SMALL else Kind.OTHER
+
+
+_SMALL = 0.05
+_KINDS = Kind.SWEEP, Kind.SETTEBELLO, Kind.SEVENS, Kind.COINS, Kind.CARDS
+_CARDS_OF_KINDS = (
+    SETTEBELLO.alone,
+    cards_of_rank(7) & ~SETTEBELLO.alone,
+    COINS & ~SETTEBELLO.alone,
+    FULL_DECK & ~COINS & ~cards_of_rank(7),
+)
+
+
+def _balance(play: Play, knowledge: Knowledge) -> list[float]:
+    """What *play* brings less what the best reply is expected to bring, by kind."""
+    cards_left = sum(knowledge.hand_sizes) + knowledge.stock_size - 1
+    table = knowledge.table ^ (play.taken or play.card.alone)
+    balance = _winnings(play, knowledge.table, knowledge.rules, is_last=not cards_left)
+    replier = (knowledge.seat + 1) % knowledge.rules.players
+    is_last = cards_left == 1
+    for chance, _, reply in likely_replies(table, replier, knowledge, is_last=is_last):
+        won = _winnings(reply, table, knowledge.rules, is_last=is_last)
+        balance = [one - chance * other for one, other in zip(balance, won, strict=True)]
+    return balance
+
+
+def _winnings(play: Play, table: int, rules: Rules, *, is_last: bool) -> list[float]:
+    """What *play* on the *table* brings by kind, in round points."""
+    if not play.taken:
+        return [0.0] * len(_KINDS)
+    worths, won = card_worths(rules), play.taken | play.card.alone
+    sweeps = play.taken == table and not is_last and may_sweep(play, rules)
+    by_cards = [sum([worths[card] for card in CardSet(won & cards)]) for cards in _CARDS_OF_KINDS]
+    return [SWEEP_WORTH * sweeps, *by_cards]
