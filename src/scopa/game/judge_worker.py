@@ -34,9 +34,14 @@ def main() -> None:
         os.nice(_MOST_NICE)
     jobs: SimpleQueue[Job] = SimpleQueue()
     threading.Thread(target=_listen, args=(jobs,), daemon=True).start()
-    print(JUDGE, flush=True)
+    _answer(JUDGE)
     while True:
-        print(_found(*jobs.get()), flush=True)
+        _answer(_found(*jobs.get()))
+
+
+def _answer(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
 
 
 def _listen(jobs: SimpleQueue[Job]) -> None:

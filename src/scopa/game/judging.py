@@ -25,7 +25,9 @@ from scopa.records.saver import Keeper
 
 WORKER = (sys.executable, "-P", "-m", "scopa.game.judge_worker")
 """The process that judges: nothing is taken from the folder that it happens to begin in."""
-_FLAGS = subprocess.IDLE_PRIORITY_CLASS if sys.platform == "win32" else 0
+_FLAGS = 0
+if sys.platform == "win32":  # elsewhere the process lowers its priority itself
+    _FLAGS = subprocess.IDLE_PRIORITY_CLASS | subprocess.CREATE_NO_WINDOW
 
 
 class Judging:
