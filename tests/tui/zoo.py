@@ -20,6 +20,7 @@ from scopa.engine import (
 )
 from scopa.engine import score as awards_of
 from scopa.game.sitting import Sitting, Waiting
+from scopa.game.statistics import Counted
 from scopa.players.coach import Advice, Reason, Temptation, Topic
 from scopa.players.heuristic_player import choose
 from scopa.records.database import Summary
@@ -409,7 +410,9 @@ def _replays() -> dict[str, Specimen]:
 
 def _statistics() -> dict[str, Specimen]:
     results = [result_of(kept(seed, plays=200)) for seed in range(8)]
-    helped = [result._replace(helped=number % 3 == 0) for number, result in enumerate(results)]
+    helped = [
+        Counted(result._replace(helped=number % 3 == 0)) for number, result in enumerate(results)
+    ]
     counting = Counting(range(500), helped.__getitem__, done=120)
     (counted,) = screens_after(Counting(range(8), helped.__getitem__), Tick())
     assert isinstance(counted, Account)

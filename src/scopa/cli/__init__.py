@@ -36,7 +36,7 @@ _MODULES: Mapping[str, str] = {
     "plain": "scopa.cli.plain_game",
     "continue": "scopa.cli.continued",
     "replay": "scopa.cli.replay",
-    "review": "scopa.cli.replay",
+    "review": "scopa.cli.review",
     "chosen": "scopa.cli.chosen_game",
     "seats": "scopa.cli.seats",
     "crash": "scopa.cli.crash",
