@@ -7,12 +7,10 @@ variant; where the lowest wins, it wants what it otherwise avoids.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from math import comb
 
 from scopa.engine import (
-    DECK,
     PRIME_VALUE,
     CardSet,
     Knowledge,
@@ -107,15 +105,7 @@ def _capture_worth(play: Play, left_behind: int, rules: Rules, *, is_last: bool)
 
 
 def _expected_reply(table: int, replier: int, knowledge: Knowledge, *, is_last: bool) -> float:
-    """The expected worth of the best capture on *table* by seat *replier*."""
-    replies = likely_replies(table, replier, knowledge, is_last=is_last)
-    return sum([chance * worth for chance, worth, _ in replies])
-
-
-def likely_replies(
-    table: int, replier: int, knowledge: Knowledge, *, is_last: bool
-) -> Iterator[tuple[float, float, Play]]:
-    """The best captures on *table* by seat *replier*, with how likely each is, and its worth.
+    """The expected worth of the best capture on *table* by seat *replier*.
 
     Their hand is what they have shown, and else some of the unseen cards, each choice as likely
     as another; the best of those is the *n*-th best of the unseen ones when all the others they
@@ -130,26 +120,23 @@ def likely_replies(
     held = knowledge.hand_sizes[replier] or min(knowledge.rules.hand_size, knowledge.stock_size)
     hidden = min(held - len(shown), len(unseen))
     if hidden <= 0:
-        yield 1.0, *floor
-        return
+        return floor
     unseen.sort(reverse=True)
     hands = comb(len(unseen), hidden)
-    for place, best in enumerate(unseen):
-        if best[0] or floor[0]:
-            yield comb(len(unseen) - place - 1, hidden - 1) / hands, *max(best, floor)
-
-
-def _best_capture(hand: CardSet, table: int, rules: Rules, *, is_last: bool) -> tuple[float, Play]:
-    """The best capture that a card of *hand* makes on *table*, after its worth."""
-    return max(
-        (
-            (_capture_worth(play, table ^ taken, rules, is_last=is_last), play)
-            for card in hand
-            for taken in captures(card, table, rules)
-            for play in [Play(card, taken)]
-        ),
-        default=_NO_CAPTURE,
+    return sum(
+        max(worth, floor) * comb(len(unseen) - place - 1, hidden - 1) / hands
+        for place, worth in enumerate(unseen)
+        if worth or floor
     )
 
 
-_NO_CAPTURE = 0.0, Play(DECK[0])
+def _best_capture(hand: CardSet, table: int, rules: Rules, *, is_last: bool) -> float:
+    """The worth of the best capture that a card of *hand* makes on *table*."""
+    return max(
+        (
+            _capture_worth(Play(card, taken), table ^ taken, rules, is_last=is_last)
+            for card in hand
+            for taken in captures(card, table, rules)
+        ),
+        default=0.0,
+    )

@@ -33,19 +33,19 @@ from scopa.engine import (
     Round,
     Rules,
     ScopaError,
+    captures,
     cards_of_rank,
     may_sweep,
 )
 from scopa.players.coach import COACH, is_certain
-from scopa.players.heuristic_player import SWEEP_WORTH, card_worths, likely_replies
+from scopa.players.heuristic_player import SWEEP_WORTH, card_worths
 from scopa.players.open_hands import before_deal, value
-from scopa.players.sampling_player import Thinker, preferred
+from scopa.players.sampling_player import preferred
 
 SAMPLES = 200
-"""Hands that the others may hold, looked at for each play of a round for two."""
-DEALS = 200
-"""Deals that there might have been, looked at for each that there was."""
-JUDGE = f"coach 1: {SAMPLES} samples, {DEALS} deals"
+"""For each play so many hands that the others may hold are looked at, and for each deal so many
+that might have been dealt. With three players a quarter, with four a ninth: each takes longer."""
+JUDGE = f"1: {SAMPLES} samples"
 """What judges, kept with its judgement: another text is another judge."""
 
 
@@ -69,6 +69,17 @@ class Phase(Enum):
     FIRST_DEALS = "first deals"
     MIDDLE = "middle"
     LAST_DEAL = "last deal"
+
+
+class Verdict(NamedTuple):
+    """The *best* play by what a player can know, and what another *cost* against it, 0 or more.
+
+    Of the *kind* of what was given away. The best play is the one that was made if it is as good.
+    """
+
+    best: Play
+    cost: float
+    kind: Kind
 
 
 class JudgedPlay(NamedTuple):
@@ -157,29 +168,28 @@ def judge_round(
     :raises NetError: the learned values cannot be used.
     """
     state = Round.deal(deck, dealer, rules)
-    judge = _judge(rules, samples, seed)
     worth = value(state)
     deals, judged = [JudgedDeal(0, worth, 0.0)], []
     for number, play in enumerate(plays):
         knowledge = Knowledge.of(state, state.turn, scores, past)
         before, stock = worth, state.stock
         state = state.play(play)
-        best, cost = _best_and_cost(play, knowledge, judge)
+        verdict = judge_play(play, knowledge, samples=samples, seed=seed)
         worth = expected = value(state)
         if len(state.stock) < len(stock):
-            deals.append(judge_deal(state, seed))
+            deals.append(judge_deal(state, samples=samples, seed=seed))
             expected -= deals[-1].luck
-        side = knowledge.seat % rules.sides
-        gained = cost / (rules.sides - 1) if side else -cost
+        is_other = knowledge.seat % rules.sides
+        gained = verdict.cost / (rules.sides - 1) if is_other else -verdict.cost
         judged.append(
             JudgedPlay(
                 number=number,
                 seat=knowledge.seat,
                 play=play,
-                best=best,
-                cost=cost,
+                best=verdict.best,
+                cost=verdict.cost,
                 unseen=expected - before - gained,
-                kind=_kind(play, best, knowledge),
+                kind=verdict.kind,
                 phase=_phase(knowledge),
                 expected=expected,
             )
@@ -189,31 +199,38 @@ def judge_round(
     return JudgedRound(worth, rules.sides, tuple(deals), tuple(judged))
 
 
-def judge_deal(dealt: Round, seed: int = 0) -> JudgedDeal:
+def judge_deal(dealt: Round, *, samples: int = SAMPLES, seed: int = 0) -> JudgedDeal:
     """The luck of the hands that have just been *dealt*; not of the first of a round.
 
     :raises NetError: the learned values cannot be used.
     """
     number = len(dealt.plays)
     rng = Random(f"{seed} {number} {dealt.held:x} {dealt.table:x}")
-    before = before_deal(dealt, rng, DEALS)
+    before = before_deal(dealt, rng, _affordable(samples, dealt.rules))
     return JudgedDeal(number, value(dealt) - before.value, before.error)
 
 
-def _judge(rules: Rules, samples: int, seed: int) -> Thinker:
-    """The coach without a clock; where more than two play, every hand takes longer."""
-    samples = samples if rules.players == 2 else max(1, samples // 6)
-    return replace(COACH, samples=samples, cap_ms=math.inf, seed=seed)
+def judge_play(
+    play: Play, knowledge: Knowledge, *, samples: int = SAMPLES, seed: int = 0
+) -> Verdict:
+    """What a legal *play* cost by that *knowledge*.
+
+    :raises ScopaError: it is another seat's turn.
+    :raises NetError: the learned values cannot be used.
+    """
+    if len(knowledge.legal_plays()) > 1:
+        samples = _affordable(samples, knowledge.rules)
+        outlook = replace(COACH, samples=samples, cap_ms=math.inf, seed=seed).outlook(knowledge)
+        best = preferred(outlook, knowledge)
+        cost = outlook.values[best] - outlook.values[play]
+        if cost > 0:
+            return Verdict(best, cost, _kind(play, best, knowledge))
+    return Verdict(play, 0.0, Kind.OTHER)
 
 
-def _best_and_cost(play: Play, knowledge: Knowledge, judge: Thinker) -> tuple[Play, float]:
-    """The best play instead of *play*, and how much more it is worth."""
-    if len(knowledge.legal_plays()) == 1:
-        return play, 0.0
-    outlook = judge.outlook(knowledge)
-    best = preferred(outlook, knowledge)
-    cost = outlook.values[best] - outlook.values[play]
-    return (best, cost) if cost > 0 else (play, 0.0)
+def _affordable(samples: int, rules: Rules) -> int:
+    """How many of the *samples* are looked at with so many players."""
+    return max(2, samples // (rules.players - 1) ** 2)
 
 
 def _phase(knowledge: Knowledge) -> Phase:
@@ -228,7 +245,7 @@ def _phase(knowledge: Knowledge) -> Phase:
 
 def _kind(play: Play, best: Play, knowledge: Knowledge) -> Kind:
     """What *play* gives away against the *best*, as far as the next play shows it."""
-    if play != best and is_certain(knowledge):
+    if is_certain(knowledge):
         return Kind.LAST_DEAL
     sign = -1 if knowledge.rules.lowest_wins else 1
     balances = zip(_balance(best, knowledge), _balance(play, knowledge), strict=True)
@@ -248,14 +265,27 @@ _CARDS_OF_KINDS = (
 
 def _balance(play: Play, knowledge: Knowledge) -> list[float]:
     """What *play* brings less what the best reply is expected to bring, by kind."""
+    rules, replier = knowledge.rules, (knowledge.seat + 1) % knowledge.rules.players
     cards_left = sum(knowledge.hand_sizes) + knowledge.stock_size - 1
+    balance = _winnings(play, knowledge.table, rules, is_last=not cards_left)
     table = knowledge.table ^ (play.taken or play.card.alone)
-    balance = _winnings(play, knowledge.table, knowledge.rules, is_last=not cards_left)
-    replier = (knowledge.seat + 1) % knowledge.rules.players
-    is_last = cards_left == 1
-    for chance, _, reply in likely_replies(table, replier, knowledge, is_last=is_last):
-        won = _winnings(reply, table, knowledge.rules, is_last=is_last)
-        balance = [one - chance * other for one, other in zip(balance, won, strict=True)]
+    shown, unseen = CardSet(knowledge.shown_hands[replier]), knowledge.unseen
+    held = knowledge.hand_sizes[replier] or min(rules.hand_size, knowledge.stock_size)
+    replies = [
+        (max(captured, key=sum), card)
+        for card in CardSet(shown | unseen)
+        if (
+            captured := [
+                _winnings(Play(card, taken), table, rules, is_last=cards_left == 1)
+                for taken in captures(card, table, rules)
+            ]
+        )
+    ]
+    chance = 1.0
+    for won, card in sorted(replies, key=lambda reply: -sum(reply[0])):
+        likely = chance * (1.0 if card in shown else (held - len(shown)) / len(unseen))
+        balance = [one - likely * other for one, other in zip(balance, won, strict=True)]
+        chance -= likely
     return balance
 
 
