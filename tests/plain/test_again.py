@@ -23,10 +23,10 @@ def over(scores: tuple[int, int] = (0, 0), again: Callable[[Sitting], Talk] = re
     return at_the_end_of_a_round(Talk(sitting._replace(match=match), rematch=again))
 
 
-def test_after_a_round_both_are_offered() -> None:
+def test_after_a_round_the_rest_is_offered() -> None:
     assert over().said[-2:] == (
         "The round is over. Enter: the next round.",
-        "Or again: practise the same deal; rematch: a new match.",
+        "Or review: luck and skill; again: practise the same deal; rematch: a new match.",
     )
 
 
@@ -54,7 +54,7 @@ def test_a_rematch_begins_another_match() -> None:
 
 def test_neither_can_be_had_during_a_round() -> None:
     talk = Talk.begin(begin(), rematch=rematch)
-    for word in ("again", "rematch"):
+    for word in ("review", "again", "rematch"):
         refused = talk.heard(word)
         assert refused.said == ("You can do that after a round that you have played.",)
         assert refused.sitting == talk.sitting

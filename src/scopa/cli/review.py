@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import sys
 import textwrap
@@ -16,7 +17,7 @@ from scopa.cli.screen_game import show
 from scopa.cli.start import Start
 from scopa.cli.terminal import has_utf8
 from scopa.engine import ScopaError, events, points
-from scopa.game.review import DEAR, RoundReview, as_json, reviews
+from scopa.game.review import DEAR, RoundReview, as_json, parts, reviews
 from scopa.game.saving import to_review
 from scopa.game.sitting import HUMAN, Sitting
 from scopa.players.judgement import JudgedRound
@@ -86,7 +87,7 @@ def _told(match: KeptMatch, sitting: Sitting, reviewed: Sequence[RoundReview]) -
         scores, rules = sitting.scores, sitting.match.rules
         ended = words.result(scores, named, lowest_wins=rules.lowest_wins)
         yield from ("", Part.TOGETHER, f"{ended} {_summed_up(found, named)}")
-        yield from _parts(found)
+        yield from itertools.starmap(words.part, parts(found))
 
 
 def _summed_up(found: Sequence[JudgedRound], named: Cast) -> str:
@@ -102,7 +103,7 @@ def _round(review: RoundReview, named: Cast) -> Iterator[str]:
         yield f"{ended} {Part.NOT_JUDGED}"
         return
     yield f"{ended} {_summed_up([found], named)}"
-    yield from _parts([found])
+    yield from itertools.starmap(words.part, parts([found]))
     yield from ("", Part.EXPECTED)
     axes = Axes(Axis.AHEAD, Axis.PLAYS)
     for row in over_time(found.curve[1:], axes, _WIDTH, _PLOT_ROWS, has_blocks=has_utf8()):
@@ -113,18 +114,6 @@ def _round(review: RoundReview, named: Cast) -> Iterator[str]:
         yield from textwrap.wrap(told, _WIDTH)
     yield from ("", Part.ALL_PLAYS)
     yield from _plays(review, found, named)
-
-
-def _parts(found: Sequence[JudgedRound]) -> Iterator[str]:
-    """What the result of the rounds was made of, in rows."""
-    errors = [deal.error**2 for judged in found for deal in judged.deals]
-    own = -sum(judged.costs[HUMAN] for judged in found)
-    better = sum(judged.skill for judged in found)
-    yield words.part(Part.DEALS, sum(judged.deal_luck for judged in found), sum(errors) ** 0.5)
-    yield words.part(Part.UNSEEN, sum(judged.unseen_luck for judged in found))
-    yield words.part(Part.OWN_PLAYS, own)
-    yield words.part(Part.OTHER_PLAYS, better - own)
-    yield words.part(Part.RESULT, sum(judged.margin for judged in found))
 
 
 def _plays(review: RoundReview, found: JudgedRound, named: Cast) -> Iterator[str]:

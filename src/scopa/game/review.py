@@ -8,14 +8,17 @@ from typing import NamedTuple
 
 from scopa.engine import Round, points
 from scopa.game.judged_rounds import as_text, from_text, judged
-from scopa.game.sitting import HUMAN
+from scopa.game.saving import as_kept
+from scopa.game.sitting import HUMAN, Sitting
 from scopa.game.skill import as_json as skill_as_json
 from scopa.game.skill import skill
 from scopa.players.judgement import JUDGE, JudgedPlay, JudgedRound
 from scopa.records.database import Store
 from scopa.records.errors import RecordError
+from scopa.records.folders import matches_file
 from scopa.records.judgements import Judgement, Place, judgements, keep_judgement
 from scopa.records.kept_match import KeptMatch
+from scopa.words.review import Part
 
 DEAR = 0.05
 """What costs less, in round points, is not spoken of."""
@@ -67,6 +70,19 @@ def reviews(match: KeptMatch, store: Store | None, first: int = 0) -> Iterator[R
         yield RoundReview(number, start, round_, from_text(judgement.found))
 
 
+def last_review(sitting: Sitting) -> RoundReview:
+    """The review of the last round that is over of the match of a *sitting*.
+
+    :raises NetError: the learned values cannot be used.
+    """
+    match, last = as_kept(sitting), sitting.rounds_over - 1
+    try:
+        with contextlib.closing(Store(matches_file())) as store:
+            return next(reviews(match, store, last))
+    except RecordError:
+        return next(reviews(match, None, last))
+
+
 def _number_in(store: Store, key: str) -> int | None:
     """The number in the *store* of the match with that *key*, if it is there."""
     return next((match.number for match in store.summaries() if match.key == key), None)
@@ -77,6 +93,18 @@ def _holds(judgement: Judgement, round_: Round) -> bool:
     found = from_text(judgement.found)
     is_of = found is not None and tuple(play.play for play in found.plays) == round_.plays
     return judgement.judge == JUDGE and (is_of or judgement.found is None)
+
+
+def parts(found: Sequence[JudgedRound]) -> Iterator[tuple[str, float, float]]:
+    """What the result of these rounds was made of: the name of each part, its value and error."""
+    variance = sum(deal.error**2 for judged in found for deal in judged.deals)
+    own = -sum(judged.costs[HUMAN] for judged in found)
+    better = sum(judged.skill for judged in found)
+    yield Part.DEALS, sum(judged.deal_luck for judged in found), variance**0.5
+    yield Part.UNSEEN, sum(judged.unseen_luck for judged in found), 0.0
+    yield Part.OWN_PLAYS, own, 0.0
+    yield Part.OTHER_PLAYS, better - own, 0.0
+    yield Part.RESULT, sum(judged.margin for judged in found), 0.0
 
 
 def as_json(match: KeptMatch, reviewed: Sequence[RoundReview]) -> dict[str, object]:

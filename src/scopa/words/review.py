@@ -109,6 +109,11 @@ def part(name: str, value: float, error: float = 0.0) -> str:
     return f"{told}  {give_or_take(error)}" if error else told
 
 
+def told_part(name: str, value: float) -> str:
+    """The same in a sentence."""
+    return f"{name}: {decimal(value, signed=True)}."
+
+
 def expected_at_deals(values: Sequence[float]) -> str:
     """What result could be expected after each deal."""
     told = ", ".join(decimal(value, signed=True) for value in values)
