@@ -70,8 +70,8 @@ def lost(mean: float, error: float, rounds: int) -> str:
 def luck(margin: float, dealt: float, unseen: float, better: float) -> str:
     """What a *margin* over all rounds is made of."""
     text = _(
-        "In all these rounds you are {margin} points ahead: the deals gave you {dealt}, hidden "
-        "cards {unseen}, and by your plays you gained {better} on the others."
+        "Points ahead in all these rounds: {margin}, of which the deals gave {dealt}, hidden cards "
+        "{unseen}, and your play against theirs {better}."
     )
     return text.format(
         **{
@@ -87,30 +87,21 @@ def rated(place: float, error: float) -> str:
     """Where somebody stands among the opponents, who are the whole numbers from 0 on."""
     names = tuple(OPPONENTS.values())
     nearest = min(range(len(names)), key=lambda number: abs(place - number))
-    if abs(place - nearest) <= _ALIKE:
-        told = _("You play about as well as {name}")
-    elif place < 0:
-        told = _("You do not play as well as {name} yet")
-    elif place > len(names) - 1:
-        told = _("You play better than {name}")
-    else:
-        return _between(place, nearest, names, error)
-    return f"{told.format(name=names[nearest])}, {_levels(error)}."
-
-
-def _between(place: float, nearest: int, names: tuple[str, ...], error: float) -> str:
-    """That somebody stands between two opponents, and to which of them they are nearer."""
     below = int(place)
-    text = _("You play better than {weaker} and not as well as {stronger}, nearer to {nearest}")
-    if abs(place - below - 0.5) < _HALFWAY:
-        text = _("You play better than {weaker} and not as well as {stronger}, half way between")
-    told = text.format(weaker=names[below], stronger=names[below + 1], nearest=names[nearest])
-    return f"{told}, {_levels(error)}."
-
-
-def _levels(error: float) -> str:
-    text = _("give or take {number} of a step from one opponent to the next")
-    return text.format(number=decimal(error))
+    if abs(place - nearest) <= _ALIKE:
+        told = _("You play about as well as {nearest}")
+    elif place < 0:
+        told = _("You do not play as well as {nearest} yet")
+    elif place > len(names) - 1:
+        told = _("You play better than {nearest}")
+    elif abs(place - below - 0.5) < _HALFWAY:
+        told = _("Your play stands half way between {weaker} and {stronger}")
+    else:
+        told = _("Your play stands between {weaker} and {stronger}, nearer to {nearest}")
+    weaker, stronger = names[below : below + 2] if 0 <= place < len(names) - 1 else ("", "")
+    told = told.format(nearest=names[nearest], weaker=weaker, stronger=stronger)
+    off = _("give or take {number} of a step from one opponent to the next")
+    return f"{told} ({off.format(number=decimal(error))})."
 
 
 def table(groups: Iterable[tuple[str, int, float, float, float]]) -> list[str]:
@@ -151,6 +142,6 @@ def not_judged(cannot_be: int, wait: int) -> list[str]:
     """How many rounds are missing from what is said of skill, and why."""
     reasons = {
         _("Rounds that cannot be judged: {number}."): cannot_be,
-        _("Rounds that wait to be judged, while you play: {number}."): wait,
+        _("Rounds still to be judged: {number}."): wait,
     }
     return [text.format(number=number) for text, number in reasons.items() if number]
