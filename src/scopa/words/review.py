@@ -23,10 +23,9 @@ _AT_STAKE = Lexicon(
         "coins": "coins were at stake",
         "cards": "cards were at stake",
         "last deal": "no card was hidden any more, so it could be counted",
-        "other": "",
     }
 )
-"""What a play gave away, by its kind."""
+"""What a play gave away, by its kind, if that can be named."""
 
 
 class Part:
@@ -125,12 +124,12 @@ def dear_play(number: int, play: Play, best: Play, cost: float, kind: str) -> st
 
     *number* counts the plays of the round from 0; *kind* says what it gave away.
     """
-    text = _("Play {number}: {what}. That cost {cost} points: {why}.")
-    if not _AT_STAKE[kind]:
-        text = _("Play {number}: {what}. That cost {cost} points.")
-    said = text.format(
-        number=number + 1, what=told_play(play, "past"), cost=decimal(cost), why=_AT_STAKE[kind]
-    )
+    why = _AT_STAKE.get(kind, "")
+    text = _("Play {number}: {what}. That cost {cost} points.")
+    if why:
+        text = _("Play {number}: {what}. That cost {cost} points: {why}.")
+    what = told_play(play, "past")
+    said = text.format(number=number + 1, what=what, cost=decimal(cost), why=why)
     return spoken(f"{said} {better_play(best)}")
 
 
