@@ -24,7 +24,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     Of the hostile keys: ``--keys`` 1000000; of several copies: ``--plays`` 500 and
     ``--busy-runs`` 10; of files: ``--hostile-bytes`` 10000000; of signals: ``--storms`` 50; of
     matches in one process: ``--in-a-row`` 1000; of lines of play: ``--lines`` 100000;
-    of rounds that are typed blindly: ``--blind`` 1000. With
+    of rounds that are typed blindly: ``--blind`` 1000; of rounds that are judged:
+    ``--judged-rounds`` 200. With
     ``--everywhere`` the screens are drawn in all the ways there are.
     """
     parser.addoption(
@@ -103,6 +104,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         type=int,
         default=40,
         help="rounds that are typed blindly while cards move (default: %(default)s)",
+    )
+    parser.addoption(
+        "--judged-rounds",
+        type=int,
+        default=3,
+        help="rounds of a player of known strength that are judged (default: %(default)s)",
     )
     parser.addoption(
         "--session",

@@ -123,7 +123,7 @@ def _plays(review: RoundReview, found: JudgedRound, named: Cast) -> Iterator[str
         happened = table_words.happened(tuple(events(round_, play.play)), named)[0]
         cost = play.cost if play.cost >= DEAR else 0.0
         told = words.numbered_play(play.number, cost, happened)
-        yield from textwrap.wrap(told, _WIDTH, subsequent_indent=_INDENT, drop_whitespace=False)
+        yield from textwrap.wrap(told, _WIDTH, subsequent_indent=_INDENT)
         if cost and play.seat == HUMAN:
             better = _INDENT + words.better_play(play.best)
             yield from textwrap.wrap(better, _WIDTH, subsequent_indent=_INDENT)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from scopa.engine import Card, CardSet, History, Play
+from scopa.engine import History, Play
 from scopa.game.sitting import Sitting
 from scopa.players.judgement import (
     JudgedDeal,
@@ -87,16 +87,11 @@ def _play(
     return JudgedPlay(
         number=number,
         seat=int(seat),
-        play=_parsed(play),
-        best=_parsed(best),
+        play=Play.parse(str(play)),
+        best=Play.parse(str(best)),
         cost=float(cost),
         unseen=float(unseen),
         kind=Kind(kind),
         phase=Phase(phase),
         expected=float(expected),
     )
-
-
-def _parsed(play: str) -> Play:
-    card, _, taken = play.partition(" x ")
-    return Play(Card.parse(card), CardSet.parse(taken))

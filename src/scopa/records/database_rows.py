@@ -10,7 +10,6 @@ from typing import NamedTuple, TypeVar
 from scopa.engine import (
     DECK,
     Card,
-    CardSet,
     Deal,
     History,
     Play,
@@ -112,9 +111,8 @@ class FromRows:
         ).fetchone()
         if row is None:
             return None
-        card, _, taken = _text(row[0]).partition(" x ")
         comment = None if row[1] is None else _text(row[1])
-        return _Play(Play(Card.parse(card), CardSet.parse(taken)), comment)
+        return _Play(Play.parse(_text(row[0])), comment)
 
 
 def _text(value: object) -> str:
