@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -164,6 +165,29 @@ def test_the_process_of_the_program_judges_a_round_and_says_who_it_is(
     assert sum((judged.deal_luck, judged.unseen_luck, judged.skill)) == pytest.approx(
         judged.margin, abs=1e-4
     )
+
+
+def test_what_a_program_that_is_killed_has_not_judged_the_next_one_does(tmp_path: Path) -> None:
+    file = tmp_path / "matches.db"
+    with contextlib.closing(Store(file)) as store:
+        store.add(kept(1, plays=80))
+        store.add(kept(2, plays=40))
+    matches = [kept(1, plays=80).history, kept(2, plays=40).history]
+    for rounds in (1, 3):
+        running = subprocess.Popen(
+            [sys.executable, "-m", "scopa", "--plain"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            env={**os.environ, "SCOPA_HOME": str(tmp_path)},
+        )
+        try:
+            wait_until(lambda: len(found(file, 1)) + len(found(file, 2)) >= rounds)  # noqa: B023
+        finally:
+            running.kill()
+            running.communicate()
+        with contextlib.closing(Store(file)) as store:
+            assert [store.load(number).history for number in (1, 2)] == matches
+    assert all(from_text(each.found) for number in (1, 2) for each in found(file, number).values())
 
 
 def is_there(process: int) -> bool:

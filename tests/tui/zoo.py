@@ -57,6 +57,7 @@ from scopa.words.record import told_of_record
 from scopa.words.rules_and_options import NewName
 from scopa.words.score import moments
 from scopa.words.screen_labels import Headline
+from tests.game.judged import lost
 from tests.records import kept
 from tests.records import sitting as in_play
 from tests.tui import (
@@ -411,7 +412,12 @@ def _replays() -> dict[str, Specimen]:
 def _statistics() -> dict[str, Specimen]:
     results = [result_of(kept(seed, plays=200)) for seed in range(8)]
     helped = [
-        Counted(result._replace(helped=number % 3 == 0)) for number, result in enumerate(results)
+        Counted(
+            result._replace(helped=number % 3 == 0),
+            tuple(lost(*[0.1 * number for number in range(len(result.rounds))])),
+            are_rated=True,
+        )
+        for number, result in enumerate(results)
     ]
     counting = Counting(range(500), helped.__getitem__, done=120)
     (counted,) = screens_after(Counting(range(8), helped.__getitem__), Tick())
@@ -422,7 +428,7 @@ def _statistics() -> dict[str, Specimen]:
             f"statistics, page {number + 1}": Specimen(
                 replace(counted, page=number), ("Statistics", "s your matches", "[ OK ]")
             )
-            for number in range(6)
+            for number in range(9)
         },
     }
 
