@@ -193,6 +193,8 @@ def _arena(command: Parser) -> None:
         )
     command.add_argument("--cluster", metavar="ADDRESS", help=Cli.ARENA_CLUSTER)
     command.add_argument("--until-sure", action="store_true", help=Cli.ARENA_UNTIL_SURE)
+    command.add_argument("--low-variance", action="store_true", help=Cli.ARENA_LOW_VARIANCE)
+    command.add_argument("--points-lost", action="store_true", help=Cli.ARENA_POINTS_LOST)
     command.add_argument(
         "--timeout", type=seconds, default=10.0, metavar="SECONDS", help=Cli.ARENA_TIMEOUT
     )

@@ -98,6 +98,10 @@ class Cli:
         "the result is the same"
     )
     ARENA_UNTIL_SURE = Said("stop as soon as it is sure who is better, --deals at the latest")
+    ARENA_LOW_VARIANCE = Said(
+        "take the luck of the deals off the margin: fewer decks show who is better"
+    )
+    ARENA_POINTS_LOST = Said("judge every play, and say what those of each player cost a round")
     ARENA_TIMEOUT = Said("seconds that a move may take (default: 10)")
     ARENA_JSON = Said("print the result as JSON")
     DATE = Said("play the deals of that day, such as 2026-11-21, as practice")
