@@ -78,6 +78,7 @@ from tests.tui import (
 )
 
 OPTIONS = Options(PRESETS)
+REMEMBERING = desk_with(memory=True)
 SIX_DECKS = ("napoletane", "siciliane", "spagnole", "milanesi", "piacentine", "trevisane")
 CHOICE = GameChoice(PRESETS)
 RULES = RuleChoice(PRESETS, SCOPA, "scopa")
@@ -163,6 +164,26 @@ def _tables() -> dict[str, Specimen]:
         "table, nothing to take on the bare felt": Specimen(
             Table(sitting(("6D 7C", "9C 9S"), "", stock_size=12)),
             ("Lay the ",),
+        ),
+        "memory, some marked": Specimen(
+            pressed(
+                Table(sitting(("2D 5C 9B", "7B 3D 10S"), "4S")),
+                Intent(Wish.CHOOSE, 1),
+                Wish.NEXT,
+                desk=REMEMBERING,
+            ),
+            ("Which sevens have been taken?", " 7D  [7C]  7S   7B "),
+            REMEMBERING,
+        ),
+        "memory, the ranks": Specimen(
+            pressed(
+                Table(sitting(("2D 5C 9B", "7B 3D 10S"), "4S")),
+                Wish.OK,
+                Wish.OK,
+                desk=REMEMBERING,
+            ),
+            ("Which ranks does Beppe hold, from 1 to 10?", " 9   10 "),
+            REMEMBERING,
         ),
         "their turn": Specimen(Table(theirs), ("Beppe is thinking ...",)),
         "their capture": Specimen(

@@ -16,7 +16,9 @@ class Memory:
     NONE = Said("none")
     IN_PLAIN = Said("Type the answers with spaces between them, none, or skip.")
     UNCLEAR = Said("Answer with some of these: {choices}; or none, or skip.")
+    SKIP = Said("skip")
     SKIPPED = Said("No questions this time.")
+    NOT_NOW = Said("That can be asked once in a round, when you hold the last three cards.")
 
 
 _QUESTIONS = Lexicon(
