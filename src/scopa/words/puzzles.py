@@ -9,6 +9,7 @@ from scopa.engine import Play
 from scopa.words.cards import called
 from scopa.words.language import Lexicon, Said, _, plural
 from scopa.words.phrases import decimal
+from scopa.words.player_names import Cast, about_side
 
 _OPPONENTS = 6
 
@@ -37,6 +38,20 @@ _THEMES = Lexicon(
         "partner": "Think of the card that your partner has laid.",
     }
 )
+
+
+def question(captor: int | None, named: Cast) -> str:
+    """What is asked; in the last deal it is told who captured last, if the side *captor* did."""
+    if captor is None:
+        return Puzzles.ASK
+    said = about_side(
+        named.sides[captor],
+        _("You captured last."),
+        _("You and your partner captured last."),
+        _("The others captured last."),
+        _("{who} captured last."),
+    )
+    return f"{said} {Puzzles.ASK}"
 
 
 def heading(streak: int) -> str:

@@ -61,8 +61,8 @@ class Solving(Screen):
     ) -> Solving:
         """The puzzle of that *key* as it is asked."""
         asked = puzzle(key)
-        board = Board(sitting_at(asked.position), remark=sentences.Puzzles.ASK)
-        return cls(key, asked, board, progress, day, skipped)
+        board = Board(sitting_at(asked.position))
+        return cls(key, asked, replace(board, remark=_asked(board)), progress, day, skipped)
 
     @property
     def question(self) -> Question | None:
@@ -128,7 +128,7 @@ class Solving(Screen):
         board = replace(self.board, remark="")
         if isinstance(event, Intent):
             board = board.chosen(event)
-        remark = answer or board.remark or sentences.Puzzles.ASK
+        remark = answer or board.remark or _asked(board)
         return Step(replace(self, board=replace(board, remark=remark)))
 
     def _next(self, skipped: frozenset[str]) -> Solving:
@@ -159,6 +159,12 @@ _BESIDE: Mapping[Wish, Callable[[Board], places.Place]] = {
     Wish.RULES: lambda board: places.RulesInForce(board.sitting),
 }
 """What may be looked at beside the table."""
+
+
+def _asked(board: Board) -> str:
+    """What is asked at a *board*."""
+    round_ = board.sitting.round
+    return sentences.question(None if round_.stock else round_.last_captor, board.cast)
 
 
 def _keep(progress: Progress) -> places.Place | None:
