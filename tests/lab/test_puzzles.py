@@ -2,10 +2,11 @@
 
 from collections import Counter
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
-from scopa.engine import DECK, ScopaError
+from scopa.engine import DECK, Play, ScopaError
 from scopa.lab.puzzles.judging import (
     JUDGES,
     SOLVERS,
@@ -52,19 +53,27 @@ def test_every_one_of_the_last_deal_is_counted_out() -> None:
         assert clearly_best(puzzle.knowledge) == puzzle.best, puzzle
 
 
+@cache
+def answers_of_the_quick() -> list[list[Play]]:
+    """What those who need not long play in each of them."""
+    return [[SOLVERS[name](puzzle.knowledge) for name in QUICK] for puzzle in SHIPPED]
+
+
 def test_each_teaches_what_its_theme_says() -> None:
-    for puzzle in SHIPPED:
-        knowledge = puzzle.knowledge
-        played = [SOLVERS[name](knowledge) for name in QUICK]
+    for puzzle, played in zip(SHIPPED, answers_of_the_quick(), strict=True):
         wrong = [play for play in played if play != puzzle.best]
-        if len(wrong) == puzzle.difficulty:  # else Il Maestro is needed, who takes long
+        assert puzzle.difficulty - len(wrong) in (0, 1), "Il Maestro may miss it, too"
+        if puzzle.difficulty == len(wrong):
             round_ = puzzle.position.completed(DECK)
             assert theme_of(round_, puzzle.best, wrong) == puzzle.theme, puzzle
 
 
 def test_the_stronger_the_opponent_the_more_are_solved() -> None:
-    knowing = [(puzzle.knowledge, puzzle.best) for puzzle in SHIPPED]
-    solved = [sum(SOLVERS[name](k) == best for k, best in knowing) for name in QUICK]
+    right = [
+        [play == puzzle.best for play in played]
+        for puzzle, played in zip(SHIPPED, answers_of_the_quick(), strict=True)
+    ]
+    solved = [sum(found) for found in zip(*right, strict=True)]
     assert solved == sorted(set(solved)), dict(zip(QUICK, solved, strict=True))
 
 
