@@ -21,6 +21,7 @@ from scopa.engine import (
 )
 from scopa.engine import score as awards_of
 from scopa.game.sitting import Sitting, Waiting
+from scopa.game.statistics import Counted
 from scopa.players.coach import Advice, Reason, Temptation, Topic
 from scopa.players.heuristic_player import choose
 from scopa.players.puzzle import shipped_puzzles
@@ -60,6 +61,7 @@ from scopa.words.record import told_of_record
 from scopa.words.rules_and_options import NewName
 from scopa.words.score import moments
 from scopa.words.screen_labels import Headline
+from tests.game.judged import lost
 from tests.records import kept
 from tests.records import sitting as in_play
 from tests.tui import (
@@ -413,7 +415,14 @@ def _replays() -> dict[str, Specimen]:
 
 def _statistics() -> dict[str, Specimen]:
     results = [result_of(kept(seed, plays=200)) for seed in range(8)]
-    helped = [result._replace(helped=number % 3 == 0) for number, result in enumerate(results)]
+    helped = [
+        Counted(
+            result._replace(helped=number % 3 == 0),
+            tuple(lost(*[0.1 * number for number in range(len(result.rounds))])),
+            are_rated=True,
+        )
+        for number, result in enumerate(results)
+    ]
     counting = Counting(range(500), helped.__getitem__, done=120)
     (counted,) = screens_after(Counting(range(8), helped.__getitem__), Tick())
     assert isinstance(counted, Account)
@@ -423,7 +432,7 @@ def _statistics() -> dict[str, Specimen]:
             f"statistics, page {number + 1}": Specimen(
                 replace(counted, page=number), ("Statistics", "s your matches", "[ OK ]")
             )
-            for number in range(6)
+            for number in range(9)
         },
     }
 

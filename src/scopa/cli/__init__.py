@@ -37,7 +37,7 @@ _MODULES: Mapping[str, str] = {
     "continue": "scopa.cli.continued",
     "puzzle": "scopa.cli.puzzles",
     "replay": "scopa.cli.replay",
-    "review": "scopa.cli.replay",
+    "review": "scopa.cli.review",
     "chosen": "scopa.cli.chosen_game",
     "seats": "scopa.cli.seats",
     "crash": "scopa.cli.crash",

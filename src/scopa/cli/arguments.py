@@ -124,6 +124,14 @@ def _puzzle(command: Parser) -> None:
     _add_looks(command)
 
 
+def _review(command: Parser) -> None:
+    _match(command)
+    either = command.add_mutually_exclusive_group()
+    either.add_argument("--plain", action="store_true", help=Cli.REVIEW_PLAIN)
+    either.add_argument("--json", action="store_true", help=Cli.REVIEW_JSON)
+    _add_looks(command)
+
+
 def _continue(command: Parser) -> None:
     command.add_argument("match", nargs="?", metavar="MATCH", help=Cli.MATCH_UNDER_WAY)
     _add_cut(command)
@@ -304,7 +312,7 @@ _OPTIONS_OF: Mapping[str, Callable[[Parser], None]] = {
     "puzzle": _puzzle,
     "continue": _continue,
     "replay": _replay,
-    "review": _replay,
+    "review": _review,
     "matches": _add_language,
     "show": _show,
     "export": _export,

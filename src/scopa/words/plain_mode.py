@@ -65,6 +65,7 @@ COMMANDS = Lexicon(
         ),
         "help": ("help", "this help"),
         "quit": ("quit", "leave; the match is kept"),
+        "review": ("review", "after a round: luck and skill, and the plays that cost you most"),
         "again": ("again", "after a round: practise the same deal again; it does not count"),
         "rematch": ("rematch", "after a round: a new match with the same players"),
     }
@@ -97,7 +98,7 @@ def help_lines() -> tuple[str, ...]:
         *how_to_name_a_play(),
         _("Enter alone repeats the table and your hand; after a round it goes on."),
         _(
-            "The commands; the first letter is enough, except for the last two, and for help a "
+            "The commands; the first letter is enough, except for the last three, and for help a "
             "question mark:"
         ),
         *does(COMMANDS),
@@ -323,8 +324,10 @@ def no_such_card(number: int, most: int) -> str:
 
 def after_a_round() -> str:
     """What else may be done after a round, by command."""
-    text = _("Or {again}: practise the same deal; {rematch}: a new match.")
-    return text.format(again=COMMANDS["again"][0], rematch=COMMANDS["rematch"][0])
+    text = _(
+        "Or {review}: luck and skill; {again}: practise the same deal; {rematch}: a new match."
+    )
+    return text.format(**{name: COMMANDS[name][0] for name in ("review", "again", "rematch")})
 
 
 def no_such_way(number: int, most: int) -> str:
