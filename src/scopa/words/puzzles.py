@@ -36,6 +36,7 @@ _THEMES = Lexicon(
         "last deal": "In the last deal all cards are known: count it out.",
         "ace": "Mind the ace, which takes all.",
         "partner": "Think of the card that your partner has laid.",
+        "own": "This was a match of yours; your play cost points.",
     }
 )
 
@@ -69,11 +70,12 @@ def verdict(played: Play, cost: float, streak: int) -> tuple[str, ...]:
     return called(lost.format(card=played.card, points=decimal(cost)))
 
 
-def why(theme: str, missed_by: int, advised: Sequence[str]) -> tuple[str, ...]:
+def why(theme: str, missed_by: int | None, advised: Sequence[str]) -> tuple[str, ...]:
     """What there is to be learned, what the coach *advised*, and how hard it was; and shorter."""
-    lesson, hard = _THEMES[theme], _found(_OPPONENTS - missed_by)
+    lesson = _THEMES[theme]
+    hard = () if missed_by is None else (_found(_OPPONENTS - missed_by),)
     return (
-        *(f"{lesson} {text} {hard}" for text in advised[:1]),
+        " ".join((lesson, advised[0], *hard)),
         *(f"{lesson} {text}" for text in advised),
         *advised[-1:],
     )
