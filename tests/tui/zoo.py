@@ -623,6 +623,8 @@ def _told_why(asked: Solving) -> Screen:
     assert isinstance(played, Solving)
     assert played.question is not None
     given = advice(played.board)
+    worth = {play: 1.25 * (play == played.puzzle.best) for play in given.values}
+    given = given._replace(play=played.puzzle.best, values=worth)
     (told,) = screens_after(played, Thought(played.question, given.play, given))
     return told
 
