@@ -20,6 +20,7 @@ from scopa.engine import (
     format_rules,
 )
 from scopa.engine import score as awards_of
+from scopa.game.puzzles import Course
 from scopa.game.sitting import Sitting, Waiting
 from scopa.game.statistics import Counted
 from scopa.players.coach import Advice, Reason, Temptation, Topic
@@ -618,8 +619,10 @@ def _coached() -> dict[str, Specimen]:
 def _puzzles() -> dict[str, Specimen]:
     """A puzzle of each theme as it is asked, and what is said of the best play and of another."""
     found: dict[str, Specimen] = {}
-    for theme, key in {line.split("\t")[0]: key for key, line in shipped_puzzles().items()}.items():
-        asked = Solving.of(key, Progress(streak=2), date(2026, 11, 22))
+    of_theme = {line.split("\t")[0]: key for key, line in shipped_puzzles().items()}
+    for theme, key in of_theme.items():
+        course = Course(shipped_puzzles(), Progress(streak=2), date(2026, 11, 22), key)
+        asked = Solving.of(course)
         best, plays = asked.puzzle.best, asked.board.sitting.round.legal_plays()
         right, wrong = (
             _told_why(replace(asked, board=asked.board.choosing(play)))
@@ -641,6 +644,8 @@ def _told_why(asked: Solving) -> Screen:
     assert isinstance(played, Solving)
     assert played.question is not None
     given = advice(played.board)
+    worth = {play: 1.25 * (play == played.puzzle.best) for play in given.values}
+    given = given._replace(play=played.puzzle.best, values=worth)
     (told,) = screens_after(played, Thought(played.question, given.play, given))
     return told
 

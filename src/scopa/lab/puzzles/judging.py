@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from scopa.engine import CardSet, Knowledge, Play, Round, cards_of_rank
-from scopa.players.coach import COACH
+from scopa.players.coach import COACH, is_certain
 from scopa.players.greedy_players import grab
 from scopa.players.levels import COUNTER, LEVELS, MASTER, Player
 from scopa.players.puzzle import CLEARLY, Theme
@@ -26,11 +26,6 @@ SOLVERS: Mapping[str, Player] = {
     "maestro": replace(MASTER, cap_ms=math.inf, seed=2),
 }
 """The opponents, each with all the time that it needs; Il Maestro with samples of his own."""
-
-
-def is_certain(knowledge: Knowledge) -> bool:
-    """Whether nothing is hidden any more, so that every play can be counted out."""
-    return not knowledge.stock_size and knowledge.rules.players == 2
 
 
 def clearly_best(knowledge: Knowledge, judges: Sequence[Thinker] = JUDGES) -> Play | None:

@@ -22,6 +22,8 @@ from scopa.players.puzzle import Puzzle, Theme
 PLAYERS = ("rosa", "beppe", "carla")
 """Who plays the rounds: quickly, and not always well."""
 GAMES = ("scopa", "asso-piglia-tutto", "scopone")
+FOUND = tuple(theme for theme in Theme if theme is not Theme.OWN)
+"""The themes that are looked for."""
 _GAME_OF: Mapping[Theme, str] = {Theme.ACE: "asso-piglia-tutto", Theme.PARTNER: "scopone"}
 """The games that have themes of their own; all other themes are those of Scopa."""
 
@@ -39,7 +41,7 @@ class Task(NamedTuple):
 
 def themes_of(game: str) -> list[Theme]:
     """The themes for which puzzles of that *game* are looked for."""
-    return [theme for theme in Theme if _GAME_OF.get(theme, "scopa") == game]
+    return [theme for theme in FOUND if _GAME_OF.get(theme, "scopa") == game]
 
 
 def puzzles_of(task: Task) -> list[Puzzle]:
@@ -83,10 +85,14 @@ def chosen(found: Iterable[Puzzle], of_each: int) -> list[Puzzle]:
     """So many puzzles of each theme, as many of each difficulty as there are, easy ones first."""
     by_theme: dict[Theme, dict[int, list[Puzzle]]] = defaultdict(lambda: defaultdict(list))
     for puzzle in found:
-        by_theme[puzzle.theme][puzzle.difficulty].append(puzzle)
+        by_theme[puzzle.theme][_level(puzzle)].append(puzzle)
     kept = []
-    for theme in Theme:
+    for theme in FOUND:
         in_turn = zip_longest(*(by_theme[theme][level] for level in sorted(by_theme[theme])))
         mixed = [puzzle for puzzle in chain.from_iterable(in_turn) if puzzle is not None]
-        kept += sorted(mixed[:of_each], key=lambda puzzle: puzzle.difficulty)
+        kept += sorted(mixed[:of_each], key=_level)
     return kept
+
+
+def _level(puzzle: Puzzle) -> int:
+    return puzzle.difficulty or 0
