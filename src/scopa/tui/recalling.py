@@ -12,8 +12,8 @@ from scopa.tui.widgets import ok_button
 from scopa.words import memory as sentences
 from scopa.words.player_names import Cast
 
-_ROWS = 5
-"""So many rows of the window does the question take up."""
+_ROWS = 3
+"""So many rows do the question and its choices take up."""
 _MARKING = (Wish.OTHER_WAY, Wish.OTHER_WAY_BACK)
 
 
@@ -53,21 +53,22 @@ class Recalling:
         """The choice at which one is is marked, or no longer."""
         return replace(self, marked=self.marked ^ {self.at})
 
-    def draw(self, frame: Frame, width: int, named: Cast) -> None:
-        """The question and its choices, over the other hand, in the first *width* columns."""
+    def draw(self, frame: Frame, area: Rect, named: Cast) -> None:
+        """The question and its choices in that *area*, over the other hand."""
         question = self.recall.question
         assert question is not None, "something is asked"
-        frame.fill(Rect(0, 1, width, _ROWS), Style.BAR)
+        frame.fill(area, Style.BAR)
         text = sentences.question(question.subject.value, named)
-        frame.put((width - len(text)) // 2, 2, text, Style.BAR)
+        y = area.y + (area.height - _ROWS) // 2
+        frame.put((area.width - len(text)) // 2, y, text, Style.BAR)
         labels = [
             f"[{choice}]" if at in self.marked else f" {choice} "
             for at, choice in enumerate(question.choices)
         ]
-        x = (width - len(" ".join(labels))) // 2
+        x = (area.width - len(" ".join(labels))) // 2
         for at, label in enumerate(labels):
-            frame.put(x, 4, label, Style.SELECTED if at == self.at else Style.BAR)
+            frame.put(x, y + 2, label, Style.SELECTED if at == self.at else Style.BAR)
             number = (at - 1) % 10 if question.is_number else at
-            frame.target(Rect(x, 4, len(label), 1), Intent(Wish.CHOOSE, number))
+            frame.target(Rect(x, y + 2, len(label), 1), Intent(Wish.CHOOSE, number))
             x += len(label) + 1
         ok_button(frame)

@@ -13,7 +13,7 @@ from scopa.records.errors import RecordError
 from scopa.tui import places
 from scopa.tui.animation import FRAME_MS, Stage, dealt, made, moments, shown
 from scopa.tui.board import Board
-from scopa.tui.board_view import draw_board, pictures_and_layout
+from scopa.tui.board_view import across, draw_board
 from scopa.tui.desk import USUAL_PACE_MS, Desk
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Intent, Wish
@@ -118,9 +118,8 @@ class Table(Board, Screen):
         frame = draw_board(self, size, look, warning=look.keys.told(warning), pace=pace)
         recalling = self._recalling(desk)
         if recalling is not None:
-            _, layout = pictures_and_layout(self, size, look)
             key_bar(frame, look, Keys.RECALL, Keys.SHORT_RECALL)
-            recalling.draw(frame, layout.window.width, self.cast)
+            recalling.draw(frame, across(self, size, look), self.cast)
         return frame
 
     def _recalling(self, desk: Desk) -> Recalling | None:
