@@ -16,7 +16,7 @@ from scopa.lab.puzzles.judging import (
 )
 from scopa.lab.puzzles.search import Task, chosen, puzzles_of
 from scopa.players.coach import is_certain
-from scopa.players.puzzle import Theme, parse_puzzle, shipped_puzzles
+from scopa.players.puzzle import CLEARLY, Theme, parse_puzzle, shipped_puzzles
 
 SHIPPED = [parse_puzzle(line) for line in shipped_puzzles().values()]
 QUICK = ("nino", "rosa", "beppe", "carla", "don-ciccio")
@@ -77,22 +77,23 @@ def test_the_stronger_the_opponent_the_more_are_solved() -> None:
     assert solved == sorted(set(solved)), dict(zip(QUICK, solved, strict=True))
 
 
-def test_judged_again_with_other_samples_each_has_the_same_best_play(
-    request: pytest.FixtureRequest,
-) -> None:
+def test_judged_again_with_other_samples_they_hold(request: pytest.FixtureRequest) -> None:
     """The long form; and that all six opponents are in order, the strongest too."""
     seed = request.config.getoption("--puzzle-seed")
     if seed is None:
-        pytest.skip("takes minutes: asked for with --puzzle-seed")
+        pytest.skip("takes a while: asked for with --puzzle-seed")
     judge = replace(JUDGES[0], seed=seed)
     solved: Counter[str] = Counter()
+    doubted = []
     for puzzle in SHIPPED:
         values = judge.outlook(puzzle.knowledge).values
         assert max(values, key=values.__getitem__) == puzzle.best, puzzle
+        if clearly_best(puzzle.knowledge, (judge,), CLEARLY) is None:
+            doubted.append(puzzle)
         found = answers(puzzle.knowledge)
         solved.update(name for name, play in found.items() if play == puzzle.best)
-        missed = [name for name, play in found.items() if play != puzzle.best]
-        assert len(missed) == puzzle.difficulty, puzzle
+        assert sum(play != puzzle.best for play in found.values()) == puzzle.difficulty
+    assert len(doubted) <= len(SHIPPED) / 50, doubted
     in_order = [solved[name] for name in SOLVERS]
     assert in_order == sorted(set(in_order)), solved
 
@@ -105,15 +106,12 @@ def test_the_same_round_always_gives_the_same_puzzles() -> None:
     assert puzzles_of(task) == puzzles_of(task)
 
 
-def test_so_many_of_each_theme_are_chosen_with_all_difficulties_among_them() -> None:
-    one = parse_puzzle(EXAMPLE)
-    found = [one._replace(difficulty=level) for level in (2, 2, 2, 2, 5, 0)]
-    assert [puzzle.difficulty for puzzle in chosen(found, 4)] == [0, 2, 2, 5]
-    other = one._replace(theme=Theme.SEVENS)
-    assert [puzzle.theme for puzzle in chosen([one, other, other], 1)] == [
-        Theme.SEVENS,
-        Theme.PAIR,
-    ]
+def test_of_all_themes_and_difficulties_as_many_are_chosen_as_there_are() -> None:
+    pair = parse_puzzle(EXAMPLE)
+    seven = pair._replace(theme=Theme.SEVENS)
+    found = [pair._replace(difficulty=level) for level in (2, 2, 2, 2, 5, 0)]
+    kept = [(puzzle.theme, puzzle.difficulty) for puzzle in chosen([*found, seven], 5)]
+    assert kept == [(Theme.SEVENS, 3), *((Theme.PAIR, level) for level in (0, 2, 2, 5))]
 
 
 @pytest.mark.parametrize(

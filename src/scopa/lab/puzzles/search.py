@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import chain, zip_longest
+from itertools import chain, islice, zip_longest
 from random import Random
 from typing import NamedTuple
 
@@ -81,17 +81,20 @@ def _puzzle_at(round_: Round, *, obvious_too: bool) -> Puzzle | None:
     return Puzzle(theme, len(wrong), best, Position.of(round_, knowledge.scores, 0))
 
 
-def chosen(found: Iterable[Puzzle], of_each: int) -> list[Puzzle]:
-    """So many puzzles of each theme, as many of each difficulty as there are, easy ones first."""
-    by_theme: dict[Theme, dict[int, list[Puzzle]]] = defaultdict(lambda: defaultdict(list))
+def chosen(found: Iterable[Puzzle], number: int) -> list[Puzzle]:
+    """*number* puzzles, of all themes and difficulties as many as there are; easy ones first."""
+    of: dict[Theme, dict[int, list[Puzzle]]] = defaultdict(lambda: defaultdict(list))
     for puzzle in found:
-        by_theme[puzzle.theme][_level(puzzle)].append(puzzle)
-    kept = []
-    for theme in FOUND:
-        in_turn = zip_longest(*(by_theme[theme][level] for level in sorted(by_theme[theme])))
-        mixed = [puzzle for puzzle in chain.from_iterable(in_turn) if puzzle is not None]
-        kept += sorted(mixed[:of_each], key=_level)
-    return kept
+        of[puzzle.theme][_level(puzzle)].append(puzzle)
+    by_theme = [_in_turn(of[theme][level] for level in sorted(of[theme])) for theme in FOUND]
+    kept = islice(_in_turn(by_theme), number)
+    return sorted(kept, key=lambda puzzle: (FOUND.index(puzzle.theme), _level(puzzle)))
+
+
+def _in_turn(lists: Iterable[Iterable[Puzzle]]) -> list[Puzzle]:
+    """One of each of the *lists*, then another, as long as there are any."""
+    mixed = chain.from_iterable(zip_longest(*lists))
+    return [puzzle for puzzle in mixed if puzzle is not None]
 
 
 def _level(puzzle: Puzzle) -> int:
