@@ -20,7 +20,7 @@ from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.recalling import Recalling
 from scopa.tui.screen import COACH, Event, Look, Question, Screen, Step, Thought, Tick
 from scopa.tui.table_layout import smallest_table
-from scopa.tui.widgets import key_bar
+from scopa.tui.widgets import key_bar, ok_width
 from scopa.words import memory as memory_words
 from scopa.words.error_messages import told
 from scopa.words.player_names import Cast
@@ -118,7 +118,7 @@ class Table(Board, Screen):
         frame = draw_board(self, size, look, warning=look.keys.told(warning), pace=pace)
         recalling = self._recalling(desk)
         if recalling is not None:
-            key_bar(frame, look, Keys.RECALL, Keys.SHORT_RECALL)
+            key_bar(frame, look, Keys.RECALL, Keys.SHORT_RECALL, room=size.width - ok_width())
             recalling.draw(frame, across(self, size, look), self.cast)
         return frame
 
