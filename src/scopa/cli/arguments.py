@@ -119,6 +119,11 @@ def _replay(command: Parser) -> None:
     _add_looks(command)
 
 
+def _puzzle(command: Parser) -> None:
+    command.add_argument("--plain", action="store_true", help=Cli.PLAIN)
+    _add_looks(command)
+
+
 def _review(command: Parser) -> None:
     _match(command)
     either = command.add_mutually_exclusive_group()
@@ -158,7 +163,9 @@ def _match(command: Parser) -> None:
 
 
 def _show(command: Parser) -> None:
-    _match(command)
+    command.add_argument(
+        "match", nargs="?", metavar="MATCH|FILE", help=f"{Cli.MATCH}; {Cli.OR_POSITION}"
+    )
     _add_language(command)
 
 
@@ -302,6 +309,7 @@ def _day(text: str) -> str:
 
 _OPTIONS_OF: Mapping[str, Callable[[Parser], None]] = {
     "daily": _daily,
+    "puzzle": _puzzle,
     "continue": _continue,
     "replay": _replay,
     "review": _review,

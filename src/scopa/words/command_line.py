@@ -24,6 +24,7 @@ class Cli:
         "the number of a match, as scopa matches lists it, or a part of its key; or a file of "
         "matches; or - for standard input (default: the match that was played last)"
     )
+    OR_POSITION = Said("or a position as a line of text, as docs/developer/positions.md says")
     MATCH_OR_ALL = Said("the same (default: all matches of the record)")
     MATCH_UNDER_WAY = Said(
         "the number of a match under way, as scopa matches lists it, or a part of its key "
@@ -120,7 +121,8 @@ HELP_OF_COMMAND = Lexicon(
         "replay": "Step through a match on the table, back and forth.",
         "review": "Let the coach judge your plays in a match, and tell luck from skill.",
         "daily": "Play the deals of the day, the same for everybody; the first result counts.",
-        "show": "Print a match, play by play.",
+        "puzzle": "Solve puzzles: what would you play? What was missed comes again another day.",
+        "show": "Print a match, play by play, or a position and what the coach would play.",
         "verify": "Check commitments, decks, plays and points of the matches in a file.",
         "import": "Check the matches in a file and add those to the record that are not there yet.",
         "matches": "List the matches in the record.",

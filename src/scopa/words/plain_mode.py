@@ -5,7 +5,7 @@ What the screen says with cards in notation is said here by the same sentences, 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from scopa.engine import (
     Captured,
@@ -95,6 +95,24 @@ _MOST_ECHOED = 30
 def help_lines() -> tuple[str, ...]:
     """How to play in lines of text."""
     return (
+        *how_to_name_a_play(),
+        _("Enter alone repeats the table and your hand; after a round it goes on."),
+        _(
+            "The commands; the first letter is enough, except for the last three, and for help a "
+            "question mark:"
+        ),
+        *does(COMMANDS),
+    )
+
+
+def does(commands: Iterable[str]) -> Iterator[str]:
+    """What each of these *commands* does."""
+    return (f"{COMMANDS[name][0]}: {COMMANDS[name][1]}." for name in commands)
+
+
+def how_to_name_a_play() -> tuple[str, ...]:
+    """What to type for a play."""
+    return (
         _(
             "To play a card, type its number in your hand, or its rank and suit: 7D is the seven "
             "of coins."
@@ -108,12 +126,6 @@ def help_lines() -> tuple[str, ...]:
             "If a card can capture in several ways, 2.1 is the first way of card 2, and 7D x 4C 3S "
             "says what is taken; otherwise you are asked."
         ),
-        _("Enter alone repeats the table and your hand; after a round it goes on."),
-        _(
-            "The commands; the first letter is enough, except for the last three, and for help a "
-            "question mark:"
-        ),
-        *(f"{word}: {does}." for word, does in COMMANDS.values()),
     )
 
 

@@ -67,6 +67,7 @@ def _menu(desk: Desk, size: Size = _ANY) -> list[Entry]:
     return [
         *first,
         Entry(Menu.DAILY.format(OPPONENTS[days.OPPONENT]), places.DailyDeal()),
+        Entry(Menu.PUZZLES, places.Puzzles()),
         Entry(Menu.OPPONENT.format(OPPONENTS[desk.settings.opponent]), places.OpponentChoice()),
         Entry(Menu.GAME.format(_game(desk, size)), places.GameChoice()),
         Entry(Menu.CARDS.format(desk.settings.deck.capitalize()), places.Gallery()),
@@ -173,8 +174,8 @@ def _one_above_the_other(
     fan_height = pictures.size.height if pictures else 0
     fan_height += size.height - len(logo) - fan_height - lines - 2 > 1  # a blank row
     spare = size.height - len(logo) - fan_height - lines - 2
-    gap = min(1, spare // 3)
-    top = max(1, (spare - gap) // 2)
+    gap = max(0, min(1, spare // 3))
+    top = max(spare >= 0, (spare - gap) // 2)  # the fullest menu needs the first row, too
     for row, line in enumerate(logo):
         frame.put((size.width - len(logo[-1])) // 2, top + row, line, Style.STRONG)
     y = top + len(logo) + gap
