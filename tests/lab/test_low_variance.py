@@ -36,7 +36,7 @@ def test_the_luck_that_is_subtracted_is_nothing_on_average(
 ) -> None:
     """Of twenty pairs one is off by more than two errors by chance alone; all together are not."""
     pairs = request.config.getoption("--low-variance-pairs")
-    decks = 100 if pairs > 3 else 20
+    decks = 60 if pairs > 3 else 20
     off = []
     for first, second in islice(combinations(PLAYERS, 2), pairs):
         lucks = [deal.luck for deal in dealt(first, second, decks)]
