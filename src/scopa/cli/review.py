@@ -74,7 +74,8 @@ def _told(match: KeptMatch, sitting: Sitting, reviewed: Sequence[RoundReview]) -
     if len(found) == len(reviewed) > 1:
         scores, rules = sitting.scores, sitting.match.rules
         ended = words.result(scores, named, lowest_wins=rules.lowest_wins)
-        yield from ("", Part.TOGETHER, f"{ended} {_summed_up(found, named)}")
+        yield from ("", Part.TOGETHER)
+        yield from textwrap.wrap(f"{ended} {_summed_up(found, named)}", _WIDTH)
         yield from itertools.starmap(words.part, parts(found))
 
 
@@ -90,7 +91,7 @@ def _round(review: RoundReview, named: Cast) -> Iterator[str]:
     if found is None:
         yield f"{ended} {Part.NOT_JUDGED}"
         return
-    yield f"{ended} {_summed_up([found], named)}"
+    yield from textwrap.wrap(f"{ended} {_summed_up([found], named)}", _WIDTH)
     yield from itertools.starmap(words.part, parts([found]))
     yield from ("", Part.EXPECTED)
     axes = Axes(Axis.AHEAD, Axis.PLAYS)
