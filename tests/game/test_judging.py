@@ -22,7 +22,7 @@ from scopa.records.judgements import Judgement, Place, judgements, keep_judgemen
 from scopa.records.saver import Keeper
 from tests.records import keeping, kept, sitting
 
-PATIENCE_S = 60.0
+PATIENCE_S = 600.0
 QUICK = (sys.executable, str(Path(__file__).with_name("quick_judge.py")), "quick")
 
 
