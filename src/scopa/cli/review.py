@@ -7,7 +7,6 @@ import json
 import sys
 import textwrap
 from collections.abc import Iterator, Sequence
-from contextlib import closing
 
 from scopa.cli.exit_status import STOPPED
 from scopa.cli.match_choice import chosen_matches
@@ -22,9 +21,7 @@ from scopa.game.saving import to_review
 from scopa.game.sitting import HUMAN, Sitting
 from scopa.players.judgement import JudgedRound
 from scopa.players.nets import NetError
-from scopa.records.database import Store
 from scopa.records.errors import RecordError
-from scopa.records.folders import matches_file
 from scopa.records.kept_match import KeptMatch
 from scopa.tui import places
 from scopa.words import review as words
@@ -55,7 +52,7 @@ def run(start: Start) -> int:
         match, sitting = matches[0], to_review(matches[0])
         if not (options.json or options.plain) and sys.stdout.isatty():
             return show(start, places.MatchReview(match))
-        reviewed = _judged(match, sitting.rounds_over)
+        reviewed = list(watched(reviews(match), sitting.rounds_over, words.judged_so_far))
     except (ScopaError, NetError) as error:
         complain(failure(error) if isinstance(error, ScopaError) else error)
         return STOPPED
@@ -64,15 +61,6 @@ def run(start: Start) -> int:
     else:
         say(*_told(match, sitting, reviewed))
     return 0
-
-
-def _judged(match: KeptMatch, rounds: int) -> Sequence[RoundReview]:
-    """The *match* judged; that is said where somebody waits for it.
-
-    :raises ScopaError, NetError: it cannot be.
-    """
-    with closing(Store(matches_file())) as store:
-        return list(watched(reviews(match, store), rounds, words.judged_so_far))
 
 
 def _told(match: KeptMatch, sitting: Sitting, reviewed: Sequence[RoundReview]) -> Iterator[str]:
@@ -86,7 +74,8 @@ def _told(match: KeptMatch, sitting: Sitting, reviewed: Sequence[RoundReview]) -
     if len(found) == len(reviewed) > 1:
         scores, rules = sitting.scores, sitting.match.rules
         ended = words.result(scores, named, lowest_wins=rules.lowest_wins)
-        yield from ("", Part.TOGETHER, f"{ended} {_summed_up(found, named)}")
+        yield from ("", Part.TOGETHER)
+        yield from textwrap.wrap(f"{ended} {_summed_up(found, named)}", _WIDTH)
         yield from itertools.starmap(words.part, parts(found))
 
 
@@ -102,7 +91,7 @@ def _round(review: RoundReview, named: Cast) -> Iterator[str]:
     if found is None:
         yield f"{ended} {Part.NOT_JUDGED}"
         return
-    yield f"{ended} {_summed_up([found], named)}"
+    yield from textwrap.wrap(f"{ended} {_summed_up([found], named)}", _WIDTH)
     yield from itertools.starmap(words.part, parts([found]))
     yield from ("", Part.EXPECTED)
     axes = Axes(Axis.AHEAD, Axis.PLAYS)

@@ -46,7 +46,7 @@ def _print_statistics(options: argparse.Namespace) -> int:
     if options.format == "json":
         print(json.dumps(as_json(matches), indent=2))
     elif options.format == "csv":
-        rows = [list(map(_cell, row)) for row in as_rows([match.result for match in matches])]
+        rows = [list(map(_cell, row)) for row in as_rows(matches)]
         csv.writer(sys.stdout, lineterminator="\n").writerows(rows)
     else:
         for number, section in enumerate(account(matches, unread=unread)):

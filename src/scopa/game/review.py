@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from scopa.engine import Round, points
@@ -44,28 +44,54 @@ class RoundReview(NamedTuple):
         return sorted(dear, key=lambda play: -play.cost)[:_MOST_DEAR]
 
 
-def reviews(match: KeptMatch, store: Store | None, first: int = 0) -> Iterator[RoundReview]:
+def reviews(match: KeptMatch, first: int = 0) -> Iterator[RoundReview]:
     """The review of each round of a *match* that is over, from the *first* on.
 
-    What the *store* knows is not judged again; what it does not know it is told, if it has that
-    match and can be written.
+    What the record knows is not judged again; what it does not know it is told, if it has that
+    match. One that cannot be read or written hinders nothing.
 
     :raises ScopaError: the history of the match breaks the rules.
-    :raises RecordError: the store cannot be read.
     :raises NetError: the learned values cannot be used, and something is to be judged.
     """
-    at = _number_in(store, match.key) if store else None
-    known: Mapping[int, Judgement] = judgements(store, at) if store and at is not None else {}
+    try:
+        store = Store(matches_file())
+    except RecordError:
+        yield from _reviews(match, first, {}, lambda _number, _judgement: None)
+        return
+    with contextlib.closing(store):
+        at, known = _known(store, match.key)
+
+        def keep(number: int, judgement: Judgement) -> None:
+            if at is not None:
+                with contextlib.suppress(RecordError):
+                    played = match.history.rounds[number]
+                    keep_judgement(store, Place(at, number), played, judgement)
+
+        yield from _reviews(match, first, known, keep)
+
+
+def _known(store: Store, key: str) -> tuple[int | None, Mapping[int, Judgement]]:
+    """The number in the *store* of the match with that *key*, and what is known of its rounds."""
+    with contextlib.suppress(RecordError):
+        at = next((match.number for match in store.summaries() if match.key == key), None)
+        return at, {} if at is None else judgements(store, at)
+    return None, {}
+
+
+def _reviews(
+    match: KeptMatch,
+    first: int,
+    known: Mapping[int, Judgement],
+    keep: Callable[[int, Judgement], None],
+) -> Iterator[RoundReview]:
+    """As `reviews`, by what is *known*, and with what is judged now handed to *keep*."""
     for number, (before, round_) in enumerate(match.history.replayed()):
         if number < first or not round_.is_over:
             continue
         judgement = known.get(number)
         if judgement is None or not _holds(judgement, round_):
             judgement = Judgement(JUDGE, as_text(judged(match.history, number)))
-            if store and at is not None:
-                with contextlib.suppress(RecordError):
-                    played = match.history.rounds[number]
-                    keep_judgement(store, Place(at, number), played, judgement)
+            keep(number, judgement)
         start = before.deal(match.history.rounds[number].deck)
         yield RoundReview(number, start, round_, from_text(judgement.found))
 
@@ -75,17 +101,7 @@ def last_review(sitting: Sitting) -> RoundReview:
 
     :raises NetError: the learned values cannot be used.
     """
-    match, last = as_kept(sitting), sitting.rounds_over - 1
-    try:
-        with contextlib.closing(Store(matches_file())) as store:
-            return next(reviews(match, store, last))
-    except RecordError:
-        return next(reviews(match, None, last))
-
-
-def _number_in(store: Store, key: str) -> int | None:
-    """The number in the *store* of the match with that *key*, if it is there."""
-    return next((match.number for match in store.summaries() if match.key == key), None)
+    return next(reviews(as_kept(sitting), sitting.rounds_over - 1))
 
 
 def _holds(judgement: Judgement, round_: Round) -> bool:
