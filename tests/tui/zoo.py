@@ -31,6 +31,7 @@ from scopa.records.kept_match import Comment
 from scopa.records.match_figures import result_of
 from scopa.records.puzzle_progress import Progress
 from scopa.tui import places
+from scopa.tui.account import Account
 from scopa.tui.animation import Moment, Stage
 from scopa.tui.board import Board
 from scopa.tui.desk import Desk
@@ -49,7 +50,7 @@ from scopa.tui.screens.options import Options
 from scopa.tui.screens.puzzle import Solving
 from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
-from scopa.tui.screens.statistics import Account, Counting
+from scopa.tui.screens.statistics import Counting
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
 from scopa.tui.screens.under_way import UnderWay

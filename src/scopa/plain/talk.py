@@ -28,6 +28,7 @@ from scopa.words import coach
 from scopa.words import memory as memory_words
 from scopa.words import plain_mode as sentences
 from scopa.words.player_names import Cast
+from scopa.words.score import practice_over
 from scopa.words.screen_labels import Line
 
 Deal = Callable[[int | None], Sitting]
@@ -322,7 +323,8 @@ class Talk:
     def _counted_up(self, lines: list[str]) -> Talk:
         """The talk when the points are told in *lines*, and what may come next."""
         if self.real is not None:
-            return self.real._saying(*lines, Line.PRACTICE_OVER, self.real._round_is_over)
+            over = practice_over(self.sitting.was_played)
+            return self.real._saying(*lines, over, self.real._round_is_over)
         if self._is_decided:
             lines += [*self._said(said_of_match(self.sitting)), *shared(self.sitting)]
         else:
