@@ -42,7 +42,7 @@ def test_the_same_deal_again_is_practice_and_leads_back_to_the_match() -> None:
     after = at_the_end_of_a_round(practice)
     assert after.sitting == before.sitting
     assert after.said[-2:] == (
-        "That was practice: it does not count.",
+        "That was practice: it does not count. In the match it was 3 to 0.",
         "The round is over. Enter: the next round.",
     )
     assert not any(line.startswith("The match:") for line in after.said)
