@@ -86,7 +86,8 @@ class Thinker:
             for seat, known in others.items()
             if known.habit.belief > _LEAST_TRUST
         }
-        search = Search(knowledge, _ledger(knowledge), plies, models)
+        side = knowledge.seat % knowledge.rules.sides
+        search = Search(knowledge, ledger(knowledge, side), plies, models)
         plausibility = _plausibility(knowledge, others) if self.infers else None
         return search.outlook(worlds(knowledge, self.samples, rng, plausibility), self.cap_ms)
 
@@ -134,10 +135,12 @@ def _from_past(past: tuple[PastRound, ...], seat: int, rules: Rules) -> Acquaint
     return acquainted(before, choices_of_past(past[-1], rules), seat, rules, _reason)
 
 
-def _ledger(knowledge: Knowledge) -> Ledger:
-    """What the positions at the end of the search are worth by."""
+def ledger(knowledge: Knowledge, side: int) -> Ledger:
+    """What the end of the deal under way is worth by: for *side*, or for the other of two.
+
+    :raises NetError: the learned values cannot be used.
+    """
     rules = knowledge.rules
-    side = knowledge.seat % rules.sides
     if not knowledge.stock_size:
         return FinalLedger(rules, side)
     if has_learned_values(rules):
