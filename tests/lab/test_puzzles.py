@@ -106,6 +106,17 @@ def test_the_same_round_always_gives_the_same_puzzles() -> None:
     assert puzzles_of(task) == puzzles_of(task)
 
 
+def test_only_the_themes_that_are_wanted_are_looked_for() -> None:
+    tasks = [Task("scopa", 2026, number) for number in range(8)]
+    every = [puzzle for task in tasks for puzzle in puzzles_of(task)]
+    themes = {puzzle.theme for puzzle in every}
+    assert len(themes) > 1
+    for theme in themes:
+        wanted = [task._replace(wanted=frozenset({theme})) for task in tasks]
+        found = [puzzle for task in wanted for puzzle in puzzles_of(task)]
+        assert found == [puzzle for puzzle in every if puzzle.theme is theme]
+
+
 def test_of_all_themes_and_difficulties_as_many_are_chosen_as_there_are() -> None:
     pair = parse_puzzle(EXAMPLE)
     seven = pair._replace(theme=Theme.SEVENS)

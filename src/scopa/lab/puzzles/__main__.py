@@ -1,8 +1,8 @@
 """Find the puzzles that come with the game again: ``python -m scopa.lab.puzzles [FILE]``.
 
-Rounds are played by computer players, 200 of each game and then more, until there are enough
-puzzles of every theme; the same seed finds the same ones. ``--solve`` only says how many of those
-in the file each opponent solves, after they were judged again with that seed.
+Rounds are played by computer players, 400 of each game, and then more for the themes of which
+there are too few puzzles as yet; the same seed finds the same ones. ``--solve`` only says how many
+of those in the file each opponent solves, after they were judged again with that seed.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from pathlib import Path
 from scopa.lab.puzzles.judging import JUDGES, SOLVERS, answers, clearly_best
 from scopa.lab.puzzles.search import GAMES, Task, chosen, puzzles_of, themes_of
 from scopa.lab.workers import made_of_each, workers
-from scopa.players.puzzle import CLEARLY, PUZZLE_FILE, Puzzle, Theme, parse_puzzle
+from scopa.players.puzzle import CLEARLY, PUZZLE_FILE, Puzzle, parse_puzzle
 
 SEED = 2026
-_ROUNDS_AT_A_TIME, _MOST_ROUNDS = 200, 20_000
+_ROUNDS_AT_A_TIME, _MOST_ROUNDS = 400, 20_000
 _FEWEST = 15
 """So many of each theme are found, of most themes many more."""
 
@@ -30,18 +30,16 @@ _FEWEST = 15
 def found(seed: int, executor: Executor | None) -> Iterator[Puzzle]:
     """Puzzles enough of every theme."""
     for game in GAMES:
-        number: Counter[Theme] = Counter()
+        number = Counter(dict.fromkeys(themes_of(game), 0))
         for begin in range(0, _MOST_ROUNDS, _ROUNDS_AT_A_TIME):
-            tasks = [Task(game, seed, begin + at) for at in range(_ROUNDS_AT_A_TIME)]
+            wanted = frozenset(theme for theme in number if not begin or number[theme] < _FEWEST)
+            numbers = range(begin, begin + _ROUNDS_AT_A_TIME) if wanted else ()
+            tasks = [Task(game, seed, at, wanted) for at in numbers]
             for puzzles in made_of_each(puzzles_of, tasks, executor):
                 number.update(puzzle.theme for puzzle in puzzles)
                 yield from puzzles
-            told = ", ".join(f"{count} {theme.value}" for theme, count in number.items())
-            print(
-                f"{game}, {begin + _ROUNDS_AT_A_TIME} rounds: {told}", file=sys.stderr, flush=True
-            )
-            if all(number[theme] >= _FEWEST for theme in themes_of(game)):
-                break
+        told = ", ".join(f"{count} {theme.value}" for theme, count in number.items())
+        print(f"{game}: {told}", file=sys.stderr)
 
 
 def solved(puzzles: Sequence[Puzzle], seed: int, executor: Executor | None) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 
 from scopa.engine import CardSet, Knowledge, Play, Round, cards_of_rank
@@ -64,6 +64,20 @@ def answers(knowledge: Knowledge) -> Mapping[str, Play]:
 def is_obvious(knowledge: Knowledge, best: Play) -> bool:
     """Whether all those find the *best* play who look no further than their own."""
     return all(SOLVERS[name](knowledge) == best for name in _INSTANT)
+
+
+def may_teach(knowledge: Knowledge, wanted: Collection[Theme]) -> bool:
+    """Whether a puzzle there can be of one of the themes that are *wanted*."""
+    possible = {*wanted}
+    if is_certain(knowledge) and not knowledge.rules.ace_takes_all:
+        possible &= {Theme.OBVIOUS, Theme.LAST_CAPTURE, Theme.LAST_DEAL}
+    else:
+        possible -= {Theme.LAST_CAPTURE, Theme.LAST_DEAL}
+    if len({card.rank for card in knowledge.hand}) == len(knowledge.hand):
+        possible -= {Theme.PAIR}
+    if not knowledge.hand & _SEVENS:
+        possible -= {Theme.SEVENS}
+    return bool(possible)
 
 
 def theme_of(round_: Round, best: Play, wrong: Sequence[Play]) -> Theme | None:

@@ -14,6 +14,7 @@ from scopa.lab.puzzles.judging import (
     at_first_look,
     clearly_best,
     is_obvious,
+    may_teach,
     theme_of,
 )
 from scopa.players.levels import LEVELS
@@ -32,16 +33,20 @@ _OBVIOUS_EVERY = 10
 
 
 class Task(NamedTuple):
-    """The round of that *number* in a *game*, with all that is drawn at random from the *seed*."""
+    """The round of that *number* in a *game*, with all that is drawn at random from the *seed*.
+
+    Only puzzles of the themes that are *wanted* are looked for.
+    """
 
     game: str
     seed: int
     number: int
+    wanted: frozenset[Theme] = frozenset(Theme)
 
 
-def themes_of(game: str) -> list[Theme]:
+def themes_of(game: str) -> frozenset[Theme]:
     """The themes for which puzzles of that *game* are looked for."""
-    return [theme for theme in FOUND if _GAME_OF.get(theme, "scopa") == game]
+    return frozenset(theme for theme in FOUND if _GAME_OF.get(theme, "scopa") == game)
 
 
 def puzzles_of(task: Task) -> list[Puzzle]:
@@ -50,8 +55,10 @@ def puzzles_of(task: Task) -> list[Puzzle]:
     rules = PRESETS[task.game]
     found: dict[Theme, Puzzle] = {}
     for round_ in _own_turns(rules, rng):
+        if not may_teach(Knowledge.of(round_, 0), task.wanted):
+            continue
         puzzle = _puzzle_at(round_, obvious_too=not task.number % _OBVIOUS_EVERY)
-        if puzzle is not None and puzzle.theme in themes_of(task.game):
+        if puzzle is not None and puzzle.theme in task.wanted & themes_of(task.game):
             found.setdefault(puzzle.theme, puzzle)
     return list(found.values())
 
