@@ -7,7 +7,7 @@ import re
 from itertools import combinations, islice
 from math import sqrt
 from random import Random
-from statistics import fmean, stdev, variance
+from statistics import correlation, fmean, stdev, variance
 
 import pytest
 
@@ -46,17 +46,19 @@ def test_the_luck_that_is_subtracted_is_nothing_on_average(
     assert max(map(abs, off)) < 4
 
 
-@pytest.mark.parametrize("game", ["scopa", "scopa-a-perdere"])
-def test_without_luck_the_margin_is_known_better(game: str) -> None:
+@pytest.mark.parametrize(
+    ("first", "second", "game"), [("carla", "rosa", "scopa"), ("beppe", "rosa", "scopa-a-perdere")]
+)
+def test_without_luck_the_margin_is_known_better(first: str, second: str, game: str) -> None:
     """A perdere the points that luck brings are bad, but points of the margin all the same."""
-    decks = dealt("beppe", "rosa", 40, PRESETS[game])
-    plain = [fmean(deal.rounds) for deal in decks]
-    margins = [deal.margin for deal in decks]
-    assert margins == pytest.approx(
-        [margin - deal.luck for margin, deal in zip(plain, decks, strict=True)]
-    )
-    assert variance(margins) < variance(plain)
-    assert summed_up(decks).error == pytest.approx(error(margins))
+    contest = Contest(first, second, PRESETS[game], low_variance=True)
+    plain = [play_deal(contest, number) for number in range(24)]
+    margins = [deal.margin for deal in plain]
+    assert margins == pytest.approx([fmean(deal.rounds) for deal in plain])
+    assert correlation(margins, [deal.luck for deal in plain]) > 0.2
+    corrected = list(without_luck(plain))
+    assert variance([deal.margin for deal in corrected]) < 0.9 * variance(margins)
+    assert summed_up(corrected).error == pytest.approx(error([deal.margin for deal in corrected]))
 
 
 def test_who_plays_against_itself_still_neither_wins_nor_loses() -> None:
