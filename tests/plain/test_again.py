@@ -90,7 +90,7 @@ def test_a_review_is_announced_before_it_is_made_and_told_after_it() -> None:
 
 def test_a_review_is_a_few_readable_lines() -> None:
     sitting = over().sitting
-    found = judged_as_played(sitting.round, (0.4, 0.5, 0.6, 0.7))
+    found = judged_as_played(sitting.round, (0.4,) * 8)
     lines = (
         over()
         .told(
@@ -102,4 +102,5 @@ def test_a_review_is_a_few_readable_lines() -> None:
     )
     assert_readable(lines)
     assert any(line.startswith("The plays that cost you most:") for line in lines)
-    assert sum(line.startswith("Play ") for line in lines) == 2
+    assert sum(line.startswith("Play ") for line in lines) == 3
+    assert any(line.startswith("Others that cost something: play ") for line in lines)

@@ -16,7 +16,7 @@ from scopa.cli.screen_game import show
 from scopa.cli.start import Start
 from scopa.cli.terminal import has_utf8
 from scopa.engine import ScopaError, events, points
-from scopa.game.review import DEAR, RoundReview, as_json, parts, reviews
+from scopa.game.review import DEAR, DEAREST, RoundReview, as_json, parts, reviews
 from scopa.game.saving import to_review
 from scopa.game.sitting import HUMAN, Sitting
 from scopa.players.judgement import JudgedRound
@@ -97,8 +97,8 @@ def _round(review: RoundReview, named: Cast) -> Iterator[str]:
     axes = Axes(Axis.AHEAD, Axis.PLAYS)
     for row in over_time(found.curve[1:], axes, _WIDTH, _PLOT_ROWS, has_blocks=has_utf8()):
         yield f"{row.label}{row.columns}".rstrip()
-    yield from ("", Part.DEAREST if review.dearest else Part.NONE_DEAR)
-    for play in review.dearest:
+    yield from ("", Part.DEAREST if review.dear else Part.NONE_DEAR)
+    for play in review.dear[:DEAREST]:
         told = words.dear_play(play.number, play.play, play.best, play.cost, play.kind.value)
         yield from textwrap.wrap(told, _WIDTH)
     yield from ("", Part.ALL_PLAYS)

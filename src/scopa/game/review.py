@@ -27,7 +27,8 @@ from scopa.words.review import Part
 
 DEAR = 0.05
 """What costs less, in round points, is not spoken of."""
-_MOST_DEAR = 3
+DEAREST = 3
+"""So many plays that mattered most are told of first."""
 
 
 class RoundReview(NamedTuple):
@@ -42,11 +43,11 @@ class RoundReview(NamedTuple):
     found: JudgedRound | None
 
     @property
-    def dearest(self) -> Sequence[JudgedPlay]:
-        """The plays of the person that cost most: three at most, in order."""
+    def dear(self) -> Sequence[JudgedPlay]:
+        """The plays of the person that cost something, the dearest first."""
         plays = self.found.plays if self.found else ()
         dear = [play for play in plays if play.seat == HUMAN and play.cost >= DEAR]
-        return sorted(dear, key=lambda play: -play.cost)[:_MOST_DEAR]
+        return sorted(dear, key=lambda play: -play.cost)
 
 
 def reviews(match: KeptMatch, first: int = 0) -> Iterator[RoundReview]:
