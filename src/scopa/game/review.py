@@ -136,14 +136,30 @@ def sections(review: RoundReview, named: Cast) -> Iterator[Section]:
     if found is None:
         yield Section(title, (f"{ended} {Part.NOT_JUDGED}",))
         return
-    why = words.luck_and_skill(found.margin, found.skill, named)
-    yield Section(title, (f"{ended} {why}",), tuple(starmap(words.part, parts([found]))))
+    yield _made_of(title, ended, [found], named)
     yield Section(Part.EXPECTED, values=found.curve[1:], axes=Axes(Axis.AHEAD, Axis.PLAYS))
     dear = [
         words.dear_play(play.number, play.play, play.best, play.cost, play.kind.value)
-        for play in review.dearest
+        for play in review.dear[:DEAREST]
     ]
     yield Section(Part.DEAREST, dear) if dear else Section(Part.NONE_DEAR)
+
+
+def together(reviewed: Sequence[RoundReview], scores: Sequence[int], named: Cast) -> list[Section]:
+    """What the *scores* of a match were made of, if more rounds than one were judged, and all."""
+    found = [review.found for review in reviewed if review.found]
+    if not len(found) == len(reviewed) > 1:
+        return []
+    lowest_wins = reviewed[0].end.rules.lowest_wins
+    ended = words.result(scores, named, lowest_wins=lowest_wins)
+    return [_made_of(Part.TOGETHER, ended, found, named)]
+
+
+def _made_of(title: str, ended: str, found: Sequence[JudgedRound], named: Cast) -> Section:
+    """How some rounds *ended*, and of what their result was made."""
+    margin, better = (sum(of) for of in zip(*[(j.margin, j.skill) for j in found], strict=True))
+    why = words.luck_and_skill(margin, better, named)
+    return Section(title, (f"{ended} {why}",), tuple(starmap(words.part, parts(found))))
 
 
 def as_json(match: KeptMatch, reviewed: Sequence[RoundReview]) -> dict[str, object]:

@@ -24,6 +24,7 @@ from scopa.plain import answers
 from scopa.plain.drawing import Drawing
 from scopa.plain.meaning import meant
 from scopa.players.coach import Advice
+from scopa.players.levels import STRONGEST
 from scopa.words import coach
 from scopa.words import memory as memory_words
 from scopa.words import plain_mode as sentences
@@ -366,6 +367,13 @@ class Talk:
             return self._saying(sentences.Plain.AFTER_A_ROUND)
         return replace(self, real=self)._dealt(self.sitting.again, [Line.PRACTICE])
 
+    def _watched(self) -> Talk:
+        """The talk in which the strongest player plays the deal of the round that is over."""
+        if not self._is_played:
+            return self._saying(sentences.Plain.AFTER_A_ROUND)
+        played = self.sitting.again.played_by(STRONGEST)
+        return replace(self, real=self)._dealt(played, [Line.PRACTICE])
+
     def _rematched(self) -> Talk:
         """The talk about a new match, once a round is over."""
         if not self.sitting.round.is_over or self.rematch is None:
@@ -396,6 +404,7 @@ _ACTS: Mapping[str, Callable[[Talk], Talk]] = {
     "file": Talk._filing,
     "review": Talk._reviewing,
     "memory": Talk._remembering,
+    "watch": Talk._watched,
 }
 _BEFORE_THE_DEAL = ("rules", "deal", "help")
 """What may be asked before the first deck is dealt: nothing of its cards."""
