@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import pairwise
 from statistics import fmean, stdev
 from typing import NamedTuple
 
@@ -128,7 +127,6 @@ def _place(lost: float) -> float:
     3.0
     """
     costs = list(SCALE.values())
-    for place, (more, less) in enumerate(pairwise(costs)):
-        if lost > less or place == len(costs) - 2:
-            return place + (more - lost) / (more - less)
-    raise AssertionError("the scale has several levels")
+    weaker = sum(lost < cost for cost in costs[1:-1])
+    more, less = costs[weaker : weaker + 2]
+    return weaker + (more - lost) / (more - less)
