@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import starmap
 from typing import NamedTuple
 
 from scopa.engine import Round, points
@@ -12,12 +13,16 @@ from scopa.game.saving import as_kept
 from scopa.game.sitting import HUMAN, Sitting
 from scopa.game.skill import as_json as skill_as_json
 from scopa.game.skill import skill
+from scopa.game.statistics import Section
 from scopa.players.judgement import JUDGE, JudgedPlay, JudgedRound
 from scopa.records.database import Store
 from scopa.records.errors import RecordError
 from scopa.records.folders import matches_file
 from scopa.records.judgements import Judgement, Place, judgements, keep_judgement
 from scopa.records.kept_match import KeptMatch
+from scopa.words import review as words
+from scopa.words.player_names import Cast
+from scopa.words.plot import Axes, Axis
 from scopa.words.review import Part
 
 DEAR = 0.05
@@ -122,6 +127,39 @@ def parts(found: Sequence[JudgedRound]) -> Iterator[tuple[str, float, float]]:
     yield Part.OWN_PLAYS, own, 0.0
     yield Part.OTHER_PLAYS, better - own, 0.0
     yield Part.RESULT, sum(judged.margin for judged in found), 0.0
+
+
+def sections(review: RoundReview, named: Cast) -> Iterator[Section]:
+    """What is found of a round: what its result was made of, its course, the dearest plays."""
+    end, found, title = review.end, review.found, words.round_title(review.number)
+    ended = words.result(points(end), named, lowest_wins=end.rules.lowest_wins)
+    if found is None:
+        yield Section(title, (f"{ended} {Part.NOT_JUDGED}",))
+        return
+    yield _made_of(title, ended, [found], named)
+    yield Section(Part.EXPECTED, values=found.curve[1:], axes=Axes(Axis.AHEAD, Axis.PLAYS))
+    dear = [
+        words.dear_play(play.number, play.play, play.best, play.cost, play.kind.value)
+        for play in review.dear[:DEAREST]
+    ]
+    yield Section(Part.DEAREST, dear) if dear else Section(Part.NONE_DEAR)
+
+
+def together(reviewed: Sequence[RoundReview], scores: Sequence[int], named: Cast) -> list[Section]:
+    """What the *scores* of a match were made of, if more rounds than one were judged, and all."""
+    found = [review.found for review in reviewed if review.found]
+    if not len(found) == len(reviewed) > 1:
+        return []
+    lowest_wins = reviewed[0].end.rules.lowest_wins
+    ended = words.result(scores, named, lowest_wins=lowest_wins)
+    return [_made_of(Part.TOGETHER, ended, found, named)]
+
+
+def _made_of(title: str, ended: str, found: Sequence[JudgedRound], named: Cast) -> Section:
+    """How some rounds *ended*, and of what their result was made."""
+    margin, better = (sum(of) for of in zip(*[(j.margin, j.skill) for j in found], strict=True))
+    why = words.luck_and_skill(margin, better, named)
+    return Section(title, (f"{ended} {why}",), tuple(starmap(words.part, parts(found))))
 
 
 def as_json(match: KeptMatch, reviewed: Sequence[RoundReview]) -> dict[str, object]:
