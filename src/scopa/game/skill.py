@@ -15,18 +15,15 @@ from scopa.players.judgement import JudgedPlay, JudgedRound
 from scopa.players.open_hands import Mean
 
 SCALE: Mapping[str, float] = {
-    "nino": 2.193,
-    "rosa": 1.286,
-    "beppe": 1.137,
-    "carla": 0.561,
-    "don-ciccio": 0.366,
-    "maestro": 0.081,
+    "nino": 2.19,
+    "rosa": 1.29,
+    "beppe": 1.14,
+    "carla": 0.56,
+    "don-ciccio": 0.37,
+    "maestro": 0.08,
 }
-"""How many points the plays of each opponent cost in a round of Scopa for two, by name.
-
-Measured by ``python -m tests.benchmarks.points_lost``, in 200 rounds of each; the standard errors
-are from 0.01 (Il Maestro) to 0.12 (Nino).
-"""
+"""How many points the plays of each opponent cost in a round of Scopa for two, by name: measured
+over 200 rounds by ``python -m tests.benchmarks.points_lost``."""
 _FEWEST_ROUNDS = 8
 """From fewer rounds not even the error of their mean is known."""
 _WIDEST_ERROR = 1.0
