@@ -30,14 +30,6 @@ _WIDEST_ERROR = 1.0
 """In levels: a rating that may be more than that off says nothing."""
 
 
-class JudgedMatch(NamedTuple):
-    """What was found of the *rounds* of a match; so many others *cannot be* judged, or *wait*."""
-
-    rounds: tuple[JudgedRound, ...] = ()
-    cannot_be: int = 0
-    wait: int = 0
-
-
 class Skill(NamedTuple):
     """How so many *rounds* were played.
 
