@@ -8,14 +8,14 @@ from itertools import pairwise
 
 from scopa.tui.board import Board
 from scopa.tui.board_view import pictures_and_layout, row_with
-from scopa.tui.frame import Frame, Style
+from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.screen import Look, Screen
 from scopa.tui.screens.lesson import Lesson
 from scopa.tui.screens.puzzle import Solving
 from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.table import Table
-from scopa.tui.table_layout import TableLayout
+from scopa.tui.table_layout import TableLayout, smallest_table
 from scopa.words.screen_labels import Label
 from tests.tui.watching import ON_LINES, Mark, Watcher
 
@@ -27,7 +27,7 @@ _APART = 2
 
 def misplaced(screen: Screen, frame: Frame, watcher: Watcher, look: Look) -> Iterator[str]:
     """What a *screen* shows elsewhere than the layout has a place for it, or out of line."""
-    board = board_on(screen)
+    board = board_on(screen, frame.size)
     columns: set[int] = set()
     ends: set[int] = set()
     table_width = frame.size.width
@@ -50,11 +50,15 @@ def misplaced(screen: Screen, frame: Frame, watcher: Watcher, look: Look) -> Ite
         yield "the line of keys does not go across the whole window"
 
 
-def board_on(screen: Screen) -> Board | None:
-    """The board that is seen on a *screen*, if any is and nothing moves there."""
+def board_on(screen: Screen, size: Size) -> Board | None:
+    """The board that is seen on a *screen* of that *size*, if any is and nothing moves there."""
+    if isinstance(screen, Solving):
+        needed = smallest_table(screen.board.rules)
+        fits = size.width >= needed.width and size.height >= needed.height
+        return screen.board if fits else None
     if isinstance(screen, Review | Replay):
         return screen.shown_board
-    if isinstance(screen, Lesson | Solving):
+    if isinstance(screen, Lesson):
         return screen.board
     return screen if isinstance(screen, Table) and not screen.stages else None
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from scopa.game.sitting import commitment_before
+from scopa.game.statistics import Section
 from scopa.tui import places, routes
 from scopa.tui.places import Place
 from scopa.tui.screen import COACH, Question
@@ -28,6 +29,7 @@ PLACES: dict[Place, str] = {
     places.Gallery(): "Ace of coins",
     places.Options(): "Options",
     places.Statistics(): "Statistics",
+    places.Account("A title", (Section("A section", ("A sentence.",)),)): "A sentence.",
     places.Help(): "How to play",
     places.Lesson(): "Lesson 1 of 5",
     places.Puzzles(): "What would you play?",

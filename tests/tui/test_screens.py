@@ -149,6 +149,14 @@ def cells_of(area: Rect) -> Iterator[tuple[int, int]]:
     return product(range(area.x, area.right), range(area.y, area.bottom))
 
 
+def choices(name: str, lines: Sequence[str]) -> Iterator[tuple[Rect, Intent]]:
+    """Where the choices of a question of memory stand, and what a click on each means."""
+    for y, line in enumerate(lines[2:] if name.startswith("memory") else (), 2):
+        if "Which" in lines[y - 2]:
+            for at, found in enumerate(re.finditer(r"\[\w+\]| \w+ ", line)):
+                yield Rect(found.start(), y, len(found[0]), 1), Intent(Wish.CHOOSE, at)
+
+
 def meant(name: str, frame: Frame, watcher: Watcher) -> dict[tuple[int, int], Intent]:
     """What each cell should mean, found from what is to be seen."""
     screen = specimens()[name].screen
@@ -178,6 +186,8 @@ def meant(name: str, frame: Frame, watcher: Watcher) -> dict[tuple[int, int], In
                 )
             elif code in map(str, lying):
                 add(area, Intent(Wish.CHOOSE, ON_TABLE + Card.parse(code)))
+    for area, intent in choices(name, lines):
+        add(area, intent)
     for y, line in enumerate(lines):
         for found in re.finditer(r"\[ (OK|<|>|Rematch|Title) \]", line):
             add(Rect(found.start(), y, len(found[0]), 1), Intent(wishes[found[1]]))

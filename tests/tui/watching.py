@@ -12,7 +12,8 @@ cell remembers what was written into it, and these are faults:
 - a card lies upon another one otherwise than shifted to the side, as in a fan, in a large hand
   (where one may be raised by a row) or on a crowded table, or face up upon a pile, or shifted
   down, as in a hand at the side;
-- at the end, the name in the corner of a card that lies face up is not to be seen.
+- at the end, the name in the corner of a card that lies face up is not to be seen, but for those
+  under the coach's panel.
 
 What is said of a text says how many cells it is too long, for those who translate it.
 """
@@ -129,6 +130,8 @@ class Watcher:
                 mark = self._cells.pop((x, y), None)
                 if mark and mark.kind == "text" and mark.style not in ON_LINES and not is_panel:
                     self._note(f"{mark} is blanked out at {mark.x},{mark.y}")
+        if is_panel:
+            self._names = [named for named in self._names if not area.holds(*named[1][0])]
         self._blanks = True
         yield
         self._blanks = False

@@ -586,8 +586,8 @@ def _coached() -> dict[str, Specimen]:
         ),
         "score with review": Specimen(score, ("s review", "Enter go on", "Esc title")),
         "score of practice": Specimen(
-            replace(score, sitting=score.sitting._replace(is_practice=True)),
-            ("That was practice", "[ OK ]"),
+            replace(score, sitting=score.sitting._replace(is_practice=True, was_played=(2, 3))),
+            ("In the match it was 2 to 3.", "[ OK ]"),
         ),
         "practice": Specimen(pressed(score, Wish.AGAIN), ("as practice",)),
         **{

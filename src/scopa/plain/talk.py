@@ -324,7 +324,7 @@ class Talk:
     def _counted_up(self, lines: list[str]) -> Talk:
         """The talk when the points are told in *lines*, and what may come next."""
         if self.real is not None:
-            over = practice_over(self.sitting.was_played)
+            over = practice_over(self.sitting.was_played)[0]
             return self.real._saying(*lines, over, self.real._round_is_over)
         if self._is_decided:
             lines += [*self._said(said_of_match(self.sitting)), *shared(self.sitting)]

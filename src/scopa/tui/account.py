@@ -110,7 +110,7 @@ class Account(Overlay):
 
 def _lines(section: Section, room: Size, look: Look) -> Iterator[Line]:
     """A *section*: headline, sentences, the table, the note, the plot."""
-    yield (Piece(section.title, Style.STRONG),)
+    yield from ((Piece(part, Style.STRONG),) for part in textwrap.wrap(section.title, room.width))
     yield ()
     for sentence in section.told:
         yield from _wrapped(sentence, room.width)

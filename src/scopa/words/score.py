@@ -128,7 +128,7 @@ def to_each_other(scores: Sequence[int]) -> str:
     return _(" to ").join(map(str, scores))
 
 
-def practice_over(before: Sequence[int]) -> str:
-    """That a practised round is over, and how it ended *before*, in the match."""
+def practice_over(before: Sequence[int]) -> tuple[str, ...]:
+    """That a practised round is over, and how it ended *before*, in the match; and shorter."""
     compared = _("In the match it was {score}.").format(score=to_each_other(before))
-    return f"{Line.PRACTICE_OVER} {compared}"
+    return f"{Line.PRACTICE_OVER} {compared}", compared

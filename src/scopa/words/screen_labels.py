@@ -235,11 +235,21 @@ class Keys:
         "{previous} {next} play   {suggest} luck and skill   {again} try it from here   "
         "{rematch} Il Maestro plays it   {back} back"
     )
+    MIDDLE_REVIEW = Said(
+        "{previous} {next} play  {suggest} luck  {again} try it  {rematch} Il Maestro  {back} back"
+    )
+    SHORT_REVIEW = Said("{previous} {next} play  {suggest} luck  {again} try it  {back} back")
     REVIEW_MATCH = Said(
         "{previous} {next} play   {other_way_back} {other_way} round   {suggest} luck and skill   "
         "{again} try it from here   {rematch} Il Maestro plays it   {back} back"
     )
-    SHORT_REVIEW = Said("{previous} {next} play  {suggest} luck  {again} try it  {back} back")
+    MIDDLE_REVIEW_MATCH = Said(
+        "{previous} {next} play  {other_way_back} {other_way} round  {suggest} luck  "
+        "{again} try it  {back} back"
+    )
+    SHORT_REVIEW_MATCH = Said(
+        "{previous} {next} play  {other_way_back} {other_way} round  {back} back"
+    )
 
 
 def more_lines(count: int, *, above: bool) -> str:

@@ -182,9 +182,11 @@ class Review(Screen):
             coach_says(self.shown_board, frame, look, (looked_at,))
         else:
             self._tell(frame, look)
-        keys = (Keys.REVIEW_MATCH,) if self.sitting.rounds_over > 1 else ()
+        keys = (Keys.REVIEW, Keys.MIDDLE_REVIEW, Keys.SHORT_REVIEW)
+        if self.sitting.rounds_over > 1:
+            keys = (Keys.REVIEW_MATCH, Keys.MIDDLE_REVIEW_MATCH, Keys.SHORT_REVIEW_MATCH)
         x = size.width - 1 - len("[ < ][ > ]")
-        key_bar(frame, look, *keys, Keys.REVIEW, Keys.SHORT_REVIEW, room=x - 3)
+        key_bar(frame, look, *keys, room=x - 3)
         x = button(frame, x, size.height - 1, "<", Wish.PREVIOUS)
         button(frame, x, size.height - 1, ">", Wish.NEXT)
         return frame

@@ -27,9 +27,10 @@ from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.screen import Event, Look, Screen, Step, Tick
 from scopa.tui.table_layout import smallest_table
-from scopa.tui.widgets import edge, fitted_bar, key_bar, prompt
+from scopa.tui.widgets import edge, fitted_bar, key_bar, ok_width, prompt
 from scopa.words import score as score_words
 from scopa.words.cards import suit_name
+from scopa.words.phrases import fitting
 from scopa.words.score import award_note, standing
 from scopa.words.screen_labels import Headline, Keys, Label
 from scopa.words.table import score_bar
@@ -224,7 +225,8 @@ class _Painter:
         match = self.match
         stands = standing(match.scores, match.winner, self.rules, self.cast)
         if self.is_practice:
-            stands = score_words.practice_over(self.sitting.was_played)
+            room = self.frame.size.width - ok_width() - 4
+            stands = fitting(room, score_words.practice_over(self.sitting.was_played))
         prompt(self.frame, y, stands)
         said = said_of_round(self.sitting)
         if self.look.says and said and match.winner is None and y + 2 < self.frame.size.height:
