@@ -24,7 +24,7 @@ from scopa.plain.talk import Talk
 from scopa.players.coach import advise
 from scopa.players.levels import LEVELS
 from scopa.records.settings import Settings
-from scopa.words.error_messages import plays_worse
+from scopa.words.shortcomings import shortcomings
 
 _RECORD_WITHIN_S = 5.0
 """How long is waited to learn whether there is a match to continue."""
@@ -116,9 +116,13 @@ def _hold(talk: Talk, keep: Callable[[Sitting], object] | None) -> None:
     :raises OSError: nothing can be said or heard any more.
     :raises Crash: there is a fault in the program.
     """
-    for opponent in {*talk.sitting.kinds, *(talk.waiting.kinds if talk.waiting else ())}:
-        if opponent and LEVELS[opponent].fault:
-            complain(plays_worse(opponent, LEVELS[opponent].fault))
+    told = [
+        text
+        for sitting in filter(None, (talk.sitting, talk.waiting))
+        for text in shortcomings(filter(None, sitting.kinds), sitting.match.rules)
+    ]
+    for text in dict.fromkeys(told):
+        complain(text)
     conversation = Conversation(
         talk,
         lambda opponent, knowledge: LEVELS[opponent](knowledge),
