@@ -57,8 +57,16 @@ def test_of_the_plays_of_a_hand_only_the_differences_are_fitted() -> None:
 def test_bits_stand_where_the_game_looks_for_them() -> None:
     states = np.array([[1, 2, 0, 0, 4, 1, 0, 0, 0, 0, 12]])
     assert np.flatnonzero(value_bits(states, SCOPA)[0]).tolist() == [0, 41, 82, 121]
-    choices = np.array([[1, 2, 0, 0, 4, 8, 0, 13, 0]])
-    assert np.flatnonzero(choice_bits(choices, SCOPA)[0]).tolist() == [0, 41, 82, 123, 160, 163]
+    choices = np.array([[1, 2, 0, 0, 1 << 8, 8, 0, 13, 0]])
+    assert np.flatnonzero(choice_bits(choices, SCOPA)[0]).tolist() == [
+        0,
+        41,
+        88,
+        123,
+        160,
+        163,
+        170,
+    ]
 
 
 def test_with_three_sides_the_piles_begin_with_the_side_whose_value_it_is() -> None:

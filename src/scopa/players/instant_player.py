@@ -12,12 +12,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 
-from scopa.engine import Knowledge, Play, Rules, may_sweep, takes_itself
+from scopa.engine import FULL_DECK, Knowledge, Play, Rules, may_sweep, takes_itself
 from scopa.players import heuristic_player
 from scopa.players.evaluation import FinalLedger, bits
 from scopa.players.hidden_hands import worlds
 from scopa.players.learned_games import Learned, learned
-from scopa.players.net_inputs import choice_layout, phase_size, plays_of_round
+from scopa.players.net_inputs import choice_layout, phase_size, plays_of_round, sweeping_rank
 from scopa.players.nets import SCALE, Net, NetError, choice_net
 from scopa.players.search import Search
 from scopa.players.seen_positions import Seen, seen_now
@@ -58,40 +58,58 @@ def play_values(
 
     :raises NetError: the nets cannot be used.
     """
-    net, sums = _in_sight(seen, rules, served)
+    net, sums, total, hidden = _in_sight(seen, rules, served)
     columns, value = net.columns, net.value
     layout = choice_layout(rules)
     own_table, own_hand, captor = layout.table, layout.hands, layout.captor
     table = seen.table
+    hidden &= ~hand
     sums += sum([columns[own_hand + card] for card in bits(hand)])
     laying = sums
     if seen.last_captor is not None:
         laying += columns[captor + (seen.last_captor - seen.seat) % rules.sides]
     sweep_worth = -SCALE if rules.lowest_wins else SCALE
     may_be_swept = seen.number < plays_of_round(rules) - 1
+
+    def threat(left_total: int) -> int:
+        """What the cards count that may sweep a table of that total."""
+        rank = sweeping_rank(left_total, rules)
+        sweepers = (hidden >> 4 * (rank - 1) & 0b1111).bit_count() if rank else 0
+        return columns[layout.sweepers + sweepers - 1] if sweepers else 0
+
     found = []
     for play in plays:
         card, taken = play
         left = columns[own_hand + card]
         if not (taken or (rules.ace_takes_all and takes_itself(card, table, rules))):
-            found.append(value(laying + columns[own_table + card] - left))
+            after = laying + columns[own_table + card] - left
+            found.append(value(after + threat(total + card // 4 + 1)))
             continue
         after = sums + columns[captor] + columns[card] - left
+        rest = total
         for other in bits(int(taken)):
             after += columns[other] - columns[own_table + other]
+            rest -= other // 4 + 1
         swept = taken and taken == table and may_be_swept and may_sweep(play, rules)
-        found.append(value(after) + (sweep_worth if swept else 0))
+        found.append(value(after + threat(rest)) + (sweep_worth if swept else 0))
     return found
 
 
 @lru_cache(maxsize=64)
-def _in_sight(seen: Seen, rules: Rules, served: Learned) -> tuple[Net, int]:
-    """The net for that moment, and the sums of its units for all that lies open."""
+def _in_sight(seen: Seen, rules: Rules, served: Learned) -> tuple[Net, int, int, int]:
+    """The net for that moment, and the sums of its units for all that lies open.
+
+    With it come the total of the table, and all cards that do not lie open.
+    """
     phase, place = divmod(seen.number, phase_size(rules))
     net = served.nets[choice_net(phase + 1)]
     layout, sides = choice_layout(rules), rules.sides
     sums = net.start + net.columns[layout.place + place]
+    hidden = FULL_DECK & ~seen.table
     for number in range(sides):
         pile = seen.piles[(seen.seat + number) % sides]
         sums += sum([net.columns[40 * number + card] for card in bits(pile)])
-    return net, sums + sum([net.columns[layout.table + card] for card in bits(seen.table)])
+        hidden &= ~pile
+    table = bits(seen.table)
+    sums += sum([net.columns[layout.table + card] for card in table])
+    return net, sums, sum([card // 4 + 1 for card in table]), hidden

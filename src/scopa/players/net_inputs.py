@@ -7,8 +7,8 @@ captured last, told like the piles, and at last a place:
 - of a *value*, asked when a phase of the round is over: no hands and, with more than two sides,
   how many sides play before the one whose margin it is. With long hands, where a search ends in the
   middle of a deal, the hands of all, beginning with the one who is to play;
-- of a *choice*, asked for the position after a play: the hand that is left, and which play of its
-  phase it was.
+- of a *choice*, asked for the position after a play: the hand that is left, which play of its phase
+  it was, and how many cards that its player has not seen would sweep the table, one to four.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ class Layout(NamedTuple):
     hands: int
     captor: int
     place: int
+    sweepers: int
     size: int
 
 
@@ -56,14 +57,24 @@ def value_layout(rules: Rules) -> Layout:
 
 def choice_layout(rules: Rules) -> Layout:
     """The inputs of the nets that value a play."""
-    return _layout(rules.sides, 1, phase_size(rules))
+    return _layout(rules.sides, 1, phase_size(rules), sweepers=4)
 
 
-def _layout(sides: int, hands: int, places: int) -> Layout:
+def _layout(sides: int, hands: int, places: int, sweepers: int = 0) -> Layout:
     table = 40 * sides
     captor = table + 40 + 40 * hands
     place = captor + sides
-    return Layout(table, table + 40, captor, place, place + places)
+    end = place + places
+    return Layout(table, table + 40, captor, place, end, end + sweepers)
+
+
+def sweeping_rank(total: int, rules: Rules) -> int:
+    """The rank of the cards that sweep a table of ranks that make this *total*; 0: none does.
+
+    Aces that take everything are not looked at.
+    """
+    rank = 15 - total if rules.fifteen else total
+    return rank if 1 <= rank <= 10 else 0
 
 
 def number_of_values(rules: Rules) -> int:

@@ -18,6 +18,7 @@ from scopa.players.net_inputs import (
     choice_layout,
     has_long_hands,
     phase_size,
+    sweeping_rank,
     value_layout,
 )
 from scopa.players.nets import SCALE, PlainNet
@@ -68,7 +69,15 @@ def choice_bits(choices: Masks, rules: Rules) -> Bits:
     _write_cards(bits, layout.table, choices[:, TABLE])
     _write_cards(bits, layout.hands, choices[:, HAND])
     _write_captor(bits, layout.captor, choices[:, CAPTOR])
-    bits[np.arange(len(choices)), layout.place + choices[:, PLY] % phase_size(rules)] = 1
+    rows = np.arange(len(choices))
+    bits[rows, layout.place + choices[:, PLY] % phase_size(rules)] = 1
+    table = bits[:, layout.table : layout.hands]
+    total = table @ (np.arange(40, dtype=np.int64) // 4 + 1)
+    sweeping = np.array([sweeping_rank(total, rules) for total in range(total.max() + 1)])[total]
+    seen = bits[:, : layout.captor].reshape(-1, layout.captor // 40, 10, 4).sum((1, 3))
+    unseen = np.where(sweeping, 4 - seen[rows, sweeping - 1], 0).astype(np.int64)
+    threatened = np.flatnonzero(unseen)
+    bits[threatened, layout.sweepers + unseen[threatened] - 1] = 1
     return bits
 
 
