@@ -154,32 +154,27 @@ def singly(cards: int, found: Masks) -> int:
 @njit("int64(int64, int64, int64[:])", cache=True)
 def sums_of(total: int, cards: int, found: Masks) -> int:
     """Write the sets of *cards* whose ranks make *total* into *found*; returns their number."""
-    size = count(cards)
-    numbers = np.empty(size, np.int64)
-    for place in range(size):
-        numbers[place] = lowest(cards)
-        cards &= cards - 1
-    chosen = np.empty(15, np.int64)
-    number, depth, place, left, mask = 0, 0, 0, total, 0
+    number, left, mask, rest = 0, total, 0, cards
+    chosen = 0  # the cards of the mask in order, six bits each
     while True:
-        if place < size and numbers[place] // 4 < left:
-            left -= numbers[place] // 4 + 1
-            mask |= 1 << numbers[place]
-            chosen[depth] = place
-            depth += 1
+        card = lowest(rest) if rest else ALL_CARDS
+        if card // 4 < left:
+            left -= card // 4 + 1
+            mask |= 1 << card
+            chosen = chosen << 6 | card
+            rest &= rest - 1
             if left:
-                place += 1
                 continue
             if number < WAYS:
                 found[number] = mask
                 number += 1
-        if not depth:  # the cards stand in order: what comes after would be too much as well
+        if not mask:  # the cards stand in order: what comes after would be too much as well
             return number
-        depth -= 1
-        place = chosen[depth]
-        left += numbers[place] // 4 + 1
-        mask ^= 1 << numbers[place]
-        place += 1
+        card = chosen & 63
+        chosen >>= 6
+        left += card // 4 + 1
+        mask ^= 1 << card
+        rest = cards & (-2 << card)
 
 
 @njit("int64(int64, int64[:])", cache=True)
