@@ -228,6 +228,7 @@ def test_the_instant_player_sees_what_the_choice_nets_were_fitted_to(
             view = ply % rules.players % rules.sides
             gained.append(phase_search.gain_of(game, state.table, ply, card, taken, view))
         expected = outputs(net, choice_bits(rows, rules).astype(np.float32)) + gained
-        seen, served = seen_now(Knowledge.of(state, state.turn)), Learned("these", is_exact=True)
-        found = instant_player.play_values(seen, hand, plays, rules, served)
+        served = Learned("these", rules, choice_layout(rules), is_exact=True)
+        seen = seen_now(Knowledge.of(state, state.turn))
+        found = instant_player.play_values(seen, hand, plays, served)
         assert np.array(found) / SCALE == pytest.approx(expected, abs=0.02)

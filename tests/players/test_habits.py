@@ -43,7 +43,7 @@ def rounds_with(other: Player, rounds: int, seed: int = 1) -> tuple[PastRound, .
 def net_values(choice: Choice, hand: int, plays: Sequence[Play], rules: Rules) -> list[float]:
     served = learned(rules)
     assert served is not None
-    values = instant_player.play_values(choice.seen, hand, plays, rules, served)
+    values = instant_player.play_values(choice.seen, hand, plays, served)
     return [value / 8192 for value in values]
 
 

@@ -12,12 +12,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 
-from scopa.engine import FULL_DECK, Knowledge, Play, Rules, may_sweep, takes_itself
+from scopa.engine import FULL_DECK, Knowledge, Play, may_sweep, takes_itself
 from scopa.players import heuristic_player
 from scopa.players.evaluation import FinalLedger, bits
 from scopa.players.hidden_hands import worlds
 from scopa.players.learned_games import Learned, learned
-from scopa.players.net_inputs import choice_layout, phase_size, plays_of_round, sweeping_rank
+from scopa.players.net_inputs import phase_size, plays_of_round, sweeping_rank
 from scopa.players.nets import SCALE, Net, NetError, choice_net
 from scopa.players.search import Search
 from scopa.players.seen_positions import Seen, seen_now
@@ -35,7 +35,7 @@ def choose(knowledge: Knowledge) -> Play:
     if served is None:
         return heuristic_player.choose(knowledge)
     try:
-        values = play_values(seen_now(knowledge), int(knowledge.hand), plays, rules, served)
+        values = play_values(seen_now(knowledge), int(knowledge.hand), plays, served)
     except NetError:
         return heuristic_player.choose(knowledge)
     return plays[values.index(max(values))]
@@ -49,18 +49,16 @@ def _counted_out(knowledge: Knowledge) -> Play:
     return max(values, key=lambda play: values[play])
 
 
-def play_values(
-    seen: Seen, hand: int, plays: Sequence[Play], rules: Rules, served: Learned
-) -> list[int]:
+def play_values(seen: Seen, hand: int, plays: Sequence[Play], served: Learned) -> list[int]:
     """What the net gives for each of the *plays* from *hand*, in 1 / `SCALE` round points.
 
     Only their differences mean something: they were all that was fitted.
 
     :raises NetError: the nets cannot be used.
     """
-    net, sums, total, hidden = _in_sight(seen, rules, served)
+    net, sums, total, hidden = _in_sight(seen, served)
     columns, value = net.columns, net.value
-    layout = choice_layout(rules)
+    rules, layout = served.rules, served.choices
     own_table, own_hand, captor = layout.table, layout.hands, layout.captor
     table = seen.table
     hidden &= ~hand
@@ -96,14 +94,15 @@ def play_values(
 
 
 @lru_cache(maxsize=64)
-def _in_sight(seen: Seen, rules: Rules, served: Learned) -> tuple[Net, int, int, int]:
+def _in_sight(seen: Seen, served: Learned) -> tuple[Net, int, int, int]:
     """The net for that moment, and the sums of its units for all that lies open.
 
     With it come the total of the table, and all cards that do not lie open.
     """
+    rules, layout = served.rules, served.choices
     phase, place = divmod(seen.number, phase_size(rules))
     net = served.nets[choice_net(phase + 1)]
-    layout, sides = choice_layout(rules), rules.sides
+    sides = rules.sides
     sums = net.start + net.columns[layout.place + place]
     hidden = FULL_DECK & ~seen.table
     for number in range(sides):

@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from functools import lru_cache
 
 from scopa.engine import PRESETS, Rules
+from scopa.players.net_inputs import Layout, choice_layout
 from scopa.players.nets import Net, NetError, nets_of
 
 LEARNED: Mapping[str, Rules] = {name: PRESETS[name] for name in ("scopa",)}
@@ -31,12 +32,14 @@ _DETAILS = tuple(
 
 @dataclass(frozen=True, eq=False)
 class Learned:
-    """The nets that serve some rules: the *name* of their file, and for whom they were made.
+    """The nets that serve some *rules*: the *name* of their file, and their *choices*' inputs.
 
     *is_exact* says whether they were learned for just these rules, or for the most similar ones.
     """
 
     name: str
+    rules: Rules
+    choices: Layout
     is_exact: bool
 
     @property
@@ -68,4 +71,4 @@ def learned(rules: Rules) -> Learned | None:
     if not similar:
         return None
     nearest = min(similar, key=lambda name: similar[name])
-    return Learned(nearest, is_exact=not similar[nearest])
+    return Learned(nearest, rules, choice_layout(rules), is_exact=not similar[nearest])

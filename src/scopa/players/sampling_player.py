@@ -160,7 +160,7 @@ def _reason(choice: Choice, hand: int, plays: Sequence[Play], rules: Rules) -> l
     """What *plays* are worth to somebody who thinks, in round points."""
     served = learned(rules)
     if served is not None:
-        values = instant_player.play_values(choice.seen, hand, plays, rules, served)
+        values = instant_player.play_values(choice.seen, hand, plays, served)
         return [value / SCALE for value in values]
     worths = card_worths(rules)
     return [
