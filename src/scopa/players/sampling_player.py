@@ -22,6 +22,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from random import Random
+from statistics import fmean
 
 from scopa.engine import SETTEBELLO, Knowledge, PastRound, Play, Rules, legal_plays
 from scopa.players import instant_player
@@ -34,13 +35,21 @@ from scopa.players.evaluation import (
 from scopa.players.habits import Acquaintance, Habit, acquainted, by_reason
 from scopa.players.heuristic_player import SWEEP_WORTH, balances, card_worths
 from scopa.players.hidden_hands import Plausibility, worlds
-from scopa.players.learned_games import learned
+from scopa.players.learned_games import Learned, learned
 from scopa.players.net_inputs import COUNTED_OUT, LOOK_AHEAD, phase_size
 from scopa.players.nets import SCALE, value_net
 from scopa.players.search import Model, Outlook, Search
-from scopa.players.seen_positions import Choice, choices_of_past, choices_so_far, deal_size
+from scopa.players.seen_positions import (
+    Choice,
+    choices_of_past,
+    choices_so_far,
+    deal_size,
+    seen_now,
+)
 
 _FEW_SAMPLES = 4
+_EXPERIENCE = 25
+"""How many worlds the choice nets count for."""
 _LEAST_TRUST = 0.5
 """A habit that is less believed than this is not reckoned with in the search."""
 
@@ -88,7 +97,10 @@ class Thinker:
         }
         search = Search(knowledge, _ledger(knowledge, plies), plies, models)
         plausibility = _plausibility(knowledge, others) if self.infers else None
-        return search.outlook(worlds(knowledge, self.samples, rng, plausibility), self.cap_ms)
+        found = search.outlook(worlds(knowledge, self.samples, rng, plausibility), self.cap_ms)
+        served = learned(knowledge.rules)
+        is_certain = knowledge.rules.players == 2 and not knowledge.stock_size
+        return found if is_certain or served is None else _seasoned(found, knowledge, served)
 
     def _acquaintance(self, knowledge: Knowledge, seat: int) -> Acquaintance:
         """What can be known of the player at *seat* by now."""
@@ -101,6 +113,23 @@ class Thinker:
         if whole:
             known = acquainted(known, choices_so_far(knowledge)[:whole], seat, rules, _reason)
         return known
+
+
+def _seasoned(outlook: Outlook, knowledge: Knowledge, served: Learned) -> Outlook:
+    """The *outlook* with the experience of the instant player, who counts like some more worlds.
+
+    Few worlds tell little: what has been learned of such positions tells more.
+    """
+    plays = list(outlook.values)
+    choice = instant_player.play_values(seen_now(knowledge), int(knowledge.hand), plays, served)
+    searched = fmean(outlook.values.values())
+    learned_mean = fmean(choice) / SCALE
+    part = _EXPERIENCE / (_EXPERIENCE + outlook.worlds)
+    values = {
+        play: (1 - part) * value + part * (searched + by_net / SCALE - learned_mean)
+        for (play, value), by_net in zip(outlook.values.items(), choice, strict=True)
+    }
+    return Outlook(values, outlook.worlds)
 
 
 def preferred(outlook: Outlook, knowledge: Knowledge) -> Play:
