@@ -10,7 +10,9 @@ from scopa.engine import PRESETS, Rules
 from scopa.players.net_inputs import Layout, choice_layout
 from scopa.players.nets import Net, NetError, nets_of
 
-LEARNED: Mapping[str, Rules] = {name: PRESETS[name] for name in ("scopa",)}
+LEARNED: Mapping[str, Rules] = {
+    name: PRESETS[name] for name in ("scopa", "escoba", "cirulla", "asso-piglia-tutto")
+}
 """What was learned: the rules by the name of their nets."""
 
 _SHAPE = ("players", "partnerships", "hand_size", "fifteen", "ace_takes_all", "lowest_wins")
