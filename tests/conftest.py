@@ -24,8 +24,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     Of the hostile keys: ``--keys`` 1000000; of several copies: ``--plays`` 500 and
     ``--busy-runs`` 10; of files: ``--hostile-bytes`` 10000000; of signals: ``--storms`` 50; of
     matches in one process: ``--in-a-row`` 1000; of lines of play: ``--lines`` 100000;
-    of rounds that are typed blindly: ``--blind`` 1000. With
-    ``--everywhere`` the screens are drawn in all the ways there are.
+    of rounds that are typed blindly: ``--blind`` 1000; of puzzles: ``--puzzle-seed`` 77; of matches
+    that are judged: ``--judged-matches`` 1000, ``--judged-deals`` 2000 and ``--judged-rounds`` 200.
+    With ``--everywhere`` the screens are drawn in all the ways there are.
     """
     parser.addoption(
         "--rounds",
@@ -103,6 +104,29 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         type=int,
         default=40,
         help="rounds that are typed blindly while cards move (default: %(default)s)",
+    )
+    parser.addoption(
+        "--puzzle-seed",
+        type=int,
+        help="judge the puzzles again, with samples drawn from that seed",
+    )
+    parser.addoption(
+        "--judged-rounds",
+        type=int,
+        default=3,
+        help="rounds of a player of known strength that are judged (default: %(default)s)",
+    )
+    parser.addoption(
+        "--judged-matches",
+        type=int,
+        default=0,
+        help="matches that are judged to their end (default: one round of each game)",
+    )
+    parser.addoption(
+        "--judged-deals",
+        type=int,
+        default=100,
+        help="deals of each game whose mean luck is looked at (default: %(default)s)",
     )
     parser.addoption(
         "--session",

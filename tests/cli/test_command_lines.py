@@ -82,7 +82,7 @@ def test_a_command_that_there_is_not_is_answered_with_those_there_are(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     said = refused(capsys, "bogus")
-    assert said.startswith("scopa: no command called 'bogus'; there are daily, continue, replay, ")
+    assert said.startswith("scopa: no command called 'bogus'; there are daily, puzzle, continue, ")
     assert said.endswith("(see scopa --help)\n")
 
 

@@ -13,10 +13,12 @@ import pytest
 
 from scopa.cli import main
 from scopa.engine import DECK
+from scopa.game.positions import position_line
+from scopa.plain import answers
 from scopa.records.database import Store
 from scopa.records.match_figures import result_of
 from scopa.records.match_file_writer import format_match
-from tests.records import kept
+from tests.records import kept, sitting
 
 
 @pytest.fixture(autouse=True)
@@ -87,6 +89,46 @@ def test_verify_names_what_was_changed(file: Path, capsys: pytest.CaptureFixture
     assert status == 1
     assert f"{file}, line 17: the points of the round are 1 3, not 3 1\n" in text
     assert text.endswith("1 thing is wrong.\n")
+
+
+POSITION = "hands=3C7D/?? table=4C5B6S9S piles=1D1C/ captor=0 dealer=1 score=3/5"
+
+
+def test_show_draws_a_position_and_says_what_the_coach_would_play(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    status, text = said(capsys, "show", POSITION)
+    lines = text.splitlines()
+    assert status == 0
+    assert lines[0] == "The match: You 3, Beppe 5, to 11."
+    assert "Deck 30, Beppe deals." in lines
+    assert lines[-1].startswith("Lay the three of cups. With 27 on the table nobody can make a")
+    mirrored = "hands=??/3C7D table=4C5B6S9S piles=/1D1C captor=1 score=5/3"
+    assert said(capsys, "show", mirrored) == (0, text), "the turn is that of the person"
+
+
+def test_show_counts_a_round_that_is_over(capsys: pytest.CaptureFixture[str]) -> None:
+    finished = sitting(5, plays=36)
+    status, text = said(capsys, "show", position_line(finished))
+    assert (status, text.splitlines()) == (0, list(answers.count(finished)))
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        (POSITION.replace("4C", "4Q"), "'table=4Q5B6S9S', character 7: expected a card such as 7D"),
+        (POSITION.replace("4C", "3C"), "the 3C is there twice"),
+        (POSITION.replace("/??", ""), "hands has 2 parts with a slash between, not 1"),
+        (POSITION.replace("3C7D", "3C?"), "the hand of the seat that plays next has to be known"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused_with_a_sentence(
+    line: str, why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["show", line]) == 2
+    out, error = capsys.readouterr()
+    assert (out, error.count("\n")) == ("", 1)
+    assert why in error
 
 
 @pytest.mark.parametrize("command", ["show", "verify"])

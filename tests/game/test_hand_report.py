@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from scopa import __version__
-from scopa.engine import PRESETS
+from scopa.engine import PRESETS, Position
 from scopa.game.hand_report import written
 from scopa.records.match_file_reader import read_file
 from tests.records import sitting
@@ -26,6 +26,7 @@ def test_the_file_says_what_the_match_and_the_terminal_are_and_is_a_match_file(h
     text = file.read_text("utf-8")
     assert f"% scopa {__version__}, Python 3." in text
     assert "% 80x24, utf-8, Napoletane, felt\n" in text
+    assert f"% {Position.of(at.round, at.match.scores)}\n" in text
     (match,) = read_file(file)
     kept = match.kept()
     assert kept.history.rules == PRESETS["cirulla"]

@@ -3,10 +3,13 @@
 from collections.abc import Callable
 
 from scopa.engine import SCOPA
+from scopa.game.review import RoundReview
 from scopa.game.sitting import FirstDealer, Sitting
+from scopa.plain.answers import reviewed
 from scopa.plain.talk import Talk
+from tests.game.judged import judged_as_played
 from tests.plain.test_record import at_the_end_of_a_round
-from tests.plain.test_talk import hold
+from tests.plain.test_talk import assert_readable, hold
 
 
 def begin(seed: int = 5) -> Sitting:
@@ -23,10 +26,10 @@ def over(scores: tuple[int, int] = (0, 0), again: Callable[[Sitting], Talk] = re
     return at_the_end_of_a_round(Talk(sitting._replace(match=match), rematch=again))
 
 
-def test_after_a_round_both_are_offered() -> None:
+def test_after_a_round_the_rest_is_offered() -> None:
     assert over().said[-2:] == (
         "The round is over. Enter: the next round.",
-        "Or again: practise the same deal; rematch: a new match.",
+        "Or review: luck and skill; again: practise the same deal; rematch: a new match.",
     )
 
 
@@ -54,7 +57,7 @@ def test_a_rematch_begins_another_match() -> None:
 
 def test_neither_can_be_had_during_a_round() -> None:
     talk = Talk.begin(begin(), rematch=rematch)
-    for word in ("again", "rematch"):
+    for word in ("review", "again", "rematch"):
         refused = talk.heard(word)
         assert refused.said == ("You can do that after a round that you have played.",)
         assert refused.sitting == talk.sitting
@@ -75,3 +78,28 @@ def test_after_the_match_one_is_asked_and_enter_ends_it() -> None:
 def test_the_end_of_the_input_after_the_match_stops_nothing() -> None:
     _, said = hold(over((10, 0)), "")
     assert said[-2:] == ["The input has ended.", "The match is over."]
+
+
+def test_a_review_is_announced_before_it_is_made_and_told_after_it() -> None:
+    talk = over().heard("review")
+    assert (talk.wanted, talk.said) == ("review", ("The coach is looking at the table ...",))
+    after = talk.told(("You won 3 to 1.",))
+    assert (after.wanted, after.said) == ("", ("You won 3 to 1.",))
+    assert not after.is_over
+
+
+def test_a_review_is_a_few_readable_lines() -> None:
+    sitting = over().sitting
+    found = judged_as_played(sitting.round, (0.4, 0.5, 0.6, 0.7))
+    lines = (
+        over()
+        .told(
+            reviewed(
+                RoundReview(0, sitting._with_plays(()).round, sitting.round, found), sitting.cast
+            )
+        )
+        .said
+    )
+    assert_readable(lines)
+    assert any(line.startswith("The plays that cost you most:") for line in lines)
+    assert sum(line.startswith("Play ") for line in lines) == 2

@@ -86,7 +86,10 @@ def hold(talk: Talk, script: str) -> tuple[Conversation, list[str]]:
         out,
         advise=advise,
         keep=lambda _: None,
-        file=lambda sitting: ("Filed:", f"/{'long-' * 20}name", str(sitting.seed)),
+        do={
+            "file": lambda sitting: ("Filed:", f"/{'long-' * 20}name", str(sitting.seed)),
+            "review": lambda _: ("Reviewed.",),
+        },
     )
     conversation.run()
     return conversation, out.getvalue().split("\n")[:-1]
@@ -404,7 +407,7 @@ def test_help_names_every_command() -> None:
     for name in COMMANDS:
         assert [line for line in said if line.startswith(f"{name}: ")]
         answer = talk.heard(name)
-        assert answer.files or "understand" not in answer.said[0]
+        assert answer.wanted or "understand" not in answer.said[0]
 
 
 @pytest.mark.parametrize("line", ["table", "hand", "last", "score", "piles", "rules", "help", "?"])
@@ -521,7 +524,7 @@ def test_whatever_is_typed_the_forty_cards_stay_and_every_line_is_readable(
             break
         if talk.question is None:
             talk = talk.heard(line)
-            assert talk.said or talk.files
+            assert talk.said or talk.wanted
         assert_readable(talk.said)
         assert sum(all_cards(talk.sitting.round)) == FULL_DECK
         assert sum(map(int.bit_count, all_cards(talk.sitting.round))) == 40

@@ -273,36 +273,47 @@ def test_an_older_version_is_brought_up_to_date_after_a_copy_is_kept(
     assert before != file.read_bytes()
 
 
-@pytest.fixture
-def first_version(file: Path) -> Path:
-    """A record that a program with the first version of the tables has left."""
+def left_by(version: int, file: Path) -> None:
+    """Make *file* the record that a program with that *version* of the tables has left."""
     file.parent.mkdir()
     with closing(sqlite3.connect(file)) as database:
-        database.executescript((Path(__file__).parent / "version_1.sql").read_text("utf-8"))
-    return file
+        script = Path(__file__).with_name(f"version_{version}.sql")
+        database.executescript(script.read_text("utf-8"))
 
 
-def test_matches_begun_with_the_first_version_of_the_tables_go_on(first_version: Path) -> None:
-    before = every(first_version)
-    assert [len(match.history.rounds[0].plays) for match in before] == [10, 36, 11]
-    assert not any(match.imported for match in before)
-    under_way = before[0]
+@pytest.mark.parametrize(("version", "plays"), [(1, [10, 36, 11]), (2, [50, 36, 39])])
+def test_matches_begun_with_an_older_version_of_the_tables_go_on(
+    file: Path, version: int, plays: list[int]
+) -> None:
+    left_by(version, file)
+    before = {match.key: match for match in every(file)}
+    assert sorted(
+        sum(len(played.plays) for played in match.history.rounds) for match in before.values()
+    ) == sorted(plays)
+    under_way = next(match for match in before.values() if match.standing.winner is None)
     now = Sitting.resume(under_way.history, opponent="beppe", key=under_way.key)
     now = now.after(now.round.legal_plays()[0])
-    with closing(Store(first_version)) as store:
+    with closing(Store(file)) as store:
         store.keep(under_way._replace(history=now.history))
-    after = every(first_version)
-    assert after[-1].history == now.history
-    assert after[:-1] == before[1:]
-    with closing(sqlite3.connect(first_version.with_name("matches-version-1.db"))) as copy:
-        assert schema.state_of(copy) == (1, False)
+    after = {match.key: match for match in every(file)}
+    assert after == {**before, under_way.key: under_way._replace(history=now.history)}
+    with closing(sqlite3.connect(file.with_name(f"matches-version-{version}.db"))) as copy:
+        assert schema.state_of(copy) == (version, False)
 
 
-def test_a_damaged_record_of_the_first_version_is_recovered(first_version: Path) -> None:
-    data = first_version.read_bytes()
-    first_version.write_bytes(data + bytes(4096))
-    assert recover(first_version).matches == 3
-    assert len(every(first_version)) == 3
+def test_what_the_second_version_knew_of_a_match_the_tables_of_today_know(file: Path) -> None:
+    left_by(2, file)
+    imported, helped, _over = every(file)
+    assert (imported.imported, imported.comments) == (True, (Comment(0, 2, "why?"),))
+    assert (helped.imported, helped.history.helped) == (False, True)
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_a_damaged_record_of_an_older_version_is_recovered(file: Path, version: int) -> None:
+    left_by(version, file)
+    file.write_bytes(file.read_bytes() + bytes(4096))
+    assert recover(file).matches == 3
+    assert len(every(file)) == 3
 
 
 def test_what_was_imported_stays_so_in_whatever_becomes_of_the_record(file: Path) -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scopa.engine import DECK, PRESETS, Card, Point, points
 from scopa.game.daily import Go
-from scopa.game.statistics import account, as_json, as_rows
+from scopa.game.statistics import Counted, account, as_json, as_rows
 from scopa.records.match_figures import (
     Figures,
     MatchResult,
@@ -21,7 +21,7 @@ from scopa.records.match_figures import (
     result_of,
 )
 from scopa.words.language import speak
-from scopa.words.plot import ahead_by_round, columns, plot
+from scopa.words.plot import Axes, columns, over_time, plot
 from scopa.words.statistics import Part, overall
 from tests.records import kept
 
@@ -39,6 +39,11 @@ def match(
     won: bool | None, margin: int, *margins: int, opponent: str = "beppe", helped: bool = False
 ) -> MatchResult:
     return MatchResult("k", "2026-11-21", opponent, "scopa", helped, won, margin, rounds(*margins))
+
+
+def counted(*results: MatchResult) -> list[Counted]:
+    """Matches of which no round can be judged."""
+    return [Counted(result, cannot_be=len(result.rounds)) for result in results]
 
 
 # ---------------------------------------------------------------------------- worked by hand
@@ -142,9 +147,9 @@ def test_the_points_of_all_kinds_are_the_points_of_the_round(game: str, seed: in
 
 def test_help_stands_apart() -> None:
     results = [match(True, 5, 2, 3), match(True, 9, 9, helped=True)]
-    sections = {section.title: section for section in account(results)}
+    sections = {section.title: section for section in account(counted(*results))}
     assert "You have won 1 of 1 match (100%)." in sections["Your matches"].told
-    assert sections["Round by round"].margins == [2, 3]
+    assert sections["Round by round"].values == [2, 3]
     best = "Best match: won by 9 points; worst: won by 9 points."
     assert best in sections["With help"].told
 
@@ -169,12 +174,15 @@ def test_the_figures_are_told_in_plain_sentences() -> None:
 
 
 def test_a_match_that_cannot_be_read_is_missing_and_that_is_said() -> None:
-    told = account([match(True, 5, 2, 3)], unread=2)[-1]
-    assert told.told == ["Damaged, so they cannot be read: 2 matches."]
+    told = account(counted(match(True, 5, 2, 3)), unread=2)[-1]
+    assert told.told == [
+        "Damaged, so they cannot be read: 2 matches.",
+        "Rounds that cannot be judged: 2.",
+    ]
 
 
 def test_an_empty_record_says_so() -> None:
-    (section,) = account([match(None, 0)])
+    (section,) = account(counted(match(None, 0)))
     assert section.told[0].startswith("No round has been played to its end yet")
 
 
@@ -184,7 +192,7 @@ def test_no_line_of_the_account_is_wider_than_a_small_window_has_room_for() -> N
         result._replace(opponent="a name of a very long opponent", margin=-45)
         for result in results * 40
     ]
-    for section in account(many):
+    for section in account(counted(*many)):
         assert all(len(row) <= 56 for row in section.table)
 
 
@@ -212,11 +220,13 @@ def test_what_was_imported_or_practice_is_listed_and_said_but_not_counted(
     left_out: MatchResult, said: str
 ) -> None:
     results = [match(True, 5, 2, 3), left_out]
-    *counted, told_of = account(results)
-    assert counted == account(results[:1])
-    assert (told_of.title, told_of.told) == (Part.NOT_COUNTED, [said])
-    assert [section.title for section in account(results[1:])] == [Part.TITLE, Part.NOT_COUNTED]
-    told, alone = as_json(results), as_json(results[:1])
+    *sections, told_of = account(counted(*results))
+    assert sections == account(counted(*results[:1]))[:-1]
+    assert told_of.title == Part.NOT_COUNTED
+    assert told_of.told == [said, "Rounds that cannot be judged: 2."]
+    left = account(counted(*results[1:]))
+    assert [section.title for section in left] == [Part.TITLE, Part.NOT_COUNTED]
+    told, alone = as_json(counted(*results)), as_json(counted(*results[:1]))
     assert {name: told[name] for name in told if name != "matches"} == {
         name: alone[name] for name in alone if name != "matches"
     }
@@ -227,11 +237,11 @@ def test_what_was_imported_or_practice_is_listed_and_said_but_not_counted(
 
 def test_the_first_go_at_a_daily_deal_is_counted() -> None:
     first = match(True, 5, 2)._replace(key=Go("2026-11-21", counts=True).new_key)
-    assert account([first])[0].told[0] == "You have won 1 of 1 match (100%)."
+    assert account(counted(first))[0].told[0] == "You have won 1 of 1 match (100%)."
 
 
 def test_json_holds_the_same_figures() -> None:
-    told = as_json([match(True, 5, 2, 3), match(True, 9, 9, helped=True)])
+    told = as_json(counted(match(True, 5, 2, 3), match(True, 9, 9, helped=True)))
     together = told["all"]
     assert isinstance(together, dict)
     assert (together["won"], together["best"]) == (1, 5)
@@ -268,8 +278,16 @@ def test_a_column_points_where_its_number_does(values: list[int], has_blocks: bo
             assert above + below == 4
 
 
+AXES = Axes("points ahead", "rounds")
+
+
+def test_a_plot_of_nothing_that_goes_down_has_no_rows_for_it() -> None:
+    rows = over_time([3, 1, 0, 2], AXES, 40, 1, has_blocks=False)
+    assert [row.direction for row in rows] == [0, 1, 0, 0]
+
+
 def test_a_plot_names_its_axes_and_has_numbers_at_their_ends() -> None:
-    rows = ahead_by_round([3, -1, 0, 2], 40, 1, has_blocks=False)
+    rows = over_time([3, -1, 0, 2], AXES, 40, 1, has_blocks=False)
     assert [f"{row.label}{row.columns}".rstrip() for row in rows] == [
         "points ahead",
         "   +3  |###         ###",
@@ -284,7 +302,7 @@ def test_a_plot_names_its_axes_and_has_numbers_at_their_ends() -> None:
 def test_a_plot_takes_no_more_room_than_it_is_given(
     margins: list[int], width: int, has_blocks: bool
 ) -> None:
-    rows = ahead_by_round(margins, width, 3, has_blocks=has_blocks)
-    assert len(rows) == 9
+    rows = over_time(margins, AXES, width, 3, has_blocks=has_blocks)
+    assert len(rows) == (9 if any(row.direction < 0 for row in rows) else 6)
     assert all(len(row.label + row.columns.rstrip()) <= width for row in rows)
     assert rows[-1].columns.endswith(str(len(margins)))

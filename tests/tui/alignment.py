@@ -11,6 +11,7 @@ from scopa.tui.board_view import pictures_and_layout, row_with
 from scopa.tui.frame import Frame, Style
 from scopa.tui.screen import Look, Screen
 from scopa.tui.screens.lesson import Lesson
+from scopa.tui.screens.puzzle import Solving
 from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.table import Table
@@ -53,7 +54,7 @@ def board_on(screen: Screen) -> Board | None:
     """The board that is seen on a *screen*, if any is and nothing moves there."""
     if isinstance(screen, Review | Replay):
         return screen.shown_board
-    if isinstance(screen, Lesson):
+    if isinstance(screen, Lesson | Solving):
         return screen.board
     return screen if isinstance(screen, Table) and not screen.stages else None
 

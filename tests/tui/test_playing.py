@@ -601,12 +601,13 @@ def test_the_menu_is_walked_in_a_circle_and_chosen_from_by_digit_and_click() -> 
 
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         walked = [chosen(terminal)]
-        for _ in range(9):
+        for _ in range(10):
             yield keys("Down")
             walked.append(chosen(terminal))
         assert walked == [
             "New game",
             "Daily deal: Beppe",
+            "Puzzles",
             "Opponent: Beppe",
             "Game: Scopa",
             "Cards: Napoletane",
@@ -620,7 +621,7 @@ def test_the_menu_is_walked_in_a_circle_and_chosen_from_by_digit_and_click() -> 
         assert chosen(terminal) == "New game"
         yield keys("Up")
         assert chosen(terminal) == "Quit"
-        yield keys("9")
+        yield keys("0")
         assert "MIT" in terminal.screen
         yield keys("Esc")
         yield terminal.click("Rules & help")

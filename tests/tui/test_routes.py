@@ -30,6 +30,7 @@ PLACES: dict[Place, str] = {
     places.Statistics(): "Statistics",
     places.Help(): "How to play",
     places.Lesson(): "Lesson 1 of 5",
+    places.Puzzles(): "What would you play?",
     places.Credits(): "MIT",
     places.Pages.of("A title", ("A text.",)): "A text.",
     places.Cut(commitment_before(5, 0), 20, TABLE.sitting.next_round): "You lift 20",

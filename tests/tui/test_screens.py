@@ -21,6 +21,7 @@ from scopa.tui.screens.game_choice import GameChoice, RuleChoice
 from scopa.tui.screens.lesson import Lesson
 from scopa.tui.screens.opponent_choice import OpponentChoice
 from scopa.tui.screens.options import Options
+from scopa.tui.screens.puzzle import Solving
 from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.statistics import Account
@@ -159,10 +160,11 @@ def meant(name: str, frame: Frame, watcher: Watcher) -> dict[tuple[int, int], In
     lines = frame.lines()
     ok = Wish.BACK if isinstance(screen, Pages | Account) else Wish.OK
     wishes = {"OK": ok, "<": Wish.PREVIOUS, ">": Wish.NEXT, "Rematch": Wish.OK, "Title": Wish.BACK}
-    if isinstance(screen, Review | Replay | Lesson):
-        board: Board | None = screen.board if isinstance(screen, Lesson) else screen.shown_board
-    else:
-        board = screen if isinstance(screen, Table) else None
+    board: Board | None = screen if isinstance(screen, Table) else None
+    if isinstance(screen, Lesson | Solving):
+        board = screen.board
+    elif isinstance(screen, Review | Replay):
+        board = screen.shown_board
     if board is not None:
         hand = [str(card) for card in board.hand]
         lying = [*board.sitting.table_places, *([board.theirs.card] if board.theirs else [])]
@@ -215,8 +217,8 @@ def test_a_click_on_a_line_of_a_list_of_matches_chooses_that_match(name: str, si
 @pytest.mark.parametrize("name", ["title", "title with a match"])
 def test_a_click_on_a_line_of_the_menu_chooses_it(name: str, size: Size) -> None:
     frame = specimens()[name].draw(size, look())
-    menu = ["New game", "Daily deal: Beppe", "Opponent: Beppe", "Game: Scopa", "Cards: Napoletane"]
-    menu += ["Options", "Statistics", "Rules & help", "Credits", "Quit"]
+    menu = ["New game", "Daily deal: Beppe", "Puzzles", "Opponent: Beppe", "Game: Scopa"]
+    menu += ["Cards: Napoletane", "Options", "Statistics", "Rules & help", "Credits", "Quit"]
     if name == "title with a match":
         menu.insert(0, "Continue")
     hit = set()

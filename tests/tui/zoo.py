@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from functools import cache
 
 from scopa.engine import (
@@ -20,18 +21,21 @@ from scopa.engine import (
 )
 from scopa.engine import score as awards_of
 from scopa.game.sitting import Sitting, Waiting
+from scopa.game.statistics import Counted
 from scopa.players.coach import Advice, Reason, Temptation, Topic
 from scopa.players.heuristic_player import choose
+from scopa.players.puzzle import shipped_puzzles
 from scopa.records.database import Summary
 from scopa.records.kept_match import Comment
 from scopa.records.match_figures import result_of
+from scopa.records.puzzle_progress import Progress
 from scopa.tui import places
 from scopa.tui.animation import Moment, Stage
 from scopa.tui.board import Board
 from scopa.tui.desk import Desk
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.screen import Look, Screen, Tick
+from scopa.tui.screen import Look, Screen, Thought, Tick
 from scopa.tui.screens.cut import Cut
 from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.gallery import Gallery
@@ -41,6 +45,7 @@ from scopa.tui.screens.match_choice import MatchChoice
 from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.screens.opponent_choice import OpponentChoice
 from scopa.tui.screens.options import Options
+from scopa.tui.screens.puzzle import Solving
 from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.statistics import Account, Counting
@@ -56,6 +61,7 @@ from scopa.words.record import told_of_record
 from scopa.words.rules_and_options import NewName
 from scopa.words.score import moments
 from scopa.words.screen_labels import Headline
+from tests.game.judged import lost
 from tests.records import kept
 from tests.records import sitting as in_play
 from tests.tui import (
@@ -409,7 +415,14 @@ def _replays() -> dict[str, Specimen]:
 
 def _statistics() -> dict[str, Specimen]:
     results = [result_of(kept(seed, plays=200)) for seed in range(8)]
-    helped = [result._replace(helped=number % 3 == 0) for number, result in enumerate(results)]
+    helped = [
+        Counted(
+            result._replace(helped=number % 3 == 0),
+            tuple(lost(*[0.1 * number for number in range(len(result.rounds))])),
+            are_rated=True,
+        )
+        for number, result in enumerate(results)
+    ]
     counting = Counting(range(500), helped.__getitem__, done=120)
     (counted,) = screens_after(Counting(range(8), helped.__getitem__), Tick())
     assert isinstance(counted, Account)
@@ -419,7 +432,7 @@ def _statistics() -> dict[str, Specimen]:
             f"statistics, page {number + 1}": Specimen(
                 replace(counted, page=number), ("Statistics", "s your matches", "[ OK ]")
             )
-            for number in range(6)
+            for number in range(9)
         },
     }
 
@@ -581,6 +594,36 @@ def _coached() -> dict[str, Specimen]:
     }
 
 
+def _puzzles() -> dict[str, Specimen]:
+    """A puzzle of each theme as it is asked, and what is said of the best play and of another."""
+    found: dict[str, Specimen] = {}
+    for theme, key in {line.split("\t")[0]: key for key, line in shipped_puzzles().items()}.items():
+        asked = Solving.of(key, Progress(streak=2), date(2026, 11, 22))
+        best, plays = asked.puzzle.best, asked.board.sitting.round.legal_plays()
+        right, wrong = (
+            _told_why(replace(asked, board=asked.board.choosing(play)))
+            for play in (best, next(play for play in plays if play != best))
+        )
+        two = asked.board.rules.players == 2  # else a small window says that it is too small
+        found |= {
+            f"puzzle, {theme}": Specimen(asked, ("What would you play?",) * two),
+            f"puzzle, {theme}, right": Specimen(right, ("3 in a row!", "[ OK ]") * two),
+            f"puzzle, {theme}, wrong": Specimen(wrong, ("No: the ", "[ OK ]") * two),
+        }
+    looking = pressed(asked, Wish.OK)
+    return {**found, "puzzle, the coach looks": Specimen(looking)}
+
+
+def _told_why(asked: Solving) -> Screen:
+    """The puzzle once the chosen play is made, and the coach has spoken."""
+    played = pressed(asked, Wish.OK)
+    assert isinstance(played, Solving)
+    assert played.question is not None
+    given = advice(played.board)
+    (told,) = screens_after(played, Thought(played.question, given.play, given))
+    return told
+
+
 def _told(trouble: str, what: str) -> tuple[str, ...]:
     return told_of_record(trouble, what, 1)
 
@@ -663,6 +706,7 @@ def specimens(
             ("1 match could be", "kept as"),
         ),
         **_lessons(),
+        **_puzzles(),
         **{
             f"help with the lesson, {game} {n + 1}": Specimen(
                 replace(_pages_at(places.Help(PRESETS[game])), page=n), ("learn by playing",)

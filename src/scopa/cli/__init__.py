@@ -35,17 +35,18 @@ _MODULES: Mapping[str, str] = {
     "screen": "scopa.cli.screen_game",
     "plain": "scopa.cli.plain_game",
     "continue": "scopa.cli.continued",
+    "puzzle": "scopa.cli.puzzles",
     "replay": "scopa.cli.replay",
-    "review": "scopa.cli.replay",
+    "review": "scopa.cli.review",
     "chosen": "scopa.cli.chosen_game",
     "seats": "scopa.cli.seats",
     "crash": "scopa.cli.crash",
 }
 """What is loaded only when it is needed, for each command the module that runs it."""
-_GAMES = (None, "continue", "daily", "replay", "review")
+_GAMES = (None, "continue", "daily", "puzzle", "replay", "review")
 """The commands, or none, that need settings and cards."""
-_OF_RECORD = ("continue", "replay", "review")
-"""Those among them that are about a match of the record."""
+_NO_NEW_MATCH = ("continue", "puzzle", "replay", "review")
+"""Those among them that begin no match."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -86,7 +87,7 @@ def _play(options: argparse.Namespace) -> int:
         start = _loaded("seats").seated(start)
     try:
         usual = "plain" if options.plain else "screen"
-        played = options.command if options.command in _OF_RECORD else usual
+        played = options.command if options.command in _NO_NEW_MATCH else usual
         status: int = _loaded(played).run(start)
     except Crash as crash:
         status = _loaded("crash").report(crash)

@@ -23,6 +23,7 @@ from scopa.lab.player_check import Trial, games_to_try
 from scopa.lab.round_robin import pairings, standings
 from scopa.lab.workers import workers
 from scopa.players.levels import LEVELS
+from scopa.players.nets import NetError
 from scopa.words import arena as words
 from scopa.words.shortcomings import shortcomings
 
@@ -35,7 +36,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         with interruptible():
             return _run(options, asked_rules(options))
-    except ScopaError as error:
+    except (ScopaError, NetError) as error:
         refuse(error)
 
 
@@ -43,6 +44,7 @@ def _run(options: argparse.Namespace, rules: Rules | None) -> int:
     """As `run`.
 
     :raises ScopaError: there is no such player, or the options do not go together.
+    :raises NetError: what judges cannot be used.
     """
     names, checked = options.names, options.check
     if checked is None and len(names) < 2:
@@ -59,7 +61,15 @@ def _run(options: argparse.Namespace, rules: Rules | None) -> int:
         trial = Trial(checked, seed, options.deals or _CHECKED_DEALS, options.timeout)
         return try_out(trial, games_to_try(rules), _workers(options), as_json=options.json)
     contests = [
-        Contest(first, second, rules or SCOPA, seed, options.timeout)
+        Contest(
+            first=first,
+            second=second,
+            rules=rules or SCOPA,
+            seed=seed,
+            timeout_s=options.timeout,
+            low_variance=options.low_variance,
+            points_lost=options.points_lost,
+        )
         for first, second in pairings(names)
     ]
     return _compare(contests, options)
@@ -102,14 +112,14 @@ def _compare(contests: Sequence[Contest], options: argparse.Namespace) -> int:
             results[pair.first, pair.second] = summed_up(played)
         status = INTERRUPTED
     if results:
-        _print(results, is_round_robin=len(contests) > 1, as_json=options.json)
+        _print(results, options, is_round_robin=len(contests) > 1)
     return status
 
 
 def _print(
-    results: Mapping[tuple[str, str], Result], *, is_round_robin: bool, as_json: bool
+    results: Mapping[tuple[str, str], Result], options: argparse.Namespace, *, is_round_robin: bool
 ) -> None:
-    if as_json:
+    if options.json:
         pairs = [_plain(pair, result) for pair, result in results.items()]
         standing = [entry._asdict() for entry in standings(results)]
         found = {"standings": standing, "pairs": pairs} if is_round_robin else pairs[0]
@@ -117,6 +127,10 @@ def _print(
         return
     for pair, result in results.items():
         print(words.headline(*pair, result.margin, result.error, result.deals))
+        if options.low_variance:
+            print(words.luck(pair[0], result.luck))
+        if result.points_lost:
+            print(words.points_lost(pair, result.points_lost))
         if not is_round_robin:
             _print_details(pair, result)
         for lost in result.forfeits:

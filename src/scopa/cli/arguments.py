@@ -119,6 +119,19 @@ def _replay(command: Parser) -> None:
     _add_looks(command)
 
 
+def _puzzle(command: Parser) -> None:
+    command.add_argument("--plain", action="store_true", help=Cli.PLAIN)
+    _add_looks(command)
+
+
+def _review(command: Parser) -> None:
+    _match(command)
+    either = command.add_mutually_exclusive_group()
+    either.add_argument("--plain", action="store_true", help=Cli.REVIEW_PLAIN)
+    either.add_argument("--json", action="store_true", help=Cli.REVIEW_JSON)
+    _add_looks(command)
+
+
 def _continue(command: Parser) -> None:
     command.add_argument("match", nargs="?", metavar="MATCH", help=Cli.MATCH_UNDER_WAY)
     _add_cut(command)
@@ -150,7 +163,9 @@ def _match(command: Parser) -> None:
 
 
 def _show(command: Parser) -> None:
-    _match(command)
+    command.add_argument(
+        "match", nargs="?", metavar="MATCH|FILE", help=f"{Cli.MATCH}; {Cli.OR_POSITION}"
+    )
     _add_language(command)
 
 
@@ -185,6 +200,8 @@ def _arena(command: Parser) -> None:
         )
     command.add_argument("--cluster", metavar="ADDRESS", help=Cli.ARENA_CLUSTER)
     command.add_argument("--until-sure", action="store_true", help=Cli.ARENA_UNTIL_SURE)
+    command.add_argument("--low-variance", action="store_true", help=Cli.ARENA_LOW_VARIANCE)
+    command.add_argument("--points-lost", action="store_true", help=Cli.ARENA_POINTS_LOST)
     command.add_argument(
         "--timeout", type=seconds, default=10.0, metavar="SECONDS", help=Cli.ARENA_TIMEOUT
     )
@@ -292,9 +309,10 @@ def _day(text: str) -> str:
 
 _OPTIONS_OF: Mapping[str, Callable[[Parser], None]] = {
     "daily": _daily,
+    "puzzle": _puzzle,
     "continue": _continue,
     "replay": _replay,
-    "review": _replay,
+    "review": _review,
     "matches": _add_language,
     "show": _show,
     "export": _export,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from scopa.cli.exit_status import CRASHED
 from scopa.cli.output import complain
 from scopa.cli.start import Crash
+from scopa.game.positions import position_line
 from scopa.game.saving import as_kept
 from scopa.game.sitting import Sitting
 from scopa.records.crash_report import write_report
@@ -24,6 +25,6 @@ def _written(sitting: Sitting | None) -> str:
     if sitting is None:
         return ""
     try:
-        return format_match(as_kept(sitting))
+        return f"{position_line(sitting)}\n\n{format_match(as_kept(sitting))}"
     except Exception as error:
         return f"the match cannot be written: {error!r}"

@@ -1,4 +1,4 @@
-"""What is said when a file or the record fails a command."""
+"""What is said when a file, the record or what was typed fails a command."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from scopa.cli.exit_status import STOPPED
 from scopa.cli.output import complain
-from scopa.records.errors import RecordError
+from scopa.engine import ScopaError
 from scopa.words.matches import failure
 
 
@@ -15,6 +15,6 @@ def guarded(command: Callable[[argparse.Namespace], int], options: argparse.Name
     """Run *command* with its *options*; returns its exit status, or that of what failed."""
     try:
         return command(options)
-    except RecordError as error:
+    except ScopaError as error:
         complain(failure(error))
         return STOPPED

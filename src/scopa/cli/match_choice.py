@@ -60,6 +60,11 @@ def is_file(name: str) -> bool:
     return name == STANDARD_INPUT or (is_path and not name.isdecimal())
 
 
+def is_position(name: str | None) -> bool:
+    """Whether *name* is no match at all, but a position as a line of text."""
+    return name is not None and ("hands=" in name or "piles=" in name)
+
+
 def the_one(name: str, matches: Sequence[Summary]) -> Summary:
     """The match that is meant by its number, its key, or a part of the key.
 

@@ -9,9 +9,12 @@ from contextlib import closing
 
 from scopa.cli.exit_status import WRONG
 from scopa.cli.failures import guarded
-from scopa.cli.match_choice import chosen_matches, read_written
+from scopa.cli.match_choice import chosen_matches, is_position, read_written
 from scopa.cli.output import complain, say
-from scopa.engine import events
+from scopa.engine import ScopaError, events, parse_position
+from scopa.game.positions import sitting_at
+from scopa.plain import answers
+from scopa.players.coach import advise
 from scopa.records.database import DamagedRecord, Store
 from scopa.records.errors import RecordError
 from scopa.records.folders import matches_file
@@ -19,7 +22,9 @@ from scopa.records.kept_match import KeptMatch
 from scopa.records.match_file_writer import format_match
 from scopa.records.match_verification import findings
 from scopa.words import table as table_words
+from scopa.words.coach import advice
 from scopa.words.matches import (
+    Kept,
     imported,
     kept_points,
     kept_result,
@@ -38,9 +43,29 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _show(options: argparse.Namespace) -> int:
+    if is_position(options.match):
+        say(*_drawn(options.match))
+        return 0
     for number, match in enumerate(chosen_matches(options.match)):
         say(*([""] if number else []), *_told(match))
     return 0
+
+
+def _drawn(text: str) -> Iterator[str]:
+    """The position that is written in *text* as a table in lines, and what the coach says.
+
+    :raises ScopaError: there is no such position, or nobody can say what may be played there.
+    """
+    position = parse_position(text)
+    sitting = sitting_at(position)
+    yield from answers.score_of(sitting)
+    if sitting.round.is_over:
+        return
+    if position.lacking[position.turn]:
+        raise ScopaError(Kept.HAND_NOT_KNOWN)
+    yield from answers.table(sitting)
+    yield from answers.hand(sitting)
+    yield advice(advise(sitting.knowledge), sitting.cast)[0]
 
 
 def _told(kept: KeptMatch) -> Iterator[str]:

@@ -16,13 +16,16 @@ from scopa.game.beginning import Begin, beginning
 from scopa.game.beginning import rematch as beginning_again
 from scopa.game.daily import daily
 from scopa.game.hand_report import written
+from scopa.game.review import last_review
 from scopa.game.saving import Saver
 from scopa.game.sitting import Remembered, Sitting
+from scopa.plain import answers
 from scopa.plain.drawing import Drawing
 from scopa.plain.streams import Conversation
 from scopa.plain.talk import Talk
 from scopa.players.coach import advise
 from scopa.players.levels import LEVELS
+from scopa.players.nets import NetError
 from scopa.records.settings import Settings
 from scopa.words.shortcomings import shortcomings
 
@@ -109,6 +112,14 @@ def _daily_talk(start: Start) -> Talk:
     return Talk.begin(sitting, told=told, says=says, rematch=again)
 
 
+def _reviewed(sitting: Sitting) -> Sequence[str]:
+    """What the coach has to say of the last round of *sitting*."""
+    try:
+        return answers.reviewed(last_review(sitting), sitting.cast)
+    except NetError as error:
+        return [str(error)]
+
+
 def _hold(talk: Talk, keep: Callable[[Sitting], object] | None) -> None:
     """Hold the conversation on the standard streams.
 
@@ -130,7 +141,7 @@ def _hold(talk: Talk, keep: Callable[[Sitting], object] | None) -> None:
         sys.stdout,
         advise=advise,
         keep=keep,
-        file=partial(written, shown="--plain"),
+        do={"file": partial(written, shown="--plain"), "review": _reviewed},
     )
     try:
         conversation.run()

@@ -13,14 +13,14 @@ from contextlib import closing
 from scopa.cli.failures import guarded
 from scopa.cli.output import say
 from scopa.cli.terminal import has_utf8
-from scopa.game.statistics import Section, account, as_json, as_rows, result_in
+from scopa.game.statistics import Section, account, as_json, as_rows, counted_in
 from scopa.records.database import Store
 from scopa.records.errors import RecordError
 from scopa.records.folders import matches_file
 from scopa.records.match_figures import grouped
 from scopa.words.error_messages import unknown_name
 from scopa.words.phrases import printable
-from scopa.words.plot import ahead_by_round
+from scopa.words.plot import over_time
 
 _WIDTH = 72
 _PLOT_ROWS = 4
@@ -35,21 +35,21 @@ def run(options: argparse.Namespace) -> int:
 
 def _print_statistics(options: argparse.Namespace) -> int:
     with closing(Store(matches_file())) as store:
-        counted = [result_in(store, summary.number) for summary in store.summaries()]
-    results = [result for result in counted if result is not None]
-    unread = len(counted) - len(results)
+        counted = [counted_in(store, summary.number) for summary in store.summaries()]
+    matches = [match for match in counted if match is not None]
+    unread = len(counted) - len(matches)
     if options.opponent is not None:
-        known = grouped(results, lambda result: result.opponent)
+        known = grouped(matches, lambda match: match.result.opponent)
         if options.opponent not in known:
             raise RecordError(unknown_name("opponent", options.opponent, known))
-        results = known[options.opponent]
+        matches = known[options.opponent]
     if options.format == "json":
-        print(json.dumps(as_json(results), indent=2))
+        print(json.dumps(as_json(matches), indent=2))
     elif options.format == "csv":
-        rows = [list(map(_cell, row)) for row in as_rows(results)]
+        rows = [list(map(_cell, row)) for row in as_rows([match.result for match in matches])]
         csv.writer(sys.stdout, lineterminator="\n").writerows(rows)
     else:
-        for number, section in enumerate(account(results, unread=unread)):
+        for number, section in enumerate(account(matches, unread=unread)):
             say(*([""] if number else []), *_section(section))
     return 0
 
@@ -70,6 +70,8 @@ def _section(section: Section) -> Iterator[str]:
     yield from section.table
     if section.note:
         yield from ("", *textwrap.wrap(section.note, _WIDTH))
-    if section.margins:
-        for row in ahead_by_round(section.margins, _WIDTH, _PLOT_ROWS, has_blocks=has_utf8()):
+    if section.values:
+        for row in over_time(
+            section.values, section.axes, _WIDTH, _PLOT_ROWS, has_blocks=has_utf8()
+        ):
             yield f"{row.label}{row.columns}".rstrip()

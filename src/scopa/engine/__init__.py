@@ -57,6 +57,7 @@ from scopa.engine.notation import (
     parse_rules,
 )
 from scopa.engine.play import AmbiguousPlay, Illegal, IllegalPlay, Play
+from scopa.engine.position import Position, parse_position, position_of_json
 from scopa.engine.round import Round, must_be_redealt
 from scopa.engine.rules import MAX_TARGET, MIN_TARGET, PRESETS, SCOPA, Prime, Rules
 from scopa.engine.scoring import (
@@ -105,6 +106,7 @@ __all__ = [
     "Play",
     "PlayedRound",
     "Point",
+    "Position",
     "Prime",
     "Randomness",
     "Round",
@@ -132,10 +134,12 @@ __all__ = [
     "may_sweep",
     "must_be_redealt",
     "parse_play",
+    "parse_position",
     "parse_rule",
     "parse_rules",
     "points",
     "points_of_piles",
+    "position_of_json",
     "prime",
     "round_seed",
     "sample",

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from typing import Protocol
 
-from scopa.engine.errors import NotationError
+from scopa.engine.errors import NotationError, ScopaError
 
 
 class Suit(IntEnum):
@@ -116,12 +116,12 @@ class CardSet(int):
     def of(cls, cards: Iterable[Card]) -> CardSet:
         """The set of these *cards*.
 
-        :raises ValueError: a card is named twice.
+        :raises ScopaError: a card is named twice.
         """
         mask = 0
         for card in cards:
             if mask >> card & 1:
-                raise ValueError(f"the {card} is there twice")
+                raise ScopaError("the {card} is there twice", card=card)
             mask |= 1 << card
         return cls(mask)
 

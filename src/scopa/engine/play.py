@@ -20,6 +20,18 @@ class Play(NamedTuple):
     card: Card
     taken: CardSet = NO_CARDS
 
+    @classmethod
+    def parse(cls, text: str) -> Play:
+        """The play that is written as *text*, whether or not it may be made.
+
+        >>> str(Play.parse("7D x 3S 4C")), str(Play.parse("7D"))
+        ('7D x 3S 4C', '7D')
+
+        :raises NotationError: *text* is no play that is written out.
+        """
+        card, _, taken = text.partition(" x ")
+        return cls(Card.parse(card), CardSet.parse(taken))
+
     def __str__(self) -> str:
         return f"{self.card} x {self.taken}" if self.taken else str(self.card)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from scopa.game.positions import position_line
 from scopa.game.saving import as_kept
 from scopa.game.sitting import Sitting
 from scopa.records.crash_report import write_hand
@@ -15,7 +16,7 @@ def written(sitting: Sitting | None, shown: str) -> Sequence[str]:
     if sitting is None:
         return (sentences.Hand.NONE,)
     try:
-        file = write_hand(as_kept(sitting), shown)
+        file = write_hand(as_kept(sitting), shown, position_line(sitting))
     except OSError as error:
         return (sentences.hand_not_written(error.strerror or str(error)),)
     return sentences.hand_written(file)

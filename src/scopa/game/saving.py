@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from scopa import DEFAULT_OPPONENT
+from scopa.game.judging import Judging
 from scopa.game.sitting import HUMAN, Remembered, Sitting, Waiting
 from scopa.records.errors import RecordError
 from scopa.records.file_writing import tidy_up_after_the_killed
@@ -24,7 +25,10 @@ def as_kept(sitting: Sitting) -> KeptMatch:
 
 
 class Saver:
-    """Keeps sittings in the record, on a thread of its own, and looks there for one to continue."""
+    """Keeps sittings in the record, on a thread of its own, and looks there for one to continue.
+
+    Rounds that are over are judged meanwhile.
+    """
 
     def __init__(
         self, found: Callable[[Remembered], None], tell: Callable[[Sequence[str]], None]
@@ -37,6 +41,7 @@ class Saver:
         self._found = found
         self._tell = tell
         self._keeper = Keeper(matches_file)
+        self._judging = Judging(self._keeper)
         self._keeper.open(self._report)
 
     def _report(self, report: Found | Notice) -> None:
@@ -44,12 +49,15 @@ class Saver:
             match, changed, keys, has_finished = report
             waiting = Waiting(resumed(match), changed) if match else None
             self._found(Remembered(waiting, keys, is_new=not has_finished))
+            self._judging.look()
         else:
             self._tell(_told(report))
 
     def keep(self, sitting: Sitting) -> None:
         """Keep all of *sitting* that is new; returns at once."""
         self._keeper.keep(as_kept(sitting))
+        if sitting.round.is_over:
+            self._judging.look()
 
     def settle(self, within_s: float) -> bool:
         """Wait until all is kept that can be, but no longer than *within_s*; whether it is."""
@@ -60,6 +68,7 @@ class Saver:
 
         What there is to say until then is told, in sentences. Whether all is kept.
         """
+        self._judging.close()
         return self._keeper.close(lambda notice: tell(_told(notice)))
 
 

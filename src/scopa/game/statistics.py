@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
+from scopa.engine import SCOPA, Rules
 from scopa.game.daily import Go
+from scopa.game.judged_rounds import from_text
+from scopa.game.skill import Skill, points_lost, rating, skill
+from scopa.game.skill import as_json as skill_as_json
+from scopa.players.judgement import JudgedRound
 from scopa.records.database import Store
 from scopa.records.errors import RecordError
+from scopa.records.judgements import judgements
 from scopa.records.match_figures import (
     SURPRISING,
     Figures,
@@ -18,43 +25,80 @@ from scopa.records.match_figures import (
     grouped,
     result_of,
 )
+from scopa.words import skill as of_skill
 from scopa.words import statistics as sentences
 from scopa.words.player_names import opponent
+from scopa.words.plot import Axes, Axis
 from scopa.words.statistics import Part
 
 
 class Section(NamedTuple):
     """A part of the account.
 
-    Sentences are *told*, then come a *table* of rows and a *note*; *margins* are those of rounds,
-    to be drawn over time.
+    Sentences are *told*, then come a *table* of rows and a *note*; *values* by round are to be
+    drawn over time, with what the *axes* are called.
     """
 
     title: str
     told: Sequence[str] = ()
     table: Sequence[str] = ()
     note: str = ""
-    margins: Sequence[float] = ()
+    values: Sequence[float] = ()
+    axes: Axes = Axes("", "")
 
 
-def result_in(store: Store, number: int) -> MatchResult | None:
-    """What came of the match of that *number*; nothing if it cannot be read."""
+class Counted(NamedTuple):
+    """A match of the record: its *result*, and what was found of the *rounds* that are judged.
+
+    So many others *cannot be* judged. Those that *are rated* are of the game that the opponents are
+    compared in.
+    """
+
+    result: MatchResult
+    rounds: tuple[JudgedRound, ...] = ()
+    cannot_be: int = 0
+    are_rated: bool = False
+
+    @property
+    def wait(self) -> int:
+        """How many rounds are still to be judged."""
+        return len(self.result.rounds) - len(self.rounds) - self.cannot_be
+
+
+def counted_in(store: Store, number: int) -> Counted | None:
+    """The match of that *number* and what came of it; nothing if it cannot be read."""
     with contextlib.suppress(RecordError):
-        return result_of(store.load(number))
+        match = store.load(number)
+        told = judgements(store, number).values()
+        found = [from_text(judgement.found) for judgement in told]
+        return Counted(
+            result_of(match),
+            tuple(judged for judged in found if judged),
+            sum(judgement.found is None for judgement in told),
+            _is_rated(match.history.rules),
+        )
     return None
 
 
-def account(results: Sequence[MatchResult], *, unread: int = 0) -> list[Section]:
+def _is_rated(rules: Rules) -> bool:
+    """Whether it is Scopa for two, to however many points."""
+    return replace(rules, target=SCOPA.target) == SCOPA
+
+
+def account(counted: Sequence[Counted], *, unread: int = 0) -> list[Section]:
     """All sections that there is something to say in; results with help stand apart.
 
     What was imported or practice is not counted, and what is *unread* cannot be: that is said.
     """
-    own = [result for result in results if result.rounds and _counts(result)]
-    unhelped = [result for result in own if not result.helped]
-    helped = [result for result in own if result.helped]
-    imported = sum(result.imported for result in results)
-    practice = sum(not result.imported and not _counts(result) for result in results)
-    left_out = sentences.not_counted(imported, practice, unread)
+    own = [match for match in counted if match.result.rounds and _counts(match.result)]
+    unhelped = [match for match in own if not match.result.helped]
+    helped = [match for match in own if match.result.helped]
+    imported = sum(match.result.imported for match in counted)
+    practice = sum(not match.result.imported and not _counts(match.result) for match in counted)
+    left_out = [
+        *sentences.not_counted(imported, practice, unread),
+        *of_skill.not_judged(sum(one.cannot_be for one in own), sum(one.wait for one in own)),
+    ]
     return [
         *([] if own else [Section(Part.TITLE, (Part.NOTHING,))]),
         *(_sections(unhelped) if unhelped else ()),
@@ -69,11 +113,13 @@ def _counts(result: MatchResult) -> bool:
     return not result.imported and (go is None or go.counts)
 
 
-def _sections(results: Sequence[MatchResult]) -> Iterator[Section]:
+def _sections(counted: Sequence[Counted]) -> Iterator[Section]:
+    results = [match.result for match in counted]
     together = figures(results)
     margins = [float(round_.margin) for result in results for round_ in result.rounds]
     yield Section(Part.TITLE, sentences.overall(together))
-    yield Section(Part.OVER_TIME, margins=margins)
+    yield Section(Part.OVER_TIME, values=margins, axes=Axes(Axis.AHEAD, Axis.ROUNDS))
+    yield from _of_skill(counted)
     by_opponent = _groups(grouped(results, lambda result: opponent(result.opponent)))
     by_game = _groups(grouped(results, lambda result: result.game))
     yield Section(Part.BY_OPPONENT, (), sentences.table(by_opponent), Part.TABLE_NOTE)
@@ -84,9 +130,65 @@ def _sections(results: Sequence[MatchResult]) -> Iterator[Section]:
     yield Section(Part.CARDS, (), table, sentences.cards_note(counts))
 
 
-def _helped(results: Sequence[MatchResult]) -> Iterator[Section]:
+def _of_skill(counted: Sequence[Counted]) -> Iterator[Section]:
+    """What there is to say of the rounds that are judged."""
+    rounds = _rounds(counted)
+    together = skill(rounds)
+    if together is None:
+        return
+    rated = rating(skill(_rounds(counted, are_rated=True)))
+    place = of_skill.Part.TOO_FEW if rated is None else of_skill.rated(*rated)
+    luck = of_skill.luck(together.margin, together.dealt, together.unseen, together.better)
+    lost = [points_lost(found) for found in rounds]
+    by_opponent = _skill_of_each(counted, lambda match: opponent(match.result.opponent))
+    by_game = _skill_of_each(counted, lambda match: match.result.game)
+    part = of_skill.Part
+    yield Section(part.TITLE, (place, _lost(together), luck))
+    yield Section(part.OVER_TIME, values=lost, axes=Axes(Axis.LOST, Axis.ROUNDS))
+    yield Section(part.BY_OPPONENT, (), of_skill.table(_rows(by_opponent)), part.TABLE_NOTE)
+    yield Section(part.BY_GAME, (), of_skill.table(_rows(by_game)))
+    yield Section(part.BY_PHASE, (), of_skill.phases(together.by_phase))
+    yield Section(part.BY_KIND, (), of_skill.kinds(together.by_kind))
+
+
+def _rounds(counted: Sequence[Counted], *, are_rated: bool = False) -> list[JudgedRound]:
+    """The judged rounds of all matches, or of those alone that *are rated*."""
+    return [
+        found for match in counted if match.are_rated or not are_rated for found in match.rounds
+    ]
+
+
+def _lost(of: Skill) -> str:
+    return of_skill.lost(*of.lost, of.rounds)
+
+
+def _skill_of_each(
+    counted: Sequence[Counted], name: Callable[[Counted], str]
+) -> list[tuple[str, Skill]]:
+    """How the matches of each *name* were played, the most rounds first."""
+    found = [
+        (group, of)
+        for group, matches in grouped(counted, name).items()
+        if (of := skill(_rounds(matches)))
+    ]
+    return sorted(found, key=lambda group: -group[1].rounds)
+
+
+def _rows(groups: Sequence[tuple[str, Skill]]) -> Iterator[tuple[str, int, float, float, float]]:
+    for name, of in groups:
+        luck, more = (of.dealt + of.unseen) / of.rounds, of.margin / of.rounds
+        yield name, of.rounds, of.lost.value, luck, more
+
+
+def _helped(counted: Sequence[Counted]) -> Iterator[Section]:
+    results = [match.result for match in counted]
     by_opponent = grouped(results, lambda result: opponent(result.opponent))
-    told = (Part.HELPED_NOTE, *sentences.overall(figures(results)))
+    judged = skill(_rounds(counted))
+    told = (
+        Part.HELPED_NOTE,
+        *sentences.overall(figures(results)),
+        *([_lost(judged)] if judged else ()),
+    )
     yield Section(Part.HELPED, told, sentences.table(_groups(by_opponent)))
 
 
@@ -108,28 +210,44 @@ def as_rows(results: Sequence[MatchResult]) -> Iterator[Sequence[object]]:
         yield (*result[:4], int(result.helped), won, result.margin, rounds, imported)
 
 
-def as_json(results: Sequence[MatchResult]) -> dict[str, object]:
+def as_json(counted: Sequence[Counted]) -> dict[str, object]:
     """Every figure by name, without those matches in which the player was helped, and with.
 
     What was imported or practice is listed, but not counted.
     """
-    own = list(filter(_counts, results))
-    unhelped = [result for result in own if not result.helped]
+    own = [match for match in counted if _counts(match.result)]
+    unhelped = [match for match in own if not match.result.helped]
+    helped = [match for match in own if match.result.helped]
+    results = [match.result for match in unhelped]
+    rated = rating(skill(_rounds(unhelped, are_rated=True)))
     return {
-        "matches": [
-            {
-                **dict(zip(_COLUMNS[:7], result, strict=False)),
-                "rounds": [round_.margin for round_ in result.rounds],
-                "imported": result.imported,
-            }
-            for result in results
-        ],
-        "all": _plain(figures(unhelped)),
-        "helped": _plain(figures([result for result in own if result.helped])),
-        "by_opponent": _by_name(grouped(unhelped, lambda result: result.opponent)),
-        "by_game": _by_name(grouped(unhelped, lambda result: result.game)),
-        "cards": [{**count._asdict(), "card": str(count.card)} for count in card_counts(unhelped)],
+        "matches": [_match_as_json(match) for match in counted],
+        "all": _plain(figures(results)),
+        "helped": _plain(figures([match.result for match in helped])),
+        "by_opponent": _by_name(grouped(results, lambda result: result.opponent)),
+        "by_game": _by_name(grouped(results, lambda result: result.game)),
+        "cards": [{**count._asdict(), "card": str(count.card)} for count in card_counts(results)],
+        "skill": {
+            "all": skill_as_json(skill(_rounds(unhelped))),
+            "helped": skill_as_json(skill(_rounds(helped))),
+            "by_opponent": _skill_by_name(unhelped, lambda match: match.result.opponent),
+            "by_game": _skill_by_name(unhelped, lambda match: match.result.game),
+            "rating": None if rated is None else rated._asdict(),
+        },
     }
+
+
+def _match_as_json(match: Counted) -> dict[str, object]:
+    return {
+        **dict(zip(_COLUMNS[:7], match.result, strict=False)),
+        "rounds": [round_.margin for round_ in match.result.rounds],
+        "imported": match.result.imported,
+        "lost": [points_lost(found) for found in match.rounds],
+    }
+
+
+def _skill_by_name(counted: Sequence[Counted], name: Callable[[Counted], str]) -> dict[str, object]:
+    return {group: skill_as_json(of) for group, of in _skill_of_each(counted, name)}
 
 
 def _by_name(groups: dict[str, list[MatchResult]]) -> dict[str, object]:

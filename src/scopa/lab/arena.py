@@ -1,8 +1,11 @@
 """The arena: duplicate deals between two players, and what came of them.
 
-Every deck is played with the sides changed, so that the luck of the deal falls out. Where there
-are more than two sides, one seat after the other is the first player's, against the second
-player at all the others.
+Every deck is played with the sides changed, so that much of the luck falls out. The first player
+is always side 0, and another seat deals; where there are more than two sides, the second player
+has all the others. If it is asked for, what luck is left in the deals is subtracted: its mean is 0,
+so that the margin stays what it is, and fewer decks show it. (Burch and others, AIVAT: a new
+variance reduction technique for agent evaluation in imperfect information games, AAAI 2018; of
+which this is the part that is about chance.)
 """
 
 from __future__ import annotations
@@ -18,16 +21,19 @@ from typing import NamedTuple
 from scopa.engine import Knowledge, Round, Rules, ScopaError, score, shuffle
 from scopa.lab.player_calls import Fault, FaultError, ask, find_player
 from scopa.lab.workers import made_of_each
+from scopa.players.judgement import judge_deal, judge_round
 
 FORFEIT_MARGIN = 5.0
 """By so many points a round counts as lost by a player who forfeits it."""
 _AT_A_TIME = 4  # deals that a process is given
+_LUCK_SAMPLES = 30  # more of them make the luck better known, and the margin hardly
 
 
 class Contest(NamedTuple):
     """What is played: two players by name, the *rules*, the *seed* of the decks.
 
-    A move may take *timeout_s* seconds.
+    A move may take *timeout_s* seconds. With *low_variance* the luck of the deals is subtracted;
+    with *points_lost* every play is judged.
     """
 
     first: str
@@ -35,6 +41,8 @@ class Contest(NamedTuple):
     rules: Rules
     seed: int = 1
     timeout_s: float = 10.0
+    low_variance: bool = False
+    points_lost: bool = False
 
 
 class Forfeit(NamedTuple):
@@ -49,7 +57,9 @@ class Dealt(NamedTuple):
     """One deck, played in all seatings: the first player's *margin* a round, and more.
 
     *rounds* holds the margin of each; *kinds* the points of each player by kind; *move_ms* the
-    milliseconds of their moves.
+    milliseconds of their moves. *luck* is what the deals gave the first player, a round, and has
+    been subtracted from the margin; *lost* are the points that each player has lost by plays, in
+    each round that was judged.
     """
 
     margin: float
@@ -57,6 +67,8 @@ class Dealt(NamedTuple):
     kinds: tuple[Counter[str], Counter[str]]
     move_ms: tuple[tuple[float, ...], tuple[float, ...]]
     forfeits: tuple[Forfeit, ...]
+    luck: float = 0.0
+    lost: tuple[tuple[float, float], ...] = ()
 
 
 class Result(NamedTuple):
@@ -64,6 +76,7 @@ class Result(NamedTuple):
 
     The pairs are of the first and the second player: points a round by kind, mean and 99th
     percentile of the milliseconds a move (of the clock). *won*, *tied* and *lost* count rounds.
+    *luck* a round has been subtracted; *points_lost* are those a round, where plays were judged.
     """
 
     deals: int
@@ -76,6 +89,8 @@ class Result(NamedTuple):
     mean_ms: tuple[float, float]
     p99_ms: tuple[float, float]
     forfeits: tuple[Forfeit, ...]
+    luck: float
+    points_lost: tuple[float, float] | None
 
 
 class _ForfeitedError(Exception):
@@ -96,18 +111,21 @@ class _Table:
         self.players = find_player(contest.first), find_player(contest.second)
         self.move_ms: tuple[list[float], list[float]] = ([], [])
 
-    def play_out(self, state: Round, first_side: int) -> Round:
-        """The round at its end, when the first player has the side *first_side*."""
+    def play_out(self, state: Round) -> list[Round]:
+        """The round after each of its deals, the first one as well, and at its end."""
+        moments = [state]
         while not state.is_over:
-            number = int(state.turn % self.rules.sides != first_side)
+            number = int(state.turn % self.rules.sides != 0)
             knowledge = Knowledge.of(state, state.turn)
             try:
                 answer = ask(self.players[number], state, knowledge, self.timeout_s)
             except FaultError as error:
                 raise _ForfeitedError(number, error.fault) from error
             self.move_ms[number].append(answer.took_ms)
+            if answer.after.is_over or len(answer.after.stock) < len(state.stock):
+                moments.append(answer.after)
             state = answer.after
-        return state
+        return moments
 
 
 def play_deal(contest: Contest, number: int) -> Dealt:
@@ -115,26 +133,47 @@ def play_deal(contest: Contest, number: int) -> Dealt:
     rules = contest.rules
     deck = shuffle(Random(f"arena {contest.seed} deal {number}"), rules).deck
     table = _Table(contest)
-    margins = []
+    margins, lucks = [], []
+    lost: list[tuple[float, float]] = []
     kinds: tuple[Counter[str], Counter[str]] = (Counter(), Counter())
     forfeits = []
-    for side in range(rules.sides):
+    for place in range(rules.sides):
+        dealer = -place % rules.players
         try:
-            finished = table.play_out(Round.deal(deck, rules=rules), side)
-        except _ForfeitedError as lost:
-            name = (contest.first, contest.second)[lost.player]
-            forfeits.append(Forfeit(name, number, lost.fault))
-            margins.append(-FORFEIT_MARGIN if lost.player == 0 else FORFEIT_MARGIN)
+            _, *dealt, finished = table.play_out(Round.deal(deck, dealer, rules))
+        except _ForfeitedError as loser:
+            name = (contest.first, contest.second)[loser.player]
+            forfeits.append(Forfeit(name, number, loser.fault))
+            margins.append(-FORFEIT_MARGIN if loser.player == 0 else FORFEIT_MARGIN)
             continue
         margin = 0.0
         for award in score(finished):
-            others = [points for place, points in enumerate(award.points) if place != side]
-            kinds[0][award.point.value] += award.points[side]
+            own, *others = award.points
+            kinds[0][award.point.value] += own
             kinds[1][award.point.value] += sum(others)
-            margin += award.points[side] - sum(others) / len(others)
+            margin += own - sum(others) / len(others)
         margins.append(margin)
-    move_ms = tuple(table.move_ms[0]), tuple(table.move_ms[1])
-    return Dealt(statistics.mean(margins), tuple(margins), kinds, move_ms, tuple(forfeits))
+        if contest.low_variance:
+            lucks.append(_luck(dealt, rules))
+        if contest.points_lost:
+            own_cost, *costs = judge_round(deck, dealer, finished.plays, rules).costs
+            lost.append((own_cost, statistics.mean(costs)))
+    luck = sum(lucks) / len(margins)
+    return Dealt(
+        margin=statistics.mean(margins) - luck,
+        rounds=tuple(margins),
+        kinds=kinds,
+        move_ms=(tuple(table.move_ms[0]), tuple(table.move_ms[1])),
+        forfeits=tuple(forfeits),
+        luck=luck,
+        lost=tuple(lost),
+    )
+
+
+def _luck(dealt: Sequence[Round], rules: Rules) -> float:
+    """What the deals, but for the first, gave side 0: the first gives as much in other seatings."""
+    luck = sum(judge_deal(moment, samples=_LUCK_SAMPLES).luck for moment in dealt)
+    return -luck if rules.lowest_wins else luck
 
 
 def play(contest: Contest, deals: int, executor: Executor | None = None) -> Iterator[Dealt]:
@@ -173,6 +212,12 @@ def summed_up(dealt: Iterable[Dealt]) -> Result:
         mean_ms=(_mean(times[0]), _mean(times[1])),
         p99_ms=(_percentile(times[0]), _percentile(times[1])),
         forfeits=tuple(forfeit for deal in every for forfeit in deal.forfeits),
+        luck=statistics.mean(deal.luck for deal in every),
+        points_lost=(
+            (statistics.mean(own for own, _ in lost), statistics.mean(other for _, other in lost))
+            if (lost := [entry for deal in every for entry in deal.lost])
+            else None
+        ),
     )
 
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from scopa.engine import Card, CardSet, Knowledge, Play, events, score
+from scopa.engine import Card, CardSet, Knowledge, Play, events, points, score
+from scopa.game.review import RoundReview, parts
 from scopa.game.sitting import HUMAN, Sitting, commitment_before
 from scopa.plain.meaning import ways_of
 from scopa.words import plain_mode as sentences
 from scopa.words import plain_score
+from scopa.words import review as words
+from scopa.words.player_names import Cast
+from scopa.words.review import Part
 
 
 def table(sitting: Sitting) -> Sequence[str]:
@@ -50,6 +54,26 @@ def count(sitting: Sitting) -> Sequence[str]:
     """What each point was given for in the round, which is over."""
     awards, match = score(sitting.round), sitting.match_after_round
     return plain_score.counted_round(awards, match, sitting.cast, is_practice=sitting.is_practice)
+
+
+def reviewed(review: RoundReview, named: Cast) -> Sequence[str]:
+    """What was luck in a round, what its plays cost, and which of them mattered."""
+    return tuple(_reviewed(review, named))
+
+
+def _reviewed(review: RoundReview, named: Cast) -> Iterator[str]:
+    found, rules = review.found, review.end.rules
+    ended = words.result(points(review.end), named, lowest_wins=rules.lowest_wins)
+    if found is None:
+        yield f"{ended} {Part.NOT_JUDGED}"
+        return
+    yield f"{ended} {words.luck_and_skill(found.margin, found.skill, named)}"
+    for name, value, _ in parts([found]):
+        yield words.told_part(name, value)
+    yield words.expected_at_deals([found.curve[deal.before_play] for deal in found.deals])
+    yield Part.DEAREST if review.dearest else Part.NONE_DEAR
+    for play in review.dearest:
+        yield words.dear_play(play.number, play.play, play.best, play.cost, play.kind.value)
 
 
 def _piles(sitting: Sitting) -> Sequence[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TextIO
 
 from scopa.engine import Knowledge, Play
@@ -19,7 +19,7 @@ class Conversation:
     """A talk held on two streams; *lines* is nothing where the input is closed.
 
     Opponents, who are known by name, *think* of their plays; others *advise* the person, *keep*
-    the match, if it is one to be kept, and *file* it, which they tell of.
+    the match, if it is one to be kept, and *do* what may be wanted by its name, of which they tell.
     """
 
     def __init__(
@@ -31,13 +31,13 @@ class Conversation:
         *,
         advise: Callable[[Knowledge], Advice],
         keep: Callable[[Sitting], object] | None,
-        file: Callable[[Sitting], Sequence[str]],
+        do: Mapping[str, Callable[[Sitting], Sequence[str]]],
     ) -> None:
         self.talk = talk
         self._think = think
         self._advise = advise
         self._keep = keep
-        self._file = file
+        self._do = do
         self._lines = lines
         self._out = out
 
@@ -53,8 +53,9 @@ class Conversation:
                 if self.talk.consults:
                     self.talk = self.talk.advised(self._advise(self.talk.sitting.knowledge))
                     continue
-                if self.talk.files:
-                    self.talk = self.talk.filed(self._file(self.talk.sitting))
+                if self.talk.wanted:
+                    told = self._do[self.talk.wanted](self.talk.sitting)
+                    self.talk = self.talk.told(told)
                     continue
                 question = self.talk.question
                 if question is not None:

@@ -64,7 +64,7 @@ class Talk:
     says: bool = False
     rematch: Callable[[Sitting], Talk] | None = None
     real: Talk | None = None
-    files: bool = False
+    wanted: str = ""
 
     @classmethod
     def begin(
@@ -187,9 +187,9 @@ class Talk:
         """The talk after the coach has been asked."""
         return replace(self, consults=False)._saying(*coach.advice(advice, self._cast)[:1])
 
-    def filed(self, lines: Sequence[str]) -> Talk:
-        """The talk after the match has been written into a file, of which these *lines* tell."""
-        return replace(self, files=False)._saying(*lines, wrapper=_LINES_OF_FILES)
+    def told(self, lines: Sequence[str]) -> Talk:
+        """The talk after what was wanted has been done, of which these *lines* tell."""
+        return replace(self, wanted="")._saying(*lines, wrapper=_LINES_OF_FILES)
 
     def _consulting(self) -> Talk:
         if not self.sitting.is_humans_turn:
@@ -198,7 +198,12 @@ class Talk:
         return asking._saying(Line.LOOKING)
 
     def _filing(self) -> Talk:
-        return replace(self, files=True, said=())
+        return replace(self, wanted="file", said=())
+
+    def _reviewing(self) -> Talk:
+        if not self._is_played:
+            return self._saying(sentences.Plain.AFTER_A_ROUND)
+        return replace(self, wanted="review")._saying(Line.LOOKING)
 
     def _taken_back(self) -> Talk:
         """The talk before the person's last play of this round."""
@@ -296,6 +301,11 @@ class Talk:
         is_counted = sitting.round.is_over and not sitting.is_practice
         return is_counted and sitting.match_after_round.winner is not None
 
+    @property
+    def _is_played(self) -> bool:
+        """Whether a round is over in which the person has played."""
+        return self.sitting.round.is_over and self.sitting.can_take_back
+
     def _said(self, what: Saying | None) -> Sequence[str]:
         """What an opponent says, if that is wanted."""
         return [what.told(self._cast)] if self.says and what else []
@@ -310,7 +320,7 @@ class Talk:
 
     def _played_again(self) -> Talk:
         """The talk about the deal of the round that is over, played again."""
-        if not self.sitting.round.is_over or not self.sitting.can_take_back:
+        if not self._is_played:
             return self._saying(sentences.Plain.AFTER_A_ROUND)
         return replace(self, real=self)._dealt(self.sitting.again, [Line.PRACTICE])
 
@@ -342,6 +352,7 @@ _ACTS: Mapping[str, Callable[[Talk], Talk]] = {
     "again": Talk._played_again,
     "rematch": Talk._rematched,
     "file": Talk._filing,
+    "review": Talk._reviewing,
 }
 _BEFORE_THE_DEAL = ("rules", "deal", "help")
 """What may be asked before the first deck is dealt: nothing of its cards."""

@@ -112,16 +112,20 @@ def advise(knowledge: Knowledge) -> Advice:
     outlook = COACH.outlook(knowledge)
     best = preferred(outlook, knowledge)
     threat = _threat(_left(best, knowledge), knowledge)
-    hands_known = sum(1 for size in knowledge.hand_sizes if size) <= 2 and not knowledge.stock_size
     return Advice(
         best,
         tuple(_reasons_for(best, knowledge))[:_MOST_REASONS] or (Reason(Topic.NOTHING_BETTER),),
         _temptation(best, outlook.values, knowledge),
         outlook.values,
-        certain=hands_known,
+        certain=is_certain(knowledge),
         threat=threat,
         is_unavoidable=all(_threat(_left(play, knowledge), knowledge) == threat for play in plays),
     )
+
+
+def is_certain(knowledge: Knowledge) -> bool:
+    """Whether no card is hidden any more: what another holds is all that has not been seen."""
+    return sum(1 for size in knowledge.hand_sizes if size) <= 2 and not knowledge.stock_size
 
 
 def _reasons_for(play: Play, knowledge: Knowledge) -> Iterator[Reason]:

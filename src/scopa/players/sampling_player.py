@@ -81,7 +81,7 @@ class Thinker:
 
     def outlook(self, knowledge: Knowledge) -> Outlook:
         """The value of each legal play, for oneself, as far as it can be found."""
-        plies = _plies(knowledge)
+        plies = plies_ahead(knowledge)
         if not plies:
             return Outlook(balances(knowledge), worlds=0)
         rng = Random(f"{self.seed} {len(knowledge.plays)} {knowledge.hand:x} {knowledge.table:x}")
@@ -95,7 +95,8 @@ class Thinker:
             for seat, known in others.items()
             if known.habit.belief > _LEAST_TRUST
         }
-        search = Search(knowledge, _ledger(knowledge, plies), plies, models)
+        side = knowledge.seat % knowledge.rules.sides
+        search = Search(knowledge, ledger(knowledge, side, plies), plies, models)
         plausibility = _plausibility(knowledge, others) if self.infers else None
         found = search.outlook(worlds(knowledge, self.samples, rng, plausibility), self.cap_ms)
         served = learned(knowledge.rules)
@@ -163,18 +164,23 @@ def _from_past(past: tuple[PastRound, ...], seat: int, rules: Rules) -> Acquaint
     return acquainted(before, choices_of_past(past[-1], rules), seat, rules, _reason)
 
 
-def _plies(knowledge: Knowledge) -> int:
-    """How many plays to look ahead: to the end of the deal, if that is not too far."""
+def plies_ahead(knowledge: Knowledge) -> int:
+    """How many plays a search looks ahead: to the end of the deal, if that is not too far.
+
+    None with more plays to come than that, where nothing was learned of how they end.
+    """
     cards = sum(knowledge.hand_sizes)
     if cards <= COUNTED_OUT:
         return cards
     return LOOK_AHEAD if learned(knowledge.rules) else 0
 
 
-def _ledger(knowledge: Knowledge, plies: int) -> Ledger:
-    """What the positions so many plays on are worth by."""
+def ledger(knowledge: Knowledge, side: int, plies: int) -> Ledger:
+    """What the positions so many plays on are worth by: for *side*, or for the other of two.
+
+    :raises NetError: the learned values cannot be used.
+    """
     rules = knowledge.rules
-    side = knowledge.seat % rules.sides
     if plies == sum(knowledge.hand_sizes) and not knowledge.stock_size:
         return FinalLedger(rules, side)
     served = learned(rules)

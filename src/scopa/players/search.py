@@ -142,6 +142,16 @@ class Search:
         values = {play: total * unit for play, total in zip(plays, totals, strict=True)}
         return Outlook(values, searched)
 
+    def worth(self, hands: Sequence[int]) -> float:
+        """The margin of the ledger's side if *hands* are held: from that of whose turn it is on."""
+        table = int(self._knowledge.table)
+        account = self._ledger.opening(self._knowledge.piles, table)
+        seat = self._knowledge.seat
+        account += self._ledger.holding([hands[place - seat] for place in range(len(hands))])
+        trees = tuple([self._tree(place, hand) for place, hand in enumerate(hands)])
+        captor = self._knowledge.last_captor
+        return self._steps[0](0, trees, table, account, captor, -_FAR, _FAR) / SCALE
+
     def _opening(self, play: Play) -> tuple[int, _Move, int]:
         """What is left of one's own hand after *play*, what it does, and the account then."""
         knowledge = self._knowledge

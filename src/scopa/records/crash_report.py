@@ -27,14 +27,14 @@ def write_report(error: BaseException, match: str, state: object) -> Path | None
         return None
 
 
-def write_hand(match: KeptMatch, shown: str) -> Path:
-    """Write *match*, and as remarks what it is *shown* by, into a match file of its own; which.
+def write_hand(match: KeptMatch, *told: str) -> Path:
+    """Write *match*, and as remarks what else is *told* of it, into a match file of its own; which.
 
     :raises OSError: it cannot be written.
     """
     now = datetime.now(UTC)
     dated = match._replace(begun=match.begun or now.isoformat(timespec="seconds"))
-    remarks = [f"{REMARK} {line}" for line in (*_facts(now), shown)]
+    remarks = [f"{REMARK} {line}" for line in (*_facts(now), *told)]
     text = "\n".join([*remarks, "", format_match(dated)])
     return _write(f"hand-{now:%Y%m%d-%H%M%S}-{os.getpid()}.scopa", text)
 

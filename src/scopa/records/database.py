@@ -14,8 +14,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from scopa.engine import DECK, History, PlayedRound, ScopaError, format_rules, parse_rules
-from scopa.records.database_rows import FromRows
+from scopa.engine import History, PlayedRound, ScopaError, format_rules
+from scopa.records.database_rows import FromRows, plays_a_round
 from scopa.records.database_schema import VERSION, bring_up_to_date, state_of
 from scopa.records.errors import RecordError
 from scopa.records.kept_match import KeptMatch, new_key
@@ -147,10 +147,13 @@ class Store:
             raise RecordError(error.strerror or str(error), self.file) from error
 
     @contextmanager
-    def _transaction(self, kind: str = "IMMEDIATE") -> Iterator[sqlite3.Connection]:
+    def transaction(self, kind: str = "IMMEDIATE") -> Iterator[sqlite3.Connection]:
         """All or nothing of what is written, or one moment of what is read.
 
         The file is opened again if it was replaced.
+
+        :raises DamagedRecord: the database is damaged.
+        :raises RecordError: it cannot be read or written.
         """
         with self._errors():
             if not self.file.exists() or self.file.stat().st_ino != self._node:
@@ -177,7 +180,7 @@ class Store:
         key = self._copies.get(match.key, match.key)
         if key in self._known and self._known[key].history == match.history:
             return
-        with self._transaction() as database:
+        with self.transaction() as database:
             known = self._known.get(key) or self._found(database, match._replace(key=key))
             if known is not None and not _is_unchanged(database, known):
                 known, key = None, new_key()
@@ -206,7 +209,7 @@ class Store:
 
         :raises RecordError: the database cannot be written.
         """
-        with self._transaction() as database:
+        with self.transaction() as database:
             there = database.execute("SELECT 1 FROM matches WHERE key = ?", (match.key,))
             if there.fetchone():
                 return False
@@ -285,7 +288,7 @@ class Store:
                 str(rules),
                 bool(helped),
                 bool(imported),
-                0 if plays is None else int(str(plays)) // _plays_a_round(str(rules)) + 1,
+                0 if plays is None else int(str(plays)) // plays_a_round(str(rules)) + 1,
             )
         except (ValueError, TypeError) as error:
             raise DamagedRecord(
@@ -299,7 +302,7 @@ class Store:
         :raises RecordError: there is none, or the file cannot be read.
         """
         try:
-            with self._transaction("DEFERRED") as database:
+            with self.transaction("DEFERRED") as database:
                 rows = FromRows(database)
                 (match, changes), plays = rows.match(number), rows.count(number)
             for _ in match.history.replayed():
@@ -320,14 +323,6 @@ class Store:
         self._known[key] = known
         if len(self._known) > _REMEMBERED:
             del self._known[next(iter(self._known))]
-
-
-def _plays_a_round(rules: str) -> int:
-    """How many plays a round has by those *rules*: all cards but those of the first table.
-
-    :raises ScopaError: they are no rules.
-    """
-    return len(DECK) - parse_rules(rules).table_size
 
 
 def _is_unchanged(database: sqlite3.Connection, known: _Known) -> bool:
@@ -352,6 +347,7 @@ def _write_round(
         database.execute(
             "DELETE FROM plays WHERE match = ? AND round = ? AND number >= ?", (*place, same)
         )
+        database.execute("DELETE FROM judgements WHERE match = ? AND round = ?", place)
     database.executemany(
         "INSERT INTO plays (match, round, number, play) VALUES (?, ?, ?, ?)",
         [(*place, number, str(new.plays[number])) for number in range(same, len(new.plays))],

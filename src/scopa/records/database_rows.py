@@ -8,8 +8,8 @@ from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
 from scopa.engine import (
+    DECK,
     Card,
-    CardSet,
     Deal,
     History,
     Play,
@@ -61,7 +61,7 @@ class FromRows:
         key, begun, players, opponent, rules, seed, dealer, helped, changes = row
         rounds: list[PlayedRound] = []
         comments: list[Comment] = []
-        while played := self._read(lambda: self._round(number, len(rounds), comments)):
+        while played := self._read(lambda: self.round(number, len(rounds), comments)):
             rounds.append(played)
         history = History(
             parse_rules(_text(rules)), int(_text(seed)), int(dealer), tuple(rounds), bool(helped)
@@ -84,8 +84,11 @@ class FromRows:
         row = self._database.execute("SELECT imported FROM matches WHERE id = ?", (number,))
         return bool(row.fetchone()[0])
 
-    def _round(self, match: int, number: int, comments: list[Comment]) -> PlayedRound | None:
-        """A round, and into *comments* what is said about its plays."""
+    def round(self, match: int, number: int, comments: list[Comment]) -> PlayedRound | None:
+        """A round, if it is there, and into *comments* what is said about its plays.
+
+        :raises ValueError, TypeError, sqlite3.Error: it cannot be read.
+        """
         row = self._database.execute(
             "SELECT seed, cut, deck FROM rounds WHERE match = ? AND number = ?", (match, number)
         ).fetchone()
@@ -108,9 +111,8 @@ class FromRows:
         ).fetchone()
         if row is None:
             return None
-        card, _, taken = _text(row[0]).partition(" x ")
         comment = None if row[1] is None else _text(row[1])
-        return _Play(Play(Card.parse(card), CardSet.parse(taken)), comment)
+        return _Play(Play.parse(_text(row[0])), comment)
 
 
 def _text(value: object) -> str:
@@ -118,3 +120,11 @@ def _text(value: object) -> str:
     if not isinstance(value, str):
         raise TypeError(f"expected text, not {value!r}")
     return value
+
+
+def plays_a_round(rules: str) -> int:
+    """How many plays a round has by those *rules*: all cards but those of the first table.
+
+    :raises ScopaError: they are no rules.
+    """
+    return len(DECK) - parse_rules(rules).table_size

@@ -23,6 +23,10 @@ STEPS: list[Sequence[str]] = [
         " PRIMARY KEY (match, round, number)) WITHOUT ROWID",
     ),
     ("ALTER TABLE matches ADD COLUMN imported INTEGER NOT NULL DEFAULT 0",),
+    (
+        "CREATE TABLE judgements (match INTEGER NOT NULL, round INTEGER NOT NULL,"
+        " judge TEXT NOT NULL, found TEXT, PRIMARY KEY (match, round)) WITHOUT ROWID",
+    ),
 ]
 """What each version adds to the one before; the first to an empty database."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from scopa.engine import (
     DECK,
@@ -17,6 +17,7 @@ from scopa.engine import (
 )
 from scopa.records.kept_match import KeptMatch
 
+_Result = TypeVar("_Result")
 OWN_RULES = "own"
 """The name of rules that are those of no game by name."""
 SURPRISING = 3.0
@@ -189,11 +190,9 @@ def _streaks(won: Sequence[bool]) -> tuple[int, int]:
     return now, longest
 
 
-def grouped(
-    results: Iterable[MatchResult], name: Callable[[MatchResult], str]
-) -> dict[str, list[MatchResult]]:
+def grouped(results: Iterable[_Result], name: Callable[[_Result], str]) -> dict[str, list[_Result]]:
     """The *results* by some *name* of theirs: who played against me, what was played."""
-    groups: dict[str, list[MatchResult]] = {}
+    groups: dict[str, list[_Result]] = {}
     for result in results:
         groups.setdefault(name(result), []).append(result)
     return groups

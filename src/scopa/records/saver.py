@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import threading
+from collections import deque
 from collections.abc import Callable
+from concurrent.futures import Future
 from enum import Enum
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from scopa.records.damage_recovery import recover
 from scopa.records.database import FOR_EVER_S, DamagedRecord, Store
@@ -57,6 +59,7 @@ class Notice(NamedTuple):
 
 
 Report = Callable[[Found | Notice], None]
+_Answer = TypeVar("_Answer")
 
 
 class Keeper:
@@ -73,6 +76,8 @@ class Keeper:
         self._unkept: dict[str, KeptMatch] = {}
         self._due: dict[str, KeptMatch] = {}
         """Those of the unkept that are to be tried now."""
+        self._asked: deque[Callable[[], None]] = deque()
+        """What is to be done besides, when nothing is due."""
         self._fault = ""
         self._is_busy = True  # looking for a match
         self._at_end: Callable[[Notice], None] | None = None
@@ -94,6 +99,24 @@ class Keeper:
             self._unkept[match.key] = match
             self._due = dict(self._unkept)
             self._changed.notify_all()
+
+    def ask(self, do: Callable[[Store], _Answer]) -> Future[_Answer]:
+        """Have something short done with the record when nothing is to be kept; returns at once.
+
+        At the end it is given up: it is asked by nobody who plays.
+        """
+        answer: Future[_Answer] = Future()
+
+        def answered() -> None:
+            try:
+                answer.set_result(do(self._opened()))
+            except Exception as error:  # it is for the one who has asked
+                answer.set_exception(error)
+
+        with self._changed:
+            self._asked.append(answered)
+            self._changed.notify_all()
+        return answer
 
     def settle(self, within_s: float) -> bool:
         """Wait until all is kept that can be, but no longer than *within_s*; whether it is.
@@ -128,27 +151,30 @@ class Keeper:
 
     def _work(self) -> None:
         self._guarded(self._look)
-        while (match := self._next()) is not None:
-            is_kept = self._guarded(partial(self._keep, match))
-            with self._changed:
-                if is_kept and self._unkept.get(match.key) is match:
-                    del self._unkept[match.key]
+        while (do := self._next()) is not None:
+            do()
         if self._store is not None:
             self._store.close()
 
-    def _next(self) -> KeptMatch | None:
-        """The newest state of a match as soon as there is one to be kept; nothing at the end."""
+    def _next(self) -> Callable[[], None] | None:
+        """What is to be done as soon as there is anything; nothing at the end.
+
+        That is to keep the newest state of a match, or else what was asked.
+        """
         with self._changed:
             self._is_busy = False
             self._changed.notify_all()
-            self._changed.wait_for(lambda: self._due or self._at_end)
-            if not self._due:
-                return None
-            self._is_busy = True
-            return self._due.pop(next(iter(self._due)))
+            self._changed.wait_for(lambda: self._due or self._asked or self._at_end)
+            if self._due:
+                self._is_busy = True
+                return partial(self._keep, self._due.pop(next(iter(self._due))))
+            return None if self._at_end else self._asked.popleft()
 
     def _keep(self, match: KeptMatch) -> None:
-        self._opened().keep(match)
+        is_kept = self._guarded(lambda: self._opened().keep(match))
+        with self._changed:
+            if is_kept and self._unkept.get(match.key) is match:
+                del self._unkept[match.key]
 
     def _opened(self) -> Store:
         if self._store is None:

@@ -102,6 +102,11 @@ class Lesson(Place):
 
 
 @dataclass(frozen=True)
+class Puzzles(Place):
+    """The puzzle that comes next."""
+
+
+@dataclass(frozen=True)
 class Credits(Place):
     """Whom the game owes thanks."""
 

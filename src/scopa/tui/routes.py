@@ -37,6 +37,7 @@ ROUTES: Mapping[str, str] = {
     "MatchChoice": "scopa.tui.screens.match_choice",
     "Help": "scopa.tui.screens.help",
     "Lesson": "scopa.tui.screens.lesson",
+    "Puzzles": "scopa.tui.screens.puzzle",
     "Credits": "scopa.tui.text_pages",
     "Pages": "scopa.tui.text_pages",
     "Cut": "scopa.tui.screens.cut",

@@ -121,12 +121,6 @@ def _styles(
     }
 
 
-_SIGNALS_8 = {
-    Style.BACK: (_WHITE, _BLUE),
-    Style.SELECTED: (_BLACK, _YELLOW),
-    Style.TAKEN: (_WHITE, _RED),
-    Style.WARNING: (_WHITE, _RED),
-}
 _ON_WHITE_8 = _colours(
     _MAGENTA, _RED, _GREEN, _BLUE, _BLACK, _RED, _MAGENTA, _BLACK, _BLUE,
     _YELLOW, _RED, _GREEN, _CYAN, _YELLOW, _MAGENTA, _CYAN, _CYAN,
@@ -139,6 +133,28 @@ _ELSEWHERE_8 = _colours(
     _YELLOW, _RED, _GREEN, _BLUE, _BLACK, _RED, _MAGENTA, _BLACK, _WHITE,
     _YELLOW, _RED, _GREEN, _CYAN, _YELLOW, _MAGENTA, _CYAN, _WHITE,
 )  # fmt: skip
+
+
+def _in_eight(
+    *,
+    bar: tuple[int, int],
+    panel: tuple[int, int],
+    table: tuple[int, int, int, int, int],
+    face: int,
+    suits: tuple[int, int, int, int],
+) -> Palette:
+    """A palette of eight colours: in all of them a back and what calls for attention are alike."""
+    others = {
+        Style.BAR: bar,
+        Style.PANEL: panel,
+        Style.BACK: (_WHITE, _BLUE),
+        Style.SELECTED: (_BLACK, _YELLOW),
+        Style.TAKEN: (_WHITE, _RED),
+        Style.WARNING: (_WHITE, _RED),
+    }
+    on_card = _ON_WHITE_8 if face == _WHITE else _ON_BLACK_8
+    return Palette(_styles(others, table=table, face=face, suits=suits), on_card, _ELSEWHERE_8)
+
 
 _DEEP = (136, 160, 28, 25, 16, 94, 167, 243, 246)
 _IN_LIGHT = _colours(*_DEEP, 221, 203, 71, 74, 137, 217, 250, 15)
@@ -163,15 +179,12 @@ _FELT = Theme(
         _IN_LIGHT,
         _IN_LIGHT,
     ),
-    Palette(
-        _styles(
-            {**_SIGNALS_8, Style.BAR: (_BLACK, _GREEN), Style.PANEL: (_WHITE, _BLACK)},
-            table=(_BLACK, _WHITE, _GREEN, _YELLOW, _GREEN),
-            face=_WHITE,
-            suits=(_MAGENTA, _RED, _BLUE, _BLACK),
-        ),
-        _ON_WHITE_8,
-        _ELSEWHERE_8,
+    _in_eight(
+        bar=(_BLACK, _GREEN),
+        panel=(_WHITE, _BLACK),
+        table=(_BLACK, _WHITE, _GREEN, _YELLOW, _GREEN),
+        face=_WHITE,
+        suits=(_MAGENTA, _RED, _BLUE, _BLACK),
     ),
 )
 _NIGHT = Theme(
@@ -192,15 +205,12 @@ _NIGHT = Theme(
         _colours(221, 203, 114, 75, 250, 173, 217, 246, 15, 178, 167, 71, 68, 137, 174, 246, 15),
         _IN_THE_DARK,
     ),
-    Palette(
-        _styles(
-            {**_SIGNALS_8, Style.BAR: (_BLACK, _CYAN), Style.PANEL: (_WHITE, _BLACK)},
-            table=(_BLACK, _WHITE, _CYAN, _YELLOW, _CYAN),
-            face=_BLACK,
-            suits=(_YELLOW, _RED, _CYAN, _GREEN),
-        ),
-        _ON_BLACK_8,
-        _ELSEWHERE_8,
+    _in_eight(
+        bar=(_BLACK, _CYAN),
+        panel=(_WHITE, _BLACK),
+        table=(_BLACK, _WHITE, _CYAN, _YELLOW, _CYAN),
+        face=_BLACK,
+        suits=(_YELLOW, _RED, _CYAN, _GREEN),
     ),
 )
 _PAPER = Theme(
@@ -221,15 +231,12 @@ _PAPER = Theme(
         {**_IN_LIGHT, Colour.WHITE: 254},
         _IN_LIGHT,
     ),
-    Palette(
-        _styles(
-            {**_SIGNALS_8, Style.BAR: (_WHITE, _BLACK), Style.PANEL: (_BLACK, _WHITE)},
-            table=(_WHITE, _BLACK, _BLUE, _RED, _BLUE),
-            face=_WHITE,
-            suits=(_MAGENTA, _RED, _BLUE, _BLACK),
-        ),
-        _ON_WHITE_8,
-        _ELSEWHERE_8,
+    _in_eight(
+        bar=(_WHITE, _BLACK),
+        panel=(_BLACK, _WHITE),
+        table=(_WHITE, _BLACK, _BLUE, _RED, _BLUE),
+        face=_WHITE,
+        suits=(_MAGENTA, _RED, _BLUE, _BLACK),
     ),
 )
 _CONTRAST = Theme(
@@ -250,15 +257,12 @@ _CONTRAST = Theme(
         _colours(*_DEEPER, *_DEEP[:4], *_DEEP[5:9]),
         _colours(*_DEEPER, 226, 217, 120, 153, 180, 224, 253, 15),
     ),
-    Palette(
-        _styles(
-            {**_SIGNALS_8, Style.BAR: (_BLACK, _WHITE), Style.PANEL: (_WHITE, _BLACK)},
-            table=(_BLACK, _WHITE, _WHITE, _YELLOW, _WHITE),
-            face=_WHITE,
-            suits=(_BLACK, _RED, _BLUE, _BLACK),
-        ),
-        _ON_WHITE_8,
-        _ELSEWHERE_8,
+    _in_eight(
+        bar=(_BLACK, _WHITE),
+        panel=(_WHITE, _BLACK),
+        table=(_BLACK, _WHITE, _WHITE, _YELLOW, _WHITE),
+        face=_WHITE,
+        suits=(_BLACK, _RED, _BLUE, _BLACK),
     ),
 )
 

@@ -82,6 +82,19 @@ def headline(first: str, second: str, margin: float, error: float, deals: int) -
     )
 
 
+def luck(first: str, luck: float) -> str:
+    """That the *luck* of the deals has been taken off."""
+    text = _("taken off: the luck of the deals, {luck:+.2f} points a round for {first}")
+    return text.format(first=printable(first), luck=luck)
+
+
+def points_lost(pair: tuple[str, str], lost: tuple[float, float]) -> str:
+    """What the plays of each of the *pair* have cost."""
+    text = _("points a round lost by plays: {first} {own:.2f}, {second} {other:.2f}")
+    first, second = map(printable, pair)
+    return text.format(first=first, second=second, own=lost[0], other=lost[1])
+
+
 def standings(
     players: Sequence[tuple[str, float, float, Mapping[str, float]]],
 ) -> Sequence[str]:

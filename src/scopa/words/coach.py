@@ -36,7 +36,7 @@ _WAYS = Lexicon(
 )
 
 
-def _play(play: Play, form: str, **parts: object) -> str:
+def told_play(play: Play, form: str, **parts: object) -> str:
     """A play in words, in one of the forms of the verb."""
     takes, lays = _WAYS[form]
     text = takes if play.taken else lays
@@ -111,7 +111,7 @@ def _because(play: Play, reasons: Sequence[Reason], form: str) -> str:
     safe = _("With {number} on the table nobody can make a scopa.")
     told = [safe.format(number=each.number) for each in reasons if each.topic.value == "safe"]
     why = both([_reason(each) for each in reasons if each.topic.value != "safe"])
-    said = f"{_play(play, form)}: {why}." if why else f"{_play(play, form)}."
+    said = f"{told_play(play, form)}: {why}." if why else f"{told_play(play, form)}."
     return " ".join([said, *told])
 
 
@@ -127,12 +127,16 @@ def advice(given: Advice, named: Cast) -> tuple[str, ...]:
             first = f"{_('Whatever you play, {what}.').format(what=what)} {first}"
         else:
             first = f"{first} {_('Even so {what}.').format(what=what)}"
-    only = f"{_play(given.play, 'imperative')}."
+    only = f"{told_play(given.play, 'imperative')}."
     if given.temptation is None:
         return (*called(first), *called(only))
     tempting = given.temptation.play
     what = _threat(given.temptation.against, named, laid=tempting)
-    return (*called(f"{first} {_play(tempting, 'if', what=what)}"), *called(first), *called(only))
+    return (
+        *called(f"{first} {told_play(tempting, 'if', what=what)}"),
+        *called(first),
+        *called(only),
+    )
 
 
 def values(of_plays: Mapping[Play, float], *, certain: bool) -> str:
@@ -167,7 +171,7 @@ def reviewed(
         if place == 0:
             text = _("Your dearest play, {number} of {plays}: {what}. That cost {cost} points.")
     said = text.format(
-        number=number + 1, plays=plays, what=_play(played, "past"), cost=decimal(cost)
+        number=number + 1, plays=plays, what=told_play(played, "past"), cost=decimal(cost)
     )
     if played == given.play:
         verdict = _("The coach would have done the same.")
@@ -182,5 +186,5 @@ def reviewed(
             "others may hold."
         )
         head = head.format(total=decimal(total)) + " "
-    short = _play(given.play, "conditional") + "."
+    short = told_play(given.play, "conditional") + "."
     return called(f"{head}{said} {verdict}", f"{said} {verdict}", f"{said} {short}", short)

@@ -24,6 +24,7 @@ class Cli:
         "the number of a match, as scopa matches lists it, or a part of its key; or a file of "
         "matches; or - for standard input (default: the match that was played last)"
     )
+    OR_POSITION = Said("or a position as a line of text, as docs/developer/positions.md says")
     MATCH_OR_ALL = Said("the same (default: all matches of the record)")
     MATCH_UNDER_WAY = Said(
         "the number of a match under way, as scopa matches lists it, or a part of its key "
@@ -98,11 +99,17 @@ class Cli:
         "the result is the same"
     )
     ARENA_UNTIL_SURE = Said("stop as soon as it is sure who is better, --deals at the latest")
+    ARENA_LOW_VARIANCE = Said(
+        "take the luck of the deals off the margin: fewer decks show who is better"
+    )
+    ARENA_POINTS_LOST = Said("judge every play, and say what those of each player cost a round")
     ARENA_TIMEOUT = Said("seconds that a move may take (default: 10)")
     ARENA_JSON = Said("print the result as JSON")
     DATE = Said("play the deals of that day, such as 2026-11-21, as practice")
     SHARE = Said("print your result of the day as a short text to share")
     SHELL = Said("bash, zsh or fish")
+    REVIEW_PLAIN = Said("in lines of text, as where there is no terminal to draw on")
+    REVIEW_JSON = Said("print all that was found as JSON; docs/developer/record.md describes it")
     STATS_OPPONENT = Said("only the matches against that opponent")
     STATS_JSON = Said("print every figure as JSON; docs/developer/record.md describes it")
     STATS_CSV = Said("print a line for each match, with commas between its figures")
@@ -112,9 +119,10 @@ HELP_OF_COMMAND = Lexicon(
     {
         "cards": "Print which decks there are, or the cards of one.",
         "replay": "Step through a match on the table, back and forth.",
-        "review": "Let the coach judge your plays in a match, round by round.",
+        "review": "Let the coach judge your plays in a match, and tell luck from skill.",
         "daily": "Play the deals of the day, the same for everybody; the first result counts.",
-        "show": "Print a match, play by play.",
+        "puzzle": "Solve puzzles: what would you play? What was missed comes again another day.",
+        "show": "Print a match, play by play, or a position and what the coach would play.",
         "verify": "Check commitments, decks, plays and points of the matches in a file.",
         "import": "Check the matches in a file and add those to the record that are not there yet.",
         "matches": "List the matches in the record.",

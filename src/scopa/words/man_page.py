@@ -57,6 +57,7 @@ FILES = Lexicon(
         "~/.config/scopa/house-rules.toml": "The house rules.",
         "~/.config/scopa/decks": "A folder for each deck of your own.",
         "~/.local/share/scopa/matches.db": "The record of the matches.",
+        "~/.local/share/scopa/puzzles.toml": "Which puzzles were solved, and which were missed.",
         "~/.local/state/scopa/log/crash-*.txt": "Reports of faults in the program.",
     }
 )

@@ -24,6 +24,7 @@ class Kept:
     NOTHING_PLAYED = Said("no round has been played there")
     NO_ROUND_OVER = Said("no round of this match has been played to its end, so there is no review")
     OF_OTHERS = Said("the coach reviews your own plays, and in this match only others played")
+    HAND_NOT_KNOWN = Said("the hand of the seat that plays next has to be known: it has a ?")
     NOTHING_UNDER_WAY = Said("no match is under way")
     STANDARD_INPUT = Said("standard input")
 

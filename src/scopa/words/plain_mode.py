@@ -5,7 +5,7 @@ What the screen says with cards in notation is said here by the same sentences, 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from scopa.engine import (
     Captured,
@@ -65,6 +65,7 @@ COMMANDS = Lexicon(
         ),
         "help": ("help", "this help"),
         "quit": ("quit", "leave; the match is kept"),
+        "review": ("review", "after a round: luck and skill, and the plays that cost you most"),
         "again": ("again", "after a round: practise the same deal again; it does not count"),
         "rematch": ("rematch", "after a round: a new match with the same players"),
     }
@@ -94,6 +95,24 @@ _MOST_ECHOED = 30
 def help_lines() -> tuple[str, ...]:
     """How to play in lines of text."""
     return (
+        *how_to_name_a_play(),
+        _("Enter alone repeats the table and your hand; after a round it goes on."),
+        _(
+            "The commands; the first letter is enough, except for the last three, and for help a "
+            "question mark:"
+        ),
+        *does(COMMANDS),
+    )
+
+
+def does(commands: Iterable[str]) -> Iterator[str]:
+    """What each of these *commands* does."""
+    return (f"{COMMANDS[name][0]}: {COMMANDS[name][1]}." for name in commands)
+
+
+def how_to_name_a_play() -> tuple[str, ...]:
+    """What to type for a play."""
+    return (
         _(
             "To play a card, type its number in your hand, or its rank and suit: 7D is the seven "
             "of coins."
@@ -107,12 +126,6 @@ def help_lines() -> tuple[str, ...]:
             "If a card can capture in several ways, 2.1 is the first way of card 2, and 7D x 4C 3S "
             "says what is taken; otherwise you are asked."
         ),
-        _("Enter alone repeats the table and your hand; after a round it goes on."),
-        _(
-            "The commands; the first letter is enough, except for the last two, and for help a "
-            "question mark:"
-        ),
-        *(f"{word}: {does}." for word, does in COMMANDS.values()),
     )
 
 
@@ -311,8 +324,10 @@ def no_such_card(number: int, most: int) -> str:
 
 def after_a_round() -> str:
     """What else may be done after a round, by command."""
-    text = _("Or {again}: practise the same deal; {rematch}: a new match.")
-    return text.format(again=COMMANDS["again"][0], rematch=COMMANDS["rematch"][0])
+    text = _(
+        "Or {review}: luck and skill; {again}: practise the same deal; {rematch}: a new match."
+    )
+    return text.format(**{name: COMMANDS[name][0] for name in ("review", "again", "rematch")})
 
 
 def no_such_way(number: int, most: int) -> str:

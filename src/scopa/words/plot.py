@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from scopa.words.language import _
+from scopa.words.language import Said
 from scopa.words.phrases import decimal
 
 _WIDEST_COLUMN = 4
@@ -24,34 +24,52 @@ class PlotRow(NamedTuple):
     direction: int = 0
 
 
-def ahead_by_round(
-    margins: Sequence[float], width: int, height: int, *, has_blocks: bool
-) -> list[PlotRow]:
-    """By how many points one was ahead in each round, *height* rows each way, with both axes.
+class Axes(NamedTuple):
+    """What the numbers of a plot are, and what there is one of each for."""
 
-    Where there are more rounds than *width* has room for, a column is the mean of some.
+    upright: str
+    across: str
+
+
+class Axis:
+    """The names of the axes."""
+
+    AHEAD = Said("points ahead")
+    LOST = Said("points lost")
+    ROUNDS = Said("rounds")
+    PLAYS = Said("plays")
+
+
+def over_time(
+    values: Sequence[float], axes: Axes, width: int, height: int, *, has_blocks: bool
+) -> list[PlotRow]:
+    """*values* one after the other, *height* rows each way, with both axes.
+
+    Where there are more of them than *width* has room for, a column is the mean of some. Where none
+    is less than 0 there is but one way.
     """
     room = width - _EDGE - 3
-    values = columns(margins, room)
-    most = max(map(abs, values), default=0) or 1.0
+    means = columns(values, room)
+    most = max(map(abs, means), default=0) or 1.0
     labels = [decimal(sign * most, int(most % 1 != 0), signed=True) for sign in (1, -1)]
-    each = max(1, min(_WIDEST_COLUMN, room // max(1, len(values))))
-    drawn = plot(values, height, has_blocks=has_blocks)
+    each = max(1, min(_WIDEST_COLUMN, room // max(1, len(means))))
+    drawn = plot(means, height, has_blocks=has_blocks)
     rows = ["".join(_widened(char, each) for char in row) for row in drawn]
     upright, crossing, line = ("│", "┼", "─") if has_blocks else ("|", "+", "-")
     named = {0: labels[0], height: "0", 2 * height: labels[1]}
-    last, name = str(len(margins)), _("rounds")
-    length = max(len(values) * each, len(name) + len(last) + 5)
+    last, name = str(len(values)), axes.across
+    length = max(len(means) * each, len(name) + len(last) + 5)
     middle = f"{'1'}{name:^{length - len(last) - 1}}{last}"
+    shown = rows if min(means, default=0) < 0 else rows[: height + 1]
     return [
-        PlotRow("", _("points ahead")),
+        PlotRow("", axes.upright),
         *(
             PlotRow(
                 f"{named.get(number, ''):>{_EDGE}}",
                 f"  {crossing}{line * length}" if number == height else f"  {upright}{row}",
                 (number < height) - (number > height),
             )
-            for number, row in enumerate(rows)
+            for number, row in enumerate(shown)
         ),
         PlotRow(" " * _EDGE, f"   {middle}"),
     ]

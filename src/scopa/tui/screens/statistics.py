@@ -8,11 +8,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import NamedTuple
 
-from scopa.game.statistics import Section, account, result_in
+from scopa.game.statistics import Counted, Section, account, counted_in
 from scopa.records.database import Store
 from scopa.records.errors import RecordError
 from scopa.records.folders import matches_file
-from scopa.records.match_figures import MatchResult
 from scopa.tui import places
 from scopa.tui.charset import Charset
 from scopa.tui.desk import Desk
@@ -23,7 +22,7 @@ from scopa.tui.text_pages import turned, turning_keys
 from scopa.tui.widgets import key_bar
 from scopa.words import statistics as sentences
 from scopa.words.matches import failure
-from scopa.words.plot import ahead_by_round
+from scopa.words.plot import over_time
 from scopa.words.screen_labels import Headline, Keys
 
 _AT_ONCE = 20
@@ -42,7 +41,7 @@ def opened(_place: places.Place, _desk: Desk) -> Sequence[Screen | places.Place]
         numbers = [summary.number for summary in store.summaries()]
     except RecordError as error:
         return (places.Pages.of(Headline.RECORD, (failure(error),)),)
-    return (Counting(numbers, partial(result_in, store)),)
+    return (Counting(numbers, partial(counted_in, store)),)
 
 
 @dataclass(frozen=True)
@@ -50,8 +49,8 @@ class Counting(Overlay):
     """The matches of these *numbers* being counted, some at a time; *count* counts one."""
 
     numbers: Sequence[int]
-    count: Callable[[int], MatchResult | None]
-    results: tuple[MatchResult, ...] = ()
+    count: Callable[[int], Counted | None]
+    results: tuple[Counted, ...] = ()
     done: int = 0
 
     @property
@@ -172,10 +171,12 @@ def _lines(section: Section, room: Size, look: Look) -> Iterator[Line]:
     if section.note:
         yield ()
         yield from _wrapped(section.note, room.width)
-    if section.margins:
+    if section.values:
         height = max(2, min(_MOST_PLOT_ROWS, room.height // 7))
         has_blocks = look.deck.charset is Charset.UTF_8
-        for row in ahead_by_round(section.margins, room.width, height, has_blocks=has_blocks):
+        for row in over_time(
+            section.values, section.axes, room.width, height, has_blocks=has_blocks
+        ):
             style = _PLOT_STYLES[row.direction]
             yield Piece(row.label, Style.FAINT), Piece(row.columns, style)
 

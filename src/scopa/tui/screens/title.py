@@ -27,9 +27,8 @@ from scopa.words.screen_labels import Keys, Line, Menu
 _ANY = Size(500, 200)
 _BESIDE_THE_LABEL = 6
 """So many cells of a line of the menu are taken up by other than its label."""
-_GAP = 3
+_GAP = 2
 """So many columns lie between the letters and the cards beside them."""
-_FEWEST = 2  # cards beside the letters
 FAN = ("1D", "3B", "7D", "9C", "10S")
 _MATCHES = (places.NewMatch, places.Continue, places.DailyDeal)
 """Places that one comes back from to the first line of the menu."""
@@ -68,6 +67,7 @@ def _menu(desk: Desk, size: Size = _ANY) -> list[Entry]:
     return [
         *first,
         Entry(Menu.DAILY.format(OPPONENTS[days.OPPONENT]), places.DailyDeal()),
+        Entry(Menu.PUZZLES, places.Puzzles()),
         Entry(Menu.OPPONENT.format(OPPONENTS[desk.settings.opponent]), places.OpponentChoice()),
         Entry(Menu.GAME.format(_game(desk, size)), places.GameChoice()),
         Entry(Menu.CARDS.format(desk.settings.deck.capitalize()), places.Gallery()),
@@ -100,7 +100,7 @@ class Title(Screen):
     remark: str = ""
 
     def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
-        """The logo, above the fan or where that makes larger cards beside it, the menu below."""
+        """The logo above the fan, or amid it where that makes larger cards; the menu below."""
         frame = Frame(size)
         menu = [entry.label for entry in _menu(desk, size)]
         edge(frame)
@@ -174,8 +174,8 @@ def _one_above_the_other(
     fan_height = pictures.size.height if pictures else 0
     fan_height += size.height - len(logo) - fan_height - lines - 2 > 1  # a blank row
     spare = size.height - len(logo) - fan_height - lines - 2
-    gap = min(1, spare // 3)
-    top = max(1, (spare - gap) // 2)
+    gap = max(0, min(1, spare // 3))
+    top = max(spare >= 0, (spare - gap) // 2)  # the fullest menu needs the first row, too
     for row, line in enumerate(logo):
         frame.put((size.width - len(logo[-1])) // 2, top + row, line, Style.STRONG)
     y = top + len(logo) + gap
@@ -189,24 +189,25 @@ def _one_above_the_other(
 
 
 def _side_by_side(frame: Frame, look: Look, pictures: Pictures, lines: int) -> int:
-    """Draw the letters, as many cards as fit beside them, and below both what the game is."""
+    """Draw the letters between as many cards as fit, and below them what the game is."""
     size, card = frame.size, pictures.size
     logo = letters(look.deck.charset)[-1]
     width = max(map(len, logo))
-    number = min(len(FAN), (_room_beside(size, look) + 1) // (card.width + 1))
-    first = (len(FAN) - number) // 2
-    fan_width = number * (card.width + 1) - 1
+    number = min(len(FAN) // 2, _room_beside(size, look) // (card.width + 1))
     height = max(card.height, len(logo))
     spare = size.height - height - lines - 3
     top = 1 + spare // 3
-    x = (size.width - width - _GAP - fan_width) // 2
+    x = (size.width - width) // 2
     for row, line in enumerate(logo, top + (height - len(logo)) // 2):
         frame.put(x, row, line, Style.STRONG)
-    cards = FAN[first : first + number]
-    _draw_fan(frame, cards, x + width + _GAP, top + (height - card.height) // 2, pictures)
+    y = top + (height - card.height) // 2
+    middle = len(FAN) // 2
+    left, right = FAN[middle - number : middle], FAN[middle : middle + number]
+    _draw_fan(frame, left, x - _GAP + 1 - number * (card.width + 1), y, pictures)
+    _draw_fan(frame, right, x + width + _GAP, y, pictures)
     y = top + height
     frame.centre(y, Line.TAGLINE, Style.FAINT)
-    return y + 1 + (spare > 2)
+    return y + 1 + (spare > 1)
 
 
 def _draw_fan(frame: Frame, cards: Sequence[str], x: int, y: int, pictures: Pictures) -> None:
@@ -217,15 +218,13 @@ def _draw_fan(frame: Frame, cards: Sequence[str], x: int, y: int, pictures: Pict
 
 
 def _room_beside(size: Size, look: Look) -> int:
-    """The columns that cards may take up beside the smallest letters."""
-    return (
-        size.width - max(map(len, letters(look.deck.charset)[-1])) - _GAP - (size.width // 20 - 1)
-    )
+    """The columns that cards may take up on each side of the smallest letters, a gap after each."""
+    return (size.width - max(map(len, letters(look.deck.charset)[-1]))) // 2 - _GAP
 
 
 def _cards_beside(size: Size, look: Look, lines: int) -> Pictures | None:
     """The cards that fit beside the letters, above a menu of so many *lines*."""
-    width = (_room_beside(size, look) + 1) // _FEWEST - 1
+    width = _room_beside(size, look) - 1
     height = size.height - lines - 3
     smallest = look.deck.sizes[0].size
     if height < max(smallest.height, len(letters(look.deck.charset)[-1])) or width < smallest.width:

@@ -1,0 +1,68 @@
+"""The command ``scopa puzzle``: on the screen or in lines of text."""
+
+from __future__ import annotations
+
+import signal
+import sys
+
+from scopa.cli import screen_game
+from scopa.cli.exit_status import NOT_WRITTEN, STOPPED
+from scopa.cli.output import complain, interruptible, say
+from scopa.cli.start import Start
+from scopa.game.puzzles import today
+from scopa.plain.puzzles import PuzzleTalk
+from scopa.players.coach import advise
+from scopa.records.errors import RecordError
+from scopa.records.puzzle_progress import Progress, load_progress, progress_file, save_progress
+from scopa.tui import places
+from scopa.words.plain_mode import Plain
+from scopa.words.puzzles import Puzzles, not_kept
+
+
+def run(start: Start) -> int:
+    """Ask one puzzle after the other; returns the exit status.
+
+    :raises Crash: there is a fault in the program.
+    """
+    if not start.options.plain:
+        return screen_game.show(start, places.Title(), places.Puzzles())
+    try:
+        progress = load_progress(progress_file())
+    except RecordError as error:
+        complain(error)
+        return STOPPED
+    with interruptible():
+        try:
+            return _talk(PuzzleTalk.begin(progress, today()))
+        except KeyboardInterrupt:
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+            say(Puzzles.LEFT)
+            raise
+
+
+def _talk(talk: PuzzleTalk) -> int:
+    """Hold the *talk* on the standard streams; returns the exit status."""
+    status = 0
+    say(*talk.said)
+    while not talk.is_over:
+        sys.stdout.flush()
+        line = sys.stdin.readline() if sys.stdin else ""
+        if not line:
+            say(Plain.INPUT_ENDED, Puzzles.LEFT)
+            return status
+        talk = talk.heard(line)
+        if talk.consults:
+            status = _keep(talk.progress) or status
+            talk = talk.explained(advise(talk.sitting.knowledge))
+        say(*talk.said)
+    return status
+
+
+def _keep(progress: Progress) -> int:
+    """Keep the *progress*; returns the exit status."""
+    try:
+        save_progress(progress_file(), progress)
+    except OSError as error:
+        complain(not_kept(progress_file(), error.strerror or str(error)))
+        return NOT_WRITTEN
+    return 0

@@ -1,0 +1,366 @@
+"""A position: one moment of a round and the score of the match, as a line of text and as JSON.
+
+What FEN is to chess. The line is made of ``NAME=VALUE`` like the rules, in any order:
+
+``hands``
+    by seat, a slash between them, the cards of each and a ``?`` for each that is not known;
+``table``, ``piles``, ``sweeps``
+    cards; the piles and the sweeps by side, a slash between them;
+``stock``
+    the cards still to be dealt, the next one first, if they are known;
+``dealer``, ``turn``, ``captor``
+    the seat that dealt, the seat that plays next, the side that captured last;
+``score``
+    by side, a slash between them, before this round;
+``plays``
+    those of this round so far, a comma after each but the last, if they are known;
+
+and the rules that are not those of Scopa. What is empty, 0 or follows from the rest is left out.
+
+>>> text = "hands=3C7D/?? table=4C5B6S9S piles=1D1C/ captor=0 dealer=1 score=3/5"
+>>> position = parse_position(text)
+>>> position.turn, position.stock_size, str(position) == text
+(0, 30, True)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple, TypeVar
+
+from scopa.engine.cards import DECK, FULL_DECK, Card, CardSet
+from scopa.engine.errors import NotationError, ScopaError
+from scopa.engine.notation import format_rules, parse_rules
+from scopa.engine.play import Play
+from scopa.engine.round import Round
+from scopa.engine.rules import Rules
+
+UNKNOWN = "?"
+"""A card in a hand that is not known."""
+_CARD = re.compile(r"10[DCSB]|[1-9][DCSB]|.", re.IGNORECASE)
+"""A card, or a single character that begins none."""
+_NAMES = (
+    "hands", "table", "piles", "sweeps", "stock", "captor", "dealer", "turn", "score", "plays",
+)  # fmt: skip
+_HIGHEST_SCORE = 999
+_Each = TypeVar("_Each")
+
+
+class Position(NamedTuple):
+    """One moment of a round, as far as it is known.
+
+    *hands* are the known cards by seat, *sizes* how many each seat holds; *stock* are the cards
+    still to be dealt, ``None`` if they are not known; *plays* are all plays of the round so far, or
+    none if they are not known. *scores* are those of the match before this round. The rest is as in
+    `Round`.
+    """
+
+    rules: Rules
+    dealer: int
+    turn: int
+    hands: tuple[CardSet, ...]
+    sizes: tuple[int, ...]
+    table: CardSet
+    piles: tuple[CardSet, ...]
+    sweeps: tuple[CardSet, ...]
+    scores: tuple[int, ...]
+    last_captor: int | None = None
+    stock: tuple[Card, ...] | None = ()
+    plays: tuple[Play, ...] = ()
+
+    @classmethod
+    def of(cls, round_: Round, scores: tuple[int, ...], seat: int | None = None) -> Position:
+        """The *round_* with all its cards, or what *seat* knows of it."""
+        seen = FULL_DECK if seat is None else round_.shown | round_.hands[seat]
+        return cls(
+            rules=round_.rules,
+            dealer=round_.dealer,
+            turn=round_.turn,
+            hands=tuple([CardSet(hand & seen) for hand in round_.hands]),
+            sizes=tuple(map(int.bit_count, round_.hands)),
+            table=CardSet(round_.table),
+            piles=tuple(map(CardSet, round_.piles)),
+            sweeps=tuple(map(CardSet, round_.sweeps)),
+            scores=scores,
+            last_captor=round_.last_captor,
+            stock=None if round_.stock and seat is not None else round_.stock,
+            plays=round_.plays,
+        )
+
+    @property
+    def unknown(self) -> CardSet:
+        """The cards of which it is not known where they are."""
+        known = sum((*self.hands, self.table, *self.piles))
+        return CardSet(FULL_DECK & ~known & ~CardSet.of(self.stock or ()))
+
+    @property
+    def lacking(self) -> tuple[int, ...]:
+        """How many cards of each hand are not known."""
+        return tuple(size - len(hand) for size, hand in zip(self.sizes, self.hands, strict=True))
+
+    @property
+    def stock_size(self) -> int:
+        """How many cards are still to be dealt."""
+        if self.stock is None:
+            return len(self.unknown) - sum(self.lacking)
+        return len(self.stock)
+
+    @property
+    def from_turn(self) -> Position:
+        """The same with the seats counted from the one that plays next, which is seat 0."""
+        turn, (players, sides) = self.turn, (self.rules.players, self.rules.sides)
+        captor = self.last_captor
+        return self._replace(
+            dealer=(self.dealer - turn) % players,
+            turn=0,
+            hands=_turned(self.hands, turn),
+            sizes=_turned(self.sizes, turn),
+            piles=_turned(self.piles, turn),
+            sweeps=_turned(self.sweeps, turn),
+            scores=_turned(self.scores, turn),
+            last_captor=None if captor is None else (captor - turn) % sides,
+        )
+
+    def completed(self, deck: Iterable[Card]) -> Round:
+        """A round at this position: cards that are not known are dealt in the order of *deck*."""
+        unknown, hands = self.unknown, []
+        rest = [card for card in deck if card in unknown]
+        for hand, lacking in zip(self.hands, self.lacking, strict=True):
+            hands.append(hand | CardSet.of(rest[:lacking]))
+            del rest[:lacking]
+        return Round.position(
+            hands,
+            self.table,
+            dealer=self.dealer,
+            turn=self.turn,
+            piles=self.piles,
+            sweeps=self.sweeps,
+            stock=rest if self.stock is None else self.stock,
+            last_captor=self.last_captor,
+            plays=self.plays,
+            rules=self.rules,
+        )
+
+    def as_json(self) -> dict[str, str]:
+        """Its parts by name, as in the line; `position_of_json` reads them."""
+        first = (self.dealer + 1 + len(self.plays)) % self.rules.players
+        told = {
+            "hands": "/".join(
+                _joined(hand) + UNKNOWN * lacking
+                for hand, lacking in zip(self.hands, self.lacking, strict=True)
+            ),
+            "table": _joined(self.table),
+            "piles": "/".join(map(_joined, self.piles)),
+            "sweeps": "/".join(map(_joined, self.sweeps)),
+            "stock": _joined(self.stock or ()),
+            "captor": "" if self.last_captor is None else str(self.last_captor),
+            "dealer": str(self.dealer or ""),
+            "turn": "" if self.turn == first else str(self.turn),
+            "score": "/".join(map(str, self.scores)) if any(self.scores) else "",
+            "plays": ",".join(str(play).replace(" ", "") for play in self.plays),
+            "rules": format_rules(self.rules),
+        }
+        return {name: text for name, text in told.items() if text.strip("/")}
+
+    def __str__(self) -> str:
+        parts = self.as_json()
+        rules = parts.pop("rules", "")
+        return " ".join([*(f"{name}={text}" for name, text in parts.items()), rules]).rstrip()
+
+
+def _joined(cards: Iterable[Card]) -> str:
+    return "".join(map(str, cards))
+
+
+def _turned(by_seat: tuple[_Each, ...], turn: int) -> tuple[_Each, ...]:
+    """What each seat or side has, that of the seat whose *turn* it is first."""
+    first = turn % len(by_seat)
+    return by_seat[first:] + by_seat[:first]
+
+
+def parse_position(text: str) -> Position:
+    """The position that the line *text* describes.
+
+    :raises NotationError: a part of it is no card, number or play.
+    :raises ScopaError: a name is not known, or the parts contradict each other.
+    """
+    parts: dict[str, str] = {}
+    rules = []
+    for word in text.split():
+        name, separator, value = word.partition("=")
+        if name not in _NAMES:
+            rules.append(word)
+        elif name in parts or not separator:
+            raise ScopaError("{name} is said once, as in {name}=...", name=name)
+        else:
+            parts[name] = value
+    return position_of_json({**parts, "rules": " ".join(rules)})
+
+
+def position_of_json(parts: Mapping[str, str]) -> Position:
+    """The position whose parts `Position.as_json` has told.
+
+    :raises NotationError: a part of it is no card, number or play.
+    :raises ScopaError: a name is not known, or the parts contradict each other.
+    """
+    for name in parts:
+        if name not in (*_NAMES, "rules"):
+            known = ", ".join(_NAMES)
+            raise ScopaError(
+                "no part of a position is called {name!r}: {known}", name=name, known=known
+            )
+    rules = parse_rules(parts.get("rules", ""))
+
+    def split(name: str, number: int) -> list[str]:
+        return _split(name, parts.get(name, "/" * (number - 1)), number)
+
+    def number(name: str, end: int) -> int | None:
+        return _number(name, parts[name], end - 1) if name in parts else None
+
+    dealer = number("dealer", rules.players) or 0
+    plays = _plays(parts.get("plays", ""))
+    turn = number("turn", rules.players)
+    held = split("hands", rules.players)
+    hands = tuple([_cards("hands", cards.replace(UNKNOWN, "")) for cards in held])
+    sizes = [len(hand) + cards.count(UNKNOWN) for hand, cards in zip(hands, held, strict=True)]
+    position = Position(
+        rules=rules,
+        dealer=dealer,
+        turn=(dealer + 1 + len(plays)) % rules.players if turn is None else turn,
+        hands=hands,
+        sizes=tuple(sizes),
+        table=_cards("table", parts.get("table", "")),
+        piles=tuple([_cards("piles", pile) for pile in split("piles", rules.sides)]),
+        sweeps=tuple([_cards("sweeps", cards) for cards in split("sweeps", rules.sides)]),
+        scores=tuple(
+            [_number("score", text or "0", _HIGHEST_SCORE) for text in split("score", rules.sides)]
+        ),
+        last_captor=number("captor", rules.sides),
+        stock=tuple(_in_order("stock", parts["stock"])) if "stock" in parts else None,
+        plays=plays,
+    )
+    _check(position)
+    return position if position.stock_size else position._replace(stock=())
+
+
+# ------------------------------------------------------------------------------- parts of a line
+
+
+def _split(name: str, text: str, number: int) -> list[str]:
+    """So many texts, a slash between them."""
+    found = text.split("/")
+    if len(found) != number:
+        raise ScopaError(
+            "{name} has {number} parts with a slash between, not {found}",
+            name=name,
+            number=number,
+            found=len(found),
+        )
+    return found
+
+
+def _number(name: str, text: str, most: int) -> int:
+    """A number from 0 to *most*."""
+    if not (text.isascii() and text.isdecimal() and len(text) < 4 and int(text) <= most):
+        raise ScopaError(
+            "{name} is a number from 0 to {most}, not {text!r}", name=name, most=most, text=text
+        )
+    return int(text)
+
+
+def _in_order(name: str, text: str) -> list[Card]:
+    """The cards that *text* names."""
+    cards = []
+    for found in _CARD.finditer(text):
+        if len(found[0]) == 1:
+            at = len(name) + 1 + found.start()
+            raise NotationError(f"{name}={text}", at, "a card such as 7D or 10S")
+        cards.append(Card.parse(found[0]))
+    return cards
+
+
+def _cards(name: str, text: str) -> CardSet:
+    """The set of the cards that *text* names."""
+    return CardSet.of(_in_order(name, text))
+
+
+def _plays(text: str) -> tuple[Play, ...]:
+    """The plays that *text* names, a comma after each but the last."""
+    plays = []
+    for word in text.split(",") if text else ():
+        name, takes, taken = word.partition("x")
+        card = _in_order("plays", name)
+        if len(card) != 1 or (takes and not taken):
+            raise ScopaError("a play is as 7D or 7Dx3S4C, not {word!r}", word=word)
+        plays.append(Play(card[0], _cards("plays", taken)))
+    return tuple(plays)
+
+
+# ----------------------------------------------------------------------------- what contradicts
+
+
+def _check(position: Position) -> None:
+    """See that the parts of a *position* agree.
+
+    :raises ScopaError: they contradict each other; the error says where.
+    """
+    hands, piles = position.hands, position.piles
+    every: list[Iterable[Card]] = [*hands, position.table, *piles, position.stock or ()]
+    CardSet.of(card for cards in every for card in cards)
+    for side, (sweeps, pile) in enumerate(zip(position.sweeps, piles, strict=True)):
+        if sweeps & ~pile:
+            raise ScopaError(
+                "sweeps={sweeps}: the pile of side {side} has not all of them",
+                sweeps=_joined(sweeps),
+                side=side,
+            )
+    _check_sizes(position)
+    if position.plays:
+        _check_plays(position)
+
+
+def _check_sizes(position: Position) -> None:
+    """Whoever has played in this deal has a card less; what is left is dealt in whole deals."""
+    rules, turn = position.rules, position.turn
+    first = (position.dealer + 1) % rules.players
+    have_played = (turn - first) % rules.players
+    expected = tuple(
+        position.sizes[turn] - ((seat - first) % rules.players < have_played)
+        for seat in range(rules.players)
+    )
+    if position.sizes != expected or max(expected) > rules.hand_size:
+        told = "/".join(map(str, position.sizes))
+        raise ScopaError(
+            "hands of {sizes} cards cannot be with seat {turn} to play", sizes=told, turn=turn
+        )
+    a_deal = rules.players * rules.hand_size
+    known = position.stock is not None
+    nowhere = len(position.unknown) - sum(position.lacking)
+    if (nowhere if known else nowhere % a_deal) or position.stock_size % a_deal:
+        raise ScopaError(
+            "{number} cards are neither said nor unknown in a hand, and the stock is dealt by "
+            "{a_deal}",
+            number=nowhere,
+            a_deal=a_deal,
+        )
+
+
+def _check_plays(position: Position) -> None:
+    """See that the plays lead here from some first table, by the rules."""
+    here, rules = position.completed(DECK), position.rules
+    order = [[card for card, _ in here.plays[at :: rules.players]] for at in range(rules.players)]
+    seats = [(here.dealer + 1 + at) % rules.players for at in range(rules.players)]
+    for cards, seat in zip(order, seats, strict=True):
+        cards += CardSet(here.hands[seat])
+    first_table = FULL_DECK & ~sum(here.seats)
+    dealt = range(0, max(map(len, order)), rules.hand_size)
+    deals = [card for at in dealt for cards in order for card in cards[at : at + rules.hand_size]]
+    try:
+        round_ = Round.deal([*CardSet(first_table), *deals, *here.stock], here.dealer, rules)
+        for play in here.plays:
+            round_ = round_.play(play)
+    except ScopaError as error:
+        raise ScopaError("the plays cannot have led here: {why}", why=error) from None
+    if round_ != here:
+        raise ScopaError("the plays lead to other cards on the table and in the piles")

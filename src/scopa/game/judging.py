@@ -1,0 +1,135 @@
+"""Judges the person's rounds in the background, and has what is found kept in the record.
+
+A process of low priority is given one round after the other, those of the last match first. It is
+there as long as rounds are missing, and ends with the program; what it had begun is judged the next
+time.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import partial
+from typing import IO
+
+from scopa.engine import ScopaError
+from scopa.records.database import Store
+from scopa.records.judgements import Judgement, Place, keep_judgement, unjudged
+from scopa.records.kept_match import KeptMatch
+from scopa.records.saver import Keeper
+
+WORKER = (sys.executable, "-P", "-m", "scopa.game.judge_worker")
+"""The process that judges: nothing is taken from the folder that it happens to begin in."""
+_FLAGS = 0
+if sys.platform == "win32":  # elsewhere the process lowers its priority itself
+    _FLAGS = subprocess.IDLE_PRIORITY_CLASS | subprocess.CREATE_NO_WINDOW
+
+
+class Judging:
+    """Has the rounds judged that are in the record of a *keeper*."""
+
+    def __init__(self, keeper: Keeper, worker: Sequence[str] = WORKER) -> None:
+        """Nothing is judged before there is something to `look` for."""
+        self._keeper = keeper
+        self._worker = worker
+        self._changed = threading.Condition()
+        self._looks = False
+        self._is_closed = False
+        self._process: subprocess.Popen[bytes] | None = None
+        self._thread: threading.Thread | None = None
+
+    def look(self) -> None:
+        """Have judged what is not: at the beginning, and when a round is over. Returns at once."""
+        with self._changed:
+            self._looks = True
+            self._changed.notify_all()
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._work, daemon=True, name="judging")
+                self._thread.start()
+
+    def close(self) -> None:
+        """Give up what is being judged."""
+        with self._changed:
+            self._is_closed = True
+            self._changed.notify_all()
+            if self._process is not None:
+                self._process.kill()
+
+    def _work(self) -> None:
+        while self._is_wanted():
+            with suppress(ScopaError, OSError):  # nothing to stop a game for: another time
+                if self._keeper.ask(unjudged).result():
+                    with self._begun() as (asked, answers):
+                        self._judge(asked, answers)
+
+    def _is_wanted(self) -> bool:
+        """Whether there may be something to judge, when that is known: not at the end."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._looks or self._is_closed)
+            self._looks = False
+            return not self._is_closed
+
+    @contextmanager
+    def _begun(self) -> Iterator[tuple[IO[bytes], IO[bytes]]]:
+        """The process: what it is asked by, and what it answers by.
+
+        :raises OSError: it cannot be begun.
+        """
+        paths = os.pathsep.join(filter(None, sys.path))
+        with self._changed:
+            if self._is_closed:
+                raise BrokenPipeError
+            self._process = process = subprocess.Popen(
+                self._worker,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                env={**os.environ, "PYTHONPATH": paths},
+                creationflags=_FLAGS,
+            )
+        try:
+            assert process.stdin is not None
+            assert process.stdout is not None
+            yield process.stdin, process.stdout
+        finally:
+            process.kill()
+            process.communicate()
+
+    def _judge(self, asked: IO[bytes], answers: IO[bytes]) -> None:
+        """Have all judged that is missing, and look again after each whether there is more.
+
+        :raises ScopaError: the record cannot be read or written.
+        :raises OSError: the process has ended.
+        """
+        judge = _line(answers)
+        failed: set[Place] = set()
+        while True:
+            missing = self._keeper.ask(partial(unjudged, judge=judge)).result()
+            at = next((place for place in missing if place not in failed), None)
+            if at is None:
+                return
+            failed.add(at)
+            with suppress(ScopaError):
+                match: KeptMatch = self._keeper.ask(partial(Store.load, number=at.match)).result()
+                pickle.dump((match.history, at.round), asked)
+                asked.flush()
+                judgement = Judgement(judge, _line(answers) or None)
+                played = match.history.rounds[at.round]
+                keep = partial(keep_judgement, at=at, played=played, judgement=judgement)
+                self._keeper.ask(keep).result()
+
+
+def _line(answers: IO[bytes]) -> str:
+    """The next answer.
+
+    :raises OSError: there is none, for the process has ended.
+    """
+    line = answers.readline()
+    if not line.endswith(b"\n"):
+        raise BrokenPipeError
+    return line.decode().rstrip("\r\n")

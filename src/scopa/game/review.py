@@ -1,0 +1,147 @@
+"""The review of a match: what was found of each of its rounds, from the record or judged now."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from scopa.engine import Round, points
+from scopa.game.judged_rounds import as_text, from_text, judged
+from scopa.game.saving import as_kept
+from scopa.game.sitting import HUMAN, Sitting
+from scopa.game.skill import as_json as skill_as_json
+from scopa.game.skill import skill
+from scopa.players.judgement import JUDGE, JudgedPlay, JudgedRound
+from scopa.records.database import Store
+from scopa.records.errors import RecordError
+from scopa.records.folders import matches_file
+from scopa.records.judgements import Judgement, Place, judgements, keep_judgement
+from scopa.records.kept_match import KeptMatch
+from scopa.words.review import Part
+
+DEAR = 0.05
+"""What costs less, in round points, is not spoken of."""
+_MOST_DEAR = 3
+
+
+class RoundReview(NamedTuple):
+    """Round *number*, from 0: as it was dealt (*start*), its *end*, and what was *found* of it.
+
+    Nothing is found of a round that cannot be judged.
+    """
+
+    number: int
+    start: Round
+    end: Round
+    found: JudgedRound | None
+
+    @property
+    def dearest(self) -> Sequence[JudgedPlay]:
+        """The plays of the person that cost most: three at most, in order."""
+        plays = self.found.plays if self.found else ()
+        dear = [play for play in plays if play.seat == HUMAN and play.cost >= DEAR]
+        return sorted(dear, key=lambda play: -play.cost)[:_MOST_DEAR]
+
+
+def reviews(match: KeptMatch, store: Store | None, first: int = 0) -> Iterator[RoundReview]:
+    """The review of each round of a *match* that is over, from the *first* on.
+
+    What the *store* knows is not judged again; what it does not know it is told, if it has that
+    match and can be written.
+
+    :raises ScopaError: the history of the match breaks the rules.
+    :raises RecordError: the store cannot be read.
+    :raises NetError: the learned values cannot be used, and something is to be judged.
+    """
+    at = _number_in(store, match.key) if store else None
+    known: Mapping[int, Judgement] = judgements(store, at) if store and at is not None else {}
+    for number, (before, round_) in enumerate(match.history.replayed()):
+        if number < first or not round_.is_over:
+            continue
+        judgement = known.get(number)
+        if judgement is None or not _holds(judgement, round_):
+            judgement = Judgement(JUDGE, as_text(judged(match.history, number)))
+            if store and at is not None:
+                with contextlib.suppress(RecordError):
+                    played = match.history.rounds[number]
+                    keep_judgement(store, Place(at, number), played, judgement)
+        start = before.deal(match.history.rounds[number].deck)
+        yield RoundReview(number, start, round_, from_text(judgement.found))
+
+
+def last_review(sitting: Sitting) -> RoundReview:
+    """The review of the last round that is over of the match of a *sitting*.
+
+    :raises NetError: the learned values cannot be used.
+    """
+    match, last = as_kept(sitting), sitting.rounds_over - 1
+    try:
+        with contextlib.closing(Store(matches_file())) as store:
+            return next(reviews(match, store, last))
+    except RecordError:
+        return next(reviews(match, None, last))
+
+
+def _number_in(store: Store, key: str) -> int | None:
+    """The number in the *store* of the match with that *key*, if it is there."""
+    return next((match.number for match in store.summaries() if match.key == key), None)
+
+
+def _holds(judgement: Judgement, round_: Round) -> bool:
+    """Whether a *judgement* is that of today's judge, and about just this *round_*."""
+    found = from_text(judgement.found)
+    is_of = found is not None and tuple(play.play for play in found.plays) == round_.plays
+    return judgement.judge == JUDGE and (is_of or judgement.found is None)
+
+
+def parts(found: Sequence[JudgedRound]) -> Iterator[tuple[str, float, float]]:
+    """What the result of these rounds was made of: the name of each part, its value and error."""
+    variance = sum(deal.error**2 for judged in found for deal in judged.deals)
+    own = -sum(judged.costs[HUMAN] for judged in found)
+    better = sum(judged.skill for judged in found)
+    yield Part.DEALS, sum(judged.deal_luck for judged in found), variance**0.5
+    yield Part.UNSEEN, sum(judged.unseen_luck for judged in found), 0.0
+    yield Part.OWN_PLAYS, own, 0.0
+    yield Part.OTHER_PLAYS, better - own, 0.0
+    yield Part.RESULT, sum(judged.margin for judged in found), 0.0
+
+
+def as_json(match: KeptMatch, reviewed: Sequence[RoundReview]) -> dict[str, object]:
+    """All that is known of a *match* and its rounds by name; cards and plays in notation."""
+    found = [review.found for review in reviewed if review.found]
+    return {
+        "key": match.key,
+        "begun": match.begun,
+        "players": match.players,
+        "helped": match.history.helped,
+        "judge": JUDGE,
+        "rounds": [_as_json(review) for review in reviewed],
+        "together": skill_as_json(skill(found)),
+    }
+
+
+def _as_json(review: RoundReview) -> dict[str, object]:
+    found = review.found
+    told: dict[str, object] = {"number": review.number + 1, "points": points(review.end)}
+    if found is None:
+        return told
+    return told | {
+        "margin": found.margin,
+        "dealt": found.deal_luck,
+        "unseen": found.unseen_luck,
+        "better": found.skill,
+        "costs": found.costs,
+        "curve": found.curve,
+        "deals": [deal._asdict() for deal in found.deals],
+        "plays": [
+            {
+                **play._asdict(),
+                "play": str(play.play),
+                "best": str(play.best),
+                "kind": play.kind.value,
+                "phase": play.phase.value,
+            }
+            for play in found.plays
+        ],
+    }

@@ -1,0 +1,1 @@
+"""What finds puzzles in rounds that computer players have played."""

@@ -1,0 +1,94 @@
+"""What a round is worth with open hands: if all cards of the deal lay face up, and all played well.
+
+Worths are margins in round points, that of side 0 over the mean of the others, with all that the
+round has brought so far; where the lowest wins, with the sign turned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from operator import add
+from statistics import fmean, stdev
+from typing import NamedTuple
+
+from scopa.engine import NO_CARDS, Knowledge, Randomness, Round, Rules, points, sample
+from scopa.players.evaluation import EstimatedLedger
+from scopa.players.nets import SCALE
+from scopa.players.sampling_player import ledger, plies_ahead
+from scopa.players.search import Search
+
+
+class Mean(NamedTuple):
+    """A mean *value*, and its standard *error*."""
+
+    value: float
+    error: float
+
+
+def value(round_: Round) -> float:
+    """What the result of *round_* will be, as far as can be told at this moment.
+
+    :raises NetError: the learned values cannot be used.
+    """
+    if round_.is_over:
+        return margin(points(round_), round_.rules)
+    return _so_far(round_) + _outlook(round_)(round_)
+
+
+def before_deal(round_: Round, rng: Randomness, deals: int) -> Mean:
+    """What *round_* was worth before the hands that have just been dealt: a mean over *deals*.
+
+    :raises NetError: the learned values cannot be used.
+    """
+    outlook = _outlook(round_)
+    unknown = (0,) * round_.rules.players
+    undealt = Knowledge.of(round_, round_.turn)._replace(hand=NO_CARDS, shown_hands=unknown)
+    dealt = [sample(undealt, rng) for _ in range(deals)]
+    values = [_so_far(other) + outlook(other) for other in dealt]
+    return Mean(fmean(values), stdev(values) / deals**0.5)
+
+
+def margin(gained: Sequence[float], rules: Rules) -> float:
+    """The margin of side 0, if each side has *gained* so many points."""
+    own, *others = gained
+    return (own - fmean(others)) * (-1 if rules.lowest_wins else 1)
+
+
+def _so_far(round_: Round) -> float:
+    """What sweeps and shown hands have brought."""
+    swept = list(map(int.bit_count, round_.sweeps))
+    swept[round_.dealer % len(swept)] += round_.first_table_sweeps
+    return margin(list(map(add, swept, round_.bonuses)), round_.rules)
+
+
+def _outlook(moment: Round) -> Callable[[Round], float]:
+    """What is still to come, for this *moment* of a round with any hands that it may have.
+
+    Where more plays are to come than can be searched, an estimate. Of three sides or more each is
+    searched for in turn, against all others; that makes all worths too small, so that their mean
+    is taken off.
+    """
+    rules, knowledge = moment.rules, Knowledge.of(moment, moment.turn)
+    plies = plies_ahead(knowledge)
+    if not plies:
+        estimated = EstimatedLedger(rules, side=0)
+        account = estimated.opening(moment.piles, moment.table)
+        worth = estimated.worths()[moment.last_captor][account] / SCALE
+        return lambda _: worth
+    if rules.sides == 2:
+        of_side = ledger(knowledge, 0, plies)
+        search, sign = Search(knowledge, of_side, plies), -1 if of_side.side else 1
+        return lambda dealt: sign * search.worth(_in_turn(dealt))
+    ledgers = [ledger(knowledge, side, plies) for side in range(rules.sides)]
+    searches = [Search(knowledge, of_side, plies) for of_side in ledgers]
+
+    def beside_the_mean(dealt: Round) -> float:
+        worths = [search.worth(_in_turn(dealt)) for search in searches]
+        return worths[0] - fmean(worths)
+
+    return beside_the_mean
+
+
+def _in_turn(round_: Round) -> Sequence[int]:
+    """The hands, from that of the player whose turn it is on."""
+    return round_.hands[round_.turn :] + round_.hands[: round_.turn]

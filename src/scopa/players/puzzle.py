@@ -1,0 +1,91 @@
+"""A puzzle: a position and the one play there that is clearly best, as a line of text.
+
+Its parts have a tab between them: the theme, how hard it is, the best play, and the position as
+`scopa.engine.position` writes it, in which it is the turn of seat 0::
+
+    pair	4	9C	hands=1B9C9S/??? table=2C4S piles=3D3S7B10B/1D1S dealer=1 ...
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+from zlib import crc32
+
+from scopa.engine import DECK, Knowledge, NotationError, Play, Position, parse_play, parse_position
+
+PUZZLE_FILE = Path(__file__).with_name("puzzles.txt")
+"""Those that come with the game, a line each; `scopa.lab.puzzles` makes it."""
+CLEARLY = 0.5
+"""By so many round points the best play of a puzzle is worth more than any other."""
+
+
+class Theme(Enum):
+    """What a puzzle teaches."""
+
+    OBVIOUS = "obvious"
+    """What anybody would take is right."""
+    SEVENS = "sevens"
+    """Hold the sevens."""
+    MORE_THAN_TEN = "more than ten"
+    """Leave more than ten, which no card takes."""
+    PAIR = "pair"
+    """Do not break a pair."""
+    LAST_CAPTURE = "last capture"
+    """The rest of the table goes to whoever captures last."""
+    LAST_DEAL = "last deal"
+    """Count the last deal."""
+    ACE = "ace"
+    """The ace that takes all."""
+    PARTNER = "partner"
+    """The card that the partner has laid."""
+
+
+class Puzzle(NamedTuple):
+    """The *best* play in a *position* at the turn of seat 0, and the *theme*.
+
+    *difficulty* is how many of the six opponents do not find it.
+    """
+
+    theme: Theme
+    difficulty: int
+    best: Play
+    position: Position
+
+    @property
+    def knowledge(self) -> Knowledge:
+        """What whoever is to play knows."""
+        return Knowledge.of(self.position.completed(DECK), 0, self.position.scores)
+
+    def __str__(self) -> str:
+        return "\t".join(map(str, (self.theme.value, *self[1:])))
+
+
+def parse_puzzle(line: str) -> Puzzle:
+    """The puzzle that a *line* describes.
+
+    :raises NotationError: it has not four parts, the theme is none or the difficulty no number.
+    :raises ScopaError: its position cannot be, or the best play is not legal there.
+    """
+    parts = line.split("\t")
+    themes = {theme.value: theme for theme in Theme}
+    if len(parts) != 4 or parts[0] not in themes or not parts[1].isdecimal():
+        raise NotationError(line, 0, "theme, difficulty, best play and position, a tab between")
+    theme, difficulty, best, where = parts
+    position = parse_position(where)
+    play = parse_play(best, position.completed(DECK))
+    return Puzzle(themes[theme], int(difficulty), play, position)
+
+
+@cache
+def shipped_puzzles() -> Mapping[str, str]:
+    """The lines of the puzzles that come with the game by key, which their positions decide."""
+    return {_key(line): line for line in PUZZLE_FILE.read_text("utf-8").splitlines()}
+
+
+def _key(line: str) -> str:
+    _, _, where = line.rpartition("\t")
+    return f"{crc32(where.encode()):08x}"

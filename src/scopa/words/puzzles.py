@@ -1,0 +1,82 @@
+"""What is said of puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from scopa.engine import Play
+from scopa.words.cards import called
+from scopa.words.language import Lexicon, Said, _, plural
+from scopa.words.phrases import decimal
+
+_OPPONENTS = 6
+
+
+class Puzzles:
+    """What stands on every puzzle."""
+
+    HEADLINE = Said("Puzzle")
+    ASK = Said("What would you play?")
+    NEXT = Said("The next puzzle?")
+    NEXT_IN_PLAIN = Said("Press Enter for the next puzzle, or type quit.")
+    TO_BE_SOLVED = Said("One play is clearly the best. What would you play?")
+    LEFT = Said("What you missed comes again another day.")
+    LARGER_WINDOW = Said("A puzzle for four players needs a window of {size}.")
+
+
+_THEMES = Lexicon(
+    {
+        "obvious": "Here the obvious play is the right one.",
+        "sevens": "Hold your sevens.",
+        "more than ten": "Leave more than ten on the table, which no card takes.",
+        "pair": "Do not break a pair.",
+        "last capture": "Whoever captures last gets the rest of the table.",
+        "last deal": "In the last deal all cards are known: count it out.",
+        "ace": "Mind the ace, which takes all.",
+        "partner": "Think of the card that your partner has laid.",
+    }
+)
+
+
+def heading(streak: int) -> str:
+    """What stands above a puzzle."""
+    if not streak:
+        return Puzzles.HEADLINE
+    return _("Puzzle: {number} right in a row").format(number=streak)
+
+
+def verdict(played: Play, cost: float, streak: int) -> tuple[str, ...]:
+    """Whether what was *played* was right, or what it *cost*; and shorter."""
+    if streak:
+        return (plural(streak, "Right!", "Right: {number} in a row!").format(number=streak),)
+    lost = _("No: the {card} costs {points} points.")
+    return called(lost.format(card=played.card, points=decimal(cost)))
+
+
+def why(theme: str, missed_by: int, advised: Sequence[str]) -> tuple[str, ...]:
+    """What there is to be learned, what the coach *advised*, and how hard it was; and shorter."""
+    lesson, hard = _THEMES[theme], _found(_OPPONENTS - missed_by)
+    return (
+        *(f"{lesson} {text} {hard}" for text in advised[:1]),
+        *(f"{lesson} {text}" for text in advised),
+        *advised[-1:],
+    )
+
+
+def not_kept(file: Path, why: str) -> str:
+    """That the progress cannot be written."""
+    text = _("{file}: what you solved cannot be saved: {why}")
+    return text.format(file=file, why=why)
+
+
+def _found(number: int) -> str:
+    """By how many of the opponents the best play is found."""
+    if number == _OPPONENTS:
+        return _("All six opponents find it.")
+    if number == 0:
+        return _("None of the six opponents finds it.")
+    text = plural(
+        number, "One of the six opponents finds it.", "{number} of the six opponents find it."
+    )
+    return text.format(number=number)

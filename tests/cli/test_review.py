@@ -1,0 +1,116 @@
+"""``scopa review`` in lines of text and as JSON."""
+
+from __future__ import annotations
+
+import json
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from scopa.cli import main
+from scopa.players.judgement import JUDGE
+from scopa.players.nets import NetError
+from scopa.records.database import Store
+from scopa.records.judgements import judgements
+from scopa.records.match_file_writer import format_match
+from tests.records import kept
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home with a match of which two rounds are over."""
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    with closing(Store(tmp_path / "matches.db")) as store:
+        store.add(kept(1, plays=80)._replace(opponent="beppe"))
+    return tmp_path
+
+
+def test_a_review_is_printed_for_whoever_has_no_terminal_and_as_json(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["review", "1"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("Match key-1, ")
+    assert {"Round 1.", "Round 2.", "All rounds together", "points ahead"} <= set(lines)
+    assert len([line for line in lines if line.startswith("   1.")]) == 2
+    assert len([line for line in lines if line.startswith("  36.")]) == 2
+    assert all(len(line) <= 79 and line == line.rstrip() for line in lines)
+    with closing(Store(home / "matches.db")) as store:
+        assert [found.judge for found in judgements(store, 1).values()] == [JUDGE] * 2
+    assert main(["review", "key-1", "--plain"]) == 0
+    assert capsys.readouterr().out.splitlines() == lines
+
+    assert main(["review", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [round_["number"] for round_ in told["rounds"]] == [1, 2]
+    for round_ in told["rounds"]:
+        parts = round_["dealt"] + round_["unseen"] + round_["better"]
+        assert parts == pytest.approx(round_["margin"], abs=1e-3)
+    assert told["together"]["margin"] == sum(round_["margin"] for round_ in told["rounds"])
+
+
+def test_a_review_can_be_had_of_a_match_in_a_file_which_is_not_kept(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = home / "match.scopa"
+    file.write_text(format_match(kept(2, plays=36)), "utf-8")
+    assert main(["review", str(file), "--lang", "it", "--plain"]) == 0
+    assert "Smazzata 1." in capsys.readouterr().out
+    with closing(Store(home / "matches.db")) as store:
+        assert len(store.summaries()) == 1
+
+
+@pytest.mark.parametrize("option", ["--plain", "--json"])
+@pytest.mark.parametrize(
+    ("plays", "who", "why"),
+    [
+        (20, "You", "no round of this match has been played to its end"),
+        (40, "Anna", "in this match only others played"),
+    ],
+)
+@pytest.mark.usefixtures("home")
+def test_where_there_is_nothing_to_review_it_is_said(
+    home: Path, capsys: pytest.CaptureFixture[str], option: str, plays: int, who: str, why: str
+) -> None:
+    with closing(Store(home / "matches.db")) as store:
+        store.add(kept(3, plays=plays)._replace(players=(who, "Beppe")))
+    assert main(["review", "key-3", option]) == 2
+    out, error = capsys.readouterr()
+    assert (out, error.count("\n")) == ("", 1)
+    assert why in error
+
+
+@pytest.mark.usefixtures("home")
+def test_without_the_learned_values_there_is_no_review(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise NetError("nets.bin: no such file")
+
+    monkeypatch.setattr("scopa.game.review.judged", fail)
+    assert main(["review", "--json"]) == 2
+    assert capsys.readouterr().err == "scopa: nets.bin: no such file\n"
+
+
+def test_statistics_tell_how_well_one_plays_once_rounds_are_judged(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["stats"]) == 0
+    before = capsys.readouterr().out
+    assert "How well you play" not in before
+    assert "Rounds still to be judged: 2." in before
+    with closing(Store(home / "matches.db")) as store:
+        store._database.execute("INSERT INTO judgements VALUES (1, 1, 'somebody', NULL)")
+    assert main(["review", "--plain"]) == 0
+    capsys.readouterr()
+    assert main(["stats"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert {"How well you play", "When points are lost", "What is lost"} <= set(lines)
+    assert not [line for line in lines if "judged: " in line]
+    assert all(len(line) <= 72 and line == line.rstrip() for line in lines)
+    assert main(["stats", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)["skill"]
+    assert told["all"]["rounds"] == told["by_opponent"]["beppe"]["rounds"] == 2
+    assert (told["helped"], told["rating"]) == (None, None)

@@ -1,0 +1,221 @@
+"""The review of a match: from the record what is known, the rest judged once and kept."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scopa.engine import SCOPA, History, points
+from scopa.game.judged_rounds import as_text, from_text
+from scopa.game.review import as_json, last_review, parts, reviews
+from scopa.plain.answers import reviewed
+from scopa.players.judgement import JUDGE, JudgedRound
+from scopa.records.database import Store
+from scopa.records.errors import RecordError
+from scopa.records.judgements import Judgement, Place, judgements, keep_judgement
+from scopa.words.language import speak
+from scopa.words.player_names import cast
+from scopa.words.review import luck_and_skill, result
+from tests.game.judged import judged_as_played
+from tests.records import kept, sitting
+
+COSTS = (0.0, 0.5, 0.25, 1.25, 0.75, 0.01)
+
+
+@pytest.fixture
+def judged(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The numbers of the rounds that were judged, which takes no time here."""
+    numbers: list[int] = []
+
+    def judge(history: History, number: int) -> JudgedRound:
+        numbers.append(number)
+        return judged_as_played(list(history.replayed())[number][1], COSTS)
+
+    monkeypatch.setattr("scopa.game.review.judged", judge)
+    return numbers
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with closing(Store(tmp_path / "matches.db")) as store:
+        yield store
+
+
+def test_each_round_that_is_over_is_judged_once_and_then_known(
+    store: Store, judged: list[int]
+) -> None:
+    match = kept(1, plays=80)
+    store.add(match)
+    first = list(reviews(match, store))
+    assert [review.number for review in first] == judged == [0, 1]
+    assert list(reviews(match, store)) == first
+    assert judged == [0, 1]
+    assert [found.judge for found in judgements(store, 1).values()] == [JUDGE] * 2
+
+
+@pytest.mark.parametrize(
+    "known",
+    [
+        Judgement("another", "{}"),
+        Judgement("another", None),
+        Judgement(JUDGE, "{"),
+        Judgement(JUDGE, '{"margin": 1, "sides": 2, "deals": [], "plays": [[0]]}'),
+        Judgement(JUDGE, as_text(judged_as_played(sitting(9, plays=36).round))),
+    ],
+)
+def test_what_is_by_another_judge_or_not_about_these_plays_is_judged_again(
+    store: Store, judged: list[int], known: Judgement
+) -> None:
+    match = kept(1, plays=36)
+    store.add(match)
+    assert keep_judgement(store, Place(1, 0), match.history.rounds[0], known)
+    (review,) = reviews(match, store)
+    assert judged == [0]
+    assert review.found == from_text(judgements(store, 1)[0].found)
+
+
+def test_a_round_that_was_found_impossible_to_judge_is_not_tried_again(
+    store: Store, judged: list[int]
+) -> None:
+    match = kept(1, plays=36)
+    store.add(match)
+    keep_judgement(store, Place(1, 0), match.history.rounds[0], Judgement(JUDGE, None))
+    (review,) = reviews(match, store)
+    assert (review.found, review.dearest, judged) == (None, [], [])
+    assert list(reviewed(review, cast(SCOPA, opponent="beppe")))[-1].endswith(
+        "This round cannot be judged."
+    )
+
+
+def test_a_match_that_is_not_in_the_record_is_judged_and_not_kept(
+    store: Store, judged: list[int]
+) -> None:
+    assert len(list(reviews(kept(1, plays=80), store))) == len(judged) == 2
+    assert store.summaries() == []
+
+
+def test_a_record_that_cannot_be_written_hinders_no_review(
+    store: Store, judged: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise RecordError("disk full")
+
+    match = kept(1, plays=36)
+    store.add(match)
+    monkeypatch.setattr("scopa.game.review.keep_judgement", fail)
+    assert len(list(reviews(match, store))) == len(judged) == 1
+
+
+def test_the_last_round_is_reviewed_with_the_record_and_without(
+    tmp_path: Path, judged: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path / "home"))
+    now = sitting(1, plays=72)
+    assert last_review(now).number == 1
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path / "file" / "home"))
+    assert last_review(now).number == 1
+    assert judged == [1, 1]
+
+
+def test_the_three_plays_of_the_person_that_cost_most_come_in_order(judged: list[int]) -> None:
+    (review,) = reviews(kept(1, plays=36), None)
+    assert review.found is not None
+    mine = [play.cost for play in review.found.plays if play.seat == 0 and play.cost > 0.05]
+    assert [play.cost for play in review.dearest] == sorted(mine, reverse=True)[:3]
+    assert judged == [0]
+
+
+@given(st.floats(-9, 9), st.floats(-9, 9), st.floats(0, 9))
+def test_what_is_found_is_read_as_it_was_written(luck: float, expected: float, cost: float) -> None:
+    found = judged_as_played(sitting(1, plays=36).round, [cost])
+    deals = tuple(deal._replace(luck=luck) for deal in found.deals)
+    plays = tuple(play._replace(expected=expected) for play in found.plays)
+    found = found._replace(deals=deals, plays=plays)
+    read = from_text(as_text(found))
+    assert read is not None
+    assert as_text(read) == as_text(found)
+    assert [play.play for play in read.plays] == [play.play for play in found.plays]
+    assert read.deal_luck == pytest.approx(luck, abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "1", '{"margin": 1}', '{"margin":1,"sides":2,"deals":5,"plays":[]}']
+)
+def test_what_cannot_be_read_is_nothing(text: str) -> None:
+    assert from_text(text) is None
+
+
+def test_the_parts_add_up_and_json_holds_them(judged: list[int]) -> None:
+    match = kept(1, plays=80)
+    reviewed_ = list(reviews(match, None))
+    *summands, total = parts([review.found for review in reviewed_ if review.found])
+    assert sum(value for _, value, _ in summands) == pytest.approx(total[1])
+    told = json.loads(json.dumps(as_json(match, reviewed_)))
+    assert (told["key"], told["judge"], len(told["rounds"])) == ("key-1", JUDGE, 2)
+    for review, round_ in zip(reviewed_, told["rounds"], strict=True):
+        assert tuple(round_["points"]) == points(review.end)
+        assert round_["dealt"] + round_["unseen"] + round_["better"] == pytest.approx(
+            round_["margin"]
+        )
+        assert [play["play"] for play in round_["plays"]] == list(map(str, review.end.plays))
+    assert told["together"]["rounds"] == len(judged)
+
+
+# ------------------------------------------------------------------------------- in words
+
+TWO, THREE = (
+    cast(SCOPA, opponent="beppe"),
+    cast(SCOPA, opponent="beppe", players=("", "beppe", "rosa")),
+)
+
+
+@pytest.mark.parametrize(
+    ("scores", "margin", "better", "english", "italian"),
+    [
+        (
+            (3, 6), -3, 1.1,
+            "You lost 3 to 6. The cards gave Beppe 4.1; you played better by 1.1.",
+            "Hai perso 3 a 6. Le carte hanno dato a Beppe 4,1; tu hai giocato meglio, di 1,1.",
+        ),
+        (
+            (4, 1), 3, -0.26,
+            "You won 4 to 1. The cards gave you 3.3; you played worse by 0.3.",
+            "Hai vinto 4 a 1. Le carte ti hanno dato 3,3; tu hai giocato peggio, di 0,3.",
+        ),
+        (
+            (2, 2), 0, 0.04,
+            "A tie, 2 to 2. The cards favoured nobody; neither side played better.",
+            "Pari, 2 a 2. Le carte non hanno favorito nessuno; nessuno ha giocato meglio.",
+        ),
+    ],
+)  # fmt: skip
+def test_luck_and_skill_are_told_in_a_sentence_that_adds_up(
+    scores: tuple[int, int], margin: float, better: float, english: str, italian: str
+) -> None:
+    for language, said in (("en", english), ("it", italian)):
+        speak(language)
+        named = cast(SCOPA, opponent="beppe")
+        ended = result(scores, named, lowest_wins=False)
+        assert f"{ended} {luck_and_skill(margin, better, named)}" == said
+
+
+def test_where_the_lowest_wins_fewer_points_have_won_and_of_several_the_best_counts() -> None:
+    assert result((1, 3), TWO, lowest_wins=True) == "You won 1 to 3."
+    assert result((3, 1, 4), THREE, lowest_wins=False) == "You lost 3 to 1 to 4."
+    assert luck_and_skill(-1.5, 0.5, THREE) == (
+        "The cards gave the others 2.0; you played better by 0.5."
+    )
+
+
+def test_partners_are_spoken_of_as_we_and_they() -> None:
+    rules = kept(1, plays=0).history.rules.from_options({"players": 4, "partnerships": True})
+    named = cast(rules, opponent="beppe")
+    assert result((3, 6), named, lowest_wins=False) == "We lost 3 to 6."
+    assert luck_and_skill(-3, -1, named) == "The cards gave them 2.0; we played worse by 1.0."

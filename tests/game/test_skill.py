@@ -1,0 +1,168 @@
+"""Points lost, luck, and the rating: worked by hand, and by judging players of known strength."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+from random import Random
+from statistics import fmean
+
+import pytest
+
+from scopa.engine import Knowledge, Play
+from scopa.game.judged_rounds import judged
+from scopa.game.sitting import HUMAN
+from scopa.game.skill import SCALE, as_json, points_lost, rating, skill
+from scopa.players.judgement import JudgedRound, Kind, Phase
+from scopa.players.levels import LEVELS
+from scopa.words.language import speak
+from scopa.words.skill import kinds, phases, rated
+from scopa.words.skill import lost as told_lost
+from tests.game.judged import judged_play, judged_round, lost
+from tests.records import sitting
+
+
+def test_what_a_round_has_cost_is_what_the_person_s_own_plays_have_cost() -> None:
+    found = judged_round(judged_play(0.5), judged_play(9.0, seat=1), judged_play(0.25))
+    assert points_lost(found) == 0.75
+    assert points_lost(found, seat=1) == 9.0
+
+
+def test_the_sums_of_luck_and_skill_are_those_of_the_rounds_and_make_the_result() -> None:
+    rounds = [
+        judged_round(
+            judged_play(0.5, kind=Kind.SEVENS, phase=Phase.FIRST_DEALS),
+            judged_play(2.0, seat=1),
+            luck=-1.0,
+        ),
+        judged_round(
+            judged_play(0.1, kind=Kind.SWEEP, phase=Phase.LAST_DEAL),
+            judged_play(0.3, kind=Kind.SEVENS, phase=Phase.LAST_DEAL),
+            luck=0.25,
+        ),
+    ]
+    of = skill(rounds)
+    assert of is not None
+    assert of.rounds == 2
+    assert of.lost.value == pytest.approx(0.45)
+    assert of.lost.error == pytest.approx(0.05)  # half of the distance of two
+    assert (of.dealt, of.unseen) == (-0.75, 0.0)
+    assert of.better == pytest.approx(2.0 - 0.9)
+    assert of.margin == pytest.approx(of.dealt + of.unseen + of.better)
+    assert list(of.by_kind) == ["sevens", "sweep"]
+    assert list(of.by_kind.values()) == pytest.approx([0.4, 0.05])
+    assert list(of.by_phase.values()) == pytest.approx([0.25, 0.2])
+    assert kinds(of.by_kind) == [
+        "Sevens                 0.40    89%",
+        "Scopas                 0.05    11%",
+    ]
+    assert phases(of.by_phase)[0] == "First deals            0.25    56%"
+
+
+def test_without_a_judged_round_there_is_nothing_to_say() -> None:
+    assert skill([]) is None
+    assert as_json(None) is None
+    assert rating(None) is None
+
+
+def test_of_a_single_round_the_error_is_not_known() -> None:
+    of = skill(lost(0.5))
+    assert of is not None
+    assert math.isinf(of.lost.error)
+    told = as_json(of)
+    assert told is not None
+    assert told["lost"] == {"value": 0.5, "error": None}
+    assert told_lost(*of.lost, of.rounds) == "Your plays cost you 0.50 points in 1 judged round."
+
+
+# ---------------------------------------------------------------------------------- the rating
+
+
+def around(value: float, rounds: int, spread: float = 0.1) -> list[JudgedRound]:
+    """Rounds that lie around that *value*."""
+    return lost(*[value + spread * (-1) ** number for number in range(rounds)])
+
+
+def test_the_scale_goes_from_the_weakest_opponent_to_the_strongest() -> None:
+    assert list(SCALE) == list(LEVELS)
+    assert all(more > less for more, less in pairwise(SCALE.values()))
+
+
+@pytest.mark.parametrize("name", SCALE)
+def test_who_loses_as_much_as_an_opponent_is_rated_as_that_one(name: str) -> None:
+    found = rating(skill(around(SCALE[name], 100)))
+    assert found is not None
+    assert found.place == pytest.approx(list(SCALE).index(name))
+
+
+def test_who_loses_more_than_one_and_less_than_the_other_lands_between_them() -> None:
+    carla, ciccio = SCALE["carla"], SCALE["don-ciccio"]
+    found = rating(skill(around(0.75 * carla + 0.25 * ciccio, 100, 0.05)))
+    assert found is not None
+    assert found.place == pytest.approx(3.25)
+    assert rated(3.3, 0.21) == (
+        "Your play stands between Carla and Don Ciccio, nearer to Carla (give or take 0.2 of a "
+        "step from one opponent to the next)."
+    )
+
+
+def test_there_is_no_rating_as_long_as_it_may_be_a_level_off() -> None:
+    value = fmean([SCALE["carla"], SCALE["don-ciccio"]])
+    assert rating(skill(around(value, 4, 0.0))) is None, "so few say nothing, however alike"
+    spread = SCALE["carla"] - SCALE["don-ciccio"]
+    assert rating(skill(around(value, 8, 5 * spread))) is None
+    few, many = (rating(skill(around(value, number, spread))) for number in (10, 1000))
+    assert few is not None
+    assert many is not None
+    assert 5 * many.error < few.error < 1
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [
+        (-1.0, "You do not play as well as Nino yet"),
+        (0.2, "You play about as well as Nino"),
+        (0.5, "Your play stands half way between Nino and Rosa"),
+        (3.7, "Your play stands between Carla and Don Ciccio, nearer to Don Ciccio"),
+        (4.9, "You play about as well as Il Maestro"),
+        (5.3, "You play better than Il Maestro"),
+    ],
+)
+def test_the_rating_is_told_in_a_sentence(place: float, said: str) -> None:
+    assert rated(place, 0.3).startswith(f"{said} (give or take 0.3 ")
+    speak("it")
+    assert rated(place, 0.3).endswith(" 0,3 del passo tra un avversario e il successivo).")
+
+
+# ---------------------------------------------------------------------------- real players
+
+
+def half_carla(chance: Random, knowledge: Knowledge) -> Play:
+    """Carla's move half of the time, and Don Ciccio's otherwise."""
+    name = chance.choice(["carla", "don-ciccio"])
+    return LEVELS[name].unhurried(knowledge) if name == "carla" else LEVELS[name](knowledge)
+
+
+def test_who_plays_carla_s_move_half_of_the_time_and_don_ciccio_s_otherwise_lands_between(
+    pytestconfig: pytest.Config,
+) -> None:
+    wanted = pytestconfig.getoption("--judged-rounds")
+    chance = Random("half")
+    costs: list[float] = []
+    seed = 0
+    while len(costs) < wanted:
+        seed += 1
+        now = sitting(seed, plays=0)
+        while not now.round.is_over:
+            knowledge = now.knowledge
+            is_mine = now.round.turn == HUMAN
+            play = half_carla(chance, knowledge) if is_mine else LEVELS["beppe"](knowledge)
+            now = now.after(play)
+        costs.append(points_lost(judged(now.history, 0)))
+    error = max(0.1, 0.6 / wanted**0.5)
+    assert SCALE["don-ciccio"] - 2 * error < fmean(costs) < SCALE["carla"] + 2 * error
+    if wanted >= 100:
+        of = skill(lost(*costs))
+        found = rating(of)
+        assert found is not None
+        assert 3 - found.error < found.place < 4 + found.error

@@ -1,0 +1,169 @@
+"""A puzzle on the screen: what is asked, what is said afterwards, and what comes next."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from scopa.game.puzzles import today
+from scopa.players.coach import advise
+from scopa.players.puzzle import shipped_puzzles
+from scopa.records.puzzle_progress import Progress, load_progress, progress_file
+from scopa.tui import places
+from scopa.tui.app import App
+from scopa.tui.frame import Size
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.screen import Screen, Step, Thought
+from scopa.tui.screens.puzzle import Solving
+from scopa.tui.terminal_interface import Input
+from scopa.tui.text_pages import Pages
+from tests.tui import DESK, SIZES, USUAL, look, opened
+from tests.tui.null_terminal import NullTerminal, acting, at_once, keys
+
+OF_FOUR = next(key for key, line in shipped_puzzles().items() if line.startswith("partner"))
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
+    return tmp_path
+
+
+def first() -> Solving:
+    """The first puzzle that somebody sees."""
+    (screen,) = opened(places.Puzzles())
+    assert isinstance(screen, Solving)
+    return screen
+
+
+def text(screen: Screen, size: Size = USUAL) -> str:
+    return " ".join(" ".join(screen.draw(size, look(), DESK).lines()).split())
+
+
+def answered(screen: Solving, *, rightly: bool) -> Solving:
+    """The screen after a play, once it is kept and the coach has spoken."""
+    best = screen.puzzle.best
+    plays = screen.board.sitting.round.legal_plays()
+    play = next(play for play in plays if (play == best) == rightly)
+    step = replace(screen, board=screen.board.choosing(play)).handle(Intent(Wish.OK), DESK)
+    assert step.errand is not None
+    assert step.errand() is None
+    looking = step.screen
+    assert isinstance(looking, Solving)
+    assert "The coach is looking at the table" in text(looking)
+    question = looking.question
+    assert question is not None
+    advice = advise(question.knowledge)
+    return after(looking.handle(Thought(question, advice.play, advice), DESK))
+
+
+def after(step: Step) -> Solving:
+    assert isinstance(step.screen, Solving)
+    return step.screen
+
+
+def test_a_puzzle_asks_and_the_coach_is_silent_until_it_is_answered() -> None:
+    screen = first()
+    assert screen.question is None
+    assert "Puzzle" in text(screen)
+    assert "What would you play?" in text(screen)
+    assert after(screen.handle(Intent(Wish.SUGGEST), DESK)).question is None
+
+
+def test_the_right_play_is_praised_explained_and_kept() -> None:
+    screen = answered(first(), rightly=True)
+    assert "Right!" in text(screen)
+    assert "of the six opponents" in text(screen) or "All six opponents" in text(screen)
+    assert "The next puzzle? [ OK ]" in text(screen)
+    kept = load_progress(progress_file())
+    assert kept == Progress(solved=frozenset({screen.key}), missed={}, streak=1, longest_streak=1)
+
+
+def test_another_play_is_told_what_it_costs_and_the_best_one_is_framed() -> None:
+    screen = answered(first(), rightly=False)
+    assert "No: the " in text(screen)
+    assert screen.board.shown == screen.puzzle.best
+    kept = load_progress(progress_file())
+    assert kept.missed[screen.key].due == today() + timedelta(1)
+
+
+def test_after_the_answer_cards_cannot_be_chosen_any_more() -> None:
+    screen = answered(first(), rightly=False)
+    assert after(screen.handle(Intent(Wish.NEXT), DESK)) == screen
+
+
+def test_the_next_puzzle_tells_how_many_were_right_in_a_row() -> None:
+    solved = answered(first(), rightly=True)
+    following = after(solved.handle(Intent(Wish.OK), DESK))
+    assert following.key != solved.key
+    assert "Puzzle: 1 right in a row" in text(following)
+    assert following.question is None
+
+
+def test_a_puzzle_that_is_skipped_is_neither_kept_nor_asked_again_at_once() -> None:
+    screen, seen = first(), set()
+    for _ in range(5):
+        seen.add(screen.key)
+        step = screen.handle(Intent(Wish.REMATCH), DESK)
+        assert step.errand is None
+        screen = after(step)
+    assert len(seen) == 5
+
+
+def test_what_lies_beside_a_table_can_be_looked_at() -> None:
+    screen = first()
+    for wish in (Wish.COUNTER, Wish.PILE, Wish.LAST_CAPTURE, Wish.RULES):
+        step = screen.handle(Intent(wish), DESK)
+        assert step.screen == screen
+        assert len(step.goes) == 1
+
+
+def test_a_puzzle_for_four_needs_a_larger_window_and_there_are_others() -> None:
+    screen = Solving.of(OF_FOUR, Progress(), today())
+    small = text(screen, SIZES[0])
+    assert "A puzzle for four players needs a window of 80x24." in small
+    assert "m another puzzle" in small
+    assert "What would you play?" in text(screen, SIZES[1])
+    assert after(screen.handle(Intent(Wish.REMATCH), DESK)).key != OF_FOUR
+
+
+def test_a_file_that_is_none_is_told_of(home: Path) -> None:
+    (home / "puzzles.toml").write_text("what?", "utf-8")
+    (page,) = opened(places.Puzzles())
+    assert isinstance(page, Pages)
+    assert "no file of puzzles" in text(page)
+
+
+def test_what_cannot_be_kept_is_told_of(home: Path) -> None:
+    screen = first()
+    (home / "puzzles.toml").mkdir()
+    step = screen.handle(Intent(Wish.OK), DESK)
+    assert step.errand is not None
+    told = step.errand()
+    assert isinstance(told, places.Pages)
+    assert "what you solved cannot be saved" in str(told.chapters)
+
+
+def test_puzzles_are_reached_from_the_title_answered_and_left_with_the_keys_alone() -> None:
+    seen = []
+
+    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        yield keys("Down", "Down", "Enter")
+        seen.append(terminal.screen)
+        yield keys("Enter")
+        while "[ OK ]" not in terminal.screen or "looking" in terminal.screen:
+            yield []
+        seen.append(terminal.screen)
+        yield keys("Esc")
+        seen.append(terminal.screen)
+        yield keys("q", "q")
+
+    app = App(NullTerminal(acting(script)), DESK, look(), at_once())
+    app.go(places.Title())
+    app.run()
+    for shown, read in zip(
+        seen, ("What would you play?", "The next puzzle?", "New game"), strict=True
+    ):
+        assert read in shown
