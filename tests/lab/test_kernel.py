@@ -135,7 +135,7 @@ def test_the_end_of_a_round_is_worth_what_the_engine_finds(rules: Rules) -> None
         for side in range(rules.sides):
             ply, room = standing(state)
             view = side_of(side, state)
-            phase_search.begin(game, net, room, ply, view)
+            phase_search.begin(game, net, room, ply, game.plays, view)
             value = phase_search.best_of_phase(
                 game, net, room, ply, ply, game.plays, view, -1e9, 1e9
             )
@@ -200,7 +200,7 @@ def test_a_search_finds_what_the_players_search_finds(rules: Rules) -> None:
         hands = room.hands.copy()
         for (card, taken), expected in found.values.items():
             room.hands[:] = hands
-            phase_search.begin(game, net, room, ply, view)
+            phase_search.begin(game, net, room, ply, end, view)
             room.hands[mover] ^= 1 << card
             phase_search.put(game, room.line, ply, card, taken)
             value = phase_search.best_of_phase(game, net, room, ply, ply + 1, end, view, -1e9, 1e9)

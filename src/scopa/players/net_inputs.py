@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from scopa.engine import Rules
 
-LOOK_AHEAD = 4
+LOOK_AHEAD = 2
 """With long hands: how many plays a search looks ahead, before it asks for a value."""
 COUNTED_OUT = 12
 """With long hands: how many plays before its end a round is searched to its end."""

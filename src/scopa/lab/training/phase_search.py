@@ -114,9 +114,8 @@ def output(sums: Weights, out: Weights) -> float:
 
 
 @njit(cache=True)
-def begin(game: Game, net: Net, room: Room, ply: int, view: int) -> None:
-    """Make ready for a search for *view* from the position at *ply* with these hands."""
-    end = horizon(game, ply)
+def begin(game: Game, net: Net, room: Room, ply: int, end: int, view: int) -> None:
+    """Make ready for a search for *view* from *ply* to *end*, from the position and hands there."""
     room.base[:] = net.bias
     room.held[:] = room.hands
     if end == game.plays:
@@ -311,7 +310,7 @@ def search(
         draw_hands(game, room, ply, mover, unseen)
         room.hands[mover] = hand
         if game.has_long_hands or not sample:
-            begin(game, net, room, ply, view)
+            begin(game, net, room, ply, end, view)
         for play in range(number):
             card, taken = plays[play, 0], plays[play, 1]
             room.hands[mover] = hand ^ 1 << card

@@ -28,6 +28,7 @@ from scopa.lab.training.phase_search import (
     search,
     unseen_of,
 )
+from scopa.players.net_inputs import COUNTED_OUT
 
 HANDS, STATE_PLY, STATE = POSITION, POSITION + 4, POSITION + 5  # in a state
 HAND, CAPTOR, PLY, DECISION, CHOICE = 5, 6, 7, 8, 9  # in a choice, after piles and table
@@ -169,13 +170,15 @@ def targets_of(
         room.hands[:] = state[HANDS:STATE_PLY]
         unseen = unseen_of(game, state, 0)
         repeats = 1 if game.has_long_hands else deals
+        end = ply + game.phase  # where the next value is asked for, not this one
+        if game.has_long_hands and game.plays - ply <= COUNTED_OUT:
+            end = game.plays
         targets[number] = 0.0
         for _ in range(repeats):
             if not game.has_long_hands:
                 draw_hands(game, room, ply, -1, unseen)
             for entry in range(targets.shape[1]):
                 view = entry if game.sides > 2 else ply % 2
-                begin(game, net, room, ply, view)
-                end = horizon(game, ply)
+                begin(game, net, room, ply, end, view)
                 value = best_of_phase(game, net, room, ply, ply, end, view, -FAR, FAR)
                 targets[number, entry] += value / repeats
