@@ -11,7 +11,15 @@ from scopa.players.net_inputs import Layout, choice_layout
 from scopa.players.nets import Net, NetError, nets_of
 
 LEARNED: Mapping[str, Rules] = {
-    name: PRESETS[name] for name in ("scopa", "escoba", "cirulla", "asso-piglia-tutto")
+    name: PRESETS[name]
+    for name in (
+        "scopa",
+        "escoba",
+        "cirulla",
+        "asso-piglia-tutto",
+        "scopa-a-quindici",
+        "scopone-scientifico",
+    )
 }
 """What was learned: the rules by the name of their nets."""
 
