@@ -25,8 +25,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     ``--busy-runs`` 10; of files: ``--hostile-bytes`` 10000000; of signals: ``--storms`` 50; of
     matches in one process: ``--in-a-row`` 1000; of lines of play: ``--lines`` 100000;
     of rounds that are typed blindly: ``--blind`` 1000; of puzzles: ``--puzzle-seed`` 77; of matches
-    that are judged: ``--judged-matches`` 1000, ``--judged-deals`` 2000 and ``--judged-rounds`` 200.
-    With ``--everywhere`` the screens are drawn in all the ways there are.
+    that are judged: ``--judged-matches`` 1000, ``--judged-deals`` 2000 and ``--judged-rounds`` 200;
+    of pairs of players in the arena: ``--low-variance-pairs`` 20. With ``--everywhere`` the screens
+    are drawn in all the ways there are.
     """
     parser.addoption(
         "--rounds",
@@ -127,6 +128,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         type=int,
         default=100,
         help="deals of each game whose mean luck is looked at (default: %(default)s)",
+    )
+    parser.addoption(
+        "--low-variance-pairs",
+        type=int,
+        default=3,
+        help="pairs of players between whom luck is to come to nothing (default: %(default)s)",
     )
     parser.addoption(
         "--session",

@@ -7,10 +7,13 @@ seeds, so that the pictures change only with the program.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
+from unittest.mock import patch
 
 from scopa.players.levels import LEVELS
 from scopa.records.settings import Settings
@@ -65,6 +68,7 @@ PICTURES = (
     Picture("milanesi", "Enter Enter Enter", STILL._replace(deck="milanesi", theme="night")),
     Picture("score", "Enter " * 40, STILL._replace(deck="siciliane"), Size(100, 32)),
     Picture("ascii", "Enter Enter Enter", STILL._replace(ascii=True)),
+    Picture("puzzle", "Down Down Enter", STILL._replace(theme="night")),
 )
 
 
@@ -103,7 +107,8 @@ def shots(picture: Picture) -> Sequence[Shot]:
     opponent = at_once(LEVELS[settings.opponent])
     app = App(NullTerminal(press, picture.size), desk, look, opponent)
     app.go(Title())
-    app.run()
+    with TemporaryDirectory() as home, patch.dict(os.environ, SCOPA_HOME=home):
+        app.run()
     return seen
 
 

@@ -57,7 +57,9 @@ def test_a_review_can_be_had_of_a_match_in_a_file_which_is_not_kept(
     file = home / "match.scopa"
     file.write_text(format_match(kept(2, plays=36)), "utf-8")
     assert main(["review", str(file), "--lang", "it", "--plain"]) == 0
-    assert "Smazzata 1." in capsys.readouterr().out
+    lines = capsys.readouterr().out.splitlines()
+    assert "Smazzata 1." in lines
+    assert all(len(line) <= 79 for line in lines)
     with closing(Store(home / "matches.db")) as store:
         assert len(store.summaries()) == 1
 

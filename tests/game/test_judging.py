@@ -15,13 +15,14 @@ import pytest
 from scopa.engine import PRESETS
 from scopa.game.judged_rounds import from_text
 from scopa.game.judging import WORKER, Judging
+from scopa.game.saving import Saver
 from scopa.players.judgement import JUDGE
 from scopa.records.database import Store
 from scopa.records.judgements import Judgement, Place, judgements, keep_judgement, unjudged
 from scopa.records.saver import Keeper
 from tests.records import keeping, kept, sitting
 
-PATIENCE_S = 60.0
+PATIENCE_S = 600.0
 QUICK = (sys.executable, str(Path(__file__).with_name("quick_judge.py")), "quick")
 
 
@@ -165,6 +166,21 @@ def test_the_process_of_the_program_judges_a_round_and_says_who_it_is(
     assert sum((judged.deal_luck, judged.unseen_luck, judged.skill)) == pytest.approx(
         judged.margin, abs=1e-4
     )
+
+
+def test_a_round_is_judged_when_it_is_over_and_the_program_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
+    saver = Saver(lambda _: None, lambda _: None)
+    try:
+        for plays in (35, 36, 37):
+            saver.keep(sitting(1, plays=plays))
+        assert saver.settle(PATIENCE_S)
+        wait_until_judged(tmp_path / "matches.db", JUDGE)
+    finally:
+        saver.close(lambda _: None)
+    assert list(found(tmp_path / "matches.db", 1)) == [0]
 
 
 def test_what_a_program_that_is_killed_has_not_judged_the_next_one_does(tmp_path: Path) -> None:

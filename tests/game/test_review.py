@@ -23,7 +23,7 @@ from scopa.words.language import speak
 from scopa.words.player_names import cast
 from scopa.words.review import luck_and_skill, result
 from tests.game.judged import judged_as_played
-from tests.records import kept, sitting
+from tests.records import keeping, kept, sitting
 
 COSTS = (0.0, 0.5, 0.25, 1.25, 0.75, 0.01)
 
@@ -41,8 +41,9 @@ def judged(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return numbers
 
 
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
+@pytest.fixture(autouse=True)
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
     with closing(Store(tmp_path / "matches.db")) as store:
         yield store
 
@@ -52,9 +53,9 @@ def test_each_round_that_is_over_is_judged_once_and_then_known(
 ) -> None:
     match = kept(1, plays=80)
     store.add(match)
-    first = list(reviews(match, store))
+    first = list(reviews(match))
     assert [review.number for review in first] == judged == [0, 1]
-    assert list(reviews(match, store)) == first
+    assert list(reviews(match)) == first
     assert judged == [0, 1]
     assert [found.judge for found in judgements(store, 1).values()] == [JUDGE] * 2
 
@@ -75,7 +76,7 @@ def test_what_is_by_another_judge_or_not_about_these_plays_is_judged_again(
     match = kept(1, plays=36)
     store.add(match)
     assert keep_judgement(store, Place(1, 0), match.history.rounds[0], known)
-    (review,) = reviews(match, store)
+    (review,) = reviews(match)
     assert judged == [0]
     assert review.found == from_text(judgements(store, 1)[0].found)
 
@@ -86,8 +87,8 @@ def test_a_round_that_was_found_impossible_to_judge_is_not_tried_again(
     match = kept(1, plays=36)
     store.add(match)
     keep_judgement(store, Place(1, 0), match.history.rounds[0], Judgement(JUDGE, None))
-    (review,) = reviews(match, store)
-    assert (review.found, review.dearest, judged) == (None, [], [])
+    (review,) = reviews(match)
+    assert (review.found, review.dear, judged) == (None, [], [])
     assert list(reviewed(review, cast(SCOPA, opponent="beppe")))[-1].endswith(
         "This round cannot be judged."
     )
@@ -96,39 +97,30 @@ def test_a_round_that_was_found_impossible_to_judge_is_not_tried_again(
 def test_a_match_that_is_not_in_the_record_is_judged_and_not_kept(
     store: Store, judged: list[int]
 ) -> None:
-    assert len(list(reviews(kept(1, plays=80), store))) == len(judged) == 2
+    assert len(list(reviews(kept(1, plays=80)))) == len(judged) == 2
     assert store.summaries() == []
 
 
-def test_a_record_that_cannot_be_written_hinders_no_review(
-    store: Store, judged: list[int], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("fails", ["Store", "judgements", "keep_judgement"])
+def test_a_record_that_cannot_be_opened_read_or_written_hinders_no_review(
+    store: Store, judged: list[int], monkeypatch: pytest.MonkeyPatch, fails: str
 ) -> None:
     def fail(*_: object) -> None:
         raise RecordError("disk full")
 
-    match = kept(1, plays=36)
-    store.add(match)
-    monkeypatch.setattr("scopa.game.review.keep_judgement", fail)
-    assert len(list(reviews(match, store))) == len(judged) == 1
-
-
-def test_the_last_round_is_reviewed_with_the_record_and_without(
-    tmp_path: Path, judged: list[int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("SCOPA_HOME", str(tmp_path / "home"))
     now = sitting(1, plays=72)
+    store.add(keeping(now))
+    monkeypatch.setattr(f"scopa.game.review.{fails}", fail)
     assert last_review(now).number == 1
-    (tmp_path / "file").touch()
-    monkeypatch.setenv("SCOPA_HOME", str(tmp_path / "file" / "home"))
-    assert last_review(now).number == 1
-    assert judged == [1, 1]
+    assert judged == [1]
+    assert judgements(store, 1) == {}
 
 
-def test_the_three_plays_of_the_person_that_cost_most_come_in_order(judged: list[int]) -> None:
-    (review,) = reviews(kept(1, plays=36), None)
+def test_the_plays_of_the_person_that_cost_something_come_in_order(judged: list[int]) -> None:
+    (review,) = reviews(kept(1, plays=36))
     assert review.found is not None
     mine = [play.cost for play in review.found.plays if play.seat == 0 and play.cost > 0.05]
-    assert [play.cost for play in review.dearest] == sorted(mine, reverse=True)[:3]
+    assert [play.cost for play in review.dear] == sorted(mine, reverse=True)
     assert judged == [0]
 
 
@@ -154,7 +146,7 @@ def test_what_cannot_be_read_is_nothing(text: str) -> None:
 
 def test_the_parts_add_up_and_json_holds_them(judged: list[int]) -> None:
     match = kept(1, plays=80)
-    reviewed_ = list(reviews(match, None))
+    reviewed_ = list(reviews(match))
     *summands, total = parts([review.found for review in reviewed_ if review.found])
     assert sum(value for _, value, _ in summands) == pytest.approx(total[1])
     told = json.loads(json.dumps(as_json(match, reviewed_)))

@@ -42,7 +42,7 @@ def test_the_same_deal_again_is_practice_and_leads_back_to_the_match() -> None:
     after = at_the_end_of_a_round(practice)
     assert after.sitting == before.sitting
     assert after.said[-2:] == (
-        "That was practice: it does not count.",
+        "That was practice: it does not count. In the match it was 3 to 0.",
         "The round is over. Enter: the next round.",
     )
     assert not any(line.startswith("The match:") for line in after.said)
@@ -90,7 +90,7 @@ def test_a_review_is_announced_before_it_is_made_and_told_after_it() -> None:
 
 def test_a_review_is_a_few_readable_lines() -> None:
     sitting = over().sitting
-    found = judged_as_played(sitting.round, (0.4, 0.5, 0.6, 0.7))
+    found = judged_as_played(sitting.round, (0.4,) * 8)
     lines = (
         over()
         .told(
@@ -102,4 +102,17 @@ def test_a_review_is_a_few_readable_lines() -> None:
     )
     assert_readable(lines)
     assert any(line.startswith("The plays that cost you most:") for line in lines)
-    assert sum(line.startswith("Play ") for line in lines) == 2
+    assert sum(line.startswith("Play ") for line in lines) == 3
+    assert any(line.startswith("Others that cost something: play ") for line in lines)
+
+
+def test_il_maestro_plays_the_same_deal_and_the_match_goes_on_after_it() -> None:
+    before = over()
+    watching = before.heard("watch")
+    assert watching.sitting.deck == before.sitting.deck
+    assert watching.sitting.kinds == ("maestro", "beppe")
+    assert watching.to_keep is None
+    assert watching.question is not None
+    after = at_the_end_of_a_round(watching)
+    assert after.sitting == before.sitting
+    assert after.said[-2].startswith("That was practice")

@@ -11,13 +11,14 @@ import pytest
 
 from scopa.cli import main
 from scopa.game.positions import sitting_at
+from scopa.game.puzzles import Course
 from scopa.plain.puzzles import PuzzleTalk
 from scopa.players.coach import advise
 from scopa.players.puzzle import parse_puzzle, shipped_puzzles
 from scopa.records.puzzle_progress import Progress, load_progress
 
 TODAY = date(2026, 11, 22)
-FIRST = PuzzleTalk.begin(Progress(), TODAY)
+FIRST = PuzzleTalk.begin(Course(shipped_puzzles(), Progress(), TODAY).next)
 
 
 def said(talk: PuzzleTalk) -> str:
@@ -29,7 +30,7 @@ def answered(talk: PuzzleTalk, *, rightly: bool) -> PuzzleTalk:
     play = next(play for play in plays if (play == talk.puzzle.best) == rightly)
     decided = talk.heard(str(play))
     assert decided.consults
-    return decided.explained(advise(decided.sitting.knowledge))
+    return decided.judged(advise(decided.sitting.knowledge))
 
 
 def test_a_puzzle_is_told_as_a_table_and_asks() -> None:
@@ -43,16 +44,16 @@ def test_the_right_play_is_praised_and_counted() -> None:
     talk = answered(FIRST, rightly=True)
     assert said(talk).startswith("Right! ")
     assert said(talk).endswith("Press Enter for the next puzzle, or type quit.")
-    assert talk.progress.streak == 1
+    assert talk.course.progress.streak == 1
     following = talk.heard("")
-    assert following.key != FIRST.key
+    assert following.course.key != FIRST.course.key
     assert said(following).startswith("Puzzle: 1 right in a row. ")
 
 
 def test_another_play_is_told_what_it_costs_and_the_puzzle_comes_again() -> None:
     talk = answered(FIRST, rightly=False)
     assert said(talk).startswith("No: the ")
-    assert FIRST.key in talk.progress.missed
+    assert FIRST.course.key in talk.course.progress.missed
     assert said(talk.heard("7D")) == "Press Enter for the next puzzle, or type quit."
 
 

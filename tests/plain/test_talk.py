@@ -32,6 +32,7 @@ from scopa.players.heuristic_player import choose
 from scopa.words.language import speak
 from scopa.words.plain_mode import COMMANDS
 from tests.engine import deck_that_begins, in_order, move, position
+from tests.tui import sitting as lying
 
 TABLES = {
     **PRESETS,
@@ -87,8 +88,9 @@ def hold(talk: Talk, script: str) -> tuple[Conversation, list[str]]:
         advise=advise,
         keep=lambda _: None,
         do={
-            "file": lambda sitting: ("Filed:", f"/{'long-' * 20}name", str(sitting.seed)),
+            "file": lambda talk: ("Filed:", f"/{'long-' * 20}name", str(talk.sitting.seed)),
             "review": lambda _: ("Reviewed.",),
+            "memory": lambda talk: (f"Marked: {talk.recall.number_right if talk.recall else ''}",),
         },
     )
     conversation.run()
@@ -554,3 +556,24 @@ def test_quit_ends_with_the_standing(line: str) -> None:
     talk = at(CHOICE, scores=(3, 5)).heard(line)
     assert talk.is_over
     assert talk.said == ("The match stops here: You 3, Beppe 5.",)
+
+
+def test_memory_is_asked_before_the_last_cards_and_marked_after_the_round() -> None:
+    last = lying(("2D 5C 9B", "7B 3D 10S"), "4S")
+    script = "memory\n7d 7s\n12\n1\n3 7 10\nmemory\n1\n1\n1\n"
+    conversation, lines = hold(Talk.resume(last), script)
+    text = " ".join(lines)
+    assert "Which sevens have been taken?" in text
+    assert "Answer with some of these: 0 1 2 3; or none, or skip." in text
+    assert "That can be asked once in a round" in text
+    assert lines[-3] == "Marked: 2"
+    assert conversation.talk.recall is not None
+
+
+def test_memory_can_be_skipped_and_is_refused_before_the_last_cards() -> None:
+    last = lying(("2D 5C 9B", "7B 3D 10S"), "4S")
+    _, lines = hold(Talk.resume(last), "memory\nskip\n1\n1\n1\n")
+    assert "No questions this time." in lines
+    assert not [line for line in lines if line.startswith("Marked")]
+    _, lines = hold(Talk.resume(last._replace(round=CHOICE)), "memory\n")
+    assert any(line.startswith("That can be asked once") for line in lines)

@@ -20,6 +20,7 @@ from scopa.records.damage_recovery import recover
 from scopa.records.database import DamagedRecord, Store
 from scopa.records.database_rows import FromRows
 from scopa.records.errors import RecordError
+from scopa.records.judgements import Judgement, Place, keep_judgement
 from scopa.records.kept_match import Comment, KeptMatch
 from tests.records import keeping, kept, sitting
 
@@ -62,8 +63,10 @@ def filled(file: Path, matches: int = 4) -> list[KeptMatch]:
     """The matches with which a new *file* was filled."""
     every = [kept(seed, plays=70) for seed in range(matches)]
     with closing(Store(file)) as store:
-        for match in every:
+        for number, match in enumerate(every, 1):
             store.add(match)
+            judgement = Judgement("somebody", "found " * 400)
+            keep_judgement(store, Place(number, 0), match.history.rounds[0], judgement)
     return every
 
 

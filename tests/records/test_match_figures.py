@@ -23,6 +23,7 @@ from scopa.records.match_figures import (
 from scopa.words.language import speak
 from scopa.words.plot import Axes, columns, over_time, plot
 from scopa.words.statistics import Part, overall
+from tests.game.judged import lost
 from tests.records import kept
 
 
@@ -198,11 +199,14 @@ def test_no_line_of_the_account_is_wider_than_a_small_window_has_room_for() -> N
 
 def test_rows_have_a_head_and_a_line_for_each_match() -> None:
     results = [match(True, 5, 2, 3), match(None, 1, 1), match(True, 9, 9)._replace(imported=True)]
-    head, won, going, imported = as_rows(results)
-    assert " ".join(map(str, head)) == ("key begun opponent game helped won margin rounds imported")
-    assert list(won) == ["k", "2026-11-21", "beppe", "scopa", 0, 1, 5, 2, 0]
+    judged = [Counted(results[0], tuple(lost(0.5, 0.25))), *map(Counted, results[1:])]
+    head, won, going, imported = as_rows(judged)
+    assert " ".join(map(str, head)) == (
+        "key begun opponent game helped won margin rounds imported judged lost"
+    )
+    assert list(won) == ["k", "2026-11-21", "beppe", "scopa", 0, 1, 5, 2, 0, 2, 0.75]
     assert list(going)[5] == ""
-    assert list(imported)[-1] == 1
+    assert list(imported)[8:] == [1, 0, 0]
 
 
 IMPORTED = match(True, 9, 9)._replace(imported=True)

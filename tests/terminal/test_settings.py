@@ -11,7 +11,7 @@ FELT, PAPER = "005f00", "d7d7af"
 
 def ground(game: PseudoTerminal) -> str:
     """The ground of a cell inside the edge of the table, which is bare felt."""
-    return game.style(4, 1)[1]
+    return game.style(4, 20)[1]
 
 
 def test_the_theme_is_changed_in_the_options_and_remembered(tmp_path: Path) -> None:

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
 
-from scopa.game.puzzles import today
+from scopa.game.puzzles import Course
 from scopa.players.coach import advise
 from scopa.players.puzzle import shipped_puzzles
 from scopa.records.puzzle_progress import Progress, load_progress, progress_file
@@ -22,7 +22,7 @@ from scopa.tui.text_pages import Pages
 from tests.tui import DESK, SIZES, USUAL, look, opened
 from tests.tui.null_terminal import NullTerminal, acting, at_once, keys
 
-OF_FOUR = next(key for key, line in shipped_puzzles().items() if line.startswith("partner"))
+OF_FOUR = next(line for line in shipped_puzzles().values() if line.startswith("partner"))
 
 
 @pytest.fixture(autouse=True)
@@ -42,21 +42,29 @@ def text(screen: Screen, size: Size = USUAL) -> str:
     return " ".join(" ".join(screen.draw(size, look(), DESK).lines()).split())
 
 
-def answered(screen: Solving, *, rightly: bool) -> Solving:
-    """The screen after a play, once it is kept and the coach has spoken."""
+def played(screen: Solving, *, rightly: bool) -> Solving:
+    """The screen after a play, before the coach has spoken."""
     best = screen.puzzle.best
     plays = screen.board.sitting.round.legal_plays()
     play = next(play for play in plays if (play == best) == rightly)
-    step = replace(screen, board=screen.board.choosing(play)).handle(Intent(Wish.OK), DESK)
-    assert step.errand is not None
-    assert step.errand() is None
-    looking = step.screen
-    assert isinstance(looking, Solving)
-    assert "The coach is looking at the table" in text(looking)
+    chosen = replace(screen, board=screen.board.choosing(play))
+    return after(chosen.handle(Intent(Wish.OK), DESK))
+
+
+def judged(looking: Solving) -> Step:
+    """What comes of what the coach says."""
     question = looking.question
     assert question is not None
     advice = advise(question.knowledge)
-    return after(looking.handle(Thought(question, advice.play, advice), DESK))
+    return looking.handle(Thought(question, advice.play, advice), DESK)
+
+
+def answered(screen: Solving, *, rightly: bool) -> Solving:
+    """The screen after a play, once the coach has spoken and it is kept."""
+    step = judged(played(screen, rightly=rightly))
+    assert step.errand is not None
+    assert step.errand() is None
+    return after(step)
 
 
 def after(step: Step) -> Solving:
@@ -78,7 +86,9 @@ def test_the_right_play_is_praised_explained_and_kept() -> None:
     assert "of the six opponents" in text(screen) or "All six opponents" in text(screen)
     assert "The next puzzle? [ OK ]" in text(screen)
     kept = load_progress(progress_file())
-    assert kept == Progress(solved=frozenset({screen.key}), missed={}, streak=1, longest_streak=1)
+    assert kept == Progress(
+        solved=frozenset({screen.course.key}), missed={}, streak=1, longest_streak=1
+    )
 
 
 def test_another_play_is_told_what_it_costs_and_the_best_one_is_framed() -> None:
@@ -86,7 +96,14 @@ def test_another_play_is_told_what_it_costs_and_the_best_one_is_framed() -> None
     assert "No: the " in text(screen)
     assert screen.board.shown == screen.puzzle.best
     kept = load_progress(progress_file())
-    assert kept.missed[screen.key].due == today() + timedelta(1)
+    assert kept.missed[screen.course.key].due == screen.course.day + timedelta(1)
+
+
+def test_until_the_coach_has_spoken_nothing_is_kept_and_nothing_follows() -> None:
+    looking = played(first(), rightly=True)
+    assert "The coach is looking at the table" in text(looking)
+    for wish in (Wish.OK, Wish.REMATCH, Wish.NEXT):
+        assert looking.handle(Intent(wish), DESK) == Step(looking)
 
 
 def test_after_the_answer_cards_cannot_be_chosen_any_more() -> None:
@@ -97,7 +114,7 @@ def test_after_the_answer_cards_cannot_be_chosen_any_more() -> None:
 def test_the_next_puzzle_tells_how_many_were_right_in_a_row() -> None:
     solved = answered(first(), rightly=True)
     following = after(solved.handle(Intent(Wish.OK), DESK))
-    assert following.key != solved.key
+    assert following.course.key != solved.course.key
     assert "Puzzle: 1 right in a row" in text(following)
     assert following.question is None
 
@@ -105,7 +122,7 @@ def test_the_next_puzzle_tells_how_many_were_right_in_a_row() -> None:
 def test_a_puzzle_that_is_skipped_is_neither_kept_nor_asked_again_at_once() -> None:
     screen, seen = first(), set()
     for _ in range(5):
-        seen.add(screen.key)
+        seen.add(screen.course.key)
         step = screen.handle(Intent(Wish.REMATCH), DESK)
         assert step.errand is None
         screen = after(step)
@@ -121,12 +138,13 @@ def test_what_lies_beside_a_table_can_be_looked_at() -> None:
 
 
 def test_a_puzzle_for_four_needs_a_larger_window_and_there_are_others() -> None:
-    screen = Solving.of(OF_FOUR, Progress(), today())
+    lines = {"four": OF_FOUR, "other": next(iter(shipped_puzzles().values()))}
+    screen = Solving.of(Course(lines, Progress(), date(2026, 11, 22), "four"))
     small = text(screen, SIZES[0])
     assert "A puzzle for four players needs a window of 80x24." in small
     assert "m another puzzle" in small
     assert "What would you play?" in text(screen, SIZES[1])
-    assert after(screen.handle(Intent(Wish.REMATCH), DESK)).key != OF_FOUR
+    assert after(screen.handle(Intent(Wish.REMATCH), DESK)).course.key == "other"
 
 
 def test_a_file_that_is_none_is_told_of(home: Path) -> None:
@@ -137,9 +155,9 @@ def test_a_file_that_is_none_is_told_of(home: Path) -> None:
 
 
 def test_what_cannot_be_kept_is_told_of(home: Path) -> None:
-    screen = first()
+    looking = played(first(), rightly=True)
     (home / "puzzles.toml").mkdir()
-    step = screen.handle(Intent(Wish.OK), DESK)
+    step = judged(looking)
     assert step.errand is not None
     told = step.errand()
     assert isinstance(told, places.Pages)

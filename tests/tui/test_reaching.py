@@ -29,7 +29,12 @@ from tests.tui.test_routes import PLACES
 NOT_TRIED = {Wish.QUIT, Wish.FILE, Wish.REDRAW, Wish.LARGER, Wish.SMALLER, Wish.NEVER}
 SETTING = {"Options", "GameChoice", "OpponentChoice"}
 """Screens where nothing is changed: the matches are to be short."""
-EAGER = {("Table", Wish.OK): 8, ("Table", Wish.BACK): 2}
+EAGER = {
+    ("Table", Wish.OK): 8,
+    ("Table", Wish.BACK): 2,
+    ("Title", Wish.OTHER_WAY_BACK): 3,
+    ("Title", Wish.OK): 3,
+}
 """What is tried so many times as often as other things."""
 MOST_RUNS, INPUTS_A_RUN = 40, 120
 WINDOW = Size(80, 24)

@@ -9,19 +9,24 @@ import pytest
 
 from scopa.cli import main
 from scopa.cli.exit_status import STOPPED
+from scopa.engine import CardSet, points
 from scopa.players.coach import Advice
+from scopa.players.heuristic_player import choose
 from scopa.records.database import Store
 from scopa.records.kept_match import KeptMatch
 from scopa.records.match_file_writer import format_match
 from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.places import MatchReview, Statistics
+from scopa.tui.places import Account, MatchReview, Statistics
 from scopa.tui.screen import Thought, Tick
 from scopa.tui.screens.match_choice import MatchChoice
 from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
+from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
+from scopa.words.cards import joined
 from scopa.words.coach import reviewed
 from scopa.words.language import speak
+from scopa.words.score import to_each_other
 from tests.records import kept
 from tests.tui import DESK, USUAL, look, opened, score_and_after, screens_after
 from tests.tui.zoo import finished_table, play, pressed
@@ -205,3 +210,56 @@ def test_from_the_statistics_any_match_of_the_record_is_stepped_through_or_revie
     assert isinstance(replay, Replay)
     assert replay.matches[0].key == WHOLE.key
     assert screens_after(matches, Intent(Wish.BACK)) == []
+
+
+def test_a_play_is_tried_again_from_where_it_was_made_with_the_same_cards() -> None:
+    review = judged(Review.of(finished_table().sitting, 0))
+    below, table = screens_after(review, Intent(Wish.AGAIN))
+    board = review.moments[review.order[0]].board
+    assert below == review
+    assert isinstance(table, Table)
+    assert table.sitting.round == board.sitting.round
+    assert table.sitting.is_practice
+    assert table.to_keep is None
+
+
+def test_the_strongest_player_plays_the_same_cards_while_one_watches() -> None:
+    over = finished_table().sitting
+    _, table = screens_after(judged(Review.of(over, 0)), Intent(Wish.REMATCH))
+    assert isinstance(table, Table)
+    assert (table.sitting.deck, table.sitting.round.plays) == (over.deck, ())
+    assert table.sitting.kinds == ("maestro", "beppe")
+    assert table.sitting.is_humans_turn is False
+    ended = table.sitting
+    while not ended.round.is_over:
+        ended = ended.after(choose(ended.knowledge))
+    score = Score(ended)
+    assert score.wakes_in_ms is None
+    told = "\n".join(score.draw(USUAL, look(), DESK).lines())
+    assert f"In the match it was {to_each_other(points(over.round))}." in told
+    assert screens_after(score, Intent(Wish.OK)) == []
+
+
+def test_luck_is_told_from_skill_when_that_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
+    review = judged(Review.of(finished_table().sitting, 0))
+    step = review.handle(Intent(Wish.SUGGEST), DESK)
+    assert isinstance(step.screen, Review)
+    assert "The coach is looking at the table ..." in text(step.screen)
+    assert step.errand is not None
+    place = step.errand()
+    assert isinstance(place, Account)
+    titles = [section.title for section in place.sections]
+    assert titles[:2] == ["Round 1.", "What result could be expected, play by play:"]
+    assert len(place.sections[1].values) == 36
+    result = points(finished_table().sitting.round)
+    assert f" {to_each_other(result)}. " in place.sections[0].told[0]
+    assert place.sections[0].table[-1].split() == ["The", "result", f"{result[0] - result[1]:+.2f}"]
+
+
+def test_the_hand_of_the_other_is_told_beside_each_play() -> None:
+    review = judged(Review.of(finished_table().sitting, 0))
+    board = review.moments[review.order[0]].board
+    assert f"Beppe held {joined(CardSet(board.sitting.round.hands[1]))}." in text(review)

@@ -8,6 +8,7 @@ import pytest
 from _pytest.mark import ParameterSet
 
 from scopa.engine import Card, CardSet
+from scopa.tui.account import Account
 from scopa.tui.art import Picture, Pictures
 from scopa.tui.board import ON_TABLE, Board
 from scopa.tui.frame import Frame, Rect, Size, Style
@@ -24,7 +25,6 @@ from scopa.tui.screens.options import Options
 from scopa.tui.screens.puzzle import Solving
 from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
-from scopa.tui.screens.statistics import Account
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
 from scopa.tui.text_pages import Pages

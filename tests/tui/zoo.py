@@ -20,6 +20,7 @@ from scopa.engine import (
     format_rules,
 )
 from scopa.engine import score as awards_of
+from scopa.game.puzzles import Course
 from scopa.game.sitting import Sitting, Waiting
 from scopa.game.statistics import Counted
 from scopa.players.coach import Advice, Reason, Temptation, Topic
@@ -30,6 +31,7 @@ from scopa.records.kept_match import Comment
 from scopa.records.match_figures import result_of
 from scopa.records.puzzle_progress import Progress
 from scopa.tui import places
+from scopa.tui.account import Account
 from scopa.tui.animation import Moment, Stage
 from scopa.tui.board import Board
 from scopa.tui.desk import Desk
@@ -48,7 +50,7 @@ from scopa.tui.screens.options import Options
 from scopa.tui.screens.puzzle import Solving
 from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
-from scopa.tui.screens.statistics import Account, Counting
+from scopa.tui.screens.statistics import Counting
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
 from scopa.tui.screens.under_way import UnderWay
@@ -78,6 +80,7 @@ from tests.tui import (
 )
 
 OPTIONS = Options(PRESETS)
+REMEMBERING = desk_with(memory=True)
 SIX_DECKS = ("napoletane", "siciliane", "spagnole", "milanesi", "piacentine", "trevisane")
 CHOICE = GameChoice(PRESETS)
 RULES = RuleChoice(PRESETS, SCOPA, "scopa")
@@ -163,6 +166,26 @@ def _tables() -> dict[str, Specimen]:
         "table, nothing to take on the bare felt": Specimen(
             Table(sitting(("6D 7C", "9C 9S"), "", stock_size=12)),
             ("Lay the ",),
+        ),
+        "memory, some marked": Specimen(
+            pressed(
+                Table(sitting(("2D 5C 9B", "7B 3D 10S"), "4S")),
+                Intent(Wish.CHOOSE, 1),
+                Wish.NEXT,
+                desk=REMEMBERING,
+            ),
+            ("Which sevens have been taken?", " 7D  [7C]  7S   7B "),
+            REMEMBERING,
+        ),
+        "memory, the ranks": Specimen(
+            pressed(
+                Table(sitting(("2D 5C 9B", "7B 3D 10S"), "4S")),
+                Wish.OK,
+                Wish.OK,
+                desk=REMEMBERING,
+            ),
+            ("Which ranks does Beppe hold, from 1 to 10?", " 9   10 "),
+            REMEMBERING,
         ),
         "their turn": Specimen(Table(theirs), ("Beppe is thinking ...",)),
         "their capture": Specimen(
@@ -597,8 +620,10 @@ def _coached() -> dict[str, Specimen]:
 def _puzzles() -> dict[str, Specimen]:
     """A puzzle of each theme as it is asked, and what is said of the best play and of another."""
     found: dict[str, Specimen] = {}
-    for theme, key in {line.split("\t")[0]: key for key, line in shipped_puzzles().items()}.items():
-        asked = Solving.of(key, Progress(streak=2), date(2026, 11, 22))
+    of_theme = {line.split("\t")[0]: key for key, line in shipped_puzzles().items()}
+    for theme, key in of_theme.items():
+        course = Course(shipped_puzzles(), Progress(streak=2), date(2026, 11, 22), key)
+        asked = Solving.of(course)
         best, plays = asked.puzzle.best, asked.board.sitting.round.legal_plays()
         right, wrong = (
             _told_why(replace(asked, board=asked.board.choosing(play)))
@@ -620,6 +645,8 @@ def _told_why(asked: Solving) -> Screen:
     assert isinstance(played, Solving)
     assert played.question is not None
     given = advice(played.board)
+    worth = {play: 1.25 * (play == played.puzzle.best) for play in given.values}
+    given = given._replace(play=played.puzzle.best, values=worth)
     (told,) = screens_after(played, Thought(played.question, given.play, given))
     return told
 

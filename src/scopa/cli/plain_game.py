@@ -16,6 +16,7 @@ from scopa.game.beginning import Begin, beginning
 from scopa.game.beginning import rematch as beginning_again
 from scopa.game.daily import daily
 from scopa.game.hand_report import written
+from scopa.game.memory import marks
 from scopa.game.review import last_review
 from scopa.game.saving import Saver
 from scopa.game.sitting import Remembered, Sitting
@@ -26,7 +27,9 @@ from scopa.plain.talk import Talk
 from scopa.players.coach import advise
 from scopa.players.levels import LEVELS
 from scopa.players.nets import NetError
+from scopa.records.errors import RecordError
 from scopa.records.settings import Settings
+from scopa.words.error_messages import told
 from scopa.words.shortcomings import shortcomings
 
 _RECORD_WITHIN_S = 5.0
@@ -112,12 +115,26 @@ def _daily_talk(start: Start) -> Talk:
     return Talk.begin(sitting, told=told, says=says, rematch=again)
 
 
-def _reviewed(sitting: Sitting) -> Sequence[str]:
-    """What the coach has to say of the last round of *sitting*."""
+def _reviewed(talk: Talk) -> Sequence[str]:
+    """What the coach has to say of the last round."""
     try:
-        return answers.reviewed(last_review(sitting), sitting.cast)
+        return answers.reviewed(last_review(talk.sitting), talk.sitting.cast)
     except NetError as error:
         return [str(error)]
+
+
+def _filed(talk: Talk) -> Sequence[str]:
+    """The match in a file that can be sent to somebody, and what is said of that."""
+    return written(talk.sitting, shown="--plain")
+
+
+def _marked(talk: Talk) -> Sequence[str]:
+    """How the exercise of memory is marked."""
+    assert talk.recall is not None, "there are answers"
+    try:
+        return marks(talk.recall, talk.sitting.cast)
+    except (RecordError, OSError) as error:
+        return [told(error)]
 
 
 def _hold(talk: Talk, keep: Callable[[Sitting], object] | None) -> None:
@@ -141,7 +158,7 @@ def _hold(talk: Talk, keep: Callable[[Sitting], object] | None) -> None:
         sys.stdout,
         advise=advise,
         keep=keep,
-        do={"file": partial(written, shown="--plain"), "review": _reviewed},
+        do={"file": _filed, "review": _reviewed, "memory": _marked},
     )
     try:
         conversation.run()

@@ -9,7 +9,7 @@ from scopa.cli import screen_game
 from scopa.cli.exit_status import NOT_WRITTEN, STOPPED
 from scopa.cli.output import complain, interruptible, say
 from scopa.cli.start import Start
-from scopa.game.puzzles import today
+from scopa.game.puzzles import Course
 from scopa.plain.puzzles import PuzzleTalk
 from scopa.players.coach import advise
 from scopa.records.errors import RecordError
@@ -33,7 +33,7 @@ def run(start: Start) -> int:
         return STOPPED
     with interruptible():
         try:
-            return _talk(PuzzleTalk.begin(progress, today()))
+            return _talk(PuzzleTalk.begin(Course.begin(progress)))
         except KeyboardInterrupt:
             signal.signal(signal.SIGINT, signal.SIG_IGN)
             say(Puzzles.LEFT)
@@ -52,8 +52,8 @@ def _talk(talk: PuzzleTalk) -> int:
             return status
         talk = talk.heard(line)
         if talk.consults:
-            status = _keep(talk.progress) or status
-            talk = talk.explained(advise(talk.sitting.knowledge))
+            talk = talk.judged(advise(talk.sitting.knowledge))
+            status = _keep(talk.course.progress) or status
         say(*talk.said)
     return status
 

@@ -101,27 +101,39 @@ class Judging:
             process.communicate()
 
     def _judge(self, asked: IO[bytes], answers: IO[bytes]) -> None:
-        """Have all judged that is missing, and look again after each whether there is more.
+        """Have all judged that is missing, and look again when a round is over meanwhile.
 
-        :raises ScopaError: the record cannot be read or written.
+        :raises ScopaError: the record cannot be read.
         :raises OSError: the process has ended.
         """
         judge = _line(answers)
         failed: set[Place] = set()
-        while True:
-            missing = self._keeper.ask(partial(unjudged, judge=judge)).result()
-            at = next((place for place in missing if place not in failed), None)
-            if at is None:
-                return
-            failed.add(at)
-            with suppress(ScopaError):
-                match: KeptMatch = self._keeper.ask(partial(Store.load, number=at.match)).result()
-                pickle.dump((match.history, at.round), asked)
-                asked.flush()
-                judgement = Judgement(judge, _line(answers) or None)
-                played = match.history.rounds[at.round]
-                keep = partial(keep_judgement, at=at, played=played, judgement=judgement)
-                self._keeper.ask(keep).result()
+        while missing := [at for at in self._missing(judge) if at not in failed]:
+            for at in missing:
+                try:
+                    self._judge_one(at, judge, asked, answers)
+                except ScopaError:
+                    failed.add(at)
+                if self._looks:
+                    break
+
+    def _missing(self, judge: str) -> Sequence[Place]:
+        self._looks = False
+        return self._keeper.ask(partial(unjudged, judge=judge)).result()
+
+    def _judge_one(self, at: Place, judge: str, asked: IO[bytes], answers: IO[bytes]) -> None:
+        """Have one round judged, and what is found kept.
+
+        :raises ScopaError: the record cannot be read or written.
+        :raises OSError: the process has ended.
+        """
+        match: KeptMatch = self._keeper.ask(partial(Store.load, number=at.match)).result()
+        pickle.dump((match.history, at.round), asked)
+        asked.flush()
+        judgement = Judgement(judge, _line(answers) or None)
+        played = match.history.rounds[at.round]
+        keep = partial(keep_judgement, at=at, played=played, judgement=judgement)
+        self._keeper.ask(keep).result()
 
 
 def _line(answers: IO[bytes]) -> str:

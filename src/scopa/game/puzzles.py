@@ -1,52 +1,126 @@
-"""The puzzles as one person solves them: which there are, which comes next, and why.
+"""The puzzles that one person solves: those of the game and those of their own, and what is right.
 
-Those that come with the game are all there are so far. The plays that a person has lost points by
-will come in beside them, from the judgements of their own matches: a line each, as in `Puzzle`.
+Own puzzles are the moments of the last matches in which a play of the person has cost as much as
+tells the best play of a puzzle from all others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import closing, suppress
 from datetime import date
+from typing import NamedTuple
 
-from scopa.engine import Play
+from scopa.engine import History, Play, Position, ScopaError
 from scopa.game import days
-from scopa.players.coach import Advice
-from scopa.players.puzzle import Puzzle, parse_puzzle, shipped_puzzles
+from scopa.game.judged_rounds import from_text
+from scopa.game.sitting import HUMAN
+from scopa.players.coach import NEARLY_EQUAL, Advice
+from scopa.players.judgement import JudgedRound
+from scopa.players.puzzle import CLEARLY, Puzzle, Theme, by_key, parse_puzzle, shipped_puzzles
+from scopa.records.database import Store
+from scopa.records.folders import matches_file
+from scopa.records.judgements import judgements
 from scopa.records.puzzle_progress import Progress
+
+_MATCHES = 20
+"""In so many of the last matches own puzzles are looked for."""
 
 
 def puzzles() -> Mapping[str, str]:
     """The lines of all puzzles by key."""
-    return shipped_puzzles()
+    own: list[str] = []
+    with suppress(ScopaError), closing(Store(matches_file())) as store:
+        own.extend(map(str, own_puzzles(store)))
+    return {**by_key(own), **shipped_puzzles()}
 
 
-def next_key(progress: Progress, today: date, but: Container[str] = ()) -> str:
-    """The key of the puzzle that comes next, if there is any other none of *but*.
+def own_puzzles(store: Store) -> Iterator[Puzzle]:
+    """The puzzles of one's own matches, as far as they are judged and can be read.
 
-    New ones come in the order of their keys, which mixes the themes, and easy and hard.
+    :raises RecordError: the record cannot be read.
     """
-    keys = sorted(puzzles())
-    return progress.next_of([key for key in keys if key not in but] or keys, today)
+    for summary in store.summaries()[-_MATCHES:]:
+        found = judgements(store, summary.number)
+        with suppress(ScopaError):
+            history = store.load(summary.number).history if found else None
+            for number, judgement in found.items():
+                judged = from_text(judgement.found)
+                if history and judged:
+                    yield from puzzles_of(history, number, judged)
 
 
-def puzzle(key: str) -> Puzzle:
-    """The puzzle of that *key*."""
-    return parse_puzzle(puzzles()[key])
+def puzzles_of(history: History, number: int, judged: JudgedRound) -> Iterator[Puzzle]:
+    """The puzzles of round *number*, from 0, which was *judged*.
+
+    :raises ScopaError: the history breaks the rules.
+    """
+    match, _ = list(history.replayed())[number]
+    if match.rules.hand_bonuses:  # a hand that is made up for others might be one to be shown
+        return
+    round_ = match.deal(history.rounds[number].deck)
+    for play in judged.plays:
+        if play.seat == HUMAN and play.cost >= CLEARLY:
+            yield Puzzle(Theme.OWN, None, play.best, Position.of(round_, match.scores, HUMAN))
+        round_ = round_.play(play.play)
 
 
-def explained(solved: Puzzle, advice: Advice) -> Advice:
-    """What the coach says of a puzzle: its best play is sure, even where a clock stops them."""
-    if advice.play == solved.best:
-        return advice
-    return advice._replace(play=solved.best, reasons=(), temptation=None, threat=None)
+class Course(NamedTuple):
+    """One puzzle after the other: the *lines* of all by key, and the *key* of the one now.
+
+    On that *day* the *progress* has come so far; some were *skipped*.
+    """
+
+    lines: Mapping[str, str]
+    progress: Progress
+    day: date
+    key: str = ""
+    skipped: frozenset[str] = frozenset()
+
+    @classmethod
+    def begin(cls, progress: Progress) -> Course:
+        """The puzzles of today, the first now."""
+        return cls(puzzles(), progress, date.fromisoformat(days.today())).next
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The one now."""
+        return parse_puzzle(self.lines[self.key])
+
+    @property
+    def next(self) -> Course:
+        """The same at the puzzle that comes next: any other, as long as there is one.
+
+        New ones come in the order of their keys, which mixes the themes, and easy and hard.
+        """
+        every = sorted(self.lines)
+        others = [key for key in every if key not in {*self.skipped, self.key}]
+        return self._replace(key=self.progress.next_of(others or every, self.day))
+
+    @property
+    def skipping(self) -> Course:
+        """The same at the next puzzle; this one does not come again."""
+        return self._replace(skipped=self.skipped | {self.key}).next
+
+    def after(self, *, is_right: bool) -> Course:
+        """The same when the puzzle was solved, or missed."""
+        return self._replace(progress=self.progress.after(self.key, self.day, is_right=is_right))
 
 
-def cost_of(solved: Puzzle, played: Play, advice: Advice) -> float:
-    """How many round points were lost by what was *played*."""
-    return max(0.0, advice.values[solved.best] - advice.values[played])
+class Answer(NamedTuple):
+    """What comes of a play: whether it *is right*, what it *cost*, and the coach's *advice*."""
+
+    is_right: bool
+    cost: float
+    advice: Advice
 
 
-def today() -> date:
-    """The day here."""
-    return date.fromisoformat(days.today())
+def answer(asked: Puzzle, played: Play, advice: Advice) -> Answer:
+    """What comes of what was *played*, by what the coach finds there.
+
+    As good as the best play is right, too. The best play stands even where a clock stops the coach.
+    """
+    if advice.play != asked.best:
+        advice = advice._replace(play=asked.best, reasons=(), temptation=None, threat=None)
+    cost = max(0.0, advice.values[asked.best] - advice.values[played])
+    return Answer(played == asked.best or cost < NEARLY_EQUAL, cost, advice)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import starmap
 from typing import NamedTuple
 
 from scopa.engine import Round, points
@@ -12,17 +13,22 @@ from scopa.game.saving import as_kept
 from scopa.game.sitting import HUMAN, Sitting
 from scopa.game.skill import as_json as skill_as_json
 from scopa.game.skill import skill
+from scopa.game.statistics import Section
 from scopa.players.judgement import JUDGE, JudgedPlay, JudgedRound
 from scopa.records.database import Store
 from scopa.records.errors import RecordError
 from scopa.records.folders import matches_file
 from scopa.records.judgements import Judgement, Place, judgements, keep_judgement
 from scopa.records.kept_match import KeptMatch
+from scopa.words import review as words
+from scopa.words.player_names import Cast
+from scopa.words.plot import Axes, Axis
 from scopa.words.review import Part
 
 DEAR = 0.05
 """What costs less, in round points, is not spoken of."""
-_MOST_DEAR = 3
+DEAREST = 3
+"""So many plays that mattered most are told of first."""
 
 
 class RoundReview(NamedTuple):
@@ -37,35 +43,61 @@ class RoundReview(NamedTuple):
     found: JudgedRound | None
 
     @property
-    def dearest(self) -> Sequence[JudgedPlay]:
-        """The plays of the person that cost most: three at most, in order."""
+    def dear(self) -> Sequence[JudgedPlay]:
+        """The plays of the person that cost something, the dearest first."""
         plays = self.found.plays if self.found else ()
         dear = [play for play in plays if play.seat == HUMAN and play.cost >= DEAR]
-        return sorted(dear, key=lambda play: -play.cost)[:_MOST_DEAR]
+        return sorted(dear, key=lambda play: -play.cost)
 
 
-def reviews(match: KeptMatch, store: Store | None, first: int = 0) -> Iterator[RoundReview]:
+def reviews(match: KeptMatch, first: int = 0) -> Iterator[RoundReview]:
     """The review of each round of a *match* that is over, from the *first* on.
 
-    What the *store* knows is not judged again; what it does not know it is told, if it has that
-    match and can be written.
+    What the record knows is not judged again; what it does not know it is told, if it has that
+    match. One that cannot be read or written hinders nothing.
 
     :raises ScopaError: the history of the match breaks the rules.
-    :raises RecordError: the store cannot be read.
     :raises NetError: the learned values cannot be used, and something is to be judged.
     """
-    at = _number_in(store, match.key) if store else None
-    known: Mapping[int, Judgement] = judgements(store, at) if store and at is not None else {}
+    try:
+        store = Store(matches_file())
+    except RecordError:
+        yield from _reviews(match, first, {}, lambda _number, _judgement: None)
+        return
+    with contextlib.closing(store):
+        at, known = _known(store, match.key)
+
+        def keep(number: int, judgement: Judgement) -> None:
+            if at is not None:
+                with contextlib.suppress(RecordError):
+                    played = match.history.rounds[number]
+                    keep_judgement(store, Place(at, number), played, judgement)
+
+        yield from _reviews(match, first, known, keep)
+
+
+def _known(store: Store, key: str) -> tuple[int | None, Mapping[int, Judgement]]:
+    """The number in the *store* of the match with that *key*, and what is known of its rounds."""
+    with contextlib.suppress(RecordError):
+        at = next((match.number for match in store.summaries() if match.key == key), None)
+        return at, {} if at is None else judgements(store, at)
+    return None, {}
+
+
+def _reviews(
+    match: KeptMatch,
+    first: int,
+    known: Mapping[int, Judgement],
+    keep: Callable[[int, Judgement], None],
+) -> Iterator[RoundReview]:
+    """As `reviews`, by what is *known*, and with what is judged now handed to *keep*."""
     for number, (before, round_) in enumerate(match.history.replayed()):
         if number < first or not round_.is_over:
             continue
         judgement = known.get(number)
         if judgement is None or not _holds(judgement, round_):
             judgement = Judgement(JUDGE, as_text(judged(match.history, number)))
-            if store and at is not None:
-                with contextlib.suppress(RecordError):
-                    played = match.history.rounds[number]
-                    keep_judgement(store, Place(at, number), played, judgement)
+            keep(number, judgement)
         start = before.deal(match.history.rounds[number].deck)
         yield RoundReview(number, start, round_, from_text(judgement.found))
 
@@ -75,17 +107,7 @@ def last_review(sitting: Sitting) -> RoundReview:
 
     :raises NetError: the learned values cannot be used.
     """
-    match, last = as_kept(sitting), sitting.rounds_over - 1
-    try:
-        with contextlib.closing(Store(matches_file())) as store:
-            return next(reviews(match, store, last))
-    except RecordError:
-        return next(reviews(match, None, last))
-
-
-def _number_in(store: Store, key: str) -> int | None:
-    """The number in the *store* of the match with that *key*, if it is there."""
-    return next((match.number for match in store.summaries() if match.key == key), None)
+    return next(reviews(as_kept(sitting), sitting.rounds_over - 1))
 
 
 def _holds(judgement: Judgement, round_: Round) -> bool:
@@ -105,6 +127,39 @@ def parts(found: Sequence[JudgedRound]) -> Iterator[tuple[str, float, float]]:
     yield Part.OWN_PLAYS, own, 0.0
     yield Part.OTHER_PLAYS, better - own, 0.0
     yield Part.RESULT, sum(judged.margin for judged in found), 0.0
+
+
+def sections(review: RoundReview, named: Cast) -> Iterator[Section]:
+    """What is found of a round: what its result was made of, its course, the dearest plays."""
+    end, found, title = review.end, review.found, words.round_title(review.number)
+    ended = words.result(points(end), named, lowest_wins=end.rules.lowest_wins)
+    if found is None:
+        yield Section(title, (f"{ended} {Part.NOT_JUDGED}",))
+        return
+    yield _made_of(title, ended, [found], named)
+    yield Section(Part.EXPECTED, values=found.curve[1:], axes=Axes(Axis.AHEAD, Axis.PLAYS))
+    dear = [
+        words.dear_play(play.number, play.play, play.best, play.cost, play.kind.value)
+        for play in review.dear[:DEAREST]
+    ]
+    yield Section(Part.DEAREST, dear) if dear else Section(Part.NONE_DEAR)
+
+
+def together(reviewed: Sequence[RoundReview], scores: Sequence[int], named: Cast) -> list[Section]:
+    """What the *scores* of a match were made of, if more rounds than one were judged, and all."""
+    found = [review.found for review in reviewed if review.found]
+    if not len(found) == len(reviewed) > 1:
+        return []
+    lowest_wins = reviewed[0].end.rules.lowest_wins
+    ended = words.result(scores, named, lowest_wins=lowest_wins)
+    return [_made_of(Part.TOGETHER, ended, found, named)]
+
+
+def _made_of(title: str, ended: str, found: Sequence[JudgedRound], named: Cast) -> Section:
+    """How some rounds *ended*, and of what their result was made."""
+    margin, better = (sum(of) for of in zip(*[(j.margin, j.skill) for j in found], strict=True))
+    why = words.luck_and_skill(margin, better, named)
+    return Section(title, (f"{ended} {why}",), tuple(starmap(words.part, parts(found))))
 
 
 def as_json(match: KeptMatch, reviewed: Sequence[RoundReview]) -> dict[str, object]:

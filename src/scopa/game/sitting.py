@@ -33,6 +33,7 @@ from scopa.engine import (
     dealer_seed,
     draw_for_deal,
     events,
+    points,
     round_seed,
     takes_itself,
 )
@@ -64,7 +65,8 @@ class Sitting(NamedTuple):
     the round, which came as *deck*; *before* are the rounds before this; *helped* is whether a play
     was taken back or the coach asked. The
     record knows the match by its *key*; without one it is not kept. A round that *is practice* is
-    played for itself: nothing of it counts for the match.
+    played for itself: nothing of it counts for the match. The points by side that it *was played*
+    for before are there to be compared.
     """
 
     seed: int
@@ -83,6 +85,7 @@ class Sitting(NamedTuple):
     key: str = ""
     players: tuple[str, ...] = ()
     is_practice: bool = False
+    was_played: tuple[int, ...] = ()
 
     @classmethod
     def begin(
@@ -281,8 +284,17 @@ class Sitting(NamedTuple):
 
     @property
     def again(self) -> Sitting:
-        """The same deal from its first card on, as practice: it is neither kept nor counted."""
-        return self._with_plays(())._replace(draw=None, key="", is_practice=True)
+        """The deal of a round that is over from its first card on, as practice."""
+        return self._with_plays(()).as_practice(self)
+
+    def as_practice(self, played: Sitting) -> Sitting:
+        """The same from here on as practice for a round that was *played*: it is not kept."""
+        result = played.was_played or points(played.round)
+        return self._replace(draw=None, key="", is_practice=True, was_played=result)
+
+    def played_by(self, kind: str) -> Sitting:
+        """The same with a computer player of that *kind* in the seat of the person, who watches."""
+        return self._replace(players=(kind, *self.kinds[1:]), watched=True)
 
     @property
     def past(self) -> tuple[PastRound, ...]:

@@ -201,13 +201,18 @@ def _groups(groups: dict[str, list[MatchResult]]) -> list[tuple[str, Figures]]:
 _COLUMNS = ("key", "begun", "opponent", "game", "helped", "won", "margin", "rounds", "imported")
 
 
-def as_rows(results: Sequence[MatchResult]) -> Iterator[Sequence[object]]:
-    """A row for each match, after one with the names of the columns; under way: nothing won."""
-    yield _COLUMNS
-    for result in results:
+def as_rows(counted: Sequence[Counted]) -> Iterator[Sequence[object]]:
+    """A row for each match, after one with the names of the columns; under way: nothing won.
+
+    At its end stand how many rounds are judged, and what the person's plays cost in them.
+    """
+    yield (*_COLUMNS, "judged", "lost")
+    for match in counted:
+        result, lost = match.result, sum(map(points_lost, match.rounds))
         won = "" if result.won is None else int(result.won)
         rounds, imported = len(result.rounds), int(result.imported)
-        yield (*result[:4], int(result.helped), won, result.margin, rounds, imported)
+        about = (*result[:4], int(result.helped), won, result.margin, rounds, imported)
+        yield (*about, len(match.rounds), round(lost, 2))
 
 
 def as_json(counted: Sequence[Counted]) -> dict[str, object]:

@@ -2,10 +2,10 @@
 
 Every deck is played with the sides changed, so that much of the luck falls out. The first player
 is always side 0, and another seat deals; where there are more than two sides, the second player
-has all the others. If it is asked for, what luck is left in the deals is subtracted: its mean is 0,
-so that the margin stays what it is, and fewer decks show it. (Burch and others, AIVAT: a new
-variance reduction technique for agent evaluation in imperfect information games, AAAI 2018; of
-which this is the part that is about chance.)
+has all the others. If it is asked for, what luck is left in the deals is subtracted, as far as
+earlier decks show that it counts: its mean is 0, so that the margin stays what it is, and fewer
+decks show it. (Burch and others, AIVAT: a new variance reduction technique for agent evaluation in
+imperfect information games, AAAI 2018; of which this is the part that is about chance.)
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from scopa.players.judgement import judge_deal, judge_round
 FORFEIT_MARGIN = 5.0
 """By so many points a round counts as lost by a player who forfeits it."""
 _AT_A_TIME = 4  # deals that a process is given
-_LUCK_SAMPLES = 30  # more of them make the luck better known, and the margin hardly
+_LUCK_SAMPLES = 20  # more of them make the luck better known, and the margin hardly
 
 
 class Contest(NamedTuple):
@@ -57,9 +57,9 @@ class Dealt(NamedTuple):
     """One deck, played in all seatings: the first player's *margin* a round, and more.
 
     *rounds* holds the margin of each; *kinds* the points of each player by kind; *move_ms* the
-    milliseconds of their moves. *luck* is what the deals gave the first player, a round, and has
-    been subtracted from the margin; *lost* are the points that each player has lost by plays, in
-    each round that was judged.
+    milliseconds of their moves. *luck* is what the deals gave the first player, a round, if it was
+    looked at; *lost* are the points that each player has lost by plays, in each round that was
+    judged.
     """
 
     margin: float
@@ -158,14 +158,13 @@ def play_deal(contest: Contest, number: int) -> Dealt:
         if contest.points_lost:
             own_cost, *costs = judge_round(deck, dealer, finished.plays, rules).costs
             lost.append((own_cost, statistics.mean(costs)))
-    luck = sum(lucks) / len(margins)
     return Dealt(
-        margin=statistics.mean(margins) - luck,
+        margin=statistics.mean(margins),
         rounds=tuple(margins),
         kinds=kinds,
         move_ms=(tuple(table.move_ms[0]), tuple(table.move_ms[1])),
         forfeits=tuple(forfeits),
-        luck=luck,
+        luck=sum(lucks) / len(margins),
         lost=tuple(lost),
     )
 
@@ -182,7 +181,27 @@ def play(contest: Contest, deals: int, executor: Executor | None = None) -> Iter
     :raises ScopaError: there is no such player, or a process of the executor has died.
     """
     find_player(contest.first), find_player(contest.second)
-    yield from made_of_each(partial(play_deal, contest), range(deals), executor, _AT_A_TIME)
+    every = made_of_each(partial(play_deal, contest), range(deals), executor, _AT_A_TIME)
+    yield from without_luck(every) if contest.low_variance else every
+
+
+def without_luck(every: Iterable[Dealt]) -> Iterator[Dealt]:
+    """The deals with that part of their luck subtracted by which the margin has followed it so far.
+
+    It depends on earlier deals only, so that the mean is not moved.
+    """
+    products, squares, margins = _USUAL_PART * _USUAL_SQUARES, _USUAL_SQUARES, 0.0
+    for number, deal in enumerate(every):
+        luck = deal.luck * products / squares
+        yield deal._replace(margin=deal.margin - luck, luck=luck)
+        off = deal.margin - (margins / number if number else deal.margin)
+        products += off * deal.luck
+        squares += deal.luck**2
+        margins += deal.margin
+
+
+_USUAL_PART, _USUAL_SQUARES = 0.5, 10.0
+"""What is believed of that part at first, and as firmly as after some ten deals."""
 
 
 def summed_up(dealt: Iterable[Dealt]) -> Result:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from scopa.engine import Card, CardSet, Knowledge, Play, events, points, score
-from scopa.game.review import RoundReview, parts
+from scopa.game.review import DEAREST, RoundReview, parts
 from scopa.game.sitting import HUMAN, Sitting, commitment_before
 from scopa.plain.meaning import ways_of
 from scopa.words import plain_mode as sentences
@@ -71,9 +71,12 @@ def _reviewed(review: RoundReview, named: Cast) -> Iterator[str]:
     for name, value, _ in parts([found]):
         yield words.told_part(name, value)
     yield words.expected_at_deals([found.curve[deal.before_play] for deal in found.deals])
-    yield Part.DEAREST if review.dearest else Part.NONE_DEAR
-    for play in review.dearest:
+    yield Part.DEAREST if review.dear else Part.NONE_DEAR
+    for play in review.dear[:DEAREST]:
         yield words.dear_play(play.number, play.play, play.best, play.cost, play.kind.value)
+    rest = [(play.number, play.cost) for play in review.dear[DEAREST:]]
+    if rest:
+        yield words.other_dear_plays(rest)
 
 
 def _piles(sitting: Sitting) -> Sequence[str]:

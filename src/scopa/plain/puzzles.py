@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import textwrap
 from dataclasses import dataclass, replace
-from datetime import date
 
 from scopa.engine import Play
 from scopa.game.positions import sitting_at
-from scopa.game.puzzles import cost_of, explained, next_key, puzzle
+from scopa.game.puzzles import Course, answer
 from scopa.game.sitting import Sitting
 from scopa.plain import answers
 from scopa.plain.meaning import meant
 from scopa.players.coach import Advice
 from scopa.players.puzzle import Puzzle
-from scopa.records.puzzle_progress import Progress
 from scopa.words import coach, plain_mode
 from scopa.words import puzzles as sentences
 from scopa.words.table import game_name
@@ -25,33 +23,30 @@ _ANSWERED = ("table", "score", "piles", "rules")
 
 @dataclass(frozen=True)
 class PuzzleTalk:
-    """A talk about the *puzzle* of that *key*, at the table of *sitting*.
+    """A talk about the *puzzle* of a *course*, at the table of *sitting*.
 
-    *said* are the lines to be said now; *day* is today, on which the *progress* has come so far.
-    The person was *asked* which of some plays they mean, or has *played*, which the coach is to
-    explain; that *is explained* then. The talk *is over* when the person leaves.
+    *said* are the lines to be said now. The person was *asked* which of some plays they mean, or
+    has *played*, which the coach is to judge; that *is judged* then. The talk *is over* when the
+    person leaves.
     """
 
-    key: str
+    course: Course
     puzzle: Puzzle
     sitting: Sitting
-    progress: Progress
-    day: date
     said: tuple[str, ...] = ()
     asked: tuple[Play, ...] = ()
     played: Play | None = None
-    is_explained: bool = False
+    is_judged: bool = False
     is_over: bool = False
 
     @classmethod
-    def begin(cls, progress: Progress, day: date, but: str = "") -> PuzzleTalk:
-        """The talk about the puzzle that comes next, which is not that of the key *but*."""
-        key = next_key(progress, day, but={but})
-        asked = puzzle(key)
-        talk = cls(key, asked, sitting_at(asked.position), progress, day)
-        game = game_name(asked.position.rules)
+    def begin(cls, course: Course) -> PuzzleTalk:
+        """The talk about the puzzle of that *course*."""
+        puzzle = course.puzzle
+        talk = cls(course, puzzle, sitting_at(puzzle.position))
+        heading = sentences.heading(course.progress.streak)
         return talk._saying(
-            f"{sentences.heading(progress.streak)}. {game}.",
+            f"{heading}. {game_name(puzzle.position.rules)}.",
             *answers.score_of(talk.sitting)[2:],  # there is no match, and no other round
             *answers.table(talk.sitting),
             *answers.hand(talk.sitting),
@@ -61,7 +56,7 @@ class PuzzleTalk:
     @property
     def consults(self) -> bool:
         """Whether the coach is to be asked."""
-        return self.played is not None and not self.is_explained
+        return self.played is not None and not self.is_judged
 
     def heard(self, line: str) -> PuzzleTalk:
         """The talk after the person has typed *line*."""
@@ -75,8 +70,9 @@ class PuzzleTalk:
             return self._saying(*plain_mode.how_to_name_a_play(), *told)
         if text == "hand":
             return self._saying(*answers.hand(self.sitting))
-        if self.is_explained:
-            return self._saying(sentences.Puzzles.NEXT_IN_PLAIN) if text else self._next()
+        if self.is_judged:
+            following = PuzzleTalk.begin(self.course.next)
+            return self._saying(sentences.Puzzles.NEXT_IN_PLAIN) if text else following
         return self._answered(text)
 
     def _answered(self, text: str) -> PuzzleTalk:
@@ -85,33 +81,20 @@ class PuzzleTalk:
         if isinstance(plays, str):
             return self._saying(plays or sentences.Puzzles.TO_BE_SOLVED)
         if len(plays) == 1:
-            return self._after(plays[0])
+            return replace(self, played=plays[0], said=())
         ways = [answers.way(self.sitting, play) for play in plays]
         asking = plain_mode.which_way(plays[0].card, ways)
         return replace(self, asked=tuple(plays))._saying(*asking)
 
-    def _next(self) -> PuzzleTalk:
-        return PuzzleTalk.begin(self.progress, self.day, but=self.key)
-
-    def _after(self, play: Play) -> PuzzleTalk:
-        """The talk once the person has decided."""
-        is_right = play == self.puzzle.best
-        progress = self.progress.after(self.key, self.day, is_right=is_right)
-        return replace(self, played=play, progress=progress, said=())
-
-    def explained(self, advice: Advice) -> PuzzleTalk:
+    def judged(self, advice: Advice) -> PuzzleTalk:
         """The talk once the coach has said what there is to say."""
         assert self.played is not None
-        why = explained(self.puzzle, advice)
-        cost = cost_of(self.puzzle, self.played, why)
-        told = sentences.why(
-            self.puzzle.theme.value,
-            self.puzzle.difficulty,
-            coach.advice(why, self.sitting.cast),
-        )
-        return replace(self, is_explained=True)._saying(
-            sentences.verdict(self.played, cost, self.progress.streak)[0],
-            told[0],
+        is_right, cost, told = answer(self.puzzle, self.played, advice)
+        course = self.course.after(is_right=is_right)
+        advised = coach.advice(told, self.sitting.cast)
+        return replace(self, course=course, is_judged=True)._saying(
+            sentences.verdict(self.played, cost, course.progress.streak)[0],
+            sentences.why(self.puzzle.theme.value, self.puzzle.difficulty, advised)[0],
             sentences.Puzzles.NEXT_IN_PLAIN,
         )
 

@@ -31,7 +31,7 @@ class Conversation:
         *,
         advise: Callable[[Knowledge], Advice],
         keep: Callable[[Sitting], object] | None,
-        do: Mapping[str, Callable[[Sitting], Sequence[str]]],
+        do: Mapping[str, Callable[[Talk], Sequence[str]]],
     ) -> None:
         self.talk = talk
         self._think = think
@@ -54,7 +54,7 @@ class Conversation:
                     self.talk = self.talk.advised(self._advise(self.talk.sitting.knowledge))
                     continue
                 if self.talk.wanted:
-                    told = self._do[self.talk.wanted](self.talk.sitting)
+                    told = self._do[self.talk.wanted](self.talk)
                     self.talk = self.talk.told(told)
                     continue
                 question = self.talk.question

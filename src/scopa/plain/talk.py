@@ -17,15 +17,19 @@ from scopa.engine import (
     Play,
 )
 from scopa.game.daily import shared
+from scopa.game.memory import Recall, asked, is_time
 from scopa.game.sayings import Saying, said, said_of_match, said_of_round
 from scopa.game.sitting import HUMAN, Sitting, Waiting
 from scopa.plain import answers
 from scopa.plain.drawing import Drawing
 from scopa.plain.meaning import meant
 from scopa.players.coach import Advice
+from scopa.players.levels import STRONGEST
 from scopa.words import coach
+from scopa.words import memory as memory_words
 from scopa.words import plain_mode as sentences
 from scopa.words.player_names import Cast
+from scopa.words.score import practice_over
 from scopa.words.screen_labels import Line
 
 Deal = Callable[[int | None], Sitting]
@@ -48,7 +52,8 @@ class Talk:
     until the person plays in this one. The coach is being asked if the person *consults*, the match
     to be written into a file if the person *files* it. It *says* what the opponents say if that is
     wanted. After a round the person may have a *rematch*, or play its deal again: *real* is the
-    talk about the match to which practice leads back.
+    talk about the match to which practice leads back. In the exercise of memory the person is
+    asked to *recall* what has gone.
     """
 
     sitting: Sitting
@@ -65,6 +70,7 @@ class Talk:
     rematch: Callable[[Sitting], Talk] | None = None
     real: Talk | None = None
     wanted: str = ""
+    recall: Recall | None = None
 
     @classmethod
     def begin(
@@ -160,6 +166,8 @@ class Talk:
     def heard(self, line: str) -> Talk:
         """The talk after the person, whose turn it is or who is to go on, has typed *line*."""
         text = sentences.command(" ".join(line.split()).lower())
+        if self.recall and self.recall.question and text not in ("quit", "help"):
+            return self._recalled(self.recall, text)
         act = _ACTS.get(text)
         if text in answers.ANSWERS and (self._is_dealt or text in _BEFORE_THE_DEAL):
             return self._saying(*answers.ANSWERS[text](self.sitting))
@@ -204,6 +212,34 @@ class Talk:
         if not self._is_played:
             return self._saying(sentences.Plain.AFTER_A_ROUND)
         return replace(self, wanted="review")._saying(Line.LOOKING)
+
+    def _remembering(self) -> Talk:
+        """The talk in which the person is asked what has gone, if it is time for that."""
+        if self.recall is not None or not is_time(self.sitting):
+            return self._saying(memory_words.Memory.NOT_NOW)
+        return replace(self, recall=asked(self.sitting.knowledge))._asking(
+            memory_words.Memory.IN_PLAIN
+        )
+
+    def _asking(self, *lines: str) -> Talk:
+        """The next question of the exercise of memory, or the turn after the last."""
+        question = self.recall.question if self.recall else None
+        if question is None:
+            return self._saying(*lines, *self._turn())
+        return self._saying(*lines, memory_words.question(question.subject.value, self._cast))
+
+    def _recalled(self, recall: Recall, text: str) -> Talk:
+        """The talk after a *text* that answers a question of the exercise of memory."""
+        assert recall.question is not None, "something is asked"
+        if text == memory_words.Memory.SKIP:
+            return replace(self, recall=None)._asking(memory_words.Memory.SKIPPED)
+        told = "" if text == memory_words.Memory.NONE else text
+        answer = recall.question.understood(told) if text else None
+        if answer is None:
+            choices = " ".join(recall.question.choices)
+            return self._saying(memory_words.Memory.UNCLEAR.format(choices=choices))
+        answered = recall._replace(answers=(*recall.answers, answer))
+        return replace(self, recall=answered)._asking()
 
     def _taken_back(self) -> Talk:
         """The talk before the person's last play of this round."""
@@ -274,15 +310,22 @@ class Talk:
         """The talk when the round of *sitting* has been dealt."""
         number = sitting.match.rounds_played + 1
         news = sentences.dealt(number, sitting.round, sitting.void_tables, self._cast)
-        talk = replace(self, sitting=sitting, recent=tuple(news), asked=())
+        talk = replace(self, sitting=sitting, recent=tuple(news), asked=(), recall=None)
         opened = talk._turn() or answers.table(talk.sitting)
         return talk._saying(*before, *news, *talk._said(said(sitting)), *opened)
 
     def _counted(self, happened: Sequence[str]) -> Talk:
         """The talk when the round is over; one that is only watched goes on by itself."""
         lines = [*happened, *answers.count(self.sitting)]
+        if self.recall and self.recall.answers:
+            return replace(self, wanted="memory")._counted_up(lines)
+        return self._counted_up(lines)
+
+    def _counted_up(self, lines: list[str]) -> Talk:
+        """The talk when the points are told in *lines*, and what may come next."""
         if self.real is not None:
-            return self.real._saying(*lines, Line.PRACTICE_OVER, self.real._round_is_over)
+            over = practice_over(self.sitting.was_played)
+            return self.real._saying(*lines, over, self.real._round_is_over)
         if self._is_decided:
             lines += [*self._said(said_of_match(self.sitting)), *shared(self.sitting)]
         else:
@@ -324,6 +367,13 @@ class Talk:
             return self._saying(sentences.Plain.AFTER_A_ROUND)
         return replace(self, real=self)._dealt(self.sitting.again, [Line.PRACTICE])
 
+    def _watched(self) -> Talk:
+        """The talk in which the strongest player plays the deal of the round that is over."""
+        if not self._is_played:
+            return self._saying(sentences.Plain.AFTER_A_ROUND)
+        played = self.sitting.again.played_by(STRONGEST)
+        return replace(self, real=self)._dealt(played, [Line.PRACTICE])
+
     def _rematched(self) -> Talk:
         """The talk about a new match, once a round is over."""
         if not self.sitting.round.is_over or self.rematch is None:
@@ -353,6 +403,8 @@ _ACTS: Mapping[str, Callable[[Talk], Talk]] = {
     "rematch": Talk._rematched,
     "file": Talk._filing,
     "review": Talk._reviewing,
+    "memory": Talk._remembering,
+    "watch": Talk._watched,
 }
 _BEFORE_THE_DEAL = ("rules", "deal", "help")
 """What may be asked before the first deck is dealt: nothing of its cards."""

@@ -44,7 +44,7 @@ from scopa.players.sampling_player import preferred
 
 SAMPLES = 200
 """For each play so many hands that the others may hold are looked at, and for each deal so many
-that might have been dealt. With three players a quarter, with four a ninth: each takes longer."""
+deals; with three players a quarter, with four a sixteenth, for each of them takes longer."""
 JUDGE = f"2: {SAMPLES} samples"
 """What judges, kept with its judgement: another text is another judge."""
 
@@ -230,7 +230,7 @@ def judge_play(
 
 def _affordable(samples: int, rules: Rules) -> int:
     """How many of the *samples* are looked at with so many players."""
-    return max(2, samples // (rules.players - 1) ** 2)
+    return max(2, samples // (1, 4, 16)[rules.players - 2])
 
 
 def _phase(knowledge: Knowledge) -> Phase:

@@ -18,6 +18,7 @@ LEARNED: Mapping[str, Rules] = {
         "cirulla",
         "asso-piglia-tutto",
         "scopa-a-quindici",
+        "scopone",
         "scopone-scientifico",
     )
 }

@@ -76,3 +76,5 @@ LEVELS: Mapping[str, Level] = {
     )
 }
 """By name, the weakest first."""
+STRONGEST = list(LEVELS)[-1]
+"""The name of the last of them."""

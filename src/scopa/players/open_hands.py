@@ -38,14 +38,28 @@ def value(round_: Round) -> float:
 def before_deal(round_: Round, rng: Randomness, deals: int) -> Mean:
     """What *round_* was worth before the hands that have just been dealt: a mean over *deals*.
 
+    Of the hands that are drawn each goes to every seat in turn, so that the luck of most of them is
+    made up for by that of another; so there are at least twice as many as players.
+
     :raises NetError: the learned values cannot be used.
     """
-    outlook = _outlook(round_)
-    unknown = (0,) * round_.rules.players
+    outlook, players = _outlook(round_), round_.rules.players
+    unknown = (0,) * players
     undealt = Knowledge.of(round_, round_.turn)._replace(hand=NO_CARDS, shown_hands=unknown)
-    dealt = [sample(undealt, rng) for _ in range(deals)]
-    values = [_so_far(other) + outlook(other) for other in dealt]
-    return Mean(fmean(values), stdev(values) / deals**0.5)
+    values = []
+    for _ in range(max(2, deals // players)):
+        dealt = sample(undealt, rng)
+        turned = [_passed_on(dealt, seats) for seats in range(players)]
+        values.append(fmean([_so_far(other) + outlook(other) for other in turned]))
+    return Mean(fmean(values), stdev(values) / len(values) ** 0.5)
+
+
+def _passed_on(dealt: Round, seats: int) -> Round:
+    """The round, but each hand goes so many *seats* on."""
+    hands = dealt.hands
+    passed = hands[seats:] + hands[:seats]
+    cards = zip(dealt.seats, hands, passed, strict=True)
+    return dealt._replace(seats=tuple([all_ ^ own ^ other for all_, own, other in cards]))
 
 
 def margin(gained: Sequence[float], rules: Rules) -> float:

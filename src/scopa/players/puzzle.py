@@ -8,7 +8,7 @@ Its parts have a tab between them: the theme, how hard it is, the best play, and
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import Enum
 from functools import cache
 from pathlib import Path
@@ -19,6 +19,8 @@ from scopa.engine import DECK, Knowledge, NotationError, Play, Position, parse_p
 
 PUZZLE_FILE = Path(__file__).with_name("puzzles.txt")
 """Those that come with the game, a line each; `scopa.lab.puzzles` makes it."""
+_NOT_ASKED = "-"
+_DIFFICULTIES = {_NOT_ASKED: None, **{str(missed_by): missed_by for missed_by in range(7)}}
 CLEARLY = 0.5
 """By so many round points the best play of a puzzle is worth more than any other."""
 
@@ -42,16 +44,18 @@ class Theme(Enum):
     """The ace that takes all."""
     PARTNER = "partner"
     """The card that the partner has laid."""
+    OWN = "own"
+    """Here the person has lost points once."""
 
 
 class Puzzle(NamedTuple):
     """The *best* play in a *position* at the turn of seat 0, and the *theme*.
 
-    *difficulty* is how many of the six opponents do not find it.
+    *difficulty* is how many of the six opponents do not find it, if they were asked.
     """
 
     theme: Theme
-    difficulty: int
+    difficulty: int | None
     best: Play
     position: Position
 
@@ -61,7 +65,8 @@ class Puzzle(NamedTuple):
         return Knowledge.of(self.position.completed(DECK), 0, self.position.scores)
 
     def __str__(self) -> str:
-        return "\t".join(map(str, (self.theme.value, *self[1:])))
+        difficulty = _NOT_ASKED if self.difficulty is None else str(self.difficulty)
+        return "\t".join((self.theme.value, difficulty, str(self.best), str(self.position)))
 
 
 def parse_puzzle(line: str) -> Puzzle:
@@ -72,18 +77,23 @@ def parse_puzzle(line: str) -> Puzzle:
     """
     parts = line.split("\t")
     themes = {theme.value: theme for theme in Theme}
-    if len(parts) != 4 or parts[0] not in themes or not parts[1].isdecimal():
+    if len(parts) != 4 or parts[0] not in themes or parts[1] not in _DIFFICULTIES:
         raise NotationError(line, 0, "theme, difficulty, best play and position, a tab between")
     theme, difficulty, best, where = parts
     position = parse_position(where)
     play = parse_play(best, position.completed(DECK))
-    return Puzzle(themes[theme], int(difficulty), play, position)
+    return Puzzle(themes[theme], _DIFFICULTIES[difficulty], play, position)
 
 
 @cache
 def shipped_puzzles() -> Mapping[str, str]:
-    """The lines of the puzzles that come with the game by key, which their positions decide."""
-    return {_key(line): line for line in PUZZLE_FILE.read_text("utf-8").splitlines()}
+    """The lines of the puzzles that come with the game, by key."""
+    return by_key(PUZZLE_FILE.read_text("utf-8").splitlines())
+
+
+def by_key(lines: Iterable[str]) -> dict[str, str]:
+    """The *lines* of puzzles by what each is known by, which its position decides."""
+    return {_key(line): line for line in lines}
 
 
 def _key(line: str) -> str:

@@ -55,6 +55,8 @@ class Settings(NamedTuple):
     """Whether the coach says what each play is worth."""
     sayings: bool = True
     """Whether the opponents say something now and then."""
+    memory: bool = False
+    """Whether the player is asked before the last cards what has gone and what is left."""
     language: str = "auto"
     """The code of what is spoken."""
     game: str = "scopa"

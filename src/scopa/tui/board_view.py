@@ -92,6 +92,17 @@ def row_with(lying: Sequence[Card], play: Play) -> list[Card]:
     return row
 
 
+def across(board: Board, size: Size, look: Look) -> Rect:
+    """Where the other hand lies in a window of that *size*, and below it who deals."""
+    return _across(board, pictures_and_layout(board, size, look)[1])
+
+
+def _across(board: Board, layout: TableLayout) -> Rect:
+    highest = layout.place(0, len(board.sitting.table_places)).y
+    rows = min(layout.their_cards_y + layout.their_rows, highest - 1)
+    return Rect(0, 1, layout.window.width, rows)
+
+
 def coach_says(
     board: Board, frame: Frame, look: Look, texts: Sequence[str], advice: Advice | None = None
 ) -> None:
@@ -106,9 +117,8 @@ def coach_says(
     if layout.window != frame.size:
         tell_in_panel(frame, texts, worth, look.deck.charset)
     else:
-        highest = layout.place(0, len(board.sitting.table_places)).y
-        across = layout.their_cards_y + layout.their_rows  # and below them, who deals
-        panel(frame, layout.table_y - 1, texts, worth, covered=min(across, highest - 1))
+        covered = _across(board, layout).height
+        panel(frame, layout.table_y - 1, texts, worth, covered=covered)
 
 
 class _Painter:

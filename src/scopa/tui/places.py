@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.engine import Card, Play, Rules
     from scopa.game.sitting import Sitting
+    from scopa.game.statistics import Section
     from scopa.records.kept_match import KeptMatch
     from scopa.words.player_names import Cast
 
@@ -80,6 +81,14 @@ class Options(Place):
 @dataclass(frozen=True)
 class Statistics(Place):
     """What the record says of the player."""
+
+
+@dataclass(frozen=True)
+class Account(Place):
+    """An account of something, under a *headline*."""
+
+    headline: str
+    sections: tuple[Section, ...]
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from scopa.words.language import AUTO, LanguageError, languages, resolved, speak
 from scopa.words.player_names import OPPONENTS
 
 FIRST_DEALERS = ("draw", "human", "computer", "random")
-_SWITCHES = ("animation", "bell", "mouse", "cut", "expected_points", "sayings")
+_SWITCHES = ("animation", "bell", "mouse", "cut", "expected_points", "sayings", "memory")
 WAITS = ("always", "captures", "never")
 COLOR_CHOICES = ("auto", "always", "never")
 

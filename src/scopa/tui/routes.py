@@ -34,6 +34,7 @@ ROUTES: Mapping[str, str] = {
     "Gallery": "scopa.tui.screens.gallery",
     "Options": "scopa.tui.screens.options",
     "Statistics": "scopa.tui.screens.statistics",
+    "Account": "scopa.tui.screens.statistics",
     "MatchChoice": "scopa.tui.screens.match_choice",
     "Help": "scopa.tui.screens.help",
     "Lesson": "scopa.tui.screens.lesson",

@@ -150,6 +150,13 @@ def values(of_plays: Mapping[Play, float], *, certain: bool) -> str:
     return text.format(points=signed(said))
 
 
+def held(hands: Sequence[tuple[str, CardSet]]) -> str:
+    """What others held, each by name."""
+    text = _("{who} held {cards}.")
+    told = [text.format(who=name, cards=joined(cards)) for name, cards in hands if cards]
+    return " ".join(told)
+
+
 def looked_at(done: int, plays: int) -> str:
     """How far the coach has come with the review."""
     text = _("The coach looks at your plays: {done} of {plays} ...")

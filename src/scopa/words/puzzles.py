@@ -9,6 +9,7 @@ from scopa.engine import Play
 from scopa.words.cards import called
 from scopa.words.language import Lexicon, Said, _, plural
 from scopa.words.phrases import decimal
+from scopa.words.player_names import Cast, about_side
 
 _OPPONENTS = 6
 
@@ -35,8 +36,23 @@ _THEMES = Lexicon(
         "last deal": "In the last deal all cards are known: count it out.",
         "ace": "Mind the ace, which takes all.",
         "partner": "Think of the card that your partner has laid.",
+        "own": "This was a match of yours; your play cost points.",
     }
 )
+
+
+def question(captor: int | None, named: Cast) -> str:
+    """What is asked; in the last deal it is told who captured last, if the side *captor* did."""
+    if captor is None:
+        return Puzzles.ASK
+    said = about_side(
+        named.sides[captor],
+        _("You captured last."),
+        _("You and your partner captured last."),
+        _("The others captured last."),
+        _("{who} captured last."),
+    )
+    return f"{said} {Puzzles.ASK}"
 
 
 def heading(streak: int) -> str:
@@ -54,11 +70,12 @@ def verdict(played: Play, cost: float, streak: int) -> tuple[str, ...]:
     return called(lost.format(card=played.card, points=decimal(cost)))
 
 
-def why(theme: str, missed_by: int, advised: Sequence[str]) -> tuple[str, ...]:
+def why(theme: str, missed_by: int | None, advised: Sequence[str]) -> tuple[str, ...]:
     """What there is to be learned, what the coach *advised*, and how hard it was; and shorter."""
-    lesson, hard = _THEMES[theme], _found(_OPPONENTS - missed_by)
+    lesson = _THEMES[theme]
+    hard = () if missed_by is None else (_found(_OPPONENTS - missed_by),)
     return (
-        *(f"{lesson} {text} {hard}" for text in advised[:1]),
+        " ".join((lesson, advised[0], *hard)),
         *(f"{lesson} {text}" for text in advised),
         *advised[-1:],
     )

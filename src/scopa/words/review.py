@@ -133,6 +133,13 @@ def dear_play(number: int, play: Play, best: Play, cost: float, kind: str) -> st
     return spoken(f"{said} {better_play(best)}")
 
 
+def other_dear_plays(costs: Sequence[tuple[int, float]]) -> str:
+    """Which other plays of a round, counted from 0, cost how much."""
+    each = _("play {number}, {cost}")
+    told = [each.format(number=number + 1, cost=decimal(cost)) for number, cost in costs]
+    return _("Others that cost something: {plays}.").format(plays="; ".join(told))
+
+
 def better_play(best: Play) -> str:
     """What the coach would have played."""
     return spoken(f"{told_play(best, 'conditional')}.")

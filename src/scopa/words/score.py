@@ -9,7 +9,7 @@ from scopa.words.cards import suit_name
 from scopa.words.language import Lexicon, _
 from scopa.words.phrases import by_side, counted
 from scopa.words.player_names import Cast, about_side
-from scopa.words.screen_labels import Label
+from scopa.words.screen_labels import Label, Line
 
 _POINTS = Lexicon(
     {
@@ -126,3 +126,9 @@ def _sums(rounds: Sequence[Sequence[Award]], kind: str) -> list[int]:
 def to_each_other(scores: Sequence[int]) -> str:
     """The points of all sides: ``11 to 7``."""
     return _(" to ").join(map(str, scores))
+
+
+def practice_over(before: Sequence[int]) -> str:
+    """That a practised round is over, and how it ended *before*, in the match."""
+    compared = _("In the match it was {score}.").format(score=to_each_other(before))
+    return f"{Line.PRACTICE_OVER} {compared}"

@@ -184,6 +184,8 @@ class Keys:
     OTHER_PUZZLE = Said("{rematch} another puzzle")
     PUZZLE_SOLVED = Said("{play} the next puzzle   {counter} cards left   {back} title")
     SHORT_PUZZLE_SOLVED = Said("{play} next   {back} title")
+    RECALL = Said("{previous} {next} choice   {other_way} mark it   {play} answer   {back} skip")
+    SHORT_RECALL = Said("{previous} {next} choice  {other_way} mark  {play} answer  {back} skip")
     COACH = Said("{suggest} coach")
     TAKE_BACK = Said("{take_back} take back")
     COUNTER = Said("{counter} cards left")
@@ -229,11 +231,15 @@ class Keys:
         "{previous} {next} play  {other_way_back} {other_way} round  {suggest} review"
     )
     SHORT_REPLAY = Said("{previous} {next} play  {other_way_back} {other_way} round")
-    REVIEW = Said("{previous} {next} play   {back} back   {help} help")
-    REVIEW_MATCH = Said(
-        "{previous} {next} play   {other_way_back} {other_way} round   {back} back   {help} help"
+    REVIEW = Said(
+        "{previous} {next} play   {suggest} luck and skill   {again} try it from here   "
+        "{rematch} Il Maestro plays it   {back} back"
     )
-    SHORT_REVIEW = Said("{previous} {next} play  {other_way_back} {other_way} round  {back} back")
+    REVIEW_MATCH = Said(
+        "{previous} {next} play   {other_way_back} {other_way} round   {suggest} luck and skill   "
+        "{again} try it from here   {rematch} Il Maestro plays it   {back} back"
+    )
+    SHORT_REVIEW = Said("{previous} {next} play  {suggest} luck  {again} try it  {back} back")
 
 
 def more_lines(count: int, *, above: bool) -> str:

@@ -1,8 +1,8 @@
 """Find the puzzles that come with the game again: ``python -m scopa.lab.puzzles [FILE]``.
 
-Rounds are played by computer players, 400 of each game and then more, until there are twice as
-many puzzles of every theme as are kept; the same seed finds the same ones. ``--solve`` only says
-how many of those in the file each opponent solves, after they were judged again with that seed.
+Rounds are played by computer players, 400 of each game, and then more for the themes of which
+there are too few puzzles as yet; the same seed finds the same ones. ``--solve`` only says how many
+of those in the file each opponent solves, after they were judged again with that seed.
 """
 
 from __future__ import annotations
@@ -19,29 +19,27 @@ from pathlib import Path
 from scopa.lab.puzzles.judging import JUDGES, SOLVERS, answers, clearly_best
 from scopa.lab.puzzles.search import GAMES, Task, chosen, puzzles_of, themes_of
 from scopa.lab.workers import made_of_each, workers
-from scopa.players.puzzle import PUZZLE_FILE, Puzzle, Theme, parse_puzzle
+from scopa.players.puzzle import CLEARLY, PUZZLE_FILE, Puzzle, parse_puzzle
 
 SEED = 2026
 _ROUNDS_AT_A_TIME, _MOST_ROUNDS = 400, 20_000
-_SPARE = 2
-"""So many times as many as are wanted are found first, so that there are some to choose from."""
+_FEWEST = 15
+"""So many of each theme are found, of most themes many more."""
 
 
-def found(seed: int, of_each: int, executor: Executor | None) -> Iterator[Puzzle]:
-    """Puzzles enough of every theme to choose *of_each*."""
+def found(seed: int, executor: Executor | None) -> Iterator[Puzzle]:
+    """Puzzles enough of every theme."""
     for game in GAMES:
-        number: Counter[Theme] = Counter()
+        number = Counter(dict.fromkeys(themes_of(game), 0))
         for begin in range(0, _MOST_ROUNDS, _ROUNDS_AT_A_TIME):
-            tasks = [Task(game, seed, begin + at) for at in range(_ROUNDS_AT_A_TIME)]
+            wanted = frozenset(theme for theme in number if not begin or number[theme] < _FEWEST)
+            numbers = range(begin, begin + _ROUNDS_AT_A_TIME) if wanted else ()
+            tasks = [Task(game, seed, at, wanted) for at in numbers]
             for puzzles in made_of_each(puzzles_of, tasks, executor):
                 number.update(puzzle.theme for puzzle in puzzles)
                 yield from puzzles
-            told = ", ".join(f"{count} {theme.value}" for theme, count in number.items())
-            print(
-                f"{game}, {begin + _ROUNDS_AT_A_TIME} rounds: {told}", file=sys.stderr, flush=True
-            )
-            if all(number[theme] >= of_each * _SPARE for theme in themes_of(game)):
-                break
+        told = ", ".join(f"{count} {theme.value}" for theme, count in number.items())
+        print(f"{game}: {told}", file=sys.stderr)
 
 
 def solved(puzzles: Sequence[Puzzle], seed: int, executor: Executor | None) -> Iterator[str]:
@@ -62,7 +60,7 @@ def _solved(asked: tuple[Puzzle, int]) -> tuple[bool, list[str]]:
     """Whether a puzzle holds when a judge with that seed is asked, and who solves it."""
     puzzle, seed = asked
     knowledge = puzzle.knowledge
-    best = clearly_best(knowledge, (replace(JUDGES[0], seed=seed),))
+    best = clearly_best(knowledge, (replace(JUDGES[0], seed=seed),), CLEARLY)
     return best == puzzle.best, [
         name for name, play in answers(knowledge).items() if play == puzzle.best
     ]
@@ -73,7 +71,7 @@ def main() -> None:
     reader = argparse.ArgumentParser(prog="python -m scopa.lab.puzzles", description=__doc__)
     reader.add_argument("file", nargs="?", type=Path, default=PUZZLE_FILE)
     reader.add_argument("--seed", type=int, default=SEED)
-    reader.add_argument("--of-each", type=int, default=25, help="how many puzzles of each theme")
+    reader.add_argument("--number", type=int, default=200, help="how many puzzles are kept")
     reader.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     reader.add_argument("--solve", action="store_true")
     options = reader.parse_args()
@@ -82,7 +80,7 @@ def main() -> None:
             puzzles = [parse_puzzle(line) for line in options.file.read_text("utf-8").splitlines()]
             print(*solved(puzzles, options.seed, executor), sep="\n")
         else:
-            kept = chosen(found(options.seed, options.of_each, executor), options.of_each)
+            kept = chosen(found(options.seed, executor), options.number)
             options.file.write_text("".join(f"{puzzle}\n" for puzzle in kept), "utf-8")
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 
 from scopa.engine import CardSet, Knowledge, Play, Round, cards_of_rank
-from scopa.players.coach import COACH
-from scopa.players.greedy_players import grab
+from scopa.players.coach import COACH, is_certain
 from scopa.players.levels import COUNTER, LEVELS, MASTER, Player
 from scopa.players.net_inputs import COUNTED_OUT
 from scopa.players.puzzle import CLEARLY, Theme
@@ -18,6 +17,8 @@ JUDGES = (replace(COACH, cap_ms=math.inf), replace(COACH, cap_ms=math.inf, seed=
 """Two who must agree: the coach, however long it takes, and the same with other samples."""
 _SIFTER = replace(COACH, cap_ms=math.inf, samples=12)
 _SEVENS = cards_of_rank(7)
+SURELY = 0.6
+"""By so many points two judges have to find it better, so that another one finds `CLEARLY`."""
 _MOST_OBVIOUS = 1
 """So many of the opponents may miss what is obvious."""
 
@@ -27,25 +28,25 @@ SOLVERS: Mapping[str, Player] = {
     "maestro": replace(MASTER, cap_ms=math.inf, seed=2),
 }
 """The opponents, each with all the time that it needs; Il Maestro with samples of his own."""
+_INSTANT = ("nino", "rosa", "beppe", "carla")
 
 
-def is_certain(knowledge: Knowledge) -> bool:
-    """Whether nothing is hidden any more, so that every play can be counted out."""
-    return not knowledge.stock_size and knowledge.rules.players == 2
+def clearly_best(
+    knowledge: Knowledge, judges: Sequence[Thinker] = JUDGES, by: float = SURELY
+) -> Play | None:
+    """The play that all *judges* value more highly than any other *by* so much, if there is one.
 
-
-def clearly_best(knowledge: Knowledge, judges: Sequence[Thinker] = JUDGES) -> Play | None:
-    """The play that all *judges* value more highly than any other by `CLEARLY`, if there is one.
-
-    The last deal between two is counted out by the first of them alone.
+    The last deal between two is counted out by the first of them alone, and `CLEARLY` is enough.
     """
     if len(knowledge.legal_plays()) < 2 or sum(knowledge.hand_sizes) > COUNTED_OUT:
         return None
+    if is_certain(knowledge):
+        judges, by = judges[:1], CLEARLY
     found = set()
-    for judge in judges[:1] if is_certain(knowledge) else judges:
+    for judge in judges:
         outlook = judge.outlook(knowledge)
         best, second = sorted(outlook.values, key=outlook.values.__getitem__, reverse=True)[:2]
-        if outlook.values[best] - outlook.values[second] < CLEARLY:
+        if outlook.values[best] - outlook.values[second] < by:
             return None
         found |= {best, preferred(outlook, knowledge)}
     return found.pop() if len(found) == 1 else None
@@ -53,7 +54,7 @@ def clearly_best(knowledge: Knowledge, judges: Sequence[Thinker] = JUDGES) -> Pl
 
 def at_first_look(knowledge: Knowledge) -> Play | None:
     """The play that seems clearly the best, if one does."""
-    return clearly_best(knowledge, (_SIFTER,))
+    return clearly_best(knowledge, (_SIFTER,), CLEARLY)
 
 
 def answers(knowledge: Knowledge) -> Mapping[str, Play]:
@@ -62,18 +63,32 @@ def answers(knowledge: Knowledge) -> Mapping[str, Play]:
 
 
 def is_obvious(knowledge: Knowledge, best: Play) -> bool:
-    """Whether the *best* play is what a player would grab who looks no further."""
-    return best == grab(knowledge)
+    """Whether all those find the *best* play who look no further than their own."""
+    return all(SOLVERS[name](knowledge) == best for name in _INSTANT)
+
+
+def may_teach(knowledge: Knowledge, wanted: Collection[Theme]) -> bool:
+    """Whether a puzzle there can be of one of the themes that are *wanted*."""
+    possible = {*wanted}
+    if is_certain(knowledge) and not knowledge.rules.ace_takes_all:
+        possible &= {Theme.OBVIOUS, Theme.LAST_CAPTURE, Theme.LAST_DEAL}
+    else:
+        possible -= {Theme.LAST_CAPTURE, Theme.LAST_DEAL}
+    if len({card.rank for card in knowledge.hand}) == len(knowledge.hand):
+        possible -= {Theme.PAIR}
+    if not knowledge.hand & _SEVENS:
+        possible -= {Theme.SEVENS}
+    return bool(possible)
 
 
 def theme_of(round_: Round, best: Play, wrong: Sequence[Play]) -> Theme | None:
     """What the *best* play teaches whoever made one of those that are *wrong*."""
-    knowledge = Knowledge.of(round_, round_.turn)
-    if len(wrong) <= _MOST_OBVIOUS and is_obvious(knowledge, best):
+    if len(wrong) <= _MOST_OBVIOUS:
         return Theme.OBVIOUS
+    knowledge = Knowledge.of(round_, round_.turn)
     rules = knowledge.rules
     if is_certain(knowledge) and not rules.ace_takes_all:
-        return _theme_of_last_deal(round_, best, wrong) if wrong else None
+        return _theme_of_last_deal(round_, best, wrong)
     fitting = _OF_PARTNERS if rules.partnerships else _OF_ACE if rules.ace_takes_all else _OF_HAND
     for theme, fits in fitting.items():
         if any(fits(knowledge, best, play) for play in wrong):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import chain, zip_longest
+from itertools import chain, islice, zip_longest
 from random import Random
 from typing import NamedTuple
 
@@ -14,6 +14,7 @@ from scopa.lab.puzzles.judging import (
     at_first_look,
     clearly_best,
     is_obvious,
+    may_teach,
     theme_of,
 )
 from scopa.players.levels import LEVELS
@@ -22,6 +23,8 @@ from scopa.players.puzzle import Puzzle, Theme
 PLAYERS = ("rosa", "beppe", "carla")
 """Who plays the rounds: quickly, and not always well."""
 GAMES = ("scopa", "asso-piglia-tutto", "scopone")
+FOUND = tuple(theme for theme in Theme if theme is not Theme.OWN)
+"""The themes that are looked for."""
 _GAME_OF: Mapping[Theme, str] = {Theme.ACE: "asso-piglia-tutto", Theme.PARTNER: "scopone"}
 """The games that have themes of their own; all other themes are those of Scopa."""
 
@@ -30,16 +33,20 @@ _OBVIOUS_EVERY = 10
 
 
 class Task(NamedTuple):
-    """The round of that *number* in a *game*, with all that is drawn at random from the *seed*."""
+    """The round of that *number* in a *game*, with all that is drawn at random from the *seed*.
+
+    Only puzzles of the themes that are *wanted* are looked for.
+    """
 
     game: str
     seed: int
     number: int
+    wanted: frozenset[Theme] = frozenset(Theme)
 
 
-def themes_of(game: str) -> list[Theme]:
+def themes_of(game: str) -> frozenset[Theme]:
     """The themes for which puzzles of that *game* are looked for."""
-    return [theme for theme in Theme if _GAME_OF.get(theme, "scopa") == game]
+    return frozenset(theme for theme in FOUND if _GAME_OF.get(theme, "scopa") == game)
 
 
 def puzzles_of(task: Task) -> list[Puzzle]:
@@ -48,8 +55,10 @@ def puzzles_of(task: Task) -> list[Puzzle]:
     rules = PRESETS[task.game]
     found: dict[Theme, Puzzle] = {}
     for round_ in _own_turns(rules, rng):
+        if not may_teach(Knowledge.of(round_, 0), task.wanted):
+            continue
         puzzle = _puzzle_at(round_, obvious_too=not task.number % _OBVIOUS_EVERY)
-        if puzzle is not None and puzzle.theme in themes_of(task.game):
+        if puzzle is not None and puzzle.theme in task.wanted & themes_of(task.game):
             found.setdefault(puzzle.theme, puzzle)
     return list(found.values())
 
@@ -79,14 +88,21 @@ def _puzzle_at(round_: Round, *, obvious_too: bool) -> Puzzle | None:
     return Puzzle(theme, len(wrong), best, Position.of(round_, knowledge.scores, 0))
 
 
-def chosen(found: Iterable[Puzzle], of_each: int) -> list[Puzzle]:
-    """So many puzzles of each theme, as many of each difficulty as there are, easy ones first."""
-    by_theme: dict[Theme, dict[int, list[Puzzle]]] = defaultdict(lambda: defaultdict(list))
+def chosen(found: Iterable[Puzzle], number: int) -> list[Puzzle]:
+    """*number* puzzles, of all themes and difficulties as many as there are; easy ones first."""
+    of: dict[Theme, dict[int, list[Puzzle]]] = defaultdict(lambda: defaultdict(list))
     for puzzle in found:
-        by_theme[puzzle.theme][puzzle.difficulty].append(puzzle)
-    kept = []
-    for theme in Theme:
-        in_turn = zip_longest(*(by_theme[theme][level] for level in sorted(by_theme[theme])))
-        mixed = [puzzle for puzzle in chain.from_iterable(in_turn) if puzzle is not None]
-        kept += sorted(mixed[:of_each], key=lambda puzzle: puzzle.difficulty)
-    return kept
+        of[puzzle.theme][_level(puzzle)].append(puzzle)
+    by_theme = [_in_turn(of[theme][level] for level in sorted(of[theme])) for theme in FOUND]
+    kept = islice(_in_turn(by_theme), number)
+    return sorted(kept, key=lambda puzzle: (FOUND.index(puzzle.theme), _level(puzzle)))
+
+
+def _in_turn(lists: Iterable[Iterable[Puzzle]]) -> list[Puzzle]:
+    """One of each of the *lists*, then another, as long as there are any."""
+    mixed = chain.from_iterable(zip_longest(*lists))
+    return [puzzle for puzzle in mixed if puzzle is not None]
+
+
+def _level(puzzle: Puzzle) -> int:
+    return puzzle.difficulty or 0

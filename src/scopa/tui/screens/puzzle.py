@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
 from functools import partial
 
 from scopa.engine import Play
 from scopa.game.positions import sitting_at
-from scopa.game.puzzles import cost_of, explained, next_key, puzzle, today
+from scopa.game.puzzles import Course, answer
 from scopa.players.coach import Advice
 from scopa.players.puzzle import Puzzle
 from scopa.records.errors import RecordError
@@ -35,34 +34,25 @@ def opened(_place: places.Place, _desk: Desk) -> Sequence[Screen | places.Place]
         progress = load_progress(progress_file())
     except RecordError as error:
         return (places.Pages.of(sentences.Puzzles.HEADLINE, (told(error),)),)
-    day = today()
-    return (Solving.of(next_key(progress, day), progress, day),)
+    return (Solving.of(Course.begin(progress)),)
 
 
 @dataclass(frozen=True)
 class Solving(Screen):
-    """The *puzzle* of that *key* on a *board*; what was *played* there, and the *advice* on that.
+    """The *puzzle* of a *course* on a *board*; what was *played*, and the *advice* on that."""
 
-    *day* is today, on which the *progress* has come so far; some were *skipped*.
-    """
-
-    key: str
+    course: Course
     puzzle: Puzzle
     board: Board
-    progress: Progress
-    day: date
-    skipped: frozenset[str] = frozenset()
     played: Play | None = None
     advice: Advice | None = None
 
     @classmethod
-    def of(
-        cls, key: str, progress: Progress, day: date, skipped: frozenset[str] = frozenset()
-    ) -> Solving:
-        """The puzzle of that *key* as it is asked."""
-        asked = puzzle(key)
-        board = Board(sitting_at(asked.position), remark=sentences.Puzzles.ASK)
-        return cls(key, asked, board, progress, day, skipped)
+    def of(cls, course: Course) -> Solving:
+        """The puzzle as it is asked."""
+        puzzle = course.puzzle
+        board = Board(sitting_at(puzzle.position))
+        return cls(course, puzzle, replace(board, remark=_asked(board)))
 
     @property
     def question(self) -> Question | None:
@@ -78,7 +68,7 @@ class Solving(Screen):
         needed = smallest_table(self.board.rules)
         if size.width < needed.width or size.height < needed.height:
             return _too_large(size, needed, look)
-        heading = sentences.heading(self.progress.streak)
+        heading = sentences.heading(self.course.progress.streak)
         frame = draw_board(self.board, size, look, lesson=heading, with_coach=bool(self.played))
         if self.played is not None:
             coach_says(self.board, frame, look, self._why(), self.advice)
@@ -113,43 +103,39 @@ class Solving(Screen):
         """Choose as at the table, play, look beside it, go on to another, or leave."""
         match event:
             case Thought(about, _, advice) if about == self.question and advice is not None:
-                return Step(self._told(explained(self.puzzle, advice)))
+                return self._judged(advice)
             case Intent(Wish.BACK):
                 return Step(None)
-            case Intent(Wish.REMATCH):
-                return Step(self._next(self.skipped | {self.key}))
-            case Intent(Wish.OK):
-                return self._played() if self.played is None else Step(self._next(self.skipped))
+            case Intent(Wish.REMATCH) if self.played is None:
+                return Step(Solving.of(self.course.skipping))
+            case Intent(Wish.OK) if self.played is None:
+                return Step(replace(self, played=self.board.ways[self.board.way]))
+            case Intent(Wish.OK) if self.advice is not None:
+                return Step(Solving.of(self.course.next))
             case Intent(wish) if wish in _BESIDE:
                 return Step(self, (_BESIDE[wish](self.board),))
-        if self.played is not None:
-            return Step(self)
+        return Step(self if self.played is not None else self._chosen(event))
+
+    def _chosen(self, event: Event) -> Solving:
+        """The puzzle with what is chosen after an *event*, or what is to be said to that."""
         answer = self.board.answer(event)
         board = replace(self.board, remark="")
         if isinstance(event, Intent):
             board = board.chosen(event)
-        remark = answer or board.remark or sentences.Puzzles.ASK
-        return Step(replace(self, board=replace(board, remark=remark)))
+        remark = answer or board.remark or _asked(board)
+        return replace(self, board=replace(board, remark=remark))
 
-    def _next(self, skipped: frozenset[str]) -> Solving:
-        """The puzzle that comes after this one."""
-        key = next_key(self.progress, self.day, but=skipped | {self.key})
-        return Solving.of(key, self.progress, self.day, skipped)
-
-    def _played(self) -> Step:
-        """The chosen play is made, judged and kept."""
-        play, best = self.board.ways[self.board.way], self.puzzle.best
-        progress = self.progress.after(self.key, self.day, is_right=play == best)
-        board = replace(self.board.choosing(best), asks=sentences.Puzzles.NEXT)
-        after = replace(self, board=board, progress=progress, played=play)
-        return Step(after, errand=partial(_keep, progress))
-
-    def _told(self, advice: Advice) -> Solving:
-        """The puzzle once the coach has said what there is to say."""
+    def _judged(self, advice: Advice) -> Step:
+        """The coach has said what there is to say: that is shown, and what came of it is kept."""
         assert self.played is not None
-        cost = cost_of(self.puzzle, self.played, advice)
-        said = sentences.verdict(self.played, cost, self.progress.streak)
-        return replace(self, board=replace(self.board, remark=said[-1]), advice=advice)
+        is_right, cost, told = answer(self.puzzle, self.played, advice)
+        course = self.course.after(is_right=is_right)
+        said = sentences.verdict(self.played, cost, course.progress.streak)
+        board = replace(
+            self.board.choosing(told.play), remark=said[-1], asks=sentences.Puzzles.NEXT
+        )
+        after = replace(self, course=course, board=board, advice=told)
+        return Step(after, errand=partial(_keep, course.progress))
 
 
 _BESIDE: Mapping[Wish, Callable[[Board], places.Place]] = {
@@ -159,6 +145,12 @@ _BESIDE: Mapping[Wish, Callable[[Board], places.Place]] = {
     Wish.RULES: lambda board: places.RulesInForce(board.sitting),
 }
 """What may be looked at beside the table."""
+
+
+def _asked(board: Board) -> str:
+    """What is asked at a *board*."""
+    round_ = board.sitting.round
+    return sentences.question(None if round_.stock else round_.last_captor, board.cast)
 
 
 def _keep(progress: Progress) -> places.Place | None:

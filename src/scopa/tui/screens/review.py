@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import NamedTuple
 
-from scopa.engine import Play, ScopaError
+from scopa.engine import CardSet, Play, ScopaError
+from scopa.game.review import last_review, sections
 from scopa.game.saving import to_review
-from scopa.game.sitting import Sitting
+from scopa.game.sitting import HUMAN, Sitting
 from scopa.players.coach import Advice
+from scopa.players.levels import STRONGEST
+from scopa.players.nets import NetError
 from scopa.tui import places
 from scopa.tui.board import Board
 from scopa.tui.board_view import coach_says, draw_board
@@ -60,7 +64,8 @@ class Review(Screen):
 
     The three plays that cost most come first, then the others as they were played. *step* says
     which of them is shown. The round is that of *number*, from 0, of the match of *sitting*;
-    *names* are those of the players by seat, if the record has them.
+    *names* are those of the players by seat, if the record has them. It *tells* luck from skill as
+    soon as that is known.
     """
 
     sitting: Sitting
@@ -69,6 +74,7 @@ class Review(Screen):
     moments: tuple[Moment, ...]
     advices: tuple[Advice, ...] = ()
     step: int = 0
+    tells: bool = False
 
     @classmethod
     def of(cls, match: Sitting, number: int, names: tuple[str, ...] = ()) -> Review:
@@ -112,17 +118,42 @@ class Review(Screen):
         match event:
             case Thought(about, _, advice) if about == self.question and advice is not None:
                 return Step(replace(self, advices=(*self.advices, advice)))
-            case Intent(Wish.BACK):
-                return Step(None)
-            case Intent(Wish.OTHER_WAY):
-                return Step(self._round(self.number + 1))
-            case Intent(Wish.OTHER_WAY_BACK):
-                return Step(self._round(self.number - 1))
             case Intent(wish):
-                onwards = Wish.NEXT if wish is Wish.OK else wish
-                step = stepped(onwards, self.step, len(self.moments))
-                return Step(self if step is None else replace(self, step=step))
+                return replace(self, tells=False)._obeyed(wish)
         return Step(self)
+
+    def _obeyed(self, wish: Wish) -> Step:
+        """What comes of a *wish*."""
+        match wish:
+            case Wish.BACK:
+                return Step(None)
+            case Wish.OTHER_WAY:
+                return Step(self._round(self.number + 1))
+            case Wish.OTHER_WAY_BACK:
+                return Step(self._round(self.number - 1))
+            case Wish.SUGGEST:
+                errand = partial(_luck_and_skill, self._at_end)
+                return Step(replace(self, tells=True), errand=errand)
+            case Wish.AGAIN:
+                practice = self._shown.board.sitting.as_practice(self._at_end)
+                return Step(self, (places.Table(practice),))
+            case Wish.REMATCH:
+                again = self._at_end.again.played_by(STRONGEST)
+                return Step(self, (places.Table(again, is_dealt=True),))
+        onwards = Wish.NEXT if wish is Wish.OK else wish
+        step = stepped(onwards, self.step, len(self.moments))
+        return Step(self if step is None else replace(self, step=step))
+
+    @property
+    def _at_end(self) -> Sitting:
+        """The match at the end of the round."""
+        return self.sitting.at_end_of(self.number)
+
+    @property
+    def _shown(self) -> Moment:
+        """The moment that is shown, or looked at by the coach."""
+        looked_at = len(self.advices)
+        return self.moments[looked_at if self.question else self.order[self.step]]
 
     def _round(self, number: int) -> Review:
         """The review of another round; of this one if there is none of that *number*."""
@@ -133,10 +164,10 @@ class Review(Screen):
     @property
     def shown_board(self) -> Board:
         """The board that is seen: with the better play framed once the coach has told it."""
+        board, play = self._shown
         if self.question is not None:
-            return replace(self.moments[len(self.advices)].board, asks=Line.OWN_FRAMED)
-        number = self.order[self.step]
-        (board, play), advice = self.moments[number], self.advices[number]
+            return replace(board, asks=Line.OWN_FRAMED)
+        advice = self.advices[self.order[self.step]]
         if advice.cost_of(play):
             return replace(board.choosing(advice.play), asks=Line.BETTER_FRAMED)
         return replace(board, asks=Line.OWN_FRAMED)
@@ -144,14 +175,16 @@ class Review(Screen):
     def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
         """The table as it was, and what the coach says of the play."""
         frame = draw_board(self.shown_board, size, look, with_coach=True)
-        if self.question is not None:
+        if self.tells:
+            coach_says(self.shown_board, frame, look, (Line.LOOKING,))
+        elif self.question is not None:
             looked_at = sentences.looked_at(len(self.advices), len(self.moments))
             coach_says(self.shown_board, frame, look, (looked_at,))
         else:
             self._tell(frame, look)
-        keys = (Keys.REVIEW_MATCH, Keys.SHORT_REVIEW) if self.sitting.rounds_over > 1 else ()
+        keys = (Keys.REVIEW_MATCH,) if self.sitting.rounds_over > 1 else ()
         x = size.width - 1 - len("[ < ][ > ]")
-        key_bar(frame, look, *keys, Keys.REVIEW, room=x - 3)
+        key_bar(frame, look, *keys, Keys.REVIEW, Keys.SHORT_REVIEW, room=x - 3)
         x = button(frame, x, size.height - 1, "<", Wish.PREVIOUS)
         button(frame, x, size.height - 1, ">", Wish.NEXT)
         return frame
@@ -160,7 +193,7 @@ class Review(Screen):
         """What the coach says of the play of this step."""
         number = self.order[self.step]
         moment, advice = self.moments[number], self.advices[number]
-        texts = sentences.reviewed(
+        texts: Sequence[str] = sentences.reviewed(
             number,
             moment.play,
             advice,
@@ -168,4 +201,23 @@ class Review(Screen):
             plays=len(self.moments),
             total=sum(self._costs),
         )
-        coach_says(moment.board, frame, look, texts, advice)
+        held = _held(moment.board)
+        coach_says(
+            moment.board, frame, look, (*(f"{text} {held}" for text in texts), *texts), advice
+        )
+
+
+def _held(board: Board) -> str:
+    """What the others held at that moment."""
+    hands = board.sitting.round.hands
+    others = [(board.cast.seats[seat], CardSet(hands[seat])) for seat in range(len(hands))]
+    return sentences.held([other for seat, other in enumerate(others) if seat != HUMAN])
+
+
+def _luck_and_skill(at_end: Sitting) -> places.Place:
+    """What of the result of the round was luck, and what its plays cost."""
+    try:
+        told = tuple(sections(last_review(at_end), at_end.cast))
+    except NetError as error:
+        return places.Pages.of(Headline.REVIEW, (str(error),))
+    return places.Account(Headline.REVIEW, told)

@@ -31,7 +31,7 @@ from scopa.tui.widgets import edge, fitted_bar, key_bar, prompt
 from scopa.words import score as score_words
 from scopa.words.cards import suit_name
 from scopa.words.score import award_note, standing
-from scopa.words.screen_labels import Headline, Keys, Label, Line
+from scopa.words.screen_labels import Headline, Keys, Label
 from scopa.words.table import score_bar
 
 COUNT_MS = 350
@@ -87,7 +87,12 @@ class Score(Screen):
         """Until the next points are counted; what is watched goes on when they have been seen."""
         if self.counted is not None:
             return COUNT_MS
-        return WATCHED_MS if self.sitting.watched else None
+        return WATCHED_MS if self._goes_on_by_itself else None
+
+    @property
+    def _goes_on_by_itself(self) -> bool:
+        """Whether nobody is asked; but who watched their own round played again is."""
+        return self.sitting.watched and not self.sitting.is_practice
 
     @property
     def rest(self) -> Score:
@@ -101,7 +106,7 @@ class Score(Screen):
             if not isinstance(event, Tick) or is_last:
                 return Step(self.rest)
             return Step(replace(self, counted=self.counted + 1))
-        if self.sitting.watched and isinstance(event, Tick):
+        if self._goes_on_by_itself and isinstance(event, Tick):
             return self._gone_on(desk)
         return self._obeying(event.wish, desk) if isinstance(event, Intent) else Step(self)
 
@@ -157,7 +162,7 @@ class Score(Screen):
         """The points, their counts, the coins and the prime cards, the totals."""
         frame = _Painter(self.sitting, Frame(size), look, self.counted).paint()
         keys: tuple[str, ...] = (Keys.GO_ON,)
-        if self.sitting.is_practice:
+        if self.can_review and self.sitting.is_practice:
             keys = (Keys.PRACTICE_END,)
         elif self.can_review:
             keys = (Keys.ROUND_END, Keys.SHORT_ROUND_END)
@@ -218,7 +223,9 @@ class _Painter:
             return
         match = self.match
         stands = standing(match.scores, match.winner, self.rules, self.cast)
-        prompt(self.frame, y, Line.PRACTICE_OVER if self.is_practice else stands)
+        if self.is_practice:
+            stands = score_words.practice_over(self.sitting.was_played)
+        prompt(self.frame, y, stands)
         said = said_of_round(self.sitting)
         if self.look.says and said and match.winner is None and y + 2 < self.frame.size.height:
             self.frame.centre(y + 1, said.told(self.cast))

@@ -4,20 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from scopa.engine import Play
+from scopa.game.memory import Recall, asked, is_time, marks
 from scopa.game.sitting import HUMAN, Sitting, Waiting
+from scopa.records.errors import RecordError
 from scopa.tui import places
 from scopa.tui.animation import FRAME_MS, Stage, dealt, made, moments, shown
 from scopa.tui.board import Board
-from scopa.tui.board_view import draw_board
+from scopa.tui.board_view import across, draw_board
 from scopa.tui.desk import USUAL_PACE_MS, Desk
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.recalling import Recalling
 from scopa.tui.screen import COACH, Event, Look, Question, Screen, Step, Thought, Tick
 from scopa.tui.table_layout import smallest_table
+from scopa.tui.widgets import key_bar, ok_width
+from scopa.words import memory as memory_words
+from scopa.words.error_messages import told
+from scopa.words.player_names import Cast
 from scopa.words.rules_and_options import seconds
-from scopa.words.screen_labels import Line
+from scopa.words.screen_labels import Keys, Line
 
 LEAVE_WITHIN_MS = 2000
 """So long after an Esc a second one leaves the table."""
@@ -49,13 +57,15 @@ class Table(Board, Screen):
 
     *leaving*: Esc, or the key that ends the program, was pressed once; *pace_ms* how long each
     play is shown of a match that is watched. The *stages* of a movement are still to be seen, the
-    first of them from that *frame* on.
+    first of them from that *frame* on. In the exercise of memory the person is *recalling* what has
+    gone, or has done so in this round.
     """
 
     leaving: Wish | None = None
     pace_ms: int = USUAL_PACE_MS
     stages: tuple[Stage, ...] = ()
     frame: int = 0
+    recalling: Recalling | None = None
 
     @property
     def smallest(self) -> Size:
@@ -105,7 +115,19 @@ class Table(Board, Screen):
         leaving = Line.LEAVING_PRACTICE if self.sitting.is_practice else Line.LEAVING
         warning = {Wish.BACK: leaving, Wish.QUIT: Line.QUITTING, None: ""}[self.leaving]
         pace = seconds(self.pace_ms) if self.sitting.watched else ""
-        return draw_board(self, size, look, warning=look.keys.told(warning), pace=pace)
+        frame = draw_board(self, size, look, warning=look.keys.told(warning), pace=pace)
+        recalling = self._recalling(desk)
+        if recalling is not None:
+            key_bar(frame, look, Keys.RECALL, Keys.SHORT_RECALL, room=size.width - ok_width())
+            recalling.draw(frame, across(self, size, look), self.cast)
+        return frame
+
+    def _recalling(self, desk: Desk) -> Recalling | None:
+        """The exercise of memory that is under way, or begins now, if one does."""
+        if self.recalling is not None:
+            return None if self.recalling.recall.question is None else self.recalling
+        begins = desk.settings.memory and not self.stages and is_time(self.sitting)
+        return Recalling(asked(self.sitting.knowledge)) if begins else None
 
     def handle(self, event: Event, desk: Desk) -> Step:
         """Choose, play, confirm, consult, leave.
@@ -121,6 +143,10 @@ class Table(Board, Screen):
         if self.stages:
             return Step(self.rest) if event == Intent(Wish.OK) else self.rest.handle(event, desk)
         table = replace(self, leaving=None, remark="")
+        recalling = self._recalling(desk)
+        if recalling is not None and event != Intent(Wish.QUIT):
+            after = recalling.after(event) if isinstance(event, Intent) else recalling
+            return Step(replace(table, recalling=after))
         if isinstance(event, Intent):
             return table._obey(event, desk, before=self.leaving)
         return Step(table if self.leaving else replace(table, remark=table.answer(event)))
@@ -240,7 +266,9 @@ class Table(Board, Screen):
         """The score of the round."""
         is_over = self.sitting.match_after_round.winner is not None
         after = desk.without(self.sitting.key) if is_over else desk
-        return Step(None, (places.Score(self.sitting, self.pace_ms),), after)
+        recall = self.recalling.recall if self.recalling else None
+        errand = partial(_marked, recall, self.cast) if recall and recall.answers else None
+        return Step(None, (places.Score(self.sitting, self.pace_ms),), after, errand=errand)
 
     def _confirmed(self, desk: Desk) -> Step:
         """The play that is shown is made, and sets cards in motion."""
@@ -277,3 +305,12 @@ def _shown_ms(play: Play, desk: Desk) -> int | None:
     if settings.wait == "always" or (settings.wait == "captures" and play.taken):
         return None
     return settings.show_ms * (3 if play.taken else 1)
+
+
+def _marked(recall: Recall, named: Cast) -> places.Place:
+    """How the answers of an exercise of memory are marked."""
+    try:
+        lines = marks(recall, named)
+    except (RecordError, OSError) as error:
+        lines = (told(error),)
+    return places.Pages.of(memory_words.Memory.HEADLINE, lines)

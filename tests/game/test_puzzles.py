@@ -1,0 +1,113 @@
+"""Own puzzles come from judged matches; one puzzle follows the other; what is right is right."""
+
+from contextlib import closing
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from scopa.engine import PRESETS, SCOPA, Rules
+from scopa.game.judged_rounds import as_text
+from scopa.game.puzzles import Course, answer, puzzles
+from scopa.game.sitting import HUMAN
+from scopa.players.coach import Advice
+from scopa.players.judgement import JUDGE, JudgedPlay, JudgedRound, Kind, Phase
+from scopa.players.puzzle import Theme, parse_puzzle, shipped_puzzles
+from scopa.records.database import Store
+from scopa.records.folders import matches_file
+from scopa.records.judgements import Judgement, Place, keep_judgement
+from scopa.records.puzzle_progress import Progress
+from tests.records import keeping, sitting
+
+TODAY = date(2026, 11, 22)
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
+
+
+def keep_judged(cost: float, rules: Rules = SCOPA) -> tuple[str, str]:
+    """Keep a match in which every play of a round, of whomever, has cost so much.
+
+    What is claimed to be the best play at the first two turns of the person.
+    """
+    at_end = sitting(5, rules=rules, plays=36)
+    start = at_end.match.deal(at_end.deck)
+    plays, told = [], []
+    for number, play in enumerate(at_end.round.plays):
+        best = start.legal_plays()[-1]
+        if start.turn == HUMAN:
+            told.append(f"{best}")
+        judged = JudgedPlay(
+            number, start.turn, play, best, cost, 0.0, Kind.OTHER, Phase.MIDDLE, 0.0
+        )
+        plays.append(judged)
+        start = start.play(play)
+    match = keeping(at_end)
+    with closing(Store(matches_file())) as store:
+        store.add(match)
+        found = as_text(JudgedRound(0.0, rules.sides, (), tuple(plays)))
+        keep_judgement(store, Place(1, 0), match.history.rounds[0], Judgement(JUDGE, found))
+    return told[0], told[1]
+
+
+def own() -> list[str]:
+    return [line for key, line in puzzles().items() if key not in shipped_puzzles()]
+
+
+def test_without_a_record_there_are_those_of_the_game() -> None:
+    assert puzzles() == shipped_puzzles()
+
+
+def test_a_play_of_the_person_that_cost_half_a_point_is_a_puzzle() -> None:
+    first, second = keep_judged(0.5)
+    found = [parse_puzzle(line) for line in own()]
+    assert len(found) == 18, "six deals of three cards"
+    assert {(puzzle.theme, puzzle.difficulty) for puzzle in found} == {(Theme.OWN, None)}
+    assert [str(puzzle.best) for puzzle in found[:2]] == [first, second]
+    assert not any(puzzle.position.hands[1] for puzzle in found), "what the person knew, no more"
+    assert all(puzzle.position.turn == HUMAN for puzzle in found)
+
+
+def test_a_cheaper_play_is_none() -> None:
+    keep_judged(0.49)
+    assert own() == []
+
+
+def test_of_a_game_in_which_made_up_hands_might_be_shown_there_are_none() -> None:
+    keep_judged(0.5, PRESETS["cirulla"])
+    assert own() == []
+
+
+def test_a_record_that_cannot_be_read_leaves_those_of_the_game() -> None:
+    keep_judged(0.5)
+    matches_file().write_bytes(b"no database at all" * 100)
+    assert puzzles() == shipped_puzzles()
+
+
+def test_one_puzzle_follows_the_other_and_what_is_skipped_stays_away() -> None:
+    course = Course(dict.fromkeys("abc", ""), Progress(), TODAY).next
+    assert (course.key, course.next.key, course.skipping.key) == ("a", "b", "b")
+    assert course.skipping.next.key == "c"
+    assert course.skipping.next.next.key == "b"
+    assert course.after(is_right=True).next.key == "b"
+    assert Course({"a": ""}, Progress(), TODAY).next.next.key == "a", "there is no other"
+
+
+@pytest.mark.parametrize(("less", "is_right"), [(0.0, True), (0.09, True), (0.6, False)])
+def test_what_is_as_good_as_the_best_play_is_right_too(less: float, *, is_right: bool) -> None:
+    asked = parse_puzzle(next(iter(shipped_puzzles().values())))
+    other = next(play for play in asked.knowledge.legal_plays() if play != asked.best)
+    values = {asked.best: 1.0, other: 1.0 - less}
+    found = answer(asked, other, Advice(asked.best, (), None, values, certain=False))
+    assert found.is_right is is_right
+    assert found.cost == pytest.approx(less)
+
+
+def test_the_best_play_stands_even_where_the_coach_was_stopped_too_early() -> None:
+    asked = parse_puzzle(next(iter(shipped_puzzles().values())))
+    other = next(play for play in asked.knowledge.legal_plays() if play != asked.best)
+    hasty = Advice(other, (), None, {asked.best: 0.0, other: 0.5}, certain=False)
+    found = answer(asked, asked.best, hasty)
+    assert (found.is_right, found.cost, found.advice.play) == (True, 0.0, asked.best)
