@@ -36,7 +36,7 @@ EAGER = {
     ("Title", Wish.OK): 3,
 }
 """What is tried so many times as often as other things."""
-MOST_RUNS, INPUTS_A_RUN = 40, 120
+MOST_RUNS, INPUTS_A_RUN = 100, 120
 WINDOW = Size(80, 24)
 Way = Callable[[NullTerminal], Iterator[tuple[Intent, Input]]]
 
