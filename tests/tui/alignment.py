@@ -60,7 +60,9 @@ def board_on(screen: Screen, size: Size) -> Board | None:
         return screen.shown_board
     if isinstance(screen, Lesson):
         return screen.board
-    return screen if isinstance(screen, Table) and not screen.stages else None
+    if isinstance(screen, Table) and not screen.stages and not screen.recalling:
+        return screen
+    return None
 
 
 # ------------------------------------------------------------------------------------- in line

@@ -10,7 +10,7 @@ from _pytest.mark import ParameterSet
 from scopa.engine import Card, CardSet
 from scopa.tui.account import Account
 from scopa.tui.art import Picture, Pictures
-from scopa.tui.board import ON_TABLE, Board
+from scopa.tui.board import ON_TABLE
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Intent, Wish
 from scopa.tui.match_list import MatchList
@@ -19,16 +19,13 @@ from scopa.tui.screens.cut import Cut
 from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.gallery import Gallery
 from scopa.tui.screens.game_choice import GameChoice, RuleChoice
-from scopa.tui.screens.lesson import Lesson
 from scopa.tui.screens.opponent_choice import OpponentChoice
 from scopa.tui.screens.options import Options
-from scopa.tui.screens.puzzle import Solving
-from scopa.tui.screens.replay import Replay
-from scopa.tui.screens.review import Review
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
 from scopa.tui.text_pages import Pages
 from tests.tui import DESK, SIZES, desk_after, look, rich_look, screens_after
+from tests.tui.alignment import board_on
 from tests.tui.watching import Watcher, watching
 from tests.tui.zoo import Specimen, specimens
 
@@ -149,12 +146,18 @@ def cells_of(area: Rect) -> Iterator[tuple[int, int]]:
     return product(range(area.x, area.right), range(area.y, area.bottom))
 
 
-def choices(name: str, lines: Sequence[str]) -> Iterator[tuple[Rect, Intent]]:
+def choices(screen: Screen, lines: Sequence[str]) -> Iterator[tuple[Rect, Intent]]:
     """Where the choices of a question of memory stand, and what a click on each means."""
-    for y, line in enumerate(lines[2:] if name.startswith("memory") else (), 2):
-        if "Which" in lines[y - 2]:
-            for at, found in enumerate(re.finditer(r"\[\w+\]| \w+ ", line)):
-                yield Rect(found.start(), y, len(found[0]), 1), Intent(Wish.CHOOSE, at)
+    recalling = screen.recalling if isinstance(screen, Table) else None
+    question = recalling.recall.question if recalling else None
+    if question is not None:
+        y = next(y for y, line in enumerate(lines) if "Which" in line) + 2
+        end = 0
+        for at, label in enumerate(question.choices):
+            found = re.compile(rf"[\[ ]{label}[\] ]").search(lines[y], end)
+            assert found is not None
+            end = found.end()
+            yield Rect(found.start(), y, len(found[0]), 1), Intent(Wish.CHOOSE, at)
 
 
 def meant(name: str, frame: Frame, watcher: Watcher) -> dict[tuple[int, int], Intent]:
@@ -168,11 +171,7 @@ def meant(name: str, frame: Frame, watcher: Watcher) -> dict[tuple[int, int], In
     lines = frame.lines()
     ok = Wish.BACK if isinstance(screen, Pages | Account) else Wish.OK
     wishes = {"OK": ok, "<": Wish.PREVIOUS, ">": Wish.NEXT, "Rematch": Wish.OK, "Title": Wish.BACK}
-    board: Board | None = screen if isinstance(screen, Table) else None
-    if isinstance(screen, Lesson | Solving):
-        board = screen.board
-    elif isinstance(screen, Review | Replay):
-        board = screen.shown_board
+    board = screen if isinstance(screen, Table) else board_on(screen, frame.size)
     if board is not None:
         hand = [str(card) for card in board.hand]
         lying = [*board.sitting.table_places, *([board.theirs.card] if board.theirs else [])]
@@ -186,8 +185,9 @@ def meant(name: str, frame: Frame, watcher: Watcher) -> dict[tuple[int, int], In
                 )
             elif code in map(str, lying):
                 add(area, Intent(Wish.CHOOSE, ON_TABLE + Card.parse(code)))
-    for area, intent in choices(name, lines):
-        add(area, intent)
+    cells.update(
+        (cell, intent) for area, intent in choices(screen, lines) for cell in cells_of(area)
+    )
     for y, line in enumerate(lines):
         for found in re.finditer(r"\[ (OK|<|>|Rematch|Title) \]", line):
             add(Rect(found.start(), y, len(found[0]), 1), Intent(wishes[found[1]]))

@@ -118,7 +118,7 @@ class Table(Board, Screen):
         frame = draw_board(self, size, look, warning=look.keys.told(warning), pace=pace)
         recalling = self._recalling(desk)
         if recalling is not None:
-            key_bar(frame, look, Keys.RECALL, Keys.SHORT_RECALL, room=size.width - ok_width())
+            key_bar(frame, look, Keys.RECALL, Keys.SHORT_RECALL, room=size.width - ok_width() - 2)
             recalling.draw(frame, across(self, size, look), self.cast)
         return frame
 
