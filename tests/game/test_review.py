@@ -174,12 +174,12 @@ TWO, THREE = (
         (
             (3, 6), -3, 1.1,
             "You lost 3 to 6. The cards gave Beppe 4.1; you played better by 1.1.",
-            "Hai perso 3 a 6. Le carte hanno dato a Beppe 4,1; tu hai giocato meglio, di 1,1.",
+            "Hai perso 3 a 6. Le carte hanno dato a Beppe 4,1; tu hai giocato meglio di 1,1.",
         ),
         (
             (4, 1), 3, -0.26,
             "You won 4 to 1. The cards gave you 3.3; you played worse by 0.3.",
-            "Hai vinto 4 a 1. Le carte ti hanno dato 3,3; tu hai giocato peggio, di 0,3.",
+            "Hai vinto 4 a 1. Le carte ti hanno dato 3,3; tu hai giocato peggio di 0,3.",
         ),
         (
             (2, 2), 0, 0.04,

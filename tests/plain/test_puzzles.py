@@ -47,7 +47,7 @@ def test_the_right_play_is_praised_and_counted() -> None:
     assert talk.course.progress.streak == 1
     following = talk.heard("")
     assert following.course.key != FIRST.course.key
-    assert said(following).startswith("Puzzle: 1 right in a row. ")
+    assert said(following).startswith("Puzzle: one right. ")
 
 
 def test_another_play_is_told_what_it_costs_and_the_puzzle_comes_again() -> None:
@@ -98,7 +98,7 @@ def test_the_command_asks_keeps_and_ends_with_its_input(
     assert main(["puzzle", "--plain"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert "Right!" in lines
-    assert lines[-2:] == ["The input has ended.", "What you missed comes again another day."]
+    assert lines[-2:] == ["The input has ended.", "What you miss comes again another day."]
     assert load_progress(tmp_path / "puzzles.toml").streak == 1
 
 

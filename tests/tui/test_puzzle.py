@@ -115,7 +115,7 @@ def test_the_next_puzzle_tells_how_many_were_right_in_a_row() -> None:
     solved = answered(first(), rightly=True)
     following = after(solved.handle(Intent(Wish.OK), DESK))
     assert following.course.key != solved.course.key
-    assert "Puzzle: 1 right in a row" in text(following)
+    assert "Puzzle: one right" in text(following)
     assert following.question is None
 
 

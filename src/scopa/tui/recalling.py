@@ -11,6 +11,7 @@ from scopa.tui.stepping import stepped
 from scopa.tui.widgets import ok_button
 from scopa.words import memory as sentences
 from scopa.words.player_names import Cast
+from scopa.words.screen_labels import Keys
 
 _ROWS = 3
 """So many rows do the question and its choices take up."""
@@ -52,6 +53,14 @@ class Recalling:
     def _with_other_mark(self) -> Recalling:
         """The choice at which one is is marked, or no longer."""
         return replace(self, marked=self.marked ^ {self.at})
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys that matter now, from the fullest line to the shortest."""
+        question = self.recall.question
+        if question is not None and question.is_number:
+            return (Keys.RECALL_NUMBER,)
+        return Keys.RECALL, Keys.SHORT_RECALL
 
     def draw(self, frame: Frame, area: Rect, named: Cast) -> None:
         """The question and its choices in that *area*, over the other hand."""

@@ -13,6 +13,7 @@ class Memory:
     """What stands there whatever is asked."""
 
     HEADLINE = Said("Memory")
+    BEFORE_PLAYING = Said("Before you play: a question of memory.")
     NONE = Said("none")
     IN_PLAIN = Said("Type the answers with spaces between them, none, or skip.")
     UNCLEAR = Said("Answer with some of these: {choices}; or none, or skip.")

@@ -22,7 +22,7 @@ class Puzzles:
     NEXT = Said("The next puzzle?")
     NEXT_IN_PLAIN = Said("Press Enter for the next puzzle, or type quit.")
     TO_BE_SOLVED = Said("One play is clearly the best. What would you play?")
-    LEFT = Said("What you missed comes again another day.")
+    LEFT = Said("What you miss comes again another day.")
     LARGER_WINDOW = Said("A puzzle for four players needs a window of {size}.")
 
 
@@ -59,7 +59,8 @@ def heading(streak: int) -> str:
     """What stands above a puzzle."""
     if not streak:
         return Puzzles.HEADLINE
-    return _("Puzzle: {number} right in a row").format(number=streak)
+    text = plural(streak, "Puzzle: one right", "Puzzle: {number} in a row right")
+    return text.format(number=streak)
 
 
 def verdict(played: Play, cost: float, streak: int) -> tuple[str, ...]:

@@ -185,6 +185,7 @@ class Keys:
     PUZZLE_SOLVED = Said("{play} the next puzzle   {counter} cards left   {back} title")
     SHORT_PUZZLE_SOLVED = Said("{play} next   {back} title")
     RECALL = Said("{previous} {next} choice   {other_way} mark it   {play} answer   {back} skip")
+    RECALL_NUMBER = Said("{previous} {next} choice   {play} answer   {back} skip")
     SHORT_RECALL = Said("{previous} {next}  {other_way} mark  {play} answer  {back} skip")
     COACH = Said("{suggest} coach")
     TAKE_BACK = Said("{take_back} take back")

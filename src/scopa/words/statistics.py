@@ -129,9 +129,10 @@ def table(groups: Iterable[tuple[str, Figures]]) -> list[str]:
 
 
 def _row(name: str, of: Figures) -> str:
+    extremes = f"{of.best:+5} {of.worst:+5}" if of.won or of.lost else f"{'-':>5} {'-':>5}"
     return (
         f"{name[:_WIDEST_NAME]:{_WIDEST_NAME}} {of.won:4} {of.lost:4} {of.rounds:6} "
-        f"{decimal(of.margin, 2, signed=True):>6} {of.best:+5} {of.worst:+5}"
+        f"{decimal(of.margin, 2, signed=True):>6} {extremes}"
     )
 
 

@@ -25,7 +25,7 @@ from scopa.words import memory as memory_words
 from scopa.words.error_messages import told
 from scopa.words.player_names import Cast
 from scopa.words.rules_and_options import seconds
-from scopa.words.screen_labels import Keys, Line
+from scopa.words.screen_labels import Line
 
 LEAVE_WITHIN_MS = 2000
 """So long after an Esc a second one leaves the table."""
@@ -115,11 +115,14 @@ class Table(Board, Screen):
         leaving = Line.LEAVING_PRACTICE if self.sitting.is_practice else Line.LEAVING
         warning = {Wish.BACK: leaving, Wish.QUIT: Line.QUITTING, None: ""}[self.leaving]
         pace = seconds(self.pace_ms) if self.sitting.watched else ""
-        frame = draw_board(self, size, look, warning=look.keys.told(warning), pace=pace)
+        warning = look.keys.told(warning)
         recalling = self._recalling(desk)
-        if recalling is not None:
-            key_bar(frame, look, Keys.RECALL, Keys.SHORT_RECALL, room=size.width - ok_width() - 2)
-            recalling.draw(frame, across(self, size, look), self.cast)
+        if recalling is None:
+            return draw_board(self, size, look, warning=warning, pace=pace)
+        asks = memory_words.Memory.BEFORE_PLAYING
+        frame = draw_board(replace(self, asks=asks), size, look, warning=warning, pace=pace)
+        key_bar(frame, look, *recalling.keys, room=size.width - ok_width() - 2)
+        recalling.draw(frame, across(self, size, look), self.cast)
         return frame
 
     def _recalling(self, desk: Desk) -> Recalling | None:
