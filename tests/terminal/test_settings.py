@@ -120,8 +120,10 @@ def test_the_mouse_is_left_to_the_terminal_where_that_is_wished(tmp_path: Path) 
 def test_the_language_is_changed_in_the_options_and_remembered(tmp_path: Path) -> None:
     with open_title(tmp_path) as game:
         game.click(*game.find("Options"))
+        game.wait_for("more below")
+        game.press("Up")
         game.wait_for("Language ")
-        game.press("Up", "Right")
+        game.press("Right")
         game.wait_for("Lingua ")
         assert "Italiano" in game.text
         game.press("Esc")
