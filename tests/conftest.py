@@ -1,5 +1,6 @@
 """The test run: the short form is the default, the long form is asked for with options."""
 
+import locale
 from collections.abc import Iterator
 
 import pytest
@@ -146,6 +147,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def _the_source_is_spoken_again() -> Iterator[None]:
     """Whatever language and deck a test has chosen, the next one begins with the usual ones."""
     yield
+    locale.setlocale(locale.LC_ALL, "C")
     from scopa.records.settings import USUAL_SETTINGS  # not before pytest has found the source
     from scopa.words.cards import name_as_in
     from scopa.words.language import SOURCE, speak
