@@ -147,7 +147,7 @@ def test_a_play_taken_back_while_its_round_is_judged_leaves_no_judgement(file: P
         judges.look()
         keeper.keep(keeping(over.take_back()))
         assert keeper.settle(PATIENCE_S)
-        assert keeper.ask(lambda store: unjudged(store, "quick")).result() == []
+        assert keeper.ask(lambda store: unjudged(store, "quick")) == []
     assert found(file, 1) == {}
 
 

@@ -21,10 +21,10 @@ os.execv(sys.argv[1], sys.argv[1:])
 
 SMALL_FILES = """
 import os, resource, sys
-resource.setrlimit(resource.RLIMIT_FSIZE, (21000, 21000))
+resource.setrlimit(resource.RLIMIT_FSIZE, (25000, 25000))
 os.execv(sys.argv[1], sys.argv[1:])
 """
-"""Runs a program for which the disk is full after some twenty thousand bytes in a file."""
+"""Runs a program for which the disk is full after some twenty-five thousand bytes in a file."""
 
 
 def assert_played(

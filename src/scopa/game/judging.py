@@ -20,7 +20,6 @@ from typing import IO
 from scopa.engine import ScopaError
 from scopa.records.database import Store
 from scopa.records.judgements import Judgement, Place, keep_judgement, unjudged
-from scopa.records.kept_match import KeptMatch
 from scopa.records.saver import Keeper
 
 WORKER = (sys.executable, "-P", "-m", "scopa.game.judge_worker")
@@ -63,7 +62,7 @@ class Judging:
     def _work(self) -> None:
         while self._is_wanted():
             with suppress(ScopaError, OSError):  # nothing to stop a game for: another time
-                if self._keeper.ask(unjudged).result():
+                if self._keeper.ask(unjudged):
                     with self._begun() as (asked, answers):
                         self._judge(asked, answers)
 
@@ -119,7 +118,7 @@ class Judging:
 
     def _missing(self, judge: str) -> Sequence[Place]:
         self._looks = False
-        return self._keeper.ask(partial(unjudged, judge=judge)).result()
+        return self._keeper.ask(partial(unjudged, judge=judge))
 
     def _judge_one(self, at: Place, judge: str, asked: IO[bytes], answers: IO[bytes]) -> None:
         """Have one round judged, and what is found kept.
@@ -127,13 +126,13 @@ class Judging:
         :raises ScopaError: the record cannot be read or written.
         :raises OSError: the process has ended.
         """
-        match: KeptMatch = self._keeper.ask(partial(Store.load, number=at.match)).result()
+        match = self._keeper.ask(partial(Store.load, number=at.match))
         pickle.dump((match.history, at.round), asked)
         asked.flush()
         judgement = Judgement(judge, _line(answers) or None)
         played = match.history.rounds[at.round]
         keep = partial(keep_judgement, at=at, played=played, judgement=judgement)
-        self._keeper.ask(keep).result()
+        self._keeper.ask(keep)
 
 
 def _line(answers: IO[bytes]) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 from collections import deque
 from collections.abc import Callable
-from concurrent.futures import Future
 from enum import Enum
 from functools import partial
 from pathlib import Path
@@ -100,23 +99,31 @@ class Keeper:
             self._due = dict(self._unkept)
             self._changed.notify_all()
 
-    def ask(self, do: Callable[[Store], _Answer]) -> Future[_Answer]:
-        """Have something short done with the record when nothing is to be kept; returns at once.
+    def ask(self, do: Callable[[Store], _Answer]) -> _Answer:
+        """What comes of something short, done with the record when nothing is to be kept.
 
-        At the end it is given up: it is asked by nobody who plays.
+        It is waited for, at the end for ever: it is asked by nobody who plays.
+
+        :raises Exception: whatever comes of it instead.
         """
-        answer: Future[_Answer] = Future()
+        done = threading.Event()
+        found: list[_Answer] = []
+        failed: list[Exception] = []
 
-        def answered() -> None:
+        def answer() -> None:
             try:
-                answer.set_result(do(self._opened()))
+                found.append(do(self._opened()))
             except Exception as error:  # it is for the one who has asked
-                answer.set_exception(error)
+                failed.append(error)
+            done.set()
 
         with self._changed:
-            self._asked.append(answered)
+            self._asked.append(answer)
             self._changed.notify_all()
-        return answer
+        done.wait()
+        if failed:
+            raise failed[0]
+        return found[0]
 
     def settle(self, within_s: float) -> bool:
         """Wait until all is kept that can be, but no longer than *within_s*; whether it is.
