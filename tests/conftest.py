@@ -7,6 +7,7 @@ import pytest
 from hatch_build import compile_languages
 from hypothesis import HealthCheck, settings
 
+_LOCALE = locale.setlocale(locale.LC_ALL)
 settings.register_profile(
     "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
@@ -147,7 +148,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def _the_source_is_spoken_again() -> Iterator[None]:
     """Whatever language and deck a test has chosen, the next one begins with the usual ones."""
     yield
-    locale.setlocale(locale.LC_ALL, "C")
+    locale.setlocale(locale.LC_ALL, _LOCALE)
     from scopa.records.settings import USUAL_SETTINGS  # not before pytest has found the source
     from scopa.words.cards import name_as_in
     from scopa.words.language import SOURCE, speak

@@ -30,7 +30,8 @@ def cluster(address: str) -> Iterator[Executor]:
         client = Client(  # type: ignore[no-untyped-call]  # Dask types no constructor
             address, timeout=_PATIENCE_S, set_as_default=False
         )
-    except (OSError, ValueError) as error:  # TimeoutError is an OSError
+    except (OSError, ValueError, AssertionError) as error:
+        # TimeoutError is an OSError; and Dask asserts that its own thread begins in ten seconds
         raise ScopaError(
             "no Dask scheduler answers at {address!r}: an address is such as tcp://10.0.0.7:8786",
             address=address,
