@@ -6,9 +6,20 @@ from random import Random
 
 import pytest
 
-from scopa.engine import SCOPA, CardSet, Knowledge, PastRound, Play, Round, legal_plays, shuffle
+from scopa.engine import (
+    SCOPA,
+    CardSet,
+    Knowledge,
+    PastRound,
+    Play,
+    Round,
+    Rules,
+    legal_plays,
+    shuffle,
+)
 from scopa.players import greedy_players, heuristic_player, instant_player
 from scopa.players.habits import Acquaintance, acquainted, by_reason
+from scopa.players.learned_games import learned
 from scopa.players.levels import Player
 from scopa.players.sampling_player import Thinker
 from scopa.players.seen_positions import Choice, choices_of_past
@@ -29,8 +40,11 @@ def rounds_with(other: Player, rounds: int, seed: int = 1) -> tuple[PastRound, .
     return tuple(past)
 
 
-def net_values(choice: Choice, hand: int, plays: Sequence[Play], _rules: object) -> list[float]:
-    return [value / 8192 for value in instant_player.play_values(choice.seen, hand, plays)]
+def net_values(choice: Choice, hand: int, plays: Sequence[Play], rules: Rules) -> list[float]:
+    served = learned(rules)
+    assert served is not None
+    values = instant_player.play_values(choice.seen, hand, plays, served)
+    return [value / 8192 for value in values]
 
 
 def known(other: Player, rounds: int) -> Acquaintance:

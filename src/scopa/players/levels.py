@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from scopa.engine import Knowledge, Play
+from scopa.engine import Knowledge, Play, Rules
 from scopa.players import greedy_players, heuristic_player, instant_player
-from scopa.players.nets import NetError, learned_nets
+from scopa.players.learned_games import learned
+from scopa.players.nets import NetError
 from scopa.players.sampling_player import Thinker
 
 Player = Callable[[Knowledge], Play]
@@ -26,15 +27,10 @@ class Level:
     is_learned: bool = False
     """Whether it uses the learned nets; without them the heuristic plays in its place."""
 
-    @property
-    def fault(self) -> str:
-        """Why it cannot play as it should, if so."""
-        try:
-            if self.is_learned:
-                learned_nets()
-        except NetError as error:
-            return str(error)
-        return ""
+    def fault(self, rules: Rules) -> str:
+        """Why it cannot play under *rules* as it should, if so: its nets are damaged."""
+        served = learned(rules) if self.is_learned else None
+        return served.fault if served else ""
 
     @property
     def unhurried(self) -> Player:

@@ -5,7 +5,8 @@
 - Before that, hands are sampled (all of them, where they are few), the rest of the deal is searched
   in each, and a learned value says what the rest of the round is worth from there; where none was
   learned, an estimate.
-- With more than a dozen plays to come in a deal, as in Scopone, it judges as the heuristic does.
+- With more than a dozen plays to come in a deal, as in Scopone, it looks some plays ahead, if it
+  has learned what comes then; else it judges as the heuristic does.
 - Hands that would make what their holder has played in this deal unlikely count for less.
 - Over a match it learns how each other player chooses, see `scopa.players.habits`, and reckons
   with it.
@@ -21,6 +22,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from random import Random
+from statistics import fmean
 
 from scopa.engine import SETTEBELLO, Knowledge, PastRound, Play, Rules, legal_plays
 from scopa.players import instant_player
@@ -29,18 +31,25 @@ from scopa.players.evaluation import (
     FinalLedger,
     LearnedLedger,
     Ledger,
-    has_learned_values,
 )
 from scopa.players.habits import Acquaintance, Habit, acquainted, by_reason
 from scopa.players.heuristic_player import SWEEP_WORTH, balances, card_worths
 from scopa.players.hidden_hands import Plausibility, worlds
-from scopa.players.nets import SCALE, learned_nets, value_net
+from scopa.players.learned_games import Learned, learned
+from scopa.players.net_inputs import COUNTED_OUT, LOOK_AHEAD, phase_size
+from scopa.players.nets import SCALE, value_net
 from scopa.players.search import Model, Outlook, Search
-from scopa.players.seen_positions import Choice, choices_of_past, choices_so_far, deal_size
+from scopa.players.seen_positions import (
+    Choice,
+    choices_of_past,
+    choices_so_far,
+    deal_size,
+    seen_now,
+)
 
-MOST_PLIES = 12
-"""With more plays than that to come in a deal, as in Scopone, the heuristic judges."""
 _FEW_SAMPLES = 4
+_EXPERIENCE = 25
+"""How many worlds the choice nets count for."""
 _LEAST_TRUST = 0.5
 """A habit that is less believed than this is not reckoned with in the search."""
 
@@ -72,8 +81,8 @@ class Thinker:
 
     def outlook(self, knowledge: Knowledge) -> Outlook:
         """The value of each legal play, for oneself, as far as it can be found."""
-        plies = sum(knowledge.hand_sizes)
-        if plies > MOST_PLIES:
+        plies = plies_ahead(knowledge)
+        if not plies:
             return Outlook(balances(knowledge), worlds=0)
         rng = Random(f"{self.seed} {len(knowledge.plays)} {knowledge.hand:x} {knowledge.table:x}")
         others = {
@@ -87,9 +96,12 @@ class Thinker:
             if known.habit.belief > _LEAST_TRUST
         }
         side = knowledge.seat % knowledge.rules.sides
-        search = Search(knowledge, ledger(knowledge, side), plies, models)
+        search = Search(knowledge, ledger(knowledge, side, plies), plies, models)
         plausibility = _plausibility(knowledge, others) if self.infers else None
-        return search.outlook(worlds(knowledge, self.samples, rng, plausibility), self.cap_ms)
+        found = search.outlook(worlds(knowledge, self.samples, rng, plausibility), self.cap_ms)
+        served = learned(knowledge.rules)
+        is_certain = knowledge.rules.players == 2 and not knowledge.stock_size
+        return found if is_certain or served is None else _seasoned(found, knowledge, served)
 
     def _acquaintance(self, knowledge: Knowledge, seat: int) -> Acquaintance:
         """What can be known of the player at *seat* by now."""
@@ -102,6 +114,23 @@ class Thinker:
         if whole:
             known = acquainted(known, choices_so_far(knowledge)[:whole], seat, rules, _reason)
         return known
+
+
+def _seasoned(outlook: Outlook, knowledge: Knowledge, served: Learned) -> Outlook:
+    """The *outlook* with the experience of the instant player, who counts like some more worlds.
+
+    Few worlds tell little: what has been learned of such positions tells more.
+    """
+    plays = list(outlook.values)
+    choice = instant_player.play_values(seen_now(knowledge), int(knowledge.hand), plays, served)
+    searched = fmean(outlook.values.values())
+    learned_mean = fmean(choice) / SCALE
+    part = _EXPERIENCE / (_EXPERIENCE + outlook.worlds)
+    values = {
+        play: (1 - part) * value + part * (searched + by_net / SCALE - learned_mean)
+        for (play, value), by_net in zip(outlook.values.items(), choice, strict=True)
+    }
+    return Outlook(values, outlook.worlds)
 
 
 def preferred(outlook: Outlook, knowledge: Knowledge) -> Play:
@@ -135,24 +164,39 @@ def _from_past(past: tuple[PastRound, ...], seat: int, rules: Rules) -> Acquaint
     return acquainted(before, choices_of_past(past[-1], rules), seat, rules, _reason)
 
 
-def ledger(knowledge: Knowledge, side: int) -> Ledger:
-    """What the end of the deal under way is worth by: for *side*, or for the other of two.
+def plies_ahead(knowledge: Knowledge) -> int:
+    """How many plays a search looks ahead: to the end of the deal, if that is not too far.
+
+    None with more plays to come than that, where nothing was learned of how they end.
+    """
+    cards = sum(knowledge.hand_sizes)
+    if cards <= COUNTED_OUT:
+        return cards
+    return LOOK_AHEAD if learned(knowledge.rules) else 0
+
+
+def ledger(knowledge: Knowledge, side: int, plies: int) -> Ledger:
+    """What the positions so many plays on are worth by: for *side*, or for the other of two.
 
     :raises NetError: the learned values cannot be used.
     """
     rules = knowledge.rules
-    if not knowledge.stock_size:
+    if plies == sum(knowledge.hand_sizes) and not knowledge.stock_size:
         return FinalLedger(rules, side)
-    if has_learned_values(rules):
-        deals = len(knowledge.plays) // deal_size(rules) + 1
-        return LearnedLedger(learned_nets()[value_net(deals)], (knowledge.dealer + 1) % 2)
-    return EstimatedLedger(rules, side)
+    served = learned(rules)
+    if served is None:
+        return EstimatedLedger(rules, side)
+    phase = (len(knowledge.plays) + plies) // phase_size(rules)
+    net = served.nets[value_net(max(1, phase))]
+    return LearnedLedger(net, rules, (knowledge.seat + plies) % rules.players, side)
 
 
 def _reason(choice: Choice, hand: int, plays: Sequence[Play], rules: Rules) -> list[float]:
     """What *plays* are worth to somebody who thinks, in round points."""
-    if has_learned_values(rules):
-        return [value / SCALE for value in instant_player.play_values(choice.seen, hand, plays)]
+    served = learned(rules)
+    if served is not None:
+        values = instant_player.play_values(choice.seen, hand, plays, served)
+        return [value / SCALE for value in values]
     worths = card_worths(rules)
     return [
         sum(

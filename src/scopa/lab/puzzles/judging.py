@@ -9,8 +9,9 @@ from dataclasses import replace
 from scopa.engine import CardSet, Knowledge, Play, Round, cards_of_rank
 from scopa.players.coach import COACH, is_certain
 from scopa.players.levels import COUNTER, LEVELS, MASTER, Player
+from scopa.players.net_inputs import COUNTED_OUT
 from scopa.players.puzzle import CLEARLY, Theme
-from scopa.players.sampling_player import MOST_PLIES, Thinker, preferred
+from scopa.players.sampling_player import Thinker, preferred
 
 JUDGES = (replace(COACH, cap_ms=math.inf), replace(COACH, cap_ms=math.inf, seed=1))
 """Two who must agree: the coach, however long it takes, and the same with other samples."""
@@ -37,7 +38,7 @@ def clearly_best(
 
     The last deal between two is counted out by the first of them alone, and `CLEARLY` is enough.
     """
-    if len(knowledge.legal_plays()) < 2 or sum(knowledge.hand_sizes) > MOST_PLIES:
+    if len(knowledge.legal_plays()) < 2 or sum(knowledge.hand_sizes) > COUNTED_OUT:
         return None
     if is_certain(knowledge):
         judges, by = judges[:1], CLEARLY
