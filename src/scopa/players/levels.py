@@ -100,9 +100,9 @@ LEVELS: Mapping[str, Level] = {
     for level in (
         Level("nino", greedy_players.take_most),
         Level("rosa", greedy_players.grab),
-        Level("beppe", heuristic_player.choose, memory=(26, 6, 16, 8)),
-        Level("carla", instant_player.choose, memory=(30, 28, 40, 4), is_learned=True),
-        Level("don-ciccio", COUNTER, memory=(40, 32, 40, 40), is_learned=True),
+        Level("beppe", heuristic_player.choose, memory=(26, 2, 16, 8)),
+        Level("carla", instant_player.choose, memory=(29, 28, 40, 4), is_learned=True),
+        Level("don-ciccio", COUNTER, memory=(31, 31, 40, 40), is_learned=True),
         Level("maestro", MASTER, is_learned=True, leisurely=_AT_LEISURE),
     )
 }
