@@ -10,17 +10,18 @@ from scopa.engine import PRESETS, Rules
 from scopa.players.net_inputs import Layout, choice_layout
 from scopa.players.nets import Net, NetError, nets_of
 
+_BY_NAME = (
+    "scopa",
+    "escoba",
+    "cirulla",
+    "asso-piglia-tutto",
+    "scopa-a-quindici",
+    "scopone",
+    "scopone-scientifico",
+)
 LEARNED: Mapping[str, Rules] = {
-    name: PRESETS[name]
-    for name in (
-        "scopa",
-        "escoba",
-        "cirulla",
-        "asso-piglia-tutto",
-        "scopa-a-quindici",
-        "scopone",
-        "scopone-scientifico",
-    )
+    **{name: PRESETS[name] for name in _BY_NAME},
+    "partners": Rules(players=4, partnerships=True),
 }
 """What was learned: the rules by the name of their nets."""
 
