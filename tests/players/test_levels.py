@@ -1,6 +1,5 @@
 """The opponents: honest, legal, and always the same."""
 
-
 import pytest
 
 from scopa.engine import (

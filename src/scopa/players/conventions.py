@@ -101,7 +101,8 @@ def _pairs(play: Play, knowledge: Knowledge) -> bool | None:
     is_dealers = (knowledge.seat - knowledge.dealer) % 2 == 0
     if not is_dealers or not play.taken or _goes_otherwise(knowledge):
         return None
-    return newly_unpaired(play, knowledge) <= 0
+    change = newly_unpaired(play, knowledge)
+    return change < 0 if change else len(play.taken) == 1 or None
 
 
 def _unpairs(play: Play, knowledge: Knowledge) -> bool | None:
