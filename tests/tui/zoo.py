@@ -50,6 +50,7 @@ from scopa.tui.screens.options import Options
 from scopa.tui.screens.puzzle import Solving
 from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
+from scopa.tui.screens.seat_choice import SeatChoice
 from scopa.tui.screens.statistics import Counting
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
@@ -614,6 +615,38 @@ def _coached() -> dict[str, Specimen]:
             )
             for line, (opponent, manner) in enumerate(MANNERS.items())
         },
+        **_seats(),
+    }
+
+
+def _seats() -> dict[str, Specimen]:
+    """The choice of who sits where: of three, of four alone, and in partnerships."""
+    three, four, partners = (
+        DESK._replace(rules=rules)
+        for rules in (Rules(players=3), Rules(players=4), Rules(players=4, partnerships=True))
+    )
+    names = ("beppe", "maestro", "beppe")
+    return {
+        "seats of three": Specimen(
+            SeatChoice(("nino", "carla")),
+            ("Who sits where?", "At every seat", "different players", "On your left", "Carla"),
+            three,
+        ),
+        "seats of four": Specimen(
+            SeatChoice(("don-ciccio",) * 3, line=3),
+            ("Opposite you", "Pina, like Don Ciccio", "Tonio, like Don Ciccio *****", "counts"),
+            four,
+        ),
+        "seats of partners": Specimen(
+            SeatChoice(names, line=2),
+            ("Your partner", "Il Maestro", "Pina, like Beppe", "learns"),
+            partners,
+        ),
+        "title with partners": Specimen(
+            Title(),
+            ("At the table: Beppe, Il Maestro, Pina",),
+            partners.with_opponents(names),
+        ),
     }
 
 
