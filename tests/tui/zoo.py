@@ -24,6 +24,7 @@ from scopa.game.puzzles import Course
 from scopa.game.sitting import Sitting, Waiting
 from scopa.game.statistics import Counted
 from scopa.players.coach import Advice, Reason, Temptation, Topic
+from scopa.players.conventions import Convention
 from scopa.players.heuristic_player import choose
 from scopa.players.puzzle import shipped_puzzles
 from scopa.records.database import Summary
@@ -616,7 +617,29 @@ def _coached() -> dict[str, Specimen]:
             for line, (opponent, manner) in enumerate(MANNERS.items())
         },
         **_seats(),
+        **_conventions_told(),
     }
+
+
+def _conventions_told() -> dict[str, Specimen]:
+    """The coach at a table with a partner, for whose sake a card is laid."""
+    rules = Rules(players=4, partnerships=True)
+    tables = (replace(_after(rules, plays), consults=True) for plays in range(12, 24))
+    table = next(each for each in tables if each.sitting.is_humans_turn)
+    told = {
+        Convention.PARTNERS_CARD: ("partner", "leave"),
+        Convention.PAIRED: ("dealer's", "paired."),
+        Convention.LAST_SWEEP: ("sweep", "another."),
+    }
+    found = {}
+    for convention, words in told.items():
+        spoken = Reason(convention, 2, CardSet.parse("10C"))
+        given = advice(table)
+        reasons = (Reason(Topic.COINS, 1), spoken)
+        given = given._replace(reasons=reasons, temptation=Temptation(given.play, spoken, -0.05))
+        specimen = Specimen(table.choosing(given.play, advice=given), words)
+        found[f"4 players, the coach names a convention: {convention.value}"] = specimen
+    return found
 
 
 def _seats() -> dict[str, Specimen]:

@@ -132,7 +132,7 @@ def advise(knowledge: Knowledge) -> Advice:
     return Advice(
         best,
         tuple(reasons) or (Reason(Topic.NOTHING_BETTER),),
-        _temptation(best, outlook.values, knowledge),
+        _temptation(best, outlook.values, knowledge, reasons),
         outlook.values,
         certain=is_certain(knowledge),
         threat=threat,
@@ -239,16 +239,19 @@ def _shown(knowledge: Knowledge) -> CardSet:
 
 
 def _temptation(
-    best: Play, values: Mapping[Play, float], knowledge: Knowledge
+    best: Play, values: Mapping[Play, float], knowledge: Knowledge, told: Sequence[Reason]
 ) -> Temptation | None:
-    """The best play with another card, if it is worse for a reason that can be named."""
+    """The best play with another card, if it is worse for a reason that has not been *told*."""
+    topics = [reason.topic for reason in told]
     others = [play for play in values if play.card != best.card]
     for play in sorted(others, key=values.__getitem__, reverse=True):
         cost = values[best] - values[play]
         against = _reason_against(play, best, knowledge)
         if cost < 0:
             against = _broken_convention(play, best, knowledge)
-        if against is not None and not 0 <= cost < NEARLY_EQUAL:
+        if against is None or against.topic in topics:
+            continue
+        if not 0 <= cost < NEARLY_EQUAL:
             return Temptation(play, against, cost)
     return None
 

@@ -86,6 +86,7 @@ _BROKEN = Lexicon(
         "partner's card": "your partner cannot take the {cards} back",
         "paired": "more ranks are unpaired, and the dealer's side wants them paired",
         "unpaired": "ranks are paired again, as the dealer's side wants",
+        "last sweep": "more cards that others may hold can sweep it",
         "sweep again": "the other side need not lay on an empty table",
     }
 )
@@ -111,8 +112,6 @@ def _threat(reason: Reason, named: Cast, laid: Play | None = None) -> str:
     topic = reason.topic.value
     if topic in _BROKEN:
         return _BROKEN[topic].format(cards=either(reason.cards))
-    if topic == "last sweep":
-        return _sweeping_next(reason.number)
     if laid is not None and topic == "gives" and reason.cards == laid.card.alone:
         topic = "gives itself"
     text = _THREATS[topic][len(named.seats) > 2]
@@ -149,15 +148,6 @@ def _sentence(reason: Reason) -> str:
     if topic == "paired" and number < 0:
         topic = "paired again"
     return _KEPT[topic].format(cards=either(reason.cards)) if topic in _KEPT else ""
-
-
-def _sweeping_next(number: int) -> str:
-    """That so many cards may make the next sweep, as the part of a sentence."""
-    return plural(
-        number,
-        "{number} card that others may hold can make the next scopa",
-        "{number} cards that others may hold can make the next scopa",
-    ).format(number=number)
 
 
 def _because(play: Play, reasons: Sequence[Reason], form: str) -> str:
