@@ -98,22 +98,22 @@ def _leaves_partners_card(play: Play, knowledge: Knowledge) -> bool | None:
 
 
 def _pairs(play: Play, knowledge: Knowledge) -> bool | None:
-    is_dealers = (knowledge.seat - knowledge.dealer) % 2 == 0
-    if not is_dealers or not play.taken or _goes_otherwise(knowledge):
+    if not play.taken or not _parity_counts(knowledge, for_dealer=True):
         return None
     change = newly_unpaired(play, knowledge)
     return change < 0 if change else len(play.taken) == 1 or None
 
 
 def _unpairs(play: Play, knowledge: Knowledge) -> bool | None:
-    is_dealers = (knowledge.seat - knowledge.dealer) % 2 == 0
     change = newly_unpaired(play, knowledge)
-    return None if is_dealers or not change or _goes_otherwise(knowledge) else change > 0
+    return change > 0 if change and _parity_counts(knowledge, for_dealer=False) else None
 
 
-def _goes_otherwise(knowledge: Knowledge) -> bool:
-    """Whether cards need not go in pairs of a rank or by sums."""
-    return knowledge.rules.fifteen or knowledge.rules.ace_takes_all
+def _parity_counts(knowledge: Knowledge, *, for_dealer: bool) -> bool:
+    """Whether cards go by their rank or as sums, and the player is on the dealer's side or not."""
+    is_dealers = (knowledge.seat - knowledge.dealer) % 2 == 0
+    rules = knowledge.rules
+    return is_dealers == for_dealer and not rules.fifteen and not rules.ace_takes_all
 
 
 def _is_last_sweep(play: Play, knowledge: Knowledge) -> bool | None:
@@ -137,7 +137,7 @@ def _sweeps_again(play: Play, knowledge: Knowledge) -> bool | None:
 
 
 def _sweeping(plays: Sequence[Play], rules: Rules) -> list[Play]:
-    """Those among *plays* that sweep, if they take all that lies there."""
+    """Those of the *plays* that are sweeps, as captures are that leave nothing on the table."""
     return [play for play in plays if play.taken and may_sweep(play, rules)]
 
 
