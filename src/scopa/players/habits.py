@@ -150,7 +150,7 @@ class Acquaintance(NamedTuple):
         self, play: Play, plays: Sequence[Play], table: int, reasoned: Sequence[float]
     ) -> float:
         """How likely the player chooses *play* among *plays*, by each kind of reason *reasoned*."""
-        likely = sum(map(mul, self.reasons, reasoned))
+        likely: float = sum(map(mul, self.reasons, reasoned))
         for habit in self.habits:
             if habit.belief > _LEAST_BELIEF:
                 likely += habit.belief * habit.likelihood(play, plays, table)
