@@ -5,15 +5,12 @@ from dataclasses import replace
 import pytest
 
 from scopa.engine import (
-    PRESETS,
-    SETTEBELLO,
     CardSet,
     Knowledge,
-    Play,
 )
 from scopa.players import greedy_players, instant_player
 from scopa.players.hidden_hands import is_certain
-from scopa.players.levels import LEVELS, MASTER, without_early_cards
+from scopa.players.levels import LEVELS, without_early_cards
 from scopa.players.sampling_player import Thinker
 from scopa.words.player_names import OPPONENTS
 from tests.engine import position
@@ -112,31 +109,6 @@ def test_the_cap_on_time_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     knowledge = Knowledge.of(state, state.turn)
     assert Thinker(samples=500, cap_ms=500).outlook(knowledge).worlds == 1
     assert Thinker(samples=20, cap_ms=10_000_000).outlook(knowledge).worlds == 20
-
-
-def test_in_scopone_it_leaves_what_its_partner_has_just_laid() -> None:
-    """Unless taking it is worth a whole point more: the partner may take it back."""
-    rules = PRESETS["scopone-scientifico"]
-    thinker = replace(MASTER, samples=8, cap_ms=60_000)
-    met = left = 0
-    for seed in range(60):
-        state = midway(seed, plays=8 + seed % 24, rules=rules)
-        card, taken = state.plays[-2]
-        back = Play(card, card.alone)
-        could = [play for play in state.legal_plays() if play.taken == back.taken]
-        if taken or not could or state.table == card.alone or card == SETTEBELLO:
-            continue
-        met += 1
-        knowledge = Knowledge.of(state, state.turn)
-        values = thinker.outlook(knowledge).values
-        chosen = thinker(knowledge)
-        if chosen.taken == back.taken:
-            others = [value for play, value in values.items() if play.taken != back.taken]
-            assert not others or values[chosen] > max(others) + 1
-        else:
-            left += 1
-    assert met >= 8
-    assert left > met / 2
 
 
 def test_the_seed_gives_the_samples() -> None:

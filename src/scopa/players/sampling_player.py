@@ -24,8 +24,9 @@ from functools import cache, lru_cache
 from random import Random
 from statistics import fmean
 
-from scopa.engine import SETTEBELLO, Knowledge, PastRound, Play, Rules, legal_plays
+from scopa.engine import Knowledge, PastRound, Play, Rules, legal_plays
 from scopa.players import instant_player
+from scopa.players.conventions import broken_by
 from scopa.players.evaluation import (
     EstimatedLedger,
     FinalLedger,
@@ -137,25 +138,16 @@ def _seasoned(outlook: Outlook, knowledge: Knowledge, served: Learned) -> Outloo
 
 
 def preferred(outlook: Outlook, knowledge: Knowledge) -> Play:
-    """The play with the highest value, but that partners leave each other what they laid.
+    """The play with the highest value; but partners keep a convention where it costs little."""
 
-    A card that the partner has just laid is not taken for its own sake, unless that is worth a
-    point more than anything else: it may have been laid to be taken back. (OPPONENT: strategy)
-    """
-    values = outlook.values
-    return max(values, key=lambda play: values[play] - _CONVENTION * _takes_back(play, knowledge))
+    def liked(play: Play) -> float:
+        return outlook.values[play] - TOLERANCE * len(broken_by(play, knowledge))
 
-
-_CONVENTION = 1.0
+    return max(outlook.values, key=liked)
 
 
-def _takes_back(play: Play, knowledge: Knowledge) -> bool:
-    """Whether *play* takes just the card that the partner laid at their last turn."""
-    if not knowledge.rules.partnerships or len(knowledge.plays) < 2:
-        return False
-    card, taken = knowledge.plays[-2]
-    is_alone = play.taken == card.alone != knowledge.table
-    return not taken and is_alone and card != SETTEBELLO
+TOLERANCE = 0.1
+"""Rather than break a convention a play is chosen that is worth less by up to so much."""
 
 
 @lru_cache(maxsize=64)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from scopa.words.language import Lexicon, Said
+from scopa.words.language import Lexicon, Said, _
 from scopa.words.phrases import both
 
 if TYPE_CHECKING:  # the title is there before the engine
@@ -60,6 +60,17 @@ def opponent(name: str) -> str:
     names = name.split()
     is_known = all(each in OPPONENTS for each in names)
     return ", ".join(OPPONENTS[each] for each in names) if is_known else name
+
+
+def seated(name: str, kind: str) -> str:
+    """Who sits at a seat by that *name*, if another there plays as the opponent of that *kind*.
+
+    >>> seated("Rosa", "rosa"), seated("Pina", "rosa")
+    ('Rosa', 'Pina, like Rosa')
+    """
+    if name == OPPONENTS[kind]:
+        return name
+    return _("{neighbour}, like {opponent}").format(neighbour=name, opponent=OPPONENTS[kind])
 
 
 class Cast(NamedTuple):
