@@ -22,6 +22,7 @@ from scopa.engine import (
     may_sweep,
 )
 from scopa.players.heuristic_player import SWEEP_WORTH, card_worths
+from scopa.players.hidden_hands import is_certain
 from scopa.players.sampling_player import Thinker, preferred
 
 COACH = Thinker(samples=200, cap_ms=150.0)
@@ -121,11 +122,6 @@ def advise(knowledge: Knowledge) -> Advice:
         threat=threat,
         is_unavoidable=all(_threat(_left(play, knowledge), knowledge) == threat for play in plays),
     )
-
-
-def is_certain(knowledge: Knowledge) -> bool:
-    """Whether no card is hidden any more: what another holds is all that has not been seen."""
-    return sum(1 for size in knowledge.hand_sizes if size) <= 2 and not knowledge.stock_size
 
 
 def _reasons_for(play: Play, knowledge: Knowledge) -> Iterator[Reason]:

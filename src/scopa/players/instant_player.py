@@ -15,7 +15,7 @@ from random import Random
 from scopa.engine import FULL_DECK, Knowledge, Play, may_sweep, takes_itself
 from scopa.players import heuristic_player
 from scopa.players.evaluation import FinalLedger, bits
-from scopa.players.hidden_hands import worlds
+from scopa.players.hidden_hands import is_certain, worlds
 from scopa.players.learned_games import Learned, learned
 from scopa.players.net_inputs import phase_size, plays_of_round, sweeping_rank
 from scopa.players.nets import SCALE, Net, NetError, choice_net
@@ -29,7 +29,7 @@ def choose(knowledge: Knowledge) -> Play:
     if len(plays) == 1:
         return plays[0]
     rules = knowledge.rules
-    if rules.players == 2 and not knowledge.stock_size:
+    if rules.players == 2 and is_certain(knowledge):
         return _counted_out(knowledge)
     served = learned(rules)
     if served is None:

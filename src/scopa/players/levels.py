@@ -6,7 +6,7 @@ sees a hidden card.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from scopa.engine import Knowledge, Play, Rules
@@ -18,12 +18,18 @@ from scopa.players.sampling_player import Thinker
 Player = Callable[[Knowledge], Play]
 
 
+EVERYTHING = 40
+"""So many plays are never made in one round."""
+
+
 @dataclass(frozen=True)
 class Level:
     """An opponent: the *name* by which it is chosen, and how it plays."""
 
     name: str
     play: Player
+    memory: int = EVERYTHING
+    """Of how many plays of the round, the latest ones, it remembers the cards."""
     is_learned: bool = False
     """Whether it uses the learned nets; without them the heuristic plays in its place."""
 
@@ -33,30 +39,37 @@ class Level:
         return served.fault if served else ""
 
     @property
-    def unhurried(self) -> Player:
+    def unhurried(self) -> Level:
         """The same without a clock that may stop it: equal knowledge, equal play."""
         return replace(self, play=getattr(self.play, "unhurried", self.play))
 
     def __call__(self, knowledge: Knowledge) -> Play:
         """Its play."""
+        remembered = without_early_cards(knowledge, self.memory)
         if not self.is_learned:
-            return self.play(knowledge)
+            return self.play(remembered)
         try:
-            return self.play(knowledge)
+            return self.play(remembered)
         except NetError:
-            return heuristic_player.choose(knowledge)
+            return heuristic_player.choose(remembered)
 
 
-_REMEMBERED_PLAYS = 30
+def without_early_cards(knowledge: Knowledge, memory: int) -> Knowledge:
+    """The *knowledge* of somebody who only remembers the cards of that many plays.
+
+    What was taken before them might as well be in a hand or in the stock.
+    """
+    early, remembered = knowledge.plays[:-memory], knowledge.plays[-memory:]
+    forgotten = _cards(early) & ~_cards(remembered)
+    return knowledge._replace(piles=tuple([pile & ~forgotten for pile in knowledge.piles]))
 
 
-def forgetful(knowledge: Knowledge) -> Play:
-    """The heuristic of somebody who no longer knows what was taken in the first plays."""
-    remembered = 0
-    for card, taken in knowledge.plays[-_REMEMBERED_PLAYS:]:
-        remembered |= taken | 1 << card
-    piles = tuple([pile & remembered for pile in knowledge.piles])
-    return heuristic_player.choose(knowledge._replace(piles=piles))
+def _cards(plays: Iterable[Play]) -> int:
+    """All that was played or taken."""
+    cards = 0
+    for card, taken in plays:
+        cards |= taken | 1 << card
+    return cards
 
 
 COUNTER = Thinker(samples=11, cap_ms=50.0, infers=False, studies=False)
@@ -69,7 +82,7 @@ LEVELS: Mapping[str, Level] = {
     for level in (
         Level("nino", greedy_players.take_most),
         Level("rosa", greedy_players.grab),
-        Level("beppe", forgetful),
+        Level("beppe", heuristic_player.choose, memory=30),
         Level("carla", instant_player.choose, is_learned=True),
         Level("don-ciccio", COUNTER, is_learned=True),
         Level("maestro", MASTER, is_learned=True),

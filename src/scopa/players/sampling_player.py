@@ -34,7 +34,7 @@ from scopa.players.evaluation import (
 )
 from scopa.players.habits import Acquaintance, Habit, acquainted, by_reason
 from scopa.players.heuristic_player import SWEEP_WORTH, balances, card_worths
-from scopa.players.hidden_hands import Plausibility, worlds
+from scopa.players.hidden_hands import Plausibility, is_certain, worlds
 from scopa.players.learned_games import Learned, learned
 from scopa.players.net_inputs import COUNTED_OUT, LOOK_AHEAD, phase_size
 from scopa.players.nets import SCALE, value_net
@@ -67,6 +67,8 @@ class Thinker:
     """Whether it asks what the others' plays say about their hands."""
     studies: bool = True
     """Whether it learns over a match how the others choose."""
+    is_experienced: bool = True
+    """Whether it asks the choice nets too, which have learned from many rounds."""
     seed: int = 0
 
     @property
@@ -100,8 +102,9 @@ class Thinker:
         plausibility = _plausibility(knowledge, others) if self.infers else None
         found = search.outlook(worlds(knowledge, self.samples, rng, plausibility), self.cap_ms)
         served = learned(knowledge.rules)
-        is_certain = knowledge.rules.players == 2 and not knowledge.stock_size
-        return found if is_certain or served is None else _seasoned(found, knowledge, served)
+        if is_certain(knowledge) or served is None or not self.is_experienced:
+            return found
+        return _seasoned(found, knowledge, served)
 
     def _acquaintance(self, knowledge: Knowledge, seat: int) -> Acquaintance:
         """What can be known of the player at *seat* by now."""
@@ -213,7 +216,7 @@ def _plausibility(knowledge: Knowledge, others: Mapping[int, Acquaintance]) -> P
     """How likely hands make the plays of this deal; nothing if there is nothing to tell from."""
     rules = knowledge.rules
     this_deal = len(knowledge.plays) % deal_size(rules)
-    if not this_deal or (not knowledge.stock_size and rules.players == 2):
+    if not this_deal or is_certain(knowledge):
         return None
     choices = choices_so_far(knowledge)[-this_deal:]
     judges: list[tuple[int, Callable[[int], float]]] = []
