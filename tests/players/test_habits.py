@@ -99,8 +99,16 @@ def test_beliefs_are_shares_of_one_whatever_is_seen() -> None:
 def test_reason_holds_the_better_play_the_likelier() -> None:
     plays = legal_plays(CardSet.parse("2D 5C 9S"), CardSet.parse("10B"))
     likely = [by_reason(play, plays, [0.5, 0.4, -1.0]) for play in plays]
-    assert likely == sorted(likely, reverse=True)
-    assert sum(likely) == pytest.approx(1)
+    strictly, loosely = zip(*likely, strict=True)
+    for shares in (strictly, loosely):
+        assert list(shares) == sorted(shares, reverse=True)
+        assert sum(shares) == pytest.approx(1)
+    assert strictly[0] > loosely[0]
+
+
+def test_who_searches_is_soon_thought_to_choose_strictly() -> None:
+    strictly, loosely = known(instant_player.choose, 3).reasons
+    assert strictly > 3 * loosely
 
 
 def test_the_strong_player_uses_what_it_has_seen_in_the_match() -> None:

@@ -153,7 +153,7 @@ def _hold(talk: Talk, keep: Callable[[Sitting], object] | None) -> None:
         complain(text)
     conversation = Conversation(
         talk,
-        lambda opponent, knowledge: LEVELS[opponent](knowledge),
+        lambda opponent, knowledge: LEVELS[opponent].at_table(knowledge),
         sys.stdin,
         sys.stdout,
         advise=advise,

@@ -12,14 +12,18 @@ from dataclasses import dataclass, replace
 from scopa.engine import Knowledge, Play, Rules
 from scopa.players import greedy_players, heuristic_player, instant_player
 from scopa.players.learned_games import learned
+from scopa.players.net_inputs import has_long_hands
 from scopa.players.nets import NetError
 from scopa.players.sampling_player import Thinker
 
 Player = Callable[[Knowledge], Play]
 
 
-EVERYTHING = 40
-"""So many plays are never made in one round."""
+Memory = tuple[int, int, int, int]
+"""Of how many plays of the round, the latest ones, a level remembers the cards: in Scopa for two,
+in the other games for two, in games with more players, in games with long hands."""
+_MOST_PLAYS = 40
+_EVERYTHING: Memory = (_MOST_PLAYS,) * 4
 
 
 @dataclass(frozen=True)
@@ -28,15 +32,21 @@ class Level:
 
     name: str
     play: Player
-    memory: int = EVERYTHING
-    """Of how many plays of the round, the latest ones, it remembers the cards."""
+    memory: Memory = _EVERYTHING
     is_learned: bool = False
     """Whether it uses the learned nets; without them the heuristic plays in its place."""
+    leisurely: Player | None = None
+    """How it plays where there is more time than between programs."""
 
     def fault(self, rules: Rules) -> str:
         """Why it cannot play under *rules* as it should, if so: its nets are damaged."""
         served = learned(rules) if self.is_learned else None
         return served.fault if served else ""
+
+    @property
+    def at_table(self) -> Level:
+        """The same at a table, where every card has its time."""
+        return replace(self, play=self.leisurely or self.play)
 
     @property
     def unhurried(self) -> Level:
@@ -45,13 +55,20 @@ class Level:
 
     def __call__(self, knowledge: Knowledge) -> Play:
         """Its play."""
-        remembered = without_early_cards(knowledge, self.memory)
+        remembered = without_early_cards(knowledge, self.memory[_kind(knowledge.rules)])
         if not self.is_learned:
             return self.play(remembered)
         try:
             return self.play(remembered)
         except NetError:
             return heuristic_player.choose(remembered)
+
+
+def _kind(rules: Rules) -> int:
+    """The place in a `Memory` of the game with these *rules*."""
+    if has_long_hands(rules):
+        return 3
+    return 2 if rules.players > 2 else int(rules.fifteen or rules.ace_takes_all)
 
 
 def without_early_cards(knowledge: Knowledge, memory: int) -> Knowledge:
@@ -72,22 +89,24 @@ def _cards(plays: Iterable[Play]) -> int:
     return cards
 
 
-COUNTER = Thinker(samples=11, cap_ms=50.0, infers=False, studies=False)
+COUNTER = Thinker(samples=6, cap_ms=50.0, infers=False, studies=False)
 """Thinks of a few of the hands that there may be."""
 MASTER = Thinker(samples=200, cap_ms=50.0)
 """Thinks of all that are likely, and learns how the others play."""
+_AT_LEISURE = replace(MASTER, samples=1_000, cap_ms=300.0)
 
 LEVELS: Mapping[str, Level] = {
     level.name: level
     for level in (
         Level("nino", greedy_players.take_most),
         Level("rosa", greedy_players.grab),
-        Level("beppe", heuristic_player.choose, memory=30),
-        Level("carla", instant_player.choose, is_learned=True),
-        Level("don-ciccio", COUNTER, is_learned=True),
-        Level("maestro", MASTER, is_learned=True),
+        Level("beppe", heuristic_player.choose, memory=(26, 6, 16, 8)),
+        Level("carla", instant_player.choose, memory=(30, 28, 40, 4), is_learned=True),
+        Level("don-ciccio", COUNTER, memory=(40, 32, 40, 40), is_learned=True),
+        Level("maestro", MASTER, is_learned=True, leisurely=_AT_LEISURE),
     )
 }
-"""By name, the weakest first."""
+"""By name, the weakest first. How much they remember was found by measuring: so that they stand
+about as far apart in every game."""
 STRONGEST = list(LEVELS)[-1]
 """The name of the last of them."""

@@ -54,7 +54,7 @@ _LEAST_TRUST = 0.5
 """A habit that is less believed than this is not reckoned with in the search."""
 
 
-_NOTHING_KNOWN = Acquaintance(habits=(Habit((), 0.0),))
+_NOTHING_KNOWN = Acquaintance((Habit((), 0.0),), reasons=(0.5, 0.5))
 
 
 @dataclass(frozen=True)
