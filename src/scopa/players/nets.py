@@ -126,7 +126,10 @@ def write_nets(nets: Mapping[str, PlainNet]) -> bytes:
 
 
 def read_nets(contents: bytes, where: str) -> dict[str, Net]:
-    """The nets by name in the *contents* of a file, ready to be used; else as `read_plain_nets`."""
+    """The nets by name in the *contents* of a file, ready to be used.
+
+    :raises NetError: as `read_plain_nets`.
+    """
     return {name: pack(plain) for name, plain in read_plain_nets(contents, where).items()}
 
 
