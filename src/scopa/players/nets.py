@@ -126,6 +126,14 @@ def write_nets(nets: Mapping[str, PlainNet]) -> bytes:
 
 
 def read_nets(contents: bytes, where: str) -> dict[str, Net]:
+    """The nets by name in the *contents* of a file, ready to be used.
+
+    :raises NetError: as `read_plain_nets`.
+    """
+    return {name: pack(plain) for name, plain in read_plain_nets(contents, where).items()}
+
+
+def read_plain_nets(contents: bytes, where: str) -> dict[str, PlainNet]:
     """The nets by name in the *contents* of a file; *where* is how an error calls it.
 
     :raises NetError: they are not such a file, of another version, or damaged.
@@ -146,7 +154,7 @@ def read_nets(contents: bytes, where: str) -> dict[str, Net]:
         rows = struct.iter_unpack(f"<{units}h", data[at : at + 2 * units * inputs])
         columns = [[_STEP * weight for weight in row] for row in rows]
         at += 2 * units * inputs
-        nets[name] = pack(PlainNet(columns, positive, constant))
+        nets[name] = PlainNet(columns, positive, constant)
     return nets
 
 
