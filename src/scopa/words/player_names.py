@@ -43,8 +43,8 @@ MANNERS = Lexicon(
         "nino": "A child of six. Takes as many cards as he can, whatever they are.",
         "rosa": "Sees what shines: sweeps and coins first, and never what follows.",
         "beppe": "Thinks of what you may do next, but forgets what went long ago.",
-        "carla": "Plays at once, with a million games behind her.",
-        "don-ciccio": "Thinks of some hands you may hold, and counts the last cards.",
+        "carla": "Plays at once, with a million games behind her, but loses count near the end.",
+        "don-ciccio": "Thinks of some of the hands you may hold, and forgets little.",
         "maestro": "Weighs every hand you may hold, and learns how you play.",
     }
 )
