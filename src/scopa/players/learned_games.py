@@ -22,6 +22,7 @@ _BY_NAME = (
 LEARNED: Mapping[str, Rules] = {
     **{name: PRESETS[name] for name in _BY_NAME},
     "partners": Rules(players=4, partnerships=True),
+    "three": Rules(players=3),
 }
 """What was learned: the rules by the name of their nets."""
 
