@@ -1,11 +1,11 @@
 """How far apart the opponents are: ``python -m tests.benchmarks.levels [DEALS] [JOBS] [GAME ...]``.
 
 Prints for each game (all main ones) the margin of each level over the one below in round points a
-round, with one standard error, and what a move of the better one takes. Where the strongest plays, a
-quarter of the deals is enough: the luck of what is dealt is taken off. In the default game there is
-more: the strongest, the instant player and those between against the greedy player, and the strongest
-against a greedy player whom it has met for five rounds; in Scopone scientifico the strongest pair
-against a greedy one.
+round, with one standard error, and what a move of the better one takes. Where the strongest plays,
+a quarter of the deals is enough: the luck of what is dealt is taken off. In the default game there
+is more: the strongest, the instant player and those between against the greedy player, and the
+strongest against a greedy player whom it has met for five rounds; in Scopone scientifico the
+strongest pair against a greedy one.
 """
 
 import sys
@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from random import Random
 
-from scopa.engine import PRESETS, SCOPA, CardSet, Knowledge, PastRound, Play, Round, Rules, shuffle
+from scopa.engine import PRESETS, CardSet, Knowledge, PastRound, Play, Round, Rules, shuffle
 from scopa.lab.arena import Contest, Dealt, Result, play, summed_up
 from scopa.lab.workers import workers
 from scopa.players.greedy_players import grab
