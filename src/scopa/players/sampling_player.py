@@ -116,7 +116,8 @@ class Thinker:
         size = deal_size(rules)
         whole = len(knowledge.plays) // size * size
         if whole:
-            known = acquainted(known, choices_so_far(knowledge)[:whole], seat, rules, _reason)
+            deals = tuple(choices_so_far(knowledge)[:whole])
+            known = _from_deals(known, deals, seat, rules)
         return known
 
 
@@ -148,6 +149,14 @@ def preferred(outlook: Outlook, knowledge: Knowledge) -> Play:
 
 TOLERANCE = 0.1
 """Rather than break a convention a play is chosen that is worth less by up to so much."""
+
+
+@lru_cache(maxsize=64)
+def _from_deals(
+    known: Acquaintance, choices: tuple[Choice, ...], seat: int, rules: Rules
+) -> Acquaintance:
+    """What is *known* of the player at *seat* after the *choices* of whole deals of this round."""
+    return acquainted(known, choices, seat, rules, _reason)
 
 
 @lru_cache(maxsize=64)
