@@ -657,7 +657,7 @@ def _seats() -> dict[str, Specimen]:
         ),
         "seats of four": Specimen(
             SeatChoice(("don-ciccio",) * 3, line=3),
-            ("Opposite you", "Pina, like Don Ciccio", "Tonio, like Don Ciccio *****", "counts"),
+            ("Opposite you", "Pina, like Don Ciccio", "Tonio, like Don Ciccio *****", "forgets"),
             four,
         ),
         "seats of partners": Specimen(
