@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from scopa.players.learned_games import LEARNED
+
 CHECKOUT = Path(__file__).parent.parent
 ASK = """
 from scopa.tui.decks import art_folder, load_deck
@@ -77,7 +79,8 @@ def test_a_wheel_holds_the_package_and_the_art_and_nothing_else(wheels: Sequence
             names = archive.namelist()
         art = [name for name in names if name.startswith("scopa/assets/ascii_cards/")]
         assert len(art) == len(FILES)
-        assert "scopa/players/nets.bin" in names
+        nets = {f"scopa/players/net_files/{name}.bin" for name in LEARNED}
+        assert {name for name in names if name.endswith(".bin")} == nets
         assert "scopa/cli/shells/scopa.bash" in names
         assert "scopa/locale/it/LC_MESSAGES/scopa.mo" in names
         assert not [name for name in names if name.endswith(".po")]

@@ -1,62 +1,53 @@
-"""Whether partners leave each other what was laid to keep: ``python -m tests.benchmarks.partners``.
+"""Whether partners keep their conventions: ``python -m tests.benchmarks.partners [ROUNDS]``.
 
-In Scopone scientifico a card is often laid because another of its rank is held, to take it back
-later. Counted is how often a player could take such a card of the partner's, for nothing else
-than the two cards, and how often it did. The first argument says how many rounds (20).
+Four of the same player play Scopone scientifico. Counted is for each convention how often there was
+a play that breaks it and one that does not, and how often the play that was made breaks it.
 """
 
 import sys
+from collections import Counter
+from collections.abc import Iterator
 from random import Random
 
-from scopa.engine import PRESETS, SETTEBELLO, CardSet, Knowledge, Round, cards_of_rank, shuffle
-from scopa.players import heuristic_player
-from scopa.players.greedy_players import grab
-from scopa.players.levels import LEVELS, Player
+from scopa.engine import PRESETS, Knowledge, Play, Round, shuffle
+from scopa.players.conventions import Convention, broken_by
+from scopa.players.levels import LEVELS
 
 ROUNDS = 20
 RULES = PRESETS["scopone-scientifico"]
 
 
-def could_and_did(player: Player, rounds: int) -> tuple[int, int]:
-    """How often four of that *player* could take back what the partner laid to keep, and did."""
+def played(name: str, rounds: int) -> Iterator[tuple[Knowledge, Play]]:
+    """What four of the player of that *name* knew and played."""
     rng = Random(1)
-    could = did = 0
     for _ in range(rounds):
         state = Round.deal(shuffle(rng, RULES).deck, rules=RULES)
         while not state.is_over:
-            play = player(Knowledge.of(state, state.turn))
-            kept = _kept_by_partner(state)
-            for other in state.legal_plays():
-                is_it = len(other.taken) == 1 and other.taken & kept and other.taken != state.table
-                could += bool(is_it)
-                did += bool(is_it and other == play)
+            knowledge = Knowledge.of(state, state.turn)
+            play = LEVELS[name](knowledge)
+            yield knowledge, play
             state = state.after(play)
+
+
+def could_and_did(name: str, rounds: int) -> tuple[Counter[Convention], Counter[Convention]]:
+    """How often four of that player could break each convention or not, and broke it."""
+    could: Counter[Convention] = Counter()
+    did: Counter[Convention] = Counter()
+    for knowledge, play in played(name, rounds):
+        broken = [broken_by(other, knowledge) for other in knowledge.legal_plays()]
+        choice = [each for each in Convention if 0 < sum(each in b for b in broken) < len(broken)]
+        could.update(choice)
+        did.update(each for each in broken_by(play, knowledge) if each in choice)
     return could, did
-
-
-def _kept_by_partner(state: Round) -> int:
-    """The card that the partner has just laid, if another of its rank is still held there."""
-    if len(state.plays) < 2:
-        return 0
-    card, taken = state.plays[-2]
-    hand = CardSet(state.hands[(state.turn + 2) % 4])
-    lies_there = not taken and state.table >> card & 1
-    if not lies_there or card == SETTEBELLO or not hand & cards_of_rank(card.rank):
-        return 0
-    return 1 << card
 
 
 def main() -> None:
     """Print the figures."""
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS
-    players: dict[str, Player] = {
-        "greedy": grab,
-        "heuristic": heuristic_player.choose,
-        "maestro": LEVELS["maestro"],
-    }
-    for name, player in players.items():
-        could, did = could_and_did(player, rounds)
-        print(f"{name}: took back {did} of {could} cards that the partner had laid to keep")
+    for name in ("rosa", "beppe", "carla", "don-ciccio", "maestro"):
+        could, did = could_and_did(name, rounds)
+        told = (f"{each.value} {did[each]} of {could[each]}" for each in Convention)
+        print(f"{name} broke: {', '.join(told)}")
 
 
 if __name__ == "__main__":

@@ -46,6 +46,35 @@ def test_whoever_is_asked_for_sits_there_and_is_called_by_name(
     assert f"The players, in turn: {names}" in said(capsys, typed)
 
 
+@pytest.mark.parametrize(
+    ("typed", "names"),
+    [
+        ("--partners", "You, Beppe, Il Maestro, Pina."),
+        ("--players 3", "You, Beppe, Il Maestro."),
+        ("--target 11", "You, Beppe."),
+        ("--partners --seat 3=nino", "You, Beppe, Nino, Pina."),
+        ("--partners --seat 2=nino", "You, Nino, Il Maestro, Beppe."),
+        ("--partners --opponent rosa", "You, Rosa, Pina, Tonio."),
+        ("--watch --partners --target 1", "Beppe, Pina, Il Maestro, Tonio."),
+    ],
+)
+def test_who_was_chosen_sits_there_unless_others_are_asked_for(
+    typed: str, names: str, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (home / "settings.toml").write_text('seat_3 = "maestro"\n', encoding="utf-8")
+    assert f"The players, in turn: {names}" in said(capsys, typed)
+
+
+def test_a_seat_of_nobody_is_told_of_and_the_usual_opponent_sits_there(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (home / "settings.toml").write_text('seat_3 = "anna"\n', encoding="utf-8")
+    assert main(["--plain", "--partners", "--seed", "5", "--no-cut"]) == 0
+    out, err = capsys.readouterr()
+    assert "You, Beppe, Pina, Tonio." in " ".join(out.split())
+    assert "no seat_3 called 'anna'; there are usual, nino, rosa" in err
+
+
 def test_a_watched_match_goes_on_to_its_end_by_itself(capsys: pytest.CaptureFixture[str]) -> None:
     text = said(capsys, "--watch nino rosa --target 5")
     assert "Round 2. " in text

@@ -6,6 +6,7 @@ import json
 import re
 from itertools import combinations
 from math import sqrt
+from pathlib import Path
 from random import Random
 from statistics import correlation, fmean, stdev, variance
 
@@ -148,11 +149,11 @@ def test_the_command_says_what_it_took_off_and_what_plays_cost(
 def test_without_the_learned_values_it_ends_in_one_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(nets, "NET_FILE", nets.NET_FILE.with_name("nowhere.bin"))
-    nets.learned_nets.cache_clear()
+    monkeypatch.setattr(nets, "net_file", lambda _: Path("nowhere.bin"))
+    nets.nets_of.cache_clear()
     with pytest.raises(SystemExit) as ended:
         main(["arena", "nino", "rosa", "--deals", "1", "--low-variance"])
-    nets.learned_nets.cache_clear()
+    nets.nets_of.cache_clear()
     assert ended.value.code == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert "nowhere.bin" in line

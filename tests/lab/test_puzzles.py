@@ -15,7 +15,7 @@ from scopa.lab.puzzles.judging import (
     theme_of,
 )
 from scopa.lab.puzzles.search import Task, chosen, puzzles_of
-from scopa.players.coach import is_certain
+from scopa.players.hidden_hands import is_certain
 from scopa.players.puzzle import CLEARLY, Theme, parse_puzzle, shipped_puzzles
 
 SHIPPED = [parse_puzzle(line) for line in shipped_puzzles().values()]

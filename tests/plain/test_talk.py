@@ -28,7 +28,7 @@ from scopa.game.sitting import HUMAN, FirstDealer, Sitting
 from scopa.plain.streams import Conversation
 from scopa.plain.talk import Talk
 from scopa.players.coach import advise
-from scopa.players.heuristic_player import choose
+from scopa.players.levels import LEVELS
 from scopa.words.language import speak
 from scopa.words.plain_mode import COMMANDS
 from tests.engine import deck_that_begins, in_order, move, position
@@ -82,7 +82,7 @@ def hold(talk: Talk, script: str) -> tuple[Conversation, list[str]]:
     out = io.StringIO()
     conversation = Conversation(
         talk,
-        lambda _, seen: choose(seen),
+        lambda opponent, seen: LEVELS[opponent](seen),
         io.StringIO(script),
         out,
         advise=advise,
@@ -445,7 +445,7 @@ class Script:
                     play = random.choice(sitting.round.legal_plays())
                     lines.append(format_play(sitting.round, play))
                 else:
-                    play = choose(sitting.knowledge)
+                    play = LEVELS[sitting.opponent](sitting.knowledge)
                 sitting = sitting.after(play)
             if sitting.match_after_round.winner is not None:
                 break

@@ -18,6 +18,7 @@ from scopa.engine import (
     cards_of_rank,
 )
 from scopa.players.coach import NEARLY_EQUAL, Advice, Reason, Temptation, Topic, advise
+from scopa.players.conventions import Convention
 from scopa.words import coach as sentences
 from scopa.words.player_names import cast
 from tests.engine import position
@@ -164,7 +165,7 @@ def is_true(reason: Reason, knowledge: Knowledge, taken: CardSet, left: CardSet)
     sweeping = sweepers(left, knowledge)
     total = sum(card.rank for card in left)
     sevens = cards_of_rank(7)
-    truths = {
+    truths: dict[Topic | Convention, bool] = {
         Topic.ONLY_PLAY: len(knowledge.legal_plays()) == 1,
         Topic.SWEEP: not left and reason.cards == knowledge.table,
         Topic.SETTEBELLO: SETTEBELLO in taken,

@@ -6,9 +6,20 @@ from random import Random
 
 import pytest
 
-from scopa.engine import SCOPA, CardSet, Knowledge, PastRound, Play, Round, legal_plays, shuffle
+from scopa.engine import (
+    SCOPA,
+    CardSet,
+    Knowledge,
+    PastRound,
+    Play,
+    Round,
+    Rules,
+    legal_plays,
+    shuffle,
+)
 from scopa.players import greedy_players, heuristic_player, instant_player
 from scopa.players.habits import Acquaintance, acquainted, by_reason
+from scopa.players.learned_games import learned
 from scopa.players.levels import Player
 from scopa.players.sampling_player import Thinker
 from scopa.players.seen_positions import Choice, choices_of_past
@@ -29,8 +40,11 @@ def rounds_with(other: Player, rounds: int, seed: int = 1) -> tuple[PastRound, .
     return tuple(past)
 
 
-def net_values(choice: Choice, hand: int, plays: Sequence[Play], _rules: object) -> list[float]:
-    return [value / 8192 for value in instant_player.play_values(choice.seen, hand, plays)]
+def net_values(choice: Choice, hand: int, plays: Sequence[Play], rules: Rules) -> list[float]:
+    served = learned(rules)
+    assert served is not None
+    values = instant_player.play_values(choice.seen, hand, plays, served)
+    return [value / 8192 for value in values]
 
 
 def known(other: Player, rounds: int) -> Acquaintance:
@@ -85,8 +99,16 @@ def test_beliefs_are_shares_of_one_whatever_is_seen() -> None:
 def test_reason_holds_the_better_play_the_likelier() -> None:
     plays = legal_plays(CardSet.parse("2D 5C 9S"), CardSet.parse("10B"))
     likely = [by_reason(play, plays, [0.5, 0.4, -1.0]) for play in plays]
-    assert likely == sorted(likely, reverse=True)
-    assert sum(likely) == pytest.approx(1)
+    strictly, loosely = zip(*likely, strict=True)
+    for shares in (strictly, loosely):
+        assert list(shares) == sorted(shares, reverse=True)
+        assert sum(shares) == pytest.approx(1)
+    assert strictly[0] > loosely[0]
+
+
+def test_who_searches_is_soon_thought_to_choose_strictly() -> None:
+    strictly, loosely = known(instant_player.choose, 3).reasons
+    assert strictly > 3 * loosely
 
 
 def test_the_strong_player_uses_what_it_has_seen_in_the_match() -> None:

@@ -5,14 +5,12 @@ from dataclasses import replace
 import pytest
 
 from scopa.engine import (
-    PRESETS,
-    SETTEBELLO,
     CardSet,
     Knowledge,
-    Play,
 )
 from scopa.players import greedy_players, instant_player
-from scopa.players.levels import LEVELS, MASTER
+from scopa.players.hidden_hands import is_certain
+from scopa.players.levels import LEVELS, without_early_cards
 from scopa.players.sampling_player import Thinker
 from scopa.words.player_names import OPPONENTS
 from tests.engine import position
@@ -57,6 +55,52 @@ def test_the_instant_player_knows_what_every_beginner_knows() -> None:
     assert str(instant_player.choose(Knowledge.of(state, 0))) == "7C x 7D"
 
 
+def test_what_was_taken_early_is_forgotten_and_what_was_seen_again_is_not() -> None:
+    state = midway(3, plays=24)
+    knowledge = Knowledge.of(state, state.turn)
+    assert without_early_cards(knowledge, 24) == without_early_cards(knowledge, 40) == knowledge
+    remembered = without_early_cards(knowledge, 10)
+    for pile, known in zip(knowledge.piles, remembered.piles, strict=True):
+        assert known & ~pile == 0
+    seen_lately = CardSet.of({c for card, taken in state.plays[-10:] for c in (card, *taken)})
+    forgotten = sum(knowledge.piles) & ~sum(remembered.piles)
+    assert forgotten
+    assert not forgotten & seen_lately
+    assert CardSet(forgotten) <= remembered.unseen
+    assert remembered._replace(piles=knowledge.piles) == knowledge
+
+
+def test_who_has_forgotten_a_card_cannot_count_the_last_deal_out() -> None:
+    for seed in range(20):
+        state = midway(seed, plays=32)
+        knowledge = Knowledge.of(state, state.turn)
+        assert is_certain(knowledge)
+        assert not is_certain(without_early_cards(knowledge, 28))
+        for name in ("beppe", "carla", "don-ciccio"):
+            assert LEVELS[name](knowledge) in state.legal_plays()
+
+
+def test_a_stronger_level_forgets_no_more_than_a_weaker_one() -> None:
+    for kind in zip(
+        *(LEVELS[name].memory for name in ("beppe", "don-ciccio", "maestro")), strict=True
+    ):
+        assert list(kind) == sorted(kind)
+    assert all(LEVELS["maestro"].memory[0] == plays for plays in LEVELS["maestro"].memory)
+
+
+def test_at_a_table_il_maestro_looks_at_more_hands_and_chooses_alike_each_time() -> None:
+    hurried, slow = LEVELS["maestro"].play, LEVELS["maestro"].at_table.play
+    assert isinstance(hurried, Thinker)
+    assert isinstance(slow, Thinker)
+    assert slow.samples > hurried.samples
+    assert slow.cap_ms <= 300
+    state = midway(4, plays=20)
+    knowledge = Knowledge.of(state, state.turn)
+    without_clock = replace(slow, cap_ms=60_000)
+    assert without_clock.outlook(knowledge) == without_clock.outlook(knowledge)
+    assert LEVELS["rosa"].at_table == LEVELS["rosa"]
+
+
 def test_the_cap_on_time_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """A clock that runs a second at each look lets the search see one world."""
     ticks = iter(range(10_000))
@@ -65,31 +109,6 @@ def test_the_cap_on_time_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     knowledge = Knowledge.of(state, state.turn)
     assert Thinker(samples=500, cap_ms=500).outlook(knowledge).worlds == 1
     assert Thinker(samples=20, cap_ms=10_000_000).outlook(knowledge).worlds == 20
-
-
-def test_in_scopone_it_leaves_what_its_partner_has_just_laid() -> None:
-    """Unless taking it is worth a whole point more: the partner may take it back."""
-    rules = PRESETS["scopone-scientifico"]
-    thinker = replace(MASTER, samples=8, cap_ms=60_000)
-    met = left = 0
-    for seed in range(60):
-        state = midway(seed, plays=8 + seed % 24, rules=rules)
-        card, taken = state.plays[-2]
-        back = Play(card, card.alone)
-        could = [play for play in state.legal_plays() if play.taken == back.taken]
-        if taken or not could or state.table == card.alone or card == SETTEBELLO:
-            continue
-        met += 1
-        knowledge = Knowledge.of(state, state.turn)
-        values = thinker.outlook(knowledge).values
-        chosen = thinker(knowledge)
-        if chosen.taken == back.taken:
-            others = [value for play, value in values.items() if play.taken != back.taken]
-            assert not others or values[chosen] > max(others) + 1
-        else:
-            left += 1
-    assert met >= 8
-    assert left > met / 2
 
 
 def test_the_seed_gives_the_samples() -> None:

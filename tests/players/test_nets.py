@@ -1,22 +1,26 @@
 """The packed nets: exact, and refused where they are damaged."""
 
 import struct
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scopa.engine import Knowledge
+from scopa.engine import SCOPA, Knowledge, Rules
 from scopa.players import heuristic_player, levels, nets
-from scopa.players.nets import NetError, PlainNet, learned_nets, pack, read_nets, write_nets
+from scopa.players.learned_games import LEARNED, learned
+from scopa.players.net_inputs import choice_layout, number_of_values, phase_size, value_layout
+from scopa.players.nets import NetError, PlainNet, nets_of, pack, read_nets, write_nets
 from scopa.tui.places import NewMatch
 from scopa.tui.text_pages import Pages
+from scopa.words.shortcomings import shortcomings
 from tests.players import midway
 from tests.tui import DESK, USUAL, desk_with, look, opened
 
 UNITS = 5
-weights = st.integers(-40_000, 40_000)
+weights = st.integers(-10_000, 10_000).map(lambda weight: 4 * weight)  # as fine as in a file
 plain_nets = st.builds(
     PlainNet,
     st.lists(
@@ -60,49 +64,75 @@ def test_a_weight_that_does_not_fit_is_refused() -> None:
 
 @pytest.mark.parametrize("place", [0, 20, 100, 5000, -1])
 def test_a_damaged_file_is_refused_by_name(place: int) -> None:
-    contents = bytearray(nets.NET_FILE.read_bytes())
+    contents = bytearray(nets.net_file("scopa").read_bytes())
     contents[place] ^= 1
     with pytest.raises(NetError, match=r"^my nets: "):
         read_nets(bytes(contents), "my nets")
 
 
 def test_half_a_file_is_refused() -> None:
-    contents = nets.NET_FILE.read_bytes()
+    contents = nets.net_file("scopa").read_bytes()
     with pytest.raises(NetError, match="damaged, its checksum is wrong"):
         read_nets(contents[: len(contents) // 2], "my nets")
 
 
-def test_every_net_that_is_asked_for_is_there() -> None:
-    wanted = {nets.value_net(n) for n in range(1, 6)} | {nets.choice_net(n) for n in range(1, 7)}
-    assert set(learned_nets()) == wanted
+@pytest.mark.parametrize(("name", "rules"), LEARNED.items(), ids=LEARNED)
+def test_every_net_that_is_asked_for_is_there(name: str, rules: Rules) -> None:
+    phases = (40 - rules.table_size) // phase_size(rules)
+    sizes = {
+        nets.value_net(n + 1): value_layout(rules).size for n in range(number_of_values(rules))
+    }
+    sizes |= {nets.choice_net(n + 1): choice_layout(rules).size for n in range(phases)}
+    assert {label: len(net.columns) for label, net in nets_of(name).items()} == sizes
+    served = learned(rules)
+    assert served is not None
+    assert (served.name, served.is_exact) == (name, True)
 
 
+def test_all_nets_together_are_small() -> None:
+    assert sum(nets.net_file(name).stat().st_size for name in LEARNED) < 1_500_000
+
+
+def test_rules_that_were_not_learned_use_the_nets_of_the_most_similar_game() -> None:
+    served = learned(Rules(re_bello=True, target=21))
+    assert served is not None
+    assert (served.name, served.is_exact) == ("scopa", False)
+    assert learned(Rules(lowest_wins=True)) is None
+
+
+@pytest.fixture
+def _without_nets(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Nothing was learned, or it cannot be read."""
+    monkeypatch.setattr(nets, "net_file", lambda name: Path("gone", f"{name}.bin"))
+    nets_of.cache_clear()
+    yield
+    nets_of.cache_clear()
+
+
+@pytest.mark.usefixtures("_without_nets")
+@pytest.mark.parametrize("rules", LEARNED.values(), ids=LEARNED)
 @pytest.mark.parametrize("name", ["carla", "don-ciccio", "maestro"])
-def test_without_its_nets_a_level_plays_as_the_heuristic_does(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(nets, "NET_FILE", tmp_path / "gone.bin")
-    learned_nets.cache_clear()
-    try:
-        with pytest.raises(NetError, match=r"gone\.bin"):
-            learned_nets()
-        for seed in range(3):
-            state = midway(seed, plays=7)
-            knowledge = Knowledge.of(state, state.turn)
-            assert levels.LEVELS[name](knowledge) == heuristic_player.choose(knowledge)
-    finally:
-        learned_nets.cache_clear()
+def test_without_its_nets_a_level_plays_as_the_heuristic_does(name: str, rules: Rules) -> None:
+    with pytest.raises(NetError, match=r"scopa\.bin"):
+        nets_of("scopa")
+    for seed in range(3):
+        state = midway(seed, plays=7, rules=rules)
+        knowledge = Knowledge.of(state, state.turn)
+        assert levels.LEVELS[name](knowledge) == heuristic_player.choose(knowledge)
 
 
-def test_that_the_nets_are_gone_is_said_once_before_the_match(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(nets, "NET_FILE", tmp_path / "gone.bin")
-    learned_nets.cache_clear()
-    try:
-        *_, page = opened(NewMatch(5), desk_with(opponent="maestro"))
-        text = " ".join(line.strip() for line in page.draw(USUAL, look(), DESK).lines())
-        assert "gone.bin: No such file or directory; Il Maestro plays by simple rules" in text
-        assert not any(isinstance(screen, Pages) for screen in opened(NewMatch(5)))
-    finally:
-        learned_nets.cache_clear()
+@pytest.mark.usefixtures("_without_nets")
+def test_that_the_nets_are_gone_is_said_once_before_the_match() -> None:
+    *_, page = opened(NewMatch(5), desk_with(opponent="maestro"))
+    text = " ".join(line.strip() for line in page.draw(USUAL, look(), DESK).lines())
+    assert "scopa.bin: No such file or directory; Il Maestro plays by simple rules" in text
+    assert not any(isinstance(screen, Pages) for screen in opened(NewMatch(5)))
+
+
+def test_that_nobody_has_learned_a_game_is_said_of_those_who_learn() -> None:
+    a_perdere = Rules(lowest_wins=True)
+    (said,) = shortcomings(["rosa", "carla"], a_perdere)
+    assert said == "nobody has learned these rules; Carla relies on estimates"
+    (said,) = shortcomings(["maestro", "maestro"], Rules(re_bello=True))
+    assert said == "nobody has learned just these rules; Il Maestro plays as in a similar game"
+    assert not list(shortcomings(["maestro"], SCOPA))

@@ -18,7 +18,7 @@ from scopa.engine import (
 )
 from scopa.players.evaluation import FinalLedger, LearnedLedger
 from scopa.players.greedy_players import grab
-from scopa.players.nets import SCALE, learned_nets, value_net
+from scopa.players.nets import SCALE, nets_of, value_net
 from scopa.players.search import Model, Search, World
 from tests.engine import move, position, with_hidden
 from tests.players import midway
@@ -98,7 +98,7 @@ def test_the_end_of_a_round_is_worth_what_brute_force_finds(
 
 def learned(state: Round, leader: int, before: Round) -> float:
     """The leader's margin at the end of a deal by the net, with the sweeps since *before*."""
-    net = learned_nets()[value_net(len(state.plays) // 6)]
+    net = nets_of("scopa")[value_net(len(state.plays) // 6)]
     sums = net.start
     piles = state.piles[leader], state.piles[1 - leader]
     for first, mask in ((0, piles[0]), (40, piles[1]), (80, state.table)):
@@ -124,13 +124,13 @@ def test_a_deal_is_worth_what_brute_force_finds_over_all_hands(seed: int) -> Non
     state = midway(seed, plays=6 * (seed % 4) + 4)  # each holds one card
     leader, mover = 1 - state.dealer, state.turn
     knowledge = Knowledge.of(state, mover)
-    net = learned_nets()[value_net(len(state.plays) // 6 + 1)]
+    net = nets_of("scopa")[value_net(len(state.plays) // 6 + 1)]
     worlds = []
     for (card,) in combinations(knowledge.unseen, 1):
         hands = [0, 0]
         hands[mover], hands[1 - mover] = state.hands[mover], 1 << card
         worlds.append(World(tuple(hands)))
-    outlook = Search(knowledge, LearnedLedger(net, leader), 2).outlook(worlds, 60_000)
+    outlook = Search(knowledge, LearnedLedger(net, SCOPA, leader, mover), 2).outlook(worlds, 60_000)
     assert outlook.worlds == len(knowledge.unseen)
     stop = len(state.plays) + 2
     for play in state.legal_plays():
@@ -192,8 +192,8 @@ def test_the_mean_is_weighted() -> None:
 def test_a_search_that_may_take_no_time_looks_at_one_world() -> None:
     state = midway(3, plays=6)
     knowledge = Knowledge.of(state, state.turn)
-    net = learned_nets()[value_net(2)]
-    search = Search(knowledge, LearnedLedger(net, 1 - state.dealer), 6)
+    net = nets_of("scopa")[value_net(2)]
+    search = Search(knowledge, LearnedLedger(net, SCOPA, 1 - state.dealer, state.turn), 6)
     outlook = search.outlook([World(state.hands)] * 500, cap_ms=0.0)
     assert outlook.worlds == 1
     assert set(outlook.values) == set(state.legal_plays())

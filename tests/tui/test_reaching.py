@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from scopa.engine import Rules
 from scopa.game.sitting import Waiting
 from scopa.records.database import Store
 from scopa.tui import app as app_module
@@ -27,7 +28,7 @@ from tests.tui.null_terminal import NullTerminal, at_once
 from tests.tui.test_routes import PLACES
 
 NOT_TRIED = {Wish.QUIT, Wish.FILE, Wish.REDRAW, Wish.LARGER, Wish.SMALLER, Wish.NEVER}
-SETTING = {"Options", "GameChoice", "OpponentChoice"}
+SETTING = {"Options", "GameChoice", "OpponentChoice", "SeatChoice"}
 """Screens where nothing is changed: the matches are to be short."""
 EAGER = {
     ("Table", Wish.OK): 8,
@@ -125,6 +126,8 @@ def test_every_place_is_reached_with_the_keys_alone_and_with_the_mouse_alone(
         match = match_at((10, 9) if run % 2 else (0, 0))
         waiting = Waiting(in_play(5, plays=34)._replace(match=match))
         desk = desk_with(cut=True)._replace(waiting=waiting).knowing({"another"})
+        if run % 4 == 3:
+            desk = desk._replace(rules=Rules(players=3))
         explorer.begin(App(NullTerminal(explorer, WINDOW), desk, look(), at_once()))
         if not wanted:
             return

@@ -25,6 +25,7 @@ PLACES: dict[Place, str] = {
     places.UnderWay(): "Matches under way",
     places.DailyDeal("2024-02-29"): "The deal of 2024-02-29",
     places.OpponentChoice(): "Who plays against you?",
+    places.SeatChoice(): "Who sits where?",
     places.GameChoice(): "The game",
     places.Gallery(): "Ace of coins",
     places.Options(): "Options",

@@ -21,6 +21,7 @@ from scopa.tui.screens.gallery import Gallery
 from scopa.tui.screens.game_choice import GameChoice, RuleChoice
 from scopa.tui.screens.opponent_choice import OpponentChoice
 from scopa.tui.screens.options import Options
+from scopa.tui.screens.seat_choice import SeatChoice
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
 from scopa.tui.text_pages import Pages
@@ -137,7 +138,9 @@ def test_the_watcher_sees_what_is_left_out_and_what_is_blanked_out() -> None:
 
 BESIDE = (Wish.OPTIONS, Wish.RULES, Wish.COUNTER, Wish.PILE, Wish.LAST_CAPTURE)
 """What a click on a part of the table opens beside it."""
-MENUS = Title | Gallery | GameChoice | RuleChoice | Options | OpponentChoice | MatchList
+MENUS = (
+    Title | Gallery | GameChoice | RuleChoice | Options | OpponentChoice | SeatChoice | MatchList
+)
 FANS = Cut | DrawForDeal
 """Where a click on any back of the deck means the card there."""
 

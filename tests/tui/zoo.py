@@ -24,6 +24,7 @@ from scopa.game.puzzles import Course
 from scopa.game.sitting import Sitting, Waiting
 from scopa.game.statistics import Counted
 from scopa.players.coach import Advice, Reason, Temptation, Topic
+from scopa.players.conventions import Convention
 from scopa.players.heuristic_player import choose
 from scopa.players.puzzle import shipped_puzzles
 from scopa.records.database import Summary
@@ -50,6 +51,7 @@ from scopa.tui.screens.options import Options
 from scopa.tui.screens.puzzle import Solving
 from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
+from scopa.tui.screens.seat_choice import SeatChoice
 from scopa.tui.screens.statistics import Counting
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
@@ -614,6 +616,60 @@ def _coached() -> dict[str, Specimen]:
             )
             for line, (opponent, manner) in enumerate(MANNERS.items())
         },
+        **_seats(),
+        **_conventions_told(),
+    }
+
+
+def _conventions_told() -> dict[str, Specimen]:
+    """The coach at a table with a partner, for whose sake a card is laid."""
+    rules = Rules(players=4, partnerships=True)
+    tables = (replace(_after(rules, plays), consults=True) for plays in range(12, 24))
+    table = next(each for each in tables if each.sitting.is_humans_turn)
+    told = {
+        Convention.PARTNERS_CARD: ("partner", "leave"),
+        Convention.PAIRED: ("dealer's", "paired."),
+        Convention.LAST_SWEEP: ("sweep", "another."),
+    }
+    found = {}
+    for convention, words in told.items():
+        spoken = Reason(convention, 2, CardSet.parse("10C"))
+        given = advice(table)
+        reasons = (Reason(Topic.COINS, 1), spoken)
+        given = given._replace(reasons=reasons, temptation=Temptation(given.play, spoken, -0.05))
+        specimen = Specimen(table.choosing(given.play, advice=given), words)
+        found[f"4 players, the coach names a convention: {convention.value}"] = specimen
+    return found
+
+
+def _seats() -> dict[str, Specimen]:
+    """The choice of who sits where: of three, of four alone, and in partnerships."""
+    three, four, partners = (
+        DESK._replace(rules=rules)
+        for rules in (Rules(players=3), Rules(players=4), Rules(players=4, partnerships=True))
+    )
+    names = ("beppe", "maestro", "beppe")
+    return {
+        "seats of three": Specimen(
+            SeatChoice(("nino", "carla")),
+            ("Who sits where?", "At every seat", "different players", "On your left", "Carla"),
+            three,
+        ),
+        "seats of four": Specimen(
+            SeatChoice(("don-ciccio",) * 3, line=3),
+            ("Opposite you", "Pina, like Don Ciccio", "Tonio, like Don Ciccio *****", "forgets"),
+            four,
+        ),
+        "seats of partners": Specimen(
+            SeatChoice(names, line=2),
+            ("Your partner", "Il Maestro", "Pina, like Beppe", "learns"),
+            partners,
+        ),
+        "title with partners": Specimen(
+            Title(),
+            ("At the table: Beppe, Il Maestro, Pina",),
+            partners.with_opponents(names),
+        ),
     }
 
 

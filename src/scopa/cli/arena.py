@@ -25,7 +25,7 @@ from scopa.lab.workers import workers
 from scopa.players.levels import LEVELS
 from scopa.players.nets import NetError
 from scopa.words import arena as words
-from scopa.words.error_messages import plays_worse
+from scopa.words.shortcomings import shortcomings
 
 _DEALS, _CHECKED_DEALS = 100, 2
 _CLUSTER = "scopa.lab.cluster"  # loaded only when it is asked for: it needs an extra
@@ -53,9 +53,9 @@ def _run(options: argparse.Namespace, rules: Rules | None) -> int:
         raise ScopaError(words.nobody_else_is_checked(names[0]))
     if options.cluster is not None and options.jobs is not None:
         raise ScopaError(words.jobs_or_cluster())
-    for name in LEVELS:
-        if name in (*names, checked) and LEVELS[name].fault:
-            print(f"scopa: {plays_worse(name, LEVELS[name].fault)}", file=sys.stderr)
+    ours = [name for name in LEVELS if name in (*names, checked)]
+    for text in shortcomings(ours, rules or SCOPA):
+        print(f"scopa: {text}", file=sys.stderr)
     seed = 1 if options.seed is None else options.seed
     if checked is not None:
         trial = Trial(checked, seed, options.deals or _CHECKED_DEALS, options.timeout)

@@ -29,7 +29,8 @@ from scopa.players.levels import LEVELS
 from scopa.players.nets import NetError
 from scopa.records.errors import RecordError
 from scopa.records.settings import Settings
-from scopa.words.error_messages import plays_worse, told
+from scopa.words.error_messages import told
+from scopa.words.shortcomings import shortcomings
 
 _RECORD_WITHIN_S = 5.0
 """How long is waited to learn whether there is a match to continue."""
@@ -143,12 +144,16 @@ def _hold(talk: Talk, keep: Callable[[Sitting], object] | None) -> None:
     :raises OSError: nothing can be said or heard any more.
     :raises Crash: there is a fault in the program.
     """
-    for opponent in {*talk.sitting.kinds, *(talk.waiting.kinds if talk.waiting else ())}:
-        if opponent and LEVELS[opponent].fault:
-            complain(plays_worse(opponent, LEVELS[opponent].fault))
+    told = [
+        text
+        for sitting in filter(None, (talk.sitting, talk.waiting))
+        for text in shortcomings(filter(None, sitting.kinds), sitting.match.rules)
+    ]
+    for text in dict.fromkeys(told):
+        complain(text)
     conversation = Conversation(
         talk,
-        lambda opponent, knowledge: LEVELS[opponent](knowledge),
+        lambda opponent, knowledge: LEVELS[opponent].at_table(knowledge),
         sys.stdin,
         sys.stdout,
         advise=advise,

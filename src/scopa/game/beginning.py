@@ -30,9 +30,11 @@ def beginning(
     """Begins a new match.
 
     Its seed is drawn from the system unless it is given; without *rules* Scopa is played. *seats*
-    names who plays where; seats without a name are those of the usual opponent.
+    names who plays where; who plays at seats without a name is set.
     """
-    players = _seated(seats, (rules or SCOPA).players, settings.opponent, watched=watched)
+    others = settings.opponents((rules or SCOPA).players, seats[1:])
+    first = ("".join(seats[:1]) or settings.opponent) if watched else ""
+    players = () if {first, *others} <= {"", others[-1]} else (first, *others)
     drawn = int.from_bytes(os.urandom(32), "big") if seed is None else seed
     key = "" if watched else new_key()
 
@@ -42,7 +44,7 @@ def beginning(
             drawn,
             FirstDealer(settings.first_dealer),
             watched=watched,
-            opponent=players[-1] if players else settings.opponent,
+            opponent=others[-1],
             players=players,
             cut=cut,
             key=key,
@@ -57,16 +59,7 @@ def rematch(over: Sitting, seed: int | None, settings: Settings) -> Begin:
     return beginning(
         over.match.rules,
         seed,
-        settings._replace(opponent=over.opponent),
+        settings.with_opponents([over.opponent]),
         watched=over.watched,
         seats=over.players,
     )
-
-
-def _seated(seats: Sequence[str], number: int, opponent: str, *, watched: bool) -> tuple[str, ...]:
-    """Who plays at each of that *number* of seats, if any has a name; nobody for the person."""
-    if not any(seats):
-        return ()
-    named = [*seats, *[""] * number][:number]
-    players = tuple(name or opponent for name in named)
-    return players if watched else ("", *players[1:])

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import Executor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from distributed import Client, KilledWorker
+from distributed.comm.core import CommClosedError
 
 from scopa import __version__
 from scopa.engine import ScopaError
@@ -54,7 +55,7 @@ def cluster(address: str) -> Iterator[Executor]:
 
 def _check_versions(client: Client, address: str) -> None:
     try:
-        found: dict[str, str] = client.run(_version)
+        found = _versions(client)
     except Exception as error:  # whatever its workers raise: they may lack the package
         raise ScopaError(
             "the workers at {address!r} cannot load scopa {version}: install it there",
@@ -71,6 +72,14 @@ def _check_versions(client: Client, address: str) -> None:
                 version=version,
                 mine=__version__,
             )
+
+
+def _versions(client: Client) -> dict[str, str]:
+    """The version of each worker; they are asked again if one is lost meanwhile."""
+    for _ in range(_RETRIES):
+        with suppress(CommClosedError):
+            return client.run(_version)  # type: ignore[no-any-return]  # Dask types no result
+    return client.run(_version)  # type: ignore[no-any-return]
 
 
 def _version() -> str:

@@ -6,7 +6,7 @@ search prefers and against the most tempting other. Words for them stand elsewhe
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 from typing import NamedTuple
 
@@ -21,7 +21,16 @@ from scopa.engine import (
     cards_of_rank,
     may_sweep,
 )
+from scopa.players.conventions import (
+    Convention,
+    broken_by,
+    is_kept,
+    newly_unpaired,
+    partners_card,
+    sweepers,
+)
 from scopa.players.heuristic_player import SWEEP_WORTH, card_worths
+from scopa.players.hidden_hands import is_certain
 from scopa.players.sampling_player import Thinker, preferred
 
 COACH = Thinker(samples=200, cap_ms=150.0)
@@ -63,15 +72,22 @@ class Topic(Enum):
 
 
 class Reason(NamedTuple):
-    """One fact that speaks for a play, or against it."""
+    """One fact that speaks for a play, or against it.
 
-    topic: Topic
+    A convention speaks of its *cards*: the one that the partner has laid, or those that would sweep
+    what is laid; or of the *number* of ranks more that are unpaired.
+    """
+
+    topic: Topic | Convention
     number: int = 0
     cards: CardSet = NO_CARDS
 
 
 class Temptation(NamedTuple):
-    """Another *play* that might be made, what speaks against it, and its *cost* in points."""
+    """Another *play* that might be made, what speaks against it, and its *cost* in points.
+
+    It costs less than nothing if it is just a convention that speaks against it.
+    """
 
     play: Play
     against: Reason
@@ -111,21 +127,18 @@ def advise(knowledge: Knowledge) -> Advice:
         return Advice(only, (Reason(Topic.ONLY_PLAY),), None, {only: 0.0}, certain=False)
     outlook = COACH.outlook(knowledge)
     best = preferred(outlook, knowledge)
+    reasons = [*_reasons_for(best, knowledge)][:_MOST_REASONS]
+    reasons += [*_conventions_for(best, plays, knowledge)][:1]
     threat = _threat(_left(best, knowledge), knowledge)
     return Advice(
         best,
-        tuple(_reasons_for(best, knowledge))[:_MOST_REASONS] or (Reason(Topic.NOTHING_BETTER),),
-        _temptation(best, outlook.values, knowledge),
+        tuple(reasons) or (Reason(Topic.NOTHING_BETTER),),
+        _temptation(best, outlook.values, knowledge, reasons),
         outlook.values,
         certain=is_certain(knowledge),
         threat=threat,
         is_unavoidable=all(_threat(_left(play, knowledge), knowledge) == threat for play in plays),
     )
-
-
-def is_certain(knowledge: Knowledge) -> bool:
-    """Whether no card is hidden any more: what another holds is all that has not been seen."""
-    return sum(1 for size in knowledge.hand_sizes if size) <= 2 and not knowledge.stock_size
 
 
 def _reasons_for(play: Play, knowledge: Knowledge) -> Iterator[Reason]:
@@ -145,6 +158,29 @@ def _reasons_for(play: Play, knowledge: Knowledge) -> Iterator[Reason]:
         outlook = _outlook(left, knowledge)
         if outlook.topic is Topic.SAFE:
             yield outlook
+
+
+def _conventions_for(play: Play, plays: Sequence[Play], knowledge: Knowledge) -> Iterator[Reason]:
+    """The conventions that *play* keeps, and that some capture does not, or some play breaks."""
+    for convention in Convention:
+        others = [(other, is_kept(convention, other, knowledge)) for other in plays]
+        is_at_stake = any(kept is False or (other.taken and not kept) for other, kept in others)
+        if is_at_stake and is_kept(convention, play, knowledge):
+            yield _by_convention(convention, play, knowledge)
+
+
+def _by_convention(convention: Convention, play: Play, knowledge: Knowledge) -> Reason:
+    """What a *convention* has to say of a *play* that keeps or breaks it."""
+    match convention:
+        case Convention.PARTNERS_CARD:
+            return Reason(convention, cards=partners_card(knowledge))
+        case Convention.PAIRED | Convention.UNPAIRED:
+            return Reason(convention, newly_unpaired(play, knowledge))
+        case Convention.LAST_SWEEP:
+            sweeping = sweepers(play.card, knowledge)
+            return Reason(convention, len(sweeping), sweeping)
+        case Convention.SWEEP_AGAIN:
+            return Reason(convention)
 
 
 def _winnings(won: CardSet, knowledge: Knowledge) -> Iterator[Reason]:
@@ -199,14 +235,19 @@ def _shown(knowledge: Knowledge) -> CardSet:
 
 
 def _temptation(
-    best: Play, values: Mapping[Play, float], knowledge: Knowledge
+    best: Play, values: Mapping[Play, float], knowledge: Knowledge, told: Sequence[Reason]
 ) -> Temptation | None:
-    """The best play with another card, if it is worse for a reason that can be named."""
+    """The best play with another card, if it is worse for a reason that has not been *told*."""
+    topics = [reason.topic for reason in told]
     others = [play for play in values if play.card != best.card]
     for play in sorted(others, key=values.__getitem__, reverse=True):
         cost = values[best] - values[play]
         against = _reason_against(play, best, knowledge)
-        if cost >= NEARLY_EQUAL and against is not None:
+        if cost < 0:
+            against = _broken_convention(play, best, knowledge)
+        if against is None or against.topic in topics:
+            continue
+        if not 0 <= cost < NEARLY_EQUAL:
             return Temptation(play, against, cost)
     return None
 
@@ -214,14 +255,23 @@ def _temptation(
 def _reason_against(play: Play, best: Play, knowledge: Knowledge) -> Reason | None:
     """What speaks against *play*, and not against the *best* one.
 
-    All that it leaves may be swept, or something of worth taken.
+    All that it leaves may be swept, or something of worth taken, or a convention is broken.
     """
     left, better = _left(play, knowledge), _left(best, knowledge)
     outlook = _outlook(left, knowledge)
     if outlook.topic is not Topic.SAFE and _outlook(better, knowledge).topic is Topic.SAFE:
         return outlook
     given = CardSet(_given(left, knowledge) & ~_given(better, knowledge))
-    return Reason(Topic.GIVES, len(given), given) if given else None
+    if given:
+        return Reason(Topic.GIVES, len(given), given)
+    return _broken_convention(play, best, knowledge)
+
+
+def _broken_convention(play: Play, best: Play, knowledge: Knowledge) -> Reason | None:
+    """A convention that *play* breaks and the *best* one does not."""
+    by_best = broken_by(best, knowledge)
+    broken = [each for each in broken_by(play, knowledge) if each not in by_best]
+    return _by_convention(broken[0], play, knowledge) if broken else None
 
 
 def _left(play: Play, knowledge: Knowledge) -> CardSet:

@@ -8,12 +8,12 @@ the side that the search maximises over the others.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from math import exp, sqrt
 from typing import Protocol
 
-from scopa.engine import COINS, SCOPA, Point, Rules, points_of_piles, prime, terms
+from scopa.engine import COINS, Point, Rules, points_of_piles, prime, terms
+from scopa.players.net_inputs import has_long_hands, value_layout
 from scopa.players.nets import SCALE, Net
 
 Worths = Mapping[int | None, Mapping[int, int]]
@@ -28,11 +28,14 @@ class Ledger(Protocol):
     def opening(self, piles: Sequence[int], table: int) -> int:
         """The account of a position, no sweep counted."""
 
-    def taking(self, side: int, card: int, taken: int, *, swept: bool) -> int:
-        """How the account changes when *side* captures *taken* with *card*."""
+    def holding(self, hands: Sequence[int]) -> int:
+        """What the *hands* by seat add to the account of a position."""
 
-    def laying(self, card: int) -> int:
-        """How the account changes when *card* is laid."""
+    def taking(self, seat: int, card: int, taken: int, *, swept: bool) -> int:
+        """How the account changes when *seat* captures *taken* with *card*."""
+
+    def laying(self, seat: int, card: int) -> int:
+        """How the account changes when *seat* lays *card*."""
 
     def worths(self) -> Worths:
         """What accounts are worth."""
@@ -50,51 +53,85 @@ class _Memo(dict[int, int]):
         return worth
 
 
-def has_learned_values(rules: Rules) -> bool:
-    """Whether the learned values hold under *rules*: those of the default game for two."""
-    alike = replace(rules, target=SCOPA.target, redeal_on_three_kings=True, open_hands=False)
-    return alike == SCOPA
+def _shares(rules: Rules, side: int) -> tuple[int, ...]:
+    """What a point of each side is to the margin of *side*, in 1 / `SCALE` round points."""
+    own = -SCALE if rules.lowest_wins else SCALE
+    return tuple(
+        own if number == side else -own // (rules.sides - 1) for number in range(rules.sides)
+    )
 
 
 class LearnedLedger:
-    """The account is the packed sums of a net for a time between two deals.
+    """The account is the packed sums of a net for the end of a phase of the round.
 
-    It maximises for the *leader*, who plays first in each deal.
+    *seat* is to play then. Of two sides it is that one's margin which the net gives; of more, that
+    of the side *view*.
     """
 
-    def __init__(self, net: Net, leader: int) -> None:
-        self.side = leader
+    def __init__(self, net: Net, rules: Rules, seat: int, view: int) -> None:
+        self.side = seat % 2 if rules.sides == 2 else view
         self._net = net
+        self._rules = rules
+        self._seat = seat
+        self._layout = value_layout(rules)
+        self._shares = _shares(rules, self.side)
 
     def opening(self, piles: Sequence[int], table: int) -> int:
-        columns = self._net.columns
-        account = self._net.start + sum([columns[80 + card] for card in bits(table)])
+        columns, layout, sides = self._net.columns, self._layout, self._rules.sides
+        account = self._net.start + sum([columns[layout.table + card] for card in bits(table)])
         for side, pile in enumerate(piles):
-            first = 40 * (side != self.side)
+            first = self._pile(side)
             account += sum([columns[first + card] for card in bits(pile)])
+        if sides > 2:
+            account += columns[layout.place + (self.side - self._seat) % sides]
         return account
 
-    def taking(self, side: int, card: int, taken: int, *, swept: bool) -> int:
+    def holding(self, hands: Sequence[int]) -> int:
         columns = self._net.columns
-        first = 40 * (side != self.side)
-        change = columns[first + card]
+        if not has_long_hands(self._rules):
+            return 0
+        return sum(
+            [
+                columns[self._hand(seat) + card]
+                for seat, hand in enumerate(hands)
+                for card in bits(hand)
+            ]
+        )
+
+    def taking(self, seat: int, card: int, taken: int, *, swept: bool) -> int:
+        columns, table = self._net.columns, self._layout.table
+        side = seat % self._rules.sides
+        first = self._pile(side)
+        change = columns[first + card] - self._leaving(seat, card)
         for other in bits(taken):
-            change += columns[first + other] - columns[80 + other]
+            change += columns[first + other] - columns[table + other]
         if swept:
-            change += self._net.one * (SCALE if side == self.side else -SCALE)
+            change += self._net.one * self._shares[side]
         return change
 
-    def laying(self, card: int) -> int:
-        return self._net.columns[80 + card]
+    def laying(self, seat: int, card: int) -> int:
+        return self._net.columns[self._layout.table + card] - self._leaving(seat, card)
 
     def worths(self) -> Worths:
         value, columns = self._net.value, self._net.columns
+        sides = self._rules.sides
 
         def after(captor: int) -> Callable[[int], int]:
-            column = columns[120 + (captor != self.side)]
+            column = columns[self._layout.captor + (captor - self.side) % sides]
             return lambda account: value(account + column)
 
-        return {None: _Memo(value), 0: _Memo(after(0)), 1: _Memo(after(1))}
+        found: dict[int | None, Mapping[int, int]] = {None: _Memo(value)}
+        return found | {captor: _Memo(after(captor)) for captor in range(sides)}
+
+    def _pile(self, side: int) -> int:
+        return 40 * ((side - self.side) % self._rules.sides)
+
+    def _hand(self, seat: int) -> int:
+        return self._layout.hands + 40 * ((seat - self._seat) % self._rules.players)
+
+    def _leaving(self, seat: int, card: int) -> int:
+        """What *card* counts as long as *seat* holds it."""
+        return self._net.columns[self._hand(seat) + card] if has_long_hands(self._rules) else 0
 
 
 class _CardLedger:
@@ -103,11 +140,7 @@ class _CardLedger:
     def __init__(self, rules: Rules, side: int) -> None:
         self.side = side
         self._rules = rules
-        sign = -1 if rules.lowest_wins else 1
-        share = sign * SCALE // (rules.sides - 1)
-        self._shares = tuple(
-            sign * SCALE if number == side else -share for number in range(rules.sides)
-        )
+        self._shares = _shares(rules, side)
         self._table_at = 40 * rules.sides
         self._sweeps_at = self._table_at + 40
 
@@ -117,11 +150,15 @@ class _CardLedger:
             account += pile << 40 * side
         return account
 
-    def taking(self, side: int, card: int, taken: int, *, swept: bool) -> int:
+    def holding(self, _hands: Sequence[int]) -> int:
+        return 0
+
+    def taking(self, seat: int, card: int, taken: int, *, swept: bool) -> int:
+        side = seat % self._rules.sides
         change = ((taken | 1 << card) << 40 * side) - (taken << self._table_at)
         return change + (self._shares[side] << self._sweeps_at if swept else 0)
 
-    def laying(self, card: int) -> int:
+    def laying(self, _seat: int, card: int) -> int:
         return 1 << card + self._table_at
 
     def _piles(self, account: int) -> list[int]:
@@ -172,12 +209,12 @@ class EstimatedLedger(_CardLedger):
                 points: Sequence[float] = term.points(counts)
             elif term.point is Point.COINS:
                 left = 10 - sum(counts)
-                points = _shares(counts, _COIN_SPREAD * sqrt(left) + _SETTLED)
+                points = _shared_out(counts, _COIN_SPREAD * sqrt(left) + _SETTLED)
             elif term.point is Point.CARDS:
-                points = _shares(counts, _CARD_SPREAD * sqrt(rest) + _SETTLED)
+                points = _shared_out(counts, _CARD_SPREAD * sqrt(rest) + _SETTLED)
             else:
                 promised = tuple([_promised_prime(pile) for pile in piles])
-                points = _shares(promised, _PRIME_SPREAD * sqrt(rest) + _SETTLED)
+                points = _shared_out(promised, _PRIME_SPREAD * sqrt(rest) + _SETTLED)
             margin += int(sum([s * n for s, n in zip(self._shares, points, strict=True)]))
         return margin
 
@@ -205,7 +242,7 @@ class _PrimesOfSuits(dict[int, int]):
 _PRIMES_OF_SUITS = _PrimesOfSuits()
 
 
-def _shares(counts: Sequence[int], spread: float) -> list[float]:
+def _shared_out(counts: Sequence[int], spread: float) -> list[float]:
     """One point, shared out among sides that have so many of what it goes to the most of."""
     best = max(counts)
     weights = [exp((count - best) / spread) for count in counts]

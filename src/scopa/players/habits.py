@@ -5,7 +5,7 @@ they chose. Several explanations of every choice are compared, one play after th
 saying beforehand how likely it held the choice to be:
 
 - *reason*: the better a play is by the choice net, the likelier (by what it takes, where there is
-  no net);
+  no net); more or less strictly, as a good player or a better one chooses;
 - some *habits*: what a play takes and leaves, each feature liked or disliked to a degree (a
   conditional logit model). They begin as characters that are met at every table, and learn with
   each choice, one step along the gradient.
@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import exp
+from operator import mul
 from typing import NamedTuple
 
 from scopa.engine import COINS, SETTEBELLO, Play, Rules, cards_of_rank, legal_plays
@@ -41,8 +42,9 @@ until then nothing is lost by taking them for one."""
 _LEAST_BELIEF = 0.002
 _SLIP = 0.02
 """How often any explanation is wrong about somebody's next play."""
-_TEMPERATURE = 0.25
-"""The difference in round points by which reason holds a play to be e times as likely."""
+_TEMPERATURES = 0.08, 0.3
+"""The differences in round points by which reason holds a play to be e times as likely: to somebody
+who searches, and to somebody who weighs things up."""
 _MOST_FEATURES = 4_000
 _SEVENS, _SIXES, _ACES = cards_of_rank(7), cards_of_rank(6), cards_of_rank(1)
 
@@ -121,13 +123,18 @@ class Habit(NamedTuple):
 
 
 _HABITS_AT_FIRST = tuple(map(Habit, _CHARACTERS, _BELIEFS_AT_FIRST))
+_REASONS_AT_FIRST = ((1 - sum(_BELIEFS_AT_FIRST)) / 2,) * len(_TEMPERATURES)
 _MOST_LIKED = 300.0  # so that no weight is too large for a float
 
 
 class Acquaintance(NamedTuple):
-    """What is known of a player: *habits*, each believed to some degree; the rest is reason."""
+    """What is known of a player: *habits*, each believed to some degree.
+
+    *reasons* are how far it is believed that they think, each at one of the temperatures.
+    """
 
     habits: tuple[Habit, ...] = _HABITS_AT_FIRST
+    reasons: tuple[float, ...] = _REASONS_AT_FIRST
 
     @property
     def habit(self) -> Habit:
@@ -137,36 +144,48 @@ class Acquaintance(NamedTuple):
     @property
     def reason(self) -> float:
         """How far the player is believed to think."""
-        return 1.0 - sum([habit.belief for habit in self.habits])
+        return sum(self.reasons)
 
-    def likelihood(self, play: Play, plays: Sequence[Play], table: int, reasoned: float) -> float:
-        """How likely the player chooses *play* among *plays*, by reason *reasoned*."""
-        likely = self.reason * reasoned
+    def likelihood(
+        self, play: Play, plays: Sequence[Play], table: int, reasoned: Sequence[float]
+    ) -> float:
+        """How likely the player chooses *play* among *plays*, by each kind of reason *reasoned*."""
+        likely: float = sum(map(mul, self.reasons, reasoned))
         for habit in self.habits:
             if habit.belief > _LEAST_BELIEF:
                 likely += habit.belief * habit.likelihood(play, plays, table)
         return likely
 
-    def after(self, choice: Choice, plays: Sequence[Play], reasoned: float) -> Acquaintance:
-        """What is known after one more *choice* among *plays*, by reason so likely."""
+    def after(
+        self, choice: Choice, plays: Sequence[Play], reasoned: Sequence[float]
+    ) -> Acquaintance:
+        """What is known after one more *choice* among *plays*, by each kind of reason so likely."""
         table, play = choice.seen.table, choice.play
-        beliefs = [h.belief * h.likelihood(play, plays, table) for h in self.habits]
-        whole = sum(beliefs) + self.reason * reasoned
-        least = _LEAST_BELIEF
-        spread = 1 - least * (len(beliefs) + 1)
+        believed = [h.belief * h.likelihood(play, plays, table) for h in self.habits]
+        believed += map(mul, self.reasons, reasoned)
+        spread = (1 - _LEAST_BELIEF * len(believed)) / sum(believed)
+        beliefs = [_LEAST_BELIEF + spread * belief for belief in believed]
+        number = len(self.habits)
         return Acquaintance(
             tuple(
-                Habit(habit.likings_after(play, plays, table), least + spread * belief / whole)
-                for habit, belief in zip(self.habits, beliefs, strict=True)
-            )
+                Habit(habit.likings_after(play, plays, table), belief)
+                for habit, belief in zip(self.habits, beliefs[:number], strict=True)
+            ),
+            tuple(beliefs[number:]),
         )
 
 
-def by_reason(play: Play, plays: Sequence[Play], values: Sequence[float]) -> float:
-    """How likely somebody who thinks chooses *play* among *plays* of such *values*."""
-    best = max(values)
-    weights = [exp((value - best) / _TEMPERATURE) for value in values]
-    return (1 - _SLIP) * weights[plays.index(play)] / sum(weights) + _SLIP / len(plays)
+def by_reason(play: Play, plays: Sequence[Play], values: Sequence[float]) -> tuple[float, ...]:
+    """How likely somebody who thinks chooses *play* among *plays* of such *values*.
+
+    At each of the temperatures, the lowest first.
+    """
+    best, chosen, slip = max(values), values[plays.index(play)], _SLIP / len(plays)
+    return tuple(
+        slip
+        + (1 - _SLIP) * exp((chosen - best) / heat) / sum([exp((v - best) / heat) for v in values])
+        for heat in _TEMPERATURES
+    )
 
 
 def acquainted(

@@ -14,6 +14,19 @@ Plausibility = Callable[[tuple[int, ...]], float]
 """How well hands agree with what their holders have played, as a weight against other hands."""
 
 
+def is_certain(knowledge: Knowledge) -> bool:
+    """Whether no card is hidden any more: what another holds is all that has not been seen."""
+    hidden = [
+        size - shown.bit_count()
+        for seat, (size, shown) in enumerate(
+            zip(knowledge.hand_sizes, knowledge.shown_hands, strict=True)
+        )
+        if seat != knowledge.seat
+    ]
+    known = sum(hidden) in (0, len(knowledge.unseen))
+    return known and max(hidden) == sum(hidden) and not knowledge.stock_size
+
+
 def worlds(
     knowledge: Knowledge,
     number: int,

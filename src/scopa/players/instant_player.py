@@ -1,22 +1,26 @@
 """The instant player: one look at the choice net for each legal play, no search.
 
-The nets were fitted to what a search with the learned values found. They know the default game for
-two; under other rules the heuristic plays.
+The nets were fitted to what a search with the learned values found, see
+`scopa.players.learned_games`; where nothing was learned the heuristic plays. In the last deal of
+two the other hand is what has not been seen: those few plays are counted out.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import lru_cache
+from random import Random
 
-from scopa.engine import Knowledge, Play
+from scopa.engine import FULL_DECK, Knowledge, Play, may_sweep, takes_itself
 from scopa.players import heuristic_player
-from scopa.players.evaluation import bits, has_learned_values
-from scopa.players.nets import SCALE, Net, NetError, choice_net, learned_nets
+from scopa.players.evaluation import FinalLedger, bits
+from scopa.players.hidden_hands import is_certain, worlds
+from scopa.players.learned_games import Learned, learned
+from scopa.players.net_inputs import phase_size, plays_of_round, sweeping_rank
+from scopa.players.nets import SCALE, Net, NetError, choice_net
+from scopa.players.search import Search
 from scopa.players.seen_positions import Seen, seen_now
-
-_PLAYS_A_DEAL = 6
-_LAST_PLAY = 35
 
 
 def choose(knowledge: Knowledge) -> Play:
@@ -24,50 +28,87 @@ def choose(knowledge: Knowledge) -> Play:
     plays = knowledge.legal_plays()
     if len(plays) == 1:
         return plays[0]
-    if not has_learned_values(knowledge.rules):
+    rules = knowledge.rules
+    if rules.players == 2 and is_certain(knowledge):
+        return _counted_out(knowledge)
+    served = learned(rules)
+    if served is None:
         return heuristic_player.choose(knowledge)
     try:
-        values = play_values(seen_now(knowledge), int(knowledge.hand), plays)
+        values = play_values(seen_now(knowledge), int(knowledge.hand), plays, served)
     except NetError:
         return heuristic_player.choose(knowledge)
     return plays[values.index(max(values))]
 
 
-def play_values(seen: Seen, hand: int, plays: Sequence[Play]) -> list[int]:
+def _counted_out(knowledge: Knowledge) -> Play:
+    """The best play in the last deal of two."""
+    ledger = FinalLedger(knowledge.rules, knowledge.seat)
+    search = Search(knowledge, ledger, sum(knowledge.hand_sizes))
+    values = search.outlook(worlds(knowledge, 1, Random(0)), math.inf).values
+    return max(values, key=lambda play: values[play])
+
+
+def play_values(seen: Seen, hand: int, plays: Sequence[Play], served: Learned) -> list[int]:
     """What the net gives for each of the *plays* from *hand*, in 1 / `SCALE` round points.
+
+    Only their differences mean something: they were all that was fitted.
 
     :raises NetError: the nets cannot be used.
     """
-    net, sums = _in_sight(seen)
+    net, sums, total, hidden = _in_sight(seen, served)
     columns, value = net.columns, net.value
-    seat, table = seen.seat, seen.table
-    sums += sum([columns[120 + card] for card in bits(hand)])
+    rules, layout = served.rules, served.choices
+    own_table, own_hand, captor = layout.table, layout.hands, layout.captor
+    table = seen.table
+    hidden &= ~hand
+    sums += sum([columns[own_hand + card] for card in bits(hand)])
     laying = sums
     if seen.last_captor is not None:
-        laying += columns[160 + (seen.last_captor != seat)]
+        laying += columns[captor + (seen.last_captor - seen.seat) % rules.sides]
+    sweep_worth = -SCALE if rules.lowest_wins else SCALE
+    may_be_swept = seen.number < plays_of_round(rules) - 1
+
+    def threat(left_total: int) -> int:
+        """What the cards count that may sweep a table of that total."""
+        rank = sweeping_rank(left_total, rules)
+        sweepers = (hidden >> 4 * (rank - 1) & 0b1111).bit_count() if rank else 0
+        return columns[layout.sweepers + sweepers - 1] if sweepers else 0
+
     found = []
-    for card, taken in plays:
-        if not taken:
-            found.append(value(laying + columns[80 + card] - columns[120 + card]))
+    for play in plays:
+        card, taken = play
+        left = columns[own_hand + card]
+        if not (taken or (rules.ace_takes_all and takes_itself(card, table, rules))):
+            after = laying + columns[own_table + card] - left
+            found.append(value(after + threat(total + card // 4 + 1)))
             continue
-        after = sums + columns[160] + columns[card] - columns[120 + card]
+        after = sums + columns[captor] + columns[card] - left
+        rest = total
         for other in bits(int(taken)):
-            after += columns[other] - columns[80 + other]
-        swept = taken == table and seen.number < _LAST_PLAY
-        found.append(value(after) + SCALE * swept)
+            after += columns[other] - columns[own_table + other]
+            rest -= other // 4 + 1
+        swept = taken and taken == table and may_be_swept and may_sweep(play, rules)
+        found.append(value(after + threat(rest)) + (sweep_worth if swept else 0))
     return found
 
 
 @lru_cache(maxsize=64)
-def _in_sight(seen: Seen) -> tuple[Net, int]:
-    """The net for that moment, and the sums of its units for all that lies open."""
-    deal, place = divmod(seen.number, _PLAYS_A_DEAL)
-    net = learned_nets()[choice_net(deal + 1)]
-    sums = net.start + net.columns[162 + place]
-    for first, cards in (
-        (0, seen.piles[seen.seat]),
-        (40, seen.piles[1 - seen.seat]),
-        (80, seen.table),
-    ):
-        sums += sum([net.columns[first + card] for card in bits(cards)])
-    return net, sums
+def _in_sight(seen: Seen, served: Learned) -> tuple[Net, int, int, int]:
+    """The net for that moment, and the sums of its units for all that lies open.
+
+    With it come the total of the table, and all cards that do not lie open.
+    """
+    rules, layout = served.rules, served.choices
+    phase, place = divmod(seen.number, phase_size(rules))
+    net = served.nets[choice_net(phase + 1)]
+    sides = rules.sides
+    sums = net.start + net.columns[layout.place + place]
+    hidden = FULL_DECK & ~seen.table
+    for number in range(sides):
+        pile = seen.piles[(seen.seat + number) % sides]
+        sums += sum([net.columns[40 * number + card] for card in bits(pile)])
+        hidden &= ~pile
+    table = bits(seen.table)
+    sums += sum([net.columns[layout.table + card] for card in table])
+    return net, sums, sum([card // 4 + 1 for card in table]), hidden

@@ -37,15 +37,16 @@ from scopa.engine import (
     cards_of_rank,
     may_sweep,
 )
-from scopa.players.coach import COACH, is_certain
+from scopa.players.coach import COACH
 from scopa.players.heuristic_player import SWEEP_WORTH, card_worths
+from scopa.players.hidden_hands import is_certain
 from scopa.players.open_hands import before_deal, value
 from scopa.players.sampling_player import preferred
 
 SAMPLES = 200
 """For each play so many hands that the others may hold are looked at, and for each deal so many
 deals; with three players a quarter, with four a sixteenth, for each of them takes longer."""
-JUDGE = f"1: {SAMPLES} samples"
+JUDGE = f"3: {SAMPLES} samples"
 """What judges, kept with its judgement: another text is another judge."""
 
 
@@ -220,7 +221,8 @@ def judge_play(
     """
     if len(knowledge.legal_plays()) > 1:
         samples = _affordable(samples, knowledge.rules)
-        outlook = replace(COACH, samples=samples, cap_ms=math.inf, seed=seed).outlook(knowledge)
+        judge = replace(COACH, samples=samples, cap_ms=math.inf, is_experienced=False, seed=seed)
+        outlook = judge.outlook(knowledge)
         best = preferred(outlook, knowledge)
         cost = outlook.values[best] - outlook.values[play]
         if cost > 0:

@@ -6,15 +6,24 @@ sees a hidden card.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from scopa.engine import Knowledge, Play
+from scopa.engine import Knowledge, Play, Rules
 from scopa.players import greedy_players, heuristic_player, instant_player
-from scopa.players.nets import NetError, learned_nets
+from scopa.players.learned_games import learned
+from scopa.players.net_inputs import has_long_hands
+from scopa.players.nets import NetError
 from scopa.players.sampling_player import Thinker
 
 Player = Callable[[Knowledge], Play]
+
+
+Memory = tuple[int, int, int, int]
+"""Of how many plays of the round, the latest ones, a level remembers the cards: in Scopa for two,
+in the other games for two, in games with more players, in games with long hands."""
+_MOST_PLAYS = 40
+_EVERYTHING: Memory = (_MOST_PLAYS,) * 4
 
 
 @dataclass(frozen=True)
@@ -23,62 +32,81 @@ class Level:
 
     name: str
     play: Player
+    memory: Memory = _EVERYTHING
     is_learned: bool = False
     """Whether it uses the learned nets; without them the heuristic plays in its place."""
+    leisurely: Player | None = None
+    """How it plays where there is more time than between programs."""
+
+    def fault(self, rules: Rules) -> str:
+        """Why it cannot play under *rules* as it should, if so: its nets are damaged."""
+        served = learned(rules) if self.is_learned else None
+        return served.fault if served else ""
 
     @property
-    def fault(self) -> str:
-        """Why it cannot play as it should, if so."""
-        try:
-            if self.is_learned:
-                learned_nets()
-        except NetError as error:
-            return str(error)
-        return ""
+    def at_table(self) -> Level:
+        """The same at a table, where every card has its time."""
+        return replace(self, play=self.leisurely or self.play)
 
     @property
-    def unhurried(self) -> Player:
+    def unhurried(self) -> Level:
         """The same without a clock that may stop it: equal knowledge, equal play."""
         return replace(self, play=getattr(self.play, "unhurried", self.play))
 
     def __call__(self, knowledge: Knowledge) -> Play:
         """Its play."""
+        remembered = without_early_cards(knowledge, self.memory[_kind(knowledge.rules)])
         if not self.is_learned:
-            return self.play(knowledge)
+            return self.play(remembered)
         try:
-            return self.play(knowledge)
+            return self.play(remembered)
         except NetError:
-            return heuristic_player.choose(knowledge)
+            return heuristic_player.choose(remembered)
 
 
-_REMEMBERED_PLAYS = 30
+def _kind(rules: Rules) -> int:
+    """The place in a `Memory` of the game with these *rules*."""
+    if has_long_hands(rules):
+        return 3
+    return 2 if rules.players > 2 else int(rules.fifteen or rules.ace_takes_all)
 
 
-def forgetful(knowledge: Knowledge) -> Play:
-    """The heuristic of somebody who no longer knows what was taken in the first plays."""
-    remembered = 0
-    for card, taken in knowledge.plays[-_REMEMBERED_PLAYS:]:
-        remembered |= taken | 1 << card
-    piles = tuple([pile & remembered for pile in knowledge.piles])
-    return heuristic_player.choose(knowledge._replace(piles=piles))
+def without_early_cards(knowledge: Knowledge, memory: int) -> Knowledge:
+    """The *knowledge* of somebody who only remembers the cards of that many plays.
+
+    What was taken before them might as well be in a hand or in the stock.
+    """
+    early, remembered = knowledge.plays[:-memory], knowledge.plays[-memory:]
+    forgotten = _cards(early) & ~_cards(remembered)
+    return knowledge._replace(piles=tuple([pile & ~forgotten for pile in knowledge.piles]))
 
 
-COUNTER = Thinker(samples=11, cap_ms=50.0, infers=False, studies=False)
+def _cards(plays: Iterable[Play]) -> int:
+    """All that was played or taken."""
+    cards = 0
+    for card, taken in plays:
+        cards |= taken | 1 << card
+    return cards
+
+
+COUNTER = Thinker(samples=8, cap_ms=50.0, infers=False, studies=False)
 """Thinks of a few of the hands that there may be."""
 MASTER = Thinker(samples=200, cap_ms=50.0)
 """Thinks of all that are likely, and learns how the others play."""
+_AT_LEISURE = replace(MASTER, samples=1_000, cap_ms=300.0)
 
 LEVELS: Mapping[str, Level] = {
     level.name: level
     for level in (
         Level("nino", greedy_players.take_most),
         Level("rosa", greedy_players.grab),
-        Level("beppe", forgetful),
-        Level("carla", instant_player.choose, is_learned=True),
-        Level("don-ciccio", COUNTER, is_learned=True),
-        Level("maestro", MASTER, is_learned=True),
+        Level("beppe", heuristic_player.choose, memory=(28, 1, 16, 8)),
+        Level("carla", instant_player.choose, memory=(29, 28, 40, 10), is_learned=True),
+        Level("don-ciccio", COUNTER, memory=(31, 31, 40, 40), is_learned=True),
+        Level("maestro", MASTER, is_learned=True, leisurely=_AT_LEISURE),
     )
 }
-"""By name, the weakest first."""
+"""By name, the weakest first. How much they remember was found by measuring: so that they stand
+about as far apart in every game."""
 STRONGEST = list(LEVELS)[-1]
 """The name of the last of them."""

@@ -6,8 +6,9 @@ play by one addition, whatever the number of units. A unit counts only if its su
 weight with which it counts is already in its columns, and its sign in its place: the units that
 count for come first, those that count against come last.
 
-The file is made by `scopa.lab.training`. It holds, after a line with its version and one with a
-checksum, the compressed columns of the nets by name, see `value_net` and `choice_net`.
+The files are made by `scopa.lab.training`, one for each game. They hold, after a line with their
+version and one with a checksum, the compressed columns of the nets by name, see `value_net` and
+`choice_net`, in 16 bits a weight.
 """
 
 from __future__ import annotations
@@ -25,20 +26,27 @@ SCALE = 1 << 13
 LANE_BITS = 32
 SIGN_BIT = 24
 """The bit of a lane that is set where the sum of its unit is positive."""
-NET_FILE = Path(__file__).with_name("nets.bin")
-MAGIC = b"scopa nets 1\n"
+_FOLDER = Path(__file__).with_name("net_files")
+MAGIC = b"scopa nets 2\n"
+_STEP = 4
+"""The unit of the weights in a file, in 1 / `SCALE` round points."""
 _LARGEST = 1 << 23  # of a weight, so that a sum of some of them stays in its lane
 _HEADER = struct.Struct("<HHHi")
 
 
-def value_net(deals: int) -> str:
-    """The name of the net that values a position after so many *deals*, 1 to 5."""
-    return f"value {deals}"
+def net_file(name: str) -> Path:
+    """The file of the nets of that *name*."""
+    return _FOLDER / f"{name}.bin"
 
 
-def choice_net(deal: int) -> str:
-    """The name of the net that values the plays of the *deal* of that number, 1 to 6."""
-    return f"choice {deal}"
+def value_net(phases: int) -> str:
+    """The name of the net that values a position after so many *phases* of a round, at least 1."""
+    return f"value {phases}"
+
+
+def choice_net(phase: int) -> str:
+    """The name of the net that values the plays of the *phase* of that number, from 1 on."""
+    return f"choice {phase}"
 
 
 class NetError(Exception):
@@ -103,7 +111,7 @@ def _evaluator(units: int, positive: int, constant: int) -> Callable[[int], int]
 def write_nets(nets: Mapping[str, PlainNet]) -> bytes:
     """The contents of the file for *nets* by name.
 
-    :raises struct.error: a weight is too large for 32 bits.
+    :raises struct.error: a weight is too large for 16 bits.
     """
     parts = []
     for name, net in nets.items():
@@ -111,12 +119,21 @@ def write_nets(nets: Mapping[str, PlainNet]) -> bytes:
         inputs, units = len(net.columns), len(net.columns[0])
         parts.append(bytes([len(label)]) + label)
         parts.append(_HEADER.pack(inputs, units, net.positive, net.constant))
-        parts += [struct.pack(f"<{units}i", *column) for column in net.columns]
+        row = struct.Struct(f"<{units}h")
+        parts += [row.pack(*[round(weight / _STEP) for weight in line]) for line in net.columns]
     payload = zlib.compress(b"".join(parts), 9)
     return MAGIC + hashlib.sha256(payload).hexdigest().encode("ascii") + b"\n" + payload
 
 
 def read_nets(contents: bytes, where: str) -> dict[str, Net]:
+    """The nets by name in the *contents* of a file, ready to be used.
+
+    :raises NetError: as `read_plain_nets`.
+    """
+    return {name: pack(plain) for name, plain in read_plain_nets(contents, where).items()}
+
+
+def read_plain_nets(contents: bytes, where: str) -> dict[str, PlainNet]:
     """The nets by name in the *contents* of a file; *where* is how an error calls it.
 
     :raises NetError: they are not such a file, of another version, or damaged.
@@ -134,21 +151,22 @@ def read_nets(contents: bytes, where: str) -> dict[str, Net]:
         name = data[at + 1 : name_end].decode("ascii")
         inputs, units, positive, constant = _HEADER.unpack_from(data, name_end)
         at = name_end + _HEADER.size
-        rows = struct.iter_unpack(f"<{units}i", data[at : at + 4 * units * inputs])
-        columns = list(rows)
-        at += 4 * units * inputs
-        nets[name] = pack(PlainNet(columns, positive, constant))
+        rows = struct.iter_unpack(f"<{units}h", data[at : at + 2 * units * inputs])
+        columns = [[_STEP * weight for weight in row] for row in rows]
+        at += 2 * units * inputs
+        nets[name] = PlainNet(columns, positive, constant)
     return nets
 
 
-@lru_cache(maxsize=1)
-def learned_nets() -> Mapping[str, Net]:
-    """The nets that come with the game, read when they are first asked for.
+@lru_cache(maxsize=2)
+def nets_of(name: str) -> Mapping[str, Net]:
+    """The nets that come with the game under that *name*, read when they are first asked for.
 
     :raises NetError: the file is missing or cannot be used.
     """
+    file = net_file(name)
     try:
-        contents = NET_FILE.read_bytes()
+        contents = file.read_bytes()
     except OSError as error:
-        raise NetError(f"{NET_FILE}: {error.strerror}") from None
-    return read_nets(contents, str(NET_FILE))
+        raise NetError(f"{file}: {error.strerror}") from None
+    return read_nets(contents, str(file))

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from scopa.engine import NO_CARDS, Knowledge, Randomness, Round, Rules, points, sample
 from scopa.players.evaluation import EstimatedLedger
 from scopa.players.nets import SCALE
-from scopa.players.sampling_player import MOST_PLIES, ledger
+from scopa.players.sampling_player import ledger, plies_ahead
 from scopa.players.search import Search
 
 
@@ -83,17 +83,18 @@ def _outlook(moment: Round) -> Callable[[Round], float]:
     is taken off.
     """
     rules, knowledge = moment.rules, Knowledge.of(moment, moment.turn)
-    plies = sum(knowledge.hand_sizes)
-    if plies > MOST_PLIES:
+    plies = plies_ahead(knowledge)
+    if not plies:
         estimated = EstimatedLedger(rules, side=0)
         account = estimated.opening(moment.piles, moment.table)
         worth = estimated.worths()[moment.last_captor][account] / SCALE
         return lambda _: worth
     if rules.sides == 2:
-        of_side = ledger(knowledge, side=0)
+        of_side = ledger(knowledge, 0, plies)
         search, sign = Search(knowledge, of_side, plies), -1 if of_side.side else 1
         return lambda dealt: sign * search.worth(_in_turn(dealt))
-    searches = [Search(knowledge, ledger(knowledge, side), plies) for side in range(rules.sides)]
+    ledgers = [ledger(knowledge, side, plies) for side in range(rules.sides)]
+    searches = [Search(knowledge, of_side, plies) for of_side in ledgers]
 
     def beside_the_mean(dealt: Round) -> float:
         worths = [search.worth(_in_turn(dealt)) for search in searches]

@@ -5,7 +5,8 @@
 - Before that, hands are sampled (all of them, where they are few), the rest of the deal is searched
   in each, and a learned value says what the rest of the round is worth from there; where none was
   learned, an estimate.
-- With more than a dozen plays to come in a deal, as in Scopone, it judges as the heuristic does.
+- With more than a dozen plays to come in a deal, as in Scopone, it looks some plays ahead, if it
+  has learned what comes then; else it judges as the heuristic does.
 - Hands that would make what their holder has played in this deal unlikely count for less.
 - Over a match it learns how each other player chooses, see `scopa.players.habits`, and reckons
   with it.
@@ -21,31 +22,40 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from random import Random
+from statistics import fmean
 
-from scopa.engine import SETTEBELLO, Knowledge, PastRound, Play, Rules, legal_plays
+from scopa.engine import Knowledge, PastRound, Play, Rules, legal_plays
 from scopa.players import instant_player
+from scopa.players.conventions import broken_by
 from scopa.players.evaluation import (
     EstimatedLedger,
     FinalLedger,
     LearnedLedger,
     Ledger,
-    has_learned_values,
 )
 from scopa.players.habits import Acquaintance, Habit, acquainted, by_reason
 from scopa.players.heuristic_player import SWEEP_WORTH, balances, card_worths
-from scopa.players.hidden_hands import Plausibility, worlds
-from scopa.players.nets import SCALE, learned_nets, value_net
+from scopa.players.hidden_hands import Plausibility, is_certain, worlds
+from scopa.players.learned_games import Learned, learned
+from scopa.players.net_inputs import COUNTED_OUT, LOOK_AHEAD, phase_size
+from scopa.players.nets import SCALE, value_net
 from scopa.players.search import Model, Outlook, Search
-from scopa.players.seen_positions import Choice, choices_of_past, choices_so_far, deal_size
+from scopa.players.seen_positions import (
+    Choice,
+    choices_of_past,
+    choices_so_far,
+    deal_size,
+    seen_now,
+)
 
-MOST_PLIES = 12
-"""With more plays than that to come in a deal, as in Scopone, the heuristic judges."""
 _FEW_SAMPLES = 4
+_EXPERIENCE = 25
+"""How many worlds the choice nets count for."""
 _LEAST_TRUST = 0.5
 """A habit that is less believed than this is not reckoned with in the search."""
 
 
-_NOTHING_KNOWN = Acquaintance(habits=(Habit((), 0.0),))
+_NOTHING_KNOWN = Acquaintance((Habit((), 0.0),), reasons=(0.5, 0.5))
 
 
 @dataclass(frozen=True)
@@ -58,6 +68,8 @@ class Thinker:
     """Whether it asks what the others' plays say about their hands."""
     studies: bool = True
     """Whether it learns over a match how the others choose."""
+    is_experienced: bool = True
+    """Whether it asks the choice nets too, which have learned from many rounds."""
     seed: int = 0
 
     @property
@@ -72,8 +84,8 @@ class Thinker:
 
     def outlook(self, knowledge: Knowledge) -> Outlook:
         """The value of each legal play, for oneself, as far as it can be found."""
-        plies = sum(knowledge.hand_sizes)
-        if plies > MOST_PLIES:
+        plies = plies_ahead(knowledge)
+        if not plies:
             return Outlook(balances(knowledge), worlds=0)
         rng = Random(f"{self.seed} {len(knowledge.plays)} {knowledge.hand:x} {knowledge.table:x}")
         others = {
@@ -87,9 +99,13 @@ class Thinker:
             if known.habit.belief > _LEAST_TRUST
         }
         side = knowledge.seat % knowledge.rules.sides
-        search = Search(knowledge, ledger(knowledge, side), plies, models)
+        search = Search(knowledge, ledger(knowledge, side, plies), plies, models)
         plausibility = _plausibility(knowledge, others) if self.infers else None
-        return search.outlook(worlds(knowledge, self.samples, rng, plausibility), self.cap_ms)
+        found = search.outlook(worlds(knowledge, self.samples, rng, plausibility), self.cap_ms)
+        served = learned(knowledge.rules)
+        if is_certain(knowledge) or served is None or not self.is_experienced:
+            return found
+        return _seasoned(found, knowledge, served)
 
     def _acquaintance(self, knowledge: Knowledge, seat: int) -> Acquaintance:
         """What can be known of the player at *seat* by now."""
@@ -100,30 +116,47 @@ class Thinker:
         size = deal_size(rules)
         whole = len(knowledge.plays) // size * size
         if whole:
-            known = acquainted(known, choices_so_far(knowledge)[:whole], seat, rules, _reason)
+            deals = tuple(choices_so_far(knowledge)[:whole])
+            known = _from_deals(known, deals, seat, rules)
         return known
 
 
-def preferred(outlook: Outlook, knowledge: Knowledge) -> Play:
-    """The play with the highest value, but that partners leave each other what they laid.
+def _seasoned(outlook: Outlook, knowledge: Knowledge, served: Learned) -> Outlook:
+    """The *outlook* with the experience of the instant player, who counts like some more worlds.
 
-    A card that the partner has just laid is not taken for its own sake, unless that is worth a
-    point more than anything else: it may have been laid to be taken back. (OPPONENT: strategy)
+    Few worlds tell little: what has been learned of such positions tells more.
     """
-    values = outlook.values
-    return max(values, key=lambda play: values[play] - _CONVENTION * _takes_back(play, knowledge))
+    plays = list(outlook.values)
+    choice = instant_player.play_values(seen_now(knowledge), int(knowledge.hand), plays, served)
+    searched = fmean(outlook.values.values())
+    learned_mean = fmean(choice) / SCALE
+    part = _EXPERIENCE / (_EXPERIENCE + outlook.worlds)
+    values = {
+        play: (1 - part) * value + part * (searched + by_net / SCALE - learned_mean)
+        for (play, value), by_net in zip(outlook.values.items(), choice, strict=True)
+    }
+    return Outlook(values, outlook.worlds)
 
 
-_CONVENTION = 1.0
+def preferred(outlook: Outlook, knowledge: Knowledge) -> Play:
+    """The play with the highest value; but partners keep a convention where it costs little."""
+
+    def liked(play: Play) -> float:
+        return outlook.values[play] - TOLERANCE * len(broken_by(play, knowledge))
+
+    return max(outlook.values, key=liked)
 
 
-def _takes_back(play: Play, knowledge: Knowledge) -> bool:
-    """Whether *play* takes just the card that the partner laid at their last turn."""
-    if not knowledge.rules.partnerships or len(knowledge.plays) < 2:
-        return False
-    card, taken = knowledge.plays[-2]
-    is_alone = play.taken == card.alone != knowledge.table
-    return not taken and is_alone and card != SETTEBELLO
+TOLERANCE = 0.1
+"""Rather than break a convention a play is chosen that is worth less by up to so much."""
+
+
+@lru_cache(maxsize=64)
+def _from_deals(
+    known: Acquaintance, choices: tuple[Choice, ...], seat: int, rules: Rules
+) -> Acquaintance:
+    """What is *known* of the player at *seat* after the *choices* of whole deals of this round."""
+    return acquainted(known, choices, seat, rules, _reason)
 
 
 @lru_cache(maxsize=64)
@@ -135,24 +168,39 @@ def _from_past(past: tuple[PastRound, ...], seat: int, rules: Rules) -> Acquaint
     return acquainted(before, choices_of_past(past[-1], rules), seat, rules, _reason)
 
 
-def ledger(knowledge: Knowledge, side: int) -> Ledger:
-    """What the end of the deal under way is worth by: for *side*, or for the other of two.
+def plies_ahead(knowledge: Knowledge) -> int:
+    """How many plays a search looks ahead: to the end of the deal, if that is not too far.
+
+    None with more plays to come than that, where nothing was learned of how they end.
+    """
+    cards = sum(knowledge.hand_sizes)
+    if cards <= COUNTED_OUT:
+        return cards
+    return LOOK_AHEAD if learned(knowledge.rules) else 0
+
+
+def ledger(knowledge: Knowledge, side: int, plies: int) -> Ledger:
+    """What the positions so many plays on are worth by: for *side*, or for the other of two.
 
     :raises NetError: the learned values cannot be used.
     """
     rules = knowledge.rules
-    if not knowledge.stock_size:
+    if plies == sum(knowledge.hand_sizes) and not knowledge.stock_size:
         return FinalLedger(rules, side)
-    if has_learned_values(rules):
-        deals = len(knowledge.plays) // deal_size(rules) + 1
-        return LearnedLedger(learned_nets()[value_net(deals)], (knowledge.dealer + 1) % 2)
-    return EstimatedLedger(rules, side)
+    served = learned(rules)
+    if served is None:
+        return EstimatedLedger(rules, side)
+    phase = (len(knowledge.plays) + plies) // phase_size(rules)
+    net = served.nets[value_net(max(1, phase))]
+    return LearnedLedger(net, rules, (knowledge.seat + plies) % rules.players, side)
 
 
 def _reason(choice: Choice, hand: int, plays: Sequence[Play], rules: Rules) -> list[float]:
     """What *plays* are worth to somebody who thinks, in round points."""
-    if has_learned_values(rules):
-        return [value / SCALE for value in instant_player.play_values(choice.seen, hand, plays)]
+    served = learned(rules)
+    if served is not None:
+        values = instant_player.play_values(choice.seen, hand, plays, served)
+        return [value / SCALE for value in values]
     worths = card_worths(rules)
     return [
         sum(
@@ -169,7 +217,7 @@ def _plausibility(knowledge: Knowledge, others: Mapping[int, Acquaintance]) -> P
     """How likely hands make the plays of this deal; nothing if there is nothing to tell from."""
     rules = knowledge.rules
     this_deal = len(knowledge.plays) % deal_size(rules)
-    if not this_deal or (not knowledge.stock_size and rules.players == 2):
+    if not this_deal or is_certain(knowledge):
         return None
     choices = choices_so_far(knowledge)[-this_deal:]
     judges: list[tuple[int, Callable[[int], float]]] = []

@@ -58,12 +58,12 @@ class _Move(NamedTuple):
 
 
 class _Moves(dict[int, tuple[_Move, ...]]):
-    """A table -> what one card does there when a certain side plays it."""
+    """A table -> what one card does there when a certain seat plays it."""
 
-    def __init__(self, card: int, side: int, ledger: Ledger, rules: Rules, *, sweeps: bool) -> None:
+    def __init__(self, card: int, seat: int, ledger: Ledger, rules: Rules, *, sweeps: bool) -> None:
         super().__init__()
         self.card = DECK[card]
-        self._side = side
+        self._seat = seat
         self._ledger = ledger
         self.rules = rules
         self._sweeps = sweeps
@@ -76,12 +76,13 @@ class _Moves(dict[int, tuple[_Move, ...]]):
     def move(self, play: Play, table: int) -> _Move:
         """What *play* does on the *table*."""
         card, taken = int(play.card), int(play.taken)
-        rules, side = self.rules, self._side
+        rules, seat = self.rules, self._seat
         if taken or (rules.ace_takes_all and takes_itself(play.card, table, rules)):
             left = table ^ taken
             swept = bool(taken) and not left and self._sweeps and may_sweep(play, rules)
-            return _Move(left, self._ledger.taking(side, card, taken, swept=swept), side)
-        return _Move(table | 1 << card, self._ledger.laying(card), None)
+            change = self._ledger.taking(seat, card, taken, swept=swept)
+            return _Move(left, change, seat % rules.sides)
+        return _Move(table | 1 << card, self._ledger.laying(seat, card), None)
 
 
 _Tree = tuple[tuple[_Moves, "_Tree"], ...]
@@ -145,6 +146,8 @@ class Search:
         """The margin of the ledger's side if *hands* are held: from that of whose turn it is on."""
         table = int(self._knowledge.table)
         account = self._ledger.opening(self._knowledge.piles, table)
+        seat = self._knowledge.seat
+        account += self._ledger.holding([hands[place - seat] for place in range(len(hands))])
         trees = tuple([self._tree(place, hand) for place, hand in enumerate(hands)])
         captor = self._knowledge.last_captor
         return self._steps[0](0, trees, table, account, captor, -_FAR, _FAR) / SCALE
@@ -171,9 +174,11 @@ class Search:
             for place in range(1, min(players, len(self._seats)))
         )
         last_captor = self._knowledge.last_captor
+        held = self._ledger.holding(world.hands)
         step = self._steps[1] if len(self._seats) > 1 else None
         found = []
-        for left, move, account in openings:
+        for left, move, opened in openings:
+            account = opened + held
             if not must_end and time.perf_counter() > self._deadline:
                 raise _OutOfTimeError
             captor = last_captor if move.captor is None else move.captor
@@ -201,12 +206,12 @@ class Search:
         return tree
 
     def _moves_of(self, ply: int, card: int, *, last: bool) -> _Moves:
-        side = self._seats[ply] % self._rules.sides
+        seat = self._seats[ply]
         sweeps = not (last and self._ends_round)
-        key = side, card, sweeps
+        key = seat, card, sweeps
         moves = self._moves.get(key)
         if moves is None:
-            moves = _Moves(card, side, self._ledger, self._rules, sweeps=sweeps)
+            moves = _Moves(card, seat, self._ledger, self._rules, sweeps=sweeps)
             self._moves[key] = moves
         return moves
 

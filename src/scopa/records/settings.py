@@ -17,6 +17,8 @@ from scopa.records.fault import Fault
 from scopa.records.file_reading import read_whole
 from scopa.records.folders import config_folder
 
+USUAL = "usual"
+"""What is set for a seat at which the usual opponent plays."""
 OWN_GAME = "own"
 """The name of a game that is played by the rules in the table ``[rules]``."""
 
@@ -41,6 +43,11 @@ class Settings(NamedTuple):
     cut: bool = True
     """Whether the player cuts the deck; otherwise it is cut for them."""
     opponent: str = DEFAULT_OPPONENT
+    seat_2: str = USUAL
+    """Who plays on the right where there are several; that is not always the opponent of two."""
+    seat_3: str = USUAL
+    """Who plays opposite, or on the left of three."""
+    seat_4: str = USUAL
     pause_ms: int = 600
     """How long an opponent takes at least before it shows its play, in milliseconds."""
     wait: str = "never"
@@ -68,6 +75,29 @@ class Settings(NamedTuple):
     def changed(self, name: str, value: object) -> Settings:
         """These settings but for one, which is checked to be of the right kind."""
         return Settings(**{**self._asdict(), name: value})
+
+    def opponents(self, players: int, asked: Sequence[str] = ()) -> tuple[str, ...]:
+        """Who plays at the seats after the first one of so many *players*: as *asked*, or as set.
+
+        >>> Settings(opponent="rosa", seat_3="carla").opponents(4, ["nino"])
+        ('nino', 'carla', 'rosa')
+        """
+        kept = (self.seat_2, self.seat_3, self.seat_4) if players > 2 else (USUAL,)
+        named = [*asked, *[""] * players][: players - 1]
+        return tuple(
+            name or (self.opponent if there == USUAL else there)
+            for name, there in zip(named, kept, strict=False)
+        )
+
+    def with_opponents(self, names: Sequence[str]) -> Settings:
+        """These settings with those *names* at the seats after the first one.
+
+        Where all are the same that is the usual opponent from now on, everywhere.
+        """
+        if len(set(names)) == 1:
+            return self._replace(opponent=names[0], seat_2=USUAL, seat_3=USUAL, seat_4=USUAL)
+        second, third, *fourth = names
+        return self._replace(seat_2=second, seat_3=third, seat_4="".join(fourth) or self.seat_4)
 
     def changes_to(self, other: Settings) -> Mapping[str, object]:
         """The settings in which *other* differs, as they are there."""

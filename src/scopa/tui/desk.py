@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
@@ -59,6 +59,16 @@ class Desk(NamedTuple):
             deck=self.homes.get(game, usual) if deck == self.homes.get(self.game, usual) else deck,
         )
         return self._replace(game=game, rules=rules, settings=settings)
+
+    @property
+    def opponents(self) -> tuple[str, ...]:
+        """Who plays at the seats after the first one in the game that is chosen."""
+        players = self.rules.players if self.rules else 2
+        return self.settings.opponents(players, self.seats[1:])
+
+    def with_opponents(self, names: Sequence[str]) -> Desk:
+        """The desk with those *names* at the seats after the first one, whatever was asked for."""
+        return self._replace(settings=self.settings.with_opponents(names), seats=())
 
     def changed(self, name: str, value: object) -> Desk:
         """The desk with the setting of that *name* changed."""

@@ -10,11 +10,10 @@ from scopa.game.beginning import Begin, beginning, rematch
 from scopa.game.daily import daily
 from scopa.game.days import today
 from scopa.game.sitting import Sitting, commitment_before
-from scopa.players.levels import LEVELS
 from scopa.tui import places
 from scopa.tui.desk import Desk
-from scopa.words.error_messages import plays_worse
 from scopa.words.screen_labels import Headline
+from scopa.words.shortcomings import shortcomings
 
 
 def opened(place: places.Place, desk: Desk) -> Sequence[places.Place]:
@@ -70,6 +69,5 @@ def _daily(day: str) -> Sequence[places.Place]:
 
 def _shortcomings(sitting: Sitting) -> Sequence[places.Place]:
     """A page that says so, if an opponent cannot play as it should."""
-    faults = [(kind, LEVELS[kind].fault) for kind in dict.fromkeys(sitting.kinds) if kind]
-    told = tuple(plays_worse(kind, fault) for kind, fault in faults if fault)
+    told = tuple(shortcomings(filter(None, sitting.kinds), sitting.match.rules))
     return (places.Pages.of(Headline.PROBLEMS, told),) if told else ()

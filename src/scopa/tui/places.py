@@ -64,6 +64,11 @@ class OpponentChoice(Place):
 
 
 @dataclass(frozen=True)
+class SeatChoice(Place):
+    """Who plays at each of several seats."""
+
+
+@dataclass(frozen=True)
 class GameChoice(Place):
     """The games and their rules."""
 

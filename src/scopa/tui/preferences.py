@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from scopa.records.settings import USUAL_SETTINGS, Settings, SettingsFile, settings_file
+from scopa.records.settings import USUAL, USUAL_SETTINGS, Settings, SettingsFile, settings_file
 from scopa.tui.art import Deck
 from scopa.tui.deck_choice import Wardrobe
 from scopa.tui.key_bindings import Keymap
@@ -47,6 +47,7 @@ class Preferences(NamedTuple):
             "language": (AUTO, *languages()),
             "first_dealer": FIRST_DEALERS,
             "opponent": tuple(OPPONENTS),
+            **dict.fromkeys(("seat_2", "seat_3", "seat_4"), (USUAL, *OPPONENTS)),
             "wait": WAITS,
         }
         file = SettingsFile.load(settings_file(), known)
@@ -60,6 +61,8 @@ class Preferences(NamedTuple):
                 usual = getattr(USUAL_SETTINGS, name)
                 raise ValueError(unknown_name(option, str(value), known[name], usual))
             settings = settings.changed(name, value)
+        if given.get("opponent") is not None:
+            settings = settings.with_opponents([settings.opponent])
         keymap, faults = Keymap.changed(settings.keys)
         problems = [file.fault(action, what, "keys") for action, what in faults]
         if keys:

@@ -30,6 +30,7 @@ ROUTES: Mapping[str, str] = {
     "DailyDeal": "scopa.tui.match_start",
     "UnderWay": "scopa.tui.screens.under_way",
     "OpponentChoice": "scopa.tui.screens.opponent_choice",
+    "SeatChoice": "scopa.tui.screens.seat_choice",
     "GameChoice": "scopa.tui.screens.game_choice",
     "Gallery": "scopa.tui.screens.gallery",
     "Options": "scopa.tui.screens.options",

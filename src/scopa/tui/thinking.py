@@ -10,6 +10,6 @@ from scopa.tui.screen import COACH, Question, Thought
 def think(question: Question) -> Thought:
     """What the opponent that is asked plays, or what the coach advises."""
     if question.asked != COACH:
-        return Thought(question, LEVELS[question.asked](question.knowledge))
+        return Thought(question, LEVELS[question.asked].at_table(question.knowledge))
     advice = advise(question.knowledge)
     return Thought(question, advice.play, advice)

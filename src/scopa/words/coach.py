@@ -68,6 +68,29 @@ _THREATS = Lexicon(
     }
 )
 """What topics say against a play: of the one other player, and of several."""
+_KEPT = Lexicon(
+    {
+        "partner's card": (
+            "Your partner laid the {cards}, perhaps to take it back: leave it to them."
+        ),
+        "paired": "You are on the dealer's side: a capture of the same rank keeps ranks paired.",
+        "paired again": "You are on the dealer's side: this sum pairs ranks again.",
+        "unpaired": "You are not on the dealer's side: a sum leaves ranks unpaired.",
+        "last sweep": "After the scopa you must lay: nobody can sweep this card.",
+        "sweep again": "After your scopa the other side must lay once more.",
+    }
+)
+"""What a convention says for a play that keeps it."""
+_BROKEN = Lexicon(
+    {
+        "partner's card": "your partner cannot take the {cards} back",
+        "paired": "more ranks are unpaired, and the dealer's side wants them paired",
+        "unpaired": "ranks are paired again, as the dealer's side wants",
+        "last sweep": "more cards that others may hold can sweep it",
+        "sweep again": "the other side need not lay on an empty table",
+    }
+)
+"""What a convention says against a play that breaks it."""
 
 
 def _reason(reason: Reason) -> str:
@@ -87,6 +110,8 @@ def _reason(reason: Reason) -> str:
 def _threat(reason: Reason, named: Cast, laid: Play | None = None) -> str:
     """What may come of a play, as the part of a sentence; or of the card that is *laid*."""
     topic = reason.topic.value
+    if topic in _BROKEN:
+        return _BROKEN[topic].format(cards=either(reason.cards))
     if laid is not None and topic == "gives" and reason.cards == laid.card.alone:
         topic = "gives itself"
     text = _THREATS[topic][len(named.seats) > 2]
@@ -106,11 +131,29 @@ def _unseen(cards: CardSet) -> str:
     )
 
 
+def _sentence(reason: Reason) -> str:
+    """What a reason for a play says, if that is a sentence of its own."""
+    topic, number = reason.topic.value, reason.number
+    if topic == "safe":
+        return _("With {number} on the table nobody can make a scopa.").format(number=number)
+    if topic == "last sweep" and number:
+        text = plural(
+            number,
+            "After the scopa you must lay: {number} card that others may hold can sweep this one, "
+            "and more can sweep another.",
+            "After the scopa you must lay: {number} cards that others may hold can sweep this one, "
+            "and more can sweep another.",
+        )
+        return text.format(number=number)
+    if topic == "paired" and number < 0:
+        topic = "paired again"
+    return _KEPT[topic].format(cards=either(reason.cards)) if topic in _KEPT else ""
+
+
 def _because(play: Play, reasons: Sequence[Reason], form: str) -> str:
-    """A play with the reasons for it; that it is safe is a sentence of its own."""
-    safe = _("With {number} on the table nobody can make a scopa.")
-    told = [safe.format(number=each.number) for each in reasons if each.topic.value == "safe"]
-    why = both([_reason(each) for each in reasons if each.topic.value != "safe"])
+    """A play with the reasons for it: parts of its sentence, or sentences of their own."""
+    told = list(filter(None, map(_sentence, reasons)))
+    why = both([_reason(each) for each in reasons if not _sentence(each)])
     said = f"{told_play(play, form)}: {why}." if why else f"{told_play(play, form)}."
     return " ".join([said, *told])
 

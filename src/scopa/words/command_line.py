@@ -55,8 +55,8 @@ class Cli:
     SAVE_RULES = Said("save these rules under that name, for --rules")
     WATCH = Said("watch computers play at every seat, those that are named")
     SEAT = Said(
-        "who plays at a seat, yours being 1 and the next one to the right 2, such as 3=rosa; may "
-        "be given more than once"
+        "who plays at a seat, yours being 1, the next one to the right 2 and a partner's 3, such "
+        "as 3=rosa; may be given more than once"
     )
     PLAIN = Said("play in lines of text: for screen readers, pipes and terminals that cannot draw")
     FIRST_DEALER = Said(

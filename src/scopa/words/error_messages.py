@@ -8,7 +8,6 @@ from typing import Protocol, runtime_checkable
 
 from scopa.words.language import Lexicon, _
 from scopa.words.phrases import counted
-from scopa.words.player_names import OPPONENTS
 
 _LONGEST_SHOWN = 40
 """So much is said again of what was typed."""
@@ -89,12 +88,6 @@ def cannot_keep(file: Path, why: str) -> str:
     """That the settings cannot be written."""
     text = _("{file}: your settings hold for now, but cannot be saved: {why}")
     return text.format(file=file, why=why)
-
-
-def plays_worse(name: str, fault: str) -> str:
-    """That an opponent has to do without what it has learned."""
-    text = _("{fault}; {who} plays by simple rules instead")
-    return text.format(fault=fault, who=OPPONENTS[name])
 
 
 def not_between(text: str, least: float, most: float) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from scopa.words.language import Lexicon, Said
+from scopa.words.language import Lexicon, Said, _
 from scopa.words.phrases import both
 
 if TYPE_CHECKING:  # the title is there before the engine
@@ -43,8 +43,8 @@ MANNERS = Lexicon(
         "nino": "A child of six. Takes as many cards as he can, whatever they are.",
         "rosa": "Sees what shines: sweeps and coins first, and never what follows.",
         "beppe": "Thinks of what you may do next, but forgets what went long ago.",
-        "carla": "Plays at once, with a million games behind her.",
-        "don-ciccio": "Thinks of some hands you may hold, and counts the last cards.",
+        "carla": "Plays at once, with a million games behind her, but loses count near the end.",
+        "don-ciccio": "Thinks of some of the hands you may hold, and forgets little.",
         "maestro": "Weighs every hand you may hold, and learns how you play.",
     }
 )
@@ -60,6 +60,17 @@ def opponent(name: str) -> str:
     names = name.split()
     is_known = all(each in OPPONENTS for each in names)
     return ", ".join(OPPONENTS[each] for each in names) if is_known else name
+
+
+def seated(name: str, kind: str) -> str:
+    """Who sits at a seat by that *name*, if another there plays as the opponent of that *kind*.
+
+    >>> seated("Rosa", "rosa"), seated("Pina", "rosa")
+    ('Rosa', 'Pina, like Rosa')
+    """
+    if name == OPPONENTS[kind]:
+        return name
+    return _("{neighbour}, like {opponent}").format(neighbour=name, opponent=OPPONENTS[kind])
 
 
 class Cast(NamedTuple):

@@ -38,6 +38,7 @@ class Menu:
     DAILY = Said("Daily deal: {}")
     PUZZLES = Said("Puzzles")
     OPPONENT = Said("Opponent: {}")
+    SEATS = Said("At the table: {}")
     GAME = Said("Game: {}")
     CARDS = Said("Cards: {}")
     TOO_LARGE = Said("{game} (needs a window of {size})")
@@ -67,6 +68,12 @@ class Label:
     LAST_PLAYS = Said("The last plays")
     COACH = Said("The coach")
     PLAYERS_TOGETHER = Said("4 in partnerships")
+    EVERYWHERE = Said("At every seat")
+    DIFFERENT = Said("different players")
+    ON_THE_RIGHT = Said("On your right")
+    OPPOSITE = Said("Opposite you")
+    YOUR_PARTNER = Said("Your partner")
+    ON_THE_LEFT = Said("On your left")
 
 
 class Headline:
@@ -74,6 +81,7 @@ class Headline:
 
     UNDER_WAY = Said("Matches under way")
     OPPONENTS = Said("Who plays against you?")
+    SEATS = Said("Who sits where?")
     DRAW = Said("Who deals first?")
     SCORE = Said("The score of the round")
     KEYS = Said("The keys")
@@ -100,6 +108,7 @@ class Line:
 
     DECK_CHOSEN = Said("You play with these cards.")
     STARS = Said("the more stars, the stronger")
+    DIFFERENT = Said("Here all seats change at once: everybody then plays alike.")
     TAGLINE = Said("Italy's favourite card game, in your terminal")
     ROUND_OVER = Said("The round is over.")
     NEW_ROUND = Said("A new round.")

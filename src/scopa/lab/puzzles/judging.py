@@ -7,10 +7,12 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 
 from scopa.engine import CardSet, Knowledge, Play, Round, cards_of_rank
-from scopa.players.coach import COACH, is_certain
+from scopa.players.coach import COACH
+from scopa.players.hidden_hands import is_certain
 from scopa.players.levels import COUNTER, LEVELS, MASTER, Player
+from scopa.players.net_inputs import COUNTED_OUT
 from scopa.players.puzzle import CLEARLY, Theme
-from scopa.players.sampling_player import MOST_PLIES, Thinker, preferred
+from scopa.players.sampling_player import Thinker, preferred
 
 JUDGES = (replace(COACH, cap_ms=math.inf), replace(COACH, cap_ms=math.inf, seed=1))
 """Two who must agree: the coach, however long it takes, and the same with other samples."""
@@ -22,8 +24,8 @@ _MOST_OBVIOUS = 1
 """So many of the opponents may miss what is obvious."""
 
 SOLVERS: Mapping[str, Player] = {
-    **{name: level.play for name, level in LEVELS.items()},
-    "don-ciccio": replace(COUNTER, cap_ms=math.inf),
+    **LEVELS,
+    "don-ciccio": replace(LEVELS["don-ciccio"], play=replace(COUNTER, cap_ms=math.inf)),
     "maestro": replace(MASTER, cap_ms=math.inf, seed=2),
 }
 """The opponents, each with all the time that it needs; Il Maestro with samples of his own."""
@@ -37,7 +39,7 @@ def clearly_best(
 
     The last deal between two is counted out by the first of them alone, and `CLEARLY` is enough.
     """
-    if len(knowledge.legal_plays()) < 2 or sum(knowledge.hand_sizes) > MOST_PLIES:
+    if len(knowledge.legal_plays()) < 2 or sum(knowledge.hand_sizes) > COUNTED_OUT:
         return None
     if is_certain(knowledge):
         judges, by = judges[:1], CLEARLY

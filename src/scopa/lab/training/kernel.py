@@ -1,31 +1,95 @@
-"""The default game for two over bare masks, compiled: captures, points, and the end of a deal.
+"""The rules of every game over bare masks, compiled: captures, and the points of piles.
 
-It is a second engine, only for the speed of training: no other variant, no record, nothing checked;
-the tests compare it with the real one. Player 0 leads, player 1 deals, and every value is the
-leader's margin in round points. A net is three arrays: *weights* with a row for each input and a
-column for each hidden unit, *bias*, and *out*, the last of which is added to the sum. The inputs
-of a value are 40 bits each for pile 0, pile 1 and the table, then two for who captured last.
+It is a second engine, only for the speed of training: no record, nothing checked; the tests compare
+it with the real one. Seat 0 leads each deal, and the last seat is the dealer's. What is told of a
+first table, of hands that are shown and of the very first play concerns no value, and is left out.
 """
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from scopa.engine import PRIME_VALUE, Prime, Rules
+from scopa.players.net_inputs import (
+    Layout,
+    has_long_hands,
+    phase_size,
+    plays_of_round,
+    value_layout,
+)
+
 Masks = NDArray[np.int64]
 Weights = NDArray[np.float32]
 
-VALUE_INPUTS = 122
-DEALS = 6
-PLAYS_A_DEAL = 6
-
+ALL_CARDS = (1 << 40) - 1
+WAYS = 64  # the most ways of capturing that are kept for one card
 _COINS = 0x1111111111
-_SETTEBELLO = 1 << 24
-WAYS = 40  # the most ways of capturing that are kept for one card
-FAR = 1e9
-_PRIME_ORDER = np.array([6, 5, 0, 4, 3, 2, 1, 7, 8, 9])
-_PRIME_VALUES = np.array([21, 18, 16, 15, 14, 13, 12, 10, 10, 10])
+_SETTEBELLO, _RE_BELLO = 1 << 24, 1 << 36
+_GRANDE = 0x1110000000
+_SEVENS = 15 << 24
+_ACES = 15
+_BEST_FIRST = np.array(sorted(range(10), key=lambda place: -PRIME_VALUE[place + 1]))
+_PRIME_VALUES = np.array([PRIME_VALUE[place + 1] for place in _BEST_FIRST])
+_PRIMES = (Prime.HIGHEST_PRIME, Prime.MOST_SEVENS, Prime.THREE_SEVENS)
+
+
+class Game(NamedTuple):
+    """What the compiled code asks about the rules; see :class:`scopa.engine.Rules`.
+
+    *prime* is the place among `_PRIMES`, *napola* the most that one scores; *sign* says whether
+    points are wanted; *inputs* are those of the values.
+    """
+
+    players: int
+    sides: int
+    hand_size: int
+    table_size: int
+    plays: int
+    phase: int
+    has_long_hands: bool
+    fifteen: bool
+    fewest_cards: bool
+    ace_takes_all: bool
+    ace_sweeps: bool
+    ace_takes_all_over_ace: bool
+    ace_stays_on_empty_table: bool
+    first_table_sweeps: bool
+    prime: int
+    re_bello: bool
+    napola: int
+    grande: bool
+    sign: int
+    inputs: Layout
+
+
+def game_of(rules: Rules) -> Game:
+    """What the compiled code asks about *rules*."""
+    return Game(
+        players=rules.players,
+        sides=rules.sides,
+        hand_size=rules.hand_size,
+        table_size=rules.table_size,
+        plays=plays_of_round(rules),
+        phase=phase_size(rules),
+        has_long_hands=has_long_hands(rules),
+        fifteen=rules.fifteen,
+        fewest_cards=rules.fewest_cards,
+        ace_takes_all=rules.ace_takes_all,
+        ace_sweeps=rules.ace_sweeps,
+        ace_takes_all_over_ace=rules.ace_takes_all_over_ace,
+        ace_stays_on_empty_table=rules.ace_stays_on_empty_table,
+        first_table_sweeps=rules.first_table_sweeps,
+        prime=_PRIMES.index(rules.prime),
+        re_bello=rules.re_bello,
+        napola=(6 if rules.napola_at_most_six else 10) * rules.napola,
+        grande=rules.grande,
+        sign=-1 if rules.lowest_wins else 1,
+        inputs=value_layout(rules),
+    )
 
 
 @njit("int64(int64)", cache=True)
@@ -51,13 +115,105 @@ def nth(mask: int, place: int) -> int:
     return int(lowest(mask))
 
 
+@njit(cache=True)
+def captures_of(card: int, table: int, game: Game, found: Masks) -> int:
+    """Write the sets that *card* may take into *found*; returns how many there are."""
+    rank = card // 4 + 1
+    if game.ace_takes_all and rank == 1:
+        return captures_of_ace(table, game, found)
+    total = 15 - rank if game.fifteen else rank
+    same = 0 if game.fifteen else table & (15 << (4 * (rank - 1)))
+    if same:
+        return singly(same, found)
+    fitting = table & ((1 << (4 * min(total, 10))) - 1)
+    number = sums_of(total, fitting, found)
+    return only_fewest(number, found) if game.fewest_cards else number
+
+
+@njit(cache=True)
+def captures_of_ace(table: int, game: Game, found: Masks) -> int:
+    """As `captures_of`, for an ace that takes everything."""
+    aces = table & _ACES
+    if aces and (not game.ace_takes_all_over_ace or (aces == table and count(aces) == 1)):
+        return singly(aces, found)
+    found[0] = table
+    return int(table != 0)
+
+
+@njit("int64(int64, int64[:])", cache=True)
+def singly(cards: int, found: Masks) -> int:
+    """Write each of the *cards* alone into *found*; returns how many there are."""
+    number = 0
+    while cards:
+        found[number] = cards & -cards
+        cards &= cards - 1
+        number += 1
+    return number
+
+
+@njit("int64(int64, int64, int64[:])", cache=True)
+def sums_of(total: int, cards: int, found: Masks) -> int:
+    """Write the sets of *cards* whose ranks make *total* into *found*; returns their number."""
+    number, left, mask, rest = 0, total, 0, cards
+    chosen = 0  # the cards of the mask in order, six bits each
+    while True:
+        card = lowest(rest) if rest else ALL_CARDS
+        if card // 4 < left:
+            left -= card // 4 + 1
+            mask |= 1 << card
+            chosen = chosen << 6 | card
+            rest &= rest - 1
+            if left:
+                continue
+            if number < WAYS:
+                found[number] = mask
+                number += 1
+        if not mask:  # the cards stand in order: what comes after would be too much as well
+            return number
+        card = chosen & 63
+        chosen >>= 6
+        left += card // 4 + 1
+        mask ^= 1 << card
+        rest = cards & (-2 << card)
+
+
+@njit("int64(int64, int64[:])", cache=True)
+def only_fewest(number: int, found: Masks) -> int:
+    """Keep of the sets *found* those with the fewest cards; returns how many there are."""
+    fewest, kept = 40, 0
+    for way in range(number):
+        size = count(found[way])
+        if size < fewest:
+            fewest, kept = size, 0
+        if size == fewest:
+            found[kept] = found[way]
+            kept += 1
+    return kept
+
+
+@njit(cache=True)
+def takes_itself(card: int, table: int, game: Game) -> bool:
+    """Whether *card* is an ace that goes to the pile, for the table is empty."""
+    return card < 4 and not table and game.ace_takes_all and not game.ace_stays_on_empty_table
+
+
+@njit(cache=True)
+def sweeps(card: int, taken: int, table: int, game: Game) -> bool:
+    """Whether *card* makes a sweep by taking *taken*, unless it is the last card of the round."""
+    if not taken or taken != table:
+        return False
+    if card >= 4 or not game.ace_takes_all or game.ace_sweeps:
+        return True
+    return count(taken) == 1 and not taken & ~_ACES
+
+
 @njit("int64(int64)", cache=True)
 def prime_of(pile: int) -> int:
     """The prime of *pile*."""
     missing = 15
     total = 0
     for place in range(10):
-        found = (pile >> (4 * _PRIME_ORDER[place])) & missing
+        found = (pile >> (4 * _BEST_FIRST[place])) & missing
         if found:
             missing ^= found
             total += count(found) * _PRIME_VALUES[place]
@@ -66,203 +222,58 @@ def prime_of(pile: int) -> int:
     return 0
 
 
-@njit("int64(int64, int64)", cache=True)
-def points_of_deck(pile0: int, pile1: int) -> int:
-    """What pile 0 scores more than pile 1, but for the sweeps."""
-    coins0, coins1 = count(pile0 & _COINS), count(pile1 & _COINS)
-    cards0, cards1 = count(pile0), count(pile1)
-    prime0, prime1 = prime_of(pile0), prime_of(pile1)
-    margin = int(cards0 > cards1) - int(cards0 < cards1)
-    margin += int(coins0 > coins1) - int(coins0 < coins1)
-    margin += int(prime0 > prime1) - int(prime0 < prime1)
-    if pile0 & _SETTEBELLO:
-        margin += 1
-    elif pile1 & _SETTEBELLO:
-        margin -= 1
+@njit(cache=True)
+def share(side: int, view: int, game: Game) -> float:
+    """What a point of *side* is to the margin of the side *view*."""
+    if side == view:
+        return float(game.sign)
+    return -game.sign / (game.sides - 1)
+
+
+@njit(cache=True)
+def for_the_most(counts: Masks, view: int, game: Game) -> float:
+    """The margin of *view* from a point for whoever has the highest of the *counts*."""
+    best, holder = -1, -1
+    for side in range(game.sides):
+        if counts[side] > best:
+            best, holder = counts[side], side
+        elif counts[side] == best:
+            holder = -1
+    return share(holder, view, game) if holder >= 0 else 0.0
+
+
+@njit(cache=True)
+def points_of_pile(pile: int, game: Game) -> int:
+    """What *pile* scores whatever the others have."""
+    points = int(pile & _SETTEBELLO != 0)
+    if game.prime == 2:
+        points += int(count(pile & _SEVENS) >= 3)
+    if game.re_bello and pile & _RE_BELLO:
+        points += 1
+    if game.napola and pile & 0x111 == 0x111:
+        length = 3
+        while length < 10 and pile >> (4 * length) & 1:
+            length += 1
+        points += min(length, game.napola)
+    if game.grande and pile & _GRANDE == _GRANDE:
+        points += 5
+    return points
+
+
+@njit(cache=True)
+def margin_of_piles(piles: Masks, view: int, game: Game, counts: Masks) -> float:
+    """The margin of *view* from the *piles* at the end of a round; *counts* is room to work in."""
+    margin = 0.0
+    for side in range(game.sides):
+        margin += share(side, view, game) * points_of_pile(piles[side], game)
+        counts[side] = count(piles[side])
+    margin += for_the_most(counts, view, game)
+    for side in range(game.sides):
+        counts[side] = count(piles[side] & _COINS)
+    margin += for_the_most(counts, view, game)
+    if game.prime < 2:
+        for side in range(game.sides):
+            pile = piles[side]
+            counts[side] = count(pile & _SEVENS) if game.prime else prime_of(pile)
+        margin += for_the_most(counts, view, game)
     return margin
-
-
-@njit("int64(int64, int64, int64[:])", cache=True)
-def captures_of(card: int, table: int, found: Masks) -> int:
-    """Write the sets that *card* may take into *found*; returns how many there are."""
-    rank = card // 4 + 1
-    same = table & (15 << (4 * (rank - 1)))
-    number = 0
-    while same:
-        bit = same & -same
-        found[number] = bit
-        number += 1
-        same ^= bit
-    if number:
-        return number
-    lower = table & ((1 << (4 * (rank - 1))) - 1)
-    size = count(lower)
-    if size < 2:
-        return 0
-    cards = np.empty(size, np.int64)
-    for place in range(size):
-        cards[place] = lowest(lower)
-        lower &= lower - 1
-    chosen = np.empty(10, np.int64)
-    depth, place, total, mask = 0, 0, 0, 0
-    while True:
-        if place < size and total + cards[place] // 4 + 1 <= rank:
-            total += cards[place] // 4 + 1
-            mask |= 1 << cards[place]
-            chosen[depth] = place
-            depth += 1
-            if total == rank:
-                if number < WAYS:
-                    found[number] = mask
-                    number += 1
-            else:
-                place += 1
-                continue
-        if not depth:
-            return number
-        depth -= 1
-        place = chosen[depth]
-        total -= cards[place] // 4 + 1
-        mask ^= 1 << cards[place]
-        place += 1
-
-
-@njit("void(int64, int64, float32[:, :], float32[:])", cache=True)
-def add_inputs(mask: int, first: int, weights: Weights, sums: Weights) -> None:
-    """Add to *sums* the rows of the cards of *mask*, which stand from row *first* on."""
-    while mask:
-        row = first + lowest(mask)
-        mask &= mask - 1
-        for unit in range(sums.size):
-            sums[unit] += weights[row, unit]
-
-
-@njit("float64(float32[:], float32[:])", cache=True, fastmath=True)
-def output(sums: Weights, out: Weights) -> float:
-    """What the net gives for the *sums* of its hidden units."""
-    total = float(out[sums.size])
-    for unit in range(sums.size):
-        if sums[unit] > 0:
-            total += sums[unit] * out[unit]
-    return total
-
-
-@njit(
-    "float64(int64[:], int64, int64, int64, int64, boolean,"
-    " float32[:, :], float32[:], float32[:], float32[:])",
-    cache=True,
-)
-def end_of_deal(
-    root: Masks,
-    pile0: int,
-    pile1: int,
-    table: int,
-    last: int,
-    final: bool,
-    weights: Weights,
-    base: Weights,
-    out: Weights,
-    sums: Weights,
-) -> float:
-    """What the end of a deal is worth, but for the sweeps; arguments as in `best_of_deal`."""
-    if final:
-        if last == 0:
-            pile0 |= table
-        elif last == 1:
-            pile1 |= table
-        return float(points_of_deck(pile0, pile1))
-    for unit in range(base.size):
-        sums[unit] = base[unit]
-    add_inputs(pile0 ^ root[0], 0, weights, sums)
-    add_inputs(pile1 ^ root[1], 40, weights, sums)
-    add_inputs(table & ~root[2], 80, weights, sums)
-    gone = root[2] & ~table
-    while gone:
-        row = 80 + lowest(gone)
-        gone &= gone - 1
-        for unit in range(sums.size):
-            sums[unit] -= weights[row, unit]
-    if last >= 0:
-        for unit in range(sums.size):
-            sums[unit] += weights[120 + last, unit]
-    return output(sums, out)
-
-
-@njit(
-    "float64(int64[:], int64, int64, int64, int64, int64, int64, int64, float64, float64, boolean,"
-    " float32[:, :], float32[:], float32[:], int64[:, :, :], int64[:, :], float32[:])",
-    cache=True,
-)
-def best_of_deal(
-    root: Masks,
-    hand: int,
-    other: int,
-    table: int,
-    pile0: int,
-    pile1: int,
-    last: int,
-    mover: int,
-    low: float,
-    high: float,
-    final: bool,
-    weights: Weights,
-    base: Weights,
-    out: Weights,
-    ways: Masks,
-    numbers: Masks,
-    sums: Weights,
-) -> float:
-    """The leader's margin when both play the rest of the deal as well as can be, hands open.
-
-    *hand* is that of the *mover*. *root* holds pile 0, pile 1 and the table from which *base*, the
-    sums of the hidden units, was made. *ways*, *numbers* and *sums* are room to work in.
-    """
-    left = count(hand) + count(other)
-    if not left:
-        return end_of_deal(root, pile0, pile1, table, last, final, weights, base, out, sums)
-    rest, cards = hand, 0
-    while rest:
-        numbers[left, cards] = captures_of(lowest(rest), table, ways[left, cards])
-        rest &= rest - 1
-        cards += 1
-    sign = 1.0 if mover == 0 else -1.0
-    best = -sign * FAR
-    for entry in range(2 * cards):  # first the cards that capture, then those that are laid
-        place = entry % cards
-        number = numbers[left, place]
-        if (number == 0) != (entry >= cards):
-            continue
-        bit = 1 << nth(hand, place)
-        for way in range(max(1, number)):
-            taken = ways[left, place, way] if number else 0
-            won = taken | bit if number else 0
-            swept = number and taken == table and not (final and left == 1)
-            gain = sign if swept else 0.0
-            value = gain + best_of_deal(
-                root,
-                other,
-                hand ^ bit,
-                table ^ taken if number else table | bit,
-                pile0 | won if mover == 0 else pile0,
-                pile1 | won if mover == 1 else pile1,
-                mover if number else last,
-                1 - mover,
-                low - gain,
-                high - gain,
-                final,
-                weights,
-                base,
-                out,
-                ways,
-                numbers,
-                sums,
-            )
-            if sign * value > sign * best:
-                best = value
-            if mover == 0:
-                low = max(low, value)
-            else:
-                high = min(high, value)
-            if low >= high:
-                return best
-    return best

@@ -27,7 +27,7 @@ _NAMES = tuple(OPPONENTS)
 
 def opened(_place: places.Place, desk: Desk) -> Sequence[Screen]:
     """The choice as it stands on the desk."""
-    return (OpponentChoice(_NAMES.index(desk.settings.opponent)),)
+    return (OpponentChoice(_NAMES.index(desk.opponents[0])),)
 
 
 @dataclass(frozen=True)
@@ -78,4 +78,5 @@ class OpponentChoice(Screen):
         return Step(None if event.wish is Wish.BACK else self)
 
     def _chosen(self, desk: Desk) -> Step:
-        return Step(None, desk=desk.changed("opponent", _NAMES[self.line]))
+        after = desk.changed("opponent", _NAMES[self.line])
+        return Step(None, desk=after._replace(seats=()))

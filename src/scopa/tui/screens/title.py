@@ -20,7 +20,7 @@ from scopa.tui.table_layout import smallest_table
 from scopa.tui.widgets import bar, edge, key_bar
 from scopa.words.games import shown_game
 from scopa.words.phrases import fitting
-from scopa.words.player_names import OPPONENTS
+from scopa.words.player_names import OPPONENTS, cast
 from scopa.words.record import menu_continue
 from scopa.words.screen_labels import Keys, Line, Menu
 
@@ -68,7 +68,7 @@ def _menu(desk: Desk, size: Size = _ANY) -> list[Entry]:
         *first,
         Entry(Menu.DAILY.format(OPPONENTS[days.OPPONENT]), places.DailyDeal()),
         Entry(Menu.PUZZLES, places.Puzzles()),
-        Entry(Menu.OPPONENT.format(OPPONENTS[desk.settings.opponent]), places.OpponentChoice()),
+        _opponents(desk),
         Entry(Menu.GAME.format(_game(desk, size)), places.GameChoice()),
         Entry(Menu.CARDS.format(desk.settings.deck.capitalize()), places.Gallery()),
         Entry(Menu.OPTIONS, places.Options()),
@@ -77,6 +77,15 @@ def _menu(desk: Desk, size: Size = _ANY) -> list[Entry]:
         Entry(Menu.CREDITS, places.Credits()),
         Entry(Menu.QUIT, None),
     ]
+
+
+def _opponents(desk: Desk) -> Entry:
+    """Who plays, and where that is chosen."""
+    names = desk.opponents
+    if desk.rules is None or len(names) == 1:
+        return Entry(Menu.OPPONENT.format(OPPONENTS[names[0]]), places.OpponentChoice())
+    named = cast(desk.rules, opponent=names[-1], players=("", *names))
+    return Entry(Menu.SEATS.format(", ".join(named.seats[1:])), places.SeatChoice())
 
 
 def _game(desk: Desk, size: Size) -> str:

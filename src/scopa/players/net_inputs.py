@@ -1,0 +1,83 @@
+"""Where the inputs of the learned nets stand, for players and for training alike.
+
+Every input is one bit. First come the piles, forty bits for each side: that of the side whose
+margin the net gives, then those of the next sides in turn. The table follows, then hands, then who
+captured last, told like the piles, and at last a place:
+
+- of a *value*, asked when a phase of the round is over: no hands and, with more than two sides,
+  how many sides play before the one whose margin it is. With long hands, where a search ends in the
+  middle of a deal, the hands of all, beginning with the one who is to play;
+- of a *choice*, asked for the position after a play: the hand that is left, which play of its phase
+  it was, and how many cards that its player has not seen would sweep the table, one to four.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from scopa.engine import Rules
+
+LOOK_AHEAD = 2
+"""With long hands: how many plays a search looks ahead, before it asks for a value."""
+COUNTED_OUT = 12
+"""With long hands: how many plays before its end a round is searched to its end."""
+
+
+class Layout(NamedTuple):
+    """The first input of each group, after those of the piles; *size* counts all."""
+
+    table: int
+    hands: int
+    captor: int
+    place: int
+    sweepers: int
+    size: int
+
+
+def has_long_hands(rules: Rules) -> bool:
+    """Whether all cards are dealt at once, so that a deal is too long to be searched to its end."""
+    return rules.hand_size > 3
+
+
+def phase_size(rules: Rules) -> int:
+    """How many plays a phase of the round has: a deal, or with long hands a trick."""
+    return rules.players * (1 if has_long_hands(rules) else rules.hand_size)
+
+
+def plays_of_round(rules: Rules) -> int:
+    """How many plays a round has."""
+    return 40 - rules.table_size
+
+
+def value_layout(rules: Rules) -> Layout:
+    """The inputs of the nets that value a position."""
+    hands = rules.players if has_long_hands(rules) else 0
+    return _layout(rules.sides, hands, rules.sides if rules.sides > 2 else 0)
+
+
+def choice_layout(rules: Rules) -> Layout:
+    """The inputs of the nets that value a play."""
+    return _layout(rules.sides, 1, phase_size(rules), sweepers=4)
+
+
+def _layout(sides: int, hands: int, places: int, sweepers: int = 0) -> Layout:
+    table = 40 * sides
+    captor = table + 40 + 40 * hands
+    place = captor + sides
+    end = place + places
+    return Layout(table, table + 40, captor, place, end, end + sweepers)
+
+
+def sweeping_rank(total: int, rules: Rules) -> int:
+    """The rank of the cards that sweep a table of ranks that make this *total*; 0: none does.
+
+    Aces that take everything are not looked at.
+    """
+    rank = 15 - total if rules.fifteen else total
+    return rank if 1 <= rank <= 10 else 0
+
+
+def number_of_values(rules: Rules) -> int:
+    """At the ends of how many phases a value is asked for: not where searches reach the end."""
+    phases = plays_of_round(rules) // phase_size(rules)
+    return phases - COUNTED_OUT // rules.players if has_long_hands(rules) else phases - 1

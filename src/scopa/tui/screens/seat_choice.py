@@ -1,0 +1,121 @@
+"""The choice of who sits where, for three and four players: a line for each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from scopa.engine import SCOPA, Rules
+from scopa.game.sayings import Mood
+from scopa.tui import places
+from scopa.tui.desk import Desk
+from scopa.tui.faces import face
+from scopa.tui.frame import Frame, Rect, Size, Style
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.screen import Event, Look, Screen, Step
+from scopa.tui.setting_lines import explanation, line_to_set, page
+from scopa.tui.stepping import stepped
+from scopa.tui.widgets import key_bar, ok_button
+from scopa.words.player_names import MANNERS, OPPONENTS, cast, seated
+from scopa.words.screen_labels import Headline, Keys, Label, Line
+
+_WIDEST = 76
+_LARGEST_FACE = Size(22, 12)
+_STARS = 23
+"""The stars stand so far behind the name."""
+_NAMES = tuple(OPPONENTS)
+
+
+def opened(_place: places.Place, desk: Desk) -> Sequence[Screen]:
+    """The seats as they are taken."""
+    return (SeatChoice(desk.opponents),)
+
+
+@dataclass(frozen=True)
+class SeatChoice(Screen):
+    """Choosing who plays at each seat: *names* from the one on the right on.
+
+    The first *line* changes them all at once.
+    """
+
+    names: tuple[str, ...]
+    line: int = 0
+
+    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
+        """A line for each seat; below, the face of the chosen one, and how they play."""
+        frame = Frame(size)
+        lines = len(self.names) + 1
+        area = page(frame, look, min(_WIDEST, size.width - 4), lines + 3 + _LARGEST_FACE.height)
+        frame.put(area.x, area.y, Headline.SEATS, Style.STRONG)
+        frame.right(area.right, area.y, Line.STARS, Style.FAINT)
+        texts = self._lines(desk.rules or SCOPA)
+        for number, (label, value) in enumerate(texts):
+            line = Rect(area.x, area.y + 2 + number, area.width, 1)
+            line_to_set(frame, line, number, label, value, is_chosen=number == self.line)
+        below = Rect(area.x, area.y + lines + 3, area.width, area.height - lines - 3)
+        self._describe(frame, below, look)
+        key_bar(frame, look, Keys.SETUP)
+        ok_button(frame)
+        return frame
+
+    def _lines(self, rules: Rules) -> Sequence[tuple[str, str]]:
+        """What stands in each line: where, and who plays there."""
+        places_ = {0: Label.ON_THE_RIGHT, len(self.names) - 1: Label.ON_THE_LEFT}
+        across = Label.YOUR_PARTNER if rules.partnerships else Label.OPPOSITE
+        called = cast(rules, opponent=self.names[-1], players=("", *self.names)).seats[1:]
+        first = Label.DIFFERENT if self._common is None else _with_stars(self._common)
+        return (
+            (Label.EVERYWHERE, first),
+            *(
+                (places_.get(place, across), _with_stars(kind, name))
+                for place, (kind, name) in enumerate(zip(self.names, called, strict=True))
+            ),
+        )
+
+    @property
+    def _common(self) -> str | None:
+        """Who plays at every seat, if that is one."""
+        return self.names[0] if len(set(self.names)) == 1 else None
+
+    def _describe(self, frame: Frame, area: Rect, look: Look) -> None:
+        """The face of whom the chosen line means, and how they play."""
+        kind = self.names[self.line - 1] if self.line else self._common
+        if kind is None:
+            explanation(frame, area, Line.DIFFERENT)
+            return
+        room = Size(_LARGEST_FACE.width, min(_LARGEST_FACE.height, area.height))
+        picture = face(kind, Mood.CALM, room, look.deck.charset)
+        if picture is not None:
+            picture.draw(frame, area.right - picture.size.width, area.y)
+            area = area._replace(width=area.width - picture.size.width - 2)
+        explanation(frame, area, MANNERS[kind])
+
+    def handle(self, event: Event, desk: Desk) -> Step:
+        """Move, change who plays, or go back to the title."""
+        if not isinstance(event, Intent):
+            return Step(self)
+        line = stepped(event.wish, self.line, len(self.names) + 1, across=False)
+        if event.wish is Wish.CHOOSE and event.number <= len(self.names):
+            line = event.number
+        if line is not None:
+            return Step(replace(self, line=line))
+        match event.wish:
+            case Wish.NEXT | Wish.PREVIOUS:
+                return Step(self._changed(1 if event.wish is Wish.NEXT else -1))
+            case Wish.OK:
+                return Step(None, desk=desk.with_opponents(self.names))
+        return Step(None if event.wish is Wish.BACK else self)
+
+    def _changed(self, step: int) -> SeatChoice:
+        """With the next player, or the one before, where the chosen line means."""
+        at = max(0, self.line - 1)
+        after = _NAMES[(_NAMES.index(self.names[at]) + step) % len(_NAMES)]
+        if not self.line:
+            return replace(self, names=(after,) * len(self.names))
+        return replace(self, names=(*self.names[:at], after, *self.names[at + 1 :]))
+
+
+def _with_stars(kind: str, name: str | None = None) -> str:
+    """Who plays, and how strongly: an opponent, or whoever of that *name* plays like it."""
+    stars = "*" * (_NAMES.index(kind) + 1)
+    return f"{seated(name or OPPONENTS[kind], kind):<{_STARS}}{stars}"

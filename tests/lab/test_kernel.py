@@ -1,0 +1,234 @@
+"""The compiled rules are those of the engine, in every game."""
+
+from random import Random
+
+import pytest
+
+pytest.importorskip("numba", reason="training needs the extra `training`: numba and numpy")
+
+import numpy as np
+
+from scopa.engine import (
+    DECK,
+    PRESETS,
+    CardSet,
+    Knowledge,
+    Play,
+    Round,
+    Rules,
+    captures,
+    legal_plays,
+    points_of_piles,
+    prime,
+)
+from scopa.lab.training import kernel, phase_search
+from scopa.lab.training.nets import choice_bits, outputs, quantised
+from scopa.lab.training.phase_search import Net, Room
+from scopa.lab.training.selfplay import CHOICE, write_choice
+from scopa.players import instant_player, learned_games
+from scopa.players.evaluation import LearnedLedger
+from scopa.players.learned_games import Learned
+from scopa.players.net_inputs import choice_layout
+from scopa.players.nets import SCALE, choice_net, pack
+from scopa.players.search import Search, World
+from scopa.players.seen_positions import seen_now
+from tests.players import midway
+
+GAMES = {
+    **PRESETS,
+    "three": Rules(players=3),
+    "four alone": Rules(players=4),
+    "four in partnerships": Rules(players=4, partnerships=True),
+    "three a quindici": Rules(players=3, fifteen=True, fewest_cards=True),
+    "the ace over the ace": Rules(ace_takes_all=True, ace_takes_all_over_ace=True),
+    "the ace sweeps and stays": Rules(
+        ace_takes_all=True, ace_sweeps=True, ace_stays_on_empty_table=True
+    ),
+    "a short napola": Rules(napola=True, napola_at_most_six=True),
+}
+in_every_game = pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
+
+
+@in_every_game
+def test_captures_are_those_of_the_engine(rules: Rules) -> None:
+    rng, game = Random(1), kernel.game_of(rules)
+    found = np.empty(kernel.WAYS, np.int64)
+    for _ in range(400):
+        cards = rng.sample(range(40), 9)
+        card, table = cards[0], sum(1 << other for other in cards[1 : rng.randrange(1, 10)])
+        number = kernel.captures_of(card, table, game, found)
+        expected = captures(DECK[card], table, rules)
+        assert sorted(found[:number].tolist()) == sorted(map(int, expected))
+
+
+@in_every_game
+def test_points_are_those_of_the_engine(rules: Rules) -> None:
+    rng, game = Random(2), kernel.game_of(rules)
+    for _ in range(300):
+        holder = [rng.randrange(-1, rules.sides) for _ in range(40)]
+        piles = [
+            sum(1 << card for card in range(40) if holder[card] == side)
+            for side in range(rules.sides)
+        ]
+        rows = np.array(piles + [0] * (4 - len(piles)))
+        for side in range(rules.sides):
+            margin = kernel.margin_of_piles(rows, side, game, np.zeros(4, np.int64))
+            assert margin == pytest.approx(margin_of(points_of_piles(piles, rules), side, rules))
+        assert kernel.prime_of(piles[0]) == prime(piles[0])
+
+
+def test_bits_are_counted() -> None:
+    rng = Random(3)
+    for _ in range(500):
+        mask = rng.randrange(1, 1 << 40)
+        assert kernel.count(mask) == mask.bit_count()
+        assert kernel.lowest(mask) == (mask & -mask).bit_length() - 1
+
+
+def margin_of(points: tuple[int, ...], side: int, rules: Rules) -> float:
+    """The points of *side* less the mean of the others; the other way round a perdere."""
+    others = sum(points) - points[side]
+    margin = points[side] - others / (rules.sides - 1)
+    return -margin if rules.lowest_wins else margin
+
+
+def best(state: Round, side: int) -> float:
+    """What *side* gets out of the round when all others play against it, by trying everything."""
+    if state.is_over:
+        swept = tuple(cards.bit_count() for cards in state.sweeps)
+        of_piles = points_of_piles(state.piles, state.rules)
+        both = tuple(map(sum, zip(swept, of_piles, strict=True)))
+        return margin_of(both, side, state.rules)
+    values = [best(state.after(play), side) for play in state.legal_plays()]
+    return max(values) if state.turn % state.rules.sides == side else min(values)
+
+
+def standing(state: Round) -> tuple[int, Room]:
+    """The number of the play that comes next in *state*, and it as the compiled code has it."""
+    rules, ply = state.rules, len(state.plays)
+    room = phase_search.room_for(4)
+    for seat, hand in enumerate(state.hands):
+        room.hands[(seat - state.dealer - 1) % rules.players] = hand
+    position = room.line[ply]
+    position[phase_search.LAST] = -1
+    position[phase_search.TABLE] = state.table
+    for side, pile in enumerate(state.piles):
+        at = side_of(side, state)
+        position[at] = pile
+        if state.last_captor == side:
+            position[phase_search.LAST] = at
+    return ply, room
+
+
+def side_of(side: int, state: Round) -> int:
+    """The number of *side* as the compiled code counts, beginning with who leads."""
+    return (side - state.dealer - 1) % state.rules.sides
+
+
+@in_every_game
+def test_the_end_of_a_round_is_worth_what_the_engine_finds(rules: Rules) -> None:
+    game = kernel.game_of(rules)
+    net = some_net(game.inputs.size)
+    for seed in range(8):
+        state = midway(seed, plays=game.plays - (5 if rules.hand_size == 3 else 4), rules=rules)
+        swept = tuple(cards.bit_count() for cards in state.sweeps)
+        for side in range(rules.sides):
+            ply, room = standing(state)
+            view = side_of(side, state)
+            phase_search.begin(game, net, room, ply, game.plays, view)
+            value = phase_search.best_of_phase(
+                game, net, room, ply, ply, game.plays, view, -1e9, 1e9
+            )
+            assert value + margin_of(swept, side, rules) == pytest.approx(best(state, side))
+
+
+@in_every_game
+def test_a_play_leads_where_the_engine_says(rules: Rules) -> None:
+    game, rng = kernel.game_of(rules), Random(4)
+    for seed in range(6):
+        state = midway(seed, plays=rng.randrange(game.plays - 1), rules=rules)
+        ply, room = standing(state)
+        found = np.empty((phase_search.MOST_CARDS * kernel.WAYS, 2), np.int64)
+        hand, table = state.hands[state.turn], state.table
+        number = phase_search.list_plays(game, hand, table, room, found)
+        listed = {(card, taken) for card, taken in found[:number].tolist()}
+        assert listed == {(int(card), int(taken)) for card, taken in every_play(state)}
+        for card, taken in listed:
+            phase_search.put(game, room.line, ply, card, taken)
+            legal = Play(DECK[card], CardSet(taken))
+            if legal not in state.legal_plays():
+                continue  # an ace that may not open
+            _, expected = standing(state.after(legal))
+            mover = ply % rules.players % rules.sides
+            gained = phase_search.gain_of(game, table, ply, card, taken, mover)
+            after = state.after(legal)
+            if ply + 1 < game.plays:
+                assert room.line[ply + 1].tolist() == expected.line[ply + 1].tolist()
+            swept = sum(map(int.bit_count, after.sweeps)) - sum(map(int.bit_count, state.sweeps))
+            assert abs(gained) == swept
+
+
+def every_play(state: Round) -> list[Play]:
+    """What may be played, also where an ace may not open."""
+    return legal_plays(state.hands[state.turn], state.table, state.rules)
+
+
+def some_net(inputs: int) -> Net:
+    """A net with weights at random."""
+    rng = np.random.default_rng(inputs)
+    return Net(
+        rng.normal(0, 0.2, (inputs, 4)).astype(np.float32),
+        rng.normal(0, 0.2, 4).astype(np.float32),
+        rng.normal(0, 0.5, 5).astype(np.float32),
+    )
+
+
+@in_every_game
+def test_a_search_finds_what_the_players_search_finds(rules: Rules) -> None:
+    game = kernel.game_of(rules)
+    net = some_net(game.inputs.size)
+    packed = pack(quantised(net))
+    for seed in range(4):
+        state = midway(seed, plays=game.phase + seed, rules=rules)
+        ply, room = standing(state)
+        end, mover = phase_search.horizon(game, ply), ply % rules.players
+        view = mover % rules.sides
+        seat = (state.turn + end - ply) % rules.players
+        ledger = LearnedLedger(packed, rules, seat, state.turn % rules.sides)
+        search = Search(Knowledge.of(state, state.turn), ledger, end - ply)
+        found = search.outlook([World(state.hands)], 60_000)
+        hands = room.hands.copy()
+        for (card, taken), expected in found.values.items():
+            room.hands[:] = hands
+            phase_search.begin(game, net, room, ply, end, view)
+            room.hands[mover] ^= 1 << card
+            phase_search.put(game, room.line, ply, card, taken)
+            value = phase_search.best_of_phase(game, net, room, ply, ply + 1, end, view, -1e9, 1e9)
+            gained = phase_search.gain_of(game, state.table, ply, card, taken, view)
+            assert value + gained == pytest.approx(expected, abs=0.02)
+
+
+@in_every_game
+def test_the_instant_player_sees_what_the_choice_nets_were_fitted_to(
+    rules: Rules, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = kernel.game_of(rules)
+    net = some_net(choice_layout(rules).size)
+    phases = range(game.plays // game.phase)
+    nets = {choice_net(phase + 1): pack(quantised(net)) for phase in phases}
+    monkeypatch.setattr(learned_games, "nets_of", lambda _: nets)
+    for seed in range(4):
+        state = midway(seed, plays=game.phase + seed, rules=rules)
+        ply, room = standing(state)
+        plays, hand = state.legal_plays(), state.hands[state.turn]
+        rows, gained = np.zeros((len(plays), CHOICE), np.int64), []
+        for (card, taken), row in zip(plays, rows, strict=True):
+            phase_search.put(game, room.line, ply, card, taken)
+            write_choice(game, room.line[ply + 1], hand ^ 1 << card, ply, 0, row)
+            view = ply % rules.players % rules.sides
+            gained.append(phase_search.gain_of(game, state.table, ply, card, taken, view))
+        expected = outputs(net, choice_bits(rows, rules).astype(np.float32)) + gained
+        served = Learned("these", rules, choice_layout(rules), is_exact=True)
+        seen = seen_now(Knowledge.of(state, state.turn))
+        found = instant_player.play_values(seen, hand, plays, served)
+        assert np.array(found) / SCALE == pytest.approx(expected, abs=0.02)

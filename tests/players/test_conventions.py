@@ -1,0 +1,193 @@
+"""The conventions of partners: which plays keep one, which break one, and what that may cost."""
+
+from dataclasses import replace
+
+import pytest
+
+from scopa.engine import PRESETS, CardSet, Knowledge, Play, Round, Rules
+from scopa.players.conventions import Convention, broken_by, is_kept, newly_unpaired
+from scopa.players.sampling_player import TOLERANCE, Thinker, preferred
+from scopa.players.search import Outlook
+from tests.engine import move
+from tests.players import midway
+
+PARTNERS = Rules(players=4, partnerships=True)
+SCIENTIFICO = PRESETS["scopone-scientifico"]
+
+
+def at(
+    hand: str,
+    table: str,
+    *before: Play,
+    piles: tuple[str, str] = ("", ""),
+    others: tuple[str, str, str] = ("8S 8B", "9C 9S", "10C 10S"),
+    dealer: int = 3,
+    rules: Rules = SCIENTIFICO,
+) -> Knowledge:
+    """What seat 0 knows, who is to play, after these last plays; partner is seat 2."""
+    state = Round.position(
+        [CardSet.parse(cards) for cards in (hand, *others)],
+        CardSet.parse(table),
+        dealer=dealer,
+        turn=0,
+        piles=tuple(map(CardSet.parse, piles)),
+        plays=before,
+        rules=rules,
+    )
+    return Knowledge.of(state, 0)
+
+
+def kept(knowledge: Knowledge, convention: Convention) -> dict[str, bool | None]:
+    """What each legal play makes of a convention."""
+    return {str(play): is_kept(convention, play, knowledge) for play in knowledge.legal_plays()}
+
+
+def test_what_the_partner_has_just_laid_is_left_to_them() -> None:
+    knowledge = at("5C 5S 2D", "5B 3C", move("5B"), move("3C"))
+    assert kept(knowledge, Convention.PARTNERS_CARD) == {
+        "5C x 5B": False,
+        "5S x 5B": False,
+        "2D": True,
+    }
+    sums = at("8D 2D", "5B 3C", move("5B"), move("3C"))
+    assert kept(sums, Convention.PARTNERS_CARD)["8D x 3C 5B"] is None, "that would be a scopa"
+    sums = at("8D 2D", "5B 3C 10B", move("5B"), move("3C"))
+    assert kept(sums, Convention.PARTNERS_CARD)["8D x 3C 5B"] is False
+
+
+@pytest.mark.parametrize(
+    ("knowledge", "why"),
+    [
+        (at("5C 2D", "5B 3C", move("5B"), move("3C"), piles=("5D 5S", "")), "none can be held"),
+        (at("5C 5D 5S", "5B 3C", move("5B"), move("3C")), "none can be held"),
+        (at("5C 2D", "5B 3C", move("3C"), move("5B")), "the other side has laid it"),
+        (at("7C 2D", "7D 3C", move("7D"), move("3C")), "it is the settebello"),
+        (
+            at("5C", "5B 3C", move("5B"), move("3C"), others=("", "", "10C")),
+            "the partner has no card left",
+        ),
+        (
+            at(
+                "5C 2D 2C",
+                "5B 3C",
+                *[move("1D")] * 10,
+                move("5B"),
+                move("3C"),
+                others=("8S 8B 8C", "9C 9S 9B", "10C 10S 10B"),
+                rules=PARTNERS,
+            ),
+            "the partner has been dealt other cards since",
+        ),
+        (
+            at("10B 2D", "5B 3C", move("5B"), move("3C"), rules=replace(SCIENTIFICO, fifteen=True)),
+            "a card is not taken by its rank",
+        ),
+        (
+            at(
+                "5C 2D",
+                "5B 3C",
+                move("5B"),
+                move("3C"),
+                rules=replace(SCIENTIFICO, lowest_wins=True),
+            ),
+            "nobody wants it",
+        ),
+    ],
+)
+def test_a_card_that_nobody_can_want_to_take_back_may_be_taken(
+    knowledge: Knowledge, why: str
+) -> None:
+    assert set(kept(knowledge, Convention.PARTNERS_CARD).values()) == {None}, why
+
+
+def test_the_dealers_side_lets_ranks_go_in_pairs_and_the_other_does_not() -> None:
+    cards = "7C 5C 2D", "4S 3S 5B 10D"
+    for dealer, own, other in (
+        (0, Convention.PAIRED, Convention.UNPAIRED),
+        (2, Convention.PAIRED, Convention.UNPAIRED),
+        (1, Convention.UNPAIRED, Convention.PAIRED),
+        (3, Convention.UNPAIRED, Convention.PAIRED),
+    ):
+        knowledge = at(*cards, dealer=dealer)
+        is_dealers = own is Convention.PAIRED
+        assert kept(knowledge, own) == {
+            "7C x 3S 4S": not is_dealers,
+            "5C x 5B": True if is_dealers else None,
+            "2D": None,
+        }
+        assert set(kept(knowledge, other).values()) == {None}
+
+
+def test_a_sum_that_pairs_ranks_again_is_for_the_dealers_side() -> None:
+    """A 4, a 3 and a 7 have gone already; the sum takes another of each."""
+    piles = "4D 3D 7B 1C", ""
+    assert newly_unpaired(move("7C", "4S 3S"), at("7C", "4S 3S", piles=piles)) == -3
+    assert kept(at("7C 2D", "4S 3S", piles=piles, dealer=2), Convention.PAIRED)["7C x 3S 4S"]
+    knowledge = at("7C 2D", "4S 3S", piles=piles, dealer=3)
+    assert kept(knowledge, Convention.UNPAIRED)["7C x 3S 4S"] is False
+
+
+def test_after_a_sweep_the_card_that_fewest_can_sweep_is_laid() -> None:
+    """Of the fours two have gone, of the threes none; of the twos one is held as well."""
+    swept = move("6C", "6D")
+    piles = "4B 4D", "6C 6D"
+    knowledge = at("4C 3C 2C 2S", "", swept, piles=piles)
+    assert kept(knowledge, Convention.LAST_SWEEP) == {
+        "4C": True,
+        "3C": False,
+        "2C": False,
+        "2S": False,
+    }
+    assert set(kept(at("4C 3C", "", piles=piles), Convention.LAST_SWEEP).values()) == {None}
+    assert set(kept(at("3C 1S", "", swept), Convention.LAST_SWEEP).values()) == {None}, "alike"
+
+
+def test_an_ace_that_took_all_was_no_sweep() -> None:
+    rules = replace(SCIENTIFICO, ace_takes_all=True)
+    took = at("4C 3C", "", move("1C", "6D 3D"), piles=("4B", "1C 6D 3D"), rules=rules)
+    assert set(kept(took, Convention.LAST_SWEEP).values()) == {None}
+
+
+def test_what_is_laid_after_the_partners_sweep_is_swept_as_well() -> None:
+    swept = move("6C", "6D")
+    knowledge = at("4C 3C", "4S", swept, move("4S"), piles=("6C 6D", ""))
+    assert kept(knowledge, Convention.SWEEP_AGAIN) == {"4C x 4S": True, "3C": False}
+    cannot = at("2C 3C", "4S", swept, move("4S"), piles=("6C 6D", ""))
+    assert set(kept(cannot, Convention.SWEEP_AGAIN).values()) == {None}
+    more = at("4C 3C", "4S 10B", swept, move("4S"), piles=("6C 6D", ""))
+    assert set(kept(more, Convention.SWEEP_AGAIN).values()) == {None}, "it was no sweep"
+
+
+@pytest.mark.parametrize("rules", [Rules(), Rules(players=3), Rules(players=4)])
+def test_without_partners_there_are_no_conventions(rules: Rules) -> None:
+    for seed in range(30):
+        state = midway(seed, plays=seed, rules=rules)
+        knowledge = Knowledge.of(state, state.turn)
+        for play in state.legal_plays():
+            assert {is_kept(each, play, knowledge) for each in Convention} == {None}
+
+
+def test_a_convention_is_kept_where_it_costs_less_than_the_tolerance_and_no_more() -> None:
+    knowledge = at("5C 2D", "5B 3C 10B", move("5B"), move("3C"), dealer=2)
+    taking, laying = knowledge.legal_plays()[::-1]
+    assert (str(laying), str(taking)) == ("2D", "5C x 5B")
+    assert broken_by(taking, knowledge) == [Convention.PARTNERS_CARD]
+    assert not broken_by(laying, knowledge)
+    for cost, play in ((0.8 * TOLERANCE, laying), (1.2 * TOLERANCE, taking)):
+        assert preferred(Outlook({taking: cost, laying: 0.0}, worlds=1), knowledge) == play
+
+
+def test_partners_break_a_convention_only_for_more_than_the_tolerance() -> None:
+    thinker = Thinker(samples=3, cap_ms=60_000, infers=False, studies=False)
+    met = 0
+    for seed in range(40):
+        state = midway(seed, plays=16 + seed % 20, rules=SCIENTIFICO)
+        knowledge = Knowledge.of(state, state.turn)
+        values = thinker.outlook(knowledge).values
+        chosen = thinker(knowledge)
+        breaking = len(broken_by(chosen, knowledge))
+        for play in values:
+            fewer = breaking - len(broken_by(play, knowledge))
+            assert values[chosen] >= values[play] + fewer * TOLERANCE - 1e-9
+            met += fewer < 0
+    assert met >= 5

@@ -1,0 +1,108 @@
+"""Who sits where: chosen on a screen, kept in the settings, seen at the table."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from scopa.engine import PRESETS, Rules
+from scopa.game.beginning import beginning, rematch
+from scopa.records.settings import USUAL_SETTINGS
+from scopa.tui import places
+from scopa.tui.app import App
+from scopa.tui.desk import Desk
+from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.screens.seat_choice import SeatChoice
+from scopa.tui.terminal_interface import Input
+from tests.tui import DESK, SIZES, desk_after, look, opened
+from tests.tui.null_terminal import Later, NullTerminal, acting, keys
+from tests.tui.zoo import pressed
+
+THREE, FOUR = Rules(players=3), Rules(players=4)
+PARTNERS = PRESETS["scopone"]
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
+
+
+def at(rules: Rules, *, seats: tuple[str, ...] = ()) -> Desk:
+    return DESK._replace(rules=rules, seats=seats)
+
+
+def test_from_the_title_a_partner_is_chosen_and_sits_opposite() -> None:
+    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        assert "At the table: Beppe, Pina, Tonio" in terminal.screen
+        yield keys("Home", "Down", "Down", "Down", "Enter")
+        assert "Who sits where?" in terminal.screen
+        yield keys("Down", "Down", "Left")
+        assert "Your partner         Rosa" in terminal.screen
+        yield keys("Right", "Right")
+        assert "Your partner         Carla" in terminal.screen
+        yield keys("Enter")
+        assert "At the table: Beppe, Carla, Pina" in terminal.screen
+        yield keys("q", "q")
+
+    app = App(NullTerminal(acting(script)), at(PARTNERS), look(), Later())
+    app.go(places.Title())
+    app.run()
+    app.close(print)
+
+
+@pytest.mark.parametrize(
+    ("rules", "labels"),
+    [
+        (THREE, ["On your right", "On your left"]),
+        (FOUR, ["On your right", "Opposite you", "On your left"]),
+        (PARTNERS, ["On your right", "Your partner", "On your left"]),
+    ],
+)
+def test_each_seat_has_a_line_as_one_sees_it_from_ones_own(rules: Rules, labels: list[str]) -> None:
+    (screen,) = opened(places.SeatChoice(), at(rules))
+    text = "\n".join(screen.draw(SIZES[1], look(), at(rules)).lines())
+    places_ = [text.index(label) for label in ("At every seat", *labels)]
+    assert places_ == sorted(places_)
+
+
+def test_all_seats_are_changed_at_once_and_that_is_the_usual_opponent() -> None:
+    desk = at(PARTNERS)._replace(settings=DESK.settings._replace(seat_3="maestro"))
+    screen = SeatChoice(desk.opponents)
+    assert screen.names == ("beppe", "maestro", "beppe")
+    after = desk_after(pressed(screen, Wish.NEXT), Intent(Wish.OK), desk)
+    assert after.opponents == ("carla",) * 3
+    assert after.settings == DESK.settings._replace(opponent="carla")
+
+
+def test_what_is_chosen_comes_over_what_the_command_asked_for() -> None:
+    desk = at(PARTNERS, seats=("", "", "maestro", ""))
+    (screen,) = opened(places.SeatChoice(), desk)
+    assert isinstance(screen, SeatChoice)
+    assert screen.names == ("beppe", "maestro", "beppe")
+    after = desk_after(pressed(screen, Intent(Wish.CHOOSE, 2), Wish.NEXT), Intent(Wish.OK), desk)
+    assert after.opponents == ("beppe", "nino", "beppe")
+    assert desk_after(pressed(screen, Wish.NEXT), Intent(Wish.BACK), desk) == desk
+
+
+def test_three_leave_the_fourth_seat_as_it_was() -> None:
+    desk = at(THREE)._replace(settings=DESK.settings._replace(seat_4="rosa"))
+    after = desk.with_opponents(("nino", "carla"))
+    assert after.opponents == ("nino", "carla")
+    assert after._replace(rules=FOUR).opponents == ("nino", "carla", "rosa")
+
+
+def test_two_play_against_the_usual_opponent_wherever_others_sit() -> None:
+    settings = USUAL_SETTINGS._replace(opponent="nino", seat_2="maestro")
+    assert settings.opponents(2) == ("nino",)
+    assert settings.opponents(3) == ("maestro", "nino")
+
+
+def test_a_match_begins_with_those_who_were_chosen_and_so_does_a_rematch() -> None:
+    settings = USUAL_SETTINGS._replace(seat_3="maestro")
+    sitting = beginning(PARTNERS, 5, settings, watched=False)()
+    assert sitting.kinds == ("", "beppe", "maestro", "beppe")
+    others = USUAL_SETTINGS._replace(opponent="rosa", seat_2="nino")
+    assert rematch(sitting, 6, others)().kinds == sitting.kinds
+    alike = beginning(PARTNERS, 5, USUAL_SETTINGS, watched=False)()
+    assert alike.players == ()
+    assert rematch(alike, 6, others)().kinds == ("", "beppe", "beppe", "beppe")
