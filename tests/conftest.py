@@ -1,6 +1,7 @@
 """The test run: the short form is the default, the long form is asked for with options."""
 
 import locale
+import signal
 from collections.abc import Iterator
 
 import pytest
@@ -15,7 +16,11 @@ settings.load_profile("any machine")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Compile the languages, for the modules that are tested are those of the source."""
+    """Compile the languages, for the modules that are tested are those of the source.
+
+    Ctrl-C means what it means at a terminal, also if the run was begun in the background.
+    """
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     if not hasattr(config, "workerinput"):  # one process does it for all
         compile_languages()
 
