@@ -100,7 +100,7 @@ LEVELS: Mapping[str, Level] = {
     for level in (
         Level("nino", greedy_players.take_most),
         Level("rosa", greedy_players.grab),
-        Level("beppe", heuristic_player.choose, memory=(28, 1, 16, 8)),
+        Level("beppe", heuristic_player.choose, memory=(28, 1, 26, 8)),
         Level("carla", instant_player.choose, memory=(29, 28, 40, 10), is_learned=True),
         Level("don-ciccio", COUNTER, memory=(31, 31, 40, 40), is_learned=True),
         Level("maestro", MASTER, is_learned=True, leisurely=_AT_LEISURE),
