@@ -2,6 +2,7 @@
 
 import locale
 import signal
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -18,9 +19,12 @@ settings.load_profile("any machine")
 def pytest_configure(config: pytest.Config) -> None:
     """Compile the languages, for the modules that are tested are those of the source.
 
-    Ctrl-C means what it means at a terminal, also if the run was begun in the background.
+    Signals mean what they mean at a terminal, also if the run was begun in the background.
     """
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    if sys.platform != "win32":
+        signal.signal(signal.SIGQUIT, signal.SIG_DFL)
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
     if not hasattr(config, "workerinput"):  # one process does it for all
         compile_languages()
 
