@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
-from distributed import LocalCluster
+from distributed import Client, LocalCluster
+from distributed.comm.core import CommClosedError
 
 from scopa.cli import main
 from scopa.engine import SCOPA, ScopaError
@@ -62,6 +63,24 @@ def test_a_worker_with_another_version_is_named(
     monkeypatch.setattr(cluster_module, "__version__", "99.0")
     with pytest.raises(ScopaError, match=r"has scopa \d.*, but this is 99\.0"), cluster(address):
         pass
+
+
+def test_a_worker_lost_while_versions_are_asked_for_is_not_taken_for_one_without_scopa(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = Client.run
+    lost: list[object] = []
+
+    def lose_one_first(client: Client, ask: Callable[[], str]) -> object:
+        if not lost:
+            lost.append(ask)
+            raise CommClosedError
+        return run(client, ask)
+
+    monkeypatch.setattr(Client, "run", lose_one_first)
+    with cluster(address) as executor:
+        assert executor.submit(int, "7").result() == 7
+    assert lost
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nowhere", "", "tcp://", "ftp://a:1"])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-from dataclasses import replace
 
 import pytest
 
@@ -23,13 +22,12 @@ from scopa.lab.player_check import (
 )
 from scopa.lab.workers import workers
 from scopa.players import heuristic_player
-from scopa.players.levels import COUNTER, LEVELS, MASTER, Player
+from scopa.players.levels import LEVELS, Player
 from tests.lab import misbehaving
 
 PLAYERS: dict[str, Player] = {
     **LEVELS,
-    "don-ciccio": replace(COUNTER, samples=4),
-    "maestro": replace(MASTER, samples=4),
+    **{name: LEVELS[name].unhurried for name in ("don-ciccio", "maestro")},
     "heuristic": heuristic_player.choose,
 }
 """Every player of ours; those who sample look at few hands."""

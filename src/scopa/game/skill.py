@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from statistics import fmean, stdev
 from typing import NamedTuple
 
 from scopa.game.sitting import HUMAN
@@ -67,7 +66,7 @@ def skill(rounds: Sequence[JudgedRound]) -> Skill | None:
     own = [play for found in rounds for play in found.plays if play.seat == HUMAN]
     return Skill(
         rounds=len(rounds),
-        lost=_mean([points_lost(found) for found in rounds]),
+        lost=Mean.of([points_lost(found) for found in rounds]),
         dealt=sum(found.deal_luck for found in rounds),
         unseen=sum(found.unseen_luck for found in rounds),
         better=sum(found.skill for found in rounds),
@@ -75,12 +74,6 @@ def skill(rounds: Sequence[JudgedRound]) -> Skill | None:
         by_phase=_shared(own, lambda play: play.phase.value, len(rounds)),
         by_kind=_shared(own, lambda play: play.kind.value, len(rounds)),
     )
-
-
-def _mean(values: Sequence[float]) -> Mean:
-    """Their mean; its error is as large as can be where there is only one."""
-    error = stdev(values) / len(values) ** 0.5 if len(values) > 1 else math.inf
-    return Mean(fmean(values), error)
 
 
 def _shared(

@@ -6,8 +6,10 @@ sees a hidden card.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from scopa.engine import Knowledge, Play, Rules
 from scopa.players import greedy_players, heuristic_player, instant_player
@@ -19,11 +21,28 @@ from scopa.players.sampling_player import Thinker
 Player = Callable[[Knowledge], Play]
 
 
-Memory = tuple[int, int, int, int]
-"""Of how many plays of the round, the latest ones, a level remembers the cards: in Scopa for two,
-in the other games for two, in games with more players, in games with long hands."""
-_MOST_PLAYS = 40
-_EVERYTHING: Memory = (_MOST_PLAYS,) * 4
+_ALL = 40
+"""More plays than a round has."""
+
+
+class Memory(NamedTuple):
+    """Of how many plays of the round, the latest ones, a level remembers the cards, by game."""
+
+    scopa: int = _ALL
+    others_for_two: int = _ALL
+    more_players: int = _ALL
+    long_hands: int = _ALL
+
+    def under(self, rules: Rules) -> int:
+        """The number for the game with these *rules*."""
+        if has_long_hands(rules):
+            return self.long_hands
+        if rules.players > 2:
+            return self.more_players
+        return self.others_for_two if rules.fifteen or rules.ace_takes_all else self.scopa
+
+
+_EVERYTHING = Memory()
 
 
 @dataclass(frozen=True)
@@ -49,13 +68,20 @@ class Level:
         return replace(self, play=self.leisurely or self.play)
 
     @property
+    def without_clock(self) -> Level:
+        """The same with all the time that it needs."""
+        if isinstance(self.play, Thinker):
+            return replace(self, play=replace(self.play, cap_ms=math.inf))
+        return self
+
+    @property
     def unhurried(self) -> Level:
-        """The same without a clock that may stop it: equal knowledge, equal play."""
+        """The same looking at few hands, so that no clock need stop it: always the same play."""
         return replace(self, play=getattr(self.play, "unhurried", self.play))
 
     def __call__(self, knowledge: Knowledge) -> Play:
         """Its play."""
-        remembered = without_early_cards(knowledge, self.memory[_kind(knowledge.rules)])
+        remembered = without_early_cards(knowledge, self.memory.under(knowledge.rules))
         if not self.is_learned:
             return self.play(remembered)
         try:
@@ -64,20 +90,13 @@ class Level:
             return heuristic_player.choose(remembered)
 
 
-def _kind(rules: Rules) -> int:
-    """The place in a `Memory` of the game with these *rules*."""
-    if has_long_hands(rules):
-        return 3
-    return 2 if rules.players > 2 else int(rules.fifteen or rules.ace_takes_all)
-
-
 def without_early_cards(knowledge: Knowledge, memory: int) -> Knowledge:
     """The *knowledge* of somebody who only remembers the cards of that many plays.
 
     What was taken before them might as well be in a hand or in the stock.
     """
-    early, remembered = knowledge.plays[:-memory], knowledge.plays[-memory:]
-    forgotten = _cards(early) & ~_cards(remembered)
+    number = max(0, len(knowledge.plays) - memory)
+    forgotten = _cards(knowledge.plays[:number]) & ~_cards(knowledge.plays[number:])
     return knowledge._replace(piles=tuple([pile & ~forgotten for pile in knowledge.piles]))
 
 
@@ -100,9 +119,14 @@ LEVELS: Mapping[str, Level] = {
     for level in (
         Level("nino", greedy_players.take_most),
         Level("rosa", greedy_players.grab),
-        Level("beppe", heuristic_player.choose, memory=(28, 1, 26, 8)),
-        Level("carla", instant_player.choose, memory=(29, 28, 40, 10), is_learned=True),
-        Level("don-ciccio", COUNTER, memory=(31, 31, 40, 40), is_learned=True),
+        Level("beppe", heuristic_player.choose, memory=Memory(28, 1, 26, 8)),
+        Level(
+            "carla",
+            instant_player.choose,
+            memory=Memory(scopa=29, others_for_two=28, long_hands=10),
+            is_learned=True,
+        ),
+        Level("don-ciccio", COUNTER, memory=Memory(31, 31), is_learned=True),
         Level("maestro", MASTER, is_learned=True, leisurely=_AT_LEISURE),
     )
 }

@@ -6,6 +6,7 @@ round has brought so far; where the lowest wins, with the sign turned.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from operator import add
 from statistics import fmean, stdev
@@ -23,6 +24,12 @@ class Mean(NamedTuple):
 
     value: float
     error: float
+
+    @classmethod
+    def of(cls, values: Sequence[float]) -> Mean:
+        """That of *values*; its error is as large as can be where there is only one."""
+        error = stdev(values) / len(values) ** 0.5 if len(values) > 1 else math.inf
+        return cls(fmean(values), error)
 
 
 def value(round_: Round) -> float:
@@ -51,7 +58,7 @@ def before_deal(round_: Round, rng: Randomness, deals: int) -> Mean:
         dealt = sample(undealt, rng)
         turned = [_passed_on(dealt, seats) for seats in range(players)]
         values.append(fmean([_so_far(other) + outlook(other) for other in turned]))
-    return Mean(fmean(values), stdev(values) / len(values) ** 0.5)
+    return Mean.of(values)
 
 
 def _passed_on(dealt: Round, seats: int) -> Round:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from scopa.engine import CardSet, Knowledge, Play, Round, cards_of_rank
 from scopa.players.coach import COACH
 from scopa.players.hidden_hands import is_certain
-from scopa.players.levels import COUNTER, LEVELS, MASTER, Player
+from scopa.players.levels import LEVELS, MASTER, Player
 from scopa.players.net_inputs import COUNTED_OUT
 from scopa.players.puzzle import CLEARLY, Theme
 from scopa.players.sampling_player import Thinker, preferred
@@ -24,8 +24,7 @@ _MOST_OBVIOUS = 1
 """So many of the opponents may miss what is obvious."""
 
 SOLVERS: Mapping[str, Player] = {
-    **LEVELS,
-    "don-ciccio": replace(LEVELS["don-ciccio"], play=replace(COUNTER, cap_ms=math.inf)),
+    **{name: level.without_clock for name, level in LEVELS.items()},
     "maestro": replace(MASTER, cap_ms=math.inf, seed=2),
 }
 """The opponents, each with all the time that it needs; Il Maestro with samples of his own."""
