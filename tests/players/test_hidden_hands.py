@@ -1,7 +1,7 @@
 """Worlds: only such hands as may be, all of them where they are few, and evenly drawn."""
 
 from collections import Counter
-from itertools import islice
+from itertools import combinations, islice
 from math import comb
 from random import Random
 
@@ -54,18 +54,44 @@ def test_the_first_of_many_are_the_few() -> None:
     assert few == many
 
 
-def test_each_unseen_card_is_as_likely_as_another() -> None:
-    """Chi-square with 32 degrees of freedom: 62.5 is passed once in a thousand times."""
+def test_each_unseen_card_comes_as_often_as_another() -> None:
+    """Three of the 33 cards to a hand: they are all dealt out in eleven worlds."""
     state = midway(1, plays=0)
     knowledge = Knowledge.of(state, state.turn)
     drawn = Counter(
         card
-        for world in worlds(knowledge, 4_000, Random(3))
+        for world in worlds(knowledge, 22, Random(3))
         for card in CardSet(world.hands[1 - state.turn])
     )
-    expected = 4_000 * 3 / len(knowledge.unseen)
-    assert set(drawn) == set(knowledge.unseen)
-    assert sum((count - expected) ** 2 / expected for count in drawn.values()) < 62.5
+    assert drawn == dict.fromkeys(knowledge.unseen, 2)
+
+
+def test_each_of_several_hands_gets_each_card_as_often_as_another() -> None:
+    state = midway(1, plays=0, rules=PRESETS["scopone-scientifico"])
+    knowledge = Knowledge.of(state, state.turn)
+    drawn = Counter(
+        (seat, card)
+        for world in worlds(knowledge, 6, Random(3))
+        for seat, hand in enumerate(world.hands)
+        if seat != state.turn
+        for card in CardSet(hand)
+    )
+    others = {0, 1, 2, 3} - {state.turn}
+    assert drawn == {(seat, card): 2 for seat in others for card in knowledge.unseen}
+
+
+def test_each_pair_of_unseen_cards_is_as_likely_as_another() -> None:
+    """Chi-square with 528 pairs: its mean plus five standard deviations is 690."""
+    state = midway(1, plays=0)
+    knowledge = Knowledge.of(state, state.turn)
+    drawn = Counter(
+        pair
+        for world in worlds(knowledge, 4_400, Random(3))
+        for pair in combinations(CardSet(world.hands[1 - state.turn]), 2)
+    )
+    expected = 4_400 * 3 / comb(33, 2)
+    assert len(drawn) == comb(33, 2)
+    assert sum((count - expected) ** 2 / expected for count in drawn.values()) < 690
 
 
 def test_hands_that_lie_open_are_no_secret() -> None:

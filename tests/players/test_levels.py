@@ -4,13 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from scopa.engine import (
-    CardSet,
-    Knowledge,
-)
+from scopa.engine import PRESETS, CardSet, Knowledge, Rules
 from scopa.players import greedy_players, instant_player
 from scopa.players.hidden_hands import is_certain
-from scopa.players.levels import LEVELS, without_early_cards
+from scopa.players.levels import LEVELS, Memory, without_early_cards
 from scopa.players.sampling_player import Thinker
 from scopa.words.player_names import OPPONENTS
 from tests.engine import position
@@ -86,6 +83,21 @@ def test_a_stronger_level_forgets_no_more_than_a_weaker_one() -> None:
     ):
         assert list(kind) == sorted(kind)
     assert all(LEVELS["maestro"].memory[0] == plays for plays in LEVELS["maestro"].memory)
+
+
+@pytest.mark.parametrize(
+    ("rules", "plays"),
+    [
+        (PRESETS["napola"], 1),
+        (PRESETS["asso-piglia-tutto"], 2),
+        (PRESETS["scopa-a-quindici"], 3),
+        (PRESETS["cirulla"], 4),
+        (Rules(players=3, fifteen=True), 5),
+        (PRESETS["scopone"], 6),
+    ],
+)
+def test_what_is_remembered_depends_on_the_game(rules: Rules, plays: int) -> None:
+    assert Memory(1, 2, 3, 4, 5, 6).under(rules) == plays
 
 
 def test_at_a_table_il_maestro_looks_at_more_hands_and_chooses_alike_each_time() -> None:

@@ -97,7 +97,7 @@ def test_rules_that_were_not_learned_use_the_nets_of_the_most_similar_game() -> 
     served = learned(Rules(re_bello=True, target=21))
     assert served is not None
     assert (served.name, served.is_exact) == ("scopa", False)
-    assert learned(Rules(lowest_wins=True)) is None
+    assert learned(Rules(players=3, fifteen=True)) is None
 
 
 @pytest.fixture
@@ -130,8 +130,8 @@ def test_that_the_nets_are_gone_is_said_once_before_the_match() -> None:
 
 
 def test_that_nobody_has_learned_a_game_is_said_of_those_who_learn() -> None:
-    a_perdere = Rules(lowest_wins=True)
-    (said,) = shortcomings(["rosa", "carla"], a_perdere)
+    escoba_for_three = Rules(players=3, fifteen=True)
+    (said,) = shortcomings(["rosa", "carla"], escoba_for_three)
     assert said == "nobody has learned these rules; Carla relies on estimates"
     (said,) = shortcomings(["maestro", "maestro"], Rules(re_bello=True))
     assert said == "nobody has learned just these rules; Il Maestro plays as in a similar game"

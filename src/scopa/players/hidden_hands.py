@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, islice
 from math import comb
 
-from scopa.engine import Knowledge, Randomness
+from scopa.engine import CardSet, Knowledge, Randomness, shuffled_deck
 from scopa.players.evaluation import bits
 from scopa.players.search import World
 
@@ -66,24 +66,26 @@ def _hands(knowledge: Knowledge, number: int, rng: Randomness) -> Iterator[tuple
             known[seat] = before | sum([1 << card for card in cards])
             yield tuple(known)
     else:
-        for _ in range(number):
-            yield _drawn(known, wanted, seats, list(unseen), rng)
+        yield from islice(_drawn(known, wanted, knowledge.unseen, rng), number)
 
 
 def _drawn(
-    known: Sequence[int],
-    wanted: Sequence[int],
-    seats: Sequence[int],
-    unseen: list[int],
-    rng: Randomness,
-) -> tuple[int, ...]:
-    """One world, drawn card by card."""
-    hands = list(known)
-    left = len(unseen)
-    for seat in seats:
-        for _ in range(wanted[seat]):
-            place = int(rng.random() * left)
-            left -= 1
-            hands[seat] |= 1 << unseen[place]
-            unseen[place] = unseen[left]
-    return tuple(hands)
+    known: Sequence[int], wanted: Sequence[int], unseen: CardSet, rng: Randomness
+) -> Iterator[tuple[int, ...]]:
+    """Worlds without end, several from each shuffle.
+
+    The hands stand side by side in the shuffled cards, and from world to world they move on by one
+    hand, so that each card comes to each seat about as often: a few such worlds say as much as many
+    that are drawn one by one.
+    """
+    step = max(wanted)
+    while True:
+        cards = [1 << card for card in shuffled_deck(rng) if card in unseen]
+        around = cards * 2
+        for first in range(0, len(cards) - step + 1, step):
+            place = first
+            hands = list(known)
+            for seat, size in enumerate(wanted):
+                hands[seat] |= sum(around[place : place + size])
+                place += size
+            yield tuple(hands)

@@ -16,6 +16,7 @@ _BY_NAME = (
     "cirulla",
     "asso-piglia-tutto",
     "scopa-a-quindici",
+    "scopa-a-perdere",
     "scopone",
     "scopone-scientifico",
 )

@@ -26,10 +26,16 @@ _ALL = 40
 
 
 class Memory(NamedTuple):
-    """Of how many plays of the round, the latest ones, a level remembers the cards, by game."""
+    """Of how many plays of the round, the latest ones, a level remembers the cards, by game.
+
+    The first four are for two players: the usual game, those in which an ace takes everything,
+    those that count to fifteen, and those that do both.
+    """
 
     scopa: int = _ALL
-    others_for_two: int = _ALL
+    asso_piglia_tutto: int = _ALL
+    escoba: int = _ALL
+    cirulla: int = _ALL
     more_players: int = _ALL
     long_hands: int = _ALL
 
@@ -39,7 +45,7 @@ class Memory(NamedTuple):
             return self.long_hands
         if rules.players > 2:
             return self.more_players
-        return self.others_for_two if rules.fifteen or rules.ace_takes_all else self.scopa
+        return self[rules.ace_takes_all + 2 * rules.fifteen]
 
 
 _EVERYTHING = Memory()
@@ -119,14 +125,14 @@ LEVELS: Mapping[str, Level] = {
     for level in (
         Level("nino", greedy_players.take_most),
         Level("rosa", greedy_players.grab),
-        Level("beppe", heuristic_player.choose, memory=Memory(28, 1, 26, 8)),
+        Level("beppe", heuristic_player.choose, memory=Memory(28, 1, 1, 1, 26, 8)),
         Level(
             "carla",
             instant_player.choose,
-            memory=Memory(scopa=29, others_for_two=28, long_hands=10),
+            memory=Memory(29, 14, 30, 28, long_hands=10),
             is_learned=True,
         ),
-        Level("don-ciccio", COUNTER, memory=Memory(31, 31), is_learned=True),
+        Level("don-ciccio", COUNTER, memory=Memory(31, 29, 33, 29), is_learned=True),
         Level("maestro", MASTER, is_learned=True, leisurely=_AT_LEISURE),
     )
 }

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from scopa.engine import CardSet, Knowledge, Play, Round, cards_of_rank
 from scopa.players.coach import COACH
+from scopa.players.conventions import partners_card
 from scopa.players.hidden_hands import is_certain
 from scopa.players.levels import LEVELS, MASTER, Player
 from scopa.players.net_inputs import COUNTED_OUT
@@ -111,12 +112,9 @@ def _last_captor(round_: Round) -> int | None:
 
 
 def _leaves_partners_card(knowledge: Knowledge, best: Play, wrong: Play) -> bool:
-    """Whether one of the two plays takes the card that the partner has laid, and one does not."""
-    if len(knowledge.plays) < 2:
-        return False
-    card, taken = knowledge.plays[-2]
-    lies = not taken and card in knowledge.table
-    return lies and (card in best.taken) != (card in wrong.taken)
+    """Whether one of the two plays takes what the partner has laid to take it, and one does not."""
+    card = partners_card(knowledge)
+    return bool(card & best.taken) != bool(card & wrong.taken)
 
 
 def _holds_or_plays_ace(_knowledge: Knowledge, best: Play, wrong: Play) -> bool:

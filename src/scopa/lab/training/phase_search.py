@@ -259,19 +259,31 @@ def list_plays(game: Game, hand: int, table: int, room: Room, plays: Masks) -> i
 
 
 @njit(cache=True)
-def draw_hands(game: Game, room: Room, ply: int, mover: int, unseen: Masks) -> None:
-    """Give all seats but *mover* (-1: all) hands of the cards *unseen*, which it shuffles."""
-    at = 0
+def draw_hands(game: Game, room: Room, ply: int, mover: int, unseen: Masks, place: int) -> int:
+    """Give all seats but *mover* (-1: all) hands of the cards *unseen*, from *place* on.
+
+    Returns the place for the next hands. Where the cards do not suffice for that, they are shuffled
+    first, as in `scopa.players.hidden_hands`.
+    """
+    step = 1
+    for seat in range(game.players):
+        if seat != mover:
+            step = max(step, cards_of(game, ply, seat))
+    if place + step > unseen.size:
+        place = 0
+        for last in range(unseen.size - 1, 0, -1):
+            other = np.random.randint(0, last + 1)
+            unseen[last], unseen[other] = unseen[other], unseen[last]
+    at = place
     for seat in range(game.players):
         if seat == mover:
             continue
         hand = 0
         for _ in range(cards_of(game, ply, seat)):
-            other = np.random.randint(at, unseen.size)
-            unseen[at], unseen[other] = unseen[other], unseen[at]
-            hand |= 1 << unseen[at]
+            hand |= 1 << unseen[at % unseen.size]
             at += 1
         room.hands[seat] = hand
+    return place + step
 
 
 @njit(cache=True)
@@ -306,8 +318,9 @@ def search(
     if game.players == 2 and unseen.size == cards_of(game, ply, 1 - mover):
         samples = 1
     end = horizon(game, ply)
+    place = unseen.size  # not shuffled yet
     for sample in range(samples):
-        draw_hands(game, room, ply, mover, unseen)
+        place = draw_hands(game, room, ply, mover, unseen, place)
         room.hands[mover] = hand
         if game.has_long_hands or not sample:
             begin(game, net, room, ply, end, view)

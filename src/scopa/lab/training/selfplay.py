@@ -174,9 +174,10 @@ def targets_of(
         if game.has_long_hands and game.plays - ply <= COUNTED_OUT:
             end = game.plays
         targets[number] = 0.0
+        place = unseen.size  # not shuffled yet
         for _ in range(repeats):
             if not game.has_long_hands:
-                draw_hands(game, room, ply, -1, unseen)
+                place = draw_hands(game, room, ply, -1, unseen, place)
             for entry in range(targets.shape[1]):
                 view = entry if game.sides > 2 else ply % 2
                 begin(game, net, room, ply, end, view)

@@ -48,7 +48,7 @@ VALUE_UNITS = 16
 CHOICE_UNITS, CHOICE_UNITS_OF_LONG_HANDS = 64, 32
 ROUNDS, SAMPLES, DEALS = 50_000, 2, 16
 """For the values: rounds, samples a play in them, and deals a target."""
-CHOICE_ROUNDS, CHOICE_SAMPLES = 80_000, 6
+CHOICE_ROUNDS, CHOICE_SAMPLES = 80_000, 20
 STEPS = 3_000
 """In which a net is fitted, at the usual size; more slowly fewer with less to fit it to."""
 
