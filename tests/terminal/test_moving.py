@@ -14,9 +14,9 @@ from tests.terminal.pseudo_terminal import PseudoTerminal
 
 MOVING = ("--animation", "--first-dealer", "human", "--seed", "5", "--wait", "always")
 BYTES_PER_S = 960
+"""A line of 9,600 bits a second."""
 SETTLED_S = 0.5
 """So long after the game went on by itself a key is not taken for the play that came."""
-"""A line of 9,600 bits a second."""
 
 
 class SlowLine(PseudoTerminal):
@@ -41,8 +41,9 @@ def test_a_round_is_played_while_everything_moves(wait: str, tmp_path: Path) -> 
                 break
             game.wait_quietly(SETTLED_S)
             before = game.text
-            game.press("Enter")
-            game.wait_for(lambda before=before: game.text != before)  # type: ignore[misc]
+            while game.text == before:  # on a busy machine a key may come too soon, and not count
+                game.press("Enter")
+                game.wait_quietly(SETTLED_S)
         assert SCORE in game.text
         game.quit()
         assert game.wait_for_end() == 0
