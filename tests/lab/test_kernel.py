@@ -209,6 +209,28 @@ def test_a_search_finds_what_the_players_search_finds(rules: Rules) -> None:
 
 
 @in_every_game
+def test_from_one_shuffle_no_hand_gets_a_card_twice(rules: Rules) -> None:
+    game = kernel.game_of(rules)
+    state = midway(1, plays=game.phase, rules=rules)
+    ply, room = standing(state)
+    mover, sizes = ply % rules.players, [hand.bit_count() for hand in room.hands.tolist()]
+    unseen = phase_search.unseen_of(game, room.line[ply], room.hands[mover])
+    hidden = sum(1 << card for card in unseen.tolist())
+    others = [seat for seat in range(rules.players) if seat != mover]
+    given, place = dict.fromkeys(others, 0), unseen.size
+    for _ in range(unseen.size // max(sizes[seat] for seat in others)):
+        place = phase_search.draw_hands(game, room, ply, mover, unseen, place)
+        together = 0
+        for seat in others:
+            hand = int(room.hands[seat])
+            assert hand.bit_count() == sizes[seat]
+            assert not hand & ~hidden
+            assert not hand & (given[seat] | together)
+            given[seat] |= hand
+            together |= hand
+
+
+@in_every_game
 def test_the_instant_player_sees_what_the_choice_nets_were_fitted_to(
     rules: Rules, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -40,14 +40,17 @@ def error(values: list[float]) -> float:
 def test_the_luck_that_is_subtracted_is_nothing_on_average(
     request: pytest.FixtureRequest,
 ) -> None:
-    """One pair of twenty is off by two errors by chance, all together hardly ever by three."""
+    """Of twenty pairs one is off by more than two errors by chance alone; all together are not.
+
+    Each pair has decks of its own: else the errors of all would be one.
+    """
     pairs = request.config.getoption("--low-variance-pairs")
     decks = 60 if pairs > 3 else 20
     off = []
-    for first, second, rules in PAIRS[:pairs]:
-        lucks = [deal.luck for deal in dealt(first, second, decks, rules)]
+    for seed, (first, second, rules) in enumerate(PAIRS[:pairs]):
+        lucks = [deal.luck for deal in dealt(first, second, decks, rules, seed)]
         off.append(fmean(lucks) / error(lucks))
-    assert abs(sum(off)) < 3 * sqrt(len(off))
+    assert abs(sum(off)) < 2 * sqrt(len(off))
     assert sum(1 for each in off if abs(each) > 2) <= max(1, len(off) // 7)
     assert max(map(abs, off)) < 4
 

@@ -28,8 +28,8 @@ _ALL = 40
 class Memory(NamedTuple):
     """Of how many plays of the round, the latest ones, a level remembers the cards, by game.
 
-    The first four are for two players: the usual game, those in which an ace takes everything,
-    those that count to fifteen, and those that do both.
+    For two players there are four: the usual game, those in which an ace takes everything, those
+    that count to fifteen, and those that do both.
     """
 
     scopa: int = _ALL
@@ -45,7 +45,9 @@ class Memory(NamedTuple):
             return self.long_hands
         if rules.players > 2:
             return self.more_players
-        return self[rules.ace_takes_all + 2 * rules.fifteen]
+        if rules.fifteen:
+            return self.cirulla if rules.ace_takes_all else self.escoba
+        return self.asso_piglia_tutto if rules.ace_takes_all else self.scopa
 
 
 _EVERYTHING = Memory()
@@ -125,7 +127,11 @@ LEVELS: Mapping[str, Level] = {
     for level in (
         Level("nino", greedy_players.take_most),
         Level("rosa", greedy_players.grab),
-        Level("beppe", heuristic_player.choose, memory=Memory(28, 1, 1, 1, 26, 8)),
+        Level(
+            "beppe",
+            heuristic_player.choose,
+            memory=Memory(28, 1, 1, 1, more_players=26, long_hands=8),
+        ),
         Level(
             "carla",
             instant_player.choose,

@@ -24,6 +24,7 @@ class Lesson:
 
     WHERE = Said("Above lies the table, below are your cards.")
     GO_ON = Said("Well done. Go on?")
+    INSTEAD = Said("What will you play instead?")
     NUMBER = Said("Lesson {number} of {lessons}")
     NINO_CHOSEN = Said(
         "After each round you see what every point was given for. New game now plays Nino, a child "

@@ -151,7 +151,7 @@ class Lesson(Screen):
         answer = self.board.answer(event)
         board = replace(self.board, remark="")
         if isinstance(event, Intent):
-            board = board.chosen(event)
+            board = replace(board, asks="").chosen(event)
         board = replace(board, remark=answer or board.remark)
         return Step(replace(self, board=board))
 
@@ -161,7 +161,8 @@ class Lesson(Screen):
         if not self._exercise.is_solved_by(play):
             is_its_card = play.card in CardSet.parse(self._exercise.cards)
             hint = sentences.not_so(self._task.hint, play, is_its_card=is_its_card)
-            return replace(self, board=replace(self.board, remark=""), hint=hint)
+            board = replace(self.board, remark="", asks=sentences.Lesson.INSTEAD)
+            return replace(self, board=board, hint=hint)
         after = self.board.sitting.after(play)
         asks = sentences.Lesson.GO_ON
         board = replace(self.board, sitting=after, selected=0, asks=asks, remark="")
