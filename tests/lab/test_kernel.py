@@ -21,7 +21,7 @@ from scopa.engine import (
     points_of_piles,
     prime,
 )
-from scopa.lab.training import kernel, phase_search
+from scopa.lab.training import deciding, kernel, phase_search
 from scopa.lab.training.nets import choice_bits, outputs, quantised
 from scopa.lab.training.phase_search import Net, Room
 from scopa.lab.training.selfplay import CHOICE, write_choice
@@ -30,6 +30,7 @@ from scopa.players.evaluation import LearnedLedger
 from scopa.players.learned_games import Learned
 from scopa.players.net_inputs import choice_layout
 from scopa.players.nets import SCALE, choice_net, pack
+from scopa.players.playing_out import PlayedOut
 from scopa.players.search import Search, World
 from scopa.players.seen_positions import seen_now
 from tests.players import midway
@@ -254,3 +255,70 @@ def test_the_instant_player_sees_what_the_choice_nets_were_fitted_to(
         seen = seen_now(Knowledge.of(state, state.turn))
         found = instant_player.play_values(seen, hand, plays, served)
         assert np.array(found) / SCALE == pytest.approx(expected, abs=0.02)
+        compiled = np.zeros(len(plays), np.float32)
+        masks = np.array([(int(card), int(taken)) for card, taken in plays])
+        choices = stacked([net] * len(phases))
+        deciding.choice_values(game, choices, room.line, ply, hand, masks, compiled)
+        assert compiled == pytest.approx(np.array(expected), abs=1e-4)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        Rules(players=4),
+        Rules(players=4, fifteen=True),
+        Rules(players=4, ace_takes_all=True, lowest_wins=True),
+        Rules(players=4, partnerships=True),
+        Rules(players=3),
+        Rules(),
+    ],
+    ids=["four", "four to fifteen", "four a perdere", "partners", "three", "two"],
+)
+def test_what_a_phase_that_is_played_out_is_worth_is_what_the_players_find(
+    rules: Rules, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = kernel.game_of(rules)
+    net, by = some_net(game.inputs.size), exact_net(choice_layout(rules).size)
+    packed, phases = pack(quantised(net)), range(game.plays // game.phase)
+    nets = {choice_net(phase + 1): pack(quantised(by)) for phase in phases}
+    monkeypatch.setattr(learned_games, "nets_of", lambda _: nets)
+    served = Learned("these", rules, choice_layout(rules), is_exact=True)
+    for seed in range(4):
+        state = midway(seed, plays=game.phase + seed, rules=rules)
+        ply, room = standing(state)
+        end, mover = phase_search.horizon(game, ply), ply % rules.players
+        view, seat = mover % rules.sides, (state.turn + end - ply) % rules.players
+        ledger = LearnedLedger(packed, rules, seat, state.turn % rules.sides)
+        sign = 1 if ledger.side == state.turn % rules.sides else -1
+        search = PlayedOut(Knowledge.of(state, state.turn), ledger, end - ply, served)
+        found = search.outlook([World(state.hands)], 60_000)
+        hands = room.hands.copy()
+        for (card, taken), expected in found.values.items():
+            room.hands[:] = hands
+            swept = np.zeros(4, np.float32)
+            phase_search.begin(game, net, room, ply, end, view)
+            room.hands[mover] ^= 1 << card
+            phase_search.put(game, room.line, ply, card, taken)
+            deciding.play_out(game, stacked([by] * len(phases)), room, ply + 1, end, swept)
+            value = phase_search.worth(game, net, room, ply, end, view)
+            value += deciding.worth_of_swept(game, swept, view)
+            value += phase_search.gain_of(game, state.table, ply, card, taken, view)
+            assert value == pytest.approx(sign * expected, abs=0.02)
+
+
+def exact_net(inputs: int) -> Net:
+    """A net with weights at random that are the same in whole numbers: of two plays both like one.
+
+    All are multiples of two units, what the hidden units count for is 1 or -1, and nearly all of
+    them always count, so that no two plays are worth the same.
+    """
+    net = some_net(inputs)
+    net.bias[:] += 4
+    weights, bias = (np.rint(part * SCALE / 2) * 2 / SCALE for part in (net.weights, net.bias))
+    out = np.array([1, 1, -1, -1, 0], np.float32)
+    return Net(weights.astype(np.float32), bias.astype(np.float32), out)
+
+
+def stacked(nets: list[Net]) -> Net:
+    """The *nets*, one above the other."""
+    return Net(*(np.stack(parts) for parts in zip(*nets, strict=True)))

@@ -79,8 +79,8 @@ def test_with_three_sides_the_piles_begin_with_the_side_whose_value_it_is() -> N
 
 @pytest.mark.parametrize(
     "rules",
-    [SCOPA, PRESETS["cirulla"], PRESETS["scopone"], Rules(players=3)],
-    ids=["scopa", "cirulla", "scopone", "three"],
+    [SCOPA, PRESETS["cirulla"], PRESETS["scopone"], Rules(players=3), Rules(players=4)],
+    ids=["scopa", "cirulla", "scopone", "three", "four"],
 )
 def test_a_whole_run_on_a_small_scale_gives_nets_that_can_be_read(rules: Rules) -> None:
     said: list[str] = []

@@ -46,7 +46,7 @@ from scopa.players.sampling_player import preferred
 SAMPLES = 200
 """For each play so many hands that the others may hold are looked at, and for each deal so many
 deals; with three players a quarter, with four a sixteenth, for each of them takes longer."""
-JUDGE = f"4: {SAMPLES} samples"
+JUDGE = f"5: {SAMPLES} samples"
 """What judges, kept with its judgement: another text is another judge."""
 
 

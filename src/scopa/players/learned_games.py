@@ -24,6 +24,7 @@ LEARNED: Mapping[str, Rules] = {
     **{name: PRESETS[name] for name in _BY_NAME},
     "partners": Rules(players=4, partnerships=True),
     "three": Rules(players=3),
+    "four": Rules(players=4),
 }
 """What was learned: the rules by the name of their nets."""
 

@@ -39,6 +39,15 @@ def has_long_hands(rules: Rules) -> bool:
     return rules.hand_size > 3
 
 
+def is_played_out(rules: Rules) -> bool:
+    """Whether one looks ahead by playing a deal out as the choices say, not by searching it.
+
+    To search it with open hands three opponents would have to see each other's cards and all play
+    against one: that is too far from what they do.
+    """
+    return rules.sides > 3
+
+
 def phase_size(rules: Rules) -> int:
     """How many plays a phase of the round has: a deal, or with long hands a trick."""
     return rules.players * (1 if has_long_hands(rules) else rules.hand_size)

@@ -5,6 +5,7 @@
 - Before that, hands are sampled (all of them, where they are few), the rest of the deal is searched
   in each, and a learned value says what the rest of the round is worth from there; where none was
   learned, an estimate.
+- Against three opponents the rest of the deal is not searched, but played out by the choice nets.
 - With more than a dozen plays to come in a deal, as in Scopone, it looks some plays ahead, if it
   has learned what comes then; else it judges as the heuristic does.
 - Hands that would make what their holder has played in this deal unlikely count for less.
@@ -37,8 +38,9 @@ from scopa.players.habits import Acquaintance, Habit, acquainted, by_reason
 from scopa.players.heuristic_player import SWEEP_WORTH, balances, card_worths
 from scopa.players.hidden_hands import Plausibility, is_certain, worlds
 from scopa.players.learned_games import Learned, learned
-from scopa.players.net_inputs import COUNTED_OUT, LOOK_AHEAD, phase_size
+from scopa.players.net_inputs import COUNTED_OUT, LOOK_AHEAD, is_played_out, phase_size
 from scopa.players.nets import SCALE, value_net
+from scopa.players.playing_out import PlayedOut
 from scopa.players.search import Model, Outlook, Search
 from scopa.players.seen_positions import (
     Choice,
@@ -99,10 +101,14 @@ class Thinker:
             if known.habit.belief > _LEAST_TRUST
         }
         side = knowledge.seat % knowledge.rules.sides
-        search = Search(knowledge, ledger(knowledge, side, plies), plies, models)
+        served, of_side = learned(knowledge.rules), ledger(knowledge, side, plies)
+        search = (
+            PlayedOut(knowledge, of_side, plies, served)
+            if served and is_played_out(knowledge.rules)
+            else Search(knowledge, of_side, plies, models)
+        )
         plausibility = _plausibility(knowledge, others) if self.infers else None
         found = search.outlook(worlds(knowledge, self.samples, rng, plausibility), self.cap_ms)
-        served = learned(knowledge.rules)
         if is_certain(knowledge) or served is None or not self.is_experienced:
             return found
         return _seasoned(found, knowledge, served)

@@ -8,8 +8,10 @@ the one that searches.
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from scopa.engine import DECK, Knowledge, Play, Rules, legal_plays, may_sweep, takes_itself
@@ -51,13 +53,26 @@ class Model(NamedTuple):
     trust: float
 
 
-class _Move(NamedTuple):
+class Move(NamedTuple):
+    """What a play does: the *table* after it, how the account *changes*, the side that captures."""
+
     table: int
     change: int
     captor: int | None
 
 
-class _Moves(dict[int, tuple[_Move, ...]]):
+def moved(play: Play, table: int, seat: int, ledger: Ledger, rules: Rules, *, sweeps: bool) -> Move:
+    """What *play* does on the *table* when *seat* makes it; whether it *sweeps* if it can."""
+    card, taken = int(play.card), int(play.taken)
+    if taken or (rules.ace_takes_all and takes_itself(play.card, table, rules)):
+        left = table ^ taken
+        swept = bool(taken) and not left and sweeps and may_sweep(play, rules)
+        change = ledger.taking(seat, card, taken, swept=swept)
+        return Move(left, change, seat % rules.sides)
+    return Move(table | 1 << card, ledger.laying(seat, card), None)
+
+
+class _Moves(dict[int, tuple[Move, ...]]):
     """A table -> what one card does there when a certain seat plays it."""
 
     def __init__(self, card: int, seat: int, ledger: Ledger, rules: Rules, *, sweeps: bool) -> None:
@@ -68,21 +83,14 @@ class _Moves(dict[int, tuple[_Move, ...]]):
         self.rules = rules
         self._sweeps = sweeps
 
-    def __missing__(self, table: int) -> tuple[_Move, ...]:
+    def __missing__(self, table: int) -> tuple[Move, ...]:
         plays = legal_plays(1 << self.card, table, self.rules)
         found = self[table] = tuple([self.move(play, table) for play in plays])
         return found
 
-    def move(self, play: Play, table: int) -> _Move:
+    def move(self, play: Play, table: int) -> Move:
         """What *play* does on the *table*."""
-        card, taken = int(play.card), int(play.taken)
-        rules, seat = self.rules, self._seat
-        if taken or (rules.ace_takes_all and takes_itself(play.card, table, rules)):
-            left = table ^ taken
-            swept = bool(taken) and not left and self._sweeps and may_sweep(play, rules)
-            change = self._ledger.taking(seat, card, taken, swept=swept)
-            return _Move(left, change, seat % rules.sides)
-        return _Move(table | 1 << card, self._ledger.laying(seat, card), None)
+        return moved(play, table, self._seat, self._ledger, self.rules, sweeps=self._sweeps)
 
 
 _Tree = tuple[tuple[_Moves, "_Tree"], ...]
@@ -90,8 +98,38 @@ _Tree = tuple[tuple[_Moves, "_Tree"], ...]
 _Step = Callable[[int, tuple[_Tree, ...], int, int, "int | None", int, int], int]
 
 
-class _OutOfTimeError(Exception):
+class OutOfTimeError(Exception):
     """The time for a search is over."""
+
+
+def mean_over(
+    plays: Sequence[Play],
+    worlds: Iterable[World],
+    worths: Callable[[World, float], Sequence[int]],
+    cap_ms: float,
+    sign: int = 1,
+) -> Outlook:
+    """The value of each of the *plays* over *worlds*, or those of them that can be had in *cap_ms*.
+
+    *worths* gives what comes of each play in a world, in *sign* / `SCALE` round points for oneself.
+    It is told a time, by the clock of `time.perf_counter`, after which it may raise
+    `OutOfTimeError`; the first world has no such time.
+    """
+    deadline = time.perf_counter() + cap_ms / 1000
+    totals = [0.0] * len(plays)
+    weight, searched = 0.0, 0
+    for world in worlds:
+        try:
+            found = worths(world, deadline if searched else math.inf)
+        except OutOfTimeError:
+            break
+        for place, worth in enumerate(found):
+            totals[place] += world.weight * worth
+        weight += world.weight
+        searched += 1
+    unit = sign / (SCALE * weight)
+    values = {play: total * unit for play, total in zip(plays, totals, strict=True)}
+    return Outlook(values, searched)
 
 
 class Search:
@@ -123,24 +161,10 @@ class Search:
 
     def outlook(self, worlds: Iterable[World], cap_ms: float) -> Outlook:
         """The value of each play over *worlds*, or those of them that can be had in *cap_ms*."""
-        self._deadline = time.perf_counter() + cap_ms / 1000
         plays = self._knowledge.legal_plays()
         sign = 1 if self._knowledge.seat % self._rules.sides == self._ledger.side else -1
         openings = [self._opening(play) for play in plays]
-        totals = [0.0] * len(plays)
-        weight, searched = 0.0, 0
-        for world in worlds:
-            try:
-                worths = self._values(openings, world, must_end=not searched)
-            except _OutOfTimeError:
-                break
-            for place, worth in enumerate(worths):
-                totals[place] += world.weight * worth
-            weight += world.weight
-            searched += 1
-        unit = sign / (SCALE * weight)
-        values = {play: total * unit for play, total in zip(plays, totals, strict=True)}
-        return Outlook(values, searched)
+        return mean_over(plays, worlds, partial(self._values, openings), cap_ms, sign)
 
     def worth(self, hands: Sequence[int]) -> float:
         """The margin of the ledger's side if *hands* are held: from that of whose turn it is on."""
@@ -152,7 +176,7 @@ class Search:
         captor = self._knowledge.last_captor
         return self._steps[0](0, trees, table, account, captor, -_FAR, _FAR) / SCALE
 
-    def _opening(self, play: Play) -> tuple[int, _Move, int]:
+    def _opening(self, play: Play) -> tuple[int, Move, int]:
         """What is left of one's own hand after *play*, what it does, and the account then."""
         knowledge = self._knowledge
         alone = len(self._seats) == 1
@@ -162,11 +186,11 @@ class Search:
         return int(knowledge.hand) ^ 1 << play.card, move, account
 
     def _values(
-        self, openings: Sequence[tuple[int, _Move, int]], world: World, *, must_end: bool
+        self, openings: Sequence[tuple[int, Move, int]], world: World, deadline: float
     ) -> list[int]:
         """What comes of each play in this *world*.
 
-        :raises _OutOfTimeError: there is no more time, and it need not be thought to its end.
+        :raises OutOfTimeError: the deadline has passed.
         """
         seat, players = self._knowledge.seat, self._rules.players
         others = tuple(
@@ -179,8 +203,8 @@ class Search:
         found = []
         for left, move, opened in openings:
             account = opened + held
-            if not must_end and time.perf_counter() > self._deadline:
-                raise _OutOfTimeError
+            if time.perf_counter() > deadline:
+                raise OutOfTimeError
             captor = last_captor if move.captor is None else move.captor
             if step is None:
                 found.append(self._worths[captor][account])

@@ -43,18 +43,24 @@ def choices_of_round(
     dealer: int, first_table: int, plays: Iterable[Play], rules: Rules
 ) -> Iterator[Choice]:
     """All plays of a round with what was seen before each."""
-    seat, table, last_captor = (dealer + 1) % rules.players, first_table, None
-    piles = [0] * rules.sides
-    for number, play in enumerate(plays):
-        yield Choice(Seen(number, seat, table, tuple(piles), last_captor), play)
-        card, taken = play
-        if taken or (rules.ace_takes_all and takes_itself(card, table, rules)):
-            last_captor = seat % rules.sides
-            piles[last_captor] |= taken | 1 << card
-            table ^= int(taken)
-        else:
-            table |= 1 << card
-        seat = (seat + 1) % rules.players
+    seen = Seen(0, (dealer + 1) % rules.players, first_table, (0,) * rules.sides, None)
+    for play in plays:
+        choice = Choice(seen, play)
+        yield choice
+        seen = moment_after(choice, rules)
+
+
+def moment_after(choice: Choice, rules: Rules) -> Seen:
+    """The moment after a play, before the next one."""
+    (number, seat, table, piles, last_captor), (card, taken) = choice
+    if taken or (rules.ace_takes_all and takes_itself(card, table, rules)):
+        last_captor = seat % rules.sides
+        pile = piles[last_captor] | taken | 1 << card
+        piles = (*piles[:last_captor], pile, *piles[last_captor + 1 :])
+        table ^= int(taken)
+    else:
+        table |= 1 << card
+    return Seen(number + 1, (seat + 1) % rules.players, table, piles, last_captor)
 
 
 def choices_so_far(knowledge: Knowledge) -> list[Choice]:

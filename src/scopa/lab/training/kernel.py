@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from scopa.engine import PRIME_VALUE, Prime, Rules
 from scopa.players.net_inputs import (
     Layout,
+    choice_layout,
     has_long_hands,
     phase_size,
     plays_of_round,
@@ -64,6 +65,7 @@ class Game(NamedTuple):
     grande: bool
     sign: int
     inputs: Layout
+    choices: Layout
 
 
 def game_of(rules: Rules) -> Game:
@@ -89,6 +91,7 @@ def game_of(rules: Rules) -> Game:
         grande=rules.grande,
         sign=-1 if rules.lowest_wins else 1,
         inputs=value_layout(rules),
+        choices=choice_layout(rules),
     )
 
 

@@ -1,4 +1,4 @@
-"""Searching the rest of a phase of a round by the compiled rules.
+"""Searching the rest of a phase of a round with open hands, by the compiled rules.
 
 A round is a *line* of positions, one row for the moment before each play, see `PILES`. Whoever
 searches wants the highest margin for the side *view*; all other sides play against it.
@@ -32,6 +32,7 @@ FAR = 1e9
 PILES, TABLE, LAST = 0, 4, 5  # in a position: first pile by side, table, last captor or -1
 POSITION = 6
 MOST_CARDS = 10  # of a hand
+MOST_PLAYS = 3 * WAYS  # of a hand
 
 
 class Net(NamedTuple):
@@ -297,39 +298,3 @@ def unseen_of(game: Game, position: Masks, hand: int) -> Masks:
         unseen[place] = lowest(hidden)
         hidden &= hidden - 1
     return unseen
-
-
-@njit(cache=True)
-def search(
-    game: Game, net: Net, room: Room, ply: int, samples: int, plays: Masks, values: Weights
-) -> int:
-    """The value of each play at *ply* for whoever plays, over so many samples of other hands.
-
-    Of the hands in the *room* only the mover's is looked at. Writes card and capture into *plays*
-    and the margin of the mover's side into *values*; returns how many plays there are.
-    """
-    mover = ply % game.players
-    view = mover % game.sides
-    position = room.line[ply]
-    hand, table = room.hands[mover], position[TABLE]
-    number = list_plays(game, hand, table, room, plays)
-    values[:number] = 0.0
-    unseen = unseen_of(game, position, hand)
-    if game.players == 2 and unseen.size == cards_of(game, ply, 1 - mover):
-        samples = 1
-    end = horizon(game, ply)
-    place = unseen.size  # not shuffled yet
-    for sample in range(samples):
-        place = draw_hands(game, room, ply, mover, unseen, place)
-        room.hands[mover] = hand
-        if game.has_long_hands or not sample:
-            begin(game, net, room, ply, end, view)
-        for play in range(number):
-            card, taken = plays[play, 0], plays[play, 1]
-            room.hands[mover] = hand ^ 1 << card
-            gain = gain_of(game, table, ply, card, taken, view)
-            put(game, room.line, ply, card, taken)
-            value = best_of_phase(game, net, room, ply, ply + 1, end, view, -FAR, FAR)
-            values[play] += (gain + value) / samples
-    room.hands[mover] = hand
-    return number

@@ -11,10 +11,12 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from scopa.lab.training.kernel import WAYS, Game, Masks, Weights, sweeps
+from scopa.lab.training.deciding import play_out, search, worth_of_swept
+from scopa.lab.training.kernel import Game, Masks, Weights, sweeps
 from scopa.lab.training.phase_search import (
     FAR,
     LAST,
+    MOST_PLAYS,
     PILES,
     POSITION,
     TABLE,
@@ -25,14 +27,13 @@ from scopa.lab.training.phase_search import (
     draw_hands,
     horizon,
     put,
-    search,
     unseen_of,
+    worth,
 )
 from scopa.players.net_inputs import COUNTED_OUT
 
 HANDS, STATE_PLY, STATE = POSITION, POSITION + 4, POSITION + 5  # in a state
 HAND, CAPTOR, PLY, DECISION, CHOICE = 5, 6, 7, 8, 9  # in a choice, after piles and table
-MOST_PLAYS = 3 * WAYS
 
 
 @njit(cache=True)
@@ -94,6 +95,7 @@ def write_choice(game: Game, after: Masks, hand: int, ply: int, decision: int, r
 def self_play(
     game: Game,
     nets: Net,
+    choice_nets: Net,
     room: Room,
     seed: int,
     samples: int,
@@ -104,7 +106,8 @@ def self_play(
 ) -> int:
     """Play a round for each entry of *states*, and write down the states for each value.
 
-    *nets* are the values, one above the other. As long as there is room, *choices* gets each legal
+    *nets* are the values, one above the other, and *choice_nets*, if any, those by which a phase is
+    played out. As long as there is room, *choices* gets each legal
     play of each decision and *values* what the search found for it, its own sweep not counted in;
     returns how many. One play in 1 / *exploring* is random.
     """
@@ -129,7 +132,7 @@ def self_play(
             room.hands[mover] = hands[mover]
             at = max(0, min(horizon(game, ply) // game.phase, nets.bias.shape[0]) - 1)
             net = Net(nets.weights[at], nets.bias[at], nets.out[at])
-            ways = search(game, net, room, ply, samples, plays, found)
+            ways = search(game, net, choice_nets, room, ply, samples, plays, found)
             table = room.line[ply, TABLE]
             best = int(np.argmax(found[:ways]))
             if ways > 1 and written + ways <= values.size:
@@ -155,14 +158,23 @@ def self_play(
 
 @njit(cache=True)
 def targets_of(
-    game: Game, net: Net, room: Room, seed: int, deals: int, states: Masks, targets: Weights
+    game: Game,
+    net: Net,
+    choice_nets: Net,
+    room: Room,
+    seed: int,
+    deals: int,
+    states: Masks,
+    targets: Weights,
 ) -> None:
     """Write what each of the *states* is worth by searches from there into *targets*.
 
     With two sides the margin of the one that is to play, else that of each side. Where hands are
-    not yet dealt it is the mean over so many *deals*. *net* values the ends of the searches.
+    not yet dealt it is the mean over so many *deals*. *net* values the ends of the searches; with
+    *choice_nets* the phase is played out by them instead.
     """
     np.random.seed(seed)
+    swept = np.zeros(4, np.float32)
     for number in range(states.shape[0]):
         state = states[number]
         ply = state[STATE_PLY]
@@ -178,8 +190,15 @@ def targets_of(
         for _ in range(repeats):
             if not game.has_long_hands:
                 place = draw_hands(game, room, ply, -1, unseen, place)
+            if choice_nets.bias.shape[0]:
+                swept[:] = 0.0
+                play_out(game, choice_nets, room, ply, end, swept)
             for entry in range(targets.shape[1]):
                 view = entry if game.sides > 2 else ply % 2
                 begin(game, net, room, ply, end, view)
-                value = best_of_phase(game, net, room, ply, ply, end, view, -FAR, FAR)
+                if choice_nets.bias.shape[0]:
+                    value = worth_of_swept(game, swept, view)
+                    value += worth(game, net, room, ply, end, view)
+                else:
+                    value = best_of_phase(game, net, room, ply, ply, end, view, -FAR, FAR)
                 targets[number, entry] += value / repeats

@@ -1,0 +1,66 @@
+"""Playing a deal out: in each hand that may be, all play on as the instant player would.
+
+That is how one looks ahead against three opponents, see `scopa.players.net_inputs.is_played_out`.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+
+from scopa.engine import Knowledge, Play, legal_plays
+from scopa.players.evaluation import Ledger
+from scopa.players.instant_player import play_values
+from scopa.players.learned_games import Learned
+from scopa.players.net_inputs import plays_of_round
+from scopa.players.search import Outlook, OutOfTimeError, World, mean_over, moved
+from scopa.players.seen_positions import Choice, Seen, moment_after, seen_now
+
+
+class PlayedOut:
+    """One decision; the nets that are *served* make all that follow in the deal."""
+
+    def __init__(self, knowledge: Knowledge, ledger: Ledger, plies: int, served: Learned) -> None:
+        """Of the deal that *knowledge* tells of, look *plies* plays ahead, one's own counted."""
+        self._seen = seen_now(knowledge)
+        self._plays = knowledge.legal_plays()
+        self._ledger = ledger
+        self._worths = ledger.worths()
+        self._account = ledger.opening(knowledge.piles, int(knowledge.table))
+        self._plies = plies
+        self._served = served
+
+    def outlook(self, worlds: Iterable[World], cap_ms: float) -> Outlook:
+        """The value of each play over *worlds*, or those of them that can be had in *cap_ms*."""
+        return mean_over(self._plays, worlds, self._values, cap_ms)
+
+    def _values(self, world: World, deadline: float) -> list[int]:
+        """What comes of each play in this *world*.
+
+        :raises OutOfTimeError: the *deadline* has passed.
+        """
+        if time.perf_counter() > deadline:
+            raise OutOfTimeError
+        return [self._value(play, world) for play in self._plays]
+
+    def _value(self, play: Play, world: World) -> int:
+        rules, ledger = self._served.rules, self._ledger
+        hands, account = list(world.hands), self._account
+        seen = self._seen
+        last = plays_of_round(rules) - 1
+        for ply in range(self._plies):
+            if ply:
+                play = self._chosen(seen, hands[seen.seat])
+            sweeps = seen.number < last
+            account += moved(play, seen.table, seen.seat, ledger, rules, sweeps=sweeps).change
+            hands[seen.seat] ^= 1 << play.card
+            seen = moment_after(Choice(seen, play), rules)
+        return self._worths[seen.last_captor][account]
+
+    def _chosen(self, seen: Seen, hand: int) -> Play:
+        """What the instant player does."""
+        plays = legal_plays(hand, seen.table, self._served.rules)
+        if len(plays) == 1:
+            return plays[0]
+        values = play_values(seen, hand, plays, self._served)
+        return plays[values.index(max(values))]
