@@ -37,6 +37,7 @@ GAMES: Mapping[str, Rules] = {
     },
     "partners": Rules(players=4, partnerships=True),
     "three": Rules(players=3),
+    "four": Rules(players=4),
 }
 
 

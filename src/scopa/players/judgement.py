@@ -41,11 +41,13 @@ from scopa.players.coach import COACH
 from scopa.players.heuristic_player import SWEEP_WORTH, card_worths
 from scopa.players.hidden_hands import is_certain
 from scopa.players.open_hands import before_deal, value
+from scopa.players.playing_out import played_out_by
 from scopa.players.sampling_player import preferred
 
 SAMPLES = 200
 """For each play so many hands that the others may hold are looked at, and for each deal so many
-deals; with three players a quarter, with four a sixteenth, for each of them takes longer."""
+deals; with three players a quarter, with four a sixteenth, for each of them takes longer. Where
+deals are played out, half: single ones say less."""
 JUDGE = f"5: {SAMPLES} samples"
 """What judges, kept with its judgement: another text is another judge."""
 
@@ -220,7 +222,8 @@ def judge_play(
     :raises NetError: the learned values cannot be used.
     """
     if len(knowledge.legal_plays()) > 1:
-        samples = _affordable(samples, knowledge.rules)
+        few = _affordable(samples, knowledge.rules)
+        samples = samples // 2 if played_out_by(knowledge.rules) else few
         judge = replace(COACH, samples=samples, cap_ms=math.inf, is_experienced=False, seed=seed)
         outlook = judge.outlook(knowledge)
         best = preferred(outlook, knowledge)

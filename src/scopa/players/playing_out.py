@@ -8,13 +8,18 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable
 
-from scopa.engine import Knowledge, Play, legal_plays
+from scopa.engine import Knowledge, Play, Rules, legal_plays
 from scopa.players.evaluation import Ledger
 from scopa.players.instant_player import play_values
-from scopa.players.learned_games import Learned
-from scopa.players.net_inputs import plays_of_round
+from scopa.players.learned_games import Learned, learned
+from scopa.players.net_inputs import is_played_out, plays_of_round
 from scopa.players.search import Outlook, OutOfTimeError, World, mean_over, moved
 from scopa.players.seen_positions import Choice, Seen, moment_after, seen_now
+
+
+def played_out_by(rules: Rules) -> Learned | None:
+    """The nets by which deals are played out under *rules*; none where they are searched."""
+    return learned(rules) if is_played_out(rules) else None
 
 
 class PlayedOut:

@@ -38,9 +38,9 @@ from scopa.players.habits import Acquaintance, Habit, acquainted, by_reason
 from scopa.players.heuristic_player import SWEEP_WORTH, balances, card_worths
 from scopa.players.hidden_hands import Plausibility, is_certain, worlds
 from scopa.players.learned_games import Learned, learned
-from scopa.players.net_inputs import COUNTED_OUT, LOOK_AHEAD, is_played_out, phase_size
+from scopa.players.net_inputs import COUNTED_OUT, LOOK_AHEAD, phase_size
 from scopa.players.nets import SCALE, value_net
-from scopa.players.playing_out import PlayedOut
+from scopa.players.playing_out import PlayedOut, played_out_by
 from scopa.players.search import Model, Outlook, Search
 from scopa.players.seen_positions import (
     Choice,
@@ -101,14 +101,15 @@ class Thinker:
             if known.habit.belief > _LEAST_TRUST
         }
         side = knowledge.seat % knowledge.rules.sides
-        served, of_side = learned(knowledge.rules), ledger(knowledge, side, plies)
+        of_side, by = ledger(knowledge, side, plies), played_out_by(knowledge.rules)
         search = (
-            PlayedOut(knowledge, of_side, plies, served)
-            if served and is_played_out(knowledge.rules)
+            PlayedOut(knowledge, of_side, plies, by)
+            if by
             else Search(knowledge, of_side, plies, models)
         )
         plausibility = _plausibility(knowledge, others) if self.infers else None
         found = search.outlook(worlds(knowledge, self.samples, rng, plausibility), self.cap_ms)
+        served = learned(knowledge.rules)
         if is_certain(knowledge) or served is None or not self.is_experienced:
             return found
         return _seasoned(found, knowledge, served)
