@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from scopa.engine import PRESETS, CardSet, Knowledge, Rules
+from scopa.engine import PRESETS, SCOPA, CardSet, Knowledge, Rules
 from scopa.players import greedy_players, instant_player
-from scopa.players.hidden_hands import is_certain
+from scopa.players.hidden_hands import is_certain, number_of_worlds
 from scopa.players.levels import LEVELS, Memory, without_early_cards
 from scopa.players.sampling_player import Thinker
 from scopa.words.player_names import OPPONENTS
@@ -130,3 +130,20 @@ def test_the_seed_gives_the_samples() -> None:
         for seed in (1, 1, 2)
     )
     assert one == same != other
+
+
+@pytest.mark.parametrize(
+    ("rules", "plays"), [(SCOPA, 28), (SCOPA, 22), (PRESETS["open-hands"], 9)], ids=str
+)
+def test_who_has_seen_all_hands_needs_no_experience(rules: Rules, plays: int) -> None:
+    state = midway(5, plays=plays, rules=rules)
+    knowledge = Knowledge.of(state, state.turn)
+    number = number_of_worlds(knowledge)
+    thinker = Thinker(samples=400, cap_ms=60_000)
+    alone = replace(thinker, is_experienced=False)
+    found = thinker.outlook(knowledge)
+    assert found.worlds == number
+    assert found == alone.outlook(knowledge)
+    if number > 1:
+        few = replace(thinker, samples=4), replace(alone, samples=4)
+        assert few[0].outlook(knowledge) != few[1].outlook(knowledge)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, islice
-from math import comb
+from math import comb, inf
 
 from scopa.engine import CardSet, Knowledge, Randomness, shuffled_deck
 from scopa.players.evaluation import bits
@@ -16,15 +16,31 @@ Plausibility = Callable[[tuple[int, ...]], float]
 
 def is_certain(knowledge: Knowledge) -> bool:
     """Whether no card is hidden any more: what another holds is all that has not been seen."""
-    hidden = [
-        size - shown.bit_count()
-        for seat, (size, shown) in enumerate(
-            zip(knowledge.hand_sizes, knowledge.shown_hands, strict=True)
-        )
-        if seat != knowledge.seat
+    return number_of_worlds(knowledge) == 1 and not knowledge.stock_size
+
+
+def number_of_worlds(knowledge: Knowledge) -> float:
+    """In how many ways the hidden cards may lie, if in one hand; in several they are past counting.
+
+    >>> from scopa.engine import SCOPA, Round, shuffle
+    >>> from random import Random
+    >>> state = Round.deal(shuffle(Random(1)).deck)
+    >>> number_of_worlds(Knowledge.of(state, state.turn))  # three of 33 cards
+    5456
+    """
+    hidden = [size for size in _hidden_sizes(knowledge) if size]
+    if len(hidden) > 1:
+        return inf
+    return comb(len(knowledge.unseen), hidden[0]) if hidden else 1
+
+
+def _hidden_sizes(knowledge: Knowledge) -> list[int]:
+    """How many cards in each hand one cannot see."""
+    known = list(knowledge.shown_hands)
+    known[knowledge.seat] = int(knowledge.hand)
+    return [
+        size - cards.bit_count() for size, cards in zip(knowledge.hand_sizes, known, strict=True)
     ]
-    known = sum(hidden) in (0, len(knowledge.unseen))
-    return known and max(hidden) == sum(hidden) and not knowledge.stock_size
 
 
 def worlds(
@@ -51,9 +67,7 @@ def _hands(knowledge: Knowledge, number: int, rng: Randomness) -> Iterator[tuple
     unseen = bits(int(knowledge.unseen))
     known = list(knowledge.shown_hands)
     known[knowledge.seat] = int(knowledge.hand)
-    wanted = [
-        size - cards.bit_count() for size, cards in zip(knowledge.hand_sizes, known, strict=True)
-    ]
+    wanted = _hidden_sizes(knowledge)
     seats = [seat for seat, size in enumerate(wanted) if size]
     if not seats or sum(wanted) == len(unseen) == wanted[seats[0]]:
         for seat in seats:

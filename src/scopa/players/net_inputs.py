@@ -42,10 +42,10 @@ def has_long_hands(rules: Rules) -> bool:
 def is_played_out(rules: Rules) -> bool:
     """Whether one looks ahead by playing a deal out as the choices say, not by searching it.
 
-    To search it with open hands three opponents would have to see each other's cards and all play
-    against one: that is too far from what they do.
+    To search it with open hands two or three opponents would have to see each other's cards and
+    play against one together: that is too far from what they do.
     """
-    return rules.sides > 3
+    return rules.sides > 2
 
 
 def phase_size(rules: Rules) -> int:

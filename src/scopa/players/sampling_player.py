@@ -5,7 +5,7 @@
 - Before that, hands are sampled (all of them, where they are few), the rest of the deal is searched
   in each, and a learned value says what the rest of the round is worth from there; where none was
   learned, an estimate.
-- Against three opponents the rest of the deal is not searched, but played out by the choice nets.
+- Against two or three opponents the rest of the deal is played out by the choice nets instead.
 - With more than a dozen plays to come in a deal, as in Scopone, it looks some plays ahead, if it
   has learned what comes then; else it judges as the heuristic does.
 - Hands that would make what their holder has played in this deal unlikely count for less.
@@ -36,7 +36,7 @@ from scopa.players.evaluation import (
 )
 from scopa.players.habits import Acquaintance, Habit, acquainted, by_reason
 from scopa.players.heuristic_player import SWEEP_WORTH, balances, card_worths
-from scopa.players.hidden_hands import Plausibility, is_certain, worlds
+from scopa.players.hidden_hands import Plausibility, is_certain, number_of_worlds, worlds
 from scopa.players.learned_games import Learned, learned
 from scopa.players.net_inputs import COUNTED_OUT, LOOK_AHEAD, phase_size
 from scopa.players.nets import SCALE, value_net
@@ -52,7 +52,7 @@ from scopa.players.seen_positions import (
 
 _FEW_SAMPLES = 4
 _EXPERIENCE = 25
-"""How many worlds the choice nets count for."""
+"""How many worlds the choice nets count for, unless all have been looked at."""
 _LEAST_TRUST = 0.5
 """A habit that is less believed than this is not reckoned with in the search."""
 
@@ -110,7 +110,8 @@ class Thinker:
         plausibility = _plausibility(knowledge, others) if self.infers else None
         found = search.outlook(worlds(knowledge, self.samples, rng, plausibility), self.cap_ms)
         served = learned(knowledge.rules)
-        if is_certain(knowledge) or served is None or not self.is_experienced:
+        has_seen_all = found.worlds == number_of_worlds(knowledge)
+        if has_seen_all or served is None or not self.is_experienced:
             return found
         return _seasoned(found, knowledge, served)
 

@@ -1,8 +1,7 @@
 """Deciding on a play by the compiled rules: what each is worth, over samples of the other hands.
 
 In each sample the rest of the phase is searched with open hands; or, given *choices*, everybody
-plays it out by those nets, as the instant player does. Three opponents who all see each other's
-cards, and all play against one, are far from what happens at a table.
+plays it out by those nets, as the instant player does.
 """
 
 from __future__ import annotations

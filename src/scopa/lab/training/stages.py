@@ -9,7 +9,7 @@
    legal play the choice nets are fitted, by which the instant player plays; only the differences
    between the plays of one hand.
 
-Against three opponents (`net_inputs.is_played_out`) a phase is not searched but played out by the
+Against two or three opponents (`net_inputs.is_played_out`) a phase is not searched but played out by the
 choice nets: at first by nets at random, then the second and third stage come again with those that
 were found, several times.
 
