@@ -222,8 +222,9 @@ def judge_play(
     :raises NetError: the learned values cannot be used.
     """
     if len(knowledge.legal_plays()) > 1:
-        few = _affordable(samples, knowledge.rules)
-        samples = samples // 2 if played_out_by(knowledge.rules) else few
+        rules = knowledge.rules
+        played_out = played_out_by(rules) is not None
+        samples = max(2, samples // 2) if played_out else _affordable(samples, rules)
         judge = replace(COACH, samples=samples, cap_ms=math.inf, is_experienced=False, seed=seed)
         outlook = judge.outlook(knowledge)
         best = preferred(outlook, knowledge)

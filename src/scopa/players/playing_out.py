@@ -1,6 +1,7 @@
 """Playing a deal out: in each hand that may be, all play on as the instant player would.
 
-That is how one looks ahead against two or three opponents, see `scopa.players.net_inputs.is_played_out`.
+That is how one looks ahead against two or three opponents: `scopa.players.net_inputs.is_played_out`
+says why.
 """
 
 from __future__ import annotations

@@ -9,9 +9,9 @@
    legal play the choice nets are fitted, by which the instant player plays; only the differences
    between the plays of one hand.
 
-Against two or three opponents (`net_inputs.is_played_out`) a phase is not searched but played out by the
-choice nets: at first by nets at random, then the second and third stage come again with those that
-were found, several times.
+Against two or three opponents (`net_inputs.is_played_out`) a phase is not searched but played out
+by choice nets: at first by nets at random, then all stages come again with those that were found,
+several times.
 
 The same seed gives the same positions and, with the same numpy on the same kind of machine, the
 same nets.
