@@ -42,7 +42,8 @@ def test_the_luck_that_is_subtracted_is_nothing_on_average(
 ) -> None:
     """Of twenty pairs one is off by more than two errors by chance alone; all together are not.
 
-    Each pair has decks of its own: else the errors of all would be one.
+    Each pair has decks of its own: else the errors of all would be one. (Over 240 decks of each of
+    the seeds 0 to 19 all together are off by 2.95 errors, over 16,800 decks of others by 0.0.)
     """
     pairs = request.config.getoption("--low-variance-pairs")
     decks = 240 if pairs > 3 else 20

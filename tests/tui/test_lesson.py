@@ -122,7 +122,11 @@ def test_the_whole_lesson_is_played_from_the_help_of_the_title() -> None:
         yield keys("Enter")
         assert "Not the two of swords: everybody wants the seven of coins." in terminal.screen
         assert "corner" in terminal.screen
-        yield keys("Right", "Enter")
+        assert "What will you play instead?" in terminal.screen
+        assert "[ OK ]" not in terminal.screen  # it is no answer
+        yield keys("Right")
+        assert "[ OK ]" in terminal.screen
+        yield keys("Enter")
         assert "Well done." in terminal.screen
         yield keys("Enter", "3", "Enter", "Enter")
         assert "Lesson 3 of 5" in terminal.screen

@@ -36,11 +36,10 @@ def number_of_worlds(knowledge: Knowledge) -> float:
 
 def _hidden_sizes(knowledge: Knowledge) -> list[int]:
     """How many cards in each hand one cannot see."""
-    known = list(knowledge.shown_hands)
-    known[knowledge.seat] = int(knowledge.hand)
-    return [
-        size - cards.bit_count() for size, cards in zip(knowledge.hand_sizes, known, strict=True)
-    ]
+    both = zip(knowledge.hand_sizes, knowledge.shown_hands, strict=True)
+    hidden = [size - shown.bit_count() for size, shown in both]
+    hidden[knowledge.seat] = 0
+    return hidden
 
 
 def worlds(

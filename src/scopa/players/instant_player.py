@@ -35,9 +35,19 @@ def choose(knowledge: Knowledge) -> Play:
     if served is None:
         return heuristic_player.choose(knowledge)
     try:
-        values = play_values(seen_now(knowledge), int(knowledge.hand), plays, served)
+        return by_net(seen_now(knowledge), int(knowledge.hand), plays, served)
     except NetError:
         return heuristic_player.choose(knowledge)
+
+
+def by_net(seen: Seen, hand: int, plays: Sequence[Play], served: Learned) -> Play:
+    """The one of the *plays* from *hand* that the net likes best, of several the first.
+
+    :raises NetError: the nets cannot be used.
+    """
+    if len(plays) == 1:
+        return plays[0]
+    values = play_values(seen, hand, plays, served)
     return plays[values.index(max(values))]
 
 

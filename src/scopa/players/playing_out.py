@@ -11,11 +11,11 @@ from collections.abc import Iterable
 
 from scopa.engine import Knowledge, Play, Rules, legal_plays
 from scopa.players.evaluation import Ledger
-from scopa.players.instant_player import play_values
+from scopa.players.instant_player import by_net
 from scopa.players.learned_games import Learned, learned
 from scopa.players.net_inputs import is_played_out, plays_of_round
 from scopa.players.search import Outlook, OutOfTimeError, World, mean_over, moved
-from scopa.players.seen_positions import Choice, Seen, moment_after, seen_now
+from scopa.players.seen_positions import Choice, moment_after, seen_now
 
 
 def played_out_by(rules: Rules) -> Learned | None:
@@ -56,17 +56,10 @@ class PlayedOut:
         last = plays_of_round(rules) - 1
         for ply in range(self._plies):
             if ply:
-                play = self._chosen(seen, hands[seen.seat])
+                hand = hands[seen.seat]
+                play = by_net(seen, hand, legal_plays(hand, seen.table, rules), self._served)
             sweeps = seen.number < last
             account += moved(play, seen.table, seen.seat, ledger, rules, sweeps=sweeps).change
             hands[seen.seat] ^= 1 << play.card
             seen = moment_after(Choice(seen, play), rules)
         return self._worths[seen.last_captor][account]
-
-    def _chosen(self, seen: Seen, hand: int) -> Play:
-        """What the instant player does."""
-        plays = legal_plays(hand, seen.table, self._served.rules)
-        if len(plays) == 1:
-            return plays[0]
-        values = play_values(seen, hand, plays, self._served)
-        return plays[values.index(max(values))]

@@ -158,17 +158,17 @@ def search(
         room.hands[mover] = hand
         if game.has_long_hands or not sample:
             begin(game, net, room, ply, end, view)
-        drawn = room.hands.copy()
         for play in range(number):
             card, taken = plays[play, 0], plays[play, 1]
             room.hands[mover] = hand ^ 1 << card
             gain = gain_of(game, table, ply, card, taken, view)
             put(game, room.line, ply, card, taken)
             if choices.bias.shape[0]:
+                held = room.hands.copy()
                 swept[:] = 0.0
                 play_out(game, choices, room, ply + 1, end, swept)
                 value = worth_of_swept(game, swept, view) + worth(game, net, room, ply, end, view)
-                room.hands[:] = drawn
+                room.hands[:] = held
             else:
                 value = best_of_phase(game, net, room, ply, ply + 1, end, view, -FAR, FAR)
             values[play] += (gain + value) / samples

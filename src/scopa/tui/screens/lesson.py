@@ -75,7 +75,8 @@ def opened(place: places.Place, _desk: Desk) -> Sequence[Screen]:
 class Lesson(Screen):
     """Task number *step* of the lesson in a game with these *rules*, at a *board* laid for it.
 
-    It is *done*, or something else was played, after which a *hint* stands beside what is told.
+    It is *done*, or something else was played, after which a *hint* stands beside what is told; it
+    was *refused* as long as nothing else is chosen.
     """
 
     board: Board
@@ -83,6 +84,7 @@ class Lesson(Screen):
     step: int = 0
     done: bool = False
     hint: str = ""
+    refused: bool = False
 
     @classmethod
     def of(cls, rules: Rules, step: int = 0) -> Lesson:
@@ -113,7 +115,8 @@ class Lesson(Screen):
             beside = board.remark or look.keys.told(self.hint) or sentences.Lesson.WHERE
             board = replace(board, remark=beside)
         number = sentences.Lesson.NUMBER.format(number=self.step + 1, lessons=self._lessons)
-        frame = draw_board(board, size, look, lesson=number, with_coach=True)
+        again = sentences.Lesson.INSTEAD if self.refused else ""
+        frame = draw_board(board, size, look, warning=again, lesson=number, with_coach=True)
         if self.celebrates:
             celebrate(frame, board, look, Moment.SCOPA)
         told = self._task.praise if self.done else self._task.told
@@ -151,9 +154,10 @@ class Lesson(Screen):
         answer = self.board.answer(event)
         board = replace(self.board, remark="")
         if isinstance(event, Intent):
-            board = replace(board, asks="").chosen(event)
+            board = board.chosen(event)
+        refused = self.refused and not isinstance(event, Intent)
         board = replace(board, remark=answer or board.remark)
-        return Step(replace(self, board=board))
+        return Step(replace(self, board=board, refused=refused))
 
     def _played(self) -> Lesson:
         """The lesson after the play that is shown, if that is what was asked for."""
@@ -161,12 +165,12 @@ class Lesson(Screen):
         if not self._exercise.is_solved_by(play):
             is_its_card = play.card in CardSet.parse(self._exercise.cards)
             hint = sentences.not_so(self._task.hint, play, is_its_card=is_its_card)
-            board = replace(self.board, remark="", asks=sentences.Lesson.INSTEAD)
-            return replace(self, board=board, hint=hint)
+            board = replace(self.board, remark="")
+            return replace(self, board=board, hint=hint, refused=True)
         after = self.board.sitting.after(play)
         asks = sentences.Lesson.GO_ON
         board = replace(self.board, sitting=after, selected=0, asks=asks, remark="")
-        return replace(self, board=board, done=True)
+        return replace(self, board=board, done=True, refused=False)
 
     def _following(self, desk: Desk) -> Step:
         """The next task; after the last who is new plays an opponent to begin with."""
