@@ -13,7 +13,7 @@ from math import exp, sqrt
 from typing import Protocol
 
 from scopa.engine import COINS, Point, Rules, points_of_piles, prime, terms
-from scopa.players.net_inputs import has_long_hands, value_layout
+from scopa.players.net_inputs import Layout, has_long_hands, value_layout
 from scopa.players.nets import SCALE, Net
 
 Worths = Mapping[int | None, Mapping[int, int]]
@@ -41,7 +41,7 @@ class Ledger(Protocol):
         """What accounts are worth."""
 
 
-class _Memo(dict[int, int]):
+class Memo(dict[int, int]):
     """Accounts whose worth has been found."""
 
     def __init__(self, worth: Callable[[int], int]) -> None:
@@ -65,15 +65,17 @@ class LearnedLedger:
     """The account is the packed sums of a net for the end of a phase of the round.
 
     *seat* is to play then. Of two sides it is that one's margin which the net gives; of more, that
-    of the side *view*.
+    of the side *view*. The inputs of the net stand as its *layout* says.
     """
 
-    def __init__(self, net: Net, rules: Rules, seat: int, view: int) -> None:
+    def __init__(
+        self, net: Net, rules: Rules, seat: int, view: int, layout: Layout | None = None
+    ) -> None:
         self.side = seat % 2 if rules.sides == 2 else view
         self._net = net
         self._rules = rules
         self._seat = seat
-        self._layout = value_layout(rules)
+        self._layout = layout or value_layout(rules)
         self._shares = _shares(rules, self.side)
 
     def opening(self, piles: Sequence[int], table: int) -> int:
@@ -120,8 +122,8 @@ class LearnedLedger:
             column = columns[self._layout.captor + (captor - self.side) % sides]
             return lambda account: value(account + column)
 
-        found: dict[int | None, Mapping[int, int]] = {None: _Memo(value)}
-        return found | {captor: _Memo(after(captor)) for captor in range(sides)}
+        found: dict[int | None, Mapping[int, int]] = {None: Memo(value)}
+        return found | {captor: Memo(after(captor)) for captor in range(sides)}
 
     def _pile(self, side: int) -> int:
         return 40 * ((side - self.side) % self._rules.sides)
@@ -174,7 +176,7 @@ class FinalLedger(_CardLedger):
 
     def worths(self) -> Worths:
         captors = (None, *range(self._rules.sides))
-        return {captor: _Memo(self._worth_after(captor)) for captor in captors}
+        return {captor: Memo(self._worth_after(captor)) for captor in captors}
 
     def _worth_after(self, captor: int | None) -> Callable[[int], int]:
         def worth(account: int) -> int:
@@ -196,7 +198,7 @@ class EstimatedLedger(_CardLedger):
     """
 
     def worths(self) -> Worths:
-        memo = _Memo(self._worth)
+        memo = Memo(self._worth)
         return dict.fromkeys((None, *range(self._rules.sides)), memo)
 
     def _worth(self, account: int) -> int:

@@ -116,7 +116,7 @@ def _cards(plays: Iterable[Play]) -> int:
     return cards
 
 
-COUNTER = Thinker(samples=8, cap_ms=50.0, infers=False, studies=False)
+COUNTER = Thinker(samples=8, cap_ms=50.0, infers=False, studies=False, responds=False)
 """Thinks of a few of the hands that there may be."""
 MASTER = Thinker(samples=200, cap_ms=50.0)
 """Thinks of all that are likely, and learns how the others play."""
@@ -130,7 +130,7 @@ LEVELS: Mapping[str, Level] = {
         Level(
             "beppe",
             heuristic_player.choose,
-            memory=Memory(28, 1, 1, 1, more_players=26, long_hands=8),
+            memory=Memory(29, 1, 1, 1, more_players=26, long_hands=8),
         ),
         Level(
             "carla",

@@ -13,8 +13,9 @@ from scopa.engine import Knowledge, Play, Rules, legal_plays
 from scopa.players.evaluation import Ledger
 from scopa.players.instant_player import by_net
 from scopa.players.learned_games import Learned, learned
+from scopa.players.move_trees import moved
 from scopa.players.net_inputs import is_played_out, plays_of_round
-from scopa.players.search import Outlook, OutOfTimeError, World, mean_over, moved
+from scopa.players.search import Outlook, OutOfTimeError, World, mean_over
 from scopa.players.seen_positions import Choice, moment_after, seen_now
 
 

@@ -5,6 +5,8 @@
 - Before that, hands are sampled (all of them, where they are few), the rest of the deal is searched
   in each, and a learned value says what the rest of the round is worth from there; where none was
   learned, an estimate.
+- Against one opponent it looks for the best response to somebody who chooses as the nets do, and
+  who sees no more than they see, rather than search with open hands.
 - Against two or three opponents the rest of the deal is played out by the choice nets instead.
 - With more than a dozen plays to come in a deal, as in Scopone, it looks some plays ahead, if it
   has learned what comes then; else it judges as the heuristic does.
@@ -27,6 +29,7 @@ from statistics import fmean
 
 from scopa.engine import Knowledge, PastRound, Play, Rules, legal_plays
 from scopa.players import instant_player
+from scopa.players.best_response import BestResponse
 from scopa.players.conventions import broken_by
 from scopa.players.evaluation import (
     EstimatedLedger,
@@ -49,6 +52,7 @@ from scopa.players.seen_positions import (
     deal_size,
     seen_now,
 )
+from scopa.players.watched_ledger import watched_ledger
 
 _FEW_SAMPLES = 4
 _EXPERIENCE = 25
@@ -72,6 +76,9 @@ class Thinker:
     """Whether it learns over a match how the others choose."""
     is_experienced: bool = True
     """Whether it asks the choice nets too, which have learned from many rounds."""
+    responds: bool = True
+    """Whether it looks for the best response to one who chooses as the nets do, see
+    `scopa.players.best_response`, where no habit of theirs is known."""
     seed: int = 0
 
     @property
@@ -95,18 +102,7 @@ class Thinker:
             for seat in range(knowledge.rules.players)
             if seat != knowledge.seat
         }
-        models = {
-            seat: Model(known.habit.liking, known.habit.belief)
-            for seat, known in others.items()
-            if known.habit.belief > _LEAST_TRUST
-        }
-        side = knowledge.seat % knowledge.rules.sides
-        of_side, by = ledger(knowledge, side, plies), played_out_by(knowledge.rules)
-        search = (
-            PlayedOut(knowledge, of_side, plies, by)
-            if by
-            else Search(knowledge, of_side, plies, models)
-        )
+        search = self._search(knowledge, plies, others)
         plausibility = _plausibility(knowledge, others) if self.infers else None
         found = search.outlook(worlds(knowledge, self.samples, rng, plausibility), self.cap_ms)
         served = learned(knowledge.rules)
@@ -114,6 +110,24 @@ class Thinker:
         if has_seen_all or served is None or not self.is_experienced:
             return found
         return _seasoned(found, knowledge, served)
+
+    def _search(
+        self, knowledge: Knowledge, plies: int, others: Mapping[int, Acquaintance]
+    ) -> PlayedOut | BestResponse | Search:
+        """The way to look so many *plies* ahead, when that much is known of the *others*."""
+        of_side = ledger(knowledge, knowledge.seat % knowledge.rules.sides, plies)
+        by = played_out_by(knowledge.rules)
+        if by is not None:
+            return PlayedOut(knowledge, of_side, plies, by)
+        models = {
+            seat: Model(known.habit.liking, known.habit.belief)
+            for seat, known in others.items()
+            if known.habit.belief > _LEAST_TRUST
+        }
+        watched = watched_ledger(of_side, knowledge) if self.responds and not models else None
+        if watched is not None:
+            return BestResponse(knowledge, watched, plies)
+        return Search(knowledge, of_side, plies, models)
 
     def _acquaintance(self, knowledge: Knowledge, seat: int) -> Acquaintance:
         """What can be known of the player at *seat* by now."""

@@ -14,15 +14,16 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from scopa.engine import DECK, Knowledge, Play, Rules, legal_plays, may_sweep, takes_itself
-from scopa.players.evaluation import Ledger, Worths, bits
+from scopa.engine import Knowledge, Play, legal_plays
+from scopa.players.evaluation import Ledger, Worths
+from scopa.players.move_trees import Move, Moves, MoveTrees, Tree
 from scopa.players.nets import SCALE
 
 _FAR = 1 << 60
 _SURE = 0.9
 """Above this trust the search does without what a player of habits could do better."""
-_UNLIKELY = 0.04
-"""Plays that are less likely than this are not looked at then."""
+UNLIKELY = 0.04
+"""Plays of another that are less likely than this are not looked at, where the mean counts."""
 
 
 class World(NamedTuple):
@@ -53,49 +54,7 @@ class Model(NamedTuple):
     trust: float
 
 
-class Move(NamedTuple):
-    """What a play does: the *table* after it, how the account *changes*, the side that captures."""
-
-    table: int
-    change: int
-    captor: int | None
-
-
-def moved(play: Play, table: int, seat: int, ledger: Ledger, rules: Rules, *, sweeps: bool) -> Move:
-    """What *play* does on the *table* when *seat* makes it; whether it *sweeps* if it can."""
-    card, taken = int(play.card), int(play.taken)
-    if taken or (rules.ace_takes_all and takes_itself(play.card, table, rules)):
-        left = table ^ taken
-        swept = bool(taken) and not left and sweeps and may_sweep(play, rules)
-        change = ledger.taking(seat, card, taken, swept=swept)
-        return Move(left, change, seat % rules.sides)
-    return Move(table | 1 << card, ledger.laying(seat, card), None)
-
-
-class _Moves(dict[int, tuple[Move, ...]]):
-    """A table -> what one card does there when a certain seat plays it."""
-
-    def __init__(self, card: int, seat: int, ledger: Ledger, rules: Rules, *, sweeps: bool) -> None:
-        super().__init__()
-        self.card = DECK[card]
-        self._seat = seat
-        self._ledger = ledger
-        self.rules = rules
-        self._sweeps = sweeps
-
-    def __missing__(self, table: int) -> tuple[Move, ...]:
-        plays = legal_plays(1 << self.card, table, self.rules)
-        found = self[table] = tuple([self.move(play, table) for play in plays])
-        return found
-
-    def move(self, play: Play, table: int) -> Move:
-        """What *play* does on the *table*."""
-        return moved(play, table, self._seat, self._ledger, self.rules, sweeps=self._sweeps)
-
-
-_Tree = tuple[tuple[_Moves, "_Tree"], ...]
-"""The cards of a hand, each with the hand that is left without it."""
-_Step = Callable[[int, tuple[_Tree, ...], int, int, "int | None", int, int], int]
+_Step = Callable[[int, tuple[Tree, ...], int, int, "int | None", int, int], int]
 
 
 class OutOfTimeError(Exception):
@@ -146,24 +105,20 @@ class Search:
 
         *models* tells how other seats are thought to choose; the rest are thought to play well.
         """
-        rules, seat = knowledge.rules, knowledge.seat
         self._knowledge = knowledge
         self._ledger = ledger
-        self._rules = rules
+        self._rules = knowledge.rules
         self._worths = ledger.worths()
-        self._seats = [(seat + place) % rules.players for place in range(plies)]
+        self._trees = MoveTrees(knowledge, ledger, plies)
+        self._seats = self._trees.seats
         self._models = models or {}
-        cards = sum(knowledge.hand_sizes)
-        self._ends_round = plies == cards and not knowledge.stock_size
-        self._moves: dict[tuple[int, int, bool], _Moves] = {}
-        self._trees: dict[tuple[int, int], _Tree] = {}
         self._steps = self._all_steps()
 
     def outlook(self, worlds: Iterable[World], cap_ms: float) -> Outlook:
         """The value of each play over *worlds*, or those of them that can be had in *cap_ms*."""
         plays = self._knowledge.legal_plays()
         sign = 1 if self._knowledge.seat % self._rules.sides == self._ledger.side else -1
-        openings = [self._opening(play) for play in plays]
+        openings = [self._trees.opening(play) for play in plays]
         return mean_over(plays, worlds, partial(self._values, openings), cap_ms, sign)
 
     def worth(self, hands: Sequence[int]) -> float:
@@ -172,18 +127,9 @@ class Search:
         account = self._ledger.opening(self._knowledge.piles, table)
         seat = self._knowledge.seat
         account += self._ledger.holding([hands[place - seat] for place in range(len(hands))])
-        trees = tuple([self._tree(place, hand) for place, hand in enumerate(hands)])
+        trees = tuple([self._trees.tree(place, hand) for place, hand in enumerate(hands)])
         captor = self._knowledge.last_captor
         return self._steps[0](0, trees, table, account, captor, -_FAR, _FAR) / SCALE
-
-    def _opening(self, play: Play) -> tuple[int, Move, int]:
-        """What is left of one's own hand after *play*, what it does, and the account then."""
-        knowledge = self._knowledge
-        alone = len(self._seats) == 1
-        moves = self._moves_of(0, int(play.card), last=alone)
-        move = moves.move(play, int(knowledge.table))
-        account = self._ledger.opening(knowledge.piles, int(knowledge.table)) + move.change
-        return int(knowledge.hand) ^ 1 << play.card, move, account
 
     def _values(
         self, openings: Sequence[tuple[int, Move, int]], world: World, deadline: float
@@ -194,7 +140,7 @@ class Search:
         """
         seat, players = self._knowledge.seat, self._rules.players
         others = tuple(
-            self._tree(place, world.hands[(seat + place) % players])
+            self._trees.tree(place, world.hands[(seat + place) % players])
             for place in range(1, min(players, len(self._seats)))
         )
         last_captor = self._knowledge.last_captor
@@ -202,42 +148,16 @@ class Search:
         step = self._steps[1] if len(self._seats) > 1 else None
         found = []
         for left, move, opened in openings:
-            account = opened + held
+            account = opened + move.change + held
             if time.perf_counter() > deadline:
                 raise OutOfTimeError
             captor = last_captor if move.captor is None else move.captor
             if step is None:
                 found.append(self._worths[captor][account])
                 continue
-            own = self._tree(players, left) if len(self._seats) > players else ()
-            hands = (*others, own)
+            hands = (*others, self._trees.tree(players, left))
             found.append(step(1, hands, move.table, account, captor, -_FAR, _FAR))
         return found
-
-    def _tree(self, ply: int, hand: int) -> _Tree:
-        """The *hand* of the player who is to play at *ply*, with what follows of it."""
-        if ply >= len(self._seats):
-            return ()
-        key = ply, hand
-        tree = self._trees.get(key)
-        if tree is None:
-            last = ply == len(self._seats) - 1
-            following = ply + self._rules.players
-            tree = self._trees[key] = tuple(
-                (self._moves_of(ply, card, last=last), self._tree(following, hand ^ 1 << card))
-                for card in bits(hand)
-            )
-        return tree
-
-    def _moves_of(self, ply: int, card: int, *, last: bool) -> _Moves:
-        seat = self._seats[ply]
-        sweeps = not (last and self._ends_round)
-        key = seat, card, sweeps
-        moves = self._moves.get(key)
-        if moves is None:
-            moves = _Moves(card, seat, self._ledger, self._rules, sweeps=sweeps)
-            self._moves[key] = moves
-        return moves
 
     def _all_steps(self) -> list[_Step]:
         """For each ply, the function that gives the value of the positions there."""
@@ -260,7 +180,7 @@ def _highest(steps: Sequence[_Step]) -> _Step:
 
     def highest(
         ply: int,
-        hands: tuple[_Tree, ...],
+        hands: tuple[Tree, ...],
         table: int,
         account: int,
         last_captor: int | None,
@@ -299,7 +219,7 @@ def _lowest(steps: Sequence[_Step]) -> _Step:
 
     def lowest(
         ply: int,
-        hands: tuple[_Tree, ...],
+        hands: tuple[Tree, ...],
         table: int,
         account: int,
         last_captor: int | None,
@@ -339,7 +259,7 @@ def _last(worths: Worths, *, maximises: bool) -> _Step:
 
     def last(
         _ply: int,
-        hands: tuple[_Tree, ...],
+        hands: tuple[Tree, ...],
         table: int,
         account: int,
         last_captor: int | None,
@@ -366,7 +286,7 @@ def _expecting(
     is_sure = trust > _SURE
     likings: dict[tuple[int, int], list[float]] = {}
 
-    def liking(moves: _Moves, table: int) -> list[float]:
+    def liking(moves: Moves, table: int) -> list[float]:
         key = int(moves.card), table
         found = likings.get(key)
         if found is None:
@@ -376,7 +296,7 @@ def _expecting(
 
     def expecting(
         ply: int,
-        hands: tuple[_Tree, ...],
+        hands: tuple[Tree, ...],
         table: int,
         account: int,
         last_captor: int | None,
@@ -393,7 +313,7 @@ def _expecting(
             for after, change, captor in moves[table]:
                 weight = weights[place] / whole
                 place += 1
-                if is_sure and weight < _UNLIKELY:
+                if is_sure and weight < UNLIKELY:
                     continue
                 took_last = last_captor if captor is None else captor
                 if ply == last:

@@ -1,0 +1,147 @@
+"""The best response against brute force on rounds of the engine, and what it must not do."""
+
+from collections.abc import Sequence
+from math import exp, inf
+from random import Random
+
+import pytest
+
+from scopa.engine import PRESETS, SCOPA, CardSet, Knowledge, Play, Round, Rules
+from scopa.players.best_response import BestResponse
+from scopa.players.evaluation import Ledger
+from scopa.players.hidden_hands import worlds
+from scopa.players.instant_player import play_values
+from scopa.players.learned_games import learned
+from scopa.players.nets import SCALE
+from scopa.players.sampling_player import Thinker, ledger
+from scopa.players.search import Outlook, Search, World
+from scopa.players.seen_positions import seen_now
+from scopa.players.watched_ledger import watched_ledger
+from tests.engine import with_hidden
+from tests.players import midway
+
+GAMES = ("scopa", "escoba", "cirulla", "asso-piglia-tutto", "scopa-a-perdere")
+Believed = Sequence[tuple[Round, float]]
+
+
+def ledger_of(knowledge: Knowledge) -> Ledger:
+    return ledger(knowledge, knowledge.seat, sum(knowledge.hand_sizes))
+
+
+def found(state: Round, drawn: Sequence[World], cap_ms: float = inf) -> Outlook:
+    knowledge = Knowledge.of(state, state.turn)
+    watched = watched_ledger(ledger_of(knowledge), knowledge)
+    assert watched
+    return BestResponse(knowledge, watched, sum(knowledge.hand_sizes)).outlook(drawn, cap_ms)
+
+
+def chances(state: Round) -> dict[Play, float]:
+    """How likely each play is of whose turn it is, if they choose about as the net would."""
+    plays, served = state.legal_plays(), learned(state.rules)
+    assert served
+    knowledge = Knowledge.of(state, state.turn)
+    values = play_values(seen_now(knowledge), int(knowledge.hand), plays, served)
+    weights = [exp((value - max(values)) / SCALE / 0.1) for value in values]
+    shares = {play: weight / sum(weights) for play, weight in zip(plays, weights, strict=True)}
+    kept = {play: share for play, share in shares.items() if share >= 0.04}
+    return {play: share / sum(kept.values()) for play, share in kept.items()}
+
+
+def margin(state: Round, before: Round, seat: int) -> float:
+    """What the end of a deal is worth to *seat*, with the sweeps since *before*."""
+    counts_for = ledger_of(Knowledge.of(before, seat))
+    account = counts_for.opening(state.piles, state.table)
+    worth = counts_for.worths()[state.last_captor][account] / SCALE
+    swept = [
+        after.bit_count() - then.bit_count()
+        for after, then in zip(state.sweeps, before.sweeps, strict=True)
+    ]
+    ahead = swept[seat] - swept[1 - seat]
+    own = worth if counts_for.side == seat else -worth
+    return own + (-ahead if state.rules.lowest_wins else ahead)
+
+
+def responded(believed: Believed, before: Round, seat: int, stop: int) -> float:
+    """What the best response of *seat* brings, times the weights of what is *believed*."""
+    now = believed[0][0]
+    if len(now.plays) == stop:
+        return sum(weight * margin(state, before, seat) for state, weight in believed)
+    if now.turn == seat:
+        return max(
+            responded(
+                [(state.after(play), weight) for state, weight in believed], before, seat, stop
+            )
+            for play in now.legal_plays()
+        )
+    after: dict[Play, list[tuple[Round, float]]] = {}
+    for state, weight in believed:
+        for play, chance in chances(state).items():
+            after.setdefault(play, []).append((state.after(play), weight * chance))
+    return sum(responded(same, before, seat, stop) for same in after.values())
+
+
+def drawn_for(state: Round, number: int) -> list[World]:
+    knowledge = Knowledge.of(state, state.turn)
+    drawn = worlds(knowledge, number, Random(7))
+    return [World(world.hands, weight=1.0 + place % 3) for place, world in enumerate(drawn)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seed", range(6))
+def test_it_is_the_best_against_the_net_over_what_can_be_told_apart(name: str, seed: int) -> None:
+    rules = PRESETS[name]
+    state = midway(seed, plays=6 * (seed % 3) + seed % 5, rules=rules)
+    seat, stop = state.turn, len(state.plays) // 6 * 6 + 6
+    drawn = drawn_for(state, 5)
+    outlook = found(state, drawn)
+    assert outlook.worlds == len(drawn)
+    unseen = Knowledge.of(state, seat).unseen
+    there = [
+        (
+            with_hidden(state, world.hands, tuple(CardSet(unseen & ~world.hands[1 - seat]))),
+            world.weight,
+        )
+        for world in drawn
+    ]
+    whole = sum(weight for _, weight in there)
+    for play in state.legal_plays():
+        after = [(round_.after(play), weight) for round_, weight in there]
+        expected = responded(after, state, seat, stop) / whole
+        assert outlook.values[play] == pytest.approx(expected, abs=0.002)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_with_time_enough_the_clock_changes_nothing(seed: int) -> None:
+    state = midway(seed, plays=6 + seed)
+    drawn = drawn_for(state, 60)
+    assert found(state, drawn, cap_ms=60_000) == found(state, drawn)
+
+
+def test_without_time_it_looks_at_some_worlds() -> None:
+    state = midway(3, plays=6)
+    drawn = drawn_for(state, 60)
+    assert found(state, drawn, cap_ms=0.0) == found(state, drawn[:25])
+
+
+def watched_with(rules: Rules, plays: int) -> object:
+    state = midway(1, plays=plays, rules=rules)
+    knowledge = Knowledge.of(state, state.turn)
+    return watched_ledger(ledger_of(knowledge), knowledge)
+
+
+def test_the_other_is_not_taken_for_the_net_where_there_is_none_or_they_see_more() -> None:
+    assert watched_with(SCOPA, 10)
+    assert watched_with(SCOPA, 31) is None  # the last deal
+    assert watched_with(PRESETS["scopone"], 10) is None
+    assert watched_with(Rules(players=3), 10) is None
+    assert watched_with(Rules(open_hands=True), 10) is None
+    assert watched_with(Rules(fifteen=True, lowest_wins=True), 10) is None  # no nets
+
+
+def test_who_does_not_respond_searches_with_open_hands() -> None:
+    state = midway(2, plays=7)
+    knowledge = Knowledge.of(state, state.turn)
+    plain = Thinker(60, inf, infers=False, studies=False, is_experienced=False, responds=False)
+    of_side, plies = ledger_of(knowledge), sum(knowledge.hand_sizes)
+    drawn = worlds(knowledge, 60, Random(f"0 7 {knowledge.hand:x} {knowledge.table:x}"))
+    assert plain.outlook(knowledge) == Search(knowledge, of_side, plies).outlook(drawn, inf)
