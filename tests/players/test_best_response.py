@@ -12,6 +12,7 @@ from scopa.players.evaluation import Ledger
 from scopa.players.hidden_hands import worlds
 from scopa.players.instant_player import play_values
 from scopa.players.learned_games import learned
+from scopa.players.models import Model
 from scopa.players.nets import SCALE
 from scopa.players.sampling_player import Thinker, ledger
 from scopa.players.search import Outlook, Search, World
@@ -28,21 +29,34 @@ def ledger_of(knowledge: Knowledge) -> Ledger:
     return ledger(knowledge, knowledge.seat, sum(knowledge.hand_sizes))
 
 
-def found(state: Round, drawn: Sequence[World], cap_ms: float = inf) -> Outlook:
+def high_cards(play: Play, table: int) -> float:
+    """How somebody likes plays who is fond of high cards, and of leaving few of them."""
+    return float(play.card.rank**2) / (1 + (table & ~play.taken).bit_count())
+
+
+def found(state: Round, drawn: Sequence[World], cap_ms: float = inf, trust: float = 0.0) -> Outlook:
     knowledge = Knowledge.of(state, state.turn)
-    watched = watched_ledger(ledger_of(knowledge), knowledge)
+    model = Model(high_cards, trust) if trust else None
+    watched = watched_ledger(ledger_of(knowledge), knowledge, model)
     assert watched
     return BestResponse(knowledge, watched, sum(knowledge.hand_sizes)).outlook(drawn, cap_ms)
 
 
-def chances(state: Round) -> dict[Play, float]:
-    """How likely each play is of whose turn it is, if they choose about as the net would."""
+def chances(state: Round, trust: float) -> dict[Play, float]:
+    """How likely each play is of whose turn it is, by habit as far as that is trusted.
+
+    Else they choose about as the net would.
+    """
     plays, served = state.legal_plays(), learned(state.rules)
     assert served
     knowledge = Knowledge.of(state, state.turn)
     values = play_values(seen_now(knowledge), int(knowledge.hand), plays, served)
     weights = [exp((value - max(values)) / SCALE / 0.1) for value in values]
-    shares = {play: weight / sum(weights) for play, weight in zip(plays, weights, strict=True)}
+    likings = [high_cards(play, int(state.table)) for play in plays]
+    shares = {
+        play: (1 - trust) * weight / sum(weights) + trust * liking / sum(likings)
+        for play, weight, liking in zip(plays, weights, likings, strict=True)
+    }
     kept = {play: share for play, share in shares.items() if share >= 0.04}
     return {play: share / sum(kept.values()) for play, share in kept.items()}
 
@@ -61,23 +75,24 @@ def margin(state: Round, before: Round, seat: int) -> float:
     return own + (-ahead if state.rules.lowest_wins else ahead)
 
 
-def responded(believed: Believed, before: Round, seat: int, stop: int) -> float:
+def responded(believed: Believed, before: Round, seat: int, trust: float) -> float:
     """What the best response of *seat* brings, times the weights of what is *believed*."""
+    stop = len(before.plays) // 6 * 6 + 6
     now = believed[0][0]
     if len(now.plays) == stop:
         return sum(weight * margin(state, before, seat) for state, weight in believed)
     if now.turn == seat:
         return max(
             responded(
-                [(state.after(play), weight) for state, weight in believed], before, seat, stop
+                [(state.after(play), weight) for state, weight in believed], before, seat, trust
             )
             for play in now.legal_plays()
         )
     after: dict[Play, list[tuple[Round, float]]] = {}
     for state, weight in believed:
-        for play, chance in chances(state).items():
+        for play, chance in chances(state, trust).items():
             after.setdefault(play, []).append((state.after(play), weight * chance))
-    return sum(responded(same, before, seat, stop) for same in after.values())
+    return sum(responded(same, before, seat, trust) for same in after.values())
 
 
 def drawn_for(state: Round, number: int) -> list[World]:
@@ -88,12 +103,15 @@ def drawn_for(state: Round, number: int) -> list[World]:
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("seed", range(6))
-def test_it_is_the_best_against_the_net_over_what_can_be_told_apart(name: str, seed: int) -> None:
+@pytest.mark.parametrize("trust", [0.0, 0.6])
+def test_it_is_the_best_against_net_and_habit_over_what_can_be_told_apart(
+    name: str, seed: int, trust: float
+) -> None:
     rules = PRESETS[name]
     state = midway(seed, plays=6 * (seed % 3) + seed % 5, rules=rules)
-    seat, stop = state.turn, len(state.plays) // 6 * 6 + 6
+    seat = state.turn
     drawn = drawn_for(state, 5)
-    outlook = found(state, drawn)
+    outlook = found(state, drawn, trust=trust)
     assert outlook.worlds == len(drawn)
     unseen = Knowledge.of(state, seat).unseen
     there = [
@@ -106,7 +124,7 @@ def test_it_is_the_best_against_the_net_over_what_can_be_told_apart(name: str, s
     whole = sum(weight for _, weight in there)
     for play in state.legal_plays():
         after = [(round_.after(play), weight) for round_, weight in there]
-        expected = responded(after, state, seat, stop) / whole
+        expected = responded(after, state, seat, trust) / whole
         assert outlook.values[play] == pytest.approx(expected, abs=0.002)
 
 

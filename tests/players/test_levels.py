@@ -113,12 +113,13 @@ def test_at_a_table_il_maestro_looks_at_more_hands_and_chooses_alike_each_time()
 
 
 def test_the_cap_on_time_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A clock that runs a second at each look lets the search see one world."""
+    """A clock that runs a second at each look lets the search see one world, a response 25."""
     ticks = iter(range(10_000))
     monkeypatch.setattr("scopa.players.search.time.perf_counter", lambda: next(ticks))
     state = midway(2, plays=7)
     knowledge = Knowledge.of(state, state.turn)
-    assert Thinker(samples=500, cap_ms=500).outlook(knowledge).worlds == 1
+    assert Thinker(samples=500, cap_ms=500).outlook(knowledge).worlds == 25
+    assert Thinker(samples=500, cap_ms=500, responds=False).outlook(knowledge).worlds == 1
     assert Thinker(samples=20, cap_ms=10_000_000).outlook(knowledge).worlds == 20
 
 

@@ -18,8 +18,9 @@ from scopa.engine import (
 )
 from scopa.players.evaluation import FinalLedger, LearnedLedger
 from scopa.players.greedy_players import grab
+from scopa.players.models import Model
 from scopa.players.nets import SCALE, nets_of, value_net
-from scopa.players.search import Model, Search, World
+from scopa.players.search import Search, World
 from tests.engine import move, position, with_hidden
 from tests.players import midway
 

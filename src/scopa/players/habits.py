@@ -36,15 +36,15 @@ _CHARACTERS: tuple[Features, ...] = (
 """How much each feature of `features` is liked before anything is known: by somebody who grabs what
 counts, by somebody who takes as many cards as can be had, and by somebody in between."""
 _STEP = 1.0
-_BELIEFS_AT_FIRST = (0.5, 0.08, 0.08)
-"""How likely each is, before anything is known: a stranger is soon told from one who grabs, and
-until then nothing is lost by taking them for one."""
+_BELIEFS_AT_FIRST = (0.3, 0.08, 0.08)
+"""How likely each is, before anything is known. One who grabs is met often, but whoever takes a
+good player for one loses by it until a deal or two have shown the difference."""
 _LEAST_BELIEF = 0.002
 _SLIP = 0.02
 """How often any explanation is wrong about somebody's next play."""
-_TEMPERATURES = 0.08, 0.3
+_TEMPERATURES = 0.04, 0.1
 """The differences in round points by which reason holds a play to be e times as likely: to somebody
-who searches, and to somebody who weighs things up."""
+who chooses much as the net does, and to somebody who looks further."""
 _MOST_FEATURES = 4_000
 _SEVENS, _SIXES, _ACES = cards_of_rank(7), cards_of_rank(6), cards_of_rank(1)
 

@@ -5,8 +5,8 @@
 - Before that, hands are sampled (all of them, where they are few), the rest of the deal is searched
   in each, and a learned value says what the rest of the round is worth from there; where none was
   learned, an estimate.
-- Against one opponent it looks for the best response to somebody who chooses as the nets do, and
-  who sees no more than they see, rather than search with open hands.
+- Against one opponent it looks for the best response to somebody who chooses by habit or as the
+  nets do, and who sees no more than they see, rather than search with open hands.
 - Against two or three opponents the rest of the deal is played out by the choice nets instead.
 - With more than a dozen plays to come in a deal, as in Scopone, it looks some plays ahead, if it
   has learned what comes then; else it judges as the heuristic does.
@@ -41,10 +41,11 @@ from scopa.players.habits import Acquaintance, Habit, acquainted, by_reason
 from scopa.players.heuristic_player import SWEEP_WORTH, balances, card_worths
 from scopa.players.hidden_hands import Plausibility, is_certain, number_of_worlds, worlds
 from scopa.players.learned_games import Learned, learned
+from scopa.players.models import Model
 from scopa.players.net_inputs import COUNTED_OUT, LOOK_AHEAD, phase_size
 from scopa.players.nets import SCALE, value_net
 from scopa.players.playing_out import PlayedOut, played_out_by
-from scopa.players.search import Model, Outlook, Search
+from scopa.players.search import Outlook, Search
 from scopa.players.seen_positions import (
     Choice,
     choices_of_past,
@@ -77,8 +78,8 @@ class Thinker:
     is_experienced: bool = True
     """Whether it asks the choice nets too, which have learned from many rounds."""
     responds: bool = True
-    """Whether it looks for the best response to one who chooses as the nets do, see
-    `scopa.players.best_response`, where no habit of theirs is known."""
+    """Whether it looks for the best response to one who does not see one's hand, see
+    `scopa.players.best_response`, rather than search with open hands."""
     seed: int = 0
 
     @property
@@ -124,9 +125,10 @@ class Thinker:
             for seat, known in others.items()
             if known.habit.belief > _LEAST_TRUST
         }
-        watched = watched_ledger(of_side, knowledge) if self.responds and not models else None
-        if watched is not None:
-            return BestResponse(knowledge, watched, plies)
+        if self.responds:
+            watched = watched_ledger(of_side, knowledge, models.get(1 - knowledge.seat))
+            if watched is not None:
+                return BestResponse(knowledge, watched, plies)
         return Search(knowledge, of_side, plies, models)
 
     def _acquaintance(self, knowledge: Knowledge, seat: int) -> Acquaintance:

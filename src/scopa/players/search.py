@@ -14,9 +14,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from scopa.engine import Knowledge, Play, legal_plays
+from scopa.engine import Knowledge, Play
 from scopa.players.evaluation import Ledger, Worths
-from scopa.players.move_trees import Move, Moves, MoveTrees, Tree
+from scopa.players.models import Model
+from scopa.players.move_trees import Move, MoveTrees, Tree
 from scopa.players.nets import SCALE
 
 _FAR = 1 << 60
@@ -41,17 +42,6 @@ class Outlook(NamedTuple):
 
     values: Mapping[Play, float]
     worlds: int
-
-
-Habits = Callable[[Play, int], float]
-"""How much somebody likes a play on a table, as a weight against that of their other plays."""
-
-
-class Model(NamedTuple):
-    """How another player is thought to choose: *trust*, 0 to 1, by their *habits*, else well."""
-
-    habits: Habits
-    trust: float
 
 
 _Step = Callable[[int, tuple[Tree, ...], int, int, "int | None", int, int], int]
@@ -282,17 +272,8 @@ def _expecting(
 ) -> _Step:
     """The step of a player of whom a *model* is known: part expectation, part the best."""
     best_of = max if maximises else min
-    habits, trust = model
+    trust, likings = model.trust, model.likings
     is_sure = trust > _SURE
-    likings: dict[tuple[int, int], list[float]] = {}
-
-    def liking(moves: Moves, table: int) -> list[float]:
-        key = int(moves.card), table
-        found = likings.get(key)
-        if found is None:
-            plays = legal_plays(1 << moves.card, table, moves.rules)
-            found = likings[key] = [habits(play, table) for play in plays]
-        return found
 
     def expecting(
         ply: int,
@@ -303,7 +284,7 @@ def _expecting(
         _low: int,
         _high: int,
     ) -> int:
-        weights = [weight for moves, _ in hands[0] for weight in liking(moves, table)]
+        weights = likings(hands[0], table)
         whole = sum(weights)
         others = hands[1:]
         best: int | None = None

@@ -1,4 +1,4 @@
-"""A ledger for a search in which the other of two chooses by the choice net, as far as they see.
+"""A ledger for a search in which the other of two chooses by habit, or by the net, as they see.
 
 For that the search must know at every turn of theirs what the net sees: it is kept in the account.
 """
@@ -11,6 +11,7 @@ from math import exp
 from scopa.engine import Knowledge
 from scopa.players.evaluation import LearnedLedger, Ledger, Memo, Worths, bits
 from scopa.players.learned_games import Learned, learned
+from scopa.players.models import Model
 from scopa.players.move_trees import Tree
 from scopa.players.net_inputs import has_long_hands, phase_size, sweeping_rank
 from scopa.players.nets import SCALE, choice_net
@@ -21,9 +22,12 @@ _RANK_BITS = 3  # how many cards of a rank lie open, 0 to 4
 _LIFT_BITS = 24  # so that sweeps never make the sums of the net negative
 
 
-def watched_ledger(ledger: Ledger, knowledge: Knowledge) -> WatchedLedger | None:
+def watched_ledger(
+    ledger: Ledger, knowledge: Knowledge, model: Model | None = None
+) -> WatchedLedger | None:
     """The *ledger*, watched, where there are nets to choose by, and no more than two players.
 
+    The other is thought to choose by the net, or, so far as it is trusted, by a *model*.
     Nothing in the last deal, in which all can be seen; nor with open hands: who sees the other hand
     does not choose as the net does.
 
@@ -35,7 +39,7 @@ def watched_ledger(ledger: Ledger, knowledge: Knowledge) -> WatchedLedger | None
     served = learned(rules)
     if served is None or not isinstance(ledger, LearnedLedger):
         return None
-    return WatchedLedger(ledger, knowledge, served)
+    return WatchedLedger(ledger, knowledge, served, model)
 
 
 class WatchedLedger:
@@ -45,7 +49,9 @@ class WatchedLedger:
     open.
     """
 
-    def __init__(self, ledger: LearnedLedger, knowledge: Knowledge, served: Learned) -> None:
+    def __init__(
+        self, ledger: LearnedLedger, knowledge: Knowledge, served: Learned, model: Model | None
+    ) -> None:
         """For the rest of the deal that *knowledge* tells of.
 
         :raises NetError: the nets cannot be used.
@@ -58,6 +64,7 @@ class WatchedLedger:
         self._seat = seat
         self._rules = rules
         self._net = net
+        self._model = model
         self._seen = LearnedLedger(net, rules, seat, seat, layout)
         columns = net.columns
         self._held = columns[layout.hands : layout.hands + 40]
@@ -124,8 +131,15 @@ class WatchedLedger:
         best = max(values)
         heat = _TEMPERATURE * SCALE
         weights = [exp((value - best) / heat) for value in values]
-        whole = sum(weights)
-        return [weight / whole for weight in weights]
+        whole, model = sum(weights), self._model
+        if model is None:
+            return [weight / whole for weight in weights]
+        likings = model.likings(hand, table)
+        by_habit, by_net = model.trust / sum(likings), (1 - model.trust) / whole
+        return [
+            by_habit * liking + by_net * weight
+            for liking, weight in zip(likings, weights, strict=True)
+        ]
 
     def _sweeping_rank(self, table: int) -> int:
         """The rank of the cards that would sweep the *table*."""
