@@ -14,11 +14,11 @@ from scopa.players.judgement import JudgedPlay, JudgedRound
 from scopa.players.open_hands import Mean
 
 SCALE: Mapping[str, float] = {
-    "nino": 2.15,
-    "rosa": 1.43,
-    "beppe": 1.12,
-    "carla": 0.81,
-    "don-ciccio": 0.34,
+    "nino": 2.14,
+    "rosa": 1.44,
+    "beppe": 1.10,
+    "carla": 0.84,
+    "don-ciccio": 0.36,
     "maestro": 0.01,
 }
 """How many points the plays of each opponent cost in a round of Scopa for two, by name: measured
