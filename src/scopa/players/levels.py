@@ -138,12 +138,7 @@ LEVELS: Mapping[str, Level] = {
             memory=Memory(29, 14, 30, 28, long_hands=10),
             is_learned=True,
         ),
-        Level(
-            "don-ciccio",
-            COUNTER,
-            memory=Memory(31, 29, 33, 29, more_players=30),
-            is_learned=True,
-        ),
+        Level("don-ciccio", COUNTER, memory=Memory(31, 29, 33, 29), is_learned=True),
         Level("maestro", MASTER, is_learned=True, leisurely=_AT_LEISURE),
     )
 }
