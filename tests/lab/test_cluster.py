@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import threading
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -87,6 +88,24 @@ def test_a_worker_lost_while_versions_are_asked_for_is_not_taken_for_one_without
 def test_an_address_where_nobody_answers_is_said(address: str) -> None:
     with pytest.raises(ScopaError, match="no Dask scheduler answers"), cluster(address):
         pass
+
+
+@pytest.mark.parametrize("address", ["tcp://", "ftp://a:1"])
+def test_a_client_with_no_address_is_closed_at_once(address: str) -> None:
+    """Left to the garbage collector it would wait for ever, if another client begins just then."""
+    before = loops()
+    with (
+        pytest.raises(ScopaError, match="no Dask scheduler answers") as raised,
+        cluster(address),
+    ):
+        pass
+    assert raised.value.__cause__ is not None  # whose traceback still holds the client
+    assert loops() == before
+
+
+def loops() -> int:
+    """How many threads serve clients."""
+    return sum(thread.name == "IO loop" for thread in threading.enumerate())
 
 
 def test_deals_that_end_every_worker_are_told_of(address: str) -> None:

@@ -16,6 +16,22 @@ _PATIENCE_S = 10
 _RETRIES = 3  # of a task whose worker has gone
 
 
+class _Client(Client):
+    """A client that closes itself where it cannot begin.
+
+    Dask leaves that to the garbage collector, which may come while another client begins: each then
+    waits for the other.
+    """
+
+    def start(self, **options: object) -> None:
+        """Connect, or raise what Dask raises."""
+        try:
+            super().start(**options)  # type: ignore[no-untyped-call]  # Dask types no method
+        except BaseException:
+            self.close()  # type: ignore[no-untyped-call]
+            raise
+
+
 @contextmanager
 def cluster(address: str) -> Iterator[Executor]:
     """The workers of the Dask scheduler at *address*, such as ``tcp://10.0.0.7:8786``.
@@ -28,7 +44,7 @@ def cluster(address: str) -> Iterator[Executor]:
     try:
         if "://" not in address:  # for Dask it might mean a cluster of its own
             raise ValueError(address)
-        client = Client(  # type: ignore[no-untyped-call]  # Dask types no constructor
+        client = _Client(  # type: ignore[no-untyped-call]  # Dask types no constructor
             address, timeout=_PATIENCE_S, set_as_default=False
         )
     except (OSError, ValueError, AssertionError) as error:
