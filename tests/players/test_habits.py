@@ -84,7 +84,7 @@ def test_one_who_thinks_is_not_taken_for_one_of_habit() -> None:
 
 def test_at_first_a_stranger_may_be_anything() -> None:
     stranger = Acquaintance()
-    assert 0.3 < stranger.reason < 0.7
+    assert 0.4 < stranger.reason < 0.7
     assert sum(habit.belief for habit in stranger.habits) + stranger.reason == pytest.approx(1)
 
 

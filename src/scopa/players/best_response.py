@@ -1,4 +1,4 @@
-"""The best response to one who chooses by the choice net, without seeing the other hand.
+"""The best response to one who chooses by habit or by the net, without seeing the other hand.
 
 A search with open hands flatters both: in every world the other replies to cards that they cannot
 see, and one plays on by cards that one cannot see oneself. Here the other chooses in each world by
