@@ -26,7 +26,7 @@ from scopa.lab.training.nets import choice_bits, outputs, quantised
 from scopa.lab.training.phase_search import Net, Room
 from scopa.lab.training.selfplay import CHOICE, write_choice
 from scopa.players import instant_player, learned_games
-from scopa.players.evaluation import LearnedLedger
+from scopa.players.evaluation import FinalLedger, LearnedLedger
 from scopa.players.learned_games import Learned
 from scopa.players.net_inputs import choice_layout
 from scopa.players.nets import SCALE, choice_net, pack
@@ -263,19 +263,22 @@ def test_the_instant_player_sees_what_the_choice_nets_were_fitted_to(
 
 
 @pytest.mark.parametrize(
-    "rules",
+    ("rules", "phase"),
     [
-        Rules(players=4),
-        Rules(players=4, fifteen=True),
-        Rules(players=4, ace_takes_all=True, lowest_wins=True),
-        Rules(players=4, partnerships=True),
-        Rules(players=3),
-        Rules(),
+        (Rules(players=4), 1),
+        (Rules(players=4), 2),
+        (Rules(players=4, fifteen=True), 1),
+        (Rules(players=4, ace_takes_all=True, lowest_wins=True), 1),
+        (Rules(players=4, ace_takes_all=True, lowest_wins=True), 2),
+        (Rules(players=4, partnerships=True), 1),
+        (Rules(players=3), 1),
+        (Rules(players=3, fifteen=True), 3),
+        (Rules(), 1),
     ],
-    ids=["four", "four to fifteen", "four a perdere", "partners", "three", "two"],
+    ids=lambda value: str(value) or "scopa",
 )
 def test_what_a_phase_that_is_played_out_is_worth_is_what_the_players_find(
-    rules: Rules, monkeypatch: pytest.MonkeyPatch
+    rules: Rules, phase: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = kernel.game_of(rules)
     net, by = some_net(game.inputs.size), exact_net(choice_layout(rules).size)
@@ -284,12 +287,17 @@ def test_what_a_phase_that_is_played_out_is_worth_is_what_the_players_find(
     monkeypatch.setattr(learned_games, "nets_of", lambda _: nets)
     served = Learned("these", rules, choice_layout(rules), is_exact=True)
     for seed in range(4):
-        state = midway(seed, plays=game.phase + seed, rules=rules)
+        state = midway(seed, plays=phase * game.phase + seed, rules=rules)
         ply, room = standing(state)
         end, mover = phase_search.horizon(game, ply), ply % rules.players
         view, seat = mover % rules.sides, (state.turn + end - ply) % rules.players
-        ledger = LearnedLedger(packed, rules, seat, state.turn % rules.sides)
-        sign = 1 if ledger.side == state.turn % rules.sides else -1
+        side = state.turn % rules.sides
+        ledger = (
+            FinalLedger(rules, side)
+            if end == game.plays
+            else LearnedLedger(packed, rules, seat, side)
+        )
+        sign = 1 if ledger.side == side else -1
         search = PlayedOut(Knowledge.of(state, state.turn), ledger, end - ply, served)
         found = search.outlook([World(state.hands)], 60_000)
         hands = room.hands.copy()

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from scopa.engine import PRESETS, CardSet, Knowledge, Rules
-from scopa.players.hidden_hands import worlds
+from scopa.players.hidden_hands import number_of_worlds, worlds
 from tests.players import midway
 
 GAMES = {**PRESETS, "three": Rules(players=3), "four": Rules(players=4, partnerships=True)}
@@ -37,6 +37,24 @@ def test_where_the_hands_are_few_each_comes_once() -> None:
     unseen, size = len(knowledge.unseen), knowledge.hand_sizes[1 - state.turn]
     found = [world.hands for world in worlds(knowledge, comb(unseen, size), Random(1))]
     assert len(found) == len(set(found)) == comb(unseen, size) > 1
+
+
+@pytest.mark.parametrize(
+    ("rules", "plays", "number"),
+    [
+        (Rules(players=3), 27, 20),  # six cards in two hands of three
+        (Rules(players=3), 28, 10),  # three and two
+        (Rules(players=4), 32, 6),  # three hands of one
+        (PRESETS["scopone"], 33, 2),  # two of one, and a hand that is empty
+    ],
+)
+def test_of_several_hands_each_way_comes_once(rules: Rules, plays: int, number: int) -> None:
+    state = midway(2, plays=plays, rules=rules)
+    knowledge = Knowledge.of(state, state.turn)
+    found = [world.hands for world in worlds(knowledge, number, Random(1))]
+    assert number_of_worlds(knowledge) == number
+    assert len(found) == len(set(found)) == number
+    assert state.hands in found
 
 
 def test_in_the_last_deal_the_other_hand_is_known() -> None:

@@ -1,42 +1,36 @@
-"""Playing a deal out: against rounds of the engine that the instant player plays to their end."""
-
-from statistics import fmean
+"""Playing a deal out: against rounds of the engine that the nets play to their last plays."""
 
 import pytest
 
-from scopa.engine import Knowledge, Round, Rules, points
-from scopa.players import instant_player
+from scopa.engine import Knowledge, Round, Rules
 from scopa.players.evaluation import FinalLedger
+from scopa.players.instant_player import by_net
 from scopa.players.learned_games import learned
+from scopa.players.net_inputs import SEARCHED
 from scopa.players.playing_out import PlayedOut
 from scopa.players.sampling_player import ledger
 from scopa.players.search import Outlook, World
-from tests.players import midway
+from scopa.players.seen_positions import seen_now
+from tests.players import best_for_each, midway, swept_margins
 
 FOUR = Rules(players=4)
 
 
-def margin(state: Round, side: int) -> float:
-    """What *side* has scored more than the others on average, at the end."""
-    scored = points(state)
-    return scored[side] - fmean(scored[:side] + scored[side + 1 :])
-
-
 def played_on(state: Round) -> Round:
-    """The round, played to its end by the instant player at each seat."""
-    while not state.is_over:
-        state = state.after(instant_player.choose(Knowledge.of(state, state.turn)))
+    """The round, played on by the choice nets until few plays are left."""
+    served = learned(state.rules)
+    assert served
+    while sum(map(int.bit_count, state.hands)) > SEARCHED:
+        knowledge = Knowledge.of(state, state.turn)
+        hand, plays = int(knowledge.hand), knowledge.legal_plays()
+        state = state.after(by_net(seen_now(knowledge), hand, plays, served))
     return state
 
 
-def sweeps_so_far(state: Round, side: int) -> float:
-    """The part of the margin that sweeps have brought."""
-    counts = list(map(int.bit_count, state.sweeps))
-    return counts[side] - fmean(counts[:side] + counts[side + 1 :])
-
-
 @pytest.mark.parametrize("seed", range(12))
-def test_after_each_play_all_play_on_as_the_instant_player_would(seed: int) -> None:
+def test_after_each_play_all_play_on_by_the_nets_and_at_the_end_as_well_as_can_be(
+    seed: int,
+) -> None:
     state = midway(seed, plays=24 + seed % 11, rules=FOUR)
     knowledge, side = Knowledge.of(state, state.turn), state.turn
     served = learned(FOUR)
@@ -44,9 +38,10 @@ def test_after_each_play_all_play_on_as_the_instant_player_would(seed: int) -> N
     plies = sum(knowledge.hand_sizes)
     search = PlayedOut(knowledge, FinalLedger(FOUR, side), plies, served)
     found = search.outlook([World(state.hands)], 60_000).values
+    before = swept_margins(state)[side]
     for play in state.legal_plays():
-        ended = margin(played_on(state.after(play)), side)
-        assert found[play] == pytest.approx(ended - sweeps_so_far(state, side), abs=0.001)
+        ended = best_for_each(played_on(state.after(play)))[side]
+        assert found[play] == pytest.approx(ended - before, abs=0.001)
 
 
 def test_worlds_count_by_their_weights_until_the_time_is_over() -> None:

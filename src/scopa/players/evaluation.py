@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from math import exp, sqrt
-from typing import Protocol
+from operator import add
+from typing import Generic, Protocol, TypeVar
 
 from scopa.engine import COINS, Point, Rules, points_of_piles, prime, terms
 from scopa.players.net_inputs import Layout, has_long_hands, value_layout
@@ -18,6 +19,7 @@ from scopa.players.nets import SCALE, Net
 
 Worths = Mapping[int | None, Mapping[int, int]]
 """What accounts are worth, by the side that captured last, then by account."""
+_Worth = TypeVar("_Worth")
 
 
 class Ledger(Protocol):
@@ -41,14 +43,14 @@ class Ledger(Protocol):
         """What accounts are worth."""
 
 
-class Memo(dict[int, int]):
+class Memo(dict[int, _Worth], Generic[_Worth]):
     """Accounts whose worth has been found."""
 
-    def __init__(self, worth: Callable[[int], int]) -> None:
+    def __init__(self, worth: Callable[[int], _Worth]) -> None:
         super().__init__()
         self._worth = worth
 
-    def __missing__(self, account: int) -> int:
+    def __missing__(self, account: int) -> _Worth:
         worth = self[account] = self._worth(account)
         return worth
 
@@ -137,12 +139,11 @@ class LearnedLedger:
 
 
 class _CardLedger:
-    """The account is the piles and the table, forty bits each, and above them the sweeps."""
+    """The account is the piles and the table, forty bits each, and the sweeps, five for each."""
 
     def __init__(self, rules: Rules, side: int) -> None:
         self.side = side
         self._rules = rules
-        self._shares = _shares(rules, side)
         self._table_at = 40 * rules.sides
         self._sweeps_at = self._table_at + 40
 
@@ -158,7 +159,7 @@ class _CardLedger:
     def taking(self, seat: int, card: int, taken: int, *, swept: bool) -> int:
         side = seat % self._rules.sides
         change = ((taken | 1 << card) << 40 * side) - (taken << self._table_at)
-        return change + (self._shares[side] << self._sweeps_at if swept else 0)
+        return change + (swept << self._sweeps_at + _SWEEP_BITS * side)
 
     def laying(self, _seat: int, card: int) -> int:
         return 1 << card + self._table_at
@@ -170,24 +171,49 @@ class _CardLedger:
     def _table(self, account: int) -> int:
         return account >> self._table_at & (1 << 40) - 1
 
+    def _sweeps(self, account: int) -> list[int]:
+        most = (1 << _SWEEP_BITS) - 1
+        sweeps = account >> self._sweeps_at
+        return [sweeps >> _SWEEP_BITS * side & most for side in range(self._rules.sides)]
+
+
+_SWEEP_BITS = 5
+
 
 class FinalLedger(_CardLedger):
     """Worth what is scored: for the end of a round."""
 
     def worths(self) -> Worths:
-        captors = (None, *range(self._rules.sides))
-        return {captor: Memo(self._worth_after(captor)) for captor in captors}
+        shares = _shares(self._rules, self.side)
+        return self._by_captor(lambda gained: _margin(shares, gained))
 
-    def _worth_after(self, captor: int | None) -> Callable[[int], int]:
-        def worth(account: int) -> int:
-            piles = self._piles(account)
-            if captor is not None:
-                piles[captor] |= self._table(account)
-            scored = points_of_piles(piles, self._rules)
-            margin = sum([share * n for share, n in zip(self._shares, scored, strict=True)])
-            return margin + (account >> self._sweeps_at)
+    def margins(self) -> Mapping[int | None, Mapping[int, tuple[int, ...]]]:
+        """What accounts are worth to each side, by the side that captured last."""
+        every = [_shares(self._rules, side) for side in range(self._rules.sides)]
+        return self._by_captor(lambda gained: tuple([_margin(shares, gained) for shares in every]))
 
-        return worth
+    def _by_captor(
+        self, worth: Callable[[Sequence[int]], _Worth]
+    ) -> Mapping[int | None, Mapping[int, _Worth]]:
+        """What *worth* makes of the points that each side has gained."""
+
+        def after(captor: int | None) -> Memo[_Worth]:
+            return Memo(lambda account: worth(self._gained(account, captor)))
+
+        return {captor: after(captor) for captor in (None, *range(self._rules.sides))}
+
+    def _gained(self, account: int, captor: int | None) -> list[int]:
+        """The points of each side, if *captor* takes what is left."""
+        piles = self._piles(account)
+        if captor is not None:
+            piles[captor] |= self._table(account)
+        scored = points_of_piles(piles, self._rules)
+        return list(map(add, scored, self._sweeps(account)))
+
+
+def _margin(shares: Sequence[int], gained: Sequence[float]) -> int:
+    """What points of each side come to."""
+    return int(sum([share * points for share, points in zip(shares, gained, strict=True)]))
 
 
 class EstimatedLedger(_CardLedger):
@@ -203,7 +229,7 @@ class EstimatedLedger(_CardLedger):
 
     def _worth(self, account: int) -> int:
         piles = self._piles(account)
-        margin = account >> self._sweeps_at
+        gained: list[float] = list(self._sweeps(account))
         rest = 40 - sum([pile.bit_count() for pile in piles])
         for term in terms(self._rules):
             counts = tuple([term.count(pile) for pile in piles])
@@ -217,8 +243,8 @@ class EstimatedLedger(_CardLedger):
             else:
                 promised = tuple([_promised_prime(pile) for pile in piles])
                 points = _shared_out(promised, _PRIME_SPREAD * sqrt(rest) + _SETTLED)
-            margin += int(sum([s * n for s, n in zip(self._shares, points, strict=True)]))
-        return margin
+            gained = list(map(add, gained, points))
+        return _margin(_shares(self._rules, self.side), gained)
 
 
 _COIN_SPREAD, _CARD_SPREAD, _PRIME_SPREAD = 0.7, 0.7, 1.6

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, islice
-from math import comb, inf
+from math import comb
 
 from scopa.engine import CardSet, Knowledge, Randomness, shuffled_deck
 from scopa.players.evaluation import bits
@@ -19,8 +19,8 @@ def is_certain(knowledge: Knowledge) -> bool:
     return number_of_worlds(knowledge) == 1 and not knowledge.stock_size
 
 
-def number_of_worlds(knowledge: Knowledge) -> float:
-    """In how many ways the hidden cards may lie, if in one hand; in several they are past counting.
+def number_of_worlds(knowledge: Knowledge) -> int:
+    """In how many ways the hidden cards may lie.
 
     >>> from scopa.engine import SCOPA, Round, shuffle
     >>> from random import Random
@@ -28,10 +28,11 @@ def number_of_worlds(knowledge: Knowledge) -> float:
     >>> number_of_worlds(Knowledge.of(state, state.turn))  # three of 33 cards
     5456
     """
-    hidden = [size for size in _hidden_sizes(knowledge) if size]
-    if len(hidden) > 1:
-        return inf
-    return comb(len(knowledge.unseen), hidden[0]) if hidden else 1
+    left, ways = len(knowledge.unseen), 1
+    for size in _hidden_sizes(knowledge):
+        ways *= comb(left, size)
+        left -= size
+    return ways
 
 
 def _hidden_sizes(knowledge: Knowledge) -> list[int]:
@@ -63,23 +64,23 @@ def _evenly(_hands: tuple[int, ...]) -> float:
 
 
 def _hands(knowledge: Knowledge, number: int, rng: Randomness) -> Iterator[tuple[int, ...]]:
-    unseen = bits(int(knowledge.unseen))
     known = list(knowledge.shown_hands)
     known[knowledge.seat] = int(knowledge.hand)
     wanted = _hidden_sizes(knowledge)
-    seats = [seat for seat, size in enumerate(wanted) if size]
-    if not seats or sum(wanted) == len(unseen) == wanted[seats[0]]:
-        for seat in seats:
-            known[seat] |= sum([1 << card for card in unseen])
-        yield tuple(known)
-    elif len(seats) == 1 and comb(len(unseen), wanted[seats[0]]) <= number:
-        seat = seats[0]
-        before = known[seat]
-        for cards in combinations(unseen, wanted[seat]):
-            known[seat] = before | sum([1 << card for card in cards])
-            yield tuple(known)
-    else:
-        yield from islice(_drawn(known, wanted, knowledge.unseen, rng), number)
+    if number_of_worlds(knowledge) <= number:
+        return _all(known, wanted, int(knowledge.unseen))
+    return islice(_drawn(known, wanted, knowledge.unseen, rng), number)
+
+
+def _all(known: Sequence[int], wanted: Sequence[int], unseen: int) -> Iterator[tuple[int, ...]]:
+    """The *known* hands, each with as many of the cards *unseen* as are *wanted* for it."""
+    if not known:
+        yield ()
+        return
+    for cards in combinations(bits(unseen), wanted[0]):
+        hidden = sum([1 << card for card in cards])
+        for others in _all(known[1:], wanted[1:], unseen & ~hidden):
+            yield known[0] | hidden, *others
 
 
 def _drawn(

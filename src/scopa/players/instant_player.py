@@ -2,7 +2,8 @@
 
 The nets were fitted to what a search with the learned values found, see
 `scopa.players.learned_games`; where nothing was learned the heuristic plays. In the last deal of
-two the other hand is what has not been seen: those few plays are counted out.
+two the other hand is what has not been seen: those few plays are counted out. So are those of three
+or four single players, as soon as there are few ways in which the unseen cards may lie.
 """
 
 from __future__ import annotations
@@ -12,12 +13,18 @@ from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 
-from scopa.engine import FULL_DECK, Knowledge, Play, may_sweep, takes_itself
+from scopa.engine import FULL_DECK, Knowledge, Play, Rules, may_sweep, takes_itself
 from scopa.players import heuristic_player
 from scopa.players.evaluation import FinalLedger, bits
-from scopa.players.hidden_hands import is_certain, worlds
+from scopa.players.hidden_hands import number_of_worlds, worlds
 from scopa.players.learned_games import Learned, learned
-from scopa.players.net_inputs import phase_size, plays_of_round, sweeping_rank
+from scopa.players.max_n import MaxN
+from scopa.players.net_inputs import (
+    is_played_out,
+    phase_size,
+    plays_of_round,
+    sweeping_rank,
+)
 from scopa.players.nets import SCALE, Net, NetError, choice_net
 from scopa.players.search import Search
 from scopa.players.seen_positions import Seen, seen_now
@@ -29,7 +36,7 @@ def choose(knowledge: Knowledge) -> Play:
     if len(plays) == 1:
         return plays[0]
     rules = knowledge.rules
-    if rules.players == 2 and is_certain(knowledge):
+    if not knowledge.stock_size and number_of_worlds(knowledge) <= _most_worlds(rules):
         return _counted_out(knowledge)
     served = learned(rules)
     if served is None:
@@ -51,11 +58,27 @@ def by_net(seen: Seen, hand: int, plays: Sequence[Play], served: Learned) -> Pla
     return plays[values.index(max(values))]
 
 
+def _most_worlds(rules: Rules) -> int:
+    """In how many worlds the last plays are counted out, at the most."""
+    if is_played_out(rules):
+        return _FEW_WORLDS
+    return 1 if rules.players == 2 else 0
+
+
+_FEW_WORLDS = 6
+"""As many as there are once the third of three single players plays."""
+
+
 def _counted_out(knowledge: Knowledge) -> Play:
-    """The best play in the last deal of two."""
-    ledger = FinalLedger(knowledge.rules, knowledge.seat)
-    search = Search(knowledge, ledger, sum(knowledge.hand_sizes))
-    values = search.outlook(worlds(knowledge, 1, Random(0)), math.inf).values
+    """The best play in the last deal."""
+    rules, plies = knowledge.rules, sum(knowledge.hand_sizes)
+    search: MaxN | Search
+    if is_played_out(rules):
+        search = MaxN(knowledge)
+    else:
+        search = Search(knowledge, FinalLedger(rules, knowledge.seat), plies)
+    all_worlds = worlds(knowledge, number_of_worlds(knowledge), Random(0))
+    values = search.outlook(all_worlds, math.inf).values
     return max(values, key=lambda play: values[play])
 
 

@@ -48,7 +48,7 @@ SAMPLES = 200
 """For each play so many hands that the others may hold are looked at, and for each deal so many
 deals; with three players a quarter, with four a sixteenth, for each of them takes longer. Where
 deals are played out, half: single ones say less."""
-JUDGE = f"7: {SAMPLES} samples"
+JUDGE = f"8: {SAMPLES} samples"
 """What judges, kept with its judgement: another text is another judge."""
 
 

@@ -22,6 +22,9 @@ LOOK_AHEAD = 2
 COUNTED_OUT = 12
 """With long hands: how many plays before its end a round is searched to its end."""
 
+SEARCHED = 7
+"""Where deals are played out: how many plays at the end of a round are searched all the same."""
+
 
 class Layout(NamedTuple):
     """The first input of each group, after those of the piles; *size* counts all."""

@@ -1,7 +1,7 @@
-"""Playing a deal out: in each hand that may be, all play on as the instant player would.
+"""Playing a deal out: in each hand that may be, all play on as the choice nets say.
 
 That is how one looks ahead against two or three opponents: `scopa.players.net_inputs.is_played_out`
-says why.
+says why. What the nets cannot do is count: the last plays of a round are searched instead.
 """
 
 from __future__ import annotations
@@ -10,11 +10,12 @@ import time
 from collections.abc import Iterable
 
 from scopa.engine import Knowledge, Play, Rules, legal_plays
-from scopa.players.evaluation import Ledger
+from scopa.players.evaluation import FinalLedger, Ledger
 from scopa.players.instant_player import by_net
 from scopa.players.learned_games import Learned, learned
+from scopa.players.max_n import MaxN
 from scopa.players.move_trees import moved
-from scopa.players.net_inputs import is_played_out, plays_of_round
+from scopa.players.net_inputs import SEARCHED, is_played_out, plays_of_round
 from scopa.players.search import Outlook, OutOfTimeError, World, mean_over
 from scopa.players.seen_positions import Choice, moment_after, seen_now
 
@@ -34,8 +35,9 @@ class PlayedOut:
         self._ledger = ledger
         self._worths = ledger.worths()
         self._account = ledger.opening(knowledge.piles, int(knowledge.table))
-        self._plies = plies
         self._served = served
+        self._end = MaxN(knowledge) if isinstance(ledger, FinalLedger) else None
+        self._searched_from = max(1, plies - SEARCHED) if self._end else plies
 
     def outlook(self, worlds: Iterable[World], cap_ms: float) -> Outlook:
         """The value of each play over *worlds*, or those of them that can be had in *cap_ms*."""
@@ -55,7 +57,7 @@ class PlayedOut:
         hands, account = list(world.hands), self._account
         seen = self._seen
         last = plays_of_round(rules) - 1
-        for ply in range(self._plies):
+        for ply in range(self._searched_from):
             if ply:
                 hand = hands[seen.seat]
                 play = by_net(seen, hand, legal_plays(hand, seen.table, rules), self._served)
@@ -63,4 +65,9 @@ class PlayedOut:
             account += moved(play, seen.table, seen.seat, ledger, rules, sweeps=sweeps).change
             hands[seen.seat] ^= 1 << play.card
             seen = moment_after(Choice(seen, play), rules)
-        return self._worths[seen.last_captor][account]
+        if self._end is None:
+            return self._worths[seen.last_captor][account]
+        margins = self._end.margins(
+            self._searched_from, hands, seen.table, account, seen.last_captor
+        )
+        return margins[ledger.side]

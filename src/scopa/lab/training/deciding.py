@@ -1,7 +1,7 @@
 """Deciding on a play by the compiled rules: what each is worth, over samples of the other hands.
 
 In each sample the rest of the phase is searched with open hands; or, given *choices*, everybody
-plays it out by those nets, as the instant player does.
+plays it out by those nets, and the last plays of a round each as is best for themselves.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from scopa.lab.training.kernel import (
     Weights,
     count,
     lowest,
+    margin_of_piles,
     share,
     sweeps,
     takes_itself,
@@ -41,6 +42,7 @@ from scopa.lab.training.phase_search import (
     unseen_of,
     worth,
 )
+from scopa.players.net_inputs import SEARCHED
 
 
 @njit(cache=True)
@@ -97,16 +99,56 @@ def sweepers_of(table: int, hidden: int, game: Game) -> int:
 
 
 @njit(cache=True)
+def best_for_each(game: Game, room: Room, ply: int, margins: Weights) -> int:
+    """The play at *ply*, counted as listed, that is best for whoever makes it, hands open.
+
+    All after it play for themselves too. Writes what comes of it for each side into the row *ply*
+    of *margins*.
+    """
+    if ply == game.plays:
+        piles = room.line[ply].copy()
+        if piles[LAST] >= 0:
+            piles[PILES + piles[LAST]] |= piles[TABLE]
+        for side in range(game.sides):
+            margins[ply, side] = margin_of_piles(piles, side, game, room.counts)
+        return -1
+    seat = ply % game.players
+    mover = seat % game.sides
+    hand, table = room.hands[seat], room.line[ply, TABLE]
+    plays = np.empty((MOST_PLAYS, 2), np.int64)
+    best, most = -1, -FAR
+    for play in range(list_plays(game, hand, table, room, plays)):
+        card, taken = plays[play, 0], plays[play, 1]
+        room.hands[seat] = hand ^ 1 << card
+        put(game, room.line, ply, card, taken)
+        best_for_each(game, room, ply + 1, margins)
+        found = margins[ply + 1, mover] + gain_of(game, table, ply, card, taken, mover)
+        if found > most:
+            best, most = play, found
+            for side in range(game.sides):
+                gain = gain_of(game, table, ply, card, taken, side)
+                margins[ply, side] = margins[ply + 1, side] + gain
+    room.hands[seat] = hand
+    return best
+
+
+@njit(cache=True)
 def play_out(game: Game, choices: Net, room: Room, ply: int, end: int, swept: Weights) -> None:
-    """Play from *ply* to the *end* by the *choices*, and add to *swept* the sweeps of each side."""
+    """Play from *ply* to the *end*, and add to *swept* the sweeps of each side.
+
+    All play by the *choices*, and the last plays of a round each as is best for themselves.
+    """
     plays = np.empty((MOST_PLAYS, 2), np.int64)
     values = np.empty(MOST_PLAYS, np.float32)
+    margins = np.empty((game.plays + 1, game.sides), np.float32)
     while ply < end:
         seat = ply % game.players
         hand, table = room.hands[seat], room.line[ply, TABLE]
         number = list_plays(game, hand, table, room, plays)
         best = 0
-        if number > 1:
+        if game.plays - ply <= SEARCHED:
+            best = best_for_each(game, room, ply, margins)
+        elif number > 1:
             choice_values(game, choices, room.line, ply, hand, plays, values[:number])
             best = int(np.argmax(values[:number]))
         card, taken = plays[best, 0], plays[best, 1]

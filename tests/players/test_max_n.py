@@ -1,0 +1,49 @@
+"""Each for themselves: against brute force, which plays everything out on rounds of the engine."""
+
+import pytest
+
+from scopa.engine import Knowledge, Round, Rules
+from scopa.players.max_n import MaxN
+from scopa.players.search import World
+from tests.players import best_for_each, midway, swept_margins
+
+GAMES = {
+    "three": Rules(players=3),
+    "four": Rules(players=4),
+    "three to fifteen": Rules(players=3, fifteen=True),
+    "four a perdere": Rules(players=4, lowest_wins=True),
+    "three, aces take all": Rules(players=3, ace_takes_all=True),
+    "four of napola": Rules(players=4, napola=True),
+}
+
+
+def found_in(state: Round, *worlds: World, cap_ms: float = 60_000) -> dict[str, float]:
+    """What comes of each play, by its notation."""
+    outlook = MaxN(Knowledge.of(state, state.turn)).outlook(worlds, cap_ms)
+    return {str(play): value for play, value in outlook.values.items()}
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", range(8))
+def test_everybody_plays_as_is_best_for_them(game: str, seed: int) -> None:
+    rules = GAMES[game]
+    state = midway(seed, plays=30 + seed % 6, rules=rules)
+    before = swept_margins(state)[state.turn]
+    found = found_in(state, World(state.hands))
+    for play in state.legal_plays():
+        expected = best_for_each(state.after(play))[state.turn] - before
+        assert found[str(play)] == pytest.approx(expected, abs=0.001)
+
+
+def test_worlds_count_by_their_weights_until_the_time_is_over() -> None:
+    state = midway(3, plays=31, rules=GAMES["four"])
+    hands = list(state.hands)
+    left, right = (state.turn + 1) % 4, (state.turn + 2) % 4
+    hands[left], hands[right] = hands[right], hands[left]
+    one, other = World(state.hands), World(tuple(hands), weight=3.0)
+    first, second = found_in(state, one), found_in(state, other)
+    assert first != second
+    assert found_in(state, one, other) == pytest.approx(
+        {play: (first[play] + 3 * second[play]) / 4 for play in first}
+    )
+    assert found_in(state, one, other, cap_ms=0) == first
