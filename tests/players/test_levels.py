@@ -92,11 +92,12 @@ def test_a_stronger_level_forgets_no_more_than_a_weaker_one() -> None:
         (PRESETS["scopa-a-quindici"], 3),
         (PRESETS["cirulla"], 4),
         (Rules(players=3, fifteen=True), 5),
-        (PRESETS["scopone"], 6),
+        (Rules(players=4, partnerships=True), 6),
+        (PRESETS["scopone"], 7),
     ],
 )
 def test_what_is_remembered_depends_on_the_game(rules: Rules, plays: int) -> None:
-    assert Memory(1, 2, 3, 4, 5, 6).under(rules) == plays
+    assert Memory(1, 2, 3, 4, 5, 6, 7).under(rules) == plays
 
 
 def test_at_a_table_il_maestro_looks_at_more_hands_and_chooses_alike_each_time() -> None:

@@ -29,14 +29,15 @@ class Memory(NamedTuple):
     """Of how many plays of the round, the latest ones, a level remembers the cards, by game.
 
     For two players there are four: the usual game, those in which an ace takes everything, those
-    that count to fifteen, and those that do both.
+    that count to fifteen, and those that do both. Three or four play *alone*, or as *partners*.
     """
 
     scopa: int = _ALL
     asso_piglia_tutto: int = _ALL
     escoba: int = _ALL
     cirulla: int = _ALL
-    more_players: int = _ALL
+    alone: int = _ALL
+    partners: int = _ALL
     long_hands: int = _ALL
 
     def under(self, rules: Rules) -> int:
@@ -44,7 +45,7 @@ class Memory(NamedTuple):
         if has_long_hands(rules):
             return self.long_hands
         if rules.players > 2:
-            return self.more_players
+            return self.partners if rules.sides == 2 else self.alone
         if rules.fifteen:
             return self.cirulla if rules.ace_takes_all else self.escoba
         return self.asso_piglia_tutto if rules.ace_takes_all else self.scopa
@@ -130,12 +131,12 @@ LEVELS: Mapping[str, Level] = {
         Level(
             "beppe",
             heuristic_player.choose,
-            memory=Memory(29, 1, 1, 1, more_players=26, long_hands=8),
+            memory=Memory(29, 1, 1, 1, alone=31, partners=26, long_hands=8),
         ),
         Level(
             "carla",
             instant_player.choose,
-            memory=Memory(29, 14, 30, 28, long_hands=10),
+            memory=Memory(29, 14, 30, 28, alone=31, long_hands=10),
             is_learned=True,
         ),
         Level("don-ciccio", COUNTER, memory=Memory(31, 29, 33, 29), is_learned=True),
