@@ -1,10 +1,16 @@
 """Each for themselves: against brute force, which plays everything out on rounds of the engine."""
 
+from random import Random
+from statistics import fmean
+
 import pytest
 
 from scopa.engine import Knowledge, Round, Rules
+from scopa.players import instant_player
+from scopa.players.hidden_hands import worlds
 from scopa.players.max_n import MaxN
 from scopa.players.search import World
+from tests.engine import with_hidden
 from tests.players import best_for_each, midway, swept_margins
 
 GAMES = {
@@ -47,3 +53,20 @@ def test_worlds_count_by_their_weights_until_the_time_is_over() -> None:
         {play: (first[play] + 3 * second[play]) / 4 for play in first}
     )
     assert found_in(state, one, other, cap_ms=0) == first
+
+
+@pytest.mark.parametrize(("game", "plays"), [("three", 29), ("three", 31), ("four", 32)])
+def test_the_instant_player_counts_out_six_worlds(game: str, plays: int) -> None:
+    for seed in range(8):
+        state = midway(seed, plays=plays, rules=GAMES[game])
+        knowledge = Knowledge.of(state, state.turn)
+        hands = [world.hands for world in worlds(knowledge, 6, Random(0))]
+        assert len(set(hands)) == len(hands) <= 6
+
+        dealt = [with_hidden(state, held, ()) for held in hands]
+        worths = {
+            play: fmean([best_for_each(one.after(play))[one.turn] for one in dealt])
+            for play in state.legal_plays()
+        }
+        chosen = worths[instant_player.choose(knowledge)]
+        assert chosen == pytest.approx(max(worths.values()), abs=0.001)

@@ -131,12 +131,12 @@ LEVELS: Mapping[str, Level] = {
         Level(
             "beppe",
             heuristic_player.choose,
-            memory=Memory(29, 1, 1, 1, alone=31, partners=26, long_hands=8),
+            memory=Memory(29, 1, 1, 1, alone=30, partners=26, long_hands=8),
         ),
         Level(
             "carla",
             instant_player.choose,
-            memory=Memory(29, 14, 30, 28, alone=31, long_hands=10),
+            memory=Memory(29, 14, 30, 28, alone=30, long_hands=10),
             is_learned=True,
         ),
         Level("don-ciccio", COUNTER, memory=Memory(31, 29, 33, 29), is_learned=True),

@@ -7,7 +7,8 @@
   learned, an estimate.
 - Against one opponent it looks for the best response to somebody who chooses by habit or as the
   nets do, and who sees no more than they see, rather than search with open hands.
-- Against two or three opponents the rest of the deal is played out by the choice nets instead.
+- Against two or three opponents the rest of the deal is played out by the choice nets instead, but
+  for the last plays of the round, which all search for themselves.
 - With more than a dozen plays to come in a deal, as in Scopone, it looks some plays ahead, if it
   has learned what comes then; else it judges as the heuristic does.
 - Hands that would make what their holder has played in this deal unlikely count for less.
