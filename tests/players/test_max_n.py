@@ -7,6 +7,7 @@ import pytest
 
 from scopa.engine import Knowledge, Round, Rules
 from scopa.players import instant_player
+from scopa.players.evaluation import FinalLedger
 from scopa.players.hidden_hands import worlds
 from scopa.players.max_n import MaxN
 from scopa.players.search import World
@@ -25,7 +26,8 @@ GAMES = {
 
 def found_in(state: Round, *worlds: World, cap_ms: float = 60_000) -> dict[str, float]:
     """What comes of each play, by its notation."""
-    outlook = MaxN(Knowledge.of(state, state.turn)).outlook(worlds, cap_ms)
+    ledger = FinalLedger(state.rules, state.turn)
+    outlook = MaxN(Knowledge.of(state, state.turn), ledger).outlook(worlds, cap_ms)
     return {str(play): value for play, value in outlook.values.items()}
 
 

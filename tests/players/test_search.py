@@ -22,7 +22,7 @@ from scopa.players.models import Model
 from scopa.players.nets import SCALE, nets_of, value_net
 from scopa.players.search import Search, World
 from tests.engine import move, position, with_hidden
-from tests.players import midway
+from tests.players import margins, midway
 
 PARTNERS = Rules(players=4, partnerships=True)
 ENDINGS = [
@@ -49,17 +49,10 @@ ENDINGS = [
 """Rules, plays before, and seeds: two hundred positions near the end of a round."""
 
 
-def margin(state: Round, side: int) -> float:
-    """What *side* has scored more than the others on average, at the end."""
-    scored = points(state)
-    others = [score for place, score in enumerate(scored) if place != side]
-    return scored[side] - sum(others) / len(others)
-
-
 def best(state: Round, side: int) -> float:
     """The margin when *side* and all others play as well as they can, hands open."""
     if state.is_over:
-        return -margin(state, side) if state.rules.lowest_wins else margin(state, side)
+        return margins(points(state), state.rules)[side]
     values = [best(state.after(play), side) for play in state.legal_plays()]
     return max(values) if state.turn % state.rules.sides == side else min(values)
 
@@ -74,9 +67,7 @@ def already(state: Round, side: int) -> float:
     ]
     if state.first_table_sweeps:
         counts[state.dealer % state.rules.sides] += state.first_table_sweeps
-    others = [count for place, count in enumerate(counts) if place != side]
-    won = counts[side] - sum(others) / len(others)
-    return -won if state.rules.lowest_wins else won
+    return margins(counts, state.rules)[side]
 
 
 def test_there_are_two_hundred_positions() -> None:
@@ -146,7 +137,7 @@ def test_a_deal_is_worth_what_brute_force_finds_over_all_hands(seed: int) -> Non
 
 def expected_against_grab(state: Round, side: int) -> float:
     if state.is_over:
-        return margin(state, side)
+        return margins(points(state), state.rules)[side]
     if state.turn != side:
         reply = grab(Knowledge.of(state, state.turn))
         return expected_against_grab(state.after(reply), side)

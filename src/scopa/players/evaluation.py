@@ -144,6 +144,7 @@ class _CardLedger:
     def __init__(self, rules: Rules, side: int) -> None:
         self.side = side
         self._rules = rules
+        self._shares = _shares(rules, side)
         self._table_at = 40 * rules.sides
         self._sweeps_at = self._table_at + 40
 
@@ -184,8 +185,7 @@ class FinalLedger(_CardLedger):
     """Worth what is scored: for the end of a round."""
 
     def worths(self) -> Worths:
-        shares = _shares(self._rules, self.side)
-        return self._by_captor(lambda gained: _margin(shares, gained))
+        return self._by_captor(lambda gained: _margin(self._shares, gained))
 
     def margins(self) -> Mapping[int | None, Mapping[int, tuple[int, ...]]]:
         """What accounts are worth to each side, by the side that captured last."""
@@ -244,7 +244,7 @@ class EstimatedLedger(_CardLedger):
                 promised = tuple([_promised_prime(pile) for pile in piles])
                 points = _shared_out(promised, _PRIME_SPREAD * sqrt(rest) + _SETTLED)
             gained = list(map(add, gained, points))
-        return _margin(_shares(self._rules, self.side), gained)
+        return _margin(self._shares, gained)
 
 
 _COIN_SPREAD, _CARD_SPREAD, _PRIME_SPREAD = 0.7, 0.7, 1.6

@@ -72,11 +72,9 @@ _FEW_WORLDS = 6
 def _counted_out(knowledge: Knowledge) -> Play:
     """The best play in the last deal."""
     rules, plies = knowledge.rules, sum(knowledge.hand_sizes)
-    search: MaxN | Search
-    if is_played_out(rules):
-        search = MaxN(knowledge)
-    else:
-        search = Search(knowledge, FinalLedger(rules, knowledge.seat), plies)
+    ledger = FinalLedger(rules, knowledge.seat % rules.sides)
+    alone = is_played_out(rules)
+    search = MaxN(knowledge, ledger) if alone else Search(knowledge, ledger, plies)
     all_worlds = worlds(knowledge, number_of_worlds(knowledge), Random(0))
     values = search.outlook(all_worlds, math.inf).values
     return max(values, key=lambda play: values[play])

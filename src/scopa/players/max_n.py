@@ -8,11 +8,12 @@ n-person games*, AAAI 1986).
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import partial
 
 from scopa.engine import Knowledge
 from scopa.players.evaluation import FinalLedger
-from scopa.players.move_trees import MoveTrees, Tree
+from scopa.players.move_trees import Move, MoveTrees, Tree
 from scopa.players.search import Outlook, OutOfTimeError, World, mean_over
 
 Margins = tuple[int, ...]
@@ -22,20 +23,23 @@ Margins = tuple[int, ...]
 class MaxN:
     """One decision in the last deal."""
 
-    def __init__(self, knowledge: Knowledge) -> None:
-        """Of the last deal of the round that *knowledge* tells of."""
+    def __init__(self, knowledge: Knowledge, ledger: FinalLedger) -> None:
+        """Of the last deal of the round that *knowledge* tells of; the *ledger* is the mover's."""
         self._knowledge = knowledge
-        self.ledger = FinalLedger(knowledge.rules, knowledge.seat % knowledge.rules.sides)
-        plies = sum(knowledge.hand_sizes)
-        self._trees = MoveTrees(knowledge, self.ledger, plies)
+        self._ledger = ledger
+        self._trees = MoveTrees(knowledge, ledger, sum(knowledge.hand_sizes))
         self._sides = [seat % knowledge.rules.sides for seat in self._trees.seats]
-        self._margins = self.ledger.margins()
+        self._margins = ledger.margins()
 
     def outlook(self, worlds: Iterable[World], cap_ms: float) -> Outlook:
         """The value of each play over *worlds*, or those of them that can be had in *cap_ms*."""
-        return mean_over(self._knowledge.legal_plays(), worlds, self._values, cap_ms)
+        plays = self._knowledge.legal_plays()
+        openings = [self._trees.opening(play) for play in plays]
+        return mean_over(plays, worlds, partial(self._values, openings), cap_ms)
 
-    def _values(self, world: World, deadline: float) -> list[int]:
+    def _values(
+        self, openings: Sequence[tuple[int, Move, int]], world: World, deadline: float
+    ) -> list[int]:
         """What comes of each play in this *world*.
 
         :raises OutOfTimeError: the *deadline* has passed.
@@ -43,13 +47,12 @@ class MaxN:
         if time.perf_counter() > deadline:
             raise OutOfTimeError
         found = []
-        for play in self._knowledge.legal_plays():
-            left, move, account = self._trees.opening(play)
+        for left, move, account in openings:
             hands = list(world.hands)
             hands[self._knowledge.seat] = left
             captor = self._knowledge.last_captor if move.captor is None else move.captor
             margins = self.margins(1, hands, move.table, account + move.change, captor)
-            found.append(margins[self.ledger.side])
+            found.append(margins[self._ledger.side])
         return found
 
     def margins(

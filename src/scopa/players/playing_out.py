@@ -36,7 +36,7 @@ class PlayedOut:
         self._worths = ledger.worths()
         self._account = ledger.opening(knowledge.piles, int(knowledge.table))
         self._served = served
-        self._end = MaxN(knowledge) if isinstance(ledger, FinalLedger) else None
+        self._end = MaxN(knowledge, ledger) if isinstance(ledger, FinalLedger) else None
         self._searched_from = max(1, plies - SEARCHED) if self._end else plies
 
     def outlook(self, worlds: Iterable[World], cap_ms: float) -> Outlook:
