@@ -1,4 +1,4 @@
-"""Tests of the players; here, positions that come up in play."""
+"""Tests of the players; here, positions that come up in play, and what comes of them."""
 
 from collections.abc import Sequence
 from random import Random
