@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
-DOORS = ("scopa.cli", "scopa.cli.arena", "scopa.tui.routes")
+DOORS = ("scopa.cli", "scopa.cli.arena", "scopa.tui.navigation")
 """The modules that name in a table what they load when it is needed."""
 
 

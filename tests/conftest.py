@@ -158,9 +158,9 @@ def _the_source_is_spoken_again() -> Iterator[None]:
     """Whatever language and deck a test has chosen, the next one begins with the usual ones."""
     yield
     locale.setlocale(locale.LC_ALL, _LOCALE)
-    from scopa.records.settings import USUAL_SETTINGS  # not before pytest has found the source
-    from scopa.words.cards import name_as_in
-    from scopa.words.language import SOURCE, speak
+    from scopa.storage.settings import USUAL_SETTINGS  # not before pytest has found the source
+    from scopa.text.cards import name_as_in
+    from scopa.text.language import SOURCE, speak
 
     speak(SOURCE)
     name_as_in(USUAL_SETTINGS.deck)

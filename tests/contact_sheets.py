@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from scopa.cli.cards import shown
-from scopa.tui.charset import Charset
-from scopa.tui.decks import art_folder, card_files, find_decks, load_deck
-from scopa.tui.svg import picture
+from scopa.tui.cards.decks import art_folder, card_files, find_decks, load_deck
+from scopa.tui.cards.svg import picture
+from scopa.tui.terminal.charset import Charset
 from scopa.tui.themes import THEMES
 
 FOLDER = Path(__file__).parent.parent / "docs" / "cards"

@@ -91,7 +91,7 @@ class Round:
     piles: tuple[tuple[Card, ...], tuple[Card, ...]]
     sweeps: tuple[tuple[Card, ...], tuple[Card, ...]]
     stock: tuple[Card, ...]
-    last_captor: int | None
+    last_capturer: int | None
 
 
 def needs_redeal(deck: Sequence[Card]) -> bool:
@@ -111,7 +111,7 @@ def deal(deck: Sequence[Card], dealer: int) -> Round:
         piles=((), ()),
         sweeps=((), ()),
         stock=tuple(deck[4:]),
-        last_captor=None,
+        last_capturer=None,
     )
     return deal_hands(start)
 
@@ -169,16 +169,16 @@ def _capture(state: Round, seat: int, move: Play) -> Round:
         table=table,
         piles=_with(state.piles, seat, pile),
         sweeps=_with(state.sweeps, seat, sweeps),
-        last_captor=seat,
+        last_capturer=seat,
     )
 
 
 def _gather_the_table(state: Round) -> Round:
     """What is left goes to whoever captured last, or to nobody. (Rules: a round, 5 and 6)"""
-    if state.last_captor is None:
+    if state.last_capturer is None:
         return state
-    pile = (*state.piles[state.last_captor], *state.table)
-    return replace(state, table=(), piles=_with(state.piles, state.last_captor, pile))
+    pile = (*state.piles[state.last_capturer], *state.table)
+    return replace(state, table=(), piles=_with(state.piles, state.last_capturer, pile))
 
 
 def _with(

@@ -16,17 +16,17 @@ from typing import NamedTuple
 from unittest.mock import patch
 
 from scopa.players.levels import LEVELS
-from scopa.records.settings import Settings
+from scopa.storage.settings import Settings
 from scopa.tui.app import App
-from scopa.tui.charset import Charset
-from scopa.tui.decks import art_folder, load_deck
-from scopa.tui.desk import Desk
+from scopa.tui.app_state import AppState
+from scopa.tui.cards.decks import art_folder, load_deck
+from scopa.tui.cards.svg import document, drawn
 from scopa.tui.frame import AnyStyle, Frame, Size, changes
-from scopa.tui.key_decoder import Key
 from scopa.tui.places import Title
-from scopa.tui.screen import Look
-from scopa.tui.svg import document, drawn
-from scopa.tui.terminal_interface import Input, TimedOut
+from scopa.tui.screen import RenderOptions
+from scopa.tui.terminal.charset import Charset
+from scopa.tui.terminal.interface import Input, TimedOut
+from scopa.tui.terminal.key_decoder import Key
 from scopa.tui.themes import THEMES, Paint
 from tests.tui import USUAL
 from tests.tui.null_terminal import NullTerminal, at_once
@@ -102,10 +102,10 @@ def shots(picture: Picture) -> Sequence[Shot]:
 
     settings = picture.settings
     charset = Charset.ASCII if settings.ascii else Charset.UTF_8
-    look = Look(load_deck(art_folder() / settings.deck, charset))
-    desk = Desk(settings, seed=picture.seed)
+    options = RenderOptions(load_deck(art_folder() / settings.deck, charset))
+    app_state = AppState(settings, seed=picture.seed)
     opponent = at_once(LEVELS[settings.opponent])
-    app = App(NullTerminal(press, picture.size), desk, look, opponent)
+    app = App(NullTerminal(press, picture.size), app_state, options, opponent)
     app.go(Title())
     with TemporaryDirectory() as home, patch.dict(os.environ, SCOPA_HOME=home):
         app.run()

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from scopa.players.learned_games import LEARNED
+from scopa.players.nets.games import LEARNED
 
 CHECKOUT = Path(__file__).parent.parent
 ASK = """
-from scopa.tui.decks import art_folder, load_deck
+from scopa.tui.cards.decks import art_folder, load_deck
 load_deck(art_folder() / "napoletane")
 print(len(list(art_folder().rglob("*.txt"))))
 """
@@ -79,7 +79,7 @@ def test_a_wheel_holds_the_package_and_the_art_and_nothing_else(wheels: Sequence
             names = archive.namelist()
         art = [name for name in names if name.startswith("scopa/assets/ascii_cards/")]
         assert len(art) == len(FILES)
-        nets = {f"scopa/players/net_files/{name}.bin" for name in LEARNED}
+        nets = {f"scopa/players/nets/net_files/{name}.bin" for name in LEARNED}
         assert {name for name in names if name.endswith(".bin")} == nets
         assert "scopa/cli/shells/scopa.bash" in names
         assert "scopa/locale/it/LC_MESSAGES/scopa.mo" in names
@@ -107,6 +107,8 @@ def test_the_sdist_leaves_environments_and_caches_out(sdist: Path) -> None:
 def test_without_art_the_error_names_both_places(wheels: Sequence[Path], tmp_path: Path) -> None:
     with zipfile.ZipFile(wheels[0]) as archive:
         archive.extractall(tmp_path, [name for name in archive.namelist() if "assets" not in name])
-    code = "import scopa.tui.decks as a\ntry: a.art_folder()\nexcept a.ArtError as e: print(e)"
+    code = (
+        "import scopa.tui.cards.decks as a\ntry: a.art_folder()\nexcept a.ArtError as e: print(e)"
+    )
     said = run(sys.executable, "-c", code, cwd=tmp_path, path=tmp_path)
     assert said.count("ascii_cards") == 2

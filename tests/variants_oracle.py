@@ -65,7 +65,7 @@ class Table:
     piles: list[list[Card]] = field(default_factory=list)
     sweeps: list[int] = field(default_factory=list)
     bonuses: list[int] = field(default_factory=list)
-    last_captor: int | None = None
+    last_capturer: int | None = None
     plays: int = 0
 
     def __post_init__(self) -> None:
@@ -84,7 +84,7 @@ class Table:
             self.piles[side] += self.table
             self.table = []
             self.sweeps[side] += total // 15
-            self.last_captor = side
+            self.last_capturer = side
 
     def side(self, seat: int) -> int:
         """The side of a seat: partners sit opposite."""
@@ -129,19 +129,19 @@ class Table:
             lone_ace = [lying.rank for lying in self.table] == [1]
             self.table = [lying for lying in self.table if lying not in taken]
             self.piles[side] += [card, *taken]
-            self.last_captor = side
+            self.last_capturer = side
             counts = card.rank != 1 or not rules.ace_takes_all or rules.ace_sweeps or lone_ace
             if not self.table and not self.is_over and counts:
                 self.sweeps[side] += 1
         elif to_pile and not rules.ace_stays_on_empty_table:
             self.piles[side].append(card)
-            self.last_captor = side
+            self.last_capturer = side
         else:
             self.table.append(card)
         self.turn = (self.turn + 1) % rules.players
         if self.is_over:
-            if self.last_captor is not None:
-                self.piles[self.last_captor] += self.table
+            if self.last_capturer is not None:
+                self.piles[self.last_capturer] += self.table
                 self.table = []
         elif not any(self.hands):
             self.deal()

@@ -10,7 +10,7 @@ from random import Random
 from statistics import fmean
 
 from scopa.engine import Knowledge, Round, shuffle
-from scopa.players.judgement import JUDGE, judge_round
+from scopa.players.analysis import ANALYZER, analyze_round
 from scopa.players.levels import LEVELS
 from tests.engine.games import GAMES
 
@@ -20,7 +20,7 @@ ROUNDS = 5
 def main() -> None:
     """Print the figures."""
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS
-    print(JUDGE)
+    print(ANALYZER)
     for name, rules in GAMES.items():
         rng = Random(name)
         times, errors = [], []
@@ -30,9 +30,9 @@ def main() -> None:
             while not state.is_over:
                 state = state.after(LEVELS["carla"](Knowledge.of(state, state.turn)))
             begun = time.process_time()
-            judged = judge_round(deck, 0, state.plays, rules)
+            analyzed = analyze_round(deck, 0, state.plays, rules)
             times.append(time.process_time() - begun)
-            errors.append(sum(deal.error**2 for deal in judged.deals) ** 0.5)
+            errors.append(sum(deal.error**2 for deal in analyzed.deals) ** 0.5)
         print(
             f"{name}: {fmean(times):.2f} s a round, {max(times):.2f} s at most; "
             f"luck ± {fmean(errors):.2f}",

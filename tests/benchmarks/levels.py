@@ -14,9 +14,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from random import Random
 
+from scopa.arena.contest import Contest, Dealt, Result, play, summed_up
+from scopa.arena.workers import workers
 from scopa.engine import PRESETS, CardSet, Knowledge, PastRound, Play, Round, Rules, shuffle
-from scopa.lab.arena import Contest, Dealt, Result, play, summed_up
-from scopa.lab.workers import workers
 from scopa.players.greedy_players import grab
 from scopa.players.levels import LEVELS, MASTER
 
@@ -76,7 +76,7 @@ def contests(game: str, deals: int) -> Iterator[tuple[Contest, int]]:
     for worse, better in pairwise(_NAMES):
         yield _contest(better, worse, rules, deals)
     if game == "scopa":
-        for player in (*_NAMES[3:], "scopa.players.instant_player:choose"):
+        for player in (*_NAMES[3:], "scopa.players.nets.instant_player:choose"):
             yield _contest(player, "rosa", rules, deals)
         yield _contest("tests.benchmarks.levels:acquainted", "rosa", rules, deals)
     if game == "scopone-scientifico":

@@ -10,7 +10,7 @@ from math import sqrt
 from random import Random
 from statistics import fmean, stdev, variance
 
-from scopa.lab.arena import Contest, play
+from scopa.arena.contest import Contest, play
 from tests.engine.games import GAMES
 
 DECKS = 150

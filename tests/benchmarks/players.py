@@ -7,8 +7,8 @@ variants that change most, and prints the margins with one standard error.
 
 import sys
 
+from scopa.arena.contest import Contest, play, summed_up
 from scopa.engine import PRESETS, Rules
-from scopa.lab.arena import Contest, play, summed_up
 
 DEALS = 500
 HEURISTIC, GREEDY = "scopa.players.heuristic_player:choose", "scopa.players.greedy_players:grab"

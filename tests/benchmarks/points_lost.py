@@ -15,7 +15,7 @@ from random import Random
 from statistics import fmean, stdev
 
 from scopa.engine import SCOPA, CardSet, Knowledge, Match, PastRound, Rules, shuffle
-from scopa.players.judgement import JUDGE, JudgedRound, judge_round
+from scopa.players.analysis import ANALYZER, RoundAnalysis, analyze_round
 from scopa.players.levels import LEVELS, Player
 
 ROUNDS = 200
@@ -23,7 +23,7 @@ ROUNDS = 200
 
 def judged_match(
     players: Sequence[Player], seed: str, dealer: int = 0, rules: Rules = SCOPA
-) -> Iterator[JudgedRound]:
+) -> Iterator[RoundAnalysis]:
     """Each round of a match between *players*, judged."""
     match, rng = Match.new(rules, dealer), Random(seed)
     past: tuple[PastRound, ...] = ()
@@ -34,7 +34,7 @@ def judged_match(
         while not state.is_over:
             knowledge = Knowledge.of(state, state.turn, match.scores, past)
             state = state.play(players[state.turn](knowledge))
-        yield judge_round(deck, match.dealer, state.plays, rules, match.scores, past)
+        yield analyze_round(deck, match.dealer, state.plays, rules, match.scores, past)
         past = (*past, PastRound(match.dealer, first_table, state.plays))
         match = match.after(state)
 
@@ -47,8 +47,8 @@ def points_lost(names: Sequence[str], rounds: int) -> dict[tuple[str, str], list
         for number in count():
             if len(lost[pair]) * (len(names) - 1) >= rounds:
                 break
-            for judged in judged_match(players, f"{pair} {number}", number % 2):
-                for name, other, cost in zip(pair, pair[::-1], judged.costs, strict=True):
+            for analyzed in judged_match(players, f"{pair} {number}", number % 2):
+                for name, other, cost in zip(pair, pair[::-1], analyzed.costs, strict=True):
                     lost[name, other].append(cost)
     return lost
 
@@ -57,7 +57,7 @@ def main() -> None:
     """Print the figures."""
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS
     names = tuple(LEVELS)
-    print(JUDGE)
+    print(ANALYZER)
     lost = points_lost(names, rounds)
     for name in names:
         every = [cost for other in names for cost in lost.get((name, other), ())]

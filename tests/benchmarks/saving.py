@@ -7,8 +7,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from scopa.records.database import Store
-from tests.records import keeping, sitting
+from scopa.storage.database import Store
+from tests.storage import keeping, state
 
 MATCHES = 5
 
@@ -19,10 +19,10 @@ def main() -> None:
     folder = sys.argv[1] if len(sys.argv) > 1 else None
     with TemporaryDirectory(dir=folder) as name, closing(Store(Path(name) / "m.db")) as store:
         for seed in range(MATCHES):
-            whole = sitting(seed)
+            whole = state(seed)
             plays = sum(len(played.plays) for played in whole.history.rounds)
             for number in range(plays):
-                match = keeping(sitting(seed, plays=number))
+                match = keeping(state(seed, plays=number))
                 start = perf_counter()
                 store.keep(match)
                 times_ms.append(1000 * (perf_counter() - start))

@@ -14,16 +14,16 @@ from scopa.cli.arguments import parser
 from scopa.cli.chosen_game import asked_rules
 from scopa.cli.exit_status import CRASHED, STOPPED
 from scopa.engine import PRESETS, SCOPA, Rules
-from scopa.records.database import Store
-from scopa.records.settings import USUAL_SETTINGS, Settings
-from scopa.tui.desk import Desk
-from scopa.tui.key_bindings import Intent, Wish
+from scopa.storage.database import Store
+from scopa.storage.settings import USUAL_SETTINGS, Settings
+from scopa.tui.app_state import AppState
+from scopa.tui.key_bindings import Action, Command
+from scopa.tui.navigation import screens
 from scopa.tui.places import NewMatch
-from scopa.tui.routes import screens
 from scopa.tui.screen import Screen
 from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.table import Table
-from tests.records import kept
+from tests.storage import kept
 from tests.tui import screens_after
 
 
@@ -180,22 +180,22 @@ def test_a_crash_has_its_own_exit_status() -> None:
 
 def begun(first_dealer: str, *, game: str = "scopa", seed: int = 3) -> list[Screen]:
     settings = USUAL_SETTINGS._replace(first_dealer=first_dealer, cut=False, animation=False)
-    return list(screens(NewMatch(seed), Desk(settings, game, PRESETS[game])))
+    return list(screens(NewMatch(seed), AppState(settings, game, PRESETS[game])))
 
 
 def test_when_the_dealer_is_drawn_the_draw_is_shown_before_the_table() -> None:
     (drawing,) = begun("draw")
     assert isinstance(drawing, DrawForDeal)
-    (table,) = screens_after(drawing.made, Intent(Wish.OK))
+    (table,) = screens_after(drawing.made, Action(Command.OK))
     assert isinstance(table, Table)
-    assert table.sitting.round.dealer == drawing.result.dealer
+    assert table.state.round.dealer == drawing.result.dealer
 
 
 @pytest.mark.parametrize(("first_dealer", "dealer"), [("human", 0), ("computer", 1)])
 def test_when_the_dealer_is_named_the_table_comes_at_once(first_dealer: str, dealer: int) -> None:
     (table,) = begun(first_dealer)
     assert isinstance(table, Table)
-    assert table.sitting.round.dealer == dealer
+    assert table.state.round.dealer == dealer
 
 
 def test_at_random_either_deals_and_the_table_comes_at_once() -> None:
@@ -203,26 +203,26 @@ def test_at_random_either_deals_and_the_table_comes_at_once() -> None:
     for seed in range(30):
         (table,) = begun("random", seed=seed)
         assert isinstance(table, Table)
-        dealers.add(table.sitting.round.dealer)
+        dealers.add(table.state.round.dealer)
     assert dealers == {0, 1}
 
 
 def test_the_rules_that_were_asked_for_are_those_of_the_table() -> None:
     table = begun("human", game="escoba")[0]
     assert isinstance(table, Table)
-    assert table.sitting.round.rules == PRESETS["escoba"]
+    assert table.state.round.rules == PRESETS["escoba"]
 
 
 def test_without_rules_the_default_game_is_played() -> None:
     still = USUAL_SETTINGS._replace(animation=False)
-    table = next(screens(NewMatch(3), Desk(still, watched=True)))
+    table = next(screens(NewMatch(3), AppState(still, watched=True)))
     assert isinstance(table, Table)
-    assert table.sitting.round.rules == SCOPA
+    assert table.state.round.rules == SCOPA
 
 
 def test_the_same_seed_deals_the_same_cards() -> None:
     one, other = begun("human")[0], begun("human")[0]
     assert isinstance(one, Table)
     assert isinstance(other, Table)
-    assert one.sitting.round == other.sitting.round
-    assert one.sitting.key != other.sitting.key
+    assert one.state.round == other.state.round
+    assert one.state.key != other.state.key

@@ -11,11 +11,11 @@ import pytest
 from scopa.cli import main
 from scopa.cli.arguments import parser
 from scopa.engine import PRESETS, SCOPA
-from scopa.records.database import Store
-from scopa.records.match_file_writer import format_match
-from scopa.words.player_names import OPPONENTS
+from scopa.storage.database import Store
+from scopa.storage.match_file_writer import format_match
+from scopa.text.player_names import OPPONENTS
 from tests.cli.test_arguments import refused
-from tests.records import kept
+from tests.storage import kept
 
 STEERING = "\x1b]0;owned\x07 \u202eelpmis\u202c"
 

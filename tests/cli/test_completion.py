@@ -18,9 +18,9 @@ from scopa.cli.completion import completions, in_bash, joined
 from scopa.cli.completion_spec import described
 from scopa.cli.completion_values import Value
 from scopa.engine import PRESETS, Rules
-from scopa.records.database import Store
-from scopa.records.house_rules import save_house_rules
-from tests.records import kept
+from scopa.storage.database import Store
+from scopa.storage.house_rules import save_house_rules
+from tests.storage import kept
 
 pytest.importorskip("pty")
 

@@ -13,17 +13,17 @@ from random import Random
 import pytest
 
 from scopa.cli import main
-from scopa.records.database import Store
-from scopa.records.file_writing import tidy_up_after_the_killed
-from scopa.records.house_rules import load_house_rules
-from scopa.records.match_file_writer import format_match
-from scopa.records.settings import SettingsFile
-from tests.records import kept
+from scopa.storage.database import Store
+from scopa.storage.file_writing import tidy_up_after_the_killed
+from scopa.storage.house_rules import load_house_rules
+from scopa.storage.match_file_writer import format_match
+from scopa.storage.settings import SettingsFile
+from tests.storage import kept
 
 MATCHES = 30
 SAVING_SETTINGS = """
 import itertools, pathlib, sys
-from scopa.records.settings_writer import save_settings
+from scopa.storage.settings_writer import save_settings
 for theme in itertools.cycle(("night", "paper")):
     save_settings(pathlib.Path(sys.argv[1]), {"theme": theme})
 """

@@ -17,14 +17,14 @@ from scopa.cli.arguments import parser
 from scopa.cli.completion_spec import described
 from scopa.cli.exit_status import CRASHED, NOT_WRITTEN, STOPPED, WRONG
 from scopa.cli.man_page import page
-from scopa.records.folders import matches_file, report_folder
-from scopa.records.house_rules import house_rules_file
-from scopa.records.match_file_writer import format_match
-from scopa.records.settings import settings_file
+from scopa.storage.house_rules import house_rules_file
+from scopa.storage.match_file_writer import format_match
+from scopa.storage.paths import matches_file, report_folder
+from scopa.storage.settings import settings_file
+from scopa.text.language import languages, speak
+from scopa.text.man_page import FILES, STATUSES
 from scopa.tui.key_bindings import BINDINGS
-from scopa.words.language import languages, speak
-from scopa.words.man_page import FILES, STATUSES
-from tests.records import kept
+from tests.storage import kept
 
 PAGE = Path(__file__).parents[2] / "docs" / "scopa.6"
 WHOLE = parser()

@@ -15,10 +15,10 @@ from scopa.cli import main
 from scopa.engine import DECK
 from scopa.game.positions import position_line
 from scopa.plain import answers
-from scopa.records.database import Store
-from scopa.records.match_figures import result_of
-from scopa.records.match_file_writer import format_match
-from tests.records import kept, sitting
+from scopa.storage.database import Store
+from scopa.storage.match_file_writer import format_match
+from scopa.storage.match_statistics import result_of
+from tests.storage import kept, state
 
 
 @pytest.fixture(autouse=True)
@@ -108,7 +108,7 @@ def test_show_draws_a_position_and_says_what_the_coach_would_play(
 
 
 def test_show_counts_a_round_that_is_over(capsys: pytest.CaptureFixture[str]) -> None:
-    finished = sitting(5, plays=36)
+    finished = state(5, plays=36)
     status, text = said(capsys, "show", position_line(finished))
     assert (status, text.splitlines()) == (0, list(answers.count(finished)))
 

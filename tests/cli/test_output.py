@@ -19,8 +19,8 @@ from scopa.cli import main
 from scopa.cli.arguments import Parser
 from scopa.cli.exit_status import INTERRUPTED, NOT_WRITTEN, PIPE_BROKEN, STOPPED
 from scopa.cli.output import interruptible
-from scopa.records.match_file_writer import format_match
-from tests.records import kept
+from scopa.storage.match_file_writer import format_match
+from tests.storage import kept
 
 FULL = Path("/dev/full")
 COMMANDS = {
@@ -140,8 +140,8 @@ def test_a_letter_that_the_output_lacks_is_replaced(name: str, home: Path) -> No
 @pytest.mark.skipif(os.name == "nt", reason="signals are those of Unix")
 @pytest.mark.parametrize(
     "module",
-    ["argparse", "scopa.cli", "scopa.cli.arguments", "scopa.tui.decks", "scopa.words.cards",
-     "scopa.engine.round", "scopa.records.database", "sqlite3", "scopa.cli.matches"],
+    ["argparse", "scopa.cli", "scopa.cli.arguments", "scopa.tui.cards.decks", "scopa.text.cards",
+     "scopa.engine.round", "scopa.storage.database", "sqlite3", "scopa.cli.matches"],
 )  # fmt: skip
 def test_ctrl_c_while_modules_are_loaded_ends_it_without_a_traceback(
     module: str, home: Path

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from scopa.cli import main
-from scopa.players.judgement import JUDGE
-from scopa.players.nets import NetError
-from scopa.records.database import Store
-from scopa.records.judgements import judgements
-from scopa.records.match_file_writer import format_match
-from tests.records import kept
+from scopa.players.analysis import ANALYZER
+from scopa.players.nets.net import NetError
+from scopa.storage.analyses import analyses
+from scopa.storage.database import Store
+from scopa.storage.match_file_writer import format_match
+from tests.storage import kept
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def test_a_review_is_printed_for_whoever_has_no_terminal_and_as_json(
     assert len([line for line in lines if line.startswith("  36.")]) == 2
     assert all(len(line) <= 79 and line == line.rstrip() for line in lines)
     with closing(Store(home / "matches.db")) as store:
-        assert [found.judge for found in judgements(store, 1).values()] == [JUDGE] * 2
+        assert [found.judge for found in analyses(store, 1).values()] == [ANALYZER] * 2
     assert main(["review", "key-1", "--plain"]) == 0
     assert capsys.readouterr().out.splitlines() == lines
 
@@ -91,7 +91,7 @@ def test_without_the_learned_values_there_is_no_review(
     def fail(*_: object) -> None:
         raise NetError("nets.bin: no such file")
 
-    monkeypatch.setattr("scopa.game.review.judged", fail)
+    monkeypatch.setattr("scopa.game.review.analyzed", fail)
     assert main(["review", "--json"]) == 2
     assert capsys.readouterr().err == "scopa: nets.bin: no such file\n"
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from scopa.cli import main
-from scopa.game.saving import as_kept, resumed
-from scopa.records.database import Store
+from scopa.game.match_saver import as_kept, resumed
+from scopa.storage.database import Store
 from tests.cli.test_arguments import refused
 
 
@@ -91,10 +91,10 @@ def test_the_names_reach_the_record_and_those_players_go_on_playing(
         match = store.load(summary.number)
     assert match.players == ("You", "Nino", "Rosa", "Beppe")
     assert match.opponent == "nino rosa beppe"
-    sitting = resumed(match)
-    assert sitting.kinds == ("", "nino", "rosa", "beppe")
-    assert sitting.cast.seats == ("You", "Nino", "Rosa", "Beppe")
-    assert as_kept(sitting)._replace(begun=match.begun) == match
+    state = resumed(match)
+    assert state.kinds == ("", "nino", "rosa", "beppe")
+    assert state.cast.seats == ("You", "Nino", "Rosa", "Beppe")
+    assert as_kept(state)._replace(begun=match.begun) == match
     assert main(["matches"]) == 0
     assert "  Nino, Rosa, Beppe  " in capsys.readouterr().out
 

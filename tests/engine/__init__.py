@@ -31,7 +31,7 @@ def position(
     *,
     stock: str = "",
     piles: tuple[str, str] = ("", ""),
-    last_captor: int | None = None,
+    last_capturer: int | None = None,
     turn: int = 0,
 ) -> Round:
     """A constructed moment of a round that seat 1 has dealt."""
@@ -42,7 +42,7 @@ def position(
         table=CardSet.parse(table),
         piles=tuple(map(CardSet.parse, piles)),
         stock=in_order(stock),
-        last_captor=last_captor,
+        last_capturer=last_capturer,
     )
 
 
@@ -57,7 +57,7 @@ def with_hidden(round_: Round, hands: Sequence[int], stock: Sequence[Card]) -> R
         piles=round_.piles,
         sweeps=round_.sweeps,
         stock=stock,
-        last_captor=round_.last_captor,
+        last_capturer=round_.last_capturer,
         plays=round_.plays,
     )
 

@@ -60,7 +60,7 @@ def written(play: oracle.Play) -> tuple[str, list[str]]:
 def assert_same_state(ours: Round, theirs: oracle.Round) -> None:
     assert (ours.dealer, ours.turn) == (theirs.dealer, theirs.turn)
     assert plain(ours.stock) == list(theirs.stock)
-    assert ours.last_captor == theirs.last_captor
+    assert ours.last_capturer == theirs.last_capturer
     assert ours.is_over == oracle.is_over(theirs)
     assert plain_set(ours.table) == set(theirs.table)
     for seat in (0, 1):

@@ -49,7 +49,7 @@ def test_a_new_round_has_no_piles_no_sweeps_and_no_captor() -> None:
     round_ = Round.deal(DECK)
     assert round_.piles == (0, 0)
     assert round_.sweeps == (0, 0)
-    assert round_.last_captor is None
+    assert round_.last_capturer is None
     assert round_.plays == ()
     assert not round_.is_over
 

@@ -63,7 +63,7 @@ def test_a_sweep_comes_before_the_new_hands() -> None:
 
 
 def test_at_the_end_the_last_captor_is_given_the_table() -> None:
-    before = position(("", "9C"), "10C 2S", turn=1, last_captor=0)
+    before = position(("", "9C"), "10C 2S", turn=1, last_capturer=0)
     assert happens(before, move("9C")) == [
         Laid(1, Card.parse("9C")),
         TableAwarded(0, CardSet.parse("10C 2S 9C")),
@@ -72,7 +72,7 @@ def test_at_the_end_the_last_captor_is_given_the_table() -> None:
 
 
 def test_the_last_card_may_capture_and_make_its_player_the_last_captor() -> None:
-    before = position(("", "9C"), "10C 9S", turn=1, last_captor=0)
+    before = position(("", "9C"), "10C 9S", turn=1, last_capturer=0)
     assert happens(before, move("9C", "9S")) == [
         Captured(1, Card.parse("9C"), CardSet.parse("9S")),
         TableAwarded(1, CardSet.parse("10C")),
@@ -81,7 +81,7 @@ def test_the_last_card_may_capture_and_make_its_player_the_last_captor() -> None
 
 
 def test_the_very_last_card_captures_all_without_a_sweep() -> None:
-    before = position(("", "9C"), "4C 5S", turn=1, last_captor=0)
+    before = position(("", "9C"), "4C 5S", turn=1, last_capturer=0)
     assert happens(before, move("9C", "4C 5S")) == [
         Captured(1, Card.parse("9C"), CardSet.parse("4C 5S")),
         RoundEnded(),

@@ -42,7 +42,7 @@ def test_a_player_knows_every_captured_card_every_sweep_and_the_order_of_all_pla
         assert knowledge.piles == (CardSet.parse("7D 7C"), 0)
         assert knowledge.sweeps == (CardSet.parse("7D"), 0)
         assert knowledge.plays == (move("7D", "7C"), move("9C"))
-        assert knowledge.last_captor == 0
+        assert knowledge.last_capturer == 0
         assert knowledge.hand_sizes == (1, 1)
 
 

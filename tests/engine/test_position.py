@@ -60,7 +60,7 @@ def test_a_line_tells_the_cards_the_score_and_whose_turn_it_is() -> None:
     position = parse_position(LINE)
     assert position.hands == (CardSet.parse("7D 3C"), CardSet(0))
     assert position.sizes == (2, 2)
-    assert (position.dealer, position.turn, position.last_captor) == (1, 0, 0)
+    assert (position.dealer, position.turn, position.last_capturer) == (1, 0, 0)
     assert position.scores == (3, 5)
     assert position.stock_size == 30
 

@@ -27,12 +27,12 @@ def test_with_2_5_7_on_ace_5_6_the_two_is_laid_and_the_others_capture() -> None:
 
 
 def test_a_card_that_takes_nothing_is_laid_on_the_table() -> None:
-    before = position(("2D 5S 7B", "3D 3C 3S"), "1D 5C 6S", last_captor=1)
+    before = position(("2D 5S 7B", "3D 3C 3S"), "1D 5C 6S", last_capturer=1)
     after = before.play(move("2D"))
     assert after.table == CardSet.parse("1D 5C 6S 2D")
     assert after.hands == (CardSet.parse("5S 7B"), CardSet.parse("3D 3C 3S"))
     assert after.piles == (0, 0)
-    assert after.last_captor == 1
+    assert after.last_capturer == 1
     assert after.turn == 1
     assert after.plays == (move("2D"),)
 
@@ -43,7 +43,7 @@ def test_a_capture_goes_to_the_pile_with_the_card_that_took_it() -> None:
     assert after.table == CardSet.parse("5C")
     assert after.piles == (CardSet.parse("4D 4C 7B 1D 6S"), CardSet.parse("9D 9C"))
     assert after.hands[0] == CardSet.parse("2D 5S")
-    assert after.last_captor == 0
+    assert after.last_capturer == 0
     assert after.sweeps == (0, 0)
 
 
@@ -116,7 +116,7 @@ def test_the_last_card_but_one_of_the_round_may_sweep() -> None:
 
 
 def test_the_very_last_card_of_the_round_makes_no_sweep() -> None:
-    after = position(("", "9D"), "4C 5C", turn=1, last_captor=0).play(move("9D", "4C 5C"))
+    after = position(("", "9D"), "4C 5C", turn=1, last_capturer=0).play(move("9D", "4C 5C"))
     assert after.is_over
     assert after.sweeps == (0, 0)
     assert after.piles == (0, CardSet.parse("9D 4C 5C"))
@@ -132,7 +132,7 @@ def test_a_round_is_over_after_the_36th_play_and_not_before(round_: Round) -> No
 
 
 def test_what_lies_on_the_table_at_the_end_goes_to_whoever_captured_last() -> None:
-    round_ = position(("2D", "3C"), "9S", piles=("8D 8C", "6D 6C"), last_captor=0)
+    round_ = position(("2D", "3C"), "9S", piles=("8D 8C", "6D 6C"), last_capturer=0)
     end = round_.play(move("2D")).play(move("3C"))
     assert end.is_over
     assert end.table == 0
@@ -141,15 +141,15 @@ def test_what_lies_on_the_table_at_the_end_goes_to_whoever_captured_last() -> No
 
 
 def test_whoever_captures_with_the_last_card_takes_the_rest_too() -> None:
-    end = position(("", "3C"), "3S 9S 10D", turn=1, last_captor=0).play(move("3C", "3S"))
+    end = position(("", "3C"), "3S 9S 10D", turn=1, last_capturer=0).play(move("3C", "3S"))
     assert end.piles == (0, CardSet.parse("3C 3S 9S 10D"))
-    assert end.last_captor == 1
+    assert end.last_capturer == 1
 
 
 def test_if_nobody_captured_all_round_the_table_goes_to_nobody() -> None:
     end = position(("2D", "4C"), "9S").play(move("2D")).play(move("4C"))
     assert end.is_over
-    assert end.last_captor is None
+    assert end.last_capturer is None
     assert end.piles == (0, 0)
     assert end.table == CardSet.parse("2D 4C 9S")
 

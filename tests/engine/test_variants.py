@@ -95,7 +95,7 @@ def test_an_ace_on_an_empty_table_goes_to_the_pile_as_a_capture_without_a_scopa(
     before = at(ACES, ("1D 9C", "2D 2C"))
     after = before.play(move("1D"))
     assert (after.table, after.piles[0]) == (0, CardSet.parse("1D"))
-    assert (after.last_captor, after.sweeps) == (0, (0, 0))
+    assert (after.last_capturer, after.sweeps) == (0, (0, 0))
     assert list(events(before, move("1D"))) == [Captured(0, Card.parse("1D"), CardSet(0))]
 
 
@@ -166,7 +166,7 @@ def test_a_first_table_of_15_is_a_sweep_for_the_dealer_and_one_of_30_two(
     dealt = Round.deal(deck_that_begins(first_table), 1, PRESETS["escoba"])
     assert dealt.first_table_sweeps == sweeps
     if sweeps:
-        assert (dealt.table, dealt.last_captor) == (0, 1)
+        assert (dealt.table, dealt.last_capturer) == (0, 1)
         assert dealt.piles == (0, CardSet.parse(first_table))
     else:
         assert dealt.table == CardSet.parse(first_table)

@@ -43,7 +43,7 @@ def assert_same(ours: Round, theirs: variants_oracle.Table) -> None:
     assert (ours.table,) == masks([theirs.table])
     assert ours.piles == masks(theirs.piles)
     assert plain(ours.stock) == theirs.stock
-    assert ours.last_captor == theirs.last_captor
+    assert ours.last_capturer == theirs.last_capturer
     cards = [*ours.hands, ours.table, *ours.piles, CardSet.of(ours.stock)]
     assert sum(cards) == (1 << 40) - 1
     assert sum(map(int.bit_count, cards)) == 40
@@ -70,7 +70,7 @@ def play_a_round(rules: Rules, rng: random.Random) -> None:
     assert total(awards) == tuple(gained)
     counts = {award.point: award.counts for award in awards}
     assert sum(counts[Point.SETTEBELLO]) <= 1
-    if ours.last_captor is not None:
+    if ours.last_capturer is not None:
         assert sum(counts[Point.CARDS]) == 40
         assert sum(counts[Point.COINS]) == 10
     before = tuple(max(0, rules.target - rng.randrange(12)) for _ in range(rules.sides))

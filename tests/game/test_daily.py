@@ -13,21 +13,21 @@ from scopa.cli.exit_status import STOPPED
 from scopa.engine import SCOPA
 from scopa.game import days
 from scopa.game.daily import Go, daily, go_that_counts, seed_of, shared
-from scopa.game.saving import as_kept
-from scopa.game.sitting import Sitting
+from scopa.game.match_saver import as_kept
+from scopa.game.match_state import MatchState
 from scopa.players.levels import LEVELS
-from scopa.records.database import Store
-from scopa.records.match_file_writer import format_match
+from scopa.storage.database import Store
+from scopa.storage.match_file_writer import format_match
+from scopa.text.daily import share
 from scopa.tui import match_start
-from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.key_bindings import Action, Command
 from scopa.tui.places import DailyDeal
 from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.screens.table import Table
+from scopa.tui.screens.text_pages import Pages
 from scopa.tui.screens.title import Title
-from scopa.tui.text_pages import Pages
-from scopa.words.daily import share
-from tests.tui import DESK, USUAL, desk_with, look, opened, score_and_after, screens_after
-from tests.tui.zoo import pressed
+from tests.tui import DESK, USUAL, desk_with, opened, options, score_and_after, screens_after
+from tests.tui.screen_cases import pressed
 
 TODAY = "2026-11-21"
 
@@ -41,21 +41,21 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "matches.db"
 
 
-def played(sitting: Sitting, plays: int = 9999) -> Sitting:
+def played(state: MatchState, plays: int = 9999) -> MatchState:
     """The match after so many plays of two Beppes, or at its end."""
     beppe = LEVELS["beppe"]
     for _ in range(plays):
-        if sitting.round.is_over:
-            if sitting.match_after_round.winner is not None:
+        if state.round.is_over:
+            if state.match_after_round.winner is not None:
                 break
-            sitting = sitting.next_round()
-        sitting = sitting.after(beppe(sitting.knowledge))
-    return sitting
+            state = state.next_round()
+        state = state.after(beppe(state.knowledge))
+    return state
 
 
-def keep(file: Path, sitting: Sitting) -> None:
+def keep(file: Path, state: MatchState) -> None:
     with closing(Store(file)) as store:
-        store.keep(as_kept(sitting))
+        store.keep(as_kept(state))
 
 
 # --------------------------------------------------------------------------------- the deal
@@ -87,26 +87,26 @@ def test_a_go_is_known_by_its_key() -> None:
 
 def test_the_first_go_counts_and_one_under_way_goes_on(file: Path) -> None:
     first = daily(TODAY)
-    assert Go.of(first.sitting.key) == Go(TODAY, counts=True)
+    assert Go.of(first.state.key) == Go(TODAY, counts=True)
     assert first.told == ()
-    left = played(first.sitting, 40)
+    left = played(first.state, 40)
     keep(file, left)
-    again = daily(TODAY).sitting
+    again = daily(TODAY).state
     assert again.key == left.key
     assert again.history == left.history
 
 
 def test_after_a_result_another_go_is_practice(file: Path) -> None:
-    over = played(daily(TODAY).sitting)
+    over = played(daily(TODAY).state)
     keep(file, over)
     second = daily(TODAY)
-    assert Go.of(second.sitting.key) == Go(TODAY, counts=False)
-    assert second.sitting.deck == Go(TODAY, counts=True).begin().deck
+    assert Go.of(second.state.key) == Go(TODAY, counts=False)
+    assert second.state.deck == Go(TODAY, counts=True).begin().deck
     assert second.told == (
         "You already have a result of 2026-11-21; playing the deal again is only practice.",
         *shared(over),
     )
-    keep(file, played(second.sitting))
+    keep(file, played(second.state))
     counting = go_that_counts(TODAY)
     assert counting is not None
     assert counting.key == over.key
@@ -123,16 +123,16 @@ def test_the_result_of_a_friend_that_was_imported_is_not_mine(
     assert go_that_counts(TODAY) is None
     assert main(["daily", "--share"]) == STOPPED
     mine = daily(TODAY)
-    assert (Go.of(mine.sitting.key), mine.told) == (Go(TODAY, counts=True), ())
-    keep(file, mine.sitting)
+    assert (Go.of(mine.state.key), mine.told) == (Go(TODAY, counts=True), ())
+    keep(file, mine.state)
     counting = go_that_counts(TODAY)
     assert counting is not None
-    assert counting.key == mine.sitting.key
+    assert counting.key == mine.state.key
 
 
 def test_the_deal_of_another_day_is_practice() -> None:
     begun = daily("2026-11-20")
-    assert Go.of(begun.sitting.key) == Go("2026-11-20", counts=False)
+    assert Go.of(begun.state.key) == Go("2026-11-20", counts=False)
     assert begun.told == (
         "The deal of 2026-11-20 can be played only as practice: that day is over.",
     )
@@ -141,7 +141,7 @@ def test_the_deal_of_another_day_is_practice() -> None:
 def test_a_record_that_cannot_be_read_does_not_keep_anybody_from_playing(file: Path) -> None:
     file.write_bytes(b"nonsense" * 1000)
     begun = daily(TODAY)
-    assert Go.of(begun.sitting.key) == Go(TODAY, counts=True)
+    assert Go.of(begun.state.key) == Go(TODAY, counts=True)
     damaged, counts = begun.told
     assert damaged.startswith(f"{file}: the record of your matches is damaged. Begin a game:")
     assert counts == "This attempt counts, unless an earlier one is found there."
@@ -184,32 +184,32 @@ def test_only_a_daily_deal_that_is_over_is_shared() -> None:
 
 
 def test_the_title_opens_the_deal_of_today_which_nobody_cuts() -> None:
-    desk = desk_with(cut=True)
-    title = pressed(Title(), Wish.OTHER_WAY)
-    _, drawing = screens_after(title, Intent(Wish.OK), desk)
-    table = pressed(drawing, Wish.OK, desk=desk)
+    app_state = desk_with(cut=True)
+    title = pressed(Title(), Command.OTHER_WAY)
+    _, drawing = screens_after(title, Action(Command.OK), app_state)
+    table = pressed(drawing, Command.OK, app_state=app_state)
     assert isinstance(table, Table)
-    over = Table(played(table.sitting, 36))
-    assert over.sitting.round.is_over
-    _, following = score_and_after(over, desk)
+    over = Table(played(table.state, 36))
+    assert over.state.round.is_over
+    _, following = score_and_after(over, app_state)
     assert isinstance(following, Table)
-    assert following.sitting.deal == played(table.sitting, 37).deal
+    assert following.state.deal == played(table.state, 37).deal
 
 
 def test_the_end_shows_the_text() -> None:
     over = Table(played(Go(TODAY, counts=True).begin()))
     _, end = score_and_after(over)
     assert isinstance(end, MatchEnd)
-    shown = "\n".join(end.draw(USUAL, look(), DESK).lines())
-    for line in shared(over.sitting):
+    shown = "\n".join(end.draw(USUAL, options(), DESK).lines())
+    for line in shared(over.state):
         assert line in shown
 
 
 def test_another_go_says_that_it_is_practice(file: Path) -> None:
-    keep(file, played(daily(TODAY).sitting))
+    keep(file, played(daily(TODAY).state))
     *_, page = opened(DailyDeal())
     assert isinstance(page, Pages)
-    assert "You already have a result of" in "\n".join(page.draw(USUAL, look(), DESK).lines())
+    assert "You already have a result of" in "\n".join(page.draw(USUAL, options(), DESK).lines())
 
 
 # ------------------------------------------------------------------------------ the command
@@ -218,7 +218,7 @@ def test_another_go_says_that_it_is_practice(file: Path) -> None:
 def test_share_prints_the_result(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["daily", "--share"]) == STOPPED
     assert "you have no result of 2026-11-21 that counts" in capsys.readouterr().err
-    over = played(daily(TODAY).sitting)
+    over = played(daily(TODAY).state)
     keep(file, over)
     assert main(["daily", "--share", "--date", TODAY]) == 0
     assert capsys.readouterr().out.splitlines() == list(shared(over))

@@ -8,14 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scopa.engine import PRESETS, Match
+from scopa.game.match_state import HUMAN, FirstDealer, MatchState
 from scopa.game.memory import NOTHING_ASKED, asked, is_time, marks
-from scopa.game.sitting import HUMAN, FirstDealer, Sitting
 from scopa.players.heuristic_player import choose
-from scopa.records.errors import RecordError
-from scopa.records.puzzle_progress import load_progress, progress_file
-from tests.tui import sitting
+from scopa.storage.errors import RecordError
+from scopa.storage.puzzle_progress import load_progress, progress_file
+from tests.tui import state
 
-LAST = sitting(("2D 5C 9B", "7B 3D 10S"), "4S")
+LAST = state(("2D 5C 9B", "7B 3D 10S"), "4S")
 """All other cards have been taken."""
 QUESTIONS = asked(LAST.knowledge)
 RIGHT = tuple(question.right for question in QUESTIONS.questions)
@@ -55,7 +55,7 @@ def test_an_answer_in_words_names_choices(place: int, text: str, choices: list[s
 
 @pytest.mark.parametrize("game", ["scopa", "escoba", "scopone", "cirulla"])
 def test_it_is_time_once_in_a_round_when_the_last_cards_are_held(game: str) -> None:
-    now = Sitting.begin(PRESETS[game], 7, FirstDealer.HUMAN)
+    now = MatchState.begin(PRESETS[game], 7, FirstDealer.HUMAN)
     times = 0
     while not now.round.is_over:
         if is_time(now):
@@ -69,8 +69,8 @@ def test_it_is_time_once_in_a_round_when_the_last_cards_are_held(game: str) -> N
 def test_it_is_never_time_where_nothing_is_hidden_or_nobody_plays() -> None:
     assert is_time(LAST)
     assert not is_time(LAST._replace(watched=True))
-    assert not is_time(sitting(("2D 5C 9B", "7B 3D 10S"), "4S", turn=1))
-    assert not is_time(sitting(("2D 5C 9B", "7B 3D 10S"), "4S", stock_size=6))
+    assert not is_time(state(("2D 5C 9B", "7B 3D 10S"), "4S", turn=1))
+    assert not is_time(state(("2D 5C 9B", "7B 3D 10S"), "4S", stock_size=6))
     open_hands = replace(LAST.match.rules, open_hands=True)
     assert not is_time(LAST._replace(match=Match.new(open_hands, 1)))
 
@@ -99,7 +99,7 @@ def test_an_exercise_that_was_broken_off_is_not_right() -> None:
 @given(st.integers(0, 2**32), st.sampled_from(["scopa", "escoba", "scopone-scientifico"]))
 def test_what_is_right_could_be_seen_by_whoever_watched(seed: int, game: str) -> None:
     """Played cards, one's own hand and the table decide every answer."""
-    now = Sitting.begin(PRESETS[game], seed, FirstDealer.RANDOM)
+    now = MatchState.begin(PRESETS[game], seed, FirstDealer.RANDOM)
     while not now.round.is_over and not is_time(now):
         now = now.after(choose(now.knowledge))
     seen = {card for play in now.round.plays for card in (play.card, *play.taken)}

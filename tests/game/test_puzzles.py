@@ -7,17 +7,17 @@ from pathlib import Path
 import pytest
 
 from scopa.engine import PRESETS, SCOPA, Rules
-from scopa.game.judged_rounds import as_text
+from scopa.game.match_state import HUMAN
 from scopa.game.puzzles import Course, answer, puzzles
-from scopa.game.sitting import HUMAN
+from scopa.game.round_analysis import as_text
+from scopa.players.analysis import ANALYZER, Kind, Phase, PlayAnalysis, RoundAnalysis
 from scopa.players.coach import Advice
-from scopa.players.judgement import JUDGE, JudgedPlay, JudgedRound, Kind, Phase
 from scopa.players.puzzle import Theme, parse_puzzle, shipped_puzzles
-from scopa.records.database import Store
-from scopa.records.folders import matches_file
-from scopa.records.judgements import Judgement, Place, keep_judgement
-from scopa.records.puzzle_progress import Progress
-from tests.records import keeping, sitting
+from scopa.storage.analyses import RoundId, StoredAnalysis, keep_analysis
+from scopa.storage.database import Store
+from scopa.storage.paths import matches_file
+from scopa.storage.puzzle_progress import Progress
+from tests.storage import keeping, state
 
 TODAY = date(2026, 11, 22)
 
@@ -32,23 +32,25 @@ def keep_judged(cost: float, rules: Rules = SCOPA) -> tuple[str, str]:
 
     What is claimed to be the best play at the first two turns of the person.
     """
-    at_end = sitting(5, rules=rules, plays=36)
+    at_end = state(5, rules=rules, plays=36)
     start = at_end.match.deal(at_end.deck)
     plays, told = [], []
     for number, play in enumerate(at_end.round.plays):
         best = start.legal_plays()[-1]
         if start.turn == HUMAN:
             told.append(f"{best}")
-        judged = JudgedPlay(
+        analyzed = PlayAnalysis(
             number, start.turn, play, best, cost, 0.0, Kind.OTHER, Phase.MIDDLE, 0.0
         )
-        plays.append(judged)
+        plays.append(analyzed)
         start = start.play(play)
     match = keeping(at_end)
     with closing(Store(matches_file())) as store:
         store.add(match)
-        found = as_text(JudgedRound(0.0, rules.sides, (), tuple(plays)))
-        keep_judgement(store, Place(1, 0), match.history.rounds[0], Judgement(JUDGE, found))
+        found = as_text(RoundAnalysis(0.0, rules.sides, (), tuple(plays)))
+        keep_analysis(
+            store, RoundId(1, 0), match.history.rounds[0], StoredAnalysis(ANALYZER, found)
+        )  # noqa: E501
     return told[0], told[1]
 
 

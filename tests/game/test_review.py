@@ -12,32 +12,32 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scopa.engine import SCOPA, History, points
-from scopa.game.judged_rounds import as_text, from_text
 from scopa.game.review import as_json, last_review, parts, reviews
+from scopa.game.round_analysis import as_text, from_text
 from scopa.plain.answers import reviewed
-from scopa.players.judgement import JUDGE, JudgedRound
-from scopa.records.database import Store
-from scopa.records.errors import RecordError
-from scopa.records.judgements import Judgement, Place, judgements, keep_judgement
-from scopa.words.language import speak
-from scopa.words.player_names import cast
-from scopa.words.review import luck_and_skill, result
-from tests.game.judged import judged_as_played
-from tests.records import keeping, kept, sitting
+from scopa.players.analysis import ANALYZER, RoundAnalysis
+from scopa.storage.analyses import RoundId, StoredAnalysis, analyses, keep_analysis
+from scopa.storage.database import Store
+from scopa.storage.errors import RecordError
+from scopa.text.language import speak
+from scopa.text.player_names import cast
+from scopa.text.review import luck_and_skill, result
+from tests.game.analyzed import judged_as_played
+from tests.storage import keeping, kept, state
 
 COSTS = (0.0, 0.5, 0.25, 1.25, 0.75, 0.01)
 
 
 @pytest.fixture
-def judged(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+def analyzed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The numbers of the rounds that were judged, which takes no time here."""
     numbers: list[int] = []
 
-    def judge(history: History, number: int) -> JudgedRound:
+    def judge(history: History, number: int) -> RoundAnalysis:
         numbers.append(number)
         return judged_as_played(list(history.replayed())[number][1], COSTS)
 
-    monkeypatch.setattr("scopa.game.review.judged", judge)
+    monkeypatch.setattr("scopa.game.review.analyzed", judge)
     return numbers
 
 
@@ -49,84 +49,84 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
 
 
 def test_each_round_that_is_over_is_judged_once_and_then_known(
-    store: Store, judged: list[int]
+    store: Store, analyzed: list[int]
 ) -> None:
     match = kept(1, plays=80)
     store.add(match)
     first = list(reviews(match))
-    assert [review.number for review in first] == judged == [0, 1]
+    assert [review.number for review in first] == analyzed == [0, 1]
     assert list(reviews(match)) == first
-    assert judged == [0, 1]
-    assert [found.judge for found in judgements(store, 1).values()] == [JUDGE] * 2
+    assert analyzed == [0, 1]
+    assert [found.judge for found in analyses(store, 1).values()] == [ANALYZER] * 2
 
 
 @pytest.mark.parametrize(
     "known",
     [
-        Judgement("another", "{}"),
-        Judgement("another", None),
-        Judgement(JUDGE, "{"),
-        Judgement(JUDGE, '{"margin": 1, "sides": 2, "deals": [], "plays": [[0]]}'),
-        Judgement(JUDGE, as_text(judged_as_played(sitting(9, plays=36).round))),
+        StoredAnalysis("another", "{}"),
+        StoredAnalysis("another", None),
+        StoredAnalysis(ANALYZER, "{"),
+        StoredAnalysis(ANALYZER, '{"margin": 1, "sides": 2, "deals": [], "plays": [[0]]}'),
+        StoredAnalysis(ANALYZER, as_text(judged_as_played(state(9, plays=36).round))),
     ],
 )
 def test_what_is_by_another_judge_or_not_about_these_plays_is_judged_again(
-    store: Store, judged: list[int], known: Judgement
+    store: Store, analyzed: list[int], known: StoredAnalysis
 ) -> None:
     match = kept(1, plays=36)
     store.add(match)
-    assert keep_judgement(store, Place(1, 0), match.history.rounds[0], known)
+    assert keep_analysis(store, RoundId(1, 0), match.history.rounds[0], known)
     (review,) = reviews(match)
-    assert judged == [0]
-    assert review.found == from_text(judgements(store, 1)[0].found)
+    assert analyzed == [0]
+    assert review.found == from_text(analyses(store, 1)[0].found)
 
 
 def test_a_round_that_was_found_impossible_to_judge_is_not_tried_again(
-    store: Store, judged: list[int]
+    store: Store, analyzed: list[int]
 ) -> None:
     match = kept(1, plays=36)
     store.add(match)
-    keep_judgement(store, Place(1, 0), match.history.rounds[0], Judgement(JUDGE, None))
+    keep_analysis(store, RoundId(1, 0), match.history.rounds[0], StoredAnalysis(ANALYZER, None))
     (review,) = reviews(match)
-    assert (review.found, review.dear, judged) == (None, [], [])
+    assert (review.found, review.dear, analyzed) == (None, [], [])
     assert list(reviewed(review, cast(SCOPA, opponent="beppe")))[-1].endswith(
         "This round cannot be judged."
     )
 
 
 def test_a_match_that_is_not_in_the_record_is_judged_and_not_kept(
-    store: Store, judged: list[int]
+    store: Store, analyzed: list[int]
 ) -> None:
-    assert len(list(reviews(kept(1, plays=80)))) == len(judged) == 2
+    assert len(list(reviews(kept(1, plays=80)))) == len(analyzed) == 2
     assert store.summaries() == []
 
 
-@pytest.mark.parametrize("fails", ["Store", "judgements", "keep_judgement"])
+@pytest.mark.parametrize("fails", ["Store", "analyses", "keep_analysis"])
 def test_a_record_that_cannot_be_opened_read_or_written_hinders_no_review(
-    store: Store, judged: list[int], monkeypatch: pytest.MonkeyPatch, fails: str
+    store: Store, analyzed: list[int], monkeypatch: pytest.MonkeyPatch, fails: str
 ) -> None:
     def fail(*_: object) -> None:
         raise RecordError("disk full")
 
-    now = sitting(1, plays=72)
+    now = state(1, plays=72)
     store.add(keeping(now))
     monkeypatch.setattr(f"scopa.game.review.{fails}", fail)
     assert last_review(now).number == 1
-    assert judged == [1]
-    assert judgements(store, 1) == {}
+    assert analyzed == [1]
+    assert analyses(store, 1) == {}
 
 
-def test_the_plays_of_the_person_that_cost_something_come_in_order(judged: list[int]) -> None:
+def test_the_plays_of_the_person_that_cost_something_come_in_order(analyzed: list[int]) -> None:
     (review,) = reviews(kept(1, plays=36))
     assert review.found is not None
     mine = [play.cost for play in review.found.plays if play.seat == 0 and play.cost > 0.05]
     assert [play.cost for play in review.dear] == sorted(mine, reverse=True)
-    assert judged == [0]
+    assert analyzed == [0]
 
 
 @given(st.floats(-9, 9), st.floats(-9, 9), st.floats(0, 9))
 def test_what_is_found_is_read_as_it_was_written(luck: float, expected: float, cost: float) -> None:
-    found = judged_as_played(sitting(1, plays=36).round, [cost])
+    found = judged_as_played(state(1, plays=36).round, [cost])
     deals = tuple(deal._replace(luck=luck) for deal in found.deals)
     plays = tuple(play._replace(expected=expected) for play in found.plays)
     found = found._replace(deals=deals, plays=plays)
@@ -144,20 +144,20 @@ def test_what_cannot_be_read_is_nothing(text: str) -> None:
     assert from_text(text) is None
 
 
-def test_the_parts_add_up_and_json_holds_them(judged: list[int]) -> None:
+def test_the_parts_add_up_and_json_holds_them(analyzed: list[int]) -> None:
     match = kept(1, plays=80)
     reviewed_ = list(reviews(match))
     *summands, total = parts([review.found for review in reviewed_ if review.found])
     assert sum(value for _, value, _ in summands) == pytest.approx(total[1])
     told = json.loads(json.dumps(as_json(match, reviewed_)))
-    assert (told["key"], told["judge"], len(told["rounds"])) == ("key-1", JUDGE, 2)
+    assert (told["key"], told["judge"], len(told["rounds"])) == ("key-1", ANALYZER, 2)
     for review, round_ in zip(reviewed_, told["rounds"], strict=True):
         assert tuple(round_["points"]) == points(review.end)
         assert round_["dealt"] + round_["unseen"] + round_["better"] == pytest.approx(
             round_["margin"]
         )
         assert [play["play"] for play in round_["plays"]] == list(map(str, review.end.plays))
-    assert told["together"]["rounds"] == len(judged)
+    assert told["together"]["rounds"] == len(analyzed)
 
 
 # ------------------------------------------------------------------------------- in words

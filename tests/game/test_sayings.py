@@ -5,28 +5,28 @@ from itertools import pairwise
 import pytest
 
 from scopa.engine import SCOPA, SETTEBELLO, Captured, Card, CardSet, Play, Rules
+from scopa.game.match_state import FirstDealer, MatchState
 from scopa.game.sayings import Mood, Occasion, mood, said, said_of_match, said_of_round
-from scopa.game.sitting import FirstDealer, Sitting
 from scopa.players.greedy_players import grab
 from scopa.players.levels import LEVELS
-from scopa.tui.board import Board
-from scopa.tui.board_view import draw_board, pictures_and_layout
+from scopa.text.language import languages, speak
+from scopa.text.sayings import SAYINGS
 from scopa.tui.frame import Size
-from scopa.words.language import languages, speak
-from scopa.words.sayings import SAYINGS
-from tests.tui import look
+from scopa.tui.table.board import Board
+from scopa.tui.table.drawing import draw_board, pictures_and_layout
+from tests.tui import options
 
 
-def begun(rules: Rules = SCOPA, seed: int = 5, *, opponent: str = "rosa") -> Sitting:
-    return Sitting.begin(rules, seed, FirstDealer.COMPUTER, opponent=opponent)
+def begun(rules: Rules = SCOPA, seed: int = 5, *, opponent: str = "rosa") -> MatchState:
+    return MatchState.begin(rules, seed, FirstDealer.COMPUTER, opponent=opponent)
 
 
-def played_out(sitting: Sitting) -> list[Sitting]:
+def played_out(state: MatchState) -> list[MatchState]:
     """The sitting after each play of a round."""
-    moments = [sitting]
-    while not sitting.round.is_over:
-        sitting = sitting.after(grab(sitting.knowledge))
-        moments.append(sitting)
+    moments = [state]
+    while not state.round.is_over:
+        state = state.after(grab(state.knowledge))
+        moments.append(state)
     return moments
 
 
@@ -109,18 +109,18 @@ def test_with_four_at_the_table_an_opponent_speaks_and_no_neighbour() -> None:
     assert {saying.seat for saying in every if saying} == {1}
 
 
-def captures_of(now: Sitting) -> list[Captured]:
+def captures_of(now: MatchState) -> list[Captured]:
     return [event for event in now.happened if isinstance(event, Captured)]
 
 
 @pytest.mark.parametrize("width", [60, 80, 120])
 def test_what_happened_stands_whole_beside_what_is_said_of_it(width: int) -> None:
     """A saying only takes what room is left; the settebello is always named."""
-    size, talking = Size(width, 24), look()._replace(says=True)
+    size, talking = Size(width, 24), options()._replace(says=True)
     named = 0
     for now in [moment for seed in range(6) for moment in played_out(begun(seed=seed))[1:]]:
-        row = pictures_and_layout(Board(now), size, look())[1].message_y
-        silent, told = (draw_board(Board(now), size, each) for each in (look(), talking))
+        row = pictures_and_layout(Board(now), size, options())[1].message_y
+        silent, told = (draw_board(Board(now), size, each) for each in (options(), talking))
         assert silent.lines()[row].strip() in told.lines()[row]
         if any(SETTEBELLO in (event.card, *event.taken) for event in captures_of(now)):
             assert "Settebello!" in told.lines()[row]

@@ -10,16 +10,16 @@ from statistics import fmean
 import pytest
 
 from scopa.engine import Knowledge, Play
-from scopa.game.judged_rounds import judged
-from scopa.game.sitting import HUMAN
+from scopa.game.match_state import HUMAN
+from scopa.game.round_analysis import analyzed
 from scopa.game.skill import SCALE, as_json, points_lost, rating, skill
-from scopa.players.judgement import JudgedRound, Kind, Phase
+from scopa.players.analysis import Kind, Phase, RoundAnalysis
 from scopa.players.levels import LEVELS
-from scopa.words.language import speak
-from scopa.words.skill import kinds, phases, rated
-from scopa.words.skill import lost as told_lost
-from tests.game.judged import judged_play, judged_round, lost
-from tests.records import sitting
+from scopa.text.language import speak
+from scopa.text.skill import kinds, phases, rated
+from scopa.text.skill import lost as told_lost
+from tests.game.analyzed import judged_play, judged_round, lost
+from tests.storage import state
 
 
 def test_what_a_round_has_cost_is_what_the_person_s_own_plays_have_cost() -> None:
@@ -78,7 +78,7 @@ def test_of_a_single_round_the_error_is_not_known() -> None:
 # ---------------------------------------------------------------------------------- the rating
 
 
-def around(value: float, rounds: int, spread: float = 0.1) -> list[JudgedRound]:
+def around(value: float, rounds: int, spread: float = 0.1) -> list[RoundAnalysis]:
     """Rounds that lie around that *value*."""
     return lost(*[value + spread * (-1) ** number for number in range(rounds)])
 
@@ -156,13 +156,13 @@ def test_who_plays_carla_s_move_half_of_the_time_and_don_ciccio_s_otherwise_land
     seed = 0
     while len(costs) < wanted:
         seed += 1
-        now = sitting(seed, plays=0)
+        now = state(seed, plays=0)
         while not now.round.is_over:
             knowledge = now.knowledge
             is_mine = now.round.turn == HUMAN
             play = half_carla(chance, knowledge) if is_mine else LEVELS["beppe"](knowledge)
             now = now.after(play)
-        costs.append(points_lost(judged(now.history, 0)))
+        costs.append(points_lost(analyzed(now.history, 0)))
     error = SPREAD / wanted**0.5
     assert SCALE["don-ciccio"] - 3 * error < fmean(costs) < SCALE["carla"] + 3 * error
     if wanted >= 100:

@@ -3,27 +3,29 @@
 from collections.abc import Callable
 
 from scopa.engine import SCOPA
+from scopa.game.match_state import FirstDealer, MatchState
 from scopa.game.review import RoundReview
-from scopa.game.sitting import FirstDealer, Sitting
 from scopa.plain.answers import reviewed
-from scopa.plain.talk import Talk
-from tests.game.judged import judged_as_played
+from scopa.plain.text_game import TextGame
+from tests.game.analyzed import judged_as_played
 from tests.plain.test_record import at_the_end_of_a_round
-from tests.plain.test_talk import assert_readable, hold
+from tests.plain.test_text_game import assert_readable, hold
 
 
-def begin(seed: int = 5) -> Sitting:
-    return Sitting.begin(SCOPA, seed, FirstDealer.COMPUTER, key=str(seed))
+def begin(seed: int = 5) -> MatchState:
+    return MatchState.begin(SCOPA, seed, FirstDealer.COMPUTER, key=str(seed))
 
 
-def rematch(over: Sitting) -> Talk:
-    return Talk.begin(begin(over.seed + 1), rematch=rematch)
+def rematch(over: MatchState) -> TextGame:
+    return TextGame.begin(begin(over.seed + 1), rematch=rematch)
 
 
-def over(scores: tuple[int, int] = (0, 0), again: Callable[[Sitting], Talk] = rematch) -> Talk:
-    sitting = begin()
-    match = sitting.match._replace(scores=scores)
-    return at_the_end_of_a_round(Talk(sitting._replace(match=match), rematch=again))
+def over(
+    scores: tuple[int, int] = (0, 0), again: Callable[[MatchState], TextGame] = rematch
+) -> TextGame:
+    state = begin()
+    match = state.match._replace(scores=scores)
+    return at_the_end_of_a_round(TextGame(state._replace(match=match), rematch=again))
 
 
 def test_after_a_round_the_rest_is_offered() -> None:
@@ -37,30 +39,30 @@ def test_the_same_deal_again_is_practice_and_leads_back_to_the_match() -> None:
     before = over()
     practice = before.heard("again")
     assert practice.said[0] == "The same deal again, as practice: it does not count."
-    assert practice.sitting.deck == before.sitting.deck
-    assert (practice.sitting.round.plays, practice.to_keep) == ((), None)
+    assert practice.state.deck == before.state.deck
+    assert (practice.state.round.plays, practice.to_keep) == ((), None)
     after = at_the_end_of_a_round(practice)
-    assert after.sitting == before.sitting
+    assert after.state == before.state
     assert after.said[-2:] == (
         "That was practice: it does not count. In the match it was 3 to 0.",
         "The round is over. Enter: the next round.",
     )
     assert not any(line.startswith("The match:") for line in after.said)
-    assert after.heard("").sitting.match.rounds_played == 1
+    assert after.heard("").state.match.rounds_played == 1
 
 
 def test_a_rematch_begins_another_match() -> None:
-    talk = over().heard("rematch")
-    assert (talk.sitting.seed, talk.sitting.match.scores) == (6, (0, 0))
-    assert not talk.is_over
+    text_game = over().heard("rematch")
+    assert (text_game.state.seed, text_game.state.match.scores) == (6, (0, 0))
+    assert not text_game.is_over
 
 
 def test_neither_can_be_had_during_a_round() -> None:
-    talk = Talk.begin(begin(), rematch=rematch)
+    text_game = TextGame.begin(begin(), rematch=rematch)
     for word in ("review", "again", "rematch"):
-        refused = talk.heard(word)
+        refused = text_game.heard(word)
         assert refused.said == ("You can do that after a round that you have played.",)
-        assert refused.sitting == talk.sitting
+        assert refused.state == text_game.state
 
 
 def test_after_the_match_one_is_asked_and_enter_ends_it() -> None:
@@ -69,9 +71,9 @@ def test_after_the_match_one_is_asked_and_enter_ends_it() -> None:
     assert won.said[-2] == "The match is over. Enter: leave."
     assert won.heard("").is_over
     assert won.heard("7D").said == ("The match is over. Enter: leave.",)
-    assert won.heard("rematch").sitting.seed == 6
+    assert won.heard("rematch").state.seed == 6
     practised = at_the_end_of_a_round(won.heard("again"))
-    assert practised.sitting == won.sitting
+    assert practised.state == won.state
     assert practised.said[-1] == "The match is over. Enter: leave."
 
 
@@ -81,23 +83,22 @@ def test_the_end_of_the_input_after_the_match_stops_nothing() -> None:
 
 
 def test_a_review_is_announced_before_it_is_made_and_told_after_it() -> None:
-    talk = over().heard("review")
-    assert (talk.wanted, talk.said) == ("review", ("The coach is looking at the table ...",))
-    after = talk.told(("You won 3 to 1.",))
+    text_game = over().heard("review")
+    assert (text_game.wanted, text_game.said) == (
+        "review",
+        ("The coach is looking at the table ...",),
+    )
+    after = text_game.told(("You won 3 to 1.",))
     assert (after.wanted, after.said) == ("", ("You won 3 to 1.",))
     assert not after.is_over
 
 
 def test_a_review_is_a_few_readable_lines() -> None:
-    sitting = over().sitting
-    found = judged_as_played(sitting.round, (0.4,) * 8)
+    state = over().state
+    found = judged_as_played(state.round, (0.4,) * 8)
     lines = (
         over()
-        .told(
-            reviewed(
-                RoundReview(0, sitting._with_plays(()).round, sitting.round, found), sitting.cast
-            )
-        )
+        .told(reviewed(RoundReview(0, state._with_plays(()).round, state.round, found), state.cast))
         .said
     )
     assert_readable(lines)
@@ -109,10 +110,10 @@ def test_a_review_is_a_few_readable_lines() -> None:
 def test_il_maestro_plays_the_same_deal_and_the_match_goes_on_after_it() -> None:
     before = over()
     watching = before.heard("watch")
-    assert watching.sitting.deck == before.sitting.deck
-    assert watching.sitting.kinds == ("maestro", "beppe")
+    assert watching.state.deck == before.state.deck
+    assert watching.state.kinds == ("maestro", "beppe")
     assert watching.to_keep is None
-    assert watching.question is not None
+    assert watching.request is not None
     after = at_the_end_of_a_round(watching)
-    assert after.sitting == before.sitting
+    assert after.state == before.state
     assert after.said[-2].startswith("That was practice")

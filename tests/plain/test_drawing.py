@@ -5,16 +5,16 @@ from collections.abc import Sequence
 import pytest
 
 from scopa.engine import SCOPA, Card
-from scopa.game.sitting import FirstDealer, Sitting
+from scopa.game.match_state import FirstDealer, MatchState
 from scopa.plain.drawing import Drawing
-from scopa.plain.talk import Talk
+from scopa.plain.text_game import TextGame
 
 
-def begin(cut: int | None = None, turned: Sequence[Card] = ()) -> Sitting:
-    return Sitting.begin(SCOPA, 5, FirstDealer.DRAW, cut=cut, key="5", turned=turned)
+def begin(cut: int | None = None, turned: Sequence[Card] = ()) -> MatchState:
+    return MatchState.begin(SCOPA, 5, FirstDealer.DRAW, cut=cut, key="5", turned=turned)
 
 
-DRAWING = Talk.begin(begin(), begin, drawing=Drawing(begin))
+DRAWING = TextGame.begin(begin(), begin, drawing=Drawing(begin))
 
 
 def test_a_match_begins_with_the_question_which_card_to_turn_and_why() -> None:
@@ -22,28 +22,28 @@ def test_a_match_begins_with_the_question_which_card_to_turn_and_why() -> None:
         "Who deals first? The lowest card deals; the dealer plays last. Type a number from 1 to "
         "40, or Enter alone for any card."
     )
-    assert (DRAWING.question, DRAWING.to_keep) == (None, None)
+    assert (DRAWING.request, DRAWING.to_keep) == (None, None)
 
 
 @pytest.mark.parametrize("number", [1, 2, 17, 40])
 def test_a_number_turns_that_card_of_the_fan(number: int) -> None:
-    talk = DRAWING.heard(str(number))
+    text_game = DRAWING.heard(str(number))
     draw = begin(turned=(Drawing(begin).fan[number - 1],)).draw
     assert draw is not None
     if len(draw.draws) == 1:
-        assert talk.drawing is None
-        assert talk.sitting.draw == draw
-        assert talk.said[-1].startswith("Cut the deck: ")
-        assert talk.heard("17").sitting.draw == draw
+        assert text_game.drawing is None
+        assert text_game.state.draw == draw
+        assert text_game.said[-1].startswith("Cut the deck: ")
+        assert text_game.heard("17").state.draw == draw
     else:
-        assert "The lowest are equal: turn another card." in " ".join(talk.said)
+        assert "The lowest are equal: turn another card." in " ".join(text_game.said)
 
 
 def test_enter_alone_turns_a_card_as_the_program_would() -> None:
-    talk = DRAWING
-    while talk.drawing is not None:
-        talk = talk.heard("")
-    assert talk.sitting.draw == begin().draw
+    text_game = DRAWING
+    while text_game.drawing is not None:
+        text_game = text_game.heard("")
+    assert text_game.state.draw == begin().draw
 
 
 @pytest.mark.parametrize("text", ["0", "41", "-1", "7d", "x"])

@@ -10,27 +10,27 @@ from pathlib import Path
 import pytest
 
 from scopa.cli import main
-from scopa.game.positions import sitting_at
+from scopa.game.positions import state_at
 from scopa.game.puzzles import Course
-from scopa.plain.puzzles import PuzzleTalk
+from scopa.plain.puzzles import TextPuzzle
 from scopa.players.coach import advise
 from scopa.players.puzzle import parse_puzzle, shipped_puzzles
-from scopa.records.puzzle_progress import Progress, load_progress
+from scopa.storage.puzzle_progress import Progress, load_progress
 
 TODAY = date(2026, 11, 22)
-FIRST = PuzzleTalk.begin(Course(shipped_puzzles(), Progress(), TODAY).next)
+FIRST = TextPuzzle.begin(Course(shipped_puzzles(), Progress(), TODAY).next)
 
 
-def said(talk: PuzzleTalk) -> str:
-    return " ".join(talk.said)
+def said(text_game: TextPuzzle) -> str:
+    return " ".join(text_game.said)
 
 
-def answered(talk: PuzzleTalk, *, rightly: bool) -> PuzzleTalk:
-    plays = talk.sitting.round.legal_plays()
-    play = next(play for play in plays if (play == talk.puzzle.best) == rightly)
-    decided = talk.heard(str(play))
+def answered(text_game: TextPuzzle, *, rightly: bool) -> TextPuzzle:
+    plays = text_game.state.round.legal_plays()
+    play = next(play for play in plays if (play == text_game.puzzle.best) == rightly)
+    decided = text_game.heard(str(play))
     assert decided.consults
-    return decided.judged(advise(decided.sitting.knowledge))
+    return decided.analyzed(advise(decided.state.knowledge))
 
 
 def test_a_puzzle_is_told_as_a_table_and_asks() -> None:
@@ -41,20 +41,20 @@ def test_a_puzzle_is_told_as_a_table_and_asks() -> None:
 
 
 def test_the_right_play_is_praised_and_counted() -> None:
-    talk = answered(FIRST, rightly=True)
-    assert said(talk).startswith("Right! ")
-    assert said(talk).endswith("Press Enter for the next puzzle, or type quit.")
-    assert talk.course.progress.streak == 1
-    following = talk.heard("")
+    text_game = answered(FIRST, rightly=True)
+    assert said(text_game).startswith("Right! ")
+    assert said(text_game).endswith("Press Enter for the next puzzle, or type quit.")
+    assert text_game.course.progress.streak == 1
+    following = text_game.heard("")
     assert following.course.key != FIRST.course.key
     assert said(following).startswith("Puzzle: one right. ")
 
 
 def test_another_play_is_told_what_it_costs_and_the_puzzle_comes_again() -> None:
-    talk = answered(FIRST, rightly=False)
-    assert said(talk).startswith("No: the ")
-    assert FIRST.course.key in talk.course.progress.missed
-    assert said(talk.heard("7D")) == "Press Enter for the next puzzle, or type quit."
+    text_game = answered(FIRST, rightly=False)
+    assert said(text_game).startswith("No: the ")
+    assert FIRST.course.key in text_game.course.progress.missed
+    assert said(text_game.heard("7D")) == "Press Enter for the next puzzle, or type quit."
 
 
 @pytest.mark.parametrize(
@@ -71,19 +71,19 @@ def test_another_play_is_told_what_it_costs_and_the_puzzle_comes_again() -> None
     ],
 )
 def test_what_is_no_play_is_answered_and_asked_again(typed: str, told: str) -> None:
-    talk = FIRST.heard(typed)
-    assert told in said(talk)
-    assert not talk.consults
+    text_game = FIRST.heard(typed)
+    assert told in said(text_game)
+    assert not text_game.consults
 
 
 def test_of_several_ways_one_is_asked_for() -> None:
     for line in shipped_puzzles().values():
         asked = parse_puzzle(line)
-        talk = replace(FIRST, puzzle=asked, sitting=sitting_at(asked.position))
-        ways = Counter(play.card for play in talk.sitting.round.legal_plays())
+        text_game = replace(FIRST, puzzle=asked, state=state_at(asked.position))
+        ways = Counter(play.card for play in text_game.state.round.legal_plays())
         card, number = ways.most_common(1)[0]
         if number > 1:
-            asking = talk.heard(str(card))
+            asking = text_game.heard(str(card))
             assert not asking.consults
             assert asking.heard("2").consults
             return

@@ -9,52 +9,52 @@ from pathlib import Path
 import pytest
 
 from scopa.engine import SCOPA, chosen_cut
-from scopa.game.sitting import FirstDealer, Sitting, commitment_before
-from scopa.plain.talk import Talk
+from scopa.game.match_state import FirstDealer, MatchState, commitment_before
+from scopa.plain.text_game import TextGame
 from scopa.players.coach import advise
-from scopa.records.database import Store
+from scopa.storage.database import Store
 from tests.engine import move
-from tests.plain.test_talk import CHOICE, answered, at, hold
+from tests.plain.test_text_game import CHOICE, answered, at, hold
 
 CUT = "Cut the deck: how many cards to lift, 0 to 39? Enter alone cuts it for you."
 
 
-def begin(cut: int | None = None) -> Sitting:
-    return Sitting.begin(SCOPA, 5, FirstDealer.COMPUTER, cut=cut, key="5")
+def begin(cut: int | None = None) -> MatchState:
+    return MatchState.begin(SCOPA, 5, FirstDealer.COMPUTER, cut=cut, key="5")
 
 
-CUTTING = Talk.begin(begin(), begin)
+CUTTING = TextGame.begin(begin(), begin)
 
 # ----------------------------------------------------------------------------------- the cut
 
 
 def test_a_match_begins_with_the_question_where_to_cut() -> None:
     assert CUTTING.said[-1] == CUT
-    assert CUTTING.question is None
+    assert CUTTING.request is None
     assert CUTTING.to_keep is None
 
 
 @pytest.mark.parametrize(("line", "cut"), [("17", 17), ("0", 0), ("39", 39), ("", None)])
 def test_the_deck_is_cut_where_the_person_says(line: str, cut: int | None) -> None:
-    talk = CUTTING.heard(line)
-    assert talk.sitting.deal is not None
-    assert talk.sitting.deal.cut == (chosen_cut(5, 0) if cut is None else cut)
-    assert talk.sitting == begin(cut)
-    assert talk.said[0] == "Round 1. Beppe deals. You play first."
+    text_game = CUTTING.heard(line)
+    assert text_game.state.deal is not None
+    assert text_game.state.deal.cut == (chosen_cut(5, 0) if cut is None else cut)
+    assert text_game.state == begin(cut)
+    assert text_game.said[0] == "Round 1. Beppe deals. You play first."
 
 
 @pytest.mark.parametrize("line", ["40", "-1", "a", "7D", "1.1", "²", "9" * 50, "table", "hand"])
 def test_before_the_cut_nothing_else_is_understood_and_no_card_told(line: str) -> None:
-    talk = CUTTING.heard(line)
-    assert talk.said == (CUT,)
-    assert talk.heard("3").sitting == begin(3)
+    text_game = CUTTING.heard(line)
+    assert text_game.said == (CUT,)
+    assert text_game.heard("3").state == begin(3)
 
 
 @pytest.mark.parametrize("line", ["rules", "help", "?", "deal", "D"])
 def test_before_the_cut_rules_help_and_the_promise_are_told(line: str) -> None:
-    talk = CUTTING.heard(line)
-    assert talk.said != (CUT,)
-    assert talk.heard("3").sitting == begin(3)
+    text_game = CUTTING.heard(line)
+    assert text_game.said != (CUT,)
+    assert text_game.heard("3").state == begin(3)
 
 
 def test_the_promise_is_told_in_groups_and_is_that_of_the_record() -> None:
@@ -66,27 +66,27 @@ def test_the_promise_is_told_in_groups_and_is_that_of_the_record() -> None:
     assert commitment_before(5, 1) in " ".join(over.heard("deal").said).replace(" ", "")
 
 
-def at_the_end_of_a_round(talk: Talk) -> Talk:
+def at_the_end_of_a_round(text_game: TextGame) -> TextGame:
     """The talk after everybody has played the first card they hold."""
-    talk = talk.heard("") if talk.deal else talk
-    while not talk.sitting.round.is_over:
-        talk = talk.after(talk.sitting.round.legal_plays()[0])
-    return talk
+    text_game = text_game.heard("") if text_game.deal else text_game
+    while not text_game.state.round.is_over:
+        text_game = text_game.after(text_game.state.round.legal_plays()[0])
+    return text_game
 
 
 def test_the_next_round_is_cut_as_well() -> None:
     over = at_the_end_of_a_round(CUTTING)
     assert " ".join(over.said).endswith("Enter alone cuts it for you.")
     for line, cut in (("22", 22), ("", chosen_cut(5, 1))):
-        following = over.heard(line).sitting
+        following = over.heard(line).state
         assert following.deal is not None
         assert (following.match.rounds_played, following.deal.cut) == (1, cut)
-    assert over.heard("next").sitting == over.sitting
+    assert over.heard("next").state == over.state
     assert over.heard("score").said[0] != over.said[-1]
 
 
 def test_who_does_not_cut_is_not_asked() -> None:
-    over = at_the_end_of_a_round(Talk.begin(begin()))
+    over = at_the_end_of_a_round(TextGame.begin(begin()))
     assert over.said[-1] == "The round is over. Enter: the next round."
     assert over.heard("22").said == ("The round is over. Enter: the next round.",)
 
@@ -98,18 +98,18 @@ def test_who_does_not_cut_is_not_asked() -> None:
 def test_undo_takes_the_last_play_back_and_marks_the_match(line: str) -> None:
     before = CUTTING.heard("16")
     after = answered(before, "1")
-    assert len(after.sitting.round.plays) >= 1
+    assert len(after.state.round.plays) >= 1
     back = after.heard(line)
-    assert back.sitting.round == before.sitting.round
-    assert back.sitting.helped
+    assert back.state.round == before.state.round
+    assert back.state.helped
     assert back.said[0] == "Your play is taken back. The match is marked as helped."
     assert back.said[-1] == "Your turn, 1 to 3."
 
 
 def test_where_nothing_was_played_nothing_is_taken_back() -> None:
-    talk = CUTTING.heard("16").heard("undo")
-    assert talk.said == ("You have made no play in this round that could be taken back.",)
-    assert not talk.sitting.helped
+    text_game = CUTTING.heard("16").heard("undo")
+    assert text_game.said == ("You have made no play in this round that could be taken back.",)
+    assert not text_game.state.helped
 
 
 # -------------------------------------------------------------------------------- the coach
@@ -117,9 +117,9 @@ def test_where_nothing_was_played_nothing_is_taken_back() -> None:
 
 @pytest.mark.parametrize("line", ["advice", "a"])
 def test_the_coach_says_what_to_play_with_the_cards_in_words(line: str) -> None:
-    talk = at(CHOICE)
-    _, said = hold(talk, f"{line}\n")
-    best = advise(talk.sitting.knowledge).play
+    text_game = at(CHOICE)
+    _, said = hold(text_game, f"{line}\n")
+    best = advise(text_game.state.knowledge).play
     assert best == move("10S", "1D 3B 6S")
     taken = "Take the ace of coins, three of clubs and six of swords with the king of swords: "
     assert taken in " ".join(said) + " "
@@ -127,9 +127,9 @@ def test_the_coach_says_what_to_play_with_the_cards_in_words(line: str) -> None:
 
 def test_after_a_round_there_is_no_advice() -> None:
     over = at_the_end_of_a_round(CUTTING)
-    talk = over.heard("advice")
-    assert not talk.consults
-    assert talk.said[0].startswith("The round is over.")
+    text_game = over.heard("advice")
+    assert not text_game.consults
+    assert text_game.said[0].startswith("The round is over.")
 
 
 # ------------------------------------------------------------------------------- the record
@@ -220,5 +220,5 @@ def test_where_nothing_can_be_kept_it_is_said_at_once_and_at_the_end(
 
 
 def test_asking_the_coach_marks_the_match_as_helped() -> None:
-    talk = at(CHOICE).heard("advice")
-    assert talk.sitting.helped
+    text_game = at(CHOICE).heard("advice")
+    assert text_game.state.helped

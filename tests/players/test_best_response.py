@@ -7,17 +7,17 @@ from random import Random
 import pytest
 
 from scopa.engine import PRESETS, SCOPA, CardSet, Knowledge, Play, Round, Rules
-from scopa.players.best_response import BestResponse
-from scopa.players.evaluation import Ledger
-from scopa.players.hidden_hands import worlds
-from scopa.players.instant_player import play_values
-from scopa.players.learned_games import learned
 from scopa.players.models import Model
-from scopa.players.nets import SCALE
-from scopa.players.sampling_player import Thinker, ledger
-from scopa.players.search import Outlook, Search, World
+from scopa.players.nets.games import learned
+from scopa.players.nets.instant_player import play_values
+from scopa.players.nets.net import SCALE
+from scopa.players.search.alpha_beta import Outlook, Search, World
+from scopa.players.search.best_response import BestResponse
+from scopa.players.search.evaluation import Ledger
+from scopa.players.search.samples import worlds
+from scopa.players.search.sampling_player import Thinker, ledger
+from scopa.players.search.watched_evaluator import watched_ledger
 from scopa.players.seen_positions import seen_now
-from scopa.players.watched_ledger import watched_ledger
 from tests.engine import with_hidden
 from tests.players import midway
 
@@ -65,7 +65,7 @@ def margin(state: Round, before: Round, seat: int) -> float:
     """What the end of a deal is worth to *seat*, with the sweeps since *before*."""
     counts_for = ledger_of(Knowledge.of(before, seat))
     account = counts_for.opening(state.piles, state.table)
-    worth = counts_for.worths()[state.last_captor][account] / SCALE
+    worth = counts_for.worths()[state.last_capturer][account] / SCALE
     swept = [
         after.bit_count() - then.bit_count()
         for after, then in zip(state.sweeps, before.sweeps, strict=True)

@@ -19,8 +19,8 @@ from scopa.engine import (
 )
 from scopa.players.coach import NEARLY_EQUAL, Advice, Reason, Temptation, Topic, advise
 from scopa.players.conventions import Convention
-from scopa.words import coach as sentences
-from scopa.words.player_names import cast
+from scopa.text import coach as sentences
+from scopa.text.player_names import cast
 from tests.engine import position
 from tests.players import midway
 

@@ -10,9 +10,9 @@ from scopa.players import coach
 from scopa.players.coach import NEARLY_EQUAL, Advice, Reason, Temptation, Topic, advise
 from scopa.players.conventions import Convention
 from scopa.players.greedy_players import grab
-from scopa.players.search import Outlook
-from scopa.words import coach as sentences
-from scopa.words.player_names import cast
+from scopa.players.search.alpha_beta import Outlook
+from scopa.text import coach as sentences
+from scopa.text.player_names import cast
 from tests.engine import move
 from tests.players.test_conventions import at
 

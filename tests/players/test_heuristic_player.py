@@ -99,7 +99,7 @@ def test_in_the_last_deal_it_reckons_with_the_cards_that_the_other_must_have() -
     def against(theirs: str) -> str:
         gone = " ".join(f"{rank}{suit}" for suit in "DCSB" for rank in range(1, 11)).split()
         taken = [c for c in gone if c not in (*str(everything).split(), theirs)]
-        round_ = position(("3C 2C", theirs), "6S 10B", piles=(" ".join(taken), ""), last_captor=0)
+        round_ = position(("3C 2C", theirs), "6S 10B", piles=(" ".join(taken), ""), last_capturer=0)
         assert Knowledge.of(round_, 0).unseen == CardSet.parse(theirs)
         return chosen(round_)
 

@@ -5,11 +5,12 @@ from dataclasses import replace
 import pytest
 
 from scopa.engine import PRESETS, SCOPA, CardSet, Knowledge, Rules
-from scopa.players import greedy_players, instant_player
-from scopa.players.hidden_hands import is_certain, number_of_worlds
+from scopa.players import greedy_players
 from scopa.players.levels import LEVELS, Memory, without_early_cards
-from scopa.players.sampling_player import Thinker
-from scopa.words.player_names import OPPONENTS
+from scopa.players.nets import instant_player
+from scopa.players.search.samples import is_certain, number_of_worlds
+from scopa.players.search.sampling_player import Thinker
+from scopa.text.player_names import OPPONENTS
 from tests.engine import position
 from tests.players import midway
 
@@ -116,7 +117,7 @@ def test_at_a_table_il_maestro_looks_at_more_hands_and_chooses_alike_each_time()
 def test_the_cap_on_time_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """A clock that runs a second at each look lets the search see one world, a response 25."""
     ticks = iter(range(10_000))
-    monkeypatch.setattr("scopa.players.search.time.perf_counter", lambda: next(ticks))
+    monkeypatch.setattr("scopa.players.search.alpha_beta.time.perf_counter", lambda: next(ticks))
     state = midway(2, plays=7)
     knowledge = Knowledge.of(state, state.turn)
     assert Thinker(samples=500, cap_ms=500).outlook(knowledge).worlds == 25

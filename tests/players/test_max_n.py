@@ -6,11 +6,11 @@ from statistics import fmean
 import pytest
 
 from scopa.engine import Knowledge, Round, Rules
-from scopa.players import instant_player
-from scopa.players.evaluation import FinalLedger
-from scopa.players.hidden_hands import worlds
-from scopa.players.max_n import MaxN
-from scopa.players.search import World
+from scopa.players.nets import instant_player
+from scopa.players.search.alpha_beta import World
+from scopa.players.search.evaluation import FinalLedger
+from scopa.players.search.max_n import MaxN
+from scopa.players.search.samples import worlds
 from tests.engine import with_hidden
 from tests.players import best_for_each, midway, swept_margins
 

@@ -9,15 +9,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scopa.engine import SCOPA, Knowledge, Rules
-from scopa.players import heuristic_player, levels, nets
-from scopa.players.learned_games import LEARNED, learned
-from scopa.players.net_inputs import choice_layout, number_of_values, phase_size, value_layout
-from scopa.players.nets import NetError, PlainNet, nets_of, pack, read_nets, write_nets
+from scopa.players import heuristic_player, levels
+from scopa.players.nets import net as nets
+from scopa.players.nets.games import LEARNED, learned
+from scopa.players.nets.inputs import choice_layout, number_of_values, phase_size, value_layout
+from scopa.players.nets.net import NetError, PlainNet, nets_of, pack, read_nets, write_nets
+from scopa.text.shortcomings import shortcomings
 from scopa.tui.places import NewMatch
-from scopa.tui.text_pages import Pages
-from scopa.words.shortcomings import shortcomings
+from scopa.tui.screens.text_pages import Pages
 from tests.players import midway
-from tests.tui import DESK, USUAL, desk_with, look, opened
+from tests.tui import DESK, USUAL, desk_with, opened, options
 
 UNITS = 5
 weights = st.integers(-10_000, 10_000).map(lambda weight: 4 * weight)  # as fine as in a file
@@ -124,7 +125,7 @@ def test_without_its_nets_a_level_plays_as_the_heuristic_does(name: str, rules: 
 @pytest.mark.usefixtures("_without_nets")
 def test_that_the_nets_are_gone_is_said_once_before_the_match() -> None:
     *_, page = opened(NewMatch(5), desk_with(opponent="maestro"))
-    text = " ".join(line.strip() for line in page.draw(USUAL, look(), DESK).lines())
+    text = " ".join(line.strip() for line in page.draw(USUAL, options(), DESK).lines())
     assert "scopa.bin: No such file or directory; Il Maestro plays by simple rules" in text
     assert not any(isinstance(screen, Pages) for screen in opened(NewMatch(5)))
 

@@ -7,7 +7,7 @@ from statistics import fmean
 import pytest
 
 from scopa.engine import PRESETS, SCOPA, CardSet, Round, Rules, points
-from scopa.players.open_hands import before_deal, value
+from scopa.players.search.open_hands import before_deal, value
 from tests.engine import with_hidden
 from tests.engine.games import GAMES
 from tests.players import midway
@@ -74,7 +74,7 @@ def test_what_was_worth_something_to_one_is_worth_as_much_less_to_the_other() ->
             seats=dealt.seats[::-1],
             piles=dealt.piles[::-1],
             sweeps=dealt.sweeps[::-1],
-            last_captor=None if dealt.last_captor is None else 1 - dealt.last_captor,
+            last_capturer=None if dealt.last_capturer is None else 1 - dealt.last_capturer,
         )
         assert value(turned) == pytest.approx(-value(dealt))
         one, other = (before_deal(state, Random(seed), 20) for state in (dealt, turned))

@@ -16,11 +16,11 @@ from scopa.engine import (
     Rules,
     points,
 )
-from scopa.players.evaluation import FinalLedger, LearnedLedger
 from scopa.players.greedy_players import grab
 from scopa.players.models import Model
-from scopa.players.nets import SCALE, nets_of, value_net
-from scopa.players.search import Search, World
+from scopa.players.nets.net import SCALE, nets_of, value_net
+from scopa.players.search.alpha_beta import Search, World
+from scopa.players.search.evaluation import FinalLedger, LearnedLedger
 from tests.engine import move, position, with_hidden
 from tests.players import margins, midway
 
@@ -95,8 +95,8 @@ def learned(state: Round, leader: int, before: Round) -> float:
     piles = state.piles[leader], state.piles[1 - leader]
     for first, mask in ((0, piles[0]), (40, piles[1]), (80, state.table)):
         sums += sum(net.columns[first + card] for card in CardSet(mask))
-    if state.last_captor is not None:
-        sums += net.columns[120 + (state.last_captor != leader)]
+    if state.last_capturer is not None:
+        sums += net.columns[120 + (state.last_capturer != leader)]
     sweeps = [
         after.bit_count() - then.bit_count()
         for after, then in zip(state.sweeps, before.sweeps, strict=True)
@@ -148,7 +148,7 @@ def expected_against_grab(state: Round, side: int) -> float:
 def test_a_known_habit_is_reckoned_with_as_far_as_it_is_trusted(trust: float) -> None:
     """2D is laid by somebody who always lays the lowest, although it gives the settebello away."""
     state = position(
-        ("5S 10B", "2D 10C"), "4B 9C", piles=("7D", "7C"), last_captor=0, turn=1
+        ("5S 10B", "2D 10C"), "4B 9C", piles=("7D", "7C"), last_capturer=0, turn=1
     )._replace(dealer=0)
     knowledge = Knowledge.of(state._replace(turn=0, dealer=1), 0)
 
@@ -168,7 +168,7 @@ def test_a_known_habit_is_reckoned_with_as_far_as_it_is_trusted(trust: float) ->
 
 def test_the_mean_is_weighted() -> None:
     """With 2D there, 2C takes it; with 10D there, nothing more is to be had."""
-    state = position(("2C", "2D"), "9C", piles=("7D 7C", "7S"), last_captor=0)
+    state = position(("2C", "2D"), "9C", piles=("7D 7C", "7S"), last_capturer=0)
     knowledge = Knowledge.of(state, 0)
     alone = []
     worlds = [World((int(state.hands[0]), 1 << Card.parse(card))) for card in ("9D", "10D")]

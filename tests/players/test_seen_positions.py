@@ -28,4 +28,6 @@ def test_a_round_of_the_past_is_gone_over_alike() -> None:
     past = PastRound(state.dealer, CardSet(start.table), state.plays)
     choices = choices_of_past(past, state.rules)
     before: Round = midway(1, plays=35)
-    assert choices[-1].seen == Seen(35, before.turn, before.table, before.piles, before.last_captor)
+    assert choices[-1].seen == Seen(
+        35, before.turn, before.table, before.piles, before.last_capturer
+    )

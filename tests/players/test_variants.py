@@ -2,8 +2,8 @@
 
 import pytest
 
+from scopa.arena.contest import Contest, play, summed_up
 from scopa.engine import PRESETS, Rules
-from scopa.lab.arena import Contest, play, summed_up
 from tests.benchmarks.players import HEURISTIC, RANDOM
 
 DEALS = 24

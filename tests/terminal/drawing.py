@@ -8,13 +8,13 @@ import sys
 from collections.abc import Iterator
 from random import Random
 
-from scopa.tui.charset import Charset
-from scopa.tui.decks import art_folder, load_deck
+from scopa.tui.cards.decks import art_folder, load_deck
 from scopa.tui.frame import Colour, Frame, Size, Style, mixed
-from scopa.tui.screen import Look
-from scopa.tui.terminal import CursesTerminal, check_terminal
+from scopa.tui.screen import RenderOptions
+from scopa.tui.terminal.charset import Charset
+from scopa.tui.terminal.curses_terminal import CursesTerminal, check_terminal
 from scopa.tui.themes import THEMES
-from tests.tui.zoo import specimens
+from tests.tui.screen_cases import specimens
 
 SCREENS = (
     "table, capture marked",
@@ -31,13 +31,13 @@ def frames(size: Size, seed: str, *, has_utf8: bool) -> list[Frame]:
     """A few screens, and between them frames in which a little is changed by chance."""
     chance = Random(seed)
     charset = Charset.UTF_8 if has_utf8 else Charset.ASCII
-    look = Look(load_deck(art_folder() / "napoletane", charset))
+    options = RenderOptions(load_deck(art_folder() / "napoletane", charset))
     zoo = specimens(in_ascii=not has_utf8)
     drawn = []
     for name in SCREENS:
-        drawn.append(zoo[name].draw(size, look))
+        drawn.append(zoo[name].draw(size, options))
         for _ in range(4):
-            frame = zoo[name].draw(size, look)
+            frame = zoo[name].draw(size, options)
             for _ in range(chance.randrange(1, 40)):
                 text = "".join(chance.choices("ab -═é" if has_utf8 else "ab -#", k=12))
                 x, y = chance.randrange(size.width), chance.randrange(size.height)

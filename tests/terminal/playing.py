@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from scopa.engine import DECK
-from scopa.words.cards import card_name
+from scopa.text.cards import card_name
 from tests.terminal.pseudo_terminal import PseudoTerminal
 
 NEW_GAME, CONTINUE, HELP, CREDITS, QUIT = "New game", "Continue", "Rules & help", "Credits", "Quit"

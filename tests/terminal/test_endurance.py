@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scopa.engine import FULL_DECK
-from scopa.records.database import Store
+from scopa.storage.database import Store
 from tests.terminal.hostile import INPUTS, Session
 
 SESSIONS = 20

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from scopa.records.database import Store
+from scopa.storage.database import Store
 from tests.terminal.playing import DRAW, SCORE, open_title, play_until
 from tests.terminal.pseudo_terminal import PseudoTerminal
 from tests.terminal.test_leaving import (

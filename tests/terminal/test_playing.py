@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from scopa.engine import SCOPA, CardSet
-from scopa.game.sitting import HUMAN, FirstDealer, Sitting
+from scopa.game.match_state import HUMAN, FirstDealer, MatchState
 from tests.terminal.playing import (
     CREDITS,
     DRAW,
@@ -46,7 +46,7 @@ class Ambiguous(NamedTuple):
 def ambiguous() -> Ambiguous:
     """Found by looking through the hands of one match after another."""
     for seed in range(166, 266):
-        round_ = Sitting.begin(SCOPA, seed, FirstDealer.COMPUTER).round
+        round_ = MatchState.begin(SCOPA, seed, FirstDealer.COMPUTER).round
         ways = Counter(play.card for play in round_.legal_plays())
         for number, card in enumerate(CardSet(round_.hands[HUMAN]), start=1):
             if number > 1 and ways[card] > 1:

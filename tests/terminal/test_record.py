@@ -10,8 +10,8 @@ from random import Random
 
 import pytest
 
-from scopa.records.database import Store
-from scopa.records.kept_match import KeptMatch
+from scopa.storage.database import Store
+from scopa.storage.saved_match import SavedMatch
 from tests.terminal.playing import (
     CONTINUE,
     NEW_GAME,
@@ -39,13 +39,13 @@ sys.exit(main())
 """Runs the program; however busy the machine is, a play is shown when it has been saved."""
 
 
-def in_record(home: Path) -> KeptMatch:
+def in_record(home: Path) -> SavedMatch:
     """The match that was played last."""
     with closing(Store(home / "matches.db")) as store:
         return store.load(store.summaries()[-1].number)
 
 
-def plays(match: KeptMatch) -> list[str]:
+def plays(match: SavedMatch) -> list[str]:
     """The cards that were played in all its rounds, in order."""
     return [str(play.card) for played in match.history.rounds for play in played.plays]
 
@@ -56,7 +56,7 @@ class Witness:
     def __init__(self) -> None:
         self.seen: list[str] = []
 
-    def look(self, game: PseudoTerminal) -> None:
+    def options(self, game: PseudoTerminal) -> None:
         found = _HAPPENED.search(in_notation(game.text))
         if found and self.seen[-1:] != [found[1]]:
             self.seen.append(found[1])
@@ -81,13 +81,13 @@ def test_after_kill_at_any_moment_every_play_that_was_seen_is_there(
                 witness = Witness()
             game.click(*game.find(NEW_GAME if is_new else CONTINUE))
             game.wait_for(OK)
-            witness.look(game)
+            witness.options(game)
             for _ in range(chance.randrange(1, 6)):
                 play_on(game)
-                witness.look(game)
+                witness.options(game)
             game.press("Enter")
             game.wait_quietly(chance.random() * 0.04)
-            witness.look(game)
+            witness.options(game)
             os.kill(game.pid, signal.SIGKILL)
             game.wait_for_end()
         assert is_in_order(witness.seen, plays(in_record(tmp_path)))

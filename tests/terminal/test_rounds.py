@@ -9,14 +9,14 @@ from random import Random
 
 import pytest
 
-from scopa.game.saving import resumed
-from scopa.game.sitting import Sitting
-from scopa.records.database import Store
-from scopa.records.settings import USUAL_SETTINGS
-from scopa.tui.charset import Charset
-from scopa.tui.decks import art_folder, load_deck
-from scopa.tui.screen import Look, Screen
+from scopa.game.match_saver import resumed
+from scopa.game.match_state import MatchState
+from scopa.storage.database import Store
+from scopa.storage.settings import USUAL_SETTINGS
+from scopa.tui.cards.decks import art_folder, load_deck
+from scopa.tui.screen import RenderOptions, Screen
 from scopa.tui.screens.table import Table
+from scopa.tui.terminal.charset import Charset
 from tests.terminal.playing import OK, SCORE, choose, hand, open_table, play_on, shown_choice
 from tests.terminal.pseudo_terminal import PseudoTerminal
 from tests.terminal.test_kinds import COLOURED, PLAIN, need
@@ -50,13 +50,13 @@ def kept_round(home: Path) -> Iterator[Screen]:
     (played,) = match.history.rounds
     assert len(played.plays) == PLAYS
     begun = match.history._replace(rounds=(played._replace(plays=()),))
-    sitting: Sitting = resumed(match._replace(history=begun))
+    state: MatchState = resumed(match._replace(history=begun))
     for play in played.plays:
-        table = Table(sitting)
-        mine = sitting.is_humans_turn
-        yield table.choosing(play) if mine else Table(sitting, theirs=play)
-        sitting = sitting.after(play)
-    over = Table(sitting)
+        table = Table(state)
+        mine = state.is_humans_turn
+        yield table.choosing(play) if mine else Table(state, shown_play=play)
+        state = state.after(play)
+    over = Table(state)
     yield over
     yield score_and_after(over)[0]
 
@@ -78,7 +78,7 @@ def test_a_whole_round_is_played(term: str, locale: str, charset: Charset, tmp_p
         game.quit()
         assert game.wait_for_end() == 0
         assert game.is_restored()
-    look = Look(load_deck(art_folder() / USUAL_SETTINGS.deck, charset), says=True)
-    wanted = [screen.draw(USUAL, look, DESK).lines() for screen in kept_round(tmp_path)]
+    options = RenderOptions(load_deck(art_folder() / USUAL_SETTINGS.deck, charset), says=True)
+    wanted = [screen.draw(USUAL, options, DESK).lines() for screen in kept_round(tmp_path)]
     for number, (shown, lines) in enumerate(zip(seen, wanted, strict=True)):
         assert shown == lines, f"at play {number}"

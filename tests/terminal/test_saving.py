@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from scopa.records.database import Store
+from scopa.storage.database import Store
 from tests.terminal.pseudo_terminal import PROGRAM, PseudoTerminal, environment
 
 _PLAY = re.compile(rb"^(?:You|Beppe) (?:lays?|takes?) ", re.MULTILINE)

@@ -252,7 +252,7 @@ def test_a_stopped_game_can_be_killed_and_the_shell_is_not_disturbed(tmp_path: P
 BROKEN = """
 import sys
 from scopa.cli import main
-from scopa.tui.terminal import CursesTerminal
+from scopa.tui.terminal.curses_terminal import CursesTerminal
 show, frames = CursesTerminal.show, []
 def break_down(self, frame):
     frames.append(frame)

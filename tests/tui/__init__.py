@@ -4,20 +4,20 @@ from collections.abc import Sequence
 from functools import cache
 
 from scopa.engine import FULL_DECK, PRESETS, SCOPA, Card, CardSet, Match, Round, Rules
-from scopa.game.sitting import Sitting
-from scopa.records.settings import USUAL_SETTINGS
-from scopa.tui.art import Deck, Picture, Pictures
-from scopa.tui.charset import Charset
-from scopa.tui.decks import art_folder, load_deck
-from scopa.tui.desk import Desk
+from scopa.game.match_state import MatchState
+from scopa.storage.settings import USUAL_SETTINGS
+from scopa.tui.app_state import AppState
+from scopa.tui.cards.art import Deck, Picture, Pictures
+from scopa.tui.cards.decks import art_folder, load_deck
 from scopa.tui.frame import Size
-from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.key_bindings import Action, Command
+from scopa.tui.navigation import screens
 from scopa.tui.places import NewMatch, Place
-from scopa.tui.routes import screens
-from scopa.tui.screen import Event, Look, Screen
+from scopa.tui.screen import Event, RenderOptions, Screen
 from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
+from scopa.tui.terminal.charset import Charset
 
 SIZES = [Size(60, 20), Size(80, 24), Size(100, 30), Size(120, 40), Size(200, 60)]
 """The windows that the screens are made for, the smallest first."""
@@ -26,18 +26,18 @@ USUAL = SIZES[1]
 
 
 @cache
-def look() -> Look:
+def options() -> RenderOptions:
     """The deck that the program shows, as large as the window allows."""
-    return Look(load_deck(art_folder() / "napoletane"))
+    return RenderOptions(load_deck(art_folder() / "napoletane"))
 
 
 @cache
-def rich_look() -> Look:
+def rich_look() -> RenderOptions:
     """A deck made up for terminals with UTF-8, with one size more than the others: the grand."""
-    plain = look().deck
+    plain = options().deck
     grand = _enlarged(plain.sizes[2], Size(15, 12))
     sizes = [_boxed(pictures) for pictures in (*plain.sizes[:3], grand)]
-    return Look(Deck("Made up", "", Charset.UTF_8, tuple(sizes)))
+    return RenderOptions(Deck("Made up", "", Charset.UTF_8, tuple(sizes)))
 
 
 def _enlarged(pictures: Pictures, size: Size) -> Pictures:
@@ -70,16 +70,16 @@ def _boxed(pictures: Pictures) -> Pictures:
     return Pictures(pictures.size, lambda: of)
 
 
-def new_desk(seed: int | None = 5, *, game: str = "scopa") -> Desk:
+def new_desk(seed: int | None = 5, *, game: str = "scopa") -> AppState:
     """The desk at the start of the program of a player who lets the deck be cut."""
     settings = USUAL_SETTINGS._replace(cut=False, animation=False, wait="always")
-    return Desk(settings, game, PRESETS[game], seed)
+    return AppState(settings, game, PRESETS[game], seed)
 
 
 DESK = new_desk()
 
 
-def desk_with(**settings: object) -> Desk:
+def desk_with(**settings: object) -> AppState:
     """The same desk with these settings changed."""
     changed = DESK
     for name, value in settings.items():
@@ -87,41 +87,41 @@ def desk_with(**settings: object) -> Desk:
     return changed
 
 
-def opened(place: Place, desk: Desk = DESK) -> list[Screen]:
+def opened(place: Place, app_state: AppState = DESK) -> list[Screen]:
     """The screens at that *place*, the last on top."""
-    return list(screens(place, desk))
+    return list(screens(place, app_state))
 
 
-def screens_after(screen: Screen, event: Event, desk: Desk = DESK) -> list[Screen]:
+def screens_after(screen: Screen, event: Event, app_state: AppState = DESK) -> list[Screen]:
     """What takes the place of *screen* after *event*, the last on top."""
-    step = screen.handle(event, desk)
+    step = screen.handle(event, app_state)
     still_there = [] if step.screen is None else [step.screen]
-    return still_there + [there for place in step.goes for there in opened(place, desk)]
+    return still_there + [there for place in step.opens for there in opened(place, app_state)]
 
 
-def desk_after(screen: Screen, event: Event, desk: Desk = DESK) -> Desk:
+def desk_after(screen: Screen, event: Event, app_state: AppState = DESK) -> AppState:
     """What is in force after *event*."""
-    return screen.handle(event, desk).desk or desk
+    return screen.handle(event, app_state).app_state or app_state
 
 
 def begin(seed: int = 5, *, game: str = "scopa") -> tuple[Table, DrawForDeal]:
     """The table of a new match, and the draw before it."""
     (drawing,) = opened(NewMatch(seed), new_desk(seed, game=game))
     assert isinstance(drawing, DrawForDeal)
-    (table,) = screens_after(drawing.made, Intent(Wish.OK))
+    (table,) = screens_after(drawing.made, Action(Command.OK))
     assert isinstance(table, Table)
     return table, drawing
 
 
-def score_and_after(over: Table, desk: Desk = DESK) -> tuple[Score, Screen]:
+def score_and_after(over: Table, app_state: AppState = DESK) -> tuple[Score, Screen]:
     """The score of a round that is over, and the screen that follows it."""
-    (score,) = screens_after(over, Intent(Wish.OK), desk)
+    (score,) = screens_after(over, Action(Command.OK), app_state)
     assert isinstance(score, Score)
-    (following,) = screens_after(score.rest, Intent(Wish.OK), desk)
+    (following,) = screens_after(score.rest, Action(Command.OK), app_state)
     return score, following
 
 
-def sitting(
+def state(
     hands: tuple[str, str],
     places: str = "",
     *,
@@ -130,9 +130,9 @@ def sitting(
     sweeps: tuple[str, str] = ("", ""),
     turn: int = 0,
     dealer: int = 1,
-    last_captor: int | None = 0,
+    last_capturer: int | None = 0,
     match: Match | None = None,
-) -> Sitting:
+) -> MatchState:
     """A constructed moment; *places* are the table cards as they lie.
 
     Without *piles*, the cards that are in no hand, on no table and not in the stock have been
@@ -158,9 +158,9 @@ def sitting(
         piles=tuple(taken),
         sweeps=tuple(swept),
         stock=stock,
-        last_captor=last_captor,
+        last_capturer=last_capturer,
     )
-    return Sitting(seed=5, match=match, round=round_, first_table=table)
+    return MatchState(seed=5, match=match, round=round_, first_table=table)
 
 
 def match_at(scores: tuple[int, int], *, target: int = 11, rounds_played: int = 3) -> Match:

@@ -6,17 +6,17 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from itertools import pairwise
 
-from scopa.tui.board import Board
-from scopa.tui.board_view import pictures_and_layout, row_with
+from scopa.text.screen_labels import Label
 from scopa.tui.frame import Frame, Size, Style
-from scopa.tui.screen import Look, Screen
+from scopa.tui.screen import RenderOptions, Screen
 from scopa.tui.screens.lesson import Lesson
 from scopa.tui.screens.puzzle import Solving
 from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.table import Table
-from scopa.tui.table_layout import TableLayout, smallest_table
-from scopa.words.screen_labels import Label
+from scopa.tui.table.board import Board
+from scopa.tui.table.drawing import pictures_and_layout, row_with
+from scopa.tui.table.layout import TableLayout, smallest_table
 from tests.tui.watching import ON_LINES, Mark, Watcher
 
 _MARKER = ">"
@@ -25,7 +25,9 @@ _APART = 2
 """So many blanks at least stand between two texts of one row, but for buttons."""
 
 
-def misplaced(screen: Screen, frame: Frame, watcher: Watcher, look: Look) -> Iterator[str]:
+def misplaced(
+    screen: Screen, frame: Frame, watcher: Watcher, options: RenderOptions
+) -> Iterator[str]:
     """What a *screen* shows elsewhere than the layout has a place for it, or out of line."""
     board = board_on(screen, frame.size)
     columns: set[int] = set()
@@ -33,7 +35,7 @@ def misplaced(screen: Screen, frame: Frame, watcher: Watcher, look: Look) -> Ite
     table_width = frame.size.width
     behind = screen if isinstance(screen, Table) else board
     if behind is not None:
-        _, at = pictures_and_layout(behind, frame.size, look)
+        _, at = pictures_and_layout(behind, frame.size, options)
         table_width = at.window.width
     if board is not None:
         zones = [at.zone(count, is_mine=mine) for count in range(11) for mine in (True, False)]
@@ -180,9 +182,9 @@ def _cards_elsewhere(at: TableLayout, watcher: Watcher, board: Board) -> Iterato
         is_at_side = any(area.x in side and area.right - 1 in side for side in sides)
         if not (is_in_band or is_at_side):
             yield f"card {code} lies at {area.x},{area.y}, where there is no place for cards"
-    row = list(board.sitting.table_places)
-    if board.theirs and not board.ways:
-        row = row_with(row, board.theirs)
+    row = list(board.state.table_places)
+    if board.shown_play and not board.ways:
+        row = row_with(row, board.shown_play)
     for number, card in enumerate(row):
         if (str(card), at.place(number, len(row))) not in watcher.cards:
             yield f"card {card} does not lie on place {number} of the table"
@@ -200,5 +202,5 @@ def _hand_elsewhere(at: TableLayout, watcher: Watcher, board: Board) -> Iterator
     if spots and not _is_central(spots[0].x, spots[-1].right, at.window.width):
         yield f"the hand from {spots[0].x} to {spots[-1].right} is not in the middle"
     raised = [area for area in spots if area.y == at.raised_y]
-    if len(raised) != bool(board.sitting.is_humans_turn):
+    if len(raised) != bool(board.state.is_humans_turn):
         yield f"{len(raised)} cards of the hand are raised"

@@ -10,9 +10,9 @@ from scopa.players.coach import advise
 from scopa.players.heuristic_player import choose
 from scopa.tui.app import Answer, Ask
 from scopa.tui.frame import Frame, Size
-from scopa.tui.key_decoder import Click, Key
-from scopa.tui.screen import COACH, Question, Thought
-from scopa.tui.terminal_interface import Input, Resized, Terminal, TimedOut
+from scopa.tui.screen import COACH, Reply, Request
+from scopa.tui.terminal.interface import Input, Resized, Terminal, TimedOut
+from scopa.tui.terminal.key_decoder import Click, Key
 from scopa.tui.themes import Theme
 from tests.tui import USUAL
 
@@ -116,14 +116,14 @@ def acting(script: Callable[[NullTerminal], Iterator[Sequence[Input]]]) -> Typis
     return act
 
 
-def minded(player: Callable[[Knowledge], Play] = choose) -> Callable[[Question], Thought]:
+def minded(player: Callable[[Knowledge], Play] = choose) -> Callable[[Request], Reply]:
     """Somebody who answers every question as *player* plays, or as the coach."""
 
-    def think(question: Question) -> Thought:
-        if question.asked == COACH:
-            advice = advise(question.knowledge)
-            return Thought(question, advice.play, advice)
-        return Thought(question, player(question.knowledge))
+    def think(request: Request) -> Reply:
+        if request.asked == COACH:
+            advice = advise(request.knowledge)
+            return Reply(request, advice.play, advice)
+        return Reply(request, player(request.knowledge))
 
     return think
 
@@ -131,8 +131,8 @@ def minded(player: Callable[[Knowledge], Play] = choose) -> Callable[[Question],
 def at_once(player: Callable[[Knowledge], Play] = choose) -> Ask:
     """A player that needs no time and no thread."""
 
-    def ask(question: Question, answer: Answer, _pause_ms: int) -> None:
-        answer(minded(player)(question))
+    def ask(request: Request, answer: Answer, _pause_ms: int) -> None:
+        answer(minded(player)(request))
 
     return ask
 
@@ -141,17 +141,17 @@ class Later:
     """A player that answers when it is told to: the `Ask` is the object itself."""
 
     def __init__(self) -> None:
-        self.asked: list[tuple[Question, Answer]] = []
+        self.asked: list[tuple[Request, Answer]] = []
         self.pauses_ms: list[int] = []
 
-    def __call__(self, question: Question, answer: Answer, pause_ms: int) -> None:
-        self.asked.append((question, answer))
+    def __call__(self, request: Request, answer: Answer, pause_ms: int) -> None:
+        self.asked.append((request, answer))
         self.pauses_ms.append(pause_ms)
 
     def answer(self, number: int = -1) -> None:
         """Answer that question now."""
-        question, answer = self.asked[number]
-        answer(minded()(question))
+        request, answer = self.asked[number]
+        answer(minded()(request))
 
 
 def _is_a_terminal(terminal: NullTerminal) -> Terminal:

@@ -8,47 +8,47 @@ from dataclasses import replace
 import pytest
 
 from scopa.engine import NO_CARDS, PRESETS, CardSet
-from scopa.game.sitting import Waiting
+from scopa.game.match_state import Waiting
 from scopa.tui import places
-from scopa.tui.animation import FRAME_MS, Moment, Spot, dealt, moments
 from scopa.tui.app import App
-from scopa.tui.art import BACK
-from scopa.tui.banner_letters import exclaimed
-from scopa.tui.board_view import pictures_and_layout
-from scopa.tui.charset import Charset
-from scopa.tui.desk import Desk
+from scopa.tui.app_state import AppState
+from scopa.tui.big_letters import exclaimed
+from scopa.tui.cards.art import BACK
 from scopa.tui.frame import Size, Style
-from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.screen import Event, Stray, Thought, Tick
+from scopa.tui.key_bindings import Action, Command
+from scopa.tui.screen import Event, Reply, Tick, UnboundKey
 from scopa.tui.screens.table import Table
-from scopa.tui.terminal_interface import Input, TimedOut
-from tests.records import sitting as in_play
+from scopa.tui.table.animation import FRAME_MS, Moment, Spot, dealt, moments
+from scopa.tui.table.drawing import pictures_and_layout
+from scopa.tui.terminal.charset import Charset
+from scopa.tui.terminal.interface import Input, TimedOut
+from tests.storage import state as in_play
 from tests.tui import (
     SIZES,
     USUAL,
     desk_with,
-    look,
     opened,
+    options,
     rich_look,
     score_and_after,
     screens_after,
-    sitting,
+    state,
 )
 from tests.tui.null_terminal import NullTerminal, acting, at_once, keys
-from tests.tui.zoo import play
+from tests.tui.screen_cases import play
 
 MOVING = desk_with(animation=True)
 """The desk of a player who has not turned movement off."""
-CONFIRMED = Intent(Wish.OK)
+CONFIRMED = Action(Command.OK)
 
 
 def mine(hands: tuple[str, str] = ("7D 8C", "9C 9S"), places: str = "3B 4C 10D") -> Table:
-    return Table(sitting(hands, places, stock_size=12))
+    return Table(state(hands, places, stock_size=12))
 
 
-def after(table: Table, event: Event, desk: Desk = MOVING) -> Table:
+def after(table: Table, event: Event, app_state: AppState = MOVING) -> Table:
     """The table after *event*."""
-    (following,) = screens_after(table, event, desk)
+    (following,) = screens_after(table, event, app_state)
     assert isinstance(following, Table)
     return following
 
@@ -75,12 +75,12 @@ def test_a_card_glides_to_the_table_and_all_to_the_pile() -> None:
     held = [str(card) for card in start.stages[0].board.hand if str(card) != "7D"]
     assert [flight.code for flight in there.flights] == ["3B", "4C", "10D", *held, "7D"]
     assert {flight.end.where for flight in there.flights} == {"table", "hand"}
-    assert there.board.aloft == CardSet.parse(f"3B 4C 7D 10D {' '.join(held)}")
+    assert there.board.in_flight == CardSet.parse(f"3B 4C 7D 10D {' '.join(held)}")
     ends = {flight.code: flight.end for flight in away.flights}
     assert ends.pop("10D") == Spot("table", number=0, of=1), "the row closes up"
     assert list(ends) == ["3B", "7D", "4C"]
     assert {end.where for end in ends.values()} == {"pile"}
-    assert away.board.aloft == CardSet.parse("3B 4C 7D 10D")
+    assert away.board.in_flight == CardSet.parse("3B 4C 7D 10D")
 
 
 def test_a_card_on_its_way_does_not_jump() -> None:
@@ -99,12 +99,12 @@ def test_what_stays_in_a_hand_glides_to_where_it_lies_afterwards() -> None:
 
 
 def test_so_do_the_backs_in_the_hand_of_another_and_they_stay_low() -> None:
-    theirs = Table(sitting(("1C 2C", "7C 8B"), "7D 10S", stock_size=12, turn=1))
-    assert theirs.question is not None
-    stage = moving(theirs, Thought(theirs.question, play("8B"))).stages[0]
+    shown_play = Table(state(("1C 2C", "7C 8B"), "7D 10S", stock_size=12, turn=1))
+    assert shown_play.request is not None
+    stage = moving(shown_play, Reply(shown_play.request, play("8B"))).stages[0]
     assert [flight.code for flight in stage.flights if flight.stays_across] == [BACK]
-    frame = stage.draw(0, USUAL, look())
-    _, at = pictures_and_layout(theirs, USUAL, look())
+    frame = stage.draw(0, USUAL, options())
+    _, at = pictures_and_layout(shown_play, USUAL, options())
     below = frame.style_lines()[at.their_cards_y + at.their_rows]
     assert Style.BACK.value not in below
 
@@ -113,9 +113,11 @@ def test_what_is_at_rest_is_what_there_would_be_without_movement() -> None:
     still = after(mine(), CONFIRMED, desk_with(animation=False))
     assert still.stages == ()
     rest = film(moving(mine()))[-1]
-    assert rest.sitting == still.sitting
-    assert rest.aloft == NO_CARDS
-    assert rest.draw(USUAL, look(), MOVING).lines() == still.draw(USUAL, look(), MOVING).lines()
+    assert rest.state == still.state
+    assert rest.in_flight == NO_CARDS
+    assert (
+        rest.draw(USUAL, options(), MOVING).lines() == still.draw(USUAL, options(), MOVING).lines()
+    )
 
 
 def test_each_stage_takes_less_than_three_tenths_of_a_second_but_for_a_moment() -> None:
@@ -128,9 +130,9 @@ def test_each_stage_takes_less_than_three_tenths_of_a_second_but_for_a_moment() 
 def test_a_card_that_is_laid_flies_once_and_their_card_when_it_is_shown() -> None:
     laid = moving(mine(("6D 8C", "9C 9S"), "10S 9B"))
     assert len(laid.stages) == 1
-    theirs = Table(sitting(("1C 2C", "7C 8B"), "7D 10S", stock_size=12, turn=1))
-    assert theirs.question is not None
-    shown = moving(theirs, Thought(theirs.question, play("8B")))
+    shown_play = Table(state(("1C 2C", "7C 8B"), "7D 10S", stock_size=12, turn=1))
+    assert shown_play.request is not None
+    shown = moving(shown_play, Reply(shown_play.request, play("8B")))
     *_, flight = shown.stages[0].flights
     assert (flight.code, flight.start.where, flight.start.seat) == ("8B", "hand", 1)
     made = after(film(shown)[-1], CONFIRMED)
@@ -138,12 +140,12 @@ def test_a_card_that_is_laid_flies_once_and_their_card_when_it_is_shown() -> Non
 
 
 def test_a_sweep_and_the_settebello_have_their_moment() -> None:
-    sweep = mine(("7C 8C", "9C 9S"), "3B 4C").sitting.after(play("7C", "3B 4C"))
+    sweep = mine(("7C 8C", "9C 9S"), "3B 4C").state.after(play("7C", "3B 4C"))
     assert moments(sweep.happened, is_mine=True) == (Moment.SCOPA,)
-    settebello = mine(("7C 8C", "9C"), "7D 10S").sitting.after(play("7C", "7D"))
+    settebello = mine(("7C 8C", "9C"), "7D 10S").state.after(play("7C", "7D"))
     assert moments(settebello.happened, is_mine=True) == (Moment.SETTEBELLO_WON,)
     assert moments(settebello.happened, is_mine=False) == (Moment.SETTEBELLO_LOST,)
-    nothing = mine(("7C 8C", "9C"), "7B 10S").sitting.after(play("7C", "7B"))
+    nothing = mine(("7C 8C", "9C"), "7B 10S").state.after(play("7C", "7B"))
     assert moments(nothing.happened, is_mine=True) == ()
 
 
@@ -152,41 +154,43 @@ def test_the_moment_is_told_in_large_letters() -> None:
     seen = film(moving(table.choosing(play("7C", "3B 4C"))))
     told = [table for table in seen if table.stages and table.stages[0].moment]
     assert told
-    shown = "\n".join(told[0].draw(USUAL, look(), MOVING).lines())
+    shown = "\n".join(told[0].draw(USUAL, options(), MOVING).lines())
     for row in exclaimed(Charset.ASCII):
         assert row.strip() in shown
 
 
 def test_ok_ends_what_moves_and_plays_nothing() -> None:
     start = moving(mine())
-    assert after(start, Intent(Wish.OK)) == film(start)[-1] == start.rest
+    assert after(start, Action(Command.OK)) == film(start)[-1] == start.rest
 
 
-@pytest.mark.parametrize("event", [Intent(Wish.BACK), Intent(Wish.QUIT), Stray("x")])
-def test_any_other_key_ends_it_and_counts_as_if_nothing_had_moved(event: Intent | Stray) -> None:
+@pytest.mark.parametrize("event", [Action(Command.BACK), Action(Command.QUIT), UnboundKey("x")])
+def test_any_other_key_ends_it_and_counts_as_if_nothing_had_moved(
+    event: Action | UnboundKey,
+) -> None:
     start = moving(mine())
     assert after(start, event) == after(start.rest, event) != start.rest
 
 
 def test_the_opponent_thinks_meanwhile_and_their_card_follows() -> None:
     start = moving(mine())
-    assert start.question is not None
-    heard = moving(start, Thought(start.question, play("9C")))
-    *before, theirs = heard.stages
+    assert start.request is not None
+    heard = moving(start, Reply(start.request, play("9C")))
+    *before, shown_play = heard.stages
     assert tuple(before) == start.stages
-    assert (theirs.flights[-1].code, theirs.flights[-1].start.seat) == ("9C", 1)
+    assert (shown_play.flights[-1].code, shown_play.flights[-1].start.seat) == ("9C", 1)
     rest = film(heard)[-1]
-    assert rest.theirs == play("9C")
+    assert rest.shown_play == play("9C")
     assert after(heard, CONFIRMED) == rest, "one key skips that, too"
 
 
 def test_the_play_is_to_be_kept_before_anything_has_moved() -> None:
     table = Table(in_play(5, plays=8))
-    while not table.sitting.is_humans_turn:
-        table = replace(table, sitting=in_play(5, plays=len(table.sitting.round.plays) + 1))
+    while not table.state.is_humans_turn:
+        table = replace(table, state=in_play(5, plays=len(table.state.round.plays) + 1))
     start = moving(table)
     assert start.to_keep is not None
-    assert len(start.to_keep.round.plays) == len(table.sitting.round.plays) + 1
+    assert len(start.to_keep.round.plays) == len(table.state.round.plays) + 1
 
 
 @pytest.mark.parametrize("game", ["scopa", "scopone", "cirulla"])
@@ -195,13 +199,13 @@ def test_every_frame_of_a_round_can_be_drawn_everywhere(game: str, size: Size) -
     now = in_play(3, rules=PRESETS[game], plays=0)
     while not now.round.is_over:
         best = now.round.legal_plays()[0]
-        table = Table(now, theirs=None if now.is_humans_turn else best)
+        table = Table(now, shown_play=None if now.is_humans_turn else best)
         if now.is_humans_turn:
             table = table.choosing(best)
         smallest = table.smallest
         for seen in film(after(table, CONFIRMED)):
             if size.width >= smallest.width and size.height >= smallest.height:
-                seen.draw(size, look(), MOVING)
+                seen.draw(size, options(), MOVING)
                 seen.draw(size, rich_look(), MOVING)
         now = now.after(best)
 
@@ -211,8 +215,8 @@ def test_a_new_round_is_dealt_to_the_hands_and_the_table() -> None:
     (start,) = opened(new, MOVING)
     assert isinstance(start, Table)
     assert len(start.stages[0].flights) == 10
-    assert film(start)[-1] == Table(new.sitting)
-    assert opened(new, desk_with(animation=False)) == [Table(new.sitting)]
+    assert film(start)[-1] == Table(new.state)
+    assert opened(new, desk_with(animation=False)) == [Table(new.state)]
     _, beneath = score_and_after(Table(in_play(5, plays=36)), MOVING)
     assert isinstance(beneath, Table)
     assert beneath.stages == dealt(beneath.rest)
@@ -236,9 +240,9 @@ def run(script: Script, *, slow: bool = False, bell: bool = False) -> NullTermin
     """What becomes of a table on which a sweep can be made, continued from the title."""
     terminal = NullTerminal(acting(script))
     terminal.is_slow = slow
-    now = sitting(("7D 8C", "9C 9S"), "3B 4C", stock_size=12)._replace(key="k")
-    desk = desk_with(animation=True, bell=bell)._replace(waiting=Waiting(now))
-    app = App(terminal, desk, look(), at_once())
+    now = state(("7D 8C", "9C 9S"), "3B 4C", stock_size=12)._replace(key="k")
+    app_state = desk_with(animation=True, bell=bell)._replace(waiting=Waiting(now))
+    app = App(terminal, app_state, options(), at_once())
     app.go(places.Title())
     app.run()
     return terminal

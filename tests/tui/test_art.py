@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from scopa.engine import DECK
-from scopa.tui.art import BACK, CODES, Picture, Span
-from scopa.tui.charset import Charset
-from scopa.tui.decks import art_folder, find_decks, load_deck
+from scopa.tui.cards.art import BACK, CODES, Picture, Span
+from scopa.tui.cards.decks import art_folder, find_decks, load_deck
 from scopa.tui.frame import Colour, Frame, Size, Style, mixed
-from scopa.tui.terminal import MOST_PAIRS
+from scopa.tui.terminal.charset import Charset
+from scopa.tui.terminal.curses_terminal import MOST_PAIRS
 from scopa.tui.themes import THEMES
 
 FOLDERS = sorted(find_decks(art_folder()).values())

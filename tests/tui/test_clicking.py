@@ -5,25 +5,25 @@ from dataclasses import replace
 import pytest
 
 from scopa.engine import SCOPA, Card
-from scopa.tui.board import ON_TABLE
-from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screens.lesson import Lesson
 from scopa.tui.screens.table import Table
-from tests.tui import DESK, USUAL, look, sitting
-from tests.tui.zoo import play, pressed
+from scopa.tui.table.board import ON_TABLE
+from tests.tui import DESK, USUAL, options, state
+from tests.tui.screen_cases import play, pressed
 
 
 @pytest.fixture
 def to_play() -> Table:
-    return Table(sitting(("5D 7C 10S", "2D 8B 9C"), "5S 3B 4C 9B 2C", stock_size=18))
+    return Table(state(("5D 7C 10S", "2D 8B 9C"), "5S 3B 4C 9B 2C", stock_size=18))
 
 
 def clicked(table: Table, text: str) -> Table:
     """The table after a click on the first place where that *text* is seen."""
-    frame = table.draw(USUAL, look(), DESK)
+    frame = table.draw(USUAL, options(), DESK)
     lines = frame.lines()
     y, x = next((y, line.index(text)) for y, line in enumerate(lines) if text in line)
-    after = pressed(table, frame.intent_at(x, y) or Wish.NEVER)
+    after = pressed(table, frame.intent_at(x, y) or Command.NEVER)
     assert isinstance(after, Table)
     return after
 
@@ -31,20 +31,20 @@ def clicked(table: Table, text: str) -> Table:
 def test_a_click_on_a_table_card_chooses_what_takes_it_and_then_its_next_way(
     to_play: Table,
 ) -> None:
-    once = pressed(to_play, Intent(Wish.CHOOSE, ON_TABLE + Card.parse("4C")))
+    once = pressed(to_play, Action(Command.CHOOSE, ON_TABLE + Card.parse("4C")))
     assert isinstance(once, Table)
     assert once.shown == play("7C", "4C 3B")
-    twice = pressed(once, Intent(Wish.CHOOSE, ON_TABLE + Card.parse("5S")))
+    twice = pressed(once, Action(Command.CHOOSE, ON_TABLE + Card.parse("5S")))
     assert isinstance(twice, Table)
     assert twice.shown in (play("7C", "5S 2C"), play("5D", "5S"))
     assert clicked(to_play, ".3B-").shown == play("7C", "4C 3B")
 
 
 def test_a_click_on_a_table_card_that_nothing_takes_says_so(to_play: Table) -> None:
-    alone = replace(to_play, sitting=sitting(("5D 7C", "2D 8B"), "9B 1S", stock_size=18))
+    alone = replace(to_play, state=state(("5D 7C", "2D 8B"), "9B 1S", stock_size=18))
     after = clicked(alone, ".9B-")
     assert after.shown == alone.shown
-    text = "\n".join(after.draw(USUAL, look(), DESK).lines())
+    text = "\n".join(after.draw(USUAL, options(), DESK).lines())
     assert "No card of yours takes the knight of clubs." in text
 
 
@@ -52,19 +52,19 @@ def test_a_second_click_on_a_card_with_one_way_plays_it_and_the_first_never_does
     to_play: Table,
 ) -> None:
     once = clicked(to_play, "#5D=")
-    assert once.sitting == to_play.sitting
-    assert once.picked
-    assert clicked(once, "#5D=").sitting == to_play.sitting.after(play("5D", "5S"))
+    assert once.state == to_play.state
+    assert once.clicked
+    assert clicked(once, "#5D=").state == to_play.state.after(play("5D", "5S"))
     several = clicked(clicked(to_play, ".7C-"), "#7C=")
-    assert several.sitting == to_play.sitting
+    assert several.state == to_play.state
     assert several.way == 1
 
 
 def test_in_the_lesson_a_click_on_the_table_chooses_too() -> None:
     begun = Lesson.of(SCOPA, 2)
-    after = pressed(begun, Intent(Wish.CHOOSE, ON_TABLE + Card.parse("5D")))
+    after = pressed(begun, Action(Command.CHOOSE, ON_TABLE + Card.parse("5D")))
     assert isinstance(after, Lesson)
     assert after.board.shown == play("7C", "5D 2B")
-    taken = pressed(begun, Intent(Wish.CHOOSE, ON_TABLE + Card.parse("5D")), Wish.OK)
+    taken = pressed(begun, Action(Command.CHOOSE, ON_TABLE + Card.parse("5D")), Command.OK)
     assert isinstance(taken, Lesson)
     assert taken.done

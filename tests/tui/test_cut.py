@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from hashlib import sha256
 
 from scopa.engine import DECK, Deal
-from scopa.game.sitting import Waiting, commitment_before
+from scopa.game.match_state import Waiting, commitment_before
 from scopa.tui.frame import Size
-from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.key_bindings import Action, Command
 from scopa.tui.places import NewMatch
 from scopa.tui.screen import Screen
 from scopa.tui.screens.cut import Cut
@@ -16,15 +16,15 @@ from tests.tui import (
     USUAL,
     desk_after,
     desk_with,
-    look,
     match_at,
     opened,
+    options,
     score_and_after,
     screens_after,
-    sitting,
+    state,
 )
+from tests.tui.screen_cases import pressed
 from tests.tui.test_playing import ended
-from tests.tui.zoo import pressed
 
 CUTTER = desk_with(cut=True, first_dealer="human")
 
@@ -36,7 +36,7 @@ def cut_of(screens: Sequence[Screen]) -> Cut:
 
 
 def table_after(cut: Cut) -> Table:
-    table = pressed(cut, Wish.OK)
+    table = pressed(cut, Command.OK)
     assert isinstance(table, Table)
     return table
 
@@ -53,22 +53,22 @@ def test_a_new_match_begins_with_the_cut() -> None:
 def test_the_draw_for_the_deal_comes_before_the_cut() -> None:
     (drawing,) = opened(NewMatch(5), desk_with(cut=True))
     assert isinstance(drawing, DrawForDeal)
-    assert isinstance(pressed(drawing.made, Wish.OK), Cut)
+    assert isinstance(pressed(drawing.made, Command.OK), Cut)
 
 
 def test_the_deck_is_cut_where_the_player_says() -> None:
     for lifted in (0, 1, 17, 39):
         table = table_after(pressed_to(lifted))
-        assert table.sitting.deal is not None
-        assert table.sitting.deal.cut == lifted
-        assert table.sitting.deal.commitment == FIRST.commitment
-    assert table.sitting.deal is not None
-    uncut = Deal(table.sitting.deal.seed, 0).shuffle().deck
-    assert table.sitting.deck == uncut[39:] + uncut[:39]
+        assert table.state.deal is not None
+        assert table.state.deal.cut == lifted
+        assert table.state.deal.commitment == FIRST.commitment
+    assert table.state.deal is not None
+    uncut = Deal(table.state.deal.seed, 0).shuffle().deck
+    assert table.state.deck == uncut[39:] + uncut[:39]
 
 
 def pressed_to(lifted: int) -> Cut:
-    cut = pressed(FIRST, *[Wish.NEXT] * ((lifted - FIRST.lifted) % len(DECK)))
+    cut = pressed(FIRST, *[Command.NEXT] * ((lifted - FIRST.lifted) % len(DECK)))
     assert isinstance(cut, Cut)
     assert cut.lifted == lifted
     return cut
@@ -77,42 +77,42 @@ def pressed_to(lifted: int) -> Cut:
 def test_who_presses_enter_leaves_the_cut_to_the_program() -> None:
     (let,) = opened(NewMatch(5), CUTTER.changed("cut", value=False))
     assert isinstance(let, Table)
-    assert let.sitting.deck == table_after(FIRST).sitting.deck
+    assert let.state.deck == table_after(FIRST).state.deck
 
 
 def test_keys_lift_one_or_five_more_or_less_and_the_deck_is_a_ring() -> None:
     at_17 = pressed_to(17)
-    by = {Wish.NEXT: 18, Wish.PREVIOUS: 16, Wish.OTHER_WAY: 22, Wish.OTHER_WAY_BACK: 12}
-    for wish, lifted in by.items():
-        (after,) = screens_after(at_17, Intent(wish))
+    by = {Command.NEXT: 18, Command.PREVIOUS: 16, Command.OTHER_WAY: 22, Command.OTHER_WAY_BACK: 12}
+    for command, lifted in by.items():
+        (after,) = screens_after(at_17, Action(command))
         assert cut_of([after]).lifted == lifted
-    assert cut_of(screens_after(pressed_to(39), Intent(Wish.NEXT))).lifted == 0
-    assert cut_of(screens_after(pressed_to(2), Intent(Wish.OTHER_WAY_BACK))).lifted == 37
+    assert cut_of(screens_after(pressed_to(39), Action(Command.NEXT))).lifted == 0
+    assert cut_of(screens_after(pressed_to(2), Action(Command.OTHER_WAY_BACK))).lifted == 37
 
 
 def test_a_click_lifts_up_to_the_card_that_was_clicked() -> None:
     for size in (Size(60, 20), USUAL, Size(200, 60)):
-        frame = pressed_to(20).draw(size, look(), CUTTER)
+        frame = pressed_to(20).draw(size, options(), CUTTER)
         meant = {frame.intent_at(x, y) for x in range(size.width) for y in range(size.height)}
-        assert {Intent(Wish.CHOOSE, card) for card in range(40)} <= meant
-    assert cut_of(screens_after(FIRST, Intent(Wish.CHOOSE, 24))).lifted == 25
+        assert {Action(Command.CHOOSE, card) for card in range(40)} <= meant
+    assert cut_of(screens_after(FIRST, Action(Command.CHOOSE, 24))).lifted == 25
 
 
 def test_esc_leaves_a_match_that_has_not_begun() -> None:
-    assert screens_after(FIRST, Intent(Wish.BACK)) == []
-    assert desk_after(FIRST, Intent(Wish.BACK), CUTTER).waiting is None
+    assert screens_after(FIRST, Action(Command.BACK)) == []
+    assert desk_after(FIRST, Action(Command.BACK), CUTTER).waiting is None
 
 
 def test_the_next_round_is_cut_too_and_esc_leaves_the_match_waiting() -> None:
-    over = Table(sitting(("", ""), piles=("7D 1D", "2D"), match=match_at((3, 4)))._replace(seed=9))
+    over = Table(state(("", ""), piles=("7D 1D", "2D"), match=match_at((3, 4)))._replace(seed=9))
     _, beneath = score_and_after(over, CUTTER)
     assert isinstance(beneath, Cut)
-    number = over.sitting.match_after_round.rounds_played
+    number = over.state.match_after_round.rounds_played
     assert beneath.commitment == commitment_before(9, number)
-    assert table_after(beneath).sitting.match.rounds_played == number
-    assert screens_after(beneath, Intent(Wish.BACK)) == []
-    assert desk_after(beneath, Intent(Wish.BACK), CUTTER).waiting == Waiting(
-        over.sitting, is_seen=True
+    assert table_after(beneath).state.match.rounds_played == number
+    assert screens_after(beneath, Action(Command.BACK)) == []
+    assert desk_after(beneath, Action(Command.BACK), CUTTER).waiting == Waiting(
+        over.state, is_seen=True
     )
 
 
@@ -122,12 +122,12 @@ def test_no_cut_comes_after_the_end_of_a_match() -> None:
 
 
 def test_the_whole_commitment_can_be_read_before_the_cut() -> None:
-    page = pressed(FIRST, Wish.RULES)
+    page = pressed(FIRST, Command.RULES)
     for size in (Size(60, 20), USUAL, Size(120, 40)):
-        told = "".join(line.strip() for line in page.draw(size, look(), CUTTER).lines())
+        told = "".join(line.strip() for line in page.draw(size, options(), CUTTER).lines())
         assert FIRST.commitment in told
 
 
 def test_one_key_deals_and_switches_the_cut_off() -> None:
-    assert isinstance(pressed(FIRST, Wish.NEVER), Table)
-    assert not desk_after(FIRST, Intent(Wish.NEVER), CUTTER).settings.cut
+    assert isinstance(pressed(FIRST, Command.NEVER), Table)
+    assert not desk_after(FIRST, Action(Command.NEVER), CUTTER).settings.cut

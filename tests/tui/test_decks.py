@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from scopa.tui.art import BACK, CODES, Span
-from scopa.tui.card_files import ArtError
-from scopa.tui.charset import Charset
-from scopa.tui.decks import art_folder, load_deck, read_deck
+from scopa.tui.cards.art import BACK, CODES, Span
+from scopa.tui.cards.card_files import ArtError
+from scopa.tui.cards.decks import art_folder, load_deck, read_deck
 from scopa.tui.frame import Colour, Size, Style, mixed
+from scopa.tui.terminal.charset import Charset
 
 HEADER = "deck: Test\nsize: small\ncells: 5x3\n\n"
 

@@ -6,19 +6,19 @@ import pytest
 
 from scopa.engine import PRESETS, Card, Rules, Stream, dealer_seed, draw_for_deal
 from scopa.tui.frame import Size
-from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.key_bindings import Action, Command
 from scopa.tui.places import DailyDeal, NewMatch
 from scopa.tui.screen import Tick
 from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.table import Table
-from tests.tui import DESK, SIZES, begin, desk_after, desk_with, look, opened, screens_after
-from tests.tui.zoo import pressed
+from tests.tui import DESK, SIZES, begin, desk_after, desk_with, opened, options, screens_after
+from tests.tui.screen_cases import pressed
 
 MOVING = desk_with(animation=True, wait="never")
 LYING = begin()[1]
 
 
-def after(drawing: DrawForDeal, event: Intent | Tick) -> DrawForDeal:
+def after(drawing: DrawForDeal, event: Action | Tick) -> DrawForDeal:
     (found,) = screens_after(drawing, event, MOVING)
     assert isinstance(found, DrawForDeal)
     return found
@@ -31,23 +31,23 @@ def lying(*first: str) -> DrawForDeal:
 
 
 def text(drawing: DrawForDeal, size: Size = SIZES[1]) -> str:
-    return "\n".join(drawing.draw(size, look(), DESK).lines())
+    return "\n".join(drawing.draw(size, options(), DESK).lines())
 
 
 def test_which_card_lies_where_is_settled_by_the_seed_before_anything_is_turned() -> None:
     assert LYING.deck == Stream(dealer_seed(5)).deck()
     assert None not in LYING.fan
     assert set(LYING.fan) == set(LYING.deck)
-    assert opened(NewMatch(5))[0].draw(SIZES[0], look(), DESK).lines() == text(
+    assert opened(NewMatch(5))[0].draw(SIZES[0], options(), DESK).lines() == text(
         LYING, SIZES[0]
     ).split("\n")
 
 
 @pytest.mark.parametrize("place", range(40))
 def test_the_place_that_is_chosen_is_the_card_that_is_turned(place: int) -> None:
-    chosen = after(LYING, Intent(Wish.CHOOSE, place))
+    chosen = after(LYING, Action(Command.CHOOSE, place))
     assert chosen.at == place
-    drawing = after(chosen, Intent(Wish.OK))
+    drawing = after(chosen, Action(Command.OK))
     assert drawing.turned == (LYING.fan[place],)
     first, *_ = drawing.result.draws
     rest = [card for card in LYING.deck if card != LYING.fan[place]]
@@ -58,31 +58,31 @@ def test_the_place_that_is_chosen_is_the_card_that_is_turned(place: int) -> None
 def test_who_deals_the_first_round_follows_from_what_was_turned() -> None:
     dealers = set()
     for place in range(40):
-        drawing = after(replace(LYING, at=place), Intent(Wish.OK)).rest
+        drawing = after(replace(LYING, at=place), Action(Command.OK)).rest
         if drawing.is_over:
-            table = pressed(drawing, Wish.OK)
+            table = pressed(drawing, Command.OK)
             assert isinstance(table, Table)
             low, other = drawing.result.draws[0]
-            assert table.sitting.round.dealer == (0 if low.rank < other.rank else 1)
-            dealers.add(table.sitting.round.dealer)
+            assert table.state.round.dealer == (0 if low.rank < other.rank else 1)
+            dealers.add(table.state.round.dealer)
     assert dealers == {0, 1}
 
 
 def test_the_others_turn_theirs_one_after_the_other_and_then_it_goes_on_by_itself() -> None:
     seats = 4
-    desk = MOVING._replace(rules=Rules(players=seats))
-    (drawing,) = opened(NewMatch(11), desk)
+    app_state = MOVING._replace(rules=Rules(players=seats))
+    (drawing,) = opened(NewMatch(11), app_state)
     assert isinstance(drawing, DrawForDeal)
     assert drawing.wakes_in_ms is None
-    drawing = after(drawing, Intent(Wish.OK))
+    drawing = after(drawing, Action(Command.OK))
     for seen in range(1, seats):
         assert (drawing.seen, drawing.is_turning) == (seen, True)
         assert f"{drawing.cast.seats[seen]} turns a card ..." in text(drawing)
         drawing = after(drawing, Tick())
     assert drawing.is_over
-    (table,) = screens_after(drawing, Tick(), desk)
+    (table,) = screens_after(drawing, Tick(), app_state)
     assert isinstance(table, Table)
-    assert table.sitting.round.dealer == drawing.result.dealer
+    assert table.state.round.dealer == drawing.result.dealer
 
 
 def test_it_waits_for_ok_where_everything_does() -> None:
@@ -91,14 +91,14 @@ def test_it_waits_for_ok_where_everything_does() -> None:
 
 
 def test_a_tie_is_drawn_again_and_what_was_turned_is_gone() -> None:
-    tied = after(lying("5D", "5C", "2S", "9B"), Intent(Wish.OK)).rest
+    tied = after(lying("5D", "5C", "2S", "9B"), Action(Command.OK)).rest
     assert not tied.is_over
-    again = pressed(after(tied, Intent(Wish.NEXT)), Wish.FIRST, Wish.LAST)
+    again = pressed(after(tied, Action(Command.NEXT)), Command.FIRST, Command.LAST)
     assert isinstance(again, DrawForDeal)
     assert len(set(again.fan) - {None}) == 38
     gone = tied.fan.index(None)
-    assert after(again, Intent(Wish.CHOOSE, gone)).at == again.at
-    drawing = after(again, Intent(Wish.OK)).rest
+    assert after(again, Action(Command.CHOOSE, gone)).at == again.at
+    drawing = after(again, Action(Command.OK)).rest
     assert [cards[1] for cards in drawing.result.draws[:2]] == [
         Card.parse("5C"),
         Card.parse("2S"),
@@ -106,36 +106,38 @@ def test_a_tie_is_drawn_again_and_what_was_turned_is_gone() -> None:
 
 
 def test_a_key_while_another_turns_ends_that_and_counts() -> None:
-    turning = after(lying("5D", "5C", "2S", "9B"), Intent(Wish.OK))
-    moved = after(turning, Intent(Wish.FIRST))
+    turning = after(lying("5D", "5C", "2S", "9B"), Action(Command.OK))
+    moved = after(turning, Action(Command.FIRST))
     assert (moved.is_turning, moved.at) == (False, 0)
-    assert after(turning, Intent(Wish.OK)).turned == turning.turned
+    assert after(turning, Action(Command.OK)).turned == turning.turned
 
 
 def test_a_second_click_on_a_card_turns_it() -> None:
     for size in SIZES:
-        frame = LYING.draw(size, look(), DESK)
+        frame = LYING.draw(size, options(), DESK)
         meant = {frame.intent_at(x, y) for x in range(size.width) for y in range(size.height)}
-        assert {Intent(Wish.CHOOSE, place) for place in range(40)} | {Intent(Wish.NEVER)} <= meant
-    once = after(LYING, Intent(Wish.CHOOSE, 7))
+        assert {Action(Command.CHOOSE, place) for place in range(40)} | {
+            Action(Command.NEVER)
+        } <= meant
+    once = after(LYING, Action(Command.CHOOSE, 7))
     assert once.turned == ()
-    assert after(once, Intent(Wish.CHOOSE, 7)).turned == (LYING.fan[7],)
+    assert after(once, Action(Command.CHOOSE, 7)).turned == (LYING.fan[7],)
 
 
 def test_one_key_draws_for_who_does_not_care_as_the_program_would() -> None:
     for game in PRESETS:
         table, drawing = begin(game=game)
         players = PRESETS[game].players
-        assert after(drawing, Intent(Wish.OK)).result == draw_for_deal(drawing.deck, players)
-        assert table.sitting.round.dealer == drawing.result.dealer
+        assert after(drawing, Action(Command.OK)).result == draw_for_deal(drawing.deck, players)
+        assert table.state.round.dealer == drawing.result.dealer
 
 
 def test_one_key_switches_the_draw_off_and_goes_on() -> None:
-    (table,) = screens_after(LYING, Intent(Wish.NEVER))
+    (table,) = screens_after(LYING, Action(Command.NEVER))
     assert isinstance(table, Table)
-    desk = desk_after(LYING, Intent(Wish.NEVER))
-    assert desk.settings.first_dealer == "random"
-    assert isinstance(opened(NewMatch(5), desk)[0], Table)
+    app_state = desk_after(LYING, Action(Command.NEVER))
+    assert app_state.settings.first_dealer == "random"
+    assert isinstance(opened(NewMatch(5), app_state)[0], Table)
 
 
 def test_the_draw_of_a_daily_deal_is_the_same_for_everybody_and_only_shown() -> None:
@@ -143,10 +145,10 @@ def test_the_draw_of_a_daily_deal_is_the_same_for_everybody_and_only_shown() -> 
     assert isinstance(drawing, DrawForDeal)
     assert drawing.is_over
     assert "no more draws" not in text(drawing)
-    (table,) = screens_after(drawing, Intent(Wish.OK))
+    (table,) = screens_after(drawing, Action(Command.OK))
     assert isinstance(table, Table)
-    assert table.sitting.draw == drawing.result
+    assert table.state.draw == drawing.result
 
 
 def test_esc_leaves_a_match_that_has_not_begun() -> None:
-    assert screens_after(LYING, Intent(Wish.BACK)) == []
+    assert screens_after(LYING, Action(Command.BACK)) == []

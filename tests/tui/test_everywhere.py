@@ -10,17 +10,17 @@ from random import Random
 
 import pytest
 
-from scopa.tui.charset import Charset
-from scopa.tui.decks import art_folder, find_decks, load_deck
+from scopa.text.language import SOURCE, languages, speak, spoken
+from scopa.tui.cards.decks import art_folder, find_decks, load_deck
 from scopa.tui.frame import Frame, Size
-from scopa.tui.key_bindings import Wish
-from scopa.tui.screen import Look, Screen
+from scopa.tui.key_bindings import Command
+from scopa.tui.screen import RenderOptions, Screen
+from scopa.tui.terminal.charset import Charset
 from scopa.tui.widgets import bar
-from scopa.words.language import SOURCE, languages, speak, spoken
 from tests.tui import SIZES
 from tests.tui.alignment import misplaced
+from tests.tui.screen_cases import ScreenCase, pressed, specimens
 from tests.tui.watching import watching
-from tests.tui.zoo import Specimen, pressed, specimens
 
 ODD_SIZES = [
     Size(width, height)
@@ -38,9 +38,11 @@ def language(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-def looks(charset: Charset) -> list[Look]:
+def looks(charset: Charset) -> list[RenderOptions]:
     """The decks of the game in those characters."""
-    return [Look(load_deck(folder, charset)) for folder in find_decks(art_folder()).values()]
+    return [
+        RenderOptions(load_deck(folder, charset)) for folder in find_decks(art_folder()).values()
+    ]
 
 
 LOOKS = {charset: looks(charset) for charset in Charset}
@@ -50,7 +52,7 @@ def fits(screen: Screen, size: Size) -> bool:
     return size.width >= screen.smallest.width and size.height >= screen.smallest.height
 
 
-def spoken_specimens(language: str, charset: Charset) -> dict[str, Specimen]:
+def spoken_specimens(language: str, charset: Charset) -> dict[str, ScreenCase]:
     """All screens in that *language*, which is spoken from now on with those characters."""
     in_ascii = charset is Charset.ASCII
     speak(language, in_ascii=in_ascii)
@@ -59,7 +61,7 @@ def spoken_specimens(language: str, charset: Charset) -> dict[str, Specimen]:
 
 def fitting(
     size: Size, charset: Charset, language: str, *, everywhere: bool
-) -> Iterator[tuple[str, Specimen, Look]]:
+) -> Iterator[tuple[str, ScreenCase, RenderOptions]]:
     """The screens that a window has room for, with the decks by turns.
 
     Unless that is to be *everywhere*, each is there in one of the two character sets, by turns.
@@ -77,15 +79,17 @@ def everywhere(pytestconfig: pytest.Config) -> bool:
     return bool(pytestconfig.getoption("--everywhere"))
 
 
-def faults(name: str, specimen: Specimen, size: Size, look: Look) -> Iterator[str]:
+def faults(name: str, specimen: ScreenCase, size: Size, options: RenderOptions) -> Iterator[str]:
     """All that is wrong with a *specimen* in a window of that *size*."""
     with watching() as watcher:
-        frame = specimen.draw(size, look)
-    where = f"{spoken()}, screen {name!r} at {size}, {look.deck.name} in {look.deck.charset.value}"
+        frame = specimen.draw(size, options)
+    where = f"{spoken()}, screen {name!r} at {size}, {options.deck.name} in {options.deck.charset.value}"  # noqa: E501
     yield from (f"{where}: {fault}" for fault in watcher.faults)
-    yield from (f"{where}: {fault}" for fault in misplaced(specimen.screen, frame, watcher, look))
+    yield from (
+        f"{where}: {fault}" for fault in misplaced(specimen.screen, frame, watcher, options)
+    )
     shown = "".join(frame.lines())
-    if not (shown.isprintable() and (shown.isascii() or look.deck.charset is Charset.UTF_8)):
+    if not (shown.isprintable() and (shown.isascii() or options.deck.charset is Charset.UTF_8)):
         yield f"{where}: a character that is not of the character set"
 
 
@@ -102,8 +106,8 @@ def test_nothing_is_cut_off_or_written_over_or_out_of_line(
 ) -> None:
     found = [
         fault
-        for name, specimen, look in fitting(size, charset, language, everywhere=everywhere)
-        for fault in faults(name, specimen, size, look)
+        for name, specimen, options in fitting(size, charset, language, everywhere=everywhere)
+        for fault in faults(name, specimen, size, options)
     ]
     assert not found, told(found)
 
@@ -117,10 +121,10 @@ def test_nor_in_windows_of_odd_sizes_or_with_smaller_cards(
     for name, specimen in spoken_specimens(language, charset).items():
         chance = Random(name + charset.value)
         for size in chance.sample(ODD_SIZES + SIZES, looks):
-            look = chance.choice(LOOKS[charset])
-            look = look._replace(smaller_by=chance.randrange(len(look.deck.sizes)))
+            options = chance.choice(LOOKS[charset])
+            options = options._replace(smaller_by=chance.randrange(len(options.deck.sizes)))
             if fits(specimen.screen, size):
-                found += faults(name, specimen, size, look)
+                found += faults(name, specimen, size, options)
     assert not found, told(found)
 
 
@@ -134,8 +138,8 @@ def test_what_is_out_of_line_or_crowded_or_at_the_edge_is_found() -> None:
         frame.put(2, 2, "too near!")
         frame.put(20, 4, "reaches to the edge!")
         bar(frame, 5, "keys")
-    look = LOOKS[Charset.ASCII][0]
-    assert list(misplaced(Screen(), frame, watcher, look)) == [
+    options = LOOKS[Charset.ASCII][0]
+    assert list(misplaced(Screen(), frame, watcher, options)) == [
         "text 'astray' at 7,1 is in line with nothing",
         "text 'too near!' comes too near to text 'begins' in row 2: 1 cells too long",
         "text 'begins' at 12,2 is in line with nothing",
@@ -146,15 +150,15 @@ def test_what_is_out_of_line_or_crowded_or_at_the_edge_is_found() -> None:
 
 
 def test_what_is_elsewhere_than_the_layout_says_is_found() -> None:
-    specimen, size, look = specimens()["table"], Size(80, 24), LOOKS[Charset.ASCII][0]
+    specimen, size, options = specimens()["table"], Size(80, 24), LOOKS[Charset.ASCII][0]
     table = specimen.screen
     with watching() as watcher:
-        frame = specimen.draw(size, look)
-    assert list(misplaced(table, frame, watcher, look)) == []
-    found = "\n".join(misplaced(table, frame, watcher, look.larger(-1)))
+        frame = specimen.draw(size, options)
+    assert list(misplaced(table, frame, watcher, options)) == []
+    found = "\n".join(misplaced(table, frame, watcher, options.larger(-1)))
     for fault in ("is not one of text", "no place for cards", "does not lie on place 0"):
         assert fault in found
-    after = pressed(table, Wish.OK)
-    assert "is not in the middle" in "\n".join(misplaced(after, frame, watcher, look))
+    after = pressed(table, Command.OK)
+    assert "is not in the middle" in "\n".join(misplaced(after, frame, watcher, options))
     frame.put(70, 23, "gap")
-    assert "the whole window" in "\n".join(misplaced(table, frame, watcher, look))
+    assert "the whole window" in "\n".join(misplaced(table, frame, watcher, options))

@@ -7,10 +7,10 @@ import pytest
 
 from scopa.game.sayings import Mood
 from scopa.players.levels import LEVELS
-from scopa.tui.charset import Charset
-from scopa.tui.decks import FACES, art_folder
-from scopa.tui.faces import face
+from scopa.tui.cards.decks import FACES, art_folder
+from scopa.tui.cards.faces import face
 from scopa.tui.frame import Size
+from scopa.tui.terminal.charset import Charset
 
 SMALL, LARGE = Size(9, 5), Size(20, 12)
 

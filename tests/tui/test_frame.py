@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scopa.tui.frame import Frame, Rect, Run, Size, Style, changes
-from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.key_bindings import Action, Command
 
 texts = st.text("abc ", max_size=12)
 styles = st.sampled_from([Style.TABLE, Style.CLUBS, Style.TAKEN])
@@ -154,21 +154,21 @@ def test_a_rectangle_holds_its_cells_and_none_beside_them() -> None:
 
 def test_a_click_means_what_lies_there_and_nothing_where_nothing_lies() -> None:
     frame = Frame(Size(9, 3))
-    frame.target(Rect(2, 1, 3, 1), Intent(Wish.OK))
-    assert frame.intent_at(2, 1) == frame.intent_at(4, 1) == Intent(Wish.OK)
+    frame.target(Rect(2, 1, 3, 1), Action(Command.OK))
+    assert frame.intent_at(2, 1) == frame.intent_at(4, 1) == Action(Command.OK)
     for x, y in ((1, 1), (5, 1), (2, 0), (2, 2)):
         assert frame.intent_at(x, y) is None
 
 
 def test_of_two_things_that_overlap_a_click_means_the_one_drawn_later() -> None:
     frame = Frame(Size(9, 3))
-    frame.target(Rect(0, 0, 4, 3), Intent(Wish.CHOOSE, 0))
-    frame.target(Rect(2, 0, 4, 3), Intent(Wish.CHOOSE, 1))
+    frame.target(Rect(0, 0, 4, 3), Action(Command.CHOOSE, 0))
+    frame.target(Rect(2, 0, 4, 3), Action(Command.CHOOSE, 1))
     assert [frame.intent_at(x, 1) for x in (1, 2, 3, 5)] == [
-        Intent(Wish.CHOOSE, 0),
-        Intent(Wish.CHOOSE, 1),
-        Intent(Wish.CHOOSE, 1),
-        Intent(Wish.CHOOSE, 1),
+        Action(Command.CHOOSE, 0),
+        Action(Command.CHOOSE, 1),
+        Action(Command.CHOOSE, 1),
+        Action(Command.CHOOSE, 1),
     ]
 
 

@@ -3,26 +3,26 @@
 import pytest
 
 from scopa.engine import PRESETS
+from scopa.text.card_lore import told_of_card, told_of_deck
+from scopa.text.language import speak
 from scopa.tui import places
-from scopa.tui.art import BACK, CODES
+from scopa.tui.cards.art import BACK, CODES
 from scopa.tui.frame import Size
-from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.screen import Look
+from scopa.tui.key_bindings import Action, Command
+from scopa.tui.screen import RenderOptions
 from scopa.tui.screens.gallery import Gallery
 from scopa.tui.screens.title import FAN, Title
-from scopa.words.card_lore import told_of_card, told_of_deck
-from scopa.words.language import speak
-from tests.tui import DESK, SIZES, USUAL, look
-from tests.tui.zoo import SIX_DECKS
+from tests.tui import DESK, SIZES, USUAL, options
+from tests.tui.screen_cases import SIX_DECKS
 
 SIX = DESK._replace(decks=SIX_DECKS)
 
 
-def turned(card: int, *wishes: Wish) -> int:
+def turned(card: int, *wishes: Command) -> int:
     """The number of the card that is shown after these *wishes*."""
     gallery = Gallery(card)
-    for wish in wishes:
-        screen = gallery.handle(Intent(wish), SIX).screen
+    for command in wishes:
+        screen = gallery.handle(Action(command), SIX).screen
         assert isinstance(screen, Gallery)
         gallery = screen
     return gallery.card
@@ -31,20 +31,20 @@ def turned(card: int, *wishes: Wish) -> int:
 @pytest.mark.parametrize(
     ("before", "wishes", "after"),
     [
-        (0, [Wish.NEXT], 1),
-        (0, [Wish.PREVIOUS], 40),
-        (40, [Wish.NEXT], 0),
-        (6, [Wish.OTHER_WAY], 16),
-        (6, [Wish.OTHER_WAY_BACK], 40),
-        (36, [Wish.OTHER_WAY], 40),
-        (40, [Wish.OTHER_WAY], 0),
-        (17, [Wish.FIRST], 0),
-        (17, [Wish.LAST], 40),
-        (17, [Wish.SUGGEST], 17),
+        (0, [Command.NEXT], 1),
+        (0, [Command.PREVIOUS], 40),
+        (40, [Command.NEXT], 0),
+        (6, [Command.OTHER_WAY], 16),
+        (6, [Command.OTHER_WAY_BACK], 40),
+        (36, [Command.OTHER_WAY], 40),
+        (40, [Command.OTHER_WAY], 0),
+        (17, [Command.FIRST], 0),
+        (17, [Command.LAST], 40),
+        (17, [Command.SUGGEST], 17),
     ],
 )
 def test_keys_turn_to_the_next_card_and_to_the_next_suit(
-    before: int, wishes: list[Wish], after: int
+    before: int, wishes: list[Command], after: int
 ) -> None:
     assert turned(before, *wishes) == after
 
@@ -54,7 +54,7 @@ def test_keys_turn_to_the_next_card_and_to_the_next_suit(
 def test_a_card_is_shown_with_its_names_in_both_languages_and_what_it_shows(
     code: str, size: Size
 ) -> None:
-    lines = Gallery(CODES.index(code)).draw(size, look(), SIX).lines()
+    lines = Gallery(CODES.index(code)).draw(size, options(), SIX).lines()
     shown = " ".join(" ".join(lines).split())
     names = {
         "1D": ("Ace of coins", "asso di denari"),
@@ -69,43 +69,43 @@ def test_a_card_is_shown_with_its_names_in_both_languages_and_what_it_shows(
 
 def test_an_italian_reads_the_italian_name_first() -> None:
     speak("it")
-    lines = Gallery(6).draw(USUAL, look(), SIX).lines()
+    lines = Gallery(6).draw(USUAL, options(), SIX).lines()
     speak("en")
     (italian,) = [row for row, line in enumerate(lines) if "Sette di denari" in line]
     assert "seven of coins" in lines[italian + 1]
 
 
 def test_the_number_of_a_deck_takes_that_deck_and_others_are_none() -> None:
-    step = Gallery(6).handle(Intent(Wish.CHOOSE, 2), SIX)
-    assert step.desk is not None
-    assert step.desk.settings.deck == "spagnole"
+    step = Gallery(6).handle(Action(Command.CHOOSE, 2), SIX)
+    assert step.app_state is not None
+    assert step.app_state.settings.deck == "spagnole"
     assert step.screen == Gallery(6)
-    assert Gallery(6).handle(Intent(Wish.CHOOSE, 6), SIX).desk is None
+    assert Gallery(6).handle(Action(Command.CHOOSE, 6), SIX).app_state is None
 
 
 def test_a_click_on_a_deck_takes_it_and_one_on_a_card_of_the_suit_turns_to_it() -> None:
-    frame = Gallery(6).draw(USUAL, look(), SIX)
+    frame = Gallery(6).draw(USUAL, options(), SIX)
     x = frame.lines()[0].index("Spagnole")
-    assert frame.intent_at(x, 0) == Intent(Wish.CHOOSE, 2)
+    assert frame.intent_at(x, 0) == Action(Command.CHOOSE, 2)
     lowest = USUAL.height - 3
     there = {frame.intent_at(x, lowest) for x in range(USUAL.width)} - {None}
     cards = {
         screen.card
-        for intent in there
-        if intent and isinstance(screen := Gallery(6).handle(intent, SIX).screen, Gallery)
+        for action in there
+        if action and isinstance(screen := Gallery(6).handle(action, SIX).screen, Gallery)
     }
     assert cards == set(range(10))
 
 
 def test_the_card_is_as_large_as_the_window_allows_and_smaller_if_that_is_wished() -> None:
-    def about(look: Look) -> str:
-        return "\n".join(Gallery().draw(SIZES[-1], look, SIX).lines())
+    def about(options: RenderOptions) -> str:
+        return "\n".join(Gallery().draw(SIZES[-1], options, SIX).lines())
 
-    largest = look().deck.sizes[-1].size
-    assert f", {largest}." in about(look())
-    assert "(now largest)" in about(look())
-    assert "+ larger" in about(look().larger(-1))
-    assert f", {look().deck.sizes[-2].size}." in about(look().larger(-1))
+    largest = options().deck.sizes[-1].size
+    assert f", {largest}." in about(options())
+    assert "(now largest)" in about(options())
+    assert "+ larger" in about(options().larger(-1))
+    assert f", {options().deck.sizes[-2].size}." in about(options().larger(-1))
 
 
 @pytest.mark.parametrize("deck", [*SIX_DECKS, "mine"])
@@ -125,48 +125,48 @@ def test_what_is_peculiar_to_a_deck_is_told_of_it_alone() -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_it_says_that_the_deck_that_is_seen_is_played_with(size: Size) -> None:
     for card in range(41):
-        shown = "\n".join(Gallery(card).draw(size, look(), SIX).lines())
+        shown = "\n".join(Gallery(card).draw(size, options(), SIX).lines())
         assert "You play with these cards." in shown
 
 
 def test_ok_and_back_lead_out() -> None:
-    assert Gallery().handle(Intent(Wish.OK), SIX).screen is None
-    assert Gallery().handle(Intent(Wish.BACK), SIX).screen is None
+    assert Gallery().handle(Action(Command.OK), SIX).screen is None
+    assert Gallery().handle(Action(Command.BACK), SIX).screen is None
 
 
 # ---------------------------------------------------------------------------------- the title
 
 
 def test_the_title_names_the_deck_and_leads_to_the_gallery() -> None:
-    lines = [line.strip(" |>") for line in Title().draw(USUAL, look(), SIX).lines()]
+    lines = [line.strip(" |>") for line in Title().draw(USUAL, options(), SIX).lines()]
     menu = [line for line in lines if line.startswith(("New game", "Daily", "Opponent", "Game"))]
     at = lines.index("Cards: Napoletane") - lines.index(menu[0])
-    assert Title().handle(Intent(Wish.CHOOSE, at), SIX).goes == (places.Gallery(),)
+    assert Title().handle(Action(Command.CHOOSE, at), SIX).opens == (places.Gallery(),)
 
 
 @pytest.mark.parametrize(
-    ("wish", "deck"), [(Wish.NEXT, SIX_DECKS[1]), (Wish.PREVIOUS, SIX_DECKS[-1])]
+    ("command", "deck"), [(Command.NEXT, SIX_DECKS[1]), (Command.PREVIOUS, SIX_DECKS[-1])]
 )
-def test_a_key_on_the_title_takes_another_deck(wish: Wish, deck: str) -> None:
-    step = Title().handle(Intent(wish), SIX)
-    assert step.desk is not None
-    assert step.desk.settings.deck == deck
+def test_a_key_on_the_title_takes_another_deck(command: Command, deck: str) -> None:
+    step = Title().handle(Action(command), SIX)
+    assert step.app_state is not None
+    assert step.app_state.settings.deck == deck
     assert step.screen == Title(remark=f"The cards are now: {deck.capitalize()}")
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_click_on_the_cards_of_the_title_takes_the_next_deck(size: Size) -> None:
-    frame = Title().draw(size, look(), SIX)
+    frame = Title().draw(size, options(), SIX)
     rows = [(y, line) for y, line in enumerate(frame.lines()) if FAN[2] in line]
     assert rows
     y, line = rows[0]
-    assert frame.intent_at(line.index(FAN[2]), y) == Intent(Wish.NEXT)
+    assert frame.intent_at(line.index(FAN[2]), y) == Action(Command.NEXT)
 
 
 def test_a_game_that_has_a_deck_of_its_own_brings_it_unless_one_has_chosen_another() -> None:
-    desk = SIX._replace(homes={"escoba": "spagnole"})
-    escoba = desk.playing("escoba", PRESETS["escoba"])
+    app_state = SIX._replace(homes={"escoba": "spagnole"})
+    escoba = app_state.playing("escoba", PRESETS["escoba"])
     assert escoba.settings.deck == "spagnole"
     assert escoba.playing("scopa", PRESETS["scopa"]).settings.deck == "napoletane"
-    sicilian = desk.changed("deck", "siciliane").playing("escoba", PRESETS["escoba"])
+    sicilian = app_state.changed("deck", "siciliane").playing("escoba", PRESETS["escoba"])
     assert sicilian.settings.deck == "siciliane"

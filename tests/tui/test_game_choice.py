@@ -7,20 +7,20 @@ from pathlib import Path
 import pytest
 
 from scopa.engine import PRESETS, SCOPA, Rules
-from scopa.records.house_rules import house_rules_file, load_house_rules, save_house_rules
+from scopa.storage.house_rules import house_rules_file, load_house_rules, save_house_rules
+from scopa.text.rules_and_options import NewName
 from scopa.tui import places
 from scopa.tui.app import App
-from scopa.tui.desk import Desk
+from scopa.tui.app_state import AppState
 from scopa.tui.frame import Size
-from scopa.tui.key_bindings import Intent, Keymap, Wish
-from scopa.tui.key_decoder import Paste
-from scopa.tui.screen import Look, Typed
+from scopa.tui.key_bindings import Action, Command, Keymap
+from scopa.tui.screen import RenderOptions, Typed
 from scopa.tui.screens.game_choice import GameChoice, RuleChoice
-from scopa.tui.terminal_interface import Input
-from scopa.words.rules_and_options import NewName
-from tests.tui import DESK, SIZES, desk_after, look, screens_after
+from scopa.tui.terminal.interface import Input
+from scopa.tui.terminal.key_decoder import Paste
+from tests.tui import DESK, SIZES, desk_after, options, screens_after
 from tests.tui.null_terminal import Later, NullTerminal, acting, keys
-from tests.tui.zoo import LONGEST_NAME, OWN, OWN_RULES, RULES, pressed
+from tests.tui.screen_cases import LONGEST_NAME, OWN, OWN_RULES, RULES, pressed
 
 FAMILY = Rules(target=12)
 Script = Callable[[NullTerminal], Iterator[Sequence[Input]]]
@@ -34,9 +34,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def run(script: Script, look_: Look | None = None, desk: Desk = DESK) -> None:
+def run(script: Script, look_: RenderOptions | None = None, app_state: AppState = DESK) -> None:
     """The program at the choice of the game, used as *script* says."""
-    app = App(NullTerminal(acting(script)), desk, look_ or look(), Later())
+    app = App(NullTerminal(acting(script)), app_state, look_ or options(), Later())
     app.go(places.Title(), places.GameChoice())
     app.run()
     app.close(print)
@@ -84,7 +84,7 @@ def test_they_are_deleted_when_that_has_been_asked_once() -> None:
         assert "Game: own rules" not in terminal.screen
         yield keys("q")
 
-    run(script, desk=DESK.playing("family", FAMILY))
+    run(script, app_state=DESK.playing("family", FAMILY))
 
 
 def test_what_cannot_be_kept_is_told_and_the_file_stays() -> None:
@@ -112,7 +112,7 @@ def test_letters_are_text_while_a_name_is_typed_whatever_else_they_mean() -> Non
         assert "The rules of qhx" in terminal.screen
         yield keys("q")
 
-    run(script, look()._replace(keys=keymap))
+    run(script, options()._replace(keys=keymap))
 
 
 @pytest.mark.parametrize(
@@ -136,42 +136,42 @@ def test_what_is_no_name_is_refused_in_a_sentence_and_nothing_is_typed(
 
 
 def test_a_name_that_is_a_games_is_refused_and_one_of_other_rules_asked_about() -> None:
-    (after,) = screens_after(replace(RULES, line=0, typed="escoba"), Intent(Wish.OK))
+    (after,) = screens_after(replace(RULES, line=0, typed="escoba"), Action(Command.OK))
     assert isinstance(after, RuleChoice)
     assert after.problem == NewName.TAKEN
-    asked = pressed(replace(OWN_RULES, line=0, typed=LONGEST_NAME), Wish.OK)
+    asked = pressed(replace(OWN_RULES, line=0, typed=LONGEST_NAME), Command.OK)
     assert isinstance(asked, RuleChoice)
     assert asked.games == OWN
-    replaced = pressed(asked, Wish.OK)
+    replaced = pressed(asked, Command.OK)
     assert isinstance(replaced, RuleChoice)
     assert replaced.games[LONGEST_NAME] == OWN["family"]
 
 
 def test_esc_leaves_the_name_then_the_rules_then_the_games() -> None:
     typing = replace(OWN_RULES, line=0, typed="x")
-    rules = pressed(typing, Wish.BACK)
+    rules = pressed(typing, Command.BACK)
     assert isinstance(rules, RuleChoice)
     assert rules.typed is None
-    games = pressed(rules, Wish.BACK)
+    games = pressed(rules, Command.BACK)
     assert isinstance(games, GameChoice)
-    assert "family" in "\n".join(games.draw(Size(80, 24), look(), DESK).lines())
-    assert screens_after(games, Intent(Wish.BACK)) == []
+    assert "family" in "\n".join(games.draw(Size(80, 24), options(), DESK).lines())
+    assert screens_after(games, Action(Command.BACK)) == []
 
 
 def test_rules_without_a_name_stand_at_the_end_of_the_games() -> None:
-    changed = pressed(RULES, Intent(Wish.CHOOSE, 3), Wish.NEXT, Wish.BACK)
+    changed = pressed(RULES, Action(Command.CHOOSE, 3), Command.NEXT, Command.BACK)
     assert isinstance(changed, GameChoice)
     assert list(changed.games)[changed.line] == "own rules"
-    desk = desk_after(changed, Intent(Wish.OK))
-    assert (desk.game, desk.rules) == ("own rules", FAMILY)
-    assert desk_after(GameChoice.at(PRESETS, "", SCOPA), Intent(Wish.OK)).game == "scopa"
+    app_state = desk_after(changed, Action(Command.OK))
+    assert (app_state.game, app_state.rules) == ("own rules", FAMILY)
+    assert desk_after(GameChoice.at(PRESETS, "", SCOPA), Action(Command.OK)).game == "scopa"
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_list_that_goes_on_says_so_above_and_below(size: Size) -> None:
     top, end = (
-        "\n".join(pressed(RULES, wish).draw(size, look(), DESK).lines())
-        for wish in (Wish.FIRST, Wish.LAST)
+        "\n".join(pressed(RULES, command).draw(size, options(), DESK).lines())
+        for command in (Command.FIRST, Command.LAST)
     )
     has_room = size.height > 30
     assert ("more below" in top, "more above" in end) == (not has_room, not has_room)
@@ -181,6 +181,6 @@ def test_a_list_that_goes_on_says_so_above_and_below(size: Size) -> None:
 
 def test_a_game_that_needs_a_larger_window_says_so_where_it_is_chosen() -> None:
     scopone = GameChoice(PRESETS, list(PRESETS).index("scopone"))
-    small = "\n".join(scopone.draw(Size(60, 20), look(), DESK).lines())
+    small = "\n".join(scopone.draw(Size(60, 20), options(), DESK).lines())
     assert "needs a window of 80x24" in small
-    assert "needs a window" not in "\n".join(scopone.draw(Size(80, 24), look(), DESK).lines())
+    assert "needs a window" not in "\n".join(scopone.draw(Size(80, 24), options(), DESK).lines())

@@ -8,10 +8,10 @@ from typing import NamedTuple
 import pytest
 
 from scopa import __version__
+from scopa.text.language import SOURCE, speak
 from scopa.tui.frame import Size
-from scopa.words.language import SOURCE, speak
-from tests.tui import SIZES, look, rich_look
-from tests.tui.zoo import specimens
+from tests.tui import SIZES, options, rich_look
+from tests.tui.screen_cases import specimens
 
 FRAMES = Path(__file__).parent / "frames"
 
@@ -62,7 +62,7 @@ def test_the_screen_looks_as_it_did_when_it_was_last_looked_at(golden: Golden) -
     """
     speak(golden.language, in_ascii=not golden.is_rich)
     specimen = specimens(golden.language, in_ascii=not golden.is_rich)[golden.name]
-    frame = specimen.draw(golden.size, rich_look() if golden.is_rich else look())
+    frame = specimen.draw(golden.size, rich_look() if golden.is_rich else options())
     version = __version__.rjust(8)
     lines = [line.replace(version, "   x.y.z").rstrip() for line in frame.lines()]
     layers = [*lines, "----", *frame.style_lines()]

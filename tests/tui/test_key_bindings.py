@@ -5,25 +5,25 @@ from collections import Counter
 
 import pytest
 
+from scopa.text.help_pages import HELP_OF_WISH
+from scopa.text.screen_labels import Keys
 from scopa.tui.frame import Size
-from scopa.tui.key_bindings import BINDINGS, Binding, Intent, Keymap, Wish
+from scopa.tui.key_bindings import BINDINGS, Action, Binding, Command, Keymap
 from scopa.tui.places import Help
-from scopa.tui.screen import Look
+from scopa.tui.screen import RenderOptions
 from scopa.tui.screens.title import Title
-from scopa.words.help_pages import HELP_OF_WISH
-from scopa.words.screen_labels import Keys
-from tests.tui import DESK, SIZES, look, opened, screens_after
+from tests.tui import DESK, SIZES, opened, options, screens_after
 
 
-def help_text(size: Size, look: Look) -> str:
+def help_text(size: Size, options: RenderOptions) -> str:
     """All pages of the help screen, as they are read."""
     pages = opened(Help())
-    first = pages[0].draw(size, look, DESK).lines()
+    first = pages[0].draw(size, options, DESK).lines()
     count = re.search(r"  1/(\d+)", "\n".join(first))
     assert count is not None
     for _ in range(int(count[1]) - 1):
-        pages += screens_after(pages[-1], Intent(Wish.NEXT))
-    return "\n".join(line for page in pages for line in page.draw(size, look, DESK).lines())
+        pages += screens_after(pages[-1], Action(Command.NEXT))
+    return "\n".join(line for page in pages for line in page.draw(size, options, DESK).lines())
 
 
 def test_no_key_means_two_things() -> None:
@@ -32,56 +32,57 @@ def test_no_key_means_two_things() -> None:
 
 
 def test_every_wish_has_a_key_and_only_one_row_in_the_table() -> None:
-    assert Counter(binding.wish for binding in BINDINGS) == Counter(Wish)
+    assert Counter(binding.command for binding in BINDINGS) == Counter(Command)
     assert all(binding.keys for binding in BINDINGS)
 
 
-@pytest.mark.parametrize("binding", BINDINGS, ids=lambda binding: binding.wish.value)
+@pytest.mark.parametrize("binding", BINDINGS, ids=lambda binding: binding.command.value)
 def test_a_key_means_the_wish_it_is_bound_to(binding: Binding) -> None:
     for key in binding.keys:
-        intent = Keymap().intent_of(key)
-        assert intent is not None
-        assert intent.wish is binding.wish
+        action = Keymap().action_of(key)
+        assert action is not None
+        assert action.command is binding.command
 
 
 def test_the_digits_choose_the_cards_as_they_are_counted() -> None:
-    assert [Keymap().intent_of(digit) for digit in "1234567890"] == [
-        Intent(Wish.CHOOSE, number) for number in range(10)
+    assert [Keymap().action_of(digit) for digit in "1234567890"] == [
+        Action(Command.CHOOSE, number) for number in range(10)
     ]
 
 
 @pytest.mark.parametrize("key", ["x", "A", "Q", "", "Ctrl-C", "F2", "~"])
 def test_any_other_key_means_nothing(key: str) -> None:
-    assert Keymap().intent_of(key) is None
+    assert Keymap().action_of(key) is None
 
 
 def test_the_keys_that_the_terminal_page_promises_are_there() -> None:
     promised = {
-        "Left": Wish.PREVIOUS, "h": Wish.PREVIOUS, "Right": Wish.NEXT, "l": Wish.NEXT,
-        "Down": Wish.OTHER_WAY, "j": Wish.OTHER_WAY, "Tab": Wish.OTHER_WAY,
-        "Up": Wish.OTHER_WAY_BACK, "k": Wish.OTHER_WAY_BACK,
-        "Enter": Wish.OK, "Space": Wish.OK, "Esc": Wish.BACK, "?": Wish.HELP, "F1": Wish.HELP,
-        "+": Wish.LARGER, "-": Wish.SMALLER, "Ctrl-L": Wish.REDRAW, "q": Wish.QUIT,
+        "Left": Command.PREVIOUS, "h": Command.PREVIOUS, "Right": Command.NEXT, "l": Command.NEXT,
+        "Down": Command.OTHER_WAY, "j": Command.OTHER_WAY, "Tab": Command.OTHER_WAY,
+        "Up": Command.OTHER_WAY_BACK, "k": Command.OTHER_WAY_BACK,
+        "Enter": Command.OK, "Space": Command.OK, "Esc": Command.BACK,
+        "?": Command.HELP, "F1": Command.HELP,
+        "+": Command.LARGER, "-": Command.SMALLER, "Ctrl-L": Command.REDRAW, "q": Command.QUIT,
     }  # fmt: skip
-    assert {key: Keymap().intent_of(key) for key in promised} == {
-        key: Intent(wish) for key, wish in promised.items()
+    assert {key: Keymap().action_of(key) for key in promised} == {
+        key: Action(command) for key, command in promised.items()
     }
 
 
 def test_every_wish_has_its_own_help_text_and_no_text_is_left_over() -> None:
-    assert set(HELP_OF_WISH) == {wish.value for wish in Wish}
+    assert set(HELP_OF_WISH) == {command.value for command in Command}
     assert all(HELP_OF_WISH.values())
-    assert len(set(HELP_OF_WISH.values())) == len(Wish)
+    assert len(set(HELP_OF_WISH.values())) == len(Command)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("binding", BINDINGS, ids=lambda binding: binding.wish.value)
+@pytest.mark.parametrize("binding", BINDINGS, ids=lambda binding: binding.command.value)
 def test_the_help_screen_shows_every_key_beside_what_it_does(binding: Binding, size: Size) -> None:
-    help_ = HELP_OF_WISH[binding.wish.value]
-    lines = [line.rstrip(" |") for line in help_text(size, look()).splitlines()]
+    help_ = HELP_OF_WISH[binding.command.value]
+    lines = [line.rstrip(" |") for line in help_text(size, options()).splitlines()]
     (line,) = [line[-76:].lstrip(" |") for line in lines if line.endswith(f"  {help_}")]
     keys = line.removesuffix(help_).split()
-    assert keys == (["1-9"] if binding.wish is Wish.CHOOSE else list(binding.keys))
+    assert keys == (["1-9"] if binding.command is Command.CHOOSE else list(binding.keys))
 
 
 # ---------------------------------------------------------------------------------- keys changed
@@ -90,19 +91,19 @@ def test_the_help_screen_shows_every_key_beside_what_it_does(binding: Binding, s
 def test_a_key_that_is_set_gets_its_new_meaning_and_loses_the_old_one() -> None:
     keys, faults = Keymap.changed({"play": ["x", "enter"], "help": "h", "quit": ["F1"]})
     assert list(faults) == []
-    assert keys.intent_of("x") == keys.intent_of("Enter") == Intent(Wish.OK)
-    assert keys.intent_of("Space") is None
-    assert keys.intent_of("h") == Intent(Wish.HELP)
-    assert keys.intent_of("Left") == Intent(Wish.PREVIOUS)
-    assert keys.intent_of("F1") == Intent(Wish.QUIT)
-    assert keys.intent_of("q") is None
+    assert keys.action_of("x") == keys.action_of("Enter") == Action(Command.OK)
+    assert keys.action_of("Space") is None
+    assert keys.action_of("h") == Action(Command.HELP)
+    assert keys.action_of("Left") == Action(Command.PREVIOUS)
+    assert keys.action_of("F1") == Action(Command.QUIT)
+    assert keys.action_of("q") is None
 
 
 def test_the_cards_can_be_chosen_by_other_keys() -> None:
     keys, faults = Keymap.changed({"choose": list("zxbn")})
     assert list(faults) == []
-    assert keys.intent_of("b") == Intent(Wish.CHOOSE, 2)
-    assert keys.intent_of("1") is None
+    assert keys.action_of("b") == Action(Command.CHOOSE, 2)
+    assert keys.action_of("1") is None
     assert keys.told(Keys.CARD_BY_NUMBER) == "z-b card"
 
 
@@ -123,14 +124,14 @@ def test_what_is_wrong_with_keys_is_said_of_the_action(
     changes: dict[str, object], action: str, said: str
 ) -> None:
     keys, (fault,) = Keymap.changed(changes)
-    assert fault.action == action
+    assert fault.command_name == action
     assert said in fault.what
-    assert keys.intent_of("q") == Intent(Wish.QUIT)
+    assert keys.action_of("q") == Action(Command.QUIT)
 
 
 def test_the_screens_name_the_keys_that_are_set() -> None:
     keys, _ = Keymap.changed({"quit": ["z"], "play": ["x", "Enter"]})
-    set_look = look()._replace(keys=keys)
+    set_look = options()._replace(keys=keys)
     assert (
         "x OK   Left Right cards   ? help   z quit"
         in Title().draw(Size(80, 24), set_look, DESK).lines()[-1]

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scopa.tui.key_bindings import Keymap
-from scopa.tui.key_decoder import Click, Decoder, Key, Paste, Press
+from scopa.tui.terminal.key_decoder import Click, Decoder, Key, Paste, Press
 
 VT52 = {b"\x1bA": "Up", b"\x1bB": "Down", b"\x1bC": "Right", b"\x1bD": "Left"}
 
@@ -108,7 +108,7 @@ def test_a_key_held_with_alt_is_alt_and_does_nothing(sent: bytes) -> None:
     assert decoded(sent) == ["Alt"]
     assert decoded(*singly(sent)) == ["Alt"]
     assert decoded(sent + b"2") == ["Alt", "2"]
-    assert Keymap().intent_of("Alt") is None
+    assert Keymap().action_of("Alt") is None
 
 
 @pytest.mark.parametrize("sent", [b"\x1b[1;3A", b"\x1b[1;5C", b"\x1bO2P"])

@@ -7,24 +7,24 @@ from dataclasses import replace
 import pytest
 
 from scopa.engine import FULL_DECK, PRESETS, SCOPA, CardSet, Rules
+from scopa.text.cards import called
+from scopa.text.language import languages, speak
+from scopa.text.lesson import not_so, summary, task
 from scopa.tui import places
 from scopa.tui.app import App
-from scopa.tui.banner_letters import exclaimed
+from scopa.tui.big_letters import exclaimed
 from scopa.tui.frame import Size
-from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.screen import Screen, Stray
+from scopa.tui.key_bindings import Action, Command
+from scopa.tui.screen import Screen, UnboundKey
 from scopa.tui.screens.lesson import Exercise, Lesson, exercises
-from scopa.tui.terminal_interface import Input
-from scopa.tui.text_pages import Pages
-from scopa.words.cards import called
-from scopa.words.language import languages, speak
-from scopa.words.lesson import not_so, summary, task
-from tests.tui import DESK, SIZES, begin, look, opened, screens_after
+from scopa.tui.screens.text_pages import Pages
+from scopa.tui.terminal.interface import Input
+from tests.tui import DESK, SIZES, begin, opened, options, screens_after
 from tests.tui.null_terminal import NullTerminal, acting, at_once, keys
 
 
 def text(screen: Screen, size: Size = SIZES[1]) -> str:
-    return " ".join(" ".join(screen.draw(size, look(), DESK).lines()).split())
+    return " ".join(" ".join(screen.draw(size, options(), DESK).lines()).split())
 
 
 TASKS = [
@@ -41,7 +41,7 @@ def begun(rules: Rules, number: int) -> tuple[Lesson, Exercise]:
 @pytest.mark.parametrize(("rules", "number"), TASKS)
 def test_of_the_cards_of_a_task_some_solve_it_and_some_do_not(rules: Rules, number: int) -> None:
     lesson, exercise = begun(rules, number)
-    round_ = lesson.board.sitting.round
+    round_ = lesson.board.state.round
     held = round_.table | round_.hands[0] | round_.hands[1] | sum(1 << c for c in round_.stock)
     assert held == FULL_DECK
     solved = {exercise.is_solved_by(play) for play in round_.legal_plays()}
@@ -52,7 +52,7 @@ def test_of_the_cards_of_a_task_some_solve_it_and_some_do_not(rules: Rules, numb
 def test_no_other_card_takes_what_is_to_be_taken(rules: Rules, number: int) -> None:
     lesson, exercise = begun(rules, number)
     wanted = CardSet.parse(exercise.taken)
-    taking = [play for play in lesson.board.sitting.round.legal_plays() if wanted & play.taken]
+    taking = [play for play in lesson.board.state.round.legal_plays() if wanted & play.taken]
     assert all(exercise.is_solved_by(play) for play in taking)
 
 
@@ -60,21 +60,21 @@ def test_no_other_card_takes_what_is_to_be_taken(rules: Rules, number: int) -> N
 def test_only_the_right_play_leads_on(rules: Rules, number: int) -> None:
     lesson, exercise = begun(rules, number)
     said = task(exercise.name, rules)
-    for play in lesson.board.sitting.round.legal_plays():
+    for play in lesson.board.state.round.legal_plays():
         chosen = replace(lesson, board=lesson.board.choosing(play))
-        (after,) = screens_after(chosen, Intent(Wish.OK))
+        (after,) = screens_after(chosen, Action(Command.OK))
         assert isinstance(after, Lesson)
         assert after.done == exercise.is_solved_by(play)
         assert bool(after.hint) != after.done
         seen = text(after)
         for sentence in (said.praise,) if after.done else (said.told, after.hint):
-            assert any(form in seen for form in called(look().keys.told(sentence))), sentence
+            assert any(form in seen for form in called(options().keys.told(sentence))), sentence
         if not after.done:
             assert after.hint.endswith(said.hint)
 
 
 def plays(rules: Rules, number: int) -> set[str]:
-    return {str(play) for play in Lesson.of(rules, number).board.sitting.round.legal_plays()}
+    return {str(play) for play in Lesson.of(rules, number).board.state.round.legal_plays()}
 
 
 def test_what_each_task_says_is_true_of_its_cards() -> None:
@@ -144,40 +144,40 @@ def test_the_whole_lesson_is_played_from_the_help_of_the_title() -> None:
         assert "New game" in terminal.screen
         yield keys("q", "q")
 
-    app = App(NullTerminal(acting(script)), DESK, look(), at_once())
+    app = App(NullTerminal(acting(script)), DESK, options(), at_once())
     app.go(places.Title())
     app.run()
 
 
-def asked(exercise: int, *intents: Intent | Stray) -> str:
+def asked(exercise: int, *intents: Action | UnboundKey) -> str:
     screen: Screen = Lesson.of(SCOPA, exercise)
-    for intent in intents:
-        (screen,) = screens_after(screen, intent)
+    for action in intents:
+        (screen,) = screens_after(screen, action)
     return text(screen)
 
 
 def test_the_lesson_answers_as_the_table_does_what_it_cannot_do() -> None:
-    assert "There is no card 9: you hold 3 cards." in asked(1, Intent(Wish.CHOOSE, 8))
-    assert "That key does nothing here." in asked(1, Intent(Wish.COUNTER))
-    assert "That key does nothing here." in asked(1, Stray("x"))
-    assert "Click a card of your hand, then OK." in asked(1, Stray())
-    seven = asked(0, Intent(Wish.CHOOSE, 1), Intent(Wish.OTHER_WAY))
+    assert "There is no card 9: you hold 3 cards." in asked(1, Action(Command.CHOOSE, 8))
+    assert "That key does nothing here." in asked(1, Action(Command.COUNTER))
+    assert "That key does nothing here." in asked(1, UnboundKey("x"))
+    assert "Click a card of your hand, then OK." in asked(1, UnboundKey())
+    seven = asked(0, Action(Command.CHOOSE, 1), Action(Command.OTHER_WAY))
     assert "No other way: a single card comes before any sum." in seven
-    assert "No other way: that card takes nothing." in asked(0, Intent(Wish.OTHER_WAY))
-    assert "No other way: a click on OK plays it." in asked(0, Intent(Wish.CHOOSE, 0))
+    assert "No other way: that card takes nothing." in asked(0, Action(Command.OTHER_WAY))
+    assert "No other way: a click on OK plays it." in asked(0, Action(Command.CHOOSE, 0))
 
 
 def test_only_the_keys_are_named_that_do_something_now() -> None:
     assert "other way" not in asked(0)
-    assert "Down other way" in asked(2, Intent(Wish.CHOOSE, 2))
-    done = asked(0, Intent(Wish.NEXT), Intent(Wish.OK))
+    assert "Down other way" in asked(2, Action(Command.CHOOSE, 2))
+    done = asked(0, Action(Command.NEXT), Action(Command.OK))
     assert "Enter go on ? help Esc end the lesson" in done
     assert "Match:" not in done
 
 
 def test_the_scopa_of_the_lesson_has_its_banner() -> None:
-    scopa = Intent(Wish.CHOOSE, 2), Intent(Wish.OK)
-    banner = exclaimed(look().deck.charset)
+    scopa = Action(Command.CHOOSE, 2), Action(Command.OK)
+    banner = exclaimed(options().deck.charset)
     assert all(" ".join(row.split()) in asked(3, *scopa) for row in banner)
     assert not all(" ".join(row.split()) in asked(3, *scopa[:1]) for row in banner)
 
@@ -185,10 +185,10 @@ def test_the_scopa_of_the_lesson_has_its_banner() -> None:
 def test_who_is_new_plays_nino_after_the_lesson() -> None:
     for is_new in (True, False):
         last = replace(Lesson.of(SCOPA, 4), done=True)
-        step = last.handle(Intent(Wish.OK), DESK._replace(is_new=is_new))
+        step = last.handle(Action(Command.OK), DESK._replace(is_new=is_new))
         assert step.screen is not None
         assert ("New game now plays Nino" in text(step.screen)) == is_new
-        assert (step.desk is not None and step.desk.settings.opponent == "nino") == is_new
+        assert (step.app_state is not None and step.app_state.settings.opponent == "nino") == is_new
 
 
 def help_of(place: places.Help) -> Pages:
@@ -207,8 +207,8 @@ def test_the_help_at_the_table_leads_to_the_lesson_and_back() -> None:
         assert "deck" in terminal.screen
         yield keys("Esc", "Esc")
 
-    app = App(NullTerminal(acting(script)), DESK, look(), at_once())
-    app.go(places.Table(begin()[0].sitting))
+    app = App(NullTerminal(acting(script)), DESK, options(), at_once())
+    app.go(places.Table(begin()[0].state))
     app.run()
 
 
@@ -220,7 +220,7 @@ def test_the_examples_of_the_help_are_shown_whole_on_one_page(size: Size) -> Non
     shown: dict[str, int] = {}
     pages = help_of(places.Help())
     for number in range(9):
-        lines = replace(pages, page=number).draw(size, look(), DESK).lines()
+        lines = replace(pages, page=number).draw(size, options(), DESK).lines()
         seen = "\n".join(lines)
         for caption, cards in (
             ("settebello", (".7D-", ".8C-", ".9S-", ".10B-")),
@@ -237,7 +237,7 @@ def test_the_examples_of_the_help_are_shown_whole_on_one_page(size: Size) -> Non
 def test_no_page_of_the_help_begins_with_cards(size: Size) -> None:
     pages = help_of(places.Help())
     for number in range(12):
-        lines = replace(pages, page=number).draw(size, look(), DESK).lines()
+        lines = replace(pages, page=number).draw(size, options(), DESK).lines()
         title = next(y for y, line in enumerate(lines) if re.search(r"\d/\d", line))
         assert not re.match(r" *[.*]\d", lines[title + 2]), "\n".join(lines)
 
@@ -245,7 +245,7 @@ def test_no_page_of_the_help_begins_with_cards(size: Size) -> None:
 def test_where_there_is_no_room_for_pictures_the_text_stands_alone() -> None:
     pages = help_of(places.Help())
     for number in range(30):
-        lines = replace(pages, page=number).draw(Size(24, 6), look(), DESK).lines()
+        lines = replace(pages, page=number).draw(Size(24, 6), options(), DESK).lines()
         assert not any("|" in line or ".7D" in line for line in lines)
 
 
@@ -261,5 +261,5 @@ def test_all_that_a_task_says_is_to_be_read_in_the_smallest_window(rules: Rules,
         wrong = [(hint, replace(begun, hint=hint)) for hint in hints]
         done = replace(begun, done=True)
         for sentence, lesson in ((told, begun), *wrong, (praise, done)):
-            forms = called(look().keys.told(sentence))
+            forms = called(options().keys.told(sentence))
             assert any(form in text(lesson, SIZES[0]) for form in forms), forms

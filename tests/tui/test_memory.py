@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from scopa.tui.app import App
+from scopa.tui.navigation import open_saver
 from scopa.tui.places import Title
-from scopa.tui.routes import open_saver
-from scopa.tui.terminal_interface import Input
-from tests.tui import DESK, look
+from scopa.tui.terminal.interface import Input
+from tests.tui import DESK, options
 from tests.tui.null_terminal import NullTerminal, at_once, keys
 
 MOST_BYTES = 5_000_000
@@ -45,7 +45,7 @@ def test_a_thousand_matches_in_a_row_take_no_more_memory_than_a_few(
     monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
     matches = pytestconfig.getoption("--in-a-row")
     terminal = Tireless(matches)
-    app = App(terminal, DESK, look(), at_once(), open_saver=open_saver)
+    app = App(terminal, DESK, options(), at_once(), open_saver=open_saver)
     app.go(Title())
     tracemalloc.start()
     try:

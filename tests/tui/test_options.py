@@ -8,24 +8,25 @@ import pytest
 
 from scopa.engine import PRESETS, Rules
 from scopa.game.known_games import remembered_game
-from scopa.records.settings import OWN_GAME, USUAL_SETTINGS, Settings
-from scopa.records.settings_writer import save_settings
-from scopa.tui import places, routes
+from scopa.storage.settings import OWN_GAME, USUAL_SETTINGS, Settings
+from scopa.storage.settings_writer import save_settings
+from scopa.text.games import shown_game
+from scopa.tui import navigation as routes
+from scopa.tui import places
 from scopa.tui.app import App, Change
-from scopa.tui.deck_choice import Wardrobe
-from scopa.tui.desk import Desk
+from scopa.tui.app_state import AppState
+from scopa.tui.cards.deck_catalog import DeckCatalog
 from scopa.tui.frame import Size
-from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.key_bindings import Action, Command
 from scopa.tui.preferences import Preferences
-from scopa.tui.screen import Look
+from scopa.tui.screen import RenderOptions
 from scopa.tui.screens.title import Title
-from scopa.tui.terminal_interface import Input
+from scopa.tui.terminal.interface import Input
 from scopa.tui.themes import THEMES
-from scopa.words.games import shown_game
-from tests.tui import DESK, SIZES, USUAL, begin, desk_after, desk_with, look, screens_after
+from tests.tui import DESK, SIZES, USUAL, begin, desk_after, desk_with, options, screens_after
 from tests.tui.null_terminal import Later, NullTerminal, acting, at_once, keys
+from tests.tui.screen_cases import OPTIONS, RULES, pressed
 from tests.tui.test_decks import WHOLE
-from tests.tui.zoo import OPTIONS, RULES, pressed
 
 
 @pytest.fixture(autouse=True)
@@ -38,7 +39,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def preferred(home: Path, *, keys: Sequence[str] = (), **given: object) -> Preferences:
-    return Preferences.load(Wardrobe.open(home, has_utf8=False), given, keys)
+    return Preferences.load(DeckCatalog.open(home, has_utf8=False), given, keys)
 
 
 def changing(preferred: Preferences) -> Change:
@@ -48,9 +49,15 @@ def changing(preferred: Preferences) -> Change:
 
 def app_of(preferred: Preferences, terminal: NullTerminal) -> App:
     """The program as the command puts it together."""
-    deck, faults = preferred.wardrobe.deck(preferred.settings)
-    desk = Desk(preferred.settings, seed=5, decks=tuple(preferred.wardrobe.decks))
-    app = App(terminal, desk, Look(deck, keys=preferred.keys), at_once(), changing(preferred))
+    deck, faults = preferred.catalog.deck(preferred.settings)
+    app_state = AppState(preferred.settings, seed=5, decks=tuple(preferred.catalog.decks))
+    app = App(
+        terminal,
+        app_state,
+        RenderOptions(deck, keys=preferred.keys),
+        at_once(),
+        changing(preferred),
+    )
     app.go(places.Title())
     app.tell([*preferred.problems, *faults])
     return app
@@ -60,46 +67,48 @@ def app_of(preferred: Preferences, terminal: NullTerminal) -> App:
 
 
 def test_a_line_is_chosen_and_its_value_changed_both_ways() -> None:
-    at_theme, desk = pressed(OPTIONS, Wish.OTHER_WAY), DESK
+    at_theme, app_state = pressed(OPTIONS, Command.OTHER_WAY), DESK
     themes = list(THEMES)
     seen = []
     for _ in themes:
-        desk = desk_after(at_theme, Intent(Wish.NEXT), desk)
-        seen.append(desk.settings.theme)
+        app_state = desk_after(at_theme, Action(Command.NEXT), app_state)
+        seen.append(app_state.settings.theme)
     assert seen == [*themes[1:], themes[0]]
-    desk = desk_after(at_theme, Intent(Wish.PREVIOUS), desk)
-    assert desk == desk_with(theme=themes[-1])
+    app_state = desk_after(at_theme, Action(Command.PREVIOUS), app_state)
+    assert app_state == desk_with(theme=themes[-1])
 
 
-@pytest.mark.parametrize("leaving", [Wish.OK, Wish.BACK])
-def test_the_title_knows_what_was_chosen(leaving: Wish) -> None:
-    at_game, desk = pressed(OPTIONS, Intent(Wish.CHOOSE, 3)), DESK
-    for wish in (Wish.NEXT, Wish.NEXT, leaving):
-        desk = desk_after(at_game, Intent(wish), desk)
-    assert desk.game == desk.settings.game == list(PRESETS)[2]
-    assert desk.rules == PRESETS[desk.game]
-    assert screens_after(at_game, Intent(leaving), desk) == []
-    assert f"Game: {shown_game(desk.game)}" in "\n".join(Title().draw(USUAL, look(), desk).lines())
+@pytest.mark.parametrize("leaving", [Command.OK, Command.BACK])
+def test_the_title_knows_what_was_chosen(leaving: Command) -> None:
+    at_game, app_state = pressed(OPTIONS, Action(Command.CHOOSE, 3)), DESK
+    for command in (Command.NEXT, Command.NEXT, leaving):
+        app_state = desk_after(at_game, Action(command), app_state)
+    assert app_state.game == app_state.settings.game == list(PRESETS)[2]
+    assert app_state.rules == PRESETS[app_state.game]
+    assert screens_after(at_game, Action(leaving), app_state) == []
+    assert f"Game: {shown_game(app_state.game)}" in "\n".join(
+        Title().draw(USUAL, options(), app_state).lines()
+    )
 
 
 def test_rules_of_ones_own_are_remembered_as_such() -> None:
-    changed = pressed(RULES, Intent(Wish.CHOOSE, 3), Wish.NEXT)
-    desk = desk_after(changed, Intent(Wish.OK))
-    assert desk.settings.game == OWN_GAME
-    assert desk.settings.rules == {"target": 12}
-    assert screens_after(changed, Intent(Wish.OK)) == []
+    changed = pressed(RULES, Action(Command.CHOOSE, 3), Command.NEXT)
+    app_state = desk_after(changed, Action(Command.OK))
+    assert app_state.settings.game == OWN_GAME
+    assert app_state.settings.rules == {"target": 12}
+    assert screens_after(changed, Action(Command.OK)) == []
     named = DESK.playing("own rules", Rules(target=12)).playing("escoba", PRESETS["escoba"])
     assert (named.settings.game, named.settings.rules) == ("escoba", {})
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_click_on_a_line_chooses_it_and_then_changes_it(size: Size) -> None:
-    frame = OPTIONS.draw(size, look(), DESK)
+    frame = OPTIONS.draw(size, options(), DESK)
     found = [(y, line) for y, line in enumerate(frame.lines()) if "Theme  " in line]
     ((y, line),) = found
-    assert frame.intent_at(line.index("Theme"), y) == Intent(Wish.CHOOSE, 1)
-    chosen = pressed(OPTIONS, Intent(Wish.CHOOSE, 1)).draw(size, look(), DESK)
-    assert chosen.intent_at(chosen.lines()[y].index("< >"), y) == Intent(Wish.NEXT, 1)
+    assert frame.intent_at(line.index("Theme"), y) == Action(Command.CHOOSE, 1)
+    chosen = pressed(OPTIONS, Action(Command.CHOOSE, 1)).draw(size, options(), DESK)
+    assert chosen.intent_at(chosen.lines()[y].index("< >"), y) == Action(Command.NEXT, 1)
 
 
 # --------------------------------------------------------------------------- in force, and kept
@@ -195,12 +204,12 @@ def test_the_game_starts_with_what_is_sound_and_says_once_what_is_not(home: Path
 def test_a_deck_says_in_its_header_to_which_game_it_belongs(home: Path) -> None:
     file = home / "decks" / "mine" / "small.txt"
     file.write_text(file.read_text().replace("cells:", "home: asso\ncells:"))
-    assert preferred(home).wardrobe.homes()["asso"] == "mine"
+    assert preferred(home).catalog.homes()["asso"] == "mine"
 
 
 def test_a_deck_of_ones_own_that_cannot_be_used_gives_way_to_the_usual_one(home: Path) -> None:
     (home / "decks" / "mine" / "small.txt").write_text("cells: 5x3\n\n= 1D\n.1D-\n")
-    deck, faults = preferred(home).wardrobe.deck(Settings(deck="mine"))
+    deck, faults = preferred(home).catalog.deck(Settings(deck="mine"))
     assert deck.name == "Napoletane"
     assert len(faults) == 1
 
@@ -244,12 +253,12 @@ def test_keys_of_the_command_come_over_those_of_the_file(home: Path) -> None:
     save_settings(home / "settings.toml", {})
     (home / "settings.toml").write_text('[keys]\nquit = ["z"]\nplay = ["x"]\nbad = ["y"]\n')
     chosen = preferred(home, keys=("other-way=w,Tab", "play=Enter"))
-    meant = {key: chosen.keys.intent_of(key) for key in ("z", "x", "Enter", "w", "y", "j")}
+    meant = {key: chosen.keys.action_of(key) for key in ("z", "x", "Enter", "w", "y", "j")}
     assert meant == {
-        "z": Intent(Wish.QUIT),
+        "z": Action(Command.QUIT),
         "x": None,
-        "Enter": Intent(Wish.OK),
-        "w": Intent(Wish.OTHER_WAY),
+        "Enter": Action(Command.OK),
+        "w": Action(Command.OTHER_WAY),
         "y": None,
         "j": None,
     }
@@ -258,9 +267,9 @@ def test_keys_of_the_command_come_over_those_of_the_file(home: Path) -> None:
 
 def test_screens_that_are_no_place_for_settings_change_none(home: Path) -> None:
     table = begin()[0]
-    for wish in set(Wish) - {Wish.BACK}:
-        assert desk_after(table, Intent(wish)) == DESK
-    assert table.draw(USUAL, look(), DESK).size == USUAL
+    for command in set(Command) - {Command.BACK}:
+        assert desk_after(table, Action(command)) == DESK
+    assert table.draw(USUAL, options(), DESK).size == USUAL
     assert not (home / "settings.toml").exists()
 
 
@@ -270,7 +279,7 @@ def test_the_settings_that_the_documentation_shows_are_sound(home: Path) -> None
     kept = preferred(home)
     assert kept.problems == []
     assert kept.settings.rules == {"target": 21}
-    assert kept.keys.intent_of("Q") == Intent(Wish.QUIT)
+    assert kept.keys.action_of("Q") == Action(Command.QUIT)
 
 
 def test_the_pace_and_who_deals_change_at_once(home: Path) -> None:
@@ -289,8 +298,8 @@ def test_the_pace_and_who_deals_change_at_once(home: Path) -> None:
         yield keys("q", "q")
 
     chosen = preferred(home)
-    desk = Desk(chosen.settings, seed=5)
-    app = App(NullTerminal(acting(script)), desk, look(), later, changing(chosen))
+    app_state = AppState(chosen.settings, seed=5)
+    app = App(NullTerminal(acting(script)), app_state, options(), later, changing(chosen))
     app.go(places.Title())
     app.run()
     assert later.pauses_ms == [0]

@@ -10,24 +10,24 @@ from hypothesis import strategies as st
 
 from scopa.engine import CardSet
 from scopa.tui.frame import Size, Style
-from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Screen
 from scopa.tui.screens.options import Options
 from scopa.tui.screens.overlays import CardCounter, LastCapture, Pile, last_capture
 from scopa.tui.screens.table import Table
-from tests.records import sitting as in_play
-from tests.tui import DESK, SIZES, USUAL, desk_after, look, screens_after, sitting
-from tests.tui.zoo import play, pressed
+from tests.storage import state as in_play
+from tests.tui import DESK, SIZES, USUAL, desk_after, options, screens_after, state
+from tests.tui.screen_cases import play, pressed
 
 
 def text(screen: Screen, size: Size = USUAL) -> str:
-    return "\n".join(screen.draw(size, look(), DESK).lines())
+    return "\n".join(screen.draw(size, options(), DESK).lines())
 
 
 @given(seed=st.integers(0, 40), plays=st.integers(0, 35))
 def test_the_counter_names_exactly_the_cards_that_are_hidden(seed: int, plays: int) -> None:
     now = in_play(seed, plays=plays)
-    counter = pressed(Table(now), Wish.COUNTER)
+    counter = pressed(Table(now), Command.COUNTER)
     hidden = CardSet(now.round.hands[1] | sum(card.alone for card in now.round.stock))
     for size in SIZES[:3]:  # by name, and as cards
         shown = text(counter, size)
@@ -39,11 +39,11 @@ def test_the_counter_names_exactly_the_cards_that_are_hidden(seed: int, plays: i
 
 
 def test_the_last_capture_is_shown_with_who_made_it() -> None:
-    before = sitting(("7D 1B", "9C 9S"), "3B 4C 10D", stock_size=12)
+    before = state(("7D 1B", "9C 9S"), "3B 4C 10D", stock_size=12)
     after = before.after(play("7D", "3B 4C"))
     found = last_capture(after)
     assert found == (0, play("7D", "3B 4C"))
-    shown = pressed(Table(after), Wish.LAST_CAPTURE)
+    shown = pressed(Table(after), Command.LAST_CAPTURE)
     said = "You take the three of clubs and four of cups with the seven of coins. Settebello!"
     assert said in text(shown, Size(120, 40))
     assert "You take the 3B and 4C with the 7D. Settebello!" in text(shown)
@@ -54,9 +54,9 @@ def test_the_last_capture_is_shown_with_who_made_it() -> None:
 
 def test_the_pile_shows_each_of_its_cards_and_frames_those_of_the_prime() -> None:
     mine = "7D 6C 2C 1S 9B 10B"
-    table = Table(sitting(("5D", "9C"), "3B", stock_size=2, piles=(mine, "1D")))
+    table = Table(state(("5D", "9C"), "3B", stock_size=2, piles=(mine, "1D")))
     for size in SIZES:
-        frame = pressed(table, Wish.PILE).draw(size, look(), DESK)
+        frame = pressed(table, Command.PILE).draw(size, options(), DESK)
         shown = "\n".join(frame.lines())
         for card in mine.split():
             assert card in shown
@@ -67,41 +67,41 @@ def test_the_pile_shows_each_of_its_cards_and_frames_those_of_the_prime() -> Non
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_in_a_pile_that_lacks_a_suit_no_prime_is_framed(size: Size) -> None:
-    table = Table(sitting(("5D", "9C"), "3B", stock_size=2, piles=("7D 6C 2C 1S 9S", "1D")))
-    frame = pressed(table, Wish.PILE).draw(size, look(), DESK)
+    table = Table(state(("5D", "9C"), "3B", stock_size=2, piles=("7D 6C 2C 1S 9S", "1D")))
+    frame = pressed(table, Command.PILE).draw(size, options(), DESK)
     assert "5 cards, 0 scopas; no prime yet, a suit is missing" in "\n".join(frame.lines())
     assert "#" not in "".join(line for line in frame.lines() if "7D" in line)
 
 
 @pytest.mark.parametrize(
-    ("wish", "kind"),
-    [(Wish.COUNTER, CardCounter), (Wish.LAST_CAPTURE, LastCapture), (Wish.PILE, Pile)],
+    ("command", "kind"),
+    [(Command.COUNTER, CardCounter), (Command.LAST_CAPTURE, LastCapture), (Command.PILE, Pile)],
 )
-@pytest.mark.parametrize("closing", [Wish.OK, Wish.BACK])
+@pytest.mark.parametrize("closing", [Command.OK, Command.BACK])
 def test_each_opens_over_the_table_and_closes_to_it(
-    wish: Wish, kind: type[Screen], closing: Wish
+    command: Command, kind: type[Screen], closing: Command
 ) -> None:
     table = Table(in_play(5, plays=8))
-    below, over = screens_after(table, Intent(wish))
+    below, over = screens_after(table, Action(command))
     assert below == table
     assert isinstance(over, kind)
-    assert screens_after(over, Intent(closing)) == []
+    assert screens_after(over, Action(closing)) == []
 
 
 def test_of_a_match_that_is_watched_nothing_is_looked_at_but_the_rules() -> None:
     watched = Table(in_play(5, plays=8)._replace(watched=True))
-    assert screens_after(watched, Intent(Wish.COUNTER)) == [watched]
-    assert len(screens_after(watched, Intent(Wish.RULES))) == 2
+    assert screens_after(watched, Action(Command.COUNTER)) == [watched]
+    assert len(screens_after(watched, Action(Command.RULES))) == 2
 
 
-@pytest.mark.parametrize("leaving", [Wish.OK, Wish.BACK])
-def test_options_come_back_to_the_same_table_and_hold_there(leaving: Wish) -> None:
+@pytest.mark.parametrize("leaving", [Command.OK, Command.BACK])
+def test_options_come_back_to_the_same_table_and_hold_there(leaving: Command) -> None:
     table = Table(in_play(5, plays=8))
-    below, options = screens_after(table, Intent(Wish.OPTIONS))
+    below, options = screens_after(table, Action(Command.OPTIONS))
     assert below == table
     assert isinstance(options, Options)
-    at_theme = pressed(options, Wish.OTHER_WAY)
-    desk = desk_after(at_theme, Intent(Wish.NEXT))
-    assert desk.settings.theme != DESK.settings.theme
-    assert screens_after(at_theme, Intent(leaving), desk) == []
-    assert desk_after(at_theme, Intent(leaving), desk) == desk
+    at_theme = pressed(options, Command.OTHER_WAY)
+    app_state = desk_after(at_theme, Action(Command.NEXT))
+    assert app_state.settings.theme != DESK.settings.theme
+    assert screens_after(at_theme, Action(leaving), app_state) == []
+    assert desk_after(at_theme, Action(leaving), app_state) == app_state

@@ -9,31 +9,31 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scopa.engine import FULL_DECK, PRESETS, CardSet, Knowledge, Play
-from scopa.game.sitting import HUMAN, Sitting, Waiting
+from scopa.game.match_state import HUMAN, MatchState, Waiting
 from scopa.tui import places
 from scopa.tui.app import App, Ask, in_a_thread
-from scopa.tui.desk import Desk
+from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import BINDINGS
-from scopa.tui.key_decoder import Click, Key
 from scopa.tui.places import Place
-from scopa.tui.screen import Screen, Thought, Tick
+from scopa.tui.screen import Reply, Screen, Tick
 from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import LEAVE_WITHIN_MS, Table
+from scopa.tui.screens.text_pages import Pages
 from scopa.tui.screens.title import Title
-from scopa.tui.terminal_interface import Input, Terminal, TimedOut
-from scopa.tui.text_pages import Pages
+from scopa.tui.terminal.interface import Input, Terminal, TimedOut
+from scopa.tui.terminal.key_decoder import Click, Key
 from tests.tui import (
     DESK,
     USUAL,
     begin,
-    look,
     match_at,
     new_desk,
     opened,
+    options,
     screens_after,
-    sitting,
+    state,
 )
 from tests.tui.null_terminal import (
     Later,
@@ -45,30 +45,30 @@ from tests.tui.null_terminal import (
     minded,
     typing,
 )
-from tests.tui.zoo import play
+from tests.tui.screen_cases import play
 
 KEYS = [key for binding in BINDINGS for key in binding.keys]
-AT_THE_TABLE = places.Table(begin(seed=7)[0].sitting)
+AT_THE_TABLE = places.Table(begin(seed=7)[0].state)
 
 
 def run(
     typist: Typist,
     place: Place | None = None,
-    desk: Desk = DESK,
+    app_state: AppState = DESK,
     *,
     window: Size = USUAL,
     ask: Ask | None = None,
 ) -> tuple[App, NullTerminal]:
     """Run the program, from the title or a *place* over it, until it ends by itself."""
     terminal = NullTerminal(typist, window)
-    app = started(terminal, place, desk, ask or at_once())
+    app = started(terminal, place, app_state, ask or at_once())
     app.run()
     return app, terminal
 
 
-def started(terminal: Terminal, place: Place | None, desk: Desk, ask: Ask) -> App:
+def started(terminal: Terminal, place: Place | None, app_state: AppState, ask: Ask) -> App:
     """The program with the title open, and perhaps a *place* over it."""
-    app = App(terminal, desk, look(), ask)
+    app = App(terminal, app_state, options(), ask)
     app.go(places.Title(), *([place] if place else []))
     return app
 
@@ -122,7 +122,7 @@ def test_a_match_is_played_from_the_title_to_its_end_by_what_the_screen_shows(
 @pytest.mark.parametrize("game", PRESETS)
 def test_every_game_can_be_played_from_its_title(game: str) -> None:
     player = Player(seed=3, rounds=3)
-    run(player, desk=new_desk(8, game=game))
+    run(player, app_state=new_desk(8, game=game))
     assert player.seen[:2] == ["title", "draw"]
     assert player.seen[-1] in ("score", "end")
 
@@ -138,15 +138,15 @@ def test_the_match_ends_with_the_points_that_the_scores_of_its_rounds_add_up_to(
         return player(terminal)
 
     _, terminal = run(watching)
-    mine, theirs = (sum(round_) for round_ in zip(*totals, strict=True))
-    assert max(mine, theirs) >= 11
-    assert f"{mine} to {theirs} after {len(totals)} rounds." in terminal.screen
-    assert ("You win" in terminal.screen) == (mine > theirs)
+    mine, shown_play = (sum(round_) for round_ in zip(*totals, strict=True))
+    assert max(mine, shown_play) >= 11
+    assert f"{mine} to {shown_play} after {len(totals)} rounds." in terminal.screen
+    assert ("You win" in terminal.screen) == (mine > shown_play)
 
 
 def test_the_same_seed_and_the_same_keys_give_the_same_match() -> None:
     def frames(seed: int) -> list[list[str]]:
-        _, terminal = run(Player(seed=9), desk=new_desk(seed))
+        _, terminal = run(Player(seed=9), app_state=new_desk(seed))
         return [frame.lines() for frame in terminal.frames]
 
     assert frames(4) == frames(4)
@@ -158,16 +158,16 @@ def test_the_same_seed_and_the_same_keys_give_the_same_match() -> None:
 
 def assert_sound(app: App) -> None:
     """All forty cards are there once, and what the table says about itself holds."""
-    for sitting_ in [screen.sitting for screen in app.screens if isinstance(screen, Table | Score)]:
+    for sitting_ in [screen.state for screen in app.screens if isinstance(screen, Table | Score)]:
         round_ = sitting_.round
         held = [*round_.hands, round_.table, *round_.piles, CardSet.of(round_.stock)]
         assert sum(held) == FULL_DECK
         assert sum(CardSet(cards).bit_count() for cards in held) == 40
         if not round_.is_over:  # then the last cards are still seen where they lay
             assert CardSet.of(sitting_.table_places) == round_.table
-    if isinstance(app.top, Table) and app.top.sitting.is_humans_turn:
+    if isinstance(app.top, Table) and app.top.state.is_humans_turn:
         assert 0 <= app.top.selected < len(app.top.hand)
-        assert app.top.shown in app.top.sitting.round.legal_plays()
+        assert app.top.shown in app.top.state.round.legal_plays()
 
 
 class Monkey:
@@ -215,8 +215,8 @@ def test_whatever_is_pressed_clicked_and_dragged_nothing_breaks(
     starts = 0
     while monkey.events > 0:  # the menu has a line to leave by: then it is begun again
         terminal = NullTerminal(monkey)
-        desk = new_desk(seed + starts, game=game)
-        monkey.app = started(terminal, None, desk, at_once())
+        app_state = new_desk(seed + starts, game=game)
+        monkey.app = started(terminal, None, app_state, at_once())
         monkey.app.run()
         starts += 1
     assert {Title, Table, DrawForDeal, Pages} <= monkey.seen
@@ -346,9 +346,9 @@ def test_a_new_game_is_another_one_and_leaves_nothing_to_continue() -> None:
     run(acting(script))
 
 
-def ended(mine: str, theirs: str) -> Sitting:
+def ended(mine: str, shown_play: str) -> MatchState:
     """The last card has been played; 8 to 8, and three points go to who has the 7D."""
-    return sitting(("", ""), piles=(mine, theirs), match=match_at((8, 8)))
+    return state(("", ""), piles=(mine, shown_play), match=match_at((8, 8)))
 
 
 def test_after_the_match_a_rematch_is_played_or_the_title_comes_back() -> None:
@@ -383,7 +383,7 @@ def test_after_the_match_the_title_has_nothing_to_continue() -> None:
 # ------------------------------------------------------------------------- the computer's turn
 
 
-THEIRS = sitting(("2C 4B", "7C"), "7D 10S 9B", turn=1)
+THEIRS = state(("2C 4B", "7C"), "7D 10S 9B", turn=1)
 """The computer can take the settebello with its only seven."""
 THEIRS_TO_PLAY = places.Table(THEIRS)
 
@@ -429,19 +429,19 @@ def test_while_the_computer_thinks_ok_does_nothing_and_it_is_asked_once() -> Non
 
 
 def test_a_thought_about_another_position_is_dropped() -> None:
-    other = Table(sitting(("2C 4B", "7C"), "7S 10S 9B", turn=1))
-    question = other.question
-    assert question is not None
+    other = Table(state(("2C 4B", "7C"), "7S 10S 9B", turn=1))
+    request = other.request
+    assert request is not None
     table = Table(THEIRS)
-    assert screens_after(table, Thought(question, play("7C", "7D"))) == [table]
+    assert screens_after(table, Reply(request, play("7C", "7D"))) == [table]
 
 
 def test_a_thought_that_comes_when_the_person_is_to_play_is_dropped() -> None:
     table = Table(THEIRS)
-    question = table.question
-    assert question is not None
-    mine = Table(sitting(("2C 4B", "7C"), "7D 10S 9B", turn=0))
-    assert screens_after(mine, Thought(question, play("7C", "7D"))) == [mine]
+    request = table.request
+    assert request is not None
+    mine = Table(state(("2C 4B", "7C"), "7D 10S 9B", turn=0))
+    assert screens_after(mine, Reply(request, play("7C", "7D"))) == [mine]
 
 
 def test_a_thought_from_a_match_that_was_left_does_nothing_to_the_next_one() -> None:
@@ -526,13 +526,13 @@ def test_a_player_that_thinks_in_a_thread_wakes_the_screen() -> None:
 def every_place() -> dict[str, Place | None]:
     """One of each kind of screen."""
     table, drawing = begin(seed=3)
-    over = sitting(("", ""), piles=("7D 1D", "2D"), match=match_at((3, 4)))
+    over = state(("", ""), piles=("7D 1D", "2D"), match=match_at((3, 4)))
     return {
         "title": None,
         "title with a match": None,
         "setup": places.GameChoice(),
         "draw": places.DrawForDeal(drawing.deck, drawing.cast, drawing.then),
-        "table": places.Table(table.sitting),
+        "table": places.Table(table.state),
         "their play": THEIRS_TO_PLAY,
         "round over": places.Table(over),
         "score": places.Score(over),
@@ -542,17 +542,17 @@ def every_place() -> dict[str, Place | None]:
     }
 
 
-def desk_at(name: str) -> Desk:
+def desk_at(name: str) -> AppState:
     """The desk at the place of that *name*."""
-    waiting = Waiting(begin(seed=3)[0].sitting) if name == "title with a match" else None
+    waiting = Waiting(begin(seed=3)[0].state) if name == "title with a match" else None
     return DESK._replace(waiting=waiting)
 
 
 @pytest.mark.parametrize("name", every_place())
 @pytest.mark.parametrize("window", [Size(80, 24), Size(60, 20), Size(20, 5)], ids=str)
 def test_q_leaves_from_every_screen_and_asks_once_at_the_table(name: str, window: Size) -> None:
-    place, desk = every_place()[name], desk_at(name)
-    app, terminal = run(typing(["q", "q"]), place, desk, window=window, ask=Later())
+    place, app_state = every_place()[name], desk_at(name)
+    app, terminal = run(typing(["q", "q"]), place, app_state, window=window, ask=Later())
     is_asked = isinstance(place, places.Table) and window.width >= 60
     assert len(terminal.frames) == 1 + is_asked
     with pytest.raises(IndexError):
@@ -650,16 +650,16 @@ def test_the_coach_chooses_the_card_and_says_why_until_a_play_is_made() -> None:
         assert "You take the seven of coins with the seven of cups." in terminal.screen
         yield keys("q", "q")
 
-    run(acting(script), places.Table(sitting(("2C 7C", "1S 9B"), "7D 10S 9S", stock_size=12)))
+    run(acting(script), places.Table(state(("2C 7C", "1S 9B"), "7D 10S 9S", stock_size=12)))
 
 
 def test_what_each_play_is_worth_is_said_where_it_is_wanted() -> None:
-    table = Table(sitting(("2C 7C", "1S 9B"), "7D 10S 9S"), consults=True)
-    question = table.question
-    assert question is not None
-    (told,) = screens_after(table, minded()(question))
+    table = Table(state(("2C 7C", "1S 9B"), "7D 10S 9S"), consults=True)
+    request = table.request
+    assert request is not None
+    (told,) = screens_after(table, minded()(request))
     for wanted in (False, True):
-        shown = told.draw(USUAL, look()._replace(shows_values=wanted), DESK)
+        shown = told.draw(USUAL, options()._replace(shows_values=wanted), DESK)
         assert ("points: 7C " in "\n".join(shown.lines())) == wanted
 
 
@@ -717,7 +717,7 @@ def card_height(terminal: NullTerminal) -> int:
 
 
 def test_plus_and_minus_change_the_size_of_the_cards() -> None:
-    sizes = [pictures.size.height for pictures in look().deck.sizes]
+    sizes = [pictures.size.height for pictures in options().deck.sizes]
 
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         seen = [card_height(terminal)]

@@ -10,16 +10,16 @@ import pytest
 from scopa.game.puzzles import Course
 from scopa.players.coach import advise
 from scopa.players.puzzle import shipped_puzzles
-from scopa.records.puzzle_progress import Progress, load_progress, progress_file
+from scopa.storage.puzzle_progress import Progress, load_progress, progress_file
 from scopa.tui import places
 from scopa.tui.app import App
 from scopa.tui.frame import Size
-from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.screen import Screen, Step, Thought
+from scopa.tui.key_bindings import Action, Command
+from scopa.tui.screen import Reply, Screen, Update
 from scopa.tui.screens.puzzle import Solving
-from scopa.tui.terminal_interface import Input
-from scopa.tui.text_pages import Pages
-from tests.tui import DESK, SIZES, USUAL, look, opened
+from scopa.tui.screens.text_pages import Pages
+from scopa.tui.terminal.interface import Input
+from tests.tui import DESK, SIZES, USUAL, opened, options
 from tests.tui.null_terminal import NullTerminal, acting, at_once, keys
 
 OF_FOUR = next(line for line in shipped_puzzles().values() if line.startswith("partner"))
@@ -39,45 +39,45 @@ def first() -> Solving:
 
 
 def text(screen: Screen, size: Size = USUAL) -> str:
-    return " ".join(" ".join(screen.draw(size, look(), DESK).lines()).split())
+    return " ".join(" ".join(screen.draw(size, options(), DESK).lines()).split())
 
 
 def played(screen: Solving, *, rightly: bool) -> Solving:
     """The screen after a play, before the coach has spoken."""
     best = screen.puzzle.best
-    plays = screen.board.sitting.round.legal_plays()
+    plays = screen.board.state.round.legal_plays()
     play = next(play for play in plays if (play == best) == rightly)
     chosen = replace(screen, board=screen.board.choosing(play))
-    return after(chosen.handle(Intent(Wish.OK), DESK))
+    return after(chosen.handle(Action(Command.OK), DESK))
 
 
-def judged(looking: Solving) -> Step:
+def analyzed(looking: Solving) -> Update:
     """What comes of what the coach says."""
-    question = looking.question
-    assert question is not None
-    advice = advise(question.knowledge)
-    return looking.handle(Thought(question, advice.play, advice), DESK)
+    request = looking.request
+    assert request is not None
+    advice = advise(request.knowledge)
+    return looking.handle(Reply(request, advice.play, advice), DESK)
 
 
 def answered(screen: Solving, *, rightly: bool) -> Solving:
     """The screen after a play, once the coach has spoken and it is kept."""
-    step = judged(played(screen, rightly=rightly))
-    assert step.errand is not None
-    assert step.errand() is None
+    step = analyzed(played(screen, rightly=rightly))
+    assert step.job is not None
+    assert step.job() is None
     return after(step)
 
 
-def after(step: Step) -> Solving:
+def after(step: Update) -> Solving:
     assert isinstance(step.screen, Solving)
     return step.screen
 
 
 def test_a_puzzle_asks_and_the_coach_is_silent_until_it_is_answered() -> None:
     screen = first()
-    assert screen.question is None
+    assert screen.request is None
     assert "Puzzle" in text(screen)
     assert "What would you play?" in text(screen)
-    assert after(screen.handle(Intent(Wish.SUGGEST), DESK)).question is None
+    assert after(screen.handle(Action(Command.SUGGEST), DESK)).request is None
 
 
 def test_the_right_play_is_praised_explained_and_kept() -> None:
@@ -102,39 +102,39 @@ def test_another_play_is_told_what_it_costs_and_the_best_one_is_framed() -> None
 def test_until_the_coach_has_spoken_nothing_is_kept_and_nothing_follows() -> None:
     looking = played(first(), rightly=True)
     assert "The coach is looking at the table" in text(looking)
-    for wish in (Wish.OK, Wish.REMATCH, Wish.NEXT):
-        assert looking.handle(Intent(wish), DESK) == Step(looking)
+    for command in (Command.OK, Command.REMATCH, Command.NEXT):
+        assert looking.handle(Action(command), DESK) == Update(looking)
 
 
 def test_after_the_answer_cards_cannot_be_chosen_any_more() -> None:
     screen = answered(first(), rightly=False)
-    assert after(screen.handle(Intent(Wish.NEXT), DESK)) == screen
+    assert after(screen.handle(Action(Command.NEXT), DESK)) == screen
 
 
 def test_the_next_puzzle_tells_how_many_were_right_in_a_row() -> None:
     solved = answered(first(), rightly=True)
-    following = after(solved.handle(Intent(Wish.OK), DESK))
+    following = after(solved.handle(Action(Command.OK), DESK))
     assert following.course.key != solved.course.key
     assert "Puzzle: one right" in text(following)
-    assert following.question is None
+    assert following.request is None
 
 
 def test_a_puzzle_that_is_skipped_is_neither_kept_nor_asked_again_at_once() -> None:
     screen, seen = first(), set()
     for _ in range(5):
         seen.add(screen.course.key)
-        step = screen.handle(Intent(Wish.REMATCH), DESK)
-        assert step.errand is None
+        step = screen.handle(Action(Command.REMATCH), DESK)
+        assert step.job is None
         screen = after(step)
     assert len(seen) == 5
 
 
 def test_what_lies_beside_a_table_can_be_looked_at() -> None:
     screen = first()
-    for wish in (Wish.COUNTER, Wish.PILE, Wish.LAST_CAPTURE, Wish.RULES):
-        step = screen.handle(Intent(wish), DESK)
+    for command in (Command.COUNTER, Command.PILE, Command.LAST_CAPTURE, Command.RULES):
+        step = screen.handle(Action(command), DESK)
         assert step.screen == screen
-        assert len(step.goes) == 1
+        assert len(step.opens) == 1
 
 
 def test_a_puzzle_for_four_needs_a_larger_window_and_there_are_others() -> None:
@@ -144,7 +144,7 @@ def test_a_puzzle_for_four_needs_a_larger_window_and_there_are_others() -> None:
     assert "A puzzle for four players needs a window of 80x24." in small
     assert "m another puzzle" in small
     assert "What would you play?" in text(screen, SIZES[1])
-    assert after(screen.handle(Intent(Wish.REMATCH), DESK)).course.key == "other"
+    assert after(screen.handle(Action(Command.REMATCH), DESK)).course.key == "other"
 
 
 def test_a_file_that_is_none_is_told_of(home: Path) -> None:
@@ -157,9 +157,9 @@ def test_a_file_that_is_none_is_told_of(home: Path) -> None:
 def test_what_cannot_be_kept_is_told_of(home: Path) -> None:
     looking = played(first(), rightly=True)
     (home / "puzzles.toml").mkdir()
-    step = judged(looking)
-    assert step.errand is not None
-    told = step.errand()
+    step = analyzed(looking)
+    assert step.job is not None
+    told = step.job()
     assert isinstance(told, places.Pages)
     assert "what you solved cannot be saved" in str(told.chapters)
 
@@ -178,7 +178,7 @@ def test_puzzles_are_reached_from_the_title_answered_and_left_with_the_keys_alon
         seen.append(terminal.screen)
         yield keys("q", "q")
 
-    app = App(NullTerminal(acting(script)), DESK, look(), at_once())
+    app = App(NullTerminal(acting(script)), DESK, options(), at_once())
     app.go(places.Title())
     app.run()
     for shown, read in zip(

@@ -9,56 +9,64 @@ from random import Random
 import pytest
 
 from scopa.engine import Rules
-from scopa.game.sitting import Waiting
-from scopa.records.database import Store
+from scopa.game.match_state import Waiting
+from scopa.storage.database import Store
 from scopa.tui import app as app_module
-from scopa.tui import places, routes
+from scopa.tui import navigation as routes
+from scopa.tui import places
 from scopa.tui.app import App
-from scopa.tui.desk import Desk
+from scopa.tui.app_state import AppState
 from scopa.tui.frame import Size
-from scopa.tui.key_bindings import BINDINGS, Intent, Keymap, Wish
-from scopa.tui.key_decoder import Click, Key
+from scopa.tui.key_bindings import BINDINGS, Action, Command, Keymap
 from scopa.tui.places import Place
 from scopa.tui.screen import Screen
-from scopa.tui.terminal_interface import Input, TimedOut
-from tests.records import kept
-from tests.records import sitting as in_play
-from tests.tui import DESK, desk_with, look, match_at
+from scopa.tui.terminal.interface import Input, TimedOut
+from scopa.tui.terminal.key_decoder import Click, Key
+from tests.storage import kept
+from tests.storage import state as in_play
+from tests.tui import DESK, desk_with, match_at, options
 from tests.tui.null_terminal import NullTerminal, at_once
-from tests.tui.test_routes import PLACES
+from tests.tui.test_navigation import PLACES
 
-NOT_TRIED = {Wish.QUIT, Wish.FILE, Wish.REDRAW, Wish.LARGER, Wish.SMALLER, Wish.NEVER}
+NOT_TRIED = {
+    Command.QUIT,
+    Command.FILE,
+    Command.REDRAW,
+    Command.LARGER,
+    Command.SMALLER,
+    Command.NEVER,
+}
 SETTING = {"Options", "GameChoice", "OpponentChoice", "SeatChoice"}
 """Screens where nothing is changed: the matches are to be short."""
 EAGER = {
-    ("Table", Wish.OK): 8,
-    ("Table", Wish.BACK): 2,
-    ("Title", Wish.OTHER_WAY_BACK): 3,
-    ("Title", Wish.OK): 3,
+    ("Table", Command.OK): 8,
+    ("Table", Command.BACK): 2,
+    ("Title", Command.OTHER_WAY_BACK): 3,
+    ("Title", Command.OK): 3,
 }
 """What is tried so many times as often as other things."""
 MOST_RUNS, INPUTS_A_RUN = 100, 120
 WINDOW = Size(80, 24)
-Way = Callable[[NullTerminal], Iterator[tuple[Intent, Input]]]
+Way = Callable[[NullTerminal], Iterator[tuple[Action, Input]]]
 
 
-def keys(_terminal: NullTerminal) -> Iterator[tuple[Intent, Input]]:
+def keys(_terminal: NullTerminal) -> Iterator[tuple[Action, Input]]:
     """What can be pressed."""
     keymap = Keymap()
     for name in (name for binding in BINDINGS for name in binding.keys):
-        intent = keymap.intent_of(name)
-        if intent is not None:
-            yield intent, Key(name)
+        action = keymap.action_of(name)
+        if action is not None:
+            yield action, Key(name)
 
 
-def clicks(terminal: NullTerminal) -> Iterator[tuple[Intent, Input]]:
+def clicks(terminal: NullTerminal) -> Iterator[tuple[Action, Input]]:
     """What can be clicked: enough cells of each row that no button is missed."""
     frame = terminal.frames[-1]
     for y in range(frame.size.height):
         for x in range(y % 2, frame.size.width, 3):
-            intent = frame.intent_at(x, y)
-            if intent is not None:
-                yield intent, Click(x, y)
+            action = frame.intent_at(x, y)
+            if action is not None:
+                yield action, Click(x, y)
 
 
 class Explorer:
@@ -71,7 +79,7 @@ class Explorer:
         self.wanted = wanted
         self._left = 0
         self._chance = Random(1)
-        self._tried: Counter[tuple[str, Intent]] = Counter()
+        self._tried: Counter[tuple[str, Action]] = Counter()
 
     def begin(self, app: App) -> None:
         """Explore from the title on, for a while."""
@@ -89,20 +97,20 @@ class Explorer:
         if terminal.timeouts[-1] is not None and self._chance.random() < patience:
             return [TimedOut()]
         name = type(self.app.top).__name__
-        choices: dict[Intent, Input] = {}
-        for intent, given in self.way(terminal):
-            is_change = name in SETTING and intent.wish not in (Wish.BACK, Wish.OTHER_WAY)
-            if intent.wish not in NOT_TRIED and not is_change:
-                choices.setdefault(intent, given)
+        choices: dict[Action, Input] = {}
+        for action, given in self.way(terminal):
+            is_change = name in SETTING and action.command not in (Command.BACK, Command.OTHER_WAY)
+            if action.command not in NOT_TRIED and not is_change:
+                choices.setdefault(action, given)
         assert choices, f"there is nothing to do:\n{terminal.screen}"
 
-        def tried(intent: Intent) -> float:
-            eager = EAGER.get((name, intent.wish), 1)
-            return self._tried[name, intent] / eager + self._chance.random()
+        def tried(action: Action) -> float:
+            eager = EAGER.get((name, action.command), 1)
+            return self._tried[name, action] / eager + self._chance.random()
 
-        intent = min(choices, key=tried)
-        self._tried[name, intent] += 1
-        return [choices[intent]]
+        action = min(choices, key=tried)
+        self._tried[name, action] += 1
+        return [choices[action]]
 
 
 @pytest.mark.parametrize("way", [keys, clicks])
@@ -116,19 +124,19 @@ def test_every_place_is_reached_with_the_keys_alone_and_with_the_mouse_alone(
     explorer = Explorer(way, wanted)
     opened = routes.screens
 
-    def noting(place: Place, desk: Desk) -> Iterator[Screen]:
+    def noting(place: Place, app_state: AppState) -> Iterator[Screen]:
         wanted.discard(type(place).__name__)
-        return opened(place, desk)
+        return opened(place, app_state)
 
     monkeypatch.setattr(routes, "screens", noting)
     monkeypatch.setattr(app_module, "screens", noting)
     for run in range(MOST_RUNS):
         match = match_at((10, 9) if run % 2 else (0, 0))
         waiting = Waiting(in_play(5, plays=34)._replace(match=match))
-        desk = desk_with(cut=True)._replace(waiting=waiting).knowing({"another"})
+        app_state = desk_with(cut=True)._replace(waiting=waiting).knowing({"another"})
         if run % 4 == 3:
-            desk = desk._replace(rules=Rules(players=3))
-        explorer.begin(App(NullTerminal(explorer, WINDOW), desk, look(), at_once()))
+            app_state = app_state._replace(rules=Rules(players=3))
+        explorer.begin(App(NullTerminal(explorer, WINDOW), app_state, options(), at_once()))
         if not wanted:
             return
     raise AssertionError(f"not reached: {wanted}")
@@ -144,7 +152,7 @@ def test_every_place_is_left_with_esc(
     def typist(_terminal: NullTerminal) -> Sequence[Input]:
         return [Key("q" if app.screens == home else next(script))]
 
-    app = App(NullTerminal(typist, WINDOW), DESK, look(), at_once())
+    app = App(NullTerminal(typist, WINDOW), DESK, options(), at_once())
     app.go(places.Title())
     home = app.screens
     app.go(*[place] * (place != places.Title()))

@@ -7,27 +7,27 @@ from pathlib import Path
 import pytest
 
 from scopa.engine import PRESETS
-from scopa.game.saving import resumed
-from scopa.game.sitting import Remembered, Sitting, Waiting
+from scopa.game.match_saver import resumed
+from scopa.game.match_state import MatchState, Remembered, Waiting
 from scopa.players.heuristic_player import choose
-from scopa.records.database import Store
+from scopa.storage.database import Store
 from scopa.tui import places
 from scopa.tui.app import App
-from scopa.tui.desk import Desk
+from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
-from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.routes import open_saver
-from scopa.tui.screen import Saver
+from scopa.tui.key_bindings import Action, Command
+from scopa.tui.navigation import open_saver
+from scopa.tui.screen import MatchSaver
 from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.lesson import Lesson
 from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
-from scopa.tui.terminal_interface import Input
-from tests.records import kept
-from tests.tui import DESK, USUAL, begin, look, match_at, screens_after, sitting
+from scopa.tui.terminal.interface import Input
+from tests.storage import kept
+from tests.tui import DESK, USUAL, begin, match_at, options, screens_after, state
 from tests.tui.null_terminal import NullTerminal, acting, at_once, keys
-from tests.tui.zoo import finished_table, pressed
+from tests.tui.screen_cases import finished_table, pressed
 
 GAMES = list(PRESETS.values())
 
@@ -52,7 +52,7 @@ class Watching(NullTerminal):
         if isinstance(self.app.top, Table):
             with closing(Store(self.file)) as store:
                 found = store.load(store.summaries()[-1].number).history
-            assert found == self.app.top.sitting.history
+            assert found == self.app.top.state.history
             self.plays.append(sum(len(played.plays) for played in found.rounds))
 
 
@@ -62,7 +62,7 @@ def test_what_the_table_shows_is_in_the_record_before_it_is_shown(
     monkeypatch.setattr("scopa.tui.app.SAVED_WITHIN_S", 20)  # however slow the disk
     monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
     terminal = Watching(tmp_path / "matches.db", frames=60)
-    terminal.app = App(terminal, DESK, look(), at_once(choose), open_saver=open_saver)
+    terminal.app = App(terminal, DESK, options(), at_once(choose), open_saver=open_saver)
     terminal.app.go(places.Title())
     terminal.app.run()
     assert terminal.app.close(print)
@@ -80,11 +80,11 @@ class Record:
 
     def __call__(
         self, found: Callable[[Remembered], None], _tell: Callable[[Sequence[str]], None]
-    ) -> Saver:
+    ) -> MatchSaver:
         self.found = found
         return self
 
-    def keep(self, sitting: Sitting) -> None:
+    def keep(self, state: MatchState) -> None:
         pass
 
     def settle(self, within_s: float) -> bool:  # noqa: ARG002
@@ -100,7 +100,7 @@ def waiting(game: int = 0) -> Waiting:
 
 
 def title_when_found(
-    found: Waiting | None, *typed: str, desk: Desk = DESK, is_new: bool = False
+    found: Waiting | None, *typed: str, app_state: AppState = DESK, is_new: bool = False
 ) -> str:
     """What is to be read on the title when the record, in which a match is *found*, is read.
 
@@ -115,7 +115,9 @@ def title_when_found(
         seen.append(terminal.screen)
         yield keys("q", "q")
 
-    app = App(NullTerminal(acting(script)), desk, look(), at_once(), open_saver=lambda: record)
+    app = App(
+        NullTerminal(acting(script)), app_state, options(), at_once(), open_saver=lambda: record
+    )
     app.go(places.Title())
     app.run()
     (screen,) = seen
@@ -123,8 +125,8 @@ def title_when_found(
 
 
 def test_the_title_offers_a_match_with_who_score_and_when() -> None:
-    mine, theirs = kept(5, plays=45).standing.scores
-    offer = f">  Continue: Scopa, round 2: You {mine}, Beppe {theirs} (2026-11-20 20:15)"
+    mine, shown_play = kept(5, plays=45).standing.scores
+    offer = f">  Continue: Scopa, round 2: You {mine}, Beppe {shown_play} (2026-11-20 20:15)"
     assert offer in title_when_found(waiting())
 
 
@@ -140,10 +142,10 @@ def test_who_has_never_finished_a_match_is_offered_the_lesson_first() -> None:
 
 
 def test_a_match_to_continue_comes_even_before_the_lesson() -> None:
-    left = Waiting(sitting(("7D", "9C"), "3B"))
+    left = Waiting(state(("7D", "9C"), "3B"))
     for screen in (
         title_when_found(waiting(), is_new=True),
-        title_when_found(None, desk=DESK._replace(waiting=left), is_new=True),
+        title_when_found(None, app_state=DESK._replace(waiting=left), is_new=True),
     ):
         assert ">  Continue" in screen
         assert screen.index("Continue") < screen.index("Learn to play") < screen.index("New game")
@@ -151,9 +153,9 @@ def test_a_match_to_continue_comes_even_before_the_lesson() -> None:
 
 def test_after_the_lesson_the_line_below_it_is_chosen() -> None:
     new = DESK._replace(is_new=True)
-    title, lesson = screens_after(Title(), Intent(Wish.OK), new)
+    title, lesson = screens_after(Title(), Action(Command.OK), new)
     assert isinstance(lesson, Lesson)
-    assert ">  New game" in "\n".join(title.draw(Size(80, 24), look(), new).lines())
+    assert ">  New game" in "\n".join(title.draw(Size(80, 24), options(), new).lines())
 
 
 def test_a_line_that_was_chosen_before_stays_chosen() -> None:
@@ -161,13 +163,13 @@ def test_a_line_that_was_chosen_before_stays_chosen() -> None:
 
 
 def test_a_match_that_was_left_in_this_run_comes_before_one_of_another_day() -> None:
-    left = Waiting(sitting(("7D", "9C"), "3B", match=match_at((1, 2))))
-    screen = title_when_found(waiting(), desk=DESK._replace(waiting=left))
+    left = Waiting(state(("7D", "9C"), "3B", match=match_at((1, 2))))
+    screen = title_when_found(waiting(), app_state=DESK._replace(waiting=left))
     assert ">  Continue: Scopa, round 4: You 1, Beppe 2 " in screen
 
 
 def test_the_match_at_the_table_is_not_offered_as_it_was_when_the_program_began() -> None:
-    over = sitting(("", ""), piles=("7D 1D", "2D"), match=match_at((8, 8)))._replace(key="k")
+    over = state(("", ""), piles=("7D 1D", "2D"), match=match_at((8, 8)))._replace(key="k")
     record = Record()
 
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
@@ -181,28 +183,28 @@ def test_the_match_at_the_table_is_not_offered_as_it_was_when_the_program_began(
         assert "Continue" not in terminal.screen
         yield keys("q", "q")
 
-    app = App(NullTerminal(acting(script)), DESK, look(), at_once(), open_saver=lambda: record)
+    app = App(NullTerminal(acting(script)), DESK, options(), at_once(), open_saver=lambda: record)
     app.go(places.Title(), places.Table(over))
     app.run()
 
 
 def test_continuing_goes_to_the_table_and_a_new_game_does_not() -> None:
-    found, ok = waiting(), Intent(Wish.OK)
-    desk = DESK._replace(waiting=found)
-    _, table = screens_after(Title(), ok, desk)
+    found, ok = waiting(), Action(Command.OK)
+    app_state = DESK._replace(waiting=found)
+    _, table = screens_after(Title(), ok, app_state)
     assert isinstance(table, Table)
-    assert table.sitting.history == found.sitting.history
-    assert table.to_keep == table.sitting
-    _, drawing = screens_after(Title(), Intent(Wish.CHOOSE, 1), desk)
+    assert table.state.history == found.state.history
+    assert table.to_keep == table.state
+    _, drawing = screens_after(Title(), Action(Command.CHOOSE, 1), app_state)
     assert isinstance(drawing, DrawForDeal)
-    new = pressed(drawing.made, Wish.OK)
+    new = pressed(drawing.made, Command.OK)
     assert isinstance(new, Table)
-    assert new.sitting.history != table.sitting.history
+    assert new.state.history != table.state.history
 
 
 def test_every_match_is_another_one_unless_a_seed_is_given() -> None:
-    desk = DESK._replace(seed=None)
-    draws = [screens_after(Title(), Intent(Wish.OK), desk)[1] for _ in range(2)]
+    app_state = DESK._replace(seed=None)
+    draws = [screens_after(Title(), Action(Command.OK), app_state)[1] for _ in range(2)]
     decks = {drawing.deck for drawing in draws if isinstance(drawing, DrawForDeal)}
     assert len(decks) == 2
 
@@ -212,22 +214,22 @@ def test_every_match_is_another_one_unless_a_seed_is_given() -> None:
 
 def test_u_takes_back_and_the_end_of_the_match_says_so() -> None:
     table = begin()[0]
-    while not table.sitting.is_humans_turn:
-        table = Table(table.sitting.after(choose(table.sitting.knowledge)))
-    after = pressed(table, Wish.OK, Wish.TAKE_BACK)
+    while not table.state.is_humans_turn:
+        table = Table(table.state.after(choose(table.state.knowledge)))
+    after = pressed(table, Command.OK, Command.TAKE_BACK)
     assert isinstance(after, Table)
-    assert after.sitting == table.sitting._replace(helped=True)
-    assert pressed(table, Wish.TAKE_BACK) == table
-    over = finished_table().sitting
+    assert after.state == table.state._replace(helped=True)
+    assert pressed(table, Command.TAKE_BACK) == table
+    over = finished_table().state
     for helped in (True, False):
         end = MatchEnd(over._replace(helped=helped))
-        text = "\n".join(end.draw(USUAL, look(), DESK).lines())
+        text = "\n".join(end.draw(USUAL, options(), DESK).lines())
         assert ("With help: a play was taken back or the coach was asked." in text) is helped
 
 
 def test_asking_the_coach_marks_the_match_as_helped() -> None:
     table = begin()[0]
-    asking = pressed(table, Wish.SUGGEST)
+    asking = pressed(table, Command.SUGGEST)
     assert isinstance(asking, Table)
-    assert asking.sitting.helped
-    assert not table.sitting.helped
+    assert asking.state.helped
+    assert not table.state.helped

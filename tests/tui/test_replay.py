@@ -9,15 +9,15 @@ from hypothesis import strategies as st
 from scopa.cli import main
 from scopa.cli.exit_status import STOPPED
 from scopa.engine import PRESETS
-from scopa.records.kept_match import Comment
+from scopa.storage.saved_match import Comment
 from scopa.tui.frame import Size
-from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Screen
 from scopa.tui.screens.replay import Replay
-from scopa.tui.text_pages import Pages
-from tests.records import kept
-from tests.tui import DESK, USUAL, look, screens_after
-from tests.tui.zoo import pressed
+from scopa.tui.screens.text_pages import Pages
+from tests.storage import kept
+from tests.tui import DESK, USUAL, options, screens_after
+from tests.tui.screen_cases import pressed
 
 WHOLE = kept(5)
 HALF = kept(6, plays=40)
@@ -30,7 +30,7 @@ def replay(screen: Screen) -> Replay:
 
 
 def text(screen: Replay, size: Size = USUAL) -> str:
-    return "\n".join(screen.draw(size, look(), DESK).lines())
+    return "\n".join(screen.draw(size, options(), DESK).lines())
 
 
 def place(screen: Replay) -> tuple[int, int, int]:
@@ -45,80 +45,80 @@ END = Replay.of([WHOLE, HALF], 1)
 
 def test_each_play_is_shown_before_it_is_made_and_then_what_it_did() -> None:
     assert "You lay the knight of coins." in text(BEGINNING)
-    following = replay(pressed(BEGINNING, Wish.NEXT))
+    following = replay(pressed(BEGINNING, Command.NEXT))
     assert "You lay the knight of coins." in text(following)
     assert "Computer plays the king of swords and takes the king of cups." in text(following)
-    assert text(replay(pressed(following, Wish.PREVIOUS))) == text(BEGINNING)
+    assert text(replay(pressed(following, Command.PREVIOUS))) == text(BEGINNING)
 
 
 def test_a_round_ends_with_its_points_and_the_next_one_follows() -> None:
-    over = replay(pressed(BEGINNING, *[Wish.OK] * PLAYS[0]))
+    over = replay(pressed(BEGINNING, *[Command.OK] * PLAYS[0]))
     assert place(over) == (0, 0, PLAYS[0])
     assert "Points: You 1, Computer 3." in text(over)
-    assert place(replay(pressed(over, Wish.OK))) == (0, 1, 0)
-    assert "You 1   Computer 3" in text(replay(pressed(over, Wish.OK)))
+    assert place(replay(pressed(over, Command.OK))) == (0, 1, 0)
+    assert "You 1   Computer 3" in text(replay(pressed(over, Command.OK)))
 
 
 def test_down_and_up_go_by_rounds_and_from_match_to_match() -> None:
-    second = replay(pressed(BEGINNING, Wish.NEXT, Wish.OTHER_WAY))
+    second = replay(pressed(BEGINNING, Command.NEXT, Command.OTHER_WAY))
     assert place(second) == (0, 1, 0)
-    assert place(replay(pressed(second, Wish.OTHER_WAY_BACK))) == (0, 0, 0)
-    within = replay(pressed(second, Wish.NEXT, Wish.NEXT, Wish.OTHER_WAY_BACK))
+    assert place(replay(pressed(second, Command.OTHER_WAY_BACK))) == (0, 0, 0)
+    within = replay(pressed(second, Command.NEXT, Command.NEXT, Command.OTHER_WAY_BACK))
     assert place(within) == (0, 1, 0)
-    other = replay(pressed(BEGINNING, *[Wish.OTHER_WAY] * len(PLAYS)))
+    other = replay(pressed(BEGINNING, *[Command.OTHER_WAY] * len(PLAYS)))
     assert place(other) == (1, 0, 0)
-    assert place(replay(pressed(other, Wish.PREVIOUS))) == (0, len(PLAYS) - 1, PLAYS[-1])
+    assert place(replay(pressed(other, Command.PREVIOUS))) == (0, len(PLAYS) - 1, PLAYS[-1])
 
 
 def test_at_both_ends_nothing_moves() -> None:
-    assert pressed(BEGINNING, Wish.PREVIOUS) == BEGINNING
-    assert pressed(BEGINNING, Wish.OTHER_WAY_BACK) == BEGINNING
-    end = replay(pressed(END, *[Wish.NEXT] * 41))
+    assert pressed(BEGINNING, Command.PREVIOUS) == BEGINNING
+    assert pressed(BEGINNING, Command.OTHER_WAY_BACK) == BEGINNING
+    end = replay(pressed(END, *[Command.NEXT] * 41))
     assert place(end) == (1, 1, 40 - len(HALF.history.rounds[0].plays))
     assert "The match was left here." in text(end)
-    assert pressed(end, Wish.NEXT) == end
+    assert pressed(end, Command.NEXT) == end
 
 
-@given(wishes=st.lists(st.sampled_from(Wish), max_size=60))
-def test_wherever_one_steps_the_table_is_that_of_the_record(wishes: list[Wish]) -> None:
+@given(wishes=st.lists(st.sampled_from(Command), max_size=60))
+def test_wherever_one_steps_the_table_is_that_of_the_record(wishes: list[Command]) -> None:
     screen: Screen = BEGINNING
-    for wish in wishes:
-        after = screens_after(screen, Intent(wish))
+    for command in wishes:
+        after = screens_after(screen, Action(command))
         screen = next((left for left in after if isinstance(left, Replay)), BEGINNING)
     match, number, plays = place(replay(screen))
     history = (WHOLE, HALF)[match].history
-    sitting = replay(screen).moments[replay(screen).step].board.sitting
-    assert sitting.round.plays == history.rounds[number].plays[:plays]
-    assert sitting.deck == history.rounds[number].deck
+    state = replay(screen).moments[replay(screen).step].board.state
+    assert state.round.plays == history.rounds[number].plays[:plays]
+    assert state.deck == history.rounds[number].deck
 
 
 def test_comments_are_shown_with_their_play() -> None:
     commented = WHOLE._replace(comments=(Comment(0, 1, "The best of three ways."),))
     first = Replay.of([commented])
     assert "The best of three ways." not in text(first)
-    commented_on = replay(pressed(first, Wish.NEXT))
+    commented_on = replay(pressed(first, Command.NEXT))
     assert "The best of three ways." in text(commented_on)
-    assert pressed(first, Wish.COUNTER) == first
+    assert pressed(first, Command.COUNTER) == first
     long = WHOLE._replace(comments=(Comment(0, 0, "Long, " * 30 + "and told to its end."),))
     cut_short = Replay.of([long])
     assert "to its end." not in text(cut_short)
-    *_, whole = screens_after(cut_short, Intent(Wish.COUNTER))
-    assert "told to its end." in "\n".join(whole.draw(USUAL, look(), DESK).lines())
+    *_, whole = screens_after(cut_short, Action(Command.COUNTER))
+    assert "told to its end." in "\n".join(whole.draw(USUAL, options(), DESK).lines())
 
 
 def test_all_hands_are_open_and_the_place_is_told() -> None:
     seen = text(BEGINNING, Size(120, 40))
     assert "0 of 36 plays, match 1 of 2" in seen
-    hand = BEGINNING.moments[0].board.sitting.round.hands[1]
+    hand = BEGINNING.moments[0].board.state.round.hands[1]
     assert hand.bit_count() == 3
     assert "[ < ][ > ]" in seen
     assert "0/36" in text(BEGINNING, Size(60, 20))
 
 
 def test_the_rules_are_at_hand_and_esc_closes() -> None:
-    *_, rules = screens_after(BEGINNING, Intent(Wish.RULES))
+    *_, rules = screens_after(BEGINNING, Action(Command.RULES))
     assert isinstance(rules, Pages)
-    assert screens_after(BEGINNING, Intent(Wish.BACK)) == []
+    assert screens_after(BEGINNING, Action(Command.BACK)) == []
 
 
 @pytest.mark.parametrize("game", PRESETS)
@@ -127,7 +127,7 @@ def test_matches_of_every_game_are_replayed(game: str) -> None:
     screen = Replay.of([match])
     for size in (screen.smallest, Size(200, 60)):
         assert match.players[0] in text(screen, size)
-    end = replay(pressed(screen, *[Wish.NEXT] * 60))
+    end = replay(pressed(screen, *[Command.NEXT] * 60))
     assert sum(len(played.plays) for played in match.history.rounds) == 30
     assert place(end)[1] == len(match.history.rounds) - 1
 

@@ -12,24 +12,24 @@ from scopa.cli.exit_status import STOPPED
 from scopa.engine import CardSet, points
 from scopa.players.coach import Advice
 from scopa.players.heuristic_player import choose
-from scopa.records.database import Store
-from scopa.records.kept_match import KeptMatch
-from scopa.records.match_file_writer import format_match
-from scopa.tui.key_bindings import Intent, Wish
+from scopa.storage.database import Store
+from scopa.storage.match_file_writer import format_match
+from scopa.storage.saved_match import SavedMatch
+from scopa.text.cards import joined
+from scopa.text.coach import reviewed
+from scopa.text.language import speak
+from scopa.text.score import to_each_other
+from scopa.tui.key_bindings import Action, Command
 from scopa.tui.places import Account, MatchReview, Statistics
-from scopa.tui.screen import Thought, Tick
+from scopa.tui.screen import Reply, Tick
 from scopa.tui.screens.match_choice import MatchChoice
 from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
-from scopa.words.cards import joined
-from scopa.words.coach import reviewed
-from scopa.words.language import speak
-from scopa.words.score import to_each_other
-from tests.records import kept
-from tests.tui import DESK, USUAL, look, opened, score_and_after, screens_after
-from tests.tui.zoo import finished_table, play, pressed
+from tests.storage import kept
+from tests.tui import DESK, USUAL, opened, options, score_and_after, screens_after
+from tests.tui.screen_cases import finished_table, play, pressed
 
 WHOLE = kept(5)
 ROUNDS = len(WHOLE.history.rounds)
@@ -38,29 +38,29 @@ ROUNDS = len(WHOLE.history.rounds)
 def quick_advice(review: Review) -> Advice:
     """What somebody says who holds every play for a little better than the one before it."""
     board = review.moments[len(review.advices)].board
-    plays = board.sitting.round.legal_plays()
+    plays = board.state.round.legal_plays()
     values = {play: place + len(review.advices) / 10 * place for place, play in enumerate(plays)}
     return Advice(plays[-1], (), None, values, certain=False)
 
 
-def judged(review: Review) -> Review:
+def analyzed(review: Review) -> Review:
     """The review once the coach has said all."""
-    while review.question is not None:
+    while review.request is not None:
         advice = quick_advice(review)
-        (told,) = screens_after(review, Thought(review.question, advice.play, advice))
+        (told,) = screens_after(review, Reply(review.request, advice.play, advice))
         assert isinstance(told, Review)
         review = told
     return review
 
 
-def review_of(match: KeptMatch) -> Review:
+def review_of(match: SavedMatch) -> Review:
     (review,) = opened(MatchReview(match))
     assert isinstance(review, Review)
     return review
 
 
 def text(review: Review) -> str:
-    return " ".join("\n".join(review.draw(USUAL, look(), DESK).lines()).split())
+    return " ".join("\n".join(review.draw(USUAL, options(), DESK).lines()).split())
 
 
 def costs(review: Review) -> list[float]:
@@ -72,34 +72,34 @@ def costs(review: Review) -> list[float]:
 
 def test_the_round_is_reviewed_play_by_play_the_costliest_first() -> None:
     score, beneath = score_and_after(finished_table())
-    on_top, review = screens_after(score, Intent(Wish.SUGGEST))
+    on_top, review = screens_after(score, Action(Command.SUGGEST))
     assert (on_top, isinstance(beneath, Table)) == (score, True)
     assert isinstance(review, Review)
     assert len(review.moments) == 18
-    review = judged(review)
+    review = analyzed(review)
     cost = costs(review)
     assert [cost[number] for number in review.order[:3]] == sorted(cost, reverse=True)[:3]
     assert review.order[3:] == sorted(review.order[3:])
-    (after,) = screens_after(review, Intent(Wish.NEXT))
+    (after,) = screens_after(review, Action(Command.NEXT))
     assert isinstance(after, Review)
     assert after.step == 1
-    assert pressed(review, Wish.PREVIOUS) == pressed(review, Wish.LAST)
-    assert screens_after(review, Intent(Wish.BACK)) == []
+    assert pressed(review, Command.PREVIOUS) == pressed(review, Command.LAST)
+    assert screens_after(review, Action(Command.BACK)) == []
 
 
 def test_the_better_play_is_framed_where_there_is_one_and_else_ones_own() -> None:
-    first = judged(review_of(WHOLE))
+    first = analyzed(review_of(WHOLE))
     seen = set()
     for _ in first.moments:
         number = first.order[first.step]
         advice, own = first.advices[number], first.moments[number].play
         is_better = advice.cost_of(own) > 0
         assert first.shown_board.shown == (advice.play if is_better else own)
-        assert first.shown_board.sitting == first.moments[number].board.sitting
+        assert first.shown_board.state == first.moments[number].board.state
         assert ("Framed: what the coach would play." in text(first)) == is_better
         assert ("Framed: your play." in text(first)) != is_better
         seen.add(is_better)
-        following = pressed(first, Wish.NEXT)
+        following = pressed(first, Command.NEXT)
         assert isinstance(following, Review)
         first = following
     assert seen == {True, False}
@@ -139,8 +139,8 @@ def test_a_difference_too_small_to_speak_of_costs_nothing() -> None:
 def test_a_match_is_reviewed_from_its_first_round_on_and_up_and_down_go_by_rounds() -> None:
     first = review_of(WHOLE)
     assert first.number == 0
-    assert pressed(first, Wish.OTHER_WAY_BACK) == first
-    last = pressed(first, *[Wish.OTHER_WAY] * (ROUNDS + 2))
+    assert pressed(first, Command.OTHER_WAY_BACK) == first
+    last = pressed(first, *[Command.OTHER_WAY] * (ROUNDS + 2))
     assert isinstance(last, Review)
     assert last.number == ROUNDS - 1
     plays = tuple(moment.play for moment in last.moments)
@@ -151,11 +151,11 @@ def test_a_match_is_reviewed_from_its_first_round_on_and_up_and_down_go_by_round
 
 def test_a_match_under_way_is_reviewed_as_far_as_its_last_round_that_is_over() -> None:
     half = kept(6, plays=40)
-    assert pressed(review_of(half), Wish.OTHER_WAY) == review_of(half)
+    assert pressed(review_of(half), Command.OTHER_WAY) == review_of(half)
 
 
 def test_the_replay_leads_to_the_review_of_the_match_that_is_shown() -> None:
-    _, review = screens_after(Replay.of([kept(6), WHOLE], 1), Intent(Wish.SUGGEST))
+    _, review = screens_after(Replay.of([kept(6), WHOLE], 1), Action(Command.SUGGEST))
     assert review == review_of(WHOLE)
 
 
@@ -167,10 +167,10 @@ def test_the_replay_leads_to_the_review_of_the_match_that_is_shown() -> None:
     ],
 )
 def test_what_cannot_be_judged_says_so_in_a_sentence(
-    match: KeptMatch, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    match: SavedMatch, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (page,) = opened(MatchReview(match))
-    assert said in " ".join("\n".join(page.draw(USUAL, look(), DESK).lines()).split())
+    assert said in " ".join("\n".join(page.draw(USUAL, options(), DESK).lines()).split())
     file = tmp_path / "match.scopa"
     file.write_text(format_match(match))
     assert main(["review", str(file)]) == STOPPED
@@ -197,69 +197,69 @@ def test_from_the_statistics_any_match_of_the_record_is_stepped_through_or_revie
         store.add(kept(6, plays=20), "2026-11-22T20:15:00")
     (counting,) = opened(Statistics())
     (account,) = screens_after(counting, Tick())
-    _, matches = screens_after(account, Intent(Wish.SUGGEST))
+    _, matches = screens_after(account, Action(Command.SUGGEST))
     assert isinstance(matches, MatchChoice)
     assert [match.key for match in matches.matches] == ["key-6", "key-5"]
-    _, page = screens_after(matches, Intent(Wish.SUGGEST))
-    assert "no round of this match" in "\n".join(page.draw(USUAL, look(), DESK).lines())
-    last = pressed(matches, Wish.LAST)
-    _, review = screens_after(last, Intent(Wish.SUGGEST))
+    _, page = screens_after(matches, Action(Command.SUGGEST))
+    assert "no round of this match" in "\n".join(page.draw(USUAL, options(), DESK).lines())
+    last = pressed(matches, Command.LAST)
+    _, review = screens_after(last, Action(Command.SUGGEST))
     assert isinstance(review, Review)
     assert review.moments == review_of(WHOLE).moments
-    _, replay = screens_after(last, Intent(Wish.OK))
+    _, replay = screens_after(last, Action(Command.OK))
     assert isinstance(replay, Replay)
     assert replay.matches[0].key == WHOLE.key
-    assert screens_after(matches, Intent(Wish.BACK)) == []
+    assert screens_after(matches, Action(Command.BACK)) == []
 
 
 def test_a_play_is_tried_again_from_where_it_was_made_with_the_same_cards() -> None:
-    review = judged(Review.of(finished_table().sitting, 0))
-    below, table = screens_after(review, Intent(Wish.AGAIN))
+    review = analyzed(Review.of(finished_table().state, 0))
+    below, table = screens_after(review, Action(Command.AGAIN))
     board = review.moments[review.order[0]].board
     assert below == review
     assert isinstance(table, Table)
-    assert table.sitting.round == board.sitting.round
-    assert table.sitting.is_practice
+    assert table.state.round == board.state.round
+    assert table.state.is_practice
     assert table.to_keep is None
 
 
 def test_the_strongest_player_plays_the_same_cards_while_one_watches() -> None:
-    over = finished_table().sitting
-    _, table = screens_after(judged(Review.of(over, 0)), Intent(Wish.REMATCH))
+    over = finished_table().state
+    _, table = screens_after(analyzed(Review.of(over, 0)), Action(Command.REMATCH))
     assert isinstance(table, Table)
-    assert (table.sitting.deck, table.sitting.round.plays) == (over.deck, ())
-    assert table.sitting.kinds == ("maestro", "beppe")
-    assert table.sitting.is_humans_turn is False
-    ended = table.sitting
+    assert (table.state.deck, table.state.round.plays) == (over.deck, ())
+    assert table.state.kinds == ("maestro", "beppe")
+    assert table.state.is_humans_turn is False
+    ended = table.state
     while not ended.round.is_over:
         ended = ended.after(choose(ended.knowledge))
     score = Score(ended)
     assert score.wakes_in_ms is None
-    told = "\n".join(score.draw(USUAL, look(), DESK).lines())
+    told = "\n".join(score.draw(USUAL, options(), DESK).lines())
     assert f"In the match it was {to_each_other(points(over.round))}." in told
-    assert screens_after(score, Intent(Wish.OK)) == []
+    assert screens_after(score, Action(Command.OK)) == []
 
 
 def test_luck_is_told_from_skill_when_that_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
-    review = judged(Review.of(finished_table().sitting, 0))
-    step = review.handle(Intent(Wish.SUGGEST), DESK)
+    review = analyzed(Review.of(finished_table().state, 0))
+    step = review.handle(Action(Command.SUGGEST), DESK)
     assert isinstance(step.screen, Review)
     assert "The coach is looking at the table ..." in text(step.screen)
-    assert step.errand is not None
-    place = step.errand()
+    assert step.job is not None
+    place = step.job()
     assert isinstance(place, Account)
     titles = [section.title for section in place.sections]
     assert titles[:2] == ["Round 1.", "What result could be expected, play by play:"]
     assert len(place.sections[1].values) == 36
-    result = points(finished_table().sitting.round)
+    result = points(finished_table().state.round)
     assert f" {to_each_other(result)}. " in place.sections[0].told[0]
     assert place.sections[0].table[-1].split() == ["The", "result", f"{result[0] - result[1]:+.2f}"]
 
 
 def test_the_hand_of_the_other_is_told_beside_each_play() -> None:
-    review = judged(Review.of(finished_table().sitting, 0))
+    review = analyzed(Review.of(finished_table().state, 0))
     board = review.moments[review.order[0]].board
-    assert f"Beppe held {joined(CardSet(board.sitting.round.hands[1]))}." in text(review)
+    assert f"Beppe held {joined(CardSet(board.state.round.hands[1]))}." in text(review)

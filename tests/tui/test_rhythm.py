@@ -9,39 +9,39 @@ import pytest
 from scopa.engine import Play
 from scopa.tui import places
 from scopa.tui.app import App
-from scopa.tui.desk import Desk
-from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.routes import screens
-from scopa.tui.screen import Event, Screen, Stray, Thought, Tick
+from scopa.tui.app_state import AppState
+from scopa.tui.key_bindings import Action, Command
+from scopa.tui.navigation import screens
+from scopa.tui.screen import Event, Reply, Screen, Tick, UnboundKey
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import SETTLING_MS, Table
-from scopa.tui.terminal_interface import Input, TimedOut
-from tests.records import sitting as in_play
-from tests.tui import USUAL, desk_with, look, screens_after, sitting
+from scopa.tui.terminal.interface import Input, TimedOut
+from tests.storage import state as in_play
+from tests.tui import USUAL, desk_with, options, screens_after, state
 from tests.tui.null_terminal import NullTerminal, acting, at_once, keys, minded
-from tests.tui.zoo import play
+from tests.tui.screen_cases import play
 
 FLOWING = desk_with(wait="never")
 MOVING = desk_with(wait="never", animation=True)
 LAYS, TAKES = play("8B"), play("7C", "7D")
 
 
-def theirs(shown: Play, desk: Desk = FLOWING) -> Table:
+def shown_play(shown: Play, app_state: AppState = FLOWING) -> Table:
     """The table at which the opponent shows that play."""
-    table = Table(sitting(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12, turn=1))
-    assert table.question is not None
-    return of(table, Thought(table.question, shown), desk).rest
+    table = Table(state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12, turn=1))
+    assert table.request is not None
+    return of(table, Reply(table.request, shown), app_state).rest
 
 
-def of(table: Table, event: Event, desk: Desk = FLOWING) -> Table:
+def of(table: Table, event: Event, app_state: AppState = FLOWING) -> Table:
     """The table after *event*."""
-    (after,) = screens_after(table, event, desk)
+    (after,) = screens_after(table, event, app_state)
     assert isinstance(after, Table)
     return after
 
 
-def text(screen: Screen, desk: Desk = FLOWING) -> str:
-    return "\n".join(screen.draw(USUAL, look(), desk).lines())
+def text(screen: Screen, app_state: AppState = FLOWING) -> str:
+    return "\n".join(screen.draw(USUAL, options(), app_state).lines())
 
 
 # --------------------------------------------------------------------------- what goes on by itself
@@ -49,96 +49,96 @@ def text(screen: Screen, desk: Desk = FLOWING) -> str:
 
 @pytest.mark.parametrize(("shown", "ms"), [(LAYS, 1000), (TAKES, 3000)])
 def test_their_play_is_shown_a_second_and_a_capture_three(shown: Play, ms: int) -> None:
-    table = theirs(shown)
+    table = shown_play(shown)
     assert table.wakes_in_ms == ms
-    assert of(table, Tick()).rest.sitting == table.sitting.after(shown)
+    assert of(table, Tick()).rest.state == table.state.after(shown)
 
 
 def test_how_long_it_is_shown_is_for_the_player_to_set() -> None:
-    desk = desk_with(wait="never", show_ms=500)
-    assert [theirs(shown, desk).wakes_in_ms for shown in (LAYS, TAKES)] == [500, 1500]
+    app_state = desk_with(wait="never", show_ms=500)
+    assert [shown_play(shown, app_state).wakes_in_ms for shown in (LAYS, TAKES)] == [500, 1500]
 
 
 @pytest.mark.parametrize(
     ("wait", "waits"), [("never", []), ("captures", [TAKES]), ("always", [LAYS, TAKES])]
 )
 def test_the_game_waits_for_ok_where_the_player_wants_it(wait: str, waits: list[Play]) -> None:
-    tables = [theirs(shown, desk_with(wait=wait)) for shown in (LAYS, TAKES)]
-    assert [table.theirs for table in tables if table.wakes_in_ms is None] == waits
+    tables = [shown_play(shown, desk_with(wait=wait)) for shown in (LAYS, TAKES)]
+    assert [table.shown_play for table in tables if table.wakes_in_ms is None] == waits
 
 
 def test_the_end_of_a_round_goes_on_to_its_score() -> None:
-    last = Table(sitting(("7D", ""), "3B 4C 10D", piles=("1D", "2D")))
-    over = of(last, Intent(Wish.OK))
+    last = Table(state(("7D", ""), "3B 4C 10D", piles=("1D", "2D")))
+    over = of(last, Action(Command.OK))
     assert over.wakes_in_ms == 3000
     assert isinstance(screens_after(over, Tick(), FLOWING)[-1], Score)
-    assert of(last, Intent(Wish.OK), desk_with(wait="always")).wakes_in_ms is None
+    assert of(last, Action(Command.OK), desk_with(wait="always")).wakes_in_ms is None
 
 
 # ------------------------------------------------------------------------------- what a key means
 
 
 def test_ok_right_after_something_went_on_by_itself_plays_nothing() -> None:
-    went_on = of(theirs(LAYS), Tick())
+    went_on = of(shown_play(LAYS), Tick())
     assert sum(stage.frames for stage in went_on.stages) * 33 >= SETTLING_MS - 33
-    pressed = of(went_on, Intent(Wish.OK))
-    assert pressed.sitting == went_on.sitting
-    assert of(pressed, Intent(Wish.OK)).sitting != went_on.sitting
+    pressed = of(went_on, Action(Command.OK))
+    assert pressed.state == went_on.state
+    assert of(pressed, Action(Command.OK)).state != went_on.state
 
 
 @pytest.mark.parametrize("shown", [LAYS, TAKES])
 def test_a_card_chosen_while_they_show_their_play_is_chosen_and_goes_on(shown: Play) -> None:
-    chosen = of(theirs(shown), Intent(Wish.CHOOSE, 1))
-    assert chosen.sitting == theirs(shown).sitting.after(shown)
+    chosen = of(shown_play(shown), Action(Command.CHOOSE, 1))
+    assert chosen.state == shown_play(shown).state.after(shown)
     assert (chosen.selected, chosen.stages) == (1, ())
 
 
 def test_a_card_may_be_chosen_while_they_think() -> None:
-    thinking = Table(sitting(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12, turn=1))
-    assert of(thinking, Intent(Wish.CHOOSE, 1)).selected == 1
-    assert of(thinking, Intent(Wish.LAST)).selected == 1
+    thinking = Table(state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12, turn=1))
+    assert of(thinking, Action(Command.CHOOSE, 1)).selected == 1
+    assert of(thinking, Action(Command.LAST)).selected == 1
 
 
 def test_a_number_that_no_card_has_is_answered() -> None:
-    mine = Table(sitting(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12))
-    answered = of(mine, Intent(Wish.CHOOSE, 4))
+    mine = Table(state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12))
+    answered = of(mine, Action(Command.CHOOSE, 4))
     assert "There is no card 5: you hold 2 cards." in text(answered)
-    assert "There is no card" not in text(of(answered, Intent(Wish.NEXT)))
+    assert "There is no card" not in text(of(answered, Action(Command.NEXT)))
 
 
 def test_a_key_that_means_nothing_is_answered() -> None:
-    mine = Table(sitting(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12))
-    assert of(mine, Stray("Alt")) == mine
-    assert "Click a card of your hand, then OK." in text(of(mine, Stray()))
-    assert "Click a card" not in text(of(theirs(LAYS), Stray()))
-    assert "That key does nothing here." in text(of(mine, Stray("x")))
+    mine = Table(state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12))
+    assert of(mine, UnboundKey("Alt")) == mine
+    assert "Click a card of your hand, then OK." in text(of(mine, UnboundKey()))
+    assert "Click a card" not in text(of(shown_play(LAYS), UnboundKey()))
+    assert "That key does nothing here." in text(of(mine, UnboundKey("x")))
 
 
 def test_a_key_for_another_way_says_why_there_is_none() -> None:
-    mine = Table(sitting(("1C 9C 4D", "7C 8B 2B"), "9D 4S 5B 4C", stock_size=12))
-    for wish in (Wish.OTHER_WAY, Wish.OTHER_WAY_BACK):
-        answered = of(mine, Intent(wish))
+    mine = Table(state(("1C 9C 4D", "7C 8B 2B"), "9D 4S 5B 4C", stock_size=12))
+    for command in (Command.OTHER_WAY, Command.OTHER_WAY_BACK):
+        answered = of(mine, Action(command))
         assert "No other way: that card takes nothing." in text(answered)
         assert answered.shown == mine.shown
-    nine = of(of(mine, Intent(Wish.CHOOSE, 2)), Intent(Wish.OTHER_WAY))
+    nine = of(of(mine, Action(Command.CHOOSE, 2)), Action(Command.OTHER_WAY))
     assert "No other way: a single card comes before any sum." in text(nine)
-    assert "No other way: a click on OK plays it." in text(of(mine, Intent(Wish.CHOOSE, 0)))
-    four = of(of(mine, Intent(Wish.CHOOSE, 1)), Intent(Wish.OTHER_WAY))
+    assert "No other way: a click on OK plays it." in text(of(mine, Action(Command.CHOOSE, 0)))
+    four = of(of(mine, Action(Command.CHOOSE, 1)), Action(Command.OTHER_WAY))
     assert "No other way" not in text(four)
 
 
 def test_ok_stands_only_where_the_game_waits_for_it() -> None:
-    assert "[ OK ]" not in text(theirs(LAYS))
-    assert "[ OK ]" in text(replace(theirs(LAYS), goes_on_ms=None))
+    assert "[ OK ]" not in text(shown_play(LAYS))
+    assert "[ OK ]" in text(replace(shown_play(LAYS), goes_on_ms=None))
 
 
 def test_the_key_that_ends_the_program_asks_once_and_any_other_takes_it_back() -> None:
-    mine = Table(sitting(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12))
-    asked = of(mine, Intent(Wish.QUIT))
+    mine = Table(state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12))
+    asked = of(mine, Action(Command.QUIT))
     assert "q again leaves the game; the match is kept." in text(asked)
     assert mine.asks_before_quitting
     assert not asked.asks_before_quitting
-    assert of(asked, Intent(Wish.NEXT)).asks_before_quitting
+    assert of(asked, Action(Command.NEXT)).asks_before_quitting
     assert of(asked, Tick()) == mine
 
 
@@ -164,7 +164,7 @@ def test_a_round_takes_no_more_keys_than_its_cards_and_two() -> None:
         return given
 
     terminal.typist = counting
-    app = App(terminal, MOVING._replace(seed=21), look(), at_once())
+    app = App(terminal, MOVING._replace(seed=21), options(), at_once())
     app.go(places.NewMatch(21))
     app.run()
     assert len(typed) - 1 <= 18 + 2  # but for the key that leaves: the draw, and one to spare
@@ -182,23 +182,23 @@ def _type_blindly(seed: int) -> None:
     chance = Random(seed)
     (table,) = screens(places.Table(in_play(seed, plays=0), is_dealt=True), MOVING)
     assert isinstance(table, Table)
-    while not table.sitting.round.is_over:
+    while not table.state.round.is_over:
         table = _passing(table, chance.randrange(25))
         held, number = table.hand, chance.randrange(3)
-        table = _passing(of(table, Intent(Wish.CHOOSE, number), MOVING), chance.randrange(3))
-        if table.sitting.round.is_over or number >= len(held) or table.hand != held:
+        table = _passing(of(table, Action(Command.CHOOSE, number), MOVING), chance.randrange(3))
+        if table.state.round.is_over or number >= len(held) or table.hand != held:
             continue
-        is_mine = table.sitting.is_humans_turn
-        before, table = table, of(table, Intent(Wish.OK), MOVING)
-        if is_mine and table.sitting != before.sitting:
-            assert table.sitting.round.plays[-1].card == held[number], f"{seed}: {before}"
+        is_mine = table.state.is_humans_turn
+        before, table = table, of(table, Action(Command.OK), MOVING)
+        if is_mine and table.state != before.state:
+            assert table.state.round.plays[-1].card == held[number], f"{seed}: {before}"
 
 
 def _passing(table: Table, ticks: int) -> Table:
     """The table after so many moments, in which whoever is asked answers."""
     for _ in range(ticks):
-        if table.question is not None:
-            table = of(table, minded()(table.question), MOVING)
-        if table.wakes_in_ms is not None and not table.sitting.round.is_over:
+        if table.request is not None:
+            table = of(table, minded()(table.request), MOVING)
+        if table.wakes_in_ms is not None and not table.state.round.is_over:
             table = of(table, Tick(), MOVING)
     return table

@@ -6,12 +6,12 @@ import pytest
 
 from scopa.engine import score as awards_of
 from scopa.engine import total
-from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.screen import Stray, Tick
+from scopa.tui.key_bindings import Action, Command
+from scopa.tui.screen import Tick, UnboundKey
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
-from tests.tui import DESK, SIZES, USUAL, desk_with, look, score_and_after, screens_after
-from tests.tui.zoo import specimens
+from tests.tui import DESK, SIZES, USUAL, desk_with, options, score_and_after, screens_after
+from tests.tui.screen_cases import specimens
 
 
 def counting() -> Score:
@@ -21,7 +21,7 @@ def counting() -> Score:
 
 
 def lines(score: Score) -> list[str]:
-    return score.draw(USUAL, look(), DESK).lines()
+    return score.draw(USUAL, options(), DESK).lines()
 
 
 def line(score: Score, begin: str) -> list[str]:
@@ -32,8 +32,8 @@ def line(score: Score, begin: str) -> list[str]:
 
 def test_each_kind_of_point_is_counted_after_the_other_and_the_totals_grow() -> None:
     score = counting()
-    awards = awards_of(score.sitting.round)
-    before = score.sitting.match.scores
+    awards = awards_of(score.state.round)
+    before = score.state.match.scores
     for number in range(len(awards) + 1):
         gained = total(awards[:number]) if number else (0, 0)
         assert line(score, "This round") == [f"+{points}" for points in gained]
@@ -50,18 +50,18 @@ def test_each_kind_of_point_is_counted_after_the_other_and_the_totals_grow() -> 
 
 def test_the_prime_is_added_up_for_each_side_where_its_cards_are_named() -> None:
     score = specimens()["score with ties"].screen
-    shown = "\n".join(score.draw(SIZES[0], look(), DESK).lines())
+    shown = "\n".join(score.draw(SIZES[0], options(), DESK).lines())
     assert "16 = 64" in shown
     assert "21 = 84" in shown
 
 
-@pytest.mark.parametrize("event", [Intent(Wish.OK), Intent(Wish.BACK), Stray()])
+@pytest.mark.parametrize("event", [Action(Command.OK), Action(Command.BACK), UnboundKey()])
 def test_any_key_shows_the_whole_score_and_only_the_next_closes_it(
-    event: Intent | Stray,
+    event: Action | UnboundKey,
 ) -> None:
     (after,) = screens_after(counting(), event)
     assert after == counting().rest
-    (following,) = screens_after(after, Intent(Wish.OK))
+    (following,) = screens_after(after, Action(Command.OK))
     assert isinstance(following, Table)
 
 

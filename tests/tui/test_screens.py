@@ -8,38 +8,38 @@ import pytest
 from _pytest.mark import ParameterSet
 
 from scopa.engine import Card, CardSet
-from scopa.tui.account import Account
-from scopa.tui.art import Picture, Pictures
-from scopa.tui.board import ON_TABLE
+from scopa.tui.cards.art import Picture, Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
-from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.match_list import MatchList
-from scopa.tui.screen import Look, Screen
+from scopa.tui.key_bindings import Action, Command
+from scopa.tui.screen import RenderOptions, Screen
 from scopa.tui.screens.cut import Cut
 from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.gallery import Gallery
 from scopa.tui.screens.game_choice import GameChoice, RuleChoice
+from scopa.tui.screens.match_list import MatchList
 from scopa.tui.screens.opponent_choice import OpponentChoice
 from scopa.tui.screens.options import Options
+from scopa.tui.screens.report import Account
 from scopa.tui.screens.seat_choice import SeatChoice
 from scopa.tui.screens.table import Table
+from scopa.tui.screens.text_pages import Pages
 from scopa.tui.screens.title import Title
-from scopa.tui.text_pages import Pages
-from tests.tui import DESK, SIZES, desk_after, look, rich_look, screens_after
+from scopa.tui.table.board import ON_TABLE
+from tests.tui import DESK, SIZES, desk_after, options, rich_look, screens_after
 from tests.tui.alignment import board_on
+from tests.tui.screen_cases import ScreenCase, specimens
 from tests.tui.watching import Watcher, watching
-from tests.tui.zoo import Specimen, specimens
 
 NAMES = list(specimens())
 
 
-def watched(specimen: Specimen, size: Size, look_: Look) -> tuple[Frame, Watcher]:
+def watched(specimen: ScreenCase, size: Size, look_: RenderOptions) -> tuple[Frame, Watcher]:
     with watching() as watcher:
         frame = specimen.draw(size, look_)
     return frame, watcher
 
 
-def fits(specimen: Specimen, size: Size) -> bool:
+def fits(specimen: ScreenCase, size: Size) -> bool:
     smallest = specimen.screen.smallest
     return size.width >= smallest.width and size.height >= smallest.height
 
@@ -62,7 +62,7 @@ def at_every_size(names: Sequence[str]) -> list[ParameterSet]:
 )
 def test_the_words_that_matter_are_complete(name: str, size: Size) -> None:
     specimen = specimens()[name]
-    for look_ in (look(), rich_look()):
+    for look_ in (options(), rich_look()):
         shown = "\n".join(specimen.draw(size, look_).lines())
         missing = [text for text in specimen.read if text not in shown]
         assert not missing, f"{missing} not in\n{shown}"
@@ -78,7 +78,7 @@ def test_with_utf_8_no_line_or_edge_is_left_in_ascii(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_drawing_a_screen_twice_shows_the_same(name: str) -> None:
     specimen = specimens()[name]
-    one, other = (specimen.draw(Size(80, 24), look()) for _ in range(2))
+    one, other = (specimen.draw(Size(80, 24), options()) for _ in range(2))
     assert one.lines() == other.lines()
     assert one.style_lines() == other.style_lines()
 
@@ -136,7 +136,7 @@ def test_the_watcher_sees_what_is_left_out_and_what_is_blanked_out() -> None:
 # -------------------------------------------------------------------------------------- clicks
 
 
-BESIDE = (Wish.OPTIONS, Wish.RULES, Wish.COUNTER, Wish.PILE, Wish.LAST_CAPTURE)
+BESIDE = (Command.OPTIONS, Command.RULES, Command.COUNTER, Command.PILE, Command.LAST_CAPTURE)
 """What a click on a part of the table opens beside it."""
 MENUS = (
     Title | Gallery | GameChoice | RuleChoice | Options | OpponentChoice | SeatChoice | MatchList
@@ -149,51 +149,59 @@ def cells_of(area: Rect) -> Iterator[tuple[int, int]]:
     return product(range(area.x, area.right), range(area.y, area.bottom))
 
 
-def choices(screen: Screen, lines: Sequence[str]) -> Iterator[tuple[Rect, Intent]]:
+def choices(screen: Screen, lines: Sequence[str]) -> Iterator[tuple[Rect, Action]]:
     """Where the choices of a question of memory stand, and what a click on each means."""
     recalling = screen.recalling if isinstance(screen, Table) else None
-    question = recalling.recall.question if recalling else None
-    if question is not None:
+    request = recalling.recall.question if recalling else None
+    if request is not None:
         y = next(y for y, line in enumerate(lines) if "Which" in line) + 2
         end = 0
-        for at, label in enumerate(question.choices):
+        for at, label in enumerate(request.choices):
             found = re.compile(rf"[\[ ]{label}[\] ]").search(lines[y], end)
             assert found is not None
             end = found.end()
-            yield Rect(found.start(), y, len(found[0]), 1), Intent(Wish.CHOOSE, at)
+            yield Rect(found.start(), y, len(found[0]), 1), Action(Command.CHOOSE, at)
 
 
-def meant(name: str, frame: Frame, watcher: Watcher) -> dict[tuple[int, int], Intent]:
+def meant(name: str, frame: Frame, watcher: Watcher) -> dict[tuple[int, int], Action]:
     """What each cell should mean, found from what is to be seen."""
     screen = specimens()[name].screen
-    cells: dict[tuple[int, int], Intent] = {}
+    cells: dict[tuple[int, int], Action] = {}
 
-    def add(area: Rect, intent: Intent) -> None:
-        cells.update(dict.fromkeys(cells_of(area), intent))
+    def add(area: Rect, action: Action) -> None:
+        cells.update(dict.fromkeys(cells_of(area), action))
 
     lines = frame.lines()
-    ok = Wish.BACK if isinstance(screen, Pages | Account) else Wish.OK
-    wishes = {"OK": ok, "<": Wish.PREVIOUS, ">": Wish.NEXT, "Rematch": Wish.OK, "Title": Wish.BACK}
+    ok = Command.BACK if isinstance(screen, Pages | Account) else Command.OK
+    wishes = {
+        "OK": ok,
+        "<": Command.PREVIOUS,
+        ">": Command.NEXT,
+        "Rematch": Command.OK,
+        "Title": Command.BACK,
+    }
     board = screen if isinstance(screen, Table) else board_on(screen, frame.size)
     if board is not None:
         hand = [str(card) for card in board.hand]
-        lying = [*board.sitting.table_places, *([board.theirs.card] if board.theirs else [])]
+        lying = [*board.state.table_places, *([board.shown_play.card] if board.shown_play else [])]
         for code, area in watcher.cards:
             if code in hand and area.bottom >= frame.size.height - 1 - area.height:
-                picked = board.picked and board.is_choosing and hand[board.selected] == code
-                plays = picked and len(board.ways) == 1
+                clicked = board.clicked and board.is_choosing and hand[board.selected] == code
+                plays = clicked and len(board.ways) == 1
                 add(
                     area,
-                    Intent(Wish.OK if plays else Wish.CHOOSE, 0 if plays else hand.index(code)),
+                    Action(
+                        Command.OK if plays else Command.CHOOSE, 0 if plays else hand.index(code)
+                    ),
                 )
             elif code in map(str, lying):
-                add(area, Intent(Wish.CHOOSE, ON_TABLE + Card.parse(code)))
+                add(area, Action(Command.CHOOSE, ON_TABLE + Card.parse(code)))
     cells.update(
-        (cell, intent) for area, intent in choices(screen, lines) for cell in cells_of(area)
+        (cell, action) for area, action in choices(screen, lines) for cell in cells_of(area)
     )
     for y, line in enumerate(lines):
         for found in re.finditer(r"\[ (OK|<|>|Rematch|Title) \]", line):
-            add(Rect(found.start(), y, len(found[0]), 1), Intent(wishes[found[1]]))
+            add(Rect(found.start(), y, len(found[0]), 1), Action(wishes[found[1]]))
     return cells
 
 
@@ -203,14 +211,14 @@ def meant(name: str, frame: Frame, watcher: Watcher) -> dict[tuple[int, int], In
 )
 def test_a_click_hits_what_is_to_be_seen_there_and_nothing_else(name: str, size: Size) -> None:
     specimen = specimens()[name]
-    frame, watcher = watched(specimen, size, look())
+    frame, watcher = watched(specimen, size, options())
     cells = meant(name, frame, watcher)
     for x, y in {*cells, *(cell for area in watcher.targets for cell in cells_of(area))}:
-        intent = frame.intent_at(x, y)
-        if intent and intent.wish in BESIDE and (x, y) not in cells:
+        action = frame.intent_at(x, y)
+        if action and action.command in BESIDE and (x, y) not in cells:
             continue  # see below
         if y < size.height - 1 or (x, y) in cells:  # the keys in the last row: see below
-            assert intent == cells.get((x, y)), f"{x},{y}"
+            assert action == cells.get((x, y)), f"{x},{y}"
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -218,18 +226,18 @@ def test_a_click_hits_what_is_to_be_seen_there_and_nothing_else(name: str, size:
 def test_a_click_on_a_line_of_a_list_of_matches_chooses_that_match(name: str, size: Size) -> None:
     screen = specimens()[name].screen
     assert isinstance(screen, MatchList)
-    frame = specimens()[name].draw(size, look())
+    frame = specimens()[name].draw(size, options())
     listed = [y for y, line in enumerate(frame.lines()) if "2026-11-21" in line]
     chosen = next(y for y in listed if ">" in frame.lines()[y])
     assert [frame.intent_at(size.width // 2, y) for y in listed] == [
-        Intent(Wish.CHOOSE, screen.line + y - chosen) for y in listed
+        Action(Command.CHOOSE, screen.line + y - chosen) for y in listed
     ]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("name", ["title", "title with a match"])
 def test_a_click_on_a_line_of_the_menu_chooses_it(name: str, size: Size) -> None:
-    frame = specimens()[name].draw(size, look())
+    frame = specimens()[name].draw(size, options())
     menu = ["New game", "Daily deal: Beppe", "Puzzles", "Opponent: Beppe", "Game: Scopa"]
     menu += ["Cards: Napoletane", "Options", "Statistics", "Rules & help", "Credits", "Quit"]
     if name == "title with a match":
@@ -238,12 +246,12 @@ def test_a_click_on_a_line_of_the_menu_chooses_it(name: str, size: Size) -> None
     for y, line in enumerate(frame.lines()):
         entries = [label for label in menu if label in line]
         for x in range(size.width):
-            intent = frame.intent_at(x, y)
+            action = frame.intent_at(x, y)
             if entries and line.index(entries[0]) <= x < line.index(entries[0]) + len(entries[0]):
-                assert intent == Intent(Wish.CHOOSE, menu.index(entries[0]))
+                assert action == Action(Command.CHOOSE, menu.index(entries[0]))
                 hit.add(entries[0])
             elif not entries:
-                assert intent in (None, Intent(Wish.NEXT)) or y == size.height - 1
+                assert action in (None, Action(Command.NEXT)) or y == size.height - 1
     assert hit == set(menu)
 
 
@@ -251,35 +259,35 @@ def test_a_click_on_a_line_of_the_menu_chooses_it(name: str, size: Size) -> None
 def test_a_click_on_an_opponent_chooses_the_line_and_a_second_one_the_opponent(size: Size) -> None:
     screen: Screen = OpponentChoice(0)
     for clicks in range(2):
-        frame = screen.draw(size, look(), DESK)
+        frame = screen.draw(size, options(), DESK)
         (y,) = [y for y, line in enumerate(frame.lines()) if "Carla" in line]
-        intent = frame.intent_at(frame.lines()[y].index("Carla"), y)
-        assert intent is not None
-        after, desk = screens_after(screen, intent), desk_after(screen, intent)
+        action = frame.intent_at(frame.lines()[y].index("Carla"), y)
+        assert action is not None
+        after, app_state = screens_after(screen, action), desk_after(screen, action)
         if not clicks:
-            assert desk == DESK
+            assert app_state == DESK
             (screen,) = after
     assert after == []
-    assert desk.settings.opponent == "carla"
+    assert app_state.settings.opponent == "carla"
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_click_on_a_rule_chooses_its_line_and_a_click_on_the_chosen_line_changes_it(
     size: Size,
 ) -> None:
-    frame = specimens()["setup, line 3"].draw(size, look())
+    frame = specimens()["setup, line 3"].draw(size, options())
     lines = frame.lines()
-    for label, intent in (
-        ("Players", Intent(Wish.CHOOSE, 1)),
-        ("Cards in a hand", Intent(Wish.CHOOSE, 2)),
-        ("[ OK ]", Intent(Wish.OK)),
+    for label, action in (
+        ("Players", Action(Command.CHOOSE, 1)),
+        ("Cards in a hand", Action(Command.CHOOSE, 2)),
+        ("[ OK ]", Action(Command.OK)),
     ):
         (y,) = [y for y, line in enumerate(lines) if label in line]
-        assert frame.intent_at(lines[y].index(label), y) == intent
+        assert frame.intent_at(lines[y].index(label), y) == action
     (y,) = [y for y, line in enumerate(lines) if "Target" in line]
     hit = frame.intent_at(lines[y].index("Target"), y)
     assert hit is not None
-    assert hit.wish is Wish.NEXT
+    assert hit.command is Command.NEXT
 
 
 # ------------------------------------------------------------------------------ what is marked
@@ -293,7 +301,7 @@ def styled(frame: Frame, area: Rect) -> str:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_the_selected_card_is_raised_and_framed_and_so_is_what_it_takes(size: Size) -> None:
-    frame, watcher = watched(specimens()["table, capture marked"], size, look())
+    frame, watcher = watched(specimens()["table, capture marked"], size, options())
     cards = dict(watcher.cards)
     assert {code: styled(frame, area) for code, area in cards.items() if code != "back"} == {
         "5D": "DD", "7C": "ss", "10S": "SS",
@@ -307,8 +315,8 @@ def test_the_next_way_marks_other_cards(size: Size) -> None:
     marked = []
     table = specimens()["table, several ways"].screen
     for _ in range(4):
-        (table,) = screens_after(table, Intent(Wish.OTHER_WAY))
-        frame, watcher = watched(Specimen(table), size, look())
+        (table,) = screens_after(table, Action(Command.OTHER_WAY))
+        frame, watcher = watched(ScreenCase(table), size, options())
         cards = [code for code, area in watcher.cards if styled(frame, area) == "tt"]
         marked.append(" ".join(sorted(cards)))
     # 7 from 3B 4C 4S 3C 10D: each three with each four
@@ -317,14 +325,14 @@ def test_the_next_way_marks_other_cards(size: Size) -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_card_that_takes_nothing_marks_nothing_on_the_table(size: Size) -> None:
-    frame, watcher = watched(specimens()["table, nothing to take"], size, look())
+    frame, watcher = watched(specimens()["table, nothing to take"], size, options())
     marked = [code for code, area in watcher.cards if styled(frame, area) in ("ss", "tt")]
     assert marked == ["6D"]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_their_card_lies_framed_beside_what_it_takes(size: Size) -> None:
-    frame, watcher = watched(specimens()["their capture"], size, look())
+    frame, watcher = watched(specimens()["their capture"], size, options())
     cards = dict(watcher.cards)
     taken, taking, beyond = cards["7D"], cards["7C"], cards["10S"]
     assert taken.y == taking.y == beyond.y
@@ -334,7 +342,7 @@ def test_their_card_lies_framed_beside_what_it_takes(size: Size) -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_their_laid_card_is_seen_framed_at_the_end_of_the_row(size: Size) -> None:
-    frame, watcher = watched(specimens()["their card laid"], size, look())
+    frame, watcher = watched(specimens()["their card laid"], size, options())
     cards = dict(watcher.cards)
     assert cards["8B"].y == cards["7D"].y
     assert cards["8B"].x - cards["9B"].right in (1, 3)
@@ -345,13 +353,13 @@ def test_their_laid_card_is_seen_framed_at_the_end_of_the_row(size: Size) -> Non
 def test_no_hidden_card_is_ever_drawn_face_up(name: str) -> None:
     table = specimens()[name].screen
     assert isinstance(table, Table)
-    round_ = table.sitting.round
+    round_ = table.state.round
     hidden = {str(card) for card in round_.stock}
     for hand in round_.hands[1:]:
         hidden |= {str(card) for card in CardSet(hand & ~round_.shown)}
-    if table.theirs:
-        hidden.discard(str(table.theirs.card))
-    _, watcher = watched(specimens()[name], Size(200, 60), look())
+    if table.shown_play:
+        hidden.discard(str(table.shown_play.card))
+    _, watcher = watched(specimens()[name], Size(200, 60), options())
     assert not hidden & {code for code, _ in watcher.cards}
 
 
@@ -362,8 +370,8 @@ def test_sweep_cards_lie_face_up_by_the_pile_as_many_as_there_is_room_for(
 ) -> None:
     screen = specimens()[name].screen
     assert isinstance(screen, Table)
-    _, watcher = watched(specimens()[name], size, look())
-    swept = {str(card) for card in CardSet(screen.sitting.round.sweeps[0])}
+    _, watcher = watched(specimens()[name], size, options())
+    swept = {str(card) for card in CardSet(screen.state.round.sweeps[0])}
     shown = [code for code, _ in watcher.cards if code in swept]
     assert len(swept) == mine
     assert len(shown) == len(set(shown))
@@ -376,10 +384,10 @@ def test_sweep_cards_lie_face_up_by_the_pile_as_many_as_there_is_room_for(
 def test_smaller_cards_are_drawn_as_the_player_likes() -> None:
     specimen = specimens()["table"]
     heights = []
-    for smaller_by in range(len(look().deck.sizes)):
-        _, watcher = watched(specimen, Size(200, 60), look()._replace(smaller_by=smaller_by))
+    for smaller_by in range(len(options().deck.sizes)):
+        _, watcher = watched(specimen, Size(200, 60), options()._replace(smaller_by=smaller_by))
         heights.append(dict(watcher.cards)["5S"].height)
-    sizes: list[Pictures] = list(look().deck.sizes)
+    sizes: list[Pictures] = list(options().deck.sizes)
     assert heights == [pictures.size.height for pictures in reversed(sizes)]
 
 
@@ -395,28 +403,33 @@ def test_a_screen_fits_the_smallest_window_that_the_terminal_page_promises(name:
 
 @pytest.mark.parametrize(("name", "size"), at_every_size(NAMES))
 def test_a_click_on_a_key_in_the_last_row_is_as_good_as_the_key(name: str, size: Size) -> None:
-    frame = specimens()[name].draw(size, look())
+    frame = specimens()[name].draw(size, options())
     row = frame.lines()[-1]
     if size.width < 60 or len(row.split()) == 1:
         return
-    for key, wish in (("Esc", Wish.BACK), ("?", Wish.HELP), ("s", Wish.SUGGEST), ("q", Wish.QUIT)):
+    for key, command in (
+        ("Esc", Command.BACK),
+        ("?", Command.HELP),
+        ("s", Command.SUGGEST),
+        ("q", Command.QUIT),
+    ):
         found = re.search(rf"(?<!\S){re.escape(key)} \w", row)
         if found:
-            assert frame.intent_at(found.start(), size.height - 1) == Intent(wish)
-            assert frame.intent_at(found.end() - 1, size.height - 1) == Intent(wish)
+            assert frame.intent_at(found.start(), size.height - 1) == Action(command)
+            assert frame.intent_at(found.end() - 1, size.height - 1) == Action(command)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_click_on_a_part_of_the_table_opens_what_belongs_to_it(size: Size) -> None:
-    frame, watcher = watched(specimens()["table, capture marked"], size, look())
+    frame, watcher = watched(specimens()["table, capture marked"], size, options())
     lines = frame.lines()
-    assert frame.intent_at(lines[0].index("You"), 0) == Intent(Wish.OPTIONS)
-    assert frame.intent_at(lines[0].index("round"), 0) == Intent(Wish.RULES)
+    assert frame.intent_at(lines[0].index("You"), 0) == Action(Command.OPTIONS)
+    assert frame.intent_at(lines[0].index("round"), 0) == Action(Command.RULES)
     backs = [area for code, area in watcher.cards if code == "back"]
     hand = min(area.x for code, area in watcher.cards if code == "5D")
     stock = next(area for area in backs if area.x < hand)
-    assert frame.intent_at(stock.x, stock.y) == Intent(Wish.COUNTER)
+    assert frame.intent_at(stock.x, stock.y) == Action(Command.COUNTER)
     pile = next(area for area in backs if area.x > size.width // 2 and area.y > size.height // 2)
-    assert frame.intent_at(pile.x + 1, pile.y + 1) == Intent(Wish.PILE)
+    assert frame.intent_at(pile.x + 1, pile.y + 1) == Action(Command.PILE)
     (y,) = [y for y, line in enumerate(lines) if "A new round." in line]
-    assert frame.intent_at(size.width // 2, y) == Intent(Wish.LAST_CAPTURE)
+    assert frame.intent_at(size.width // 2, y) == Action(Command.LAST_CAPTURE)

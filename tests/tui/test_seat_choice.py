@@ -6,17 +6,17 @@ from pathlib import Path
 import pytest
 
 from scopa.engine import PRESETS, Rules
-from scopa.game.beginning import beginning, rematch
-from scopa.records.settings import USUAL_SETTINGS
+from scopa.game.new_match import beginning, rematch
+from scopa.storage.settings import USUAL_SETTINGS
 from scopa.tui import places
 from scopa.tui.app import App
-from scopa.tui.desk import Desk
-from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.app_state import AppState
+from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screens.seat_choice import SeatChoice
-from scopa.tui.terminal_interface import Input
-from tests.tui import DESK, SIZES, desk_after, look, opened
+from scopa.tui.terminal.interface import Input
+from tests.tui import DESK, SIZES, desk_after, opened, options
 from tests.tui.null_terminal import Later, NullTerminal, acting, keys
-from tests.tui.zoo import pressed
+from tests.tui.screen_cases import pressed
 
 THREE, FOUR = Rules(players=3), Rules(players=4)
 PARTNERS = PRESETS["scopone"]
@@ -27,7 +27,7 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
 
 
-def at(rules: Rules, *, seats: tuple[str, ...] = ()) -> Desk:
+def at(rules: Rules, *, seats: tuple[str, ...] = ()) -> AppState:
     return DESK._replace(rules=rules, seats=seats)
 
 
@@ -44,7 +44,7 @@ def test_from_the_title_a_partner_is_chosen_and_sits_opposite() -> None:
         assert "At the table: Beppe, Carla, Pina" in terminal.screen
         yield keys("q", "q")
 
-    app = App(NullTerminal(acting(script)), at(PARTNERS), look(), Later())
+    app = App(NullTerminal(acting(script)), at(PARTNERS), options(), Later())
     app.go(places.Title())
     app.run()
     app.close(print)
@@ -60,33 +60,35 @@ def test_from_the_title_a_partner_is_chosen_and_sits_opposite() -> None:
 )
 def test_each_seat_has_a_line_as_one_sees_it_from_ones_own(rules: Rules, labels: list[str]) -> None:
     (screen,) = opened(places.SeatChoice(), at(rules))
-    text = "\n".join(screen.draw(SIZES[1], look(), at(rules)).lines())
+    text = "\n".join(screen.draw(SIZES[1], options(), at(rules)).lines())
     places_ = [text.index(label) for label in ("At every seat", *labels)]
     assert places_ == sorted(places_)
 
 
 def test_all_seats_are_changed_at_once_and_that_is_the_usual_opponent() -> None:
-    desk = at(PARTNERS)._replace(settings=DESK.settings._replace(seat_3="maestro"))
-    screen = SeatChoice(desk.opponents)
+    app_state = at(PARTNERS)._replace(settings=DESK.settings._replace(seat_3="maestro"))
+    screen = SeatChoice(app_state.opponents)
     assert screen.names == ("beppe", "maestro", "beppe")
-    after = desk_after(pressed(screen, Wish.NEXT), Intent(Wish.OK), desk)
+    after = desk_after(pressed(screen, Command.NEXT), Action(Command.OK), app_state)
     assert after.opponents == ("carla",) * 3
     assert after.settings == DESK.settings._replace(opponent="carla")
 
 
 def test_what_is_chosen_comes_over_what_the_command_asked_for() -> None:
-    desk = at(PARTNERS, seats=("", "", "maestro", ""))
-    (screen,) = opened(places.SeatChoice(), desk)
+    app_state = at(PARTNERS, seats=("", "", "maestro", ""))
+    (screen,) = opened(places.SeatChoice(), app_state)
     assert isinstance(screen, SeatChoice)
     assert screen.names == ("beppe", "maestro", "beppe")
-    after = desk_after(pressed(screen, Intent(Wish.CHOOSE, 2), Wish.NEXT), Intent(Wish.OK), desk)
+    after = desk_after(
+        pressed(screen, Action(Command.CHOOSE, 2), Command.NEXT), Action(Command.OK), app_state
+    )
     assert after.opponents == ("beppe", "nino", "beppe")
-    assert desk_after(pressed(screen, Wish.NEXT), Intent(Wish.BACK), desk) == desk
+    assert desk_after(pressed(screen, Command.NEXT), Action(Command.BACK), app_state) == app_state
 
 
 def test_three_leave_the_fourth_seat_as_it_was() -> None:
-    desk = at(THREE)._replace(settings=DESK.settings._replace(seat_4="rosa"))
-    after = desk.with_opponents(("nino", "carla"))
+    app_state = at(THREE)._replace(settings=DESK.settings._replace(seat_4="rosa"))
+    after = app_state.with_opponents(("nino", "carla"))
     assert after.opponents == ("nino", "carla")
     assert after._replace(rules=FOUR).opponents == ("nino", "carla", "rosa")
 
@@ -99,10 +101,10 @@ def test_two_play_against_the_usual_opponent_wherever_others_sit() -> None:
 
 def test_a_match_begins_with_those_who_were_chosen_and_so_does_a_rematch() -> None:
     settings = USUAL_SETTINGS._replace(seat_3="maestro")
-    sitting = beginning(PARTNERS, 5, settings, watched=False)()
-    assert sitting.kinds == ("", "beppe", "maestro", "beppe")
+    state = beginning(PARTNERS, 5, settings, watched=False)()
+    assert state.kinds == ("", "beppe", "maestro", "beppe")
     others = USUAL_SETTINGS._replace(opponent="rosa", seat_2="nino")
-    assert rematch(sitting, 6, others)().kinds == sitting.kinds
+    assert rematch(state, 6, others)().kinds == state.kinds
     alike = beginning(PARTNERS, 5, USUAL_SETTINGS, watched=False)()
     assert alike.players == ()
     assert rematch(alike, 6, others)().kinds == ("", "beppe", "beppe", "beppe")

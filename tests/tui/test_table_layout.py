@@ -8,8 +8,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from scopa.tui.frame import Rect, Size
-from scopa.tui.table_layout import TableLayout, largest_that_fits, table_layout
-from tests.tui import SIZES, look
+from scopa.tui.table.layout import TableLayout, largest_that_fits, table_layout
+from tests.tui import SIZES, options
 
 SMALL, MEDIUM, LARGE, GRAND = Size(5, 3), Size(7, 5), Size(9, 7), Size(15, 12)
 HUGE = Size(21, 17)
@@ -183,8 +183,8 @@ def test_what_a_player_has_lies_beside_the_hand(at: TableLayout, count: int, is_
 @pytest.mark.parametrize("window", SIZES, ids=str)
 def test_deck_and_piles_of_both_players_lie_in_the_same_columns(window: Size) -> None:
     at = at_its_best(window)
-    mine, theirs = (at.zone(3, is_mine=is_mine) for is_mine in (True, False))
-    assert (mine.deck, mine.pile) == (theirs.deck, theirs.pile)
+    mine, shown_play = (at.zone(3, is_mine=is_mine) for is_mine in (True, False))
+    assert (mine.deck, mine.pile) == (shown_play.deck, shown_play.pile)
 
 
 def test_a_face_has_room_beside_the_hand_across_where_it_is_not_higher_than_the_cards() -> None:
@@ -263,6 +263,6 @@ def test_where_nothing_fits_the_smallest_cards_are_chosen() -> None:
 
 
 def test_the_cards_that_are_drawn_come_in_the_sizes_these_tests_are_about() -> None:
-    drawn = [pictures.size for pictures in look().deck.sizes]
+    drawn = [pictures.size for pictures in options().deck.sizes]
     assert drawn[:3] == [SMALL, MEDIUM, LARGE]
     assert all(size in CARDS for size in drawn)

@@ -14,8 +14,8 @@ import pytest
 if sys.platform == "win32":
     pytest.skip("a console has no such line", allow_module_level=True)
 
-from scopa.tui.key_decoder import Decoder
-from scopa.tui.terminal_line import CHANGING, ENDING, Line, report_but_late_signals
+from scopa.tui.terminal.key_decoder import Decoder
+from scopa.tui.terminal.line import CHANGING, ENDING, Line, report_but_late_signals
 
 
 @pytest.fixture

@@ -3,24 +3,24 @@
 import pytest
 
 from scopa.tui.frame import Size
-from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.text_pages import Chapter, Pages
-from tests.tui import DESK, look, screens_after
+from scopa.tui.key_bindings import Action, Command
+from scopa.tui.screens.text_pages import Chapter, Pages
+from tests.tui import DESK, options, screens_after
 
-NEXT = Intent(Wish.NEXT)
+NEXT = Action(Command.NEXT)
 
 
 def on_pages(paragraphs: tuple[str, ...], rows: int) -> list[list[str]]:
     """What stands on each page of a window with room for so many *rows* of text."""
     size = Size(24, rows + 5)
     pages = Pages((Chapter("A title", paragraphs),))
-    frames = [pages.draw(size, look(), DESK)]
+    frames = [pages.draw(size, options(), DESK)]
     counted = frames[0].lines()[1].partition("/")[2]
     for _ in range(int(counted or 1) - 1):
         (turned,) = screens_after(pages, NEXT)
         assert isinstance(turned, Pages)
         pages = turned
-        frames.append(pages.draw(size, look(), DESK))
+        frames.append(pages.draw(size, options(), DESK))
     return [[line.strip() for line in frame.lines()[3:-2]] for frame in frames]
 
 

@@ -8,34 +8,34 @@ from pathlib import Path
 import pytest
 
 from scopa.engine import PRESETS
-from scopa.game.sitting import Waiting
-from scopa.records.database import Store
+from scopa.game.match_state import Waiting
+from scopa.storage.database import Store
 from scopa.tui import places
-from scopa.tui.desk import Desk
+from scopa.tui.app_state import AppState
 from scopa.tui.frame import Size
-from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.screen import Screen, Thought, Tick
+from scopa.tui.key_bindings import Action, Command
+from scopa.tui.screen import Reply, Screen, Tick
 from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
+from scopa.tui.screens.text_pages import Pages
 from scopa.tui.screens.title import Title
 from scopa.tui.screens.under_way import UnderWay
-from scopa.tui.text_pages import Pages
-from tests.records import kept
+from tests.storage import kept
 from tests.tui import (
     DESK,
     SIZES,
     USUAL,
     begin,
     desk_after,
-    look,
     opened,
+    options,
     score_and_after,
     screens_after,
 )
-from tests.tui.zoo import finished_table, pressed
+from tests.tui.screen_cases import finished_table, pressed
 
-OK, BACK = Intent(Wish.OK), Intent(Wish.BACK)
+OK, BACK = Action(Command.OK), Action(Command.BACK)
 
 
 @pytest.fixture
@@ -51,12 +51,16 @@ def record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def text(screen: Screen, size: Size = USUAL, desk: Desk = DESK) -> str:
-    return "\n".join(screen.draw(size, look(), desk).lines())
+def text(screen: Screen, size: Size = USUAL, app_state: AppState = DESK) -> str:
+    return "\n".join(screen.draw(size, options(), app_state).lines())
 
 
-def chosen(screen: Screen, desk: Desk) -> str:
-    (line,) = [line for line in text(screen, desk=desk).split("\n") if line.strip().startswith(">")]
+def chosen(screen: Screen, app_state: AppState) -> str:
+    (line,) = [
+        line
+        for line in text(screen, app_state=app_state).split("\n")
+        if line.strip().startswith(">")
+    ]
     return line.strip("> ").split(":")[0].strip()
 
 
@@ -75,14 +79,14 @@ def test_all_matches_under_way_are_listed_the_last_first(size: Size) -> None:
 @pytest.mark.usefixtures("record")
 def test_the_match_that_is_chosen_goes_on() -> None:
     (screen,) = opened(places.UnderWay())
-    below = pressed(screen, Wish.OTHER_WAY)
+    below = pressed(screen, Command.OTHER_WAY)
     (table,) = screens_after(below, OK)
     assert isinstance(table, Table)
-    assert table.sitting.key == "key-2"
-    assert table.sitting.opponent == "maestro"
-    (by_click,) = screens_after(below, Intent(Wish.CHOOSE, 1))
+    assert table.state.key == "key-2"
+    assert table.state.opponent == "maestro"
+    (by_click,) = screens_after(below, Action(Command.CHOOSE, 1))
     assert by_click == table
-    assert pressed(screen, Wish.PREVIOUS) == pressed(screen, Intent(Wish.CHOOSE, 2))
+    assert pressed(screen, Command.PREVIOUS) == pressed(screen, Action(Command.CHOOSE, 2))
     assert screens_after(screen, BACK) == []
 
 
@@ -97,49 +101,49 @@ def test_where_none_is_under_way_that_is_said(
 
 def test_the_title_leads_to_the_list_as_long_as_there_is_another_match() -> None:
     table = begin()[0]
-    left = desk_after(pressed(table, Wish.BACK), BACK, DESK)
-    other = left.knowing({table.sitting.key, "another"})
-    assert "Continue another match" not in text(Title(), desk=left)
-    assert "Continue another match" in text(Title(), desk=other)
-    (_, there) = screens_after(pressed(Title(), Wish.OTHER_WAY, desk=other), OK, other)
+    left = desk_after(pressed(table, Command.BACK), BACK, DESK)
+    other = left.knowing({table.state.key, "another"})
+    assert "Continue another match" not in text(Title(), app_state=left)
+    assert "Continue another match" in text(Title(), app_state=other)
+    (_, there) = screens_after(pressed(Title(), Command.OTHER_WAY, app_state=other), OK, other)
     assert isinstance(there, UnderWay | Pages)
-    assert "Continue another match" not in text(Title(), desk=other.without("another"))
+    assert "Continue another match" not in text(Title(), app_state=other.without("another"))
 
 
 def test_a_match_that_is_over_is_under_way_no_more() -> None:
     table = finished_table()
-    sitting = table.sitting._replace(key="k", match=table.sitting.match._replace(scores=(10, 0)))
-    won = Table(sitting)
-    desk = DESK.knowing({"k", "another"})
-    assert isinstance(score_and_after(won, desk)[1], MatchEnd)
-    assert desk_after(won, OK, desk).under_way == {"another"}
+    state = table.state._replace(key="k", match=table.state.match._replace(scores=(10, 0)))
+    won = Table(state)
+    app_state = DESK.knowing({"k", "another"})
+    assert isinstance(score_and_after(won, app_state)[1], MatchEnd)
+    assert desk_after(won, OK, app_state).under_way == {"another"}
 
 
 def test_the_game_that_was_asked_for_comes_before_the_match_that_waits() -> None:
-    desk = DESK._replace(waiting=Waiting(begin()[0].sitting))
-    assert chosen(Title(), desk) == "Continue"
-    asked = desk._replace(new_first=True)
+    app_state = DESK._replace(waiting=Waiting(begin()[0].state))
+    assert chosen(Title(), app_state) == "Continue"
+    asked = app_state._replace(new_first=True)
     assert chosen(Title(), asked) == "New game"
-    assert chosen(pressed(Title(), Wish.OTHER_WAY, desk=asked), asked) == "Continue"
+    assert chosen(pressed(Title(), Command.OTHER_WAY, app_state=asked), asked) == "Continue"
     assert not desk_after(Title(), OK, asked).new_first
 
 
 def test_continue_tells_the_score_that_holds_when_the_match_was_left_at_the_cut() -> None:
-    over = finished_table().sitting
+    over = finished_table().state
     assert over.scores != (0, 0)
     line = "Continue: Scopa, round 2: You {}, Beppe {}".format(*over.scores)
-    assert line in text(Title(), desk=DESK._replace(waiting=Waiting(over, is_seen=True)))
+    assert line in text(Title(), app_state=DESK._replace(waiting=Waiting(over, is_seen=True)))
 
 
 def test_a_match_still_waits_when_a_new_one_was_left_before_its_first_card() -> None:
-    desk = DESK._replace(waiting=Waiting(begin()[0].sitting))
-    new = pressed(Title(), Wish.OTHER_WAY, desk=desk)
-    left = desk_after(new, OK, desk)
-    assert "Continue: Scopa, round 1: You 0, Beppe 0" in text(Title(), desk=left)
+    app_state = DESK._replace(waiting=Waiting(begin()[0].state))
+    new = pressed(Title(), Command.OTHER_WAY, app_state=app_state)
+    left = desk_after(new, OK, app_state)
+    assert "Continue: Scopa, round 1: You 0, Beppe 0" in text(Title(), app_state=left)
 
 
 def test_continue_does_not_give_away_a_score_that_nobody_has_seen() -> None:
-    told = text(Title(), desk=DESK._replace(waiting=Waiting(finished_table().sitting)))
+    told = text(Title(), app_state=DESK._replace(waiting=Waiting(finished_table().state)))
     assert "Continue: Scopa, round 1, over" in told
     assert "You " not in told
 
@@ -149,11 +153,11 @@ def test_continue_does_not_give_away_a_score_that_nobody_has_seen() -> None:
 
 def watched() -> Table:
     table = begin()[0]
-    return Table(table.sitting._replace(watched=True))
+    return Table(table.state._replace(watched=True))
 
 
 def test_what_is_watched_goes_on_by_itself_from_round_to_round() -> None:
-    over = Table(finished_table().sitting._replace(watched=True))
+    over = Table(finished_table().state._replace(watched=True))
     assert over.wakes_in_ms is not None
     (score,) = screens_after(over, Tick())
     assert isinstance(score, Score)
@@ -163,7 +167,7 @@ def test_what_is_watched_goes_on_by_itself_from_round_to_round() -> None:
     assert score.wakes_in_ms is not None
     (following,) = screens_after(score, Tick())
     assert isinstance(following, Table)
-    assert following.question is not None
+    assert following.request is not None
 
 
 def test_a_score_of_ones_own_waits_for_a_key() -> None:
@@ -176,21 +180,21 @@ def test_a_score_of_ones_own_waits_for_a_key() -> None:
 def test_the_pace_is_shown_and_changes() -> None:
     table = watched()
     assert " 1.5 s" in text(table)
-    assert " 1.0 s" in text(pressed(table, Wish.OTHER_WAY_BACK))
+    assert " 1.0 s" in text(pressed(table, Command.OTHER_WAY_BACK))
     assert " 1.5 s" not in text(begin()[0])
 
 
 def test_a_sweep_that_is_watched_rings() -> None:
-    sitting = begin()[0].sitting._replace(watched=True)
-    table = Table(sitting)
+    state = begin()[0].state._replace(watched=True)
+    table = Table(state)
     rung = False
     for _ in range(400):
-        if table.sitting.round.is_over:
+        if table.state.round.is_over:
             break
-        question = table.question
-        assert question is not None
-        best = max(question.knowledge.legal_plays(), key=lambda each: each.taken.bit_count())
-        (shown,) = screens_after(table, Thought(question, best))
+        request = table.request
+        assert request is not None
+        best = max(request.knowledge.legal_plays(), key=lambda each: each.taken.bit_count())
+        (shown,) = screens_after(table, Reply(request, best))
         step = shown.handle(Tick(), DESK)
         rung = rung or step.rings
         assert isinstance(step.screen, Table)

@@ -27,9 +27,9 @@ from typing import NamedTuple
 
 import pytest
 
-from scopa.tui.art import Picture
+from scopa.tui.cards.art import Picture
 from scopa.tui.frame import Frame, Rect, Style
-from scopa.tui.key_bindings import Intent
+from scopa.tui.key_bindings import Action
 
 ON_LINES = (Style.BAR, Style.PANEL)
 """Styles of what stands on a line across the screen, or in the panel beside the table."""
@@ -208,9 +208,9 @@ def watching() -> Iterator[Watcher]:
         with watcher.blanking(area, style, frame.size.height - 1):
             fill(frame, area, style)
 
-    def watched_target(frame: Frame, area: Rect, intent: Intent) -> None:
+    def watched_target(frame: Frame, area: Rect, action: Action) -> None:
         watcher.targets.append(area)
-        target(frame, area, intent)
+        target(frame, area, action)
 
     def watched_draw(
         picture: Picture,

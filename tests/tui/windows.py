@@ -203,16 +203,16 @@ class _Stream(io.TextIOWrapper):
 
 def main(file: str, *arguments: str) -> None:
     """Run the program; write what was seen."""
-    for name in ("scopa.words", "scopa.tui.terminal_interface", "scopa.tui.themes"):
+    for name in ("scopa.text", "scopa.tui.terminal.interface", "scopa.tui.themes"):
         import_module(name)  # they and what they need find the system that is there
     console = Console()
     sys.modules["curses"] = console
-    for name in ("termios", "fcntl", "tty", "pty", "scopa.tui.terminal_line"):
+    for name in ("termios", "fcntl", "tty", "pty", "scopa.tui.terminal.line"):
         sys.modules[name] = None  # type: ignore[assignment]  # to import it is an error
     for name in ("SIGTSTP", "SIGCONT", "SIGWINCH", "SIGHUP", "SIGQUIT", "pthread_sigmask"):
         delattr(signal, name)
     platform, sys.platform = sys.platform, "win32"
-    terminal = import_module("scopa.tui.terminal")
+    terminal = import_module("scopa.tui.terminal.curses_terminal")
     sys.platform = platform
     assert terminal.curses is console
     os.get_terminal_size = lambda *_: os.terminal_size(console.size[::-1])

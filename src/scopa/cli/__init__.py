@@ -14,9 +14,9 @@ from scopa.cli.language import speak_as_asked
 from scopa.cli.output import complain, guarded
 from scopa.cli.preferences import preferences_of
 from scopa.cli.start import Crash, Start
-from scopa.records.settings import USUAL_SETTINGS
-from scopa.tui.card_files import ArtError
-from scopa.words.error_messages import no_output
+from scopa.storage.settings import USUAL_SETTINGS
+from scopa.text.error_messages import no_output
+from scopa.tui.cards.card_files import ArtError
 
 _MODULES: Mapping[str, str] = {
     "arena": "scopa.cli.arena",

@@ -10,6 +10,11 @@ from concurrent.futures import Executor
 from contextlib import AbstractContextManager
 from importlib import import_module
 
+from scopa.arena.confidence import until_sure
+from scopa.arena.contest import Contest, Dealt, Result, play, summed_up
+from scopa.arena.player_check import Trial, games_to_try
+from scopa.arena.round_robin import pairings, standings
+from scopa.arena.workers import workers
 from scopa.cli.arguments import refuse
 from scopa.cli.chosen_game import asked_rules
 from scopa.cli.exit_status import INTERRUPTED
@@ -17,18 +22,13 @@ from scopa.cli.output import interruptible
 from scopa.cli.player_check import try_out, why
 from scopa.cli.progress import watched
 from scopa.engine import SCOPA, Rules, ScopaError
-from scopa.lab.arena import Contest, Dealt, Result, play, summed_up
-from scopa.lab.certainty import until_sure
-from scopa.lab.player_check import Trial, games_to_try
-from scopa.lab.round_robin import pairings, standings
-from scopa.lab.workers import workers
 from scopa.players.levels import LEVELS
-from scopa.players.nets import NetError
-from scopa.words import arena as words
-from scopa.words.shortcomings import shortcomings
+from scopa.players.nets.net import NetError
+from scopa.text import arena as words
+from scopa.text.shortcomings import shortcomings
 
 _DEALS, _CHECKED_DEALS = 100, 2
-_CLUSTER = "scopa.lab.cluster"  # loaded only when it is asked for: it needs an extra
+_CLUSTER = "scopa.arena.cluster"  # loaded only when it is asked for: it needs an extra
 
 
 def run(options: argparse.Namespace) -> int:

@@ -14,12 +14,12 @@ from scopa.cli.exit_status import STOPPED
 from scopa.cli.numbers import MOST_DEALS, MOST_JOBS, MOST_SEED, seconds, whole_number
 from scopa.cli.output import complain
 from scopa.game import days
-from scopa.records.settings import LONGEST_PAUSE_MS
-from scopa.words import daily as deal
-from scopa.words.command_line import HELP_OF_COMMAND, Cli, not_taken
-from scopa.words.error_messages import unknown_name
-from scopa.words.language import AUTO, languages
-from scopa.words.player_names import OPPONENTS
+from scopa.storage.settings import LONGEST_PAUSE_MS
+from scopa.text import daily as deal
+from scopa.text.command_line import HELP_OF_COMMAND, Cli, not_taken
+from scopa.text.error_messages import unknown_name
+from scopa.text.language import AUTO, languages
+from scopa.text.player_names import OPPONENTS
 
 SHELLS = ("bash", "zsh", "fish")
 """The shells that complete what is typed behind ``scopa``."""

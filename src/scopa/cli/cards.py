@@ -15,18 +15,7 @@ from scopa.cli.arguments import refuse
 from scopa.cli.exit_status import WRONG
 from scopa.cli.output import say
 from scopa.cli.preferences import preferences_of
-from scopa.tui.art import BACK, CODES, Deck, Pictures
-from scopa.tui.card_files import parse_size
-from scopa.tui.card_template import template
-from scopa.tui.charset import Charset
-from scopa.tui.deck_choice import Wardrobe
-from scopa.tui.decks import card_files, check_deck, read_deck
-from scopa.tui.frame import Frame, Size
-from scopa.tui.preferences import Preferences
-from scopa.tui.svg import picture
-from scopa.tui.terminal import TerminalError, in_colour
-from scopa.tui.themes import THEMES
-from scopa.words.decks import (
+from scopa.text.decks import (
     begun,
     deck_line,
     deck_sound,
@@ -37,7 +26,18 @@ from scopa.words.decks import (
     not_without,
     own_decks,
 )
-from scopa.words.error_messages import told, unknown_name
+from scopa.text.error_messages import told, unknown_name
+from scopa.tui.cards.art import BACK, CODES, Deck, Pictures
+from scopa.tui.cards.card_files import parse_size
+from scopa.tui.cards.deck_catalog import DeckCatalog
+from scopa.tui.cards.decks import card_files, check_deck, read_deck
+from scopa.tui.cards.svg import picture
+from scopa.tui.cards.template import template
+from scopa.tui.frame import Frame, Size
+from scopa.tui.preferences import Preferences
+from scopa.tui.terminal.charset import Charset
+from scopa.tui.terminal.curses_terminal import TerminalError, in_colour
+from scopa.tui.themes import THEMES
 
 _IN_A_ROW = 10
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,31}")
@@ -60,19 +60,19 @@ def run(options: argparse.Namespace) -> int:
     elif options.show is not None:
         return _show(preferred, options)
     else:
-        lines = listed(preferred.wardrobe)
+        lines = listed(preferred.catalog)
     say(*faults, *lines)
     return WRONG if faults else 0
 
 
 def _show(preferred: Preferences, options: argparse.Namespace) -> int:
     """Print all cards of a deck, in colours if there are some, or write them as a picture."""
-    wardrobe, name = preferred.wardrobe, options.show
-    if name not in wardrobe.decks:
-        refuse(unknown_name("deck", name, wardrobe.decks))
+    catalog, name = preferred.catalog, options.show
+    if name not in catalog.decks:
+        refuse(unknown_name("deck", name, catalog.decks))
     settings = preferred.settings
     theme = THEMES[settings.theme]
-    deck, faults = read_deck(wardrobe.decks[name], wardrobe.charset(settings))
+    deck, faults = read_deck(catalog.decks[name], catalog.charset(settings))
     if deck is None:
         refuse(told(faults[0]))
     frame = shown(_of_size(deck, options), has_index=not options.no_index)
@@ -81,7 +81,7 @@ def _show(preferred: Preferences, options: argparse.Namespace) -> int:
         return 0
     if preferred.wants_colour:
         with contextlib.suppress(TerminalError):
-            sys.stdout.buffer.write(in_colour(frame, theme, has_utf8=wardrobe.has_utf8))
+            sys.stdout.buffer.write(in_colour(frame, theme, has_utf8=catalog.has_utf8))
             return 0
     say(*[line.rstrip() for line in frame.lines()])
     return 0
@@ -103,17 +103,17 @@ def _of_size(deck: Deck, options: argparse.Namespace) -> Pictures:
 
 def _begin(preferred: Preferences, name: str, cells: str | None) -> Path:
     """Write an empty file for the player's own deck of that *name*; where it is."""
-    wardrobe = preferred.wardrobe
+    catalog = preferred.catalog
     if not _NAME.fullmatch(name):
         refuse(no_name(name))
     size = parse_size(cells or "5x3")
     if size is None:
         refuse(no_size(str(cells)))
-    charset = wardrobe.charset(preferred.settings)
-    folder = wardrobe.own / name
+    charset = catalog.charset(preferred.settings)
+    folder = catalog.own / name
     file = folder / f"{size}-{charset.value}.txt"
-    if name in wardrobe.decks and wardrobe.decks[name] != folder:
-        refuse(exists(wardrobe.decks[name]))
+    if name in catalog.decks and catalog.decks[name] != folder:
+        refuse(exists(catalog.decks[name]))
     _write(file, template(name, size, charset), "x")
     return file
 
@@ -131,19 +131,19 @@ def _write(file: Path, text: str, mode: Literal["w", "x"]) -> None:
         refuse(f"{file}: {error.strerror or error}")
 
 
-def listed(wardrobe: Wardrobe) -> Sequence[str]:
+def listed(catalog: DeckCatalog) -> Sequence[str]:
     """A line for each deck, and one for each fault in the player's own."""
     lines = []
-    for name, folder in wardrobe.decks.items():
+    for name, folder in catalog.decks.items():
         deck, _ = read_deck(folder, Charset.UTF_8)
         files, _ = card_files(folder)
         if deck is not None:
             sizes = " ".join(str(pictures.size) for pictures in deck.sizes)
             charsets = sorted({file.charset.value.upper() for file in files})
             lines.append(deck_line(name, deck.name, deck.author, sizes, charsets))
-        if wardrobe.own in folder.parents:
+        if catalog.own in folder.parents:
             lines += [deck_unsound(name, told(fault)) for fault in check_deck(folder)]
-    return [*lines, own_decks(wardrobe.own)]
+    return [*lines, own_decks(catalog.own)]
 
 
 def shown(pictures: Pictures, *, has_index: bool = True) -> Frame:

@@ -8,9 +8,9 @@ from scopa.cli.arguments import asks_for_rules, refuse
 from scopa.cli.start import Start
 from scopa.engine import PRESETS, SCOPA, Rules, ScopaError, parse_rule
 from scopa.game.known_games import remembered_game
-from scopa.records.house_rules import house_rules_file, load_house_rules, save_house_rules
-from scopa.records.settings import USUAL_SETTINGS
-from scopa.words.error_messages import unknown_name
+from scopa.storage.house_rules import house_rules_file, load_house_rules, save_house_rules
+from scopa.storage.settings import USUAL_SETTINGS
+from scopa.text.error_messages import unknown_name
 
 
 def chosen(start: Start) -> Start:

@@ -9,20 +9,20 @@ from typing import NamedTuple
 
 from scopa.cli.arguments import SHELLS
 from scopa.engine import Prime, Rules
-from scopa.records.database import Store
-from scopa.records.errors import RecordError
-from scopa.records.folders import config_folder, matches_file
-from scopa.records.house_rules import house_rules_file, load_house_rules
-from scopa.tui.decks import find_decks
-from scopa.tui.key_bindings import ACTIONS, NAMED_KEYS
+from scopa.storage.database import Store
+from scopa.storage.errors import RecordError
+from scopa.storage.house_rules import house_rules_file, load_house_rules
+from scopa.storage.paths import config_folder, matches_file
+from scopa.text.games import GAME_SENTENCES
+from scopa.text.help_pages import HELP_OF_WISH
+from scopa.text.language import AUTO, languages, own_name
+from scopa.text.player_names import MANNERS
+from scopa.text.record import moment
+from scopa.text.rules_and_options import RULE_SENTENCES, THEME_SENTENCES
+from scopa.text.score import to_each_other
+from scopa.tui.cards.decks import find_decks
+from scopa.tui.key_bindings import COMMAND_NAMES, NAMED_KEYS
 from scopa.tui.preferences import COLOR_CHOICES, FIRST_DEALERS
-from scopa.words.games import GAME_SENTENCES
-from scopa.words.help_pages import HELP_OF_WISH
-from scopa.words.language import AUTO, languages, own_name
-from scopa.words.player_names import MANNERS
-from scopa.words.record import moment
-from scopa.words.rules_and_options import RULE_SENTENCES, THEME_SENTENCES
-from scopa.words.score import to_each_other
 
 
 class Value(NamedTuple):
@@ -78,7 +78,10 @@ def _keys(begun: str) -> Iterator[Value]:
         start = begun.removesuffix(keys.rpartition(",")[2])
         yield from (Value(start + key) for key in NAMED_KEYS)
     else:
-        yield from (Value(f"{name}=", HELP_OF_WISH[wish.value]) for name, wish in ACTIONS.items())
+        yield from (
+            Value(f"{name}=", HELP_OF_WISH[command.value])
+            for name, command in COMMAND_NAMES.items()  # noqa: E501
+        )
 
 
 def _matches(begun: str) -> Iterator[Value]:

@@ -10,14 +10,14 @@ from scopa.cli.exit_status import STOPPED
 from scopa.cli.match_choice import the_one
 from scopa.cli.output import complain
 from scopa.cli.start import Start
-from scopa.game.saving import resumed
-from scopa.game.sitting import Sitting
-from scopa.plain.talk import Talk
-from scopa.records.database import Store
-from scopa.records.errors import RecordError
-from scopa.records.folders import matches_file
+from scopa.game.match_saver import resumed
+from scopa.game.match_state import MatchState
+from scopa.plain.text_game import TextGame
+from scopa.storage.database import Store
+from scopa.storage.errors import RecordError
+from scopa.storage.paths import matches_file
+from scopa.text.matches import Kept, failure, is_over
 from scopa.tui import places
-from scopa.words.matches import Kept, failure, is_over
 
 
 def run(start: Start) -> int:
@@ -26,7 +26,7 @@ def run(start: Start) -> int:
     :raises Crash: there is a fault in the program.
     """
     try:
-        sitting = _under_way(start.options.match)
+        state = _under_way(start.options.match)
     except RecordError as error:
         complain(failure(error))
         return STOPPED
@@ -35,12 +35,12 @@ def run(start: Start) -> int:
         settings = start.preferred.settings
         cuts, says = settings.cut, settings.sayings
         return plain_game.play(
-            start, lambda _: Talk.resume(sitting, cuts=cuts, says=says, rematch=rematch)
+            start, lambda _: TextGame.resume(state, cuts=cuts, says=says, rematch=rematch)
         )
-    return screen_game.show(start, places.Title(), places.Continue(sitting))
+    return screen_game.show(start, places.Title(), places.Continue(state))
 
 
-def _under_way(name: str | None) -> Sitting:
+def _under_way(name: str | None) -> MatchState:
     """The match of that *name*, or the one under way that was played last.
 
     :raises RecordError: there is none, it is over, or cannot be read.

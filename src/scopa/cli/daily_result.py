@@ -10,8 +10,8 @@ from scopa.cli.output import complain, say
 from scopa.cli.preferences import preferences_of
 from scopa.game import days
 from scopa.game.daily import go_that_counts, shared
-from scopa.game.saving import resumed
-from scopa.words.daily import nothing_to_share
+from scopa.game.match_saver import resumed
+from scopa.text.daily import nothing_to_share
 
 
 def run(options: argparse.Namespace) -> int:

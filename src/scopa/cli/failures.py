@@ -8,7 +8,7 @@ from collections.abc import Callable
 from scopa.cli.exit_status import STOPPED
 from scopa.cli.output import complain
 from scopa.engine import ScopaError
-from scopa.words.matches import failure
+from scopa.text.matches import failure
 
 
 def guarded(command: Callable[[argparse.Namespace], int], options: argparse.Namespace) -> int:

@@ -9,10 +9,9 @@ import os
 from collections.abc import Sequence
 
 from scopa.cli.arguments import Parser, refuse
-from scopa.records.settings import SettingsFile, settings_file
-from scopa.tui import charset
-from scopa.words.error_messages import unknown_name
-from scopa.words.language import (
+from scopa.storage.settings import SettingsFile, settings_file
+from scopa.text.error_messages import unknown_name
+from scopa.text.language import (
     AUTO,
     DOMAIN,
     FOLDER,
@@ -22,6 +21,7 @@ from scopa.words.language import (
     resolved,
     speak,
 )
+from scopa.tui.terminal import charset
 
 
 def speak_as_asked(given: Sequence[str]) -> str:

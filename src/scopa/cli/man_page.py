@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from scopa import __date__, __version__
 from scopa.cli.arguments import parser
 from scopa.cli.completion_spec import Argument, Command, Option, described
+from scopa.text.help_pages import HELP_OF_WISH
+from scopa.text.man_page import ENVIRONMENT, FILES, STATUSES, About, Section
+from scopa.text.screen_labels import Line, key_name
 from scopa.tui.key_bindings import BINDINGS
-from scopa.words.help_pages import HELP_OF_WISH
-from scopa.words.man_page import ENVIRONMENT, FILES, STATUSES, About, Section
-from scopa.words.screen_labels import Line, key_name
 
 _LINE_LENGTH = 60  # in Italian, too, where letters with accents are written out
 _SPECIAL = str.maketrans({"\\": r"\e", "-": r"\-", "'": r"\(aq", "`": r"\(ga", "~": r"\(ti"})

@@ -8,12 +8,12 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-from scopa.records.database import Store, Summary
-from scopa.records.errors import RecordError
-from scopa.records.folders import matches_file
-from scopa.records.kept_match import KeptMatch
-from scopa.records.match_file_reader import WrittenMatch, read_file, read_matches
-from scopa.words.matches import Kept, many_matches, no_match
+from scopa.storage.database import Store, Summary
+from scopa.storage.errors import RecordError
+from scopa.storage.match_file_reader import WrittenMatch, read_file, read_matches
+from scopa.storage.paths import matches_file
+from scopa.storage.saved_match import SavedMatch
+from scopa.text.matches import Kept, many_matches, no_match
 
 STANDARD_INPUT = "-"
 _MOST_BYTES = 200_000_000
@@ -38,7 +38,7 @@ def read_written(file: str) -> Written:
     return Written(read_matches(data.decode("utf-8-sig", "replace"), called), called)
 
 
-def chosen_matches(name: str | None) -> Sequence[KeptMatch]:
+def chosen_matches(name: str | None) -> Sequence[SavedMatch]:
     """The match of that *name*, or all in the file or on the standard input that it means.
 
     Without a name it is the match of the record that was played last.

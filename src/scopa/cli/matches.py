@@ -12,18 +12,18 @@ from scopa.cli.failures import guarded
 from scopa.cli.match_choice import chosen_matches, is_position, read_written
 from scopa.cli.output import complain, say
 from scopa.engine import ScopaError, events, parse_position
-from scopa.game.positions import sitting_at
+from scopa.game.positions import state_at
 from scopa.plain import answers
 from scopa.players.coach import advise
-from scopa.records.database import DamagedRecord, Store
-from scopa.records.errors import RecordError
-from scopa.records.folders import matches_file
-from scopa.records.kept_match import KeptMatch
-from scopa.records.match_file_writer import format_match
-from scopa.records.match_verification import findings
-from scopa.words import table as table_words
-from scopa.words.coach import advice
-from scopa.words.matches import (
+from scopa.storage.database import DamagedRecord, Store
+from scopa.storage.errors import RecordError
+from scopa.storage.match_file_writer import format_match
+from scopa.storage.match_verification import findings
+from scopa.storage.paths import matches_file
+from scopa.storage.saved_match import SavedMatch
+from scopa.text import table as table_words
+from scopa.text.coach import advice
+from scopa.text.matches import (
     Kept,
     imported,
     kept_points,
@@ -33,8 +33,8 @@ from scopa.words.matches import (
     match_lines,
     verified,
 )
-from scopa.words.player_names import named_cast
-from scopa.words.rules_and_options import rules_in_force
+from scopa.text.player_names import named_cast
+from scopa.text.rules_and_options import rules_in_force
 
 
 def run(options: argparse.Namespace) -> int:
@@ -57,18 +57,18 @@ def _drawn(text: str) -> Iterator[str]:
     :raises ScopaError: there is no such position, or nobody can say what may be played there.
     """
     position = parse_position(text)
-    sitting = sitting_at(position)
-    yield from answers.score_of(sitting)
-    if sitting.round.is_over:
+    state = state_at(position)
+    yield from answers.score_of(state)
+    if state.round.is_over:
         return
     if position.lacking[position.turn]:
         raise ScopaError(Kept.HAND_NOT_KNOWN)
-    yield from answers.table(sitting)
-    yield from answers.hand(sitting)
-    yield advice(advise(sitting.knowledge), sitting.cast)[0]
+    yield from answers.table(state)
+    yield from answers.hand(state)
+    yield advice(advise(state.knowledge), state.cast)[0]
 
 
-def _told(kept: KeptMatch) -> Iterator[str]:
+def _told(kept: SavedMatch) -> Iterator[str]:
     """A match in lines."""
     history, standing = kept.history, kept.standing
     cast = named_cast(history.rules, kept.players)
@@ -117,7 +117,7 @@ def _export(options: argparse.Namespace) -> int:
         return _write(_sound(store))
 
 
-def _write(matches: Iterable[KeptMatch | None]) -> int:
+def _write(matches: Iterable[SavedMatch | None]) -> int:
     """Write *matches* as one file of matches; returns the exit status."""
     status, between = 0, b""
     for match in matches:
@@ -129,7 +129,7 @@ def _write(matches: Iterable[KeptMatch | None]) -> int:
     return status
 
 
-def _sound(store: Store) -> Iterator[KeptMatch | None]:
+def _sound(store: Store) -> Iterator[SavedMatch | None]:
     """All matches of the record; nothing for each that is damaged, which is said."""
     for summary in store.summaries():
         try:

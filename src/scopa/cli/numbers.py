@@ -6,7 +6,7 @@ import sys
 from argparse import ArgumentTypeError
 from collections.abc import Callable
 
-from scopa.words.error_messages import not_between
+from scopa.text.error_messages import not_between
 
 MOST_DEALS = 100_000
 MOST_SEED = 2**256 - 1

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import TextIO
 
 from scopa.cli.exit_status import INTERRUPTED, NOT_WRITTEN, PIPE_BROKEN
-from scopa.words.error_messages import told
-from scopa.words.phrases import printable
+from scopa.text.error_messages import told
+from scopa.text.phrases import printable
 
 
 def say(*lines: str) -> None:

@@ -12,25 +12,25 @@ from scopa.cli.output import complain, interruptible
 from scopa.cli.record_end import tell_at_end
 from scopa.cli.start import Crash, Start
 from scopa.game import days
-from scopa.game.beginning import Begin, beginning
-from scopa.game.beginning import rematch as beginning_again
 from scopa.game.daily import daily
-from scopa.game.hand_report import written
+from scopa.game.match_report import written
+from scopa.game.match_saver import MatchSaver
+from scopa.game.match_state import MatchState, Remembered
 from scopa.game.memory import marks
+from scopa.game.new_match import Begin, beginning
+from scopa.game.new_match import rematch as beginning_again
 from scopa.game.review import last_review
-from scopa.game.saving import Saver
-from scopa.game.sitting import Remembered, Sitting
 from scopa.plain import answers
 from scopa.plain.drawing import Drawing
-from scopa.plain.streams import Conversation
-from scopa.plain.talk import Talk
+from scopa.plain.repl import Repl
+from scopa.plain.text_game import TextGame
 from scopa.players.coach import advise
 from scopa.players.levels import LEVELS
-from scopa.players.nets import NetError
-from scopa.records.errors import RecordError
-from scopa.records.settings import Settings
-from scopa.words.error_messages import told
-from scopa.words.shortcomings import shortcomings
+from scopa.players.nets.net import NetError
+from scopa.storage.errors import RecordError
+from scopa.storage.settings import Settings
+from scopa.text.error_messages import told
+from scopa.text.shortcomings import shortcomings
 
 _RECORD_WITHIN_S = 5.0
 """How long is waited to learn whether there is a match to continue."""
@@ -46,7 +46,7 @@ def run(start: Start) -> int:
     return play(start, partial(_talk, start))
 
 
-def play(start: Start, begin: Callable[[Sequence[Remembered]], Talk]) -> int:
+def play(start: Start, begin: Callable[[Sequence[Remembered]], TextGame]) -> int:
     """Hold the talk that is begun when it is known whether a match waits; the exit status.
 
     :raises Crash: there is a fault in the program.
@@ -60,7 +60,7 @@ def play(start: Start, begin: Callable[[Sequence[Remembered]], Talk]) -> int:
             _hold(begin(()), keep=None)
             return 0
         remembered: list[Remembered] = []
-        saver = Saver(remembered.append, lambda texts: complain(*texts))
+        saver = MatchSaver(remembered.append, lambda texts: complain(*texts))
         try:
             saver.settle(_RECORD_WITHIN_S)
             _hold(begin(remembered), saver.keep)
@@ -69,19 +69,19 @@ def play(start: Start, begin: Callable[[Sequence[Remembered]], Talk]) -> int:
         return 0 if is_kept else NOT_WRITTEN
 
 
-def _talk(start: Start, remembered: Sequence[Remembered]) -> Talk:
+def _talk(start: Start, remembered: Sequence[Remembered]) -> TextGame:
     """The talk at the beginning of a match, and perhaps of one that waits to be continued."""
     options, settings = start.options, start.preferred.settings
     watched = options.watch is not None
     begin = beginning(start.rules, options.seed, settings, watched=watched, seats=start.seats)
     again = partial(rematch, start)
     if watched:
-        return Talk.begin(begin(), says=settings.sayings)
-    waiting = next((known.waiting.sitting for known in remembered if known.waiting), None)
+        return TextGame.begin(begin(), says=settings.sayings)
+    waiting = next((known.waiting.state for known in remembered if known.waiting), None)
     return _begun(begin, settings, again, waiting)
 
 
-def rematch(start: Start, over: Sitting) -> Talk:
+def rematch(start: Start, over: MatchState) -> TextGame:
     """The talk about another match, by the rules and with the players of the one *over*."""
     settings, again = start.preferred.settings, partial(rematch, start)
     begin = beginning_again(over, None if start.options.seed is None else over.seed + 1, settings)
@@ -91,53 +91,53 @@ def rematch(start: Start, over: Sitting) -> Talk:
 def _begun(
     begin: Begin,
     settings: Settings,
-    again: Callable[[Sitting], Talk],
-    waiting: Sitting | None = None,
-) -> Talk:
+    again: Callable[[MatchState], TextGame],
+    waiting: MatchState | None = None,
+) -> TextGame:
     """The talk about a match that *begin* begins, of which the person turns and cuts the deck."""
-    sitting = begin()
-    return Talk.begin(
-        sitting,
+    state = begin()
+    return TextGame.begin(
+        state,
         begin if settings.cut else None,
         waiting,
-        drawing=Drawing(begin) if sitting.draw else None,
+        drawing=Drawing(begin) if state.draw else None,
         says=settings.sayings,
         rematch=again,
     )
 
 
-def _daily_talk(start: Start) -> Talk:
+def _daily_talk(start: Start) -> TextGame:
     """The talk about a day's deal, or today's, at its beginning or where it was left."""
     says, again = start.preferred.settings.sayings, partial(rematch, start)
-    sitting, told = daily(start.options.day or days.today())
-    if sitting.round.plays or sitting.before:
-        return Talk.resume(sitting, says=says, rematch=again)
-    return Talk.begin(sitting, told=told, says=says, rematch=again)
+    state, told = daily(start.options.day or days.today())
+    if state.round.plays or state.before:
+        return TextGame.resume(state, says=says, rematch=again)
+    return TextGame.begin(state, told=told, says=says, rematch=again)
 
 
-def _reviewed(talk: Talk) -> Sequence[str]:
+def _reviewed(text_game: TextGame) -> Sequence[str]:
     """What the coach has to say of the last round."""
     try:
-        return answers.reviewed(last_review(talk.sitting), talk.sitting.cast)
+        return answers.reviewed(last_review(text_game.state), text_game.state.cast)
     except NetError as error:
         return [str(error)]
 
 
-def _filed(talk: Talk) -> Sequence[str]:
+def _filed(text_game: TextGame) -> Sequence[str]:
     """The match in a file that can be sent to somebody, and what is said of that."""
-    return written(talk.sitting, shown="--plain")
+    return written(text_game.state, shown="--plain")
 
 
-def _marked(talk: Talk) -> Sequence[str]:
+def _marked(text_game: TextGame) -> Sequence[str]:
     """How the exercise of memory is marked."""
-    assert talk.recall is not None, "there are answers"
+    assert text_game.recall is not None, "there are answers"
     try:
-        return marks(talk.recall, talk.sitting.cast)
+        return marks(text_game.recall, text_game.state.cast)
     except (RecordError, OSError) as error:
         return [told(error)]
 
 
-def _hold(talk: Talk, keep: Callable[[Sitting], object] | None) -> None:
+def _hold(text_game: TextGame, keep: Callable[[MatchState], object] | None) -> None:
     """Hold the conversation on the standard streams.
 
     :raises KeyboardInterrupt: the person has stopped it.
@@ -146,13 +146,13 @@ def _hold(talk: Talk, keep: Callable[[Sitting], object] | None) -> None:
     """
     told = [
         text
-        for sitting in filter(None, (talk.sitting, talk.waiting))
-        for text in shortcomings(filter(None, sitting.kinds), sitting.match.rules)
+        for state in filter(None, (text_game.state, text_game.waiting))
+        for text in shortcomings(filter(None, state.kinds), state.match.rules)
     ]
     for text in dict.fromkeys(told):
         complain(text)
-    conversation = Conversation(
-        talk,
+    repl = Repl(
+        text_game,
         lambda opponent, knowledge: LEVELS[opponent].at_table(knowledge),
         sys.stdin,
         sys.stdout,
@@ -161,8 +161,8 @@ def _hold(talk: Talk, keep: Callable[[Sitting], object] | None) -> None:
         do={"file": _filed, "review": _reviewed, "memory": _marked},
     )
     try:
-        conversation.run()
+        repl.run()
     except OSError:
         raise
     except Exception as error:
-        raise Crash(error, conversation.talk.sitting, conversation.talk) from error
+        raise Crash(error, repl.text_game.state, repl.text_game) from error

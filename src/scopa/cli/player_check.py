@@ -8,13 +8,13 @@ from collections.abc import Mapping
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager
 
+from scopa.arena.player_calls import Fault
+from scopa.arena.player_check import Failure, Property, Report, Trial, Verdict, check, verdict
 from scopa.cli.exit_status import INTERRUPTED, WRONG
 from scopa.cli.progress import watched
 from scopa.engine import Rules
-from scopa.lab.player_calls import Fault
-from scopa.lab.player_check import Failure, Property, Report, Trial, Verdict, check, verdict
-from scopa.words import arena as words
-from scopa.words.phrases import printable
+from scopa.text import arena as words
+from scopa.text.phrases import printable
 
 
 def try_out(

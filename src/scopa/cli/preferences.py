@@ -6,8 +6,8 @@ import argparse
 
 from scopa.cli.arguments import refuse
 from scopa.cli.terminal import has_utf8
-from scopa.records.folders import config_folder
-from scopa.tui.deck_choice import Wardrobe
+from scopa.storage.paths import config_folder
+from scopa.tui.cards.deck_catalog import DeckCatalog
 from scopa.tui.preferences import Preferences
 
 
@@ -16,9 +16,9 @@ def preferences_of(options: argparse.Namespace) -> Preferences:
 
     :raises ArtError: the cards of the game are missing.
     """
-    wardrobe = Wardrobe.open(config_folder(), has_utf8=has_utf8())
+    catalog = DeckCatalog.open(config_folder(), has_utf8=has_utf8())
     try:
-        preferred = Preferences.load(wardrobe, vars(options), options.key)
+        preferred = Preferences.load(catalog, vars(options), options.key)
     except ValueError as error:
         refuse(error)
     faults = preferred.speak(preferred.settings)

@@ -10,13 +10,13 @@ from scopa.cli.exit_status import NOT_WRITTEN, STOPPED
 from scopa.cli.output import complain, interruptible, say
 from scopa.cli.start import Start
 from scopa.game.puzzles import Course
-from scopa.plain.puzzles import PuzzleTalk
+from scopa.plain.puzzles import TextPuzzle
 from scopa.players.coach import advise
-from scopa.records.errors import RecordError
-from scopa.records.puzzle_progress import Progress, load_progress, progress_file, save_progress
+from scopa.storage.errors import RecordError
+from scopa.storage.puzzle_progress import Progress, load_progress, progress_file, save_progress
+from scopa.text.plain_mode import Plain
+from scopa.text.puzzles import Puzzles, not_kept
 from scopa.tui import places
-from scopa.words.plain_mode import Plain
-from scopa.words.puzzles import Puzzles, not_kept
 
 
 def run(start: Start) -> int:
@@ -33,28 +33,28 @@ def run(start: Start) -> int:
         return STOPPED
     with interruptible():
         try:
-            return _talk(PuzzleTalk.begin(Course.begin(progress)))
+            return _talk(TextPuzzle.begin(Course.begin(progress)))
         except KeyboardInterrupt:
             signal.signal(signal.SIGINT, signal.SIG_IGN)
             say(Puzzles.LEFT)
             raise
 
 
-def _talk(talk: PuzzleTalk) -> int:
-    """Hold the *talk* on the standard streams; returns the exit status."""
+def _talk(text_game: TextPuzzle) -> int:
+    """Hold the *text_game* on the standard streams; returns the exit status."""
     status = 0
-    say(*talk.said)
-    while not talk.is_over:
+    say(*text_game.said)
+    while not text_game.is_over:
         sys.stdout.flush()
         line = sys.stdin.readline() if sys.stdin else ""
         if not line:
             say(Plain.INPUT_ENDED, Puzzles.LEFT)
             return status
-        talk = talk.heard(line)
-        if talk.consults:
-            talk = talk.judged(advise(talk.sitting.knowledge))
-            status = _keep(talk.course.progress) or status
-        say(*talk.said)
+        text_game = text_game.heard(line)
+        if text_game.consults:
+            text_game = text_game.analyzed(advise(text_game.state.knowledge))
+            status = _keep(text_game.course.progress) or status
+        say(*text_game.said)
     return status
 
 

@@ -8,9 +8,9 @@ from scopa.cli.output import complain
 from scopa.cli.screen_game import show
 from scopa.cli.start import Start
 from scopa.engine import ScopaError
-from scopa.records.errors import RecordError
+from scopa.storage.errors import RecordError
+from scopa.text.matches import Kept, failure
 from scopa.tui import places
-from scopa.words.matches import Kept, failure
 
 
 def run(start: Start) -> int:

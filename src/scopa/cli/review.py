@@ -15,19 +15,19 @@ from scopa.cli.screen_game import show
 from scopa.cli.sections import WIDTH, section_lines
 from scopa.cli.start import Start
 from scopa.engine import ScopaError, events
+from scopa.game.match_saver import to_review
+from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.review import DEAR, RoundReview, as_json, reviews, sections, together
-from scopa.game.saving import to_review
-from scopa.game.sitting import HUMAN, Sitting
-from scopa.players.judgement import JudgedRound
-from scopa.players.nets import NetError
-from scopa.records.errors import RecordError
-from scopa.records.kept_match import KeptMatch
+from scopa.players.analysis import RoundAnalysis
+from scopa.players.nets.net import NetError
+from scopa.storage.errors import RecordError
+from scopa.storage.saved_match import SavedMatch
+from scopa.text import review as words
+from scopa.text import table as table_words
+from scopa.text.matches import Kept, failure, kept_title
+from scopa.text.player_names import PlayerNames
+from scopa.text.review import Part
 from scopa.tui import places
-from scopa.words import review as words
-from scopa.words import table as table_words
-from scopa.words.matches import Kept, failure, kept_title
-from scopa.words.player_names import Cast
-from scopa.words.review import Part
 
 _INDENT = " " * 13
 """As wide as what stands before a play."""
@@ -45,34 +45,34 @@ def run(start: Start) -> int:
         matches = chosen_matches(options.match)
         if not matches:
             raise RecordError(Kept.NOTHING_PLAYED)
-        match, sitting = matches[0], to_review(matches[0])
+        match, state = matches[0], to_review(matches[0])
         if not (options.json or options.plain) and sys.stdout.isatty():
             return show(start, places.MatchReview(match))
-        reviewed = list(watched(reviews(match), sitting.rounds_over, words.judged_so_far))
+        reviewed = list(watched(reviews(match), state.rounds_over, words.judged_so_far))
     except (ScopaError, NetError) as error:
         complain(failure(error) if isinstance(error, ScopaError) else error)
         return STOPPED
     if options.json:
         print(json.dumps(as_json(match, reviewed), indent=2))
     else:
-        say(*_told(match, sitting, reviewed))
+        say(*_told(match, state, reviewed))
     return 0
 
 
-def _told(match: KeptMatch, sitting: Sitting, reviewed: Sequence[RoundReview]) -> Iterator[str]:
+def _told(match: SavedMatch, state: MatchState, reviewed: Sequence[RoundReview]) -> Iterator[str]:
     """The review of a match in lines."""
-    named = sitting.cast
+    named = state.cast
     yield kept_title(match.key, match.begun, named)
     for review in reviewed:
         for section in sections(review, named):
             yield from ("", *section_lines(section))
         if review.found:
             yield from ("", Part.ALL_PLAYS, *_plays(review, review.found, named))
-    for section in together(reviewed, sitting.scores, named):
+    for section in together(reviewed, state.scores, named):
         yield from ("", *section_lines(section))
 
 
-def _plays(review: RoundReview, found: JudgedRound, named: Cast) -> Iterator[str]:
+def _plays(review: RoundReview, found: RoundAnalysis, named: PlayerNames) -> Iterator[str]:
     """Every play of a round with its cost; and what had been better for the person."""
     round_ = review.start
     for play in found.plays:

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Mapping
 from scopa.cli.failures import guarded
 from scopa.cli.output import say
 from scopa.engine import SCOPA
-from scopa.records.house_rules import house_rules_file, load_house_rules
-from scopa.words.games import GAME_SENTENCES
-from scopa.words.rules_and_options import RuleList, rule_lines, written_rules
+from scopa.storage.house_rules import house_rules_file, load_house_rules
+from scopa.text.games import GAME_SENTENCES
+from scopa.text.rules_and_options import RuleList, rule_lines, written_rules
 
 _WIDTH = 79
 

@@ -11,13 +11,14 @@ from scopa.cli.exit_status import NOT_WRITTEN, STOPPED
 from scopa.cli.output import complain, interruptible
 from scopa.cli.record_end import tell_at_end
 from scopa.cli.start import Crash, Start
-from scopa.tui import places, routes
+from scopa.text.error_messages import without_a_screen
+from scopa.tui import navigation as routes
+from scopa.tui import places
 from scopa.tui.app import App, in_a_thread
-from scopa.tui.desk import USUAL_PACE_MS, Desk
-from scopa.tui.screen import Look
-from scopa.tui.terminal import CursesTerminal, TerminalError, check_terminal
+from scopa.tui.app_state import USUAL_PACE_MS, AppState
+from scopa.tui.screen import RenderOptions
+from scopa.tui.terminal.curses_terminal import CursesTerminal, TerminalError, check_terminal
 from scopa.tui.themes import THEMES
-from scopa.words.error_messages import without_a_screen
 
 
 def run(start: Start) -> int:
@@ -31,21 +32,21 @@ def run(start: Start) -> int:
     return show(start, places.Title())
 
 
-def show(start: Start, *goes: places.Place) -> int:
+def show(start: Start, *opens: places.Place) -> int:
     """Show these places, the last on top; returns the exit status.
 
     :raises Crash: there is a fault in the program.
     """
     preferred = start.preferred
-    settings, wardrobe = preferred.settings, preferred.wardrobe
-    deck, faults = wardrobe.deck(settings)
-    look = Look(
+    settings, catalog = preferred.settings, preferred.catalog
+    deck, faults = catalog.deck(settings)
+    options = RenderOptions(
         deck,
         keys=preferred.keys,
         shows_values=settings.expected_points,
         says=settings.sayings,
     )
-    theme, colour, has_utf8 = THEMES[settings.theme], preferred.wants_colour, wardrobe.has_utf8
+    theme, colour, has_utf8 = THEMES[settings.theme], preferred.wants_colour, catalog.has_utf8
     app: App | None = None
     try:
         check_terminal(os.environ)
@@ -57,13 +58,13 @@ def show(start: Start, *goes: places.Place) -> int:
         ):
             think = in_a_thread(routes.mind)
             change = partial(preferred.change, save=routes.save_settings)
-            app = App(terminal, _desk(start), look, think, change, routes.open_saver)
+            app = App(terminal, _desk(start), options, think, change, routes.open_saver)
             try:
-                app.go(*goes)
+                app.go(*opens)
                 app.tell([*preferred.problems, *faults, *terminal.faults])
                 app.run()
             except Exception as error:
-                raise Crash(error, app.sitting, app.screens) from error
+                raise Crash(error, app.state, app.screens) from error
     except TerminalError as error:
         plays = start.options.command not in ("replay", "review")
         complain(without_a_screen(str(error), plays=plays))
@@ -73,22 +74,22 @@ def show(start: Start, *goes: places.Place) -> int:
     return 0 if is_kept else NOT_WRITTEN
 
 
-def _desk(start: Start) -> Desk:
+def _desk(start: Start) -> AppState:
     """What lies on the desk at first."""
     options, settings = start.options, start.preferred.settings
     watched = options.watch is not None
     if watched:  # what is shown of it pauses, and nobody who thinks does
         settings = settings._replace(pause_ms=0)
-    wardrobe = start.preferred.wardrobe
-    return Desk(
+    catalog = start.preferred.catalog
+    return AppState(
         settings,
         start.game,
         start.rules,
         options.seed,
         watched,
         USUAL_PACE_MS if options.pause_ms is None else options.pause_ms,
-        decks=tuple(wardrobe.decks),
-        homes=wardrobe.homes(),
+        decks=tuple(catalog.decks),
+        homes=catalog.homes(),
         seats=start.seats,
         new_first=_says_what_is_played(options),
     )

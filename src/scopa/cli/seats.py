@@ -7,9 +7,9 @@ import argparse
 from scopa.cli.arguments import refuse
 from scopa.cli.start import Start
 from scopa.engine import SCOPA
-from scopa.words.command_line import no_such_seat, seat_expected, your_seat
-from scopa.words.error_messages import unknown_name
-from scopa.words.player_names import OPPONENTS
+from scopa.text.command_line import no_such_seat, seat_expected, your_seat
+from scopa.text.error_messages import unknown_name
+from scopa.text.player_names import OPPONENTS
 
 _MOST = 4
 

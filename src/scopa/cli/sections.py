@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from scopa.cli.terminal import has_utf8
 from scopa.game.statistics import Section
-from scopa.words.plot import over_time
+from scopa.text.plot import over_time
 
 WIDTH = 72
 _PLOT_ROWS = 4

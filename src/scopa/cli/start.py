@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, NamedTuple
 
-from scopa.records.settings import USUAL_SETTINGS
+from scopa.storage.settings import USUAL_SETTINGS
 from scopa.tui.preferences import Preferences
 
 if TYPE_CHECKING:  # the title is there before the engine
     from scopa.engine import Rules
-    from scopa.game.sitting import Sitting
+    from scopa.game.match_state import MatchState
 
 
 class Start(NamedTuple):
@@ -27,10 +27,10 @@ class Start(NamedTuple):
 
 
 class Crash(Exception):
-    """A fault of the program in a match, if there is one, and a *state* of the game."""
+    """A fault of the program in a match, if there is one, and a *screens* of the game."""
 
-    def __init__(self, error: Exception, sitting: Sitting | None, state: object) -> None:
+    def __init__(self, error: Exception, state: MatchState | None, screens: object) -> None:
         super().__init__(str(error))
         self.error = error
-        self.sitting = sitting
         self.state = state
+        self.screens = screens

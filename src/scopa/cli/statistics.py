@@ -12,12 +12,12 @@ from scopa.cli.failures import guarded
 from scopa.cli.output import say
 from scopa.cli.sections import section_lines
 from scopa.game.statistics import account, as_json, as_rows, counted_in
-from scopa.records.database import Store
-from scopa.records.errors import RecordError
-from scopa.records.folders import matches_file
-from scopa.records.match_figures import grouped
-from scopa.words.error_messages import unknown_name
-from scopa.words.phrases import printable
+from scopa.storage.database import Store
+from scopa.storage.errors import RecordError
+from scopa.storage.match_statistics import grouped
+from scopa.storage.paths import matches_file
+from scopa.text.error_messages import unknown_name
+from scopa.text.phrases import printable
 
 _FORMULA = ("=", "+", "-", "@")
 """What a text begins with that a spreadsheet takes for a formula."""

@@ -6,8 +6,8 @@ import locale
 import os
 
 from scopa.cli.output import complain
-from scopa.tui import charset
-from scopa.words.error_messages import unknown_locale
+from scopa.text.error_messages import unknown_locale
+from scopa.tui.terminal import charset
 
 
 def has_utf8() -> bool:

@@ -92,5 +92,5 @@ def events(before: Round, play: Play) -> Iterator[Event]:
     if after.is_over:
         left = CardSet(before.table ^ (taken or card.alone * (not captures_itself)))
         if left:
-            yield TableAwarded(after.last_captor, left)
+            yield TableAwarded(after.last_capturer, left)
         yield RoundEnded()

@@ -41,7 +41,7 @@ class Knowledge(NamedTuple):
     piles: tuple[int, ...]
     sweeps: tuple[int, ...]
     stock_size: int
-    last_captor: int | None
+    last_capturer: int | None
     plays: tuple[Play, ...]
     scores: tuple[int, ...]
     first_table_sweeps: int
@@ -70,7 +70,7 @@ class Knowledge(NamedTuple):
             piles=round_.piles,
             sweeps=round_.sweeps,
             stock_size=len(round_.stock),
-            last_captor=round_.last_captor,
+            last_capturer=round_.last_capturer,
             plays=round_.plays,
             scores=(0,) * round_.rules.sides if scores is None else scores,
             first_table_sweeps=round_.first_table_sweeps,
@@ -120,6 +120,6 @@ def sample(knowledge: Knowledge, rng: Randomness) -> Round:
         piles=knowledge.piles,
         sweeps=knowledge.sweeps,
         stock=hidden,
-        last_captor=knowledge.last_captor,
+        last_capturer=knowledge.last_capturer,
         plays=knowledge.plays,
     )

@@ -65,7 +65,7 @@ class Position(NamedTuple):
     piles: tuple[CardSet, ...]
     sweeps: tuple[CardSet, ...]
     scores: tuple[int, ...]
-    last_captor: int | None = None
+    last_capturer: int | None = None
     stock: tuple[Card, ...] | None = ()
     plays: tuple[Play, ...] = ()
 
@@ -83,7 +83,7 @@ class Position(NamedTuple):
             piles=tuple(map(CardSet, round_.piles)),
             sweeps=tuple(map(CardSet, round_.sweeps)),
             scores=scores,
-            last_captor=round_.last_captor,
+            last_capturer=round_.last_capturer,
             stock=None if round_.stock and seat is not None else round_.stock,
             plays=round_.plays,
         )
@@ -110,7 +110,7 @@ class Position(NamedTuple):
     def from_turn(self) -> Position:
         """The same with the seats counted from the one that plays next, which is seat 0."""
         turn, (players, sides) = self.turn, (self.rules.players, self.rules.sides)
-        captor = self.last_captor
+        captor = self.last_capturer
         return self._replace(
             dealer=(self.dealer - turn) % players,
             turn=0,
@@ -119,7 +119,7 @@ class Position(NamedTuple):
             piles=_turned(self.piles, turn),
             sweeps=_turned(self.sweeps, turn),
             scores=_turned(self.scores, turn),
-            last_captor=None if captor is None else (captor - turn) % sides,
+            last_capturer=None if captor is None else (captor - turn) % sides,
         )
 
     def completed(self, deck: Iterable[Card]) -> Round:
@@ -137,7 +137,7 @@ class Position(NamedTuple):
             piles=self.piles,
             sweeps=self.sweeps,
             stock=rest if self.stock is None else self.stock,
-            last_captor=self.last_captor,
+            last_capturer=self.last_capturer,
             plays=self.plays,
             rules=self.rules,
         )
@@ -154,7 +154,7 @@ class Position(NamedTuple):
             "piles": "/".join(map(_joined, self.piles)),
             "sweeps": "/".join(map(_joined, self.sweeps)),
             "stock": _joined(self.stock or ()),
-            "captor": "" if self.last_captor is None else str(self.last_captor),
+            "captor": "" if self.last_capturer is None else str(self.last_capturer),
             "dealer": str(self.dealer or ""),
             "turn": "" if self.turn == first else str(self.turn),
             "score": "/".join(map(str, self.scores)) if any(self.scores) else "",
@@ -236,7 +236,7 @@ def position_of_json(parts: Mapping[str, str]) -> Position:
         scores=tuple(
             [_number("score", text or "0", _HIGHEST_SCORE) for text in split("score", rules.sides)]
         ),
-        last_captor=number("captor", rules.sides),
+        last_capturer=number("captor", rules.sides),
         stock=tuple(_in_order("stock", parts["stock"])) if "stock" in parts else None,
         plays=plays,
     )

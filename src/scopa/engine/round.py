@@ -35,7 +35,7 @@ class Round(NamedTuple):
     :class:`~scopa.engine.cards.CardSet`. *seats* has by seat all cards that it is dealt in the
     round, *held* the cards that are in a hand now: see `hands`. Piles and sweeps belong to a side:
     seat *s* is of side ``s % rules.sides``. *stock* holds the cards not yet dealt, the next one
-    first; *last_captor* is the side that captured last; *plays* are all plays so far.
+    first; *last_capturer* is the side that captured last; *plays* are all plays so far.
     """
 
     rules: Rules
@@ -47,7 +47,7 @@ class Round(NamedTuple):
     piles: tuple[int, ...]
     sweeps: tuple[int, ...]
     stock: tuple[Card, ...]
-    last_captor: int | None = None
+    last_capturer: int | None = None
     plays: tuple[Play, ...] = ()
 
     @classmethod
@@ -82,7 +82,7 @@ class Round(NamedTuple):
         piles: tuple[int, ...] = (),
         sweeps: tuple[int, ...] = (),
         stock: Sequence[Card] = (),
-        last_captor: int | None = None,
+        last_capturer: int | None = None,
         plays: tuple[Play, ...] = (),
         rules: Rules = SCOPA,
     ) -> Round:
@@ -108,14 +108,14 @@ class Round(NamedTuple):
             piles=piles or none,
             sweeps=sweeps or none,
             stock=tuple(stock),
-            last_captor=last_captor,
+            last_capturer=last_capturer,
             plays=plays,
         )
 
     def _with_first_table_swept(self) -> Round:
         """The dealer has taken the first table. (Rules: variants, Escoba)"""
         side = self.dealer % self.rules.sides
-        return self._replace(table=0, piles=_with(self.piles, side, self.table), last_captor=side)
+        return self._replace(table=0, piles=_with(self.piles, side, self.table), last_capturer=side)
 
     @property
     def hands(self) -> tuple[int, ...]:
@@ -225,7 +225,7 @@ class Round(NamedTuple):
     def after(self, play: Play) -> Round:
         """The round after a *play* that is known to be legal: not checked, for search."""
         (
-            rules, dealer, turn, seats, held, table, piles, sweeps, stock, last_captor, plays,
+            rules, dealer, turn, seats, held, table, piles, sweeps, stock, last_capturer, plays,
         ) = self  # fmt: skip
         card, taken = play
         bit = 1 << card
@@ -234,7 +234,7 @@ class Round(NamedTuple):
             side = turn % len(piles)
             table ^= taken
             piles = _with(piles, side, piles[side] | taken | bit)
-            last_captor = side
+            last_capturer = side
             if taken and not table and (held or stock) and may_sweep(play, rules):
                 sweeps = _with(sweeps, side, sweeps[side] | bit)
         else:
@@ -242,12 +242,12 @@ class Round(NamedTuple):
         if not held:
             if stock:
                 held, stock = _dealt(stock, rules)
-            elif last_captor is not None:
-                piles = _with(piles, last_captor, piles[last_captor] | table)
+            elif last_capturer is not None:
+                piles = _with(piles, last_capturer, piles[last_capturer] | table)
                 table = 0
         turn = (turn + 1) % len(seats)
         after = (
-            rules, dealer, turn, seats, held, table, piles, sweeps, stock, last_captor,
+            rules, dealer, turn, seats, held, table, piles, sweeps, stock, last_capturer,
             plays + (play,),  # noqa: RUF005 - half as long again with a star
         )  # fmt: skip
         return _new(Round, after)

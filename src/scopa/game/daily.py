@@ -14,15 +14,15 @@ from typing import NamedTuple
 
 from scopa.engine import SCOPA
 from scopa.game import days
-from scopa.game.saving import as_kept, resumed
-from scopa.game.sitting import FirstDealer, Sitting
-from scopa.records.database import Store
-from scopa.records.errors import RecordError
-from scopa.records.folders import matches_file
-from scopa.records.kept_match import KeptMatch, new_key
-from scopa.words import daily as sentences
-from scopa.words import player_names
-from scopa.words.matches import failure
+from scopa.game.match_saver import as_kept, resumed
+from scopa.game.match_state import FirstDealer, MatchState
+from scopa.storage.database import Store
+from scopa.storage.errors import RecordError
+from scopa.storage.paths import matches_file
+from scopa.storage.saved_match import SavedMatch, new_key
+from scopa.text import daily as sentences
+from scopa.text import player_names
+from scopa.text.matches import failure
 
 _KEY = re.compile(r"(daily|practice)-(\d{4}-\d\d-\d\d)-[0-9a-f]+")
 
@@ -48,9 +48,9 @@ class Go(NamedTuple):
         """What tells the match of this go from every other."""
         return f"{'daily' if self.counts else 'practice'}-{self.day}-{new_key()}"
 
-    def begin(self) -> Sitting:
+    def begin(self) -> MatchState:
         """The match of this go."""
-        return Sitting.begin(
+        return MatchState.begin(
             SCOPA, seed_of(self.day), FirstDealer.DRAW, opponent=days.OPPONENT, key=self.new_key
         )
 
@@ -58,7 +58,7 @@ class Go(NamedTuple):
 class Begun(NamedTuple):
     """A match of the daily deal, new or under way, and what there is to say of it."""
 
-    sitting: Sitting
+    state: MatchState
     told: Sequence[str] = ()
 
 
@@ -83,7 +83,7 @@ def daily(day: str) -> Begun:
     return Begun(Go(day, counts=False).begin(), told)
 
 
-def go_that_counts(day: str) -> KeptMatch | None:
+def go_that_counts(day: str) -> SavedMatch | None:
     """The match of the record that counts for that *day*, under way or over.
 
     One that was imported is the result of somebody else.
@@ -97,13 +97,13 @@ def go_that_counts(day: str) -> KeptMatch | None:
     return None
 
 
-def shared(sitting: Sitting) -> tuple[str, ...]:
+def shared(state: MatchState) -> tuple[str, ...]:
     """The result of a daily deal as a text to share; nothing if the match is none or goes on."""
-    go = Go.of(sitting.key)
-    if go is None or not sitting.round.is_over or sitting.match_after_round.winner is None:
+    go = Go.of(state.key)
+    if go is None or not state.round.is_over or state.match_after_round.winner is None:
         return ()
-    standing = as_kept(sitting).standing
+    standing = as_kept(state).standing
     note = "" if go.counts else sentences.Note.PRACTICE
-    note += sentences.Note.HELPED if sitting.helped else ""
-    who = player_names.opponent(sitting.opponent)
+    note += sentences.Note.HELPED if state.helped else ""
+    who = player_names.opponent(state.opponent)
     return sentences.share(go.day, standing.by_round, standing.scores, who, note)

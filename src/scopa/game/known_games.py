@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scopa.engine import PRESETS, Rules, ScopaError
-from scopa.records.errors import RecordError
-from scopa.records.house_rules import house_rules_file, load_house_rules
-from scopa.records.settings import OWN_GAME, USUAL_SETTINGS, Settings, SettingsFile
-from scopa.words.error_messages import told, unknown_name
-from scopa.words.screen_labels import Label
+from scopa.storage.errors import RecordError
+from scopa.storage.house_rules import house_rules_file, load_house_rules
+from scopa.storage.settings import OWN_GAME, USUAL_SETTINGS, Settings, SettingsFile
+from scopa.text.error_messages import told, unknown_name
+from scopa.text.screen_labels import Label
 
 
 class ChosenGame(NamedTuple):

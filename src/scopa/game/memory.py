@@ -10,10 +10,10 @@ from enum import Enum
 from typing import NamedTuple
 
 from scopa.engine import COINS, Card, CardSet, Knowledge, cards_of_rank
-from scopa.game.sitting import HUMAN, Sitting
-from scopa.records.puzzle_progress import load_progress, progress_file, save_progress
-from scopa.words import memory as sentences
-from scopa.words.player_names import Cast
+from scopa.game.match_state import HUMAN, MatchState
+from scopa.storage.puzzle_progress import load_progress, progress_file, save_progress
+from scopa.text import memory as sentences
+from scopa.text.player_names import PlayerNames
 
 _LAST_CARDS = 3
 """So many cards are left in one's hand when it is asked."""
@@ -84,11 +84,11 @@ NOTHING_ASKED = Recall(())
 """An exercise that was declined."""
 
 
-def is_time(sitting: Sitting) -> bool:
+def is_time(state: MatchState) -> bool:
     """Whether the person is to play the first of their last cards, and some are hidden."""
-    if not sitting.is_humans_turn or sitting.match.rules.open_hands:
+    if not state.is_humans_turn or state.match.rules.open_hands:
         return False
-    return not sitting.round.stock and sitting.round.hands[HUMAN].bit_count() == _LAST_CARDS
+    return not state.round.stock and state.round.hands[HUMAN].bit_count() == _LAST_CARDS
 
 
 def asked(knowledge: Knowledge) -> Recall:
@@ -121,7 +121,7 @@ def asked(knowledge: Knowledge) -> Recall:
     )
 
 
-def marks(recall: Recall, named: Cast) -> tuple[str, ...]:
+def marks(recall: Recall, named: PlayerNames) -> tuple[str, ...]:
     """What is said of the answers once the round is over; how many exercises were right is kept.
 
     :raises RecordError: what was kept cannot be read.

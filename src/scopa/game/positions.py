@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from scopa.engine import DECK, FULL_DECK, NO_CARDS, CardSet, Match, Position
-from scopa.game.sitting import Sitting
+from scopa.game.match_state import MatchState
 
 
-def sitting_at(position: Position) -> Sitting:
+def state_at(position: Position) -> MatchState:
     """A table at that *position*, at which the person sits where the turn is.
 
     Where the cards lie that are not known is made up.
@@ -17,9 +17,9 @@ def sitting_at(position: Position) -> Sitting:
     if round_.first_table_sweeps:
         first_table = NO_CARDS
     match = Match(here.rules, here.scores, here.dealer)
-    return Sitting(seed=0, match=match, round=round_, first_table=tuple(first_table))
+    return MatchState(seed=0, match=match, round=round_, first_table=tuple(first_table))
 
 
-def position_line(sitting: Sitting) -> str:
+def position_line(state: MatchState) -> str:
     """The position of the match with all its cards, as a line of text."""
-    return str(Position.of(sitting.round, sitting.match.scores))
+    return str(Position.of(state.round, state.match.scores))

@@ -13,15 +13,15 @@ from typing import NamedTuple
 
 from scopa.engine import History, Play, Position, ScopaError
 from scopa.game import days
-from scopa.game.judged_rounds import from_text
-from scopa.game.sitting import HUMAN
+from scopa.game.match_state import HUMAN
+from scopa.game.round_analysis import from_text
+from scopa.players.analysis import RoundAnalysis
 from scopa.players.coach import NEARLY_EQUAL, Advice
-from scopa.players.judgement import JudgedRound
 from scopa.players.puzzle import CLEARLY, Puzzle, Theme, by_key, parse_puzzle, shipped_puzzles
-from scopa.records.database import Store
-from scopa.records.folders import matches_file
-from scopa.records.judgements import judgements
-from scopa.records.puzzle_progress import Progress
+from scopa.storage.analyses import analyses
+from scopa.storage.database import Store
+from scopa.storage.paths import matches_file
+from scopa.storage.puzzle_progress import Progress
 
 _MATCHES = 20
 """In so many of the last matches own puzzles are looked for."""
@@ -41,17 +41,17 @@ def own_puzzles(store: Store) -> Iterator[Puzzle]:
     :raises RecordError: the record cannot be read.
     """
     for summary in store.summaries()[-_MATCHES:]:
-        found = judgements(store, summary.number)
+        found = analyses(store, summary.number)
         with suppress(ScopaError):
             history = store.load(summary.number).history if found else None
-            for number, judgement in found.items():
-                judged = from_text(judgement.found)
-                if history and judged:
-                    yield from puzzles_of(history, number, judged)
+            for number, analysis in found.items():
+                analyzed = from_text(analysis.found)
+                if history and analyzed:
+                    yield from puzzles_of(history, number, analyzed)
 
 
-def puzzles_of(history: History, number: int, judged: JudgedRound) -> Iterator[Puzzle]:
-    """The puzzles of round *number*, from 0, which was *judged*.
+def puzzles_of(history: History, number: int, analyzed: RoundAnalysis) -> Iterator[Puzzle]:
+    """The puzzles of round *number*, from 0, which was *analyzed*.
 
     :raises ScopaError: the history breaks the rules.
     """
@@ -59,7 +59,7 @@ def puzzles_of(history: History, number: int, judged: JudgedRound) -> Iterator[P
     if match.rules.hand_bonuses:  # a hand that is made up for others might be one to be shown
         return
     round_ = match.deal(history.rounds[number].deck)
-    for play in judged.plays:
+    for play in analyzed.plays:
         if play.seat == HUMAN and play.cost >= CLEARLY:
             yield Puzzle(Theme.OWN, None, play.best, Position.of(round_, match.scores, HUMAN))
         round_ = round_.play(play.play)

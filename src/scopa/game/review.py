@@ -8,22 +8,22 @@ from itertools import starmap
 from typing import NamedTuple
 
 from scopa.engine import Round, points
-from scopa.game.judged_rounds import as_text, from_text, judged
-from scopa.game.saving import as_kept
-from scopa.game.sitting import HUMAN, Sitting
+from scopa.game.match_saver import as_kept
+from scopa.game.match_state import HUMAN, MatchState
+from scopa.game.round_analysis import analyzed, as_text, from_text
 from scopa.game.skill import as_json as skill_as_json
 from scopa.game.skill import skill
 from scopa.game.statistics import Section
-from scopa.players.judgement import JUDGE, JudgedPlay, JudgedRound
-from scopa.records.database import Store
-from scopa.records.errors import RecordError
-from scopa.records.folders import matches_file
-from scopa.records.judgements import Judgement, Place, judgements, keep_judgement
-from scopa.records.kept_match import KeptMatch
-from scopa.words import review as words
-from scopa.words.player_names import Cast
-from scopa.words.plot import Axes, Axis
-from scopa.words.review import Part
+from scopa.players.analysis import ANALYZER, PlayAnalysis, RoundAnalysis
+from scopa.storage.analyses import RoundId, StoredAnalysis, analyses, keep_analysis
+from scopa.storage.database import Store
+from scopa.storage.errors import RecordError
+from scopa.storage.paths import matches_file
+from scopa.storage.saved_match import SavedMatch
+from scopa.text import review as words
+from scopa.text.player_names import PlayerNames
+from scopa.text.plot import Axes, Axis
+from scopa.text.review import Part
 
 DEAR = 0.05
 """What costs less, in round points, is not spoken of."""
@@ -40,17 +40,17 @@ class RoundReview(NamedTuple):
     number: int
     start: Round
     end: Round
-    found: JudgedRound | None
+    found: RoundAnalysis | None
 
     @property
-    def dear(self) -> Sequence[JudgedPlay]:
+    def dear(self) -> Sequence[PlayAnalysis]:
         """The plays of the person that cost something, the dearest first."""
         plays = self.found.plays if self.found else ()
         dear = [play for play in plays if play.seat == HUMAN and play.cost >= DEAR]
         return sorted(dear, key=lambda play: -play.cost)
 
 
-def reviews(match: KeptMatch, first: int = 0) -> Iterator[RoundReview]:
+def reviews(match: SavedMatch, first: int = 0) -> Iterator[RoundReview]:
     """The review of each round of a *match* that is over, from the *first* on.
 
     What the record knows is not judged again; what it does not know it is told, if it has that
@@ -67,69 +67,69 @@ def reviews(match: KeptMatch, first: int = 0) -> Iterator[RoundReview]:
     with contextlib.closing(store):
         at, known = _known(store, match.key)
 
-        def keep(number: int, judgement: Judgement) -> None:
+        def keep(number: int, analysis: StoredAnalysis) -> None:
             if at is not None:
                 with contextlib.suppress(RecordError):
                     played = match.history.rounds[number]
-                    keep_judgement(store, Place(at, number), played, judgement)
+                    keep_analysis(store, RoundId(at, number), played, analysis)
 
         yield from _reviews(match, first, known, keep)
 
 
-def _known(store: Store, key: str) -> tuple[int | None, Mapping[int, Judgement]]:
+def _known(store: Store, key: str) -> tuple[int | None, Mapping[int, StoredAnalysis]]:
     """The number in the *store* of the match with that *key*, and what is known of its rounds."""
     with contextlib.suppress(RecordError):
         at = next((match.number for match in store.summaries() if match.key == key), None)
-        return at, {} if at is None else judgements(store, at)
+        return at, {} if at is None else analyses(store, at)
     return None, {}
 
 
 def _reviews(
-    match: KeptMatch,
+    match: SavedMatch,
     first: int,
-    known: Mapping[int, Judgement],
-    keep: Callable[[int, Judgement], None],
+    known: Mapping[int, StoredAnalysis],
+    keep: Callable[[int, StoredAnalysis], None],
 ) -> Iterator[RoundReview]:
     """As `reviews`, by what is *known*, and with what is judged now handed to *keep*."""
     for number, (before, round_) in enumerate(match.history.replayed()):
         if number < first or not round_.is_over:
             continue
-        judgement = known.get(number)
-        if judgement is None or not _holds(judgement, round_):
-            judgement = Judgement(JUDGE, as_text(judged(match.history, number)))
-            keep(number, judgement)
+        analysis = known.get(number)
+        if analysis is None or not _holds(analysis, round_):
+            analysis = StoredAnalysis(ANALYZER, as_text(analyzed(match.history, number)))
+            keep(number, analysis)
         start = before.deal(match.history.rounds[number].deck)
-        yield RoundReview(number, start, round_, from_text(judgement.found))
+        yield RoundReview(number, start, round_, from_text(analysis.found))
 
 
-def last_review(sitting: Sitting) -> RoundReview:
-    """The review of the last round that is over of the match of a *sitting*.
+def last_review(state: MatchState) -> RoundReview:
+    """The review of the last round that is over of the match of a *state*.
 
     :raises NetError: the learned values cannot be used.
     """
-    return next(reviews(as_kept(sitting), sitting.rounds_over - 1))
+    return next(reviews(as_kept(state), state.rounds_over - 1))
 
 
-def _holds(judgement: Judgement, round_: Round) -> bool:
-    """Whether a *judgement* is that of today's judge, and about just this *round_*."""
-    found = from_text(judgement.found)
+def _holds(analysis: StoredAnalysis, round_: Round) -> bool:
+    """Whether a *analysis* is that of today's judge, and about just this *round_*."""
+    found = from_text(analysis.found)
     is_of = found is not None and tuple(play.play for play in found.plays) == round_.plays
-    return judgement.judge == JUDGE and (is_of or judgement.found is None)
+    return analysis.judge == ANALYZER and (is_of or analysis.found is None)
 
 
-def parts(found: Sequence[JudgedRound]) -> Iterator[tuple[str, float, float]]:
+def parts(found: Sequence[RoundAnalysis]) -> Iterator[tuple[str, float, float]]:
     """What the result of these rounds was made of: the name of each part, its value and error."""
-    variance = sum(deal.error**2 for judged in found for deal in judged.deals)
-    own = -sum(judged.costs[HUMAN] for judged in found)
-    better = sum(judged.skill for judged in found)
-    yield Part.DEALS, sum(judged.deal_luck for judged in found), variance**0.5
-    yield Part.UNSEEN, sum(judged.unseen_luck for judged in found), 0.0
+    variance = sum(deal.error**2 for analyzed in found for deal in analyzed.deals)
+    own = -sum(analyzed.costs[HUMAN] for analyzed in found)
+    better = sum(analyzed.skill for analyzed in found)
+    yield Part.DEALS, sum(analyzed.deal_luck for analyzed in found), variance**0.5
+    yield Part.UNSEEN, sum(analyzed.unseen_luck for analyzed in found), 0.0
     yield Part.OWN_PLAYS, own, 0.0
     yield Part.OTHER_PLAYS, better - own, 0.0
-    yield Part.RESULT, sum(judged.margin for judged in found), 0.0
+    yield Part.RESULT, sum(analyzed.margin for analyzed in found), 0.0
 
 
-def sections(review: RoundReview, named: Cast) -> Iterator[Section]:
+def sections(review: RoundReview, named: PlayerNames) -> Iterator[Section]:
     """What is found of a round: what its result was made of, its course, the dearest plays."""
     end, found, title = review.end, review.found, words.round_title(review.number)
     ended = words.result(points(end), named, lowest_wins=end.rules.lowest_wins)
@@ -145,7 +145,9 @@ def sections(review: RoundReview, named: Cast) -> Iterator[Section]:
     yield Section(Part.DEAREST, dear) if dear else Section(Part.NONE_DEAR)
 
 
-def together(reviewed: Sequence[RoundReview], scores: Sequence[int], named: Cast) -> list[Section]:
+def together(
+    reviewed: Sequence[RoundReview], scores: Sequence[int], named: PlayerNames
+) -> list[Section]:
     """What the *scores* of a match were made of, if more rounds than one were judged, and all."""
     found = [review.found for review in reviewed if review.found]
     if not len(found) == len(reviewed) > 1:
@@ -155,14 +157,14 @@ def together(reviewed: Sequence[RoundReview], scores: Sequence[int], named: Cast
     return [_made_of(Part.TOGETHER, ended, found, named)]
 
 
-def _made_of(title: str, ended: str, found: Sequence[JudgedRound], named: Cast) -> Section:
+def _made_of(title: str, ended: str, found: Sequence[RoundAnalysis], named: PlayerNames) -> Section:
     """How some rounds *ended*, and of what their result was made."""
     margin, better = (sum(of) for of in zip(*[(j.margin, j.skill) for j in found], strict=True))
     why = words.luck_and_skill(margin, better, named)
     return Section(title, (f"{ended} {why}",), tuple(starmap(words.part, parts(found))))
 
 
-def as_json(match: KeptMatch, reviewed: Sequence[RoundReview]) -> dict[str, object]:
+def as_json(match: SavedMatch, reviewed: Sequence[RoundReview]) -> dict[str, object]:
     """All that is known of a *match* and its rounds by name; cards and plays in notation."""
     found = [review.found for review in reviewed if review.found]
     return {
@@ -170,7 +172,7 @@ def as_json(match: KeptMatch, reviewed: Sequence[RoundReview]) -> dict[str, obje
         "begun": match.begun,
         "players": match.players,
         "helped": match.history.helped,
-        "judge": JUDGE,
+        "judge": ANALYZER,
         "rounds": [_as_json(review) for review in reviewed],
         "together": skill_as_json(skill(found)),
     }

@@ -9,9 +9,9 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from scopa.game.sitting import HUMAN
-from scopa.players.judgement import JudgedPlay, JudgedRound
-from scopa.players.open_hands import Mean
+from scopa.game.match_state import HUMAN
+from scopa.players.analysis import PlayAnalysis, RoundAnalysis
+from scopa.players.search.open_hands import Mean
 
 SCALE: Mapping[str, float] = {
     "nino": 2.14,
@@ -54,12 +54,12 @@ class Rating(NamedTuple):
     error: float
 
 
-def points_lost(found: JudgedRound, seat: int = HUMAN) -> float:
+def points_lost(found: RoundAnalysis, seat: int = HUMAN) -> float:
     """What the plays of that *seat* have cost in a round."""
     return sum(play.cost for play in found.plays if play.seat == seat)
 
 
-def skill(rounds: Sequence[JudgedRound]) -> Skill | None:
+def skill(rounds: Sequence[RoundAnalysis]) -> Skill | None:
     """How these *rounds* were played; nothing if there are none."""
     if not rounds:
         return None
@@ -77,7 +77,7 @@ def skill(rounds: Sequence[JudgedRound]) -> Skill | None:
 
 
 def _shared(
-    plays: Iterable[JudgedPlay], name: Callable[[JudgedPlay], str], rounds: int
+    plays: Iterable[PlayAnalysis], name: Callable[[PlayAnalysis], str], rounds: int
 ) -> dict[str, float]:
     """What the *plays* of each *name* have cost in one of so many *rounds*, the most first."""
     cost: dict[str, float] = {}

@@ -9,14 +9,14 @@ from typing import NamedTuple
 
 from scopa.engine import SCOPA, Rules
 from scopa.game.daily import Go
-from scopa.game.judged_rounds import from_text
+from scopa.game.round_analysis import from_text
 from scopa.game.skill import Skill, points_lost, rating, skill
 from scopa.game.skill import as_json as skill_as_json
-from scopa.players.judgement import JudgedRound
-from scopa.records.database import Store
-from scopa.records.errors import RecordError
-from scopa.records.judgements import judgements
-from scopa.records.match_figures import (
+from scopa.players.analysis import RoundAnalysis
+from scopa.storage.analyses import analyses
+from scopa.storage.database import Store
+from scopa.storage.errors import RecordError
+from scopa.storage.match_statistics import (
     SURPRISING,
     Figures,
     MatchResult,
@@ -25,11 +25,11 @@ from scopa.records.match_figures import (
     grouped,
     result_of,
 )
-from scopa.words import skill as of_skill
-from scopa.words import statistics as sentences
-from scopa.words.player_names import opponent
-from scopa.words.plot import Axes, Axis
-from scopa.words.statistics import Part
+from scopa.text import skill as of_skill
+from scopa.text import statistics as sentences
+from scopa.text.player_names import opponent
+from scopa.text.plot import Axes, Axis
+from scopa.text.statistics import Part
 
 
 class Section(NamedTuple):
@@ -55,7 +55,7 @@ class Counted(NamedTuple):
     """
 
     result: MatchResult
-    rounds: tuple[JudgedRound, ...] = ()
+    rounds: tuple[RoundAnalysis, ...] = ()
     cannot_be: int = 0
     are_rated: bool = False
 
@@ -69,12 +69,12 @@ def counted_in(store: Store, number: int) -> Counted | None:
     """The match of that *number* and what came of it; nothing if it cannot be read."""
     with contextlib.suppress(RecordError):
         match = store.load(number)
-        told = judgements(store, number).values()
-        found = [from_text(judgement.found) for judgement in told]
+        told = analyses(store, number).values()
+        found = [from_text(analysis.found) for analysis in told]
         return Counted(
             result_of(match),
-            tuple(judged for judged in found if judged),
-            sum(judgement.found is None for judgement in told),
+            tuple(analyzed for analyzed in found if analyzed),
+            sum(analysis.found is None for analysis in told),
             _is_rated(match.history.rules),
         )
     return None
@@ -151,7 +151,7 @@ def _of_skill(counted: Sequence[Counted]) -> Iterator[Section]:
     yield Section(part.BY_KIND, (), of_skill.kinds(together.by_kind))
 
 
-def _rounds(counted: Sequence[Counted], *, are_rated: bool = False) -> list[JudgedRound]:
+def _rounds(counted: Sequence[Counted], *, are_rated: bool = False) -> list[RoundAnalysis]:
     """The judged rounds of all matches, or of those alone that *are rated*."""
     return [
         found for match in counted if match.are_rated or not are_rated for found in match.rounds
@@ -183,11 +183,11 @@ def _rows(groups: Sequence[tuple[str, Skill]]) -> Iterator[tuple[str, int, float
 def _helped(counted: Sequence[Counted]) -> Iterator[Section]:
     results = [match.result for match in counted]
     by_opponent = grouped(results, lambda result: opponent(result.opponent))
-    judged = skill(_rounds(counted))
+    analyzed = skill(_rounds(counted))
     told = (
         Part.HELPED_NOTE,
         *sentences.overall(figures(results)),
-        *([_lost(judged)] if judged else ()),
+        *([_lost(analyzed)] if analyzed else ()),
     )
     yield Section(Part.HELPED, told, sentences.table(_groups(by_opponent)))
 

@@ -5,63 +5,63 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from scopa.engine import Card, CardSet, Knowledge, Play, events, points, score
+from scopa.game.match_state import HUMAN, MatchState, commitment_before
 from scopa.game.review import DEAREST, RoundReview, parts
-from scopa.game.sitting import HUMAN, Sitting, commitment_before
 from scopa.plain.meaning import ways_of
-from scopa.words import plain_mode as sentences
-from scopa.words import plain_score
-from scopa.words import review as words
-from scopa.words.player_names import Cast
-from scopa.words.review import Part
+from scopa.text import plain_mode as sentences
+from scopa.text import plain_score
+from scopa.text import review as words
+from scopa.text.player_names import PlayerNames
+from scopa.text.review import Part
 
 
-def table(sitting: Sitting) -> Sequence[str]:
+def table(state: MatchState) -> Sequence[str]:
     """The table, and the cards in the hands of others that lie face up."""
-    round_ = sitting.round
+    round_ = state.round
     lines = [sentences.table(CardSet(round_.table))]
-    for seat, (who, hand) in enumerate(zip(sitting.cast.seats, round_.hands, strict=True)):
+    for seat, (who, hand) in enumerate(zip(state.cast.seats, round_.hands, strict=True)):
         cards = CardSet(hand & round_.shown)
-        if cards and (sitting.watched or seat != HUMAN):
+        if cards and (state.watched or seat != HUMAN):
             lines.append(sentences.face_up(who, cards))
     return lines
 
 
-def hand(sitting: Sitting) -> Sequence[str]:
+def hand(state: MatchState) -> Sequence[str]:
     """The cards of the person, and what may be done with each; nothing if there are none."""
     ways: dict[Card, list[str]] = {
-        card: [way(sitting, play) for play in ways_of(card, sitting.round)]
-        for card in CardSet(sitting.round.hands[HUMAN])
+        card: [way(state, play) for play in ways_of(card, state.round)]
+        for card in CardSet(state.round.hands[HUMAN])
     }
     return sentences.hand(ways) if ways else ()
 
 
-def way(sitting: Sitting, play: Play) -> str:
+def way(state: MatchState, play: Play) -> str:
     """What *play* would do."""
-    return sentences.way(list(events(sitting.round, play)))
+    return sentences.way(list(events(state.round, play)))
 
 
-def score_of(sitting: Sitting) -> Sequence[str]:
+def score_of(state: MatchState) -> Sequence[str]:
     """How the match stands."""
-    if sitting.round.is_over:
-        return count(sitting)
-    sweeps = [cards.bit_count() for cards in sitting.round.sweeps]
-    sweeps[sitting.round.dealer % len(sweeps)] += sitting.round.first_table_sweeps
-    number = sitting.match.rounds_played + 1
-    return plain_score.state_of_play(sitting.knowledge, sweeps, number, sitting.cast)
+    if state.round.is_over:
+        return count(state)
+    sweeps = [cards.bit_count() for cards in state.round.sweeps]
+    sweeps[state.round.dealer % len(sweeps)] += state.round.first_table_sweeps
+    number = state.match.rounds_played + 1
+    return plain_score.state_of_play(state.knowledge, sweeps, number, state.cast)
 
 
-def count(sitting: Sitting) -> Sequence[str]:
+def count(state: MatchState) -> Sequence[str]:
     """What each point was given for in the round, which is over."""
-    awards, match = score(sitting.round), sitting.match_after_round
-    return plain_score.counted_round(awards, match, sitting.cast, is_practice=sitting.is_practice)
+    awards, match = score(state.round), state.match_after_round
+    return plain_score.counted_round(awards, match, state.cast, is_practice=state.is_practice)
 
 
-def reviewed(review: RoundReview, named: Cast) -> Sequence[str]:
+def reviewed(review: RoundReview, named: PlayerNames) -> Sequence[str]:
     """What was luck in a round, what its plays cost, and which of them mattered."""
     return tuple(_reviewed(review, named))
 
 
-def _reviewed(review: RoundReview, named: Cast) -> Iterator[str]:
+def _reviewed(review: RoundReview, named: PlayerNames) -> Iterator[str]:
     found, rules = review.found, review.end.rules
     ended = words.result(points(review.end), named, lowest_wins=rules.lowest_wins)
     if found is None:
@@ -79,25 +79,25 @@ def _reviewed(review: RoundReview, named: Cast) -> Iterator[str]:
         yield words.other_dear_plays(rest)
 
 
-def _piles(sitting: Sitting) -> Sequence[str]:
-    return sentences.piles(Knowledge.of(sitting.round, HUMAN), sitting.cast)
+def _piles(state: MatchState) -> Sequence[str]:
+    return sentences.piles(Knowledge.of(state.round, HUMAN), state.cast)
 
 
-def _rules(sitting: Sitting) -> Sequence[str]:
-    return sentences.rules(sitting.match.rules)
+def _rules(state: MatchState) -> Sequence[str]:
+    return sentences.rules(state.match.rules)
 
 
-def _number_of_deal(sitting: Sitting) -> Sequence[str]:
+def _number_of_deal(state: MatchState) -> Sequence[str]:
     """The commitment to the cards of this round, or of the next one."""
-    number = sitting.match.rounds_played + sitting.round.is_over
-    return [sentences.number_of_deal(commitment_before(sitting.seed, number))]
+    number = state.match.rounds_played + state.round.is_over
+    return [sentences.number_of_deal(commitment_before(state.seed, number))]
 
 
-def _help(_: Sitting) -> Sequence[str]:
+def _help(_: MatchState) -> Sequence[str]:
     return sentences.help_lines()
 
 
-ANSWERS: Mapping[str, Callable[[Sitting], Sequence[str]]] = {
+ANSWERS: Mapping[str, Callable[[MatchState], Sequence[str]]] = {
     "table": table,
     "score": score_of,
     "piles": _piles,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from scopa.engine import Card, Draw, Stream, dealer_seed
-from scopa.game.beginning import Begin
-from scopa.game.sitting import Sitting
+from scopa.game.match_state import MatchState
+from scopa.game.new_match import Begin
 
 
 class Drawing(NamedTuple):
@@ -16,27 +16,27 @@ class Drawing(NamedTuple):
     turned: tuple[Card, ...] = ()
 
     @property
-    def sitting(self) -> Sitting:
+    def state(self) -> MatchState:
         """The match, if the person turns the first cards that lie there from now on."""
         return self.begin(turned=self.turned)
 
     @property
     def draws(self) -> Draw:
         """What has been turned so far, and who would deal."""
-        draw = self.sitting.draw
+        draw = self.state.draw
         assert draw is not None, "the dealer is found by cards"
         return draw._replace(draws=draw.draws[: len(self.turned)])
 
     @property
     def is_over(self) -> bool:
         """Whether it is known who deals."""
-        return self.sitting.draw == self.draws
+        return self.state.draw == self.draws
 
     @property
     def fan(self) -> list[Card]:
         """The cards that lie face down still."""
         gone = {card for cards in self.draws.draws for card in cards}
-        deck = Stream(dealer_seed(self.sitting.seed)).deck()
+        deck = Stream(dealer_seed(self.state.seed)).deck()
         return [card for card in deck if card not in gone]
 
     def after(self, text: str) -> Drawing | None:

@@ -15,7 +15,7 @@ from scopa.engine import (
     Round,
     parse_play,
 )
-from scopa.words import plain_mode as sentences
+from scopa.text import plain_mode as sentences
 
 _NUMBERS = re.compile(r"(\d{1,3})(?:[ .]\s*(\d{1,3}))?", re.ASCII)
 

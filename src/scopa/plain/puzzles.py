@@ -6,24 +6,24 @@ import textwrap
 from dataclasses import dataclass, replace
 
 from scopa.engine import Play
-from scopa.game.positions import sitting_at
+from scopa.game.match_state import MatchState
+from scopa.game.positions import state_at
 from scopa.game.puzzles import Course, answer
-from scopa.game.sitting import Sitting
 from scopa.plain import answers
 from scopa.plain.meaning import meant
 from scopa.players.coach import Advice
 from scopa.players.puzzle import Puzzle
-from scopa.words import coach, plain_mode
-from scopa.words import puzzles as sentences
-from scopa.words.table import game_name
+from scopa.text import coach, plain_mode
+from scopa.text import puzzles as sentences
+from scopa.text.table import game_name
 
 _ANSWERED = ("table", "score", "piles", "rules")
 """The commands of a game that mean something here, besides those for the hand and to leave."""
 
 
 @dataclass(frozen=True)
-class PuzzleTalk:
-    """A talk about the *puzzle* of a *course*, at the table of *sitting*.
+class TextPuzzle:
+    """A talk about the *puzzle* of a *course*, at the table of *state*.
 
     *said* are the lines to be said now. The person was *asked* which of some plays they mean, or
     has *played*, which the coach is to judge; that *is judged* then. The talk *is over* when the
@@ -32,7 +32,7 @@ class PuzzleTalk:
 
     course: Course
     puzzle: Puzzle
-    sitting: Sitting
+    state: MatchState
     said: tuple[str, ...] = ()
     asked: tuple[Play, ...] = ()
     played: Play | None = None
@@ -40,16 +40,16 @@ class PuzzleTalk:
     is_over: bool = False
 
     @classmethod
-    def begin(cls, course: Course) -> PuzzleTalk:
+    def begin(cls, course: Course) -> TextPuzzle:
         """The talk about the puzzle of that *course*."""
         puzzle = course.puzzle
-        talk = cls(course, puzzle, sitting_at(puzzle.position))
+        text_game = cls(course, puzzle, state_at(puzzle.position))
         heading = sentences.heading(course.progress.streak)
-        return talk._saying(
+        return text_game._saying(
             f"{heading}. {game_name(puzzle.position.rules)}.",
-            *answers.score_of(talk.sitting)[2:],  # there is no match, and no other round
-            *answers.table(talk.sitting),
-            *answers.hand(talk.sitting),
+            *answers.score_of(text_game.state)[2:],  # there is no match, and no other round
+            *answers.table(text_game.state),
+            *answers.hand(text_game.state),
             sentences.Puzzles.TO_BE_SOLVED,
         )
 
@@ -58,45 +58,45 @@ class PuzzleTalk:
         """Whether the coach is to be asked."""
         return self.played is not None and not self.is_judged
 
-    def heard(self, line: str) -> PuzzleTalk:
+    def heard(self, line: str) -> TextPuzzle:
         """The talk after the person has typed *line*."""
         text = plain_mode.command(" ".join(line.split()).lower())
         if text == "quit":
             return replace(self, is_over=True)._saying(sentences.Puzzles.LEFT)
         if text in _ANSWERED:
-            return self._saying(*answers.ANSWERS[text](self.sitting))
+            return self._saying(*answers.ANSWERS[text](self.state))
         if text == "help":
             told = plain_mode.does(("hand", *_ANSWERED))
             return self._saying(*plain_mode.how_to_name_a_play(), *told)
         if text == "hand":
-            return self._saying(*answers.hand(self.sitting))
+            return self._saying(*answers.hand(self.state))
         if self.is_judged:
-            following = PuzzleTalk.begin(self.course.next)
+            following = TextPuzzle.begin(self.course.next)
             return self._saying(sentences.Puzzles.NEXT_IN_PLAIN) if text else following
         return self._answered(text)
 
-    def _answered(self, text: str) -> PuzzleTalk:
+    def _answered(self, text: str) -> TextPuzzle:
         """The talk after a *text* that may be a play."""
-        plays = meant(text, self.sitting.round, self.asked) if text else ""
+        plays = meant(text, self.state.round, self.asked) if text else ""
         if isinstance(plays, str):
             return self._saying(plays or sentences.Puzzles.TO_BE_SOLVED)
         if len(plays) == 1:
             return replace(self, played=plays[0], said=())
-        ways = [answers.way(self.sitting, play) for play in plays]
+        ways = [answers.way(self.state, play) for play in plays]
         asking = plain_mode.which_way(plays[0].card, ways)
         return replace(self, asked=tuple(plays))._saying(*asking)
 
-    def judged(self, advice: Advice) -> PuzzleTalk:
+    def analyzed(self, advice: Advice) -> TextPuzzle:
         """The talk once the coach has said what there is to say."""
         assert self.played is not None
         is_right, cost, told = answer(self.puzzle, self.played, advice)
         course = self.course.after(is_right=is_right)
-        advised = coach.advice(told, self.sitting.cast)
+        advised = coach.advice(told, self.state.cast)
         return replace(self, course=course, is_judged=True)._saying(
             sentences.verdict(self.played, cost, course.progress.streak)[0],
             sentences.why(self.puzzle.theme.value, self.puzzle.difficulty, advised)[0],
             sentences.Puzzles.NEXT_IN_PLAIN,
         )
 
-    def _saying(self, *lines: str) -> PuzzleTalk:
+    def _saying(self, *lines: str) -> TextPuzzle:
         return replace(self, said=tuple(part for line in lines for part in textwrap.wrap(line, 79)))

@@ -30,8 +30,8 @@ from scopa.players.conventions import (
     sweepers,
 )
 from scopa.players.heuristic_player import SWEEP_WORTH, card_worths
-from scopa.players.hidden_hands import is_certain
-from scopa.players.sampling_player import Thinker, preferred
+from scopa.players.search.samples import is_certain
+from scopa.players.search.sampling_player import Thinker, preferred
 
 COACH = Thinker(samples=200, cap_ms=150.0)
 """The player whose judgement the coach gives."""

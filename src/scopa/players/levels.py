@@ -12,11 +12,12 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from scopa.engine import Knowledge, Play, Rules
-from scopa.players import greedy_players, heuristic_player, instant_player
-from scopa.players.learned_games import learned
-from scopa.players.net_inputs import has_long_hands
-from scopa.players.nets import NetError
-from scopa.players.sampling_player import Thinker
+from scopa.players import greedy_players, heuristic_player
+from scopa.players.nets import instant_player
+from scopa.players.nets.games import learned
+from scopa.players.nets.inputs import has_long_hands
+from scopa.players.nets.net import NetError
+from scopa.players.search.sampling_player import Thinker
 
 Player = Callable[[Knowledge], Play]
 

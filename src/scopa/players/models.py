@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from scopa.engine import Play, legal_plays
-from scopa.players.move_trees import Moves, Tree
+from scopa.players.search.move_tree import Moves, Tree
 
 Habits = Callable[[Play, int], float]
 """How much somebody likes a play on a table, as a weight against that of their other plays."""

@@ -18,7 +18,7 @@ from zlib import crc32
 from scopa.engine import DECK, Knowledge, NotationError, Play, Position, parse_play, parse_position
 
 PUZZLE_FILE = Path(__file__).with_name("puzzles.txt")
-"""Those that come with the game, a line each; `scopa.lab.puzzles` makes it."""
+"""Those that come with the game, a line each; `research.puzzles` makes it."""
 _NOT_ASKED = "-"
 _DIFFICULTIES = {_NOT_ASKED: None, **{str(missed_by): missed_by for missed_by in range(7)}}
 CLEARLY = 0.5

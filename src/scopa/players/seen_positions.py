@@ -18,7 +18,7 @@ class Seen(NamedTuple):
     seat: int
     table: int
     piles: tuple[int, ...]
-    last_captor: int | None
+    last_capturer: int | None
 
 
 class Choice(NamedTuple):
@@ -35,7 +35,7 @@ def seen_now(knowledge: Knowledge) -> Seen:
         knowledge.turn,
         int(knowledge.table),
         knowledge.piles,
-        knowledge.last_captor,
+        knowledge.last_capturer,
     )
 
 
@@ -52,15 +52,15 @@ def choices_of_round(
 
 def moment_after(choice: Choice, rules: Rules) -> Seen:
     """The moment after a play, before the next one."""
-    (number, seat, table, piles, last_captor), (card, taken) = choice
+    (number, seat, table, piles, last_capturer), (card, taken) = choice
     if taken or (rules.ace_takes_all and takes_itself(card, table, rules)):
-        last_captor = seat % rules.sides
-        pile = piles[last_captor] | taken | 1 << card
-        piles = (*piles[:last_captor], pile, *piles[last_captor + 1 :])
+        last_capturer = seat % rules.sides
+        pile = piles[last_capturer] | taken | 1 << card
+        piles = (*piles[:last_capturer], pile, *piles[last_capturer + 1 :])
         table ^= int(taken)
     else:
         table |= 1 << card
-    return Seen(number + 1, (seat + 1) % rules.players, table, piles, last_captor)
+    return Seen(number + 1, (seat + 1) % rules.players, table, piles, last_capturer)
 
 
 def choices_so_far(knowledge: Knowledge) -> list[Choice]:

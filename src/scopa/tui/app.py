@@ -9,36 +9,36 @@ import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from scopa.records.settings import Settings
+from scopa.storage.settings import Settings
+from scopa.text.error_messages import too_small
+from scopa.text.screen_labels import Headline, Line
 from scopa.tui import places
-from scopa.tui.art import Deck
-from scopa.tui.desk import Desk
+from scopa.tui.app_state import AppState
+from scopa.tui.cards.art import Deck
 from scopa.tui.frame import Frame, Rect, Size, Style
-from scopa.tui.key_bindings import Intent, Keymap, Wish
-from scopa.tui.key_decoder import Click, Key, Paste
-from scopa.tui.routes import report, screens
+from scopa.tui.key_bindings import Action, Command, Keymap
+from scopa.tui.navigation import report, screens
 from scopa.tui.screen import (
     COACH,
-    Errand,
     Event,
-    Look,
+    Job,
+    MatchSaver,
     Mind,
     OpenSaver,
-    Question,
-    Saver,
+    RenderOptions,
+    Reply,
+    Request,
     Screen,
-    Stray,
-    Thought,
     Tick,
     Typed,
+    UnboundKey,
 )
-from scopa.tui.terminal_interface import Input, Terminal, TimedOut
+from scopa.tui.terminal.interface import Input, Terminal, TimedOut
+from scopa.tui.terminal.key_decoder import Click, Key, Paste
 from scopa.tui.themes import THEMES
-from scopa.words.error_messages import too_small
-from scopa.words.screen_labels import Headline, Line
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
-    from scopa.game.sitting import Remembered, Sitting
+    from scopa.game.match_state import MatchState, Remembered
 
 SAVED_WITHIN_S = 0.02
 """So long a frame waits for the disk: what it shows is saved, unless the disk is slow."""
@@ -46,8 +46,8 @@ SAVED_WITHIN_S = 0.02
 _MOST_TIMES_ASKED = 3
 """So often Esc leads out of any screen: the coach falls silent, the first asks, the next leaves."""
 
-Answer = Callable[[Thought | BaseException], None]
-Ask = Callable[[Question, Answer, int], None]
+Answer = Callable[[Reply | BaseException], None]
+Ask = Callable[[Request, Answer, int], None]
 """Begins to think about a position; the answer, or what went wrong, is handed over later.
 
 The last argument is how long that takes at least, in milliseconds.
@@ -57,16 +57,16 @@ The last argument is how long that takes at least, in milliseconds.
 def in_a_thread(mind: Callable[[], Mind]) -> Ask:
     """Let what *mind* finds think without stopping the screen."""
 
-    def ask(question: Question, answer: Answer, pause_ms: int) -> None:
+    def ask(request: Request, answer: Answer, pause_ms: int) -> None:
         def think() -> None:
             begun = time.monotonic()
             try:
-                thought = mind()(question)
+                reply = mind()(request)
             except BaseException as error:
                 answer(error)
                 return
             time.sleep(max(0.0, pause_ms / 1000 - (time.monotonic() - begun)))
-            answer(thought)
+            answer(reply)
 
         threading.Thread(target=think, daemon=True).start()
 
@@ -94,7 +94,7 @@ def _change_nothing(_before: Settings, _after: Settings, deck: Deck) -> tuple[De
 
 
 _USUAL_KEYS = Keymap()
-_Heard = Thought | _Found | _Told | places.Place | BaseException
+_Heard = Reply | _Found | _Told | places.Place | BaseException
 """What comes from other threads."""
 
 
@@ -104,24 +104,24 @@ class App:
     def __init__(
         self,
         terminal: Terminal,
-        desk: Desk,
-        look: Look,
+        app_state: AppState,
+        options: RenderOptions,
         ask: Ask,
         change: Change = _change_nothing,
         open_saver: Callable[[], OpenSaver] | None = None,
     ) -> None:
         """Matches are kept by what *open_saver* finds, if there is anything."""
         self._terminal = terminal
-        self._desk = desk
+        self._desk = app_state
         self._change = change
         self._stack: list[Screen] = []
-        self._look = look
+        self._look = options
         self._ask = ask
-        self._asked: Question | None = None
+        self._asked: Request | None = None
         self._heard: queue.SimpleQueue[_Heard] = queue.SimpleQueue()
         self._open_saver = open_saver
-        self._saver: Saver | None = None
-        self._kept: Sitting | None = None
+        self._saver: MatchSaver | None = None
+        self._kept: MatchState | None = None
         self._errand: threading.Thread | None = None
         self._frame: Frame | None = None
         self._size = Size(0, 0)
@@ -141,14 +141,14 @@ class App:
         return tuple(self._stack)
 
     @property
-    def sitting(self) -> Sitting | None:
+    def state(self) -> MatchState | None:
         """The match under way that is nearest to what is shown."""
         kept = (screen.to_keep for screen in reversed(self._stack))
-        return next((sitting for sitting in kept if sitting is not None), None)
+        return next((state for state in kept if state is not None), None)
 
-    def go(self, *goes: places.Place) -> None:
+    def go(self, *opens: places.Place) -> None:
         """Open these places over what is shown, the last on top."""
-        for place in goes:
+        for place in opens:
             self._stack += screens(place, self._desk)
 
     def tell(self, problems: Sequence[str]) -> None:
@@ -198,11 +198,11 @@ class App:
 
     def _think(self) -> None:
         """Ask what the top screen wants to know, once."""
-        question = self.top.question
-        if question is not None and question != self._asked:
-            self._asked = question
-            pause_ms = 0 if question.asked == COACH else self._desk.settings.pause_ms
-            self._ask(question, self._answer, pause_ms)
+        request = self.top.request
+        if request is not None and request != self._asked:
+            self._asked = request
+            pause_ms = 0 if request.asked == COACH else self._desk.settings.pause_ms
+            self._ask(request, self._answer, pause_ms)
 
     def _open_record(self) -> None:
         """Once the title is there, look what the record knows."""
@@ -212,15 +212,15 @@ class App:
                 lambda texts: self._answer(_Told(texts)),
             )
 
-    def _run(self, errand: Errand) -> None:
-        """Run an *errand* after those before it; the next frame waits for it as for the disk."""
+    def _run(self, job: Job) -> None:
+        """Run an *job* after those before it; the next frame waits for it as for the disk."""
         before = self._errand
 
         def run() -> None:
             if before is not None:
                 before.join()
             try:
-                told = errand()
+                told = job()
             except BaseException as error:
                 self._answer(error)
             else:
@@ -242,13 +242,13 @@ class App:
                 raise heard
             case _Found((waiting, keys, is_new)):
                 self._desk = self._desk.knowing(keys)._replace(is_new=is_new)
-                if self._desk.waiting is None and self.sitting is None:  # it may be this one
+                if self._desk.waiting is None and self.state is None:  # it may be this one
                     self._desk = self._desk._replace(waiting=waiting)
             case _Told(texts):
                 self.go(places.Pages.of(Headline.RECORD, texts))
             case places.Place():
                 self.go(heard)
-            case Thought():
+            case Reply():
                 self._asked = None
                 self._tell(heard)
 
@@ -264,83 +264,83 @@ class App:
                 self._type(text)
                 return
             case Key(name):
-                intent = keys.intent_of(name)
+                action = keys.action_of(name)
             case Click(x, y):
-                intent = self._frame.intent_at(x, y) if self._frame else None
+                action = self._frame.intent_at(x, y) if self._frame else None
             case TimedOut():
                 self._tell(Tick())
                 return
             case _:
                 return
         fits = self._fits(self._size)
-        is_asked = fits and intent == Intent(Wish.QUIT) and self.top.asks_before_quitting
+        is_asked = fits and action == Action(Command.QUIT) and self.top.asks_before_quitting
         if fits:
-            self._tell(intent or Stray(entry.name if isinstance(entry, Key) else ""))
-        elif intent == Intent(Wish.BACK) and len(self._stack) > 1:
+            self._tell(action or UnboundKey(entry.name if isinstance(entry, Key) else ""))
+        elif action == Action(Command.BACK) and len(self._stack) > 1:
             self._leave()
-        if intent is not None and self._stack and not is_asked:
-            self._obey(intent, fits=fits)
+        if action is not None and self._stack and not is_asked:
+            self._obey(action, fits=fits)
 
     def _leave(self) -> None:
         """Leave the top screen, for which the window is too small; what it asks is not seen."""
         kind = type(self.top)
         for _ in range(_MOST_TIMES_ASKED):
             if self._stack and type(self.top) is kind:
-                self._tell(Intent(Wish.BACK))
+                self._tell(Action(Command.BACK))
 
     def _type(self, text: str) -> None:
         """Let the top screen have *text*, if it takes any."""
         if self.top.takes_text and self._fits(self._size):
             self._tell(Typed(text))
 
-    def _obey(self, intent: Intent, *, fits: bool) -> None:
+    def _obey(self, action: Action, *, fits: bool) -> None:
         """Do what holds for every screen, once the top one has been told."""
-        match intent.wish:
-            case Wish.QUIT:
+        match action.command:
+            case Command.QUIT:
                 self._stack.clear()
-            case Wish.REDRAW:
+            case Command.REDRAW:
                 self._terminal.redraw()
-            case Wish.FILE if fits:
+            case Command.FILE if fits:
                 self._report()
-            case Wish.HELP if not self.top.is_text:
-                played = self.sitting
+            case Command.HELP if not self.top.is_text:
+                played = self.state
                 self.go(places.Help(played.match.rules if played else self._desk.rules))
-            case Wish.LARGER | Wish.SMALLER if fits:
-                self._change_cards(1 if intent.wish is Wish.LARGER else -1)
+            case Command.LARGER | Command.SMALLER if fits:
+                self._change_cards(1 if action.command is Command.LARGER else -1)
 
     def _report(self) -> None:
         """Have the match that is played, or waits, written into a file that can be sent."""
         waiting = self._desk.waiting
-        sitting = self.sitting or (waiting.sitting if waiting is not None else None)
+        state = self.state or (waiting.state if waiting is not None else None)
         deck, settings = self._look.deck, self._desk.settings
         shown = f"{self._size}, {deck.charset.value}, {deck.name}, {settings.theme}"
-        self._run(lambda: report(sitting, shown))
+        self._run(lambda: report(state, shown))
 
     def _change_cards(self, steps: int) -> None:
         """Make the cards larger or smaller, if that changes anything on this screen."""
-        look, now = self._look.larger(steps), self._drawn(self._size)
-        if self.top.draw(self._size, look, self._desk).lines() != now.lines():
-            self._look = look
+        options, now = self._look.larger(steps), self._drawn(self._size)
+        if self.top.draw(self._size, options, self._desk).lines() != now.lines():
+            self._look = options
 
     def _tell(self, event: Event) -> None:
         """Tell the top screen, and do what it asks for."""
         step = self.top.handle(event, self._desk)
         self._stack[-1:] = () if step.screen is None else (step.screen,)
-        self.go(*step.goes)
-        if step.desk is not None:
-            self._put_in_force(step.desk)
-        if step.errand is not None:
-            self._run(step.errand)
+        self.go(*step.opens)
+        if step.app_state is not None:
+            self._put_in_force(step.app_state)
+        if step.job is not None:
+            self._run(step.job)
         if self._stack and self._terminal.is_slow:
             self._stack[-1] = self.top.rest
         if step.rings and self._desk.settings.bell:
             self._terminal.ring()
         self._keep()
 
-    def _put_in_force(self, desk: Desk) -> None:
-        """What lies on the *desk* holds from now on."""
-        before, after = self._desk.settings, desk.settings
-        self._desk = desk
+    def _put_in_force(self, app_state: AppState) -> None:
+        """What lies on the *app_state* holds from now on."""
+        before, after = self._desk.settings, app_state.settings
+        self._desk = app_state
         if after == before:
             return
         deck, problems = self._change(before, after, self._look.deck)
@@ -354,7 +354,7 @@ class App:
 
     def _keep(self) -> None:
         """Have the match that is shown kept, if it has changed."""
-        sitting = self.top.to_keep if self._stack else None
-        if self._saver is not None and sitting is not None and sitting is not self._kept:
-            self._kept = sitting
-            self._saver.keep(sitting)
+        state = self.top.to_keep if self._stack else None
+        if self._saver is not None and state is not None and state is not self._kept:
+            self._kept = state
+            self._saver.keep(state)

@@ -8,7 +8,7 @@ from functools import cache
 from typing import NamedTuple
 from unicodedata import combining, east_asian_width
 
-from scopa.tui.key_bindings import Intent
+from scopa.tui.key_bindings import Action
 
 
 class Size(NamedTuple):
@@ -151,7 +151,7 @@ class Frame:
         self.size = size
         self.chars = [[" "] * size.width for _ in range(size.height)]
         self.styles: list[list[AnyStyle]] = [[Style.TABLE] * size.width for _ in range(size.height)]
-        self._targets: list[tuple[Rect, Intent]] = []
+        self._targets: list[tuple[Rect, Action]] = []
 
     def put(self, x: int, y: int, text: str, style: AnyStyle = Style.TABLE) -> None:
         """Write *text* from column *x* of row *y* to the right."""
@@ -208,15 +208,15 @@ class Frame:
             self.styles[y][: other.size.width] = other.styles[y]
         self._targets += other._targets
 
-    def target(self, area: Rect, intent: Intent) -> None:
-        """A click into *area* means *intent*; what is drawn later lies on top."""
-        self._targets.append((area, intent))
+    def target(self, area: Rect, action: Action) -> None:
+        """A click into *area* means *action*; what is drawn later lies on top."""
+        self._targets.append((area, action))
 
-    def intent_at(self, x: int, y: int) -> Intent | None:
+    def intent_at(self, x: int, y: int) -> Action | None:
         """What a click on the cell at column *x*, row *y* means, if anything."""
-        for area, intent in reversed(self._targets):
+        for area, action in reversed(self._targets):
             if area.holds(x, y):
-                return intent
+                return action
         return None
 
     def lines(self) -> list[str]:

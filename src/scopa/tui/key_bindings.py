@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from scopa.words.error_messages import (
+from scopa.text.error_messages import (
     key_taken,
     keys_expected,
     left_without_keys,
@@ -15,10 +15,10 @@ from scopa.words.error_messages import (
     unknown_key,
     unknown_name,
 )
-from scopa.words.screen_labels import key_name
+from scopa.text.screen_labels import key_name
 
 
-class Wish(Enum):
+class Command(Enum):
     """What the player wants."""
 
     OK = "play"
@@ -48,46 +48,46 @@ class Wish(Enum):
     QUIT = "quit"
 
 
-class Intent(NamedTuple):
-    """A wish; *number* says which card or line it chooses, the first being 0."""
+class Action(NamedTuple):
+    """A command; *number* says which card or line it chooses, the first being 0."""
 
-    wish: Wish
+    command: Command
     number: int = 0
 
 
 class Binding(NamedTuple):
-    """The names of the *keys* that stand for a *wish*."""
+    """The names of the *keys* that stand for a *command*."""
 
-    wish: Wish
+    command: Command
     keys: tuple[str, ...]
 
 
 BINDINGS = (
-    Binding(Wish.PREVIOUS, ("Left", "h")),
-    Binding(Wish.NEXT, ("Right", "l")),
-    Binding(Wish.OTHER_WAY, ("Down", "j", "Tab", "PgDn")),
-    Binding(Wish.OTHER_WAY_BACK, ("Up", "k", "BackTab", "PgUp")),
-    Binding(Wish.FIRST, ("Home",)),
-    Binding(Wish.LAST, ("End",)),
-    Binding(Wish.CHOOSE, tuple("1234567890")),
-    Binding(Wish.OK, ("Enter", "Space")),
-    Binding(Wish.BACK, ("Esc",)),
-    Binding(Wish.SUGGEST, ("s",)),
-    Binding(Wish.HELP, ("?", "F1")),
-    Binding(Wish.RULES, ("r",)),
-    Binding(Wish.TAKE_BACK, ("u",)),
-    Binding(Wish.AGAIN, ("a",)),
-    Binding(Wish.REMATCH, ("m",)),
-    Binding(Wish.NEVER, ("d",)),
-    Binding(Wish.COUNTER, ("c",)),
-    Binding(Wish.LAST_CAPTURE, ("v",)),
-    Binding(Wish.PILE, ("p",)),
-    Binding(Wish.OPTIONS, ("o",)),
-    Binding(Wish.LARGER, ("+",)),
-    Binding(Wish.SMALLER, ("-",)),
-    Binding(Wish.FILE, ("f",)),
-    Binding(Wish.REDRAW, ("Ctrl-L",)),
-    Binding(Wish.QUIT, ("q",)),
+    Binding(Command.PREVIOUS, ("Left", "h")),
+    Binding(Command.NEXT, ("Right", "l")),
+    Binding(Command.OTHER_WAY, ("Down", "j", "Tab", "PgDn")),
+    Binding(Command.OTHER_WAY_BACK, ("Up", "k", "BackTab", "PgUp")),
+    Binding(Command.FIRST, ("Home",)),
+    Binding(Command.LAST, ("End",)),
+    Binding(Command.CHOOSE, tuple("1234567890")),
+    Binding(Command.OK, ("Enter", "Space")),
+    Binding(Command.BACK, ("Esc",)),
+    Binding(Command.SUGGEST, ("s",)),
+    Binding(Command.HELP, ("?", "F1")),
+    Binding(Command.RULES, ("r",)),
+    Binding(Command.TAKE_BACK, ("u",)),
+    Binding(Command.AGAIN, ("a",)),
+    Binding(Command.REMATCH, ("m",)),
+    Binding(Command.NEVER, ("d",)),
+    Binding(Command.COUNTER, ("c",)),
+    Binding(Command.LAST_CAPTURE, ("v",)),
+    Binding(Command.PILE, ("p",)),
+    Binding(Command.OPTIONS, ("o",)),
+    Binding(Command.LARGER, ("+",)),
+    Binding(Command.SMALLER, ("-",)),
+    Binding(Command.FILE, ("f",)),
+    Binding(Command.REDRAW, ("Ctrl-L",)),
+    Binding(Command.QUIT, ("q",)),
 )
 
 NAMED_KEYS = (
@@ -97,42 +97,42 @@ NAMED_KEYS = (
 """The keys that have a name; all others are called by the character that they type."""
 
 
-def action(wish: Wish) -> str:
-    """What a *wish* is called in the settings: ``play``, ``other_way`` ..."""
-    return wish.value.replace(" ", "_")
+def command_name(command: Command) -> str:
+    """What a *command* is called in the settings: ``play``, ``other_way`` ..."""
+    return command.value.replace(" ", "_")
 
 
-ACTIONS = {action(wish): wish for wish in Wish}
+COMMAND_NAMES = {command_name(command): command for command in Command}
 
 
 _ACTION = re.compile(r"\{(\w+)\}")
 
 
 class KeyFault(NamedTuple):
-    """What is wrong with the keys that were set for an *action*."""
+    """What is wrong with the keys that were set for an *command_name*."""
 
-    action: str
+    command_name: str
     what: str
 
 
 class Keymap:
     """Which key means what.
 
-    >>> Keymap().intent_of("3")
-    Intent(wish=<Wish.CHOOSE: 'choose'>, number=2)
+    >>> Keymap().action_of("3")
+    Action(command=<Command.CHOOSE: 'choose'>, number=2)
     """
 
     def __init__(self, bindings: Sequence[Binding] = BINDINGS) -> None:
         self.bindings = tuple(bindings)
-        self._intents = {
-            key: Intent(wish, place if wish is Wish.CHOOSE else 0)
-            for wish, keys in self.bindings
+        self._actions = {
+            key: Action(command, place if command is Command.CHOOSE else 0)
+            for command, keys in self.bindings
             for place, key in enumerate(keys)
         }
 
-    def intent_of(self, key: str) -> Intent | None:
+    def action_of(self, key: str) -> Action | None:
         """What the key of that name means, if anything."""
-        return self._intents.get(key)
+        return self._actions.get(key)
 
     def told(self, sentence: str) -> str:
         """A *sentence* with the keys in the place of what they do.
@@ -142,19 +142,19 @@ class Keymap:
         """
         return "".join(text for text, _ in self.parts(sentence))
 
-    def parts(self, sentence: str) -> list[tuple[str, Wish | None]]:
-        """The parts of `told`, each with the wish whose key it begins with.
+    def parts(self, sentence: str) -> list[tuple[str, Command | None]]:
+        """The parts of `told`, each with the command whose key it begins with.
 
         >>> Keymap().parts("{play} OK   {back} back")
-        [('Enter OK   ', <Wish.OK: 'play'>), ('Esc back', <Wish.BACK: 'back'>)]
+        [('Enter OK   ', <Command.OK: 'play'>), ('Esc back', <Command.BACK: 'back'>)]
         """
         before, *named = _ACTION.split(sentence)
-        parts: list[tuple[str, Wish | None]] = [(before, None)] if before else []
+        parts: list[tuple[str, Command | None]] = [(before, None)] if before else []
         for name, text in zip(named[::2], named[1::2], strict=True):
-            keys = next(keys for wish, keys in self.bindings if wish is ACTIONS[name])
-            is_choice = ACTIONS[name] is Wish.CHOOSE
+            keys = next(keys for command, keys in self.bindings if command is COMMAND_NAMES[name])
+            is_choice = COMMAND_NAMES[name] is Command.CHOOSE
             key = f"{keys[0]}-{keys[2]}" if is_choice else key_name(keys[0])
-            parts.append((key + text, ACTIONS[name]))
+            parts.append((key + text, COMMAND_NAMES[name]))
         return parts
 
     @classmethod
@@ -164,7 +164,7 @@ class Keymap:
         A key that is given a new meaning loses the old one.
         """
         faults: list[KeyFault] = []
-        given: dict[Wish, tuple[str, ...]] = {}
+        given: dict[Command, tuple[str, ...]] = {}
         taken: dict[str, str] = {}
         for name, value in changes.items():
             try:
@@ -172,22 +172,22 @@ class Keymap:
             except ValueError as error:
                 faults.append(KeyFault(name, str(error)))
                 continue
-            given[ACTIONS[name]] = keys
+            given[COMMAND_NAMES[name]] = keys
             taken.update(dict.fromkeys(keys, name))
         bindings = [
-            Binding(wish, given.get(wish, tuple(key for key in keys if key not in taken)))
-            for wish, keys in BINDINGS
+            Binding(command, given.get(command, tuple(key for key in keys if key not in taken)))
+            for command, keys in BINDINGS
         ]
-        for (wish, keys), usual in zip(bindings, BINDINGS, strict=True):
-            if len(keys) < _least(wish):
+        for (command, keys), usual in zip(bindings, BINDINGS, strict=True):
+            if len(keys) < _least(command):
                 taker = next(taken[key] for key in usual.keys if key in taken)
-                return cls(), [*faults, KeyFault(taker, left_without_keys(action(wish)))]
+                return cls(), [*faults, KeyFault(taker, left_without_keys(command_name(command)))]
         return cls(bindings), faults
 
 
-def _least(wish: Wish) -> int:
-    """How many keys *wish* needs: there are three cards in most hands."""
-    return 3 if wish is Wish.CHOOSE else 1
+def _least(command: Command) -> int:
+    """How many keys *command* needs: there are three cards in most hands."""
+    return 3 if command is Command.CHOOSE else 1
 
 
 def _keys(name: str, value: object, taken: Mapping[str, str]) -> tuple[str, ...]:
@@ -195,8 +195,8 @@ def _keys(name: str, value: object, taken: Mapping[str, str]) -> tuple[str, ...]
 
     :raises ValueError: there is something wrong with them.
     """
-    if name not in ACTIONS:
-        raise ValueError(unknown_name("action", name, ACTIONS))
+    if name not in COMMAND_NAMES:
+        raise ValueError(unknown_name("action", name, COMMAND_NAMES))
     written = value if isinstance(value, Sequence) and not isinstance(value, str) else [value]
     named = [key for key in written if isinstance(key, str)]
     if len(named) < len(written):
@@ -208,6 +208,6 @@ def _keys(name: str, value: object, taken: Mapping[str, str]) -> tuple[str, ...]
             raise ValueError(unknown_key(key, NAMED_KEYS))
         if key in taken:
             raise ValueError(key_taken(key, taken[key]))
-    if len(keys) < _least(ACTIONS[name]):
-        raise ValueError(too_few_keys(name, _least(ACTIONS[name])))
+    if len(keys) < _least(COMMAND_NAMES[name]):
+        raise ValueError(too_few_keys(name, _least(COMMAND_NAMES[name])))
     return keys

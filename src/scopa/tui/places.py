@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.engine import Card, Play, Rules
-    from scopa.game.sitting import Sitting
+    from scopa.game.match_state import MatchState
     from scopa.game.statistics import Section
-    from scopa.records.kept_match import KeptMatch
-    from scopa.words.player_names import Cast
+    from scopa.storage.saved_match import SavedMatch
+    from scopa.text.player_names import PlayerNames
 
 
 @dataclass(frozen=True)
@@ -33,16 +33,16 @@ class NewMatch(Place):
 
 @dataclass(frozen=True)
 class Rematch(Place):
-    """A new match by the rules and with the players of that *sitting*."""
+    """A new match by the rules and with the players of that *state*."""
 
-    sitting: Sitting
+    state: MatchState
 
 
 @dataclass(frozen=True)
 class Continue(Place):
-    """The match of that *sitting*, where it was left; *shown* is the play that was to be seen."""
+    """The match of that *state*, where it was left; *shown* is the play that was to be seen."""
 
-    sitting: Sitting
+    state: MatchState
     shown: Play | None = None
 
 
@@ -147,8 +147,8 @@ class Cut(Place):
 
     commitment: str
     lifted: int
-    deal: Callable[[int], Sitting]
-    left: Sitting | None = None
+    deal: Callable[[int], MatchState]
+    left: MatchState | None = None
 
 
 @dataclass(frozen=True)
@@ -159,19 +159,19 @@ class DrawForDeal(Place):
     """
 
     deck: tuple[Card, ...]
-    cast: Cast
+    cast: PlayerNames
     then: Callable[[Sequence[Card]], Place]
     is_made: bool = False
 
 
 @dataclass(frozen=True)
 class Table(Place):
-    """The table of that *sitting*, perhaps just dealt, or left when that play was *shown*.
+    """The table of that *state*, perhaps just dealt, or left when that play was *shown*.
 
     If it is watched each play is shown for *pace_ms*, as usual if that is not said.
     """
 
-    sitting: Sitting
+    state: MatchState
     is_dealt: bool = False
     pace_ms: int | None = None
     shown: Play | None = None
@@ -181,63 +181,63 @@ class Table(Place):
 class CardCounter(Place):
     """Which cards the player at the table has not seen."""
 
-    sitting: Sitting
-    cast: Cast
+    state: MatchState
+    cast: PlayerNames
 
 
 @dataclass(frozen=True)
 class LastCapture(Place):
     """The last capture again."""
 
-    sitting: Sitting
-    cast: Cast
+    state: MatchState
+    cast: PlayerNames
 
 
 @dataclass(frozen=True)
 class Pile(Place):
     """What the player has taken."""
 
-    sitting: Sitting
+    state: MatchState
 
 
 @dataclass(frozen=True)
 class RulesInForce(Place):
-    """The rules of that *sitting*, and what was promised of its deal."""
+    """The rules of that *state*, and what was promised of its deal."""
 
-    sitting: Sitting
+    state: MatchState
 
 
 @dataclass(frozen=True)
 class Score(Place):
-    """The score of the round *sitting* has just finished; watched, a play took *pace_ms*."""
+    """The score of the round *state* has just finished; watched, a play took *pace_ms*."""
 
-    sitting: Sitting
+    state: MatchState
     pace_ms: int | None = None
 
 
 @dataclass(frozen=True)
 class Review(Place):
-    """The plays of the person in the last round of *sitting* that is over, judged by the coach."""
+    """The plays of the person in the last round of *state* that is over, judged by the coach."""
 
-    sitting: Sitting
+    state: MatchState
 
 
 @dataclass(frozen=True)
 class MatchReview(Place):
     """The review of a *match* from its first round on."""
 
-    match: KeptMatch
+    match: SavedMatch
 
 
 @dataclass(frozen=True)
 class MatchEnd(Place):
-    """The end of the match of *sitting*."""
+    """The end of the match of *state*."""
 
-    sitting: Sitting
+    state: MatchState
 
 
 @dataclass(frozen=True)
 class Replay(Place):
     """These *matches*, of a round each at least, to be stepped through."""
 
-    matches: Sequence[KeptMatch]
+    matches: Sequence[SavedMatch]

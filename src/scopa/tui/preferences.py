@@ -7,15 +7,15 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from scopa.records.settings import USUAL, USUAL_SETTINGS, Settings, SettingsFile, settings_file
-from scopa.tui.art import Deck
-from scopa.tui.deck_choice import Wardrobe
+from scopa.storage.settings import USUAL, USUAL_SETTINGS, Settings, SettingsFile, settings_file
+from scopa.text.cards import name_as_in
+from scopa.text.error_messages import cannot_keep, told, unknown_name
+from scopa.text.language import AUTO, LanguageError, languages, resolved, speak
+from scopa.text.player_names import OPPONENTS
+from scopa.tui.cards.art import Deck
+from scopa.tui.cards.deck_catalog import DeckCatalog
 from scopa.tui.key_bindings import Keymap
 from scopa.tui.themes import THEMES
-from scopa.words.cards import name_as_in
-from scopa.words.error_messages import cannot_keep, told, unknown_name
-from scopa.words.language import AUTO, LanguageError, languages, resolved, speak
-from scopa.words.player_names import OPPONENTS
 
 FIRST_DEALERS = ("draw", "human", "computer", "random")
 _SWITCHES = ("animation", "bell", "mouse", "cut", "expected_points", "sayings", "memory")
@@ -26,7 +26,7 @@ COLOR_CHOICES = ("auto", "always", "never")
 class Preferences(NamedTuple):
     """The *settings* in force, the *keys*, and what is wrong with the *file*."""
 
-    wardrobe: Wardrobe
+    catalog: DeckCatalog
     file: SettingsFile
     settings: Settings
     keys: Keymap
@@ -34,14 +34,14 @@ class Preferences(NamedTuple):
 
     @classmethod
     def load(
-        cls, wardrobe: Wardrobe, given: Mapping[str, object], keys: Sequence[str] = ()
+        cls, catalog: DeckCatalog, given: Mapping[str, object], keys: Sequence[str] = ()
     ) -> Preferences:
         """Those of the file, but for what is *given* (not None) and *keys* as ``play=Enter,x``.
 
         :raises ValueError: what is given names what there is not.
         """
         known: Mapping[str, Sequence[str]] = {
-            "deck": tuple(wardrobe.decks),
+            "deck": tuple(catalog.decks),
             "theme": tuple(THEMES),
             "color": COLOR_CHOICES,
             "language": (AUTO, *languages()),
@@ -71,7 +71,7 @@ class Preferences(NamedTuple):
             keymap, faults = Keymap.changed({**sound, **dict(map(_key, keys))})
             for action, what in faults:
                 raise ValueError(f"--key {action}: {what}")
-        return cls(wardrobe, file, settings, keymap, [*map(told, [*file.problems, *problems])])
+        return cls(catalog, file, settings, keymap, [*map(told, [*file.problems, *problems])])
 
     @property
     def wants_colour(self) -> bool:
@@ -87,7 +87,7 @@ class Preferences(NamedTuple):
         name_as_in(settings.deck)
         code = resolved(settings.language, os.environ)
         try:
-            speak(code, in_ascii=settings.ascii or not self.wardrobe.has_utf8)
+            speak(code, in_ascii=settings.ascii or not self.catalog.has_utf8)
         except LanguageError as error:
             return [str(error)]
         return []
@@ -105,7 +105,7 @@ class Preferences(NamedTuple):
         if _spoken_by(before) != _spoken_by(after):
             problems = self.speak(after)
         if (before.deck, before.ascii) != (after.deck, after.ascii):
-            deck, faults = self.wardrobe.deck(after)
+            deck, faults = self.catalog.deck(after)
             problems = [*problems, *faults]
         try:
             save(self.file.path, before.changes_to(after))

@@ -6,19 +6,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from scopa.tui.art import Deck, Pictures
-from scopa.tui.desk import Desk
+from scopa.tui.app_state import AppState
+from scopa.tui.cards.art import Deck, Pictures
 from scopa.tui.frame import Frame, Size
-from scopa.tui.key_bindings import Intent, Keymap, Wish
+from scopa.tui.key_bindings import Action, Command, Keymap
 from scopa.tui.places import Place
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.engine import Knowledge, Play
-    from scopa.game.sitting import Remembered, Sitting
+    from scopa.game.match_state import MatchState, Remembered
     from scopa.players.coach import Advice
 
 
-class Look(NamedTuple):
+class RenderOptions(NamedTuple):
     """How screens are to look: the *deck*, and by how many sizes its cards are made smaller.
 
     *keys* are those that the screens name. It *shows_values* if the coach is to say what each
@@ -43,7 +43,7 @@ class Look(NamedTuple):
         ]
         return self.fitting(max(fitting, default=0))
 
-    def larger(self, steps: int) -> Look:
+    def larger(self, steps: int) -> RenderOptions:
         """The same with larger cards, or smaller ones if *steps* is negative."""
         smaller_by = max(0, min(self.smaller_by - steps, len(self.deck.sizes) - 1))
         return self._replace(smaller_by=smaller_by)
@@ -53,7 +53,7 @@ class Tick(NamedTuple):
     """The time that the screen wanted to wait has passed."""
 
 
-class Stray(NamedTuple):
+class UnboundKey(NamedTuple):
     """A *key* was pressed, or a place clicked, that means nothing here."""
 
     key: str = ""
@@ -69,33 +69,33 @@ COACH = "coach"
 """Who is asked for advice, and not for a play; the others who are asked are opponents."""
 
 
-class Question(NamedTuple):
+class Request(NamedTuple):
     """What somebody is to think about: a position, as the player sees it whose turn it is."""
 
     asked: str
     knowledge: Knowledge
 
 
-class Thought(NamedTuple):
+class Reply(NamedTuple):
     """Somebody has made up their mind about what they were asked; the coach with *advice*."""
 
-    about: Question
+    about: Request
     play: Play
     advice: Advice | None = None
 
 
-Event = Intent | Stray | Tick | Typed | Thought
-Errand = Callable[[], "Place | None"]
+Event = Action | UnboundKey | Tick | Typed | Reply
+Job = Callable[[], "Place | None"]
 """Something to be done with the disk, on a thread of its own; the place where its end is told."""
-Mind = Callable[[Question], Thought]
+Mind = Callable[[Request], Reply]
 """Somebody who thinks, for as long as it takes."""
 
 
-class Saver(Protocol):
+class MatchSaver(Protocol):
     """Keeps matches in the record, on a thread of its own."""
 
-    def keep(self, sitting: Sitting) -> None:
-        """Keep all of *sitting* that is new; returns at once."""
+    def keep(self, state: MatchState) -> None:
+        """Keep all of *state* that is new; returns at once."""
 
     def settle(self, within_s: float) -> bool:
         """Wait until all is kept that can be, but no longer than *within_s*; whether it is."""
@@ -106,24 +106,24 @@ class Saver(Protocol):
 
 OpenSaver = Callable[
     [Callable[["Remembered"], None], Callable[[Sequence[str]], None]],
-    Saver,
+    MatchSaver,
 ]
 """Begins to keep; what the record knows, and what is wrong with it, is handed over later."""
 
 
-class Step(NamedTuple):
+class Update(NamedTuple):
     """What comes after an event.
 
-    *screen* is the screen as it is now, or nothing if it is closed; it *goes* to places in turn,
-    the last of which comes to lie on top. *desk* is what is in force from now on, if anything of it
-    has changed. It *rings* if something is worth the bell. An *errand* is to be run.
+    *screen* is the screen as it is now, or nothing if it is closed; it *opens* to places in turn,
+    the last of which comes to lie on top. *app_state* is what is in force from now on, if anything
+    of it has changed. It *rings* if something is worth the bell. A *job* is to be run.
     """
 
     screen: Screen | None
-    goes: tuple[Place, ...] = ()
-    desk: Desk | None = None
+    opens: tuple[Place, ...] = ()
+    app_state: AppState | None = None
     rings: bool = False
-    errand: Errand | None = None
+    job: Job | None = None
 
 
 @dataclass(frozen=True)
@@ -135,11 +135,11 @@ class Screen:
         """The size of the smallest window in which it can be drawn."""
         return Size(60, 20)
 
-    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
+    def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         """The whole screen, for a window of that *size*, which is at least `smallest`."""
         raise NotImplementedError
 
-    def handle(self, event: Event, desk: Desk) -> Step:
+    def handle(self, event: Event, app_state: AppState) -> Update:
         """What comes after *event*."""
         raise NotImplementedError
 
@@ -149,8 +149,8 @@ class Screen:
         return None
 
     @property
-    def question(self) -> Question | None:
-        """What is to be thought about now, if anything: a `Thought` will answer it."""
+    def request(self) -> Request | None:
+        """What is to be thought about now, if anything: a `Reply` will answer it."""
         return None
 
     @property
@@ -159,7 +159,7 @@ class Screen:
         return self
 
     @property
-    def to_keep(self) -> Sitting | None:
+    def to_keep(self) -> MatchState | None:
         """The match that is to be kept in the record, if it is one that is."""
         return None
 
@@ -183,7 +183,7 @@ class Screen:
 class Overlay(Screen):
     """A screen that lies over another until it is closed with OK or Esc."""
 
-    def handle(self, event: Event, desk: Desk) -> Step:
+    def handle(self, event: Event, app_state: AppState) -> Update:
         """Close, or stay."""
-        closes = isinstance(event, Intent) and event.wish in (Wish.OK, Wish.BACK)
-        return Step(None if closes else self)
+        closes = isinstance(event, Action) and event.command in (Command.OK, Command.BACK)
+        return Update(None if closes else self)

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from scopa.tui.key_bindings import Wish
+from scopa.tui.key_bindings import Command
 
 
-def stepped(wish: Wish, at: int, count: int, *, across: bool = True) -> int | None:
-    """The place after *at* of *count* that a *wish* leads to; nothing if it leads nowhere.
+def stepped(command: Command, at: int, count: int, *, across: bool = True) -> int | None:
+    """The place after *at* of *count* that a *command* leads to; nothing if it leads nowhere.
 
     *across*: the keys that go to the left and right step, too, not only those up and down.
 
-    >>> stepped(Wish.OTHER_WAY_BACK, 0, 5), stepped(Wish.LAST, 0, 5), stepped(Wish.PILE, 0, 5)
-    (4, 4, None)
+    >>> stepped(Command.OTHER_WAY_BACK, 0, 5), stepped(Command.PILE, 0, 5)
+    (4, None)
     """
-    match wish:
-        case Wish.FIRST:
+    match command:
+        case Command.FIRST:
             return 0
-        case Wish.LAST:
+        case Command.LAST:
             return count - 1
-        case Wish.OTHER_WAY:
+        case Command.OTHER_WAY:
             return (at + 1) % count
-        case Wish.OTHER_WAY_BACK:
+        case Command.OTHER_WAY_BACK:
             return (at - 1) % count
-        case Wish.NEXT | Wish.PREVIOUS if across:
-            return (at + (1 if wish is Wish.NEXT else -1)) % count
+        case Command.NEXT | Command.PREVIOUS if across:
+            return (at + (1 if command is Command.NEXT else -1)) % count
     return None

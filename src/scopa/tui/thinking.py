@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from scopa.players.coach import advise
 from scopa.players.levels import LEVELS
-from scopa.tui.screen import COACH, Question, Thought
+from scopa.tui.screen import COACH, Reply, Request
 
 
-def think(question: Question) -> Thought:
+def think(request: Request) -> Reply:
     """What the opponent that is asked plays, or what the coach advises."""
-    if question.asked != COACH:
-        return Thought(question, LEVELS[question.asked].at_table(question.knowledge))
-    advice = advise(question.knowledge)
-    return Thought(question, advice.play, advice)
+    if request.asked != COACH:
+        return Reply(request, LEVELS[request.asked].at_table(request.knowledge))
+    advice = advise(request.knowledge)
+    return Reply(request, advice.play, advice)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
+from scopa.text.phrases import fitting
+from scopa.text.screen_labels import Label
 from scopa.tui.frame import Frame, Rect, Style
-from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.screen import Look
-from scopa.words.phrases import fitting
-from scopa.words.screen_labels import Label
+from scopa.tui.key_bindings import Action, Command
+from scopa.tui.screen import RenderOptions
 
 
 def ok_width() -> int:
@@ -24,28 +24,28 @@ def prompt(
     x = (frame.size.width - len(text) - ok_width() * with_ok) // 2
     frame.put(x, y, text, style)
     if with_ok:
-        button(frame, x + len(text) + 2, y, Label.OK, Wish.OK)
+        button(frame, x + len(text) + 2, y, Label.OK, Command.OK)
 
 
-def offer(frame: Frame, look: Look, y: int, sentence: str, wish: Wish) -> None:
+def offer(frame: Frame, options: RenderOptions, y: int, sentence: str, command: Command) -> None:
     """A line in the middle of row *y* that names a key, and may be clicked instead."""
-    text = look.keys.told(sentence)
+    text = options.keys.told(sentence)
     frame.centre(y, text, Style.FAINT)
-    frame.target(Rect((frame.size.width - len(text)) // 2, y, len(text), 1), Intent(wish))
+    frame.target(Rect((frame.size.width - len(text)) // 2, y, len(text), 1), Action(command))
 
 
-def button(frame: Frame, x: int, y: int, label: str, wish: Wish) -> int:
+def button(frame: Frame, x: int, y: int, label: str, command: Command) -> int:
     """Draw a button that a click presses; returns the column after it."""
     text = f"[ {label} ]"
     frame.put(x, y, text, Style.SELECTED)
-    frame.target(Rect(x, y, len(text), 1), Intent(wish))
+    frame.target(Rect(x, y, len(text), 1), Action(command))
     return x + len(text)
 
 
 def ok_button(frame: Frame) -> None:
     """The button OK in the lower right corner."""
     width, height = frame.size
-    button(frame, width - len(Label.OK) - 5, height - 1, Label.OK, Wish.OK)
+    button(frame, width - len(Label.OK) - 5, height - 1, Label.OK, Command.OK)
 
 
 def panel(
@@ -66,20 +66,22 @@ def panel(
     frame.block(Rect(2, 1 + above, width, rows), lines, Style.BAR)
 
 
-def key_bar(frame: Frame, look: Look, *sentences: str, right: str = "", room: int = 0) -> None:
+def key_bar(
+    frame: Frame, options: RenderOptions, *sentences: str, right: str = "", room: int = 0
+) -> None:
     """The keys in the last row, in the first of *sentences* that fits; a click is as good as a key.
 
     They may take up so much *room*; if none is said, all but that for the text at the *right*.
     """
     y = frame.size.height - 1
     room = room or frame.size.width - 2 - bool(right) * (len(right) + 2)
-    told = [look.keys.told(sentence) for sentence in sentences]
+    told = [options.keys.told(sentence) for sentence in sentences]
     chosen = told.index(fitting(room, told))
     bar(frame, y, told[chosen], right)
     x = 1
-    for text, wish in look.keys.parts(sentences[chosen]):
-        if wish is not None and wish is not Wish.CHOOSE:
-            frame.target(Rect(x, y, len(text.rstrip()), 1), Intent(wish))
+    for text, command in options.keys.parts(sentences[chosen]):
+        if command is not None and command is not Command.CHOOSE:
+            frame.target(Rect(x, y, len(text.rstrip()), 1), Action(command))
         x += len(text)
 
 

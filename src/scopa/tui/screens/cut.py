@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from scopa.game.sitting import Sitting, Waiting
+from scopa.game.match_state import MatchState, Waiting
+from scopa.text.screen_labels import Headline, Keys, Line
+from scopa.text.table import cut_lifts, fair_deal
 from scopa.tui import places
-from scopa.tui.art import BACK
-from scopa.tui.desk import Desk
+from scopa.tui.app_state import AppState
+from scopa.tui.cards.art import BACK
 from scopa.tui.frame import Frame, Rect, Size, Style
-from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.screen import Event, Look, Screen, Step
+from scopa.tui.key_bindings import Action, Command
+from scopa.tui.screen import Event, RenderOptions, Screen, Update
 from scopa.tui.widgets import key_bar, offer, prompt
-from scopa.words.screen_labels import Headline, Keys, Line
-from scopa.words.table import cut_lifts, fair_deal
 
 _CARDS = 40
 _TEXT_ROWS = 11
-_MORE = {Wish.NEXT: 1, Wish.PREVIOUS: -1, Wish.OTHER_WAY: 5, Wish.OTHER_WAY_BACK: -5}
+_MORE = {Command.NEXT: 1, Command.PREVIOUS: -1, Command.OTHER_WAY: 5, Command.OTHER_WAY_BACK: -5}
 """How many cards more a key lifts."""
 
 
-def opened(place: places.Place, _desk: Desk) -> Sequence[Screen]:
+def opened(place: places.Place, _desk: AppState) -> Sequence[Screen]:
     """The deck as the program would cut it."""
     assert isinstance(place, places.Cut)
     return (Cut(place.commitment, place.lifted, place.deal, place.left),)
@@ -38,16 +38,18 @@ class Cut(Screen):
 
     commitment: str
     lifted: int
-    deal: Callable[[int], Sitting]
-    left: Sitting | None = None
+    deal: Callable[[int], MatchState]
+    left: MatchState | None = None
 
-    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
+    def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         """The promise, the deck in a row with what is lifted raised, what the cut would do."""
         frame = Frame(size)
-        pictures = look.fitting_into((size.width - _CARDS - 3) // 2, size.height - _TEXT_ROWS - 1)
+        pictures = options.fitting_into(
+            (size.width - _CARDS - 3) // 2, size.height - _TEXT_ROWS - 1
+        )
         y = max(0, (size.height - _TEXT_ROWS - pictures.size.height) // 2)
         frame.centre(y, Headline.CUT, Style.STRONG)
-        frame.centre(y + 1, look.keys.told(Line.CUT_REASON))
+        frame.centre(y + 1, options.keys.told(Line.CUT_REASON))
         frame.centre(y + 2, Line.SHUFFLED, Style.FAINT)
         y += 4
         step = max(1, (size.width - 4 - 2 * pictures.size.width) // _CARDS)
@@ -58,29 +60,31 @@ class Cut(Screen):
             mark = Style.SELECTED if card == self.lifted - 1 else None
             area = Rect(x, y + (not is_lifted), *pictures.size)
             pictures.of[BACK].draw(frame, area.x, area.y, mark)
-            frame.target(area, Intent(Wish.CHOOSE, card))
+            frame.target(area, Action(Command.CHOOSE, card))
         y += pictures.size.height + 2
         prompt(frame, y, cut_lifts(self.lifted, _CARDS))
-        offer(frame, look, y + 2, Line.NO_CUT, Wish.NEVER)
-        key_bar(frame, look, Keys.CUT, Keys.SHORT_CUT)
+        offer(frame, options, y + 2, Line.NO_CUT, Command.NEVER)
+        key_bar(frame, options, Keys.CUT, Keys.SHORT_CUT)
         return frame
 
-    def handle(self, event: Event, desk: Desk) -> Step:
+    def handle(self, event: Event, app_state: AppState) -> Update:
         """Lift more or fewer, cut, or leave; read of the number; or never cut again."""
         match event:
-            case Intent(Wish.OK | Wish.NEVER as wish):
-                after = desk.changed("cut", value=False) if wish is Wish.NEVER else None
-                return Step(None, (places.Table(self.deal(self.lifted), is_dealt=True),), after)
-            case Intent(Wish.RULES):
+            case Action(Command.OK | Command.NEVER as command):
+                after = app_state.changed("cut", value=False) if command is Command.NEVER else None
+                return Update(None, (places.Table(self.deal(self.lifted), is_dealt=True),), after)
+            case Action(Command.RULES):
                 fair = places.Pages.of(Headline.FAIR_DEAL, fair_deal(self.commitment))
-                return Step(self, (fair,))
-            case Intent(Wish.BACK):
-                after = desk.leaving(Waiting(self.left, is_seen=True)) if self.left else desk
-                return Step(None, desk=after)
-            case Intent(Wish.FIRST | Wish.LAST as wish):
-                return Step(replace(self, lifted=0 if wish is Wish.FIRST else _CARDS - 1))
-            case Intent(Wish.CHOOSE, number):
-                return Step(replace(self, lifted=(number + 1) % _CARDS))
-            case Intent(wish) if wish in _MORE:
-                return Step(replace(self, lifted=(self.lifted + _MORE[wish]) % _CARDS))
-        return Step(self)
+                return Update(self, (fair,))
+            case Action(Command.BACK):
+                after = (
+                    app_state.leaving(Waiting(self.left, is_seen=True)) if self.left else app_state
+                )
+                return Update(None, app_state=after)
+            case Action(Command.FIRST | Command.LAST as command):
+                return Update(replace(self, lifted=0 if command is Command.FIRST else _CARDS - 1))
+            case Action(Command.CHOOSE, number):
+                return Update(replace(self, lifted=(number + 1) % _CARDS))
+            case Action(command) if command in _MORE:
+                return Update(replace(self, lifted=(self.lifted + _MORE[command]) % _CARDS))
+        return Update(self)

@@ -6,18 +6,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from scopa.engine import Card, Draw, draw_for_deal
+from scopa.text.phrases import fitting
+from scopa.text.player_names import PlayerNames
+from scopa.text.screen_labels import Headline, Keys, Line
+from scopa.text.table import drawn, turning
 from scopa.tui import places
-from scopa.tui.art import BACK, Pictures
-from scopa.tui.desk import Desk
+from scopa.tui.app_state import AppState
+from scopa.tui.cards.art import BACK, Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
-from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.screen import Event, Look, Screen, Step, Tick
+from scopa.tui.key_bindings import Action, Command
+from scopa.tui.screen import Event, RenderOptions, Screen, Tick, Update
 from scopa.tui.stepping import stepped
 from scopa.tui.widgets import key_bar, offer, ok_width, prompt
-from scopa.words.phrases import fitting
-from scopa.words.player_names import Cast
-from scopa.words.screen_labels import Headline, Keys, Line
-from scopa.words.table import drawn, turning
 
 TURN_MS = 700
 """How long each of the others takes to turn a card."""
@@ -26,10 +26,10 @@ _MIDDLE, _APART = 19, 11
 """Where the first card of the shuffle lies, and how far from it the next: not side by side."""
 
 
-def opened(place: places.Place, desk: Desk) -> Sequence[Screen]:
+def opened(place: places.Place, app_state: AppState) -> Sequence[Screen]:
     """The deck, of which nothing is turned yet; or the end of a draw that is made."""
     assert isinstance(place, places.DrawForDeal)
-    settings = desk.settings
+    settings = app_state.settings
     shown_ms = None if settings.wait == "always" else 3 * settings.show_ms
     drawing = DrawForDeal(place.deck, place.cast, place.then, place.is_made, shown_ms)
     return (drawing.made if place.is_made else drawing,)
@@ -45,7 +45,7 @@ class DrawForDeal(Screen):
     """
 
     deck: tuple[Card, ...]
-    cast: Cast
+    cast: PlayerNames
     then: Callable[[Sequence[Card]], places.Place]
     is_made: bool = False
     shown_ms: int | None = None
@@ -100,23 +100,23 @@ class DrawForDeal(Screen):
         """With every card turned of this draw."""
         return self._seeing(len(self.cast.seats)) if self.is_turning else self
 
-    def handle(self, event: Event, desk: Desk) -> Step:
+    def handle(self, event: Event, app_state: AppState) -> Update:
         """Choose a card and turn it, see the others turn theirs, go on; or never again."""
         match event:
             case Tick() if self.is_turning:
-                return Step(self._seeing(self.seen + 1))
-            case Tick() | Intent(Wish.OK) if self.is_over:
-                return Step(None, (self.then(self.turned),))
-            case Intent(Wish.BACK):
-                return Step(None)
-            case Intent(Wish.NEVER) if not self.is_made:
-                after = desk.changed("first_dealer", "random")
-                return Step(None, (self.then(self.turned),), after)
-            case Intent(Wish.OK) if self.is_turning:
-                return Step(self.rest)
-            case Intent():
-                return Step(self.rest._obeying(event, desk))
-        return Step(self)
+                return Update(self._seeing(self.seen + 1))
+            case Tick() | Action(Command.OK) if self.is_over:
+                return Update(None, (self.then(self.turned),))
+            case Action(Command.BACK):
+                return Update(None)
+            case Action(Command.NEVER) if not self.is_made:
+                after = app_state.changed("first_dealer", "random")
+                return Update(None, (self.then(self.turned),), after)
+            case Action(Command.OK) if self.is_turning:
+                return Update(self.rest)
+            case Action():
+                return Update(self.rest._obeying(event, app_state))
+        return Update(self)
 
     def _seeing(self, seen: int) -> DrawForDeal:
         """With so many cards of the last draw turned; after a tie another is about to be."""
@@ -125,29 +125,29 @@ class DrawForDeal(Screen):
             return after
         return replace(after, at=after.fan.index(after.result.draws[len(after.turned)][0]))
 
-    def _obeying(self, intent: Intent, desk: Desk) -> DrawForDeal:
+    def _obeying(self, action: Action, app_state: AppState) -> DrawForDeal:
         """Another card is chosen, or the one that is chosen is turned."""
         if self.is_over:
             return self
         fan = self.fan
         lying = [place for place, card in enumerate(fan) if card is not None]
-        at = stepped(intent.wish, lying.index(self.at), len(lying))
+        at = stepped(action.command, lying.index(self.at), len(lying))
         if at is not None:
             return replace(self, at=lying[at])
-        if intent.wish is Wish.CHOOSE and intent.number != self.at:
-            return replace(self, at=intent.number) if intent.number in lying else self
+        if action.command is Command.CHOOSE and action.number != self.at:
+            return replace(self, at=action.number) if action.number in lying else self
         card = fan[self.at]
-        if card is None or intent.wish not in (Wish.OK, Wish.CHOOSE):
+        if card is None or action.command not in (Command.OK, Command.CHOOSE):
             return self
         after = replace(self, turned=(*self.turned, card), seen=1)
-        return after if desk.settings.animation else after.rest
+        return after if app_state.settings.animation else after.rest
 
-    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
+    def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         """The fan, below it what was turned, by name, and what is to be done."""
         frame = Frame(size)
         players = len(self.cast.seats)
         width = min(size.width - 3 - len(self.deck), (size.width - 2) // players - 2)
-        pictures = look.fitting_into(width, (size.height - _TEXT_ROWS - 1) // 2)
+        pictures = options.fitting_into(width, (size.height - _TEXT_ROWS - 1) // 2)
         rows = _TEXT_ROWS + 1 + 2 * pictures.size.height
         y = max(0, (size.height - rows) // 2)
         frame.centre(y, Headline.DRAW, Style.STRONG)
@@ -157,8 +157,8 @@ class DrawForDeal(Screen):
         y += 7 + 2 * pictures.size.height
         prompt(frame, y, fitting(size.width - ok_width() - 2, self._told))
         if not self.is_made:
-            offer(frame, look, y + 1, Line.NO_DRAW, Wish.NEVER)
-        key_bar(frame, look, Keys.GO_ON if self.is_turning or self.is_over else Keys.DRAW)
+            offer(frame, options, y + 1, Line.NO_DRAW, Command.NEVER)
+        key_bar(frame, options, Keys.GO_ON if self.is_turning or self.is_over else Keys.DRAW)
         return frame
 
     def _fan(self, frame: Frame, pictures: Pictures, y: int) -> None:
@@ -174,7 +174,7 @@ class DrawForDeal(Screen):
             area = Rect(left + place * step, y + (not is_at), *pictures.size)
             pictures.of[BACK].draw(frame, area.x, area.y, Style.SELECTED if is_at else None)
             if chooses:
-                frame.target(area, Intent(Wish.CHOOSE, place))
+                frame.target(area, Action(Command.CHOOSE, place))
 
     def _seats(self, frame: Frame, pictures: Pictures, y: int) -> None:
         """Under each name the card that was turned last; the next one lies face down still."""

@@ -8,19 +8,19 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from scopa.engine import Card
+from scopa.text.card_lore import told_of_card, told_of_deck
+from scopa.text.cards import card_name
+from scopa.text.decks import made_by
+from scopa.text.language import in_each_language
+from scopa.text.screen_labels import Keys, Label, Line
 from scopa.tui import places
-from scopa.tui.art import BACK, CODES, Pictures
-from scopa.tui.desk import Desk
+from scopa.tui.app_state import AppState
+from scopa.tui.cards.art import BACK, CODES, Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
-from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.screen import Event, Look, Screen, Step
+from scopa.tui.key_bindings import Action, Command
+from scopa.tui.screen import Event, RenderOptions, Screen, Update
 from scopa.tui.stepping import stepped
 from scopa.tui.widgets import bar, key_bar
-from scopa.words.card_lore import told_of_card, told_of_deck
-from scopa.words.cards import card_name
-from scopa.words.decks import made_by
-from scopa.words.language import in_each_language
-from scopa.words.screen_labels import Keys, Label, Line
 
 _CARDS = (*CODES, BACK)
 _SUIT = 10
@@ -32,7 +32,7 @@ _FROM = 10
 """Choosing this and the numbers after it chooses a card, those before it a deck."""
 
 
-def opened(_place: places.Place, _desk: Desk) -> Sequence[Screen]:
+def opened(_place: places.Place, _desk: AppState) -> Sequence[Screen]:
     """The first card of the deck that is played with."""
     return (Gallery(),)
 
@@ -43,31 +43,31 @@ class Gallery(Screen):
 
     card: int = 0
 
-    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
+    def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         """The decks, the card with what is told of it, and the cards of its suit."""
         frame = Frame(size)
-        top = _decks(frame, desk)
+        top = _decks(frame, app_state)
         suit = _CARDS[self.card // _SUIT * _SUIT :][:_SUIT]
         columns = (size.width + 1) // _SUIT - 1
-        tiny = look.deck.sizes[0].size.height
-        large = look.fitting_into(
+        tiny = options.deck.sizes[0].size.height
+        large = options.fitting_into(
             size.width - _NARROWEST - 2 * _APART, size.height - top - tiny - 1
         )
         below = top + large.size.height
-        small = look.fitting_into(columns, size.height - 1 - below)
+        small = options.fitting_into(columns, size.height - 1 - below)
         spare = size.height - 1 - below - small.size.height
         y, suit_y = top + spare // 3, below + spare - spare // 3
         width = min(_WIDEST, size.width - large.size.width - 2 * _APART)
         x = (size.width - large.size.width - _APART - width) // 2
         large.of[_CARDS[self.card]].draw(frame, x, y)
-        told = self._told(look, desk, large, width)
+        told = self._told(options, app_state, large, width)
         for row, (text, style) in zip(range(y, suit_y), told, strict=False):
             frame.put(x + large.size.width + _APART, row, text, style)
         self._draw_suit(frame, suit, small, suit_y)
         keys = (Keys.GALLERY, Keys.SHORT_GALLERY)
-        if look.smaller_by == 0:
+        if options.smaller_by == 0:
             keys = (Keys.LARGEST_GALLERY, Keys.SHORT_LARGEST_GALLERY)
-        key_bar(frame, look, *keys)
+        key_bar(frame, options, *keys)
         return frame
 
     def _draw_suit(self, frame: Frame, suit: Sequence[str], small: Pictures, y: int) -> None:
@@ -76,20 +76,20 @@ class Gallery(Screen):
         for place, code in enumerate(suit):
             x, number = left + place * step, _CARDS.index(code)
             small.of[code].draw(frame, x, y, Style.SELECTED if number == self.card else None)
-            frame.target(Rect(x, y, *small.size), Intent(Wish.CHOOSE, _FROM + number))
+            frame.target(Rect(x, y, *small.size), Action(Command.CHOOSE, _FROM + number))
 
     def _told(
-        self, look: Look, desk: Desk, large: Pictures, width: int
+        self, options: RenderOptions, app_state: AppState, large: Pictures, width: int
     ) -> Iterator[tuple[str, Style]]:
         """What is told of the card and the deck, line by line."""
-        code, deck = _CARDS[self.card], desk.settings.deck
+        code, deck = _CARDS[self.card], app_state.settings.deck
         if code == BACK:
             yield Label.BACK.capitalize(), Style.STRONG
         else:
             name, *others = in_each_language(partial(card_name, Card.parse(code)))
             yield name.capitalize(), Style.STRONG
             yield from ((other, Style.FAINT) for other in others)
-        about = f"{look.deck.name}{made_by(look.deck.author)}, {large.size}."
+        about = f"{options.deck.name}{made_by(options.deck.author)}, {large.size}."
         for text, style in (
             (told_of_card(deck, code), Style.TABLE),
             (f"{Line.DECK_CHOSEN} {told_of_deck(deck)}".rstrip(), Style.TABLE),
@@ -99,41 +99,43 @@ class Gallery(Screen):
                 yield "", style
                 yield from ((line, style) for line in textwrap.wrap(text, width))
 
-    def handle(self, event: Event, desk: Desk) -> Step:
+    def handle(self, event: Event, app_state: AppState) -> Update:
         """Turn to another card, or to another deck; or go back."""
-        if not isinstance(event, Intent):
-            return Step(self)
+        if not isinstance(event, Action):
+            return Update(self)
         row, column = divmod(self.card, _SUIT)
-        match event.wish:
-            case Wish.OTHER_WAY | Wish.OTHER_WAY_BACK:
-                row += 1 if event.wish is Wish.OTHER_WAY else -1
+        match event.command:
+            case Command.OTHER_WAY | Command.OTHER_WAY_BACK:
+                row += 1 if event.command is Command.OTHER_WAY else -1
                 return self._at(row % _ROWS * _SUIT + column)
-            case Wish.CHOOSE if event.number >= _FROM:
+            case Command.CHOOSE if event.number >= _FROM:
                 return self._at(event.number - _FROM)
-            case Wish.CHOOSE if event.number < len(desk.decks):
-                return Step(self, desk=desk.changed("deck", desk.decks[event.number]))
-            case Wish.OK | Wish.BACK:
-                return Step(None)
-        card = stepped(event.wish, self.card, len(_CARDS))
+            case Command.CHOOSE if event.number < len(app_state.decks):
+                return Update(
+                    self, app_state=app_state.changed("deck", app_state.decks[event.number])
+                )
+            case Command.OK | Command.BACK:
+                return Update(None)
+        card = stepped(event.command, self.card, len(_CARDS))
         return self._at(self.card if card is None else card)
 
-    def _at(self, card: int) -> Step:
-        return Step(replace(self, card=min(card, len(_CARDS) - 1)))
+    def _at(self, card: int) -> Update:
+        return Update(replace(self, card=min(card, len(_CARDS) - 1)))
 
 
-def _decks(frame: Frame, desk: Desk) -> int:
+def _decks(frame: Frame, app_state: AppState) -> int:
     """Write the names of the decks at the top; returns the row below them."""
     x, y = 1, 0
     bar(frame, y, "")
-    for number, name in enumerate(desk.decks):
+    for number, name in enumerate(app_state.decks):
         key = f"{(number + 1) % _FROM} " if number < _FROM else ""
         shown = f"{key}{name.capitalize()}"
-        text = f"[{shown}]" if name == desk.settings.deck else f" {shown} "
+        text = f"[{shown}]" if name == app_state.settings.deck else f" {shown} "
         if x + len(text) > frame.size.width:
             x, y = 1, y + 1
             bar(frame, y, "")
         frame.put(x, y, text, Style.BAR)
         if number < _FROM:
-            frame.target(Rect(x, y, len(text), 1), Intent(Wish.CHOOSE, number))
+            frame.target(Rect(x, y, len(text), 1), Action(Command.CHOOSE, number))
         x += len(text) + 1
     return y + 1

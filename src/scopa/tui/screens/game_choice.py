@@ -9,25 +9,16 @@ from string import ascii_letters, digits
 
 from scopa.engine import PRESETS, SCOPA, Prime, Rules, ScopaError
 from scopa.game.known_games import games
-from scopa.records.house_rules import (
+from scopa.storage.house_rules import (
     LONGEST_NAME,
     NAME,
     delete_house_rules,
     house_rules_file,
     save_house_rules,
 )
-from scopa.tui import places
-from scopa.tui.desk import Desk
-from scopa.tui.frame import Frame, Rect, Size, Style
-from scopa.tui.key_bindings import Intent, Keymap, Wish
-from scopa.tui.screen import Event, Look, Screen, Step, Stray, Typed
-from scopa.tui.setting_lines import explanation, line_to_set, lines_in, page
-from scopa.tui.stepping import stepped
-from scopa.tui.table_layout import smallest_table
-from scopa.tui.widgets import key_bar, ok_button, ok_width
-from scopa.words.error_messages import told
-from scopa.words.games import GAME_SENTENCES, shown_game
-from scopa.words.rules_and_options import (
+from scopa.text.error_messages import told
+from scopa.text.games import GAME_SENTENCES, shown_game
+from scopa.text.rules_and_options import (
     RULE_SENTENCES,
     RULES,
     NewName,
@@ -36,7 +27,16 @@ from scopa.words.rules_and_options import (
     rules_in_force,
     written_rules,
 )
-from scopa.words.screen_labels import Headline, Keys, Label
+from scopa.text.screen_labels import Headline, Keys, Label
+from scopa.tui import places
+from scopa.tui.app_state import AppState
+from scopa.tui.frame import Frame, Rect, Size, Style
+from scopa.tui.key_bindings import Action, Command, Keymap
+from scopa.tui.screen import Event, RenderOptions, Screen, Typed, UnboundKey, Update
+from scopa.tui.screens.setting_lines import explanation, line_to_set, lines_in, page
+from scopa.tui.stepping import stepped
+from scopa.tui.table.layout import smallest_table
+from scopa.tui.widgets import key_bar, ok_button, ok_width
 
 _PLAYERS: tuple[tuple[int, bool], ...] = ((2, False), (3, False), (4, False), (4, True))
 _VALUES: Mapping[str, Sequence[object]] = {
@@ -51,9 +51,9 @@ _WIDEST, _ABOUT_AT = 76, 22
 _ALLOWED = frozenset(ascii_letters + digits + "-_")
 
 
-def opened(_place: places.Place, desk: Desk) -> Sequence[Screen]:
+def opened(_place: places.Place, app_state: AppState) -> Sequence[Screen]:
     """The game that is on the desk, among all others."""
-    return (GameChoice.at(games(), desk.game, desk.rules or SCOPA),)
+    return (GameChoice.at(games(), app_state.game, app_state.rules or SCOPA),)
 
 
 def _too_small(rules: Rules, size: Size) -> str:
@@ -82,10 +82,10 @@ class GameChoice(Screen):
     def _chosen(self) -> tuple[str, Rules]:
         return list(self.games.items())[self.line]
 
-    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
+    def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         """As many games as fit, the chosen one among them, and what it is."""
         frame = Frame(size)
-        area = page(frame, look, min(_WIDEST, size.width - 4), len(self.games) + 5)
+        area = page(frame, options, min(_WIDEST, size.width - 4), len(self.games) + 5)
         frame.put(area.x, area.y, Headline.SETUP, Style.STRONG)
         rows = area.height - 5
         lines = Rect(area.x, area.y + 2, area.width, rows)
@@ -95,7 +95,7 @@ class GameChoice(Screen):
         told = written_rules(rules.options) if name not in PRESETS else rules_in_force(rules)[0]
         below = Rect(area.x, area.bottom - 2, area.width, 2)
         explanation(frame, below, warning or told, Style.WARNING if warning else Style.STRONG)
-        key_bar(frame, look, Keys.GAMES, room=size.width - 2 - ok_width())
+        key_bar(frame, options, Keys.GAMES, room=size.width - 2 - ok_width())
         ok_button(frame)
         return frame
 
@@ -104,7 +104,7 @@ class GameChoice(Screen):
         is_chosen = number == self.line
         style = Style.SELECTED if is_chosen else Style.TABLE
         frame.fill(area, style)
-        frame.target(area, Intent(Wish.CHOOSE, number))
+        frame.target(area, Action(Command.CHOOSE, number))
         shown = shown_game(name)
         frame.put(area.x + 1, area.y, shown, style)
         room = Rect(area.x + _ABOUT_AT, area.y, area.width - _ABOUT_AT - 2, 1)
@@ -115,25 +115,27 @@ class GameChoice(Screen):
             frame.put(room.x, room.y, about if len(about) <= room.width else "...", style)
         if is_chosen:
             frame.put(area.right - 1, area.y, ">", style)
-            frame.target(Rect(area.right - 1, area.y, 1, 1), Intent(Wish.NEXT))
+            frame.target(Rect(area.right - 1, area.y, 1, 1), Action(Command.NEXT))
 
-    def handle(self, event: Event, desk: Desk) -> Step:
+    def handle(self, event: Event, app_state: AppState) -> Update:
         """Move, play the chosen game, or look at its rules."""
-        if not isinstance(event, Intent):
-            return Step(self)
-        line = stepped(event.wish, self.line, len(self.games), across=False)
+        if not isinstance(event, Action):
+            return Update(self)
+        line = stepped(event.command, self.line, len(self.games), across=False)
         if line is not None:
-            return Step(replace(self, line=line))
+            return Update(replace(self, line=line))
         name, rules = self._chosen
-        match event.wish:
-            case Wish.CHOOSE if self.line != event.number < len(self.games):
-                return Step(replace(self, line=event.number))
-            case Wish.OK | Wish.CHOOSE if event.wish is Wish.OK or event.number == self.line:
-                return Step(None, desk=desk.playing(name, rules))
-            case Wish.NEXT:
+        match event.command:
+            case Command.CHOOSE if self.line != event.number < len(self.games):
+                return Update(replace(self, line=event.number))
+            case Command.OK | Command.CHOOSE if (
+                event.command is Command.OK or event.number == self.line
+            ):
+                return Update(None, app_state=app_state.playing(name, rules))
+            case Command.NEXT:
                 kept = {n: those for n, those in self.games.items() if n != Label.OWN_RULES}
-                return Step(RuleChoice(kept, rules, kept_as=name if name in kept else ""))
-        return Step(None if event.wish is Wish.BACK else self)
+                return Update(RuleChoice(kept, rules, kept_as=name if name in kept else ""))
+        return Update(None if event.command is Command.BACK else self)
 
 
 @dataclass(frozen=True)
@@ -183,13 +185,13 @@ class RuleChoice(Screen):
         value = getattr(self.rules, name)
         return rule_value(value.value if isinstance(value, Prime) else value)
 
-    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
+    def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         """As many lines as fit, the chosen one among them, and what it means."""
         frame = Frame(size)
         if self.takes_text:
-            look = look._replace(keys=Keymap())
+            options = options._replace(keys=Keymap())
         names = self._lines
-        area = page(frame, look, min(_WIDEST, size.width - 4), len(names) + 6)
+        area = page(frame, options, min(_WIDEST, size.width - 4), len(names) + 6)
         title = Headline.RULES_OF.format(shown_game(self.kept_as or Label.OWN_RULES))
         frame.put(area.x, area.y, title, Style.STRONG)
         lines = Rect(area.x, area.y + 2, area.width, area.height - 6)
@@ -199,9 +201,9 @@ class RuleChoice(Screen):
         if self.takes_text:
             told = NewName.ALLOWED.format(most=LONGEST_NAME)
         below = Rect(area.x, area.bottom - 3, area.width, 3)
-        text = look.keys.told(warning or told)
+        text = options.keys.told(warning or told)
         explanation(frame, below, text, Style.WARNING if warning else Style.STRONG)
-        key_bar(frame, look, Keys.NAME if self.takes_text else Keys.SETUP)
+        key_bar(frame, options, Keys.NAME if self.takes_text else Keys.SETUP)
         ok_button(frame)
         return frame
 
@@ -212,36 +214,36 @@ class RuleChoice(Screen):
         is_chosen = number == self.line
         line_to_set(frame, area, number, label, value, is_chosen=is_chosen, arrows=arrows)
 
-    def handle(self, event: Event, desk: Desk) -> Step:
+    def handle(self, event: Event, app_state: AppState) -> Update:
         """Move, change, keep, delete, play by these rules, or go back to the games."""
         if self.typed is not None:
             return self._typing(self.typed, event)
-        if not isinstance(event, Intent):
-            return Step(self)
+        if not isinstance(event, Action):
+            return Update(self)
         calm = replace(self, problem="", is_sure=False)
-        line = stepped(event.wish, self.line, len(self._lines), across=False)
-        if event.wish is Wish.CHOOSE and event.number < len(self._lines):
+        line = stepped(event.command, self.line, len(self._lines), across=False)
+        if event.command is Command.CHOOSE and event.number < len(self._lines):
             line = event.number
         if line is not None:
-            return Step(replace(calm, line=line))
-        return calm._obeyed(event.wish, self, desk)
+            return Update(replace(calm, line=line))
+        return calm._obeyed(event.command, self, app_state)
 
-    def _obeyed(self, wish: Wish, before: RuleChoice, desk: Desk) -> Step:
-        """What comes of a *wish* on the chosen line; *before* it something may have been asked."""
+    def _obeyed(self, command: Command, before: RuleChoice, app_state: AppState) -> Update:
+        """What comes of a *command* on the chosen line, after what was asked *before*."""
         name = self._lines[self.line]
-        match wish:
-            case Wish.BACK:
-                return Step(GameChoice.at(self.games, self._game, self.rules))
-            case Wish.OK | Wish.NEXT if name == _NAME:
+        match command:
+            case Command.BACK:
+                return Update(GameChoice.at(self.games, self._game, self.rules))
+            case Command.OK | Command.NEXT if name == _NAME:
                 start = "" if self.kept_as in PRESETS else self.kept_as
-                return Step(replace(self, typed=start))
-            case Wish.OK | Wish.NEXT if name == _DELETE:
-                return before._deleted(desk)
-            case Wish.OK:
-                return Step(None, desk=desk.playing(self._game, self.rules))
-            case Wish.NEXT | Wish.PREVIOUS if name in RULES:
-                return Step(self._changed(name, 1 if wish is Wish.NEXT else -1))
-        return Step(before)
+                return Update(replace(self, typed=start))
+            case Command.OK | Command.NEXT if name == _DELETE:
+                return before._deleted(app_state)
+            case Command.OK:
+                return Update(None, app_state=app_state.playing(self._game, self.rules))
+            case Command.NEXT | Command.PREVIOUS if name in RULES:
+                return Update(self._changed(name, 1 if command is Command.NEXT else -1))
+        return Update(before)
 
     def _changed(self, name: str, step: int) -> RuleChoice:
         """The rule of that *name* set to its next value, or why that cannot be."""
@@ -258,32 +260,32 @@ class RuleChoice(Screen):
             return replace(self, problem=told(error))
         return replace(self, rules=rules)
 
-    def _typing(self, typed: str, event: Event) -> Step:
+    def _typing(self, typed: str, event: Event) -> Update:
         """A name is typed or pasted, and taken at last."""
         calm = replace(self, problem="", is_sure=False)
         match event:
             case Typed(text):
                 longer = typed + text.strip() if len(text) > 1 else typed + text
                 if not (NAME.fullmatch(longer[:LONGEST_NAME]) and _ALLOWED.issuperset(longer)):
-                    return Step(replace(calm, problem=NewName.WRONG))
+                    return Update(replace(calm, problem=NewName.WRONG))
                 if len(longer) > LONGEST_NAME:
-                    return Step(replace(calm, problem=NewName.LONG.format(most=LONGEST_NAME)))
-                return Step(replace(calm, typed=longer))
-            case Stray("Backspace"):
-                return Step(replace(calm, typed=typed[:-1]))
-            case Intent(Wish.BACK):
-                return Step(replace(calm, typed=None))
-            case Intent(Wish.OK):
+                    return Update(replace(calm, problem=NewName.LONG.format(most=LONGEST_NAME)))
+                return Update(replace(calm, typed=longer))
+            case UnboundKey("Backspace"):
+                return Update(replace(calm, typed=typed[:-1]))
+            case Action(Command.BACK):
+                return Update(replace(calm, typed=None))
+            case Action(Command.OK):
                 return self._named(typed)
-        return Step(self)
+        return Update(self)
 
-    def _named(self, name: str) -> Step:
+    def _named(self, name: str) -> Update:
         """The rules kept under that *name*, or why they cannot be."""
         if not name or name in PRESETS:
-            return Step(replace(self, problem=NewName.TAKEN if name else NewName.EMPTY))
+            return Update(replace(self, problem=NewName.TAKEN if name else NewName.EMPTY))
         if name in self.games and name != self.kept_as and not self.is_sure:
             problem = NewName.REPLACES.format(name=name, play="{play}")
-            return Step(replace(self, problem=problem, is_sure=True))
+            return Update(replace(self, problem=problem, is_sure=True))
         kept = replace(
             self,
             games={**self.games, name: self.rules},
@@ -293,20 +295,20 @@ class RuleChoice(Screen):
             is_sure=False,
         )
         save = partial(save_house_rules, house_rules_file(), name, self.rules)
-        return Step(kept, errand=partial(_tried, save))
+        return Update(kept, job=partial(_tried, save))
 
-    def _deleted(self, desk: Desk) -> Step:
+    def _deleted(self, app_state: AppState) -> Update:
         """The games without these rules, once that has been asked."""
         name = self.kept_as
         if not self.is_sure:
             problem = NewName.DELETES.format(name=name, play="{play}")
-            return Step(replace(self, problem=problem, is_sure=True))
+            return Update(replace(self, problem=problem, is_sure=True))
         rest = {other: rules for other, rules in self.games.items() if other != name}
         after = GameChoice.at(rest, "", self.rules)
-        is_played = desk.game == name
-        left = desk.playing(Label.OWN_RULES, self.rules) if is_played else None
+        is_played = app_state.game == name
+        left = app_state.playing(Label.OWN_RULES, self.rules) if is_played else None
         delete = partial(delete_house_rules, house_rules_file(), name)
-        return Step(after, desk=left, errand=partial(_tried, delete))
+        return Update(after, app_state=left, job=partial(_tried, delete))
 
 
 def _tried(change: Callable[[], None]) -> places.Place | None:

@@ -6,18 +6,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scopa.engine import SCOPA, Rules
+from scopa.text.cards import rank_name, suit_name
+from scopa.text.help_pages import Caption, rules_pages
+from scopa.text.screen_labels import Headline, Keys, Line
 from scopa.tui import places
-from scopa.tui.desk import Desk
-from scopa.tui.example_cards import Figure, Group
-from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.screen import Event, Screen, Step
-from scopa.tui.text_pages import Chapter, KeysChapter, Pages
-from scopa.words.cards import rank_name, suit_name
-from scopa.words.help_pages import Caption, rules_pages
-from scopa.words.screen_labels import Headline, Keys, Line
+from scopa.tui.app_state import AppState
+from scopa.tui.cards.example_cards import Figure, Group
+from scopa.tui.key_bindings import Action, Command
+from scopa.tui.screen import Event, Screen, Update
+from scopa.tui.screens.text_pages import Chapter, KeysChapter, Pages
 
 
-def opened(place: places.Place, _desk: Desk) -> Sequence[Screen]:
+def opened(place: places.Place, _desk: AppState) -> Sequence[Screen]:
     """The rules, and the keys."""
     assert isinstance(place, places.Help)
     return (Help(_chapters(place.rules or SCOPA), rules=place.rules),)
@@ -34,11 +34,11 @@ class Help(Pages):
         """As always, and the lesson."""
         return Keys.HELP_PAGE
 
-    def handle(self, event: Event, desk: Desk) -> Step:
+    def handle(self, event: Event, app_state: AppState) -> Update:
         """Begin the lesson, or turn the page."""
-        if event == Intent(Wish.SUGGEST):
-            return Step(None, (places.Lesson(self.rules),))
-        return super().handle(event, desk)
+        if event == Action(Command.SUGGEST):
+            return Update(None, (places.Lesson(self.rules),))
+        return super().handle(event, app_state)
 
 
 def _chapters(rules: Rules) -> tuple[Chapter, ...]:

@@ -7,21 +7,21 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from scopa.engine import FULL_DECK, SCOPA, Card, CardSet, Match, Play, Round, Rules
-from scopa.game.sitting import HUMAN, Sitting
+from scopa.game.match_state import HUMAN, MatchState
+from scopa.text import lesson as sentences
+from scopa.text.cards import called
+from scopa.text.screen_labels import Keys
 from scopa.tui import places
-from scopa.tui.animation import Moment, celebrate, moments
-from scopa.tui.board import Board
-from scopa.tui.board_view import coach_says, draw_board
-from scopa.tui.desk import Desk
+from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
-from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.screen import Event, Look, Screen, Step, Stray
-from scopa.tui.table_layout import smallest_table
-from scopa.tui.text_pages import Chapter, Line, Pages
+from scopa.tui.key_bindings import Action, Command
+from scopa.tui.screen import Event, RenderOptions, Screen, UnboundKey, Update
+from scopa.tui.screens.text_pages import Chapter, Line, Pages
+from scopa.tui.table.animation import Moment, celebrate, moments
+from scopa.tui.table.board import Board
+from scopa.tui.table.drawing import coach_says, draw_board
+from scopa.tui.table.layout import smallest_table
 from scopa.tui.widgets import key_bar
-from scopa.words import lesson as sentences
-from scopa.words.cards import called
-from scopa.words.screen_labels import Keys
 
 FIRST_OPPONENT = "nino"
 """Who is easy to beat."""
@@ -65,7 +65,7 @@ def exercises(rules: Rules) -> Sequence[Exercise]:
     return (*takes, *([] if rules.ace_sweeps else [lays]), *([_ACE] if rules.ace_takes_all else []))
 
 
-def opened(place: places.Place, _desk: Desk) -> Sequence[Screen]:
+def opened(place: places.Place, _desk: AppState) -> Sequence[Screen]:
     """The first task."""
     assert isinstance(place, places.Lesson)
     return (Lesson.of(place.rules or SCOPA),)
@@ -108,26 +108,26 @@ class Lesson(Screen):
     def _lessons(self) -> int:
         return len(exercises(self.rules))
 
-    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
+    def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         """The table, and above its cards what is to be learned."""
         board = self.board
         if not self.done:
-            beside = board.remark or look.keys.told(self.hint) or sentences.Lesson.WHERE
+            beside = board.remark or options.keys.told(self.hint) or sentences.Lesson.WHERE
             board = replace(board, remark=beside)
         number = sentences.Lesson.NUMBER.format(number=self.step + 1, lessons=self._lessons)
         again = sentences.Lesson.INSTEAD if self.refused else ""
-        frame = draw_board(board, size, look, warning=again, lesson=number, with_coach=True)
+        frame = draw_board(board, size, options, warning=again, lesson=number, with_coach=True)
         if self.celebrates:
-            celebrate(frame, board, look, Moment.SCOPA)
+            celebrate(frame, board, options, Moment.SCOPA)
         told = self._task.praise if self.done else self._task.told
-        coach_says(board, frame, look, called(look.keys.told(told)))
-        key_bar(frame, look, *self._keys())
+        coach_says(board, frame, options, called(options.keys.told(told)))
+        key_bar(frame, options, *self._keys())
         return frame
 
     @property
     def celebrates(self) -> bool:
         """Whether the banner of a scopa lies over the table."""
-        return Moment.SCOPA in moments(self.board.sitting.happened, is_mine=True)
+        return Moment.SCOPA in moments(self.board.state.happened, is_mine=True)
 
     def _keys(self) -> Sequence[str]:
         """The keys that matter now, in lines from the fullest to the shortest."""
@@ -140,24 +140,24 @@ class Lesson(Screen):
             rows.append([Keys.CARD_BY_NUMBER, *turning, Keys.PLAY, Keys.HELP])
         return [gap.join(row) for row in rows for gap in ("   ", "  ")]
 
-    def handle(self, event: Event, desk: Desk) -> Step:
+    def handle(self, event: Event, app_state: AppState) -> Update:
         """Choose as at the table, play, go on, or leave."""
         match event:
-            case Intent(Wish.BACK):
-                return Step(None)
-            case Intent(Wish.OK):
-                return self._following(desk) if self.done else Step(self._played())
-            case Intent(wish) if wish in _ELSEWHERE:
-                event = Stray(" ")
+            case Action(Command.BACK):
+                return Update(None)
+            case Action(Command.OK):
+                return self._following(app_state) if self.done else Update(self._played())
+            case Action(command) if command in _ELSEWHERE:
+                event = UnboundKey(" ")
         if self.done:
-            return Step(self)
+            return Update(self)
         answer = self.board.answer(event)
         board = replace(self.board, remark="")
-        if isinstance(event, Intent):
+        if isinstance(event, Action):
             board = board.chosen(event)
-        refused = self.refused and not isinstance(event, Intent)
+        refused = self.refused and not isinstance(event, Action)
         board = replace(board, remark=answer or board.remark)
-        return Step(replace(self, board=board, refused=refused))
+        return Update(replace(self, board=board, refused=refused))
 
     def _played(self) -> Lesson:
         """The lesson after the play that is shown, if that is what was asked for."""
@@ -167,43 +167,43 @@ class Lesson(Screen):
             hint = sentences.not_so(self._task.hint, play, is_its_card=is_its_card)
             board = replace(self.board, remark="")
             return replace(self, board=board, hint=hint, refused=True)
-        after = self.board.sitting.after(play)
+        after = self.board.state.after(play)
         asks = sentences.Lesson.GO_ON
-        board = replace(self.board, sitting=after, selected=0, asks=asks, remark="")
+        board = replace(self.board, state=after, selected=0, asks=asks, remark="")
         return replace(self, board=board, done=True, refused=False)
 
-    def _following(self, desk: Desk) -> Step:
+    def _following(self, app_state: AppState) -> Update:
         """The next task; after the last who is new plays an opponent to begin with."""
         if self.step + 1 < self._lessons:
-            return Step(Lesson.of(self.rules, self.step + 1))
-        going_on, score = sentences.summary(self.rules, plays_nino=desk.is_new)
-        after = desk.changed("opponent", FIRST_OPPONENT) if desk.is_new else None
-        return Step(Pages((_Summary(*score),)), (places.Pages.of(*going_on),), after)
+            return Update(Lesson.of(self.rules, self.step + 1))
+        going_on, score = sentences.summary(self.rules, plays_nino=app_state.is_new)
+        after = app_state.changed("opponent", FIRST_OPPONENT) if app_state.is_new else None
+        return Update(Pages((_Summary(*score),)), (places.Pages.of(*going_on),), after)
 
 
 class _Summary(Chapter):
     """Paragraphs in which keys are named."""
 
-    def lines(self, size: Size, look: Look) -> list[Line]:
+    def lines(self, size: Size, options: RenderOptions) -> list[Line]:
         """The paragraphs with their keys."""
-        told = tuple(look.keys.told(text) for text in self.paragraphs)
-        return Chapter(self.title, told).lines(size, look)
+        told = tuple(options.keys.told(text) for text in self.paragraphs)
+        return Chapter(self.title, told).lines(size, options)
 
 
 _ELSEWHERE = (
-    Wish.SUGGEST, Wish.RULES, Wish.TAKE_BACK, Wish.AGAIN, Wish.REMATCH, Wish.NEVER, Wish.COUNTER,
-    Wish.LAST_CAPTURE, Wish.PILE, Wish.OPTIONS,
+    Command.SUGGEST, Command.RULES, Command.TAKE_BACK, Command.AGAIN, Command.REMATCH, Command.NEVER,
+    Command.COUNTER, Command.LAST_CAPTURE, Command.PILE, Command.OPTIONS,
 )  # fmt: skip
 """What may be wished for on other screens, and not here."""
 
 
-def _sitting(exercise: Exercise, rules: Rules) -> Sitting:
+def _sitting(exercise: Exercise, rules: Rules) -> MatchState:
     """A match for two in the middle of a round, with these cards; the person is to play."""
     table, hand = CardSet.parse(exercise.table), CardSet.parse(exercise.hand)
     others = list(CardSet(FULL_DECK & ~table & ~hand))
-    theirs = CardSet.of(others[:3])
+    shown_play = CardSet.of(others[:3])
     two = replace(rules, players=2, partnerships=False, hand_size=SCOPA.hand_size)
     match = Match.new(two, HUMAN + 1)
-    dealt = Round.position((hand, theirs), table, dealer=HUMAN + 1, rules=two, stock=others[3:])
+    dealt = Round.position((hand, shown_play), table, dealer=HUMAN + 1, rules=two, stock=others[3:])
     lying = tuple(map(Card.parse, exercise.table.split()))
-    return Sitting(seed=0, match=match, round=dealt, first_table=lying)
+    return MatchState(seed=0, match=match, round=dealt, first_table=lying)

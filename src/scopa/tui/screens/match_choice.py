@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scopa.records.errors import RecordError
-from scopa.records.kept_match import KeptMatch
+from scopa.storage.errors import RecordError
+from scopa.storage.saved_match import SavedMatch
+from scopa.text.matches import Kept, failure
+from scopa.text.screen_labels import Headline, Keys
 from scopa.tui import places
-from scopa.tui.desk import Desk
-from scopa.tui.key_bindings import Wish
-from scopa.tui.match_list import MatchList, summaries
-from scopa.tui.screen import Screen, Step
-from scopa.words.matches import Kept, failure
-from scopa.words.screen_labels import Headline, Keys
+from scopa.tui.app_state import AppState
+from scopa.tui.key_bindings import Command
+from scopa.tui.screen import Screen, Update
+from scopa.tui.screens.match_list import MatchList, summaries
 
 
-def opened(_place: places.Place, _desk: Desk) -> Sequence[Screen | places.Place]:
+def opened(_place: places.Place, _desk: AppState) -> Sequence[Screen | places.Place]:
     """The matches of the record, the one that was played last at first; or that there is none."""
     try:
         every = summaries()
@@ -41,10 +41,10 @@ class MatchChoice(MatchList):
         """What the keys do, from the fullest text to the shortest."""
         return (Keys.MATCHES, Keys.SHORT_MATCHES)
 
-    def chosen(self, match: KeptMatch, wish: Wish, desk: Desk) -> Step:
+    def chosen(self, match: SavedMatch, command: Command, app_state: AppState) -> Update:
         """The replay or the review of the *match*."""
-        if wish is Wish.SUGGEST:
-            return Step(self, (places.MatchReview(match),))
+        if command is Command.SUGGEST:
+            return Update(self, (places.MatchReview(match),))
         if not match.history.rounds:
             raise RecordError(Kept.NOTHING_PLAYED)
-        return Step(self, (places.Replay((match,)),))
+        return Update(self, (places.Replay((match,)),))

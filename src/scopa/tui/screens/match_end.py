@@ -7,20 +7,20 @@ from dataclasses import dataclass, replace
 
 from scopa.engine import score
 from scopa.game.daily import shared
+from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.sayings import Mood, Occasion, said_of_match
-from scopa.game.sitting import HUMAN, Sitting
+from scopa.text.matches import Kept
+from scopa.text.score import end_line, end_title, last_line, moments
+from scopa.text.screen_labels import Keys, Label
+from scopa.text.table import score_bar
 from scopa.tui import places
-from scopa.tui.art import Picture, Pictures
-from scopa.tui.desk import Desk
-from scopa.tui.faces import face
+from scopa.tui.app_state import AppState
+from scopa.tui.cards.art import Picture, Pictures
+from scopa.tui.cards.faces import face
 from scopa.tui.frame import Frame, Size, Style
-from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.screen import Event, Look, Screen, Step, Tick
+from scopa.tui.key_bindings import Action, Command
+from scopa.tui.screen import Event, RenderOptions, Screen, Tick, Update
 from scopa.tui.widgets import button, edge, fitted_bar, key_bar
-from scopa.words.matches import Kept
-from scopa.words.score import end_line, end_title, last_line, moments
-from scopa.words.screen_labels import Keys, Label
-from scopa.words.table import score_bar
 
 _FANFARE = ("1D", "2D", "3D", "4D", "5D", "6D", "8D", "9D", "10D", "7D")
 _CONSOLATION = ("7B", "7S", "7C", "7D")
@@ -35,25 +35,25 @@ _CARD_MS = 90
 """How long until the next of them comes."""
 
 
-def opened(place: places.Place, desk: Desk) -> Sequence[Screen]:
+def opened(place: places.Place, app_state: AppState) -> Sequence[Screen]:
     """The end of the match of a sitting whose last round is over."""
     assert isinstance(place, places.MatchEnd)
-    sitting = place.sitting
-    rounds = [score(over) for _, over in sitting.history.replayed()]
-    told = moments(rounds, sitting.cast) if rounds else ()
-    shown = 0 if desk.settings.animation else None
-    return (MatchEnd(sitting, shared(sitting), told, shown),)
+    state = place.state
+    rounds = [score(over) for _, over in state.history.replayed()]
+    told = moments(rounds, state.cast) if rounds else ()
+    shown = 0 if app_state.settings.animation else None
+    return (MatchEnd(state, shared(state), told, shown),)
 
 
 @dataclass(frozen=True)
 class MatchEnd(Screen):
-    """The end of the match of a *sitting*: who won, how it went (*moments*), and what next.
+    """The end of the match of a *state*: who won, how it went (*moments*), and what next.
 
     *shared* is the text of a daily deal. An opponent has the last word. The cards come one by one,
     so many are *shown*; all if it is None.
     """
 
-    sitting: Sitting
+    state: MatchState
     shared: tuple[str, ...] = ()
     moments: tuple[str, ...] = ()
     shown: int | None = None
@@ -71,24 +71,24 @@ class MatchEnd(Screen):
     @property
     def _cards(self) -> Sequence[str]:
         """The cards that are shown: a fanfare, or but one."""
-        return _FANFARE if self.sitting.match_after_round.winner == HUMAN else _CONSOLATION
+        return _FANFARE if self.state.match_after_round.winner == HUMAN else _CONSOLATION
 
-    def _pictures(self, room: Size, look: Look) -> tuple[Picture | None, Pictures]:
+    def _pictures(self, room: Size, options: RenderOptions) -> tuple[Picture | None, Pictures]:
         """The face and the cards that have *room* side by side, so that all names are seen."""
         width = room.width - 4 - _NAME * (len(self._cards) - 1)
-        widest, smallest = room.width // 3, look.deck.sizes[0].size.width
-        portrait = self._face(Size(min(widest, width - _APART - smallest), room.height), look)
+        widest, smallest = room.width // 3, options.deck.sizes[0].size.width
+        portrait = self._face(Size(min(widest, width - _APART - smallest), room.height), options)
         if portrait:
             width -= portrait.size.width + _APART
-        return portrait, look.fitting_into(min(widest, width), room.height)
+        return portrait, options.fitting_into(min(widest, width), room.height)
 
-    def _face(self, room: Size, look: Look) -> Picture | None:
+    def _face(self, room: Size, options: RenderOptions) -> Picture | None:
         """Who has the last word, if there is room for a face."""
-        saying = said_of_match(self.sitting)
+        saying = said_of_match(self.state)
         if saying is None:
             return None
         mood = Mood.PLEASED if saying.occasion is Occasion.MATCH_WON else Mood.DISPLEASED
-        return face(saying.kind, mood, room, look.deck.charset)
+        return face(saying.kind, mood, room, options.deck.charset)
 
     def _show(self, frame: Frame, y: int, pictures: Pictures, portrait: Picture | None) -> None:
         """Draw the face and the cards beside it, from row *y* on, both standing on one line."""
@@ -102,37 +102,37 @@ class MatchEnd(Screen):
             portrait.draw(frame, x, y + height - portrait.size.height)
         pictures.fan(frame, cards[: self.shown], x + beside, y + height - card.height, step)
 
-    def _above(self, look: Look) -> Sequence[str]:
+    def _above(self, options: RenderOptions) -> Sequence[str]:
         """Who won, and what an opponent says of it."""
-        match, cast = self.sitting.match_after_round, self.sitting.cast
+        match, cast = self.state.match_after_round, self.state.cast
         winner = HUMAN if match.winner is None else match.winner
-        saying = said_of_match(self.sitting)
-        return (end_title(winner, cast), *([saying.told(cast)] if look.says and saying else []))
+        saying = said_of_match(self.state)
+        return (end_title(winner, cast), *([saying.told(cast)] if options.says and saying else []))
 
-    def _below(self, size: Size, look: Look) -> Sequence[str]:
+    def _below(self, size: Size, options: RenderOptions) -> Sequence[str]:
         """The result, a kind word, and how it went, as far as there is room."""
-        match, sitting = self.sitting.match_after_round, self.sitting
+        match, state = self.state.match_after_round, self.state
         lines = [end_line(match.scores, match.rounds_played)]
-        if not sitting.watched:
+        if not state.watched:
             winner = match.winner or HUMAN
             others = match.scores[1:] if winner == HUMAN else match.scores[:1]
             ahead = min(abs(match.scores[winner] - points) for points in others)
             lines.append(last_line(ahead, is_won=winner == HUMAN))
-        lines += [Kept.HELPED] * sitting.helped
+        lines += [Kept.HELPED] * state.helped
         told = self.shared or tuple(text for text in self.moments if len(text) < size.width - 4)
-        room = size.height - _OTHER_ROWS - 2 - len(lines) - look.deck.sizes[0].size.height
+        room = size.height - _OTHER_ROWS - 2 - len(lines) - options.deck.sizes[0].size.height
         return (*lines, *["", *told][: max(0, room)])
 
-    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
+    def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         """Who won, the cards, the result, two buttons."""
         frame = Frame(size)
         edge(frame)
-        match = self.sitting.match_after_round
-        rules, rounds = self.sitting.round.rules, match.rounds_played
-        fitted_bar(frame, 0, *score_bar(match.scores, rules, rounds, self.sitting.cast))
-        above, below = self._above(look), self._below(size, look)
+        match = self.state.match_after_round
+        rules, rounds = self.state.round.rules, match.rounds_played
+        fitted_bar(frame, 0, *score_bar(match.scores, rules, rounds, self.state.cast))
+        above, below = self._above(options), self._below(size, options)
         taken = len(above) + len(below) + _OTHER_ROWS
-        portrait, pictures = self._pictures(Size(size.width - 2, size.height - taken), look)
+        portrait, pictures = self._pictures(Size(size.width - 2, size.height - taken), options)
         height = max(pictures.size.height, portrait.size.height if portrait else 0)
         spare = size.height - taken - height
         gap = 1 + min(2, spare // 6)
@@ -146,25 +146,25 @@ class MatchEnd(Screen):
             frame.centre(row, text, Style.FAINT if text == Kept.HELPED else Style.TABLE)
         y += len(below) + gap
         labels = f"[ {Label.REMATCH} ]   [ {Label.TITLE} ]"
-        x = button(frame, (size.width - len(labels)) // 2, y, Label.REMATCH, Wish.OK)
-        button(frame, x + 3, y, Label.TITLE, Wish.BACK)
-        key_bar(frame, look, Keys.END, Keys.SHORT_END)
+        x = button(frame, (size.width - len(labels)) // 2, y, Label.REMATCH, Command.OK)
+        button(frame, x + 3, y, Label.TITLE, Command.BACK)
+        key_bar(frame, options, Keys.END, Keys.SHORT_END)
         return frame
 
-    def handle(self, event: Event, desk: Desk) -> Step:
+    def handle(self, event: Event, app_state: AppState) -> Update:
         """A rematch, the review, the last deal again, or the title; meanwhile the cards come."""
         if isinstance(event, Tick) and self.shown is not None:
             is_last = self.shown + 1 >= len(self._cards)
-            return Step(replace(self, shown=None if is_last else self.shown + 1))
+            return Update(replace(self, shown=None if is_last else self.shown + 1))
         match event:
-            case Intent(Wish.OK | Wish.REMATCH):
-                return Step(None, (places.Rematch(self.sitting),), desk.after_new_match)
-            case Intent(Wish.BACK):
-                return Step(None)
-            case Intent(Wish.SUGGEST | Wish.AGAIN) if not any(self.sitting.own_plays()):
-                return Step(self)
-            case Intent(Wish.SUGGEST):
-                return Step(self, (places.Review(self.sitting),))
-            case Intent(Wish.AGAIN):
-                return Step(self, (places.Table(self.sitting.again, is_dealt=True),))
-        return Step(self)
+            case Action(Command.OK | Command.REMATCH):
+                return Update(None, (places.Rematch(self.state),), app_state.after_new_match)
+            case Action(Command.BACK):
+                return Update(None)
+            case Action(Command.SUGGEST | Command.AGAIN) if not any(self.state.own_plays()):
+                return Update(self)
+            case Action(Command.SUGGEST):
+                return Update(self, (places.Review(self.state),))
+            case Action(Command.AGAIN):
+                return Update(self, (places.Table(self.state.again, is_dealt=True),))
+        return Update(self)

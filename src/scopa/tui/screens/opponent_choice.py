@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scopa.game.sayings import Mood
+from scopa.text.player_names import MANNERS, OPPONENTS
+from scopa.text.screen_labels import Headline, Keys, Line
 from scopa.tui import places
-from scopa.tui.desk import Desk
-from scopa.tui.faces import face
+from scopa.tui.app_state import AppState
+from scopa.tui.cards.faces import face
 from scopa.tui.frame import Frame, Rect, Size, Style
-from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.screen import Event, Look, Screen, Step
-from scopa.tui.setting_lines import explanation, page
+from scopa.tui.key_bindings import Action, Command
+from scopa.tui.screen import Event, RenderOptions, Screen, Update
+from scopa.tui.screens.setting_lines import explanation, page
 from scopa.tui.stepping import stepped
 from scopa.tui.widgets import key_bar, ok_button
-from scopa.words.player_names import MANNERS, OPPONENTS
-from scopa.words.screen_labels import Headline, Keys, Line
 
 _WIDEST, _FACE = 76, 22
 """The face has so much of the width."""
@@ -25,9 +25,9 @@ _STARS = 19
 _NAMES = tuple(OPPONENTS)
 
 
-def opened(_place: places.Place, desk: Desk) -> Sequence[Screen]:
+def opened(_place: places.Place, app_state: AppState) -> Sequence[Screen]:
     """The choice as it stands on the desk."""
-    return (OpponentChoice(_NAMES.index(desk.opponents[0])),)
+    return (OpponentChoice(_NAMES.index(app_state.opponents[0])),)
 
 
 @dataclass(frozen=True)
@@ -36,10 +36,10 @@ class OpponentChoice(Screen):
 
     line: int
 
-    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
+    def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         """A line for each, the face of the chosen one, and how they play."""
         frame = Frame(size)
-        area = page(frame, look, min(_WIDEST, size.width - 4), 2 * len(_NAMES) + 5)
+        area = page(frame, options, min(_WIDEST, size.width - 4), 2 * len(_NAMES) + 5)
         width, top = area.width - _FACE, area.y + 2
         frame.put(area.x, area.y, Headline.OPPONENTS, Style.STRONG)
         frame.put(area.x, area.y + 1, Line.STARS, Style.FAINT)
@@ -50,33 +50,33 @@ class OpponentChoice(Screen):
             text = f" {'>' if chosen else ' '} {OPPONENTS[name]:<{_STARS - 3}}{stars}"
             style = Style.SELECTED if chosen else Style.TABLE
             frame.put(line.x, line.y, text.ljust(width), style)
-            frame.target(line, Intent(Wish.CHOOSE, number))
+            frame.target(line, Action(Command.CHOOSE, number))
         room = Size(_FACE, 2 * len(_NAMES))
-        picture = face(_NAMES[self.line], Mood.CALM, room, look.deck.charset)
+        picture = face(_NAMES[self.line], Mood.CALM, room, options.deck.charset)
         if picture is not None:
             picture.draw(frame, area.right - picture.size.width, top)
         below = Rect(area.x, area.bottom - 2, area.width, 2)
         explanation(frame, below, MANNERS[_NAMES[self.line]])
-        key_bar(frame, look, Keys.OPPONENTS)
+        key_bar(frame, options, Keys.OPPONENTS)
         ok_button(frame)
         return frame
 
-    def handle(self, event: Event, desk: Desk) -> Step:
+    def handle(self, event: Event, app_state: AppState) -> Update:
         """Move, choose, go back to the title."""
-        if not isinstance(event, Intent):
-            return Step(self)
-        line = stepped(event.wish, self.line, len(_NAMES))
+        if not isinstance(event, Action):
+            return Update(self)
+        line = stepped(event.command, self.line, len(_NAMES))
         if line is not None:
-            return Step(replace(self, line=line))
-        match event.wish:
-            case Wish.CHOOSE if event.number == self.line:
-                return self._chosen(desk)
-            case Wish.CHOOSE if event.number < len(_NAMES):
-                return Step(replace(self, line=event.number))
-            case Wish.OK:
-                return self._chosen(desk)
-        return Step(None if event.wish is Wish.BACK else self)
+            return Update(replace(self, line=line))
+        match event.command:
+            case Command.CHOOSE if event.number == self.line:
+                return self._chosen(app_state)
+            case Command.CHOOSE if event.number < len(_NAMES):
+                return Update(replace(self, line=event.number))
+            case Command.OK:
+                return self._chosen(app_state)
+        return Update(None if event.command is Command.BACK else self)
 
-    def _chosen(self, desk: Desk) -> Step:
-        after = desk.changed("opponent", _NAMES[self.line])
-        return Step(None, desk=after._replace(seats=()))
+    def _chosen(self, app_state: AppState) -> Update:
+        after = app_state.changed("opponent", _NAMES[self.line])
+        return Update(None, app_state=after._replace(seats=()))

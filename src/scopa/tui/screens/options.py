@@ -9,28 +9,28 @@ from typing import TypeVar
 
 from scopa.engine import SCOPA, Rules
 from scopa.game.known_games import games
-from scopa.tui import places
-from scopa.tui.art import Pictures
-from scopa.tui.desk import Desk
-from scopa.tui.frame import Frame, Rect, Size, Style
-from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.preferences import FIRST_DEALERS, WAITS
-from scopa.tui.screen import Event, Look, Screen, Step
-from scopa.tui.setting_lines import explanation, line_to_set, lines_in, page
-from scopa.tui.stepping import stepped
-from scopa.tui.table_layout import largest_that_fits
-from scopa.tui.themes import THEMES
-from scopa.tui.widgets import key_bar, ok_button
-from scopa.words.games import shown_game
-from scopa.words.language import languages, own_name, spoken
-from scopa.words.rules_and_options import (
+from scopa.text.games import shown_game
+from scopa.text.language import languages, own_name, spoken
+from scopa.text.rules_and_options import (
     OPTION_SENTENCES,
     THEME_SENTENCES,
     rule_value,
     rules_in_force,
     seconds,
 )
-from scopa.words.screen_labels import Headline, Keys
+from scopa.text.screen_labels import Headline, Keys
+from scopa.tui import places
+from scopa.tui.app_state import AppState
+from scopa.tui.cards.art import Pictures
+from scopa.tui.frame import Frame, Rect, Size, Style
+from scopa.tui.key_bindings import Action, Command
+from scopa.tui.preferences import FIRST_DEALERS, WAITS
+from scopa.tui.screen import Event, RenderOptions, Screen, Update
+from scopa.tui.screens.setting_lines import explanation, line_to_set, lines_in, page
+from scopa.tui.stepping import stepped
+from scopa.tui.table.layout import largest_that_fits
+from scopa.tui.themes import THEMES
+from scopa.tui.widgets import key_bar, ok_button
 
 _SHOWS_MS = (300, 500, 1000, 1500, 2500, 4000)
 _PAUSES_MS = (0, 300, 600, 1000, 1500, 2500, 4000)
@@ -41,7 +41,7 @@ _NARROWEST, _WIDEST, _APART = 46, 60, 3
 _Value = TypeVar("_Value")
 
 
-def opened(_place: places.Place, _desk: Desk) -> Sequence[Screen]:
+def opened(_place: places.Place, _desk: AppState) -> Sequence[Screen]:
     """The first of the options."""
     return (Options(games()),)
 
@@ -53,24 +53,24 @@ class Options(Screen):
     games: Mapping[str, Rules] = field(repr=False)
     line: int = 0
 
-    def _value(self, name: str, desk: Desk) -> str:
+    def _value(self, name: str, app_state: AppState) -> str:
         if name == "game":
-            return shown_game(desk.game)
+            return shown_game(app_state.game)
         if name == "language":
             return own_name(spoken())
         if name in ("pause_ms", "show_ms"):
-            return seconds(getattr(desk.settings, name))
-        return rule_value(getattr(desk.settings, name))
+            return seconds(getattr(app_state.settings, name))
+        return rule_value(getattr(app_state.settings, name))
 
-    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
+    def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         """The lines, what the chosen one means, and cards as large as they are played with."""
         frame = Frame(size)
-        cards = look.fitting(largest_that_fits(size, [each.size for each in look.deck.sizes]))
+        cards = options.fitting(largest_that_fits(size, [each.size for each in options.deck.sizes]))
         across, down = _ROW * (cards.size.width + 1) - 1, cards.size.height + 1
         lines = len(OPTION_SENTENCES)
         if size.width >= _NARROWEST + _APART + across + 2:
             width = min(_WIDEST, size.width - 2 - _APART - across)
-            whole = page(frame, look, width + _APART + across, max(lines + 6, 2 * down - 1))
+            whole = page(frame, options, width + _APART + across, max(lines + 6, 2 * down - 1))
             rows = min((whole.height + 1) // down, len(_SHOWN) // _ROW)
             at = whole.right - across, whole.y + (whole.height - rows * down + 1) // 2
             area, gap = whole._replace(width=width), 2
@@ -82,44 +82,44 @@ class Options(Screen):
         frame.put(area.x, area.y, Headline.OPTIONS, Style.STRONG)
         seen = min(lines, area.height - 2 * gap - 2)
         in_list = Rect(area.x, area.y + gap, area.width, seen)
-        lines_in(frame, in_list, lines, self.line, partial(self._line, frame, desk))
-        told = _sentence(tuple(OPTION_SENTENCES)[self.line], desk)
+        lines_in(frame, in_list, lines, self.line, partial(self._line, frame, app_state))
+        told = _sentence(tuple(OPTION_SENTENCES)[self.line], app_state)
         explanation(frame, Rect(area.x, in_list.bottom + gap - 1, area.width, gap + 1), told)
-        key_bar(frame, look, Keys.SETUP)
+        key_bar(frame, options, Keys.SETUP)
         ok_button(frame)
         return frame
 
-    def _line(self, frame: Frame, desk: Desk, number: int, area: Rect) -> None:
+    def _line(self, frame: Frame, app_state: AppState, number: int, area: Rect) -> None:
         name = tuple(OPTION_SENTENCES)[number]
-        label, value = OPTION_SENTENCES[name][0], self._value(name, desk)
+        label, value = OPTION_SENTENCES[name][0], self._value(name, app_state)
         line_to_set(frame, area, number, label, value, is_chosen=number == self.line)
 
-    def handle(self, event: Event, desk: Desk) -> Step:
+    def handle(self, event: Event, app_state: AppState) -> Update:
         """Move, change, go back to the title."""
-        if not isinstance(event, Intent):
-            return Step(self)
+        if not isinstance(event, Action):
+            return Update(self)
         lines = len(OPTION_SENTENCES)
-        line = stepped(event.wish, self.line, lines, across=False)
+        line = stepped(event.command, self.line, lines, across=False)
         if line is not None:
-            return Step(replace(self, line=line))
-        match event.wish:
-            case Wish.CHOOSE if event.number < lines:
-                return Step(replace(self, line=event.number))
-            case Wish.NEXT | Wish.PREVIOUS:
-                step = 1 if event.wish is Wish.NEXT else -1
-                return Step(self, desk=self._changed(step, desk))
-            case Wish.OK | Wish.BACK:
-                return Step(None)
-        return Step(self)
+            return Update(replace(self, line=line))
+        match event.command:
+            case Command.CHOOSE if event.number < lines:
+                return Update(replace(self, line=event.number))
+            case Command.NEXT | Command.PREVIOUS:
+                step = 1 if event.command is Command.NEXT else -1
+                return Update(self, app_state=self._changed(step, app_state))
+            case Command.OK | Command.BACK:
+                return Update(None)
+        return Update(self)
 
-    def _changed(self, step: int, desk: Desk) -> Desk:
+    def _changed(self, step: int, app_state: AppState) -> AppState:
         """The desk with the chosen line set to its next value."""
         name = tuple(OPTION_SENTENCES)[self.line]
         if name == "game":
-            game = _after(tuple(self.games), desk.game, step)
-            return desk.playing(game, self.games[game])
+            game = _after(tuple(self.games), app_state.game, step)
+            return app_state.playing(game, self.games[game])
         values: Mapping[str, Sequence[object]] = {
-            "deck": desk.decks,
+            "deck": app_state.decks,
             "theme": tuple(THEMES),
             "language": languages(),
             "ascii": (False, True),
@@ -135,9 +135,9 @@ class Options(Screen):
             "wait": WAITS,
             "show_ms": _SHOWS_MS,
         }
-        now = spoken() if name == "language" else getattr(desk.settings, name)
+        now = spoken() if name == "language" else getattr(app_state.settings, name)
         value = _after(values[name], now, step)
-        return desk.changed(name, value)
+        return app_state.changed(name, value)
 
 
 def _draw_cards(frame: Frame, cards: Pictures, x: int, y: int, rows: int) -> None:
@@ -148,12 +148,12 @@ def _draw_cards(frame: Frame, cards: Pictures, x: int, y: int, rows: int) -> Non
         cards.of[code].draw(frame, x + column * (width + 1), y + row * (height + 1))
 
 
-def _sentence(name: str, desk: Desk) -> str:
+def _sentence(name: str, app_state: AppState) -> str:
     """What the line of that *name* means as it is set."""
     if name == "game":
-        return rules_in_force(desk.rules or SCOPA)[0]
+        return rules_in_force(app_state.rules or SCOPA)[0]
     if name == "theme":
-        return THEME_SENTENCES[desk.settings.theme]
+        return THEME_SENTENCES[app_state.settings.theme]
     return OPTION_SENTENCES[name][1]
 
 

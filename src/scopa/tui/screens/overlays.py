@@ -17,59 +17,59 @@ from scopa.engine import (
     cards_of_suit,
     terms,
 )
-from scopa.game.sitting import HUMAN, Sitting
+from scopa.game.match_state import HUMAN, MatchState
+from scopa.text import table as table_words
+from scopa.text.phrases import fitting
+from scopa.text.player_names import PlayerNames
+from scopa.text.rules_and_options import rules_in_force
+from scopa.text.screen_labels import Headline, Keys, Line
+from scopa.text.table import counted_unseen, fair_deal, my_pile
 from scopa.tui import places
-from scopa.tui.art import Pictures
-from scopa.tui.desk import Desk
+from scopa.tui.app_state import AppState
+from scopa.tui.cards.art import Pictures
 from scopa.tui.frame import Frame, Size, Style
-from scopa.tui.screen import Look, Overlay, Screen
+from scopa.tui.screen import Overlay, RenderOptions, Screen
 from scopa.tui.widgets import key_bar, ok_button
-from scopa.words import table as table_words
-from scopa.words.phrases import fitting
-from scopa.words.player_names import Cast
-from scopa.words.rules_and_options import rules_in_force
-from scopa.words.screen_labels import Headline, Keys, Line
-from scopa.words.table import counted_unseen, fair_deal, my_pile
 
 _CELL, _RANKS = 5, 10
 _TEXT_ROWS = 8
 """What the counter takes up but for the cards."""
 
 
-def opened(place: places.Place, _desk: Desk) -> Sequence[Screen | places.Place]:
+def opened(place: places.Place, _desk: AppState) -> Sequence[Screen | places.Place]:
     """What lies over the table."""
     match place:
-        case places.CardCounter(sitting, cast):
-            return (CardCounter(sitting.knowledge_of(HUMAN), cast),)
-        case places.LastCapture(sitting, cast):
-            return (LastCapture(last_capture(sitting), cast),)
-        case places.Pile(sitting):
-            return (Pile(sitting),)
-        case places.RulesInForce(sitting):
-            return (_rules(sitting),)
+        case places.CardCounter(state, cast):
+            return (CardCounter(state.knowledge_of(HUMAN), cast),)
+        case places.LastCapture(state, cast):
+            return (LastCapture(last_capture(state), cast),)
+        case places.Pile(state):
+            return (Pile(state),)
+        case places.RulesInForce(state):
+            return (_rules(state),)
     raise AssertionError(f"nothing lies over the table at {place}")
 
 
-def _rules(sitting: Sitting) -> places.Pages:
+def _rules(state: MatchState) -> places.Pages:
     """The rules in force, and what was promised of the deal."""
-    chapters = [(Headline.RULES_IN_FORCE, rules_in_force(sitting.round.rules))]
-    if sitting.deal is not None:
-        chapters.append((Headline.FAIR_DEAL, fair_deal(sitting.deal.commitment)))
+    chapters = [(Headline.RULES_IN_FORCE, rules_in_force(state.round.rules))]
+    if state.deal is not None:
+        chapters.append((Headline.FAIR_DEAL, fair_deal(state.deal.commitment)))
     return places.Pages(tuple(chapters))
 
 
-def last_capture(sitting: Sitting) -> tuple[int, Play] | None:
+def last_capture(state: MatchState) -> tuple[int, Play] | None:
     """The last play of the round that took something, and the seat that made it."""
-    round_ = sitting.round
+    round_ = state.round
     for place in range(len(round_.plays) - 1, -1, -1):
         if round_.plays[place].taken:
             return (round_.dealer + 1 + place) % round_.rules.players, round_.plays[place]
     return None
 
 
-def _close(frame: Frame, look: Look) -> None:
+def _close(frame: Frame, options: RenderOptions) -> None:
     """The line of keys of what lies over the table."""
-    key_bar(frame, look, Keys.BESIDE)
+    key_bar(frame, options, Keys.BESIDE)
     ok_button(frame)
 
 
@@ -78,33 +78,33 @@ class CardCounter(Overlay):
     """Which cards the player has not seen yet, by suit."""
 
     knowledge: Knowledge
-    cast: Cast
+    cast: PlayerNames
 
-    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
+    def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         """A row for each suit, a place for each card; then how many there are."""
         frame = Frame(size)
         unseen = self.knowledge.unseen
         room = Size((size.width - 2) // _RANKS - 1, (size.height - _TEXT_ROWS) // len(Suit))
-        smallest = look.deck.sizes[0].size
+        smallest = options.deck.sizes[0].size
         has_room = smallest.width <= room.width and smallest.height <= room.height
-        pictures = look.fitting_into(*room) if has_room else None
+        pictures = options.fitting_into(*room) if has_room else None
         height = len(Suit) * pictures.size.height if pictures else 2 * len(Suit)
         y = max(1, (size.height - height - _TEXT_ROWS + 1) // 2)
         frame.centre(y, Headline.COUNTER, Style.STRONG)
         if pictures:
-            self._as_cards(frame, look, pictures, y + 2)
+            self._as_cards(frame, options, pictures, y + 2)
         else:
-            self._by_name(frame, look, y + 2)
+            self._by_name(frame, options, y + 2)
         sevens = sum(card.rank == 7 for card in unseen)
         coins = CardSet(unseen & COINS)
         stock = self.knowledge.stock_size
         lines = counted_unseen(len(unseen), len(coins), sevens, stock, self.cast)
         for row, line in enumerate(lines, y + height + 3):
             frame.centre(row, line)
-        _close(frame, look)
+        _close(frame, options)
         return frame
 
-    def _as_cards(self, frame: Frame, look: Look, pictures: Pictures, y: int) -> None:
+    def _as_cards(self, frame: Frame, options: RenderOptions, pictures: Pictures, y: int) -> None:
         """The cards, with a sign in the place of each that has been seen."""
         width, height = pictures.size
         left = (frame.size.width - _RANKS * (width + 1) + 1) // 2
@@ -114,16 +114,16 @@ class CardCounter(Overlay):
                 if card in self.knowledge.unseen:
                     pictures.of[str(card)].draw(frame, x, top)
                 else:
-                    gone = look.deck.charset.gone
+                    gone = options.deck.charset.gone
                     frame.put(x + width // 2, top + height // 2, gone, Style.FAINT)
 
-    def _by_name(self, frame: Frame, look: Look, y: int) -> None:
+    def _by_name(self, frame: Frame, options: RenderOptions, y: int) -> None:
         """The cards by their names, where there is no room for pictures."""
         left = (frame.size.width - _RANKS * _CELL) // 2
         for row, suit in enumerate(Suit):
             for card in CardSet(cards_of_suit(suit)):
                 is_unseen = card in self.knowledge.unseen
-                text = str(card) if is_unseen else look.deck.charset.gone
+                text = str(card) if is_unseen else options.deck.charset.gone
                 x = left + (card.rank - 1) * _CELL + 3
                 frame.right(x, y + 2 * row, text, Style.STRONG if is_unseen else Style.FAINT)
 
@@ -133,18 +133,18 @@ class LastCapture(Overlay):
     """The last *capture* again, by whom and of what, if there was one in this round."""
 
     capture: tuple[int, Play] | None
-    cast: Cast
+    cast: PlayerNames
 
-    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
+    def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         """The card that took, and what it took."""
         frame = Frame(size)
         if self.capture is None:
             frame.centre(size.height // 2, Line.NO_CAPTURE, Style.STRONG)
-            _close(frame, look)
+            _close(frame, options)
             return frame
         seat, (card, taken) = self.capture
         cards = [card, *taken]
-        pictures = look.fitting_into((size.width - 4) // (len(cards) + 1) - 1, size.height - 8)
+        pictures = options.fitting_into((size.width - 4) // (len(cards) + 1) - 1, size.height - 8)
         width, height = pictures.size
         step = min(width + 1, (size.width - 6 - 2 * width) // max(1, len(taken)))
         y = max(1, (size.height - height - 5) // 2)
@@ -156,7 +156,7 @@ class LastCapture(Overlay):
             pictures.of[str(other)].draw(frame, x, y + 2, Style.TAKEN)
         happened = table_words.happened((Captured(seat, card, taken),), self.cast)
         frame.centre(y + height + 3, fitting(size.width, happened))
-        _close(frame, look)
+        _close(frame, options)
         return frame
 
 
@@ -164,16 +164,16 @@ class LastCapture(Overlay):
 class Pile(Overlay):
     """What the player's side has taken in this round, suit by suit."""
 
-    sitting: Sitting
+    state: MatchState
 
-    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
+    def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         """A row of cards for each suit, those that count for the prime framed."""
         frame = Frame(size)
-        round_ = self.sitting.round
+        round_ = self.state.round
         pile = CardSet(round_.piles[HUMAN])
         kinds = [term for term in terms(round_.rules) if term.point is Point.PRIME]
         primes = CardSet(sum(kind.cards(pile) for kind in kinds if kind.count(pile)))
-        pictures = look.fitting_into((size.width - 4) // 5, (size.height - 5) // 4)
+        pictures = options.fitting_into((size.width - 4) // 5, (size.height - 5) // 4)
         width, height = pictures.size
         top = max(0, (size.height - 4 * height - 4) // 2)
         sweeps = round_.sweeps[HUMAN].bit_count()
@@ -189,5 +189,5 @@ class Pile(Overlay):
                 mark = Style.SELECTED if card in primes else None
                 at = left + place * step, top + 2 + row * height
                 pictures.of[str(card)].draw(frame, *at, mark)
-        _close(frame, look)
+        _close(frame, options)
         return frame

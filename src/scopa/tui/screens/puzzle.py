@@ -7,28 +7,28 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from scopa.engine import Play
-from scopa.game.positions import sitting_at
+from scopa.game.positions import state_at
 from scopa.game.puzzles import Course, answer
 from scopa.players.coach import Advice
 from scopa.players.puzzle import Puzzle
-from scopa.records.errors import RecordError
-from scopa.records.puzzle_progress import Progress, load_progress, progress_file, save_progress
+from scopa.storage.errors import RecordError
+from scopa.storage.puzzle_progress import Progress, load_progress, progress_file, save_progress
+from scopa.text import coach
+from scopa.text import puzzles as sentences
+from scopa.text.error_messages import told
+from scopa.text.screen_labels import Keys, Line
 from scopa.tui import places
-from scopa.tui.board import Board
-from scopa.tui.board_view import coach_says, draw_board
-from scopa.tui.desk import Desk
+from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
-from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.screen import COACH, Event, Look, Question, Screen, Step, Thought
-from scopa.tui.table_layout import smallest_table
+from scopa.tui.key_bindings import Action, Command
+from scopa.tui.screen import COACH, Event, RenderOptions, Reply, Request, Screen, Update
+from scopa.tui.table.board import Board
+from scopa.tui.table.drawing import coach_says, draw_board
+from scopa.tui.table.layout import smallest_table
 from scopa.tui.widgets import key_bar
-from scopa.words import coach
-from scopa.words import puzzles as sentences
-from scopa.words.error_messages import told
-from scopa.words.screen_labels import Keys, Line
 
 
-def opened(_place: places.Place, _desk: Desk) -> Sequence[Screen | places.Place]:
+def opened(_place: places.Place, _desk: AppState) -> Sequence[Screen | places.Place]:
     """The puzzle that comes next, or why there is none."""
     try:
         progress = load_progress(progress_file())
@@ -51,28 +51,28 @@ class Solving(Screen):
     def of(cls, course: Course) -> Solving:
         """The puzzle as it is asked."""
         puzzle = course.puzzle
-        board = Board(sitting_at(puzzle.position))
+        board = Board(state_at(puzzle.position))
         return cls(course, puzzle, replace(board, remark=_asked(board)))
 
     @property
-    def question(self) -> Question | None:
+    def request(self) -> Request | None:
         """The coach is asked why, once something was played."""
         if self.played is None or self.advice is not None:
             return None
-        return Question(COACH, self.board.sitting.knowledge)
+        return Request(COACH, self.board.state.knowledge)
 
     # --------------------------------------------------------------------------- what is seen
 
-    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
+    def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         """The table, and once something was played what the coach says of it."""
         needed = smallest_table(self.board.rules)
         if size.width < needed.width or size.height < needed.height:
-            return _too_large(size, needed, look)
+            return _too_large(size, needed, options)
         heading = sentences.heading(self.course.progress.streak)
-        frame = draw_board(self.board, size, look, lesson=heading, with_coach=bool(self.played))
+        frame = draw_board(self.board, size, options, lesson=heading, with_coach=bool(self.played))
         if self.played is not None:
-            coach_says(self.board, frame, look, self._why(), self.advice)
-        key_bar(frame, look, *self._keys())
+            coach_says(self.board, frame, options, self._why(), self.advice)
+        key_bar(frame, options, *self._keys())
         return frame
 
     def _why(self) -> Sequence[str]:
@@ -99,33 +99,33 @@ class Solving(Screen):
 
     # ------------------------------------------------------------------------- what is answered
 
-    def handle(self, event: Event, desk: Desk) -> Step:
+    def handle(self, event: Event, app_state: AppState) -> Update:
         """Choose as at the table, play, look beside it, go on to another, or leave."""
         match event:
-            case Thought(about, _, advice) if about == self.question and advice is not None:
+            case Reply(about, _, advice) if about == self.request and advice is not None:
                 return self._judged(advice)
-            case Intent(Wish.BACK):
-                return Step(None)
-            case Intent(Wish.REMATCH) if self.played is None:
-                return Step(Solving.of(self.course.skipping))
-            case Intent(Wish.OK) if self.played is None:
-                return Step(replace(self, played=self.board.ways[self.board.way]))
-            case Intent(Wish.OK) if self.advice is not None:
-                return Step(Solving.of(self.course.next))
-            case Intent(wish) if wish in _BESIDE:
-                return Step(self, (_BESIDE[wish](self.board),))
-        return Step(self if self.played is not None else self._chosen(event))
+            case Action(Command.BACK):
+                return Update(None)
+            case Action(Command.REMATCH) if self.played is None:
+                return Update(Solving.of(self.course.skipping))
+            case Action(Command.OK) if self.played is None:
+                return Update(replace(self, played=self.board.ways[self.board.way]))
+            case Action(Command.OK) if self.advice is not None:
+                return Update(Solving.of(self.course.next))
+            case Action(command) if command in _BESIDE:
+                return Update(self, (_BESIDE[command](self.board),))
+        return Update(self if self.played is not None else self._chosen(event))
 
     def _chosen(self, event: Event) -> Solving:
         """The puzzle with what is chosen after an *event*, or what is to be said to that."""
         answer = self.board.answer(event)
         board = replace(self.board, remark="")
-        if isinstance(event, Intent):
+        if isinstance(event, Action):
             board = board.chosen(event)
         remark = answer or board.remark or _asked(board)
         return replace(self, board=replace(board, remark=remark))
 
-    def _judged(self, advice: Advice) -> Step:
+    def _judged(self, advice: Advice) -> Update:
         """The coach has said what there is to say: that is shown, and what came of it is kept."""
         assert self.played is not None
         is_right, cost, told = answer(self.puzzle, self.played, advice)
@@ -135,22 +135,22 @@ class Solving(Screen):
             self.board.choosing(told.play), remark=said[-1], asks=sentences.Puzzles.NEXT
         )
         after = replace(self, course=course, board=board, advice=told)
-        return Step(after, errand=partial(_keep, course.progress))
+        return Update(after, job=partial(_keep, course.progress))
 
 
-_BESIDE: Mapping[Wish, Callable[[Board], places.Place]] = {
-    Wish.COUNTER: lambda board: places.CardCounter(board.sitting, board.cast),
-    Wish.LAST_CAPTURE: lambda board: places.LastCapture(board.sitting, board.cast),
-    Wish.PILE: lambda board: places.Pile(board.sitting),
-    Wish.RULES: lambda board: places.RulesInForce(board.sitting),
+_BESIDE: Mapping[Command, Callable[[Board], places.Place]] = {
+    Command.COUNTER: lambda board: places.CardCounter(board.state, board.cast),
+    Command.LAST_CAPTURE: lambda board: places.LastCapture(board.state, board.cast),
+    Command.PILE: lambda board: places.Pile(board.state),
+    Command.RULES: lambda board: places.RulesInForce(board.state),
 }
 """What may be looked at beside the table."""
 
 
 def _asked(board: Board) -> str:
     """What is asked at a *board*."""
-    round_ = board.sitting.round
-    return sentences.question(None if round_.stock else round_.last_captor, board.cast)
+    round_ = board.state.round
+    return sentences.question(None if round_.stock else round_.last_capturer, board.cast)
 
 
 def _keep(progress: Progress) -> places.Place | None:
@@ -163,9 +163,9 @@ def _keep(progress: Progress) -> places.Place | None:
     return None
 
 
-def _too_large(size: Size, needed: Size, look: Look) -> Frame:
+def _too_large(size: Size, needed: Size, options: RenderOptions) -> Frame:
     """That the puzzle needs a larger window, and that there are others."""
     frame = Frame(size)
     frame.centre(size.height // 2, sentences.Puzzles.LARGER_WINDOW.format(size=needed))
-    key_bar(frame, look, f"{Keys.OTHER_PUZZLE}   {Keys.LEAVE}")
+    key_bar(frame, options, f"{Keys.OTHER_PUZZLE}   {Keys.LEAVE}")
     return frame

@@ -7,20 +7,20 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from scopa.engine import points
-from scopa.game.sitting import Sitting
-from scopa.records.kept_match import KeptMatch
+from scopa.game.match_state import MatchState
+from scopa.storage.saved_match import SavedMatch
+from scopa.text.matches import kept_points, kept_result
+from scopa.text.screen_labels import Headline, Keys
+from scopa.text.table import replayed
 from scopa.tui import places
-from scopa.tui.board import Board
-from scopa.tui.board_view import draw_board, pictures_and_layout
-from scopa.tui.desk import Desk
+from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
-from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.screen import Event, Look, Screen, Step
-from scopa.tui.table_layout import SIDE_TEXT, smallest_table
+from scopa.tui.key_bindings import Action, Command
+from scopa.tui.screen import Event, RenderOptions, Screen, Update
+from scopa.tui.table.board import Board
+from scopa.tui.table.drawing import draw_board, pictures_and_layout
+from scopa.tui.table.layout import SIDE_TEXT, smallest_table
 from scopa.tui.widgets import button, key_bar
-from scopa.words.matches import kept_points, kept_result
-from scopa.words.screen_labels import Headline, Keys
-from scopa.words.table import replayed
 
 _LONGEST_NAME, _LONGEST_OF_MANY = {2: 16}, SIDE_TEXT - 2
 """So long may a name be by the number of players, or at a side of the table."""
@@ -37,7 +37,7 @@ class Moment(NamedTuple):
     number: int
 
 
-def opened(place: places.Place, _desk: Desk) -> Sequence[Screen]:
+def opened(place: places.Place, _desk: AppState) -> Sequence[Screen]:
     """The beginning of the first match."""
     assert isinstance(place, places.Replay)
     return (Replay.of(place.matches),)
@@ -47,13 +47,13 @@ def opened(place: places.Place, _desk: Desk) -> Sequence[Screen]:
 class Replay(Screen):
     """Stepping through *matches*; *moments* are those of number *match*, *step* the one shown."""
 
-    matches: tuple[KeptMatch, ...]
+    matches: tuple[SavedMatch, ...]
     match: int
     moments: tuple[Moment, ...]
     step: int = 0
 
     @classmethod
-    def of(cls, matches: Sequence[KeptMatch], match: int = 0) -> Replay:
+    def of(cls, matches: Sequence[SavedMatch], match: int = 0) -> Replay:
         """The beginning of number *match* of the *matches*, each of a round at least."""
         return cls(tuple(matches), match, tuple(_moments(matches[match])))
 
@@ -67,52 +67,52 @@ class Replay(Screen):
         """The board that is seen."""
         return self.moments[self.step].board
 
-    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
+    def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         """The table as it was, the play about to be made, and where in the match that is."""
         moment = self.moments[self.step]
-        frame = draw_board(self.shown_board, size, look)
+        frame = draw_board(self.shown_board, size, options)
         keys: tuple[str, ...] = (Keys.REPLAY, Keys.MIDDLE_REPLAY, Keys.SHORT_REPLAY)
-        _, layout = pictures_and_layout(self.shown_board, size, look)
+        _, layout = pictures_and_layout(self.shown_board, size, options)
         if len(self.shown_board.remark) > layout.text_room:
             keys = (Keys.COMMENTED_REPLAY, Keys.SHORT_REPLAY)
         plays = sum(other.round == moment.round for other in self.moments) - 1
         place = replayed(moment.number, plays, self.match, len(self.matches))
         x = size.width - 1 - len("[ < ][ > ]")
         with_place = [f"{line}   {where}" for line in keys for where in place]
-        key_bar(frame, look, *with_place, keys[-1], room=x - 3)
-        x = button(frame, x, size.height - 1, "<", Wish.PREVIOUS)
-        button(frame, x, size.height - 1, ">", Wish.NEXT)
+        key_bar(frame, options, *with_place, keys[-1], room=x - 3)
+        x = button(frame, x, size.height - 1, "<", Command.PREVIOUS)
+        button(frame, x, size.height - 1, ">", Command.NEXT)
         return frame
 
-    def handle(self, event: Event, desk: Desk) -> Step:
+    def handle(self, event: Event, app_state: AppState) -> Update:
         """Step by plays or by rounds, read, ask for the review, or close."""
         match event:
-            case Intent(Wish.BACK):
-                return Step(None)
-            case Intent(Wish.SUGGEST):
-                return Step(self, (places.MatchReview(self.matches[self.match]),))
-            case Intent(Wish.COUNTER) if self.shown_board.remark:
+            case Action(Command.BACK):
+                return Update(None)
+            case Action(Command.SUGGEST):
+                return Update(self, (places.MatchReview(self.matches[self.match]),))
+            case Action(Command.COUNTER) if self.shown_board.remark:
                 remark = places.Pages.of(Headline.REMARK, (self.shown_board.remark,))
-                return Step(self, (remark,))
-            case Intent(Wish.RULES):
-                return Step(self, (places.RulesInForce(self.shown_board.sitting),))
-            case Intent(wish):
-                return Step(self._at(self._step_after(wish)))
-        return Step(self)
+                return Update(self, (remark,))
+            case Action(Command.RULES):
+                return Update(self, (places.RulesInForce(self.shown_board.state),))
+            case Action(command):
+                return Update(self._at(self._step_after(command)))
+        return Update(self)
 
-    def _step_after(self, wish: Wish) -> int:
-        """The step that is shown after that *wish*; -1 or too many for another match."""
+    def _step_after(self, command: Command) -> int:
+        """The step that is shown after that *command*; -1 or too many for another match."""
         here = self.moments[self.step]
-        match wish:
-            case Wish.NEXT | Wish.OK:
+        match command:
+            case Command.NEXT | Command.OK:
                 return self.step + 1
-            case Wish.PREVIOUS:
+            case Command.PREVIOUS:
                 return self.step - 1
-            case Wish.FIRST | Wish.LAST:
-                return 0 if wish is Wish.FIRST else len(self.moments) - 1
-            case Wish.OTHER_WAY:
+            case Command.FIRST | Command.LAST:
+                return 0 if command is Command.FIRST else len(self.moments) - 1
+            case Command.OTHER_WAY:
                 return self._round_begins(here.round + 1)
-            case Wish.OTHER_WAY_BACK:
+            case Command.OTHER_WAY_BACK:
                 return self._round_begins(here.round - (here.number == 0))
         return self.step
 
@@ -137,7 +137,7 @@ class Replay(Screen):
         return 0 <= number < len(self.matches)
 
 
-def _moments(kept: KeptMatch) -> Iterator[Moment]:
+def _moments(kept: SavedMatch) -> Iterator[Moment]:
     """The plays of a match, and the end of each round that was finished."""
     comments = {(said.round, said.play): said.text for said in kept.comments}
     history = kept.history
@@ -145,16 +145,16 @@ def _moments(kept: KeptMatch) -> Iterator[Moment]:
     names = tuple(_short(name, longest) for name in kept.players)
     for number, played in enumerate(history.rounds):
         until = (*history.rounds[:number], played._replace(plays=()))
-        sitting = Sitting.resume(history._replace(rounds=until))._replace(watched=True)
+        state = MatchState.resume(history._replace(rounds=until))._replace(watched=True)
         for place, play in enumerate(played.plays):
             comment = comments.get((number, place), "")
-            board = Board(sitting, theirs=play, names=names, remark=comment)
+            board = Board(state, shown_play=play, names=names, remark=comment)
             yield Moment(board, number, place)
-            sitting = sitting.after(play)
-        board = Board(sitting, names=names)
-        if sitting.round.is_over:
-            told = kept_points(points(sitting.round), board.cast)
-            after = sitting.match_after_round
+            state = state.after(play)
+        board = Board(state, names=names)
+        if state.round.is_over:
+            told = kept_points(points(state.round), board.cast)
+            after = state.match_after_round
             if after.winner is not None:
                 told += f" {kept_result(after.scores, after.winner, board.cast, helped=False)}"
             board = replace(board, remark=told)

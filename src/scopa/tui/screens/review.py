@@ -8,33 +8,33 @@ from functools import partial
 from typing import NamedTuple
 
 from scopa.engine import CardSet, Play, ScopaError
+from scopa.game.match_saver import to_review
+from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.review import last_review, sections
-from scopa.game.saving import to_review
-from scopa.game.sitting import HUMAN, Sitting
 from scopa.players.coach import Advice
 from scopa.players.levels import STRONGEST
-from scopa.players.nets import NetError
+from scopa.players.nets.net import NetError
+from scopa.text import coach as sentences
+from scopa.text.matches import failure
+from scopa.text.screen_labels import Headline, Keys, Line
 from scopa.tui import places
-from scopa.tui.board import Board
-from scopa.tui.board_view import coach_says, draw_board
-from scopa.tui.desk import Desk
+from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
-from scopa.tui.key_bindings import Intent, Wish
+from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import (
     COACH,
     Event,
-    Look,
-    Question,
+    RenderOptions,
+    Reply,
+    Request,
     Screen,
-    Step,
-    Thought,
+    Update,
 )
 from scopa.tui.stepping import stepped
-from scopa.tui.table_layout import smallest_table
+from scopa.tui.table.board import Board
+from scopa.tui.table.drawing import coach_says, draw_board
+from scopa.tui.table.layout import smallest_table
 from scopa.tui.widgets import button, key_bar
-from scopa.words import coach as sentences
-from scopa.words.matches import failure
-from scopa.words.screen_labels import Headline, Keys, Line
 
 _COSTLIEST_FIRST = 3
 
@@ -46,16 +46,16 @@ class Moment(NamedTuple):
     play: Play
 
 
-def opened(place: places.Place, _desk: Desk) -> Sequence[Screen | places.Place]:
+def opened(place: places.Place, _desk: AppState) -> Sequence[Screen | places.Place]:
     """The review of a round, or why there is none."""
     if isinstance(place, places.MatchReview):
         try:
-            sitting = to_review(place.match)
+            state = to_review(place.match)
         except ScopaError as error:
             return (places.Pages.of(Headline.REVIEW, (failure(error),)),)
-        return (Review.of(sitting, 0, place.match.players),)
+        return (Review.of(state, 0, place.match.players),)
     assert isinstance(place, places.Review)
-    return (Review.of(place.sitting, place.sitting.rounds_over - 1),)
+    return (Review.of(place.state, place.state.rounds_over - 1),)
 
 
 @dataclass(frozen=True)
@@ -63,12 +63,12 @@ class Review(Screen):
     """Stepping through the *moments* of a round, as far as the coach has given *advices*.
 
     The three plays that cost most come first, then the others as they were played. *step* says
-    which of them is shown. The round is that of *number*, from 0, of the match of *sitting*;
+    which of them is shown. The round is that of *number*, from 0, of the match of *state*;
     *names* are those of the players by seat, if the record has them. It *tells* luck from skill as
     soon as that is known.
     """
 
-    sitting: Sitting
+    state: MatchState
     number: int
     names: tuple[str, ...]
     moments: tuple[Moment, ...]
@@ -77,7 +77,7 @@ class Review(Screen):
     tells: bool = False
 
     @classmethod
-    def of(cls, match: Sitting, number: int, names: tuple[str, ...] = ()) -> Review:
+    def of(cls, match: MatchState, number: int, names: tuple[str, ...] = ()) -> Review:
         """The review of round *number* of a *match*; it is over, and the person has played."""
         moments = (
             Moment(Board(before, names=names).choosing(play), play)
@@ -91,11 +91,11 @@ class Review(Screen):
         return smallest_table(self.moments[0].board.rules)
 
     @property
-    def question(self) -> Question | None:
+    def request(self) -> Request | None:
         """The coach is asked about one play after the other."""
         if len(self.advices) == len(self.moments):
             return None
-        return Question(COACH, self.moments[len(self.advices)].board.sitting.knowledge)
+        return Request(COACH, self.moments[len(self.advices)].board.state.knowledge)
 
     @property
     def _costs(self) -> list[float]:
@@ -113,85 +113,85 @@ class Review(Screen):
         first = by_cost[:_COSTLIEST_FIRST]
         return first + sorted(by_cost[_COSTLIEST_FIRST:])
 
-    def handle(self, event: Event, desk: Desk) -> Step:
+    def handle(self, event: Event, app_state: AppState) -> Update:
         """Take the coach's word, step, go to another round, or back."""
         match event:
-            case Thought(about, _, advice) if about == self.question and advice is not None:
-                return Step(replace(self, advices=(*self.advices, advice)))
-            case Intent(wish):
-                return replace(self, tells=False)._obeyed(wish)
-        return Step(self)
+            case Reply(about, _, advice) if about == self.request and advice is not None:
+                return Update(replace(self, advices=(*self.advices, advice)))
+            case Action(command):
+                return replace(self, tells=False)._obeyed(command)
+        return Update(self)
 
-    def _obeyed(self, wish: Wish) -> Step:
-        """What comes of a *wish*."""
-        match wish:
-            case Wish.BACK:
-                return Step(None)
-            case Wish.OTHER_WAY:
-                return Step(self._round(self.number + 1))
-            case Wish.OTHER_WAY_BACK:
-                return Step(self._round(self.number - 1))
-            case Wish.SUGGEST:
-                errand = partial(_luck_and_skill, self._at_end)
-                return Step(replace(self, tells=True), errand=errand)
-            case Wish.AGAIN:
-                practice = self._shown.board.sitting.as_practice(self._at_end)
-                return Step(self, (places.Table(practice),))
-            case Wish.REMATCH:
+    def _obeyed(self, command: Command) -> Update:
+        """What comes of a *command*."""
+        match command:
+            case Command.BACK:
+                return Update(None)
+            case Command.OTHER_WAY:
+                return Update(self._round(self.number + 1))
+            case Command.OTHER_WAY_BACK:
+                return Update(self._round(self.number - 1))
+            case Command.SUGGEST:
+                job = partial(_luck_and_skill, self._at_end)
+                return Update(replace(self, tells=True), job=job)
+            case Command.AGAIN:
+                practice = self._shown.board.state.as_practice(self._at_end)
+                return Update(self, (places.Table(practice),))
+            case Command.REMATCH:
                 again = self._at_end.again.played_by(STRONGEST)
-                return Step(self, (places.Table(again, is_dealt=True),))
-        onwards = Wish.NEXT if wish is Wish.OK else wish
+                return Update(self, (places.Table(again, is_dealt=True),))
+        onwards = Command.NEXT if command is Command.OK else command
         step = stepped(onwards, self.step, len(self.moments))
-        return Step(self if step is None else replace(self, step=step))
+        return Update(self if step is None else replace(self, step=step))
 
     @property
-    def _at_end(self) -> Sitting:
+    def _at_end(self) -> MatchState:
         """The match at the end of the round."""
-        return self.sitting.at_end_of(self.number)
+        return self.state.at_end_of(self.number)
 
     @property
     def _shown(self) -> Moment:
         """The moment that is shown, or looked at by the coach."""
         looked_at = len(self.advices)
-        return self.moments[looked_at if self.question else self.order[self.step]]
+        return self.moments[looked_at if self.request else self.order[self.step]]
 
     def _round(self, number: int) -> Review:
         """The review of another round; of this one if there is none of that *number*."""
-        if not 0 <= number < self.sitting.rounds_over:
+        if not 0 <= number < self.state.rounds_over:
             return self
-        return Review.of(self.sitting, number, self.names)
+        return Review.of(self.state, number, self.names)
 
     @property
     def shown_board(self) -> Board:
         """The board that is seen: with the better play framed once the coach has told it."""
         board, play = self._shown
-        if self.question is not None:
+        if self.request is not None:
             return replace(board, asks=Line.OWN_FRAMED)
         advice = self.advices[self.order[self.step]]
         if advice.cost_of(play):
             return replace(board.choosing(advice.play), asks=Line.BETTER_FRAMED)
         return replace(board, asks=Line.OWN_FRAMED)
 
-    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
+    def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         """The table as it was, and what the coach says of the play."""
-        frame = draw_board(self.shown_board, size, look, with_coach=True)
+        frame = draw_board(self.shown_board, size, options, with_coach=True)
         if self.tells:
-            coach_says(self.shown_board, frame, look, (Line.LOOKING,))
-        elif self.question is not None:
+            coach_says(self.shown_board, frame, options, (Line.LOOKING,))
+        elif self.request is not None:
             looked_at = sentences.looked_at(len(self.advices), len(self.moments))
-            coach_says(self.shown_board, frame, look, (looked_at,))
+            coach_says(self.shown_board, frame, options, (looked_at,))
         else:
-            self._tell(frame, look)
+            self._tell(frame, options)
         keys = (Keys.REVIEW, Keys.MIDDLE_REVIEW, Keys.SHORT_REVIEW)
-        if self.sitting.rounds_over > 1:
+        if self.state.rounds_over > 1:
             keys = (Keys.REVIEW_MATCH, Keys.MIDDLE_REVIEW_MATCH, Keys.SHORT_REVIEW_MATCH)
         x = size.width - 1 - len("[ < ][ > ]")
-        key_bar(frame, look, *keys, room=x - 3)
-        x = button(frame, x, size.height - 1, "<", Wish.PREVIOUS)
-        button(frame, x, size.height - 1, ">", Wish.NEXT)
+        key_bar(frame, options, *keys, room=x - 3)
+        x = button(frame, x, size.height - 1, "<", Command.PREVIOUS)
+        button(frame, x, size.height - 1, ">", Command.NEXT)
         return frame
 
-    def _tell(self, frame: Frame, look: Look) -> None:
+    def _tell(self, frame: Frame, options: RenderOptions) -> None:
         """What the coach says of the play of this step."""
         number = self.order[self.step]
         moment, advice = self.moments[number], self.advices[number]
@@ -205,18 +205,18 @@ class Review(Screen):
         )
         held = _held(moment.board)
         coach_says(
-            moment.board, frame, look, (*(f"{text} {held}" for text in texts), *texts), advice
+            moment.board, frame, options, (*(f"{text} {held}" for text in texts), *texts), advice
         )
 
 
 def _held(board: Board) -> str:
     """What the others held at that moment."""
-    hands = board.sitting.round.hands
+    hands = board.state.round.hands
     others = [(board.cast.seats[seat], CardSet(hands[seat])) for seat in range(len(hands))]
     return sentences.held([other for seat, other in enumerate(others) if seat != HUMAN])
 
 
-def _luck_and_skill(at_end: Sitting) -> places.Place:
+def _luck_and_skill(at_end: MatchState) -> places.Place:
     """What of the result of the round was luck, and what its plays cost."""
     try:
         told = tuple(sections(last_review(at_end), at_end.cast))

@@ -18,22 +18,22 @@ from scopa.engine import (
     total,
 )
 from scopa.game.daily import Go
+from scopa.game.match_state import MatchState, Waiting, commitment_before
 from scopa.game.sayings import said_of_round
-from scopa.game.sitting import Sitting, Waiting, commitment_before
+from scopa.text import score as score_words
+from scopa.text.cards import suit_name
+from scopa.text.phrases import fitting
+from scopa.text.score import award_note, standing
+from scopa.text.screen_labels import Headline, Keys, Label
+from scopa.text.table import score_bar
 from scopa.tui import places
-from scopa.tui.art import Pictures
-from scopa.tui.desk import Desk
+from scopa.tui.app_state import AppState
+from scopa.tui.cards.art import Pictures
 from scopa.tui.frame import Frame, Size, Style
-from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.screen import Event, Look, Screen, Step, Tick
-from scopa.tui.table_layout import smallest_table
+from scopa.tui.key_bindings import Action, Command
+from scopa.tui.screen import Event, RenderOptions, Screen, Tick, Update
+from scopa.tui.table.layout import smallest_table
 from scopa.tui.widgets import edge, fitted_bar, key_bar, ok_width, prompt
-from scopa.words import score as score_words
-from scopa.words.cards import suit_name
-from scopa.words.phrases import fitting
-from scopa.words.score import award_note, standing
-from scopa.words.screen_labels import Headline, Keys, Label
-from scopa.words.table import score_bar
 
 COUNT_MS = 350
 """How long each kind of point is looked at before the next is counted."""
@@ -56,32 +56,32 @@ def _label(point: Point) -> str:
     return suit_name("D").capitalize() if point is Point.COINS else Label.PRIME_CARDS
 
 
-def opened(place: places.Place, desk: Desk) -> Sequence[Screen]:
+def opened(place: places.Place, app_state: AppState) -> Sequence[Screen]:
     """The score of a round; it is counted up where cards move."""
     assert isinstance(place, places.Score)
-    can_review = any(place.sitting.own_plays())
-    counted = 0 if desk.settings.animation else None
-    return (Score(place.sitting, can_review, counted, place.pace_ms),)
+    can_review = any(place.state.own_plays())
+    counted = 0 if app_state.settings.animation else None
+    return (Score(place.state, can_review, counted, place.pace_ms),)
 
 
 @dataclass(frozen=True)
 class Score(Screen):
-    """The score of the round that *sitting* has just finished, and what may come next.
+    """The score of the round that *state* has just finished, and what may come next.
 
     What the person has played they *can review*, or play again. The points are counted up, one kind
     after the other, until so many kinds are *counted*; all of them are there at once if it is None.
     Any key shows the rest. A match that is watched goes on at *pace_ms*.
     """
 
-    sitting: Sitting
+    state: MatchState
     can_review: bool = False
     counted: int | None = None
     pace_ms: int | None = None
 
     @property
-    def to_keep(self) -> Sitting | None:
+    def to_keep(self) -> MatchState | None:
         """The match, unless it has no name in the record."""
-        return self.sitting if self.sitting.key else None
+        return self.state if self.state.key else None
 
     @property
     def wakes_in_ms(self) -> int | None:
@@ -93,100 +93,107 @@ class Score(Screen):
     @property
     def _goes_on_by_itself(self) -> bool:
         """Whether nobody is asked; but who watched their own round played again is."""
-        return self.sitting.watched and not self.sitting.is_practice
+        return self.state.watched and not self.state.is_practice
 
     @property
     def rest(self) -> Score:
         """With everything counted."""
         return replace(self, counted=None)
 
-    def handle(self, event: Event, desk: Desk) -> Step:
+    def handle(self, event: Event, app_state: AppState) -> Update:
         """Count on; go on, look back, play the deal again or another match, or leave."""
         if self.counted is not None:
-            is_last = self.counted + 1 >= len(score(self.sitting.round))
+            is_last = self.counted + 1 >= len(score(self.state.round))
             if not isinstance(event, Tick) or is_last:
-                return Step(self.rest)
-            return Step(replace(self, counted=self.counted + 1))
+                return Update(self.rest)
+            return Update(replace(self, counted=self.counted + 1))
         if self._goes_on_by_itself and isinstance(event, Tick):
-            return self._gone_on(desk)
-        return self._obeying(event.wish, desk) if isinstance(event, Intent) else Step(self)
+            return self._gone_on(app_state)
+        return (
+            self._obeying(event.command, app_state) if isinstance(event, Action) else Update(self)
+        )
 
-    def _obeying(self, wish: Wish, desk: Desk) -> Step:
-        """What comes of a *wish* when everything is counted."""
-        is_practice = self.sitting.is_practice
-        if wish is Wish.SUGGEST and self.can_review:
-            return Step(self, (places.Review(self.sitting),))
-        if wish is Wish.AGAIN and self.can_review:
-            again = places.Table(self.sitting.again, is_dealt=True)
-            return Step(None if is_practice else self, (again,))
+    def _obeying(self, command: Command, app_state: AppState) -> Update:
+        """What comes of a *command* when everything is counted."""
+        is_practice = self.state.is_practice
+        if command is Command.SUGGEST and self.can_review:
+            return Update(self, (places.Review(self.state),))
+        if command is Command.AGAIN and self.can_review:
+            again = places.Table(self.state.again, is_dealt=True)
+            return Update(None if is_practice else self, (again,))
         if is_practice:
-            return Step(None if wish in (Wish.OK, Wish.BACK) else self)
-        if wish is Wish.OK or (wish is Wish.BACK and self._is_over):
-            return self._gone_on(desk)
-        return self._left(wish, desk)
+            return Update(None if command in (Command.OK, Command.BACK) else self)
+        if command is Command.OK or (command is Command.BACK and self._is_over):
+            return self._gone_on(app_state)
+        return self._left(command, app_state)
 
-    def _left(self, wish: Wish, desk: Desk) -> Step:
+    def _left(self, command: Command, app_state: AppState) -> Update:
         """The match waits, if it is not over, while another is played, or at the title."""
-        waits = not (self._is_over or self.sitting.watched)
-        if wish is Wish.BACK:
-            return Step(
-                None, desk=desk.leaving(Waiting(self.sitting, is_seen=True)) if waits else desk
+        waits = not (self._is_over or self.state.watched)
+        if command is Command.BACK:
+            return Update(
+                None,
+                app_state=app_state.leaving(Waiting(self.state, is_seen=True))
+                if waits
+                else app_state,
             )
-        if wish is Wish.REMATCH:
-            left = desk.leaving(Waiting(self.sitting, is_seen=True)) if waits else desk
-            return Step(None, (places.Rematch(self.sitting),), left.after_new_match)
-        return Step(self)
+        if command is Command.REMATCH:
+            left = app_state.leaving(Waiting(self.state, is_seen=True)) if waits else app_state
+            return Update(None, (places.Rematch(self.state),), left.after_new_match)
+        return Update(self)
 
     @property
     def _is_over(self) -> bool:
         """Whether the match is."""
-        return self.sitting.match_after_round.winner is not None
+        return self.state.match_after_round.winner is not None
 
-    def _gone_on(self, desk: Desk) -> Step:
+    def _gone_on(self, app_state: AppState) -> Update:
         """The end of the match, or the next round: its cut, unless nobody cuts."""
-        sitting = self.sitting
+        state = self.state
         if self._is_over:
-            return Step(None, (places.MatchEnd(sitting),))
-        if sitting.watched or Go.of(sitting.key) or not desk.settings.cut:
-            following = places.Table(sitting.next_round(), is_dealt=True, pace_ms=self.pace_ms)
-            return Step(None, (following,))
-        seed, number = sitting.seed, sitting.match_after_round.rounds_played
+            return Update(None, (places.MatchEnd(state),))
+        if state.watched or Go.of(state.key) or not app_state.settings.cut:
+            following = places.Table(state.next_round(), is_dealt=True, pace_ms=self.pace_ms)
+            return Update(None, (following,))
+        seed, number = state.seed, state.match_after_round.rounds_played
         cut, promise = chosen_cut(seed, number), commitment_before(seed, number)
-        return Step(None, (places.Cut(promise, cut, sitting.next_round, left=sitting),))
+        return Update(None, (places.Cut(promise, cut, state.next_round, left=state),))
 
     @property
     def smallest(self) -> Size:
         """As the table: more sides need more room."""
-        return smallest_table(self.sitting.round.rules)
+        return smallest_table(self.state.round.rules)
 
-    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
+    def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         """The points, their counts, the coins and the prime cards, the totals."""
-        frame = _Painter(self.sitting, Frame(size), look, self.counted).paint()
+        frame = _Painter(self.state, Frame(size), options, self.counted).paint()
         keys: tuple[str, ...] = (Keys.GO_ON,)
-        if self.can_review and self.sitting.is_practice:
+        if self.can_review and self.state.is_practice:
             keys = (Keys.PRACTICE_END,)
         elif self.can_review:
             keys = (Keys.ROUND_END, Keys.SHORT_ROUND_END)
-        key_bar(frame, look, *keys)
+        key_bar(frame, options, *keys)
         return frame
 
 
 class _Painter:
     """Draws one score onto one frame: a column for each side, with its figures and its cards."""
 
-    def __init__(self, sitting: Sitting, frame: Frame, look: Look, counted: int | None) -> None:
-        self.sitting = sitting
-        self.rules = sitting.round.rules
-        self.awards = score(sitting.round)
+    def __init__(
+        self, state: MatchState, frame: Frame, options: RenderOptions, counted: int | None
+    ) -> None:
+        self.state = state
+        self.rules = state.round.rules
+        self.awards = score(state.round)
         self.counted = self.awards[:counted]
-        self.scores_before = sitting.match.scores
-        self.match = sitting.match_after_round
-        self.is_practice = sitting.is_practice
-        self.cast = sitting.cast
+        self.scores_before = state.match.scores
+        self.match = state.match_after_round
+        self.is_practice = state.is_practice
+        self.cast = state.cast
         self.sides = self.cast.sides
         self.frame = frame
         self.shows_values = self.rules.prime is Prime.HIGHEST_PRIME
-        self.look = look
+        self.look = options
         labels = [score_words.point(award.point, self.rules) for award in self.awards]
         labels += [f"{_label(point)}: {side}" for point in _SHOWN for side in self.sides]
         self.labels = max(map(len, (*labels, Label.ROUND_TOTAL, Label.MATCH_TOTAL))) + _GAP
@@ -204,7 +211,7 @@ class _Painter:
         """Draw everything, from the top to the bottom."""
         frame = self.frame
         edge(frame)
-        number = self.sitting.match.rounds_played + 1
+        number = self.state.match.rounds_played + 1
         _, rights = score_bar(self.scores_before, self.rules, number, self.cast)
         fitted_bar(frame, 0, (Headline.SCORE,), rights)
         y = 1 + (self.spare - 4 * self.gap) // 2
@@ -226,9 +233,9 @@ class _Painter:
         stands = standing(match.scores, match.winner, self.rules, self.cast)
         if self.is_practice:
             room = self.frame.size.width - ok_width() - 4
-            stands = fitting(room, score_words.practice_over(self.sitting.was_played))
+            stands = fitting(room, score_words.practice_over(self.state.was_played))
         prompt(self.frame, y, stands)
-        said = said_of_round(self.sitting)
+        said = said_of_round(self.state)
         if self.look.says and said and match.winner is None and y + 2 < self.frame.size.height:
             self.frame.centre(y + 1, said.told(self.cast))
 

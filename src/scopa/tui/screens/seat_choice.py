@@ -7,17 +7,17 @@ from dataclasses import dataclass, replace
 
 from scopa.engine import SCOPA, Rules
 from scopa.game.sayings import Mood
+from scopa.text.player_names import MANNERS, OPPONENTS, cast, seated
+from scopa.text.screen_labels import Headline, Keys, Label, Line
 from scopa.tui import places
-from scopa.tui.desk import Desk
-from scopa.tui.faces import face
+from scopa.tui.app_state import AppState
+from scopa.tui.cards.faces import face
 from scopa.tui.frame import Frame, Rect, Size, Style
-from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.screen import Event, Look, Screen, Step
-from scopa.tui.setting_lines import explanation, line_to_set, page
+from scopa.tui.key_bindings import Action, Command
+from scopa.tui.screen import Event, RenderOptions, Screen, Update
+from scopa.tui.screens.setting_lines import explanation, line_to_set, page
 from scopa.tui.stepping import stepped
 from scopa.tui.widgets import key_bar, ok_button
-from scopa.words.player_names import MANNERS, OPPONENTS, cast, seated
-from scopa.words.screen_labels import Headline, Keys, Label, Line
 
 _WIDEST = 76
 _LARGEST_FACE = Size(22, 12)
@@ -26,9 +26,9 @@ _STARS = 23
 _NAMES = tuple(OPPONENTS)
 
 
-def opened(_place: places.Place, desk: Desk) -> Sequence[Screen]:
+def opened(_place: places.Place, app_state: AppState) -> Sequence[Screen]:
     """The seats as they are taken."""
-    return (SeatChoice(desk.opponents),)
+    return (SeatChoice(app_state.opponents),)
 
 
 @dataclass(frozen=True)
@@ -41,20 +41,20 @@ class SeatChoice(Screen):
     names: tuple[str, ...]
     line: int = 0
 
-    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
+    def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         """A line for each seat; below, the face of the chosen one, and how they play."""
         frame = Frame(size)
         lines = len(self.names) + 1
-        area = page(frame, look, min(_WIDEST, size.width - 4), lines + 3 + _LARGEST_FACE.height)
+        area = page(frame, options, min(_WIDEST, size.width - 4), lines + 3 + _LARGEST_FACE.height)
         frame.put(area.x, area.y, Headline.SEATS, Style.STRONG)
         frame.right(area.right, area.y, Line.STARS, Style.FAINT)
-        texts = self._lines(desk.rules or SCOPA)
+        texts = self._lines(app_state.rules or SCOPA)
         for number, (label, value) in enumerate(texts):
             line = Rect(area.x, area.y + 2 + number, area.width, 1)
             line_to_set(frame, line, number, label, value, is_chosen=number == self.line)
         below = Rect(area.x, area.y + lines + 3, area.width, area.height - lines - 3)
-        self._describe(frame, below, look)
-        key_bar(frame, look, Keys.SETUP)
+        self._describe(frame, below, options)
+        key_bar(frame, options, Keys.SETUP)
         ok_button(frame)
         return frame
 
@@ -77,34 +77,34 @@ class SeatChoice(Screen):
         """Who plays at every seat, if that is one."""
         return self.names[0] if len(set(self.names)) == 1 else None
 
-    def _describe(self, frame: Frame, area: Rect, look: Look) -> None:
+    def _describe(self, frame: Frame, area: Rect, options: RenderOptions) -> None:
         """The face of whom the chosen line means, and how they play."""
         kind = self.names[self.line - 1] if self.line else self._common
         if kind is None:
             explanation(frame, area, Line.DIFFERENT)
             return
         room = Size(_LARGEST_FACE.width, min(_LARGEST_FACE.height, area.height))
-        picture = face(kind, Mood.CALM, room, look.deck.charset)
+        picture = face(kind, Mood.CALM, room, options.deck.charset)
         if picture is not None:
             picture.draw(frame, area.right - picture.size.width, area.y)
             area = area._replace(width=area.width - picture.size.width - 2)
         explanation(frame, area, MANNERS[kind])
 
-    def handle(self, event: Event, desk: Desk) -> Step:
+    def handle(self, event: Event, app_state: AppState) -> Update:
         """Move, change who plays, or go back to the title."""
-        if not isinstance(event, Intent):
-            return Step(self)
-        line = stepped(event.wish, self.line, len(self.names) + 1, across=False)
-        if event.wish is Wish.CHOOSE and event.number <= len(self.names):
+        if not isinstance(event, Action):
+            return Update(self)
+        line = stepped(event.command, self.line, len(self.names) + 1, across=False)
+        if event.command is Command.CHOOSE and event.number <= len(self.names):
             line = event.number
         if line is not None:
-            return Step(replace(self, line=line))
-        match event.wish:
-            case Wish.NEXT | Wish.PREVIOUS:
-                return Step(self._changed(1 if event.wish is Wish.NEXT else -1))
-            case Wish.OK:
-                return Step(None, desk=desk.with_opponents(self.names))
-        return Step(None if event.wish is Wish.BACK else self)
+            return Update(replace(self, line=line))
+        match event.command:
+            case Command.NEXT | Command.PREVIOUS:
+                return Update(self._changed(1 if event.command is Command.NEXT else -1))
+            case Command.OK:
+                return Update(None, app_state=app_state.with_opponents(self.names))
+        return Update(None if event.command is Command.BACK else self)
 
     def _changed(self, step: int) -> SeatChoice:
         """With the next player, or the one before, where the chosen line means."""

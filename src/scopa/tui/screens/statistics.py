@@ -7,23 +7,23 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from scopa.game.statistics import Counted, account, counted_in
-from scopa.records.database import Store
-from scopa.records.errors import RecordError
-from scopa.records.folders import matches_file
+from scopa.storage.database import Store
+from scopa.storage.errors import RecordError
+from scopa.storage.paths import matches_file
+from scopa.text import statistics as sentences
+from scopa.text.matches import failure
+from scopa.text.screen_labels import Headline, Keys
 from scopa.tui import places
-from scopa.tui.account import Account
-from scopa.tui.desk import Desk
+from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size, Style
-from scopa.tui.screen import Event, Look, Overlay, Screen, Step, Tick
+from scopa.tui.screen import Event, Overlay, RenderOptions, Screen, Tick, Update
+from scopa.tui.screens.report import Account
 from scopa.tui.widgets import key_bar
-from scopa.words import statistics as sentences
-from scopa.words.matches import failure
-from scopa.words.screen_labels import Headline, Keys
 
 _AT_ONCE = 20
 
 
-def opened(place: places.Place, _desk: Desk) -> Sequence[Screen | places.Place]:
+def opened(place: places.Place, _desk: AppState) -> Sequence[Screen | places.Place]:
     """The matches of the record to be counted, or why they cannot be; or an account made before."""
     if isinstance(place, places.Account):
         return (Account(place.headline, place.sections),)
@@ -49,24 +49,24 @@ class Counting(Overlay):
         """There is nothing to wait for."""
         return 1
 
-    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
+    def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         """How far it has come."""
         frame = Frame(size)
         frame.centre(size.height // 2 - 1, Headline.COUNTING, Style.STRONG)
         told = sentences.counting(self.done, len(self.numbers))
         frame.centre(size.height // 2 + 1, told)
-        key_bar(frame, look, Keys.BACK)
+        key_bar(frame, options, Keys.BACK)
         return frame
 
-    def handle(self, event: Event, desk: Desk) -> Step:
+    def handle(self, event: Event, app_state: AppState) -> Update:
         """Count some more; the account when all are counted."""
         if not isinstance(event, Tick):
-            return super().handle(event, desk)
+            return super().handle(event, app_state)
         until = self.done + _AT_ONCE
         found = map(self.count, self.numbers[self.done : until])
         results = self.results + tuple(result for result in found if result is not None)
         if until < len(self.numbers):
-            return Step(replace(self, results=results, done=until))
+            return Update(replace(self, results=results, done=until))
         unread = len(self.numbers) - len(results)
         told = tuple(account(results, unread=unread))
-        return Step(Account(Headline.COUNTING, told, places.MatchChoice()))
+        return Update(Account(Headline.COUNTING, told, places.MatchChoice()))

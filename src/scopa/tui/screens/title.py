@@ -8,21 +8,21 @@ from typing import NamedTuple
 
 from scopa import __version__
 from scopa.game import days
+from scopa.text.games import shown_game
+from scopa.text.phrases import fitting
+from scopa.text.player_names import OPPONENTS, cast
+from scopa.text.record import menu_continue
+from scopa.text.screen_labels import Keys, Line, Menu
 from scopa.tui import places
-from scopa.tui.art import Pictures
-from scopa.tui.banner_letters import letters
-from scopa.tui.desk import Desk
+from scopa.tui.app_state import AppState
+from scopa.tui.big_letters import letters
+from scopa.tui.cards.art import Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
-from scopa.tui.key_bindings import Intent, Wish
-from scopa.tui.screen import Event, Look, Screen, Step, Stray
+from scopa.tui.key_bindings import Action, Command
+from scopa.tui.screen import Event, RenderOptions, Screen, UnboundKey, Update
 from scopa.tui.stepping import stepped
-from scopa.tui.table_layout import smallest_table
+from scopa.tui.table.layout import smallest_table
 from scopa.tui.widgets import bar, edge, key_bar
-from scopa.words.games import shown_game
-from scopa.words.phrases import fitting
-from scopa.words.player_names import OPPONENTS, cast
-from scopa.words.record import menu_continue
-from scopa.words.screen_labels import Keys, Line, Menu
 
 _ANY = Size(500, 200)
 _BESIDE_THE_LABEL = 6
@@ -41,26 +41,26 @@ class Entry(NamedTuple):
     place: places.Place | None
 
 
-def opened(_place: places.Place, _desk: Desk) -> Sequence[Screen]:
+def opened(_place: places.Place, _desk: AppState) -> Sequence[Screen]:
     """The title with its first line chosen."""
     return (Title(),)
 
 
-def _menu(desk: Desk, size: Size = _ANY) -> list[Entry]:
+def _menu(app_state: AppState, size: Size = _ANY) -> list[Entry]:
     """The lines of the menu for a window of that *size*."""
-    new = [Entry(Menu.NEW, places.NewMatch(desk.seed))]
-    lesson = [Entry(Menu.LEARN, places.Lesson(desk.rules))] if desk.is_new else []
-    others, going_on = desk.under_way, []
-    if desk.waiting is not None:
-        sitting = desk.waiting.sitting
-        others -= {sitting.key}
-        about = fitting(size.width - _BESIDE_THE_LABEL, menu_continue(desk.waiting.told))
-        going_on.append(Entry(about, places.Continue(sitting, desk.waiting.shown)))
+    new = [Entry(Menu.NEW, places.NewMatch(app_state.seed))]
+    lesson = [Entry(Menu.LEARN, places.Lesson(app_state.rules))] if app_state.is_new else []
+    others, going_on = app_state.under_way, []
+    if app_state.waiting is not None:
+        state = app_state.waiting.state
+        others -= {state.key}
+        about = fitting(size.width - _BESIDE_THE_LABEL, menu_continue(app_state.waiting.told))
+        going_on.append(Entry(about, places.Continue(state, app_state.waiting.shown)))
     if others:
         going_on.append(Entry(Menu.UNDER_WAY, places.UnderWay()))
-    if desk.new_first:
+    if app_state.new_first:
         first = [*new, *lesson, *going_on]
-    elif desk.waiting is None:
+    elif app_state.waiting is None:
         first = [*lesson, *new, *going_on]
     else:
         first = [*going_on, *lesson, *new]
@@ -68,30 +68,30 @@ def _menu(desk: Desk, size: Size = _ANY) -> list[Entry]:
         *first,
         Entry(Menu.DAILY.format(OPPONENTS[days.OPPONENT]), places.DailyDeal()),
         Entry(Menu.PUZZLES, places.Puzzles()),
-        _opponents(desk),
-        Entry(Menu.GAME.format(_game(desk, size)), places.GameChoice()),
-        Entry(Menu.CARDS.format(desk.settings.deck.capitalize()), places.Gallery()),
+        _opponents(app_state),
+        Entry(Menu.GAME.format(_game(app_state, size)), places.GameChoice()),
+        Entry(Menu.CARDS.format(app_state.settings.deck.capitalize()), places.Gallery()),
         Entry(Menu.OPTIONS, places.Options()),
         Entry(Menu.STATISTICS, places.Statistics()),
-        Entry(Menu.HELP, places.Help(desk.rules)),
+        Entry(Menu.HELP, places.Help(app_state.rules)),
         Entry(Menu.CREDITS, places.Credits()),
         Entry(Menu.QUIT, None),
     ]
 
 
-def _opponents(desk: Desk) -> Entry:
+def _opponents(app_state: AppState) -> Entry:
     """Who plays, and where that is chosen."""
-    names = desk.opponents
-    if desk.rules is None or len(names) == 1:
+    names = app_state.opponents
+    if app_state.rules is None or len(names) == 1:
         return Entry(Menu.OPPONENT.format(OPPONENTS[names[0]]), places.OpponentChoice())
-    named = cast(desk.rules, opponent=names[-1], players=("", *names))
+    named = cast(app_state.rules, opponent=names[-1], players=("", *names))
     return Entry(Menu.SEATS.format(", ".join(named.seats[1:])), places.SeatChoice())
 
 
-def _game(desk: Desk, size: Size) -> str:
+def _game(app_state: AppState, size: Size) -> str:
     """The game that is chosen, and whether a window of that *size* is too small for it."""
-    game = shown_game(desk.game)
-    needed = smallest_table(desk.rules) if desk.rules else size
+    game = shown_game(app_state.game)
+    needed = smallest_table(app_state.rules) if app_state.rules else size
     if size.width >= needed.width and size.height >= needed.height:
         return game
     return Menu.TOO_LARGE.format(game=game, size=needed)
@@ -108,16 +108,16 @@ class Title(Screen):
     selected: int = 0
     remark: str = ""
 
-    def draw(self, size: Size, look: Look, desk: Desk) -> Frame:
+    def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         """The logo above the fan, or amid it where that makes larger cards; the menu below."""
         frame = Frame(size)
-        menu = [entry.label for entry in _menu(desk, size)]
+        menu = [entry.label for entry in _menu(app_state, size)]
         edge(frame)
         bar(frame, 0, self.remark)
-        logo, above = _letters_and_cards(size, look, len(menu))
-        beside = _cards_beside(size, look, len(menu))
+        logo, above = _letters_and_cards(size, options, len(menu))
+        beside = _cards_beside(size, options, len(menu))
         if beside and (above is None or beside.size > above.size):
-            y = _side_by_side(frame, look, beside, len(menu))
+            y = _side_by_side(frame, options, beside, len(menu))
         else:
             y = _one_above_the_other(frame, logo, above, len(menu))
         width = max(map(len, menu)) + _BESIDE_THE_LABEL
@@ -126,53 +126,60 @@ class Title(Screen):
             chosen = number == self.selected % len(menu)
             text = f"{'>' if chosen else ' '}  {label}".ljust(width)
             frame.put(area.x, area.y, text, Style.SELECTED if chosen else Style.TABLE)
-            frame.target(area, Intent(Wish.CHOOSE, number))
-        key_bar(frame, look, Keys.TITLE, Keys.SHORT_TITLE, right=__version__)
+            frame.target(area, Action(Command.CHOOSE, number))
+        key_bar(frame, options, Keys.TITLE, Keys.SHORT_TITLE, right=__version__)
         return frame
 
-    def handle(self, event: Event, desk: Desk) -> Step:
+    def handle(self, event: Event, app_state: AppState) -> Update:
         """Move in the menu, or do what its line says."""
-        if not isinstance(event, Intent):
-            is_key = isinstance(event, Stray) and len(event.key) == 1
-            return Step(replace(self, remark=Line.NO_SUCH_KEY if is_key else ""))
-        return replace(self, remark="")._obey(event, desk)
+        if not isinstance(event, Action):
+            is_key = isinstance(event, UnboundKey) and len(event.key) == 1
+            return Update(replace(self, remark=Line.NO_SUCH_KEY if is_key else ""))
+        return replace(self, remark="")._obey(event, app_state)
 
-    def _obey(self, event: Intent, desk: Desk) -> Step:
+    def _obey(self, event: Action, app_state: AppState) -> Update:
         """What comes of a key that means something, if it does on the title."""
-        menu = _menu(desk)
+        menu = _menu(app_state)
         at = self.selected % len(menu)
-        line = stepped(event.wish, at, len(menu), across=False)
+        line = stepped(event.command, at, len(menu), across=False)
         if line is not None:
-            return Step(self._at(line, menu))
-        match event.wish:
-            case Wish.CHOOSE if event.number < len(menu):
-                return self._at(event.number, menu)._gone(menu, event.number, desk)
-            case Wish.OK:
-                return self._gone(menu, at, desk)
-            case Wish.NEXT | Wish.PREVIOUS as wish:
-                after = desk.with_next_deck(1 if wish is Wish.NEXT else -1)
+            return Update(self._at(line, menu))
+        match event.command:
+            case Command.CHOOSE if event.number < len(menu):
+                return self._at(event.number, menu)._gone(menu, event.number, app_state)
+            case Command.OK:
+                return self._gone(menu, at, app_state)
+            case Command.NEXT | Command.PREVIOUS as command:
+                after = app_state.with_next_deck(1 if command is Command.NEXT else -1)
                 now = Line.DECK_NOW.format(after.settings.deck.capitalize())
-                return Step(replace(self, remark=now), desk=after)
-            case Wish.CHOOSE | Wish.AGAIN | Wish.REMATCH | Wish.NEVER | Wish.COUNTER | Wish.PILE:
-                return Step(replace(self, remark=Line.NO_SUCH_KEY))
-        return Step(self)
+                return Update(replace(self, remark=now), app_state=after)
+            case (
+                Command.CHOOSE
+                | Command.AGAIN
+                | Command.REMATCH
+                | Command.NEVER
+                | Command.COUNTER
+                | Command.PILE
+            ):
+                return Update(replace(self, remark=Line.NO_SUCH_KEY))
+        return Update(self)
 
     def _at(self, line: int, menu: Sequence[Entry]) -> Title:
         """The title with that *line* chosen: the first one, or counted from the last."""
         return replace(self, selected=line and line - len(menu))
 
-    def _gone(self, menu: Sequence[Entry], at: int, desk: Desk) -> Step:
+    def _gone(self, menu: Sequence[Entry], at: int, app_state: AppState) -> Update:
         """What comes when the entry there is chosen; the lesson leads on to the next one."""
         entry = menu[at]
         if entry.place is None:
-            return Step(None)
+            return Update(None)
         if isinstance(entry.place, places.Lesson):
-            return Step(self._at(at + 1, menu), (entry.place,))
+            return Update(self._at(at + 1, menu), (entry.place,))
         if not isinstance(entry.place, _MATCHES):
-            return Step(self, (entry.place,))
+            return Update(self, (entry.place,))
         is_new = isinstance(entry.place, places.NewMatch)
-        after = desk.after_new_match if is_new else None
-        return Step(replace(self, selected=0), (entry.place,), after)
+        after = app_state.after_new_match if is_new else None
+        return Update(replace(self, selected=0), (entry.place,), after)
 
 
 def _one_above_the_other(
@@ -197,12 +204,12 @@ def _one_above_the_other(
     return y + fan_height
 
 
-def _side_by_side(frame: Frame, look: Look, pictures: Pictures, lines: int) -> int:
+def _side_by_side(frame: Frame, options: RenderOptions, pictures: Pictures, lines: int) -> int:
     """Draw the letters between as many cards as fit, and below them what the game is."""
     size, card = frame.size, pictures.size
-    logo = letters(look.deck.charset)[-1]
+    logo = letters(options.deck.charset)[-1]
     width = max(map(len, logo))
-    number = min(len(FAN) // 2, _room_beside(size, look) // (card.width + 1))
+    number = min(len(FAN) // 2, _room_beside(size, options) // (card.width + 1))
     height = max(card.height, len(logo))
     spare = size.height - height - lines - 3
     top = 1 + spare // 3
@@ -223,33 +230,40 @@ def _draw_fan(frame: Frame, cards: Sequence[str], x: int, y: int, pictures: Pict
     """Draw *cards* side by side; a click on them takes another deck."""
     step = pictures.size.width + 1
     pictures.fan(frame, cards, x, y, step)
-    frame.target(Rect(x, y, len(cards) * step, pictures.size.height), Intent(Wish.NEXT))
+    frame.target(Rect(x, y, len(cards) * step, pictures.size.height), Action(Command.NEXT))
 
 
-def _room_beside(size: Size, look: Look) -> int:
+def _room_beside(size: Size, options: RenderOptions) -> int:
     """The columns that cards may take up on each side of the smallest letters, a gap after each."""
-    return (size.width - max(map(len, letters(look.deck.charset)[-1]))) // 2 - _GAP
+    return (size.width - max(map(len, letters(options.deck.charset)[-1]))) // 2 - _GAP
 
 
-def _cards_beside(size: Size, look: Look, lines: int) -> Pictures | None:
+def _cards_beside(size: Size, options: RenderOptions, lines: int) -> Pictures | None:
     """The cards that fit beside the letters, above a menu of so many *lines*."""
-    width = _room_beside(size, look) - 1
+    width = _room_beside(size, options) - 1
     height = size.height - lines - 3
-    smallest = look.deck.sizes[0].size
-    if height < max(smallest.height, len(letters(look.deck.charset)[-1])) or width < smallest.width:
+    smallest = options.deck.sizes[0].size
+    if (
+        height < max(smallest.height, len(letters(options.deck.charset)[-1]))
+        or width < smallest.width
+    ):
         return None
-    return look.fitting_into(width, height)
+    return options.fitting_into(width, height)
 
 
-def _letters_and_cards(size: Size, look: Look, lines: int) -> tuple[Sequence[str], Pictures | None]:
+def _letters_and_cards(
+    size: Size, options: RenderOptions, lines: int
+) -> tuple[Sequence[str], Pictures | None]:
     """The letters and cards for a menu of so many *lines*: the cards come first to be large."""
     found: list[tuple[Sequence[str], Pictures | None]] = []
-    for rows in letters(look.deck.charset):
+    for rows in letters(options.deck.charset):
         room = size.height - len(rows) - lines - 5
-        fits = room >= look.deck.sizes[0].size.height and len(rows[0]) < size.width
-        found.append((rows, look.fitting_into(size.width // len(FAN) - 1, room) if fits else None))
+        fits = room >= options.deck.sizes[0].size.height and len(rows[0]) < size.width
+        found.append(
+            (rows, options.fitting_into(size.width // len(FAN) - 1, room) if fits else None)
+        )
     rows, cards = smallest = found[-1]
-    tiny = look.fitting(0)
+    tiny = options.fitting(0)
     if cards is None and size.height - len(rows) - lines - 3 >= tiny.size.height:
         return rows, tiny
     return next((both for both in found if both[1] and both[1] is smallest[1]), smallest)

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scopa.game.saving import resumed
-from scopa.records.errors import RecordError
-from scopa.records.kept_match import KeptMatch
+from scopa.game.match_saver import resumed
+from scopa.storage.errors import RecordError
+from scopa.storage.saved_match import SavedMatch
+from scopa.text.matches import Kept, failure
+from scopa.text.screen_labels import Headline
 from scopa.tui import places
-from scopa.tui.desk import Desk
-from scopa.tui.key_bindings import Wish
-from scopa.tui.match_list import MatchList, summaries
-from scopa.tui.screen import Screen, Step
-from scopa.words.matches import Kept, failure
-from scopa.words.screen_labels import Headline
+from scopa.tui.app_state import AppState
+from scopa.tui.key_bindings import Command
+from scopa.tui.screen import Screen, Update
+from scopa.tui.screens.match_list import MatchList, summaries
 
 
-def opened(_place: places.Place, _desk: Desk) -> Sequence[Screen | places.Place]:
+def opened(_place: places.Place, _desk: AppState) -> Sequence[Screen | places.Place]:
     """The matches under way, the one that was played last at first; or that there is none."""
     try:
         every = summaries(under_way=True)
@@ -37,8 +37,8 @@ class UnderWay(MatchList):
         """They are under way."""
         return Headline.UNDER_WAY
 
-    def chosen(self, match: KeptMatch, wish: Wish, desk: Desk) -> Step:
+    def chosen(self, match: SavedMatch, command: Command, app_state: AppState) -> Update:
         """The table of the *match*."""
-        if wish is not Wish.OK:
-            return Step(self)
-        return Step(None, (places.Continue(resumed(match)),), desk._replace(waiting=None))
+        if command is not Command.OK:
+            return Update(self)
+        return Update(None, (places.Continue(resumed(match)),), app_state._replace(waiting=None))

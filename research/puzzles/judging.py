@@ -1,0 +1,151 @@
+"""Whether one play is clearly the best, who finds it, and what there is to be learned from it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
+
+from scopa.engine import CardSet, Knowledge, Play, Round, cards_of_rank
+from scopa.players.coach import COACH
+from scopa.players.conventions import partners_card
+from scopa.players.levels import LEVELS, MASTER, Player
+from scopa.players.nets.inputs import COUNTED_OUT
+from scopa.players.puzzle import CLEARLY, Theme
+from scopa.players.search.samples import is_certain
+from scopa.players.search.sampling_player import Thinker, preferred
+
+JUDGES = (replace(COACH, cap_ms=math.inf), replace(COACH, cap_ms=math.inf, seed=1))
+"""Two who must agree: the coach, however long it takes, and the same with other samples."""
+_SIFTER = replace(COACH, cap_ms=math.inf, samples=12)
+_SEVENS = cards_of_rank(7)
+SURELY = 0.6
+"""By so many points two judges have to find it better, so that another one finds `CLEARLY`."""
+_MOST_OBVIOUS = 1
+"""So many of the opponents may miss what is obvious."""
+
+SOLVERS: Mapping[str, Player] = {
+    **{name: level.without_clock for name, level in LEVELS.items()},
+    "maestro": replace(MASTER, cap_ms=math.inf, seed=2),
+}
+"""The opponents, each with all the time that it needs; Il Maestro with samples of his own."""
+_INSTANT = ("nino", "rosa", "beppe", "carla")
+
+
+def clearly_best(
+    knowledge: Knowledge, judges: Sequence[Thinker] = JUDGES, by: float = SURELY
+) -> Play | None:
+    """The play that all *judges* value more highly than any other *by* so much, if there is one.
+
+    The last deal between two is counted out by the first of them alone, and `CLEARLY` is enough.
+    """
+    if len(knowledge.legal_plays()) < 2 or sum(knowledge.hand_sizes) > COUNTED_OUT:
+        return None
+    if is_certain(knowledge):
+        judges, by = judges[:1], CLEARLY
+    found = set()
+    for judge in judges:
+        outlook = judge.outlook(knowledge)
+        best, second = sorted(outlook.values, key=outlook.values.__getitem__, reverse=True)[:2]
+        if outlook.values[best] - outlook.values[second] < by:
+            return None
+        found |= {best, preferred(outlook, knowledge)}
+    return found.pop() if len(found) == 1 else None
+
+
+def at_first_look(knowledge: Knowledge) -> Play | None:
+    """The play that seems clearly the best, if one does."""
+    return clearly_best(knowledge, (_SIFTER,), CLEARLY)
+
+
+def answers(knowledge: Knowledge) -> Mapping[str, Play]:
+    """What each of the `SOLVERS` plays."""
+    return {name: solver(knowledge) for name, solver in SOLVERS.items()}
+
+
+def is_obvious(knowledge: Knowledge, best: Play) -> bool:
+    """Whether all those find the *best* play who look no further than their own."""
+    return all(SOLVERS[name](knowledge) == best for name in _INSTANT)
+
+
+def may_teach(knowledge: Knowledge, wanted: Collection[Theme]) -> bool:
+    """Whether a puzzle there can be of one of the themes that are *wanted*."""
+    possible = {*wanted}
+    if is_certain(knowledge) and not knowledge.rules.ace_takes_all:
+        possible &= {Theme.OBVIOUS, Theme.LAST_CAPTURE, Theme.LAST_DEAL}
+    else:
+        possible -= {Theme.LAST_CAPTURE, Theme.LAST_DEAL}
+    if len({card.rank for card in knowledge.hand}) == len(knowledge.hand):
+        possible -= {Theme.PAIR}
+    if not knowledge.hand & _SEVENS:
+        possible -= {Theme.SEVENS}
+    return bool(possible)
+
+
+def theme_of(round_: Round, best: Play, wrong: Sequence[Play]) -> Theme | None:
+    """What the *best* play teaches whoever made one of those that are *wrong*."""
+    if len(wrong) <= _MOST_OBVIOUS:
+        return Theme.OBVIOUS
+    knowledge = Knowledge.of(round_, round_.turn)
+    rules = knowledge.rules
+    if is_certain(knowledge) and not rules.ace_takes_all:
+        return _theme_of_last_deal(round_, best, wrong)
+    fitting = _OF_PARTNERS if rules.partnerships else _OF_ACE if rules.ace_takes_all else _OF_HAND
+    for theme, fits in fitting.items():
+        if any(fits(knowledge, best, play) for play in wrong):
+            return theme
+    return None
+
+
+def _theme_of_last_deal(round_: Round, best: Play, wrong: Sequence[Play]) -> Theme:
+    """Whether it is the last capture that is decided, or all that counts together."""
+    captors = [_last_captor(round_.play(play)) for play in (best, max(wrong, key=wrong.count))]
+    decides = captors[0] == round_.turn != captors[1]
+    return Theme.LAST_CAPTURE if decides else Theme.LAST_DEAL
+
+
+def _last_captor(round_: Round) -> int | None:
+    """Which side captures last, if both play as well as can be; nothing is hidden."""
+    while not round_.is_over:
+        round_ = round_.play(JUDGES[0](Knowledge.of(round_, round_.turn)))
+    return round_.last_capturer
+
+
+def _leaves_partners_card(knowledge: Knowledge, best: Play, wrong: Play) -> bool:
+    """Whether one of the two plays takes what the partner has laid to take it, and one does not."""
+    card = partners_card(knowledge)
+    return bool(card & best.taken) != bool(card & wrong.taken)
+
+
+def _holds_or_plays_ace(_knowledge: Knowledge, best: Play, wrong: Play) -> bool:
+    return (best.card.rank == 1) != (wrong.card.rank == 1)
+
+
+def _holds_seven(_knowledge: Knowledge, best: Play, wrong: Play) -> bool:
+    return wrong.card in _SEVENS and best.card not in _SEVENS
+
+
+def _keeps_pair(knowledge: Knowledge, best: Play, wrong: Play) -> bool:
+    pair = knowledge.hand & cards_of_rank(wrong.card.rank)
+    return pair.bit_count() > 1 and best.card.rank != wrong.card.rank
+
+
+def _leaves_more_than_ten(knowledge: Knowledge, best: Play, wrong: Play) -> bool:
+    return _left(knowledge, best) > 10 >= _left(knowledge, wrong) > 0
+
+
+def _left(knowledge: Knowledge, play: Play) -> int:
+    """What the cards come to that *play* leaves."""
+    left = CardSet(knowledge.table ^ (play.taken or play.card.alone))
+    return sum(card.rank for card in left)
+
+
+_Fits = Callable[[Knowledge, Play, Play], bool]
+_OF_PARTNERS: Mapping[Theme, _Fits] = {Theme.PARTNER: _leaves_partners_card}
+_OF_ACE: Mapping[Theme, _Fits] = {Theme.ACE: _holds_or_plays_ace}
+_OF_HAND: Mapping[Theme, _Fits] = {
+    Theme.PAIR: _keeps_pair,
+    Theme.SEVENS: _holds_seven,
+    Theme.MORE_THAN_TEN: _leaves_more_than_ten,
+}
+"""The themes of the deals before the last, the rarest first."""

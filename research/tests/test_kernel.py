@@ -1,0 +1,333 @@
+"""The compiled rules are those of the engine, in every game."""
+
+from random import Random
+
+import pytest
+
+pytest.importorskip("numba", reason="training needs the extra `training`: numba and numpy")
+
+import numpy as np
+from tests.players import midway
+
+from research.training import deciding, kernel, phase_search
+from research.training.nets import choice_bits, outputs, quantised
+from research.training.phase_search import Net, Room
+from research.training.selfplay import CHOICE, write_choice
+from scopa.engine import (
+    DECK,
+    PRESETS,
+    CardSet,
+    Knowledge,
+    Play,
+    Round,
+    Rules,
+    captures,
+    legal_plays,
+    points_of_piles,
+    prime,
+)
+from scopa.players.nets import games as learned_games
+from scopa.players.nets import instant_player
+from scopa.players.nets.games import Learned
+from scopa.players.nets.inputs import choice_layout
+from scopa.players.nets.net import SCALE, choice_net, pack
+from scopa.players.search.alpha_beta import Search, World
+from scopa.players.search.evaluation import FinalLedger, LearnedLedger
+from scopa.players.search.playout import PlayedOut
+from scopa.players.seen_positions import seen_now
+
+GAMES = {
+    **PRESETS,
+    "three": Rules(players=3),
+    "four alone": Rules(players=4),
+    "four in partnerships": Rules(players=4, partnerships=True),
+    "three a quindici": Rules(players=3, fifteen=True, fewest_cards=True),
+    "the ace over the ace": Rules(ace_takes_all=True, ace_takes_all_over_ace=True),
+    "the ace sweeps and stays": Rules(
+        ace_takes_all=True, ace_sweeps=True, ace_stays_on_empty_table=True
+    ),
+    "a short napola": Rules(napola=True, napola_at_most_six=True),
+}
+in_every_game = pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
+
+
+@in_every_game
+def test_captures_are_those_of_the_engine(rules: Rules) -> None:
+    rng, game = Random(1), kernel.game_of(rules)
+    found = np.empty(kernel.WAYS, np.int64)
+    for _ in range(400):
+        cards = rng.sample(range(40), 9)
+        card, table = cards[0], sum(1 << other for other in cards[1 : rng.randrange(1, 10)])
+        number = kernel.captures_of(card, table, game, found)
+        expected = captures(DECK[card], table, rules)
+        assert sorted(found[:number].tolist()) == sorted(map(int, expected))
+
+
+@in_every_game
+def test_points_are_those_of_the_engine(rules: Rules) -> None:
+    rng, game = Random(2), kernel.game_of(rules)
+    for _ in range(300):
+        holder = [rng.randrange(-1, rules.sides) for _ in range(40)]
+        piles = [
+            sum(1 << card for card in range(40) if holder[card] == side)
+            for side in range(rules.sides)
+        ]
+        rows = np.array(piles + [0] * (4 - len(piles)))
+        for side in range(rules.sides):
+            margin = kernel.margin_of_piles(rows, side, game, np.zeros(4, np.int64))
+            assert margin == pytest.approx(margin_of(points_of_piles(piles, rules), side, rules))
+        assert kernel.prime_of(piles[0]) == prime(piles[0])
+
+
+def test_bits_are_counted() -> None:
+    rng = Random(3)
+    for _ in range(500):
+        mask = rng.randrange(1, 1 << 40)
+        assert kernel.count(mask) == mask.bit_count()
+        assert kernel.lowest(mask) == (mask & -mask).bit_length() - 1
+
+
+def margin_of(points: tuple[int, ...], side: int, rules: Rules) -> float:
+    """The points of *side* less the mean of the others; the other way round a perdere."""
+    others = sum(points) - points[side]
+    margin = points[side] - others / (rules.sides - 1)
+    return -margin if rules.lowest_wins else margin
+
+
+def best(state: Round, side: int) -> float:
+    """What *side* gets out of the round when all others play against it, by trying everything."""
+    if state.is_over:
+        swept = tuple(cards.bit_count() for cards in state.sweeps)
+        of_piles = points_of_piles(state.piles, state.rules)
+        both = tuple(map(sum, zip(swept, of_piles, strict=True)))
+        return margin_of(both, side, state.rules)
+    values = [best(state.after(play), side) for play in state.legal_plays()]
+    return max(values) if state.turn % state.rules.sides == side else min(values)
+
+
+def standing(state: Round) -> tuple[int, Room]:
+    """The number of the play that comes next in *state*, and it as the compiled code has it."""
+    rules, ply = state.rules, len(state.plays)
+    room = phase_search.room_for(4)
+    for seat, hand in enumerate(state.hands):
+        room.hands[(seat - state.dealer - 1) % rules.players] = hand
+    position = room.line[ply]
+    position[phase_search.LAST] = -1
+    position[phase_search.TABLE] = state.table
+    for side, pile in enumerate(state.piles):
+        at = side_of(side, state)
+        position[at] = pile
+        if state.last_capturer == side:
+            position[phase_search.LAST] = at
+    return ply, room
+
+
+def side_of(side: int, state: Round) -> int:
+    """The number of *side* as the compiled code counts, beginning with who leads."""
+    return (side - state.dealer - 1) % state.rules.sides
+
+
+@in_every_game
+def test_the_end_of_a_round_is_worth_what_the_engine_finds(rules: Rules) -> None:
+    game = kernel.game_of(rules)
+    net = some_net(game.inputs.size)
+    for seed in range(8):
+        state = midway(seed, plays=game.plays - (5 if rules.hand_size == 3 else 4), rules=rules)
+        swept = tuple(cards.bit_count() for cards in state.sweeps)
+        for side in range(rules.sides):
+            ply, room = standing(state)
+            view = side_of(side, state)
+            phase_search.begin(game, net, room, ply, game.plays, view)
+            value = phase_search.best_of_phase(
+                game, net, room, ply, ply, game.plays, view, -1e9, 1e9
+            )
+            assert value + margin_of(swept, side, rules) == pytest.approx(best(state, side))
+
+
+@in_every_game
+def test_a_play_leads_where_the_engine_says(rules: Rules) -> None:
+    game, rng = kernel.game_of(rules), Random(4)
+    for seed in range(6):
+        state = midway(seed, plays=rng.randrange(game.plays - 1), rules=rules)
+        ply, room = standing(state)
+        found = np.empty((phase_search.MOST_CARDS * kernel.WAYS, 2), np.int64)
+        hand, table = state.hands[state.turn], state.table
+        number = phase_search.list_plays(game, hand, table, room, found)
+        listed = {(card, taken) for card, taken in found[:number].tolist()}
+        assert listed == {(int(card), int(taken)) for card, taken in every_play(state)}
+        for card, taken in listed:
+            phase_search.put(game, room.line, ply, card, taken)
+            legal = Play(DECK[card], CardSet(taken))
+            if legal not in state.legal_plays():
+                continue  # an ace that may not open
+            _, expected = standing(state.after(legal))
+            mover = ply % rules.players % rules.sides
+            gained = phase_search.gain_of(game, table, ply, card, taken, mover)
+            after = state.after(legal)
+            if ply + 1 < game.plays:
+                assert room.line[ply + 1].tolist() == expected.line[ply + 1].tolist()
+            swept = sum(map(int.bit_count, after.sweeps)) - sum(map(int.bit_count, state.sweeps))
+            assert abs(gained) == swept
+
+
+def every_play(state: Round) -> list[Play]:
+    """What may be played, also where an ace may not open."""
+    return legal_plays(state.hands[state.turn], state.table, state.rules)
+
+
+def some_net(inputs: int) -> Net:
+    """A net with weights at random."""
+    rng = np.random.default_rng(inputs)
+    return Net(
+        rng.normal(0, 0.2, (inputs, 4)).astype(np.float32),
+        rng.normal(0, 0.2, 4).astype(np.float32),
+        rng.normal(0, 0.5, 5).astype(np.float32),
+    )
+
+
+@in_every_game
+def test_a_search_finds_what_the_players_search_finds(rules: Rules) -> None:
+    game = kernel.game_of(rules)
+    net = some_net(game.inputs.size)
+    packed = pack(quantised(net))
+    for seed in range(4):
+        state = midway(seed, plays=game.phase + seed, rules=rules)
+        ply, room = standing(state)
+        end, mover = phase_search.horizon(game, ply), ply % rules.players
+        view = mover % rules.sides
+        seat = (state.turn + end - ply) % rules.players
+        ledger = LearnedLedger(packed, rules, seat, state.turn % rules.sides)
+        search = Search(Knowledge.of(state, state.turn), ledger, end - ply)
+        found = search.outlook([World(state.hands)], 60_000)
+        hands = room.hands.copy()
+        for (card, taken), expected in found.values.items():
+            room.hands[:] = hands
+            phase_search.begin(game, net, room, ply, end, view)
+            room.hands[mover] ^= 1 << card
+            phase_search.put(game, room.line, ply, card, taken)
+            value = phase_search.best_of_phase(game, net, room, ply, ply + 1, end, view, -1e9, 1e9)
+            gained = phase_search.gain_of(game, state.table, ply, card, taken, view)
+            assert value + gained == pytest.approx(expected, abs=0.02)
+
+
+@in_every_game
+def test_from_one_shuffle_no_hand_gets_a_card_twice(rules: Rules) -> None:
+    game = kernel.game_of(rules)
+    state = midway(1, plays=game.phase, rules=rules)
+    ply, room = standing(state)
+    mover, sizes = ply % rules.players, [hand.bit_count() for hand in room.hands.tolist()]
+    unseen = phase_search.unseen_of(game, room.line[ply], room.hands[mover])
+    hidden = sum(1 << card for card in unseen.tolist())
+    others = [seat for seat in range(rules.players) if seat != mover]
+    given, place = dict.fromkeys(others, 0), unseen.size
+    for _ in range(unseen.size // max(sizes[seat] for seat in others)):
+        place = phase_search.draw_hands(game, room, ply, mover, unseen, place)
+        together = 0
+        for seat in others:
+            hand = int(room.hands[seat])
+            assert hand.bit_count() == sizes[seat]
+            assert not hand & ~hidden
+            assert not hand & (given[seat] | together)
+            given[seat] |= hand
+            together |= hand
+
+
+@in_every_game
+def test_the_instant_player_sees_what_the_choice_nets_were_fitted_to(
+    rules: Rules, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = kernel.game_of(rules)
+    net = some_net(choice_layout(rules).size)
+    phases = range(game.plays // game.phase)
+    nets = {choice_net(phase + 1): pack(quantised(net)) for phase in phases}
+    monkeypatch.setattr(learned_games, "nets_of", lambda _: nets)
+    for seed in range(4):
+        state = midway(seed, plays=game.phase + seed, rules=rules)
+        ply, room = standing(state)
+        plays, hand = state.legal_plays(), state.hands[state.turn]
+        rows, gained = np.zeros((len(plays), CHOICE), np.int64), []
+        for (card, taken), row in zip(plays, rows, strict=True):
+            phase_search.put(game, room.line, ply, card, taken)
+            write_choice(game, room.line[ply + 1], hand ^ 1 << card, ply, 0, row)
+            view = ply % rules.players % rules.sides
+            gained.append(phase_search.gain_of(game, state.table, ply, card, taken, view))
+        expected = outputs(net, choice_bits(rows, rules).astype(np.float32)) + gained
+        served = Learned("these", rules, choice_layout(rules), is_exact=True)
+        seen = seen_now(Knowledge.of(state, state.turn))
+        found = instant_player.play_values(seen, hand, plays, served)
+        assert np.array(found) / SCALE == pytest.approx(expected, abs=0.02)
+        compiled = np.zeros(len(plays), np.float32)
+        masks = np.array([(int(card), int(taken)) for card, taken in plays])
+        choices = stacked([net] * len(phases))
+        deciding.choice_values(game, choices, room.line, ply, hand, masks, compiled)
+        assert compiled == pytest.approx(np.array(expected), abs=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("rules", "phase"),
+    [
+        (Rules(players=4), 1),
+        (Rules(players=4), 2),
+        (Rules(players=4, fifteen=True), 1),
+        (Rules(players=4, ace_takes_all=True, lowest_wins=True), 1),
+        (Rules(players=4, ace_takes_all=True, lowest_wins=True), 2),
+        (Rules(players=4, partnerships=True), 1),
+        (Rules(players=3), 1),
+        (Rules(players=3, fifteen=True), 3),
+        (Rules(), 1),
+    ],
+    ids=lambda value: str(value) or "scopa",
+)
+def test_what_a_phase_that_is_played_out_is_worth_is_what_the_players_find(
+    rules: Rules, phase: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = kernel.game_of(rules)
+    net, by = some_net(game.inputs.size), exact_net(choice_layout(rules).size)
+    packed, phases = pack(quantised(net)), range(game.plays // game.phase)
+    nets = {choice_net(phase + 1): pack(quantised(by)) for phase in phases}
+    monkeypatch.setattr(learned_games, "nets_of", lambda _: nets)
+    served = Learned("these", rules, choice_layout(rules), is_exact=True)
+    for seed in range(4):
+        state = midway(seed, plays=phase * game.phase + seed, rules=rules)
+        ply, room = standing(state)
+        end, mover = phase_search.horizon(game, ply), ply % rules.players
+        view, seat = mover % rules.sides, (state.turn + end - ply) % rules.players
+        side = state.turn % rules.sides
+        ledger = (
+            FinalLedger(rules, side)
+            if end == game.plays
+            else LearnedLedger(packed, rules, seat, side)
+        )
+        sign = 1 if ledger.side == side else -1
+        search = PlayedOut(Knowledge.of(state, state.turn), ledger, end - ply, served)
+        found = search.outlook([World(state.hands)], 60_000)
+        hands = room.hands.copy()
+        for (card, taken), expected in found.values.items():
+            room.hands[:] = hands
+            swept = np.zeros(4, np.float32)
+            phase_search.begin(game, net, room, ply, end, view)
+            room.hands[mover] ^= 1 << card
+            phase_search.put(game, room.line, ply, card, taken)
+            deciding.play_out(game, stacked([by] * len(phases)), room, ply + 1, end, swept)
+            value = phase_search.worth(game, net, room, ply, end, view)
+            value += deciding.worth_of_swept(game, swept, view)
+            value += phase_search.gain_of(game, state.table, ply, card, taken, view)
+            assert value == pytest.approx(sign * expected, abs=0.02)
+
+
+def exact_net(inputs: int) -> Net:
+    """A net with weights at random that are the same in whole numbers: of two plays both like one.
+
+    All are multiples of two units, what the hidden units count for is 1 or -1, and nearly all of
+    them always count, so that no two plays are worth the same.
+    """
+    net = some_net(inputs)
+    net.bias[:] += 4
+    weights, bias = (np.rint(part * SCALE / 2) * 2 / SCALE for part in (net.weights, net.bias))
+    out = np.array([1, 1, -1, -1, 0], np.float32)
+    return Net(weights.astype(np.float32), bias.astype(np.float32), out)
+
+
+def stacked(nets: list[Net]) -> Net:
+    """The *nets*, one above the other."""
+    return Net(*(np.stack(parts) for parts in zip(*nets, strict=True)))

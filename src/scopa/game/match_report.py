@@ -1,0 +1,22 @@
+"""The hand that is played, or was last, in a file that can be sent to somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scopa.game.match_saver import as_kept
+from scopa.game.match_state import MatchState
+from scopa.game.positions import position_line
+from scopa.storage.crash_report import write_hand
+from scopa.text import record as sentences
+
+
+def written(state: MatchState | None, shown: str) -> Sequence[str]:
+    """Write the match of *state* and how it is *shown* into a file; what is to be said of it."""
+    if state is None:
+        return (sentences.Hand.NONE,)
+    try:
+        file = write_hand(as_kept(state), shown, position_line(state))
+    except OSError as error:
+        return (sentences.hand_not_written(error.strerror or str(error)),)
+    return sentences.hand_written(file)

@@ -1,0 +1,89 @@
+"""Which nets serve which rules: the only place that knows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from functools import lru_cache
+
+from scopa.engine import PRESETS, Rules
+from scopa.players.nets.inputs import Layout, choice_layout
+from scopa.players.nets.net import Net, NetError, nets_of
+
+_BY_NAME = (
+    "scopa",
+    "escoba",
+    "cirulla",
+    "asso-piglia-tutto",
+    "scopa-a-quindici",
+    "scopa-a-perdere",
+    "scopone",
+    "scopone-scientifico",
+)
+LEARNED: Mapping[str, Rules] = {
+    **{name: PRESETS[name] for name in _BY_NAME},
+    "partners": Rules(players=4, partnerships=True),
+    "three": Rules(players=3),
+    "four": Rules(players=4),
+}
+"""What was learned: the rules by the name of their nets."""
+
+_SHAPE = ("players", "partnerships", "hand_size", "fifteen", "ace_takes_all", "lowest_wins")
+"""In other respects rules may differ a little and be served by the same nets, but not in these."""
+_NO_MATTER = (
+    "target",
+    "redeal_on_three_kings",
+    "redeal_on_two_aces",
+    "ace_may_open",
+    "first_table_sweeps",
+    "hand_bonuses",
+    "open_hands",
+)
+"""Rules that change nothing of what cards and positions are worth."""
+_DETAILS = tuple(
+    entry.name for entry in fields(Rules) if entry.init and entry.name not in (*_SHAPE, *_NO_MATTER)
+)
+
+
+@dataclass(frozen=True, eq=False)
+class Learned:
+    """The nets that serve some *rules*: the *name* of their file, and their *choices*' inputs.
+
+    *is_exact* says whether they were learned for just these rules, or for the most similar ones.
+    """
+
+    name: str
+    rules: Rules
+    choices: Layout
+    is_exact: bool
+
+    @property
+    def nets(self) -> Mapping[str, Net]:
+        """The nets by name.
+
+        :raises NetError: they cannot be used.
+        """
+        return nets_of(self.name)
+
+    @property
+    def fault(self) -> str:
+        """Why the nets cannot be used, if so."""
+        try:
+            nets_of(self.name)
+        except NetError as error:
+            return str(error)
+        return ""
+
+
+@lru_cache(maxsize=64)
+def learned(rules: Rules) -> Learned | None:
+    """The nets for *rules*, or those for the most similar ones that were learned, if any."""
+    similar = {
+        name: sum(getattr(known, detail) != getattr(rules, detail) for detail in _DETAILS)
+        for name, known in LEARNED.items()
+        if all(getattr(known, trait) == getattr(rules, trait) for trait in _SHAPE)
+    }
+    if not similar:
+        return None
+    nearest = min(similar, key=lambda name: similar[name])
+    return Learned(nearest, rules, choice_layout(rules), is_exact=not similar[nearest])

@@ -1,0 +1,172 @@
+"""The learned values: small nets, read from one data file and packed into whole numbers.
+
+A net has one hidden layer. For every input, all that it adds to the hidden units is packed into
+one whole number, a *column*, with 32 bits for each unit; so the sums of all units change with a
+play by one addition, whatever the number of units. A unit counts only if its sum is positive; the
+weight with which it counts is already in its columns, and its sign in its place: the units that
+count for come first, those that count against come last.
+
+The files are made by `research.training`, one for each game. They hold, after a line with their
+version and one with a checksum, the compressed columns of the nets by name, see `value_net` and
+`choice_net`, in 16 bits a weight.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import struct
+import zlib
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+SCALE = 1 << 13
+"""A round point, in the whole numbers that nets and searches reckon in."""
+LANE_BITS = 32
+SIGN_BIT = 24
+"""The bit of a lane that is set where the sum of its unit is positive."""
+_FOLDER = Path(__file__).with_name("net_files")
+MAGIC = b"scopa nets 2\n"
+_STEP = 4
+"""The unit of the weights in a file, in 1 / `SCALE` round points."""
+_LARGEST = 1 << 23  # of a weight, so that a sum of some of them stays in its lane
+_HEADER = struct.Struct("<HHHi")
+
+
+def net_file(name: str) -> Path:
+    """The file of the nets of that *name*."""
+    return _FOLDER / f"{name}.bin"
+
+
+def value_net(phases: int) -> str:
+    """The name of the net that values a position after so many *phases* of a round, at least 1."""
+    return f"value {phases}"
+
+
+def choice_net(phase: int) -> str:
+    """The name of the net that values the plays of the *phase* of that number, from 1 on."""
+    return f"choice {phase}"
+
+
+class NetError(Exception):
+    """The file of the nets cannot be used; the text names it and says why."""
+
+
+class PlainNet(NamedTuple):
+    """A net as it is kept: whole numbers in units of 1 / `SCALE` round points.
+
+    *columns* has a row for each input and a last one for the bias, with an entry for each hidden
+    unit, of which the first *positive* count for and the others against; *constant* is added.
+    """
+
+    columns: Sequence[Sequence[int]]
+    positive: int
+    constant: int
+
+
+class Net(NamedTuple):
+    """A net ready to be used: *columns* by input, *start* the sums before any input is set.
+
+    The lane above the hidden units takes whatever is to be added as it is: *one* is one unit of it.
+    """
+
+    columns: tuple[int, ...]
+    start: int
+    one: int
+    value: Callable[[int], int]
+    """What the net gives for packed sums, in 1 / `SCALE` round points."""
+
+
+def pack(plain: PlainNet) -> Net:
+    """The net with its columns packed."""
+    units = len(plain.columns[0])
+    lanes = struct.Struct(f"<{units}I")  # of a width that struct knows: no loop over the lanes
+    offset = int.from_bytes(lanes.pack(*[_LARGEST] * units), "little")
+    packed = []
+    for column in plain.columns:
+        raised = lanes.pack(*[weight + _LARGEST for weight in column])
+        packed.append(int.from_bytes(raised, "little") - offset)
+    signs = sum(1 << (LANE_BITS * unit + SIGN_BIT) for unit in range(units))
+    value = _evaluator(units, plain.positive, plain.constant)
+    return Net(tuple(packed[:-1]), packed[-1] + signs, 1 << LANE_BITS * units, value)
+
+
+def _evaluator(units: int, positive: int, constant: int) -> Callable[[int], int]:
+    ones = sum(1 << LANE_BITS * unit for unit in range(units))
+    split = LANE_BITS * positive
+    top = LANE_BITS * units
+    low = (1 << split) - 1
+    modulus = (1 << LANE_BITS) - 1  # a number is its lanes' sum, modulo this
+
+    def value(sums: int) -> int:
+        counting = sums >> SIGN_BIT & ones
+        counted = sums & ((counting << SIGN_BIT) - counting)
+        gains = (counted & low) % modulus - (counted >> split) % modulus
+        return gains + constant + (sums >> top)
+
+    return value
+
+
+def write_nets(nets: Mapping[str, PlainNet]) -> bytes:
+    """The contents of the file for *nets* by name.
+
+    :raises struct.error: a weight is too large for 16 bits.
+    """
+    parts = []
+    for name, net in nets.items():
+        label = name.encode("ascii")
+        inputs, units = len(net.columns), len(net.columns[0])
+        parts.append(bytes([len(label)]) + label)
+        parts.append(_HEADER.pack(inputs, units, net.positive, net.constant))
+        row = struct.Struct(f"<{units}h")
+        parts += [row.pack(*[round(weight / _STEP) for weight in line]) for line in net.columns]
+    payload = zlib.compress(b"".join(parts), 9)
+    return MAGIC + hashlib.sha256(payload).hexdigest().encode("ascii") + b"\n" + payload
+
+
+def read_nets(contents: bytes, where: str) -> dict[str, Net]:
+    """The nets by name in the *contents* of a file, ready to be used.
+
+    :raises NetError: as `read_plain_nets`.
+    """
+    return {name: pack(plain) for name, plain in read_plain_nets(contents, where).items()}
+
+
+def read_plain_nets(contents: bytes, where: str) -> dict[str, PlainNet]:
+    """The nets by name in the *contents* of a file; *where* is how an error calls it.
+
+    :raises NetError: they are not such a file, of another version, or damaged.
+    """
+    if not contents.startswith(MAGIC):
+        raise NetError(f"{where}: not a file of nets, or of another version of the game")
+    checksum, _, payload = contents[len(MAGIC) :].partition(b"\n")
+    if hashlib.sha256(payload).hexdigest().encode("ascii") != checksum:
+        raise NetError(f"{where}: damaged, its checksum is wrong")
+    data = zlib.decompress(payload)
+    nets = {}
+    at = 0
+    while at < len(data):
+        name_end = at + 1 + data[at]
+        name = data[at + 1 : name_end].decode("ascii")
+        inputs, units, positive, constant = _HEADER.unpack_from(data, name_end)
+        at = name_end + _HEADER.size
+        rows = struct.iter_unpack(f"<{units}h", data[at : at + 2 * units * inputs])
+        columns = [[_STEP * weight for weight in row] for row in rows]
+        at += 2 * units * inputs
+        nets[name] = PlainNet(columns, positive, constant)
+    return nets
+
+
+@lru_cache(maxsize=2)
+def nets_of(name: str) -> Mapping[str, Net]:
+    """The nets that come with the game under that *name*, read when they are first asked for.
+
+    :raises NetError: the file is missing or cannot be used.
+    """
+    file = net_file(name)
+    try:
+        contents = file.read_bytes()
+    except OSError as error:
+        raise NetError(f"{file}: {error.strerror}") from None
+    return read_nets(contents, str(file))

@@ -1,0 +1,55 @@
+"""Files that can be sent: the report of a crash, and the record of a strange hand."""
+
+from __future__ import annotations
+
+import os
+import platform
+import traceback
+from datetime import UTC, datetime
+from pathlib import Path
+
+from scopa import __version__
+from scopa.storage.match_file_writer import REMARK, format_match
+from scopa.storage.paths import report_folder
+from scopa.storage.saved_match import SavedMatch
+
+
+def write_report(error: BaseException, match: str, state: object) -> Path | None:
+    """Write down *error*, the *match* as text and the *state* of the game.
+
+    Where to; nothing if that failed too.
+    """
+    now = datetime.now(UTC)
+    told = (*_facts(now), "", "".join(traceback.format_exception(error)), match, repr(state), "")
+    try:
+        return _write(f"crash-{now:%Y%m%d-%H%M%S}-{os.getpid()}.txt", "\n".join(told))
+    except OSError:
+        return None
+
+
+def write_hand(match: SavedMatch, *told: str) -> Path:
+    """Write *match*, and as remarks what else is *told* of it, into a match file of its own; which.
+
+    :raises OSError: it cannot be written.
+    """
+    now = datetime.now(UTC)
+    dated = match._replace(begun=match.begun or now.isoformat(timespec="seconds"))
+    remarks = [f"{REMARK} {line}" for line in (*_facts(now), *told)]
+    text = "\n".join([*remarks, "", format_match(dated)])
+    return _write(f"hand-{now:%Y%m%d-%H%M%S}-{os.getpid()}.scopa", text)
+
+
+def _facts(now: datetime) -> tuple[str, str]:
+    """The program, the machine and the terminal, and the time."""
+    return (
+        f"scopa {__version__}, Python {platform.python_version()}, {platform.platform()}",
+        f"{now.isoformat(timespec='seconds')}, TERM={os.environ.get('TERM', '')}",
+    )
+
+
+def _write(name: str, text: str) -> Path:
+    folder = report_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / name
+    file.write_text(text, "utf-8")
+    return file

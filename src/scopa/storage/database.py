@@ -1,0 +1,354 @@
+"""The record: every match, play by play, in one SQLite database that several programs may use.
+
+A play is committed when `Store.keep` returns. The rollback journal is used, for the write-ahead log
+does not work on the homes of some networks.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from scopa.engine import History, PlayedRound, ScopaError, format_rules
+from scopa.storage.database_rows import FromRows, plays_a_round
+from scopa.storage.database_schema import VERSION, bring_up_to_date, state_of
+from scopa.storage.errors import RecordError
+from scopa.storage.saved_match import SavedMatch, new_key
+
+WAIT_S = 5.0
+"""How long another program that is writing is waited for."""
+FOR_EVER_S = 1e6
+"""The same where nobody waits for us: eleven days. SQLite counts no further than 24."""
+_REMEMBERED = 8
+
+
+class DamagedRecord(RecordError):
+    """The database is damaged: to be set aside and recovered."""
+
+
+class DamagedMatch(DamagedRecord):
+    """One match in the database cannot be read."""
+
+
+class Summary(NamedTuple):
+    """One line about a match in the record.
+
+    *changed* is when its last play was made; *round* is the number of the one that is
+    or would be played, from 1, as long as the match goes on; *players* and *opponent* are as in
+    `SavedMatch`, *rules* as they are written. It is *imported* if it came from a file: then
+    others may have played it.
+    """
+
+    number: int
+    key: str
+    changed: str
+    scores: tuple[int, ...]
+    is_over: bool
+    players: tuple[str, ...]
+    opponent: str
+    rules: str
+    helped: bool
+    imported: bool
+    round: int
+
+    @property
+    def can_be_continued(self) -> bool:
+        """Whether the player of this record has a match to go on with."""
+        return not (self.is_over or self.imported)
+
+
+class _Known(NamedTuple):
+    """What this program has last written of a match, and the state of its row then."""
+
+    number: int
+    changes: int
+    history: History
+
+
+class Store:
+    """The record in one *file*."""
+
+    def __init__(self, file: Path, *, wait_s: float = WAIT_S) -> None:
+        """Open it; it is made if it is not there. Others that write are waited for *wait_s*.
+
+        :raises DamagedRecord: it is damaged.
+        :raises RecordError: it cannot be opened, or a newer program has made it.
+        """
+        self.file = file
+        self._wait_s = wait_s
+        self._known: dict[str, _Known] = {}
+        self._copies: dict[str, str] = {}
+        self._open()
+
+    def _open(self) -> None:
+        if not self.file.is_absolute():
+            raise RecordError("there is no home folder", self.file)
+        with self._errors():
+            try:
+                self.file.parent.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                raise RecordError(error.strerror or str(error), self.file) from error
+            self._database = sqlite3.connect(
+                self.file, timeout=self._wait_s, isolation_level=None, check_same_thread=False
+            )
+            self._database.text_factory = lambda data: data.decode("utf-8", "replace")
+            try:
+                self._prepare()
+            except BaseException:
+                self._database.close()
+                raise
+            self._node = self.file.stat().st_ino
+
+    def _prepare(self) -> None:
+        """See that the database is sound and of today."""
+        database = self._database
+        database.execute("PRAGMA journal_mode = PERSIST")
+        database.execute("PRAGMA synchronous = NORMAL")  # three times on disk a play, not five
+        said = database.execute("PRAGMA quick_check(1)").fetchone()[0]
+        if said != "ok":
+            raise DamagedRecord(said, self.file)
+        version, is_empty = state_of(database)
+        if VERSION < version < 1000:
+            raise RecordError("made by a newer version of Scopa", self.file)
+        if not 0 <= version <= VERSION or is_empty != (version == 0):
+            raise DamagedRecord("version {version}", self.file, version=version)
+        bring_up_to_date(database, self.file)
+
+    def close(self) -> None:
+        """Let the file go."""
+        self._database.close()
+
+    def reopen(self) -> None:
+        """Open the file that is there now.
+
+        :raises RecordError: as when it is opened first.
+        """
+        self._database.close()
+        self._known.clear()
+        self._open()
+
+    @contextmanager
+    def _errors(self) -> Iterator[None]:
+        """Errors of the database as errors of the record."""
+        try:
+            yield
+        except sqlite3.OperationalError as error:
+            is_damage = str(error).startswith("no such")  # table, column
+            kind = DamagedRecord if is_damage else RecordError
+            raise kind(str(error), self.file) from error
+        except (sqlite3.Error, UnicodeDecodeError) as error:
+            raise DamagedRecord(str(error), self.file) from error
+        except OSError as error:
+            raise RecordError(error.strerror or str(error), self.file) from error
+
+    @contextmanager
+    def transaction(self, kind: str = "IMMEDIATE") -> Iterator[sqlite3.Connection]:
+        """All or nothing of what is written, or one moment of what is read.
+
+        The file is opened again if it was replaced.
+
+        :raises DamagedRecord: the database is damaged.
+        :raises RecordError: it cannot be read or written.
+        """
+        with self._errors():
+            if not self.file.exists() or self.file.stat().st_ino != self._node:
+                self.reopen()
+            self._database.execute(f"BEGIN {kind}")
+            try:
+                yield self._database
+                self._database.execute("COMMIT")
+            except BaseException:
+                if self._database.in_transaction:
+                    self._database.execute("ROLLBACK")
+                raise
+
+    # ---------------------------------------------------------------------------------- write
+
+    def keep(self, match: SavedMatch) -> None:
+        """Commit what is new in *match*; what was taken back is forgotten.
+
+        If another program has gone on with the same match, both go on with a match of their own.
+
+        :raises DamagedRecord: the database is damaged.
+        :raises RecordError: it cannot be written.
+        """
+        key = self._copies.get(match.key, match.key)
+        if key in self._known and self._known[key].history == match.history:
+            return
+        with self.transaction() as database:
+            known = self._known.get(key) or self._found(database, match._replace(key=key))
+            if known is not None and not _is_unchanged(database, known):
+                known, key = None, new_key()
+            written = self._write(database, known, match._replace(key=key))
+        self._remember(key, written)
+        if key != match.key:
+            self._copies[match.key] = key
+
+    def _found(self, database: sqlite3.Connection, match: SavedMatch) -> _Known | None:
+        """What is kept of *match* in a file that was opened again."""
+        row = database.execute("SELECT id FROM matches WHERE key = ?", (match.key,)).fetchone()
+        if row is None:
+            return None
+        try:
+            there, changes = FromRows(database).match(row[0])
+        except (ScopaError, ValueError, TypeError) as error:
+            raise DamagedRecord(
+                "match {number}: {why}", self.file, number=row[0], why=error
+            ) from error
+        return _Known(row[0], changes, there.history)
+
+    def add(self, match: SavedMatch, changed: str | None = None) -> bool:
+        """Add a whole *match* with its comments, unless one with its key is there; whether it was.
+
+        *changed* is when its last play was made, if not now.
+
+        :raises RecordError: the database cannot be written.
+        """
+        with self.transaction() as database:
+            there = database.execute("SELECT 1 FROM matches WHERE key = ?", (match.key,))
+            if there.fetchone():
+                return False
+            number = self._write(database, None, match).number
+            if changed is not None:
+                row = (changed, number)
+                database.execute("UPDATE matches SET changed = ? WHERE id = ?", row)
+            database.executemany(
+                "UPDATE plays SET comment = ? WHERE match = ? AND round = ? AND number = ?",
+                [(said.text, number, said.round, said.play) for said in match.comments],
+            )
+        return True
+
+    def _write(
+        self, database: sqlite3.Connection, known: _Known | None, match: SavedMatch
+    ) -> _Known:
+        now = datetime.now().astimezone().isoformat(timespec="seconds")
+        history, standing = match.history, match.standing
+        scores, over = json.dumps(standing.scores), standing.winner is not None
+        before: Sequence[PlayedRound] = ()
+        if known is None:
+            number = database.execute(
+                "INSERT INTO matches (key, begun, changed, players, opponent, rules, seed, dealer,"
+                " helped, scores, is_over, imported, changes)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
+                (
+                    match.key, match.begun or now, now, json.dumps(match.players),
+                    match.opponent,
+                    format_rules(history.rules), str(history.seed), history.dealer,
+                    history.helped, scores, over, match.imported,
+                ),
+            ).lastrowid  # fmt: skip
+            assert number is not None, "a row was inserted"
+            changes = 0
+        else:
+            number, changes, before = known.number, known.changes + 1, known.history.rounds
+            database.execute(
+                "UPDATE matches SET changed = ?, helped = ?, scores = ?, is_over = ?, changes = ?"
+                " WHERE id = ?",
+                (now, history.helped, scores, over, changes, number),
+            )
+        for place, played in enumerate(history.rounds):
+            old = before[place] if place < len(before) else None
+            if old != played:
+                _write_round(database, (number, place), old, played)
+        return _Known(number, changes, history)
+
+    # ----------------------------------------------------------------------------------- read
+
+    def summaries(self) -> list[Summary]:
+        """All matches, the one that was last played at the end.
+
+        :raises DamagedRecord: the database is damaged.
+        :raises RecordError: it cannot be read.
+        """
+        with self._errors():
+            rows = self._database.execute(
+                "SELECT id, key, changed, scores, is_over, players, opponent, rules, helped,"
+                " imported, CASE is_over WHEN 0 THEN"
+                " (SELECT count(*) FROM plays WHERE plays.match = matches.id) END"
+                " FROM matches ORDER BY changed, id"
+            ).fetchall()
+        return [self._summary(*row) for row in rows]
+
+    def _summary(self, number: int, *row: object) -> Summary:
+        key, changed, scores, is_over, players, opponent, rules, helped, imported, plays = row
+        try:
+            return Summary(
+                number,
+                str(key),
+                str(changed),
+                tuple(map(int, json.loads(str(scores)))),
+                bool(is_over),
+                tuple(map(str, json.loads(str(players)))),
+                str(opponent),
+                str(rules),
+                bool(helped),
+                bool(imported),
+                0 if plays is None else int(str(plays)) // plays_a_round(str(rules)) + 1,
+            )
+        except (ValueError, TypeError) as error:
+            raise DamagedRecord(
+                "match {number}: {why}", self.file, number=number, why=error
+            ) from error
+
+    def load(self, number: int) -> SavedMatch:
+        """The match of that *number*.
+
+        :raises DamagedRecord: it cannot be read, or nothing can.
+        :raises RecordError: there is none, or the file cannot be read.
+        """
+        try:
+            with self.transaction("DEFERRED") as database:
+                rows = FromRows(database)
+                (match, changes), plays = rows.match(number), rows.count(number)
+            for _ in match.history.replayed():
+                pass
+        except RecordError:
+            raise
+        except (ScopaError, ValueError, TypeError) as error:
+            raise DamagedMatch(
+                "match {number}: {why}", self.file, number=number, why=error
+            ) from error
+        if plays != sum(len(played.plays) for played in match.history.rounds):
+            raise DamagedMatch("match {number}: a play is missing", self.file, number=number)
+        self._remember(match.key, _Known(number, changes, match.history))
+        return match
+
+    def _remember(self, key: str, known: _Known) -> None:
+        """Remember what was written, but of a few matches only: a program may play thousands."""
+        self._known[key] = known
+        if len(self._known) > _REMEMBERED:
+            del self._known[next(iter(self._known))]
+
+
+def _is_unchanged(database: sqlite3.Connection, known: _Known) -> bool:
+    row = database.execute("SELECT changes FROM matches WHERE id = ?", (known.number,)).fetchone()
+    return row is not None and row[0] == known.changes
+
+
+def _write_round(
+    database: sqlite3.Connection, place: tuple[int, int], old: PlayedRound | None, new: PlayedRound
+) -> None:
+    """Make the round at *place*, match and number, which is kept as *old*, be kept as *new*."""
+    if old is None:
+        database.execute(
+            "INSERT INTO rounds (match, number, seed, cut, deck) VALUES (?, ?, ?, ?, ?)",
+            (*place, *new.deal, " ".join(map(str, new.deck))),
+        )
+    before = () if old is None else old.plays
+    same = 0
+    while same < min(len(before), len(new.plays)) and before[same] == new.plays[same]:
+        same += 1
+    if same < len(before):
+        database.execute(
+            "DELETE FROM plays WHERE match = ? AND round = ? AND number >= ?", (*place, same)
+        )
+        database.execute("DELETE FROM judgements WHERE match = ? AND round = ?", place)
+    database.executemany(
+        "INSERT INTO plays (match, round, number, play) VALUES (?, ?, ?, ?)",
+        [(*place, number, str(new.plays[number])) for number in range(same, len(new.plays))],
+    )

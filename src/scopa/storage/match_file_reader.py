@@ -1,0 +1,347 @@
+"""Text -> matches, each play checked against the rules; what is wrong is named by its line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from scopa.engine import (
+    DECK,
+    Card,
+    Deal,
+    History,
+    Match,
+    Play,
+    PlayedRound,
+    Round,
+    Rules,
+    ScopaError,
+    parse_play,
+    parse_rules,
+)
+from scopa.storage.errors import RecordError
+from scopa.storage.file_reading import read_whole
+from scopa.storage.match_file_writer import REMARK, VERSION
+from scopa.storage.saved_match import Comment, SavedMatch
+
+_MOST_BYTES = 200_000_000
+_MOST_SEED_DIGITS = 4300
+_TAG = re.compile(r'\[([A-Za-z]+\d?) "((?:[^"\\]|\\.)*)"\]')
+_PLAY = re.compile(r"(\d{1,3})\.\s([^{}]*)(?:\{([^{}]*)\})?")
+_LONGEST_TAG = 10_000
+_LONGEST_REASON = 1000
+_LONGEST_PLAY = 300
+"""Of the play itself, not of what is said about it."""
+_CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f]")
+_OF_MATCH = ("Scopa", "Match", "Date", "Opponent", "Rules", "Dealer", "Seed", "Helped", "Result")
+_OF_SEATS = ("Seat1", "Seat2", "Seat3", "Seat4")
+_OF_ROUND = ("Round", "Commitment", "RoundSeed", "Cut", "Deck", "Checks", "Points")
+_OPTIONAL = ("Opponent", "Helped", "Checks", "Points")
+
+
+class Tag(NamedTuple):
+    """What a tag says, and in which line."""
+
+    line: int
+    value: str
+
+
+class WrittenPlay(NamedTuple):
+    """A play as it is written."""
+
+    line: int
+    number: int
+    text: str
+    comment: str | None
+
+
+@dataclass
+class WrittenRound:
+    """A round as it is written."""
+
+    tags: dict[str, Tag] = field(default_factory=dict)
+    plays: list[WrittenPlay] = field(default_factory=list)
+
+
+@dataclass
+class WrittenMatch:
+    """A match as it is written; *line* is its first."""
+
+    file: Path | str
+    line: int
+    tags: dict[str, Tag] = field(default_factory=dict)
+    rounds: list[WrittenRound] = field(default_factory=list)
+
+    def kept(self) -> SavedMatch:
+        """The match that is meant.
+
+        :raises RecordError: a tag says something impossible, or a play breaks the rules; the
+            first such line is named.
+        """
+        return _Reading(self).kept()
+
+    def wrong(self, line: int, reason: str | Exception, **parts: object) -> RecordError:
+        """That *line* is wrong."""
+        if isinstance(reason, str):
+            return RecordError(reason, self.file, line, **parts)
+        is_short = len(str(reason)) <= _LONGEST_REASON
+        why = reason if is_short else str(reason)[:_LONGEST_REASON]
+        return RecordError("{why}", self.file, line, why=why)
+
+
+def read_file(file: Path) -> list[WrittenMatch]:
+    """The matches in *file*, one after the other.
+
+    :raises RecordError: it cannot be read, is no text in UTF-8, or a line is neither a tag nor a
+        play.
+    """
+    try:
+        data = read_whole(file, _MOST_BYTES)
+    except OSError as error:
+        raise RecordError(error.strerror or str(error), file) from error
+    try:
+        return read_matches(data.decode("utf-8-sig"), file)
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise RecordError("this is no text in UTF-8", file, line) from error
+
+
+def read_matches(text: str, file: Path | str) -> list[WrittenMatch]:
+    """The matches in *text*, which came from *file*.
+
+    :raises RecordError: a line is neither a tag nor a play, a tag is not known, missing, or there
+        twice, or there is no match at all.
+    """
+    matches: list[WrittenMatch] = []
+    for number, line in enumerate(text.split("\n"), 1):
+        line = line.strip()
+        if not line or line.startswith(REMARK):
+            continue
+        if _CONTROL.search(line):
+            raise RecordError("there is a control character in it", file, number)
+        found = _TAG.fullmatch(line) if len(line) <= _LONGEST_TAG else None
+        if found:
+            said = Tag(number, re.sub(r"\\(.)", r"\1", found[2]))
+            _add_tag(matches, found[1], said, file)
+            continue
+        found = _PLAY.fullmatch(line)
+        if not found or len(found[2]) > _LONGEST_PLAY:
+            raise RecordError(
+                "expected a tag or a play, not {said!r}", file, number, said=line[:40]
+            )
+        if not (matches and matches[-1].rounds):
+            raise RecordError("a play stands before its round", file, number)
+        play = WrittenPlay(number, int(found[1]), found[2].strip(), found[3])
+        matches[-1].rounds[-1].plays.append(play)
+    if not matches:
+        raise RecordError("there is no match in it", file)
+    _check_complete(matches[-1])
+    return matches
+
+
+def _add_tag(matches: list[WrittenMatch], name: str, said: Tag, file: Path | str) -> None:
+    if name == "Scopa":
+        if said.value != VERSION:
+            raise RecordError(
+                "version {version} of the format; this program reads {known}",
+                file,
+                said.line,
+                version=said.value[:40],
+                known=VERSION,
+            )
+        if matches:
+            _check_complete(matches[-1])
+        matches.append(WrittenMatch(file, said.line))
+    if not matches:
+        raise RecordError(
+            'a match begins with [Scopa "{version}"]', file, said.line, version=VERSION
+        )
+    match = matches[-1]
+    if name == "Round":
+        _check_tags(match)
+        match.rounds.append(WrittenRound())
+    if name in _OF_MATCH + _OF_SEATS and not match.rounds:
+        tags = match.tags
+    elif name in _OF_ROUND and match.rounds and not match.rounds[-1].plays:
+        tags = match.rounds[-1].tags
+    elif name in _OF_MATCH + _OF_SEATS + _OF_ROUND:
+        raise match.wrong(said.line, "the tag {name} is not expected here", name=name)
+    else:
+        known = ", ".join((*_OF_MATCH, *_OF_SEATS, *_OF_ROUND))
+        raise match.wrong(
+            said.line, "no tag is called {name}; the tags are {known}", name=name[:40], known=known
+        )
+    if name in tags:
+        raise match.wrong(said.line, "the tag {name} is there twice", name=name)
+    tags[name] = said
+
+
+def _check_complete(match: WrittenMatch) -> None:
+    _check_tags(match)
+    if not match.rounds:
+        raise match.wrong(match.line, "the match has no round")
+
+
+def _check_tags(match: WrittenMatch) -> None:
+    """See that the last round has its tags, or else the match."""
+    names: Sequence[str] = _OF_MATCH
+    tags, line = match.tags, match.line
+    if match.rounds:
+        names, tags = _OF_ROUND, match.rounds[-1].tags
+        line = tags["Round"].line
+    missing = [name for name in names if name not in tags and name not in _OPTIONAL]
+    if missing:
+        raise match.wrong(line, "the tag {name} is missing", name=missing[0])
+
+
+class _Reading:
+    """Turns one written match into the match that is meant."""
+
+    def __init__(self, written: WrittenMatch) -> None:
+        self._written = written
+
+    def kept(self) -> SavedMatch:
+        """The match, checked line by line."""
+        tags = self._written.tags
+        rules = self._rules()
+        dealer = self._number(tags["Dealer"], 1, rules.players) - 1
+        seed = self._seed()
+        self._date()
+        helped = tags.get("Helped")
+        if helped and helped.value not in ("yes", "no"):
+            raise self._written.wrong(
+                helped.line, "Helped is yes or no, not {said!r}", said=helped.value[:40]
+            )
+        players = self._players(rules)
+        rounds = tuple(self._rounds(Match.new(rules, dealer)))
+        is_helped = helped is not None and helped.value == "yes"
+        history = History(rules, seed, dealer, rounds, is_helped)
+        comments = tuple(
+            Comment(number, place, play.comment)
+            for number, round_ in enumerate(self._written.rounds)
+            for place, play in enumerate(round_.plays)
+            if play.comment is not None
+        )
+        opponent = tags["Opponent"].value if "Opponent" in tags else ""
+        key, begun = tags["Match"].value, tags["Date"].value
+        return SavedMatch(key, begun, players, history, comments, opponent)
+
+    def _rules(self) -> Rules:
+        said = self._written.tags["Rules"]
+        try:
+            return parse_rules(said.value)
+        except ScopaError as error:
+            raise self._written.wrong(said.line, error) from error
+
+    def _number(self, said: Tag, least: int, most: int) -> int:
+        value = said.value
+        if not (value.isascii() and value.isdecimal() and len(value) < 10):
+            raise self._written.wrong(
+                said.line, "expected a whole number, not {said!r}", said=value[:40]
+            )
+        if not least <= int(value) <= most:
+            raise self._written.wrong(
+                said.line,
+                "expected {least} to {most}, not {said}",
+                least=least,
+                most=most,
+                said=value,
+            )
+        return int(value)
+
+    def _seed(self) -> int:
+        said = self._written.tags["Seed"]
+        value = said.value
+        if not (value.isascii() and value.isdecimal() and len(value) <= _MOST_SEED_DIGITS):
+            raise self._written.wrong(
+                said.line, "a seed is a whole number, not {said!r}", said=value[:40]
+            )
+        return int(value)
+
+    def _date(self) -> None:
+        said = self._written.tags["Date"]
+        try:
+            datetime.fromisoformat(said.value)
+        except ValueError:
+            raise self._written.wrong(
+                said.line,
+                "expected a date such as 2026-11-21T20:15:00+00:00, not {said!r}",
+                said=said.value[:40],
+            ) from None
+
+    def _players(self, rules: Rules) -> tuple[str, ...]:
+        """The names of the seats, as many as play."""
+        tags = self._written.tags
+        for seat, name in enumerate(_OF_SEATS):
+            if (name in tags) != (seat < rules.players):
+                line = tags[name].line if name in tags else self._written.line
+                raise self._written.wrong(
+                    line, "{number} players need as many seats", number=rules.players
+                )
+        return tuple(tags[name].value for name in _OF_SEATS[: rules.players])
+
+    def _rounds(self, match: Match) -> Iterator[PlayedRound]:
+        """The rounds, when *match* is the score before the first."""
+        before: Round | None = None
+        for number, written in enumerate(self._written.rounds, 1):
+            line = written.tags["Round"].line
+            self._number(written.tags["Round"], number, number)
+            try:
+                match = match if before is None else match.after(before)
+                deck = self._deck(written.tags["Deck"])
+                before = match.deal(deck)
+            except RecordError:
+                raise
+            except ScopaError as error:
+                raise self._written.wrong(line, error) from error
+            plays, before = self._plays(written, before)
+            yield PlayedRound(self._deal(written), deck, tuple(plays))
+
+    def _deal(self, written: WrittenRound) -> Deal:
+        seed = written.tags["RoundSeed"]
+        deal = Deal(seed.value, self._number(written.tags["Cut"], 0, 39))
+        try:
+            deal.check()
+        except ScopaError as error:
+            raise self._written.wrong(seed.line, error) from error
+        return deal
+
+    def _deck(self, said: Tag) -> tuple[Card, ...]:
+        try:
+            deck = tuple(map(Card.parse, said.value.split()))
+        except ScopaError as error:
+            raise self._written.wrong(said.line, error) from error
+        if sorted(deck) != list(DECK):
+            missing = [str(card) for card in DECK if card not in deck]
+            if missing:
+                raise self._written.wrong(
+                    said.line,
+                    "a deck is the forty cards, each once; these lack {cards}",
+                    cards=" ".join(missing),
+                )
+            raise self._written.wrong(
+                said.line,
+                "a deck is the forty cards, each once; these are {number}",
+                number=len(deck),
+            )
+        return deck
+
+    def _plays(self, written: WrittenRound, round_: Round) -> tuple[list[Play], Round]:
+        """The plays of a round, each checked, and the round after them."""
+        plays = []
+        for number, play in enumerate(written.plays, 1):
+            if play.number != number:
+                raise self._written.wrong(
+                    play.line, "expected play {number}, not {said}", number=number, said=play.number
+                )
+            try:
+                made = parse_play(play.text, round_)
+            except ScopaError as error:
+                raise self._written.wrong(play.line, error) from error
+            plays.append(made)
+            round_ = round_.after(made)
+        return plays, round_

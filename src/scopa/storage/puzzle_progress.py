@@ -1,0 +1,134 @@
+"""What was solved and what was missed of the exercises, in a small file beside the record.
+
+What was missed comes again after 1 day, and if it is solved then after 3, 7 and 21 more; what is
+missed again begins anew.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import date, timedelta
+from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
+
+from scopa.storage.errors import RecordError
+from scopa.storage.file_reading import read_whole
+from scopa.storage.file_writing import replace_text
+from scopa.storage.paths import data_folder
+
+AGAIN_AFTER_DAYS = (1, 3, 7, 21)
+_MOST_BYTES = 1_000_000
+
+
+class Again(NamedTuple):
+    """A puzzle that was missed comes again on the day *due*; it *waited* so many days for that."""
+
+    waited: int
+    due: date
+
+
+class Progress(NamedTuple):
+    """What was *missed* and *solved*, by key; *streak* is how many were right in a row just now.
+
+    *recalled* is how many exercises of memory in a row were without a fault.
+    """
+
+    missed: Mapping[str, Again] = MappingProxyType({})
+    solved: frozenset[str] = frozenset()
+    streak: int = 0
+    longest_streak: int = 0
+    recalled: int = 0
+
+    def next_of(self, keys: Iterable[str], today: date) -> str:
+        """Which of the puzzles with these *keys* comes next: one that is due, else a new one.
+
+        If there is none either, it is one that will be due, else one that was solved.
+        """
+        return min(keys, key=lambda key: self._rank(key, today))
+
+    def _rank(self, key: str, today: date) -> tuple[int, date]:
+        again = self.missed.get(key)
+        if again is None:
+            return (3 if key in self.solved else 1), today
+        return (0 if again.due <= today else 2), again.due
+
+    def after(self, key: str, today: date, *, is_right: bool) -> Progress:
+        """The progress when the puzzle of that *key* was solved, or missed."""
+        missed, solved = dict(self.missed), self.solved
+        again = missed.pop(key, None)
+        streak = self.streak + 1 if is_right else 0
+        if not is_right:
+            solved -= {key}
+            missed[key] = _in_days(AGAIN_AFTER_DAYS[0], today)
+        elif again is not None and today < again.due:
+            missed[key] = again  # solved once more before its day: that day still comes
+        elif again is not None and again.waited < AGAIN_AFTER_DAYS[-1]:
+            missed[key] = _in_days(min(n for n in AGAIN_AFTER_DAYS if n > again.waited), today)
+        else:
+            solved |= {key}
+        longest = max(streak, self.longest_streak)
+        return Progress(missed, solved, streak, longest, self.recalled)
+
+    def after_recall(self, *, is_right: bool) -> Progress:
+        """The progress after an exercise of memory."""
+        return self._replace(recalled=self.recalled + 1 if is_right else 0)
+
+
+def _in_days(number: int, today: date) -> Again:
+    return Again(number, today + timedelta(number))
+
+
+def progress_file() -> Path:
+    """Where the progress is kept."""
+    return data_folder() / "puzzles.toml"
+
+
+def load_progress(file: Path) -> Progress:
+    """The progress that *file* tells of; none if there is no such file.
+
+    :raises RecordError: it cannot be read, or is not what `save_progress` writes.
+    """
+    try:
+        told = tomllib.loads(read_whole(file, _MOST_BYTES).decode())
+        return Progress(
+            {
+                key: Again(int(again["waited"]), _day(again["due"]))
+                for key, again in told["missed"].items()
+            },
+            frozenset(map(str, told["solved"])),
+            int(told["streak"]),
+            int(told["longest_streak"]),
+            int(told["recalled"]),
+        )
+    except FileNotFoundError:
+        return Progress()
+    except OSError as error:
+        raise RecordError(error.strerror or str(error), file) from error
+    except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
+        raise RecordError("no file of puzzles; without it you begin anew", file) from error
+
+
+def _day(told: object) -> date:
+    if type(told) is not date:
+        raise TypeError(told)
+    return told
+
+
+def save_progress(file: Path, progress: Progress) -> None:
+    """Keep *progress* in *file*.
+
+    :raises OSError: it cannot be written.
+    """
+    replace_text(file, "".join(f"{line}\n" for line in _written(progress)))
+
+
+def _written(progress: Progress) -> Iterator[str]:
+    yield f"streak = {progress.streak}"
+    yield f"longest_streak = {progress.longest_streak}"
+    yield f"recalled = {progress.recalled}"
+    yield f"solved = {sorted(progress.solved)}"
+    yield "[missed]"
+    for key, (waited, due) in sorted(progress.missed.items()):
+        yield f'"{key}" = {{ waited = {waited}, due = {due} }}'

@@ -1,0 +1,240 @@
+"""What the coach says: advice at the table, and the review of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from scopa.engine import CardSet, Play
+from scopa.players.coach import Advice, Reason
+from scopa.text.cards import called, joined, rank_name, signed
+from scopa.text.language import Lexicon, _, plural
+from scopa.text.phrases import both, decimal, either, number_of_cards
+from scopa.text.player_names import PlayerNames
+
+_MY_SEVENS = Lexicon(
+    {
+        "1": "your first seven",
+        "2": "your second seven",
+        "3": "your third seven",
+        "4": "your fourth seven",
+    }
+)
+_NUMBERS = Lexicon({"2": "two", "3": "three", "4": "four"})
+_WAYS = Lexicon(
+    {
+        "imperative": ("Take the {cards} with the {card}", "Lay the {card}"),
+        "past": ("you took the {cards} with the {card}", "you laid the {card}"),
+        "if": (
+            "If you take the {cards} with the {card}, {what}.",
+            "If you lay the {card}, {what}.",
+        ),
+        "conditional": (
+            "The coach would take the {cards} with the {card}",
+            "The coach would lay the {card}",
+        ),
+    }
+)
+
+
+def told_play(play: Play, form: str, **parts: object) -> str:
+    """A play in words, in one of the forms of the verb."""
+    takes, lays = _WAYS[form]
+    text = takes if play.taken else lays
+    return text.format(cards=joined(play.taken), card=play.card, **parts)
+
+
+_REASONS = Lexicon(
+    {
+        "only play": "you have no other play",
+        "sweep": "a scopa",
+        "settebello": "the settebello",
+        "nothing better": "no other play promises more",
+        "pair": "you can capture it again with the {cards}",
+    }
+)
+"""What most topics say for a play, as the part of a sentence."""
+_THREATS = Lexicon(
+    {
+        "may be swept": (
+            "{who} may make a scopa of the {number} on the table: {unseen}",
+            "the others may make a scopa of the {number} on the table: {unseen}",
+        ),
+        "shown sweeps": (
+            "{who} can make a scopa with the {cards}",
+            "the others can make a scopa with the {cards}",
+        ),
+        "gives": ("{who} may take the {cards}", "the others may take the {cards}"),
+        "gives itself": ("{who} may take it", "the others may take it"),
+    }
+)
+"""What topics say against a play: of the one other player, and of several."""
+_KEPT = Lexicon(
+    {
+        "partner's card": (
+            "Your partner laid the {cards}, perhaps to take it back: leave it to them."
+        ),
+        "paired": "You are on the dealer's side: a capture of the same rank keeps ranks paired.",
+        "paired again": "You are on the dealer's side: this sum pairs ranks again.",
+        "unpaired": "You are not on the dealer's side: a sum leaves ranks unpaired.",
+        "last sweep": "After the scopa you must lay: nobody can sweep this card.",
+        "sweep again": "After your scopa the other side must lay once more.",
+    }
+)
+"""What a convention says for a play that keeps it."""
+_BROKEN = Lexicon(
+    {
+        "partner's card": "your partner cannot take the {cards} back",
+        "paired": "more ranks are unpaired, and the dealer's side wants them paired",
+        "unpaired": "ranks are paired again, as the dealer's side wants",
+        "last sweep": "more cards that others may hold can sweep it",
+        "sweep again": "the other side need not lay on an empty table",
+    }
+)
+"""What a convention says against a play that breaks it."""
+
+
+def _reason(reason: Reason) -> str:
+    """What a reason for a play says, as the part of a sentence."""
+    number, cards = reason.number, reason.cards
+    match reason.topic.value:
+        case "sevens":
+            return _("two sevens at once") if len(cards) > 1 else _MY_SEVENS[str(number)]
+        case "coins":
+            return plural(number, "a coin", "{number} coins").format(number=number)
+        case "cards":
+            return number_of_cards(number)
+        case topic:
+            return _REASONS[topic].format(cards=either(cards))
+
+
+def _threat(reason: Reason, named: PlayerNames, laid: Play | None = None) -> str:
+    """What may come of a play, as the part of a sentence; or of the card that is *laid*."""
+    topic = reason.topic.value
+    if topic in _BROKEN:
+        return _BROKEN[topic].format(cards=either(reason.cards))
+    if laid is not None and topic == "gives" and reason.cards == laid.card.alone:
+        topic = "gives itself"
+    text = _THREATS[topic][len(named.seats) > 2]
+    number, cards = reason.number, reason.cards
+    unseen = _unseen(cards) if topic == "may be swept" else ""
+    return text.format(who=named.seats[1], number=number, cards=either(cards), unseen=unseen)
+
+
+def _unseen(cards: CardSet) -> str:
+    """How many of which cards have not been seen."""
+    if len(cards) == 1:
+        return _("the {card} has not been seen").format(card=joined(cards))
+    ranks = sorted({card.rank for card in cards})
+    return _("{number} {ranks} have not been seen").format(
+        number=_NUMBERS.get(str(len(cards)), str(len(cards))),
+        ranks=either([rank_name(rank, plural=True) for rank in ranks]),
+    )
+
+
+def _sentence(reason: Reason) -> str:
+    """What a reason for a play says, if that is a sentence of its own."""
+    topic, number = reason.topic.value, reason.number
+    if topic == "safe":
+        return _("With {number} on the table nobody can make a scopa.").format(number=number)
+    if topic == "last sweep" and number:
+        text = plural(
+            number,
+            "After the scopa you must lay: {number} card that others may hold can sweep this one, "
+            "and more can sweep another.",
+            "After the scopa you must lay: {number} cards that others may hold can sweep this one, "
+            "and more can sweep another.",
+        )
+        return text.format(number=number)
+    if topic == "paired" and number < 0:
+        topic = "paired again"
+    return _KEPT[topic].format(cards=either(reason.cards)) if topic in _KEPT else ""
+
+
+def _because(play: Play, reasons: Sequence[Reason], form: str) -> str:
+    """A play with the reasons for it: parts of its sentence, or sentences of their own."""
+    told = list(filter(None, map(_sentence, reasons)))
+    why = both([_reason(each) for each in reasons if not _sentence(each)])
+    said = f"{told_play(play, form)}: {why}." if why else f"{told_play(play, form)}."
+    return " ".join([said, *told])
+
+
+def advice(given: Advice, named: PlayerNames) -> tuple[str, ...]:
+    """What the coach would play and why, in a few sentences; and shorter.
+
+    What threatens after any play comes first.
+    """
+    first = _because(given.play, given.reasons, "imperative")
+    if given.threat is not None:
+        what = _threat(given.threat, named)
+        if given.is_unavoidable:
+            first = f"{_('Whatever you play, {what}.').format(what=what)} {first}"
+        else:
+            first = f"{first} {_('Even so {what}.').format(what=what)}"
+    only = f"{told_play(given.play, 'imperative')}."
+    if given.temptation is None:
+        return (*called(first), *called(only))
+    tempting = given.temptation.play
+    what = _threat(given.temptation.against, named, laid=tempting)
+    return (
+        *called(f"{first} {told_play(tempting, 'if', what=what)}"),
+        *called(first),
+        *called(only),
+    )
+
+
+def values(of_plays: Mapping[Play, float], *, certain: bool) -> str:
+    """What each play is worth, the best first."""
+    best: dict[int, tuple[float, str]] = {}
+    for play, value in of_plays.items():
+        worth = value, f"{play.card} {decimal(value, signed=True)}"
+        best[play.card] = max(best.get(play.card, worth), worth)
+    said = "  ".join(text for _worth, text in sorted(best.values(), reverse=True))
+    text = _("Certain points: {points}") if certain else _("Expected points: {points}")
+    return text.format(points=signed(said))
+
+
+def held(hands: Sequence[tuple[str, CardSet]]) -> str:
+    """What others held, each by name."""
+    text = _("{who} held {cards}.")
+    told = [text.format(who=name, cards=joined(cards)) for name, cards in hands if cards]
+    return " ".join(told)
+
+
+def looked_at(done: int, plays: int) -> str:
+    """How far the coach has come with the review."""
+    text = _("The coach looks at your plays: {done} of {plays} ...")
+    return text.format(done=done, plays=plays)
+
+
+def reviewed(
+    number: int, played: Play, given: Advice, *, place: int, plays: int, total: float
+) -> tuple[str, ...]:
+    """One play of a round and what the coach says of it; and shorter.
+
+    *number* counts the plays of the round from 0, *place* those of the review; *total* is what
+    all plays have cost, which is said with the first.
+    """
+    cost = given.cost_of(played)
+    text = _("Play {number} of {plays}: {what}.")
+    if cost:
+        text = _("Play {number} of {plays}: {what}. That cost {cost} points.")
+        if place == 0:
+            text = _("Your dearest play, {number} of {plays}: {what}. That cost {cost} points.")
+    said = text.format(
+        number=number + 1, plays=plays, what=told_play(played, "past"), cost=decimal(cost)
+    )
+    if played == given.play:
+        verdict = _("The coach would have done the same.")
+    elif not cost:
+        verdict = _("No other play was better.")
+    else:
+        verdict = _because(given.play, given.reasons, "conditional")
+    head = ""
+    if place == 0:
+        head = _(
+            "All your plays of this round together cost {total} points, on average over what the "
+            "others may hold."
+        )
+        head = head.format(total=decimal(total)) + " "
+    short = told_play(given.play, "conditional") + "."
+    return called(f"{head}{said} {verdict}", f"{said} {verdict}", f"{said} {short}", short)

@@ -1,0 +1,165 @@
+"""What is said where something is wrong: with what was typed, the terminal, files, the program."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Protocol, runtime_checkable
+
+from scopa.text.language import Lexicon, _
+from scopa.text.phrases import counted
+
+_LONGEST_SHOWN = 40
+"""So much is said again of what was typed."""
+
+
+@runtime_checkable
+class Sentence(Protocol):
+    """What is wrong: a *sentence*, and the *parts* that stand in its braces."""
+
+    sentence: str
+    parts: Mapping[str, object]
+
+
+def told(wrong: object) -> str:
+    """What is *wrong* in the language that is spoken, as far as it is a `Sentence`."""
+    if not isinstance(wrong, Sentence):
+        return str(wrong)
+    parts = {
+        name: told(part) if isinstance(part, Sentence) else part
+        for name, part in wrong.parts.items()
+    }
+    said = _(wrong.sentence)
+    return said.format(**parts) if parts else said
+
+
+def too_small(width: int, height: int, need_width: int, need_height: int) -> str:
+    """That the window is too small."""
+    return _("{size} is too small: {needed} needed").format(
+        size=f"{width}x{height}", needed=f"{need_width}x{need_height}"
+    )
+
+
+def no_output() -> str:
+    """That there is nowhere to write to."""
+    return _("standard output is closed; scopa needs a terminal, a file or a pipe to write to")
+
+
+def no_terminal() -> str:
+    """That there is no terminal to play on."""
+    return _("scopa needs a terminal: standard input and output must not be files or pipes")
+
+
+def unknown_term(name: str) -> str:
+    """That the kind of terminal is not known."""
+    said = (
+        _("TERM is {name!r}, a kind of terminal that this system does not know")
+        if name
+        else _("TERM is not set, so nobody knows what kind of terminal this is")
+    )
+    advice = _("set it to yours, such as xterm-256color, or TERMINFO_DIRS to where it is described")
+    return f"{said.format(name=name)}; {advice}"
+
+
+def unable_term(name: str) -> str:
+    """That the terminal cannot place the cursor."""
+    fault = _(
+        "TERM is {name!r}, a terminal that cannot place its cursor: the table cannot be drawn"
+    )
+    return fault.format(name=name)
+
+
+def without_a_screen(fault: str, *, plays: bool) -> str:
+    """The *fault* of a terminal, and what can be done without one: whoever *plays* can play on."""
+    instead = (
+        _("scopa --plain plays in lines of text")
+        if plays
+        else _("scopa show prints a match in lines of text")
+    )
+    return f"{fault}; {instead}"
+
+
+def unknown_locale() -> str:
+    """That the locale of the environment is not known."""
+    return _("this system does not know the locale that LC_ALL or LANG names; using C")
+
+
+def cannot_keep(file: Path, why: str) -> str:
+    """That the settings cannot be written."""
+    text = _("{file}: your settings hold for now, but cannot be saved: {why}")
+    return text.format(file=file, why=why)
+
+
+def not_between(text: str, least: float, most: float) -> str:
+    """That a number was expected that is neither too small nor too large."""
+    said = _("expected a number from {least} to {most}, not {text!r}")
+    shown = text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}..."
+    return said.format(least=f"{least:g}", most=f"{most:g}", text=shown)
+
+
+def wrong_escape_delay(text: str, most: int, usual: int) -> str:
+    """That what ESCDELAY says cannot be, and what holds instead."""
+    said = _("ESCDELAY: {fault}; {usual} milliseconds are used")
+    return said.format(fault=not_between(text, 0, most), usual=usual)
+
+
+def crashed(error: BaseException, report: Path | None) -> str:
+    """That the program failed, and where the report is."""
+    what = _("sorry, there is a fault in the program ({fault}).")
+    said = what.format(fault=f"{type(error).__name__}: {error}")
+    if report is None:
+        return f"{said} {_('No report could be written.')}"
+    return f"{said} {_('A report is in {file}').format(file=report)}"
+
+
+_UNKNOWN = Lexicon(
+    {
+        "action": "no action called {name!r}",
+        "command": "no command called {name!r}",
+        "deck": "no deck called {name!r}",
+        "game": "no game called {name!r}",
+        "house rules": "no house rules called {name!r}",
+        "language": "no language called {name!r}",
+        "opponent": "no opponent called {name!r}",
+        "theme": "no theme called {name!r}",
+        "variant": "no variant called {name!r}",
+    }
+)
+"""That nothing has a name, for each kind of thing; the others are options, by their names."""
+
+
+def unknown_name(what: str, name: str, known: Iterable[str], usual: str = "") -> str:
+    """That nothing has that name, what has one, and which is the *usual* one, if one is."""
+    names = ", ".join(known)
+    said = _UNKNOWN.get(what, _("no {what} called {name!r}")).format(what=what, name=name)
+    there = _("there are {names}").format(names=names) if names else _("there are none")
+    default = _("the default is {name}").format(name=usual) if usual else ""
+    return "; ".join(filter(None, (said, there, default)))
+
+
+def unknown_key(name: str, named: Iterable[str]) -> str:
+    """That no key has that name."""
+    text = _("no key called {name!r}; there are {keys} and every character such as h, ? or +")
+    return text.format(name=name, keys=", ".join(named))
+
+
+def key_taken(key: str, action: str) -> str:
+    """That a key has been given another meaning already."""
+    return _("the key {key} is that of {action} already").format(key=key, action=action)
+
+
+def keys_expected(action: str) -> str:
+    """That the keys of an action are not said as they should be."""
+    text = _("the keys of {action} are names in quotes: {example}")
+    return text.format(action=action, example=f'{action} = ["Enter", "Space"]')
+
+
+def too_few_keys(action: str, least: int) -> str:
+    """That an action needs more keys."""
+    text = _("{action} needs at least {keys}")
+    return text.format(action=action, keys=counted(least, "key", "keys"))
+
+
+def left_without_keys(action: str) -> str:
+    """That an action would have no key any more, so that all keys stay as they were."""
+    return _("this would leave {action} without a key; the usual keys stay").format(action=action)

@@ -1,0 +1,256 @@
+"""The pages of the help and of the credits."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from scopa import __version__
+from scopa.engine import Prime, Rules
+from scopa.text.cards import ITALIAN_SUITS, in_sentence, rank_name, signed, suit_name, suit_sign
+from scopa.text.language import Lexicon, Said, _
+from scopa.text.phrases import both, counted
+from scopa.text.rules_and_options import RULE_SENTENCES
+from scopa.text.table import game_name
+
+
+class Caption:
+    """What is said below the cards of the examples."""
+
+    SETTEBELLO = Said("settebello")
+    TABLE = Said("the table")
+    PLAYED = Said("you play")
+
+
+HELP_OF_WISH = Lexicon(
+    {
+        "previous": "the card to the left",
+        "next": "the card to the right",
+        "other way": "what else the card can take",
+        "other way back": "the previous capture",
+        "first": "the first card, line or page",
+        "last": "the last one",
+        "choose": "that card; again: its next capture",
+        "play": "play, OK, go on",
+        "back": "back; twice at the table: the title",
+        "suggest": "ask the coach; review a round",
+        "help": "help",
+        "rules": "the rules of this game",
+        "take back": "take back your last play",
+        "again": "practise the same deal again",
+        "rematch": "a new match with the same players",
+        "never": "no draw, or no cut, from now on",
+        "counter": "the cards not seen yet",
+        "last capture": "the last capture again",
+        "pile": "look through your pile",
+        "options": "the options, also at the table",
+        "larger": "larger cards",
+        "smaller": "smaller cards",
+        "file": "write this match into a file to send",
+        "redraw": "draw the screen again",
+        "quit": "leave the program (Ctrl-C: at once)",
+    }
+)
+"""What each thing that can be wished for is, for the help on the keys."""
+
+
+class RulesPage(NamedTuple):
+    """A headline and paragraphs; behind the one with that *number*, from 0, stands an *example*."""
+
+    title: str
+    paragraphs: tuple[str, ...]
+    example: str = ""
+    number: int = 0
+
+
+def rules_pages(rules: Rules) -> tuple[RulesPage, ...]:
+    """How the game with these *rules* is played."""
+    return _cards(rules), _captures(rules), _sweeps(rules), _score(rules)
+
+
+def suits() -> str:
+    """The suits by their letters, and signs if they have any, and names, the Italian ones too."""
+    told = []
+    for letter, italian in ITALIAN_SUITS.items():
+        name, sign = suit_name(letter), suit_sign(letter)
+        named = name if sign == letter else f"{sign} {name}"
+        told.append(f"{letter} {named}" + f" ({italian})" * (name != italian))
+    return both(told)
+
+
+def _cards(rules: Rules) -> RulesPage:
+    """The cards, and how they are dealt."""
+    cards = _(
+        "{game} is played with 40 cards in four suits: {suits}. Each suit goes from 1, the ace, "
+        "to 7; then come the {jack}, who counts 8, the {knight} 9 and the {king} 10. So 7D is the "
+        "{settebello}, the best card of all: the settebello."
+    )
+    if rules.hand_size == _USUAL_HAND:
+        deal = _(
+            "Four cards lie on the table and each player holds three. You play one card a turn. "
+            "When the hands are empty, three more cards each are dealt, until the deck is used up."
+        )
+    else:
+        deal = _(
+            "All cards are dealt at once: {hand} to each player and {table} to the table. You play "
+            "one card a turn, until the hands are empty."
+        )
+    together = _("Partners sit opposite each other; what they take belongs to both.")
+    paragraphs = [
+        signed(
+            cards.format(
+                game=game_name(rules),
+                suits=suits(),
+                jack=rank_name(8),
+                knight=rank_name(9),
+                king=rank_name(10),
+                settebello=in_sentence("7D"),
+            )
+        ),
+        deal.format(hand=rules.hand_size, table=rules.table_size),
+        *([together] if rules.partnerships else ()),
+        *_in_force(rules, "hand_bonuses", "open_hands"),
+    ]
+    return RulesPage(_("How to play"), tuple(paragraphs), "suits")
+
+
+def _captures(rules: Rules) -> RulesPage:
+    """What a card takes."""
+    if rules.fifteen:
+        told = (
+            _(
+                "Your card takes cards of the table that make 15 together with it: a 7 takes an 8, "
+                "or a 5 and a 3. If there are none, it stays on the table. A card of the same rank "
+                "does not count here."
+            ),
+            _(
+                "You may play any card, but a card that can take must take. If it can in several "
+                "ways, you choose."
+            ),
+            _("Example: the table is 5C 3S 10B and you play 7D. It takes 5C and 3S."),
+        )
+    else:
+        told = (
+            _(
+                "Your card takes a card of the table with the same number. If there is none, it "
+                "takes cards that add up to its number. If there are none either, it stays on the "
+                "table."
+            ),
+            _(
+                "You may play any card, but a card that can take must take, and a single card "
+                "comes before any sum. If there are several ways, you choose."
+            ),
+            _("Example: the table is 4C 3S 7B and you play 7D. You must take 7B, not 4C and 3S."),
+        )
+    more = _in_force(rules, "fewest_cards", *_ACES)
+    if not rules.ace_may_open:
+        more = (*more, _("The first card of a round may not be an ace."))
+    return RulesPage(_("What a card takes"), (*map(signed, told), *more), "capture", 2)
+
+
+def _sweeps(rules: Rules) -> RulesPage:
+    """What a scopa is."""
+    example = (
+        _("Example: only 5C and 3S lie there, and you play 7D.")
+        if rules.fifteen
+        else _("Example: only 4C and 3S lie there, and you play 7D.")
+    )
+    told = [
+        _(
+            "Take everything that is on the table and you have made a scopa, a sweep: one point. "
+            "The card that made it lies face up beside your pile."
+        ),
+        _(
+            "The very last card of a round never makes a scopa. What is left on the table then "
+            "goes to whoever captured last."
+        ),
+        example,
+    ]
+    if rules.ace_takes_all and not rules.ace_sweeps:
+        told.append(_("An ace that takes the whole table makes no scopa."))
+    if rules.table_size:
+        told += _in_force(
+            rules, "first_table_sweeps", "redeal_on_three_kings", "redeal_on_two_aces"
+        )
+    return RulesPage(_("Scopa!"), tuple(map(signed, told)), "sweep", 2)
+
+
+def _score(rules: Rules) -> RulesPage:
+    """What brings points, and who wins."""
+    each = _(
+        "Each round: one point for each scopa, for the most cards (carte), the most {coins} "
+        "(denari), the {settebello} (settebello), and {prime}. A tie gives nobody the point."
+    )
+    told = [
+        each.format(
+            coins=suit_name("D"),
+            settebello=in_sentence("7D"),
+            prime=_PRIMES[rules.prime.value],
+        )
+    ]
+    is_usual = rules.prime is Prime.HIGHEST_PRIME
+    if is_usual:
+        told.append(
+            _(
+                "The prime counts your best card of each suit, by values of its own, only for this "
+                "count: 7 is worth 21, 6 18, 1 16, 5 15, 4 14, 3 13, 2 12, and 8, 9 and 10 are "
+                "worth 10. Without a card of each suit you have no prime. 7C 7D 6B 1S: 21 + 21 + "
+                "18 + 16 = 76."
+            )
+        )
+    told += _in_force(rules, "re_bello", "napola", "napola_at_most_six", "grande")
+    end = (
+        _(
+            "When somebody has {points} or more at the end of a round, whoever has the fewest "
+            "points wins the match. After a tie another round is played."
+        )
+        if rules.lowest_wins
+        else _(
+            "When somebody has {points} or more at the end of a round, whoever has the most "
+            "points wins the match. After a tie another round is played."
+        )
+    )
+    told.append(end.format(points=counted(rules.target, "point", "points")))
+    return RulesPage(_("The score"), tuple(map(signed, told)), "prime" if is_usual else "", 1)
+
+
+def _in_force(rules: Rules, *names: str) -> tuple[str, ...]:
+    """What those of the rules with these *names* say that are in force."""
+    return tuple(signed(RULE_SENTENCES[name][1]) for name in names if getattr(rules, name))
+
+
+_USUAL_HAND = 3
+_ACES = ("ace_takes_all", "ace_takes_all_over_ace", "ace_stays_on_empty_table")
+_PRIMES = Lexicon(
+    {
+        "highest prime": "the best prime (primiera)",
+        "most sevens": "the most sevens",
+        "three sevens": "three sevens or all four (settanta)",
+    }
+)
+"""What the fifth point is for."""
+
+
+def credits_page() -> tuple[str, ...]:
+    """What the program is made of, and by whom."""
+    return (
+        _("Scopa is a game of the people of Italy, three centuries old or more."),
+        _(
+            "The cards were drawn for this program, character by character, after the Neapolitan, "
+            "Sicilian and Milanese cards that are played with in Italy."
+        ),
+        _(
+            "The opponents play by simple rules or look ahead; the strong ones were trained by "
+            "games that the program played against itself. None of them sees a hidden card."
+        ),
+        _(
+            "It is written in Python. curses draws the screen, tomlkit writes your settings, and "
+            "platformdirs knows where they belong."
+        ),
+        _("Scopa {version}, by the Scopa authors: free software under the MIT licence.").format(
+            version=__version__
+        ),
+        _(
+            "Did something strange happen? {file}, here or at the table, writes the match into a "
+            "file that you can send to somebody."
+        ),
+    )

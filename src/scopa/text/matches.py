@@ -1,0 +1,158 @@
+"""What the commands say of matches that were kept, in the record or in files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scopa.engine import ScopaError
+from scopa.storage.database import DamagedMatch, DamagedRecord, Summary
+from scopa.storage.match_statistics import OWN_RULES, game_named
+from scopa.text.error_messages import told
+from scopa.text.language import Said, _
+from scopa.text.phrases import by_side, counted, number_of_cards, printable
+from scopa.text.player_names import PlayerNames, about, opponent
+from scopa.text.record import moment
+from scopa.text.score import end_title, to_each_other
+from scopa.text.screen_labels import Label
+
+
+class Kept:
+    """What is said of a match as a whole."""
+
+    HELPED = Said("With help: a play was taken back or the coach was asked.")
+    AGAINST = Said(" against ")
+    NOTHING_PLAYED = Said("no round has been played there")
+    NO_ROUND_OVER = Said("no round of this match has been played to its end, so there is no review")
+    OF_OTHERS = Said("the coach reviews your own plays, and in this match only others played")
+    HAND_NOT_KNOWN = Said("the hand of the seat that plays next has to be known: it has a ?")
+    NOTHING_UNDER_WAY = Said("no match is under way")
+    STANDARD_INPUT = Said("standard input")
+
+
+def failure(error: ScopaError) -> str:
+    """What is wrong with the record or a match; if all is damaged, what mends it."""
+    if not isinstance(error, DamagedRecord) or isinstance(error, DamagedMatch):
+        return told(error)
+    text = _(
+        "{file}: the record of your matches is damaged. Begin a game: what can be read is "
+        "recovered then, and the damaged file is kept."
+    )
+    return text.format(file=error.file)
+
+
+def kept_title(key: str, begun: str, named: PlayerNames) -> str:
+    """The headline of a match that was kept."""
+    sides = Kept.AGAINST.join(named.sides)
+    return _("Match {key}, {begun}: {sides}.").format(key=key, begun=moment(begun), sides=sides)
+
+
+def kept_round(number: int, dealer: int, cut: int, named: PlayerNames) -> str:
+    """The headline of a round that was kept."""
+    return about(
+        named.seats[dealer],
+        _("Round {number}. You deal; {cards} lifted by the cut."),
+        _("Round {number}. {who} deals; {cards} lifted by the cut."),
+        number=number,
+        cards=number_of_cards(cut),
+    )
+
+
+def kept_points(points: Sequence[int], named: PlayerNames) -> str:
+    """What a round brought to each side."""
+    return _("Points: {points}.").format(points=by_side(points, named.sides))
+
+
+def kept_result(
+    scores: Sequence[int], winner: int | None, named: PlayerNames, *, helped: bool
+) -> str:
+    """How a match that was kept ended, or stands."""
+    score = to_each_other(scores)
+    if winner is None:
+        said = _("Under way: {score}.").format(score=score)
+    else:
+        said = f"{end_title(winner, named)} {score}."
+    return f"{said} {Kept.HELPED}" if helped else said
+
+
+def match_lines(matches: Sequence[Summary]) -> Sequence[str]:
+    """A list of *matches*: number, time, opponent, game, score, key, and what else there is."""
+    lines = zip(matches, columns_about(matches, zoned=True), strict=True)
+    return [
+        "  ".join((f"{match.number:5}", about, match.key, *_notes(match))) for match, about in lines
+    ]
+
+
+def columns_about(matches: Sequence[Summary], *, zoned: bool = False) -> Sequence[str]:
+    """When each match was played last, against whom, which game and round, and how it stands.
+
+    If *zoned*, the time is told with its zone.
+    """
+    rows = [_about(match, zoned=zoned) for match in matches]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True))
+        for row in rows
+    ]
+
+
+def _about(match: Summary, *, zoned: bool) -> tuple[str, ...]:
+    against = opponent(match.opponent) or ", ".join(match.players[1:])
+    game = game_named(match.rules)
+    return (
+        moment(match.changed, zoned=zoned),
+        printable(against),
+        Label.OWN_RULES if game == OWN_RULES else game,
+        "" if match.is_over else _("round {number}").format(number=match.round),
+        "-".join(map(str, match.scores)),
+    )
+
+
+def _notes(match: Summary) -> Iterator[str]:
+    if not match.is_over:
+        yield _("under way")
+    if match.helped:
+        yield _("with help")
+    if match.imported:
+        yield _("imported")
+
+
+def no_match(name: str) -> str:
+    """That no match of the record is meant by that *name*."""
+    text = _("no match has the number {name!r} or a key with that in it; scopa matches lists them")
+    return text.format(name=name)
+
+
+def many_matches(name: str, numbers: Sequence[int]) -> str:
+    """That several matches are meant by that *name*."""
+    text = _("{name!r} is in the keys of several matches: {numbers}")
+    return text.format(name=name, numbers=", ".join(map(str, numbers)))
+
+
+def is_over(number: int) -> str:
+    """That the match of that *number* cannot be continued."""
+    text = _("match {number} is over; scopa replay {number} shows it")
+    return text.format(number=number)
+
+
+def imported(added: int, known: int) -> str:
+    """How many matches were added to the record, and how many were there already."""
+    said = _("{matches} added").format(matches=counted(added, "match", "matches"))
+    if known:
+        said += "; " + _("{number} there already").format(number=counted(known, "was", "were"))
+    return f"{said}."
+
+
+def verified(file: str, matches: int, rounds: int, plays: int, wrong: int) -> str:
+    """What came of checking the matches in *file*."""
+    what = ", ".join(
+        (
+            counted(matches, "match", "matches"),
+            counted(rounds, "round", "rounds"),
+            counted(plays, "play", "plays"),
+        )
+    )
+    if wrong:
+        things = counted(wrong, "thing is", "things are")
+        return _("{file}: {what}: {things} wrong.").format(file=file, what=what, things=things)
+    text = _("{file}: {what}: commitments, decks, plays and points are all right.")
+    return text.format(file=file, what=what)

@@ -1,0 +1,136 @@
+"""Who plays: what the players, sides and opponents are called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from scopa.text.language import Lexicon, Said, _
+from scopa.text.phrases import both
+
+if TYPE_CHECKING:  # the title is there before the engine
+    from scopa.engine import Rules
+
+
+class Person:
+    """The players and sides that have no name of their own."""
+
+    YOU = Said("You")
+    WE = Said("We")
+    THEY = Said("They")
+    PARTNER = Said("partner")
+
+
+KEPT_PERSON = "You"
+"""What the record calls the person at the keys."""
+
+
+OPPONENTS = {
+    "nino": "Nino",
+    "rosa": "Rosa",
+    "beppe": "Beppe",
+    "carla": "Carla",
+    "don-ciccio": "Don Ciccio",
+    "maestro": "Il Maestro",
+}
+"""What the levels of `scopa.players.levels` are called, the weakest first."""
+
+NEIGHBOURS = ("Pina", "Tonio", "Lucia")
+"""Who plays as an opponent does that sits at the table already."""
+
+MANNERS = Lexicon(
+    {
+        "nino": "A child of six. Takes as many cards as he can, whatever they are.",
+        "rosa": "Sees what shines: sweeps and coins first, and never what follows.",
+        "beppe": "Thinks of what you may do next, but forgets what went long ago.",
+        "carla": "Plays at once, with a million games behind her, but loses count near the end.",
+        "don-ciccio": "Thinks of some of the hands you may hold, and forgets little.",
+        "maestro": "Weighs every hand you may hold, and learns how you play.",
+    }
+)
+"""How each of them plays."""
+
+
+def opponent(name: str) -> str:
+    """What an opponent, or one at each seat, is called; one that is not known as in the record.
+
+    >>> opponent("maestro"), opponent("rosa don-ciccio"), opponent("Anna Maria")
+    ('Il Maestro', 'Rosa, Don Ciccio', 'Anna Maria')
+    """
+    names = name.split()
+    is_known = all(each in OPPONENTS for each in names)
+    return ", ".join(OPPONENTS[each] for each in names) if is_known else name
+
+
+def seated(name: str, kind: str) -> str:
+    """Who sits at a seat by that *name*, if another there plays as the opponent of that *kind*.
+
+    >>> seated("Rosa", "rosa"), seated("Pina", "rosa")
+    ('Rosa', 'Pina, like Rosa')
+    """
+    if name == OPPONENTS[kind]:
+        return name
+    return _("{neighbour}, like {opponent}").format(neighbour=name, opponent=OPPONENTS[kind])
+
+
+class PlayerNames(NamedTuple):
+    """What the players are called by seat, as they sit around the table, and the sides."""
+
+    seats: tuple[str, ...]
+    sides: tuple[str, ...]
+
+
+def cast(
+    rules: Rules, *, opponent: str, watched: bool = False, players: Sequence[str] = ()
+) -> PlayerNames:
+    """The players, the person at seat 0 among them unless the match is only *watched*.
+
+    *players* names by seat which opponent plays there; without them all seats are those of
+    *opponent*. Only one can be that opponent; others who play alike are neighbours.
+    """
+    kinds = players or ((opponent if watched else ""), *[opponent] * (rules.players - 1))
+    seats = _called(kinds, Person.YOU)
+    if not rules.partnerships:
+        return PlayerNames(seats, seats)
+    return _sided(rules, seats) if watched else PlayerNames(seats, (Person.WE, Person.THEY))
+
+
+def _called(kinds: Sequence[str], person: str) -> tuple[str, ...]:
+    """What those who play as these *kinds* by seat are called, each otherwise."""
+    neighbours = iter(NEIGHBOURS)
+    return tuple(
+        (next(neighbours) if kind in kinds[:seat] else OPPONENTS[kind]) if kind else person
+        for seat, kind in enumerate(kinds)
+    )
+
+
+def named_cast(rules: Rules, names: Sequence[str]) -> PlayerNames:
+    """The players by the *names* by seat that the record has for them."""
+    return _sided(rules, tuple(Person.YOU if name == KEPT_PERSON else name for name in names))
+
+
+def kept_names(rules: Rules, opponent: str, players: Sequence[str] = ()) -> tuple[str, ...]:
+    """The names by seat for the record of a match against *opponent*, in any language the same.
+
+    They are those of `cast`.
+    """
+    return _called(players or ("", *[opponent] * (rules.players - 1)), KEPT_PERSON)
+
+
+def _sided(rules: Rules, seats: tuple[str, ...]) -> PlayerNames:
+    """The players with each side called by those who play for it."""
+    if not rules.partnerships:
+        return PlayerNames(seats, seats)
+    return PlayerNames(seats, tuple(both(pair) for pair in zip(seats[:2], seats[2:], strict=True)))
+
+
+def about(who: str, you: str, other: str, **parts: object) -> str:
+    """A sentence about *who*, which is put differently for the person at the keys."""
+    return (you if who == Person.YOU else other).format(who=who, **parts)
+
+
+def about_side(who: str, you: str, we: str, they: str, other: str, **parts: object) -> str:
+    """A sentence about a side called *who*."""
+    if who in (Person.WE, Person.THEY):
+        return (we if who == Person.WE else they).format(**parts)
+    return about(who, you, other, **parts)

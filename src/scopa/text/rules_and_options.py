@@ -1,0 +1,216 @@
+"""The rules, the games and the options: their names, and what they say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scopa.engine import Prime, Rules
+from scopa.text.language import Lexicon, Said, _
+from scopa.text.screen_labels import Label
+
+RULE_SENTENCES = Lexicon(
+    {
+        "name": (
+            "Name",
+            "{play} gives these rules a name of your own, under which they are kept.",
+        ),
+        "players": ("Players", "Two to four, each alone or four in two partnerships."),
+        "hand_size": (
+            "Cards in a hand",
+            "Nine or ten make it Scopone: everything is dealt at once.",
+        ),
+        "target": ("Target", "The points that end the match."),
+        "redeal_on_three_kings": (
+            "Three kings redealt",
+            "A first table with three or four kings is shuffled and dealt again.",
+        ),
+        "redeal_on_two_aces": (
+            "Two aces redealt",
+            "A first table with two aces or more is shuffled and dealt again.",
+        ),
+        "fifteen": (
+            "A quindici",
+            "A card takes cards that make 15 together with it; equal rank does not count.",
+        ),
+        "fewest_cards": (
+            "Fewest cards",
+            "Of several sums, only one of the fewest cards is allowed.",
+        ),
+        "ace_takes_all": (
+            "Asso piglia tutto",
+            "An ace takes the whole table; if an ace lies there, just that ace.",
+        ),
+        "ace_sweeps": ("Ace makes scopa", "Taking the whole table with an ace is a scopa."),
+        "ace_takes_all_over_ace": (
+            "Ace over ace",
+            "An ace takes the whole table even if another ace lies there.",
+        ),
+        "ace_stays_on_empty_table": (
+            "Ace stays alone",
+            "An ace played to an empty table stays there instead of going to your pile.",
+        ),
+        "ace_may_open": ("Ace may open", "The first play of a round may be an ace."),
+        "first_table_sweeps": (
+            "First table sweeps",
+            "A first table of 15 goes to the dealer as a scopa, one of 30 as two.",
+        ),
+        "prime": ("Prime", "What the fifth point is for: the best prime, or the sevens."),
+        "re_bello": ("Re bello", "The king of coins is worth a point."),
+        "napola": (
+            "Napola",
+            "Ace, 2, 3 of coins score 3, each next coin 1 more; all ten win the match.",
+        ),
+        "napola_at_most_six": ("Napola up to 6", "A napola scores no more than 6."),
+        "grande": ("Grande", "Jack, knight and king of coins score 5 together."),
+        "hand_bonuses": (
+            "Hands shown",
+            "A hand of 9 or less scores 3, three of a rank 10; 7C stands for any rank.",
+        ),
+        "lowest_wins": ("A perdere", "Fewest points win once somebody has reached the target."),
+        "open_hands": ("Open hands", "All hands lie face up, for learning."),
+        "delete": ("Delete", "{play} deletes these rules, which you have kept."),
+    }
+)
+"""For each line of the rules of a game its name and what it says."""
+RULES = tuple(name for name in RULE_SENTENCES if name not in ("name", "delete"))
+"""The names of the lines that are rules."""
+OPTION_SENTENCES = Lexicon(
+    {
+        "deck": ("Deck", "The cards that are played with; your own can be among them."),
+        "theme": ("Theme", "The colours of the table and the cards."),
+        "ascii": (
+            "ASCII only",
+            "Draws lines and cards with plain characters, in UTF-8 terminals too.",
+        ),
+        "game": ("Game", "A game by its name; Game, on the title, changes its rules."),
+        "cut": ("Cut the deck", "You cut before each deal; otherwise the program cuts for you."),
+        "animation": ("Animation", "Cards glide to their places; any key ends that."),
+        "bell": ("Bell", "The terminal's bell rings for a scopa and for the settebello."),
+        "mouse": ("Mouse", "Clicks are for the game; without it the terminal selects text."),
+        "first_dealer": ("First dealer", "Who deals the first round of a match."),
+        "expected_points": (
+            "Expected points",
+            "The coach says what each play is worth, in points.",
+        ),
+        "sayings": ("Sayings", "The others say something now and then."),
+        "memory": ("Memory", "Before the last cards you are asked what has gone and what is left."),
+        "pause_ms": ("Thinking time", "How long an opponent thinks at least before it plays."),
+        "wait": ("Wait for OK", "After which of their plays the game waits until you press OK."),
+        "show_ms": (
+            "Showing time",
+            "How long a card that they lay is shown; a capture is shown three times as long.",
+        ),
+        "language": ("Language", "The language of the program, from now on."),
+    }
+)
+"""For each option its name and what it does."""
+THEME_SENTENCES = Lexicon(
+    {
+        "felt": "Theme: green felt and ivory cards.",
+        "night": "Theme: dark cards on a dark table, for the evening.",
+        "paper": "Theme: white cards on a light table.",
+        "contrast": "Theme: black, white and strong colours, easy to tell apart.",
+        "mono": "Theme: no colours, only the terminal's own, bold and reverse.",
+    }
+)
+_VALUES = Lexicon(
+    {
+        "highest prime": "highest prime",
+        "most sevens": "most sevens",
+        "three sevens": "three sevens",
+        "draw": "draw",
+        "human": "human",
+        "computer": "computer",
+        "random": "random",
+        "always": "always",
+        "captures": "captures",
+        "never": "never",
+        "felt": "felt",
+        "night": "night",
+        "paper": "paper",
+        "contrast": "contrast",
+        "mono": "mono",
+    }
+)
+"""What can be chosen for a rule or an option, other than by a name of its own."""
+
+
+class NewName:
+    """What is said while rules are given a name, or are deleted."""
+
+    ALLOWED = Said("Letters, digits, - and _, up to {most}; a letter or a digit comes first.")
+    WRONG = Said("Only letters without accents, digits, - and _; a letter or a digit first.")
+    LONG = Said("A name has no more than {most} letters.")
+    EMPTY = Said("Type a name first.")
+    TAKEN = Said("A game of that name is there already; choose another name.")
+    REPLACES = Said("You have kept rules as {name} already; {play} again replaces them.")
+    DELETES = Said("{play} again deletes {name}; it cannot be brought back.")
+
+
+def larger_window(width: int, height: int) -> str:
+    """That a game needs a larger window than this one."""
+    text = _("This game needs a window of {size} at least: make yours larger before you begin.")
+    return text.format(size=f"{width}x{height}")
+
+
+class RuleList:
+    """The headlines of `scopa rules`, and what it says of a rule that has no line of its own."""
+
+    GAMES = Said("Games, for --variant:")
+    RULES = Said("Rules, as they are in Scopa; --rule NAME=VALUE changes one:")
+    HOUSE_RULES = Said("House rules, for --rules, and how they differ from Scopa:")
+    PARTNERSHIPS = Said("Four players in two partnerships.")
+    PRIMES = Said("One of highest-prime, most-sevens, three-sevens.")
+
+
+def rule_lines(rules: Rules) -> Mapping[str, str]:
+    """Each rule, as the command line takes it, with its value in *rules*, and what it says."""
+    told = {name: RULE_SENTENCES[name][1] for name in RULES}
+    told["partnerships"] = RuleList.PARTNERSHIPS
+    told["prime"] += f" {RuleList.PRIMES}"
+    return {written_rules({name: getattr(rules, name)}): text for name, text in told.items()}
+
+
+def written_rules(options: Mapping[str, object]) -> str:
+    """Rules with their values, as the command line takes them.
+
+    >>> written_rules({"target": 21, "re_bello": True, "prime": "most sevens"})
+    'target=21 re_bello=yes prime=most-sevens'
+    """
+    return " ".join(f"{name}={_written(value)}" for name, value in options.items())
+
+
+def _written(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    said = value.value if isinstance(value, Prime) else value
+    return str(said).replace(" ", "-")
+
+
+def rule_value(value: object) -> str:
+    """The value of a rule or an option, as it is shown."""
+    if isinstance(value, bool):
+        return Label.YES if value else Label.NO
+    return _VALUES.get(str(value), str(value))
+
+
+def seconds(milliseconds: int) -> str:
+    """A time, as it is shown."""
+    whole, tenths = divmod(milliseconds // 100, 10)
+    return _("{whole}.{tenths} s").format(whole=whole, tenths=tenths)
+
+
+def rules_in_force(rules: Rules) -> tuple[str, ...]:
+    """What is played by, in sentences."""
+    players = Label.PLAYERS_TOGETHER if rules.partnerships else str(rules.players)
+    first = _("Players: {players}. Cards in a hand: {cards}. Target: {target}.")
+    lines = [first.format(players=players, cards=rules.hand_size, target=rules.target)]
+    for name, value in rules.options.items():
+        if isinstance(value, bool) and name in RULE_SENTENCES:
+            title, sentence = RULE_SENTENCES[name]
+            lines.append(f"{title}: {sentence if value else Label.NO}")
+        elif name == "prime":
+            lines.append(_("The fifth point goes to: {what}.").format(what=rule_value(value)))
+    if len(lines) == 1:
+        lines.append(_("The usual rules of Scopa, with nothing changed; the help explains them."))
+    return tuple(lines)

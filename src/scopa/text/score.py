@@ -1,0 +1,134 @@
+"""The points, what they mean for the match, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scopa.engine import Award, Point, Rules
+from scopa.text.cards import suit_name
+from scopa.text.language import Lexicon, _
+from scopa.text.phrases import by_side, counted
+from scopa.text.player_names import PlayerNames, about_side
+from scopa.text.screen_labels import Label, Line
+
+_POINTS = Lexicon(
+    {
+        "sweeps": "Scopas (sweeps)",
+        "cards": "Carte (cards)",
+        "coins": "Denari ({coins})",
+        "settebello": "Settebello",
+        "highest prime": "Primiera (prime)",
+        "most sevens": "Most sevens",
+        "three sevens": "Three sevens or more",
+        "re bello": "Re bello",
+        "napola": "Napola",
+        "grande": "Grande (figures)",
+        "shown hands": "Hands shown",
+    }
+)
+
+_CLOSE = 2
+"""By so many points at most a match is close."""
+
+
+def point(kind: Point, rules: Rules) -> str:
+    """The name of a point."""
+    name = _POINTS[rules.prime.value if kind.value == "prime" else kind.value]
+    told = name.replace("{coins}", suit_name("D"))
+    return told[:1].upper() + told[1:]
+
+
+def award_note(award: Award) -> str:
+    """Why a point that goes to whoever has the most went to nobody."""
+    best = max(award.counts)
+    is_tied = award.for_the_most and best > 0 and award.counts.count(best) > 1
+    return Label.TIED if is_tied else ""
+
+
+def standing(scores: Sequence[int], winner: int | None, rules: Rules, named: PlayerNames) -> str:
+    """What the score of the match means for what comes next."""
+    if winner is not None:
+        return end_title(winner, named)
+    if max(scores) >= rules.target:
+        return _("{score}: a tie, so another round.").format(score="-".join(map(str, scores)))
+    first, *others = [rules.target - points for points in scores]
+    texts = (
+        _("You need {first} more, {others}."),
+        _("We need {first} more, {others}."),
+        _("They need {first} more, {others}."),
+        _("{who} needs {first} more, {others}."),
+    )
+    if rules.lowest_wins:
+        texts = (
+            _("You lose with {first} more, {others}."),
+            _("We lose with {first} more, {others}."),
+            _("They lose with {first} more, {others}."),
+            _("{who} loses with {first} more, {others}."),
+        )
+    rest = by_side(others, named.sides[1:])
+    return about_side(named.sides[0], *texts, first=first, others=rest)
+
+
+def end_title(winner: int, named: PlayerNames) -> str:
+    """The headline at the end of a match."""
+    return about_side(
+        named.sides[winner],
+        _("You win the match!"),
+        _("We win the match!"),
+        _("They win the match!"),
+        _("{who} wins the match!"),
+    )
+
+
+def last_line(ahead: int, *, is_won: bool) -> str:
+    """A kind word about a match that somebody has won, so many points *ahead*."""
+    if ahead <= _CLOSE:
+        close = _("That was close, and it is yours."), _("So close: one card could have turned it.")
+        return close[not is_won]
+    clear = _("Well played: a clear win."), _("The next match begins at nought all.")
+    return clear[not is_won]
+
+
+def end_line(scores: Sequence[int], rounds: int) -> str:
+    """The result of a match."""
+    return _("{score} after {rounds}.").format(
+        score=to_each_other(scores), rounds=counted(rounds, "round", "rounds")
+    )
+
+
+def moments(rounds: Sequence[Sequence[Award]], named: PlayerNames) -> tuple[str, ...]:
+    """How a match went: its rounds, the sweeps, the settebello, and the best round of anybody."""
+    gained = [tuple(map(sum, zip(*[a.points for a in awards], strict=True))) for awards in rounds]
+    by_round = "  ".join("-".join(map(str, points)) for points in gained)
+    most = max(max(points) for points in gained)
+    number = next(number for number, points in enumerate(gained) if max(points) == most)
+    best = _("The best round: {who}, {points} in round {number}.").format(
+        who=named.sides[gained[number].index(most)],
+        points=counted(most, "point", "points"),
+        number=number + 1,
+    )
+    return (
+        _("Round by round: {points}").format(points=by_round),
+        _("Scopas: {numbers}.").format(numbers=by_side(_sums(rounds, "sweeps"), named.sides)),
+        _("Settebello: {numbers}.").format(
+            numbers=by_side(_sums(rounds, "settebello"), named.sides)
+        ),
+        best,
+    )
+
+
+def _sums(rounds: Sequence[Sequence[Award]], kind: str) -> list[int]:
+    """How much of that *kind* of point each side had in all *rounds*."""
+    found = [award.points for awards in rounds for award in awards if award.point.value == kind]
+    return [sum(points) for points in zip(*found, strict=True)]
+
+
+def to_each_other(scores: Sequence[int]) -> str:
+    """The points of all sides: ``11 to 7``."""
+    return _(" to ").join(map(str, scores))
+
+
+def practice_over(before: Sequence[int]) -> tuple[str, ...]:
+    """That a practised round is over, and how it ended *before*, in the match; and shorter."""
+    compared = _("In the match it was {score}.").format(score=to_each_other(before))
+    return f"{Line.PRACTICE_OVER} {compared}", compared

@@ -1,0 +1,350 @@
+"""What is said at the table: what happened, what may be done, the cut, the cards beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from scopa.engine import (
+    PRESETS,
+    SETTEBELLO,
+    Captured,
+    Card,
+    Draw,
+    Event,
+    HandsDealt,
+    HandShown,
+    Laid,
+    Play,
+    RoundEnded,
+    Rules,
+    Swept,
+    TableAwarded,
+)
+from scopa.text.cards import (
+    called,
+    in_sentence,
+    joined,
+    named_cards,
+    number_of_coins,
+    suit_name,
+    suit_sign,
+)
+from scopa.text.language import Lexicon, _, plural
+from scopa.text.phrases import counted, fitting, number_of_cards
+from scopa.text.player_names import Person, PlayerNames, about, about_side
+from scopa.text.screen_labels import Label
+
+COUNTED = Lexicon({"scopas": "scopas", "cards": "cards"})
+"""What is counted of a player, beside the hand; and the coins, as the deck in use calls them."""
+
+
+def score_bar(
+    scores: Sequence[int], rules: Rules, number: int, named: PlayerNames
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The two ends of the line at the top of the table, in round *number*; and shorter."""
+    by_sides = zip(named.sides, scores, strict=True)
+    points = "   ".join(f"{side} {points}" for side, points in by_sides)
+    left = (_("Match: {points}").format(points=points), points)
+    short = _("to {target}   round {number}").format(target=rules.target, number=number)
+    full = f"{game_name(rules)}   {short}"
+    by_15 = _("15: 7 takes 8")
+    return left, (f"{by_15}   {full}", full, short) if rules.fifteen else (full, short)
+
+
+def game_name(rules: Rules) -> str:
+    """What the game with these *rules* is called, however many play it to however many points."""
+    for name, preset in PRESETS.items():
+        players = rules.players if rules.partnerships else preset.players
+        if replace(rules, target=preset.target, players=players) == preset:
+            return _(name.replace("-", " ").capitalize())  # where a rule has that name too
+    return Label.OWN_RULES
+
+
+def dealing(dealer: int, named: PlayerNames) -> str:
+    """Who deals."""
+    return about(named.seats[dealer], _("You deal"), _("{who} deals"))
+
+
+def stock_and_dealer(cards: int, dealer: int, named: PlayerNames) -> str:
+    """How many cards are left to deal, and who deals them."""
+    return f"{_('Deck {number}').format(number=cards)}, {dealing(dealer, named)}"
+
+
+def tally(counts: Mapping[str, int], room: int) -> list[str]:
+    """*counts* by their names, in lines at most *room* wide with their figures below each other.
+
+    >>> tally({"scopas": 1, "cards": 18, "coins": 5}, 9)
+    ['scopas  1', 'cards  18', 'coins   5']
+    """
+    coins = fitting(room - len(" 10"), (suit_name("D"), suit_sign("D")))
+    names = {**COUNTED, "coins": coins}
+    column = max(map(len, names.values()))
+    return [f"{names[name]:<{column}} {number:>2}" for name, number in counts.items()]
+
+
+def happened(events: Sequence[Event], named: PlayerNames) -> tuple[str, ...]:
+    """What the last play did, in a line; and shorter, at last what came of it without the play."""
+    essential = [event for event in events if not isinstance(event, HandsDealt)]
+    by_name, by_number = (
+        [_in_a_line(told, named, by_name=by_name) for told in (events, essential)]
+        for by_name in (True, False)
+    )
+    outcome = [event for event in essential if not isinstance(event, Laid | Captured)]
+    moment = next(filter(None, map(_moment, events)), "")
+    briefly = f"{moment} {_in_a_line(outcome, named, by_name=False)} {_no_scopa(events)}".split()
+    return (*called(*by_name), *called(*by_number), *filter(None, [" ".join(briefly)]))
+
+
+def _in_a_line(events: Sequence[Event], named: PlayerNames, *, by_name: bool) -> str:
+    """The *events* one after the other."""
+    told = [f"{_event(event, named, by_name=by_name)} {_moment(event)}" for event in events]
+    return " ".join(" ".join([*told, _no_scopa(events)]).split())
+
+
+def _moment(event: Event) -> str:
+    """That the settebello was taken, if it was."""
+    is_it = isinstance(event, Captured) and SETTEBELLO in (event.card, *event.taken)
+    return _("Settebello!") if is_it else ""
+
+
+def _no_scopa(events: Sequence[Event]) -> str:
+    """That the last card of the round took all there was, if it did."""
+    match events:
+        case [Captured(), RoundEnded()]:
+            return _("The last card makes no scopa.")
+    return ""
+
+
+def _event(event: Event, named: PlayerNames, *, by_name: bool) -> str:
+    """What happened, in a sentence; nothing of what goes without saying."""
+    match event:
+        case Laid(seat, card):
+            return about(
+                named.seats[seat], _("You lay the {card}."), _("{who} lays the {card}."), card=card
+            )
+        case Captured(seat, card, taken):
+            texts = (
+                _("You take {cards} with the {card}."),
+                _("{who} takes {cards} with the {card}."),
+            )
+            cards = named_cards(list(taken), by_name=by_name)
+            return about(named.seats[seat], *(texts if taken else _alone()), cards=cards, card=card)
+        case Swept():
+            return _("SCOPA!")
+        case HandShown(seat, hand, points):
+            return about(
+                named.seats[seat],
+                _("You show {cards}: +{points}."),
+                _("{who} shows {cards}: +{points}."),
+                cards=" ".join(map(str, hand)),
+                points=points,
+            )
+        case HandsDealt(stock_size):
+            text = _("New cards: {number} left.") if stock_size else _("The last cards are dealt.")
+            return text.format(number=stock_size)
+        case TableAwarded(side, left):
+            number = plural(len(left), "the card left", "the {number} cards left")
+            rest = number.format(number=len(left)) if by_name else _("the rest")
+            return last_cards(side, rest, named)
+    return ""
+
+
+def _alone() -> tuple[str, str]:
+    """That a card takes nothing but itself: of the person, and of another."""
+    return (
+        _("You put the {card} straight on your pile."),
+        _("{who} puts the {card} straight on the pile."),
+    )
+
+
+def last_cards(side: int | None, cards: str, named: PlayerNames) -> str:
+    """To which *side* the *cards* go that are left on the table, and why."""
+    if side is None:
+        return _("Nobody gets {cards}.").format(cards=cards)
+    return about_side(
+        named.sides[side],
+        _("You captured last and get {cards}."),
+        _("We captured last and get {cards}."),
+        _("They captured last and get {cards}."),
+        _("{who} captured last and gets {cards}."),
+        cards=cards,
+    )
+
+
+def first_table_swept(sweeps: int, dealer: int, named: PlayerNames) -> str:
+    """That the dealer took the first table."""
+    return about(
+        named.seats[dealer],
+        _("The first table made {total}: {scope} for you, the dealer."),
+        _("The first table made {total}: {scope} for {who}, the dealer."),
+        total=15 * sweeps,
+        scope=counted(sweeps, "scopa", "scopas"),
+    )
+
+
+def void_tables(tables: Sequence[Sequence[Card]]) -> tuple[str, ...]:
+    """That first tables with too many kings or aces were dealt again; and shorter."""
+    again = _("A monte: the first table, {cards}, was dealt again.")
+    shown = " ".join(again.format(cards=joined(table)) for table in tables)
+    by_number = plural(
+        len(tables),
+        "A monte: the first table was dealt again.",
+        "A monte: the first table was dealt again {number} times.",
+    )
+    return (*called(shown), by_number.format(number=len(tables)))
+
+
+def thinking(who: str) -> str:
+    """That a player has not played yet."""
+    return _("{who} is thinking ...").format(who=who)
+
+
+def no_such_card(number: int, cards: int) -> str:
+    """That the hand has no card of that *number*, from 1, but so many *cards*."""
+    held = number_of_cards(cards)
+    return _("There is no card {number}: you hold {held}.").format(number=number, held=held)
+
+
+def no_other_way(play: Play, rules: Rules) -> str:
+    """That the card of a *play* has no other, and why."""
+    if not play.taken:
+        return _("No other way: that card takes nothing.")
+    if not rules.fifteen and play.card.rank == next(iter(play.taken)).rank:
+        return _("No other way: a single card comes before any sum.")
+    return _("There is no other way with that card.")
+
+
+def nothing_takes(card: Card) -> str:
+    """That the person has nothing that takes a *card* of the table."""
+    return in_sentence(_("No card of yours takes the {card}.").format(card=card))
+
+
+def choice(play: Play, number: int, ways: int, *, is_laid: bool) -> tuple[str, ...]:
+    """Whether to make a play, and shorter; *number* counts the ways of its card from 0."""
+    if not play.taken:
+        text = _("Lay the {card}?") if is_laid else _("Put the {card} straight on your pile?")
+        return called(text.format(card=play.card))
+    long, short = (
+        text.format(number=number + 1, ways=ways) if ways > 1 else ""
+        for text in (_(" (way {number} of {ways})"), " ({number}/{ways})")
+    )
+    cards = list(play.taken)
+    by_name, by_number = (
+        _("Take {cards} with the {card}?").format(
+            card=play.card, cards=named_cards(cards, by_name=by_name)
+        )
+        for by_name in (True, False)
+    )
+    in_words, in_short = called(by_name)
+    forms = (in_words + long, in_words + short, in_short + long, *called(by_number + long))
+    return tuple(dict.fromkeys(forms))
+
+
+def their_play(who: str, play: Play, *, sweep: bool, is_laid: bool) -> tuple[str, ...]:
+    """The play that another player shows, or that is played again; and shorter."""
+    if not play.taken:
+        texts = (_("You lay the {card}."), _("{who} lays the {card}.")) if is_laid else _alone()
+        return called(about(who, *texts, card=play.card))
+    scopa = " " + _("SCOPA!") if sweep else ""
+    cards = list(play.taken)
+    you, other = (
+        _("You play the {card} and take {cards}."),
+        _("{who} plays the {card} and takes {cards}."),
+    )
+    by_name, by_number = (
+        about(who, you, other, card=play.card, cards=named_cards(cards, by_name=by_name)) + scopa
+        for by_name in (True, False)
+    )
+    return (*called(by_name), *called(by_number))
+
+
+def drawn(draw: Draw, named: PlayerNames) -> tuple[str, ...]:
+    """Who deals after the draw, and why; and shorter."""
+    seats, dealer = named.seats, draw.dealer
+    first = seats[(dealer + 1) % len(seats)]
+    text = _("{who} turned the lowest card and deals; {first} plays first.")
+    if seats[dealer] == Person.YOU:
+        text = _("You turned the lowest card: you deal, and {first} plays first.")
+    elif first == Person.YOU:
+        text = _("{who} turned the lowest card and deals; you play first.")
+    return text.format(who=seats[dealer], first=first), deals(dealer, named)
+
+
+def turning(who: str) -> str:
+    """That a player is about to turn a card in the draw."""
+    return _("{who} turns a card ...").format(who=who)
+
+
+def deals(dealer: int, named: PlayerNames) -> str:
+    """Who deals, and who plays first."""
+    seats = named.seats
+    first = seats[(dealer + 1) % len(seats)]
+    deal = about(seats[dealer], _("You deal."), _("{who} deals."))
+    return f"{deal} {about(first, _('You play first.'), _('{who} plays first.'))}"
+
+
+def cut_lifts(lifted: int, cards: int) -> str:
+    """What the cut would do to a deck of so many *cards*."""
+    if not lifted:
+        return _("You lift no card: the deck stays as it is.")
+    text = _("You lift {lifted} of the {cards} cards; the rest goes on top.")
+    return text.format(lifted=lifted, cards=cards)
+
+
+def fair_deal(commitment: str) -> tuple[str, ...]:
+    """How the player can know that the cards were not chosen against them."""
+    return (
+        _(
+            "The deck is shuffled before it is cut, and the shuffle has a number, so that you can "
+            "check afterwards that nobody changed it. The number is:"
+        ),
+        commitment,
+        _(
+            "When the round is over, the record has the seed that the shuffle was made from, and "
+            "the cut. From them anybody can compute the number and the deck again: scopa export, "
+            "scopa verify, docs/player/fair-deals.md."
+        ),
+    )
+
+
+def counted_unseen(
+    cards: int, coins: int, sevens: int, stock: int, named: PlayerNames
+) -> tuple[str, ...]:
+    """How many cards have not been seen, and where they are."""
+    where = _("{stock} in the deck, {others} in other hands.")
+    if len(named.seats) == 2:
+        where = _("{stock} in the deck; {who} holds {others}.")
+    return (
+        _("{cards}: {coins} and {sevens} among them.").format(
+            cards=number_of_cards(cards),
+            coins=number_of_coins(coins),
+            sevens=counted(sevens, "seven", "sevens"),
+        ),
+        where.format(stock=stock, others=cards - stock, who=named.seats[1]),
+    )
+
+
+def my_pile(cards: int, sweeps: int, *, framed: bool, lacks_suit: bool) -> tuple[str, ...]:
+    """How much the player has taken, and shorter; which cards are *framed*, or why none are."""
+    if not cards:
+        return (_("Your pile is empty."),)
+    texts: tuple[str, ...] = (_("Your pile: {cards}, {scope}"),)
+    if framed:
+        texts = (_("Your pile: {cards}, {scope}; framed: your prime"),)
+    elif lacks_suit:
+        texts = (
+            _("Your pile: {cards}, {scope}; no prime yet, a suit is missing"),
+            _("{cards}, {scope}; no prime yet, a suit is missing"),
+        )
+    scope = counted(sweeps, "scopa", "scopas")
+    return tuple(text.format(cards=number_of_cards(cards), scope=scope) for text in texts)
+
+
+def replayed(number: int, plays: int, match: int, matches: int) -> tuple[str, ...]:
+    """How far a round that is played again has come, and in which match; and shorter."""
+    short = f"{number}/{plays}"
+    if matches == 1:
+        return _("{number} of {plays} plays").format(number=number, plays=plays), short
+    text = _("{number} of {plays} plays, match {match} of {matches}")
+    return text.format(number=number, plays=plays, match=match + 1, matches=matches), short

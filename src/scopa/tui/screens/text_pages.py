@@ -1,0 +1,210 @@
+"""Pages of text and pictures to read: the rules and keys, the credits."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from scopa.text.help_pages import HELP_OF_WISH, credits_page
+from scopa.text.screen_labels import KEY_COLUMN, Headline, Keys, Label, key_name
+from scopa.tui import places
+from scopa.tui.app_state import AppState
+from scopa.tui.cards.art import Pictures
+from scopa.tui.cards.example_cards import Figure
+from scopa.tui.frame import Frame, Rect, Size, Style
+from scopa.tui.key_bindings import Action, Command
+from scopa.tui.screen import Event, Overlay, RenderOptions, Screen, Update
+from scopa.tui.screens.setting_lines import page
+from scopa.tui.widgets import button, key_bar
+
+_WIDEST = 76
+_CALM_ROWS = 4
+"""With so many rows to spare a page stands in the middle of the window."""
+_BETWEEN = 6
+"""So many columns lie between two pages side by side."""
+
+
+def opened(place: places.Place, _desk: AppState) -> Sequence[Screen]:
+    """The credits, or whatever is to be told."""
+    if isinstance(place, places.Credits):
+        return (Pages((_Credits(Headline.CREDITS, credits_page()),)),)
+    assert isinstance(place, places.Pages)
+    return (Pages(tuple(Chapter(title, tuple(told)) for title, told in place.chapters)),)
+
+
+class Row(NamedTuple):
+    """A row of a *figure*, drawn with those *pictures*."""
+
+    figure: Figure
+    pictures: Pictures
+    number: int
+
+
+Line = str | Row
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A headline and its paragraphs, each by its number from 0 perhaps with a figure after it."""
+
+    title: str
+    paragraphs: tuple[str, ...]
+    figures: Mapping[int, Figure] = field(default_factory=dict)
+
+    def lines(self, size: Size, options: RenderOptions) -> list[Line]:
+        """The paragraphs broken into lines for a page of that *size*, and the rows of figures."""
+        lines: list[Line] = []
+        for number, paragraph in enumerate(self.paragraphs):
+            lines += [*textwrap.wrap(paragraph, size.width), ""]
+            figure = self.figures.get(number)
+            pictures = figure.pictures(*size, options) if figure else None
+            if figure and pictures:
+                rows = range(pictures.size.height + 1)
+                lines += [*(Row(figure, pictures, row) for row in rows), ""]
+        return lines
+
+
+class _Credits(Chapter):
+    """Paragraphs that name keys."""
+
+    def lines(self, size: Size, options: RenderOptions) -> list[Line]:
+        """The paragraphs with the keys that are in force."""
+        told = tuple(map(options.keys.told, self.paragraphs))
+        return Chapter(self.title, told).lines(size, options)
+
+
+class KeysChapter(Chapter):
+    """What each key does."""
+
+    def lines(self, size: Size, options: RenderOptions) -> list[Line]:
+        """A line for each wish, then the paragraphs."""
+        lines: list[Line] = []
+        for command, bound in options.keys.bindings:
+            names = " ".join(map(key_name, bound))
+            if command is Command.CHOOSE:
+                names = f"{bound[0]}-{bound[-2]}"
+            row = f"{names:<{KEY_COLUMN - 1}} {HELP_OF_WISH[command.value]}"
+            lines += textwrap.wrap(row, size.width, subsequent_indent=" " * KEY_COLUMN)
+        return [*lines, "", *super().lines(size, options)]
+
+
+def _end_of_page(lines: Sequence[Line], height: int) -> int:
+    """How many *lines* a page of that *height* takes: whole paragraphs, if they fill half of it.
+
+    A figure is never divided, nor the first thing on a page if what it is about fits there too.
+    """
+    if not any(lines[height:]):
+        return height
+    ends = [at for at in range(height // 2, height + 1) if not lines[at]]
+    if ends and isinstance(lines[ends[-1] + 1], Row):
+        before = [at for at in range(height // 4, ends[-1]) if not lines[at]]
+        return (before or ends)[-1]
+    if ends:
+        return ends[-1]
+    next_line = lines[height]
+    return height - next_line.number if isinstance(next_line, Row) else height
+
+
+def turned(page: int, event: Event) -> int | None:
+    """The page after that *page* at an *event* which turns it; nothing at any other.
+
+    How many pages there are only the window knows: the last is -1, and one too many the first.
+    """
+    onwards, back = page + 1, page - 1
+    pages = {
+        Command.NEXT: onwards,
+        Command.OTHER_WAY: onwards,
+        Command.PREVIOUS: back,
+        Command.OTHER_WAY_BACK: back,
+        Command.FIRST: 0,
+        Command.LAST: -1,
+    }
+    return pages.get(event.command) if isinstance(event, Action) else None
+
+
+def turning_keys(frame: Frame, options: RenderOptions, keys: str, *, pages: int = 2) -> None:
+    """The *keys* in the last row; if there are more *pages* than one what turns them, too."""
+    turns = pages > 1
+    buttons = [("<", Command.PREVIOUS), (">", Command.NEXT)] if turns else []
+    buttons.append((Label.OK, Command.BACK))
+    x = frame.size.width - 1 - sum(len(f"[ {label} ]") for label, _ in buttons)
+    key_bar(frame, options, *[f"{Keys.PAGE}   {keys}"] * turns, keys, room=x - 2)
+    for label, command in buttons:
+        x = button(frame, x, frame.size.height - 1, label, command)
+
+
+@dataclass(frozen=True)
+class Pages(Overlay):
+    """Chapters, as many pages as the window makes of them."""
+
+    chapters: tuple[Chapter, ...]
+    page: int = 0
+
+    @property
+    def smallest(self) -> Size:
+        """Text needs little room."""
+        return Size(24, 6)
+
+    @property
+    def is_text(self) -> bool:
+        """Nothing but text."""
+        return True
+
+    @property
+    def keys(self) -> str:
+        """What the keys do, but for those that turn the page."""
+        return Keys.BACK
+
+    def _pages(self, page: Size, options: RenderOptions) -> list[tuple[str, list[Line]]]:
+        """What stands on each page of that size, beneath which title."""
+        pages = []
+        for chapter in self.chapters:
+            lines = chapter.lines(page, options)
+            while any(lines):
+                end = _end_of_page(lines, page.height)
+                pages.append((chapter.title, lines[:end]))
+                lines = lines[end:]
+                while lines and not lines[0]:
+                    del lines[0]
+        return pages
+
+    def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
+        """A page, or two side by side as in a book, with buttons to turn it."""
+        frame = Frame(size)
+        leaf = Size(min(_WIDEST, size.width - 4), max(1, size.height - 5))
+        pages = self._pages(leaf, options)
+        is_wide = len(pages) > 1 and size.width >= 2 * _WIDEST + _BETWEEN + 10
+        spread = 2 if is_wide else 1
+        spreads = -(-len(pages) // spread)
+        number = self.page % spreads
+        rows = max(len(lines) for _, lines in pages)
+        if rows + _CALM_ROWS > leaf.height:
+            rows = leaf.height
+        width = spread * leaf.width + (spread - 1) * _BETWEEN
+        area = page(frame, options, width, rows + 2)
+        if spreads > 1:
+            frame.right(area.right, area.y, f"{number + 1}/{spreads}", Style.FAINT)
+        for place, (title, lines) in enumerate(pages[number * spread :][:spread]):
+            left = area.x + place * (leaf.width + _BETWEEN)
+            frame.put(left, area.y, title, Style.STRONG)
+            for row, line in enumerate(lines):
+                if isinstance(line, str):
+                    frame.put(left, area.y + 2 + row, line)
+                elif line.number == 0:
+                    line.figure.draw(frame, left, area.y + 2 + row, line.pictures)
+        if size.width >= 60:
+            turning_keys(frame, options, self.keys, pages=spreads)
+        else:
+            key_bar(frame, options, Keys.SHORT_PAGE if spreads > 1 else Keys.BACK)
+            onwards = Action(Command.NEXT if spreads > 1 else Command.BACK)
+            frame.target(Rect(0, size.height - 1, size.width, 1), onwards)
+        return frame
+
+    def handle(self, event: Event, app_state: AppState) -> Update:
+        """Turn the page, or go back."""
+        page = turned(self.page, event)
+        return (
+            super().handle(event, app_state) if page is None else Update(replace(self, page=page))
+        )

@@ -1,0 +1,393 @@
+"""The terminal: shows frames, gives keys, clicks and resizes. The only module with curses in it.
+
+curses draws, everywhere in the same way. What is typed comes from curses only on Windows: it knows
+no paste, and takes keys apart that come slowly, so on Unix
+:mod:`scopa.tui.terminal.key_decoder` decodes it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import curses
+import os
+import re
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Self
+
+from scopa.text.error_messages import no_terminal, unable_term, unknown_term
+from scopa.tui.frame import AnyStyle, Frame, Size, Style, changes
+from scopa.tui.terminal.interface import Input, Resized, TimedOut
+from scopa.tui.terminal.key_decoder import Click, Decoder, Key
+from scopa.tui.themes import Paint, Theme
+
+if sys.platform != "win32":
+    import signal
+
+    from scopa.tui.terminal.line import Line, escape_delay
+
+MOST_PAIRS = 256
+"""So many pairs of colours have room in an attribute of curses, whatever the terminal has."""
+
+
+class TerminalError(Exception):
+    """The game cannot be drawn here; the text says why, and what would be right."""
+
+
+def _check_streams() -> None:
+    streams = (sys.stdin, sys.stdout)  # nothing where they were closed
+    if not all(stream is not None and stream.isatty() for stream in streams):
+        raise TerminalError(no_terminal())
+
+
+class _Window:
+    """The window and what curses shows in it: the same on every platform.
+
+    A context manager that always gives the terminal back.
+    """
+
+    _screen: curses.window
+    _attributes: _Attributes
+
+    def __init__(
+        self,
+        environment: Mapping[str, str],
+        theme: Theme,
+        *,
+        colour: bool = True,
+        has_utf8: bool = False,
+        mouse: bool = True,
+    ) -> None:
+        """Without *colour*, only bold and reverse are used, whatever the *theme*.
+
+        Without *mouse* the clicks are left to the terminal, which selects text by them.
+        """
+        self._environment = environment
+        self._theme = theme
+        self._colour = colour
+        self._encoding = "utf-8" if has_utf8 else "ascii"
+        self._has_mouse = mouse
+        self._shown: Frame | None = None
+        self.faults: Sequence[str] = ()
+        """What is wrong with the environment, though it can be played in."""
+        self.is_slow = False
+        """Whether the line says so, or the last frame that had to wait for it came slowly."""
+
+    def _refresh(self) -> None:
+        """Have curses send what has been drawn."""
+        with contextlib.suppress(curses.error):
+            self._screen.refresh()
+
+    def _send(self, cells: int) -> None:
+        """Send what has been drawn, so many *cells*."""
+        raise NotImplementedError
+
+    def size(self) -> Size:
+        """The size of the window now; 80x24 if the terminal does not know."""
+        with contextlib.suppress(OSError):
+            columns, lines = os.get_terminal_size(sys.stdout.fileno())
+            if columns and lines:
+                return Size(columns, lines)
+        return Size(80, 24)
+
+    def dress(self, theme: Theme) -> None:
+        """Show everything in *theme* from the next frame on."""
+        colours = 0
+        if self._colour and theme.of_8 and curses.has_colors():
+            curses.start_color()
+            with contextlib.suppress(curses.error):  # it has no colours of its own
+                curses.use_default_colors()
+            colours = curses.COLORS
+        self._theme = theme
+        self._attributes = _Attributes(theme.paints(colours))
+        self._screen.bkgd(" ", self._attributes[Style.TABLE])
+        self.redraw()
+
+    def redraw(self) -> None:
+        """Send everything again with the next frame."""
+        self._shown = None
+
+    def show(self, frame: Frame) -> None:
+        """Send the cells in which *frame* differs from what is shown."""
+        height, width = frame.size.height, frame.size.width
+        with contextlib.suppress(curses.error):  # it is as large as the terminal says
+            if self._screen.getmaxyx() != (height, width):
+                self.redraw()
+                curses.resize_term(height, width)
+        cells = self._draw(frame)
+        if self._attributes.are_too_many:
+            self.dress(self._theme)
+            cells = self._draw(frame)
+        self._send(cells)
+
+    def _draw(self, frame: Frame) -> int:
+        """Have curses draw what differs; in so many cells."""
+        self._screen.clearok(self._shown is None)
+        cells = 0
+        for run in changes(self._shown, frame):
+            text = run.text.encode(self._encoding, "replace").decode(self._encoding)
+            with contextlib.suppress(curses.error):  # after the last cell there is no next one
+                self._screen.addstr(run.y, run.x, text, self._attributes[run.style])
+            cells += len(text)
+        self._shown = frame
+        return cells
+
+
+class _Attributes(dict[AnyStyle, int]):
+    """What curses calls each style; a pair of colours gets a number when it is first needed."""
+
+    def __init__(self, paints: Mapping[AnyStyle, Paint]) -> None:
+        super().__init__()
+        self._paints = paints
+        self._pairs: dict[tuple[int, int], int] = {}
+        self.are_too_many = False
+        """Whether a pair was needed for which no number was left."""
+
+    def __missing__(self, style: AnyStyle) -> int:
+        paint = self._paints[style]
+        attribute = curses.A_BOLD * paint.is_bold | curses.A_REVERSE * paint.is_reverse
+        if paint.ink is not None and paint.ground is not None:
+            attribute |= curses.color_pair(self._number(paint.ink, paint.ground))
+        return self.setdefault(style, attribute)
+
+    def _number(self, ink: int, ground: int) -> int:
+        """The number of a pair; 0, which has the colours of the terminal, if none is left."""
+        if (ink, ground) not in self._pairs:
+            number = len(self._pairs) + 1
+            if number >= min(curses.COLOR_PAIRS, MOST_PAIRS):
+                self.are_too_many = True
+                return 0
+            curses.init_pair(number, ink, ground)
+            self._pairs[ink, ground] = number
+        return self._pairs[ink, ground]
+
+
+if sys.platform == "win32":
+    _POLL_MS = 50
+    _KEYS = {
+        curses.KEY_UP: "Up", curses.KEY_DOWN: "Down", curses.KEY_LEFT: "Left",
+        curses.KEY_RIGHT: "Right", curses.KEY_ENTER: "Enter", curses.KEY_BTAB: "BackTab",
+        curses.KEY_F1: "F1", curses.KEY_HOME: "Home", curses.KEY_END: "End",
+        curses.KEY_PPAGE: "PgUp", curses.KEY_NPAGE: "PgDn",
+    }  # fmt: skip
+    _CLICKS = curses.BUTTON1_PRESSED | curses.BUTTON1_CLICKED
+
+    def check_terminal(environment: Mapping[str, str]) -> None:  # noqa: ARG001
+        """See that there is a console in which the game can be drawn.
+
+        :raises TerminalError: there is none.
+        """
+        _check_streams()
+
+    def in_colour(frame: Frame, theme: Theme, *, has_utf8: bool) -> bytes:  # noqa: ARG001
+        """A console prints no colours.
+
+        :raises TerminalError: always.
+        """
+        raise TerminalError(no_terminal())
+
+    class CursesTerminal(_Window):
+        """A console of Windows, which curses listens to as well."""
+
+        def __enter__(self) -> Self:
+            """Take over the console, which `check_terminal` has found good."""
+            self._screen = curses.initscr()
+            self._decoder = Decoder({})
+            self._is_woken = False
+            curses.noecho()
+            curses.cbreak()
+            curses.curs_set(0)
+            self._screen.keypad(True)
+            self._screen.timeout(_POLL_MS)
+            curses.mouseinterval(0)
+            self.listen_to_mouse(self._has_mouse)
+            self.dress(self._theme)
+            return self
+
+        def __exit__(self, *_: object) -> None:
+            """Give the console back as it was."""
+            with contextlib.suppress(curses.error):
+                curses.endwin()
+
+        def _send(self, cells: int) -> None:  # noqa: ARG002
+            self._refresh()
+
+        def listen_to_mouse(self, wanted: bool) -> None:
+            """Take the clicks from now on, or leave them to the console."""
+            curses.mousemask(_CLICKS if wanted else 0)
+
+        def ring(self) -> None:
+            """Ring the bell."""
+            curses.beep()
+
+        def wake(self) -> None:
+            """Make `read` return soon; any thread may call it."""
+            self._is_woken = True
+
+        def read(self, timeout_ms: int | None) -> Sequence[Input]:
+            """Wait for input; a console cannot be woken, so this looks again and again."""
+            deadline = time.monotonic() + (timeout_ms or 0) / 1000
+            while timeout_ms is None or time.monotonic() < deadline:
+                code = self._screen.getch()
+                if code >= 0:
+                    return self._input(code)
+                if self._is_woken:
+                    self._is_woken = False
+                    return []
+            return [TimedOut()]
+
+        def _input(self, code: int) -> Sequence[Input]:
+            if code == curses.KEY_RESIZE:
+                curses.resize_term(0, 0)  # as large as the console is now
+                self.redraw()
+                return [Resized()]
+            if code == curses.KEY_MOUSE:
+                with contextlib.suppress(curses.error):
+                    _, x, y, _, buttons = curses.getmouse()
+                    return [Click(x, y)] if buttons & _CLICKS else []
+            if code in _KEYS:
+                return [Key(_KEYS[code])]
+            pressed = self._decoder.feed(bytes([code])) if code < 128 else []
+            return pressed or self._decoder.time_out()
+
+else:
+    _PASTE_ON, _PASTE_OFF = b"\x1b[?2004h", b"\x1b[?2004l"
+    _MOUSE_ON, _MOUSE_OFF = b"\x1b[?1000h\x1b[?1006h", b"\x1b[?1006l\x1b[?1000l"
+    _CAPABILITIES = {
+        "kcuu1": "Up", "kcud1": "Down", "kcub1": "Left", "kcuf1": "Right", "kcbt": "BackTab",
+        "kent": "Enter", "kf1": "F1", "khome": "Home", "kend": "End", "kpp": "PgUp", "knp": "PgDn",
+    }  # fmt: skip
+    _DELAY = re.compile(rb"\$<[^>]*>")
+    _NOTICED_S, _SLOW_CELLS_PER_S = 0.1, 10_000
+    """A line is slow on which a frame waits so long, at fewer cells in a second."""
+
+    def check_terminal(environment: Mapping[str, str]) -> None:
+        """See that there is a terminal in which the game can be drawn.
+
+        :raises TerminalError: there is none.
+        """
+        _check_streams()
+        name = environment.get("TERM", "")
+        try:
+            curses.setupterm(name or "unknown", sys.stdout.fileno())
+        except curses.error:
+            raise TerminalError(unknown_term(name)) from None
+        if not curses.tigetstr("cup"):
+            raise TerminalError(unable_term(name))
+
+    def in_colour(frame: Frame, theme: Theme, *, has_utf8: bool) -> bytes:
+        """*frame* as lines to print in this terminal, in its colours.
+
+        :raises TerminalError: it cannot do that.
+        """
+        check_terminal(os.environ)
+        paints = theme.paints(curses.tigetnum("colors"))
+        rows = [b""] * frame.size.height
+        for run in changes(None, frame):
+            paint = paints[run.style]
+            rows[run.y] += _told("sgr0") + _told("bold") * paint.is_bold
+            rows[run.y] += _told("rev") * paint.is_reverse
+            if paint.ink is not None and paint.ground is not None:
+                rows[run.y] += _told("setaf", paint.ink) + _told("setab", paint.ground)
+            rows[run.y] += run.text.encode("utf-8" if has_utf8 else "ascii", "replace")
+        return b"".join(row + _told("sgr0") + b"\n" for row in rows)
+
+    def _told(capability: str, *numbers: int) -> bytes:
+        """What the terminal is sent for one of its capabilities; nothing if it has it not."""
+        sequence = curses.tigetstr(capability) or b""
+        return _DELAY.sub(b"", curses.tparm(sequence, *numbers) if sequence else b"")
+
+    class CursesTerminal(_Window):
+        """A Unix terminal: all but the drawing goes over its `Line`."""
+
+        def __enter__(self) -> Self:
+            """Take over the terminal, which `check_terminal` has found good."""
+            for name in ("LINES", "COLUMNS"):  # they would fix the size for good
+                os.environ.pop(name, None)
+            sent = ((curses.tigetstr(name), key) for name, key in _CAPABILITIES.items())
+            decoder = Decoder({code: key for code, key in sent if code and code[0] == 0x1B})
+            delay_ms, self.faults = escape_delay(self._environment)
+            self._line = Line(decoder, delay_ms)
+            # from now on it hears signals, so that curses does not
+            self._is_entered = False
+            try:
+                self._screen = curses.initscr()
+                curses.typeahead(-1)  # a frame is drawn to its end, whatever is typed meanwhile
+                if self._encoding == "utf-8":
+                    self._encoding = self._screen.encoding
+                self._has_private_modes = bool(curses.tigetstr("kmous"))
+                self.is_slow = self._line.says_it_is_slow
+                self._colour = self._colour and not self.is_slow  # each cell may have its own
+                self.dress(self._theme)
+                self._enter()
+            except BaseException:
+                self.__exit__()
+                raise
+            return self
+
+        def __exit__(self, *_: object) -> None:
+            """Give the terminal back as it was; signals change nothing any more."""
+            self._leave()
+            self._line.release_signals()
+
+        def _enter(self) -> None:
+            self._is_entered = True
+            curses.noecho()
+            curses.cbreak()
+            curses.nonl()  # a line feed goes straight down
+            self._line.set_up(needs_pauses=curses.tigetflag("xon") == 1)
+            curses.def_prog_mode()
+            modes = (_PASTE_ON + _MOUSE_ON * self._has_mouse) * self._has_private_modes
+            self._line.send(self._refresh)  # the other screen of the terminal
+            self._write(_told("civis") + modes)
+
+        def _leave(self) -> None:
+            if not self._is_entered:  # in the background it is a shell's, and not to be touched
+                return
+            self._line.clear_way()
+            modes = (_MOUSE_OFF + _PASTE_OFF) * self._has_private_modes
+            self._line.write(modes + _told("cnorm"))
+            with contextlib.suppress(curses.error):
+                curses.endwin()
+            self._is_entered = False
+
+        def _send(self, cells: int) -> None:
+            begun = time.monotonic()
+            self._line.send(self._refresh)
+            waited_s = time.monotonic() - begun
+            if waited_s > _NOTICED_S:
+                self.is_slow = cells / waited_s < _SLOW_CELLS_PER_S
+
+        def _write(self, data: bytes) -> None:
+            self._line.send(partial(self._line.write, data))
+
+        def listen_to_mouse(self, wanted: bool) -> None:
+            """Take the clicks from now on, or leave them to the terminal."""
+            if self._has_private_modes and wanted != self._has_mouse:
+                self._has_mouse = wanted
+                self._write(_MOUSE_ON if wanted else _MOUSE_OFF)
+
+        def ring(self) -> None:
+            """Ring the bell."""
+            self._write(b"\a")
+
+        def wake(self) -> None:
+            """Make `read` return at once; any thread may call it."""
+            self._line.wake()
+
+        def read(self, timeout_ms: int | None) -> Sequence[Input]:
+            """Wait for input, at most *timeout_ms*; nothing comes of it when it is woken."""
+            inputs = self._line.read(timeout_ms)
+            heard = self._line.heard()
+            if signal.SIGTSTP in heard:
+                self._leave()
+                self._line.stop()
+            if heard & {signal.SIGTSTP, signal.SIGCONT}:
+                curses.reset_prog_mode()
+                self._enter()
+            if heard & {signal.SIGTSTP, signal.SIGCONT, signal.SIGWINCH}:
+                self.redraw()
+                return [Resized(), *inputs]
+            return inputs

@@ -1,0 +1,53 @@
+"""What the app needs of a terminal, whatever stands behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from scopa.tui.frame import Frame, Size
+from scopa.tui.terminal.key_decoder import Press
+from scopa.tui.themes import Theme
+
+
+class Resized:
+    """The window has another size, or its contents were lost."""
+
+
+class TimedOut:
+    """Nothing has come for as long as the reader wanted to wait."""
+
+
+Input = Press | Resized | TimedOut
+
+
+class Terminal(Protocol):
+    """A terminal, a real one or one in a test."""
+
+    def size(self) -> Size:
+        """The size of the window now."""
+
+    def show(self, frame: Frame) -> None:
+        """Make the window look like *frame*."""
+
+    def read(self, timeout_ms: int | None) -> Sequence[Input]:
+        """Wait for input, at most *timeout_ms*; nothing comes of it when it is woken."""
+
+    def wake(self) -> None:
+        """Make `read` return at once; any thread may call it."""
+
+    def redraw(self) -> None:
+        """Send everything again with the next frame."""
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether the line takes so long for what is sent that nothing had better move on it."""
+
+    def listen_to_mouse(self, wanted: bool) -> None:
+        """Take the clicks from now on, or leave them to the terminal."""
+
+    def ring(self) -> None:
+        """Ring the bell."""
+
+    def dress(self, theme: Theme) -> None:
+        """Show everything in *theme* from the next frame on."""

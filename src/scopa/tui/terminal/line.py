@@ -1,0 +1,239 @@
+"""The line to a Unix terminal: how it is set, what is typed, and the signals. No curses here.
+
+No signal interrupts anything: it is noted, and `Line.read` and `Line.send` see that. So nothing is
+ever left half done, and nothing that comes between two steps is lost.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import select
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from types import FrameType
+
+from scopa.text.error_messages import wrong_escape_delay
+from scopa.tui.terminal.interface import Input, TimedOut
+from scopa.tui.terminal.key_decoder import Decoder
+
+assert sys.platform != "win32"  # mypy reads no further there
+
+import termios  # noqa: E402 - it is not everywhere, see above
+
+ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
+CHANGING = (signal.SIGWINCH, signal.SIGTSTP, signal.SIGCONT)
+PASTE_PAUSE_MS = 1000
+"""How long a paste may pause without being taken for ended."""
+
+ESCAPE_DELAY_MS, LONGEST_ESCAPE_DELAY_MS = 100, 10_000
+"""How long a bare Esc is told from the beginning of a longer sequence; ESCDELAY overrides it."""
+
+_INPUT, _LOCAL, _SPEED = 0, 3, 5  # places in the attributes of a line
+_SLOW_SPEEDS = {
+    getattr(termios, f"B{bits}") for bits in (300, 600, 1200, 1800, 2400, 4800, 9600, 19200)
+}
+_TAKEN_WITHIN_S = 0.2
+"""What has not been taken so long after the program is to leave may be thrown away."""
+
+
+def escape_delay(environment: Mapping[str, str]) -> tuple[int, Sequence[str]]:
+    """How long a bare Esc is alone, in milliseconds; and what is wrong if ESCDELAY says that."""
+    said = environment.get("ESCDELAY", "")
+    if not said:
+        return ESCAPE_DELAY_MS, ()
+    is_short = said.isdecimal() and len(said) <= len(str(LONGEST_ESCAPE_DELAY_MS))
+    if is_short and int(said) <= LONGEST_ESCAPE_DELAY_MS:
+        return int(said), ()
+    return ESCAPE_DELAY_MS, (wrong_escape_delay(said, LONGEST_ESCAPE_DELAY_MS, ESCAPE_DELAY_MS),)
+
+
+def report_but_late_signals(what: sys.UnraisableHookArgs) -> None:
+    """Report what cannot be raised; not that a signal came just when its handler was changed.
+
+    Another thread may have taken it before; Python would print that it is ignored.
+    """
+    if what.exc_type is not OSError or what.object is not None:
+        sys.__unraisablehook__(what)
+
+
+class Line:
+    """The line on which keys come in and the screen goes out.
+
+    Signals come too: from the beginning on they are heard, and nothing else comes of them.
+    """
+
+    def __init__(self, decoder: Decoder, escape_delay_ms: int) -> None:
+        """Keys are what the *decoder* makes of bytes; a bare Esc is alone for so long."""
+        self._decoder = decoder
+        self._escape_delay_ms = escape_delay_ms
+        self._stdin, self._stdout = sys.stdin.fileno(), sys.stdout.fileno()
+        self._heard: set[int] = set()
+        self._wake_out, self._wake_in = os.pipe()
+        self._signal_out, signal_in = os.pipe()
+        self._is_sending, self._may_clear = False, threading.Lock()
+        for file in (self._wake_in, signal_in):
+            os.set_blocking(file, False)
+        sys.unraisablehook = report_but_late_signals
+        signal.set_wakeup_fd(signal_in, warn_on_full_buffer=False)  # before anything is heard
+        for number in (*ENDING, *CHANGING):
+            signal.signal(number, self._hear)
+        threading.Thread(target=self._watch, daemon=True).start()
+
+    # ------------------------------------------------------------------------------- signals
+
+    def _hear(self, number: int, _: FrameType | None) -> None:
+        self._heard.add(number)
+
+    def heard(self) -> set[int]:
+        """The signals that change something and have come since this was last asked."""
+        heard = self._heard.intersection(CHANGING)
+        self._heard -= heard  # one that ends the program stays until it does
+        return heard
+
+    def _end_if_told(self) -> None:
+        for number in ENDING:
+            if number in self._heard:
+                raise SystemExit(128 + number)
+
+    def _watch(self) -> None:
+        """In a thread of its own: see that this one hears the signals, whatever it is doing.
+
+        While it sends it waits in the system, and may do so for ever if nobody takes anything.
+        """
+        while True:
+            numbers = os.read(self._signal_out, 4096)
+            self.wake()
+            while self._is_sending and not {*ENDING}.isdisjoint(numbers):
+                time.sleep(_TAKEN_WITHIN_S)
+                with self._may_clear:
+                    if self._is_sending:
+                        self._clear()
+
+    def release_signals(self) -> None:
+        """The program is ending: no signal disturbs that."""
+        signal.set_wakeup_fd(-1)
+        for number in ENDING:  # a handler of our own would not outlive the interpreter
+            signal.signal(number, signal.SIG_IGN)
+        for number in CHANGING:
+            signal.signal(number, signal.SIG_DFL)
+
+    def stop(self) -> None:
+        """Stop, as after Ctrl-Z, until a shell lets the program go on.
+
+        :raises SystemExit: a signal has ended the program before, or meanwhile.
+        """
+        self._end_if_told()
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTSTP})
+        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+        os.kill(os.getpid(), signal.SIGTSTP)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTSTP})  # of several only one is left
+        signal.signal(signal.SIGTSTP, self._hear)
+        self._end_if_told()
+
+    # ------------------------------------------------------------------------------ what comes in
+
+    def wake(self) -> None:
+        """Let `read` return at once; any thread may call it."""
+        with contextlib.suppress(BlockingIOError):  # full: it is awake already
+            os.write(self._wake_in, b"\0")
+
+    def read(self, timeout_ms: int | None) -> Sequence[Input]:
+        """Wait for keys and clicks, at most *timeout_ms*; none if it is woken, or by a signal.
+
+        :raises SystemExit: a signal ends the program, or the terminal is gone.
+        """
+        deadline = None if timeout_ms is None else time.monotonic() + timeout_ms / 1000
+        while True:
+            left_s = None if deadline is None else max(0.0, deadline - time.monotonic())
+            waits = self._decoder.is_waiting
+            if waits:
+                left_s = self._pause_ms / 1000
+            ready, _, _ = select.select([self._stdin, self._wake_out], [], [], left_s)
+            self._end_if_told()
+            if self._stdin in ready:
+                pressed = self._decoder.feed(self._typed())
+            elif self._wake_out in ready:
+                os.read(self._wake_out, 4096)
+                return []
+            else:
+                pressed = self._decoder.time_out()
+                if not waits:
+                    return [TimedOut()]
+            if pressed:
+                return pressed
+
+    @property
+    def _pause_ms(self) -> int:
+        """After how long a silence what has come so far is all that will come."""
+        return PASTE_PAUSE_MS if self._decoder.is_in_paste else self._escape_delay_ms
+
+    def _typed(self) -> bytes:
+        data = b""
+        with contextlib.suppress(OSError):
+            data = os.read(self._stdin, 4096)
+        if not data:
+            raise SystemExit(128 + signal.SIGHUP)
+        return data
+
+    # -------------------------------------------------------------------------- what goes out
+
+    def send(self, sending: Callable[[], object]) -> None:
+        """Do *sending*, which may have to wait for the terminal.
+
+        :raises SystemExit: a signal ends the program.
+        """
+        self._is_sending = True
+        try:
+            self._end_if_told()
+            sending()
+        finally:
+            with self._may_clear:
+                self._is_sending = False
+
+    def write(self, data: bytes) -> None:
+        """Send *data* past curses."""
+        with contextlib.suppress(OSError):  # the terminal may be gone
+            while data:
+                data = data[os.write(self._stdout, data) :]
+
+    def clear_way(self) -> None:
+        """See that what is sent next comes through: undo a Ctrl-S, drop what nobody takes."""
+        self._go_on()
+        if not select.select([], [self._stdout], [], _TAKEN_WITHIN_S)[1]:
+            self._clear()
+
+    def _clear(self) -> None:
+        with contextlib.suppress(termios.error):  # the terminal may be gone
+            termios.tcflush(self._stdout, termios.TCOFLUSH)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Let a line go on that has been stopped, whoever has stopped it."""
+        with contextlib.suppress(termios.error):
+            for action in (termios.TCOOFF, termios.TCOON):  # what is not off is not put on
+                termios.tcflow(self._stdout, action)
+
+    # ------------------------------------------------------------------------------- settings
+
+    @property
+    def says_it_is_slow(self) -> bool:
+        """Whether its speed is one at which people see a screen being drawn."""
+        with contextlib.suppress(termios.error):
+            return termios.tcgetattr(self._stdout)[_SPEED] in _SLOW_SPEEDS
+        return False
+
+    def set_up(self, *, needs_pauses: bool) -> None:
+        """Let neither a typed signal throw away what is being sent, nor Ctrl-S stop it.
+
+        A terminal that *needs_pauses* asks for them by Ctrl-S.
+        """
+        with contextlib.suppress(termios.error):
+            attributes = termios.tcgetattr(self._stdin)
+            attributes[_LOCAL] |= termios.NOFLSH
+            if not needs_pauses:
+                attributes[_INPUT] &= ~termios.IXON
+            termios.tcsetattr(self._stdin, termios.TCSANOW, attributes)

@@ -1,0 +1,333 @@
+"""The arena: fair deals, honest sums, and players that misbehave."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from scopa.arena.contest import FORFEIT_MARGIN, Contest, play, play_deal, summed_up
+from scopa.arena.player_calls import find_player
+from scopa.arena.workers import workers
+from scopa.cli import main
+from scopa.engine import PRESETS, SCOPA, Rules, ScopaError
+from scopa.players.greedy_players import grab
+from tests.arena import misbehaving
+
+NAME = misbehaving.NAME
+ROOT = Path(__file__).parents[2]
+PATH = os.pathsep.join((str(ROOT / "src"), str(ROOT)))
+needs_timer = pytest.mark.skipif(os.name == "nt", reason="needs a timer signal")
+needs_signals = pytest.mark.skipif(os.name == "nt", reason="sends a signal")
+
+
+def test_a_player_against_itself_neither_wins_nor_loses() -> None:
+    result = summed_up(play(Contest("rosa", "rosa", SCOPA), 12))
+    assert (result.margin, result.error) == (0.0, 0.0)
+    assert result.won == result.lost
+    assert result.kinds[0] == result.kinds[1]
+
+
+@pytest.mark.parametrize("rules", [SCOPA, PRESETS["scopone"], Rules(players=3), Rules(players=4)])
+def test_every_side_is_played_once_with_each_deck(rules: Rules) -> None:
+    dealt = play_deal(Contest("rosa", "nino", rules), 3)
+    assert len(dealt.rounds) == rules.sides
+    assert len(dealt.move_ms[0]) == 36 if rules == SCOPA else dealt.move_ms[0]
+    assert dealt.margin == pytest.approx(sum(dealt.rounds) / rules.sides)
+
+
+def test_the_points_by_kind_make_up_the_margin() -> None:
+    result = summed_up(play(Contest("beppe", "rosa", SCOPA), 8))
+    difference = sum(result.kinds[0].values()) - sum(result.kinds[1].values())
+    assert difference == pytest.approx(result.margin)
+
+
+def test_the_same_seed_gives_the_same_result_however_many_play() -> None:
+    contest = Contest("beppe", "rosa", SCOPA, seed=7)
+    one = summed_up(play(contest, 9))
+    with workers(3) as executor:
+        many = summed_up(play(contest, 9, executor))
+    same = ("deals", "margin", "error", "won", "tied", "lost", "kinds")
+    assert [getattr(one, name) for name in same] == [getattr(many, name) for name in same]
+    other = summed_up(play(contest._replace(seed=8), 9))
+    assert other.margin != one.margin
+
+
+@pytest.mark.parametrize(
+    ("name", "misdeed", "detail"),
+    [
+        ("raising", "raised", "RuntimeError: no cards today"),
+        ("leaving", "raised", "SystemExit: 3"),
+        ("interrupting", "raised", "KeyboardInterrupt: "),
+        ("untellable", "raised", "SystemExit"),
+        ("cheating", "illegal", "the card is not in the hand"),
+        ("mumbling", "no play", "'7D'"),
+        ("silent", "no play", "None"),
+        ("listing", "no play", "Play(card="),
+        ("inventing", "no play", "Play"),
+        pytest.param("hanging", "late", "0.2", marks=needs_timer),
+        pytest.param("clinging", "late", "0.2", marks=needs_timer),
+    ],
+)
+def test_who_misbehaves_forfeits_by_name_and_the_arena_goes_on(
+    name: str, misdeed: str, detail: str
+) -> None:
+    contest = Contest("rosa", f"{NAME}:{name}", SCOPA, timeout_s=0.2)
+    result = summed_up(play(contest, 2))
+    assert result.deals == 2
+    assert result.margin == FORFEIT_MARGIN
+    assert len(result.forfeits) == 4
+    assert all(lost.name == f"{NAME}:{name}" for lost in result.forfeits)
+    assert result.forfeits[0].fault.misdeed.value == misdeed
+    assert detail in result.forfeits[0].fault.detail
+
+
+def test_what_a_player_says_reaches_the_terminal_in_one_line_and_without_its_orders(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["arena", f"{NAME}:colourful", "rosa", "--deals", "1"]) == 0
+    (line, _) = [line for line in capsys.readouterr().out.splitlines() if "forfeits" in line]
+    assert line.endswith("raised RuntimeError: ?[31mred?and ?backwards")
+
+
+def test_a_player_that_ends_its_process_is_told_of_in_a_sentence(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["arena", f"{NAME}:dying", "rosa", "--deals", "8", "--jobs", "2"])
+    assert ended.value.code == 2
+    assert "one of the processes has died" in capsys.readouterr().err
+
+
+def test_any_executor_will_do_and_gives_the_same_result() -> None:
+    contest = Contest("beppe", "rosa", SCOPA, seed=7)
+    with ThreadPoolExecutor(2) as threads:
+        by_threads = summed_up(play(contest, 5, threads))
+    here = summed_up(play(contest, 5))
+    assert (by_threads.margin, by_threads.kinds) == (here.margin, here.kinds)
+
+
+def test_where_no_timer_can_stop_a_move_it_is_late_all_the_same() -> None:
+    contest = Contest("rosa", f"{NAME}:unhurried", SCOPA, timeout_s=0.001)
+    with ThreadPoolExecutor(1) as threads:
+        result = summed_up(play(contest, 1, threads))
+    assert {lost.fault.misdeed.value for lost in result.forfeits} == {"late"}
+
+
+def test_the_first_player_may_forfeit_too() -> None:
+    result = summed_up(play(Contest(f"{NAME}:raising", "rosa", SCOPA), 1))
+    assert result.margin == -FORFEIT_MARGIN
+
+
+def test_a_player_of_ones_own_is_found() -> None:
+    assert find_player("scopa.players.greedy_players:grab") is grab
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("hal", "no player called 'hal'; there are nino, rosa"),
+        ("no_such_module:play", "cannot be loaded: ModuleNotFoundError"),
+        ("scopa.arena.contest:nothing", "cannot be loaded: AttributeError"),
+        ("scopa.arena.contest:FORFEIT_MARGIN", "is not a function"),
+    ],
+)
+def test_who_is_not_there_is_named(name: str, why: str) -> None:
+    with pytest.raises(ScopaError, match=why):
+        find_player(name)
+
+
+def test_a_module_that_ends_the_program_is_no_player(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "leaves_at_once.py").write_text("raise SystemExit('not today')")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(ScopaError, match="cannot be loaded: SystemExit: not today"):
+        find_player("leaves_at_once:play")
+
+
+def test_nothing_played_is_no_result() -> None:
+    with pytest.raises(ScopaError, match="no deal"):
+        summed_up([])
+
+
+def test_the_command_prints_what_came_of_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", "rosa", "nino", "--deals", "5", "--seed", "3"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("rosa against nino: ")
+    assert lines[0].endswith(" points a round, 5 decks")
+    assert lines[1].startswith("rounds won ")
+    assert any(line.startswith("settebello ") for line in lines)
+
+
+def test_as_json_it_can_be_read_again(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", "rosa", "nino", "--deals", "4", "--json", "--variant", "scopone"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["first"], found["second"], found["deals"]) == ("rosa", "nino", 4)
+    assert found["won"] + found["tied"] + found["lost"] == 8
+
+
+def test_more_than_two_play_everybody_against_everybody(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["arena", "nino", "rosa", "beppe", "--deals", "6", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    pairs = {(pair["first"], pair["second"]): pair["margin"] for pair in found["pairs"]}
+    assert set(pairs) == {("nino", "rosa"), ("nino", "beppe"), ("rosa", "beppe")}
+    rosa = next(entry for entry in found["standings"] if entry["name"] == "rosa")
+    assert rosa["against"] == {"nino": -pairs["nino", "rosa"], "beppe": pairs["rosa", "beppe"]}
+    assert rosa["margin"] == pytest.approx(sum(rosa["against"].values()) / 2)
+    assert main(["arena", "nino", "rosa", "beppe", "--deals", "6"]) == 0
+    table = capsys.readouterr().out.splitlines()[-4:]
+    assert table[0].endswith("overall")
+    means = [float(line.split()[-3]) for line in table[1:]]
+    assert means == sorted(means, reverse=True)
+    assert sum(means) == pytest.approx(0, abs=0.02)
+
+
+def test_who_is_twice_in_a_round_robin_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["arena", "rosa", "nino", "rosa"])
+    assert ended.value.code == 2
+    assert "'rosa' is there twice" in capsys.readouterr().err
+
+
+def test_it_may_stop_as_soon_as_it_is_sure_who_is_better(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    asked = ["arena", "carla", "scopa.players.greedy_players:grab", "--seed", "2", "--json"]
+    assert main([*asked, "--deals", "400", "--until-sure"]) == 0
+    stopped = json.loads(capsys.readouterr().out)
+    assert 20 <= stopped["deals"] < 400
+    assert stopped["margin"] > 2 * stopped["error"]
+    assert main([*asked, "--deals", str(stopped["deals"])]) == 0
+    assert json.loads(capsys.readouterr().out)["margin"] == stopped["margin"]
+
+
+def test_either_processes_or_a_cluster_play(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["arena", "rosa", "nino", "--jobs", "2", "--cluster", "tcp://127.0.0.1:1"])
+    assert ended.value.code == 2
+    assert "either --jobs or --cluster" in capsys.readouterr().err
+
+
+def test_what_a_cluster_needs_is_said_where_it_is_not_installed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "scopa.arena.cluster", None)
+    with pytest.raises(SystemExit) as ended:
+        main(["arena", "rosa", "nino", "--cluster", "tcp://127.0.0.1:1"])
+    assert ended.value.code == 2
+    assert "pip install 'scopa[cluster]'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "bounds"),
+    [
+        *(
+            (option, value, bounds)
+            for option, bounds in (("--jobs", "from 1 to "), ("--deals", "from 1 to 100000, "))
+            for value in ("0", "-1", "1.5", "x", "", "99999999999", "9" * 5000)
+        ),
+        *(
+            ("--timeout", value, "from 0.001 to 3600, ")
+            for value in ("0", "-1", "nan", "inf", "1e-300", "1e300", "9" * 5000, "soon")
+        ),
+    ],
+)
+def test_a_number_out_of_bounds_is_refused_in_a_sentence(
+    option: str, value: str, bounds: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["arena", "rosa", "nino", f"{option}={value}"])
+    assert ended.value.code == 2
+    assert f"{option}: expected a number {bounds}" in capsys.readouterr().err
+
+
+def test_an_unknown_player_ends_the_command_in_one_line(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["arena", "rosa", "hal"])
+    assert ended.value.code == 2
+    assert "no player called 'hal'" in capsys.readouterr().err
+
+
+def started(*arguments: str) -> subprocess.Popen[str]:
+    """The arena in a process group of its own, as a shell starts it."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "scopa", "arena", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": PATH},
+        start_new_session=True,
+    )
+
+
+def until_it_plays(program: subprocess.Popen[str], folder: Path) -> None:
+    """Wait until a player has been asked for a play."""
+    while not (folder / "asked").exists():
+        assert program.poll() is None
+        time.sleep(0.05)
+
+
+@needs_signals
+@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("command", [["A", "B"], ["--check", "A"]])
+def test_ctrl_c_ends_it_at_once_though_a_player_hangs(
+    command: list[str], jobs: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ASKED", str(tmp_path / "asked"))
+    players = [f"{NAME}:telling" if name in ("A", "B") else name for name in command]
+    program = started(*players, "--jobs", jobs, "--timeout", "600")
+    until_it_plays(program, tmp_path)
+    os.killpg(program.pid, signal.SIGINT)
+    _, err = program.communicate(timeout=60)
+    assert program.returncode == 130
+    assert err.startswith("Interrupted after 0 of ")
+    assert "Traceback" not in err
+    assert not is_group_alive(program.pid)
+
+
+@needs_signals
+def test_ctrl_c_prints_what_is_known_so_far(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ASKED", str(tmp_path / "asked"))
+    program = started(f"{NAME}:noting", "rosa", "--deals", "100000")
+    until_it_plays(program, tmp_path)
+    program.send_signal(signal.SIGINT)
+    out, err = program.communicate(timeout=60)
+    assert program.returncode == 130
+    assert "Interrupted after" in err
+    assert out.startswith(f"{NAME}:noting against rosa: ")
+    assert "Traceback" not in err
+
+
+@needs_signals
+def test_processes_do_not_outlive_the_program_that_is_killed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ASKED", str(tmp_path / "asked"))
+    program = started(f"{NAME}:telling", "rosa", "--jobs", "2", "--timeout", "600")
+    until_it_plays(program, tmp_path)
+    program.kill()
+    program.communicate(timeout=60)
+    while is_group_alive(program.pid):  # or the test takes for ever
+        time.sleep(0.05)
+
+
+def is_group_alive(group: int) -> bool:
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True

@@ -1,0 +1,227 @@
+"""The check that every player must pass: ours pass it, and every fault is found."""
+
+from __future__ import annotations
+
+import json
+import os
+
+import pytest
+
+import scopa.engine
+from scopa.arena.player_calls import Misdeed
+from scopa.arena.player_check import (
+    Property,
+    Trial,
+    Verdict,
+    check,
+    examined,
+    games_to_try,
+    verdict,
+)
+from scopa.arena.workers import workers
+from scopa.cli import main
+from scopa.engine import PRESETS, SCOPA, Knowledge, Round, Rules
+from scopa.players import heuristic_player
+from scopa.players.levels import LEVELS, Player
+from tests.arena import misbehaving
+
+PLAYERS: dict[str, Player] = {
+    **LEVELS,
+    **{name: LEVELS[name].unhurried for name in ("don-ciccio", "maestro")},
+    "heuristic": heuristic_player.choose,
+}
+"""Every player of ours; those who sample look at few hands."""
+GAMES = [
+    *(f"--variant {name}" for name in PRESETS),
+    *(f"--variant scopa {number}" for number in ("--players 3", "--players 4", "--partners")),
+]
+"""Every variant, and the default game for any number of players."""
+PATIENCE_S = 600.0
+
+
+def found(player: str, game: str = "--variant scopa", timeout_s: float = PATIENCE_S) -> Verdict:
+    trial = Trial(f"{misbehaving.NAME}:{player}", deals=1, timeout_s=timeout_s)
+    return verdict(check(trial, {game: games_to_try()[game]}))
+
+
+# ----------------------------------------------------------------------------------- who passes
+
+
+def test_every_game_is_tried_for_any_number_of_players() -> None:
+    games = games_to_try()
+    assert set(PRESETS.values()) < set(games.values())
+    assert {2, 3, 4} == {rules.players for rules in games.values() if rules.fifteen}
+    assert len(games) == len(set(games.values())) == 4 * len(PRESETS) - 3 * 2  # Scopone is for four
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("name", PLAYERS)
+def test_every_player_of_ours_passes(name: str, game: str) -> None:
+    deals = 2 if game == "--variant scopa" else 1  # in the second something is known of the first
+    rules = games_to_try()[game]
+    report = examined(PLAYERS[name], game, rules, Trial("", deals=deals, timeout_s=PATIENCE_S))
+    assert not report.failures
+    assert report.tried[Property.LEGAL] == deals * (40 - rules.table_size)
+    assert report.tried[Property.HONEST] >= deals * 20
+
+
+def test_a_well_behaved_player_passes_with_exit_status_0(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    name = f"{misbehaving.NAME}:first"
+    assert main(["arena", "--check", name, "--deals", "1"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.partition(" (")[0] for line in lines] == [
+        "legal: yes",
+        "repeatable: yes",
+        "honest: yes",
+        "in time: yes",
+    ]
+    assert "plays in 46 games" in lines[0]
+
+
+def test_a_player_that_its_own_clock_stops_is_asked_without_its_clock() -> None:
+    assert not found("hurried").failures
+
+
+# ------------------------------------------------------------------------------------ who fails
+
+
+@pytest.mark.parametrize(
+    ("player", "broken", "misdeed", "detail"),
+    [
+        ("raising", "legal", "raised", "RuntimeError: no cards today"),
+        ("leaving", "legal", "raised", "SystemExit: 3"),
+        ("interrupting", "legal", "raised", "KeyboardInterrupt: "),
+        ("silent", "legal", "no play", "None"),
+        ("mumbling", "legal", "no play", "'7D'"),
+        ("cheating", "legal", "illegal", ""),
+        ("at_random", "repeatable", "unsteady", ""),
+        ("eavesdropping", "honest", "peeked", ""),
+        ("peeping", "honest", "peeked", ""),
+        ("meddling", "honest", "meddled", ""),
+    ],
+)
+def test_every_fault_is_found_and_called_by_its_name(
+    player: str, broken: str, misdeed: str, detail: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Knowledge, "of", classmethod(overheard))
+    (failure,) = found(player).failures
+    assert (failure.broken.value, failure.fault.misdeed.value) == (broken, misdeed)
+    assert failure.fault.detail.startswith(detail)
+
+
+TRUE_KNOWLEDGE = Knowledge.of.__func__  # type: ignore[attr-defined]  # of a classmethod
+
+
+def overheard(cls: type[Knowledge], state: Round, *arguments: object) -> Knowledge:
+    """As ``Knowledge.of``, in an engine that somebody has tampered with."""
+    misbehaving.heard[:] = [state]
+    knowledge: Knowledge = TRUE_KNOWLEDGE(cls, state, *arguments)
+    return knowledge
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a timer signal")
+@pytest.mark.parametrize("player", ["hanging", "clinging"])
+def test_who_takes_too_long_is_stopped_and_asked_no_more(player: str) -> None:
+    trial = Trial(f"{misbehaving.NAME}:{player}", timeout_s=0.05)
+    reports = list(check(trial, games_to_try()))
+    assert len(reports) == 1
+    (failure,) = verdict(reports).failures
+    assert (failure.broken, failure.fault.misdeed) == (Property.IN_TIME, Misdeed.LATE)
+
+
+def test_a_fault_in_one_game_only_is_found_there() -> None:
+    assert not found("ignorant_of_escoba").failures
+    (failure,) = found("ignorant_of_escoba", "--variant escoba").failures
+    assert failure.broken is Property.LEGAL
+    assert failure.game == "--variant escoba"
+
+
+def test_whether_a_player_at_random_peeks_cannot_be_told() -> None:
+    verdict_ = found("at_random")
+    assert [held.value for held in Property if verdict_.is_untold(held)] == ["honest"]
+    assert found("raising").is_untold(Property.REPEATABLE)
+
+
+def test_the_position_can_be_made_again_from_its_text() -> None:
+    (failure,) = found("ignorant_of_escoba", "--variant escoba").failures
+    knowledge = eval(failure.position.knowledge, vars(scopa.engine))
+    assert isinstance(knowledge, Knowledge)
+    assert knowledge.rules == PRESETS["escoba"]
+    played = misbehaving.ignorant_of_escoba(knowledge)
+    assert played not in knowledge.legal_plays()
+    assert str(knowledge.hand) == failure.position.hand
+
+
+def test_the_rounds_of_one_who_peeks_differ_only_in_what_is_hidden() -> None:
+    (failure,) = found("peeping").failures
+    one, other = failure.position.hidden
+    assert one != other
+    assert sorted(one.replace("|", "").split()) == sorted(other.replace("|", "").split())
+
+
+def test_the_result_is_the_same_however_many_check() -> None:
+    trial = Trial(f"{misbehaving.NAME}:first", deals=1, timeout_s=PATIENCE_S)
+    games = {name: rules for name, rules in games_to_try().items() if rules.ace_takes_all}
+    with workers(2) as executor:
+        many = verdict(check(trial, games, executor))
+    assert many.games == len(games)
+    assert many.tried == verdict(check(trial, games)).tried
+
+
+# ---------------------------------------------------------------------------------- the command
+
+
+def test_who_fails_is_told_what_where_and_how_to_see_it_again(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    name = f"{misbehaving.NAME}:ignorant_of_escoba"
+    assert main(["arena", "--check", name, "--variant", "escoba", "--seed", "5"]) == 1
+    out = capsys.readouterr().out
+    assert "legal: FAILED in 1 game (" in out
+    assert "legal: played against the rules: " in out
+    assert f"scopa arena --check {name} --variant escoba --seed 5 --deals 2" in out
+    assert "\n  seat " in out
+    assert "\n  it cannot see: " in out
+    assert "\n  Knowledge(rules=parse_rules('" in out
+
+
+def test_rules_of_ones_own_are_tried_and_named_by_the_options_that_make_them(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    name = f"{misbehaving.NAME}:cheating"
+    assert main(["arena", "--check", name, "--target", "16", "--rule", "napola"]) == 1
+    assert f"--check {name} --rule target=16 --rule napola=yes" in capsys.readouterr().out
+    assert games_to_try(Rules(players=3)) == {"--variant scopa --players 3": Rules(players=3)}
+    assert games_to_try(SCOPA) == {"--variant scopa": SCOPA}
+
+
+def test_as_json_the_verdict_can_be_read_again(capsys: pytest.CaptureFixture[str]) -> None:
+    name = f"{misbehaving.NAME}:colourful"
+    assert main(["arena", "--check", name, "--variant", "scopa", "--json"]) == 1
+    read = json.loads(capsys.readouterr().out)
+    assert (read["player"], read["passed"], read["games"]) == (name, False, 1)
+    assert read["tried"]["legal"] == 72
+    assert read["failures"][0]["property"] == "legal"
+    assert read["failures"][0]["why"] == "raised RuntimeError: ?[31mred?and ?backwards"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (["--check", "hal"], "no player called 'hal'; there are nino, rosa"),
+        (["--check", "no_such_module:play"], "cannot be loaded: ModuleNotFoundError"),
+        (["--check", "tests.arena.misbehaving:NAME"], "is not a function"),
+        (["rosa", "--check", "nino"], "--check tries one player only, not 'rosa' as well"),
+        (["rosa"], "name two players, A and B, or one to --check"),
+        ([], "name two players, A and B, or one to --check"),
+    ],
+)
+def test_who_cannot_be_checked_is_refused_in_a_sentence(
+    arguments: list[str], why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["arena", *arguments])
+    assert ended.value.code == 2
+    assert why in capsys.readouterr().err

@@ -1,0 +1,44 @@
+"""Rounds that were judged, made by hand for tests."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scopa.engine import Play, Round
+from scopa.players.analysis import DealAnalysis, Kind, Phase, PlayAnalysis, RoundAnalysis
+
+
+def judged_play(
+    cost: float = 0.0,
+    *,
+    number: int = 0,
+    seat: int = 0,
+    kind: Kind = Kind.OTHER,
+    phase: Phase = Phase.MIDDLE,
+    play: Play | None = None,
+    best: Play | None = None,
+) -> PlayAnalysis:
+    """A play that cost so much, and of which hidden cards made nothing."""
+    play = play or Play.parse("7D")
+    return PlayAnalysis(number, seat, play, best or play, cost, 0.0, kind, phase, 0.0)
+
+
+def judged_round(*plays: PlayAnalysis, luck: float = 0.0) -> RoundAnalysis:
+    """A round for two with these *plays*, and the *luck* of one deal."""
+    found = RoundAnalysis(0.0, 2, (DealAnalysis(0, luck, 0.1),), plays)
+    return found._replace(margin=luck + found.skill)
+
+
+def lost(*costs: float) -> list[RoundAnalysis]:
+    """Rounds in each of which the person's plays have cost so much, and the other's nothing."""
+    return [judged_round(judged_play(cost)) for cost in costs]
+
+
+def judged_as_played(round_: Round, costs: Sequence[float] = ()) -> RoundAnalysis:
+    """A *round_* that is over as if it had been judged: its first plays have these *costs*."""
+    plays = []
+    for number, play in enumerate(round_.plays):
+        seat = (round_.dealer + 1 + number) % round_.rules.players
+        cost = costs[number] if number < len(costs) else 0.0
+        plays.append(judged_play(cost, number=number, seat=seat, play=play, best=round_.plays[0]))
+    return judged_round(*plays, luck=0.5)

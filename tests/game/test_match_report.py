@@ -1,0 +1,51 @@
+"""A strange hand is written into a file that can be sent, and read again."""
+
+from pathlib import Path
+
+import pytest
+
+from scopa import __version__
+from scopa.engine import PRESETS, Position
+from scopa.game.match_report import written
+from scopa.storage.match_file_reader import read_file
+from tests.storage import state
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where such files belong."""
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
+    return tmp_path
+
+
+def test_the_file_says_what_the_match_and_the_terminal_are_and_is_a_match_file(home: Path) -> None:
+    at = state(5, rules=PRESETS["cirulla"], plays=7)
+    told = written(at, "80x24, utf-8, Napoletane, felt")
+    (file,) = home.iterdir()
+    assert str(file) in told
+    text = file.read_text("utf-8")
+    assert f"% scopa {__version__}, Python 3." in text
+    assert "% 80x24, utf-8, Napoletane, felt\n" in text
+    assert f"% {Position.of(at.round, at.match.scores)}\n" in text
+    (match,) = read_file(file)
+    kept = match.kept()
+    assert kept.history.rules == PRESETS["cirulla"]
+    assert len(kept.history.rounds[0].plays) == 7
+
+
+def test_a_match_before_its_first_play_can_be_sent_too(home: Path) -> None:
+    written(state(5, plays=0), "")
+    (file,) = home.iterdir()
+    assert read_file(file)[0].kept().history.rounds[0].plays == ()
+
+
+def test_without_a_match_nothing_is_written(home: Path) -> None:
+    (told,) = written(None, "")
+    assert "There is no match" in told
+    assert list(home.iterdir()) == []
+
+
+def test_a_file_that_cannot_be_written_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SCOPA_HOME", "/dev/null/here")
+    (told,) = written(state(5), "")
+    assert told == "The match could not be written into a file: Not a directory."

@@ -1,0 +1,429 @@
+"""One sitting at the table: dealing, playing, where the cards lie, round after round."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scopa.engine import (
+    FULL_DECK,
+    PRESETS,
+    SCOPA,
+    Captured,
+    Card,
+    CardSet,
+    HandsDealt,
+    IllegalPlay,
+    Knowledge,
+    Laid,
+    Match,
+    Round,
+    RoundEnded,
+    Rules,
+    ScopaError,
+    Swept,
+    TableAwarded,
+    points,
+)
+from scopa.game.match_state import HUMAN, FirstDealer, MatchState, commitment_before
+from tests.engine import deck_that_begins, in_order, move, position
+
+COMPUTER = 1
+seeds = st.integers(0, 2**64 - 1)
+DEALERS = st.sampled_from(FirstDealer)
+
+
+def begun(seed: int = 1, dealer: FirstDealer = FirstDealer.COMPUTER) -> MatchState:
+    return MatchState.begin(SCOPA, seed, dealer)
+
+
+def dealt(top: str, *, dealer: int = COMPUTER) -> MatchState:
+    """A sitting whose deck begins with the cards of *top*: table, first hand, second hand."""
+    deck = deck_that_begins(top)
+    match = Match.new(SCOPA, dealer)
+    return MatchState(seed=1, match=match, round=match.deal(deck), first_table=deck[:4])
+
+
+def at(round_: Round, places: str = "") -> MatchState:
+    """A sitting at a constructed moment."""
+    return MatchState(1, Match.new(), round_, in_order(places))
+
+
+def played_out(state: MatchState) -> MatchState:
+    """The sitting after its round, each play the first that is legal."""
+    while not state.round.is_over:
+        state = state.after(state.round.legal_plays()[0])
+    return state
+
+
+def places(state: MatchState) -> str:
+    """The table cards as they lie."""
+    return " ".join(map(str, state.table_places))
+
+
+# -------------------------------------------------------------------------------------- begin
+
+
+@given(seeds, DEALERS)
+def test_the_same_seed_gives_the_same_match(seed: int, dealer: FirstDealer) -> None:
+    assert begun(seed, dealer) == begun(seed, dealer)
+
+
+def test_other_seeds_give_other_deals() -> None:
+    assert len({begun(seed).round for seed in range(50)}) == 50
+
+
+@given(seeds)
+def test_who_deals_first_does_not_change_the_cards(seed: int) -> None:
+    decks = []
+    for dealer in FirstDealer:
+        state = begun(seed, dealer)
+        first = state.round.turn
+        hands = [state.round.hands[first], state.round.hands[1 - first]]
+        decks.append((state.first_table, hands, state.round.stock))
+    assert all(deck == decks[0] for deck in decks)
+
+
+def test_the_person_or_the_computer_deals_first_as_asked_for() -> None:
+    mine, theirs = begun(dealer=FirstDealer.HUMAN), begun(dealer=FirstDealer.COMPUTER)
+    assert (mine.round.dealer, mine.draw) == (HUMAN, None)
+    assert (theirs.round.dealer, theirs.draw) == (COMPUTER, None)
+    assert not mine.is_humans_turn
+    assert theirs.is_humans_turn
+
+
+@given(seeds)
+def test_in_the_draw_the_lower_card_deals(seed: int) -> None:
+    state = begun(seed, FirstDealer.DRAW)
+    assert state.draw is not None
+    *ties, (mine, theirs) = state.draw.draws
+    assert all(one.rank == other.rank for one, other in ties)
+    assert mine.rank != theirs.rank
+    assert state.round.dealer == (HUMAN if mine.rank < theirs.rank else COMPUTER)
+
+
+@pytest.mark.parametrize("dealer", [FirstDealer.DRAW, FirstDealer.RANDOM])
+def test_drawn_or_at_random_both_deal_about_as_often(dealer: FirstDealer) -> None:
+    mine = sum(begun(seed, dealer).round.dealer == HUMAN for seed in range(400))
+    assert 150 < mine < 250  # five standard deviations of ten
+
+
+@pytest.mark.parametrize("game", PRESETS)
+def test_every_game_can_be_begun(game: str) -> None:
+    state = MatchState.begin(PRESETS[game], 3, FirstDealer.DRAW)
+    assert state.round.rules == PRESETS[game]
+    assert CardSet.of(state.table_places) == state.round.table
+
+
+def test_with_three_or_four_players_anybody_may_deal() -> None:
+    for rules in (Rules(players=3), Rules(players=4)):
+        dealers = {MatchState.begin(rules, n, FirstDealer.RANDOM).round.dealer for n in range(60)}
+        assert dealers == set(range(rules.players))
+
+
+def test_a_table_of_three_kings_is_dealt_again_and_told() -> None:
+    seed = next(n for n in range(2000) if begun(n).void_tables)
+    state = begun(seed)
+    for table in state.void_tables:
+        assert sum(card.rank == 10 for card in table) >= 3
+    assert sum(card.rank == 10 for card in state.first_table) < 3
+    kept = MatchState.begin(Rules(redeal_on_three_kings=False), seed, FirstDealer.COMPUTER)
+    assert kept.first_table == state.void_tables[0]
+    assert kept.void_tables == ()
+
+
+# --------------------------------------------------------------------------------------- plays
+
+
+def test_the_knowledge_is_that_of_the_player_whose_turn_it_is() -> None:
+    state = begun()._replace(match=Match(SCOPA, (4, 6), COMPUTER))
+    assert state.knowledge == Knowledge.of(state.round, HUMAN, (4, 6))
+    after = state.after(state.round.legal_plays()[0])
+    assert after.knowledge == Knowledge.of(after.round, COMPUTER, (4, 6))
+
+
+def test_a_play_makes_a_new_sitting_and_leaves_the_old_one_as_it_was() -> None:
+    state = dealt("4C 3S 10B 9D  7D 2D 5D  1D 1C 1S")
+    copy = state._replace()
+    after = state.after(move("7D", "4C 3S"))
+    assert state == copy
+    assert after.round == state.round.play(move("7D", "4C 3S"))
+    assert (after.match, after.seed) == (state.match, state.seed)
+
+
+def test_an_illegal_play_is_refused() -> None:
+    state = dealt("4C 3S 10B 9D  7D 2D 5D  1D 1C 1S")
+    with pytest.raises(IllegalPlay):
+        state.after(move("7D"))
+
+
+def test_what_happened_is_what_the_last_play_did() -> None:
+    state = dealt("4C 3S 10B 9D  7D 2D 5D  1D 1C 1S")
+    assert state.happened == ()
+    after = state.after(move("7D", "4C 3S"))
+    capture = Captured(HUMAN, Card.parse("7D"), CardSet.parse("4C 3S"))
+    assert after.happened == (capture,)
+    after = after.after(move("1D"))
+    assert after.happened == (Laid(COMPUTER, Card.parse("1D")),)
+
+
+def test_a_sweep_and_a_deal_are_told_after_the_capture() -> None:
+    state = at(position(("7D", ""), "3S 4C", stock="1D 1C 1S 1B 2D 2C"), "3S 4C")
+    assert state.after(move("7D", "3S 4C")).happened == (
+        Captured(HUMAN, Card.parse("7D"), CardSet.parse("3S 4C")),
+        Swept(HUMAN, Card.parse("7D")),
+        HandsDealt(0),
+    )
+
+
+def test_the_end_of_the_round_is_told() -> None:
+    state = at(position(("5D", ""), "9S", last_capturer=COMPUTER), "9S")
+    after = state.after(move("5D"))
+    assert after.happened == (
+        Laid(HUMAN, Card.parse("5D")),
+        TableAwarded(COMPUTER, CardSet.parse("9S 5D")),
+        RoundEnded(),
+    )
+    assert not after.is_humans_turn
+
+
+# -------------------------------------------------------------------------------------- places
+
+
+def test_a_capture_closes_the_row_and_a_laid_card_comes_at_its_end() -> None:
+    state = dealt("10B 4C 9D 3S  7D 2D 5D  1D 1C 8S")
+    assert places(state) == "10B 4C 9D 3S"
+    state = state.after(move("7D", "4C 3S"))
+    assert places(state) == "10B 9D"
+    state = state.after(move("8S"))
+    assert places(state) == "10B 9D 8S"
+    state = state.after(move("2D"))
+    assert places(state) == "10B 9D 8S 2D"
+
+
+@given(seeds, st.lists(st.integers(0, 59), min_size=36, max_size=36))
+def test_the_cards_that_stay_keep_their_order_and_the_places_hold_just_the_table(
+    seed: int, choices: list[int]
+) -> None:
+    state = begun(seed)
+    for choice in choices:
+        before = state.table_places
+        legal = state.round.legal_plays()
+        state = state.after(legal[choice % len(legal)])
+        if state.round.is_over:
+            break
+        after = state.table_places
+        staying = [card for card in before if card in after]
+        assert list(after[: len(staying)]) == staying
+        assert CardSet.of(after) == state.round.table
+
+
+def test_an_ace_that_goes_to_the_own_pile_takes_no_place() -> None:
+    rules = PRESETS["asso-piglia-tutto"]
+    round_ = position(("1D 5C", "2D 3D"), "", stock="1C 1S 1B 2C 2S 2B")._replace(rules=rules)
+    state = MatchState(1, Match.new(rules), round_, ())
+    after = state.after(move("1D"))
+    assert after.round.table == 0
+    assert after.table_places == ()
+
+
+# -------------------------------------------------------------------------------------- rounds
+
+
+def test_the_match_after_the_round_has_its_points() -> None:
+    over = played_out(begun(3))
+    assert over.match.scores == (0, 0)
+    assert over.match_after_round.scores == points(over.round)
+    assert over.match_after_round.rounds_played == 1
+
+
+def test_before_the_end_of_the_round_there_is_no_score_and_no_next_round() -> None:
+    with pytest.raises(ScopaError):
+        _ = begun().match_after_round
+    with pytest.raises(ScopaError):
+        begun().next_round()
+
+
+def test_after_the_end_of_the_match_there_is_no_next_round() -> None:
+    over = played_out(begun(3))
+    won = over._replace(match=over.match._replace(scores=(10, 0), rules=Rules(target=1)))
+    with pytest.raises(ScopaError):
+        won.next_round()
+
+
+@given(seeds, DEALERS)
+def test_the_deal_alternates_and_each_round_has_other_cards(seed: int, dealer: FirstDealer) -> None:
+    state = MatchState.begin(Rules(target=99), seed, dealer)
+    seen = set()
+    for number in range(3):
+        assert state.match.rounds_played == number
+        assert CardSet.of(state.first_table) == state.round.table
+        assert state.round.dealer == state.match.dealer
+        assert state.happened == ()
+        seen.add(state.round.stock)
+        following = played_out(state).next_round()
+        assert following.round.dealer == 1 - state.round.dealer
+        assert following.match == played_out(state).match_after_round
+        state = following
+    assert len(seen) == 3
+
+
+@given(seeds)
+def test_the_next_deal_does_not_depend_on_how_the_round_was_played(seed: int) -> None:
+    state = MatchState.begin(Rules(target=99), seed, FirstDealer.HUMAN)
+    one = played_out(state)
+    other = state
+    while not other.round.is_over:
+        other = other.after(other.round.legal_plays()[-1])
+    assert one.next_round().round == other.next_round().round
+
+
+@given(seeds)
+def test_all_forty_cards_are_always_there_once(seed: int) -> None:
+    state = begun(seed)
+    while not state.round.is_over:
+        state = state.after(state.round.legal_plays()[-1])
+        round_ = state.round
+        held = [*round_.hands, round_.table, *round_.piles, CardSet.of(round_.stock)]
+        assert sum(held) == FULL_DECK
+
+
+def test_a_match_that_is_only_watched_is_never_the_persons_turn() -> None:
+    state = MatchState.begin(SCOPA, 1, FirstDealer.COMPUTER, watched=True)
+    assert state.round.turn == HUMAN
+    assert not state.is_humans_turn
+    over = played_out(state)
+    assert over.watched
+    assert over.next_round().watched
+
+
+# ---------------------------------------------------------------------------------- fair deals
+
+
+def test_the_commitment_is_known_before_the_cut_and_does_not_depend_on_it() -> None:
+    told = commitment_before(7, 0)
+    for cut in (0, 13, 39):
+        state = MatchState.begin(SCOPA, 7, FirstDealer.HUMAN, cut=cut)
+        assert state.deal is not None
+        assert state.deal.commitment == told
+        assert state.deal.cut == cut
+    following = played_out(state).next_round(cut=11)
+    assert following.deal is not None
+    assert following.deal.commitment == commitment_before(7, 1) != told
+    assert following.deal.cut == 11
+
+
+def test_the_cut_enters_the_deal() -> None:
+    rules = Rules(redeal_on_three_kings=False)
+    decks = [MatchState.begin(rules, 7, FirstDealer.HUMAN, cut=cut).deck for cut in (0, 1, 39)]
+    whole, one, all_but_one = decks
+    assert one == whole[1:] + whole[:1]
+    assert all_but_one == whole[39:] + whole[:39]
+
+
+def test_a_cut_that_is_left_to_the_program_is_one_of_forty() -> None:
+    cuts = {state.deal.cut for state in map(begun, range(400)) if state.deal}
+    assert cuts == set(range(40))
+
+
+@pytest.mark.parametrize("cut", [-1, 40])
+def test_a_cut_that_lifts_too_much_is_refused(cut: int) -> None:
+    with pytest.raises(ScopaError, match="0 to 39"):
+        MatchState.begin(SCOPA, 7, FirstDealer.HUMAN, cut=cut)
+
+
+# ------------------------------------------------------------------------- leaving and resuming
+
+
+@given(seeds, DEALERS, st.integers(0, 80))
+def test_a_match_is_resumed_exactly_where_it_was_left(
+    seed: int, dealer: FirstDealer, plays: int
+) -> None:
+    state = MatchState.begin(Rules(target=99), seed, dealer, key="one")
+    for _ in range(plays):
+        if state.round.is_over:
+            state = state.next_round()
+        state = state.after(state.round.legal_plays()[-1])
+    resumed = MatchState.resume(state.history, key="one")
+    assert resumed == state._replace(draw=None)
+
+
+def test_the_history_has_every_round_and_play() -> None:
+    state = MatchState.begin(Rules(target=99), 7, FirstDealer.COMPUTER, cut=3)
+    over = played_out(state)
+    following = over.next_round(cut=4)
+    history = following.after(following.round.legal_plays()[0]).history
+    assert (history.seed, history.dealer, history.helped) == (7, COMPUTER, False)
+    assert [played.deal.cut for played in history.rounds] == [3, 4]
+    assert [played.deck for played in history.rounds] == [state.deck, following.deck]
+    assert history.rounds[0].plays == over.round.plays
+    assert len(history.rounds[1].plays) == 1
+
+
+def test_a_history_that_breaks_the_rules_is_not_resumed() -> None:
+    history = begun().history
+    first = history.rounds[0]
+    wrong = history._replace(rounds=(first._replace(plays=(move("7D"), move("7D"))),))
+    with pytest.raises(IllegalPlay):
+        MatchState.resume(wrong)
+    with pytest.raises(ScopaError, match="not over"):
+        MatchState.resume(history._replace(rounds=(first, first)))
+
+
+# ------------------------------------------------------------------------------------ take back
+
+
+def test_taking_back_undoes_my_last_play_and_the_answers_to_it() -> None:
+    start = begun()
+    mine = start.after(start.round.legal_plays()[0])
+    answered = mine.after(mine.round.legal_plays()[0])
+    for state in (mine, answered):
+        assert state.can_take_back
+        assert state.take_back() == start._replace(helped=True)
+
+
+def test_what_the_other_did_before_is_told_again_after_taking_back() -> None:
+    start = begun(dealer=FirstDealer.HUMAN)
+    theirs = start.after(start.round.legal_plays()[0])
+    assert not theirs.can_take_back
+    mine = theirs.after(theirs.round.legal_plays()[0])
+    assert mine.take_back() == theirs._replace(helped=True)
+    assert mine.take_back().happened == theirs.happened != ()
+
+
+def test_with_nothing_to_take_back_everything_stays() -> None:
+    assert begun().take_back() == begun()
+    watched = MatchState.begin(SCOPA, 1, FirstDealer.COMPUTER, watched=True)
+    played = watched.after(watched.round.legal_plays()[0])
+    assert not played.can_take_back
+    assert played.take_back() == played
+    constructed = at(position(("5D 6D", "7D"), "9S")).after(move("5D"))
+    assert constructed.take_back() == constructed
+
+
+def test_who_was_helped_once_is_helped_to_the_end_of_the_match() -> None:
+    start = MatchState.begin(Rules(target=99), 1, FirstDealer.COMPUTER)
+    helped = start.after(start.round.legal_plays()[0]).take_back()
+    following = played_out(helped).next_round()
+    assert following.helped
+    assert following.history.helped
+    assert MatchState.resume(following.history).helped
+    assert not played_out(start).next_round().helped
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_with_more_players_all_plays_since_mine_are_undone(players: int) -> None:
+    state = MatchState.begin(Rules(players=players), 1, FirstDealer.HUMAN)
+    while not state.is_humans_turn:
+        state = state.after(state.round.legal_plays()[0])
+    later = state
+    for _ in range(players):
+        later = later.after(later.round.legal_plays()[0])
+    assert later.is_humans_turn
+    assert later.take_back() == state._replace(helped=True)
+
+
+def test_the_score_holds_the_points_of_a_round_that_is_over() -> None:
+    over = played_out(begun(3))
+    assert over.scores == points(over.round) != (0, 0)
+    assert over.next_round().scores == over.scores
+    assert begun().scores == (0, 0)

@@ -1,0 +1,587 @@
+"""The game as lines of text: what is said, what is understood, whole matches from scripts."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator, Sequence
+from random import Random
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from scopa.engine import (
+    FULL_DECK,
+    PRESETS,
+    SCOPA,
+    CardSet,
+    Draw,
+    Knowledge,
+    Match,
+    Play,
+    Round,
+    Rules,
+    format_play,
+)
+from scopa.game.match_state import HUMAN, FirstDealer, MatchState
+from scopa.plain.repl import Repl
+from scopa.plain.text_game import TextGame
+from scopa.players.coach import advise
+from scopa.players.levels import LEVELS
+from scopa.text.language import speak
+from scopa.text.plain_mode import COMMANDS
+from tests.engine import deck_that_begins, in_order, move, position
+from tests.tui import state as lying
+
+TABLES = {
+    **PRESETS,
+    "three players": Rules(players=3),
+    "four players": Rules(players=4),
+    "partners": Rules(players=4, partnerships=True),
+    "escoba for three": Rules.from_options({"players": 3}, PRESETS["escoba"]),
+    "cirulla for four": Rules.from_options({"players": 4}, PRESETS["cirulla"]),
+}
+"""Every game by name, and the default game and others with more players."""
+
+
+def first_legal(knowledge: Knowledge) -> Play:
+    """A computer player whose plays are easily foreseen."""
+    return knowledge.legal_plays()[0]
+
+
+def at(round_: Round, *, scores: tuple[int, int] = (0, 0), table: str = "") -> TextGame:
+    """A talk at a constructed moment of the first round, with nothing said yet."""
+    match = Match.new(round_.rules, round_.dealer)._replace(scores=scores)
+    return TextGame(MatchState(1, match, round_, in_order(table)))
+
+
+def answered(text_game: TextGame, *lines: str) -> TextGame:
+    """The talk after the person has typed *lines* and the computer has played."""
+    for line in lines:
+        text_game = text_game.heard(line)
+        while text_game.request is not None:
+            text_game = text_game.after(first_legal(text_game.request))
+    return text_game
+
+
+def dealt(top: str, *, game: str = "scopa", dealer: int = 1) -> MatchState:
+    """A match whose first deck begins with the cards of *top*."""
+    deck = deck_that_begins(top)
+    match = Match.new(PRESETS[game], dealer)
+    round_ = match.deal(deck)
+    return MatchState(1, match, round_, () if round_.first_table_sweeps else deck[:4])
+
+
+THIRTY = "5B 7B 8D 10C  9D 9S 8C  10D 6C 5C"
+"""A first table of 30 points, and hands that earn nothing."""
+
+
+def hold(text_game: TextGame, script: str) -> tuple[Repl, list[str]]:
+    """The conversation with somebody who types the lines of *script*, and all that is said."""
+    out = io.StringIO()
+    repl = Repl(
+        text_game,
+        lambda opponent, seen: LEVELS[opponent](seen),
+        io.StringIO(script),
+        out,
+        advise=advise,
+        keep=lambda _: None,
+        do={
+            "file": lambda text_game: ("Filed:", f"/{'long-' * 20}name", str(text_game.state.seed)),
+            "review": lambda _: ("Reviewed.",),
+            "memory": lambda text_game: (
+                f"Marked: {text_game.recall.number_right if text_game.recall else ''}",
+            ),
+        },
+    )
+    repl.run()
+    return repl, out.getvalue().split("\n")[:-1]
+
+
+def assert_readable(lines: Sequence[str]) -> None:
+    """Short lines of ASCII without filling."""
+    for line in lines:
+        assert line.isascii()
+        assert line.isprintable()
+        assert line.strip() == line != ""
+        assert len(line) <= 79
+
+
+# A table on which the seven of coins takes a single card, the king of swords one of three sums,
+# and the two of cups nothing.
+CHOICE = position(("7D 10S 2C", "9D 9C"), "1D 3B 6S 7B 4C", stock="8D 8C 8S 8B 1B 1S")
+
+
+# ------------------------------------------------------------------------------- what is said
+
+
+def test_a_match_opens_with_the_players_the_deal_the_table_the_hand_and_the_question() -> None:
+    assert TextGame.begin(dealt("1S 4D 6D 9C  8D 8C 9D")).said == (
+        "Scopa, to 11 points. Type help for the commands, rules for how to play.",
+        "The players, in turn: You, Beppe.",
+        "Round 1. Beppe deals. You play first.",
+        "Table, 4 cards: ace of swords, four of coins, six of coins and knight of cups.",
+        "Your hand:",
+        "1, jack of coins: lay it.",
+        "2, jack of cups: lay it.",
+        "3, knight of coins: take the knight of cups.",
+        "Your turn, 1 to 3.",
+    )
+
+
+def test_the_draw_for_the_deal_is_told_card_by_card_and_a_tie_is_drawn_again() -> None:
+    drawn = Draw((in_order("2B 2S"), in_order("1S 6C")), dealer=0)
+    said = TextGame.begin(MatchState.begin(SCOPA, 5, FirstDealer.HUMAN)._replace(draw=drawn)).said
+    assert said[2:5] == (
+        "To see who deals: You two of clubs, Beppe two of swords.",
+        "A tie, drawn again: You ace of swords, Beppe six of cups.",
+        "Round 1. You deal. Beppe plays first.",
+    )
+
+
+def test_a_void_first_table_is_told() -> None:
+    void = (in_order("5D 10D 10B 10S"),)
+    said = TextGame.begin(
+        MatchState.begin(SCOPA, 5, FirstDealer.HUMAN)._replace(void_tables=void)
+    ).said
+    assert " ".join(said).count(
+        "A monte: the first table, five of coins, king of coins, king of clubs and king of "
+        "swords, was dealt again."
+    )
+
+
+def test_a_first_table_that_goes_to_the_dealer_is_told() -> None:
+    said = TextGame.begin(dealt(THIRTY, game="cirulla", dealer=HUMAN)).said
+    assert "The first table made 30: 2 scopas for you, the dealer." in said
+    assert said[-1] == "The table is empty."
+
+
+def test_hands_that_are_shown_are_told_and_stay_face_up() -> None:
+    nine = "3D 4D 10D 9D  1B 2D 6B  10S 9S 8S"
+    said = TextGame.begin(dealt(nine, game="cirulla", dealer=HUMAN)).said
+    assert "Beppe shows ace of clubs, two of coins and six of clubs: +3." in said
+    assert "Face up, Beppe: ace of clubs, two of coins and six of clubs." in said
+
+
+def test_with_open_hands_the_other_hand_is_told_with_the_table() -> None:
+    state = MatchState.begin(PRESETS["open-hands"], 5, FirstDealer.COMPUTER)
+    names = TextGame.begin(state).heard("table").said
+    assert len(names) == 2
+    assert names[1].startswith("Face up, Beppe: ")
+    assert names[1].count(" of ") == 3
+
+
+def test_partners_are_named_with_the_name_of_their_side() -> None:
+    said = TextGame.begin(MatchState.begin(PRESETS["scopone"], 1, FirstDealer.HUMAN)).said
+    assert said[1] == "The players, in turn: You, Beppe, Pina, Tonio."
+    assert said[2] == "Partners: We are You and Pina; They are Beppe and Tonio."
+
+
+def test_when_the_computer_begins_nothing_is_asked_before_it_has_played() -> None:
+    text_game = TextGame.begin(MatchState.begin(SCOPA, 5, FirstDealer.HUMAN))
+    assert text_game.said[-2] == "Round 1. You deal. Beppe plays first."
+    assert text_game.request is not None
+    after = text_game.after(first_legal(text_game.request))
+    assert after.said[0].startswith("Beppe ")
+    assert after.said[-1] == "Your turn, 1 to 3."
+
+
+def test_the_ways_of_each_card_are_numbered_and_a_sweep_is_named() -> None:
+    assert at(CHOICE).heard("hand").said == (
+        "Your hand:",
+        "1, two of cups: lay it.",
+        "2, seven of coins: take the seven of clubs.",
+        "3, king of swords, 3 ways:",
+        "3.1: take the four of cups and six of swords.",
+        "3.2: take the three of clubs and seven of clubs.",
+        "3.3: take the ace of coins, three of clubs and six of swords.",
+    )
+    sweeping = position(("7D 2C", "9D 9C"), "3B 4C", stock="8D 8C 8S 8B 1B 1S")
+    assert "2, seven of coins: take the three of clubs and four of cups: scopa." in (
+        at(sweeping).heard("hand").said
+    )
+
+
+def test_what_happened_comes_first_then_the_table_the_hand_and_the_question() -> None:
+    text_game = at(position(("7D 2C", "9D 9C"), "3B 4C", stock="8D 8C 8S 8B 1B 1S"))
+    mine = text_game.heard("2")
+    taken = "You take the three of clubs and four of cups with the seven of coins."
+    assert " ".join(mine.said) == f"{taken} Settebello! SCOPA!"
+    assert answered(text_game, "2").said == (
+        "Beppe lays the knight of coins.",
+        "Table, 1 card: knight of coins.",
+        "Your hand:",
+        "1, two of cups: lay it.",
+        "Your turn: card 1.",
+    )
+
+
+def test_a_round_is_counted_point_by_point_with_what_each_was_given_for() -> None:
+    last = position(
+        ("2C", "10B"),
+        "2B",
+        piles=("7D 7C 6B 1S 1D 3D 8D 8C 8S 8B 2S 2D 9B 9S 4C 4D 5C 5D 10D 3B", ""),
+    )
+    theirs = CardSet(FULL_DECK & ~last.piles[0] & ~int(CardSet.parse("2C 10B 2B")))
+    last = last._replace(piles=(last.piles[0], int(theirs)))
+    assert answered(at(last, scores=(3, 4)), "1").said == (
+        "Beppe lays the king of clubs.",
+        "You captured last and get the king of clubs.",
+        "The score of the round:",
+        "Scopas (sweeps): You +1.",
+        "You: two of cups.",
+        "Carte (cards): You 23, Beppe 17. You +1.",
+        "Denari (coins): You 8, Beppe 2. You +1.",
+        "You: ace, two, three, four, five, seven, jack, king.",
+        "Beppe: six, knight.",
+        "Settebello: You +1.",
+        "Primiera (prime): You 76, Beppe 78. Beppe +1.",
+        "You: ace of swords 16, six of clubs 18, seven of coins 21, seven of cups 21.",
+        "Beppe: six of coins 18, six of cups 18, seven of swords 21, seven of clubs 21.",
+        "This round: You +4, Beppe +1.",
+        "The match: You 7, Beppe 5.",
+        "You need 4 more, Beppe 6.",
+        "The round is over. Enter: the next round.",
+    )
+
+
+def test_a_missing_suit_a_tie_and_a_point_for_nobody_are_explained() -> None:
+    piles = ("7D 1D 2D 3D 4D", "5D 6D 8D 9D 10D 7C 7S 7B")
+    last = position(("1C", "2S"), "10B", piles=piles)
+    said = answered(at(last), "1").said
+    assert "Nobody gets the ace of cups, two of swords and king of clubs." in said
+    assert "Denari (coins): You 5, Beppe 5. Tied." in said
+    assert "Scopas (sweeps): nobody." in said
+    assert "You: seven of coins 21; no cups and no swords and no clubs." in said
+
+
+def test_the_end_of_the_match_says_who_has_won_and_how() -> None:
+    last = position(("1C", "1S"), "10B", piles=("7D 1D 2D 3D 4D 7C 7S 7B", "5D"))
+    over = answered(at(last, scores=(9, 10)), "1")
+    assert over.is_over
+    assert over.said[-3:] == (
+        "The match: You 13, Beppe 10.",
+        "You win the match!",
+        "13 to 10 after 1 round.",
+    )
+
+
+def test_all_ten_coins_are_told_as_the_reason_of_the_win() -> None:
+    coins = " ".join(f"{rank}D" for rank in range(1, 11))
+    last = position(("1C", "2S"), "10B", piles=(coins, ""))._replace(rules=PRESETS["napola"])
+    said = answered(at(last), "1").said
+    assert "All ten coins win the match." in said
+    assert "You win the match!" in said
+    assert "Napola: You +10." in said
+
+
+# ------------------------------------------------------------------------ what is understood
+
+
+@pytest.mark.parametrize(
+    "line", ["2", " 2 ", "7D", "7d", "7D x 7B", "7d X 7", "2.1", "2 1", "2. 1"]
+)
+def test_a_card_is_played_by_number_or_notation(line: str) -> None:
+    assert at(CHOICE).heard(line).state.round.plays == (move("7D", "7B"),)
+
+
+@pytest.mark.parametrize("line", ["3", "10S", "ks", "RS"])
+def test_a_card_with_several_ways_is_asked_back_with_the_ways_numbered(line: str) -> None:
+    asked = at(CHOICE).heard(line)
+    assert asked.state == at(CHOICE).state
+    assert asked.said == (
+        "King of swords, which way? Enter alone: none of them.",
+        "1: take the four of cups and six of swords.",
+        "2: take the three of clubs and seven of clubs.",
+        "3: take the ace of coins, three of clubs and six of swords.",
+    )
+    played = asked.heard("2").state.round.plays
+    assert played == at(CHOICE).heard("3.2").state.round.plays == (move("10S", "3B 7B"),)
+
+
+def test_a_play_by_ranks_that_fits_two_ways_is_asked_back() -> None:
+    twice = position(("10S", "9D"), "3B 7B 7C", stock="8D 8C")
+    asked = at(twice).heard("10S x 3 7")
+    assert len(asked.asked) == 2
+    assert asked.heard("1").state.round.plays == (move("10S", "3B 7C"),)
+
+
+def test_a_question_is_kept_over_commands_and_mistakes_and_left_by_enter_or_another_card() -> None:
+    asked = at(CHOICE).heard("3")
+    for line in ("table", "4", "nonsense", "score", "help"):
+        asked = asked.heard(line)
+        assert len(asked.asked) == 3
+    left = asked.heard("")
+    assert left.asked == ()
+    assert left.said[-1] == "Your turn, 1 to 3."
+    assert left.heard("2").state.round.plays == (move("7D", "7B"),)
+    assert asked.heard("7D").state.round.plays == (move("7D", "7B"),)
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("4", "There is no card 4, only 3 cards."),
+        ("0", "There is no card 0, only 3 cards."),
+        ("3.4", "There is no way 4, only 3 ways."),
+        ("5C", "You do not hold the five of cups."),
+        (
+            "7D x 4C 3B",
+            "The seven of coins must take the seven of clubs: a single card of the same rank "
+            "comes first.",
+        ),
+        ("2C x 9S", "Only cards that lie on the table can be taken."),
+        (
+            "xyzzy",
+            "I do not understand 'xyzzy'. Your turn, 1 to 3. Or a card such as 7D, or help.",
+        ),
+        (
+            "caff\u00e8",
+            "I do not understand 'caff\\xe8'. Your turn, 1 to 3. Or a card such as 7D, or help.",
+        ),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_a_sentence_and_nothing_is_lost(
+    line: str, sentence: str
+) -> None:
+    text_game = at(CHOICE).heard(line)
+    assert " ".join(text_game.said) == sentence
+    assert text_game.state == at(CHOICE).state
+    assert not text_game.asked
+
+
+def test_an_ace_that_may_not_open_is_told_and_refused() -> None:
+    rules = Rules.from_options({"ace_may_open": False}, PRESETS["asso-piglia-tutto"])
+    text_game = at(position(("1D 5C", "9D"), "3B 7B")._replace(rules=rules))
+    assert text_game.heard("hand").said[1] == "1, ace of coins: may not open the round."
+    for line in ("1", "1D", "1.1", "1D x 3B 7B"):
+        assert text_game.heard(line).said == ("The ace of coins may not open the round.",)
+        assert not text_game.heard(line).state.round.plays
+
+
+def test_an_ace_on_an_empty_table_goes_to_its_players_pile() -> None:
+    alone = position(("1D 5C", "9D"), "", stock="8D 8C")._replace(rules=TABLES["asso-piglia-tutto"])
+    assert at(alone).heard("h").said[1] == "1, ace of coins: put it straight on your pile."
+
+
+def test_the_score_during_a_round_tells_what_is_open_to_all() -> None:
+    text_game = TextGame.begin(dealt(THIRTY, game="cirulla", dealer=HUMAN))
+    assert text_game.heard("score").said == (
+        "The match: You 0, Beppe 0, to 51.",
+        "Round 1, scopas: You 2, Beppe 0.",
+        "Hands shown: You 0, Beppe 0.",
+        "The last capture: You.",
+        "Cards in hand: You 3, Beppe 3.",
+        "Deck 30, You deal.",
+    )
+
+
+def test_the_piles_and_what_has_not_been_seen_are_told_suit_by_suit() -> None:
+    seen = "7D 1D 2C 5B 4S"
+    round_ = position(("3D", "4D"), "6C", piles=(seen, ""), stock="10S")
+    assert at(round_).heard("piles").said[:7] == (
+        "You, pile: 5 cards.",
+        "Coins: ace, seven.",
+        "Cups: two.",
+        "Swords: four.",
+        "Clubs: five.",
+        "Beppe, pile: 0 cards.",
+        "Not seen: 33 cards.",
+    )
+
+
+def test_the_last_plays_are_told_again() -> None:
+    text_game = answered(TextGame.begin(dealt("1S 4D 6D 9C  8D 8C 9D")), "1")
+    assert text_game.said[0] in text_game.heard("last").said
+    assert text_game.heard("last").said[0] == "You lay the jack of coins."
+    assert text_game.heard("l").said == text_game.heard("LAST").said
+
+
+def test_the_rules_in_force_are_told_with_cards_in_words_then_how_to_play() -> None:
+    text_game = TextGame.begin(MatchState.begin(PRESETS["cirulla"], 1, FirstDealer.HUMAN))
+    said = " ".join(text_game.heard("rules").said)
+    assert "Target: 51." in said
+    assert "seven of cups stands for any rank" in said
+    assert "cards of the table that make 15 together with it" in said
+
+
+def test_help_names_every_command() -> None:
+    text_game = TextGame.begin(MatchState.begin(SCOPA, 5, FirstDealer.COMPUTER))
+    said = text_game.heard("?").said
+    assert said == text_game.heard("help").said
+    for name in COMMANDS:
+        assert [line for line in said if line.startswith(f"{name}: ")]
+        answer = text_game.heard(name)
+        assert answer.wanted or "understand" not in answer.said[0]
+
+
+@pytest.mark.parametrize("line", ["table", "hand", "last", "score", "piles", "rules", "help", "?"])
+def test_a_command_changes_nothing(line: str) -> None:
+    assert at(CHOICE).heard(line).state == at(CHOICE).state
+
+
+def test_after_a_round_enter_goes_on_and_nothing_else_does() -> None:
+    last = position(("1C", "1S"), "10B", piles=("7D 1D 2D 3D", "5D"))
+    over = answered(at(last), "1")
+    waiting = answered(over, "1", "7D", "nonsense", "hand")
+    assert waiting.said == ("The round is over. Enter: the next round.",)
+    assert waiting.state == over.state
+    assert "The score of the round:" in waiting.heard("score").said
+    following = answered(waiting, "")
+    assert following.state.match.rounds_played == 1
+    assert following.state.match.scores == (2, 1)  # cards tied; the prime is theirs
+
+
+# ----------------------------------------------------------------- whole matches from scripts
+
+
+class Script:
+    """A match played on the sitting alone: what its person typed, and how it ended."""
+
+    def __init__(self, rules: Rules, seed: int) -> None:
+        random = Random(seed)
+        state = MatchState.begin(rules, seed, FirstDealer.RANDOM)
+        lines = []
+        while True:
+            while not state.round.is_over:
+                if state.is_humans_turn:
+                    play = random.choice(state.round.legal_plays())
+                    lines.append(format_play(state.round, play))
+                else:
+                    play = LEVELS[state.opponent](state.knowledge)
+                state = state.after(play)
+            if state.match_after_round.winner is not None:
+                break
+            state = state.next_round()
+            lines.append("")
+        self.text = "".join(f"{line}\n" for line in lines)
+        self.end = state.match_after_round
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_a_whole_match_is_played_from_a_script(game: str) -> None:
+    rules = TABLES[game]
+    script = Script(rules, seed=7)
+    text_game = TextGame.begin(MatchState.begin(rules, 7, FirstDealer.RANDOM))
+    repl, said = hold(text_game, script.text)
+    assert_readable(said)
+    assert repl.text_game.is_over
+    assert repl.text_game.state.match_after_round == script.end
+    assert said.count("The score of the round:") == script.end.rounds_played
+    assert said[-2].endswith(("win the match!", "wins the match!"))
+    scores = " to ".join(map(str, script.end.scores))
+    assert said[-1].startswith(f"{scores} after {script.end.rounds_played} round")
+    assert not [line for line in said if "understand" in line or "There is no" in line]
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_a_whole_match_is_played_from_a_script_in_italian(game: str) -> None:
+    speak("it")
+    rules = TABLES[game]
+    script = Script(rules, seed=7)
+    text_game = TextGame.begin(MatchState.begin(rules, 7, FirstDealer.RANDOM))
+    repl, said = hold(text_game, script.text)
+    assert repl.text_game.state.match_after_round == script.end
+    assert said.count("I punti della smazzata:") == script.end.rounds_played
+    assert said[-2].endswith((" vinto la partita!", "vince la partita!"))
+    scores = " a ".join(map(str, script.end.scores))
+    assert said[-1].startswith(f"{scores} dopo {script.end.rounds_played} smazzat")
+    assert all(len(line) <= 79 and line.strip() for line in said)
+    english = re.compile(r"\b(you|your|the|takes?|lays?|cards?|with|round|of|nobody)\b", re.I)
+    assert not [line for line in said if english.search(line)]
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_a_watched_match_asks_nothing_and_reaches_its_end(game: str) -> None:
+    state = MatchState.begin(TABLES[game], 3, FirstDealer.DRAW, watched=True)
+    repl, said = hold(TextGame.begin(state), "")
+    assert_readable(said)
+    assert repl.text_game.is_over
+    assert not [line for line in said if line.startswith(("Your", "You "))]
+
+
+# ----------------------------------------------------------------------------- any input at all
+
+PIECES = st.sampled_from(
+    ["1", "2", "3.1", "7D", "10S x", "x 4C 3S", "#", "table", "hand", "score", "piles", "rules",
+     "last", "help", "?", "h", "\0", "\x1b[A", "\u00e8", "\u0667D", "999", "-1", ".", "1 1"]
+)  # fmt: skip
+LINES = st.one_of(
+    st.just("1"), st.just("1.1"), st.just(""), PIECES, st.lists(PIECES).map(" ".join), st.text()
+)
+
+
+def all_cards(round_: Round) -> Iterator[int]:
+    yield from (*round_.hands, *round_.piles, round_.table)
+    yield int(CardSet.of(round_.stock))
+
+
+@settings(max_examples=60)
+@given(st.sampled_from(sorted(TABLES)), st.integers(0, 99), st.lists(LINES, max_size=60))
+@example("scopa", 0, ["", "'0\x1b\x1b\x1b\x08" + "\U00010000" * 6])
+def test_whatever_is_typed_the_forty_cards_stay_and_every_line_is_readable(
+    game: str, seed: int, lines: Sequence[str]
+) -> None:
+    text_game = TextGame.begin(MatchState.begin(TABLES[game], seed, FirstDealer.RANDOM))
+    for line in lines:
+        text_game = (
+            answered(text_game)
+            if text_game.request is None
+            else text_game.after(first_legal(text_game.request))
+        )
+        if text_game.is_over:
+            break
+        if text_game.request is None:
+            text_game = text_game.heard(line)
+            assert text_game.said or text_game.wanted
+        assert_readable(text_game.said)
+        assert sum(all_cards(text_game.state.round)) == FULL_DECK
+        assert sum(map(int.bit_count, all_cards(text_game.state.round))) == 40
+
+
+@given(st.lists(LINES.filter(lambda line: line.strip().lower() not in ("q", "quit")), max_size=9))
+def test_the_end_of_the_input_ends_with_the_standing(lines: Sequence[str]) -> None:
+    text_game = TextGame.begin(MatchState.begin(SCOPA, 5, FirstDealer.COMPUTER))
+    script = "".join(f"{line}\n" for line in lines if line.isprintable())
+    _, said = hold(text_game, script)
+    assert said[-2:] == ["The input has ended.", "The match stops here: You 0, Beppe 0."]
+
+
+def test_the_word_file_has_the_match_written_down_and_the_name_is_said_in_one_line() -> None:
+    _, said = hold(TextGame.begin(MatchState.begin(SCOPA, 5, FirstDealer.HUMAN)), "f\nquit\n")
+    assert said[-4:-1] == ["Filed:", f"/{'long-' * 20}name", "5"]
+
+
+def test_a_line_that_is_too_long_is_one_mistake() -> None:
+    text_game = TextGame.begin(MatchState.begin(SCOPA, 5, FirstDealer.COMPUTER))
+    _, said = hold(text_game, "x" * 12_345 + "\n")
+    assert len([line for line in said if line.startswith("I do not understand")]) == 1
+
+
+@pytest.mark.parametrize("line", ["q", "quit", " QUIT "])
+def test_quit_ends_with_the_standing(line: str) -> None:
+    text_game = at(CHOICE, scores=(3, 5)).heard(line)
+    assert text_game.is_over
+    assert text_game.said == ("The match stops here: You 3, Beppe 5.",)
+
+
+def test_memory_is_asked_before_the_last_cards_and_marked_after_the_round() -> None:
+    last = lying(("2D 5C 9B", "7B 3D 10S"), "4S")
+    script = "memory\n7d 7s\n12\n1\n3 7 10\nmemory\n1\n1\n1\n"
+    repl, lines = hold(TextGame.resume(last), script)
+    text = " ".join(lines)
+    assert "Which sevens have been taken?" in text
+    assert "Answer with some of these: 0 1 2 3; or none, or skip." in text
+    assert "That can be asked once in a round" in text
+    assert lines[-3] == "Marked: 2"
+    assert repl.text_game.recall is not None
+
+
+def test_memory_can_be_skipped_and_is_refused_before_the_last_cards() -> None:
+    last = lying(("2D 5C 9B", "7B 3D 10S"), "4S")
+    _, lines = hold(TextGame.resume(last), "memory\nskip\n1\n1\n1\n")
+    assert "No questions this time." in lines
+    assert not [line for line in lines if line.startswith("Marked")]
+    _, lines = hold(TextGame.resume(last._replace(round=CHOICE)), "memory\n")
+    assert any(line.startswith("That can be asked once") for line in lines)

@@ -1,0 +1,33 @@
+"""Tests of what is kept on disk; here, the matches that they keep."""
+
+from random import Random
+
+from scopa.engine import SCOPA, Rules
+from scopa.game.match_state import FirstDealer, MatchState
+from scopa.storage.saved_match import SavedMatch
+
+NAMES = ("You", "Computer", "Third", "Fourth")
+
+
+def state(seed: int, *, rules: Rules = SCOPA, plays: int = 9999) -> MatchState:
+    """A match after so many random plays, or at its end."""
+    choice = Random(seed)
+    now = MatchState.begin(rules, seed, FirstDealer.DRAW, key=f"key-{seed}")
+    for _ in range(plays):
+        if now.round.is_over:
+            if now.match_after_round.winner is not None:
+                break
+            now = now.next_round()
+        now = now.after(choice.choice(now.round.legal_plays()))
+    return now
+
+
+def kept(seed: int, *, rules: Rules = SCOPA, plays: int = 9999) -> SavedMatch:
+    """The same as it is kept."""
+    return keeping(state(seed, rules=rules, plays=plays))
+
+
+def keeping(now: MatchState, begun: str = "2026-11-21T20:15:00+00:00") -> SavedMatch:
+    """*now* as it is kept."""
+    history = now.history
+    return SavedMatch(now.key, begun, NAMES[: history.rules.players], history)

@@ -1,0 +1,481 @@
+"""The record in the database: what is kept, by how many, and what becomes of damage."""
+
+import errno
+import multiprocessing
+import shutil
+import sqlite3
+import stat
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
+from functools import partial
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from scopa.engine import PRESETS, Rules, ScopaError
+from scopa.game.match_state import MatchState
+from scopa.storage import database_schema as schema
+from scopa.storage.analyses import RoundId, StoredAnalysis, keep_analysis
+from scopa.storage.database import DamagedRecord, Store
+from scopa.storage.database_rows import FromRows
+from scopa.storage.errors import RecordError
+from scopa.storage.recovery import recover
+from scopa.storage.saved_match import Comment, SavedMatch
+from tests.storage import keeping, kept, state
+
+LONG = Rules(target=99)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "deep" / "matches.db"
+
+
+def only(file: Path) -> SavedMatch:
+    """The only match in *file*."""
+    with closing(Store(file)) as store:
+        (summary,) = store.summaries()
+        return store.load(summary.number)
+
+
+class Failing(sqlite3.Connection):
+    """A database of which one statement fails as if the system had said so."""
+
+    fails_in = 10**9
+    error = ""
+
+    def _count(self) -> None:
+        Failing.fails_in -= 1
+        if Failing.fails_in == 0:
+            raise sqlite3.OperationalError(Failing.error)
+
+    def execute(self, *arguments: object) -> sqlite3.Cursor:
+        self._count()
+        return super().execute(*arguments)  # type: ignore[arg-type]
+
+    def executemany(self, *arguments: object) -> sqlite3.Cursor:
+        self._count()
+        return super().executemany(*arguments)  # type: ignore[arg-type]
+
+
+def filled(file: Path, matches: int = 4) -> list[SavedMatch]:
+    """The matches with which a new *file* was filled."""
+    every = [kept(seed, plays=70) for seed in range(matches)]
+    with closing(Store(file)) as store:
+        for number, match in enumerate(every, 1):
+            store.add(match)
+            analysis = StoredAnalysis("somebody", "found " * 400)
+            keep_analysis(store, RoundId(number, 0), match.history.rounds[0], analysis)
+    return every
+
+
+def every(file: Path) -> list[SavedMatch]:
+    with closing(Store(file)) as store:
+        return [store.load(summary.number) for summary in store.summaries()]
+
+
+# ---------------------------------------------------------------------------------- keeping
+
+
+@pytest.mark.parametrize("game", ["scopa", "scopone", "cirulla"])
+def test_after_every_play_the_file_has_the_match_up_to_it(file: Path, game: str) -> None:
+    whole = state(3, rules=PRESETS[game], plays=45)
+    with closing(Store(file)) as store:
+        for number in (0, 1, 2, 34, 35, 36, 37, 38, 45):
+            now = state(3, rules=PRESETS[game], plays=number)
+            store.keep(keeping(now))
+            assert only(file).history == now.history
+    assert MatchState.resume(only(file).history, key=whole.key) == whole._replace(draw=None)
+
+
+def test_a_play_taken_back_is_forgotten_and_the_match_marked(file: Path) -> None:
+    now = state(3, plays=8)
+    back = now.take_back()
+    with closing(Store(file)) as store:
+        for moment in (now, back, back.after(back.round.legal_plays()[-1])):
+            store.keep(keeping(moment))
+            assert only(file).history == moment.history
+    assert only(file).history.helped
+
+
+def test_a_summary_says_how_the_match_stands(file: Path) -> None:
+    with closing(Store(file)) as store:
+        store.keep(kept(5))
+        store.keep(kept(6, plays=50))
+        over, under_way = store.summaries()
+    assert (over.number, over.key, over.scores, over.is_over) == (1, "key-5", (7, 12), True)
+    assert (under_way.number, under_way.is_over) == (2, False)
+    assert under_way.scores == kept(6, plays=50).standing.scores
+
+
+def test_a_match_goes_on_in_another_run_of_the_program(file: Path) -> None:
+    for plays in (20, 40, 60):
+        with closing(Store(file)) as store:
+            for summary in store.summaries():
+                store.load(summary.number)
+            store.keep(kept(3, plays=plays))
+        assert only(file).history == kept(3, plays=plays).history
+
+
+def test_a_program_may_play_very_many_matches_in_a_row(file: Path) -> None:
+    with closing(Store(file)) as store:
+        for seed in range(12):
+            store.keep(kept(seed, plays=3))
+        for seed in range(12):  # the first are long forgotten, but are found
+            store.keep(kept(seed, plays=4))
+    assert [match.history for match in every(file)] == [
+        kept(seed, plays=4).history for seed in range(12)
+    ]
+
+
+def test_a_match_is_added_once_with_its_comments(file: Path) -> None:
+    match = kept(3, plays=50)._replace(comments=(Comment(0, 2, "why?"), Comment(1, 0, "")))
+    with closing(Store(file)) as store:
+        assert store.add(match)
+        assert not store.add(match)
+    assert only(file) == match
+
+
+def test_what_cannot_be_written_is_told_and_written_later(file: Path) -> None:
+    with closing(Store(file)) as store:
+        store.keep(kept(3, rules=LONG, plays=5))
+        pages = store._database.execute("PRAGMA page_count").fetchone()[0]
+        store._database.execute(f"PRAGMA max_page_count = {pages}")
+        with pytest.raises(RecordError, match="full"):
+            store.keep(kept(3, rules=LONG))
+        assert only(file).history == kept(3, rules=LONG, plays=5).history
+        store._database.execute("PRAGMA max_page_count = 100000")
+        store.keep(kept(3, rules=LONG))
+    assert only(file).history == kept(3, rules=LONG).history
+
+
+def test_a_place_that_cannot_be_used_is_told(tmp_path: Path) -> None:
+    taken = tmp_path / "taken"
+    taken.touch()
+    with pytest.raises(RecordError, match="taken"):
+        Store(taken / "matches.db")
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(RecordError, match="folder"):
+        Store(tmp_path / "folder")
+    with closing(Store(tmp_path / "good.db")) as store, pytest.raises(ScopaError):
+        store.load(99)
+
+
+# ---------------------------------------------------------------------- several at a time
+
+
+def test_two_that_go_on_with_the_same_match_spoil_nothing(file: Path) -> None:
+    start = state(3, plays=10)
+    with closing(Store(file)) as one, closing(Store(file)) as other:
+        one.keep(keeping(start))
+        other.load(1)
+        mine, theirs = start, start
+        for _ in range(6):
+            mine = mine.after(mine.round.legal_plays()[0])
+            one.keep(keeping(mine))
+            theirs = theirs.after(theirs.round.legal_plays()[-1])
+            other.keep(keeping(theirs))
+    histories = [match.history for match in every(file)]
+    assert sorted(histories) == sorted([mine.history, theirs.history])
+
+
+def test_a_match_is_read_as_it_is_at_one_moment_while_another_program_plays_it(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(Store(file)) as one, closing(Store(file, wait_s=0)) as other:
+        one.keep(kept(3, plays=10))
+        count = FromRows.count
+
+        def play_and_count(rows: FromRows, number: int) -> int:
+            with suppress(RecordError):
+                other.keep(kept(3, plays=11))
+            return count(rows, number)
+
+        monkeypatch.setattr(FromRows, "count", play_and_count)
+        assert one.load(1).history == kept(3, plays=10).history
+
+
+def _play(file: Path, seed: int, plays: int) -> None:
+    with closing(Store(file)) as store:
+        for number in range(plays + 1):
+            store.keep(kept(seed, rules=LONG, plays=number))
+
+
+@pytest.mark.parametrize("copies", [2, 5])
+def test_several_copies_at_once_lose_nothing(
+    file: Path, copies: int, pytestconfig: pytest.Config
+) -> None:
+    plays = pytestconfig.getoption("--plays")
+    start = multiprocessing.get_context("spawn")
+    running = [start.Process(target=_play, args=(file, seed, plays)) for seed in range(copies)]
+    for process in running:
+        process.start()
+    for process in running:
+        process.join()
+    assert [process.exitcode for process in running] == [0] * copies
+    found = {match.key: match.history for match in every(file)}
+    due = {f"key-{seed}": kept(seed, rules=LONG, plays=plays).history for seed in range(copies)}
+    assert found == due
+
+
+# ------------------------------------------------------------------------- writing that fails
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        "database or disk is full", "attempt to write a readonly database", "disk I/O error",
+        "unable to open database file",
+    ],
+)  # fmt: skip
+def test_whatever_write_of_a_play_fails_the_old_match_is_whole_and_the_next_play_saves_both(
+    file: Path, error: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, after, next_ = (kept(5, plays=number) for number in (37, 38, 39))
+    monkeypatch.setattr(
+        "scopa.storage.database.sqlite3.connect", partial(sqlite3.connect, factory=Failing)
+    )
+    Failing.error = error
+    failed = 0
+    while True:
+        file.unlink(missing_ok=True)
+        with closing(Store(file)) as store:
+            store.keep(before)
+            Failing.fails_in = failed + 1
+            with suppress(RecordError):
+                store.keep(after)
+            is_over, Failing.fails_in = Failing.fails_in > 0, 10**9
+            if is_over:
+                break
+            failed += 1
+            assert only(file).history == before.history
+            store.keep(next_)
+            assert only(file).history == next_.history
+    assert failed >= 4
+
+
+# ------------------------------------------------------------------------- other versions
+
+
+def test_an_older_version_is_brought_up_to_date_after_a_copy_is_kept(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    matches = filled(file)
+    before = file.read_bytes()
+    monkeypatch.setattr(schema, "STEPS", [*schema.STEPS, ("ALTER TABLE matches ADD mood TEXT",)])
+    monkeypatch.setattr("scopa.storage.database.VERSION", schema.VERSION + 1)
+    assert every(file) == matches
+    with closing(sqlite3.connect(file)) as database:
+        assert schema.state_of(database) == (schema.VERSION + 1, False)
+        assert database.execute("SELECT count(mood) FROM matches").fetchone() == (0,)
+    kept_as = file.with_name(f"matches-version-{schema.VERSION}.db")
+    with closing(sqlite3.connect(kept_as)) as copy:
+        assert schema.state_of(copy) == (schema.VERSION, False)
+        assert copy.execute("SELECT count(*) FROM matches").fetchone() == (4,)
+    assert before != file.read_bytes()
+
+
+def left_by(version: int, file: Path) -> None:
+    """Make *file* the record that a program with that *version* of the tables has left."""
+    file.parent.mkdir()
+    with closing(sqlite3.connect(file)) as database:
+        script = Path(__file__).with_name(f"version_{version}.sql")
+        database.executescript(script.read_text("utf-8"))
+
+
+@pytest.mark.parametrize(("version", "plays"), [(1, [10, 36, 11]), (2, [50, 36, 39])])
+def test_matches_begun_with_an_older_version_of_the_tables_go_on(
+    file: Path, version: int, plays: list[int]
+) -> None:
+    left_by(version, file)
+    before = {match.key: match for match in every(file)}
+    assert sorted(
+        sum(len(played.plays) for played in match.history.rounds) for match in before.values()
+    ) == sorted(plays)
+    under_way = next(match for match in before.values() if match.standing.winner is None)
+    now = MatchState.resume(under_way.history, opponent="beppe", key=under_way.key)
+    now = now.after(now.round.legal_plays()[0])
+    with closing(Store(file)) as store:
+        store.keep(under_way._replace(history=now.history))
+    after = {match.key: match for match in every(file)}
+    assert after == {**before, under_way.key: under_way._replace(history=now.history)}
+    with closing(sqlite3.connect(file.with_name(f"matches-version-{version}.db"))) as copy:
+        assert schema.state_of(copy) == (version, False)
+
+
+def test_what_the_second_version_knew_of_a_match_the_tables_of_today_know(file: Path) -> None:
+    left_by(2, file)
+    imported, helped, _over = every(file)
+    assert (imported.imported, imported.comments) == (True, (Comment(0, 2, "why?"),))
+    assert (helped.imported, helped.history.helped) == (False, True)
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_a_damaged_record_of_an_older_version_is_recovered(file: Path, version: int) -> None:
+    left_by(version, file)
+    file.write_bytes(file.read_bytes() + bytes(4096))
+    assert recover(file).matches == 3
+    assert len(every(file)) == 3
+
+
+def test_what_was_imported_stays_so_in_whatever_becomes_of_the_record(file: Path) -> None:
+    with closing(Store(file)) as store:
+        store.add(kept(1, plays=5)._replace(imported=True))
+        store.keep(kept(2, plays=5))
+        store.keep(kept(1, plays=6))
+    assert recover(file).matches == 2
+    with closing(Store(file)) as store:
+        by_key = {summary.key: summary.imported for summary in store.summaries()}
+        assert by_key == {"key-1": True, "key-2": False}
+        assert [store.load(number).imported for number in (1, 2)] == [True, False]
+
+
+def test_a_step_that_fails_leaves_the_file_as_it_was(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    matches = filled(file)
+    with monkeypatch.context() as patched:
+        steps = [*schema.STEPS, ("ALTER TABLE matches ADD mood TEXT", "ALTER nonsense")]
+        patched.setattr(schema, "STEPS", steps)
+        patched.setattr("scopa.storage.database.VERSION", schema.VERSION + 1)
+        with pytest.raises(RecordError, match="syntax"):
+            Store(file)
+    assert every(file) == matches
+
+
+def test_what_a_newer_program_has_made_is_left_alone(file: Path) -> None:
+    filled(file)
+    with closing(sqlite3.connect(file)) as database:
+        database.execute(f"PRAGMA user_version = {schema.VERSION + 1}")
+    before = file.read_bytes()
+    with pytest.raises(RecordError, match="newer version") as caught:
+        Store(file)
+    assert not isinstance(caught.value, DamagedRecord)
+    assert file.read_bytes() == before
+
+
+# -------------------------------------------------------------------------------- damage
+
+
+def test_what_is_no_database_is_set_aside_whole(file: Path) -> None:
+    file.parent.mkdir()
+    file.write_bytes(b"not a database at all" * 100)
+    with pytest.raises(DamagedRecord):
+        Store(file)
+    recovery = recover(file)
+    assert recovery.file.read_bytes() == b"not a database at all" * 100
+    assert recovery.matches == 0
+    assert every(file) == []
+
+
+def test_a_damaged_record_on_a_full_disk_is_left_alone_and_nothing_else_is_left_there(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    filled(file)
+    file.write_bytes(b"not a database at all" * 100)
+    copy = shutil.copy
+    for copies in range(3):
+        rest = iter([copy] * copies)
+
+        def fail(*arguments: str, rest: Iterator[Callable[..., object]] = rest) -> object:
+            for do in rest:
+                return do(*arguments)
+            Path(arguments[1]).touch()
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+        before = sorted(file.parent.iterdir())
+        with monkeypatch.context() as patched:
+            patched.setattr("scopa.storage.recovery.shutil.copy", fail)
+            with pytest.raises(RecordError, match="No space left"):
+                recover(file)
+        assert sorted(file.parent.iterdir()) == before
+        assert file.read_bytes() == b"not a database at all" * 100
+
+
+def test_a_record_that_is_a_link_and_nobody_else_s_business_stays_so_when_recovered(
+    file: Path, tmp_path: Path
+) -> None:
+    real = tmp_path / "real.db"
+    real.write_bytes(b"not a database at all" * 100)
+    real.chmod(0o600)
+    file.parent.mkdir()
+    file.symlink_to(real)
+    recovery = recover(file)
+    assert file.is_symlink()
+    assert every(file) == []
+    assert {stat.S_IMODE(each.stat().st_mode) for each in (real, recovery.file)} == {0o600}
+
+
+def test_damage_of_which_the_library_itself_stumbles_over_its_own_words_is_recovered_from(
+    file: Path,
+) -> None:
+    filled(file)
+    data = file.read_bytes().replace(b"CREATE TABLE matches", b"CREATE TABL\xf3 matches", 1)
+    file.write_bytes(data)
+    with pytest.raises(DamagedRecord):
+        Store(file)
+    recovery = recover(file)
+    assert recovery.file.read_bytes() == data
+    assert every(file) == []
+
+
+def test_a_play_that_breaks_the_rules_ends_what_is_recovered_of_its_match(file: Path) -> None:
+    matches = filled(file)
+    with closing(sqlite3.connect(file)) as database:
+        play = "UPDATE plays SET play = '7D x 7D' WHERE match = 2 AND round = 0 AND number = 9"
+        database.execute(play)
+        database.commit()
+    with closing(Store(file)) as store, pytest.raises(DamagedRecord, match="match 2"):
+        store.load(2)
+    assert recover(file).matches == 4
+    after = every(file)
+    assert [match.key for match in after] == [match.key for match in matches]
+    assert after[1].history.rounds[0].plays == matches[1].history.rounds[0].plays[:9]
+    assert [after[n] for n in (0, 2, 3)] == [matches[n] for n in (0, 2, 3)]
+
+
+def _damaged(data: bytes, chance: Random) -> bytes:
+    """*data* with one of the harms that come to files."""
+    place = chance.randrange(len(data))
+    match chance.randrange(4):
+        case 0:
+            return data[:place]
+        case 1:
+            return data[:place] + bytes(len(data) - place)
+        case 2:
+            end = place + chance.randrange(1, 3000)
+            return data[:place] + bytes(len(data[place:end])) + data[end:]
+    bits = bytearray(data)
+    for _ in range(chance.randrange(1, 30)):
+        bits[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
+    return bytes(bits)
+
+
+def test_damage_of_every_kind_loses_no_file_and_what_is_recovered_is_true(
+    file: Path, pytestconfig: pytest.Config
+) -> None:
+    filled(file)
+    whole = file.read_bytes()
+    chance = Random("damage")
+    rescued = newer = 0
+    for _ in range(pytestconfig.getoption("--damages")):
+        data = _damaged(whole, chance)
+        file.write_bytes(data)
+        try:
+            found = every(file)
+        except DamagedRecord:
+            recovery = recover(file)
+            assert recovery.file.read_bytes() == data
+            recovery.file.unlink()
+            found = every(file)
+            rescued += len(found)
+        except RecordError:
+            newer += 1  # the number of the version was hit
+            continue
+        for match in found:
+            match.standing  # noqa: B018 (it must be possible)
+        with closing(Store(file)) as store:
+            store.keep(kept(99, plays=3))
+    assert rescued > 0
+    assert newer <= 5

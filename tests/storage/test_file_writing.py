@@ -1,0 +1,119 @@
+"""Files are written whole or not at all, whatever the system says on the way."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from scopa.engine import Rules
+from scopa.game.match_saver import MatchSaver
+from scopa.storage.errors import RecordError
+from scopa.storage.file_writing import replace_text
+from scopa.storage.house_rules import save_house_rules
+from scopa.storage.settings import USUAL_SETTINGS
+from scopa.storage.settings_writer import save_settings
+from scopa.tui.cards.deck_catalog import DeckCatalog
+from scopa.tui.preferences import Preferences
+from tests.tui import options
+
+ERRORS = (errno.ENOSPC, errno.EACCES, errno.EIO, errno.EROFS)
+STEPS = ("pathlib.Path.mkdir", "pathlib.Path.open", "os.fsync", "pathlib.Path.replace")
+
+
+def fails(monkeypatch: pytest.MonkeyPatch, step: str, number: int) -> None:
+    """Let that *step* of writing say that error."""
+
+    def fail(*_: object, **__: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(step, fail)
+
+
+@pytest.mark.parametrize("number", ERRORS, ids=errno.errorcode.get)
+@pytest.mark.parametrize("step", STEPS)
+def test_whatever_step_fails_the_old_file_is_whole_and_nothing_is_left_over(
+    step: str, number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text("old\n")
+    with monkeypatch.context() as patched:
+        fails(patched, step, number)
+        with pytest.raises(OSError, match=os.strerror(number)):
+            replace_text(file, "new\n")
+    assert file.read_text() == "old\n"
+    assert list(tmp_path.iterdir()) == [file]
+    replace_text(file, "new\n")
+    assert file.read_text() == "new\n"
+
+
+def test_a_symbolic_link_stays_one_and_who_may_read_it_stays_as_it_was(tmp_path: Path) -> None:
+    real, link = tmp_path / "dotfiles" / "real.toml", tmp_path / "settings.toml"
+    real.parent.mkdir()
+    link.symlink_to(real)
+    replace_text(link, "new\n")
+    assert link.is_symlink()
+    assert real.read_text() == "new\n"
+    real.chmod(0o600)
+    replace_text(link, "newer\n")
+    assert link.is_symlink()
+    assert real.read_text() == "newer\n"
+    assert stat.S_IMODE(real.stat().st_mode) == 0o600
+
+
+def test_what_a_killed_program_has_left_goes_with_the_next_save(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    left, of_another = tmp_path / "settings.toml.12345.new", tmp_path / "settings.toml.12346.new"
+    for other in (left, of_another, tmp_path / "settings.toml.1", tmp_path / "mine.new"):
+        other.write_text("half")
+    os.utime(left, (0, 0))
+    replace_text(file, "new\n")
+    assert sorted(each.name for each in tmp_path.iterdir()) == [
+        "mine.new", "settings.toml", "settings.toml.1", "settings.toml.12346.new",
+    ]  # fmt: skip
+
+
+def test_it_goes_with_the_next_game_too_in_the_folder_of_settings_and_house_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
+    for name in ("settings.toml.12345.new", "house-rules.toml.12345.new"):
+        (tmp_path / name).write_text("half")
+        os.utime(tmp_path / name, (0, 0))
+    MatchSaver(print, print).close(print)
+    assert not list(tmp_path.glob("*.new"))
+
+
+@pytest.mark.parametrize("number", ERRORS, ids=errno.errorcode.get)
+@pytest.mark.parametrize(
+    "save",
+    [
+        lambda folder: save_settings(folder / "settings.toml", {"theme": "night"}),
+        lambda folder: save_house_rules(folder / "house-rules.toml", "mine", Rules(target=21)),
+    ],
+    ids=["settings", "house rules"],
+)
+def test_settings_and_house_rules_are_written_that_way(
+    save: Callable[[Path], None], number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fails(monkeypatch, "os.fsync", number)
+    with pytest.raises((OSError, RecordError), match=os.strerror(number)):
+        save(tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("number", ERRORS, ids=errno.errorcode.get)
+def test_a_setting_that_cannot_be_kept_is_in_force_and_told(
+    number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
+    preferred = Preferences.load(DeckCatalog.open(tmp_path, has_utf8=False), {})
+    fails(monkeypatch, "os.fsync", number)
+    after = USUAL_SETTINGS._replace(theme="night")
+    _, problems = preferred.change(USUAL_SETTINGS, after, options().deck, save=save_settings)
+    assert len(problems) == 1
+    assert f"cannot be saved: {os.strerror(number)}" in problems[0]

@@ -1,0 +1,196 @@
+"""House rules are kept by name, and a file that is wrong is told apart from one that is missing."""
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scopa.engine import PRESETS, Rules, ScopaError
+from scopa.storage.house_rules import (
+    RecordError,
+    delete_house_rules,
+    house_rules_file,
+    load_house_rules,
+    save_house_rules,
+)
+
+FAMILY = Rules(target=21, napola=True, napola_at_most_six=True)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "deep" / "house-rules.toml"
+
+
+def test_rules_saved_under_a_name_are_found_under_it(file: Path) -> None:
+    save_house_rules(file, "family", FAMILY)
+    save_house_rules(file, "escoba-21", Rules.from_options({"target": 21}, PRESETS["escoba"]))
+    kept = load_house_rules(file)
+    assert list(kept) == ["family", "escoba-21"]
+    assert kept["family"] == FAMILY
+    assert (kept["escoba-21"].target, kept["escoba-21"].fifteen) == (21, True)
+
+
+def test_a_name_that_is_used_again_is_replaced(file: Path) -> None:
+    save_house_rules(file, "family", FAMILY)
+    save_house_rules(file, "family", Rules(target=16))
+    assert load_house_rules(file) == {"family": Rules(target=16)}
+
+
+BY_HAND = """# Ours, since 1987.
+
+[family]  # on Sundays
+target = 21
+napola = true
+# of the children
+
+# Theirs, at the sea.
+[sea]
+prime = "most sevens"   # like that
+
+# The end.
+"""
+
+
+def test_what_a_person_wrote_about_other_rules_stays_when_some_are_added(file: Path) -> None:
+    file.parent.mkdir()
+    file.write_text(BY_HAND)
+    save_house_rules(file, "night", Rules(target=5))
+    assert file.read_text() == f"{BY_HAND}\n[night]\ntarget = 5\n"
+
+
+def test_and_when_some_are_replaced_or_deleted(file: Path) -> None:
+    file.parent.mkdir()
+    file.write_text(BY_HAND)
+    save_house_rules(file, "family", Rules(target=31))
+    others = BY_HAND.partition("# of the children")[2]
+    head = "# Ours, since 1987.\n\n"
+    assert file.read_text() == f"{head}[family]\ntarget = 31\n# of the children{others}"
+    delete_house_rules(file, "family")
+    assert file.read_text() == f"{head}# of the children{others}"
+    delete_house_rules(file, "sea")
+    delete_house_rules(file, "sea")
+    assert load_house_rules(file) == {}
+    assert "The end." in file.read_text()
+
+
+def test_rules_written_in_a_way_of_its_own_are_not_touched(file: Path) -> None:
+    file.parent.mkdir()
+    file.write_text("family = {target = 21}\n")
+    with pytest.raises(RecordError, match="cannot be changed"):
+        delete_house_rules(file, "family")
+    with pytest.raises(RecordError, match="cannot be changed"):
+        save_house_rules(file, "family", FAMILY)
+    assert file.read_text() == "family = {target = 21}\n"
+
+
+def test_without_a_file_there_are_no_house_rules(file: Path) -> None:
+    assert load_house_rules(file) == {}
+
+
+@pytest.mark.parametrize("name", ["", "two words", "-x", "é", "a" * 31, "x]\n[y"])
+def test_a_name_that_cannot_be_used_is_refused(file: Path, name: str) -> None:
+    with pytest.raises(RecordError, match="no name for rules"):
+        save_house_rules(file, name, FAMILY)
+    assert not file.exists()
+
+
+def test_the_name_of_a_variant_is_not_given_away(file: Path) -> None:
+    with pytest.raises(RecordError, match="'escoba' is the name of a variant"):
+        save_house_rules(file, "escoba", FAMILY)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("[family]\ntargt = 21\n", r"\[family\]: no rule is called 'targt'; the rules are target"),
+        ("[family]\ntarget = 100\n", "a whole number from 1 to 99, not 100"),
+        ('[family]\ntarget = "x"\n', "target is a whole number, not 'x'"),
+        ("[family]\npartnerships = true\n", "partnerships need 4 players, not 2"),
+        ("target = 21\n", "target belongs under the name"),
+        ("[family\n", "line 1"),
+        ("\xff", "house-rules.toml"),
+    ],
+)
+def test_a_file_that_is_wrong_is_named_with_the_word_that_is(
+    file: Path, text: str, said: str
+) -> None:
+    file.parent.mkdir()
+    file.write_bytes(text.encode("latin-1"))
+    with pytest.raises(RecordError, match=said) as refused:
+        load_house_rules(file)
+    assert str(file) in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (f"x = {'[' * 5000}", "too many brackets"),
+        (f"[mine]\ntarget = {'1' * 5000}", "digits in a number"),
+        ("# x\n" * 100_000, "larger than 100,000 bytes"),
+        ("x." * 5000 + "x = 1", "no rule is called 'x'"),
+    ],
+)
+def test_a_hostile_file_is_refused_in_a_sentence(file: Path, text: str, said: str) -> None:
+    file.parent.mkdir()
+    file.write_text(text)
+    with pytest.raises(RecordError, match=said) as refused:
+        load_house_rules(file)
+    assert len(str(refused.value)) < 1000
+
+
+def test_a_device_or_a_pipe_in_the_place_of_the_file_is_refused(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for endless in (pipe, Path("/dev/zero")):
+        with pytest.raises(
+            RecordError, match=f"{endless}: a file is needed here, not a device or a pipe"
+        ):
+            load_house_rules(endless)
+
+
+def test_a_broken_file_is_not_overwritten(file: Path) -> None:
+    file.parent.mkdir()
+    file.write_text("[family\n")
+    with pytest.raises(RecordError):
+        save_house_rules(file, "other", FAMILY)
+    assert file.read_text() == "[family\n"
+
+
+def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("a file, not a folder")
+    with pytest.raises(RecordError, match="Not a directory"):
+        save_house_rules(tmp_path / "taken" / "house-rules.toml", "family", FAMILY)
+
+
+def test_scopa_home_says_where(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
+    assert house_rules_file() == tmp_path / "house-rules.toml"
+
+
+@given(
+    options=st.fixed_dictionaries(
+        {},
+        optional={
+            "target": st.integers(1, 99),
+            "players": st.sampled_from([2, 3, 4]),
+            "fifteen": st.booleans(),
+            "ace_takes_all": st.booleans(),
+            "redeal_on_three_kings": st.booleans(),
+            "prime": st.sampled_from(["highest prime", "most sevens", "three sevens"]),
+        },
+    )
+)
+def test_any_rules_come_back_from_the_file_as_they_were(
+    options: dict[str, object], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    file = tmp_path_factory.mktemp("rules") / "house-rules.toml"
+    rules = Rules.from_options(options)
+    save_house_rules(file, "mine", rules)
+    assert load_house_rules(file) == {"mine": rules}
+
+
+def test_a_record_error_is_an_error_of_the_engine_s_kind() -> None:
+    assert issubclass(RecordError, ScopaError)

@@ -1,0 +1,408 @@
+"""Matches as text: what is written is read as the same match, and what is wrong is named."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scopa.cli import main
+from scopa.engine import PRESETS, Rules
+from scopa.storage.errors import RecordError
+from scopa.storage.match_file_reader import read_file, read_matches
+from scopa.storage.match_file_writer import check, format_match
+from scopa.storage.match_verification import findings
+from scopa.storage.saved_match import Comment, SavedMatch
+from tests.storage import kept, state
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path / "home"))
+
+
+ROUND = """\
+[Scopa "1"]
+[Match "worked out by hand"]
+[Date "2026-11-21T20:15:00+00:00"]
+[Seat1 "You"]
+[Seat2 "Computer"]
+[Rules "redeal_on_three_kings=no"]
+[Dealer "2"]
+[Seed "5"]
+[Result "*"]
+
+[Round "1"]
+[Commitment "-"]
+[RoundSeed "0000000000000000000000000000000000000000000000000000000000000000"]
+[Cut "0"]
+[Deck "4C 3S 10B 9D 7D 2D 5D 1D 1C 1S {rest}"]
+
+1. 7D x 3S 4C {{the settebello}}
+2. 1D
+""".format(
+    rest=" ".join(
+        f"{rank}{suit}"
+        for rank in range(1, 11)
+        for suit in "DCSB"
+        if f"{rank}{suit}" not in ["4C", "3S", "10B", "9D", "7D", "2D", "5D", "1D", "1C", "1S"]
+    )
+)
+
+
+def line_of(text: str, wanted: str) -> int:
+    """The number of the line that begins with *wanted*."""
+    return next(n for n, line in enumerate(text.split("\n"), 1) if line.startswith(wanted))
+
+
+def refusal(text: str) -> RecordError:
+    """What is wrong with *text*."""
+    try:
+        for written in read_matches(text, "file"):
+            written.kept()
+    except RecordError as error:
+        return error
+    raise AssertionError("nothing is wrong")
+
+
+# ------------------------------------------------------------------------------- both ways
+
+
+def test_a_file_written_by_hand_is_read() -> None:
+    (written,) = read_matches(ROUND, "file")
+    match = written.kept()
+    assert match.players == ("You", "Computer")
+    assert match.history.rules == Rules(redeal_on_three_kings=False)
+    assert (match.history.dealer, match.history.seed) == (1, 5)
+    assert [str(play) for play in match.history.rounds[0].plays] == ["7D x 3S 4C", "1D"]
+    assert match.comments == (Comment(0, 0, "the settebello"),)
+    assert match.standing.winner is None
+
+
+def test_what_is_only_written_otherwise_means_the_same() -> None:
+    text = "\ufeff" + ROUND.replace("\n", "\r\n").replace("7D x 3S 4C", "7d  x 4 3 ")
+    data = text.encode()
+    (written,) = read_matches(data.decode("utf-8-sig"), "file")
+    assert written.kept() == read_matches(ROUND, "file")[0].kept()
+
+
+names = st.text(st.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp"]), max_size=20)
+comments = st.text(st.characters(exclude_categories=["Cc", "Cs"], exclude_characters="{}"))
+
+
+@settings(max_examples=60)
+@given(
+    st.integers(0, 2**64),
+    st.sampled_from(list(PRESETS.values())),
+    st.integers(0, 120),
+    st.lists(names, min_size=4, max_size=4),
+    st.dictionaries(st.integers(0, 30), comments, max_size=3),
+    st.booleans(),
+)
+def test_reading_gives_back_what_was_written(
+    seed: int,
+    rules: Rules,
+    plays: int,
+    players: list[str],
+    said: dict[int, str],
+    helped: bool,
+) -> None:
+    match = kept(seed, rules=rules, plays=plays)
+    made = len(match.history.rounds[0].plays)
+    match = match._replace(
+        players=tuple(players[: rules.players]),
+        history=match.history._replace(helped=helped),
+        comments=tuple(Comment(0, place, said[place]) for place in sorted(said) if place < made),
+    )
+    text = format_match(match)
+    (written,) = read_matches(text, "file")
+    assert written.kept() == match
+    assert format_match(written.kept()) == text
+    assert findings(written) == []
+
+
+def test_whole_matches_are_written_read_and_verified_byte_for_byte(
+    pytestconfig: pytest.Config,
+) -> None:
+    chance = Random("whole matches")
+    games = list(PRESETS.values())
+    for number in range(pytestconfig.getoption("--matches")):
+        rules = games[0] if number % 2 else chance.choice(games)
+        text = format_match(kept(number, rules=rules))
+        (written,) = read_matches(text, "file")
+        assert format_match(written.kept()) == text
+        assert findings(written) == []
+
+
+def test_several_matches_stand_in_one_file(tmp_path: Path) -> None:
+    matches = [kept(seed, plays=40) for seed in (1, 2)]
+    file = tmp_path / "two.scopa"
+    file.write_bytes("\n".join(map(format_match, matches)).encode())
+    assert [written.kept() for written in read_file(file)] == matches
+
+
+# ------------------------------------------------------------------------- the first wrong line
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "reason"),
+    [
+        ("1. 7D x 3S 4C", "1. 7D", "1. 7D", "7D must take the 3S 4C: a card that can capture"),
+        ("2. 1D", "2. 7D", "2. 7D", "not in the hand"),
+        ("2. 1D", "2. 1D#", "2. 1D#", "no #"),
+        ("2. 1D", "3. 1D", "3. 1D", "expected play 2, not 3"),
+        ("2. 1D", "2. 11D", "2. 11D", "expected a card"),
+        ("2. 1D", "then 1D", "then", "expected a tag or a play"),
+        ('[Cut "0"]', '[Cut "40"]', "[Cut", "expected 0 to 39, not 40"),
+        ('[Cut "0"]', '[Cut "-1"]', "[Cut", "expected a whole number"),
+        ('[Dealer "2"]', '[Dealer "3"]', "[Dealer", "expected 1 to 2, not 3"),
+        ('[Seed "5"]', '[Seed "five"]', "[Seed", "a seed is a whole number"),
+        ('[RoundSeed "00', '[RoundSeed "0', "[RoundSeed", "64 of 0-9 and a-f"),
+        ("redeal_on_three_kings=no", "bluffing", "[Rules", "no rule is called 'bluffing'"),
+        ("4C 3S 10B", "4C 3S 4C", "[Deck", "these lack 10B"),
+        ('[Date "2026', '[Date "26', "[Date", "expected a date"),
+        ('[Seat2 "Computer"]\n', "", "[Scopa", "2 players need as many seats"),
+        ('[Cut "0"]\n', "", "[Round ", "the tag Cut is missing"),
+        ('[Cut "0"]', '[Cut "0"]\n[Cut "0"]', "[Cut", "is there twice"),
+        ('[Cut "0"]', '[Cost "0"]', "[Cost", "no tag is called Cost"),
+        ('[Round "1"]', '[Round "2"]', "[Round ", "expected 1 to 1, not 2"),
+        ("2. 1D", '2. 1D\n[Cut "1"]', "[Cut", "not expected here"),
+        ('[Scopa "1"]', '[Scopa "2"]', "[Scopa", "this program reads 1"),
+        ('[Scopa "1"]\n', "", "[Match", "begins with"),
+        ("the settebello", "the \x1b[2Jsettebello", "1. 7D", "control character"),
+    ],
+)
+def test_the_first_wrong_line_is_named_with_the_reason(
+    old: str, new: str, line: str, reason: str
+) -> None:
+    assert old in ROUND
+    text = ROUND.replace(old, new, 1)
+    error = refusal(text)
+    assert reason in str(error)
+    lines = text.split("\n")
+    assert error.line is not None
+    assert lines[error.line - 1].startswith(line)
+    assert str(error).startswith(f"file, line {error.line}: ")
+
+
+def test_a_round_may_only_follow_one_that_is_over() -> None:
+    second = ROUND[ROUND.index("[Round ") :].replace('[Round "1"]', '[Round "2"]')
+    assert "the round is not over" in str(refusal(f"{ROUND}\n{second}"))
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (b"", "there is no match in it"),
+        (b"\xff\xfe[\x00S\x00", "no text in UTF-8"),
+        (ROUND.encode().replace(b"settebello", b"settebell\xf2"), "line 17: this is no text"),
+        (b"\x00" * 1000, "control character"),
+        (ROUND.encode("utf-16"), "no text in UTF-8"),
+    ],
+)
+def test_a_file_that_is_no_match_file_is_refused(tmp_path: Path, data: bytes, reason: str) -> None:
+    file = tmp_path / "match.scopa"
+    file.write_bytes(data)
+    with pytest.raises(RecordError, match=reason):
+        read_file(file)
+
+
+def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(RecordError, match=r"none\.scopa: No such file"):
+        read_file(tmp_path / "none.scopa")
+
+
+def test_damaged_files_are_read_or_refused_but_never_break_anything() -> None:
+    chance = Random("damage")
+    whole = format_match(kept(3, plays=50)).encode()
+    for _ in range(500):
+        data = bytearray(whole)
+        for _ in range(chance.randrange(1, 4)):
+            place = chance.randrange(len(data))
+            match chance.randrange(4):
+                case 0:
+                    data[place] ^= 1 << chance.randrange(8)
+                case 1:
+                    del data[place:]
+                    data += b" "
+                case 2:
+                    data[place : place + 20] = bytes(20)
+                case _:
+                    data[place:place] = data[: chance.randrange(200)]
+        try:
+            for written in read_matches(data.decode(), "file"):
+                findings(written)
+                written.kept()
+        except (RecordError, UnicodeDecodeError):
+            pass
+
+
+# ------------------------------------------------------------------------------------- verify
+
+
+@pytest.fixture(scope="module")
+def whole() -> SavedMatch:
+    return kept(5)
+
+
+def found(text: str) -> list[tuple[str, str]]:
+    """What is found in *text*: the line and the reason."""
+    (written,) = read_matches(text, "file")
+    lines = text.split("\n")
+    return [(lines[line - 1], reason) for line, reason in findings(written)]
+
+
+def test_the_check_digits_are_those_that_sha256sum_prints() -> None:
+    # printf 'scopa play 1 00 3 7D x 3S 4C' | sha256sum
+    assert check("00", 3, "7D x 3S 4C") == "87d4"
+
+
+def test_every_single_play_that_is_changed_is_named(whole: SavedMatch) -> None:
+    text = format_match(whole)
+    lines = text.split("\n")
+    for number, line in enumerate(lines):
+        if not line[:1].isdigit():
+            continue
+        other = f"{line.split('.')[0]}. {'1D' if '. 1D' not in line else '2D'}"
+        changed = "\n".join([*lines[:number], other, *lines[number + 1 :]])
+        assert found(changed)[0][0] == other
+        assert "does not fit its check digits" in found(changed)[0][1]
+
+
+def test_a_play_that_is_left_out_is_named(whole: SavedMatch) -> None:
+    text = format_match(whole)
+    line = next(line for line in text.split("\n") if line.startswith("20. "))
+    reasons = [reason for _, reason in found(text.replace(f"{line}\n", "", 1))]
+    assert any("36 checks for 35 plays" in reason for reason in reasons)
+
+
+def test_every_single_card_of_a_deck_that_is_changed_is_named(whole: SavedMatch) -> None:
+    text = format_match(whole)
+    deck = text.split("\n")[line_of(text, "[Deck") - 1]
+    cards = deck[7:-2].split()
+    for place in range(39):
+        wrong = [*cards]
+        wrong[place], wrong[place + 1] = wrong[place + 1], wrong[place]
+        line = f'[Deck "{" ".join(wrong)}"]'
+        due = f"card {place + 1} of the deck is {wrong[place]}; seed and cut give {cards[place]}"
+        assert found(text.replace(deck, line)) == [(line, due)]
+
+
+def test_a_cut_that_is_changed_is_named(whole: SavedMatch) -> None:
+    text = format_match(whole)
+    cut = whole.history.rounds[0].deal.cut
+    changed = text.replace(f'[Cut "{cut}"]', f'[Cut "{cut - 1}"]', 1)
+    reason = f"the deck was cut at {cut}, not at {cut - 1}"
+    assert found(changed) == [(f'[Cut "{cut - 1}"]', reason)]
+
+
+def test_a_seed_or_commitment_that_is_changed_is_named(whole: SavedMatch) -> None:
+    text = format_match(whole)
+    for name, reason in (
+        ("Commitment", "this is not the commitment to the seed of the round"),
+        ("RoundSeed", "the seed of the round is not the one that was committed to"),
+    ):
+        line = text.split("\n")[line_of(text, f"[{name} ") - 1]
+        digit = "0" if line[-3] != "0" else "1"
+        changed = f'{line[:-3]}{digit}"]'
+        assert (changed, reason) in found(text.replace(line, changed))
+        assert {said for said, _ in found(text.replace(line, changed))} == {changed}
+    wrong = found(text.replace('[Seed "5"]', '[Seed "6"]'))
+    assert [line for line, _ in wrong] == ['[Seed "6"]']
+
+
+def test_points_and_results_that_are_changed_are_named(whole: SavedMatch) -> None:
+    text = format_match(whole)
+    standing = whole.standing
+    mine, theirs = standing.by_round[1]
+    old, new = f'[Points "{mine} {theirs}"]', f'[Points "{mine + 1} {theirs}"]'
+    reason = f"the points of the round are {mine} {theirs}, not {mine + 1} {theirs}"
+    assert (new, reason) in found(text.replace(old, new))
+    mine, theirs = standing.scores
+    new = f'[Result "{mine} {theirs + 1}"]'
+    reason = f"the result is {mine} {theirs}, not {mine} {theirs + 1}"
+    assert found(text.replace(f'[Result "{mine} {theirs}"]', new)) == [(new, reason)]
+
+
+def test_a_match_under_way_has_no_result_and_its_round_no_points() -> None:
+    text = format_match(kept(5, plays=50))
+    assert '[Result "*"]' in text
+    assert text.count("[Points ") == 1
+    assert found(text) == []
+    changed = text.replace('[Result "*"]', '[Result "11 3"]')
+    assert found(changed) == [('[Result "11 3"]', "the result is *, not 11 3")]
+
+
+def test_the_deck_of_a_round_with_void_tables_is_verified() -> None:
+    seed = next(seed for seed in range(3000) if state(seed, plays=0).void_tables)
+    assert found(format_match(kept(seed, plays=3))) == []
+
+
+# ------------------------------------------------------------------------------ hostile files
+
+HEADER, _, PLAYS = ROUND.partition("\n\n1. ")
+MATCH, _, ROUND_TAGS = HEADER.partition("\n\n")
+HOSTILE: dict[str, Callable[[int], str]] = {
+    "blanks before a brace": lambda size: f"{HEADER}\n1.{' ' * size}{{",
+    "blanks in a play": lambda size: f"{HEADER}\n1. 7D{' ' * size}x",
+    "blanks in what is taken": lambda size: f"{HEADER}\n1. 7D x 3S {' ' * size}#z",
+    "braces": lambda size: f"{HEADER}\n1. 7D {'{' * size}",
+    "pairs of braces": lambda size: f"{HEADER}\n1. 7D {'{}' * (size // 2)}",
+    "a long comment": lambda size: f"{HEADER}\n1. 7D x 3S 4C {{{'x' * size}}}",
+    "a long play": lambda size: f"{HEADER}\n1. {'7D x ' * (size // 5)}",
+    "many plays": lambda size: f"{HEADER}\n" + "1. 7D\n" * (size // 6),
+    "empty lines": lambda size: "\n" * size,
+    "blanks": lambda size: " " * size,
+    "blank lines": lambda size: " \t\r\n" * (size // 4),
+    "one long line": lambda size: "x" * size,
+    "digits": lambda size: "1" * size,
+    "brackets": lambda size: "[" * size,
+    "a long tag": lambda size: f'[Match "{"x" * size}"]',
+    "a long name of a tag": lambda size: f'[{"x" * size} "x"]',
+    "backslashes": lambda size: '[Match "' + "\\" * size,
+    "escapes": lambda size: '[Match "' + '\\"' * (size // 2) + '"]',
+    "quotes": lambda size: '[Match "' + '"' * size,
+    "many matches": lambda size: '[Scopa "1"]\n' * (size // 12),
+    "many rounds": lambda size: f"{MATCH}\n" + '[Round "1"]\n' * (size // 12),
+    "many whole rounds": lambda size: f"{MATCH}\n" + f"{ROUND_TAGS}\n" * (size // len(ROUND_TAGS)),
+    "many whole matches": lambda size: f"{ROUND}\n" * (size // len(ROUND)),
+    "a long deck": lambda size: HEADER.replace("4C 3S", "4C 3S " * (size // 6)),
+    "long rules": lambda size: HEADER.replace("redeal", "target=11 " * (size // 10)),
+    "a long seed": lambda size: HEADER.replace('"5"', f'"{"5" * size}"'),
+    "a seed as long as may be": lambda size: (
+        HEADER.replace('"5"', f'"{"5" * 4300}"') + f"\n\n{ROUND_TAGS}" * (size // len(ROUND_TAGS))
+    ),
+    "a long seed of a round": lambda size: HEADER.replace('"0000', f'"{"0" * size}'),
+    "a long date": lambda size: HEADER.replace("2026", "2026" * (size // 4)),
+    "nothing but checks": lambda size: HEADER + '\n[Checks "' + "0000 " * (size // 5) + '"]',
+    "zeros": lambda size: "\0" * size,
+    "other digits": lambda size: f"{HEADER}\n" + "١. 7D\n" * (size // 8),
+}
+
+
+@pytest.mark.parametrize("kind", HOSTILE)
+def test_a_hostile_file_is_read_in_a_time_that_grows_as_its_size(
+    kind: str, tmp_path: Path, pytestconfig: pytest.Config, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "hostile.scopa"
+    file.write_text(HOSTILE[kind](pytestconfig.getoption("--hostile-bytes")), "utf-8")
+    for command in ("verify", "show", "import"):
+        assert main([command, str(file)]) in (0, 1, 2)
+        error = capsys.readouterr().err
+        assert error.count("\n") <= 1
+        assert len(error) < 3000
+
+
+@pytest.mark.parametrize("command", ["verify", "show", "import"])
+def test_a_device_or_a_pipe_in_the_place_of_a_file_is_refused(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for endless in (pipe, Path("/dev/zero")):
+        assert main([command, str(endless)]) == 2
+        said = f"scopa: {endless}: a file is needed here, not a device or a pipe\n"
+        assert capsys.readouterr().err == said

@@ -1,0 +1,94 @@
+"""Which puzzle comes next, what was missed comes again, and the file that keeps it."""
+
+import re
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from scopa.storage.errors import RecordError
+from scopa.storage.puzzle_progress import Progress, load_progress, save_progress
+
+TODAY = date(2026, 11, 22)
+NEW = Progress()
+
+
+def coming(progress: Progress, today: date = TODAY) -> str:
+    """Which of three puzzles comes next."""
+    return progress.next_of("abc", today)
+
+
+def later(days: int) -> date:
+    return TODAY + timedelta(days)
+
+
+def test_new_puzzles_come_in_the_order_of_their_keys() -> None:
+    assert coming(NEW, TODAY) == "a"
+    assert coming(NEW.after("a", TODAY, is_right=True)) == "b"
+
+
+def test_what_was_missed_comes_again_after_1_3_7_and_21_days_and_then_no_more() -> None:
+    progress, today = NEW.after("b", TODAY, is_right=False), TODAY
+    assert coming(progress, TODAY) == "a", "not on the same day"
+    for days in (1, 3, 7, 21):
+        assert coming(progress, today + timedelta(days - 1)) == "a"
+        today += timedelta(days)
+        assert coming(progress, today) == "b"
+        progress = progress.after("b", today, is_right=True)
+    assert progress == Progress(solved=frozenset("b"), missed={}, streak=4, longest_streak=4)
+
+
+def test_what_is_missed_again_begins_anew() -> None:
+    progress = NEW.after("b", TODAY, is_right=False).after("b", later(1), is_right=True)
+    progress = progress.after("b", later(4), is_right=False)
+    assert coming(progress, later(5)) == "b"
+
+
+def test_solved_before_its_day_it_comes_on_that_day_all_the_same() -> None:
+    progress = NEW.after("b", TODAY, is_right=False).after("b", TODAY, is_right=True)
+    assert coming(progress, later(1)) == "b"
+
+
+def test_when_all_are_solved_they_begin_again_those_to_come_first() -> None:
+    progress = NEW.after("c", TODAY, is_right=False)
+    for key in "ab":
+        progress = progress.after(key, TODAY, is_right=True)
+    assert coming(progress, TODAY) == "c"
+    assert progress.next_of("ab", TODAY) == "a"
+
+
+def test_the_streak_is_broken_by_a_miss_and_the_longest_is_kept() -> None:
+    progress = NEW.after("a", TODAY, is_right=True).after("b", TODAY, is_right=True)
+    assert (progress.streak, progress.longest_streak) == (2, 2)
+    missed = progress.after("c", TODAY, is_right=False)
+    assert (missed.streak, missed.longest_streak) == (0, 2)
+
+
+def test_what_is_kept_is_read_again(tmp_path: Path) -> None:
+    file = tmp_path / "new" / "puzzles.toml"
+    progress = NEW.after("a", TODAY, is_right=True).after("b", TODAY, is_right=False)
+    save_progress(file, progress)
+    assert load_progress(file) == progress
+    assert load_progress(tmp_path / "none.toml") == NEW
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "what?",
+        "streak = 'x'",
+        "streak = 1\nlongest_streak = 1\nsolved = 5\n[missed]",
+        "streak = 1\nlongest_streak = 1\nsolved = []\n[missed]\na = { waited = 1, due = 5 }",
+    ],
+)
+def test_a_file_that_is_none_is_told_of(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.toml"
+    file.write_text(text, "utf-8")
+    with pytest.raises(RecordError, match=r"puzzles\.toml: no file of puzzles"):
+        load_progress(file)
+
+
+def test_a_file_that_cannot_be_read_is_told_of(tmp_path: Path) -> None:
+    with pytest.raises(RecordError, match=re.escape(f"{tmp_path}: ")):
+        load_progress(tmp_path)

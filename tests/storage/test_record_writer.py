@@ -1,0 +1,240 @@
+"""The keeper: plays are kept on a thread of its own, and troubles are told once."""
+
+import contextlib
+import signal
+import sqlite3
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from scopa.storage.database import Store
+from scopa.storage.errors import RecordError
+from scopa.storage.paths import data_folder, matches_file
+from scopa.storage.record_writer import Found, Notice, RecordWriter, Trouble
+from scopa.storage.saved_match import SavedMatch
+from scopa.storage.settings import settings_file
+from scopa.storage.settings_writer import save_settings
+from tests.storage import keeping, kept, state
+
+PATIENCE_S = 20
+NOTHING = Found(None, "", frozenset(), has_finished=False)
+"""What is found in a record without a match."""
+
+
+class Told:
+    """What a keeper reports, but for a record in which there is nothing."""
+
+    def __init__(self) -> None:
+        self.reports: list[Found | Notice] = []
+        self.came = threading.Event()
+
+    def __call__(self, report: Found | Notice) -> None:
+        if report != NOTHING:
+            self.reports.append(report)
+        self.came.set()
+
+
+def opened(file: Path, told: Told) -> RecordWriter:
+    """A keeper that has looked for a match."""
+    record_writer = RecordWriter(lambda: file)
+    record_writer.open(told)
+    assert record_writer.settle(PATIENCE_S)
+    return record_writer
+
+
+def run(file: Path, *plays: int, seed: int = 3) -> list[Found | Notice]:
+    """What is told by a keeper that keeps the match after so many *plays*."""
+    told = Told()
+    record_writer = opened(file, told)
+    for number in plays:
+        record_writer.keep(keeping(state(seed, plays=number)))
+    assert record_writer.settle(PATIENCE_S)
+    record_writer.close(told)
+    return told.reports
+
+
+def test_a_match_under_way_is_found_in_the_next_run(tmp_path: Path) -> None:
+    file = tmp_path / "matches.db"
+    assert run(file, 0, 1, 2, 50) == []
+    (found,) = run(file)
+    assert isinstance(found, Found)
+    assert found.match
+    assert found.match.history == kept(3, plays=50).history
+
+
+def test_of_several_the_one_that_was_played_last_is_found(tmp_path: Path) -> None:
+    file = tmp_path / "matches.db"
+    run(file, 5, seed=1)
+    run(file, 5, seed=2)
+    run(file, 500, seed=4)
+    (found,) = run(file)
+    assert isinstance(found, Found)
+    assert found.match
+    assert found.match.key == "key-2"
+
+
+def test_a_match_that_was_imported_is_not_the_player_s_to_continue(tmp_path: Path) -> None:
+    file = tmp_path / "matches.db"
+    with contextlib.closing(Store(file)) as store:
+        store.add(kept(3, plays=50)._replace(imported=True))
+        store.add(kept(4)._replace(imported=True))
+    assert run(file) == []
+
+
+def test_who_has_finished_a_match_of_their_own_is_new_no_more(tmp_path: Path) -> None:
+    file = tmp_path / "matches.db"
+    assert run(file, 500, seed=4) == []
+    assert run(file) == [NOTHING._replace(has_finished=True)]
+
+
+def test_what_waits_is_kept_before_the_keeper_closes(tmp_path: Path) -> None:
+    file = tmp_path / "matches.db"
+    told = Told()
+    record_writer = opened(file, told)
+    for number in range(10):
+        record_writer.keep(keeping(state(3, plays=number)))
+    assert record_writer.close(told)
+    assert Store(file).load(1).history == kept(3, plays=9).history
+
+
+@contextlib.contextmanager
+def held(file: Path) -> Iterator[None]:
+    """The record, as long as another program writes into it."""
+    with contextlib.closing(sqlite3.connect(file)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        yield
+        other.rollback()
+
+
+def test_of_all_that_waits_only_the_newest_state_of_each_match_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "matches.db"
+    told = Told()
+    written: list[SavedMatch] = []
+    write = Store.keep
+
+    def keep(store: Store, match: SavedMatch) -> None:
+        written.append(match)
+        write(store, match)
+
+    monkeypatch.setattr(Store, "keep", keep)
+    record_writer = opened(file, told)
+    with held(file):
+        for number in range(30):
+            record_writer.keep(kept(1, plays=number))
+            record_writer.keep(kept(2, plays=number))
+        assert not record_writer.settle(0.1)
+    assert record_writer.close(told)
+    assert len(written) <= 4  # the first state of each, and the newest
+    assert [match.history for match in written[-2:]] == [kept(n, plays=29).history for n in (1, 2)]
+    assert told.reports == []
+
+
+def test_control_c_cuts_the_waiting_for_another_program_short_and_the_loss_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scopa.storage.record_writer._SILENT_S", 0.0)
+    file = tmp_path / "matches.db"
+    told = Told()
+    record_writer = opened(file, told)
+    with held(file):
+        record_writer.keep(kept(1, plays=3))
+        record_writer.keep(kept(2, plays=3))
+        threading.Timer(0.2, signal.raise_signal, [signal.SIGINT]).start()
+        assert not record_writer.close(told)
+    assert told.reports == [Notice(Trouble.SLOW), Notice(Trouble.LOST, "", 2)]
+
+
+def test_what_could_not_be_kept_is_tried_again_with_the_next_play_and_at_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "matches.db"
+    told = Told()
+
+    def fail(*_: object) -> None:
+        raise RecordError("disk full")
+
+    record_writer = opened(file, told)
+    with monkeypatch.context() as patched:
+        patched.setattr(Store, "keep", fail)
+        record_writer.keep(kept(1, plays=3))
+        assert record_writer.settle(PATIENCE_S)
+    record_writer.keep(kept(2, plays=3))
+    assert record_writer.settle(PATIENCE_S)
+    assert Store(file).load(1).history == kept(1, plays=3).history
+    with monkeypatch.context() as patched:
+        patched.setattr(Store, "keep", fail)
+        record_writer.keep(kept(1, plays=4))
+        assert record_writer.settle(PATIENCE_S)
+    assert record_writer.close(told)
+    assert told.reports == [Notice(Trouble.NOT_KEPT, "disk full")]
+    assert Store(file).load(1).history == kept(1, plays=4).history
+
+
+def test_a_record_that_cannot_be_read_holds_nobody_up_who_has_not_played(tmp_path: Path) -> None:
+    file = tmp_path / "matches.db"
+    run(file, 5)
+    told = Told()
+    record_writer = RecordWriter(lambda: file)
+    with held(file):
+        record_writer.open(told)
+        assert record_writer.close(told)
+        assert told.reports == []
+
+
+def test_a_place_that_cannot_be_written_is_told_once(tmp_path: Path) -> None:
+    (tmp_path / "taken").touch()
+    notice, lost = run(tmp_path / "taken" / "matches.db", 1, 2, 3, 4)
+    assert isinstance(notice, Notice)
+    assert notice.trouble is Trouble.NOT_KEPT
+    assert "taken" in notice.what
+    assert lost == Notice(Trouble.LOST, notice.what, 1)
+
+
+def test_damage_is_told_once_and_playing_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "matches.db"
+    run(file, 10)
+    file.write_bytes(b"scribble" * 1000)
+    (notice,) = run(file, 20, 21)
+    assert isinstance(notice, Notice)
+    assert (notice.trouble, notice.matches) == (Trouble.RECOVERED, 0)
+    assert Path(notice.what).read_bytes() == b"scribble" * 1000
+    (found,) = run(file)
+    assert isinstance(found, Found)
+    assert found.match
+    assert found.match.history == kept(3, plays=21).history
+
+
+def test_damage_while_playing_is_told_and_nothing_kept_later_is_lost(tmp_path: Path) -> None:
+    file = tmp_path / "matches.db"
+    told = Told()
+    record_writer = opened(file, told)
+    record_writer.keep(kept(3, plays=10))
+    assert record_writer.settle(PATIENCE_S)
+    file.write_bytes(b"scribble" * 1000)
+    for number in (11, 12):
+        record_writer.keep(kept(3, plays=number))
+    assert record_writer.settle(PATIENCE_S)
+    assert record_writer.close(told)
+    assert [type(report) for report in told.reports] == [Notice]
+    assert Store(file).load(1).history == kept(3, plays=12).history
+
+
+def test_without_a_home_nothing_is_written_and_that_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("SCOPA_HOME", raising=False)
+    for kind in ("data", "config"):
+        path = f"platformdirs.user_{kind}_path"
+        monkeypatch.setattr(path, lambda *_, **__: Path("~/.local/share"))
+    with pytest.raises(RecordError, match="no home folder"):
+        Store(matches_file())
+    with pytest.raises(OSError, match="no home folder"):
+        save_settings(settings_file(), {"theme": "night"})
+    assert list(tmp_path.iterdir()) == []
+    monkeypatch.setenv("SCOPA_HOME", "here")
+    assert data_folder() == tmp_path / "here"

@@ -1,0 +1,115 @@
+"""Damaged files of every kind: a sentence, no traceback, and the file stays as it was.
+
+Databases are damaged in the tests of the store.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from scopa.cli import main
+from scopa.engine import PRESETS, Rules
+from scopa.storage.errors import RecordError
+from scopa.storage.house_rules import load_house_rules, save_house_rules
+from scopa.storage.match_file_writer import format_match
+from scopa.storage.settings import SettingsFile
+from scopa.tui.themes import THEMES
+from tests.storage import kept
+
+SETTINGS = b"""# mine
+deck = "napoletane"
+theme = "night"   # for the evening
+ascii = true
+pause_ms = 300
+game = "own"
+
+[rules]
+target = 21
+napola = true
+
+[keys]
+play = ["Enter", "x"]
+"""
+
+
+def damaged(whole: bytes, chance: Random) -> bytes:
+    """*whole* after one of the harms that come to files."""
+    data = bytearray(whole)
+    place = chance.randrange(len(data))
+    match chance.randrange(9):
+        case 0:
+            del data[place:]
+        case 1:
+            data[place:] = bytes(len(data) - place)
+        case 2:
+            for _ in range(chance.randrange(1, 12)):
+                data[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
+        case 3:
+            data[place : place + chance.randrange(1, 40)] = chance.randbytes(9)
+        case 4:
+            return bytes(data).decode("utf-8").encode("utf-16")
+        case 5:
+            data[place:place] = data[: chance.randrange(len(data))]
+        case 6:
+            return bytes(data) * 200
+        case 7:
+            return bytes(data).replace(b"1", b"999999999999999999999999999", chance.randrange(1, 4))
+        case _:
+            data[place:place] = "è♥\U0001f0a1".encode()
+    return bytes(data)
+
+
+def read_settings(file: Path) -> None:
+    SettingsFile.load(file, {"theme": THEMES, "deck": ("napoletane",)})
+
+
+def read_house_rules(file: Path) -> None:
+    with contextlib.suppress(RecordError):
+        load_house_rules(file)
+
+
+def read_match(file: Path) -> None:
+    assert main(["verify", str(file)]) in (0, 1, 2)
+
+
+@pytest.mark.parametrize(
+    ("name", "read"),
+    [("settings", read_settings), ("house rules", read_house_rules), ("match", read_match)],
+)
+def test_a_damaged_file_is_used_as_far_as_it_is_sound_and_never_changed(
+    name: str,
+    read: Callable[[Path], None],
+    tmp_path: Path,
+    pytestconfig: pytest.Config,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    chance = Random(name)
+    file = tmp_path / "file"
+    whole = _whole(name, tmp_path / "whole")
+    for number in range(pytestconfig.getoption("--damages")):
+        data = damaged(whole, chance)
+        file.write_bytes(data)
+        try:
+            read(file)
+        except Exception as error:
+            raise AssertionError(f"{name}, damage {number}: {data[:2000]!r}") from error
+        assert file.read_bytes() == data
+        said = capsys.readouterr()
+        assert "Traceback" not in said.err
+        assert said.err.count("\n") <= 1
+
+
+def _whole(name: str, file: Path) -> bytes:
+    """A sound file of that kind."""
+    if name == "settings":
+        return SETTINGS
+    if name == "match":
+        return format_match(kept(3, plays=45)).encode()
+    save_house_rules(file, "mine", Rules(target=21, napola=True))
+    save_house_rules(file, "ours", PRESETS["cirulla"])
+    return file.read_bytes()

@@ -1,0 +1,322 @@
+"""The settings: what a file says, what is wrong with it, what is written into it."""
+
+import os
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from scopa.storage.settings import (
+    OWN_GAME,
+    USUAL_SETTINGS,
+    Settings,
+    SettingsFile,
+)
+from scopa.storage.settings_writer import save_settings
+
+NO_FILE = "a file is needed here, not a device or a pipe"
+KNOWN = {"theme": ("felt", "night"), "deck": ("napoletane", "mine")}
+
+
+def loaded(folder: Path, text: str | bytes) -> SettingsFile:
+    file = folder / "settings.toml"
+    file.write_bytes(text.encode() if isinstance(text, str) else text)
+    return SettingsFile.load(file, KNOWN)
+
+
+def test_without_a_file_everything_is_as_usual(tmp_path: Path) -> None:
+    file = SettingsFile.load(tmp_path / "none" / "settings.toml", KNOWN)
+    assert file.settings == USUAL_SETTINGS == Settings()
+    assert file.problems == ()
+
+
+def test_a_file_sets_what_it_names(tmp_path: Path) -> None:
+    file = loaded(
+        tmp_path,
+        'theme = "night" # for the evening\nascii = true\nfirst-dealer = "human"\n\n'
+        '[keys]\nplay = ["Enter", "x"]\n\n[rules]\ntarget = 21\n',
+    )
+    assert file.problems == []
+    assert file.settings == Settings(
+        theme="night",
+        ascii=True,
+        first_dealer="human",
+        keys={"play": ["Enter", "x"]},
+        rules={"target": 21},
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ('theme = "pink"', "no theme called 'pink'; there are felt, night"),
+        ('deck = "tarot"', "no deck called 'tarot'; there are napoletane, mine"),
+        ('them = "felt"', "no setting called 'them'; there are deck, theme, ascii, color"),
+        ('ascii = "yes"', "ascii is true or false, not 'yes'"),
+        ("theme = 5", "theme is a name in quotes, not 5"),
+        ("pause_ms = true", "pause_ms is a whole number from 0 to 60000, not True"),
+        ("pause_ms = -1", "pause_ms is a whole number from 0 to 60000, not -1"),
+        ("keys = 5", "keys is a table, [keys]"),
+        ("theme = felt", ""),
+        ('theme = "felt', ""),
+        ("= 3", ""),
+    ],
+)
+def test_a_fault_is_named_with_its_line_and_the_rest_holds(
+    line: str, said: str, tmp_path: Path
+) -> None:
+    file = loaded(tmp_path, f'first_dealer = "human"\n\n{line}\ncolor = "never"\n')
+    (problem,) = file.problems
+    assert problem.startswith(f"{tmp_path / 'settings.toml'}, line 3: ")
+    assert said in problem
+    assert file.settings == Settings(first_dealer="human", color="never")
+
+
+def test_several_broken_lines_are_each_named(tmp_path: Path) -> None:
+    file = loaded(tmp_path, 'theme = night\ndeck = "mine"\nascii = maybe\n[keys\nplay = "x"\n')
+    lines = [problem.partition(", line ")[2].partition(":")[0] for problem in file.problems]
+    assert lines[:3] == ["1", "3", "4"]
+    assert file.settings.deck == "mine"
+
+
+@pytest.mark.parametrize(
+    "text", [b"\xff\xfe\x00", "[" * 2000, "=\n" * 50, 'a = """', "a = [1,\n2,"]
+)
+def test_no_file_whatever_it_holds_keeps_the_game_from_starting(
+    text: str | bytes, tmp_path: Path
+) -> None:
+    file = loaded(tmp_path, text)
+    assert file.settings == USUAL_SETTINGS
+    assert file.problems
+
+
+def test_a_fault_names_the_line_of_the_key_in_its_table(tmp_path: Path) -> None:
+    file = loaded(tmp_path, '\ntheme = "felt"\n\n[keys]\n"play" = "x"\ntheme = "y"\n')
+    path = tmp_path / "settings.toml"
+    assert file.fault("theme", "?") == f"{path}, line 2: ?"
+    assert file.fault("play", "?", "keys") == f"{path}, line 5: ?"
+    assert file.fault("theme", "?", "keys") == f"{path}, line 6: ?"
+    assert file.fault("keys", "?") == f"{path}, line 4: ?"
+    assert file.fault("rules", "?") == f"{path}: ?"
+
+
+NESTED = "[" * 5000
+NUMBER = "1" * 5000
+HOSTILE = {
+    "brackets": f"x = {NESTED}",
+    "brackets over lines": "x = [" + "\n[" * 5000,
+    "braces": "x = " + "{a = " * 5000,
+    "a long number": f"pause_ms = {NUMBER}",
+    "a large number": "pause_ms = 99999999999999999999",
+    "a hexadecimal number": "pause_ms = 0x" + "f" * 1900,
+    "a long key": "x." * 5000 + "x = 1",
+    "many long keys": "".join("x." * 900 + f"x{n} = 1\n" for n in range(50)),
+    "many faulty lines": "deck = \n" * 3000,
+    "many unknown settings": "".join(f"x{n} = 1\n" for n in range(9000)),
+    "many unknown keys": "[keys]\n" + "".join(f"x{n} = 1\n" for n in range(9000)),
+    "many unknown rules": "[rules]\n" + "".join(f"x{n} = 1\n" for n in range(9000)),
+    "many strings": "x = '''\n" * 9000,
+    "many tables": "[x]\n" * 9000,
+    "deep tables": "[" + "a." * 900 + "a]\n[[" + "b." * 900 + "b]]\n",
+    "a long text": "deck = '''\n" + "x\n" * 40_000 + "'''",
+    "larger than a file that is written by hand": "# x\n" * 1_000_000,
+    "spaces": ("x" + " " * 1900 + "\n") * 50,
+}
+
+
+@pytest.mark.parametrize("kind", HOSTILE)
+def test_a_hostile_file_is_told_in_few_lines_and_what_is_sound_before_it_holds(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reads = 0
+    loads = tomllib.loads
+
+    def counted(text: str) -> object:
+        nonlocal reads
+        reads += 1
+        return loads(text)
+
+    monkeypatch.setattr(tomllib, "loads", counted)
+    file = loaded(tmp_path, f"theme = 'night'\n{HOSTILE[kind]}\n")
+    assert 0 < len(file.problems) <= 60
+    assert sum(map(len, file.problems)) < 20_000
+    assert file.settings in (USUAL_SETTINGS, Settings(theme="night"))
+    assert reads <= 20
+
+
+@pytest.mark.parametrize("kind", ["a long number", "brackets", "a long key", "many long keys"])
+def test_a_line_that_is_too_long_is_named_and_the_others_hold(kind: str, tmp_path: Path) -> None:
+    file = loaded(tmp_path, f"{HOSTILE[kind]}\ntheme = 'night'\n")
+    assert file.problems
+    if kind != "many long keys":
+        assert file.settings == Settings(theme="night")
+        assert f"{file.path}, line 1: longer than 2000 characters" in file.problems
+
+
+def test_where_too_much_is_wrong_the_lines_before_hold_and_it_is_said_which(tmp_path: Path) -> None:
+    faulty = "".join(f"deck = {n} {n}\n" for n in range(40))
+    file = loaded(tmp_path, f"theme = 'night'\n{faulty}cut = false\n")
+    assert file.settings == Settings(theme="night")
+    assert f"{file.path}, line 2: " in file.problems[0]
+    assert file.problems[-1] == (
+        f"{file.path}: too much is wrong with it; nothing from line 20 on is used"
+    )
+
+
+def test_a_device_or_a_pipe_in_the_place_of_the_file_is_not_read(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for endless in (pipe, Path("/dev/zero")):
+        file = SettingsFile.load(endless, KNOWN)
+        assert file.settings == USUAL_SETTINGS
+        assert file.problems == (f"{endless}: cannot be read: {NO_FILE}",)
+        with pytest.raises(OSError, match=NO_FILE):
+            save_settings(endless, {"theme": "night"})
+
+
+# ---------------------------------------------------------------------------------------- writing
+
+
+def saved(folder: Path, text: str | None, **changes: object) -> str:
+    file = folder / "new" / "settings.toml"
+    if text is not None:
+        file.parent.mkdir()
+        file.write_text(text)
+    save_settings(file, changes)
+    assert [entry.name for entry in file.parent.iterdir()] == ["settings.toml"]
+    return file.read_text()
+
+
+def test_a_new_file_says_what_it_is(tmp_path: Path) -> None:
+    text = saved(tmp_path, None, theme="night")
+    assert text.startswith("# ")
+    assert text.endswith('\ntheme = "night"\n')
+
+
+def test_of_a_file_only_the_line_changes_that_is_set(tmp_path: Path) -> None:
+    before = '# mine\ntheme = "felt"  # I like it\n\nascii = true\n\n[keys]\ntheme = "x"\n'
+    after = '# mine\ntheme = "night"  # I like it\n\nascii = true\n\n[keys]\ntheme = "x"\n'
+    assert saved(tmp_path, before, theme="night") == after
+
+
+def test_what_is_new_comes_before_the_tables(tmp_path: Path) -> None:
+    text = saved(tmp_path, "ascii = true\n\n[keys]\nplay = 'x'\n", theme="night")
+    assert text == "ascii = true\ntheme = \"night\"\n\n[keys]\nplay = 'x'\n"
+
+
+def test_a_name_written_with_a_dash_is_found(tmp_path: Path) -> None:
+    assert saved(tmp_path, "first-dealer = 'draw'\n", first_dealer="human") == (
+        'first-dealer = "human"\n'
+    )
+
+
+def test_a_table_is_replaced_or_taken_away(tmp_path: Path) -> None:
+    before = 'game = "own"\n\n[rules]\ntarget = 16\n\n[keys]\nplay = "x"\n'
+    text = saved(tmp_path, before, rules={"target": 21, "re_bello": True, "prime": "no"})
+    assert text == (
+        'game = "own"\n\n[keys]\nplay = "x"\n\n'
+        '[rules]\ntarget = 21\nre_bello = true\nprime = "no"\n'
+    )
+    (tmp_path / "new" / "settings.toml").rename(tmp_path / "old")
+    (tmp_path / "new").rmdir()
+    assert saved(tmp_path, before, rules={}) == 'game = "own"\n\n[keys]\nplay = "x"\n'
+
+
+def test_what_is_saved_is_what_is_loaded(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    wanted = Settings(
+        deck="mine",
+        theme="night",
+        ascii=True,
+        color="never",
+        first_dealer="human",
+        opponent="nobody",
+        pause_ms=0,
+        expected_points=True,
+        game=OWN_GAME,
+        rules={"target": 5},
+    )
+    save_settings(file, USUAL_SETTINGS.changes_to(wanted))
+    again = SettingsFile.load(file, KNOWN)
+    assert (again.settings, again.problems) == (wanted, [])
+    save_settings(file, wanted.changes_to(USUAL_SETTINGS))
+    assert SettingsFile.load(file, KNOWN).settings == USUAL_SETTINGS
+
+
+def test_a_value_with_quotes_is_written_so_that_it_can_be_read(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    save_settings(file, {"game": 'the "old" \\ one'})
+    assert SettingsFile.load(file, {}).settings.game == 'the "old" \\ one'
+
+
+def test_two_that_set_different_things_both_keep_theirs(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    save_settings(file, {"theme": "night"})
+    save_settings(file, {"deck": "mine"})
+    settings = SettingsFile.load(file, KNOWN).settings
+    assert (settings.theme, settings.deck) == ("night", "mine")
+
+
+WAYS = [
+    '"deck" = "mine"\n',
+    "'deck' = 'mine'\n",
+    '"de\\u0063k" = "mine"\n',
+    'keys.play = "x"\n',
+    'keys = {play = "x", help = ["?", "h"]}\n',
+    '["keys"]\nplay = "x"\n',
+    '[ keys ]\n"play" = "x"\nhelp = [\n  "?",  # why\n  "h",\n]\n',
+    'keys.play = "x"\ndeck = "mine"\nkeys.help = "?"\n',
+    'rules.target = 21\ntheme = "felt"\nrules.napola = true\n',
+    "rules = {target = 21}\nascii = true\n",
+    '[rules]\ntarget = 21 # long\n\n# about keys\n[keys]\nplay = "x"\n',
+    'deck = "mi\\u006ee"  # "quoted" # twice\n',
+    'deck = """mine"""\n',
+    "deck = '''\nmine'''\n[keys]\nplay = '''\n[rules]\ntarget = 3'''\n",
+    'keys.play = ["a",\n  "b", # theme = "felt"\n]\n',
+    "first-dealer = 'human'\nfirst_dealer = 'computer'\n",
+    'theme = "felt"\r\nascii = true\r\n\r\n[keys]\r\nplay = "x"\r\n',
+    "# only a comment, without an end",
+    "# a line\u2028apart\n",
+    'language = "it"\n[rules]\n[rules.deep]\nx = 1\n',
+    "theme    =    'felt'\t# far\n",
+    "",
+]
+CHANGES: list[dict[str, object]] = [
+    {"deck": "napoletane"},
+    {"theme": "night", "ascii": False, "pause_ms": 0},
+    {"first_dealer": "draw"},
+    {"game": "own", "rules": {"target": 16, "prime": "most sevens", "napola": True}},
+    {"rules": {}},
+]
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: "+".join(change))
+@pytest.mark.parametrize("text", WAYS)
+@pytest.mark.parametrize("fault", ["", "theme = felt\n", "x = [1, = 2]\n"])
+def test_in_whatever_way_the_file_is_written_only_what_changes_is_changed(
+    text: str, fault: str, change: dict[str, object], tmp_path: Path
+) -> None:
+    before = loaded(tmp_path, fault + text)
+    save_settings(before.path, change)
+    after = SettingsFile.load(before.path, KNOWN)
+    due = {**before.settings._asdict(), **change}
+    assert after.settings == Settings(**due)
+    assert len(after.problems) == len(before.problems)
+    for line in before.lines:
+        comment = line.partition("#")[2]
+        if "rules" not in change:
+            assert comment in after.path.read_text("utf-8")
+
+
+def test_faulty_lines_stay_as_they_were_written(tmp_path: Path) -> None:
+    text = 'theme = felt\n[keys\nplay = "x"\n\x00\x1b\nascii = true\n'
+    file = loaded(tmp_path, text)
+    save_settings(file.path, {"ascii": False})
+    assert file.path.read_text() == text.replace("true", "false")
+
+
+def test_a_file_with_too_much_that_is_wrong_is_left_as_it_is(tmp_path: Path) -> None:
+    file = loaded(tmp_path, "deck = \n" * 3000)
+    with pytest.raises(OSError, match="too much is wrong"):
+        save_settings(file.path, {"theme": "night"})
+    assert file.path.read_text() == "deck = \n" * 3000

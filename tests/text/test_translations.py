@@ -1,0 +1,316 @@
+"""The languages: every sentence is translated, and nothing else; and who speaks which when."""
+
+from __future__ import annotations
+
+import gettext
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from hatch_build import LOCALE
+
+from scopa.cli import main
+from scopa.engine import (
+    PRESETS,
+    SCOPA,
+    Captured,
+    Card,
+    CardSet,
+    Laid,
+    ScopaError,
+    parse_rules,
+)
+from scopa.storage.errors import RecordError
+from scopa.storage.match_file_reader import read_matches
+from scopa.storage.settings import SettingsFile
+from scopa.text import language, player_names
+from scopa.text.cards import card_name, name_as_in
+from scopa.text.error_messages import told
+from scopa.text.language import (
+    DOMAIN,
+    FOLDER,
+    LanguageError,
+    Said,
+    _,
+    language_of,
+    languages,
+    own_name,
+    speak,
+    spoken,
+)
+from scopa.text.plain_mode import COMMANDS, command, help_lines
+from scopa.text.player_names import kept_names, named_cast
+from scopa.text.score import end_title
+from scopa.text.table import happened
+from scopa.tui.cards.deck_catalog import DeckCatalog
+from scopa.tui.preferences import Preferences
+from tests.text.catalogues import Message, messages, read, renewed
+
+FILES = sorted(LOCALE.glob("*.po"))
+RENEW = "run: python -m tests.text.catalogues; then translate what is new in that file"
+PLACEHOLDER = re.compile(r"\{[^{}]*\}|%\(\w+\)\w|%s")
+
+
+def texts(catalogue: Catalog, message: Message) -> tuple[str, ...]:
+    """What the catalogue makes of a message: for each number of things, if it counts."""
+    found = catalogue.get(message if isinstance(message, str) else message[0])
+    if found is None:
+        return ()
+    return (found.string,) if isinstance(found.string, str) else tuple(found.string or ())
+
+
+def test_there_are_english_and_italian() -> None:
+    assert languages() == ("en", "it")
+    assert (own_name("en"), own_name("it")) == ("English", "Italiano")
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_every_sentence_is_translated(file: Path) -> None:
+    catalogue = read(file)
+    missing = [message for message in messages() if not all(texts(catalogue, message) or ("",))]
+    assert not missing, f"{file}: not translated: {missing}; {RENEW}"
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_nothing_is_translated_that_is_not_said(file: Path) -> None:
+    old = read(file)
+    said = renewed(old)
+    unused = [message.id for message in old if message.id and message.id not in said]
+    assert not unused, f"{file}: said nowhere: {unused}; {RENEW}"
+    assert not [message.id for message in old if message.fuzzy], file
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_translation_has_the_placeholders_of_the_sentence(file: Path) -> None:
+    catalogue = read(file)
+    for message in messages():
+        english = message if isinstance(message, str) else message[1]
+        wanted = sorted(PLACEHOLDER.findall(english))
+        for text in texts(catalogue, message)[-1:]:
+            # A list of things may be put otherwise, but nothing may be asked for that is not given.
+            assert sorted(PLACEHOLDER.findall(text)) == wanted, f"{file}: {message!r}"
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_translation_begins_and_ends_as_the_sentence_does(file: Path) -> None:
+    catalogue = read(file)
+    for message in messages():
+        english = message if isinstance(message, str) else message[0]
+        for text in texts(catalogue, message):
+            assert text[:1].isspace() == english[:1].isspace(), f"{file}: {message!r}"
+            assert text[-1:].isspace() == english[-1:].isspace(), f"{file}: {message!r}"
+            assert text.endswith(".") == english.endswith("."), f"{file}: {message!r}"
+
+
+def test_what_is_compiled_is_what_is_written() -> None:
+    for file in FILES:
+        compiled = gettext.translation(DOMAIN, FOLDER, [file.stem])
+        catalogue = read(file)
+        for message in messages():
+            if isinstance(message, str):
+                assert compiled.gettext(message) == texts(catalogue, message)[0], (
+                    f"{file} has changed since then; run: python -m tests.text.catalogues"
+                )
+
+
+@pytest.mark.parametrize("code", [code for code in languages() if code != "en"])
+def test_where_there_is_only_ascii_nothing_else_is_said(code: str) -> None:
+    speak(code, in_ascii=True)
+    for message in messages():
+        if isinstance(message, str) and message.isascii():
+            assert _(message).isascii(), message
+
+
+# --------------------------------------------------------------------------------- in Italian
+
+
+@pytest.mark.parametrize(
+    ("card", "laid"),
+    [
+        ("1S", "Cali l'asso di spade."),
+        ("2C", "Cali il due di coppe."),
+        ("9B", "Cali il cavallo di bastoni."),
+        ("10D", "Cali il re di denari."),
+    ],
+)
+def test_a_card_has_its_article_in_a_sentence(card: str, laid: str) -> None:
+    speak("it")
+    cast = player_names.cast(SCOPA, opponent="beppe")
+    told_in_words, *_shorter, by_number = happened([Laid(0, Card.parse(card))], cast)
+    assert told_in_words == laid
+    assert by_number == f"Cali {card}."
+
+
+def test_the_queen_of_french_cards_has_the_article_of_a_woman() -> None:
+    speak("it")
+    name_as_in("milanesi")
+    cast = player_names.cast(SCOPA, opponent="beppe")
+    assert happened([Laid(1, Card.parse("9S"))], cast)[0] == "Beppe cala la donna di picche."
+
+
+def test_a_native_player_finds_the_words_of_the_game() -> None:
+    speak("it")
+    cast = player_names.cast(SCOPA, opponent="beppe")
+    seven, five = Card.parse("7D"), Card.parse("5D")
+    taken = CardSet.parse("4C 3S")
+    assert happened([Laid(0, five)], cast)[0] == "Cali il cinque di denari."
+    assert happened([Laid(1, five)], cast)[0] == "Beppe cala il cinque di denari."
+    assert (
+        happened([Captured(0, seven, taken)], cast)[0]
+        == "Prendi il tre di spade e il quattro di coppe con il sette di denari. Settebello!"
+    )
+    assert card_name(seven) == "sette di denari"
+    assert end_title(0, player_names.cast(PRESETS["scopone"], opponent="nino")) == (
+        "Abbiamo vinto la partita!"
+    )
+
+
+@pytest.mark.parametrize("code", languages())
+def test_the_first_letter_of_a_command_is_that_of_the_first_which_begins_with_it(code: str) -> None:
+    speak(code)
+    about_letters = help_lines()[-len(COMMANDS) - 1]
+    first: dict[str, str] = {}
+    last = ["review", "again", "watch", "memory", "rematch"]
+    for name, (word, _does) in COMMANDS.items():
+        assert command(word) == name
+        if name not in ("help", *last):  # the help says so
+            assert first.setdefault(word[0], name) == name or f" {word} " in about_letters
+    assert {letter: command(letter) for letter in first} == first
+    assert command("?") == "help"
+    assert list(COMMANDS)[-5:] == last
+
+
+@pytest.mark.parametrize(
+    ("rule", "refusal"),
+    [
+        ("foo", "nessuna regola si chiama 'foo'; le regole sono target, "),
+        ("target=200", "il traguardo è un numero intero da 1 a 99, non 200"),
+        ("target=many", "target è un numero intero, non 'many'"),
+        ("napola=3", "napola è true o false, non 3"),
+        ("prime=x", "prime è uno fra highest prime, most sevens, three sevens; non 'x'"),
+        ("players=7", "a Scopa si gioca in 2, 3 o 4, non in 7"),
+        ("hand_size=9", "con 9 carte in mano si gioca in 4 a coppie"),
+        ("ace_sweeps", "ace_sweeps richiede ace_takes_all"),
+    ],
+)
+def test_a_change_of_the_rules_is_refused_in_the_language_spoken(rule: str, refusal: str) -> None:
+    speak("it")
+    with pytest.raises(ScopaError) as error:
+        parse_rules(rule)
+    assert told(error.value).startswith(refusal)
+
+
+def test_what_is_wrong_in_a_file_is_said_in_the_language_spoken(tmp_path: Path) -> None:
+    speak("it")
+    file = tmp_path / "settings.toml"
+    file.write_text("bell = 3\n")
+    (problem,) = SettingsFile.load(file, {}).problems
+    assert told(problem) == (
+        f"{file}, riga 1: bell è true o false, non 3; il valore predefinito è false"
+    )
+    with pytest.raises(RecordError) as error:
+        read_matches('[Scopa "1"]\n[Foo "x"]\n', "partite.txt")
+    assert told(error.value).startswith("partite.txt, riga 2: nessuna etichetta si chiama Foo; ")
+
+
+def test_the_record_has_the_same_names_in_every_language() -> None:
+    kept = kept_names(PRESETS["scopone"], "beppe")
+    speak("it")
+    assert kept_names(PRESETS["scopone"], "beppe") == kept
+    assert named_cast(SCOPA, ("You", "Beppe")).seats == ("Tu", "Beppe")
+    speak("en")
+    assert named_cast(SCOPA, ("You", "Beppe")).seats == ("You", "Beppe")
+
+
+class Label:
+    QUIT = Said("Quit")
+
+
+def test_a_sentence_follows_the_language_at_once() -> None:
+    assert Label.QUIT == "Quit"
+    speak("it")
+    assert (Label.QUIT, spoken()) == ("Esci", "it")
+
+
+# ------------------------------------------------------------------------------- who asks for it
+
+
+@pytest.mark.parametrize(
+    ("environment", "code"),
+    [
+        ({"LANG": "it_IT.UTF-8"}, "it"),
+        ({"LC_MESSAGES": "it_CH", "LANG": "en_GB.UTF-8"}, "it"),
+        ({"LC_ALL": "en_GB.UTF-8", "LC_MESSAGES": "it_IT"}, "en"),
+        ({"LC_ALL": "C", "LANG": "it_IT.UTF-8"}, "en"),
+        ({"LANG": "C.UTF-8", "LANGUAGE": "it"}, "en"),
+        ({"LANG": "de_DE.UTF-8", "LANGUAGE": "de:it:en"}, "it"),
+        ({"LANG": "fr_FR@euro"}, "en"),
+        ({}, "en"),
+    ],
+)
+def test_the_environment_asks_for_a_language(environment: dict[str, str], code: str) -> None:
+    assert language_of(environment) == code
+
+
+# ------------------------------------------------------------------------ languages that cannot be
+
+
+@pytest.fixture
+def damaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A language xx, the catalogue of which is rubbish."""
+    file = tmp_path / "locale" / "xx" / "LC_MESSAGES" / "scopa.mo"
+    file.parent.mkdir(parents=True)
+    file.write_bytes(b"rubbish" * 9)
+    monkeypatch.setattr(language, "FOLDER", tmp_path / "locale")
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path / "home"))
+    return file
+
+
+def test_a_damaged_language_is_named_and_english_spoken(damaged: Path) -> None:
+    speak("en")
+    with pytest.raises(LanguageError, match="cannot be read") as error:
+        speak("xx")
+    assert str(damaged) in str(error.value)
+    assert (spoken(), Label.QUIT) == ("en", "Quit")
+
+
+def test_the_game_begins_with_a_damaged_language_and_says_so_once(damaged: Path) -> None:
+    catalog = DeckCatalog.open(damaged.parent, has_utf8=True)
+    preferred = Preferences.load(catalog, {"language": "xx"})
+    (problem,) = preferred.speak(preferred.settings)
+    assert str(damaged) in problem
+
+
+def test_a_language_that_nobody_knows_is_refused_with_those_there_are(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for arguments in (["--lang", "xx"], ["stats", "--lang=xx"], ["--lang", "xx", "--help"]):
+        with pytest.raises(SystemExit) as end:
+            main(arguments)
+        assert end.value.code == 2
+        said = capsys.readouterr().err
+        assert "no language called 'xx'; there are auto, en, it" in said
+
+
+def test_the_command_speaks_from_its_first_word_on(tmp_path: Path) -> None:
+    def printed(*arguments: str) -> str:
+        done = subprocess.run(
+            [sys.executable, "-m", "scopa", *arguments],
+            env={**os.environ, "SCOPA_HOME": str(tmp_path), "LC_ALL": "C.UTF-8"},
+            text=True,
+            encoding="utf-8",
+            capture_output=True,
+            check=True,
+        )
+        return done.stdout
+
+    in_italian = printed("--lang", "it", "--help")
+    assert "uso: scopa" in in_italian
+    assert "mostra questo aiuto ed esce" in in_italian
+    assert "Your matches" in printed("stats")
+    (tmp_path / "settings.toml").write_text('language = "it"\n')
+    assert "Le tue partite" in printed("stats")

@@ -1,0 +1,423 @@
+"""The sentences: what happened, what may be done, who has won."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from scopa.engine import (
+    PRESETS,
+    SCOPA,
+    Award,
+    Captured,
+    Card,
+    CardSet,
+    Draw,
+    Event,
+    HandsDealt,
+    HandShown,
+    Laid,
+    Play,
+    Point,
+    RoundEnded,
+    Rules,
+    Swept,
+    TableAwarded,
+    score,
+)
+from scopa.text import player_names
+from scopa.text import score as score_words
+from scopa.text import table as table_words
+from scopa.text.cards import called, card_name, joined, name_as_in
+from scopa.text.help_pages import HELP_OF_WISH, credits_page, rules_pages
+from scopa.text.language import speak
+from scopa.text.phrases import counted, fitting
+from scopa.text.rules_and_options import RULE_SENTENCES, rules_in_force
+from scopa.text.score import award_note, end_line, end_title, last_line, moments
+from scopa.text.screen_labels import Line
+from scopa.text.table import drawn, void_tables
+from tests.engine import finished, move
+
+TWO, FOUR = (player_names.cast(rules, opponent="beppe") for rules in (SCOPA, PRESETS["scopone"]))
+
+
+def card(name: str) -> Card:
+    return Card.parse(name)
+
+
+def cards(names: str) -> CardSet:
+    return CardSet.parse(names)
+
+
+# -------------------------------------------------------------------------------- what happened
+
+
+@pytest.mark.parametrize(
+    ("of_seat", "mine", "theirs"),
+    [
+        (
+            lambda seat: Laid(seat, card("5D")),
+            "You lay the five of coins.",
+            "Beppe lays the five of coins.",
+        ),
+        (
+            lambda seat: Captured(seat, card("7D"), cards("7B")),
+            "You take the seven of clubs with the seven of coins. Settebello!",
+            "Beppe takes the seven of clubs with the seven of coins. Settebello!",
+        ),
+        (
+            lambda seat: Captured(seat, card("7D"), cards("4C 3S")),
+            "You take the three of swords and four of cups with the seven of coins. Settebello!",
+            "Beppe takes the three of swords and four of cups with the seven of coins. Settebello!",
+        ),
+        (
+            lambda side: TableAwarded(side, cards("1D 2D 9B")),
+            "You captured last and get the 3 cards left.",
+            "Beppe captured last and gets the 3 cards left.",
+        ),
+        (
+            lambda side: TableAwarded(side, cards("1D")),
+            "You captured last and get the card left.",
+            "Beppe captured last and gets the card left.",
+        ),
+        (
+            lambda seat: HandShown(seat, cards("1D 2C 3S"), 3),
+            "You show ace of coins, two of cups and three of swords: +3.",
+            "Beppe shows ace of coins, two of cups and three of swords: +3.",
+        ),
+    ],
+)
+def test_an_event_is_told_of_me_and_of_the_computer(
+    of_seat: Callable[[int], Event], mine: str, theirs: str
+) -> None:
+    assert table_words.happened([of_seat(0)], TWO)[0] == mine
+    assert table_words.happened([of_seat(1)], TWO)[0] == theirs
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (Swept(0, card("7D")), "SCOPA!"),
+        (Swept(1, card("7D")), "SCOPA!"),
+        (HandsDealt(24), "New cards: 24 left."),
+        (HandsDealt(0), "The last cards are dealt."),
+        (TableAwarded(None, cards("1D 9B")), "Nobody gets the 2 cards left."),
+        (RoundEnded(), ""),
+    ],
+)
+def test_an_event_that_is_nobodys_is_told_as_it_is(event: Event, said: str) -> None:
+    assert table_words.happened([event], TWO)[0] == said
+
+
+def test_events_are_told_one_after_the_other() -> None:
+    happened = (Captured(1, card("7D"), cards("4C 3S")), Swept(1, card("7D")), HandsDealt(12))
+    assert table_words.happened(happened, TWO)[0] == (
+        "Beppe takes the three of swords and four of cups with the seven of coins. Settebello! "
+        "SCOPA! New cards: 12 left."
+    )
+
+
+def test_where_there_is_less_room_the_deal_and_then_the_names_are_left_out() -> None:
+    happened = (Captured(1, card("10D"), cards("1D 2C 3S 4B")), HandsDealt(12))
+    four = "ace of coins, two of cups, three of swords and four of clubs"
+    assert table_words.happened(happened, TWO) == (
+        f"Beppe takes the {four} with the king of coins. New cards: 12 left.",
+        f"Beppe takes the {four} with the king of coins.",
+        "Beppe takes the 1D, 2C, 3S and 4B with the 10D. New cards: 12 left.",
+        "Beppe takes the 1D, 2C, 3S and 4B with the 10D.",
+        "Beppe takes 4 cards with the king of coins. New cards: 12 left.",
+        "Beppe takes 4 cards with the king of coins.",
+        "Beppe takes 4 cards with the 10D. New cards: 12 left.",
+        "Beppe takes 4 cards with the 10D.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("last", "said"),
+    [
+        ((), "The last card makes no scopa."),
+        ((TableAwarded(1, cards("2C 9S")),), "Beppe captured last and gets the 2 cards left."),
+    ],
+)
+def test_what_becomes_of_the_last_card_and_of_the_rest_is_explained(
+    last: tuple[Event, ...], said: str
+) -> None:
+    told = table_words.happened((Captured(1, card("7D"), cards("7C")), *last, RoundEnded()), TWO)
+    assert told[0] == (f"Beppe takes the seven of cups with the seven of coins. Settebello! {said}")
+    assert all("Settebello!" in text for text in told)
+    assert len(told[-1]) <= 58
+
+
+def test_the_deck_in_use_decides_what_the_cards_are_called() -> None:
+    name_as_in("milanesi")
+    assert card_name(card("9S")) == "queen of spades"
+    assert called("7D 4C") == ("Seven of diamonds and four of hearts", "7♦ 4♥")
+    assert "♥ hearts (coppe)" in help_text()
+    speak("en", in_ascii=True)
+    assert called("7D 4C")[1] == "7D 4C"
+    name_as_in("siciliane")
+    assert card_name(card("9S")) == "knight of swords"
+
+
+def test_nothing_has_happened_before_the_first_play() -> None:
+    assert set(table_words.happened([], TWO)) == {""}
+
+
+def test_four_players_are_told_apart() -> None:
+    said = [table_words.happened([Laid(seat, card("5D"))], FOUR)[0] for seat in range(4)]
+    assert said == [
+        f"{who} the five of coins." for who in ("You lay", "Beppe lays", "Pina lays", "Tonio lays")
+    ]
+    assert (
+        table_words.happened([TableAwarded(0, cards("1D 2D"))], FOUR)[0]
+        == "We captured last and get the 2 cards left."
+    )
+    assert (
+        table_words.happened([TableAwarded(1, cards("1D 2D"))], FOUR)[0]
+        == "They captured last and get the 2 cards left."
+    )
+
+
+def test_every_name_of_a_player_is_another() -> None:
+    for rules in (SCOPA, Rules(players=3), Rules(players=4), PRESETS["scopone"]):
+        for watched in (False, True):
+            cast = player_names.cast(rules, opponent="beppe", watched=watched)
+            assert len(set(cast.seats)) == len(cast.seats) == rules.players
+            assert len(set(cast.sides)) == len(cast.sides) == rules.sides
+            assert ("You" in cast.seats) == (not watched)
+
+
+# -------------------------------------------------------------------------------------- pieces
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        ("", ""),
+        ("7D", "7D"),
+        ("4C 3S", "3S and 4C"),
+        ("1D 2C 4B", "1D, 2C and 4B"),
+        ("1D 2C 4B 10S", "1D, 2C, 4B and 10S"),
+    ],
+)
+def test_cards_are_joined_as_in_a_sentence(names: str, said: str) -> None:
+    assert joined(cards(names)) == said
+
+
+@pytest.mark.parametrize(("number", "said"), [(0, "0 ties"), (1, "1 tie"), (2, "2 ties")])
+def test_a_number_goes_with_its_noun(number: int, said: str) -> None:
+    assert counted(number, "tie", "ties") == said
+
+
+def test_of_several_texts_the_fullest_that_fits_is_taken_and_else_the_shortest() -> None:
+    texts = ("a long text", "shorter", "x1")
+    assert [fitting(width, texts) for width in (99, 11, 10, 7, 6, 2, 1)] == [
+        "a long text", "a long text", "shorter", "shorter", "x1", "x1", "x1",
+    ]  # fmt: skip
+
+
+# -------------------------------------------------------------------------------- what may be done
+
+
+def choice(play: Play, number: int = 0, ways: int = 1) -> tuple[str, ...]:
+    return table_words.choice(play, number, ways, is_laid=True)
+
+
+def test_the_choice_says_what_the_card_takes() -> None:
+    assert choice(move("7D", "4C 3S")) == (
+        "Take the three of swords and four of cups with the seven of coins?",
+        "Take the 3S and 4C with the 7D?",
+        "Take 2 cards with the seven of coins?",
+        "Take 2 cards with the 7D?",
+    )
+
+
+def test_the_choice_says_that_a_card_is_laid() -> None:
+    assert choice(move("7D")) == (
+        "Lay the seven of coins?",
+        "Lay the 7D?",
+    )
+
+
+def test_among_several_ways_the_choice_says_which() -> None:
+    texts = choice(move("7D", "4C 3S"), 0, 3)
+    named = "Take the three of swords and four of cups with the seven of coins?"
+    assert texts[:2] == (f"{named} (way 1 of 3)", f"{named} (1/3)")
+    assert texts[2] == "Take the 3S and 4C with the 7D? (way 1 of 3)"
+    assert choice(move("7D", "4C 3S"), 2, 3)[-1] == "Take 2 cards with the 7D? (way 3 of 3)"
+
+
+def their_play(play: Play, *, sweep: bool = False, is_laid: bool = True) -> str:
+    return table_words.their_play("Beppe", play, sweep=sweep, is_laid=is_laid)[0]
+
+
+def test_their_play_says_what_is_played_and_taken() -> None:
+    assert their_play(move("7D", "4C 3S")) == (
+        "Beppe plays the seven of coins and takes the three of swords and four of cups."
+    )
+    assert their_play(move("7D")) == "Beppe lays the seven of coins."
+
+
+def test_their_sweep_is_announced() -> None:
+    assert their_play(move("7D", "4C 3S"), sweep=True).endswith("and four of cups. SCOPA!")
+
+
+# ------------------------------------------------------------------------------- draw and deal
+
+
+def draw(*pairs: str, dealer: int) -> Draw:
+    return Draw(tuple(tuple(card(name) for name in pair.split()) for pair in pairs), dealer)
+
+
+def test_after_the_draw_it_is_said_who_deals_and_who_plays_first() -> None:
+    mine = drawn(draw("2D 9C", dealer=0), TWO)[0]
+    theirs = drawn(draw("9D 2C", dealer=1), TWO)[0]
+    others = drawn(draw("9D 2C 5S 10B", dealer=1), FOUR)[0]
+    assert mine == "You turned the lowest card: you deal, and Beppe plays first."
+    assert theirs == "Beppe turned the lowest card and deals; you play first."
+    assert others == "Beppe turned the lowest card and deals; Pina plays first."
+    assert drawn(draw("2D 9C", dealer=0), TWO)[1] == "You deal. Beppe plays first."
+
+
+def test_tables_that_were_void_are_told() -> None:
+    table = [card(name) for name in ("10D", "10C", "10S", "4B")]
+    assert (
+        void_tables([table])[0]
+        == "A monte: the first table, king of coins, king of cups, king of swords and four of "
+        "clubs, was dealt again."
+    )
+    assert "2 times" in void_tables([table, table])[-1]
+    assert void_tables([table])[-1].endswith("was dealt again.")
+
+
+# ---------------------------------------------------------------------------------- the score
+
+
+def standing(scores: tuple[int, int], winner: int | None = None, rules: Rules = SCOPA) -> str:
+    return score_words.standing(scores, winner, rules, TWO)
+
+
+def test_it_is_said_what_each_side_still_needs() -> None:
+    assert standing((3, 8)) == "You need 8 more, Beppe 3."
+
+
+def test_it_is_said_that_a_tie_at_the_target_goes_on() -> None:
+    assert standing((12, 12)) == "12-12: a tie, so another round."
+
+
+def test_it_is_said_who_has_won() -> None:
+    assert standing((12, 3), 0) == "You win the match!"
+    assert standing((3, 12), 1) == "Beppe wins the match!"
+    assert end_title(0, FOUR) == "We win the match!"
+    assert end_title(1, FOUR) == "They win the match!"
+
+
+@pytest.mark.parametrize(
+    ("scores", "rounds", "said"),
+    [
+        ((11, 3), 1, "11 to 3 after 1 round."),
+        ((9, 12), 4, "9 to 12 after 4 rounds."),
+    ],
+)
+def test_the_result_is_said_with_the_number_of_rounds(
+    scores: tuple[int, int], rounds: int, said: str
+) -> None:
+    assert end_line(scores, rounds) == said
+
+
+def test_a_match_ends_with_a_kind_word() -> None:
+    said = {
+        last_line(ahead, is_won=is_won)
+        for ahead, is_won in ((2, True), (3, True), (2, False), (3, False))
+    }
+    assert len(said) == 4
+    assert "close" in last_line(1, is_won=True)
+    assert "close" in last_line(1, is_won=False)
+
+
+def notes(mine: str, theirs: str, sweeps: tuple[str, str] = ("", "")) -> dict[Point, str]:
+    """The notes on the awards of a round that ended with these piles."""
+    over = finished((mine, theirs), sweeps)
+    return {award.point: award_note(award) for award in score(over)}
+
+
+def test_a_point_that_went_to_nobody_because_of_a_tie_is_tied() -> None:
+    said = notes("1D 2C 3S 4B", "2D 1C 4S 3B", ("1D", "2D"))
+    assert said == {
+        Point.SWEEPS: "",  # each side has its own
+        Point.CARDS: "tied",
+        Point.COINS: "tied",
+        Point.SETTEBELLO: "",  # nobody has it
+        Point.PRIME: "tied",
+    }
+
+
+def test_a_point_that_somebody_got_or_nobody_could_get_is_not_tied() -> None:
+    said = notes("7D 2C 3S", "1C 4S")
+    assert set(said.values()) == {""}
+    assert notes("1C 2C", "1S 2S")[Point.PRIME] == ""  # 0 to 0: nobody has all suits
+
+
+def test_every_point_has_a_name() -> None:
+    for game in PRESETS.values():
+        names = [score_words.point(point, game) for point in Point]
+        assert len(set(names)) == len(Point)
+        assert all(names)
+
+
+# -------------------------------------------------------------------------------- the help text
+
+
+def help_text() -> str:
+    pages = [page for rules in PRESETS.values() for page in rules_pages(rules)]
+    return " ".join(text for page in pages for text in page.paragraphs)
+
+
+def test_the_example_of_the_prime_in_the_help_is_right() -> None:
+    cards_named, number = r"((?:\d+[DCSB] ){3}\d+[DCSB])", r"(\d+)"
+    sum_shown = r" \+ ".join([number] * 4)
+    found = re.search(f"{cards_named}: {sum_shown} = {number}", help_text())
+    assert found is not None
+    mine = found[1]
+    theirs = "5D"
+    awards = {award.point: award for award in score(finished((mine, theirs)))}
+    assert awards[Point.PRIME].counts[0] == int(found[6]) == sum(map(int, found.groups()[1:5]))
+
+
+def test_every_rule_of_a_game_is_explained() -> None:
+    assert set(RULE_SENTENCES) >= set(SCOPA.options)
+    for name, rules in PRESETS.items():
+        assert set(rules.options) <= set(RULE_SENTENCES) | {"partnerships"}, name
+        assert all(rules_in_force(rules))
+
+
+def test_no_sentence_needs_more_than_ascii() -> None:
+    shown = [help_text(), *credits_page(), Line.MOUSE, *HELP_OF_WISH.values()]
+    for title, sentence in RULE_SENTENCES.values():
+        shown += [title, sentence]
+    assert all(text.isascii() for text in shown)
+
+
+# ------------------------------------------------------------------------------ how a match went
+
+
+def awards(sweeps: tuple[int, int], settebello: tuple[int, int], cards: int) -> list[Award]:
+    """A round in which side *cards* had the most cards."""
+    nothing = (CardSet(0), CardSet(0))
+    most = (1 - cards, cards)
+    return [
+        Award(Point.SWEEPS, sweeps, nothing, sweeps),
+        Award(Point.CARDS, most, nothing, most, for_the_most=True),
+        Award(Point.SETTEBELLO, settebello, nothing, settebello),
+    ]
+
+
+def test_the_moments_of_a_match_are_its_rounds_its_sweeps_and_the_best_round() -> None:
+    rounds = [awards((1, 0), (0, 1), 0), awards((0, 3), (0, 1), 1), awards((2, 0), (1, 0), 0)]
+    # 1 + 1 to 1; 0 to 3 + 1 + 1; 2 + 1 + 1 to 0
+    assert moments(rounds, TWO) == (
+        "Round by round: 2-1  0-5  4-0",
+        "Scopas: You 3, Beppe 3.",
+        "Settebello: You 1, Beppe 2.",
+        "The best round: Beppe, 5 points in round 2.",
+    )

@@ -1,0 +1,874 @@
+"""Every screen in every state that looks different, and what must be read on it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from functools import cache
+
+from scopa.engine import (
+    FULL_DECK,
+    PRESETS,
+    SCOPA,
+    Card,
+    CardSet,
+    Match,
+    Play,
+    Rules,
+    format_rules,
+)
+from scopa.engine import score as awards_of
+from scopa.game.match_state import MatchState, Waiting
+from scopa.game.puzzles import Course
+from scopa.game.statistics import Counted
+from scopa.players.coach import Advice, Reason, Temptation, Topic
+from scopa.players.conventions import Convention
+from scopa.players.heuristic_player import choose
+from scopa.players.puzzle import shipped_puzzles
+from scopa.storage.database import Summary
+from scopa.storage.match_statistics import result_of
+from scopa.storage.puzzle_progress import Progress
+from scopa.storage.saved_match import Comment
+from scopa.text import player_names
+from scopa.text.language import SOURCE
+from scopa.text.lesson import task
+from scopa.text.player_names import MANNERS, OPPONENTS
+from scopa.text.record import told_of_record
+from scopa.text.rules_and_options import NewName
+from scopa.text.score import moments
+from scopa.text.screen_labels import Headline
+from scopa.tui import places
+from scopa.tui.app_state import AppState
+from scopa.tui.frame import Frame, Size
+from scopa.tui.key_bindings import Action, Command
+from scopa.tui.screen import RenderOptions, Reply, Screen, Tick
+from scopa.tui.screens.cut import Cut
+from scopa.tui.screens.draw_for_deal import DrawForDeal
+from scopa.tui.screens.gallery import Gallery
+from scopa.tui.screens.game_choice import GameChoice, RuleChoice
+from scopa.tui.screens.lesson import Lesson, exercises
+from scopa.tui.screens.match_choice import MatchChoice
+from scopa.tui.screens.match_end import MatchEnd
+from scopa.tui.screens.opponent_choice import OpponentChoice
+from scopa.tui.screens.options import Options
+from scopa.tui.screens.puzzle import Solving
+from scopa.tui.screens.replay import Replay
+from scopa.tui.screens.report import Account
+from scopa.tui.screens.review import Review
+from scopa.tui.screens.seat_choice import SeatChoice
+from scopa.tui.screens.statistics import Counting
+from scopa.tui.screens.table import Table
+from scopa.tui.screens.text_pages import Chapter, Pages
+from scopa.tui.screens.title import Title
+from scopa.tui.screens.under_way import UnderWay
+from scopa.tui.table.animation import Moment, Stage
+from scopa.tui.table.board import Board
+from tests.game.analyzed import lost
+from tests.storage import kept
+from tests.storage import state as in_play
+from tests.tui import (
+    DESK,
+    SIZES,
+    begin,
+    desk_with,
+    match_at,
+    opened,
+    options,
+    score_and_after,
+    screens_after,
+    state,
+)
+
+OPTIONS = Options(PRESETS)
+REMEMBERING = desk_with(memory=True)
+SIX_DECKS = ("napoletane", "siciliane", "spagnole", "milanesi", "piacentine", "trevisane")
+CHOICE = GameChoice(PRESETS)
+RULES = RuleChoice(PRESETS, SCOPA, "scopa")
+LONGEST_NAME = "Le-regole-di-zia-Carmela_19870"
+OWN = PRESETS | {"family": Rules(target=21, napola=True), LONGEST_NAME: Rules(target=31)}
+OWN_RULES = RuleChoice(OWN, OWN["family"], "family")
+
+
+@dataclass(frozen=True)
+class ScreenCase:
+    """A *screen* with the *app_state* before it, and what must be *read* on it at every size."""
+
+    screen: Screen
+    read: Sequence[str] = ()
+    app_state: AppState = DESK
+
+    def draw(self, size: Size, options: RenderOptions) -> Frame:
+        """The screen as it is seen."""
+        return self.screen.draw(size, options, self.app_state)
+
+
+def play(card: str, taken: str = "") -> Play:
+    """The play of *card* that takes *taken*."""
+    return Play(Card.parse(card), CardSet.parse(taken))
+
+
+def pressed(screen: Screen, *wishes: Command | Action, app_state: AppState = DESK) -> Screen:
+    """The screen that is on top after these wishes."""
+    for command in wishes:
+        action = command if isinstance(command, Action) else Action(command)
+        *_, screen = screens_after(screen, action, app_state)
+    return screen
+
+
+def _cards(count: int, *, without: str) -> str:
+    """So many cards that are not in *without*."""
+    taken = CardSet.parse(without)
+    return " ".join(str(card) for card in list(CardSet(FULL_DECK & ~taken))[-count:])
+
+
+def _tables() -> dict[str, ScreenCase]:
+    three = ("5D 7C 10S", "2D 8B 9C")
+    mine = state(three, "5S 3B 4C 10B", stock_size=18, match=match_at((3, 5)))
+    ways = state(("7D 8C", "9C 9S"), "3B 4C 4S 3C 10D", stock_size=12)
+    shown_play = state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12, turn=1)
+    theirs_lay = state(("1C 2C", "8B"), "7D 10S 9B", stock_size=12, turn=1)
+    theirs_sweep = state(("1C 2C", "7C 9S"), "3D 4B", stock_size=12, turn=1)
+    dealer = state(three, "5S 3B 4C 10B", stock_size=18, dealer=0)
+    captured = state(("7D", "9C 9S"), "3B 4C 10D", stock_size=12).after(play("7D", "3B 4C"))
+    swept = state(("7D", "9C 9S"), "3B 4C", stock_size=12).after(play("7D", "3B 4C"))
+    laid = state(("6D", "9C 9S"), "10D", stock_size=12).after(play("6D"))
+    last = state(("7D", ""), "3B 4C 10D 9D 8B", piles=("1D", "2D")).after(play("7D", "3B 4C"))
+    dealt = state(("7D", ""), "3B 4C 10D 9D 8B", stock_size=12).after(play("7D", "3B 4C"))
+    kings = "10D 10C 10S"
+    void = tuple(Card.parse(word) for word in f"{kings} 4B".split())
+    longest = state(("10D", "9C 9S"), "1D 1C 2S 2B 4B 9D 9B", stock_size=6)
+    ten = _cards(10, without="5D 7C 10S 2D 8B 9C 1D 1C 1S")
+    table = Table(mine)
+    return {
+        "table fresh": ScreenCase(begin()[0], ("A new round.", "to 11", "round 1", " 30")),
+        "table": ScreenCase(
+            table,
+            (
+                "You 3   Beppe 5",
+                "to 11   round 4",
+                " 18",
+                "Take the five of swords with the five of coins?",
+                "[ OK ]",
+            ),
+        ),
+        "table, I deal": ScreenCase(Table(dealer), (" 18",)),
+        "table, several ways": ScreenCase(
+            pressed(Table(ways), Command.OTHER_WAY),
+            ("Take the ", " with the ", "(way 2 of 4)", "[ OK ]"),
+        ),
+        "table, capture marked": ScreenCase(
+            pressed(table, Command.NEXT), ("Take the ", "3", "4", "[ OK ]")
+        ),
+        "table, nothing to take": ScreenCase(
+            Table(state(("6D 7C", "9C 9S"), "10S 9B 8D", stock_size=12)),
+            ("Lay the ", "[ OK ]"),
+        ),
+        "table, nothing to take on the bare felt": ScreenCase(
+            Table(state(("6D 7C", "9C 9S"), "", stock_size=12)),
+            ("Lay the ",),
+        ),
+        "memory, some marked": ScreenCase(
+            pressed(
+                Table(state(("2D 5C 9B", "7B 3D 10S"), "4S")),
+                Action(Command.CHOOSE, 1),
+                Command.NEXT,
+                app_state=REMEMBERING,
+            ),
+            ("Which sevens have been taken?", " 7D  [7C]  7S   7B "),
+            REMEMBERING,
+        ),
+        "memory, the ranks": ScreenCase(
+            pressed(
+                Table(state(("2D 5C 9B", "7B 3D 10S"), "4S")),
+                Command.OK,
+                Command.OK,
+                app_state=REMEMBERING,
+            ),
+            ("Which ranks does Beppe hold, from 1 to 10?", " 9   10 "),
+            REMEMBERING,
+        ),
+        "their turn": ScreenCase(Table(shown_play), ("Beppe is thinking ...",)),
+        "their capture": ScreenCase(
+            Table(shown_play, shown_play=play("7C", "7D")),
+            ("Beppe plays the ", " and takes the ", "[ OK ]"),
+        ),
+        "their card laid": ScreenCase(
+            Table(theirs_lay, shown_play=play("8B")),
+            ("Beppe lays the ", "[ OK ]"),
+        ),
+        "their sweep": ScreenCase(
+            Table(theirs_sweep, shown_play=play("7C", "3D 4B")),
+            ("Beppe plays the ", "SCOPA!", "[ OK ]"),
+        ),
+        "after a capture": ScreenCase(Table(captured), ("You take the ",)),
+        "after a sweep": ScreenCase(Table(swept), ("SCOPA!", "scopas  1")),
+        "after a card is laid": ScreenCase(Table(laid), ("You lay the six of coins.",)),
+        "after a deal": ScreenCase(Table(dealt), ("You take the ",)),
+        "a scopa is celebrated": ScreenCase(
+            Table(swept, stages=(Stage(Board(swept), moment=Moment.SCOPA),)),
+            ("You take the ", "SCOPA!"),
+        ),
+        "the settebello is celebrated": ScreenCase(
+            Table(captured, stages=(Stage(Board(captured), moment=Moment.SETTEBELLO_WON),)),
+            ("The settebello is yours!",),
+        ),
+        "the settebello is lost": ScreenCase(
+            Table(captured, stages=(Stage(Board(captured), moment=Moment.SETTEBELLO_LOST),)),
+            ("The settebello is gone!",),
+        ),
+        "the longest message": ScreenCase(
+            Table(longest.after(play("10D", "1D 1C 2S 2B 4B"))), ("You take", "with the ")
+        ),
+        "the longest choice": ScreenCase(Table(longest), ("Take ", "[ OK ]")),
+        "round over": ScreenCase(
+            Table(last), ("The round is over.", "You captured last and get ", "[ OK ]")
+        ),
+        "leaving": ScreenCase(
+            pressed(table, Command.BACK),
+            ("Esc again leaves for the title; the match waits there.",),
+        ),
+        "tables dealt again": ScreenCase(
+            Table(begin()[0].state._replace(void_tables=(void,))),
+            ("A monte: ", "again"),
+        ),
+        "tables dealt again and again": ScreenCase(
+            Table(begin()[0].state._replace(void_tables=(void, void, void))),
+            ("A monte:",),
+        ),
+        "one sweep": ScreenCase(Table(state(three, "5S 3B", sweeps=("1D", "3D"))), ("scopas  1",)),
+        "five sweeps": ScreenCase(
+            Table(state(three, "5S 3B", sweeps=("1D 1C 1S 1B 4D", "2C 2S 2B 3D 3C"))),
+            ("scopas  5",),
+        ),
+        "twelve sweeps": ScreenCase(
+            Table(
+                state(
+                    three,
+                    "5S 4B",
+                    sweeps=(
+                        "1D 1C 1S 1B 2C 2S 2B 3D 3C 3S 3B 4D",
+                        "4C 4S 5C 5B 6D 6C 6S 6B 7D 7S 7B 8D",
+                    ),
+                ),
+            ),
+            ("scopas 12",),
+        ),
+        "many sweeps, the last card chosen": ScreenCase(
+            pressed(
+                Table(state(three, "5S 4B", sweeps=("1D 1C 1S 1B 2C 2S 2B 3D 3C 3S", ""))),
+                Command.PREVIOUS,
+            ),
+            ("scopas 10",),
+        ),
+        "ten table cards": ScreenCase(
+            Table(state(three, ten, stock_size=6)), ("deck", *ten.split())
+        ),
+        **{
+            f"{count} table cards": ScreenCase(
+                Table(state(("1D 1C 1S", "1B"), _cards(count, without="1D 1C 1S 1B"))),
+                _cards(count, without="1D 1C 1S 1B").split(),
+            )
+            for count in (12, 13, 14, 16, 18, 20)
+        },
+        "their card laid on a full table": ScreenCase(
+            Table(
+                state(("1D 1C 1S", "1B"), _cards(16, without="1D 1C 1S 1B"), turn=1),
+                shown_play=play("1B"),
+            ),
+            ("Beppe lays the ", *_cards(16, without="1D 1C 1S 1B").split()),
+        ),
+    }
+
+
+def _scores() -> dict[str, ScreenCase]:
+    coins = " ".join(f"{rank}D" for rank in range(1, 11))
+    even = "1D 2D 3D 4D 5D 1C 2C 3C 4C 5C 1S 2S 3S 4S 5S 1B 2B 3B 4B 5B"
+    rest = str(CardSet(FULL_DECK & ~CardSet.parse(even)))
+    without_coins = str(CardSet(FULL_DECK & ~CardSet.parse(coins)))
+
+    def over(
+        mine: str, shown_play: str, scores: tuple[int, int], sweeps: tuple[str, str] = ("", "")
+    ) -> Table:
+        match = match_at(scores)
+        piles = (mine, shown_play)
+        return Table(state(("", ""), piles=piles, sweeps=sweeps, match=match))
+
+    ties = over(even, rest, (2, 3))
+    all_coins = over(coins, without_coins, (0, 10), ("7D", "7C 7S"))
+    tied_at_target = over(even, rest, (10, 9), ("1D", ""))
+    won = over(without_coins + " 7D", coins.replace("7D", ""), (9, 3))
+    lost = over(coins, without_coins, (2, 12 - 2), ("", "7C 7S 7B 6C"))
+    best = over(even, rest, (10, 10), ("1D 2D 3D 4D 5D 1C", "7D 8D"))
+    end = score_and_after(won)[1]
+    assert isinstance(end, MatchEnd)
+    return {
+        "score with ties": ScreenCase(
+            score_and_after(ties)[0],
+            ("The score of the round", "Denari (coins)", "tied", "You need ", "[ OK ]"),
+        ),
+        "score, all coins to one": ScreenCase(
+            score_and_after(all_coins)[0], ("Primiera (prime)", "The match", "This round")
+        ),
+        "score, a tie at the target": ScreenCase(
+            score_and_after(tied_at_target)[0], ("a tie, so another round.", "[ OK ]")
+        ),
+        "score, match won": ScreenCase(score_and_after(won)[0], ("You win the match!", "[ OK ]")),
+        "score, many sweeps": ScreenCase(score_and_after(best)[0], ("Scopas (sweeps)", "6   +6")),
+        "end, won": ScreenCase(
+            score_and_after(won)[1],
+            ("You win the match!", "after 4 rounds.", "[ Rematch ]", "[ Title ]"),
+        ),
+        "end, with help": ScreenCase(
+            replace(end, state=end.state.with_help),
+            ("With help: a play was taken back or the coach was asked.", "[ Rematch ]"),
+        ),
+        "end, how it went": ScreenCase(
+            replace(end, moments=moments([awards_of(won.state.round)] * 4, end.state.cast)),
+            ("Round by round: ", "Settebello: You 4", "The best round: ", "[ Rematch ]"),
+        ),
+        "end, a daily deal with help": ScreenCase(
+            replace(
+                end,
+                state=end.state.with_help,
+                shared=("Scopa, 2026-11-21", "11 to 4 against Beppe"),
+            ),
+            ("Scopa, 2026-11-21", "[ Rematch ]"),
+        ),
+        "end, lost": ScreenCase(
+            score_and_after(lost)[1],
+            ("Beppe wins the match!", "after 4 rounds.", "[ Rematch ]", "[ Title ]"),
+        ),
+    }
+
+
+def _draws() -> dict[str, ScreenCase]:
+    _, drawing = begin()
+
+    def lying(*drawn: str, opponent: str = "beppe") -> DrawForDeal:
+        """Before the draw of a deck that begins with these cards."""
+        first = [Card.parse(word) for word in " ".join(drawn).split()]
+        rest = [card for card in drawing.deck if card not in first]
+        cast = player_names.cast(SCOPA, opponent=opponent)
+        return replace(drawing, deck=(*first, *rest), cast=cast)
+
+    tied = lying("9C 9B", "10D 1D")
+    return {
+        "draw": ScreenCase(
+            drawing, ("Who deals first?", "Turn a card: ", "no more draws", "[ OK ]")
+        ),
+        **{
+            f"draw, place {place}": ScreenCase(replace(drawing, at=place), ("Turn a card: ",))
+            for place in (0, 1, 39)
+        },
+        "draw, they turn": ScreenCase(
+            replace(drawing, turned=drawing.made.turned[:1], seen=1), ("Beppe turns a card ...",)
+        ),
+        "draw, I deal": ScreenCase(lying("2D 9B").made, ("You ", "Beppe plays first.", "[ OK ]")),
+        "draw, the computer deals": ScreenCase(lying("10C 9B").made, (" play first.", "[ OK ]")),
+        "draw, a tie": ScreenCase(
+            pressed(tied, Command.OK), ("The lowest are equal: turn another card.", "[ OK ]")
+        ),
+        "draw after a tie": ScreenCase(tied.made, (" play first.", "[ OK ]")),
+        "draw after two ties, a long name": ScreenCase(
+            lying("9C 9B", "3C 3B", "1D 10D", opponent="don-ciccio").made,
+            ("Don Ciccio plays first.", "[ OK ]"),
+        ),
+        "draw of a daily deal": ScreenCase(
+            replace(drawing, is_made=True).made, (" first.", "[ OK ]")
+        ),
+    }
+
+
+def _cuts() -> dict[str, ScreenCase]:
+    (cut,) = opened(places.NewMatch(5), desk_with(cut=True, first_dealer="human"))
+    assert isinstance(cut, Cut)
+    return {
+        "the cut": ScreenCase(cut, ("The cut", "The deck is shuffled", "no more cuts", "[ OK ]")),
+        "the cut, nothing lifted": ScreenCase(replace(cut, lifted=0), ("You lift no card",)),
+        "the cut, most lifted": ScreenCase(replace(cut, lifted=39), ("You lift 39 of the 40",)),
+        "the number of the deal": ScreenCase(
+            pressed(cut, Command.RULES), ("A fair deal", "[ OK ]")
+        ),
+    }
+
+
+def _beside() -> dict[str, ScreenCase]:
+    now = in_play(5, plays=22)
+    table = Table(now)
+    early = begin()[0]
+    many = state(("5D", "9C"), "3B 4C", piles=(_cards(30, without="5D 9C 3B 4C"), "1D"))
+    longest = state(("10D", "9C 9S"), "1D 1C 2S 2B 4B 9D 9B", stock_size=6)
+    taking = longest.after(play("10D", "1D 1C 2S 2B 4B"))
+    four = Table(in_play(3, rules=PRESETS["scopone"], plays=13))
+    return {
+        "counter": ScreenCase(pressed(table, Command.COUNTER), ("Not seen yet", "in the deck")),
+        "counter at the beginning": ScreenCase(pressed(early, Command.COUNTER), ("33 cards: ",)),
+        "last capture": ScreenCase(
+            pressed(table, Command.LAST_CAPTURE), ("The last capture", "with")
+        ),
+        "the largest capture": ScreenCase(
+            pressed(Table(taking), Command.LAST_CAPTURE), ("with the ",)
+        ),
+        "no capture yet": ScreenCase(pressed(early, Command.LAST_CAPTURE), ("Nothing has been",)),
+        "my pile": ScreenCase(pressed(table, Command.PILE), ("Your pile: ",)),
+        "my empty pile": ScreenCase(pressed(early, Command.PILE), ("Your pile is empty.",)),
+        "my large pile": ScreenCase(pressed(Table(many), Command.PILE), ("Your pile: 30 cards",)),
+        "counter of four": ScreenCase(pressed(four, Command.COUNTER), ("in other hands.",)),
+    }
+
+
+def _replays() -> dict[str, ScreenCase]:
+    whole = kept(5)
+    said = "The king was the better card here: it takes the last coin, and leaves nothing."
+    commented = whole._replace(comments=(Comment(0, 0, said),))
+    first = Replay.of([commented, whole])
+    ending = replace(first, step=len(whole.history.rounds[0].plays))
+    four = Replay.of([kept(3, rules=PRESETS["scopone"], plays=30)])
+    long = ("Massimiliano Buonarroti", "Bartolomeo Colleoni", "Ferdinando Santacroce", "W" * 99)
+    names = {
+        players: Replay.of([match._replace(players=long[:players])])
+        for players, match in ((2, whole), (4, kept(3, rules=Rules(players=4), plays=30)))
+    }
+    return {
+        "replay, long names": ScreenCase(pressed(names[2], Command.NEXT), ("Bartolomeo",)),
+        "replay, long names after a round": ScreenCase(
+            replace(names[2], step=len(whole.history.rounds[0].plays)), ("Points: Massimiliano",)
+        ),
+        **{
+            f"replay, four with long names, {step}": ScreenCase(replace(names[4], step=step))
+            for step in range(8)
+        },
+        "replay": ScreenCase(pressed(first, Command.NEXT), ("Computer plays", "[ < ][ > ]")),
+        "replay, a comment": ScreenCase(first, ("The king was", "You lay", "[ < ][ > ]")),
+        "replay, the end of a round": ScreenCase(ending, ("Points: You 1, Computer 3.",)),
+        "replay, four": ScreenCase(pressed(four, *[Command.NEXT] * 9), ("[ < ][ > ]",)),
+    }
+
+
+def _statistics() -> dict[str, ScreenCase]:
+    results = [result_of(kept(seed, plays=200)) for seed in range(8)]
+    helped = [
+        Counted(
+            result._replace(helped=number % 3 == 0),
+            tuple(lost(*[0.1 * number for number in range(len(result.rounds))])),
+            are_rated=True,
+        )
+        for number, result in enumerate(results)
+    ]
+    counting = Counting(range(500), helped.__getitem__, done=120)
+    (counted,) = screens_after(Counting(range(8), helped.__getitem__), Tick())
+    assert isinstance(counted, Account)
+    return {
+        "counting": ScreenCase(counting, ("Statistics", "120 of 500")),
+        **{
+            f"statistics, page {number + 1}": ScreenCase(
+                replace(counted, page=number), ("Statistics", "s your matches", "[ OK ]")
+            )
+            for number in range(9)
+        },
+    }
+
+
+def _match_lists() -> dict[str, ScreenCase]:
+    """Short and long lists of matches."""
+    rules, moment = format_rules(Rules()), "2026-11-21T20:15:00"
+    names = tuple(OPPONENTS)
+    every = tuple(
+        Summary(
+            n,
+            f"{n:016x}",
+            moment,
+            (n % 11, 11),
+            True,
+            ("You", ""),
+            names[n % 6],
+            rules,
+            False,
+            False,
+            0,
+        )
+        for n in range(40)
+    )
+    keys = ("Enter replay", "s review", "Esc back")
+    return {
+        "matches": ScreenCase(MatchChoice(every[:5]), ("Your matches", ">", *keys)),
+        "many matches, the last one": ScreenCase(MatchChoice(every, 39), (">", *keys)),
+        "matches under way": ScreenCase(UnderWay(every[:5]), ("Matches under way", ">")),
+    }
+
+
+def _pages(name: str, first: Pages) -> dict[str, ScreenCase]:
+    """All pages of *first* that there are in the smallest window."""
+    count = re.search(r"  1/(\d+)", "\n".join(first.draw(SIZES[0], options(), DESK).lines()))
+    number = int(count[1]) if count else 1
+    pages = {f"{name} {n + 1}": ScreenCase(replace(first, page=n)) for n in range(number)}
+    return {**pages, name: ScreenCase(first, ("Esc back", "[ OK ]"))}
+
+
+def _pages_at(place: places.Place) -> Pages:
+    (pages,) = opened(place)
+    assert isinstance(pages, Pages)
+    return pages
+
+
+def _longest_named() -> MatchState:
+    """A match of four, each for themselves, after rounds in which they have many points."""
+    match = Match(Rules(players=4), (10, 20, 19, 10), 1, 5)
+    return _after(match.rules, 7).state._replace(match=match)
+
+
+def _many_players() -> dict[str, ScreenCase]:
+    found = {}
+    for game in ("scopone", "scopone-scientifico", "cirulla", "escoba"):
+        table, drawing = begin(game=game)
+        found[f"{game}, draw"] = ScreenCase(drawing, ("[ OK ]",))
+        found[f"{game}, drawn"] = ScreenCase(drawing.made, ("[ OK ]",))
+        found[f"{game}, table"] = ScreenCase(table, ("round 1",))
+    for rules in (Rules(players=3), Rules(players=4), PRESETS["scopone-scientifico"]):
+        name = f"{rules.players} players, hands of {rules.hand_size}"
+        for plays in (0, 1, 2, 3, 7, 20, 35):
+            table = _after(rules, plays)
+            found[f"{name}, after {plays}"] = ScreenCase(table)
+            if not table.state.is_humans_turn:
+                shown_play = table.state.round.legal_plays()[0]
+                shown = replace(table, shown_play=shown_play)
+                found[f"{name}, {plays}, their play"] = ScreenCase(shown, ("[ OK ]",))
+            else:
+                last = pressed(table, Command.PREVIOUS)
+                found[f"{name}, {plays}, the last card chosen"] = ScreenCase(last)
+        over = _after(rules, 40)
+        found[f"{name}, over"] = ScreenCase(over, ("The round is over.",))
+        found[f"{name}, score"] = ScreenCase(
+            score_and_after(over)[0], ("The score of the round", "[ OK ]")
+        )
+    return found
+
+
+def _after(rules: Rules, plays: int) -> Table:
+    """The table of a match by *rules* after so many plays, each the first that is legal."""
+    (drawing,) = opened(places.NewMatch(4), DESK._replace(rules=rules))
+    assert isinstance(drawing, DrawForDeal)
+    table = pressed(drawing.made, Command.OK)
+    assert isinstance(table, Table)
+    at: MatchState = table.state
+    for _ in range(plays):
+        if not at.round.is_over:
+            at = at.after(at.round.legal_plays()[0])
+    return replace(table, state=at)
+
+
+def advice(board: Board) -> Advice:
+    """Advice for the first play there, against the last."""
+    plays = board.state.round.legal_plays()
+    best, worst = plays[0], plays[-1]
+    reasons = (
+        Reason(Topic.SEVENS, 2, CardSet.parse("7C")),
+        Reason(Topic.SAFE, 9),
+    )
+    against = Reason(Topic.MAY_BE_SWEPT, 10, CardSet.parse("10C 10S"))
+    values = {play: 1.25 - 0.5 * place for place, play in enumerate(plays)}
+    return Advice(best, reasons, Temptation(worst, against, 1.5), values, certain=False)
+
+
+@cache
+def finished_table() -> Table:
+    """The table of a match after its first round."""
+    table = begin()[0]
+    while not table.state.round.is_over:
+        table = replace(table, state=table.state.after(choose(table.state.knowledge)))
+    return table
+
+
+def _coached() -> dict[str, ScreenCase]:
+    """The coach at the table and after a round, and the list of opponents."""
+    table = Table(state(("5D 7C 10S", "2D 8B 9C"), "5S 3B 4C 10B", stock_size=18), consults=True)
+    given = advice(table)
+    review = Review.of(finished_table().state, 0)
+    told = replace(review, advices=tuple(advice(moment.board) for moment in review.moments))
+    of_match = Review.of(in_play(5, plays=80), 1)
+    score, _ = score_and_after(finished_table())
+    return {
+        "coach looks": ScreenCase(table, ("The coach is looking at the table",)),
+        "coach advises": ScreenCase(
+            table.choosing(given.play, advice=given),
+            ("Take the ", "your", "second seven", "kings"),
+        ),
+        "score with review": ScreenCase(score, ("s review", "Enter go on", "Esc title")),
+        "score of practice": ScreenCase(
+            replace(score, state=score.state._replace(is_practice=True, was_played=(2, 3))),
+            ("In the match it was 2 to 3.", "[ OK ]"),
+        ),
+        "practice": ScreenCase(pressed(score, Command.AGAIN), ("as practice",)),
+        **{
+            f"score, {counted} kinds counted": ScreenCase(
+                replace(score, counted=counted), ("This round", "The match")
+            )
+            for counted in (0, 3)
+        },
+        "review begins": ScreenCase(review, ("The coach looks at your plays: 0", "of 18")),
+        **{
+            f"review, step {step}": ScreenCase(
+                replace(told, step=step), ("Left Right play", "Esc back", "Framed: ")
+            )
+            for step in (0, 1, 5, 17)
+        },
+        "review of a match": ScreenCase(
+            replace(of_match, advices=tuple(advice(moment.board) for moment in of_match.moments)),
+            ("Up Down round", "round 2", "Framed: "),
+        ),
+        **{
+            f"opponents, {OPPONENTS[opponent]}": ScreenCase(
+                OpponentChoice(line),
+                ("Who plays against you?", "the more stars, the stronger", manner.split()[0]),
+            )
+            for line, (opponent, manner) in enumerate(MANNERS.items())
+        },
+        **_seats(),
+        **_conventions_told(),
+    }
+
+
+def _conventions_told() -> dict[str, ScreenCase]:
+    """The coach at a table with a partner, for whose sake a card is laid."""
+    rules = Rules(players=4, partnerships=True)
+    tables = (replace(_after(rules, plays), consults=True) for plays in range(12, 24))
+    table = next(each for each in tables if each.state.is_humans_turn)
+    told = {
+        Convention.PARTNERS_CARD: ("partner", "leave"),
+        Convention.PAIRED: ("dealer's", "paired."),
+        Convention.LAST_SWEEP: ("sweep", "another."),
+    }
+    found = {}
+    for convention, words in told.items():
+        spoken = Reason(convention, 2, CardSet.parse("10C"))
+        given = advice(table)
+        reasons = (Reason(Topic.COINS, 1), spoken)
+        given = given._replace(reasons=reasons, temptation=Temptation(given.play, spoken, -0.05))
+        specimen = ScreenCase(table.choosing(given.play, advice=given), words)
+        found[f"4 players, the coach names a convention: {convention.value}"] = specimen
+    return found
+
+
+def _seats() -> dict[str, ScreenCase]:
+    """The choice of who sits where: of three, of four alone, and in partnerships."""
+    three, four, partners = (
+        DESK._replace(rules=rules)
+        for rules in (Rules(players=3), Rules(players=4), Rules(players=4, partnerships=True))
+    )
+    names = ("beppe", "maestro", "beppe")
+    return {
+        "seats of three": ScreenCase(
+            SeatChoice(("nino", "carla")),
+            ("Who sits where?", "At every seat", "different players", "On your left", "Carla"),
+            three,
+        ),
+        "seats of four": ScreenCase(
+            SeatChoice(("don-ciccio",) * 3, line=3),
+            ("Opposite you", "Pina, like Don Ciccio", "Tonio, like Don Ciccio *****", "forgets"),
+            four,
+        ),
+        "seats of partners": ScreenCase(
+            SeatChoice(names, line=2),
+            ("Your partner", "Il Maestro", "Pina, like Beppe", "learns"),
+            partners,
+        ),
+        "title with partners": ScreenCase(
+            Title(),
+            ("At the table: Beppe, Il Maestro, Pina",),
+            partners.with_opponents(names),
+        ),
+    }
+
+
+def _puzzles() -> dict[str, ScreenCase]:
+    """A puzzle of each theme as it is asked, and what is said of the best play and of another."""
+    found: dict[str, ScreenCase] = {}
+    of_theme = {line.split("\t")[0]: key for key, line in shipped_puzzles().items()}
+    for theme, key in of_theme.items():
+        course = Course(shipped_puzzles(), Progress(streak=2), date(2026, 11, 22), key)
+        asked = Solving.of(course)
+        best, plays = asked.puzzle.best, asked.board.state.round.legal_plays()
+        right, wrong = (
+            _told_why(replace(asked, board=asked.board.choosing(play)))
+            for play in (best, next(play for play in plays if play != best))
+        )
+        two = asked.board.rules.players == 2  # else a small window says that it is too small
+        found |= {
+            f"puzzle, {theme}": ScreenCase(asked, ("What would you play?",) * two),
+            f"puzzle, {theme}, right": ScreenCase(right, ("3 in a row!", "[ OK ]") * two),
+            f"puzzle, {theme}, wrong": ScreenCase(wrong, ("No: the ", "[ OK ]") * two),
+        }
+    looking = pressed(asked, Command.OK)
+    return {**found, "puzzle, the coach looks": ScreenCase(looking)}
+
+
+def _told_why(asked: Solving) -> Screen:
+    """The puzzle once the chosen play is made, and the coach has spoken."""
+    played = pressed(asked, Command.OK)
+    assert isinstance(played, Solving)
+    assert played.request is not None
+    given = advice(played.board)
+    worth = {play: 1.25 * (play == played.puzzle.best) for play in given.values}
+    given = given._replace(play=played.puzzle.best, values=worth)
+    (told,) = screens_after(played, Reply(played.request, given.play, given))
+    return told
+
+
+def _told(trouble: str, what: str) -> tuple[str, ...]:
+    return told_of_record(trouble, what, 1)
+
+
+def _lessons() -> dict[str, ScreenCase]:
+    """Each task of the lesson as it begins, after a wrong play, and done."""
+    found: dict[str, ScreenCase] = {}
+    games = (SCOPA, Rules(fifteen=True, ace_takes_all=True))
+    tasks = [(rules, number) for rules in games for number in range(len(exercises(rules)))]
+    for rules, number in tasks:
+        step = exercises(rules)[number]
+        begun = Lesson.of(rules, number)
+        place = f"Lesson {number + 1} of {len(exercises(rules))}"
+        found |= {
+            f"lesson, {step.name}": ScreenCase(begun, (place, "Enter play")),
+            f"lesson, {step.name}, wrong": ScreenCase(
+                replace(begun, hint=f"Not so: {task(step.name, rules).hint}"), (place, "Not so: ")
+            ),
+            f"lesson, {step.name}, done": ScreenCase(_solved(begun), ("Well done.", "[ OK ]")),
+        }
+    return found
+
+
+def _solved(begun: Lesson) -> Screen:
+    """The lesson after the right play."""
+    step = exercises(begun.rules)[begun.step]
+    plays = begun.board.state.round.legal_plays()
+    right = next(play for play in plays if step.is_solved_by(play))
+    return pressed(replace(begun, board=begun.board.choosing(right)), Command.OK)
+
+
+@cache
+def specimens(
+    language: str = SOURCE,  # noqa: ARG001 (what is kept by it)
+    *,
+    in_ascii: bool = False,  # noqa: ARG001
+) -> dict[str, ScreenCase]:
+    """All of them by name, in the *language* that is spoken now; what is to be read in English."""
+    return {
+        **_coached(),
+        **_cuts(),
+        **_beside(),
+        **_replays(),
+        **_statistics(),
+        **_match_lists(),
+        "title": ScreenCase(Title(), ("Italy's favourite card game", ">  New game", "Quit")),
+        "title with a match": ScreenCase(
+            Title(),
+            (">  Continue", "New game", "Quit", "q quit"),
+            DESK._replace(waiting=Waiting(begin()[0].state)),
+        ),
+        "title with a match of another day": ScreenCase(
+            Title(),
+            (">  Continue: Scopa", "New game", "Quit"),
+            DESK._replace(waiting=Waiting(_longest_named(), "2026-11-21T20:15:00")),
+        ),
+        "title of a new player": ScreenCase(
+            Title(),
+            (">  Learn to play (2 minutes)", "New game", "Quit", "q quit"),
+            DESK._replace(is_new=True, under_way=frozenset({"another"})),
+        ),
+        "title of a new player with a match of another day": ScreenCase(
+            Title(),
+            (">  Continue: ", "Learn to play (2 minutes)", "New game", "Quit"),
+            DESK._replace(
+                waiting=Waiting(_longest_named(), "2026-11-21T20:15:00"),
+                is_new=True,
+                under_way=frozenset({"another"}),
+            ),
+        ),
+        "title, a large game": ScreenCase(
+            Title(), ("Game: Scopone",), DESK.playing("scopone", PRESETS["scopone"])
+        ),
+        "matches cannot be saved": ScreenCase(
+            Pages((Chapter(Headline.RECORD, _told("not kept", "/home/me/matches.db: full")),)),
+            ("Your matches", "cannot be saved: /home/me/matches.db: full."),
+        ),
+        "the record was damaged": ScreenCase(
+            Pages((Chapter(Headline.RECORD, _told("recovered", "matches-damaged.db")),)),
+            ("1 match could be", "kept as"),
+        ),
+        **_lessons(),
+        **_puzzles(),
+        **{
+            f"help with the lesson, {game} {n + 1}": ScreenCase(
+                replace(_pages_at(places.Help(PRESETS[game])), page=n), ("learn by playing",)
+            )
+            for game in ("scopa", "cirulla", "scopone")
+            for n in range(5)
+        },
+        "gallery": ScreenCase(Gallery(), ("Napoletane", "Ace of coins")),
+        "gallery, another deck": ScreenCase(
+            Gallery(15),
+            ("3 Spagnole", "Six of cups"),
+            DESK._replace(decks=SIX_DECKS).changed("deck", "spagnole"),
+        ),
+        "gallery, the back": ScreenCase(
+            Gallery(40), ("The back of the cards",), DESK._replace(decks=SIX_DECKS)
+        ),
+        "options": ScreenCase(OPTIONS, ("Options", "napoletane", "felt", "Scopa", "[ OK ]")),
+        **{
+            f"options, line {n}": ScreenCase(
+                pressed(OPTIONS, Action(Command.CHOOSE, n)), ("< >", "[ OK ]")
+            )
+            for n in range(4)
+        },
+        "options, own rules": ScreenCase(
+            OPTIONS, ("own rules",), DESK.playing("own rules", Rules(target=21))
+        ),
+        "problems": ScreenCase(
+            Pages((Chapter(Headline.PROBLEMS, ("settings.toml, line 3: no theme " * 9,)),)),
+            ("Not everything is as it should be", "line 3"),
+        ),
+        **{
+            f"games, {name}": ScreenCase(GameChoice(PRESETS, n), ("The game", "[ OK ]"))
+            for n, name in enumerate(PRESETS)
+        },
+        "games, own": ScreenCase(
+            GameChoice.at(OWN, "own rules", Rules(target=41)), ("own rules", "target=41")
+        ),
+        "games, kept": ScreenCase(GameChoice(OWN, len(PRESETS)), ("family", "target=21")),
+        "games, a long name": ScreenCase(GameChoice(OWN, len(PRESETS) + 1), (LONGEST_NAME,)),
+        "setup": ScreenCase(RULES, ("The rules of Scopa", "[ OK ]")),
+        **{
+            f"setup, line {n}": ScreenCase(pressed(RULES, Action(Command.CHOOSE, n)), ("< >",))
+            for n in range(1, 22)
+        },
+        "setup, problem": ScreenCase(
+            pressed(RULES, Action(Command.CHOOSE, 2), Command.NEXT), ("partnerships",)
+        ),
+        "setup, a name is typed": ScreenCase(
+            replace(OWN_RULES, line=0, typed="a" * 30), ("a" * 30, "Enter OK")
+        ),
+        "setup, a wrong name": ScreenCase(
+            replace(OWN_RULES, line=0, typed="a", problem=NewName.WRONG), ("a_", "Only letters")
+        ),
+        "setup, a name again": ScreenCase(
+            pressed(replace(OWN_RULES, line=0, typed=LONGEST_NAME), Command.OK),
+            ("You have kept",),
+        ),
+        "setup, deleting": ScreenCase(
+            pressed(OWN_RULES, Command.LAST, Command.OK), ("again deletes family",)
+        ),
+        "rules in force": ScreenCase(
+            pressed(begin()[0], Command.RULES), ("The rules of this game",)
+        ),
+        "rules in force, cirulla": ScreenCase(
+            pressed(begin(game="cirulla")[0], Command.RULES), ("The rules of this game",)
+        ),
+        **_draws(),
+        **_tables(),
+        **_scores(),
+        **_pages("help", _pages_at(places.Help())),
+        **_pages("credits", _pages_at(places.Credits())),
+        **_many_players(),
+    }

@@ -1,0 +1,79 @@
+"""The panel beside the table of a wide window."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from scopa.text.table import happened
+from scopa.tui.frame import Frame, Size, Style
+from scopa.tui.screens.table import Table
+from scopa.tui.table.panel import PANEL_COLUMNS
+from tests.storage import state as in_play
+from tests.tui import DESK, match_at, options, state
+from tests.tui.screen_cases import advice
+
+WIDE = Size(200, 60)
+
+
+def panel(table: Table, size: Size = WIDE) -> list[str]:
+    """What is read in the panel, row by row."""
+    frame = table.draw(size, options(), DESK)
+    return [line[-PANEL_COLUMNS:].strip() for line in frame.lines()[1:-1]]
+
+
+def plays(told: list[str]) -> list[str]:
+    """The plays that are told there, each in one line; none is cut."""
+    first = next(row for row, line in enumerate(told) if line.startswith("The last plays")) + 2
+    last = next((row for row in range(first, len(told)) if not told[row]), len(told))
+    return re.findall(r"(?:You|Beppe) .*?\.(?: Settebello!)?(?= |$)", " ".join(told[first:last]))
+
+
+def test_it_tells_the_target_the_plays_of_the_round_and_what_has_not_been_seen() -> None:
+    table = Table(in_play(5, plays=22))
+    told = panel(table)
+    assert "You need 11 more, Beppe 11." in told
+    shown = table.state.told[-len(plays(told)) :]
+    assert len(shown) > 15
+    assert plays(told) == [happened((event,), table.cast)[0] for event in shown]
+    suits = [told.index(suit) for suit in ("coins", "cups", "swords", "clubs")]
+    ranks = [word for row in suits for word in told[row + 1].split() if word.isdigit()]
+    assert len(ranks) == len(table.state.knowledge.unseen)
+
+
+def test_a_bar_tells_how_far_it_is_to_the_target() -> None:
+    table = Table(state(("1C 2C", "7C 8B"), "7D 10S", match=match_at((3, 5))))
+    frame = table.draw(WIDE, options(), DESK)
+    bars = [line[-PANEL_COLUMNS:].count(Style.SELECTED.value) for line in frame.style_lines()[4:6]]
+    assert bars == [3, 5]
+    assert [line.split()[-2:] for line in panel(table)[3:5]] == [["3", "........"], ["5", "......"]]
+
+
+def test_what_a_replay_shows_openly_is_not_counted() -> None:
+    watched = in_play(5, plays=22)._replace(watched=True)
+    assert "Not seen yet" not in "".join(panel(Table(watched)))
+
+
+def test_the_coach_speaks_there_and_covers_no_cards() -> None:
+    table = Table(in_play(5, plays=22))
+    while not table.state.is_humans_turn:
+        table = Table(table.state.after(table.state.round.legal_plays()[0]))
+    told = replace(table, consults=True, advice=advice(table))
+    before, after = (each.draw(WIDE, options(), DESK).lines() for each in (table, told))
+    assert "have not been seen." in " ".join(panel(told))
+    assert plays(panel(told)) == plays(panel(table))[-len(plays(panel(told))) :]
+    assert [line[:-PANEL_COLUMNS] for line in before] == [line[:-PANEL_COLUMNS] for line in after]
+
+
+@pytest.mark.parametrize("size", [Size(149, 60), Size(200, 39), Size(120, 40)], ids=str)
+def test_a_smaller_window_has_none(size: Size) -> None:
+    assert "The last plays" not in "".join(panel(Table(in_play(5, plays=22)), size))
+
+
+def test_what_is_pasted_is_seen_and_clicked_where_it_was() -> None:
+    small, large = Frame(Size(3, 1)), Frame(Size(5, 2))
+    small.put(0, 0, "ace", Style.STRONG)
+    large.put(3, 0, "of", Style.FAINT)
+    large.paste(small)
+    assert large.lines() == ["aceof", "     "]
+    assert large.style_lines() == ["!!!ff", "....."]

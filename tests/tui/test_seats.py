@@ -1,0 +1,124 @@
+"""What is seen of the players around a table, of the deck and the piles, and the keys."""
+
+from itertools import pairwise
+
+import pytest
+
+from scopa.text.cards import name_as_in
+from scopa.text.language import SOURCE, languages, speak
+from scopa.text.screen_labels import Label
+from scopa.tui.cards.art import BACK
+from scopa.tui.frame import Size
+from scopa.tui.key_bindings import Command
+from scopa.tui.screens.table import Table
+from scopa.tui.table.drawing import pictures_and_layout
+from scopa.tui.table.seats import labelled
+from tests.tui import DESK, SIZES, options, score_and_after, state
+from tests.tui.screen_cases import finished_table, play, pressed
+
+HANDS = ("5D 7C 10S", "2D 8B 9C")
+
+
+def lines(table: Table, size: Size = SIZES[1], *, smaller_by: int = 0) -> list[str]:
+    return table.draw(size, options()._replace(smaller_by=smaller_by), DESK).lines()
+
+
+def numbers_below(shown: list[str], word: str) -> set[str]:
+    """What stands on the backs below that *word*."""
+    found = set()
+    for row, below in pairwise(shown):
+        for x in range(len(row)):
+            if row.startswith(word, x):
+                found |= set(below[x - 1 : x + len(word)].split())
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("smaller_by", [0, 9])
+@pytest.mark.parametrize("dealer", [0, 1])
+def test_deck_and_piles_tell_what_they_are_and_how_many_cards(
+    size: Size, smaller_by: int, dealer: int
+) -> None:
+    piles = ("1D 2D 3D", "4D 6D")
+    table = Table(state(HANDS, "3B 4C", stock_size=18, piles=piles, dealer=dealer))
+    shown = lines(table, size, smaller_by=smaller_by)
+    assert "18" in numbers_below(shown, "deck")
+    assert {"3", "2"} <= numbers_below(shown, "pile")
+
+
+def test_a_pile_without_cards_is_not_there() -> None:
+    table = Table(state(HANDS, "3B 4C", stock_size=30, piles=("", "")))
+    assert "pile" not in "".join(lines(table))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_words_on_deck_and_pile_fit_on_the_smallest_card(language: str) -> None:
+    speak(language)
+    back = options().deck.sizes[0].of[BACK]
+    for word in (Label.DECK, Label.PILE):
+        upper, lower, *_ = labelled(back, word, "18").rows
+        assert upper.strip() == word
+        assert "18" in lower
+        assert {len(upper), len(lower)} == {back.size.width}
+    speak(SOURCE)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_same_is_counted_of_both_players_in_the_same_order(size: Size) -> None:
+    shown = lines(Table(state(HANDS, "3B 4C", stock_size=18)), size)
+    for name in ("scopas ", "cards ", "coins "):
+        assert sum(name in line for line in shown) >= 2, name
+    first = [
+        next(y for y, line in enumerate(shown) if f"{n} " in line) for n in ("scopas", "coins")
+    ]
+    assert first[1] - first[0] == 2
+    assert not any("points" in line for line in shown)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_with_french_cards_no_coins_are_counted_but_diamonds(size: Size) -> None:
+    name_as_in("milanesi")
+    table = Table(state(HANDS, "3B 4C", stock_size=18))
+    score, _ = score_and_after(finished_table())
+    shown = [lines(table, size), score.draw(size, options(), DESK).lines()]
+    shown.append(pressed(table, Command.COUNTER).draw(size, options(), DESK).lines())
+    for screen in shown:
+        assert "coins" not in "".join(screen).lower()
+    assert any("♦" in line or "diamonds" in line for line in shown[0])
+    assert all("diamonds" in "".join(screen) for screen in shown[1:])
+
+
+def test_the_keys_tell_of_cards_and_ways_only_where_there_is_a_choice() -> None:
+    last = Table(state(("5D", "2D"), "3B 4C"))
+    three = Table(state(HANDS, "10B 9S"))
+    ways = pressed(Table(state(("7D 8C", "9C 9S"), "3B 4C 4S 3C 10D")), Command.FIRST)
+    assert isinstance(ways, Table)
+    assert "Left Right" not in lines(last)[-1]
+    assert "Left Right card" in lines(three)[-1]
+    for table, is_told in ((last, False), (three, False), (ways, True)):
+        for size in SIZES:
+            assert ("other way" in lines(table, size)[-1]) == is_told
+
+
+@pytest.mark.parametrize(("size", "is_in_words"), [(SIZES[1], False), (SIZES[-1], True)], ids=str)
+def test_each_line_names_the_cards_in_words_where_it_has_room_itself(
+    size: Size, is_in_words: bool
+) -> None:
+    before = state(("6D 5S", "10D 9S"), "1D 1C 2S 2B 4B 9D", turn=1, stock_size=12)
+    table = Table(before.after(play("10D", "1D 1C 2S 2B 4B")))
+    _, at = pictures_and_layout(table, size, options())
+    happened, asked = (lines(table, size)[y] for y in (at.message_y, at.prompt_y))
+    assert "Beppe takes the " in happened
+    assert "Lay the" in asked
+    assert (" of " in happened) == is_in_words
+    assert " of " in asked
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize(("dealer", "said"), [(0, "You deal"), (1, "Beppe deals")])
+def test_who_deals_stands_beside_the_deck(size: Size, dealer: int, said: str) -> None:
+    shown = lines(Table(state(HANDS, "3B 4C", stock_size=18, dealer=dealer)), size)
+    (row,) = [y for y, line in enumerate(shown) if said in line]
+    beside = shown[row + 1 if dealer == 0 else row - 1]
+    x = shown[row].index(said)
+    assert beside[x] in ".'"
