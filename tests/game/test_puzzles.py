@@ -50,7 +50,7 @@ def keep_judged(cost: float, rules: Rules = SCOPA) -> tuple[str, str]:
         found = as_text(RoundAnalysis(0.0, rules.sides, (), tuple(plays)))
         keep_analysis(
             store, RoundId(1, 0), match.history.rounds[0], StoredAnalysis(ANALYZER, found)
-        )  # noqa: E501
+        )
     return told[0], told[1]
 
 

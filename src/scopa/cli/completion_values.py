@@ -80,7 +80,7 @@ def _keys(begun: str) -> Iterator[Value]:
     else:
         yield from (
             Value(f"{name}=", HELP_OF_WISH[command.value])
-            for name, command in COMMAND_NAMES.items()  # noqa: E501
+            for name, command in COMMAND_NAMES.items()
         )
 
 

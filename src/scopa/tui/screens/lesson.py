@@ -191,8 +191,8 @@ class _Summary(Chapter):
 
 
 _ELSEWHERE = (
-    Command.SUGGEST, Command.RULES, Command.TAKE_BACK, Command.AGAIN, Command.REMATCH, Command.NEVER,
-    Command.COUNTER, Command.LAST_CAPTURE, Command.PILE, Command.OPTIONS,
+    Command.SUGGEST, Command.RULES, Command.TAKE_BACK, Command.AGAIN, Command.REMATCH,
+    Command.NEVER, Command.COUNTER, Command.LAST_CAPTURE, Command.PILE, Command.OPTIONS,
 )  # fmt: skip
 """What may be wished for on other screens, and not here."""
 
