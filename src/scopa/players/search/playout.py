@@ -1,8 +1,8 @@
 """Playing a deal out: in each hand that may be, all play on as the choice nets say.
 
 That is how one looks ahead against two or three opponents:
-`scopa.players.nets.inputs.is_played_out` says why. The nets cannot count, so the last plays of a round
-are searched instead.
+`scopa.players.nets.inputs.is_played_out` says why. The nets cannot count, so the last plays of a
+round are searched instead.
 """
 
 from __future__ import annotations
