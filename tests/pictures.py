@@ -1,8 +1,9 @@
 """The pictures of the docs, drawn by the program itself: ``python -m tests.pictures``.
 
-They are written as SVG into docs/pictures. Each is a game that is played on a terminal that keeps
+They are written as SVG. Those in docs/pictures are games that are played on a terminal that keeps
 what it is shown: a still is the last frame of it, a film all of them. Everything follows from
-seeds, so that the pictures change only with the program.
+seeds, so that the pictures change only with the program. Those in docs/cards show all cards of a
+deck.
 """
 
 from __future__ import annotations
@@ -15,12 +16,14 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 from unittest.mock import patch
 
+from scopa.cli.cards import shown
 from scopa.players.levels import LEVELS
 from scopa.storage.settings import Settings
 from scopa.tui.app import App
 from scopa.tui.app_state import AppState
-from scopa.tui.cards.decks import art_folder, load_deck
+from scopa.tui.cards.decks import art_folder, find_decks, load_deck
 from scopa.tui.cards.svg import document, drawn
+from scopa.tui.cards.svg import picture as frame_as_svg
 from scopa.tui.frame import AnyStyle, Frame, Size, changes
 from scopa.tui.places import Title
 from scopa.tui.screen import RenderOptions
@@ -32,6 +35,8 @@ from tests.tui import USUAL
 from tests.tui.null_terminal import NullTerminal, at_once
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
+CARDS_FOLDER = Path(__file__).parent.parent / "docs" / "cards"
+SHEET_CARDS = Size(15, 12)
 KEY_MS, LAST_MS = 1300, 5000
 """In a film: how long each frame is shown at which a key is awaited, and the last one."""
 STILL = Settings(wait="always", animation=False, cut=False)
@@ -81,9 +86,17 @@ class Shot(NamedTuple):
 
 def main() -> None:
     """Draw all of them."""
-    FOLDER.mkdir(exist_ok=True)
     for picture in PICTURES:
         (FOLDER / f"{picture.name}.svg").write_text(svg(picture), "utf-8", newline="\n")
+    for deck in find_decks(art_folder()):
+        (CARDS_FOLDER / f"{deck}.svg").write_text(contact_sheet(deck), "utf-8", newline="\n")
+
+
+def contact_sheet(deck: str) -> str:
+    """All cards of a deck in one size, as SVG."""
+    sizes = load_deck(art_folder() / deck, Charset.UTF_8).sizes
+    pictures = next(pictures for pictures in sizes if pictures.size == SHEET_CARDS)
+    return frame_as_svg(shown(pictures), THEMES["felt"])
 
 
 def shots(picture: Picture) -> Sequence[Shot]:

@@ -6,8 +6,17 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from tests import contact_sheets
-from tests.pictures import FILM, FOLDER, PICTURES, Picture, shots, svg
+from scopa.tui.cards.decks import art_folder, find_decks
+from tests.pictures import (
+    CARDS_FOLDER,
+    FILM,
+    FOLDER,
+    PICTURES,
+    Picture,
+    contact_sheet,
+    shots,
+    svg,
+)
 
 CHECKOUT = Path(__file__).parent.parent
 PAGES = [*CHECKOUT.glob("*.md"), *(CHECKOUT / "docs").rglob("*.md")]
@@ -40,21 +49,15 @@ def test_a_picture_is_that_of_the_program(picture: Picture) -> None:
     assert text == svg(picture) or COACH_KEY in picture.keys.split()
 
 
-@pytest.mark.parametrize("name", [*contact_sheets.names()])
-def test_a_contact_sheet_shows_the_cards_as_they_are_drawn_now(name: str) -> None:
-    """``python -m tests.contact_sheets`` draws them anew."""
-    assert (contact_sheets.FOLDER / name).read_text("utf-8") == contact_sheets.sheet(name)
-
-
-def test_the_page_of_the_contact_sheets_leads_to_all_there_are() -> None:
-    page = contact_sheets.FOLDER / "README.md"
-    assert page.read_text("utf-8") == contact_sheets.page()
-    assert {*contact_sheets.names(), page.name} == {f.name for f in contact_sheets.FOLDER.iterdir()}
+@pytest.mark.parametrize("deck", find_decks(art_folder()))
+def test_a_contact_sheet_shows_the_cards_as_they_are_drawn_now(deck: str) -> None:
+    """``python -m tests.pictures`` draws them anew."""
+    assert (CARDS_FOLDER / f"{deck}.svg").read_text("utf-8") == contact_sheet(deck)
 
 
 def test_every_picture_is_shown_on_a_page() -> None:
     shown = {(page.parent / link).resolve() for page in PAGES for link in links(page)}
-    assert set(FOLDER.iterdir()) <= shown
+    assert {*FOLDER.iterdir(), *CARDS_FOLDER.glob("*.svg")} <= shown
 
 
 def test_the_film_goes_to_the_score_of_the_round_and_is_no_longer_than_it_pleases() -> None:
