@@ -160,7 +160,7 @@ def _the_source_is_spoken_again() -> Iterator[None]:
     locale.setlocale(locale.LC_ALL, _LOCALE)
     from scopa.storage.settings import USUAL_SETTINGS  # not before pytest has found the source
     from scopa.text.cards import name_as_in
-    from scopa.text.language import SOURCE, speak
+    from scopa.text.language import SOURCE, set_language
 
-    speak(SOURCE)
+    set_language(SOURCE)
     name_as_in(USUAL_SETTINGS.deck)

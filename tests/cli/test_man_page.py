@@ -21,7 +21,7 @@ from scopa.storage.house_rules import house_rules_file
 from scopa.storage.match_file_writer import format_match
 from scopa.storage.paths import matches_file, report_folder
 from scopa.storage.settings import settings_file
-from scopa.text.language import languages, speak
+from scopa.text.language import languages, set_language
 from scopa.text.man_page import FILES, STATUSES
 from scopa.tui.key_bindings import BINDINGS
 from tests.storage import kept
@@ -71,7 +71,7 @@ def test_programs_that_print_manuals_have_nothing_to_say_against_it(
 ) -> None:
     if shutil.which(command[0]) is None:
         pytest.skip(f"there is no {command[0]} here")
-    speak(language)
+    set_language(language)
     done = subprocess.run(
         command,
         input=page(parser()).encode(),

@@ -19,7 +19,7 @@ from scopa.players.analysis import ANALYZER, RoundAnalysis
 from scopa.storage.analyses import RoundId, StoredAnalysis, analyses, keep_analysis
 from scopa.storage.database import Store
 from scopa.storage.errors import RecordError
-from scopa.text.language import speak
+from scopa.text.language import set_language
 from scopa.text.player_names import cast
 from scopa.text.review import luck_and_skill, result
 from tests.game.analyzed import judged_as_played
@@ -192,7 +192,7 @@ def test_luck_and_skill_are_told_in_a_sentence_that_adds_up(
     scores: tuple[int, int], margin: float, better: float, english: str, italian: str
 ) -> None:
     for language, said in (("en", english), ("it", italian)):
-        speak(language)
+        set_language(language)
         named = cast(SCOPA, opponent="beppe")
         ended = result(scores, named, lowest_wins=False)
         assert f"{ended} {luck_and_skill(margin, better, named)}" == said

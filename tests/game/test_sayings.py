@@ -9,7 +9,7 @@ from scopa.game.match_state import FirstDealer, MatchState
 from scopa.game.sayings import Mood, Occasion, mood, said, said_of_match, said_of_round
 from scopa.players.greedy_players import grab
 from scopa.players.levels import LEVELS
-from scopa.text.language import languages, speak
+from scopa.text.language import languages, set_language
 from scopa.text.sayings import SAYINGS
 from scopa.tui.frame import Size
 from scopa.tui.table.board import Board
@@ -133,7 +133,7 @@ def test_what_happened_stands_whole_beside_what_is_said_of_it(width: int) -> Non
 def test_what_is_said_of_a_round_cannot_be_taken_for_the_end_of_the_match(
     kind: str, code: str
 ) -> None:
-    speak(code)
+    set_language(code)
     for occasion in ("round won", "round lost", "round even"):
         words = SAYINGS[kind][occasion].lower()
         assert any(

@@ -15,7 +15,7 @@ from scopa.game.round_analysis import analyzed
 from scopa.game.skill import SCALE, as_json, points_lost, rating, skill
 from scopa.players.analysis import Kind, Phase, RoundAnalysis
 from scopa.players.levels import LEVELS
-from scopa.text.language import speak
+from scopa.text.language import set_language
 from scopa.text.skill import kinds, phases, rated
 from scopa.text.skill import lost as told_lost
 from tests.game.analyzed import judged_play, judged_round, lost
@@ -130,7 +130,7 @@ def test_there_is_no_rating_as_long_as_it_may_be_a_level_off() -> None:
 )
 def test_the_rating_is_told_in_a_sentence(place: float, said: str) -> None:
     assert rated(place, 0.3).startswith(f"{said} (give or take 0.3 ")
-    speak("it")
+    set_language("it")
     assert rated(place, 0.3).endswith(" 0,3 del passo tra un avversario e il successivo).")
 
 

@@ -29,7 +29,7 @@ from scopa.plain.repl import Repl
 from scopa.plain.text_game import TextGame
 from scopa.players.coach import advise
 from scopa.players.levels import LEVELS
-from scopa.text.language import speak
+from scopa.text.language import set_language
 from scopa.text.plain_mode import COMMANDS
 from tests.engine import deck_that_begins, in_order, move, position
 from tests.tui import state as lying
@@ -477,7 +477,7 @@ def test_a_whole_match_is_played_from_a_script(game: str) -> None:
 
 @pytest.mark.parametrize("game", TABLES)
 def test_a_whole_match_is_played_from_a_script_in_italian(game: str) -> None:
-    speak("it")
+    set_language("it")
     rules = TABLES[game]
     script = Script(rules, seed=7)
     text_game = TextGame.begin(MatchState.begin(rules, 7, FirstDealer.RANDOM))

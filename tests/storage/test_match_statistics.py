@@ -20,7 +20,7 @@ from scopa.storage.match_statistics import (
     grouped,
     result_of,
 )
-from scopa.text.language import speak
+from scopa.text.language import set_language
 from scopa.text.plot import Axes, columns, over_time, plot
 from scopa.text.statistics import Part, overall
 from tests.game.analyzed import lost
@@ -170,7 +170,7 @@ def test_the_figures_are_told_in_plain_sentences() -> None:
     assert losing[2] == "On average you take 1.50 points a round fewer than the others."
     assert not [sentence for sentence in losing if "in a row" in sentence]
     assert "Best round: a tie; worst: lost by 3 points." in losing
-    speak("it")
+    set_language("it")
     assert "1,50" in overall(figures([match(False, -3, -3, 0)]))[2]
 
 

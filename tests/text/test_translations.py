@@ -36,11 +36,11 @@ from scopa.text.language import (
     LanguageError,
     Said,
     _,
-    language_of,
+    current_language,
+    language_of_environment,
     languages,
     own_name,
-    speak,
-    spoken,
+    set_language,
 )
 from scopa.text.plain_mode import COMMANDS, command, help_lines
 from scopa.text.player_names import kept_names, named_cast
@@ -119,7 +119,7 @@ def test_what_is_compiled_is_what_is_written() -> None:
 
 @pytest.mark.parametrize("code", [code for code in languages() if code != "en"])
 def test_where_there_is_only_ascii_nothing_else_is_said(code: str) -> None:
-    speak(code, in_ascii=True)
+    set_language(code, ascii_only=True)
     for message in messages():
         if isinstance(message, str) and message.isascii():
             assert _(message).isascii(), message
@@ -138,7 +138,7 @@ def test_where_there_is_only_ascii_nothing_else_is_said(code: str) -> None:
     ],
 )
 def test_a_card_has_its_article_in_a_sentence(card: str, laid: str) -> None:
-    speak("it")
+    set_language("it")
     cast = player_names.cast(SCOPA, opponent="beppe")
     told_in_words, *_shorter, by_number = happened([Laid(0, Card.parse(card))], cast)
     assert told_in_words == laid
@@ -146,14 +146,14 @@ def test_a_card_has_its_article_in_a_sentence(card: str, laid: str) -> None:
 
 
 def test_the_queen_of_french_cards_has_the_article_of_a_woman() -> None:
-    speak("it")
+    set_language("it")
     name_as_in("milanesi")
     cast = player_names.cast(SCOPA, opponent="beppe")
     assert happened([Laid(1, Card.parse("9S"))], cast)[0] == "Beppe cala la donna di picche."
 
 
 def test_a_native_player_finds_the_words_of_the_game() -> None:
-    speak("it")
+    set_language("it")
     cast = player_names.cast(SCOPA, opponent="beppe")
     seven, five = Card.parse("7D"), Card.parse("5D")
     taken = CardSet.parse("4C 3S")
@@ -171,7 +171,7 @@ def test_a_native_player_finds_the_words_of_the_game() -> None:
 
 @pytest.mark.parametrize("code", languages())
 def test_the_first_letter_of_a_command_is_that_of_the_first_which_begins_with_it(code: str) -> None:
-    speak(code)
+    set_language(code)
     about_letters = help_lines()[-len(COMMANDS) - 1]
     first: dict[str, str] = {}
     last = ["review", "again", "watch", "memory", "rematch"]
@@ -198,14 +198,14 @@ def test_the_first_letter_of_a_command_is_that_of_the_first_which_begins_with_it
     ],
 )
 def test_a_change_of_the_rules_is_refused_in_the_language_spoken(rule: str, refusal: str) -> None:
-    speak("it")
+    set_language("it")
     with pytest.raises(ScopaError) as error:
         parse_rules(rule)
     assert told(error.value).startswith(refusal)
 
 
 def test_what_is_wrong_in_a_file_is_said_in_the_language_spoken(tmp_path: Path) -> None:
-    speak("it")
+    set_language("it")
     file = tmp_path / "settings.toml"
     file.write_text("bell = 3\n")
     (problem,) = SettingsFile.load(file, {}).problems
@@ -219,10 +219,10 @@ def test_what_is_wrong_in_a_file_is_said_in_the_language_spoken(tmp_path: Path) 
 
 def test_the_record_has_the_same_names_in_every_language() -> None:
     kept = kept_names(PRESETS["scopone"], "beppe")
-    speak("it")
+    set_language("it")
     assert kept_names(PRESETS["scopone"], "beppe") == kept
     assert named_cast(SCOPA, ("You", "Beppe")).seats == ("Tu", "Beppe")
-    speak("en")
+    set_language("en")
     assert named_cast(SCOPA, ("You", "Beppe")).seats == ("You", "Beppe")
 
 
@@ -232,8 +232,8 @@ class Label:
 
 def test_a_sentence_follows_the_language_at_once() -> None:
     assert Label.QUIT == "Quit"
-    speak("it")
-    assert (Label.QUIT, spoken()) == ("Esci", "it")
+    set_language("it")
+    assert (Label.QUIT, current_language().code) == ("Esci", "it")
 
 
 # ------------------------------------------------------------------------------- who asks for it
@@ -253,7 +253,7 @@ def test_a_sentence_follows_the_language_at_once() -> None:
     ],
 )
 def test_the_environment_asks_for_a_language(environment: dict[str, str], code: str) -> None:
-    assert language_of(environment) == code
+    assert language_of_environment(environment) == code
 
 
 # ------------------------------------------------------------------------ languages that cannot be
@@ -271,17 +271,17 @@ def damaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_a_damaged_language_is_named_and_english_spoken(damaged: Path) -> None:
-    speak("en")
+    set_language("en")
     with pytest.raises(LanguageError, match="cannot be read") as error:
-        speak("xx")
+        set_language("xx")
     assert str(damaged) in str(error.value)
-    assert (spoken(), Label.QUIT) == ("en", "Quit")
+    assert (current_language().code, Label.QUIT) == ("en", "Quit")
 
 
 def test_the_game_begins_with_a_damaged_language_and_says_so_once(damaged: Path) -> None:
     catalog = DeckCatalog.open(damaged.parent, has_utf8=True)
     preferred = Preferences.load(catalog, {"language": "xx"})
-    (problem,) = preferred.speak(preferred.settings)
+    (problem,) = preferred.use_language(preferred.settings)
     assert str(damaged) in problem
 
 

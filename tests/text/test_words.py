@@ -30,7 +30,7 @@ from scopa.text import score as score_words
 from scopa.text import table as table_words
 from scopa.text.cards import called, card_name, joined, name_as_in
 from scopa.text.help_pages import HELP_OF_WISH, credits_page, rules_pages
-from scopa.text.language import speak
+from scopa.text.language import set_language
 from scopa.text.phrases import counted, fitting
 from scopa.text.rules_and_options import RULE_SENTENCES, rules_in_force
 from scopa.text.score import award_note, end_line, end_title, last_line, moments
@@ -153,7 +153,7 @@ def test_the_deck_in_use_decides_what_the_cards_are_called() -> None:
     assert card_name(card("9S")) == "queen of spades"
     assert called("7D 4C") == ("Seven of diamonds and four of hearts", "7♦ 4♥")
     assert "♥ hearts (coppe)" in help_text()
-    speak("en", in_ascii=True)
+    set_language("en", ascii_only=True)
     assert called("7D 4C")[1] == "7D 4C"
     name_as_in("siciliane")
     assert card_name(card("9S")) == "knight of swords"

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from scopa.text.language import SOURCE, languages, speak, spoken
+from scopa.text.language import SOURCE, current_language, languages, set_language
 from scopa.tui.cards.decks import art_folder, find_decks, load_deck
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Command
@@ -55,8 +55,8 @@ def fits(screen: Screen, size: Size) -> bool:
 def spoken_specimens(language: str, charset: Charset) -> dict[str, ScreenCase]:
     """All screens in that *language*, which is spoken from now on with those characters."""
     in_ascii = charset is Charset.ASCII
-    speak(language, in_ascii=in_ascii)
-    return specimens(language, in_ascii=in_ascii)
+    set_language(language, ascii_only=in_ascii)
+    return specimens(language, ascii_only=in_ascii)
 
 
 def fitting(
@@ -83,7 +83,7 @@ def faults(name: str, specimen: ScreenCase, size: Size, options: RenderOptions) 
     """All that is wrong with a *specimen* in a window of that *size*."""
     with watching() as watcher:
         frame = specimen.draw(size, options)
-    where = f"{spoken()}, screen {name!r} at {size}, {options.deck.name} in {options.deck.charset.value}"  # noqa: E501
+    where = f"{current_language().code}, screen {name!r} at {size}, {options.deck.name} in {options.deck.charset.value}"  # noqa: E501
     yield from (f"{where}: {fault}" for fault in watcher.faults)
     yield from (
         f"{where}: {fault}" for fault in misplaced(specimen.screen, frame, watcher, options)
@@ -95,7 +95,11 @@ def faults(name: str, specimen: ScreenCase, size: Size, options: RenderOptions) 
 
 def told(found: list[str]) -> str:
     """The first of the faults, and how many there are; where the language is to be mended."""
-    file = "the source" if spoken() == SOURCE else f"src/scopa/locale/{spoken()}.po"
+    file = (
+        "the source"
+        if current_language().code == SOURCE
+        else f"src/scopa/locale/{current_language().code}.po"
+    )
     return "\n".join([f"{len(found)} faults, by what is said in {file}:", *found[:MOST_TOLD]])
 
 

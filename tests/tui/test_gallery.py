@@ -4,7 +4,7 @@ import pytest
 
 from scopa.engine import PRESETS
 from scopa.text.card_lore import told_of_card, told_of_deck
-from scopa.text.language import speak
+from scopa.text.language import set_language
 from scopa.tui import places
 from scopa.tui.cards.art import BACK, CODES
 from scopa.tui.frame import Size
@@ -68,9 +68,9 @@ def test_a_card_is_shown_with_its_names_in_both_languages_and_what_it_shows(
 
 
 def test_an_italian_reads_the_italian_name_first() -> None:
-    speak("it")
+    set_language("it")
     lines = Gallery(6).draw(USUAL, options(), SIX).lines()
-    speak("en")
+    set_language("en")
     (italian,) = [row for row, line in enumerate(lines) if "Sette di denari" in line]
     assert "seven of coins" in lines[italian + 1]
 

@@ -8,7 +8,7 @@ import pytest
 
 from scopa.engine import FULL_DECK, PRESETS, SCOPA, CardSet, Rules
 from scopa.text.cards import called
-from scopa.text.language import languages, speak
+from scopa.text.language import languages, set_language
 from scopa.text.lesson import not_so, summary, task
 from scopa.tui import places
 from scopa.tui.app import App
@@ -252,7 +252,7 @@ def test_where_there_is_no_room_for_pictures_the_text_stands_alone() -> None:
 @pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("rules", [SCOPA, Rules(fifteen=True, ace_takes_all=True)], ids=repr)
 def test_all_that_a_task_says_is_to_be_read_in_the_smallest_window(rules: Rules, code: str) -> None:
-    speak(code)
+    set_language(code)
     for number in range(len(exercises(rules))):
         told, hint, praise = task(exercises(rules)[number].name, rules)
         begun = Lesson.of(rules, number)

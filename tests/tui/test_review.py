@@ -17,7 +17,7 @@ from scopa.storage.match_file_writer import format_match
 from scopa.storage.saved_match import SavedMatch
 from scopa.text.cards import joined
 from scopa.text.coach import reviewed
-from scopa.text.language import speak
+from scopa.text.language import set_language
 from scopa.text.score import to_each_other
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.places import Account, MatchReview, Statistics
@@ -122,7 +122,7 @@ def test_both_plays_are_told_in_words_and_the_cost_in_points() -> None:
     assert reviewed(3, better, advice, place=4, plays=18, total=2.0)[0].endswith(
         "The coach would have done the same."
     )
-    speak("it")
+    set_language("it")
     assert "Ti è costata 0,8 punti." in reviewed(3, own, advice, place=4, plays=18, total=2.0)[0]
 
 

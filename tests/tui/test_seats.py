@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from scopa.text.cards import name_as_in
-from scopa.text.language import SOURCE, languages, speak
+from scopa.text.language import SOURCE, languages, set_language
 from scopa.text.screen_labels import Label
 from scopa.tui.cards.art import BACK
 from scopa.tui.frame import Size
@@ -53,14 +53,14 @@ def test_a_pile_without_cards_is_not_there() -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_the_words_on_deck_and_pile_fit_on_the_smallest_card(language: str) -> None:
-    speak(language)
+    set_language(language)
     back = options().deck.sizes[0].of[BACK]
     for word in (Label.DECK, Label.PILE):
         upper, lower, *_ = labelled(back, word, "18").rows
         assert upper.strip() == word
         assert "18" in lower
         assert {len(upper), len(lower)} == {back.size.width}
-    speak(SOURCE)
+    set_language(SOURCE)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

@@ -18,8 +18,8 @@ from scopa.text.language import (
     SOURCE,
     LanguageError,
     languages,
-    resolved,
-    speak,
+    resolve_language,
+    set_language,
 )
 from scopa.tui.terminal import charset
 
@@ -36,13 +36,13 @@ def speak_as_asked(given: Sequence[str]) -> str:
     known = (AUTO, *languages())
     if asked is not None and asked not in known:
         refuse(unknown_name("language", asked, known))
-    code = resolved(asked or _kept(known), os.environ)
+    code = resolve_language(asked or _kept(known), os.environ)
     if code == SOURCE:
         return ""
     with contextlib.suppress(locale.Error):
         locale.setlocale(locale.LC_ALL, "")
     try:
-        speak(code, in_ascii=not charset.has_utf8(os.environ))
+        set_language(code, ascii_only=not charset.has_utf8(os.environ))
     except LanguageError as error:
         return str(error)
     os.environ["LANGUAGE"] = code

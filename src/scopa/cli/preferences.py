@@ -21,5 +21,5 @@ def preferences_of(options: argparse.Namespace) -> Preferences:
         preferred = Preferences.load(catalog, vars(options), options.key)
     except ValueError as error:
         refuse(error)
-    faults = preferred.speak(preferred.settings)
+    faults = preferred.use_language(preferred.settings)
     return preferred._replace(problems=[*preferred.problems, *faults])

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from scopa.text.language import Lexicon, _, is_in_ascii
+from scopa.text.language import Lexicon, _, current_language
 from scopa.text.phrases import both, counted, number_of_cards
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
@@ -102,7 +102,7 @@ def number_of_coins(number: int) -> str:
 
 def suit_sign(letter: str) -> str:
     """What stands for the suit of that *letter*: the letter, if the deck has no sign for it."""
-    has_sign = _Named.is_french and not is_in_ascii()
+    has_sign = _Named.is_french and not current_language().ascii_only
     return _FRENCH_SUITS[letter].split()[0] if has_sign else letter
 
 

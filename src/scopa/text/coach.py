@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from scopa.engine import CardSet, Play
 from scopa.players.coach import Advice, Reason
 from scopa.text.cards import called, joined, rank_name, signed
-from scopa.text.language import Lexicon, _, plural
+from scopa.text.language import Lexicon, _, ngettext
 from scopa.text.phrases import both, decimal, either, number_of_cards
 from scopa.text.player_names import PlayerNames
 
@@ -100,7 +100,7 @@ def _reason(reason: Reason) -> str:
         case "sevens":
             return _("two sevens at once") if len(cards) > 1 else _MY_SEVENS[str(number)]
         case "coins":
-            return plural(number, "a coin", "{number} coins").format(number=number)
+            return ngettext("a coin", "{number} coins", number).format(number=number)
         case "cards":
             return number_of_cards(number)
         case topic:
@@ -137,12 +137,12 @@ def _sentence(reason: Reason) -> str:
     if topic == "safe":
         return _("With {number} on the table nobody can make a scopa.").format(number=number)
     if topic == "last sweep" and number:
-        text = plural(
-            number,
+        text = ngettext(
             "After the scopa you must lay: {number} card that others may hold can sweep this one, "
             "and more can sweep another.",
             "After the scopa you must lay: {number} cards that others may hold can sweep this one, "
             "and more can sweep another.",
+            number,
         )
         return text.format(number=number)
     if topic == "paired" and number < 0:

@@ -1,42 +1,127 @@
-"""Which language is spoken, and how a sentence is said in it.
+"""The language in force, and the translation of a sentence into it. (Format: GNU gettext)
 
-The sentences stand in the source in English and are looked up when they are said. A further
-language is a file ``scopa/locale/CODE.po``, which the build compiles. (Format: GNU gettext)
+The sentences stand in the source in English, in ``_("...")``. A further language is a file
+``scopa/locale/CODE.po``, which the build compiles.
 """
 
 from __future__ import annotations
 
-import contextlib
 import gettext
+import threading
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 SOURCE = "en"
-"""The language of the source."""
-OWN_NAME = "English"
-"""What a catalogue translates by the name that its own language has for itself."""
-AUTO = "auto"
-"""For the language that the environment asks for."""
+AUTO = "auto"  # the setting: the language that the environment asks for
+OWN_NAME = "English"  # a catalogue translates it by the name of its own language
 DOMAIN = "scopa"
 FOLDER = Path(__file__).parent.parent / "locale"
 _ACCENTS = {
     ord(letter): f"{plain}'" for letter, plain in zip("àèéìòùÀÈÉÌÒÙ", "aeeiouAEEIOU", strict=True)
 }
-_Value = TypeVar("_Value", str, tuple[str, str])
 
 
-class _Speech:
-    """What is spoken now."""
+class LanguageError(Exception):
+    """A catalogue is damaged."""
 
-    code = SOURCE
-    messages: gettext.NullTranslations | None = None
-    is_ascii = False
+
+class Language(NamedTuple):
+    """A language and its translations.
+
+    ascii_only: the terminal has no accents; an apostrophe follows the letter instead.
+    """
+
+    code: str = SOURCE
+    translations: gettext.NullTranslations | None = None
+    ascii_only: bool = False
+
+    @classmethod
+    def load(cls, code: str, *, ascii_only: bool = False) -> Language:
+        """The language with that code, one of `languages()`.
+
+        Raises: LanguageError
+        """
+        try:
+            return cls(code, None if code == SOURCE else _catalogue(code), ascii_only)
+        except Exception as error:  # whatever a reader of damaged bytes may raise
+            file = gettext.find(DOMAIN, FOLDER, [code])
+            raise LanguageError(f"{file}: cannot be read ({error}); English is spoken") from error
+
+    def gettext(self, message: str) -> str:
+        """The translation of an English message."""
+        if self.translations is None or not message:
+            return message
+        return self._spelled(self.translations.gettext(message))
+
+    def ngettext(self, one: str, many: str, number: int) -> str:
+        """The translation of the English message for that number of things."""
+        if self.translations is None:
+            return one if number == 1 else many
+        return self._spelled(self.translations.ngettext(one, many, number))
+
+    def _spelled(self, text: str) -> str:
+        return text.translate(_ACCENTS) if self.ascii_only else text
+
+
+class _InForce(threading.local):
+    """The language of the program; a thread may speak another for a moment, on its own."""
+
+    everywhere = Language()
+    here: Language | None = None
+
+
+_in_force = _InForce()
+
+
+def current_language() -> Language:
+    """The language in force."""
+    return _in_force.here or _InForce.everywhere
+
+
+def set_language(code: str, *, ascii_only: bool = False) -> None:
+    """Put a language into force, one of `languages()`; English if its catalogue is damaged.
+
+    Raises: LanguageError
+    """
+    _InForce.everywhere = Language(ascii_only=ascii_only)
+    _InForce.everywhere = Language.load(code, ascii_only=ascii_only)
+
+
+def _(message: str) -> str:
+    """The translation of an English message."""
+    return current_language().gettext(message)
+
+
+def ngettext(one: str, many: str, number: int) -> str:
+    """The translation of the English message for that number of things."""
+    return current_language().ngettext(one, many, number)
+
+
+def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
+    """Mark a message that is translated where it is used."""
+    return message
+
+
+def in_each_language(say: Callable[[], str]) -> tuple[str, ...]:
+    """The text that *say* gives in each of the languages, the one in force first."""
+    before = current_language()
+    texts = []
+    try:
+        for code in sorted(languages(), key=lambda code: code != before.code):
+            try:
+                _in_force.here = Language.load(code, ascii_only=before.ascii_only)
+            except LanguageError:
+                continue
+            texts.append(say())
+    finally:
+        _in_force.here = None
+    return tuple(texts)
 
 
 def languages() -> tuple[str, ...]:
-    """The languages that can be spoken, by their codes: that of the source first."""
+    """The codes of the languages there are, English first."""
     return _languages_in(FOLDER)
 
 
@@ -45,109 +130,46 @@ def _languages_in(folder: Path) -> tuple[str, ...]:
     return (SOURCE, *sorted(file.parent.parent.name for file in folder.glob("*/*/scopa.mo")))
 
 
-def spoken() -> str:
-    """The code of the language that is spoken."""
-    return _Speech.code
-
-
-def own_name(code: str) -> str:
-    """What a language, which can be spoken, is called by those who speak it."""
-    return _catalogue(code).gettext(OWN_NAME)
-
-
-class LanguageError(Exception):
-    """What a language makes of the sentences cannot be read; that of the source is spoken."""
-
-
-def speak(code: str, *, in_ascii: bool = False) -> None:
-    """Say everything in the language *code* from now on, one of `languages`.
-
-    Where there are only the characters of ASCII an accent is written as an apostrophe.
-
-    :raises LanguageError: its catalogue is damaged.
-    """
-    _Speech.code = SOURCE
-    _Speech.messages = None
-    _Speech.is_ascii = in_ascii
-    if code != SOURCE:
-        try:
-            _Speech.messages = _catalogue(code)
-        except Exception as error:  # whatever a reader of damaged bytes may raise
-            file = gettext.find(DOMAIN, FOLDER, [code])
-            raise LanguageError(f"{file}: cannot be read ({error}); English is spoken") from error
-        _Speech.code = code
-
-
-def in_each_language(say: Callable[[], str]) -> tuple[str, ...]:
-    """What *say* says in each of the `languages`, that which is spoken first."""
-    before = _Speech.code
-    told = []
-    try:
-        for code in sorted(languages(), key=lambda code: code != before):
-            with contextlib.suppress(LanguageError):
-                speak(code, in_ascii=_Speech.is_ascii)
-                told.append(say())
-    finally:
-        speak(before, in_ascii=_Speech.is_ascii)
-    return tuple(told)
-
-
 @cache
 def _catalogue(code: str) -> gettext.NullTranslations:
-    """What that language makes of the sentences."""
     return gettext.translation(DOMAIN, FOLDER, [code], fallback=code == SOURCE)
 
 
-def resolved(wished: str, environment: Mapping[str, str]) -> str:
-    """The code of the language *wished*, which may be `AUTO`."""
-    return language_of(environment) if wished == AUTO else wished
+def own_name(code: str) -> str:
+    """The name of a language in that language."""
+    return _catalogue(code).gettext(OWN_NAME)
 
 
-def language_of(environment: Mapping[str, str]) -> str:
-    """The language that the *environment* asks for, as far as there is one.
+def resolve_language(setting: str, environment: Mapping[str, str]) -> str:
+    """The code of the language that the setting names, or the environment if it is `AUTO`."""
+    return language_of_environment(environment) if setting == AUTO else setting
 
-    >>> language_of({"LANG": "de_DE.UTF-8"}), language_of({"LC_ALL": "C", "LANG": "it_IT"})
-    ('en', 'en')
+
+def language_of_environment(environment: Mapping[str, str]) -> str:
+    """The code of the language that the locale asks for, if there is one, else English.
+
+    >>> language_of_environment({"LANG": "de_DE.UTF-8"})
+    'en'
+    >>> language_of_environment({"LC_ALL": "C", "LANG": "it_IT"})
+    'en'
     """
     names = ("LC_ALL", "LC_MESSAGES", "LANG")
-    asked = next(filter(None, (environment.get(name) for name in names)), "")
-    if asked.split(".")[0] in ("", "C", "POSIX"):
+    locale = next(filter(None, (environment.get(name) for name in names)), "")
+    if locale.split(".")[0] in ("", "C", "POSIX"):
         return SOURCE
-    there = languages()
-    for wished in (*environment.get("LANGUAGE", "").split(":"), asked):
-        code = wished.split(".")[0].split("@")[0]
+    for wanted in (*environment.get("LANGUAGE", "").split(":"), locale):
+        code = wanted.split(".")[0].split("@")[0]
         for known in (code, code.split("_")[0]):
-            if known in there:
+            if known in languages():
                 return known
     return SOURCE
 
 
-def is_in_ascii() -> bool:
-    """Whether there are only the characters of ASCII."""
-    return _Speech.is_ascii
-
-
-def _(english: str) -> str:
-    """What *english* is in the language that is spoken."""
-    messages = _Speech.messages
-    return _written(messages.gettext(english)) if messages and english else english
-
-
-def plural(number: int, one: str, many: str) -> str:
-    """What *one*, or *many*, is for that *number* of things in the language that is spoken."""
-    if _Speech.messages:
-        return _written(_Speech.messages.ngettext(one, many, number))
-    return one if number == 1 else many
+# ------------------------------------------------------------------ until its last user is gone
 
 
 class Said:
-    """A sentence of a class, in the language that is spoken when it is asked for.
-
-    >>> class Label:
-    ...     OK = Said("OK")
-    >>> Label.OK
-    'OK'
-    """
+    """A sentence of a class, translated when it is read."""
 
     def __init__(self, english: str) -> None:
         self._english = english
@@ -156,12 +178,11 @@ class Said:
         return _(self._english)
 
 
-class Lexicon(Mapping[str, _Value], Generic[_Value]):
-    """Sentences, or pairs of them, by a name that no language changes.
+_Value = TypeVar("_Value", str, tuple[str, str])
 
-    >>> Lexicon({"felt": "green felt"})["felt"]
-    'green felt'
-    """
+
+class Lexicon(Mapping[str, _Value], Generic[_Value]):
+    """Sentences, or pairs of them, by name, translated when they are read."""
 
     def __init__(self, english: Mapping[str, _Value]) -> None:
         self._english: Mapping[str, _Value] = english
@@ -175,8 +196,3 @@ class Lexicon(Mapping[str, _Value], Generic[_Value]):
 
     def __len__(self) -> int:
         return len(self._english)
-
-
-def _written(text: str) -> str:
-    """*text* in the characters that there are."""
-    return text.translate(_ACCENTS) if _Speech.is_ascii else text

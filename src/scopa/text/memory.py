@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scopa.text.language import Lexicon, Said, _, plural
+from scopa.text.language import Lexicon, Said, _, ngettext
 from scopa.text.phrases import both
 from scopa.text.player_names import PlayerNames
 
@@ -61,5 +61,5 @@ def summed_up(right: int, questions: int, streak: int) -> str:
     """How many answers were right; and if all were, how many times in a row that is."""
     if right < questions:
         return _("Right: {number} of {of}.").format(number=right, of=questions)
-    text = plural(streak, "All three are right!", "All three are right, {number} times in a row!")
+    text = ngettext("All three are right!", "All three are right, {number} times in a row!", streak)
     return text.format(number=streak)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from scopa.text.language import _, plural
+from scopa.text.language import _, ngettext
 
 
 def counted(number: int, one: str, many: str) -> str:
@@ -13,7 +13,7 @@ def counted(number: int, one: str, many: str) -> str:
     >>> counted(1, "card", "cards"), counted(3, "card", "cards")
     ('1 card', '3 cards')
     """
-    return f"{number} {plural(number, one, many)}"
+    return f"{number} {ngettext(one, many, number)}"
 
 
 def number_of_cards(number: int) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from scopa.engine import Play
 from scopa.text.cards import called
-from scopa.text.language import Lexicon, Said, _, plural
+from scopa.text.language import Lexicon, Said, _, ngettext
 from scopa.text.phrases import decimal
 from scopa.text.player_names import PlayerNames, about_side
 
@@ -59,14 +59,14 @@ def heading(streak: int) -> str:
     """What stands above a puzzle."""
     if not streak:
         return Puzzles.HEADLINE
-    text = plural(streak, "Puzzle: one right", "Puzzle: {number} in a row right")
+    text = ngettext("Puzzle: one right", "Puzzle: {number} in a row right", streak)
     return text.format(number=streak)
 
 
 def verdict(played: Play, cost: float, streak: int) -> tuple[str, ...]:
     """Whether what was *played* was right, or what it *cost*; and shorter."""
     if streak:
-        return (plural(streak, "Right!", "Right: {number} in a row!").format(number=streak),)
+        return (ngettext("Right!", "Right: {number} in a row!", streak).format(number=streak),)
     lost = _("No: the {card} costs {points} points.")
     return called(lost.format(card=played.card, points=decimal(cost)))
 
@@ -94,7 +94,7 @@ def _found(number: int) -> str:
         return _("All six opponents find it.")
     if number == 0:
         return _("None of the six opponents finds it.")
-    text = plural(
-        number, "One of the six opponents finds it.", "{number} of the six opponents find it."
+    text = ngettext(
+        "One of the six opponents finds it.", "{number} of the six opponents find it.", number
     )
     return text.format(number=number)

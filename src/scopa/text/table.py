@@ -30,7 +30,7 @@ from scopa.text.cards import (
     suit_name,
     suit_sign,
 )
-from scopa.text.language import Lexicon, _, plural
+from scopa.text.language import Lexicon, _, ngettext
 from scopa.text.phrases import counted, fitting, number_of_cards
 from scopa.text.player_names import Person, PlayerNames, about, about_side
 from scopa.text.screen_labels import Label
@@ -144,7 +144,7 @@ def _event(event: Event, named: PlayerNames, *, by_name: bool) -> str:
             text = _("New cards: {number} left.") if stock_size else _("The last cards are dealt.")
             return text.format(number=stock_size)
         case TableAwarded(side, left):
-            number = plural(len(left), "the card left", "the {number} cards left")
+            number = ngettext("the card left", "the {number} cards left", len(left))
             rest = number.format(number=len(left)) if by_name else _("the rest")
             return last_cards(side, rest, named)
     return ""
@@ -187,10 +187,10 @@ def void_tables(tables: Sequence[Sequence[Card]]) -> tuple[str, ...]:
     """That first tables with too many kings or aces were dealt again; and shorter."""
     again = _("A monte: the first table, {cards}, was dealt again.")
     shown = " ".join(again.format(cards=joined(table)) for table in tables)
-    by_number = plural(
-        len(tables),
+    by_number = ngettext(
         "A monte: the first table was dealt again.",
         "A monte: the first table was dealt again {number} times.",
+        len(tables),
     )
     return (*called(shown), by_number.format(number=len(tables)))
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from scopa.storage.settings import USUAL, USUAL_SETTINGS, Settings, SettingsFile, settings_file
 from scopa.text.cards import name_as_in
 from scopa.text.error_messages import cannot_keep, told, unknown_name
-from scopa.text.language import AUTO, LanguageError, languages, resolved, speak
+from scopa.text.language import AUTO, LanguageError, languages, resolve_language, set_language
 from scopa.text.player_names import OPPONENTS
 from scopa.tui.cards.art import Deck
 from scopa.tui.cards.deck_catalog import DeckCatalog
@@ -79,15 +79,15 @@ class Preferences(NamedTuple):
         no_colour = self.settings.color == "auto" and os.environ.get("NO_COLOR")
         return self.settings.color != "never" and not no_colour
 
-    def speak(self, settings: Settings) -> Sequence[str]:
+    def use_language(self, settings: Settings) -> Sequence[str]:
         """Speak as the *settings* say, in the characters that they allow; what is wrong.
 
         The cards are called as those of the deck are.
         """
         name_as_in(settings.deck)
-        code = resolved(settings.language, os.environ)
+        code = resolve_language(settings.language, os.environ)
         try:
-            speak(code, in_ascii=settings.ascii or not self.catalog.has_utf8)
+            set_language(code, ascii_only=settings.ascii or not self.catalog.has_utf8)
         except LanguageError as error:
             return [str(error)]
         return []
@@ -103,7 +103,7 @@ class Preferences(NamedTuple):
         """Let *save* keep what differs; the deck instead of *deck*, and what is wrong."""
         problems: Sequence[str] = ()
         if _spoken_by(before) != _spoken_by(after):
-            problems = self.speak(after)
+            problems = self.use_language(after)
         if (before.deck, before.ascii) != (after.deck, after.ascii):
             deck, faults = self.catalog.deck(after)
             problems = [*problems, *faults]

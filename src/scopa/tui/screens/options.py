@@ -10,7 +10,7 @@ from typing import TypeVar
 from scopa.engine import SCOPA, Rules
 from scopa.game.known_games import games
 from scopa.text.games import shown_game
-from scopa.text.language import languages, own_name, spoken
+from scopa.text.language import current_language, languages, own_name
 from scopa.text.rules_and_options import (
     OPTION_SENTENCES,
     THEME_SENTENCES,
@@ -57,7 +57,7 @@ class Options(Screen):
         if name == "game":
             return shown_game(app_state.game)
         if name == "language":
-            return own_name(spoken())
+            return own_name(current_language().code)
         if name in ("pause_ms", "show_ms"):
             return seconds(getattr(app_state.settings, name))
         return rule_value(getattr(app_state.settings, name))
@@ -135,7 +135,7 @@ class Options(Screen):
             "wait": WAITS,
             "show_ms": _SHOWS_MS,
         }
-        now = spoken() if name == "language" else getattr(app_state.settings, name)
+        now = current_language().code if name == "language" else getattr(app_state.settings, name)
         value = _after(values[name], now, step)
         return app_state.changed(name, value)
 
