@@ -32,7 +32,7 @@ def frames(size: Size, seed: str, *, has_utf8: bool) -> list[Frame]:
     chance = Random(seed)
     charset = Charset.UTF_8 if has_utf8 else Charset.ASCII
     options = RenderOptions(load_deck(art_folder() / "napoletane", charset))
-    zoo = specimens(in_ascii=not has_utf8)
+    zoo = specimens(ascii_only=not has_utf8)
     drawn = []
     for name in SCREENS:
         drawn.append(zoo[name].draw(size, options))

@@ -751,7 +751,7 @@ def _solved(begun: Lesson) -> Screen:
 def specimens(
     language: str = SOURCE,  # noqa: ARG001 (what is kept by it)
     *,
-    in_ascii: bool = False,  # noqa: ARG001
+    ascii_only: bool = False,  # noqa: ARG001
 ) -> dict[str, ScreenCase]:
     """All of them by name, in the *language* that is spoken now; what is to be read in English."""
     return {

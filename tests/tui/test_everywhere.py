@@ -54,9 +54,9 @@ def fits(screen: Screen, size: Size) -> bool:
 
 def spoken_specimens(language: str, charset: Charset) -> dict[str, ScreenCase]:
     """All screens in that *language*, which is spoken from now on with those characters."""
-    in_ascii = charset is Charset.ASCII
-    set_language(language, ascii_only=in_ascii)
-    return specimens(language, ascii_only=in_ascii)
+    ascii_only = charset is Charset.ASCII
+    set_language(language, ascii_only=ascii_only)
+    return specimens(language, ascii_only=ascii_only)
 
 
 def fitting(
