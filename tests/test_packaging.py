@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from scopa.players.nets.games import LEARNED
+from scopa.players.nets.game_nets import TRAINED_GAMES
 
 CHECKOUT = Path(__file__).parent.parent
 ASK = """
@@ -79,7 +79,7 @@ def test_a_wheel_holds_the_package_and_the_art_and_nothing_else(wheels: Sequence
             names = archive.namelist()
         art = [name for name in names if name.startswith("scopa/assets/ascii_cards/")]
         assert len(art) == len(FILES)
-        nets = {f"scopa/players/nets/net_files/{name}.bin" for name in LEARNED}
+        nets = {f"scopa/players/nets/net_files/{name}.bin" for name in TRAINED_GAMES}
         assert {name for name in names if name.endswith(".bin")} == nets
         assert "scopa/cli/shells/scopa.bash" in names
         assert "scopa/locale/it/LC_MESSAGES/scopa.mo" in names

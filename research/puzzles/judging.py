@@ -13,7 +13,7 @@ from scopa.players.levels import LEVELS, MASTER, Player
 from scopa.players.nets.inputs import COUNTED_OUT
 from scopa.players.puzzle import CLEARLY, Theme
 from scopa.players.search.samples import is_certain
-from scopa.players.search.sampling_player import Thinker, preferred
+from scopa.players.search.sampling_player import SamplingPlayer, preferred
 
 JUDGES = (replace(COACH, cap_ms=math.inf), replace(COACH, cap_ms=math.inf, seed=1))
 """Two who must agree: the coach, however long it takes, and the same with other samples."""
@@ -33,7 +33,7 @@ _INSTANT = ("nino", "rosa", "beppe", "carla")
 
 
 def clearly_best(
-    knowledge: Knowledge, judges: Sequence[Thinker] = JUDGES, by: float = SURELY
+    knowledge: Knowledge, judges: Sequence[SamplingPlayer] = JUDGES, by: float = SURELY
 ) -> Play | None:
     """The play that all *judges* value more highly than any other *by* so much, if there is one.
 

@@ -26,15 +26,14 @@ from scopa.engine import (
     points_of_piles,
     prime,
 )
-from scopa.players.nets import games as learned_games
-from scopa.players.nets import instant_player
-from scopa.players.nets.games import Learned
+from scopa.players.nets import game_nets, instant_player
+from scopa.players.nets.game_nets import GameNets
 from scopa.players.nets.inputs import choice_layout
 from scopa.players.nets.net import SCALE, choice_net, pack
-from scopa.players.search.alpha_beta import Search, World
-from scopa.players.search.evaluation import FinalLedger, LearnedLedger
-from scopa.players.search.playout import PlayedOut
-from scopa.players.seen_positions import seen_now
+from scopa.players.past_choices import public_position
+from scopa.players.search.alpha_beta import Sample, Search
+from scopa.players.search.evaluation import FinalEvaluator, NetEvaluator
+from scopa.players.search.playout import Playout
 
 GAMES = {
     **PRESETS,
@@ -196,9 +195,9 @@ def test_a_search_finds_what_the_players_search_finds(rules: Rules) -> None:
         end, mover = phase_search.horizon(game, ply), ply % rules.players
         view = mover % rules.sides
         seat = (state.turn + end - ply) % rules.players
-        ledger = LearnedLedger(packed, rules, seat, state.turn % rules.sides)
+        ledger = NetEvaluator(packed, rules, seat, state.turn % rules.sides)
         search = Search(Knowledge.of(state, state.turn), ledger, end - ply)
-        found = search.outlook([World(state.hands)], 60_000)
+        found = search.outlook([Sample(state.hands)], 60_000)
         hands = room.hands.copy()
         for (card, taken), expected in found.values.items():
             room.hands[:] = hands
@@ -240,7 +239,7 @@ def test_the_instant_player_sees_what_the_choice_nets_were_fitted_to(
     net = some_net(choice_layout(rules).size)
     phases = range(game.plays // game.phase)
     nets = {choice_net(phase + 1): pack(quantised(net)) for phase in phases}
-    monkeypatch.setattr(learned_games, "nets_of", lambda _: nets)
+    monkeypatch.setattr(game_nets, "nets_of", lambda _: nets)
     for seed in range(4):
         state = midway(seed, plays=game.phase + seed, rules=rules)
         ply, room = standing(state)
@@ -252,8 +251,8 @@ def test_the_instant_player_sees_what_the_choice_nets_were_fitted_to(
             view = ply % rules.players % rules.sides
             gained.append(phase_search.gain_of(game, state.table, ply, card, taken, view))
         expected = outputs(net, choice_bits(rows, rules).astype(np.float32)) + gained
-        served = Learned("these", rules, choice_layout(rules), is_exact=True)
-        seen = seen_now(Knowledge.of(state, state.turn))
+        served = GameNets("these", rules, choice_layout(rules), is_exact=True)
+        seen = public_position(Knowledge.of(state, state.turn))
         found = instant_player.play_values(seen, hand, plays, served)
         assert np.array(found) / SCALE == pytest.approx(expected, abs=0.02)
         compiled = np.zeros(len(plays), np.float32)
@@ -285,8 +284,8 @@ def test_what_a_phase_that_is_played_out_is_worth_is_what_the_players_find(
     net, by = some_net(game.inputs.size), exact_net(choice_layout(rules).size)
     packed, phases = pack(quantised(net)), range(game.plays // game.phase)
     nets = {choice_net(phase + 1): pack(quantised(by)) for phase in phases}
-    monkeypatch.setattr(learned_games, "nets_of", lambda _: nets)
-    served = Learned("these", rules, choice_layout(rules), is_exact=True)
+    monkeypatch.setattr(game_nets, "nets_of", lambda _: nets)
+    served = GameNets("these", rules, choice_layout(rules), is_exact=True)
     for seed in range(4):
         state = midway(seed, plays=phase * game.phase + seed, rules=rules)
         ply, room = standing(state)
@@ -294,13 +293,13 @@ def test_what_a_phase_that_is_played_out_is_worth_is_what_the_players_find(
         view, seat = mover % rules.sides, (state.turn + end - ply) % rules.players
         side = state.turn % rules.sides
         ledger = (
-            FinalLedger(rules, side)
+            FinalEvaluator(rules, side)
             if end == game.plays
-            else LearnedLedger(packed, rules, seat, side)
+            else NetEvaluator(packed, rules, seat, side)
         )
         sign = 1 if ledger.side == side else -1
-        search = PlayedOut(Knowledge.of(state, state.turn), ledger, end - ply, served)
-        found = search.outlook([World(state.hands)], 60_000)
+        search = Playout(Knowledge.of(state, state.turn), ledger, end - ply, served)
+        found = search.outlook([Sample(state.hands)], 60_000)
         hands = room.hands.copy()
         for (card, taken), expected in found.values.items():
             room.hands[:] = hands

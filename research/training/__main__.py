@@ -9,13 +9,13 @@ from pathlib import Path
 
 from research.training.stages import Training
 from scopa.engine import PRESETS, ScopaError, parse_rules
-from scopa.players.nets.games import LEARNED
+from scopa.players.nets.game_nets import TRAINED_GAMES
 from scopa.players.nets.net import net_file, write_nets
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Train, and write the file."""
-    games = {**PRESETS, **LEARNED}
+    games = {**PRESETS, **TRAINED_GAMES}
     parser = argparse.ArgumentParser(prog="python -m research.training", description=__doc__)
     parser.add_argument(
         "--rules", default="scopa", metavar="GAME", help="a game by its name, or NAME=VALUE ..."

@@ -13,7 +13,7 @@ from research.training.kernel import Masks, Weights
 from research.training.phase_search import LAST, PILES, TABLE, Net
 from research.training.selfplay import CAPTOR, HAND, HANDS, PLY, STATE_PLY
 from scopa.engine import Rules
-from scopa.players.heuristic_player import card_worths
+from scopa.players.heuristic_player import card_values
 from scopa.players.nets.inputs import (
     choice_layout,
     has_long_hands,
@@ -93,7 +93,7 @@ def _write_captor(bits: Bits, first: int, captors: Masks) -> None:
 def first_guess(rules: Rules) -> Net:
     """A value to begin with: what a card in a pile is worth by the books."""
     sign = -1 if rules.lowest_wins else 1
-    worths = sign * np.array(card_worths(rules))
+    worths = sign * np.array(card_values(rules))
     layout = value_layout(rules)
     margin = np.zeros(layout.size)
     margin[:40] = worths

@@ -9,7 +9,7 @@
    legal play the choice nets are fitted, by which the instant player plays; only the differences
    between the plays of one hand.
 
-Against two or three opponents (`net_inputs.is_played_out`) a phase is not searched but played out
+Against two or three opponents (`net_inputs.uses_playouts`) a phase is not searched but played out
 by choice nets: at first by nets at random, then all stages come again with those that were found,
 several times.
 
@@ -42,10 +42,10 @@ from scopa.engine import Rules
 from scopa.players.nets.inputs import (
     choice_layout,
     has_long_hands,
-    is_played_out,
     number_of_values,
     phase_size,
     plays_of_round,
+    uses_playouts,
 )
 from scopa.players.nets.net import PlainNet, choice_net, value_net
 
@@ -109,7 +109,7 @@ def _stacked(nets: Sequence[Net]) -> Net:
 
 def _choices_at_first(rules: Rules) -> Net:
     """Nets at random, one above the other; none where the rest of a phase is searched."""
-    number = plays_of_round(rules) // phase_size(rules) if is_played_out(rules) else 0
+    number = plays_of_round(rules) // phase_size(rules) if uses_playouts(rules) else 0
     size, rng = choice_layout(rules).size, np.random.default_rng(SEED)
     return Net(
         rng.normal(0, size**-0.5, (number, size, CHOICE_UNITS)).astype(np.float32),
@@ -156,7 +156,7 @@ class Training:
         rules = self._rules
         values = [first_guess(rules)] * max(1, number_of_values(rules))
         before = _choices_at_first(rules)
-        for turn in range(TURNS if is_played_out(rules) else 1):
+        for turn in range(TURNS if uses_playouts(rules) else 1):
             seed = SEED + 20_000_000 * turn
             values = self._values(values, before, seed)
             choices = self._choices(values, before, seed + 10_000_000)

@@ -18,7 +18,7 @@ from scopa.arena.player_calls import find_player
 from scopa.arena.workers import workers
 from scopa.cli import main
 from scopa.engine import PRESETS, SCOPA, Rules, ScopaError
-from scopa.players.greedy_players import grab
+from scopa.players.levels import grab
 from tests.arena import misbehaving
 
 NAME = misbehaving.NAME
@@ -127,7 +127,7 @@ def test_the_first_player_may_forfeit_too() -> None:
 
 
 def test_a_player_of_ones_own_is_found() -> None:
-    assert find_player("scopa.players.greedy_players:grab") is grab
+    assert find_player("scopa.players.levels:grab") is grab
 
 
 @pytest.mark.parametrize(
@@ -202,7 +202,7 @@ def test_who_is_twice_in_a_round_robin_is_named(capsys: pytest.CaptureFixture[st
 def test_it_may_stop_as_soon_as_it_is_sure_who_is_better(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    asked = ["arena", "carla", "scopa.players.greedy_players:grab", "--seed", "2", "--json"]
+    asked = ["arena", "carla", "scopa.players.levels:grab", "--seed", "2", "--json"]
     assert main([*asked, "--deals", "400", "--until-sure"]) == 0
     stopped = json.loads(capsys.readouterr().out)
     assert 20 <= stopped["deals"] < 400

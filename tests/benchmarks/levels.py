@@ -17,8 +17,7 @@ from random import Random
 from scopa.arena.contest import Contest, Dealt, Result, play, summed_up
 from scopa.arena.workers import workers
 from scopa.engine import PRESETS, CardSet, Knowledge, PastRound, Play, Round, Rules, shuffle
-from scopa.players.greedy_players import grab
-from scopa.players.levels import LEVELS, MASTER
+from scopa.players.levels import LEVELS, MASTER, grab
 
 DEALS = 1_000
 KNOWN_ROUNDS = 5

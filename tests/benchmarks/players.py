@@ -11,7 +11,7 @@ from scopa.arena.contest import Contest, play, summed_up
 from scopa.engine import PRESETS, Rules
 
 DEALS = 500
-HEURISTIC, GREEDY = "scopa.players.heuristic_player:choose", "scopa.players.greedy_players:grab"
+HEURISTIC, GREEDY = "scopa.players.heuristic_player:choose", "scopa.players.levels:grab"
 RANDOM = "tests.benchmarks.baselines:random_play"
 GAMES = {
     "scopa": PRESETS["scopa"],

@@ -7,8 +7,7 @@ import pytest
 from scopa.engine import SCOPA, SETTEBELLO, Captured, Card, CardSet, Play, Rules
 from scopa.game.match_state import FirstDealer, MatchState
 from scopa.game.sayings import Mood, Occasion, mood, said, said_of_match, said_of_round
-from scopa.players.greedy_players import grab
-from scopa.players.levels import LEVELS
+from scopa.players.levels import LEVELS, grab
 from scopa.text.language import languages, set_language
 from scopa.text.sayings import SAYINGS
 from scopa.tui.frame import Size

@@ -30,7 +30,7 @@ from scopa.players.analysis import (
     analyze_play,
     analyze_round,
 )
-from scopa.players.greedy_players import grab, take_most
+from scopa.players.levels import grab, take_most
 from scopa.players.search.open_hands import value
 from tests.engine import move, position
 from tests.players import midway

@@ -8,16 +8,16 @@ import pytest
 
 from scopa.engine import PRESETS, SCOPA, CardSet, Knowledge, Play, Round, Rules
 from scopa.players.models import Model
-from scopa.players.nets.games import learned
+from scopa.players.nets.game_nets import nets_for
 from scopa.players.nets.instant_player import play_values
 from scopa.players.nets.net import SCALE
-from scopa.players.search.alpha_beta import Outlook, Search, World
+from scopa.players.past_choices import public_position
+from scopa.players.search.alpha_beta import Sample, Search, SearchResult
 from scopa.players.search.best_response import BestResponse
-from scopa.players.search.evaluation import Ledger
+from scopa.players.search.evaluation import Evaluator
 from scopa.players.search.samples import worlds
-from scopa.players.search.sampling_player import Thinker, ledger
+from scopa.players.search.sampling_player import SamplingPlayer, ledger
 from scopa.players.search.watched_evaluator import watched_ledger
-from scopa.players.seen_positions import seen_now
 from tests.engine import with_hidden
 from tests.players import midway
 
@@ -25,7 +25,7 @@ GAMES = ("scopa", "escoba", "cirulla", "asso-piglia-tutto", "scopa-a-perdere")
 Believed = Sequence[tuple[Round, float]]
 
 
-def ledger_of(knowledge: Knowledge) -> Ledger:
+def ledger_of(knowledge: Knowledge) -> Evaluator:
     return ledger(knowledge, knowledge.seat, sum(knowledge.hand_sizes))
 
 
@@ -34,7 +34,9 @@ def high_cards(play: Play, table: int) -> float:
     return float(play.card.rank**2) / (1 + (table & ~play.taken).bit_count())
 
 
-def found(state: Round, drawn: Sequence[World], cap_ms: float = inf, trust: float = 0.0) -> Outlook:
+def found(
+    state: Round, drawn: Sequence[Sample], cap_ms: float = inf, trust: float = 0.0
+) -> SearchResult:
     knowledge = Knowledge.of(state, state.turn)
     model = Model(high_cards, trust) if trust else None
     watched = watched_ledger(ledger_of(knowledge), knowledge, model)
@@ -47,10 +49,10 @@ def chances(state: Round, trust: float) -> dict[Play, float]:
 
     Else they choose about as the net would.
     """
-    plays, served = state.legal_plays(), learned(state.rules)
+    plays, served = state.legal_plays(), nets_for(state.rules)
     assert served
     knowledge = Knowledge.of(state, state.turn)
-    values = play_values(seen_now(knowledge), int(knowledge.hand), plays, served)
+    values = play_values(public_position(knowledge), int(knowledge.hand), plays, served)
     weights = [exp((value - max(values)) / SCALE / 0.1) for value in values]
     likings = [high_cards(play, int(state.table)) for play in plays]
     shares = {
@@ -95,10 +97,10 @@ def responded(believed: Believed, before: Round, seat: int, trust: float) -> flo
     return sum(responded(same, before, seat, trust) for same in after.values())
 
 
-def drawn_for(state: Round, number: int) -> list[World]:
+def drawn_for(state: Round, number: int) -> list[Sample]:
     knowledge = Knowledge.of(state, state.turn)
     drawn = worlds(knowledge, number, Random(7))
-    return [World(world.hands, weight=1.0 + place % 3) for place, world in enumerate(drawn)]
+    return [Sample(world.hands, weight=1.0 + place % 3) for place, world in enumerate(drawn)]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -159,7 +161,9 @@ def test_the_other_is_not_taken_for_the_net_where_there_is_none_or_they_see_more
 def test_who_does_not_respond_searches_with_open_hands() -> None:
     state = midway(2, plays=7)
     knowledge = Knowledge.of(state, state.turn)
-    plain = Thinker(60, inf, infers=False, studies=False, is_experienced=False, responds=False)
+    plain = SamplingPlayer(
+        60, inf, infers=False, studies=False, is_experienced=False, responds=False
+    )
     of_side, plies = ledger_of(knowledge), sum(knowledge.hand_sizes)
     drawn = worlds(knowledge, 60, Random(f"0 7 {knowledge.hand:x} {knowledge.table:x}"))
     assert plain.outlook(knowledge) == Search(knowledge, of_side, plies).outlook(drawn, inf)

@@ -17,7 +17,7 @@ from scopa.engine import (
     captures,
     cards_of_rank,
 )
-from scopa.players.coach import NEARLY_EQUAL, Advice, Reason, Temptation, Topic, advise
+from scopa.players.coach import NEARLY_EQUAL, Advice, Alternative, Reason, Topic, advise
 from scopa.players.conventions import Convention
 from scopa.text import coach as sentences
 from scopa.text.player_names import cast
@@ -78,12 +78,12 @@ def test_of_two_cards_that_may_be_taken_it_does_not_seem_that_one_takes_both() -
     _, advice = advice_at("3C 10S", "6S 7D")
     given = Reason(Topic.GIVES, 2, CardSet.parse("6S 7C"))
     play = Play(Card.parse("3C"))
-    told = sentences.advice(advice._replace(temptation=Temptation(play, given, 0.5)), TWO)[0]
+    told = sentences.advice(advice._replace(alternative=Alternative(play, given, 0.5)), TWO)[0]
     assert told.endswith("Nino may take the six of swords or seven of cups.")
     four = cast(PRESETS["scopone"], opponent="nino")
     assert (
         "the others may"
-        in sentences.advice(advice._replace(temptation=Temptation(play, given, 0.5)), four)[0]
+        in sentences.advice(advice._replace(alternative=Alternative(play, given, 0.5)), four)[0]
     )
 
 
@@ -194,10 +194,10 @@ def test_every_reason_is_so(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
         knowledge = Knowledge.of(state, state.turn)
         advice = advise(knowledge)
         entries = [(advice.play, reason) for reason in advice.reasons]
-        if advice.temptation:
-            entries.append((advice.temptation.play, advice.temptation.against))
-            assert advice.temptation.cost >= NEARLY_EQUAL
-            assert advice.temptation.play.card != advice.play.card
+        if advice.alternative:
+            entries.append((advice.alternative.play, advice.alternative.against))
+            assert advice.alternative.cost >= NEARLY_EQUAL
+            assert advice.alternative.play.card != advice.play.card
         if advice.threat:
             entries.append((advice.play, advice.threat))
         for play, reason in entries:
@@ -238,8 +238,8 @@ def in_open_hands(mine: str, theirs: str, table: str) -> Knowledge:
 def test_the_card_that_would_sweep_is_named_and_that_it_is_there_to_see() -> None:
     advice = advise(in_open_hands("1C 7S", "10C 8S", "9D"))
     assert advice.play == Play(Card.parse("7S"))
-    assert advice.temptation is not None
-    assert advice.temptation.against.topic is Topic.SHOWN_SWEEPS
+    assert advice.alternative is not None
+    assert advice.alternative.against.topic is Topic.SHOWN_SWEEPS
     assert sentences.advice(advice, TWO)[0].endswith(
         "If you lay the ace of cups, Nino can make a scopa with the king of cups."
     )

@@ -7,10 +7,10 @@ import pytest
 
 from scopa.engine import PRESETS, Card, CardSet, Knowledge, Play, Round, Rules, shuffle
 from scopa.players import coach
-from scopa.players.coach import NEARLY_EQUAL, Advice, Reason, Temptation, Topic, advise
+from scopa.players.coach import NEARLY_EQUAL, Advice, Alternative, Reason, Topic, advise
 from scopa.players.conventions import Convention
-from scopa.players.greedy_players import grab
-from scopa.players.search.alpha_beta import Outlook
+from scopa.players.levels import grab
+from scopa.players.search.alpha_beta import SearchResult
 from scopa.text import coach as sentences
 from scopa.text.player_names import cast
 from tests.engine import move
@@ -86,10 +86,10 @@ class Guess:
     def __init__(self) -> None:
         self.chance = Random(1)
 
-    def outlook(self, knowledge: Knowledge) -> Outlook:
+    def outlook(self, knowledge: Knowledge) -> SearchResult:
         """Any values."""
         plays = knowledge.legal_plays()
-        return Outlook({play: self.chance.random() / 2 for play in plays}, worlds=1)
+        return SearchResult({play: self.chance.random() / 2 for play in plays}, worlds=1)
 
 
 def test_every_convention_that_is_named_holds(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -101,7 +101,7 @@ def test_every_convention_that_is_named_holds(monkeypatch: pytest.MonkeyPatch) -
             state = rounds[number]
             advice = advise(Knowledge.of(state, state.turn))
             entries = [(advice.play, reason, False) for reason in advice.reasons]
-            tempting = advice.temptation
+            tempting = advice.alternative
             if tempting is not None:
                 entries.append((tempting.play, tempting.against, True))
                 assert tempting.cost >= NEARLY_EQUAL or tempting.cost < 0
@@ -185,7 +185,7 @@ def test_a_convention_is_a_sentence_of_its_own(reason: Reason, told: str) -> Non
 )
 def test_a_convention_speaks_against_a_play(reason: Reason, told: str) -> None:
     taking, laying = KNOWLEDGE.legal_plays()[::-1]
-    tempting = Temptation(taking, reason, -0.05)
+    tempting = Alternative(taking, reason, -0.05)
     given = Advice(laying, (Reason(Topic.NOTHING_BETTER),), tempting, {}, certain=False)
     said = sentences.advice(given, FOUR)[0]
     assert said.endswith(f"If you take the five of clubs with the five of cups, {told}")
@@ -205,12 +205,12 @@ def test_what_only_a_convention_speaks_against_is_named_though_it_is_worth_more(
     laying, taking = knowledge.legal_plays()
 
     class Coach:
-        def outlook(self, _knowledge: Knowledge) -> Outlook:
-            return Outlook({taking: 0.05, laying: 0.0}, worlds=1)
+        def outlook(self, _knowledge: Knowledge) -> SearchResult:
+            return SearchResult({taking: 0.05, laying: 0.0}, worlds=1)
 
     monkeypatch.setattr(coach, "COACH", Coach())
     advice = advise(knowledge)
     assert advice.play == laying
     assert advice.cost_of(taking) == 0
     assert (named in advice.reasons) == is_for_best
-    assert advice.temptation == (None if is_for_best else Temptation(taking, named, -0.05))
+    assert advice.alternative == (None if is_for_best else Alternative(taking, named, -0.05))

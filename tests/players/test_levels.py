@@ -5,11 +5,10 @@ from dataclasses import replace
 import pytest
 
 from scopa.engine import PRESETS, SCOPA, CardSet, Knowledge, Rules
-from scopa.players import greedy_players
-from scopa.players.levels import LEVELS, Memory, without_early_cards
+from scopa.players.levels import LEVELS, Memory, grab, take_most, without_early_cards
 from scopa.players.nets import instant_player
-from scopa.players.search.samples import is_certain, number_of_worlds
-from scopa.players.search.sampling_player import Thinker
+from scopa.players.search.samples import count_possible_hands, is_certain
+from scopa.players.search.sampling_player import SamplingPlayer
 from scopa.text.player_names import OPPONENTS
 from tests.engine import position
 from tests.players import midway
@@ -22,7 +21,7 @@ def test_every_level_has_a_name_and_a_manner() -> None:
 
 def test_nino_takes_as_many_as_he_can() -> None:
     state = position(("10C 7C", "5D"), "7D 4S 3B 2S 1S", stock="8B 8C")
-    assert str(greedy_players.take_most(Knowledge.of(state, 0))) == "10C x 1S 2S 3B 4S"
+    assert str(take_most(Knowledge.of(state, 0))) == "10C x 1S 2S 3B 4S"
 
 
 @pytest.mark.parametrize(
@@ -38,7 +37,7 @@ def test_nino_takes_as_many_as_he_can() -> None:
 )
 def test_rosa_grabs_what_counts(hand: str, table: str, chosen: str) -> None:
     state = position((hand, "5D"), table, stock="8B 8C")
-    assert str(greedy_players.grab(Knowledge.of(state, 0))) == chosen
+    assert str(grab(Knowledge.of(state, 0))) == chosen
 
 
 def test_the_instant_player_knows_what_every_beginner_knows() -> None:
@@ -103,8 +102,8 @@ def test_what_is_remembered_depends_on_the_game(rules: Rules, plays: int) -> Non
 
 def test_at_a_table_il_maestro_looks_at_more_hands_and_chooses_alike_each_time() -> None:
     hurried, slow = LEVELS["maestro"].play, LEVELS["maestro"].at_table.play
-    assert isinstance(hurried, Thinker)
-    assert isinstance(slow, Thinker)
+    assert isinstance(hurried, SamplingPlayer)
+    assert isinstance(slow, SamplingPlayer)
     assert slow.samples > hurried.samples
     assert slow.cap_ms <= 300
     state = midway(4, plays=20)
@@ -120,16 +119,16 @@ def test_the_cap_on_time_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scopa.players.search.alpha_beta.time.perf_counter", lambda: next(ticks))
     state = midway(2, plays=7)
     knowledge = Knowledge.of(state, state.turn)
-    assert Thinker(samples=500, cap_ms=500).outlook(knowledge).worlds == 25
-    assert Thinker(samples=500, cap_ms=500, responds=False).outlook(knowledge).worlds == 1
-    assert Thinker(samples=20, cap_ms=10_000_000).outlook(knowledge).worlds == 20
+    assert SamplingPlayer(samples=500, cap_ms=500).outlook(knowledge).worlds == 25
+    assert SamplingPlayer(samples=500, cap_ms=500, responds=False).outlook(knowledge).worlds == 1
+    assert SamplingPlayer(samples=20, cap_ms=10_000_000).outlook(knowledge).worlds == 20
 
 
 def test_the_seed_gives_the_samples() -> None:
     state = midway(2, plays=7)
     knowledge = Knowledge.of(state, state.turn)
     one, same, other = (
-        Thinker(samples=15, cap_ms=60_000, seed=seed).outlook(knowledge).values
+        SamplingPlayer(samples=15, cap_ms=60_000, seed=seed).outlook(knowledge).values
         for seed in (1, 1, 2)
     )
     assert one == same != other
@@ -141,8 +140,8 @@ def test_the_seed_gives_the_samples() -> None:
 def test_who_has_seen_all_hands_needs_no_experience(rules: Rules, plays: int) -> None:
     state = midway(5, plays=plays, rules=rules)
     knowledge = Knowledge.of(state, state.turn)
-    number = number_of_worlds(knowledge)
-    thinker = Thinker(samples=400, cap_ms=60_000)
+    number = count_possible_hands(knowledge)
+    thinker = SamplingPlayer(samples=400, cap_ms=60_000)
     alone = replace(thinker, is_experienced=False)
     found = thinker.outlook(knowledge)
     assert found.worlds == number

@@ -7,8 +7,8 @@ import pytest
 
 from scopa.engine import Knowledge, Round, Rules
 from scopa.players.nets import instant_player
-from scopa.players.search.alpha_beta import World
-from scopa.players.search.evaluation import FinalLedger
+from scopa.players.search.alpha_beta import Sample
+from scopa.players.search.evaluation import FinalEvaluator
 from scopa.players.search.max_n import MaxN
 from scopa.players.search.samples import worlds
 from tests.engine import with_hidden
@@ -24,9 +24,9 @@ GAMES = {
 }
 
 
-def found_in(state: Round, *worlds: World, cap_ms: float = 60_000) -> dict[str, float]:
+def found_in(state: Round, *worlds: Sample, cap_ms: float = 60_000) -> dict[str, float]:
     """What comes of each play, by its notation."""
-    ledger = FinalLedger(state.rules, state.turn)
+    ledger = FinalEvaluator(state.rules, state.turn)
     outlook = MaxN(Knowledge.of(state, state.turn), ledger).outlook(worlds, cap_ms)
     return {str(play): value for play, value in outlook.values.items()}
 
@@ -37,7 +37,7 @@ def test_everybody_plays_as_is_best_for_them(game: str, seed: int) -> None:
     rules = GAMES[game]
     state = midway(seed, plays=30 + seed % 6, rules=rules)
     before = swept_margins(state)[state.turn]
-    found = found_in(state, World(state.hands))
+    found = found_in(state, Sample(state.hands))
     for play in state.legal_plays():
         expected = best_for_each(state.after(play))[state.turn] - before
         assert found[str(play)] == pytest.approx(expected, abs=0.001)
@@ -48,7 +48,7 @@ def test_worlds_count_by_their_weights_until_the_time_is_over() -> None:
     hands = list(state.hands)
     left, right = (state.turn + 1) % 4, (state.turn + 2) % 4
     hands[left], hands[right] = hands[right], hands[left]
-    one, other = World(state.hands), World(tuple(hands), weight=3.0)
+    one, other = Sample(state.hands), Sample(tuple(hands), weight=3.0)
     first, second = found_in(state, one), found_in(state, other)
     assert first != second
     assert found_in(state, one, other) == pytest.approx(

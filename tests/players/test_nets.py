@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scopa.engine import SCOPA, Knowledge, Rules
 from scopa.players import heuristic_player, levels
 from scopa.players.nets import net as nets
-from scopa.players.nets.games import LEARNED, learned
+from scopa.players.nets.game_nets import TRAINED_GAMES, nets_for
 from scopa.players.nets.inputs import choice_layout, number_of_values, phase_size, value_layout
 from scopa.players.nets.net import NetError, PlainNet, nets_of, pack, read_nets, write_nets
 from scopa.text.shortcomings import shortcomings
@@ -77,7 +77,7 @@ def test_half_a_file_is_refused() -> None:
         read_nets(contents[: len(contents) // 2], "my nets")
 
 
-@pytest.mark.parametrize(("name", "rules"), LEARNED.items(), ids=LEARNED)
+@pytest.mark.parametrize(("name", "rules"), TRAINED_GAMES.items(), ids=TRAINED_GAMES)
 def test_every_net_that_is_asked_for_is_there(name: str, rules: Rules) -> None:
     phases = (40 - rules.table_size) // phase_size(rules)
     sizes = {
@@ -85,20 +85,20 @@ def test_every_net_that_is_asked_for_is_there(name: str, rules: Rules) -> None:
     }
     sizes |= {nets.choice_net(n + 1): choice_layout(rules).size for n in range(phases)}
     assert {label: len(net.columns) for label, net in nets_of(name).items()} == sizes
-    served = learned(rules)
+    served = nets_for(rules)
     assert served is not None
     assert (served.name, served.is_exact) == (name, True)
 
 
 def test_all_nets_together_are_small() -> None:
-    assert sum(nets.net_file(name).stat().st_size for name in LEARNED) < 1_500_000
+    assert sum(nets.net_file(name).stat().st_size for name in TRAINED_GAMES) < 1_500_000
 
 
 def test_rules_that_were_not_learned_use_the_nets_of_the_most_similar_game() -> None:
-    served = learned(Rules(re_bello=True, target=21))
+    served = nets_for(Rules(re_bello=True, target=21))
     assert served is not None
     assert (served.name, served.is_exact) == ("scopa", False)
-    assert learned(Rules(players=3, fifteen=True)) is None
+    assert nets_for(Rules(players=3, fifteen=True)) is None
 
 
 @pytest.fixture
@@ -111,7 +111,7 @@ def _without_nets(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("_without_nets")
-@pytest.mark.parametrize("rules", LEARNED.values(), ids=LEARNED)
+@pytest.mark.parametrize("rules", TRAINED_GAMES.values(), ids=TRAINED_GAMES)
 @pytest.mark.parametrize("name", ["carla", "don-ciccio", "maestro"])
 def test_without_its_nets_a_level_plays_as_the_heuristic_does(name: str, rules: Rules) -> None:
     with pytest.raises(NetError, match=r"scopa\.bin"):

@@ -17,13 +17,13 @@ from scopa.engine import (
     legal_plays,
     shuffle,
 )
-from scopa.players import greedy_players, heuristic_player
-from scopa.players.levels import Player
+from scopa.players import heuristic_player
+from scopa.players.levels import Player, grab, take_most
 from scopa.players.nets import instant_player
-from scopa.players.nets.games import learned
-from scopa.players.opponent_model import Acquaintance, acquainted, by_reason
-from scopa.players.search.sampling_player import Thinker
-from scopa.players.seen_positions import Choice, choices_of_past
+from scopa.players.nets.game_nets import nets_for
+from scopa.players.opponent_model import OpponentModel, acquainted, by_reason
+from scopa.players.past_choices import Choice, choices_of_past
+from scopa.players.search.sampling_player import SamplingPlayer
 
 
 @cache
@@ -42,21 +42,21 @@ def rounds_with(other: Player, rounds: int, seed: int = 1) -> tuple[PastRound, .
 
 
 def net_values(choice: Choice, hand: int, plays: Sequence[Play], rules: Rules) -> list[float]:
-    served = learned(rules)
+    served = nets_for(rules)
     assert served is not None
     values = instant_player.play_values(choice.seen, hand, plays, served)
     return [value / 8192 for value in values]
 
 
-def known(other: Player, rounds: int) -> Acquaintance:
+def known(other: Player, rounds: int) -> OpponentModel:
     """What is known of *other* after some rounds."""
-    found = Acquaintance()
+    found = OpponentModel()
     for past in rounds_with(other, rounds):
         found = acquainted(found, choices_of_past(past, SCOPA), 1, SCOPA, net_values)
     return found
 
 
-@pytest.mark.parametrize("other", [greedy_players.grab, greedy_players.take_most])
+@pytest.mark.parametrize("other", [grab, take_most])
 def test_after_three_rounds_a_habit_is_recognised_and_foretold(other: Player) -> None:
     met = known(other, 3)
     assert met.reason < 0.1
@@ -84,14 +84,14 @@ def test_one_who_thinks_is_not_taken_for_one_of_habit() -> None:
 
 
 def test_at_first_a_stranger_may_be_anything() -> None:
-    stranger = Acquaintance()
+    stranger = OpponentModel()
     assert 0.4 < stranger.reason < 0.7
     assert sum(habit.belief for habit in stranger.habits) + stranger.reason == pytest.approx(1)
 
 
 def test_beliefs_are_shares_of_one_whatever_is_seen() -> None:
     for rounds in (1, 2, 5):
-        met = known(greedy_players.grab, rounds)
+        met = known(grab, rounds)
         shares = [*(habit.belief for habit in met.habits), met.reason]
         assert sum(shares) == pytest.approx(1)
         assert all(0 < share < 1 for share in shares)
@@ -114,21 +114,21 @@ def test_who_searches_is_soon_thought_to_choose_strictly() -> None:
 
 def test_the_strong_player_uses_what_it_has_seen_in_the_match() -> None:
     """Knowing how the other plays, it plays differently somewhere in a round."""
-    past = rounds_with(greedy_players.grab, 4)
-    thinker = Thinker(samples=20, cap_ms=60_000)
+    past = rounds_with(grab, 4)
+    thinker = SamplingPlayer(samples=20, cap_ms=60_000)
     state = Round.deal(shuffle(Random(8)).deck)
     differences = 0
     while not state.is_over:
         knowledge = Knowledge.of(state, state.turn)
         alone = thinker.outlook(knowledge).values
         differences += thinker.outlook(knowledge._replace(past=past)).values != alone
-        state = state.after(greedy_players.grab(knowledge))
+        state = state.after(grab(knowledge))
     assert differences > 5
 
 
 def test_one_that_does_not_study_is_the_same_after_any_past() -> None:
-    past = rounds_with(greedy_players.grab, 4)
-    thinker = Thinker(samples=20, cap_ms=60_000, studies=False)
+    past = rounds_with(grab, 4)
+    thinker = SamplingPlayer(samples=20, cap_ms=60_000, studies=False)
     state = Round.deal(shuffle(Random(8)).deck)
     knowledge = Knowledge.of(state, state.turn)
     assert thinker.outlook(knowledge._replace(past=past)) == thinker.outlook(knowledge)

@@ -3,14 +3,14 @@
 import pytest
 
 from scopa.engine import Knowledge, Round, Rules
-from scopa.players.nets.games import learned
+from scopa.players.nets.game_nets import nets_for
 from scopa.players.nets.inputs import SEARCHED
 from scopa.players.nets.instant_player import by_net
-from scopa.players.search.alpha_beta import Outlook, World
-from scopa.players.search.evaluation import FinalLedger
-from scopa.players.search.playout import PlayedOut
+from scopa.players.past_choices import public_position
+from scopa.players.search.alpha_beta import Sample, SearchResult
+from scopa.players.search.evaluation import FinalEvaluator
+from scopa.players.search.playout import Playout
 from scopa.players.search.sampling_player import ledger
-from scopa.players.seen_positions import seen_now
 from tests.players import best_for_each, midway, swept_margins
 
 FOUR = Rules(players=4)
@@ -18,12 +18,12 @@ FOUR = Rules(players=4)
 
 def played_on(state: Round) -> Round:
     """The round, played on by the choice nets until few plays are left."""
-    served = learned(state.rules)
+    served = nets_for(state.rules)
     assert served
     while sum(map(int.bit_count, state.hands)) > SEARCHED:
         knowledge = Knowledge.of(state, state.turn)
         hand, plays = int(knowledge.hand), knowledge.legal_plays()
-        state = state.after(by_net(seen_now(knowledge), hand, plays, served))
+        state = state.after(by_net(public_position(knowledge), hand, plays, served))
     return state
 
 
@@ -33,11 +33,11 @@ def test_after_each_play_all_play_on_by_the_nets_and_at_the_end_as_well_as_can_b
 ) -> None:
     state = midway(seed, plays=24 + seed % 11, rules=FOUR)
     knowledge, side = Knowledge.of(state, state.turn), state.turn
-    served = learned(FOUR)
+    served = nets_for(FOUR)
     assert served
     plies = sum(knowledge.hand_sizes)
-    search = PlayedOut(knowledge, FinalLedger(FOUR, side), plies, served)
-    found = search.outlook([World(state.hands)], 60_000).values
+    search = Playout(knowledge, FinalEvaluator(FOUR, side), plies, served)
+    found = search.outlook([Sample(state.hands)], 60_000).values
     before = swept_margins(state)[side]
     for play in state.legal_plays():
         ended = best_for_each(played_on(state.after(play)))[side]
@@ -49,7 +49,7 @@ def test_worlds_count_by_their_weights_until_the_time_is_over() -> None:
     hands = list(state.hands)
     left, right = (state.turn + 1) % 4, (state.turn + 2) % 4
     hands[left], hands[right] = hands[right], hands[left]
-    one, other = World(state.hands), World(tuple(hands), weight=3.0)
+    one, other = Sample(state.hands), Sample(tuple(hands), weight=3.0)
     found = outlook(state, [one], 60_000)
     both = outlook(state, [one, other], 60_000)
     assert both.worlds == 2
@@ -58,10 +58,10 @@ def test_worlds_count_by_their_weights_until_the_time_is_over() -> None:
     assert outlook(state, [one, other], 0) == found
 
 
-def outlook(state: Round, worlds: list[World], cap_ms: float) -> Outlook:
+def outlook(state: Round, worlds: list[Sample], cap_ms: float) -> SearchResult:
     """What is found in these *worlds*, by the nets and the ledger of the level."""
-    knowledge, served = Knowledge.of(state, state.turn), learned(FOUR)
+    knowledge, served = Knowledge.of(state, state.turn), nets_for(FOUR)
     assert served
     plies = sum(knowledge.hand_sizes)
     of_side = ledger(knowledge, state.turn, plies)
-    return PlayedOut(knowledge, of_side, plies, served).outlook(worlds, cap_ms)
+    return Playout(knowledge, of_side, plies, served).outlook(worlds, cap_ms)

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from scopa.engine import PRESETS, CardSet, Knowledge, Rules
-from scopa.players.search.samples import number_of_worlds, worlds
+from scopa.players.search.samples import count_possible_hands, worlds
 from tests.players import midway
 
 GAMES = {**PRESETS, "three": Rules(players=3), "four": Rules(players=4, partnerships=True)}
@@ -52,7 +52,7 @@ def test_of_several_hands_each_way_comes_once(rules: Rules, plays: int, number: 
     state = midway(2, plays=plays, rules=rules)
     knowledge = Knowledge.of(state, state.turn)
     found = [world.hands for world in worlds(knowledge, number, Random(1))]
-    assert number_of_worlds(knowledge) == number
+    assert count_possible_hands(knowledge) == number
     assert len(found) == len(set(found)) == number
     assert state.hands in found
 

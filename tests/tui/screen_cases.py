@@ -23,7 +23,7 @@ from scopa.engine import score as awards_of
 from scopa.game.match_state import MatchState, Waiting
 from scopa.game.puzzles import Course
 from scopa.game.statistics import Counted
-from scopa.players.coach import Advice, Reason, Temptation, Topic
+from scopa.players.coach import Advice, Alternative, Reason, Topic
 from scopa.players.conventions import Convention
 from scopa.players.heuristic_player import choose
 from scopa.players.puzzle import shipped_puzzles
@@ -569,7 +569,7 @@ def advice(board: Board) -> Advice:
     )
     against = Reason(Topic.MAY_BE_SWEPT, 10, CardSet.parse("10C 10S"))
     values = {play: 1.25 - 0.5 * place for place, play in enumerate(plays)}
-    return Advice(best, reasons, Temptation(worst, against, 1.5), values, certain=False)
+    return Advice(best, reasons, Alternative(worst, against, 1.5), values, certain=False)
 
 
 @cache
@@ -645,7 +645,7 @@ def _conventions_told() -> dict[str, ScreenCase]:
         spoken = Reason(convention, 2, CardSet.parse("10C"))
         given = advice(table)
         reasons = (Reason(Topic.COINS, 1), spoken)
-        given = given._replace(reasons=reasons, temptation=Temptation(given.play, spoken, -0.05))
+        given = given._replace(reasons=reasons, alternative=Alternative(given.play, spoken, -0.05))
         specimen = ScreenCase(table.choosing(given.play, advice=given), words)
         found[f"4 players, the coach names a convention: {convention.value}"] = specimen
     return found

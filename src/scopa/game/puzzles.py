@@ -121,6 +121,6 @@ def answer(asked: Puzzle, played: Play, advice: Advice) -> Answer:
     As good as the best play is right, too. The best play stands even where a clock stops the coach.
     """
     if advice.play != asked.best:
-        advice = advice._replace(play=asked.best, reasons=(), temptation=None, threat=None)
+        advice = advice._replace(play=asked.best, reasons=(), alternative=None, threat=None)
     cost = max(0.0, advice.values[asked.best] - advice.values[played])
     return Answer(played == asked.best or cost < NEARLY_EQUAL, cost, advice)

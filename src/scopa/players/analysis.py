@@ -38,9 +38,9 @@ from scopa.engine import (
     may_sweep,
 )
 from scopa.players.coach import COACH
-from scopa.players.heuristic_player import SWEEP_WORTH, card_worths
+from scopa.players.heuristic_player import SWEEP_WORTH, card_values
 from scopa.players.search.open_hands import before_deal, value
-from scopa.players.search.playout import played_out_by
+from scopa.players.search.playout import playout_nets
 from scopa.players.search.samples import is_certain
 from scopa.players.search.sampling_player import preferred
 
@@ -223,7 +223,7 @@ def analyze_play(
     """
     if len(knowledge.legal_plays()) > 1:
         rules = knowledge.rules
-        played_out = played_out_by(rules) is not None
+        played_out = playout_nets(rules) is not None
         samples = max(2, samples // 2) if played_out else _affordable(samples, rules)
         judge = replace(COACH, samples=samples, cap_ms=math.inf, is_experienced=False, seed=seed)
         outlook = judge.outlook(knowledge)
@@ -299,7 +299,7 @@ def _winnings(play: Play, table: int, rules: Rules, *, is_last: bool) -> list[fl
     """What *play* on the *table* brings by kind, in round points."""
     if not play.taken:
         return [0.0] * len(_KINDS)
-    worths, won = card_worths(rules), play.taken | play.card.alone
+    worths, won = card_values(rules), play.taken | play.card.alone
     sweeps = play.taken == table and not is_last and may_sweep(play, rules)
     by_cards = [sum([worths[card] for card in CardSet(won & cards)]) for cards in _CARDS_OF_KINDS]
     return [SWEEP_WORTH * sweeps, *by_cards]

@@ -29,11 +29,11 @@ from scopa.players.conventions import (
     partners_card,
     sweepers,
 )
-from scopa.players.heuristic_player import SWEEP_WORTH, card_worths
+from scopa.players.heuristic_player import SWEEP_WORTH, card_values
 from scopa.players.search.samples import is_certain
-from scopa.players.search.sampling_player import Thinker, preferred
+from scopa.players.search.sampling_player import SamplingPlayer, preferred
 
-COACH = Thinker(samples=200, cap_ms=150.0)
+COACH = SamplingPlayer(samples=200, cap_ms=150.0)
 """The player whose judgement the coach gives."""
 _SMALL = 0.05
 """A difference in points too small to speak of."""
@@ -83,7 +83,7 @@ class Reason(NamedTuple):
     cards: CardSet = NO_CARDS
 
 
-class Temptation(NamedTuple):
+class Alternative(NamedTuple):
     """Another *play* that might be made, what speaks against it, and its *cost* in points.
 
     It costs less than nothing if it is just a convention that speaks against it.
@@ -104,7 +104,7 @@ class Advice(NamedTuple):
 
     play: Play
     reasons: tuple[Reason, ...]
-    temptation: Temptation | None
+    alternative: Alternative | None
     values: Mapping[Play, float]
     certain: bool
     threat: Reason | None = None
@@ -236,7 +236,7 @@ def _shown(knowledge: Knowledge) -> CardSet:
 
 def _temptation(
     best: Play, values: Mapping[Play, float], knowledge: Knowledge, told: Sequence[Reason]
-) -> Temptation | None:
+) -> Alternative | None:
     """The best play with another card, if it is worse for a reason that has not been *told*."""
     topics = [reason.topic for reason in told]
     others = [play for play in values if play.card != best.card]
@@ -248,7 +248,7 @@ def _temptation(
         if against is None or against.topic in topics:
             continue
         if not 0 <= cost < NEARLY_EQUAL:
-            return Temptation(play, against, cost)
+            return Alternative(play, against, cost)
     return None
 
 
@@ -281,7 +281,7 @@ def _left(play: Play, knowledge: Knowledge) -> CardSet:
 
 def _given(left: CardSet, knowledge: Knowledge) -> CardSet:
     """The cards of worth among those *left* that others may be able to take."""
-    worths = card_worths(knowledge.rules)
+    worths = card_values(knowledge.rules)
     takeable = {
         card
         for other in CardSet(knowledge.unseen | _shown(knowledge))

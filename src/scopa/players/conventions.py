@@ -21,7 +21,7 @@ from scopa.engine import (
     cards_of_rank,
     may_sweep,
 )
-from scopa.players.seen_positions import deal_size
+from scopa.players.past_choices import deal_size
 
 
 class Convention(Enum):

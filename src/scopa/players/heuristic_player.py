@@ -40,7 +40,7 @@ PARTNERS_REPLY = 0.25
 
 
 @lru_cache(maxsize=32)
-def card_worths(rules: Rules) -> tuple[float, ...]:
+def card_values(rules: Rules) -> tuple[float, ...]:
     """What each card of the deck is worth in a pile, in round points, under *rules*."""
     worths = []
     for number in range(40):
@@ -98,7 +98,7 @@ def _capture_worth(play: Play, left_behind: int, rules: Rules, *, is_last: bool)
     """What the cards taken are worth, and the sweep; nothing for a card that is laid."""
     if not play.taken:
         return 0.0
-    worths = card_worths(rules)
+    worths = card_values(rules)
     worth = worths[play.card] + sum([worths[card] for card in play.taken])
     sweeps = not left_behind and not is_last and may_sweep(play, rules)
     return worth + SWEEP_WORTH * sweeps

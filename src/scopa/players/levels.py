@@ -11,13 +11,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from scopa.engine import Knowledge, Play, Rules
-from scopa.players import greedy_players, heuristic_player
+from scopa.engine import SETTEBELLO, Knowledge, Play, Rules, Suit
+from scopa.players import heuristic_player
 from scopa.players.nets import instant_player
-from scopa.players.nets.games import learned
+from scopa.players.nets.game_nets import nets_for
 from scopa.players.nets.inputs import has_long_hands
 from scopa.players.nets.net import NetError
-from scopa.players.search.sampling_player import Thinker
+from scopa.players.search.sampling_player import SamplingPlayer
 
 Player = Callable[[Knowledge], Play]
 
@@ -69,7 +69,7 @@ class Level:
 
     def fault(self, rules: Rules) -> str:
         """Why it cannot play under *rules* as it should, if so: its nets are damaged."""
-        served = learned(rules) if self.is_learned else None
+        served = nets_for(rules) if self.is_learned else None
         return served.fault if served else ""
 
     @property
@@ -80,7 +80,7 @@ class Level:
     @property
     def without_clock(self) -> Level:
         """The same with all the time that it needs."""
-        if isinstance(self.play, Thinker):
+        if isinstance(self.play, SamplingPlayer):
             return replace(self, play=replace(self.play, cap_ms=math.inf))
         return self
 
@@ -118,17 +118,45 @@ def _cards(plays: Iterable[Play]) -> int:
     return cards
 
 
-COUNTER = Thinker(samples=8, cap_ms=50.0, infers=False, studies=False, responds=False)
+_WORTH = {7: 30, 6: 20, 1: 15}
+
+
+def take_most(knowledge: Knowledge) -> Play:
+    """As many cards as can be had, whatever they are; else the highest card is laid."""
+    return max(knowledge.legal_plays(), key=lambda play: (len(play.taken), play.card.rank))
+
+
+def grab(knowledge: Knowledge) -> Play:
+    """What counts most on the table by a fixed list, as in most public Scopa programs. (OPPONENT)
+
+    A sweep counts 1000, the settebello 500, each coin 50, sevens 30, sixes 20, aces 15, each card
+    5; where nothing can be taken figures are laid first, coins and sevens last.
+    """
+    return max(knowledge.legal_plays(), key=lambda play: _grabbed(play, knowledge))
+
+
+def _grabbed(play: Play, knowledge: Knowledge) -> int:
+    card = play.card
+    if not play.taken:
+        return 5 * (card.rank >= 8) - 10 * (card.suit is Suit.COINS) - 20 * (card.rank == 7)
+    worth = 100 + 5 + 1000 * (play.taken == knowledge.table)
+    for taken in play.taken:
+        worth += 5 + _WORTH.get(taken.rank, 0)
+        worth += 50 * (taken.suit is Suit.COINS) + 500 * (taken == SETTEBELLO)
+    return worth
+
+
+COUNTER = SamplingPlayer(samples=8, cap_ms=50.0, infers=False, studies=False, responds=False)
 """Thinks of a few of the hands that there may be."""
-MASTER = Thinker(samples=200, cap_ms=50.0)
+MASTER = SamplingPlayer(samples=200, cap_ms=50.0)
 """Thinks of all that are likely, and learns how the others play."""
 _AT_LEISURE = replace(MASTER, samples=1_000, cap_ms=300.0)
 
 LEVELS: Mapping[str, Level] = {
     level.name: level
     for level in (
-        Level("nino", greedy_players.take_most),
-        Level("rosa", greedy_players.grab),
+        Level("nino", take_most),
+        Level("rosa", grab),
         Level(
             "beppe",
             heuristic_player.choose,

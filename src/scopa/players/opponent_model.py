@@ -22,7 +22,7 @@ from operator import mul
 from typing import NamedTuple
 
 from scopa.engine import COINS, SETTEBELLO, Play, Rules, cards_of_rank, legal_plays
-from scopa.players.seen_positions import Choice, deal_size
+from scopa.players.past_choices import Choice, deal_size
 
 Features = tuple[float, ...]
 Reason = Callable[[Choice, int, Sequence[Play], Rules], Sequence[float]]
@@ -94,7 +94,7 @@ def features(play: Play, table: int) -> Features:
     )
 
 
-class Habit(NamedTuple):
+class ChoiceModel(NamedTuple):
     """A way of choosing by *likings*, and how far it is *believed* to be somebody's."""
 
     likings: Features
@@ -122,22 +122,22 @@ class Habit(NamedTuple):
         return tuple(moved)
 
 
-_HABITS_AT_FIRST = tuple(map(Habit, _CHARACTERS, _BELIEFS_AT_FIRST))
+_HABITS_AT_FIRST = tuple(map(ChoiceModel, _CHARACTERS, _BELIEFS_AT_FIRST))
 _REASONS_AT_FIRST = ((1 - sum(_BELIEFS_AT_FIRST)) / 2,) * len(_TEMPERATURES)
 _MOST_LIKED = 300.0  # so that no weight is too large for a float
 
 
-class Acquaintance(NamedTuple):
+class OpponentModel(NamedTuple):
     """What is known of a player: *habits*, each believed to some degree.
 
     *reasons* are how far it is believed that they think, each at one of the temperatures.
     """
 
-    habits: tuple[Habit, ...] = _HABITS_AT_FIRST
+    habits: tuple[ChoiceModel, ...] = _HABITS_AT_FIRST
     reasons: tuple[float, ...] = _REASONS_AT_FIRST
 
     @property
-    def habit(self) -> Habit:
+    def habit(self) -> ChoiceModel:
         """The habit that is most believed."""
         return max(self.habits, key=lambda habit: habit.belief)
 
@@ -158,7 +158,7 @@ class Acquaintance(NamedTuple):
 
     def after(
         self, choice: Choice, plays: Sequence[Play], reasoned: Sequence[float]
-    ) -> Acquaintance:
+    ) -> OpponentModel:
         """What is known after one more *choice* among *plays*, by each kind of reason so likely."""
         table, play = choice.seen.table, choice.play
         believed = [h.belief * h.likelihood(play, plays, table) for h in self.habits]
@@ -166,9 +166,9 @@ class Acquaintance(NamedTuple):
         spread = (1 - _LEAST_BELIEF * len(believed)) / sum(believed)
         beliefs = [_LEAST_BELIEF + spread * belief for belief in believed]
         number = len(self.habits)
-        return Acquaintance(
+        return OpponentModel(
             tuple(
-                Habit(habit.likings_after(play, plays, table), belief)
+                ChoiceModel(habit.likings_after(play, plays, table), belief)
                 for habit, belief in zip(self.habits, beliefs[:number], strict=True)
             ),
             tuple(beliefs[number:]),
@@ -189,8 +189,8 @@ def by_reason(play: Play, plays: Sequence[Play], values: Sequence[float]) -> tup
 
 
 def acquainted(
-    known: Acquaintance, choices: Sequence[Choice], seat: int, rules: Rules, reason: Reason
-) -> Acquaintance:
+    known: OpponentModel, choices: Sequence[Choice], seat: int, rules: Rules, reason: Reason
+) -> OpponentModel:
     """What is known of the player at *seat* after the *choices* of whole deals, in order."""
     size = deal_size(rules)
     for first in range(0, len(choices) - size + 1, size):

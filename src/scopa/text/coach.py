@@ -171,10 +171,10 @@ def advice(given: Advice, named: PlayerNames) -> tuple[str, ...]:
         else:
             first = f"{first} {_('Even so {what}.').format(what=what)}"
     only = f"{told_play(given.play, 'imperative')}."
-    if given.temptation is None:
+    if given.alternative is None:
         return (*called(first), *called(only))
-    tempting = given.temptation.play
-    what = _threat(given.temptation.against, named, laid=tempting)
+    tempting = given.alternative.play
+    what = _threat(given.alternative.against, named, laid=tempting)
     return (
         *called(f"{first} {told_play(tempting, 'if', what=what)}"),
         *called(first),

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator
 
 from scopa.engine import Rules
 from scopa.players.levels import LEVELS
-from scopa.players.nets.games import learned
+from scopa.players.nets.game_nets import nets_for
 from scopa.text.language import _
 from scopa.text.player_names import OPPONENTS
 
 
 def shortcomings(names: Iterable[str], rules: Rules) -> Iterator[str]:
     """A sentence for each of the opponents by *names* who does worse under *rules*, and why."""
-    served = learned(rules)
+    served = nets_for(rules)
     for name in dict.fromkeys(names):
         who = OPPONENTS[name]
         if fault := LEVELS[name].fault(rules):

@@ -42,7 +42,7 @@ def has_long_hands(rules: Rules) -> bool:
     return rules.hand_size > 3
 
 
-def is_played_out(rules: Rules) -> bool:
+def uses_playouts(rules: Rules) -> bool:
     """Whether one looks ahead by playing a deal out as the choices say, not by searching it.
 
     To search it with open hands two or three opponents would have to see each other's cards and

@@ -1,7 +1,7 @@
 """The instant player: one look at the choice net for each legal play, no search.
 
 The nets were fitted to what a search with the learned values found, see
-`scopa.players.nets.games`; where nothing was learned the heuristic plays. In the last deal of
+`scopa.players.nets.game_nets`; where nothing was learned the heuristic plays. In the last deal of
 two the other hand is what has not been seen: those few plays are counted out. So are those of three
 or four single players, as soon as there are few ways in which the unseen cards may lie.
 """
@@ -15,19 +15,19 @@ from random import Random
 
 from scopa.engine import FULL_DECK, Knowledge, Play, Rules, may_sweep, takes_itself
 from scopa.players import heuristic_player
-from scopa.players.nets.games import Learned, learned
+from scopa.players.nets.game_nets import GameNets, nets_for
 from scopa.players.nets.inputs import (
-    is_played_out,
     phase_size,
     plays_of_round,
     sweeping_rank,
+    uses_playouts,
 )
 from scopa.players.nets.net import SCALE, Net, NetError, choice_net
+from scopa.players.past_choices import PublicPosition, public_position
 from scopa.players.search.alpha_beta import Search
-from scopa.players.search.evaluation import FinalLedger, bits
+from scopa.players.search.evaluation import FinalEvaluator, bits
 from scopa.players.search.max_n import MaxN
-from scopa.players.search.samples import number_of_worlds, worlds
-from scopa.players.seen_positions import Seen, seen_now
+from scopa.players.search.samples import count_possible_hands, worlds
 
 
 def choose(knowledge: Knowledge) -> Play:
@@ -36,18 +36,18 @@ def choose(knowledge: Knowledge) -> Play:
     if len(plays) == 1:
         return plays[0]
     rules = knowledge.rules
-    if not knowledge.stock_size and number_of_worlds(knowledge) <= _most_worlds(rules):
+    if not knowledge.stock_size and count_possible_hands(knowledge) <= _most_worlds(rules):
         return _counted_out(knowledge)
-    served = learned(rules)
+    served = nets_for(rules)
     if served is None:
         return heuristic_player.choose(knowledge)
     try:
-        return by_net(seen_now(knowledge), int(knowledge.hand), plays, served)
+        return by_net(public_position(knowledge), int(knowledge.hand), plays, served)
     except NetError:
         return heuristic_player.choose(knowledge)
 
 
-def by_net(seen: Seen, hand: int, plays: Sequence[Play], served: Learned) -> Play:
+def by_net(seen: PublicPosition, hand: int, plays: Sequence[Play], served: GameNets) -> Play:
     """The one of the *plays* from *hand* that the net likes best, of several the first.
 
     :raises NetError: the nets cannot be used.
@@ -60,7 +60,7 @@ def by_net(seen: Seen, hand: int, plays: Sequence[Play], served: Learned) -> Pla
 
 def _most_worlds(rules: Rules) -> int:
     """In how many worlds the last plays are counted out, at the most."""
-    if is_played_out(rules):
+    if uses_playouts(rules):
         return _FEW_WORLDS
     return 1 if rules.players == 2 else 0
 
@@ -72,15 +72,17 @@ _FEW_WORLDS = 6
 def _counted_out(knowledge: Knowledge) -> Play:
     """The best play in the last deal."""
     rules, plies = knowledge.rules, sum(knowledge.hand_sizes)
-    ledger = FinalLedger(rules, knowledge.seat % rules.sides)
-    alone = is_played_out(rules)
+    ledger = FinalEvaluator(rules, knowledge.seat % rules.sides)
+    alone = uses_playouts(rules)
     search = MaxN(knowledge, ledger) if alone else Search(knowledge, ledger, plies)
-    all_worlds = worlds(knowledge, number_of_worlds(knowledge), Random(0))
+    all_worlds = worlds(knowledge, count_possible_hands(knowledge), Random(0))
     values = search.outlook(all_worlds, math.inf).values
     return max(values, key=lambda play: values[play])
 
 
-def play_values(seen: Seen, hand: int, plays: Sequence[Play], served: Learned) -> list[int]:
+def play_values(
+    seen: PublicPosition, hand: int, plays: Sequence[Play], served: GameNets
+) -> list[int]:
     """What the net gives for each of the *plays* from *hand*, in 1 / `SCALE` round points.
 
     Only their differences mean something: they were all that was fitted.
@@ -125,7 +127,7 @@ def play_values(seen: Seen, hand: int, plays: Sequence[Play], served: Learned) -
 
 
 @lru_cache(maxsize=64)
-def _in_sight(seen: Seen, served: Learned) -> tuple[Net, int, int, int]:
+def _in_sight(seen: PublicPosition, served: GameNets) -> tuple[Net, int, int, int]:
     """The net for that moment, and the sums of its units for all that lies open.
 
     With it come the total of the table, and all cards that do not lie open.

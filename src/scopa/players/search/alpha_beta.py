@@ -17,7 +17,7 @@ from typing import NamedTuple
 from scopa.engine import Knowledge, Play
 from scopa.players.models import Model
 from scopa.players.nets.net import SCALE
-from scopa.players.search.evaluation import Ledger, Worths
+from scopa.players.search.evaluation import Evaluator, Values
 from scopa.players.search.move_tree import Move, MoveTrees, Tree
 
 _FAR = 1 << 60
@@ -27,14 +27,14 @@ UNLIKELY = 0.04
 """Plays of another that are less likely than this are not looked at, where the mean counts."""
 
 
-class World(NamedTuple):
+class Sample(NamedTuple):
     """The hands by seat as they may be, and how likely that is, against others."""
 
     hands: tuple[int, ...]
     weight: float = 1.0
 
 
-class Outlook(NamedTuple):
+class SearchResult(NamedTuple):
     """What a search found: each legal play with its value, a margin in round points.
 
     *worlds* says over how many worlds it is the mean.
@@ -53,11 +53,11 @@ class OutOfTimeError(Exception):
 
 def mean_over(
     plays: Sequence[Play],
-    worlds: Iterable[World],
-    worths: Callable[[World, float], Sequence[int]],
+    worlds: Iterable[Sample],
+    worths: Callable[[Sample, float], Sequence[int]],
     cap_ms: float,
     sign: int = 1,
-) -> Outlook:
+) -> SearchResult:
     """The value of each of the *plays* over *worlds*, or those of them that can be had in *cap_ms*.
 
     *worths* gives what comes of each play in a world, in *sign* / `SCALE` round points for oneself.
@@ -78,7 +78,7 @@ def mean_over(
         searched += 1
     unit = sign / (SCALE * weight)
     values = {play: total * unit for play, total in zip(plays, totals, strict=True)}
-    return Outlook(values, searched)
+    return SearchResult(values, searched)
 
 
 class Search:
@@ -87,7 +87,7 @@ class Search:
     def __init__(
         self,
         knowledge: Knowledge,
-        ledger: Ledger,
+        ledger: Evaluator,
         plies: int,
         models: Mapping[int, Model] | None = None,
     ) -> None:
@@ -104,7 +104,7 @@ class Search:
         self._models = models or {}
         self._steps = self._all_steps()
 
-    def outlook(self, worlds: Iterable[World], cap_ms: float) -> Outlook:
+    def outlook(self, worlds: Iterable[Sample], cap_ms: float) -> SearchResult:
         """The value of each play over *worlds*, or those of them that can be had in *cap_ms*."""
         plays = self._knowledge.legal_plays()
         sign = 1 if self._knowledge.seat % self._rules.sides == self._ledger.side else -1
@@ -122,7 +122,7 @@ class Search:
         return self._steps[0](0, trees, table, account, captor, -_FAR, _FAR) / SCALE
 
     def _values(
-        self, openings: Sequence[tuple[int, Move, int]], world: World, deadline: float
+        self, openings: Sequence[tuple[int, Move, int]], world: Sample, deadline: float
     ) -> list[int]:
         """What comes of each play in this *world*.
 
@@ -243,7 +243,7 @@ def _lowest(steps: Sequence[_Step]) -> _Step:
     return lowest
 
 
-def _last(worths: Worths, *, maximises: bool) -> _Step:
+def _last(worths: Values, *, maximises: bool) -> _Step:
     """The step of the last play that is looked at."""
     best_of = max if maximises else min
 
@@ -268,7 +268,7 @@ def _last(worths: Worths, *, maximises: bool) -> _Step:
 
 
 def _expecting(
-    steps: Sequence[_Step], worths: Worths, model: Model, *, maximises: bool, last: int
+    steps: Sequence[_Step], worths: Values, model: Model, *, maximises: bool, last: int
 ) -> _Step:
     """The step of a player of whom a *model* is known: part expectation, part the best."""
     best_of = max if maximises else min

@@ -15,9 +15,9 @@ from itertools import islice
 
 from scopa.engine import Knowledge
 from scopa.players.nets.net import SCALE
-from scopa.players.search.alpha_beta import UNLIKELY, Outlook, World
+from scopa.players.search.alpha_beta import UNLIKELY, Sample, SearchResult
 from scopa.players.search.move_tree import Move, MoveTrees, Tree
-from scopa.players.search.watched_evaluator import WatchedLedger
+from scopa.players.search.watched_evaluator import ReplyEvaluator
 
 _FIRST_WORLDS = 25
 """So many are looked at whatever the time; they tell how many more can be."""
@@ -29,7 +29,7 @@ _Weighted = Sequence[tuple[Tree, float]]
 class BestResponse:
     """One decision of two players, before the last deal."""
 
-    def __init__(self, knowledge: Knowledge, ledger: WatchedLedger, plies: int) -> None:
+    def __init__(self, knowledge: Knowledge, ledger: ReplyEvaluator, plies: int) -> None:
         """Of the deal that *knowledge* tells of, look *plies* plays ahead, one's own counted."""
         self._knowledge = knowledge
         self._ledger = ledger
@@ -38,7 +38,7 @@ class BestResponse:
         self._worths = ledger.worths()
         self._trees = MoveTrees(knowledge, ledger, plies)
 
-    def outlook(self, worlds: Iterable[World], cap_ms: float) -> Outlook:
+    def outlook(self, worlds: Iterable[Sample], cap_ms: float) -> SearchResult:
         """The value of each play over *worlds*, or about as many as can be had in *cap_ms*."""
         begun = time.perf_counter()
         drawn = iter(worlds)
@@ -51,7 +51,7 @@ class BestResponse:
         more = list(islice(drawn, max(0, number - len(first))))
         return self._over([*first, *more]) if more else found
 
-    def _over(self, worlds: Sequence[World]) -> Outlook:
+    def _over(self, worlds: Sequence[Sample]) -> SearchResult:
         """The value of each play over all of the *worlds*."""
         knowledge, trees = self._knowledge, self._trees
         other = 1 - knowledge.seat
@@ -62,7 +62,7 @@ class BestResponse:
             left, move, account = trees.opening(play)
             own = trees.tree(2, left)
             values[play] = unit * self._after(move, 1, hands, own, account, knowledge.last_capturer)
-        return Outlook(values, len(worlds))
+        return SearchResult(values, len(worlds))
 
     def _after(
         self,

@@ -1,7 +1,7 @@
 """Ledgers: what each side has taken and what lies on the table, in one whole number.
 
 A search carries such an *account* along: a play changes it by one addition, and at the end of the
-search the ledger says what it is worth. Worths are margins in 1 / `SCALE` round points, those of
+search the ledger says what it is worth. Values are margins in 1 / `SCALE` round points, those of
 the side that the search maximises over the others.
 """
 
@@ -17,12 +17,12 @@ from scopa.engine import COINS, Point, Rules, points_of_piles, prime, terms
 from scopa.players.nets.inputs import Layout, has_long_hands, value_layout
 from scopa.players.nets.net import SCALE, Net
 
-Worths = Mapping[int | None, Mapping[int, int]]
+Values = Mapping[int | None, Mapping[int, int]]
 """What accounts are worth, by the side that captured last, then by account."""
 _Worth = TypeVar("_Worth")
 
 
-class Ledger(Protocol):
+class Evaluator(Protocol):
     """A way of keeping accounts; *side* is the side whose margin they are worth."""
 
     side: int
@@ -39,11 +39,11 @@ class Ledger(Protocol):
     def laying(self, seat: int, card: int) -> int:
         """How the account changes when *seat* lays *card*."""
 
-    def worths(self) -> Worths:
+    def worths(self) -> Values:
         """What accounts are worth."""
 
 
-class Memo(dict[int, _Worth], Generic[_Worth]):
+class Cache(dict[int, _Worth], Generic[_Worth]):
     """Accounts whose worth has been found."""
 
     def __init__(self, worth: Callable[[int], _Worth]) -> None:
@@ -63,7 +63,7 @@ def _shares(rules: Rules, side: int) -> tuple[int, ...]:
     )
 
 
-class LearnedLedger:
+class NetEvaluator:
     """The account is the packed sums of a net for the end of a phase of the round.
 
     *seat* is to play then. Of two sides it is that one's margin which the net gives; of more, that
@@ -116,7 +116,7 @@ class LearnedLedger:
     def laying(self, seat: int, card: int) -> int:
         return self._net.columns[self._layout.table + card] - self._leaving(seat, card)
 
-    def worths(self) -> Worths:
+    def worths(self) -> Values:
         value, columns = self._net.value, self._net.columns
         sides = self._rules.sides
 
@@ -124,8 +124,8 @@ class LearnedLedger:
             column = columns[self._layout.captor + (captor - self.side) % sides]
             return lambda account: value(account + column)
 
-        found: dict[int | None, Mapping[int, int]] = {None: Memo(value)}
-        return found | {captor: Memo(after(captor)) for captor in range(sides)}
+        found: dict[int | None, Mapping[int, int]] = {None: Cache(value)}
+        return found | {captor: Cache(after(captor)) for captor in range(sides)}
 
     def _pile(self, side: int) -> int:
         return 40 * ((side - self.side) % self._rules.sides)
@@ -181,10 +181,10 @@ class _CardLedger:
 _SWEEP_BITS = 5
 
 
-class FinalLedger(_CardLedger):
+class FinalEvaluator(_CardLedger):
     """Worth what is scored: for the end of a round."""
 
-    def worths(self) -> Worths:
+    def worths(self) -> Values:
         return self._by_captor(lambda gained: _margin(self._shares, gained))
 
     def margins(self) -> Mapping[int | None, Mapping[int, tuple[int, ...]]]:
@@ -197,8 +197,8 @@ class FinalLedger(_CardLedger):
     ) -> Mapping[int | None, Mapping[int, _Worth]]:
         """What *worth* makes of the points that each side has gained."""
 
-        def after(captor: int | None) -> Memo[_Worth]:
-            return Memo(lambda account: worth(self._gained(account, captor)))
+        def after(captor: int | None) -> Cache[_Worth]:
+            return Cache(lambda account: worth(self._gained(account, captor)))
 
         return {captor: after(captor) for captor in (None, *range(self._rules.sides))}
 
@@ -216,15 +216,15 @@ def _margin(shares: Sequence[int], gained: Sequence[float]) -> int:
     return int(sum([share * points for share, points in zip(shares, gained, strict=True)]))
 
 
-class EstimatedLedger(_CardLedger):
+class HeuristicEvaluator(_CardLedger):
     """Worth what the piles promise: for a search that ends before the round does.
 
     Each point that goes to the most is shared out by how far each side is ahead, in units of what
     may still change (a logistic curve); the others are counted as they stand.
     """
 
-    def worths(self) -> Worths:
-        memo = Memo(self._worth)
+    def worths(self) -> Values:
+        memo = Cache(self._worth)
         return dict.fromkeys((None, *range(self._rules.sides)), memo)
 
     def _worth(self, account: int) -> int:

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 
 from scopa.engine import Knowledge
-from scopa.players.search.alpha_beta import Outlook, OutOfTimeError, World, mean_over
-from scopa.players.search.evaluation import FinalLedger
+from scopa.players.search.alpha_beta import OutOfTimeError, Sample, SearchResult, mean_over
+from scopa.players.search.evaluation import FinalEvaluator
 from scopa.players.search.move_tree import Move, MoveTrees, Tree
 
 Margins = tuple[int, ...]
@@ -23,7 +23,7 @@ Margins = tuple[int, ...]
 class MaxN:
     """One decision in the last deal."""
 
-    def __init__(self, knowledge: Knowledge, ledger: FinalLedger) -> None:
+    def __init__(self, knowledge: Knowledge, ledger: FinalEvaluator) -> None:
         """Of the last deal of the round that *knowledge* tells of; the *ledger* is the mover's."""
         self._knowledge = knowledge
         self._ledger = ledger
@@ -31,14 +31,14 @@ class MaxN:
         self._sides = [seat % knowledge.rules.sides for seat in self._trees.seats]
         self._margins = ledger.margins()
 
-    def outlook(self, worlds: Iterable[World], cap_ms: float) -> Outlook:
+    def outlook(self, worlds: Iterable[Sample], cap_ms: float) -> SearchResult:
         """The value of each play over *worlds*, or those of them that can be had in *cap_ms*."""
         plays = self._knowledge.legal_plays()
         openings = [self._trees.opening(play) for play in plays]
         return mean_over(plays, worlds, partial(self._values, openings), cap_ms)
 
     def _values(
-        self, openings: Sequence[tuple[int, Move, int]], world: World, deadline: float
+        self, openings: Sequence[tuple[int, Move, int]], world: Sample, deadline: float
     ) -> list[int]:
         """What comes of each play in this *world*.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from scopa.engine import DECK, Knowledge, Play, Rules, legal_plays, may_sweep, takes_itself
-from scopa.players.search.evaluation import Ledger, bits
+from scopa.players.search.evaluation import Evaluator, bits
 
 
 class Move(NamedTuple):
@@ -16,7 +16,9 @@ class Move(NamedTuple):
     captor: int | None
 
 
-def moved(play: Play, table: int, seat: int, ledger: Ledger, rules: Rules, *, sweeps: bool) -> Move:
+def moved(
+    play: Play, table: int, seat: int, ledger: Evaluator, rules: Rules, *, sweeps: bool
+) -> Move:
     """What *play* does on the *table* when *seat* makes it; whether it *sweeps* if it can."""
     card, taken = int(play.card), int(play.taken)
     if taken or (rules.ace_takes_all and takes_itself(play.card, table, rules)):
@@ -30,7 +32,9 @@ def moved(play: Play, table: int, seat: int, ledger: Ledger, rules: Rules, *, sw
 class Moves(dict[int, tuple[Move, ...]]):
     """A table -> what one card does there when a certain seat plays it."""
 
-    def __init__(self, card: int, seat: int, ledger: Ledger, rules: Rules, *, sweeps: bool) -> None:
+    def __init__(
+        self, card: int, seat: int, ledger: Evaluator, rules: Rules, *, sweeps: bool
+    ) -> None:
         super().__init__()
         self.card = DECK[card]
         self._seat = seat
@@ -55,7 +59,7 @@ Tree = tuple[tuple[Moves, "Tree"], ...]
 class MoveTrees:
     """All hands and moves of one decision; its worlds share them."""
 
-    def __init__(self, knowledge: Knowledge, ledger: Ledger, plies: int) -> None:
+    def __init__(self, knowledge: Knowledge, ledger: Evaluator, plies: int) -> None:
         """Of the deal that *knowledge* tells of, for *plies* plays, one's own counted."""
         self._knowledge = knowledge
         self._ledger = ledger

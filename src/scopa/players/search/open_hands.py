@@ -1,6 +1,6 @@
 """What a round is worth with open hands: if all cards of the deal lay face up, and all played well.
 
-Worths are margins in round points, that of side 0 over the mean of the others, with all that the
+Values are margins in round points, that of side 0 over the mean of the others, with all that the
 round has brought so far; where the lowest wins, with the sign turned.
 """
 
@@ -15,7 +15,7 @@ from typing import NamedTuple
 from scopa.engine import NO_CARDS, Knowledge, Randomness, Round, Rules, points, sample
 from scopa.players.nets.net import SCALE
 from scopa.players.search.alpha_beta import Search
-from scopa.players.search.evaluation import EstimatedLedger
+from scopa.players.search.evaluation import HeuristicEvaluator
 from scopa.players.search.sampling_player import ledger, plies_ahead
 
 
@@ -92,7 +92,7 @@ def _outlook(moment: Round) -> Callable[[Round], float]:
     rules, knowledge = moment.rules, Knowledge.of(moment, moment.turn)
     plies = plies_ahead(knowledge)
     if not plies:
-        estimated = EstimatedLedger(rules, side=0)
+        estimated = HeuristicEvaluator(rules, side=0)
         account = estimated.opening(moment.piles, moment.table)
         worth = estimated.worths()[moment.last_capturer][account] / SCALE
         return lambda _: worth

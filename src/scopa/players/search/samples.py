@@ -7,7 +7,7 @@ from itertools import combinations, islice
 from math import comb
 
 from scopa.engine import CardSet, Knowledge, Randomness, shuffled_deck
-from scopa.players.search.alpha_beta import World
+from scopa.players.search.alpha_beta import Sample
 from scopa.players.search.evaluation import bits
 
 Plausibility = Callable[[tuple[int, ...]], float]
@@ -16,16 +16,16 @@ Plausibility = Callable[[tuple[int, ...]], float]
 
 def is_certain(knowledge: Knowledge) -> bool:
     """Whether no card is hidden any more: what another holds is all that has not been seen."""
-    return number_of_worlds(knowledge) == 1 and not knowledge.stock_size
+    return count_possible_hands(knowledge) == 1 and not knowledge.stock_size
 
 
-def number_of_worlds(knowledge: Knowledge) -> int:
+def count_possible_hands(knowledge: Knowledge) -> int:
     """In how many ways the hidden cards may lie.
 
     >>> from scopa.engine import SCOPA, Round, shuffle
     >>> from random import Random
     >>> state = Round.deal(shuffle(Random(1)).deck)
-    >>> number_of_worlds(Knowledge.of(state, state.turn))  # three of 33 cards
+    >>> count_possible_hands(Knowledge.of(state, state.turn))  # three of 33 cards
     5456
     """
     left, ways = len(knowledge.unseen), 1
@@ -48,7 +48,7 @@ def worlds(
     number: int,
     rng: Randomness,
     plausibility: Plausibility | None = None,
-) -> Iterator[World]:
+) -> Iterator[Sample]:
     """All worlds if there are no more than *number*, else that many drawn from *rng*.
 
     Those that are drawn come in the same order from the same *rng*, so that the first of many are
@@ -56,7 +56,7 @@ def worlds(
     """
     weigh = plausibility or _evenly
     for hands in _hands(knowledge, number, rng):
-        yield World(hands, weigh(hands))
+        yield Sample(hands, weigh(hands))
 
 
 def _evenly(_hands: tuple[int, ...]) -> float:
@@ -67,7 +67,7 @@ def _hands(knowledge: Knowledge, number: int, rng: Randomness) -> Iterator[tuple
     known = list(knowledge.shown_hands)
     known[knowledge.seat] = int(knowledge.hand)
     wanted = _hidden_sizes(knowledge)
-    if number_of_worlds(knowledge) <= number:
+    if count_possible_hands(knowledge) <= number:
         return _all(known, wanted, int(knowledge.unseen))
     return islice(_drawn(known, wanted, knowledge.unseen, rng), number)
 

@@ -30,31 +30,31 @@ from statistics import fmean
 
 from scopa.engine import Knowledge, PastRound, Play, Rules, legal_plays
 from scopa.players.conventions import broken_by
-from scopa.players.heuristic_player import SWEEP_WORTH, balances, card_worths
+from scopa.players.heuristic_player import SWEEP_WORTH, balances, card_values
 from scopa.players.models import Model
 from scopa.players.nets import instant_player
-from scopa.players.nets.games import Learned, learned
+from scopa.players.nets.game_nets import GameNets, nets_for
 from scopa.players.nets.inputs import COUNTED_OUT, LOOK_AHEAD, phase_size
 from scopa.players.nets.net import SCALE, value_net
-from scopa.players.opponent_model import Acquaintance, Habit, acquainted, by_reason
-from scopa.players.search.alpha_beta import Outlook, Search
-from scopa.players.search.best_response import BestResponse
-from scopa.players.search.evaluation import (
-    EstimatedLedger,
-    FinalLedger,
-    LearnedLedger,
-    Ledger,
-)
-from scopa.players.search.playout import PlayedOut, played_out_by
-from scopa.players.search.samples import Plausibility, is_certain, number_of_worlds, worlds
-from scopa.players.search.watched_evaluator import watched_ledger
-from scopa.players.seen_positions import (
+from scopa.players.opponent_model import ChoiceModel, OpponentModel, acquainted, by_reason
+from scopa.players.past_choices import (
     Choice,
     choices_of_past,
     choices_so_far,
     deal_size,
-    seen_now,
+    public_position,
 )
+from scopa.players.search.alpha_beta import Search, SearchResult
+from scopa.players.search.best_response import BestResponse
+from scopa.players.search.evaluation import (
+    Evaluator,
+    FinalEvaluator,
+    HeuristicEvaluator,
+    NetEvaluator,
+)
+from scopa.players.search.playout import Playout, playout_nets
+from scopa.players.search.samples import Plausibility, count_possible_hands, is_certain, worlds
+from scopa.players.search.watched_evaluator import watched_ledger
 
 _FEW_SAMPLES = 4
 _EXPERIENCE = 25
@@ -63,11 +63,11 @@ _LEAST_TRUST = 0.5
 """A habit that is less believed than this is not reckoned with in the search."""
 
 
-_NOTHING_KNOWN = Acquaintance((Habit((), 0.0),), reasons=(0.5, 0.5))
+_NOTHING_KNOWN = OpponentModel((ChoiceModel((), 0.0),), reasons=(0.5, 0.5))
 
 
 @dataclass(frozen=True)
-class Thinker:
+class SamplingPlayer:
     """A player that searches over so many *samples*, for *cap_ms* milliseconds at the most."""
 
     samples: int = 100
@@ -84,7 +84,7 @@ class Thinker:
     seed: int = 0
 
     @property
-    def unhurried(self) -> Thinker:
+    def unhurried(self) -> SamplingPlayer:
         """The same looking at few hands, so that no clock need stop it: always the same play."""
         return replace(self, samples=min(self.samples, _FEW_SAMPLES), cap_ms=math.inf)
 
@@ -93,11 +93,11 @@ class Thinker:
         plays = knowledge.legal_plays()
         return plays[0] if len(plays) == 1 else preferred(self.outlook(knowledge), knowledge)
 
-    def outlook(self, knowledge: Knowledge) -> Outlook:
+    def outlook(self, knowledge: Knowledge) -> SearchResult:
         """The value of each legal play, for oneself, as far as it can be found."""
         plies = plies_ahead(knowledge)
         if not plies:
-            return Outlook(balances(knowledge), worlds=0)
+            return SearchResult(balances(knowledge), worlds=0)
         rng = Random(f"{self.seed} {len(knowledge.plays)} {knowledge.hand:x} {knowledge.table:x}")
         others = {
             seat: self._acquaintance(knowledge, seat)
@@ -107,20 +107,20 @@ class Thinker:
         search = self._search(knowledge, plies, others)
         plausibility = _plausibility(knowledge, others) if self.infers else None
         found = search.outlook(worlds(knowledge, self.samples, rng, plausibility), self.cap_ms)
-        served = learned(knowledge.rules)
-        has_seen_all = found.worlds == number_of_worlds(knowledge)
+        served = nets_for(knowledge.rules)
+        has_seen_all = found.worlds == count_possible_hands(knowledge)
         if has_seen_all or served is None or not self.is_experienced:
             return found
         return _seasoned(found, knowledge, served)
 
     def _search(
-        self, knowledge: Knowledge, plies: int, others: Mapping[int, Acquaintance]
-    ) -> PlayedOut | BestResponse | Search:
+        self, knowledge: Knowledge, plies: int, others: Mapping[int, OpponentModel]
+    ) -> Playout | BestResponse | Search:
         """The way to look so many *plies* ahead, when that much is known of the *others*."""
         of_side = ledger(knowledge, knowledge.seat % knowledge.rules.sides, plies)
-        by = played_out_by(knowledge.rules)
+        by = playout_nets(knowledge.rules)
         if by is not None:
-            return PlayedOut(knowledge, of_side, plies, by)
+            return Playout(knowledge, of_side, plies, by)
         models = {
             seat: Model(known.habit.liking, known.habit.belief)
             for seat, known in others.items()
@@ -132,7 +132,7 @@ class Thinker:
                 return BestResponse(knowledge, watched, plies)
         return Search(knowledge, of_side, plies, models)
 
-    def _acquaintance(self, knowledge: Knowledge, seat: int) -> Acquaintance:
+    def _acquaintance(self, knowledge: Knowledge, seat: int) -> OpponentModel:
         """What can be known of the player at *seat* by now."""
         if not self.studies:
             return _NOTHING_KNOWN
@@ -146,13 +146,15 @@ class Thinker:
         return known
 
 
-def _seasoned(outlook: Outlook, knowledge: Knowledge, served: Learned) -> Outlook:
+def _seasoned(outlook: SearchResult, knowledge: Knowledge, served: GameNets) -> SearchResult:
     """The *outlook* with the experience of the instant player, who counts like some more worlds.
 
     Few worlds tell little: what has been learned of such positions tells more.
     """
     plays = list(outlook.values)
-    choice = instant_player.play_values(seen_now(knowledge), int(knowledge.hand), plays, served)
+    choice = instant_player.play_values(
+        public_position(knowledge), int(knowledge.hand), plays, served
+    )
     searched = fmean(outlook.values.values())
     learned_mean = fmean(choice) / SCALE
     part = _EXPERIENCE / (_EXPERIENCE + outlook.worlds)
@@ -160,10 +162,10 @@ def _seasoned(outlook: Outlook, knowledge: Knowledge, served: Learned) -> Outloo
         play: (1 - part) * value + part * (searched + by_net / SCALE - learned_mean)
         for (play, value), by_net in zip(outlook.values.items(), choice, strict=True)
     }
-    return Outlook(values, outlook.worlds)
+    return SearchResult(values, outlook.worlds)
 
 
-def preferred(outlook: Outlook, knowledge: Knowledge) -> Play:
+def preferred(outlook: SearchResult, knowledge: Knowledge) -> Play:
     """The play with the highest value; but partners keep a convention where it costs little."""
 
     def liked(play: Play) -> float:
@@ -178,17 +180,17 @@ TOLERANCE = 0.1
 
 @lru_cache(maxsize=64)
 def _from_deals(
-    known: Acquaintance, choices: tuple[Choice, ...], seat: int, rules: Rules
-) -> Acquaintance:
+    known: OpponentModel, choices: tuple[Choice, ...], seat: int, rules: Rules
+) -> OpponentModel:
     """What is *known* of the player at *seat* after the *choices* of whole deals of this round."""
     return acquainted(known, choices, seat, rules, _reason)
 
 
 @lru_cache(maxsize=64)
-def _from_past(past: tuple[PastRound, ...], seat: int, rules: Rules) -> Acquaintance:
+def _from_past(past: tuple[PastRound, ...], seat: int, rules: Rules) -> OpponentModel:
     """What the *past* rounds of a match tell of the player at *seat*."""
     if not past:
-        return Acquaintance()
+        return OpponentModel()
     before = _from_past(past[:-1], seat, rules)
     return acquainted(before, choices_of_past(past[-1], rules), seat, rules, _reason)
 
@@ -201,32 +203,32 @@ def plies_ahead(knowledge: Knowledge) -> int:
     cards = sum(knowledge.hand_sizes)
     if cards <= COUNTED_OUT:
         return cards
-    return LOOK_AHEAD if learned(knowledge.rules) else 0
+    return LOOK_AHEAD if nets_for(knowledge.rules) else 0
 
 
-def ledger(knowledge: Knowledge, side: int, plies: int) -> Ledger:
+def ledger(knowledge: Knowledge, side: int, plies: int) -> Evaluator:
     """What the positions so many plays on are worth by: for *side*, or for the other of two.
 
     :raises NetError: the learned values cannot be used.
     """
     rules = knowledge.rules
     if plies == sum(knowledge.hand_sizes) and not knowledge.stock_size:
-        return FinalLedger(rules, side)
-    served = learned(rules)
+        return FinalEvaluator(rules, side)
+    served = nets_for(rules)
     if served is None:
-        return EstimatedLedger(rules, side)
+        return HeuristicEvaluator(rules, side)
     phase = (len(knowledge.plays) + plies) // phase_size(rules)
     net = served.nets[value_net(max(1, phase))]
-    return LearnedLedger(net, rules, (knowledge.seat + plies) % rules.players, side)
+    return NetEvaluator(net, rules, (knowledge.seat + plies) % rules.players, side)
 
 
 def _reason(choice: Choice, hand: int, plays: Sequence[Play], rules: Rules) -> list[float]:
     """What *plays* are worth to somebody who thinks, in round points."""
-    served = learned(rules)
+    served = nets_for(rules)
     if served is not None:
         values = instant_player.play_values(choice.seen, hand, plays, served)
         return [value / SCALE for value in values]
-    worths = card_worths(rules)
+    worths = card_values(rules)
     return [
         sum(
             [worths[card] for card in (play.card, *play.taken)],
@@ -238,7 +240,7 @@ def _reason(choice: Choice, hand: int, plays: Sequence[Play], rules: Rules) -> l
     ]
 
 
-def _plausibility(knowledge: Knowledge, others: Mapping[int, Acquaintance]) -> Plausibility | None:
+def _plausibility(knowledge: Knowledge, others: Mapping[int, OpponentModel]) -> Plausibility | None:
     """How likely hands make the plays of this deal; nothing if there is nothing to tell from."""
     rules = knowledge.rules
     this_deal = len(knowledge.plays) % deal_size(rules)
@@ -260,7 +262,7 @@ def _plausibility(knowledge: Knowledge, others: Mapping[int, Acquaintance]) -> P
     return plausibility
 
 
-def _judge(choices: Sequence[Choice], known: Acquaintance, rules: Rules) -> Callable[[int], float]:
+def _judge(choices: Sequence[Choice], known: OpponentModel, rules: Rules) -> Callable[[int], float]:
     """How likely these *choices* are of a player of whom so much is *known*, by the hand left."""
 
     @cache

@@ -10,10 +10,10 @@ from math import exp
 
 from scopa.engine import Knowledge
 from scopa.players.models import Model
-from scopa.players.nets.games import Learned, learned
+from scopa.players.nets.game_nets import GameNets, nets_for
 from scopa.players.nets.inputs import has_long_hands, phase_size, sweeping_rank
 from scopa.players.nets.net import SCALE, choice_net
-from scopa.players.search.evaluation import LearnedLedger, Ledger, Memo, Worths, bits
+from scopa.players.search.evaluation import Cache, Evaluator, NetEvaluator, Values, bits
 from scopa.players.search.move_tree import Tree
 
 _TEMPERATURE = 0.1
@@ -23,8 +23,8 @@ _LIFT_BITS = 24  # so that sweeps never make the sums of the net negative
 
 
 def watched_ledger(
-    ledger: Ledger, knowledge: Knowledge, model: Model | None = None
-) -> WatchedLedger | None:
+    ledger: Evaluator, knowledge: Knowledge, model: Model | None = None
+) -> ReplyEvaluator | None:
     """The *ledger*, watched, where there are nets to choose by, and no more than two players.
 
     The other is thought to choose by the net, or, so far as it is trusted, by a *model*.
@@ -36,13 +36,13 @@ def watched_ledger(
     rules = knowledge.rules
     if rules.players > 2 or has_long_hands(rules) or rules.open_hands:
         return None
-    served = learned(rules)
-    if served is None or not isinstance(ledger, LearnedLedger):
+    served = nets_for(rules)
+    if served is None or not isinstance(ledger, NetEvaluator):
         return None
-    return WatchedLedger(ledger, knowledge, served, model)
+    return ReplyEvaluator(ledger, knowledge, served, model)
 
 
-class WatchedLedger:
+class ReplyEvaluator:
     """The account is that of the *ledger* and, below it, what the other sees.
 
     Lowest are the sums of their choice net; above these stands how many cards of each rank lie
@@ -50,7 +50,7 @@ class WatchedLedger:
     """
 
     def __init__(
-        self, ledger: LearnedLedger, knowledge: Knowledge, served: Learned, model: Model | None
+        self, ledger: NetEvaluator, knowledge: Knowledge, served: GameNets, model: Model | None
     ) -> None:
         """For the rest of the deal that *knowledge* tells of.
 
@@ -65,7 +65,7 @@ class WatchedLedger:
         self._rules = rules
         self._net = net
         self._model = model
-        self._seen = LearnedLedger(net, rules, seat, seat, layout)
+        self._seen = NetEvaluator(net, rules, seat, seat, layout)
         columns = net.columns
         self._held = columns[layout.hands : layout.hands + 40]
         self._captors: dict[int | None, int] = {
@@ -100,7 +100,7 @@ class WatchedLedger:
         change = self._ledger.laying(seat, card) << self._account_at
         return change + self._seen.laying(seat, card) + self._opened[card]
 
-    def worths(self) -> Worths:
+    def worths(self) -> Values:
         at = self._account_at
 
         def above(captor: int | None) -> Callable[[int], int]:
@@ -108,7 +108,7 @@ class WatchedLedger:
             return lambda account: worths[account >> at]
 
         inner = self._ledger.worths()
-        return {captor: Memo(above(captor)) for captor in inner}
+        return {captor: Cache(above(captor)) for captor in inner}
 
     def likely(self, hand: Tree, table: int, account: int, captor: int | None) -> Sequence[float]:
         """How likely the other chooses each move of a *hand*, when *captor* captured last."""

@@ -20,7 +20,7 @@ _BY_NAME = (
     "scopone",
     "scopone-scientifico",
 )
-LEARNED: Mapping[str, Rules] = {
+TRAINED_GAMES: Mapping[str, Rules] = {
     **{name: PRESETS[name] for name in _BY_NAME},
     "partners": Rules(players=4, partnerships=True),
     "three": Rules(players=3),
@@ -46,7 +46,7 @@ _DETAILS = tuple(
 
 
 @dataclass(frozen=True, eq=False)
-class Learned:
+class GameNets:
     """The nets that serve some *rules*: the *name* of their file, and their *choices*' inputs.
 
     *is_exact* says whether they were learned for just these rules, or for the most similar ones.
@@ -76,14 +76,14 @@ class Learned:
 
 
 @lru_cache(maxsize=64)
-def learned(rules: Rules) -> Learned | None:
+def nets_for(rules: Rules) -> GameNets | None:
     """The nets for *rules*, or those for the most similar ones that were learned, if any."""
     similar = {
         name: sum(getattr(known, detail) != getattr(rules, detail) for detail in _DETAILS)
-        for name, known in LEARNED.items()
+        for name, known in TRAINED_GAMES.items()
         if all(getattr(known, trait) == getattr(rules, trait) for trait in _SHAPE)
     }
     if not similar:
         return None
     nearest = min(similar, key=lambda name: similar[name])
-    return Learned(nearest, rules, choice_layout(rules), is_exact=not similar[nearest])
+    return GameNets(nearest, rules, choice_layout(rules), is_exact=not similar[nearest])

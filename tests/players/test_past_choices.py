@@ -3,7 +3,12 @@
 import pytest
 
 from scopa.engine import PRESETS, CardSet, Knowledge, PastRound, Round, Rules
-from scopa.players.seen_positions import Seen, choices_of_past, choices_so_far, seen_now
+from scopa.players.past_choices import (
+    PublicPosition,
+    choices_of_past,
+    choices_so_far,
+    public_position,
+)
 from tests.players import midway
 
 GAMES = {**PRESETS, "three": Rules(players=3), "four": Rules(players=4)}
@@ -19,7 +24,7 @@ def test_going_back_over_the_plays_gives_the_positions_of_the_engine(name: str, 
     assert [choice.play for choice in choices] == list(state.plays)
     for number, choice in enumerate(choices):
         before = midway(seed, plays=number, rules=rules)
-        assert choice.seen == seen_now(Knowledge.of(before, before.turn))
+        assert choice.seen == public_position(Knowledge.of(before, before.turn))
 
 
 def test_a_round_of_the_past_is_gone_over_alike() -> None:
@@ -28,6 +33,6 @@ def test_a_round_of_the_past_is_gone_over_alike() -> None:
     past = PastRound(state.dealer, CardSet(start.table), state.plays)
     choices = choices_of_past(past, state.rules)
     before: Round = midway(1, plays=35)
-    assert choices[-1].seen == Seen(
+    assert choices[-1].seen == PublicPosition(
         35, before.turn, before.table, before.piles, before.last_capturer
     )

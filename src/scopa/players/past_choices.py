@@ -8,7 +8,7 @@ from typing import NamedTuple
 from scopa.engine import CardSet, Knowledge, PastRound, Play, Rules, takes_itself
 
 
-class Seen(NamedTuple):
+class PublicPosition(NamedTuple):
     """A moment before a play: what lies open.
 
     *number* counts the plays of the round before it; piles and the last captor are by side.
@@ -24,13 +24,13 @@ class Seen(NamedTuple):
 class Choice(NamedTuple):
     """A *play* that was made at the moment *seen*."""
 
-    seen: Seen
+    seen: PublicPosition
     play: Play
 
 
-def seen_now(knowledge: Knowledge) -> Seen:
+def public_position(knowledge: Knowledge) -> PublicPosition:
     """The present moment."""
-    return Seen(
+    return PublicPosition(
         len(knowledge.plays),
         knowledge.turn,
         int(knowledge.table),
@@ -43,14 +43,14 @@ def choices_of_round(
     dealer: int, first_table: int, plays: Iterable[Play], rules: Rules
 ) -> Iterator[Choice]:
     """All plays of a round with what was seen before each."""
-    seen = Seen(0, (dealer + 1) % rules.players, first_table, (0,) * rules.sides, None)
+    seen = PublicPosition(0, (dealer + 1) % rules.players, first_table, (0,) * rules.sides, None)
     for play in plays:
         choice = Choice(seen, play)
         yield choice
-        seen = moment_after(choice, rules)
+        seen = position_after(choice, rules)
 
 
-def moment_after(choice: Choice, rules: Rules) -> Seen:
+def position_after(choice: Choice, rules: Rules) -> PublicPosition:
     """The moment after a play, before the next one."""
     (number, seat, table, piles, last_capturer), (card, taken) = choice
     if taken or (rules.ace_takes_all and takes_itself(card, table, rules)):
@@ -60,7 +60,7 @@ def moment_after(choice: Choice, rules: Rules) -> Seen:
         table ^= int(taken)
     else:
         table |= 1 << card
-    return Seen(number + 1, (seat + 1) % rules.players, table, piles, last_capturer)
+    return PublicPosition(number + 1, (seat + 1) % rules.players, table, piles, last_capturer)
 
 
 def choices_so_far(knowledge: Knowledge) -> list[Choice]:
