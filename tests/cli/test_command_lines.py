@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,7 +9,6 @@ import pytest
 from scopa.cli import main
 from scopa.cli.arguments import parser
 from scopa.engine import PRESETS, SCOPA
-from scopa.storage.database import Store
 from scopa.storage.match_file_writer import format_match
 from scopa.text.player_names import OPPONENTS
 from tests.cli.test_arguments import refused
@@ -64,7 +61,6 @@ def test_what_may_be_given_again_adds_up_before_and_after_a_command() -> None:
         ("replay --watch", "scopa replay takes no --watch"),
         ("stats --theme night", "scopa stats takes no --theme"),
         ("continue --opponent rosa", "scopa continue takes no --opponent"),
-        ("stats --json --csv", "not allowed with argument --json (see scopa stats --help)"),
         (
             "--variant cirulla --rules ours",
             "not allowed with argument --variant (see scopa --help)",
@@ -165,7 +161,7 @@ def test_nothing_that_is_printed_from_files_and_arguments_steers_the_terminal(
     (home / "house-rules.toml").write_text(f'["{STEERING[8:]}"]\ntarget = 21\n', "utf-8")
     for arguments in (
         ["import", str(file)], ["show", str(file)], ["verify", str(file)], ["matches"], ["stats"],
-        ["show", "1"], ["stats", "--csv"], ["rules"], ["show", STEERING], ["export", STEERING],
+        ["show", "1"], ["rules"], ["show", STEERING], ["export", STEERING],
         ["verify", STEERING],
     ):  # fmt: skip
         main(arguments)
@@ -178,15 +174,3 @@ def test_nothing_that_is_printed_from_files_and_arguments_steers_the_terminal(
         ["--key", STEERING, "--plain"], ["--save-rules", STEERING, "--plain"],
     ):  # fmt: skip
         assert steering(refused(capsys, *arguments)) == [], arguments
-
-
-def test_a_cell_that_a_spreadsheet_would_take_for_a_formula_is_text(
-    home: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with closing(Store(home / "matches.db")) as store:
-        for number, name in enumerate(("=1+1", "+1", "-1", "@SUM", "Anna")):
-            store.add(kept(number)._replace(opponent=name))
-    assert main(["stats", "--csv"]) == 0
-    rows = list(csv.DictReader(capsys.readouterr().out.splitlines()))
-    assert [row["opponent"] for row in rows] == ["'=1+1", "'+1", "'-1", "'@SUM", "Anna"]
-    assert all(int(row["margin"]) or True for row in rows), "numbers stay numbers"

@@ -191,7 +191,7 @@ def test_every_option_and_command_is_described() -> None:
 def test_commands_are_offered_and_options_once_a_dash_is_typed() -> None:
     assert offered("") == [command.name for command in COMMANDS[1:]]
     assert {"--variant", "--no-cut", "-h"} <= set(offered("-"))
-    assert {"--json", "--csv"} <= set(offered("stats", ""))
+    assert {"--json", "--opponent"} <= set(offered("stats", ""))
     assert "--variant" not in offered("stats", "-")
 
 

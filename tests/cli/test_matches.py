@@ -1,6 +1,5 @@
 """The commands beside the game, as they are called and what they say."""
 
-import csv
 import io
 import json
 import sys
@@ -358,18 +357,13 @@ def test_stats_of_one_opponent(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.usefixtures("record")
-def test_stats_as_json_and_csv(capsys: pytest.CaptureFixture[str]) -> None:
+def test_stats_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     _, text = said(capsys, "stats", "--json")
     told = json.loads(text)
     assert len(told["matches"]) == 5
     assert told["all"]["won"] + told["all"]["lost"] == 4
     assert told["helped"]["won"] + told["helped"]["lost"] == 1
     assert {card["card"] for card in told["cards"]} == {str(card) for card in DECK}
-    _, text = said(capsys, "stats", "--csv")
-    rows = list(csv.DictReader(text.splitlines()))
-    assert [int(row["rounds"]) for row in rows] == [
-        len(match["rounds"]) for match in told["matches"]
-    ]
 
 
 def test_stats_of_an_empty_record_say_so(capsys: pytest.CaptureFixture[str]) -> None:

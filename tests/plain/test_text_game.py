@@ -32,7 +32,6 @@ from scopa.players.levels import LEVELS
 from scopa.text.language import set_language
 from scopa.text.plain_mode import COMMANDS
 from tests.engine import deck_that_begins, in_order, move, position
-from tests.tui import state as lying
 
 TABLES = {
     **PRESETS,
@@ -90,9 +89,6 @@ def hold(text_game: TextGame, script: str) -> tuple[Repl, list[str]]:
         do={
             "file": lambda text_game: ("Filed:", f"/{'long-' * 20}name", str(text_game.state.seed)),
             "review": lambda _: ("Reviewed.",),
-            "memory": lambda text_game: (
-                f"Marked: {text_game.recall.number_right if text_game.recall else ''}",
-            ),
         },
     )
     repl.run()
@@ -564,24 +560,3 @@ def test_quit_ends_with_the_standing(line: str) -> None:
     text_game = at(CHOICE, scores=(3, 5)).heard(line)
     assert text_game.is_over
     assert text_game.said == ("The match stops here: You 3, Beppe 5.",)
-
-
-def test_memory_is_asked_before_the_last_cards_and_marked_after_the_round() -> None:
-    last = lying(("2D 5C 9B", "7B 3D 10S"), "4S")
-    script = "memory\n7d 7s\n12\n1\n3 7 10\nmemory\n1\n1\n1\n"
-    repl, lines = hold(TextGame.resume(last), script)
-    text = " ".join(lines)
-    assert "Which sevens have been taken?" in text
-    assert "Answer with some of these: 0 1 2 3; or none, or skip." in text
-    assert "That can be asked once in a round" in text
-    assert lines[-3] == "Marked: 2"
-    assert repl.text_game.recall is not None
-
-
-def test_memory_can_be_skipped_and_is_refused_before_the_last_cards() -> None:
-    last = lying(("2D 5C 9B", "7B 3D 10S"), "4S")
-    _, lines = hold(TextGame.resume(last), "memory\nskip\n1\n1\n1\n")
-    assert "No questions this time." in lines
-    assert not [line for line in lines if line.startswith("Marked")]
-    _, lines = hold(TextGame.resume(last._replace(round=CHOICE)), "memory\n")
-    assert any(line.startswith("That can be asked once") for line in lines)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scopa.engine import DECK, PRESETS, Card, Point, points
 from scopa.game.daily import Go
-from scopa.game.statistics import Counted, account, as_json, as_rows
+from scopa.game.statistics import Counted, account, as_json
 from scopa.storage.match_statistics import (
     Figures,
     MatchResult,
@@ -23,7 +23,6 @@ from scopa.storage.match_statistics import (
 from scopa.text.language import set_language
 from scopa.text.plot import Axes, columns, over_time, plot
 from scopa.text.statistics import Part, overall
-from tests.game.analyzed import lost
 from tests.storage import kept
 
 
@@ -195,18 +194,6 @@ def test_no_line_of_the_account_is_wider_than_a_small_window_has_room_for() -> N
     ]
     for section in account(counted(*many)):
         assert all(len(row) <= 56 for row in section.table)
-
-
-def test_rows_have_a_head_and_a_line_for_each_match() -> None:
-    results = [match(True, 5, 2, 3), match(None, 1, 1), match(True, 9, 9)._replace(imported=True)]
-    analyzed = [Counted(results[0], tuple(lost(0.5, 0.25))), *map(Counted, results[1:])]
-    head, won, going, imported = as_rows(analyzed)
-    assert " ".join(map(str, head)) == (
-        "key begun opponent game helped won margin rounds imported judged lost"
-    )
-    assert list(won) == ["k", "2026-11-21", "beppe", "scopa", 0, 1, 5, 2, 0, 2, 0.75]
-    assert list(going)[5] == ""
-    assert list(imported)[8:] == [1, 0, 0]
 
 
 IMPORTED = match(True, 9, 9)._replace(imported=True)

@@ -70,6 +70,8 @@ def test_what_is_kept_is_read_again(tmp_path: Path) -> None:
     save_progress(file, progress)
     assert load_progress(file) == progress
     assert load_progress(tmp_path / "none.toml") == NEW
+    file.write_text(f"recalled = 3\n{file.read_text()}")  # as older versions kept it
+    assert load_progress(file) == progress
 
 
 @pytest.mark.parametrize(

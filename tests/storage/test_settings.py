@@ -46,6 +46,13 @@ def test_a_file_sets_what_it_names(tmp_path: Path) -> None:
     )
 
 
+def test_a_setting_of_older_versions_is_passed_over(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text('memory = true\ntheme = "night"\n', "utf-8")
+    file = SettingsFile.load(path, {})
+    assert (file.settings.theme, file.problems) == ("night", [])
+
+
 @pytest.mark.parametrize(
     ("line", "said"),
     [

@@ -62,7 +62,7 @@ def board_on(screen: Screen, size: Size) -> Board | None:
         return screen.shown_board
     if isinstance(screen, Lesson):
         return screen.board
-    if isinstance(screen, Table) and not screen.stages and not screen.recalling:
+    if isinstance(screen, Table) and not screen.stages:
         return screen
     return None
 

@@ -82,7 +82,6 @@ from tests.tui import (
 )
 
 OPTIONS = Options(PRESETS)
-REMEMBERING = desk_with(memory=True)
 SIX_DECKS = ("napoletane", "siciliane", "spagnole", "milanesi", "piacentine", "trevisane")
 CHOICE = GameChoice(PRESETS)
 RULES = RuleChoice(PRESETS, SCOPA, "scopa")
@@ -168,26 +167,6 @@ def _tables() -> dict[str, ScreenCase]:
         "table, nothing to take on the bare felt": ScreenCase(
             Table(state(("6D 7C", "9C 9S"), "", stock_size=12)),
             ("Lay the ",),
-        ),
-        "memory, some marked": ScreenCase(
-            pressed(
-                Table(state(("2D 5C 9B", "7B 3D 10S"), "4S")),
-                Action(Command.CHOOSE, 1),
-                Command.NEXT,
-                app_state=REMEMBERING,
-            ),
-            ("Which sevens have been taken?", " 7D  [7C]  7S   7B "),
-            REMEMBERING,
-        ),
-        "memory, the ranks": ScreenCase(
-            pressed(
-                Table(state(("2D 5C 9B", "7B 3D 10S"), "4S")),
-                Command.OK,
-                Command.OK,
-                app_state=REMEMBERING,
-            ),
-            ("Which ranks does Beppe hold, from 1 to 10?", " 9   10 "),
-            REMEMBERING,
         ),
         "their turn": ScreenCase(Table(shown_play), ("Beppe is thinking ...",)),
         "their capture": ScreenCase(

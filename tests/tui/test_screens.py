@@ -149,20 +149,6 @@ def cells_of(area: Rect) -> Iterator[tuple[int, int]]:
     return product(range(area.x, area.right), range(area.y, area.bottom))
 
 
-def choices(screen: Screen, lines: Sequence[str]) -> Iterator[tuple[Rect, Action]]:
-    """Where the choices of a question of memory stand, and what a click on each means."""
-    recalling = screen.recalling if isinstance(screen, Table) else None
-    request = recalling.recall.question if recalling else None
-    if request is not None:
-        y = next(y for y, line in enumerate(lines) if "Which" in line) + 2
-        end = 0
-        for at, label in enumerate(request.choices):
-            found = re.compile(rf"[\[ ]{label}[\] ]").search(lines[y], end)
-            assert found is not None
-            end = found.end()
-            yield Rect(found.start(), y, len(found[0]), 1), Action(Command.CHOOSE, at)
-
-
 def meant(name: str, frame: Frame, watcher: Watcher) -> dict[tuple[int, int], Action]:
     """What each cell should mean, found from what is to be seen."""
     screen = specimens()[name].screen
@@ -196,9 +182,6 @@ def meant(name: str, frame: Frame, watcher: Watcher) -> dict[tuple[int, int], Ac
                 )
             elif code in map(str, lying):
                 add(area, Action(Command.CHOOSE, ON_TABLE + Card.parse(code)))
-    cells.update(
-        (cell, action) for area, action in choices(screen, lines) for cell in cells_of(area)
-    )
     for y, line in enumerate(lines):
         for found in re.finditer(r"\[ (OK|<|>|Rematch|Title) \]", line):
             add(Rect(found.start(), y, len(found[0]), 1), Action(wishes[found[1]]))

@@ -176,9 +176,7 @@ def _export(command: Parser) -> None:
 
 def _stats(command: Parser) -> None:
     _add_opponent(command, Cli.STATS_OPPONENT)
-    either = command.add_mutually_exclusive_group()
-    for name, text in (("json", Cli.STATS_JSON), ("csv", Cli.STATS_CSV)):
-        either.add_argument(f"--{name}", dest="format", action="store_const", const=name, help=text)
+    command.add_argument("--json", action="store_true", help=Cli.STATS_JSON)
     _add_language(command)
 
 

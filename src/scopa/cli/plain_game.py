@@ -16,7 +16,6 @@ from scopa.game.daily import daily
 from scopa.game.match_report import written
 from scopa.game.match_saver import MatchSaver
 from scopa.game.match_state import MatchState, Remembered
-from scopa.game.memory import marks
 from scopa.game.new_match import Begin, beginning
 from scopa.game.new_match import rematch as beginning_again
 from scopa.game.review import last_review
@@ -27,9 +26,7 @@ from scopa.plain.text_game import TextGame
 from scopa.players.coach import advise
 from scopa.players.levels import LEVELS
 from scopa.players.nets.net import NetError
-from scopa.storage.errors import RecordError
 from scopa.storage.settings import Settings
-from scopa.text.error_messages import told
 from scopa.text.shortcomings import shortcomings
 
 _RECORD_WITHIN_S = 5.0
@@ -128,15 +125,6 @@ def _filed(text_game: TextGame) -> Sequence[str]:
     return written(text_game.state, shown="--plain")
 
 
-def _marked(text_game: TextGame) -> Sequence[str]:
-    """How the exercise of memory is marked."""
-    assert text_game.recall is not None, "there are answers"
-    try:
-        return marks(text_game.recall, text_game.state.cast)
-    except (RecordError, OSError) as error:
-        return [told(error)]
-
-
 def _hold(text_game: TextGame, keep: Callable[[MatchState], object] | None) -> None:
     """Hold the conversation on the standard streams.
 
@@ -158,7 +146,7 @@ def _hold(text_game: TextGame, keep: Callable[[MatchState], object] | None) -> N
         sys.stdout,
         advise=advise,
         keep=keep,
-        do={"file": _filed, "review": _reviewed, "memory": _marked},
+        do={"file": _filed, "review": _reviewed},
     )
     try:
         repl.run()

@@ -1,26 +1,20 @@
-"""The command ``scopa stats``: how the player has fared, in tables, as JSON or as CSV."""
+"""The command ``scopa stats``: how the player has fared, in tables or as JSON."""
 
 from __future__ import annotations
 
 import argparse
-import csv
 import json
-import sys
 from contextlib import closing
 
 from scopa.cli.failures import guarded
 from scopa.cli.output import say
 from scopa.cli.sections import section_lines
-from scopa.game.statistics import account, as_json, as_rows, counted_in
+from scopa.game.statistics import account, as_json, counted_in
 from scopa.storage.database import Store
 from scopa.storage.errors import RecordError
 from scopa.storage.match_statistics import grouped
 from scopa.storage.paths import matches_file
 from scopa.text.error_messages import unknown_name
-from scopa.text.phrases import printable
-
-_FORMULA = ("=", "+", "-", "@")
-"""What a text begins with that a spreadsheet takes for a formula."""
 
 
 def run(options: argparse.Namespace) -> int:
@@ -38,19 +32,9 @@ def _print_statistics(options: argparse.Namespace) -> int:
         if options.opponent not in known:
             raise RecordError(unknown_name("opponent", options.opponent, known))
         matches = known[options.opponent]
-    if options.format == "json":
+    if options.json:
         print(json.dumps(as_json(matches), indent=2))
-    elif options.format == "csv":
-        rows = [list(map(_cell, row)) for row in as_rows(matches)]
-        csv.writer(sys.stdout, lineterminator="\n").writerows(rows)
     else:
         for number, section in enumerate(account(matches, unread=unread)):
             say(*([""] if number else []), *section_lines(section))
     return 0
-
-
-def _cell(value: object) -> object:
-    """A cell of a table for other programs, which are not to take text for a formula."""
-    if not isinstance(value, str):
-        return value
-    return f"'{printable(value)}" if value.startswith(_FORMULA) else printable(value)

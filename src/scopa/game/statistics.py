@@ -198,21 +198,7 @@ def _groups(groups: dict[str, list[MatchResult]]) -> list[tuple[str, Figures]]:
     return sorted(found, key=lambda group: -group[1].rounds)
 
 
-_COLUMNS = ("key", "begun", "opponent", "game", "helped", "won", "margin", "rounds", "imported")
-
-
-def as_rows(counted: Sequence[Counted]) -> Iterator[Sequence[object]]:
-    """A row for each match, after one with the names of the columns; under way: nothing won.
-
-    At its end stand how many rounds are judged, and what the person's plays cost in them.
-    """
-    yield (*_COLUMNS, "judged", "lost")
-    for match in counted:
-        result, lost = match.result, sum(map(points_lost, match.rounds))
-        won = "" if result.won is None else int(result.won)
-        rounds, imported = len(result.rounds), int(result.imported)
-        about = (*result[:4], int(result.helped), won, result.margin, rounds, imported)
-        yield (*about, len(match.rounds), round(lost, 2))
+_RESULT = ("key", "begun", "opponent", "game", "helped", "won", "margin")
 
 
 def as_json(counted: Sequence[Counted]) -> dict[str, object]:
@@ -244,7 +230,7 @@ def as_json(counted: Sequence[Counted]) -> dict[str, object]:
 
 def _match_as_json(match: Counted) -> dict[str, object]:
     return {
-        **dict(zip(_COLUMNS[:7], match.result, strict=False)),
+        **dict(zip(_RESULT, match.result, strict=False)),
         "rounds": [round_.margin for round_ in match.result.rounds],
         "imported": match.result.imported,
         "lost": [points_lost(found) for found in match.rounds],

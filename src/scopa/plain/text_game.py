@@ -18,7 +18,6 @@ from scopa.engine import (
 )
 from scopa.game.daily import shared
 from scopa.game.match_state import HUMAN, MatchState, Waiting
-from scopa.game.memory import Recall, asked, is_time
 from scopa.game.sayings import Saying, said, said_of_match, said_of_round
 from scopa.plain import answers
 from scopa.plain.drawing import Drawing
@@ -26,7 +25,6 @@ from scopa.plain.meaning import meant
 from scopa.players.coach import Advice
 from scopa.players.levels import STRONGEST
 from scopa.text import coach
-from scopa.text import memory as memory_words
 from scopa.text import plain_mode as sentences
 from scopa.text.player_names import PlayerNames
 from scopa.text.score import practice_over
@@ -52,8 +50,7 @@ class TextGame:
     until the person plays in this one. The coach is being asked if the person *consults*, the match
     to be written into a file if the person *files* it. It *says* what the opponents say if that is
     wanted. After a round the person may have a *rematch*, or play its deal again: *real* is the
-    talk about the match to which practice leads back. In the exercise of memory the person is
-    asked to *recall* what has gone.
+    talk about the match to which practice leads back.
     """
 
     state: MatchState
@@ -70,7 +67,6 @@ class TextGame:
     rematch: Callable[[MatchState], TextGame] | None = None
     real: TextGame | None = None
     wanted: str = ""
-    recall: Recall | None = None
 
     @classmethod
     def begin(
@@ -168,8 +164,6 @@ class TextGame:
     def heard(self, line: str) -> TextGame:
         """The talk after the person, whose turn it is or who is to go on, has typed *line*."""
         text = sentences.command(" ".join(line.split()).lower())
-        if self.recall and self.recall.question and text not in ("quit", "help"):
-            return self._recalled(self.recall, text)
         act = _ACTS.get(text)
         if text in answers.ANSWERS and (self._is_dealt or text in _BEFORE_THE_DEAL):
             return self._saying(*answers.ANSWERS[text](self.state))
@@ -214,34 +208,6 @@ class TextGame:
         if not self._is_played:
             return self._saying(sentences.Plain.AFTER_A_ROUND)
         return replace(self, wanted="review")._saying(Line.LOOKING)
-
-    def _remembering(self) -> TextGame:
-        """The talk in which the person is asked what has gone, if it is time for that."""
-        if self.recall is not None or not is_time(self.state):
-            return self._saying(memory_words.Memory.NOT_NOW)
-        return replace(self, recall=asked(self.state.knowledge))._asking(
-            memory_words.Memory.IN_PLAIN
-        )
-
-    def _asking(self, *lines: str) -> TextGame:
-        """The next question of the exercise of memory, or the turn after the last."""
-        request = self.recall.question if self.recall else None
-        if request is None:
-            return self._saying(*lines, *self._turn())
-        return self._saying(*lines, memory_words.question(request.subject.value, self._cast))
-
-    def _recalled(self, recall: Recall, text: str) -> TextGame:
-        """The talk after a *text* that answers a question of the exercise of memory."""
-        assert recall.question is not None, "something is asked"
-        if text == memory_words.Memory.SKIP:
-            return replace(self, recall=None)._asking(memory_words.Memory.SKIPPED)
-        told = "" if text == memory_words.Memory.NONE else text
-        answer = recall.question.understood(told) if text else None
-        if answer is None:
-            choices = " ".join(recall.question.choices)
-            return self._saying(memory_words.Memory.UNCLEAR.format(choices=choices))
-        answered = recall._replace(answers=(*recall.answers, answer))
-        return replace(self, recall=answered)._asking()
 
     def _taken_back(self) -> TextGame:
         """The talk before the person's last play of this round."""
@@ -312,19 +278,13 @@ class TextGame:
         """The talk when the round of *state* has been dealt."""
         number = state.match.rounds_played + 1
         news = sentences.dealt(number, state.round, state.void_tables, self._cast)
-        text_game = replace(self, state=state, recent=tuple(news), asked=(), recall=None)
+        text_game = replace(self, state=state, recent=tuple(news), asked=())
         opened = text_game._turn() or answers.table(text_game.state)
         return text_game._saying(*before, *news, *text_game._said(said(state)), *opened)
 
     def _counted(self, happened: Sequence[str]) -> TextGame:
         """The talk when the round is over; one that is only watched goes on by itself."""
         lines = [*happened, *answers.count(self.state)]
-        if self.recall and self.recall.answers:
-            return replace(self, wanted="memory")._counted_up(lines)
-        return self._counted_up(lines)
-
-    def _counted_up(self, lines: list[str]) -> TextGame:
-        """The talk when the points are told in *lines*, and what may come next."""
         if self.real is not None:
             over = practice_over(self.state.was_played)[0]
             return self.real._saying(*lines, over, self.real._round_is_over)
@@ -405,7 +365,6 @@ _ACTS: Mapping[str, Callable[[TextGame], TextGame]] = {
     "rematch": TextGame._rematched,
     "file": TextGame._filing,
     "review": TextGame._reviewing,
-    "memory": TextGame._remembering,
     "watch": TextGame._watched,
 }
 _BEFORE_THE_DEAL = ("rules", "deal", "help")

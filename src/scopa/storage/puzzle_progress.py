@@ -30,16 +30,12 @@ class Again(NamedTuple):
 
 
 class Progress(NamedTuple):
-    """What was *missed* and *solved*, by key; *streak* is how many were right in a row just now.
-
-    *recalled* is how many exercises of memory in a row were without a fault.
-    """
+    """What was *missed* and *solved*, by key; *streak* is how many were right in a row just now."""
 
     missed: Mapping[str, Again] = MappingProxyType({})
     solved: frozenset[str] = frozenset()
     streak: int = 0
     longest_streak: int = 0
-    recalled: int = 0
 
     def next_of(self, keys: Iterable[str], today: date) -> str:
         """Which of the puzzles with these *keys* comes next: one that is due, else a new one.
@@ -69,11 +65,7 @@ class Progress(NamedTuple):
         else:
             solved |= {key}
         longest = max(streak, self.longest_streak)
-        return Progress(missed, solved, streak, longest, self.recalled)
-
-    def after_recall(self, *, is_right: bool) -> Progress:
-        """The progress after an exercise of memory."""
-        return self._replace(recalled=self.recalled + 1 if is_right else 0)
+        return Progress(missed, solved, streak, longest)
 
 
 def _in_days(number: int, today: date) -> Again:
@@ -100,7 +92,6 @@ def load_progress(file: Path) -> Progress:
             frozenset(map(str, told["solved"])),
             int(told["streak"]),
             int(told["longest_streak"]),
-            int(told["recalled"]),
         )
     except FileNotFoundError:
         return Progress()
@@ -127,7 +118,6 @@ def save_progress(file: Path, progress: Progress) -> None:
 def _written(progress: Progress) -> Iterator[str]:
     yield f"streak = {progress.streak}"
     yield f"longest_streak = {progress.longest_streak}"
-    yield f"recalled = {progress.recalled}"
     yield f"solved = {sorted(progress.solved)}"
     yield "[missed]"
     for key, (waited, due) in sorted(progress.missed.items()):

@@ -29,6 +29,7 @@ _LONGEST_LINE = 2000
 _MOST_FAULTS = 20
 _LONGEST_TABLE = 5000
 _LONGEST_SHOWN = 80
+_GONE = ("memory",)  # settings of older versions, which mean nothing any more
 _DECODE_FAULT = re.compile(r"(.*) \(at line (\d+), column \d+\)")
 
 
@@ -62,8 +63,6 @@ class Settings(NamedTuple):
     """Whether the coach says what each play is worth."""
     sayings: bool = True
     """Whether the opponents say something now and then."""
-    memory: bool = False
-    """Whether the player is asked before the last cards what has gone and what is left."""
     language: str = "auto"
     """The code of what is spoken."""
     game: str = "scopa"
@@ -136,6 +135,8 @@ class SettingsFile(NamedTuple):
         settings, unsaid = USUAL_SETTINGS, 0
         for written, value in tables.items():
             name = written.replace("-", "_")
+            if name in _GONE:
+                continue
             fault = _fault(name, value, known)
             if fault is None:
                 settings = settings.changed(name, value)

@@ -112,7 +112,6 @@ class Cli:
     REVIEW_JSON = Said("print all that was found as JSON; docs/developer/record.md describes it")
     STATS_OPPONENT = Said("only the matches against that opponent")
     STATS_JSON = Said("print every figure as JSON; docs/developer/record.md describes it")
-    STATS_CSV = Said("print a line for each match, with commas between its figures")
 
 
 HELP_OF_COMMAND = Lexicon(

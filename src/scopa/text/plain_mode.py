@@ -68,7 +68,6 @@ COMMANDS = Lexicon(
         "review": ("review", "after a round: luck and skill, and the plays that cost you most"),
         "again": ("again", "after a round: practise the same deal again; it does not count"),
         "watch": ("watch", "after a round: Il Maestro plays the same deal with your cards"),
-        "memory": ("memory", "before your last three cards: what has gone and what is left?"),
         "rematch": ("rematch", "after a round: a new match with the same players"),
     }
 )
@@ -100,7 +99,7 @@ def help_lines() -> tuple[str, ...]:
         *how_to_name_a_play(),
         _("Enter alone repeats the table and your hand; after a round it goes on."),
         _(
-            "The commands; the first letter is enough, except for the last five, and for help a "
+            "The commands; the first letter is enough, except for the last four, and for help a "
             "question mark:"
         ),
         *does(COMMANDS),

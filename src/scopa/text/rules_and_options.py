@@ -93,7 +93,6 @@ OPTION_SENTENCES = Lexicon(
             "The coach says what each play is worth, in points.",
         ),
         "sayings": ("Sayings", "The others say something now and then."),
-        "memory": ("Memory", "Before the last cards you are asked what has gone and what is left."),
         "pause_ms": ("Thinking time", "How long an opponent thinks at least before it plays."),
         "wait": ("Wait for OK", "After which of their plays the game waits until you press OK."),
         "show_ms": (

@@ -130,7 +130,6 @@ class Options(Screen):
             "first_dealer": FIRST_DEALERS,
             "expected_points": (False, True),
             "sayings": (False, True),
-            "memory": (False, True),
             "pause_ms": _PAUSES_MS,
             "wait": WAITS,
             "show_ms": _SHOWS_MS,

@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 
 from scopa.engine import Play
 from scopa.game.match_state import HUMAN, MatchState, Waiting
-from scopa.game.memory import Recall, asked, is_time, marks
-from scopa.storage.errors import RecordError
-from scopa.text import memory as memory_words
-from scopa.text.error_messages import told
-from scopa.text.player_names import PlayerNames
 from scopa.text.rules_and_options import seconds
 from scopa.text.screen_labels import Line
 from scopa.tui import places
@@ -22,10 +16,8 @@ from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import COACH, Event, RenderOptions, Reply, Request, Screen, Tick, Update
 from scopa.tui.table.animation import FRAME_MS, Stage, dealt, made, moments, shown
 from scopa.tui.table.board import Board
-from scopa.tui.table.drawing import across, draw_board
+from scopa.tui.table.drawing import draw_board
 from scopa.tui.table.layout import smallest_table
-from scopa.tui.table.recalling import Recalling
-from scopa.tui.widgets import key_bar, ok_width
 
 LEAVE_WITHIN_MS = 2000
 """So long after an Esc a second one leaves the table."""
@@ -57,15 +49,13 @@ class Table(Board, Screen):
 
     *leaving*: Esc, or the key that ends the program, was pressed once; *pace_ms* how long each
     play is shown of a match that is watched. The *stages* of a movement are still to be seen, the
-    first of them from that *frame* on. In the exercise of memory the person is *recalling* what has
-    gone, or has done so in this round.
+    first of them from that *frame* on.
     """
 
     leaving: Command | None = None
     pace_ms: int = USUAL_PACE_MS
     stages: tuple[Stage, ...] = ()
     frame: int = 0
-    recalling: Recalling | None = None
 
     @property
     def smallest(self) -> Size:
@@ -116,21 +106,7 @@ class Table(Board, Screen):
         warning = {Command.BACK: leaving, Command.QUIT: Line.QUITTING, None: ""}[self.leaving]
         pace = seconds(self.pace_ms) if self.state.watched else ""
         warning = options.keys.told(warning)
-        recalling = self._recalling(app_state)
-        if recalling is None:
-            return draw_board(self, size, options, warning=warning, pace=pace)
-        asks = memory_words.Memory.BEFORE_PLAYING
-        frame = draw_board(replace(self, asks=asks), size, options, warning=warning, pace=pace)
-        key_bar(frame, options, *recalling.keys, room=size.width - ok_width() - 2)
-        recalling.draw(frame, across(self, size, options), self.cast)
-        return frame
-
-    def _recalling(self, app_state: AppState) -> Recalling | None:
-        """The exercise of memory that is under way, or begins now, if one does."""
-        if self.recalling is not None:
-            return None if self.recalling.recall.question is None else self.recalling
-        begins = app_state.settings.memory and not self.stages and is_time(self.state)
-        return Recalling(asked(self.state.knowledge)) if begins else None
+        return draw_board(self, size, options, warning=warning, pace=pace)
 
     def handle(self, event: Event, app_state: AppState) -> Update:
         """Choose, play, confirm, consult, leave.
@@ -150,10 +126,6 @@ class Table(Board, Screen):
                 else self.rest.handle(event, app_state)
             )
         table = replace(self, leaving=None, remark="")
-        recalling = self._recalling(app_state)
-        if recalling is not None and event != Action(Command.QUIT):
-            after = recalling.after(event) if isinstance(event, Action) else recalling
-            return Update(replace(table, recalling=after))
         if isinstance(event, Action):
             return table._obey(event, app_state, before=self.leaving)
         return Update(table if self.leaving else replace(table, remark=table.answer(event)))
@@ -273,9 +245,7 @@ class Table(Board, Screen):
         """The score of the round."""
         is_over = self.state.match_after_round.winner is not None
         after = app_state.without(self.state.key) if is_over else app_state
-        recall = self.recalling.recall if self.recalling else None
-        job = partial(_marked, recall, self.cast) if recall and recall.answers else None
-        return Update(None, (places.Score(self.state, self.pace_ms),), after, job=job)
+        return Update(None, (places.Score(self.state, self.pace_ms),), after)
 
     def _confirmed(self, app_state: AppState) -> Update:
         """The play that is shown is made, and sets cards in motion."""
@@ -312,12 +282,3 @@ def _shown_ms(play: Play, app_state: AppState) -> int | None:
     if settings.wait == "always" or (settings.wait == "captures" and play.taken):
         return None
     return settings.show_ms * (3 if play.taken else 1)
-
-
-def _marked(recall: Recall, named: PlayerNames) -> places.Place:
-    """How the answers of an exercise of memory are marked."""
-    try:
-        lines = marks(recall, named)
-    except (RecordError, OSError) as error:
-        lines = (told(error),)
-    return places.Pages.of(memory_words.Memory.HEADLINE, lines)
