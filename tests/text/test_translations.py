@@ -28,7 +28,7 @@ from scopa.storage.errors import RecordError
 from scopa.storage.match_file_reader import read_matches
 from scopa.storage.settings import SettingsFile
 from scopa.text import language, player_names
-from scopa.text.cards import card_name, name_as_in
+from scopa.text.cards import card_name, name_cards_of
 from scopa.text.error_messages import told
 from scopa.text.language import (
     DOMAIN,
@@ -147,7 +147,7 @@ def test_a_card_has_its_article_in_a_sentence(card: str, laid: str) -> None:
 
 def test_the_queen_of_french_cards_has_the_article_of_a_woman() -> None:
     set_language("it")
-    name_as_in("milanesi")
+    name_cards_of("milanesi")
     cast = player_names.cast(SCOPA, opponent="beppe")
     assert happened([Laid(1, Card.parse("9S"))], cast)[0] == "Beppe cala la donna di picche."
 

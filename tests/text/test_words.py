@@ -28,7 +28,7 @@ from scopa.engine import (
 from scopa.text import player_names
 from scopa.text import score as score_words
 from scopa.text import table as table_words
-from scopa.text.cards import called, card_name, joined, name_as_in
+from scopa.text.cards import Spelling, card_name, in_both_spellings, list_of_cards, name_cards_of
 from scopa.text.help_pages import HELP_OF_WISH, credits_page, rules_pages
 from scopa.text.language import set_language
 from scopa.text.phrases import counted, fitting
@@ -149,13 +149,16 @@ def test_what_becomes_of_the_last_card_and_of_the_rest_is_explained(
 
 
 def test_the_deck_in_use_decides_what_the_cards_are_called() -> None:
-    name_as_in("milanesi")
+    def named(spelling: Spelling) -> str:
+        return list_of_cards(cards("7D 4C"), spelling)
+
+    name_cards_of("milanesi")
     assert card_name(card("9S")) == "queen of spades"
-    assert called("7D 4C") == ("Seven of diamonds and four of hearts", "7♦ 4♥")
+    assert in_both_spellings(named) == ("Four of hearts and seven of diamonds", "4♥ and 7♦")
     assert "♥ hearts (coppe)" in help_text()
     set_language("en", ascii_only=True)
-    assert called("7D 4C")[1] == "7D 4C"
-    name_as_in("siciliane")
+    assert in_both_spellings(named)[1] == "4C and 7D"
+    name_cards_of("siciliane")
     assert card_name(card("9S")) == "knight of swords"
 
 
@@ -201,7 +204,7 @@ def test_every_name_of_a_player_is_another() -> None:
     ],
 )
 def test_cards_are_joined_as_in_a_sentence(names: str, said: str) -> None:
-    assert joined(cards(names)) == said
+    assert list_of_cards(cards(names)) == said
 
 
 @pytest.mark.parametrize(("number", "said"), [(0, "0 ties"), (1, "1 tie"), (2, "2 ties")])

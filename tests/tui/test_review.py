@@ -15,7 +15,7 @@ from scopa.players.heuristic_player import choose
 from scopa.storage.database import Store
 from scopa.storage.match_file_writer import format_match
 from scopa.storage.saved_match import SavedMatch
-from scopa.text.cards import joined
+from scopa.text.cards import list_of_cards
 from scopa.text.coach import reviewed
 from scopa.text.language import set_language
 from scopa.text.score import to_each_other
@@ -262,4 +262,4 @@ def test_luck_is_told_from_skill_when_that_is_found(
 def test_the_hand_of_the_other_is_told_beside_each_play() -> None:
     review = analyzed(Review.of(finished_table().state, 0))
     board = review.moments[review.order[0]].board
-    assert f"Beppe held {joined(CardSet(board.state.round.hands[1]))}." in text(review)
+    assert f"Beppe held {list_of_cards(CardSet(board.state.round.hands[1]))}." in text(review)

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from scopa.text.cards import name_as_in
+from scopa.text.cards import name_cards_of
 from scopa.text.language import SOURCE, languages, set_language
 from scopa.text.screen_labels import Label
 from scopa.tui.cards.art import BACK
@@ -77,7 +77,7 @@ def test_the_same_is_counted_of_both_players_in_the_same_order(size: Size) -> No
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_with_french_cards_no_coins_are_counted_but_diamonds(size: Size) -> None:
-    name_as_in("milanesi")
+    name_cards_of("milanesi")
     table = Table(state(HANDS, "3B 4C", stock_size=18))
     score, _ = score_and_after(finished_table())
     shown = [lines(table, size), score.draw(size, options(), DESK).lines()]

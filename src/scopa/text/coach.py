@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from scopa.engine import CardSet, Play
 from scopa.players.coach import Advice, Reason
-from scopa.text.cards import called, joined, rank_name, signed
+from scopa.text.cards import Spelling, in_both_spellings, in_code, list_of_cards, rank_name
 from scopa.text.language import Lexicon, _, ngettext
 from scopa.text.phrases import both, decimal, either, number_of_cards
 from scopa.text.player_names import PlayerNames
@@ -36,11 +36,12 @@ _WAYS = Lexicon(
 )
 
 
-def told_play(play: Play, form: str, **parts: object) -> str:
+def sentence_of_play(play: Play, form: str, spelling: Spelling, **parts: object) -> str:
     """A play in words, in one of the forms of the verb."""
     takes, lays = _WAYS[form]
     text = takes if play.taken else lays
-    return text.format(cards=joined(play.taken), card=play.card, **parts)
+    cards = list_of_cards(play.taken, spelling)
+    return text.format(cards=cards, card=spelling(play.card), **parts)
 
 
 _REASONS = Lexicon(
@@ -93,7 +94,7 @@ _BROKEN = Lexicon(
 """What a convention says against a play that breaks it."""
 
 
-def _reason(reason: Reason) -> str:
+def _reason(reason: Reason, spelling: Spelling) -> str:
     """What a reason for a play says, as the part of a sentence."""
     number, cards = reason.number, reason.cards
     match reason.topic.value:
@@ -104,26 +105,32 @@ def _reason(reason: Reason) -> str:
         case "cards":
             return number_of_cards(number)
         case topic:
-            return _REASONS[topic].format(cards=either(cards))
+            return _REASONS[topic].format(cards=either(map(spelling, cards)))
 
 
-def _threat(reason: Reason, named: PlayerNames, laid: Play | None = None) -> str:
+def _threat(
+    reason: Reason, named: PlayerNames, spelling: Spelling, laid: Play | None = None
+) -> str:
     """What may come of a play, as the part of a sentence; or of the card that is *laid*."""
     topic = reason.topic.value
     if topic in _BROKEN:
-        return _BROKEN[topic].format(cards=either(reason.cards))
+        return _BROKEN[topic].format(cards=either(map(spelling, reason.cards)))
     if laid is not None and topic == "gives" and reason.cards == laid.card.alone:
         topic = "gives itself"
     text = _THREATS[topic][len(named.seats) > 2]
     number, cards = reason.number, reason.cards
-    unseen = _unseen(cards) if topic == "may be swept" else ""
-    return text.format(who=named.seats[1], number=number, cards=either(cards), unseen=unseen)
+    return text.format(
+        who=named.seats[1],
+        number=number,
+        cards=either(map(spelling, cards)),
+        unseen=_unseen(cards, spelling) if topic == "may be swept" else "",
+    )
 
 
-def _unseen(cards: CardSet) -> str:
+def _unseen(cards: CardSet, spelling: Spelling) -> str:
     """How many of which cards have not been seen."""
     if len(cards) == 1:
-        return _("the {card} has not been seen").format(card=joined(cards))
+        return _("the {card} has not been seen").format(card=list_of_cards(cards, spelling))
     ranks = sorted({card.rank for card in cards})
     return _("{number} {ranks} have not been seen").format(
         number=_NUMBERS.get(str(len(cards)), str(len(cards))),
@@ -131,7 +138,7 @@ def _unseen(cards: CardSet) -> str:
     )
 
 
-def _sentence(reason: Reason) -> str:
+def _sentence(reason: Reason, spelling: Spelling) -> str:
     """What a reason for a play says, if that is a sentence of its own."""
     topic, number = reason.topic.value, reason.number
     if topic == "safe":
@@ -147,15 +154,18 @@ def _sentence(reason: Reason) -> str:
         return text.format(number=number)
     if topic == "paired" and number < 0:
         topic = "paired again"
-    return _KEPT[topic].format(cards=either(reason.cards)) if topic in _KEPT else ""
+    if topic not in _KEPT:
+        return ""
+    return _KEPT[topic].format(cards=either(map(spelling, reason.cards)))
 
 
-def _because(play: Play, reasons: Sequence[Reason], form: str) -> str:
+def _because(play: Play, reasons: Sequence[Reason], form: str, spelling: Spelling) -> str:
     """A play with the reasons for it: parts of its sentence, or sentences of their own."""
-    told = list(filter(None, map(_sentence, reasons)))
-    why = both([_reason(each) for each in reasons if not _sentence(each)])
-    said = f"{told_play(play, form)}: {why}." if why else f"{told_play(play, form)}."
-    return " ".join([said, *told])
+    sentences = [_sentence(reason, spelling) for reason in reasons]
+    parts = zip(reasons, sentences, strict=True)
+    why = both([_reason(reason, spelling) for reason, sentence in parts if not sentence])
+    text = sentence_of_play(play, form, spelling)
+    return " ".join([f"{text}: {why}." if why else f"{text}.", *filter(None, sentences)])
 
 
 def advice(given: Advice, named: PlayerNames) -> tuple[str, ...]:
@@ -163,40 +173,44 @@ def advice(given: Advice, named: PlayerNames) -> tuple[str, ...]:
 
     What threatens after any play comes first.
     """
-    first = _because(given.play, given.reasons, "imperative")
-    if given.threat is not None:
-        what = _threat(given.threat, named)
+
+    def first(spelling: Spelling) -> str:
+        text = _because(given.play, given.reasons, "imperative", spelling)
+        if given.threat is None:
+            return text
+        what = _threat(given.threat, named, spelling)
         if given.is_unavoidable:
-            first = f"{_('Whatever you play, {what}.').format(what=what)} {first}"
-        else:
-            first = f"{first} {_('Even so {what}.').format(what=what)}"
-    only = f"{told_play(given.play, 'imperative')}."
-    if given.alternative is None:
-        return (*called(first), *called(only))
-    tempting = given.alternative.play
-    what = _threat(given.alternative.against, named, laid=tempting)
-    return (
-        *called(f"{first} {told_play(tempting, 'if', what=what)}"),
-        *called(first),
-        *called(only),
-    )
+            return f"{_('Whatever you play, {what}.').format(what=what)} {text}"
+        return f"{text} {_('Even so {what}.').format(what=what)}"
+
+    def with_alternative(spelling: Spelling) -> str:
+        assert given.alternative is not None
+        play, against, _cost = given.alternative
+        what = _threat(against, named, spelling, laid=play)
+        return f"{first(spelling)} {sentence_of_play(play, 'if', spelling, what=what)}"
+
+    def only(spelling: Spelling) -> str:
+        return f"{sentence_of_play(given.play, 'imperative', spelling)}."
+
+    sentences = (first, only) if given.alternative is None else (with_alternative, first, only)
+    return tuple(text for sentence in sentences for text in in_both_spellings(sentence))
 
 
 def values(of_plays: Mapping[Play, float], *, certain: bool) -> str:
     """What each play is worth, the best first."""
     best: dict[int, tuple[float, str]] = {}
     for play, value in of_plays.items():
-        worth = value, f"{play.card} {decimal(value, signed=True)}"
+        worth = value, f"{in_code(play.card)} {decimal(value, signed=True)}"
         best[play.card] = max(best.get(play.card, worth), worth)
     said = "  ".join(text for _worth, text in sorted(best.values(), reverse=True))
     text = _("Certain points: {points}") if certain else _("Expected points: {points}")
-    return text.format(points=signed(said))
+    return text.format(points=said)
 
 
 def held(hands: Sequence[tuple[str, CardSet]]) -> str:
     """What others held, each by name."""
     text = _("{who} held {cards}.")
-    told = [text.format(who=name, cards=joined(cards)) for name, cards in hands if cards]
+    told = [text.format(who=name, cards=list_of_cards(cards)) for name, cards in hands if cards]
     return " ".join(told)
 
 
@@ -209,32 +223,46 @@ def looked_at(done: int, plays: int) -> str:
 def reviewed(
     number: int, played: Play, given: Advice, *, place: int, plays: int, total: float
 ) -> tuple[str, ...]:
-    """One play of a round and what the coach says of it; and shorter.
+    """One play of a round and what the coach says of it, from the fullest text to the shortest.
 
-    *number* counts the plays of the round from 0, *place* those of the review; *total* is what
-    all plays have cost, which is said with the first.
+    number: of the play in the round, from 0
+    place: of the play in the review, from 0
+    total: the cost of all plays, which is said with the first
     """
     cost = given.cost_of(played)
-    text = _("Play {number} of {plays}: {what}.")
-    if cost:
-        text = _("Play {number} of {plays}: {what}. That cost {cost} points.")
-        if place == 0:
-            text = _("Your dearest play, {number} of {plays}: {what}. That cost {cost} points.")
-    said = text.format(
-        number=number + 1, plays=plays, what=told_play(played, "past"), cost=decimal(cost)
-    )
-    if played == given.play:
-        verdict = _("The coach would have done the same.")
-    elif not cost:
-        verdict = _("No other play was better.")
-    else:
-        verdict = _because(given.play, given.reasons, "conditional")
-    head = ""
-    if place == 0:
+
+    def play_and_cost(spelling: Spelling) -> str:
+        text = _("Play {number} of {plays}: {what}.")
+        if cost:
+            text = _("Play {number} of {plays}: {what}. That cost {cost} points.")
+            if place == 0:
+                text = _("Your dearest play, {number} of {plays}: {what}. That cost {cost} points.")
+        what = sentence_of_play(played, "past", spelling)
+        return text.format(number=number + 1, plays=plays, what=what, cost=decimal(cost))
+
+    def verdict(spelling: Spelling) -> str:
+        if played == given.play:
+            return _("The coach would have done the same.")
+        if not cost:
+            return _("No other play was better.")
+        return _because(given.play, given.reasons, "conditional", spelling)
+
+    def better(spelling: Spelling) -> str:
+        return sentence_of_play(given.play, "conditional", spelling) + "."
+
+    def full(spelling: Spelling) -> str:
+        text = f"{play_and_cost(spelling)} {verdict(spelling)}"
+        if place:
+            return text
         head = _(
             "All your plays of this round together cost {total} points, on average over what the "
             "others may hold."
         )
-        head = head.format(total=decimal(total)) + " "
-    short = told_play(given.play, "conditional") + "."
-    return called(f"{head}{said} {verdict}", f"{said} {verdict}", f"{said} {short}", short)
+        return f"{head.format(total=decimal(total))} {text}"
+
+    return in_both_spellings(
+        full,
+        lambda spelling: f"{play_and_cost(spelling)} {verdict(spelling)}",
+        lambda spelling: f"{play_and_cost(spelling)} {better(spelling)}",
+        better,
+    )

@@ -5,8 +5,16 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from scopa import __version__
-from scopa.engine import Prime, Rules
-from scopa.text.cards import ITALIAN_SUITS, in_sentence, rank_name, signed, suit_name, suit_sign
+from scopa.engine import SETTEBELLO, Prime, Rules
+from scopa.text.cards import (
+    ITALIAN_SUITS,
+    in_code,
+    in_words,
+    rank_name,
+    respelled,
+    suit_name,
+    suit_sign,
+)
 from scopa.text.language import Lexicon, Said, _
 from scopa.text.phrases import both, counted
 from scopa.text.rules_and_options import RULE_SENTENCES
@@ -96,15 +104,16 @@ def _cards(rules: Rules) -> RulesPage:
         )
     together = _("Partners sit opposite each other; what they take belongs to both.")
     paragraphs = [
-        signed(
+        respelled(
             cards.format(
                 game=game_name(rules),
                 suits=suits(),
                 jack=rank_name(8),
                 knight=rank_name(9),
                 king=rank_name(10),
-                settebello=in_sentence("7D"),
-            )
+                settebello=in_words(SETTEBELLO),
+            ),
+            in_code,
         ),
         deal.format(hand=rules.hand_size, table=rules.table_size),
         *([together] if rules.partnerships else ()),
@@ -144,7 +153,7 @@ def _captures(rules: Rules) -> RulesPage:
     more = _in_force(rules, "fewest_cards", *_ACES)
     if not rules.ace_may_open:
         more = (*more, _("The first card of a round may not be an ace."))
-    return RulesPage(_("What a card takes"), (*map(signed, told), *more), "capture", 2)
+    return RulesPage(_("What a card takes"), (*map(_with_signs, told), *more), "capture", 2)
 
 
 def _sweeps(rules: Rules) -> RulesPage:
@@ -171,7 +180,7 @@ def _sweeps(rules: Rules) -> RulesPage:
         told += _in_force(
             rules, "first_table_sweeps", "redeal_on_three_kings", "redeal_on_two_aces"
         )
-    return RulesPage(_("Scopa!"), tuple(map(signed, told)), "sweep", 2)
+    return RulesPage(_("Scopa!"), tuple(map(_with_signs, told)), "sweep", 2)
 
 
 def _score(rules: Rules) -> RulesPage:
@@ -183,7 +192,7 @@ def _score(rules: Rules) -> RulesPage:
     told = [
         each.format(
             coins=suit_name("D"),
-            settebello=in_sentence("7D"),
+            settebello=in_words(SETTEBELLO),
             prime=_PRIMES[rules.prime.value],
         )
     ]
@@ -210,12 +219,16 @@ def _score(rules: Rules) -> RulesPage:
         )
     )
     told.append(end.format(points=counted(rules.target, "point", "points")))
-    return RulesPage(_("The score"), tuple(map(signed, told)), "prime" if is_usual else "", 1)
+    return RulesPage(_("The score"), tuple(map(_with_signs, told)), "prime" if is_usual else "", 1)
 
 
 def _in_force(rules: Rules, *names: str) -> tuple[str, ...]:
     """What those of the rules with these *names* say that are in force."""
-    return tuple(signed(RULE_SENTENCES[name][1]) for name in names if getattr(rules, name))
+    return tuple(_with_signs(RULE_SENTENCES[name][1]) for name in names if getattr(rules, name))
+
+
+def _with_signs(text: str) -> str:
+    return respelled(text, in_code)
 
 
 _USUAL_HAND = 3

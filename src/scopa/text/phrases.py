@@ -21,6 +21,15 @@ def number_of_cards(number: int) -> str:
     return counted(number, "card", "cards")
 
 
+def capitalized(text: str) -> str:
+    """A sentence with a capital letter.
+
+    >>> capitalized("il settebello è tuo")
+    'Il settebello è tuo'
+    """
+    return text[:1].upper() + text[1:]
+
+
 def both(texts: Sequence[str]) -> str:
     """A list of *texts* in a sentence.
 

@@ -1,6 +1,6 @@
 """The sentences of the game as lines of text: cards in words, ASCII only.
 
-What the screen says with cards in notation is said here by the same sentences, `spoken`.
+What the screen says with cards in notation is said here by the same sentences, in words.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ from scopa.engine import (
 from scopa.text import table as table_words
 from scopa.text.cards import (
     card_name,
-    in_sentence,
     in_words,
-    joined,
+    list_of_cards,
+    names_of_cards,
     rank_name,
     rank_names,
-    spoken,
+    respelled,
     suit_name,
 )
 from scopa.text.help_pages import rules_pages, suits
 from scopa.text.language import Lexicon, Said, _
-from scopa.text.phrases import both, by_side, counted, number_of_cards
+from scopa.text.phrases import both, by_side, capitalized, counted, number_of_cards
 from scopa.text.player_names import PlayerNames
 from scopa.text.rules_and_options import rules_in_force
 from scopa.text.screen_labels import Headline, Line
@@ -213,7 +213,7 @@ def happened(events: Sequence[Event], named: PlayerNames) -> list[str]:
 
 
 def _last_cards(awarded: TableAwarded, named: PlayerNames) -> str:
-    cards = _("the {cards}").format(cards=in_words(awarded.cards))
+    cards = _("the {cards}").format(cards=names_of_cards(awarded.cards))
     return table_words.last_cards(awarded.side, cards, named)
 
 
@@ -225,12 +225,12 @@ def table(cards: CardSet) -> str:
     if not cards:
         return _("The table is empty.")
     text = _("Table, {number}: {cards}.")
-    return text.format(number=number_of_cards(len(cards)), cards=in_words(cards))
+    return text.format(number=number_of_cards(len(cards)), cards=names_of_cards(cards))
 
 
 def face_up(who: str, cards: CardSet) -> str:
     """The cards in the hand of another player that lie face up."""
-    return _("Face up, {who}: {cards}.").format(who=who, cards=in_words(cards))
+    return _("Face up, {who}: {cards}.").format(who=who, cards=names_of_cards(cards))
 
 
 def way(events: Sequence[Event]) -> str:
@@ -242,7 +242,7 @@ def way(events: Sequence[Event]) -> str:
         return _("put it straight on your pile")
     sweeps = any(isinstance(event, Swept) for event in events)
     text = _("take the {cards}: scopa") if sweeps else _("take the {cards}")
-    return in_sentence(text.format(cards=joined(taken)))
+    return text.format(cards=list_of_cards(taken, in_words))
 
 
 def hand(ways_by_card: Mapping[Card, Sequence[str]]) -> list[str]:
@@ -297,7 +297,7 @@ def _by_suit(title: str, cards: CardSet) -> list[str]:
 def rules(in_force: Rules) -> list[str]:
     """The rules that are played by, then how the game goes."""
     pages = [text for page in rules_pages(in_force) for text in (page.title, *page.paragraphs)]
-    return [spoken(line) for line in rules_in_force(in_force)] + pages
+    return [respelled(line, in_words) for line in rules_in_force(in_force)] + pages
 
 
 # -------------------------------------------------------------------------- what was not done
@@ -339,19 +339,21 @@ def no_such_way(number: int, most: int) -> str:
 
 def may_not_open(card: Card) -> str:
     """That *card* may not be the first of the round."""
-    return spoken(_("The {card} may not open the round.").format(card=card))
+    return _("The {card} may not open the round.").format(card=in_words(card))
 
 
 def illegal(error: IllegalPlay) -> str:
     """Why a play is not allowed."""
     if error.code is Illegal.NOT_IN_HAND:
-        return spoken(_("You do not hold the {card}.").format(card=error.play.card))
+        return _("You do not hold the {card}.").format(card=in_words(error.play.card))
     why = _(error.code.value)
     if not error.allowed:
-        return spoken(f"{why}.")
-    choices = _(" or ").join(_("the {cards}").format(cards=cards) for cards in error.allowed)
+        return capitalized(f"{why}.")
+    choices = _(" or ").join(
+        _("the {cards}").format(cards=list_of_cards(cards, in_words)) for cards in error.allowed
+    )
     text = _("The {card} must take {choices}: {why}.")
-    return spoken(text.format(card=error.play.card, choices=choices, why=why))
+    return text.format(card=in_words(error.play.card), choices=choices, why=why)
 
 
 def stopped(scores: Sequence[int], named: PlayerNames) -> str:

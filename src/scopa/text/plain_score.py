@@ -16,7 +16,7 @@ from scopa.engine import (
     Suit,
     total,
 )
-from scopa.text.cards import card_name, in_words, rank_names, suit_name
+from scopa.text.cards import card_name, names_of_cards, rank_names, suit_name
 from scopa.text.language import _
 from scopa.text.phrases import by_side
 from scopa.text.player_names import PlayerNames
@@ -85,7 +85,7 @@ def _behind(award: Award, in_force: Rules, named: PlayerNames) -> list[str]:
     elif award.point is Point.PRIME and in_force.prime is Prime.HIGHEST_PRIME:
         tell = _prime
     elif award.point in (Point.SWEEPS, Point.PRIME):
-        tell = in_words
+        tell = names_of_cards
     else:
         return []
     held = zip(named.sides, award.cards, strict=True)

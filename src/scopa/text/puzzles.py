@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from scopa.engine import Play
-from scopa.text.cards import called
+from scopa.text.cards import in_both_spellings
 from scopa.text.language import Lexicon, Said, _, ngettext
 from scopa.text.phrases import decimal
 from scopa.text.player_names import PlayerNames, about_side
@@ -68,7 +68,10 @@ def verdict(played: Play, cost: float, streak: int) -> tuple[str, ...]:
     if streak:
         return (ngettext("Right!", "Right: {number} in a row!", streak).format(number=streak),)
     lost = _("No: the {card} costs {points} points.")
-    return called(lost.format(card=played.card, points=decimal(cost)))
+    points = decimal(cost)
+    return in_both_spellings(
+        lambda spelling: lost.format(card=spelling(played.card), points=points)
+    )
 
 
 def why(theme: str, missed_by: int | None, advised: Sequence[str]) -> tuple[str, ...]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scopa.engine import Play
-from scopa.text.cards import spoken
-from scopa.text.coach import told_play
+from scopa.text.cards import in_words
+from scopa.text.coach import sentence_of_play
 from scopa.text.language import Lexicon, Said, _
-from scopa.text.phrases import decimal
+from scopa.text.phrases import capitalized, decimal
 from scopa.text.player_names import PlayerNames, about_side
 from scopa.text.score import to_each_other
 from scopa.text.skill import give_or_take
@@ -128,9 +128,9 @@ def dear_play(number: int, play: Play, best: Play, cost: float, kind: str) -> st
     text = _("Play {number}: {what}. That cost {cost} points.")
     if why:
         text = _("Play {number}: {what}. That cost {cost} points: {why}.")
-    what = told_play(play, "past")
+    what = sentence_of_play(play, "past", in_words)
     said = text.format(number=number + 1, what=what, cost=decimal(cost), why=why)
-    return spoken(f"{said} {better_play(best)}")
+    return f"{said} {better_play(best)}"
 
 
 def other_dear_plays(costs: Sequence[tuple[int, float]]) -> str:
@@ -142,7 +142,7 @@ def other_dear_plays(costs: Sequence[tuple[int, float]]) -> str:
 
 def better_play(best: Play) -> str:
     """What the coach would have played."""
-    return spoken(f"{told_play(best, 'conditional')}.")
+    return capitalized(f"{sentence_of_play(best, 'conditional', in_words)}.")
 
 
 def numbered_play(number: int, cost: float, told: str) -> str:

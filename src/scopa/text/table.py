@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from scopa.engine import (
     PRESETS,
@@ -22,21 +23,19 @@ from scopa.engine import (
     TableAwarded,
 )
 from scopa.text.cards import (
-    called,
-    in_sentence,
-    joined,
-    named_cards,
+    Spelling,
+    in_both_spellings,
+    in_code,
+    in_words,
+    list_of_cards,
     number_of_coins,
     suit_name,
     suit_sign,
 )
-from scopa.text.language import Lexicon, _, ngettext
+from scopa.text.language import _, ngettext
 from scopa.text.phrases import counted, fitting, number_of_cards
 from scopa.text.player_names import Person, PlayerNames, about, about_side
 from scopa.text.screen_labels import Label
-
-COUNTED = Lexicon({"scopas": "scopas", "cards": "cards"})
-"""What is counted of a player, beside the hand; and the coins, as the deck in use calls them."""
 
 
 def score_bar(
@@ -78,7 +77,7 @@ def tally(counts: Mapping[str, int], room: int) -> list[str]:
     ['scopas  1', 'cards  18', 'coins   5']
     """
     coins = fitting(room - len(" 10"), (suit_name("D"), suit_sign("D")))
-    names = {**COUNTED, "coins": coins}
+    names = {"scopas": _("scopas"), "cards": _("cards"), "coins": coins}
     column = max(map(len, names.values()))
     return [f"{names[name]:<{column}} {number:>2}" for name, number in counts.items()]
 
@@ -86,19 +85,24 @@ def tally(counts: Mapping[str, int], room: int) -> list[str]:
 def happened(events: Sequence[Event], named: PlayerNames) -> tuple[str, ...]:
     """What the last play did, in a line; and shorter, at last what came of it without the play."""
     essential = [event for event in events if not isinstance(event, HandsDealt)]
-    by_name, by_number = (
-        [_in_a_line(told, named, by_name=by_name) for told in (events, essential)]
-        for by_name in (True, False)
-    )
     outcome = [event for event in essential if not isinstance(event, Laid | Captured)]
     moment = next(filter(None, map(_moment, events)), "")
-    briefly = f"{moment} {_in_a_line(outcome, named, by_name=False)} {_no_scopa(events)}".split()
-    return (*called(*by_name), *called(*by_number), *filter(None, [" ".join(briefly)]))
+    in_brief = _in_a_line(outcome, named, in_code, is_short=True)
+    briefly = " ".join(f"{moment} {in_brief} {_no_scopa(events)}".split())
+    lines = [
+        partial(_in_a_line, which, named, is_short=is_short)
+        for is_short in (False, True)
+        for which in (events, essential)
+    ]
+    texts = (*in_both_spellings(*lines[:2]), *in_both_spellings(*lines[2:]))
+    return (*texts, briefly) if briefly else texts
 
 
-def _in_a_line(events: Sequence[Event], named: PlayerNames, *, by_name: bool) -> str:
-    """The *events* one after the other."""
-    told = [f"{_event(event, named, by_name=by_name)} {_moment(event)}" for event in events]
+def _in_a_line(
+    events: Sequence[Event], named: PlayerNames, spelling: Spelling, *, is_short: bool
+) -> str:
+    """The *events* one after the other; the short form only counts the cards that were taken."""
+    told = [f"{_event(event, named, spelling, is_short)} {_moment(event)}" for event in events]
     return " ".join(" ".join([*told, _no_scopa(events)]).split())
 
 
@@ -116,20 +120,27 @@ def _no_scopa(events: Sequence[Event]) -> str:
     return ""
 
 
-def _event(event: Event, named: PlayerNames, *, by_name: bool) -> str:
+def _event(event: Event, named: PlayerNames, spelling: Spelling, is_short: bool) -> str:
     """What happened, in a sentence; nothing of what goes without saying."""
     match event:
         case Laid(seat, card):
             return about(
-                named.seats[seat], _("You lay the {card}."), _("{who} lays the {card}."), card=card
+                named.seats[seat],
+                _("You lay the {card}."),
+                _("{who} lays the {card}."),
+                card=spelling(card),
             )
         case Captured(seat, card, taken):
             texts = (
                 _("You take {cards} with the {card}."),
                 _("{who} takes {cards} with the {card}."),
             )
-            cards = named_cards(list(taken), by_name=by_name)
-            return about(named.seats[seat], *(texts if taken else _alone()), cards=cards, card=card)
+            return about(
+                named.seats[seat],
+                *(texts if taken else _alone()),
+                cards=_taken_cards(taken, spelling, is_short=is_short),
+                card=spelling(card),
+            )
         case Swept():
             return _("SCOPA!")
         case HandShown(seat, hand, points):
@@ -137,7 +148,7 @@ def _event(event: Event, named: PlayerNames, *, by_name: bool) -> str:
                 named.seats[seat],
                 _("You show {cards}: +{points}."),
                 _("{who} shows {cards}: +{points}."),
-                cards=" ".join(map(str, hand)),
+                cards=list_of_cards(hand, spelling),
                 points=points,
             )
         case HandsDealt(stock_size):
@@ -145,9 +156,16 @@ def _event(event: Event, named: PlayerNames, *, by_name: bool) -> str:
             return text.format(number=stock_size)
         case TableAwarded(side, left):
             number = ngettext("the card left", "the {number} cards left", len(left))
-            rest = number.format(number=len(left)) if by_name else _("the rest")
+            rest = number.format(number=len(left)) if not is_short else _("the rest")
             return last_cards(side, rest, named)
     return ""
+
+
+def _taken_cards(cards: Iterable[Card], spelling: Spelling, *, is_short: bool) -> str:
+    """The cards, or only their number."""
+    if is_short:
+        return number_of_cards(len(list(cards)))
+    return _("the {cards}").format(cards=list_of_cards(cards, spelling))
 
 
 def _alone() -> tuple[str, str]:
@@ -186,13 +204,16 @@ def first_table_swept(sweeps: int, dealer: int, named: PlayerNames) -> str:
 def void_tables(tables: Sequence[Sequence[Card]]) -> tuple[str, ...]:
     """That first tables with too many kings or aces were dealt again; and shorter."""
     again = _("A monte: the first table, {cards}, was dealt again.")
-    shown = " ".join(again.format(cards=joined(table)) for table in tables)
+
+    def sentence(spelling: Spelling) -> str:
+        return " ".join(again.format(cards=list_of_cards(table, spelling)) for table in tables)
+
     by_number = ngettext(
         "A monte: the first table was dealt again.",
         "A monte: the first table was dealt again {number} times.",
         len(tables),
     )
-    return (*called(shown), by_number.format(number=len(tables)))
+    return (*in_both_spellings(sentence), by_number.format(number=len(tables)))
 
 
 def thinking(who: str) -> str:
@@ -217,27 +238,26 @@ def no_other_way(play: Play, rules: Rules) -> str:
 
 def nothing_takes(card: Card) -> str:
     """That the person has nothing that takes a *card* of the table."""
-    return in_sentence(_("No card of yours takes the {card}.").format(card=card))
+    return _("No card of yours takes the {card}.").format(card=in_words(card))
 
 
 def choice(play: Play, number: int, ways: int, *, is_laid: bool) -> tuple[str, ...]:
     """Whether to make a play, and shorter; *number* counts the ways of its card from 0."""
     if not play.taken:
         text = _("Lay the {card}?") if is_laid else _("Put the {card} straight on your pile?")
-        return called(text.format(card=play.card))
+        return in_both_spellings(lambda spelling: text.format(card=spelling(play.card)))
     long, short = (
         text.format(number=number + 1, ways=ways) if ways > 1 else ""
         for text in (_(" (way {number} of {ways})"), " ({number}/{ways})")
     )
-    cards = list(play.taken)
-    by_name, by_number = (
-        _("Take {cards} with the {card}?").format(
-            card=play.card, cards=named_cards(cards, by_name=by_name)
-        )
-        for by_name in (True, False)
-    )
-    in_words, in_short = called(by_name)
-    forms = (in_words + long, in_words + short, in_short + long, *called(by_number + long))
+
+    def sentence(spelling: Spelling, *, is_short: bool = False) -> str:
+        cards = _taken_cards(play.taken, spelling, is_short=is_short)
+        return _("Take {cards} with the {card}?").format(card=spelling(play.card), cards=cards)
+
+    words, codes = in_both_spellings(sentence)
+    counted = in_both_spellings(partial(sentence, is_short=True))
+    forms = (words + long, words + short, codes + long, *[text + long for text in counted])
     return tuple(dict.fromkeys(forms))
 
 
@@ -245,18 +265,18 @@ def their_play(who: str, play: Play, *, sweep: bool, is_laid: bool) -> tuple[str
     """The play that another player shows, or that is played again; and shorter."""
     if not play.taken:
         texts = (_("You lay the {card}."), _("{who} lays the {card}.")) if is_laid else _alone()
-        return called(about(who, *texts, card=play.card))
+        return in_both_spellings(lambda spelling: about(who, *texts, card=spelling(play.card)))
     scopa = " " + _("SCOPA!") if sweep else ""
-    cards = list(play.taken)
-    you, other = (
+    takes = (
         _("You play the {card} and take {cards}."),
         _("{who} plays the {card} and takes {cards}."),
     )
-    by_name, by_number = (
-        about(who, you, other, card=play.card, cards=named_cards(cards, by_name=by_name)) + scopa
-        for by_name in (True, False)
-    )
-    return (*called(by_name), *called(by_number))
+
+    def sentence(spelling: Spelling, *, is_short: bool = False) -> str:
+        cards = _taken_cards(play.taken, spelling, is_short=is_short)
+        return about(who, *takes, card=spelling(play.card), cards=cards) + scopa
+
+    return (*in_both_spellings(sentence), *in_both_spellings(partial(sentence, is_short=True)))
 
 
 def drawn(draw: Draw, named: PlayerNames) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from scopa.storage.settings import USUAL, USUAL_SETTINGS, Settings, SettingsFile, settings_file
-from scopa.text.cards import name_as_in
+from scopa.text.cards import name_cards_of
 from scopa.text.error_messages import cannot_keep, told, unknown_name
 from scopa.text.language import AUTO, LanguageError, languages, resolve_language, set_language
 from scopa.text.player_names import OPPONENTS
@@ -84,7 +84,7 @@ class Preferences(NamedTuple):
 
         The cards are called as those of the deck are.
         """
-        name_as_in(settings.deck)
+        name_cards_of(settings.deck)
         code = resolve_language(settings.language, os.environ)
         try:
             set_language(code, ascii_only=settings.ascii or not self.catalog.has_utf8)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from scopa.engine import FULL_DECK, SCOPA, Card, CardSet, Match, Play, Round, Rules
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.text import lesson as sentences
-from scopa.text.cards import called
+from scopa.text.cards import respelled_in_both
 from scopa.text.screen_labels import Keys
 from scopa.tui import places
 from scopa.tui.app_state import AppState
@@ -120,7 +120,7 @@ class Lesson(Screen):
         if self.celebrates:
             celebrate(frame, board, options, Moment.SCOPA)
         told = self._task.praise if self.done else self._task.told
-        coach_says(board, frame, options, called(options.keys.told(told)))
+        coach_says(board, frame, options, respelled_in_both(options.keys.told(told)))
         key_bar(frame, options, *self._keys())
         return frame
 

@@ -9,7 +9,7 @@ from scopa.engine import Card, Laid, Play, Swept, events, hands_shown
 from scopa.game.sayings import said
 from scopa.players.coach import Advice
 from scopa.text import coach as sentences
-from scopa.text.cards import called
+from scopa.text.cards import respelled_in_both
 from scopa.text.phrases import fitting
 from scopa.text.screen_labels import Keys, Line
 from scopa.text.table import (
@@ -246,7 +246,7 @@ class _Painter:
         """What happened, or what a remark says of it, in texts from the fullest to the shortest."""
         board, state = self.board, self.state
         if board.remark:
-            texts = (board.remark,) if board.names else called(board.remark)
+            texts = (board.remark,) if board.names else respelled_in_both(board.remark)
             return (*texts, shorten(texts[-1], self.at.text_room, placeholder=" ..."))
         news = happened(state.happened, self.cast)
         if not state.round.plays:
