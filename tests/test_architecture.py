@@ -124,16 +124,6 @@ def test_curses_is_imported_in_one_module_only() -> None:
 # ------------------------------------------------------------------- imports stand at the top
 
 
-def test_nothing_is_imported_in_a_function() -> None:
-    late = [
-        found.where
-        for module, all_ in SOURCE.imports.items()
-        for found in all_
-        if found.when is When.IN_A_FUNCTION
-    ]
-    assert late == []
-
-
 def test_modules_are_loaded_by_name_only_at_the_two_doors() -> None:
     loading = {
         module
