@@ -7,39 +7,43 @@ from dataclasses import dataclass, replace
 
 from scopa.engine import Play
 from scopa.game.match_state import HUMAN, MatchState, Waiting
+from scopa.text.language import _
 from scopa.text.rules_and_options import seconds
-from scopa.text.screen_labels import Line
 from scopa.tui import places
 from scopa.tui.app_state import USUAL_PACE_MS, AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import COACH, Event, RenderOptions, Reply, Request, Screen, Tick, Update
-from scopa.tui.table.animation import FRAME_MS, Stage, dealt, made, moments, shown
+from scopa.tui.table.animation import (
+    FRAME_MS,
+    Phase,
+    banners,
+    deal_phases,
+    play_phases,
+    show_phases,
+)
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import draw_board
 from scopa.tui.table.layout import smallest_table
 
-LEAVE_WITHIN_MS = 2000
-"""So long after an Esc a second one leaves the table."""
-
-SETTLING_MS = 400
-"""So long after something has gone on by itself OK plays no card: it was meant for that."""
-
-PACES_MS = (300, 600, 1000, 1500, 2500, 4000)
-"""How long each play may be shown when a match is watched."""
+LEAVE_WITHIN_MS = 2000  # so long after an Esc a second one leaves the table
+SETTLING_MS = 400  # so long after something advanced by itself OK was meant for that
+PACES_MS = (300, 600, 1000, 1500, 2500, 4000)  # for each play of a match that is watched
 
 
 def opened(place: places.Place, app_state: AppState) -> Sequence[Screen]:
-    """The table of a sitting, to which its cards are dealt if it has just been."""
+    """The table of a match, to which its cards are dealt if it has just been."""
     assert isinstance(place, places.Table)
     pace_ms = app_state.pace_ms if place.pace_ms is None else place.pace_ms
-    remark = Line.PRACTICE if place.state.is_practice else ""
+    remark = ""
+    if place.state.is_practice:
+        remark = _("The same deal again, as practice: it does not count.")
     table = Table(place.state, remark=remark, pace_ms=pace_ms)
     if place.shown is not None:
         is_mine = place.state.is_humans_turn
-        table = table.choosing(place.shown) if is_mine else replace(table, shown_play=place.shown)
+        table = table.select(place.shown) if is_mine else replace(table, shown_play=place.shown)
     if place.is_dealt and app_state.settings.animation:
-        table = replace(table, stages=dealt(table))
+        table = replace(table, phases=deal_phases(table))
     return (table,)
 
 
@@ -47,24 +51,22 @@ def opened(place: places.Place, app_state: AppState) -> Sequence[Screen]:
 class Table(Board, Screen):
     """A board at which the person plays, or watches.
 
-    *leaving*: Esc, or the key that ends the program, was pressed once; *pace_ms* how long each
-    play is shown of a match that is watched. The *stages* of a movement are still to be seen, the
-    first of them from that *frame* on.
+    leaving: BACK or QUIT, when it was pressed once
+    pace_ms: how long each play is shown of a match that is watched
+    phases: what still moves, from *frame* of the first phase on
     """
 
     leaving: Command | None = None
     pace_ms: int = USUAL_PACE_MS
-    stages: tuple[Stage, ...] = ()
+    phases: tuple[Phase, ...] = ()
     frame: int = 0
 
     @property
     def smallest(self) -> Size:
-        """Players at the sides need more room."""
         return smallest_table(self.rules)
 
     @property
     def request(self) -> Request | None:
-        """The opponent thinks when it is its turn and it has not shown its play."""
         state = self.state
         if state.is_humans_turn:
             asks = self.consults and self.advice is None
@@ -74,210 +76,194 @@ class Table(Board, Screen):
 
     @property
     def wakes_in_ms(self) -> int | None:
-        """What moves goes on; the first Esc is forgotten; what is watched goes on by itself."""
-        if self.stages:
+        if self.phases:
             return FRAME_MS
         if self.leaving:
             return LEAVE_WITHIN_MS
         if self.state.watched and (self.shown_play or self.state.round.is_over):
             return self.pace_ms
-        return self.goes_on_ms
+        return self.advance_ms
 
     @property
     def asks_before_quitting(self) -> bool:
-        """Once."""
         return self.leaving is not Command.QUIT
 
     @property
     def to_keep(self) -> MatchState | None:
-        """The match, unless it has no name in the record."""
         return self.state if self.state.key else None
 
     @property
     def rest(self) -> Table:
-        """With every card where it belongs."""
-        return replace(self, stages=(), frame=0) if self.stages else self
+        return replace(self, phases=(), frame=0) if self.phases else self
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
-        """The whole table, or what moves there."""
-        if self.stages:
-            return self.stages[0].draw(self.frame, size, options)
-        leaving = Line.LEAVING_PRACTICE if self.state.is_practice else Line.LEAVING
-        warning = {Command.BACK: leaving, Command.QUIT: Line.QUITTING, None: ""}[self.leaving]
+        if self.phases:
+            return self.phases[0].draw(self.frame, size, options)
+        warning = ""
+        if self.leaving is Command.QUIT:
+            warning = _("{quit} again leaves the game; the match is kept.")
+        elif self.leaving and self.state.is_practice:
+            warning = _("{back} again ends the practice.")
+        elif self.leaving:
+            warning = _("{back} again leaves for the title; the match waits there.")
         pace = seconds(self.pace_ms) if self.state.watched else ""
-        warning = options.keys.told(warning)
-        return draw_board(self, size, options, warning=warning, pace=pace)
+        return draw_board(self, size, options, warning=options.keys.told(warning), pace=pace)
 
     def handle(self, event: Event, app_state: AppState) -> Update:
-        """Choose, play, confirm, consult, leave.
-
-        A key ends what moves, and counts; but OK is only for what was to be seen when it was
-        pressed.
-        """
         if isinstance(event, Reply):
             is_mine = event.about == self.request
-            return Update(self._told(event, app_state) if is_mine else self)
+            return Update(self._after_reply(event, app_state) if is_mine else self)
         if isinstance(event, Tick):
-            return Update(self._moved()) if self.stages else self._passed(app_state)
-        if self.stages:
-            return (
-                Update(self.rest)
-                if event == Action(Command.OK)
-                else self.rest.handle(event, app_state)
-            )
+            return Update(self._next_frame()) if self.phases else self._after_time(app_state)
+        if self.phases:  # a key ends what moves, and counts, unless it is OK
+            is_ok = event == Action(Command.OK)
+            return Update(self.rest) if is_ok else self.rest.handle(event, app_state)
         table = replace(self, leaving=None, remark="")
         if isinstance(event, Action):
             return table._obey(event, app_state, before=self.leaving)
-        return Update(table if self.leaving else replace(table, remark=table.answer(event)))
+        return Update(table if self.leaving else table.handle_selection(event))
 
-    def _passed(self, app_state: AppState) -> Update:
-        """The first Esc is forgotten; what was shown for long enough goes on."""
+    def _next_frame(self) -> Table:
+        if self.frame + 1 < self.phases[0].frames:
+            return replace(self, frame=self.frame + 1)
+        return replace(self, phases=self.phases[1:], frame=0)
+
+    def _after_time(self, app_state: AppState) -> Update:
+        """Forget the first Esc, or advance by itself."""
         if self.leaving:
             return Update(replace(self, leaving=None))
         if self.wakes_in_ms is None:
             return Update(self)
         if self.state.round.is_over:
-            return self._counted(app_state)
+            return self._open_score(app_state)
         if not self.shown_play:
             return Update(self)
-        step = self._confirmed(app_state)
-        assert isinstance(step.screen, Table), "a play that is shown is made"
-        settling = Stage(step.screen.rest, frames=SETTLING_MS // FRAME_MS)
-        return step._replace(screen=replace(step.screen, stages=(*step.screen.stages, settling)))
+        table, rings = self._play_on(app_state)
+        settling = Phase(table.rest, frames=SETTLING_MS // FRAME_MS)
+        return Update(replace(table, phases=(*table.phases, settling)), rings=rings)
 
-    def _moved(self) -> Table:
-        """The next frame of what moves."""
-        if self.frame + 1 < self.stages[0].frames:
-            return replace(self, frame=self.frame + 1)
-        return replace(self, stages=self.stages[1:], frame=0)
-
-    def _told(self, reply: Reply, app_state: AppState) -> Table:
+    def _after_reply(self, reply: Reply, app_state: AppState) -> Table:
         """The opponent shows a play, or the coach gives advice."""
         if reply.about.asked == COACH:
-            return self.choosing(reply.play, advice=reply.advice)
-        after = replace(self, shown_play=reply.play, goes_on_ms=_shown_ms(reply.play, app_state))
+            return self.select(reply.play, advice=reply.advice)
+        advance_ms = _shown_ms(reply.play, app_state)
+        after = replace(self, shown_play=reply.play, advance_ms=advance_ms)
         if not app_state.settings.animation:
             return after
-        return replace(after, stages=self.stages + shown(self.rest, reply.play))
-
-    def _backed_out(self, command: Command, app_state: AppState, *, again: bool) -> Update:
-        """The coach is silent again, or the table is left: at the second time."""
-        if command is Command.BACK and self.consults:
-            return Update(replace(self, consults=False, advice=None))
-        if command is Command.BACK and again and self.state.is_practice:
-            return Update(None)
-        if command is Command.BACK and again:
-            return Update(None, app_state=app_state.leaving(Waiting(self.state, shown=self.shown)))
-        return Update(replace(self, leaving=command))
+        return replace(after, phases=self.phases + show_phases(self.rest, reply.play))
 
     def _obey(self, action: Action, app_state: AppState, before: Command | None) -> Update:
-        """What comes of *action*; *before* it one of the keys that leave may have been pressed."""
-        state, command = self.state, action.command
-        if command in (Command.BACK, Command.QUIT):
-            return self._backed_out(command, app_state, again=before is Command.BACK)
-        if command is Command.OK:
-            return self._counted(app_state) if state.round.is_over else self._confirmed(app_state)
-        beside = self._beside(command)
-        if beside is not None:
-            return Update(self, (beside,))
-        if command is Command.TAKE_BACK:
-            return Update(self._taken_back())
-        if state.watched:
-            return Update(self._paced(action))
-        if command is Command.SUGGEST:
-            return Update(self._consulted() if state.is_humans_turn else self)
-        return self._selected(action, app_state)
+        """Obey a key; *before* it BACK or QUIT may have been pressed once."""
+        place = self._place_beside(action.command)
+        if place is not None:
+            return Update(self, (place,))
+        match action.command:
+            case Command.BACK | Command.QUIT as command:
+                return self._leave(command, app_state, again=before is Command.BACK)
+            case Command.OK:
+                if self.state.round.is_over:
+                    return self._open_score(app_state)
+                table, rings = self._play_on(app_state)
+                return Update(table, rings=rings)
+            case Command.TAKE_BACK:
+                return Update(self._take_back())
+            case Command.SUGGEST:
+                return Update(self._consult())
+        return self._choose(action, app_state)
 
-    def _selected(self, action: Action, app_state: AppState) -> Update:
-        """Another card or way is selected; their play, if it is shown still, has been seen."""
-        answer = self.answer(action)
-        if answer:
-            return Update(replace(self.chosen(action), remark=answer))
-        if self.shown_play is None or self.goes_on_ms is None:
-            return Update(self.chosen(action))
-        step = self._confirmed(app_state)
-        assert isinstance(step.screen, Table), "a play that is shown is made"
-        return step._replace(screen=step.screen.rest.chosen(action))
+    def _choose(self, action: Action, app_state: AppState) -> Update:
+        """Select another card or play, or another pace of what is watched."""
+        if self.state.watched:
+            return Update(self._change_pace(action.command))
+        after = self.handle_selection(action)
+        if not after.remark and self.shown_play is not None and self.advance_ms is not None:
+            # their play, which is still shown, has been seen
+            table, rings = self._play_on(app_state)
+            return Update(table.rest.after_choice(action), rings=rings)
+        return Update(after)
 
-    def _consulted(self) -> Table:
-        """The table at which the coach is asked, or says again what it has said."""
-        if self.advice is None:
-            return replace(self, state=self.state.with_help, consults=True)
-        return self.choosing(self.advice.play, advice=self.advice)
-
-    def _beside(self, command: Command) -> places.Place | None:
-        """What may be looked at beside the table; of a match that is only watched the rules."""
-        always: dict[Command, places.Place] = {
-            Command.OPTIONS: places.Options(),
-            Command.RULES: places.RulesInForce(self.state),
-        }
-        played: dict[Command, places.Place] = {
-            Command.COUNTER: places.CardCounter(self.state, self.cast),
-            Command.LAST_CAPTURE: places.LastCapture(self.state, self.cast),
-            Command.PILE: places.Pile(self.state),
-        }
-        return always.get(command) or (None if self.state.watched else played.get(command))
-
-    def _taken_back(self) -> Table:
-        """The table before the person's last play, if there is one to take back."""
+    def _take_back(self) -> Table:
         if not self.state.can_take_back:
             return self
-        before = self.state.take_back()
-        return replace(
-            self,
-            state=before,
-            selected=0,
-            way=0,
-            clicked=False,
-            shown_play=None,
-            advice=None,
-            goes_on_ms=None,
-        )
+        return self._with_state(self.state.take_back(), selected=0, consults=self.consults)
 
-    def _paced(self, action: Action) -> Table:
-        now = self.pace_ms
-        slower = min((pace for pace in PACES_MS if pace > now), default=now)
-        faster = max((pace for pace in PACES_MS if pace < now), default=now)
-        paces = {Command.OTHER_WAY: slower, Command.OTHER_WAY_BACK: faster}
-        return replace(self, pace_ms=paces.get(action.command, now))
+    def _consult(self) -> Table:
+        """Ask the coach, or select again what it has advised."""
+        if not self.state.is_humans_turn:
+            return self
+        if self.advice is None:
+            return replace(self, state=self.state.with_help, consults=True)
+        return self.select(self.advice.play, advice=self.advice)
 
-    def _counted(self, app_state: AppState) -> Update:
-        """The score of the round."""
+    def _leave(self, command: Command, app_state: AppState, *, again: bool) -> Update:
+        """Silence the coach, or leave the table at the second time."""
+        if command is Command.BACK and self.consults:
+            return Update(replace(self, consults=False, advice=None))
+        if command is Command.QUIT or not again:
+            return Update(replace(self, leaving=command))
+        if self.state.is_practice:
+            return Update(None)
+        waiting = Waiting(self.state, shown=self.marked_play)
+        return Update(None, app_state=app_state.leaving(waiting))
+
+    def _place_beside(self, command: Command) -> places.Place | None:
+        """What may be looked at beside the table; of a match that is watched the rules."""
+        match command:
+            case Command.OPTIONS:
+                return places.Options()
+            case Command.RULES:
+                return places.RulesInForce(self.state)
+            case Command.COUNTER if not self.state.watched:
+                return places.CardCounter(self.state, self.cast)
+            case Command.LAST_CAPTURE if not self.state.watched:
+                return places.LastCapture(self.state, self.cast)
+            case Command.PILE if not self.state.watched:
+                return places.Pile(self.state)
+        return None
+
+    def _change_pace(self, command: Command) -> Table:
+        pace_ms = self.pace_ms
+        if command is Command.OTHER_WAY:
+            pace_ms = min((pace for pace in PACES_MS if pace > pace_ms), default=pace_ms)
+        elif command is Command.OTHER_WAY_BACK:
+            pace_ms = max((pace for pace in PACES_MS if pace < pace_ms), default=pace_ms)
+        return replace(self, pace_ms=pace_ms)
+
+    def _open_score(self, app_state: AppState) -> Update:
         is_over = self.state.match_after_round.winner is not None
         after = app_state.without(self.state.key) if is_over else app_state
         return Update(None, (places.Score(self.state, self.pace_ms),), after)
 
-    def _confirmed(self, app_state: AppState) -> Update:
-        """The play that is shown is made, and sets cards in motion."""
-        play = self.shown
+    def _play_on(self, app_state: AppState) -> tuple[Table, bool]:
+        """Make the marked play, if there is one; whether that is worth the bell."""
+        play = self.marked_play
         if play is None:
-            return Update(self)
-        after = self._after(play)
-        if after.state.round.is_over:
-            after = replace(after, goes_on_ms=_shown_ms(play, app_state))
-        if app_state.settings.animation:
-            after = replace(after, stages=made(self, play, after))
-        return Update(after, rings=bool(moments(after.state.happened, is_mine=True)))
-
-    def _after(self, play: Play) -> Table:
+            return self, False
         state = self.state.after(play)
         left = state.round.hands[HUMAN].bit_count()
-        selected = min(self.selected, max(0, left - 1))
+        after = self._with_state(state, selected=min(self.selected, max(0, left - 1)))
+        if state.round.is_over:
+            after = replace(after, advance_ms=_shown_ms(play, app_state))
+        if app_state.settings.animation:
+            after = replace(after, phases=play_phases(self, play, after))
+        return after, bool(banners(state.happened, is_mine=True))
+
+    def _with_state(self, state: MatchState, *, selected: int, consults: bool = False) -> Table:
         return replace(
             self,
             state=state,
             selected=selected,
-            way=0,
+            choice=0,
             clicked=False,
             shown_play=None,
-            consults=False,
+            consults=consults,
             advice=None,
-            goes_on_ms=None,
+            advance_ms=None,
         )
 
 
 def _shown_ms(play: Play, app_state: AppState) -> int | None:
-    """How long a *play* of an opponent is shown; nothing: until OK."""
+    """How long a play of an opponent is shown; None: until OK."""
     settings = app_state.settings
     if settings.wait == "always" or (settings.wait == "captures" and play.taken):
         return None

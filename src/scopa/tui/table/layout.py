@@ -10,30 +10,16 @@ from scopa.tui.frame import Rect, Size
 if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.engine import Rules
 
-SIDE_BY_SIDE = 7
-"""So many table cards are to fit without overlap wherever a larger size of card is chosen."""
-
-SIDE_TEXT = 11
-"""So wide is what is said of a player at a side of the table."""
-
-HAND = 3
-"""The cards of a usual hand: what belongs to a player stands apart from so many."""
-
-_TEXT, _ROOM_BESIDE = 9, 18
-"""So wide is what is counted of a player beside a hand; so much room is to be there."""
-
-_NAME, _NAME_BY_FACE = 12, 10
-"""So wide a name may be where there is room, and where that leaves none for the face."""
-
+SIDE_BY_SIDE = 7  # table cards that are to fit without overlap, where larger cards are chosen
+SIDE_TEXT = 11  # the width of what is said of a player at a side of the table
+HAND = 3  # the cards of a usual hand: what belongs to a player stands apart from so many
+PANEL_COLUMNS = 38
 FACES = (Size(20, 12), Size(9, 5))
-"""So large the faces of the opponents are."""
-
-_WIDE, _VERY_WIDE = 100, 150
-"""From so many columns on the edge of the table is wider, and the cards lie further apart."""
-
-_MAT_ROWS = 2
-"""So many rows of the mat at most are to be seen above and below the table cards."""
-
+_WITH_PANEL = Size(150, 40)  # from this window on there is a panel beside the table
+_TEXT, _ROOM_BESIDE = 9, 18  # what is counted of a player beside a hand, and the room it needs
+_NAME, _NAME_BY_FACE = 12, 10  # the width of a name, and beside a face
+_WIDE, _VERY_WIDE = 100, 150  # from here on the edge is wider, and the cards lie further apart
+_MAT_ROWS = 2  # so many rows of the mat at most are seen above and below the table cards
 _LINES = 5  # score, message, prompt, the row into which a card is raised, keys
 _PEEK_ROWS = 2  # so much at least shows of the cards at the top,
 _MOST_HIDDEN = 10  # and of the largest all but so many rows
@@ -61,17 +47,19 @@ class Zone(NamedTuple):
 
 
 class TableLayout(NamedTuple):
-    """Where the parts of the table screen stand; the names ending in *_y* are rows."""
+    """Where the parts of a table stand; the names ending in *_y* are rows.
+
+    edge: the columns of the edge of the table, at either side
+    side_columns: the columns beside the table cards that players at the sides take up
+    their_rows: how many rows show of the cards at the top
+    """
 
     window: Size
     card: Size
     edge: int
-    """The columns of the edge of the table, at either side."""
     side_columns: int
-    """The columns at either side of the table cards that players there take up."""
     their_cards_y: int
     their_rows: int
-    """How many rows show of the cards at the top."""
     table_y: int
     message_y: int
     prompt_y: int
@@ -84,7 +72,7 @@ class TableLayout(NamedTuple):
 
     @property
     def text_room(self) -> int:
-        """So wide may a text across the table be that a column stays free at either side."""
+        """The width of a text across the table that leaves a column free at either side."""
         return self.window.width - 2 * (self.edge + 1)
 
     @property
@@ -118,16 +106,21 @@ class TableLayout(NamedTuple):
         return Rect(x - columns, self.table_y - rows, end - x + 2 * columns, height)
 
     def hand(self, index: int, count: int, *, is_mine: bool = True) -> int:
-        """The column where card number *index* of a hand of *count* begins.
+        """The column of card number *index* of a hand of *count*, which is in the middle.
 
-        The hand is in the middle, between what else its player has; a large one overlaps. That of
-        another is a fan.
+        A large hand overlaps; that of another is a fan.
         """
         width = self.card.width
         room = self.window.width - 2 * (max(width, _TEXT) + 2 + self.edge)
         widest = self.step if is_mine else max(_NAME_COLUMNS, width * 3 // 4)
         step = min(widest, (room - width) // max(1, count - 1))
         return (self.window.width + 1 - (count - 1) * step - width) // 2 + index * step
+
+    def across(self, table_cards: int) -> Rect:
+        """Where the other hand lies, and below it who deals."""
+        highest = self.place(0, table_cards).y
+        rows = min(self.their_cards_y + self.their_rows, highest - 1)
+        return Rect(0, 1, self.window.width, rows)
 
     def zone(self, count: int, *, is_mine: bool) -> Zone:
         """The room beside a hand of *count* cards, at the bottom or at the top."""
@@ -154,12 +147,12 @@ class TableLayout(NamedTuple):
 
 
 def smallest_table(rules: Rules) -> Size:
-    """The smallest window for a table by these *rules*."""
+    """The smallest window for a table by these rules."""
     return Size(60, 20) if rules.players == 2 else Size(80, 24)
 
 
 def largest_that_fits(window: Size, cards: Sequence[Size]) -> int:
-    """The number of the largest of the sizes of *cards*, which ascend, that *window* has room for.
+    """The number of the largest of the sizes of cards, which ascend, that a window has room for.
 
     >>> sizes = [Size(5, 3), Size(7, 5), Size(9, 7), Size(15, 12)]
     >>> [largest_that_fits(Size(*window), sizes) for window in ((60, 20), (80, 24), (120, 40))]
@@ -175,8 +168,17 @@ def largest_that_fits(window: Size, cards: Sequence[Size]) -> int:
     return max(fitting, default=0)
 
 
+def size_beside_panel(window: Size, cards: Sequence[Size]) -> Size:
+    """The size of the table in a window: narrower, if a panel fits beside it with cards as large."""
+    narrower = Size(window.width - PANEL_COLUMNS, window.height)
+    is_wide = window.width >= _WITH_PANEL.width and window.height >= _WITH_PANEL.height
+    if is_wide and largest_that_fits(narrower, cards) == largest_that_fits(window, cards):
+        return narrower
+    return window
+
+
 def table_layout(window: Size, card: Size, *, with_side_players: bool = False) -> TableLayout:
-    """The table for cards of that size in that *window*."""
+    """Lay out a table for cards of that size."""
     spare = max(1, window.height - 2 * card.height - _LINES - _PEEK_ROWS)
     more = min(card.height - _PEEK_ROWS, 2 + 2 * (max(0, spare - 3) // 3), spare - 1)
     padding = spare - more
