@@ -12,7 +12,8 @@ from scopa.text.language import languages, set_language
 from scopa.text.sayings import SAYINGS
 from scopa.tui.frame import Size
 from scopa.tui.table.board import Board
-from scopa.tui.table.drawing import draw_board, pictures_and_layout
+from scopa.tui.table.drawing import draw_board
+from scopa.tui.table.view import view_of
 from tests.tui import options
 
 
@@ -118,7 +119,7 @@ def test_what_happened_stands_whole_beside_what_is_said_of_it(width: int) -> Non
     size, talking = Size(width, 24), options()._replace(says=True)
     named = 0
     for now in [moment for seed in range(6) for moment in played_out(begun(seed=seed))[1:]]:
-        row = pictures_and_layout(Board(now), size, options())[1].message_y
+        row = view_of(Board(now), size, options()).layout.message_y
         silent, told = (draw_board(Board(now), size, each) for each in (options(), talking))
         assert silent.lines()[row].strip() in told.lines()[row]
         if any(SETTEBELLO in (event.card, *event.taken) for event in captures_of(now)):

@@ -54,7 +54,7 @@ def kept_round(home: Path) -> Iterator[Screen]:
     for play in played.plays:
         table = Table(state)
         mine = state.is_humans_turn
-        yield table.choosing(play) if mine else Table(state, shown_play=play)
+        yield table.select(play) if mine else Table(state, shown_play=play)
         state = state.after(play)
     over = Table(state)
     yield over

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from scopa.tui.table.panel import PANEL_COLUMNS
+from scopa.tui.table.layout import PANEL_COLUMNS
 from tests.terminal.playing import (
     CONTINUE,
     DRAW,

@@ -15,8 +15,9 @@ from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.table import Table
 from scopa.tui.table.board import Board
-from scopa.tui.table.drawing import pictures_and_layout, row_with
+from scopa.tui.table.drawing import row_with
 from scopa.tui.table.layout import TableLayout, smallest_table
+from scopa.tui.table.view import view_of
 from tests.tui.watching import ON_LINES, Mark, Watcher
 
 _MARKER = ">"
@@ -35,7 +36,7 @@ def misplaced(
     table_width = frame.size.width
     behind = screen if isinstance(screen, Table) else board
     if behind is not None:
-        _, at = pictures_and_layout(behind, frame.size, options)
+        at = view_of(behind, frame.size, options).layout
         table_width = at.window.width
     if board is not None:
         zones = [at.zone(count, is_mine=mine) for count in range(11) for mine in (True, False)]
@@ -62,7 +63,7 @@ def board_on(screen: Screen, size: Size) -> Board | None:
         return screen.shown_board
     if isinstance(screen, Lesson):
         return screen.board
-    if isinstance(screen, Table) and not screen.stages:
+    if isinstance(screen, Table) and not screen.phases:
         return screen
     return None
 
@@ -183,7 +184,7 @@ def _cards_elsewhere(at: TableLayout, watcher: Watcher, board: Board) -> Iterato
         if not (is_in_band or is_at_side):
             yield f"card {code} lies at {area.x},{area.y}, where there is no place for cards"
     row = list(board.state.table_places)
-    if board.shown_play and not board.ways:
+    if board.shown_play and not board.choices:
         row = row_with(row, board.shown_play)
     for number, card in enumerate(row):
         if (str(card), at.place(number, len(row))) not in watcher.cards:

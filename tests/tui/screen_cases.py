@@ -63,8 +63,9 @@ from scopa.tui.screens.table import Table
 from scopa.tui.screens.text_pages import Chapter, Pages
 from scopa.tui.screens.title import Title
 from scopa.tui.screens.under_way import UnderWay
-from scopa.tui.table.animation import Moment, Stage
+from scopa.tui.table.animation import Phase
 from scopa.tui.table.board import Board
+from scopa.tui.table.drawing import Banner
 from tests.game.analyzed import lost
 from tests.storage import kept
 from tests.storage import state as in_play
@@ -186,15 +187,15 @@ def _tables() -> dict[str, ScreenCase]:
         "after a card is laid": ScreenCase(Table(laid), ("You lay the six of coins.",)),
         "after a deal": ScreenCase(Table(dealt), ("You take the ",)),
         "a scopa is celebrated": ScreenCase(
-            Table(swept, stages=(Stage(Board(swept), moment=Moment.SCOPA),)),
+            Table(swept, phases=(Phase(Board(swept), banner=Banner.SCOPA),)),
             ("You take the ", "SCOPA!"),
         ),
         "the settebello is celebrated": ScreenCase(
-            Table(captured, stages=(Stage(Board(captured), moment=Moment.SETTEBELLO_WON),)),
+            Table(captured, phases=(Phase(Board(captured), banner=Banner.SETTEBELLO_WON),)),
             ("The settebello is yours!",),
         ),
         "the settebello is lost": ScreenCase(
-            Table(captured, stages=(Stage(Board(captured), moment=Moment.SETTEBELLO_LOST),)),
+            Table(captured, phases=(Phase(Board(captured), banner=Banner.SETTEBELLO_LOST),)),
             ("The settebello is gone!",),
         ),
         "the longest message": ScreenCase(
@@ -571,7 +572,7 @@ def _coached() -> dict[str, ScreenCase]:
     return {
         "coach looks": ScreenCase(table, ("The coach is looking at the table",)),
         "coach advises": ScreenCase(
-            table.choosing(given.play, advice=given),
+            table.select(given.play, advice=given),
             ("Take the ", "your", "second seven", "kings"),
         ),
         "score with review": ScreenCase(score, ("s review", "Enter go on", "Esc title")),
@@ -625,7 +626,7 @@ def _conventions_told() -> dict[str, ScreenCase]:
         given = advice(table)
         reasons = (Reason(Topic.COINS, 1), spoken)
         given = given._replace(reasons=reasons, alternative=Alternative(given.play, spoken, -0.05))
-        specimen = ScreenCase(table.choosing(given.play, advice=given), words)
+        specimen = ScreenCase(table.select(given.play, advice=given), words)
         found[f"4 players, the coach names a convention: {convention.value}"] = specimen
     return found
 
@@ -670,7 +671,7 @@ def _puzzles() -> dict[str, ScreenCase]:
         asked = Solving.of(course)
         best, plays = asked.puzzle.best, asked.board.state.round.legal_plays()
         right, wrong = (
-            _told_why(replace(asked, board=asked.board.choosing(play)))
+            _told_why(replace(asked, board=asked.board.select(play)))
             for play in (best, next(play for play in plays if play != best))
         )
         two = asked.board.rules.players == 2  # else a small window says that it is too small
@@ -723,7 +724,7 @@ def _solved(begun: Lesson) -> Screen:
     step = exercises(begun.rules)[begun.step]
     plays = begun.board.state.round.legal_plays()
     right = next(play for play in plays if step.is_solved_by(play))
-    return pressed(replace(begun, board=begun.board.choosing(right)), Command.OK)
+    return pressed(replace(begun, board=begun.board.select(right)), Command.OK)
 
 
 @cache

@@ -122,7 +122,7 @@ def test_what_nobody_has_played_is_neither_reviewed_nor_played_again() -> None:
 @pytest.mark.parametrize("screen", [KEYED, END], ids=["a round", "a match"])
 def test_every_choice_can_be_clicked(screen: Score | MatchEnd) -> None:
     frame = screen.draw(USUAL, options(), DESK)
-    meant = {frame.intent_at(x, y) for x in range(80) for y in range(24)} - {None}
+    meant = {frame.action_at(x, y) for x in range(80) for y in range(24)} - {None}
     wishes = {action.command for action in meant if action}
     assert {Command.OK, Command.SUGGEST, Command.AGAIN, Command.BACK} <= wishes
     assert Command.REMATCH in wishes or "[ Rematch ]" in text(screen)

@@ -18,8 +18,9 @@ from scopa.tui.frame import Size, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, Reply, Tick, UnboundKey
 from scopa.tui.screens.table import Table
-from scopa.tui.table.animation import FRAME_MS, Moment, Spot, dealt, moments
-from scopa.tui.table.drawing import pictures_and_layout
+from scopa.tui.table.animation import FRAME_MS, Anchor, banners, deal_phases
+from scopa.tui.table.drawing import Banner
+from scopa.tui.table.view import view_of
 from scopa.tui.terminal.charset import Charset
 from scopa.tui.terminal.interface import Input, TimedOut
 from tests.storage import state as in_play
@@ -56,14 +57,14 @@ def after(table: Table, event: Event, app_state: AppState = MOVING) -> Table:
 def moving(table: Table, event: Event = CONFIRMED) -> Table:
     """The table that *event* sets in motion."""
     start = after(table, event)
-    assert start.stages
+    assert start.phases
     return start
 
 
 def film(table: Table) -> list[Table]:
     """The table after each tick, up to where it is at rest."""
     seen = [table]
-    while seen[-1].stages:
+    while seen[-1].phases:
         seen.append(after(seen[-1], Tick()))
         assert len(seen) < 100
     return seen
@@ -71,29 +72,29 @@ def film(table: Table) -> list[Table]:
 
 def test_a_card_glides_to_the_table_and_all_to_the_pile() -> None:
     start = moving(mine())
-    there, away = start.stages[:2]
-    held = [str(card) for card in start.stages[0].board.hand if str(card) != "7D"]
-    assert [flight.code for flight in there.flights] == ["3B", "4C", "10D", *held, "7D"]
-    assert {flight.end.where for flight in there.flights} == {"table", "hand"}
+    there, away = start.phases[:2]
+    held = [str(card) for card in start.phases[0].board.hand if str(card) != "7D"]
+    assert [tween.code for tween in there.tweens] == ["3B", "4C", "10D", *held, "7D"]
+    assert {tween.end.where for tween in there.tweens} == {"table", "hand"}
     assert there.board.in_flight == CardSet.parse(f"3B 4C 7D 10D {' '.join(held)}")
-    ends = {flight.code: flight.end for flight in away.flights}
-    assert ends.pop("10D") == Spot("table", number=0, of=1), "the row closes up"
+    ends = {tween.code: tween.end for tween in away.tweens}
+    assert ends.pop("10D") == Anchor("table", number=0, of=1), "the row closes up"
     assert list(ends) == ["3B", "7D", "4C"]
     assert {end.where for end in ends.values()} == {"pile"}
     assert away.board.in_flight == CardSet.parse("3B 4C 7D 10D")
 
 
 def test_a_card_on_its_way_does_not_jump() -> None:
-    there, away = moving(mine()).stages[:2]
-    arrived = {each.code: each.end for each in there.flights if each.end.where == "table"}
-    assert arrived == {flight.code: flight.start for flight in away.flights}
+    there, away = moving(mine()).phases[:2]
+    arrived = {each.code: each.end for each in there.tweens if each.end.where == "table"}
+    assert arrived == {tween.code: tween.start for tween in away.tweens}
 
 
 def test_what_stays_in_a_hand_glides_to_where_it_lies_afterwards() -> None:
     start = mine(("6D 8C 9C", "9S"), "10S 9B")
-    (laid,) = moving(start).stages
-    kept = [flight for flight in laid.flights if flight.end.where == "hand"]
-    assert [flight.code for flight in kept] == ["8C", "9C"]
+    (laid,) = moving(start).phases
+    kept = [tween for tween in laid.tweens if tween.end.where == "hand"]
+    assert [tween.code for tween in kept] == ["8C", "9C"]
     assert [(each.start.number, each.start.of) for each in kept] == [(1, 3), (2, 3)]
     assert [(each.end.number, each.end.of) for each in kept] == [(0, 2), (1, 2)]
 
@@ -101,17 +102,17 @@ def test_what_stays_in_a_hand_glides_to_where_it_lies_afterwards() -> None:
 def test_so_do_the_backs_in_the_hand_of_another_and_they_stay_low() -> None:
     shown_play = Table(state(("1C 2C", "7C 8B"), "7D 10S", stock_size=12, turn=1))
     assert shown_play.request is not None
-    stage = moving(shown_play, Reply(shown_play.request, play("8B"))).stages[0]
-    assert [flight.code for flight in stage.flights if flight.stays_across] == [BACK]
+    stage = moving(shown_play, Reply(shown_play.request, play("8B"))).phases[0]
+    assert [tween.code for tween in stage.tweens if tween.end.where == "hand"] == [BACK]
     frame = stage.draw(0, USUAL, options())
-    _, at = pictures_and_layout(shown_play, USUAL, options())
+    at = view_of(shown_play, USUAL, options()).layout
     below = frame.style_lines()[at.their_cards_y + at.their_rows]
     assert Style.BACK.value not in below
 
 
 def test_what_is_at_rest_is_what_there_would_be_without_movement() -> None:
     still = after(mine(), CONFIRMED, desk_with(animation=False))
-    assert still.stages == ()
+    assert still.phases == ()
     rest = film(moving(mine()))[-1]
     assert rest.state == still.state
     assert rest.in_flight == NO_CARDS
@@ -122,37 +123,37 @@ def test_what_is_at_rest_is_what_there_would_be_without_movement() -> None:
 
 def test_each_stage_takes_less_than_three_tenths_of_a_second_but_for_a_moment() -> None:
     start = moving(mine())
-    for stage in start.stages:
-        assert stage.moment or stage.frames * FRAME_MS < 300
+    for stage in start.phases:
+        assert stage.banner or stage.frames * FRAME_MS < 300
     assert start.wakes_in_ms == FRAME_MS >= 1000 // 31
 
 
 def test_a_card_that_is_laid_flies_once_and_their_card_when_it_is_shown() -> None:
     laid = moving(mine(("6D 8C", "9C 9S"), "10S 9B"))
-    assert len(laid.stages) == 1
+    assert len(laid.phases) == 1
     shown_play = Table(state(("1C 2C", "7C 8B"), "7D 10S", stock_size=12, turn=1))
     assert shown_play.request is not None
     shown = moving(shown_play, Reply(shown_play.request, play("8B")))
-    *_, flight = shown.stages[0].flights
-    assert (flight.code, flight.start.where, flight.start.seat) == ("8B", "hand", 1)
+    *_, tween = shown.phases[0].tweens
+    assert (tween.code, tween.start.where, tween.start.seat) == ("8B", "hand", 1)
     made = after(film(shown)[-1], CONFIRMED)
-    assert made.stages == (), "it lies there already"
+    assert made.phases == (), "it lies there already"
 
 
 def test_a_sweep_and_the_settebello_have_their_moment() -> None:
     sweep = mine(("7C 8C", "9C 9S"), "3B 4C").state.after(play("7C", "3B 4C"))
-    assert moments(sweep.happened, is_mine=True) == (Moment.SCOPA,)
+    assert banners(sweep.happened, is_mine=True) == (Banner.SCOPA,)
     settebello = mine(("7C 8C", "9C"), "7D 10S").state.after(play("7C", "7D"))
-    assert moments(settebello.happened, is_mine=True) == (Moment.SETTEBELLO_WON,)
-    assert moments(settebello.happened, is_mine=False) == (Moment.SETTEBELLO_LOST,)
+    assert banners(settebello.happened, is_mine=True) == (Banner.SETTEBELLO_WON,)
+    assert banners(settebello.happened, is_mine=False) == (Banner.SETTEBELLO_LOST,)
     nothing = mine(("7C 8C", "9C"), "7B 10S").state.after(play("7C", "7B"))
-    assert moments(nothing.happened, is_mine=True) == ()
+    assert banners(nothing.happened, is_mine=True) == ()
 
 
 def test_the_moment_is_told_in_large_letters() -> None:
     table = mine(("7C 8C", "9C 9S"), "3B 4C")
-    seen = film(moving(table.choosing(play("7C", "3B 4C"))))
-    told = [table for table in seen if table.stages and table.stages[0].moment]
+    seen = film(moving(table.select(play("7C", "3B 4C"))))
+    told = [table for table in seen if table.phases and table.phases[0].banner]
     assert told
     shown = "\n".join(told[0].draw(USUAL, options(), MOVING).lines())
     for row in exclaimed(Charset.ASCII):
@@ -176,9 +177,9 @@ def test_the_opponent_thinks_meanwhile_and_their_card_follows() -> None:
     start = moving(mine())
     assert start.request is not None
     heard = moving(start, Reply(start.request, play("9C")))
-    *before, shown_play = heard.stages
-    assert tuple(before) == start.stages
-    assert (shown_play.flights[-1].code, shown_play.flights[-1].start.seat) == ("9C", 1)
+    *before, shown_play = heard.phases
+    assert tuple(before) == start.phases
+    assert (shown_play.tweens[-1].code, shown_play.tweens[-1].start.seat) == ("9C", 1)
     rest = film(heard)[-1]
     assert rest.shown_play == play("9C")
     assert after(heard, CONFIRMED) == rest, "one key skips that, too"
@@ -201,7 +202,7 @@ def test_every_frame_of_a_round_can_be_drawn_everywhere(game: str, size: Size) -
         best = now.round.legal_plays()[0]
         table = Table(now, shown_play=None if now.is_humans_turn else best)
         if now.is_humans_turn:
-            table = table.choosing(best)
+            table = table.select(best)
         smallest = table.smallest
         for seen in film(after(table, CONFIRMED)):
             if size.width >= smallest.width and size.height >= smallest.height:
@@ -214,20 +215,20 @@ def test_a_new_round_is_dealt_to_the_hands_and_the_table() -> None:
     new = places.Table(in_play(5, plays=0), is_dealt=True)
     (start,) = opened(new, MOVING)
     assert isinstance(start, Table)
-    assert len(start.stages[0].flights) == 10
+    assert len(start.phases[0].tweens) == 10
     assert film(start)[-1] == Table(new.state)
     assert opened(new, desk_with(animation=False)) == [Table(new.state)]
     _, beneath = score_and_after(Table(in_play(5, plays=36)), MOVING)
     assert isinstance(beneath, Table)
-    assert beneath.stages == dealt(beneath.rest)
+    assert beneath.phases == deal_phases(beneath.rest)
 
 
 def test_hands_are_dealt_from_the_stock() -> None:
     table = Table(in_play(5, plays=6))
-    (stage,) = dealt(table)
-    assert len(stage.flights) == 6
-    assert {flight.code for flight in stage.flights} == {"back"}
-    assert {flight.start.where for flight in stage.flights} == {"stock"}
+    (stage,) = deal_phases(table)
+    assert len(stage.tweens) == 6
+    assert {tween.code for tween in stage.tweens} == {"back"}
+    assert {tween.start.where for tween in stage.tweens} == {"stock"}
 
 
 # ------------------------------------------------------------------------------------ the app

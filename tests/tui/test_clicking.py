@@ -23,7 +23,7 @@ def clicked(table: Table, text: str) -> Table:
     frame = table.draw(USUAL, options(), DESK)
     lines = frame.lines()
     y, x = next((y, line.index(text)) for y, line in enumerate(lines) if text in line)
-    after = pressed(table, frame.intent_at(x, y) or Command.NEVER)
+    after = pressed(table, frame.action_at(x, y) or Command.NEVER)
     assert isinstance(after, Table)
     return after
 
@@ -33,17 +33,17 @@ def test_a_click_on_a_table_card_chooses_what_takes_it_and_then_its_next_way(
 ) -> None:
     once = pressed(to_play, Action(Command.CHOOSE, ON_TABLE + Card.parse("4C")))
     assert isinstance(once, Table)
-    assert once.shown == play("7C", "4C 3B")
+    assert once.marked_play == play("7C", "4C 3B")
     twice = pressed(once, Action(Command.CHOOSE, ON_TABLE + Card.parse("5S")))
     assert isinstance(twice, Table)
-    assert twice.shown in (play("7C", "5S 2C"), play("5D", "5S"))
-    assert clicked(to_play, ".3B-").shown == play("7C", "4C 3B")
+    assert twice.marked_play in (play("7C", "5S 2C"), play("5D", "5S"))
+    assert clicked(to_play, ".3B-").marked_play == play("7C", "4C 3B")
 
 
 def test_a_click_on_a_table_card_that_nothing_takes_says_so(to_play: Table) -> None:
     alone = replace(to_play, state=state(("5D 7C", "2D 8B"), "9B 1S", stock_size=18))
     after = clicked(alone, ".9B-")
-    assert after.shown == alone.shown
+    assert after.marked_play == alone.marked_play
     text = "\n".join(after.draw(USUAL, options(), DESK).lines())
     assert "No card of yours takes the knight of clubs." in text
 
@@ -57,14 +57,14 @@ def test_a_second_click_on_a_card_with_one_way_plays_it_and_the_first_never_does
     assert clicked(once, "#5D=").state == to_play.state.after(play("5D", "5S"))
     several = clicked(clicked(to_play, ".7C-"), "#7C=")
     assert several.state == to_play.state
-    assert several.way == 1
+    assert several.choice == 1
 
 
 def test_in_the_lesson_a_click_on_the_table_chooses_too() -> None:
     begun = Lesson.of(SCOPA, 2)
     after = pressed(begun, Action(Command.CHOOSE, ON_TABLE + Card.parse("5D")))
     assert isinstance(after, Lesson)
-    assert after.board.shown == play("7C", "5D 2B")
+    assert after.board.marked_play == play("7C", "5D 2B")
     taken = pressed(begun, Action(Command.CHOOSE, ON_TABLE + Card.parse("5D")), Command.OK)
     assert isinstance(taken, Lesson)
     assert taken.done

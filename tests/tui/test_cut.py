@@ -93,7 +93,7 @@ def test_keys_lift_one_or_five_more_or_less_and_the_deck_is_a_ring() -> None:
 def test_a_click_lifts_up_to_the_card_that_was_clicked() -> None:
     for size in (Size(60, 20), USUAL, Size(200, 60)):
         frame = pressed_to(20).draw(size, options(), CUTTER)
-        meant = {frame.intent_at(x, y) for x in range(size.width) for y in range(size.height)}
+        meant = {frame.action_at(x, y) for x in range(size.width) for y in range(size.height)}
         assert {Action(Command.CHOOSE, card) for card in range(40)} <= meant
     assert cut_of(screens_after(FIRST, Action(Command.CHOOSE, 24))).lifted == 25
 

@@ -115,7 +115,7 @@ def test_a_key_while_another_turns_ends_that_and_counts() -> None:
 def test_a_second_click_on_a_card_turns_it() -> None:
     for size in SIZES:
         frame = LYING.draw(size, options(), DESK)
-        meant = {frame.intent_at(x, y) for x in range(size.width) for y in range(size.height)}
+        meant = {frame.action_at(x, y) for x in range(size.width) for y in range(size.height)}
         assert {Action(Command.CHOOSE, place) for place in range(40)} | {
             Action(Command.NEVER)
         } <= meant

@@ -155,16 +155,16 @@ def test_a_rectangle_holds_its_cells_and_none_beside_them() -> None:
 def test_a_click_means_what_lies_there_and_nothing_where_nothing_lies() -> None:
     frame = Frame(Size(9, 3))
     frame.target(Rect(2, 1, 3, 1), Action(Command.OK))
-    assert frame.intent_at(2, 1) == frame.intent_at(4, 1) == Action(Command.OK)
+    assert frame.action_at(2, 1) == frame.action_at(4, 1) == Action(Command.OK)
     for x, y in ((1, 1), (5, 1), (2, 0), (2, 2)):
-        assert frame.intent_at(x, y) is None
+        assert frame.action_at(x, y) is None
 
 
 def test_of_two_things_that_overlap_a_click_means_the_one_drawn_later() -> None:
     frame = Frame(Size(9, 3))
     frame.target(Rect(0, 0, 4, 3), Action(Command.CHOOSE, 0))
     frame.target(Rect(2, 0, 4, 3), Action(Command.CHOOSE, 1))
-    assert [frame.intent_at(x, 1) for x in (1, 2, 3, 5)] == [
+    assert [frame.action_at(x, 1) for x in (1, 2, 3, 5)] == [
         Action(Command.CHOOSE, 0),
         Action(Command.CHOOSE, 1),
         Action(Command.CHOOSE, 1),

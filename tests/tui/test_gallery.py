@@ -86,9 +86,9 @@ def test_the_number_of_a_deck_takes_that_deck_and_others_are_none() -> None:
 def test_a_click_on_a_deck_takes_it_and_one_on_a_card_of_the_suit_turns_to_it() -> None:
     frame = Gallery(6).draw(USUAL, options(), SIX)
     x = frame.lines()[0].index("Spagnole")
-    assert frame.intent_at(x, 0) == Action(Command.CHOOSE, 2)
+    assert frame.action_at(x, 0) == Action(Command.CHOOSE, 2)
     lowest = USUAL.height - 3
-    there = {frame.intent_at(x, lowest) for x in range(USUAL.width)} - {None}
+    there = {frame.action_at(x, lowest) for x in range(USUAL.width)} - {None}
     cards = {
         screen.card
         for action in there
@@ -160,7 +160,7 @@ def test_a_click_on_the_cards_of_the_title_takes_the_next_deck(size: Size) -> No
     rows = [(y, line) for y, line in enumerate(frame.lines()) if FAN[2] in line]
     assert rows
     y, line = rows[0]
-    assert frame.intent_at(line.index(FAN[2]), y) == Action(Command.NEXT)
+    assert frame.action_at(line.index(FAN[2]), y) == Action(Command.NEXT)
 
 
 def test_a_game_that_has_a_deck_of_its_own_brings_it_unless_one_has_chosen_another() -> None:

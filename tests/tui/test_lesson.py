@@ -61,7 +61,7 @@ def test_only_the_right_play_leads_on(rules: Rules, number: int) -> None:
     lesson, exercise = begun(rules, number)
     said = task(exercise.name, rules)
     for play in lesson.board.state.round.legal_plays():
-        chosen = replace(lesson, board=lesson.board.choosing(play))
+        chosen = replace(lesson, board=lesson.board.select(play))
         (after,) = screens_after(chosen, Action(Command.OK))
         assert isinstance(after, Lesson)
         assert after.done == exercise.is_solved_by(play)
@@ -258,7 +258,7 @@ def test_all_that_a_task_says_is_to_be_read_in_the_smallest_window(rules: Rules,
     for number in range(len(exercises(rules))):
         told, hint, praise = task(exercises(rules)[number].name, rules)
         begun = Lesson.of(rules, number)
-        play = begun.board.ways[0]
+        play = begun.board.choices[0]
         hints = [not_so(hint, play, is_its_card=is_its_card) for is_its_card in (True, False)]
         wrong = [(hint, replace(begun, hint=hint)) for hint in hints]
         done = replace(begun, done=True)

@@ -106,9 +106,9 @@ def test_a_click_on_a_line_chooses_it_and_then_changes_it(size: Size) -> None:
     frame = OPTIONS.draw(size, options(), DESK)
     found = [(y, line) for y, line in enumerate(frame.lines()) if "Theme  " in line]
     ((y, line),) = found
-    assert frame.intent_at(line.index("Theme"), y) == Action(Command.CHOOSE, 1)
+    assert frame.action_at(line.index("Theme"), y) == Action(Command.CHOOSE, 1)
     chosen = pressed(OPTIONS, Action(Command.CHOOSE, 1)).draw(size, options(), DESK)
-    assert chosen.intent_at(chosen.lines()[y].index("< >"), y) == Action(Command.NEXT, 1)
+    assert chosen.action_at(chosen.lines()[y].index("< >"), y) == Action(Command.NEXT, 1)
 
 
 # --------------------------------------------------------------------------- in force, and kept

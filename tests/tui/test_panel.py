@@ -8,7 +8,7 @@ import pytest
 from scopa.text.table import happened
 from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.screens.table import Table
-from scopa.tui.table.panel import PANEL_COLUMNS
+from scopa.tui.table.layout import PANEL_COLUMNS
 from tests.storage import state as in_play
 from tests.tui import DESK, match_at, options, state
 from tests.tui.screen_cases import advice

@@ -167,7 +167,7 @@ def assert_sound(app: App) -> None:
             assert CardSet.of(sitting_.table_places) == round_.table
     if isinstance(app.top, Table) and app.top.state.is_humans_turn:
         assert 0 <= app.top.selected < len(app.top.hand)
-        assert app.top.shown in app.top.state.round.legal_plays()
+        assert app.top.marked_play in app.top.state.round.legal_plays()
 
 
 class Monkey:

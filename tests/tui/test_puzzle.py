@@ -47,7 +47,7 @@ def played(screen: Solving, *, rightly: bool) -> Solving:
     best = screen.puzzle.best
     plays = screen.board.state.round.legal_plays()
     play = next(play for play in plays if (play == best) == rightly)
-    chosen = replace(screen, board=screen.board.choosing(play))
+    chosen = replace(screen, board=screen.board.select(play))
     return after(chosen.handle(Action(Command.OK), DESK))
 
 
@@ -94,7 +94,7 @@ def test_the_right_play_is_praised_explained_and_kept() -> None:
 def test_another_play_is_told_what_it_costs_and_the_best_one_is_framed() -> None:
     screen = answered(first(), rightly=False)
     assert "No: the " in text(screen)
-    assert screen.board.shown == screen.puzzle.best
+    assert screen.board.marked_play == screen.puzzle.best
     kept = load_progress(progress_file())
     assert kept.missed[screen.course.key].due == screen.course.day + timedelta(1)
 

@@ -64,7 +64,7 @@ def clicks(terminal: NullTerminal) -> Iterator[tuple[Action, Input]]:
     frame = terminal.frames[-1]
     for y in range(frame.size.height):
         for x in range(y % 2, frame.size.width, 3):
-            action = frame.intent_at(x, y)
+            action = frame.action_at(x, y)
             if action is not None:
                 yield action, Click(x, y)
 

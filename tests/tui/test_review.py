@@ -94,7 +94,7 @@ def test_the_better_play_is_framed_where_there_is_one_and_else_ones_own() -> Non
         number = first.order[first.step]
         advice, own = first.advices[number], first.moments[number].play
         is_better = advice.cost_of(own) > 0
-        assert first.shown_board.shown == (advice.play if is_better else own)
+        assert first.shown_board.marked_play == (advice.play if is_better else own)
         assert first.shown_board.state == first.moments[number].board.state
         assert ("Framed: what the coach would play." in text(first)) == is_better
         assert ("Framed: your play." in text(first)) != is_better

@@ -80,7 +80,7 @@ def test_the_end_of_a_round_goes_on_to_its_score() -> None:
 
 def test_ok_right_after_something_went_on_by_itself_plays_nothing() -> None:
     went_on = of(shown_play(LAYS), Tick())
-    assert sum(stage.frames for stage in went_on.stages) * 33 >= SETTLING_MS - 33
+    assert sum(stage.frames for stage in went_on.phases) * 33 >= SETTLING_MS - 33
     pressed = of(went_on, Action(Command.OK))
     assert pressed.state == went_on.state
     assert of(pressed, Action(Command.OK)).state != went_on.state
@@ -90,7 +90,7 @@ def test_ok_right_after_something_went_on_by_itself_plays_nothing() -> None:
 def test_a_card_chosen_while_they_show_their_play_is_chosen_and_goes_on(shown: Play) -> None:
     chosen = of(shown_play(shown), Action(Command.CHOOSE, 1))
     assert chosen.state == shown_play(shown).state.after(shown)
-    assert (chosen.selected, chosen.stages) == (1, ())
+    assert (chosen.selected, chosen.phases) == (1, ())
 
 
 def test_a_card_may_be_chosen_while_they_think() -> None:
@@ -119,7 +119,7 @@ def test_a_key_for_another_way_says_why_there_is_none() -> None:
     for command in (Command.OTHER_WAY, Command.OTHER_WAY_BACK):
         answered = of(mine, Action(command))
         assert "No other way: that card takes nothing." in text(answered)
-        assert answered.shown == mine.shown
+        assert answered.marked_play == mine.marked_play
     nine = of(of(mine, Action(Command.CHOOSE, 2)), Action(Command.OTHER_WAY))
     assert "No other way: a single card comes before any sum." in text(nine)
     assert "No other way: a click on OK plays it." in text(of(mine, Action(Command.CHOOSE, 0)))
@@ -129,7 +129,7 @@ def test_a_key_for_another_way_says_why_there_is_none() -> None:
 
 def test_ok_stands_only_where_the_game_waits_for_it() -> None:
     assert "[ OK ]" not in text(shown_play(LAYS))
-    assert "[ OK ]" in text(replace(shown_play(LAYS), goes_on_ms=None))
+    assert "[ OK ]" in text(replace(shown_play(LAYS), advance_ms=None))
 
 
 def test_the_key_that_ends_the_program_asks_once_and_any_other_takes_it_back() -> None:

@@ -173,7 +173,7 @@ def meant(name: str, frame: Frame, watcher: Watcher) -> dict[tuple[int, int], Ac
         for code, area in watcher.cards:
             if code in hand and area.bottom >= frame.size.height - 1 - area.height:
                 clicked = board.clicked and board.is_choosing and hand[board.selected] == code
-                plays = clicked and len(board.ways) == 1
+                plays = clicked and len(board.choices) == 1
                 add(
                     area,
                     Action(
@@ -197,7 +197,7 @@ def test_a_click_hits_what_is_to_be_seen_there_and_nothing_else(name: str, size:
     frame, watcher = watched(specimen, size, options())
     cells = meant(name, frame, watcher)
     for x, y in {*cells, *(cell for area in watcher.targets for cell in cells_of(area))}:
-        action = frame.intent_at(x, y)
+        action = frame.action_at(x, y)
         if action and action.command in BESIDE and (x, y) not in cells:
             continue  # see below
         if y < size.height - 1 or (x, y) in cells:  # the keys in the last row: see below
@@ -212,7 +212,7 @@ def test_a_click_on_a_line_of_a_list_of_matches_chooses_that_match(name: str, si
     frame = specimens()[name].draw(size, options())
     listed = [y for y, line in enumerate(frame.lines()) if "2026-11-21" in line]
     chosen = next(y for y in listed if ">" in frame.lines()[y])
-    assert [frame.intent_at(size.width // 2, y) for y in listed] == [
+    assert [frame.action_at(size.width // 2, y) for y in listed] == [
         Action(Command.CHOOSE, screen.line + y - chosen) for y in listed
     ]
 
@@ -229,7 +229,7 @@ def test_a_click_on_a_line_of_the_menu_chooses_it(name: str, size: Size) -> None
     for y, line in enumerate(frame.lines()):
         entries = [label for label in menu if label in line]
         for x in range(size.width):
-            action = frame.intent_at(x, y)
+            action = frame.action_at(x, y)
             if entries and line.index(entries[0]) <= x < line.index(entries[0]) + len(entries[0]):
                 assert action == Action(Command.CHOOSE, menu.index(entries[0]))
                 hit.add(entries[0])
@@ -244,7 +244,7 @@ def test_a_click_on_an_opponent_chooses_the_line_and_a_second_one_the_opponent(s
     for clicks in range(2):
         frame = screen.draw(size, options(), DESK)
         (y,) = [y for y, line in enumerate(frame.lines()) if "Carla" in line]
-        action = frame.intent_at(frame.lines()[y].index("Carla"), y)
+        action = frame.action_at(frame.lines()[y].index("Carla"), y)
         assert action is not None
         after, app_state = screens_after(screen, action), desk_after(screen, action)
         if not clicks:
@@ -266,9 +266,9 @@ def test_a_click_on_a_rule_chooses_its_line_and_a_click_on_the_chosen_line_chang
         ("[ OK ]", Action(Command.OK)),
     ):
         (y,) = [y for y, line in enumerate(lines) if label in line]
-        assert frame.intent_at(lines[y].index(label), y) == action
+        assert frame.action_at(lines[y].index(label), y) == action
     (y,) = [y for y, line in enumerate(lines) if "Target" in line]
-    hit = frame.intent_at(lines[y].index("Target"), y)
+    hit = frame.action_at(lines[y].index("Target"), y)
     assert hit is not None
     assert hit.command is Command.NEXT
 
@@ -398,21 +398,21 @@ def test_a_click_on_a_key_in_the_last_row_is_as_good_as_the_key(name: str, size:
     ):
         found = re.search(rf"(?<!\S){re.escape(key)} \w", row)
         if found:
-            assert frame.intent_at(found.start(), size.height - 1) == Action(command)
-            assert frame.intent_at(found.end() - 1, size.height - 1) == Action(command)
+            assert frame.action_at(found.start(), size.height - 1) == Action(command)
+            assert frame.action_at(found.end() - 1, size.height - 1) == Action(command)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_click_on_a_part_of_the_table_opens_what_belongs_to_it(size: Size) -> None:
     frame, watcher = watched(specimens()["table, capture marked"], size, options())
     lines = frame.lines()
-    assert frame.intent_at(lines[0].index("You"), 0) == Action(Command.OPTIONS)
-    assert frame.intent_at(lines[0].index("round"), 0) == Action(Command.RULES)
+    assert frame.action_at(lines[0].index("You"), 0) == Action(Command.OPTIONS)
+    assert frame.action_at(lines[0].index("round"), 0) == Action(Command.RULES)
     backs = [area for code, area in watcher.cards if code == "back"]
     hand = min(area.x for code, area in watcher.cards if code == "5D")
     stock = next(area for area in backs if area.x < hand)
-    assert frame.intent_at(stock.x, stock.y) == Action(Command.COUNTER)
+    assert frame.action_at(stock.x, stock.y) == Action(Command.COUNTER)
     pile = next(area for area in backs if area.x > size.width // 2 and area.y > size.height // 2)
-    assert frame.intent_at(pile.x + 1, pile.y + 1) == Action(Command.PILE)
+    assert frame.action_at(pile.x + 1, pile.y + 1) == Action(Command.PILE)
     (y,) = [y for y, line in enumerate(lines) if "A new round." in line]
-    assert frame.intent_at(size.width // 2, y) == Action(Command.LAST_CAPTURE)
+    assert frame.action_at(size.width // 2, y) == Action(Command.LAST_CAPTURE)

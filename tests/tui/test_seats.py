@@ -11,8 +11,8 @@ from scopa.tui.cards.art import BACK
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Command
 from scopa.tui.screens.table import Table
-from scopa.tui.table.drawing import pictures_and_layout
 from scopa.tui.table.seats import labelled
+from scopa.tui.table.view import view_of
 from tests.tui import DESK, SIZES, options, score_and_after, state
 from tests.tui.screen_cases import finished_table, play, pressed
 
@@ -106,7 +106,7 @@ def test_each_line_names_the_cards_in_words_where_it_has_room_itself(
 ) -> None:
     before = state(("6D 5S", "10D 9S"), "1D 1C 2S 2B 4B 9D", turn=1, stock_size=12)
     table = Table(before.after(play("10D", "1D 1C 2S 2B 4B")))
-    _, at = pictures_and_layout(table, size, options())
+    at = view_of(table, size, options()).layout
     happened, asked = (lines(table, size)[y] for y in (at.message_y, at.prompt_y))
     assert "Beppe takes the " in happened
     assert "Lay the" in asked

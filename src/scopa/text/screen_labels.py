@@ -65,8 +65,6 @@ class Label:
     OWN_RULES = Said("own rules")
     DECK = Said("deck")
     PILE = Said("pile")
-    LAST_PLAYS = Said("The last plays")
-    COACH = Said("The coach")
     PLAYERS_TOGETHER = Said("4 in partnerships")
     EVERYWHERE = Said("At every seat")
     DIFFERENT = Said("different players")
@@ -111,17 +109,9 @@ class Line:
     DIFFERENT = Said("Here all seats change at once: everybody then plays alike.")
     TAGLINE = Said("Italy's favourite card game, in your terminal")
     ROUND_OVER = Said("The round is over.")
-    NEW_ROUND = Said("A new round.")
     LEADS_BACK = Said("{back} leads back.")
-    LEAVING = Said("{back} again leaves for the title; the match waits there.")
-    QUITTING = Said("{quit} again leaves the game; the match is kept.")
     NO_SUCH_KEY = Said("That key does nothing here.")
-    CLICK_HAND = Said("Click a card of your hand, then OK.")
-    ONE_WAY = Said("No other way: a click on OK plays it.")
-    SETTEBELLO_WON = Said("The settebello is yours!")
-    SETTEBELLO_LOST = Said("The settebello is gone!")
     NO_CAPTURE = Said("Nothing has been captured in this round.")
-    LEFT_HERE = Said("The match was left here.")
     BETTER_FRAMED = Said("Framed: what the coach would play.")
     OWN_FRAMED = Said("Framed: your play.")
     LOOKING = Said("The coach is looking at the table ...")
@@ -135,7 +125,6 @@ class Line:
     NO_CUT = Said("{never} no more cuts: the program cuts for you (Options)")
     PRACTICE = Said("The same deal again, as practice: it does not count.")
     PRACTICE_OVER = Said("That was practice: it does not count.")
-    LEAVING_PRACTICE = Said("{back} again ends the practice.")
     MOUSE = Said(
         "With a mouse: click a card to choose it, or a card of the table to choose what takes it; "
         "click it again for its next way or, if it has no other, to play; the keys in the last "
@@ -193,12 +182,9 @@ class Keys:
     OTHER_PUZZLE = Said("{rematch} another puzzle")
     PUZZLE_SOLVED = Said("{play} the next puzzle   {counter} cards left   {back} title")
     SHORT_PUZZLE_SOLVED = Said("{play} next   {back} title")
-    COACH = Said("{suggest} coach")
-    TAKE_BACK = Said("{take_back} take back")
     COUNTER = Said("{counter} cards left")
     HELP = Said("{help} help")
     LEAVE = Said("{back} title")
-    OK = Said("{play} OK   {help} help   {back} title   {quit} quit")
     GO_ON = Said("{play} go on   {help} help   {quit} quit")
     ROUND_END = Said(
         "{play} go on   {suggest} review   {again} practise this deal   {rematch} new match   "
@@ -214,13 +200,6 @@ class Keys:
     )
     SHORT_END = Said("{play} rematch  {suggest} review  {again} practise  {back} title")
     DRAW = Said("{previous} {next} card   {play} turn it   {help} help   {back} title")
-    WATCH = Said(
-        "{other_way_back} faster   {other_way} slower   {play} next   {rules} rules   {help} help"
-        "   {back} title   {quit} quit"
-    )
-    SHORT_WATCH = Said(
-        "{other_way_back} faster  {other_way} slower  {play} next  {help} help  {back} title"
-    )
     CUT = Said(
         "{previous} {next} one   {other_way_back} {other_way} five   {play} cut   "
         "{rules} why this is fair   {help} help   {back} title"

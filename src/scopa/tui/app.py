@@ -266,7 +266,7 @@ class App:
             case Key(name):
                 action = keys.action_of(name)
             case Click(x, y):
-                action = self._frame.intent_at(x, y) if self._frame else None
+                action = self._frame.action_at(x, y) if self._frame else None
             case TimedOut():
                 self._tell(Tick())
                 return

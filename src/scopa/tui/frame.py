@@ -212,7 +212,7 @@ class Frame:
         """A click into *area* means *action*; what is drawn later lies on top."""
         self._targets.append((area, action))
 
-    def intent_at(self, x: int, y: int) -> Action | None:
+    def action_at(self, x: int, y: int) -> Action | None:
         """What a click on the cell at column *x*, row *y* means, if anything."""
         for area, action in reversed(self._targets):
             if area.holds(x, y):

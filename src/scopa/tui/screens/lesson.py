@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from scopa.engine import FULL_DECK, SCOPA, Card, CardSet, Match, Play, Round, Rules
+from scopa.engine import FULL_DECK, SCOPA, Card, CardSet, Match, Play, Round, Rules, Swept
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.text import lesson as sentences
 from scopa.text.cards import respelled_in_both
@@ -17,9 +17,8 @@ from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, RenderOptions, Screen, UnboundKey, Update
 from scopa.tui.screens.text_pages import Chapter, Line, Pages
-from scopa.tui.table.animation import Moment, celebrate, moments
 from scopa.tui.table.board import Board
-from scopa.tui.table.drawing import coach_says, draw_board
+from scopa.tui.table.drawing import Banner, draw_board
 from scopa.tui.table.layout import smallest_table
 from scopa.tui.widgets import key_bar
 
@@ -116,25 +115,30 @@ class Lesson(Screen):
             board = replace(board, remark=beside)
         number = sentences.Lesson.NUMBER.format(number=self.step + 1, lessons=self._lessons)
         again = sentences.Lesson.INSTEAD if self.refused else ""
-        frame = draw_board(board, size, options, warning=again, lesson=number, with_coach=True)
-        if self.celebrates:
-            celebrate(frame, board, options, Moment.SCOPA)
         told = self._task.praise if self.done else self._task.told
-        coach_says(board, frame, options, respelled_in_both(options.keys.told(told)))
+        frame = draw_board(
+            board,
+            size,
+            options,
+            title=number,
+            warning=again,
+            banner=Banner.SCOPA if self.celebrates else None,
+            coach=respelled_in_both(options.keys.told(told)),
+        )
         key_bar(frame, options, *self._keys())
         return frame
 
     @property
     def celebrates(self) -> bool:
         """Whether the banner of a scopa lies over the table."""
-        return Moment.SCOPA in moments(self.board.state.happened, is_mine=True)
+        return any(isinstance(event, Swept) for event in self.board.state.happened)
 
     def _keys(self) -> Sequence[str]:
         """The keys that matter now, in lines from the fullest to the shortest."""
         last = [Keys.HELP, Keys.END_LESSON]
         rows = [[Keys.GO_ON_ALONE, *last]]
         if not self.done:
-            turning = [Keys.OTHER_WAY] * (len(self.board.ways) > 1)
+            turning = [Keys.OTHER_WAY] * (len(self.board.choices) > 1)
             choosing = [Keys.CARD, Keys.CARD_BY_NUMBER]
             rows = [[which, *turning, Keys.PLAY, *last] for which in choosing]
             rows.append([Keys.CARD_BY_NUMBER, *turning, Keys.PLAY, Keys.HELP])
@@ -151,25 +155,21 @@ class Lesson(Screen):
                 event = UnboundKey(" ")
         if self.done:
             return Update(self)
-        answer = self.board.answer(event)
-        board = replace(self.board, remark="")
-        if isinstance(event, Action):
-            board = board.chosen(event)
+        board = self.board.handle_selection(event)
         refused = self.refused and not isinstance(event, Action)
-        board = replace(board, remark=answer or board.remark)
         return Update(replace(self, board=board, refused=refused))
 
     def _played(self) -> Lesson:
         """The lesson after the play that is shown, if that is what was asked for."""
-        play = self.board.ways[self.board.way]
+        play = self.board.choices[self.board.choice]
         if not self._exercise.is_solved_by(play):
             is_its_card = play.card in CardSet.parse(self._exercise.cards)
             hint = sentences.not_so(self._task.hint, play, is_its_card=is_its_card)
             board = replace(self.board, remark="")
             return replace(self, board=board, hint=hint, refused=True)
         after = self.board.state.after(play)
-        asks = sentences.Lesson.GO_ON
-        board = replace(self.board, state=after, selected=0, asks=asks, remark="")
+        prompt = sentences.Lesson.GO_ON
+        board = replace(self.board, state=after, selected=0, prompt=prompt, remark="")
         return replace(self, board=board, done=True, refused=False)
 
     def _following(self, app_state: AppState) -> Update:

@@ -23,7 +23,7 @@ from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import COACH, Event, RenderOptions, Reply, Request, Screen, Update
 from scopa.tui.table.board import Board
-from scopa.tui.table.drawing import coach_says, draw_board
+from scopa.tui.table.drawing import draw_board
 from scopa.tui.table.layout import smallest_table
 from scopa.tui.widgets import key_bar
 
@@ -69,9 +69,10 @@ class Solving(Screen):
         if size.width < needed.width or size.height < needed.height:
             return _too_large(size, needed, options)
         heading = sentences.heading(self.course.progress.streak)
-        frame = draw_board(self.board, size, options, lesson=heading, with_coach=bool(self.played))
-        if self.played is not None:
-            coach_says(self.board, frame, options, self._why(), self.advice)
+        coach = self._why() if self.played is not None else ()
+        frame = draw_board(
+            self.board, size, options, title=heading, coach=coach, advice=self.advice
+        )
         key_bar(frame, options, *self._keys())
         return frame
 
@@ -86,7 +87,7 @@ class Solving(Screen):
         """The keys that matter now, in lines from the fullest to the shortest."""
         if self.played is not None:
             return Keys.PUZZLE_SOLVED, Keys.SHORT_PUZZLE_SOLVED
-        turning = [Keys.OTHER_WAY] * (len(self.board.ways) > 1)
+        turning = [Keys.OTHER_WAY] * (len(self.board.choices) > 1)
         first = [Keys.CARD, *turning, Keys.PLAY]
         shortest = [Keys.CARD_BY_NUMBER, *turning, Keys.PLAY]
         rows = [
@@ -109,7 +110,7 @@ class Solving(Screen):
             case Action(Command.REMATCH) if self.played is None:
                 return Update(Solving.of(self.course.skipping))
             case Action(Command.OK) if self.played is None:
-                return Update(replace(self, played=self.board.ways[self.board.way]))
+                return Update(replace(self, played=self.board.choices[self.board.choice]))
             case Action(Command.OK) if self.advice is not None:
                 return Update(Solving.of(self.course.next))
             case Action(command) if command in _BESIDE:
@@ -118,12 +119,8 @@ class Solving(Screen):
 
     def _chosen(self, event: Event) -> Solving:
         """The puzzle with what is chosen after an *event*, or what is to be said to that."""
-        answer = self.board.answer(event)
-        board = replace(self.board, remark="")
-        if isinstance(event, Action):
-            board = board.chosen(event)
-        remark = answer or board.remark or _asked(board)
-        return replace(self, board=replace(board, remark=remark))
+        board = self.board.handle_selection(event)
+        return replace(self, board=replace(board, remark=board.remark or _asked(board)))
 
     def _judged(self, advice: Advice) -> Update:
         """The coach has said what there is to say: that is shown, and what came of it is kept."""
@@ -132,7 +129,7 @@ class Solving(Screen):
         course = self.course.after(is_right=is_right)
         said = sentences.verdict(self.played, cost, course.progress.streak)
         board = replace(
-            self.board.choosing(told.play), remark=said[-1], asks=sentences.Puzzles.NEXT
+            self.board.select(told.play), remark=said[-1], prompt=sentences.Puzzles.NEXT
         )
         after = replace(self, course=course, board=board, advice=told)
         return Update(after, job=partial(_keep, course.progress))

@@ -18,8 +18,9 @@ from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, RenderOptions, Screen, Update
 from scopa.tui.table.board import Board
-from scopa.tui.table.drawing import draw_board, pictures_and_layout
+from scopa.tui.table.drawing import draw_board
 from scopa.tui.table.layout import SIDE_TEXT, smallest_table
+from scopa.tui.table.view import view_of
 from scopa.tui.widgets import button, key_bar
 
 _LONGEST_NAME, _LONGEST_OF_MANY = {2: 16}, SIDE_TEXT - 2
@@ -72,7 +73,7 @@ class Replay(Screen):
         moment = self.moments[self.step]
         frame = draw_board(self.shown_board, size, options)
         keys: tuple[str, ...] = (Keys.REPLAY, Keys.MIDDLE_REPLAY, Keys.SHORT_REPLAY)
-        _, layout = pictures_and_layout(self.shown_board, size, options)
+        layout = view_of(self.shown_board, size, options).layout
         if len(self.shown_board.remark) > layout.text_room:
             keys = (Keys.COMMENTED_REPLAY, Keys.SHORT_REPLAY)
         plays = sum(other.round == moment.round for other in self.moments) - 1

@@ -32,7 +32,7 @@ from scopa.tui.screen import (
 )
 from scopa.tui.stepping import stepped
 from scopa.tui.table.board import Board
-from scopa.tui.table.drawing import coach_says, draw_board
+from scopa.tui.table.drawing import draw_board
 from scopa.tui.table.layout import smallest_table
 from scopa.tui.widgets import button, key_bar
 
@@ -80,7 +80,7 @@ class Review(Screen):
     def of(cls, match: MatchState, number: int, names: tuple[str, ...] = ()) -> Review:
         """The review of round *number* of a *match*; it is over, and the person has played."""
         moments = (
-            Moment(Board(before, names=names).choosing(play), play)
+            Moment(Board(before, names=names).select(play), play)
             for before, play in match.at_end_of(number).own_plays()
         )
         return cls(match, number, names, tuple(moments))
@@ -166,22 +166,21 @@ class Review(Screen):
         """The board that is seen: with the better play framed once the coach has told it."""
         board, play = self._shown
         if self.request is not None:
-            return replace(board, asks=Line.OWN_FRAMED)
+            return replace(board, prompt=Line.OWN_FRAMED)
         advice = self.advices[self.order[self.step]]
         if advice.cost_of(play):
-            return replace(board.choosing(advice.play), asks=Line.BETTER_FRAMED)
-        return replace(board, asks=Line.OWN_FRAMED)
+            return replace(board.select(advice.play), prompt=Line.BETTER_FRAMED)
+        return replace(board, prompt=Line.OWN_FRAMED)
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         """The table as it was, and what the coach says of the play."""
-        frame = draw_board(self.shown_board, size, options, with_coach=True)
-        if self.tells:
-            coach_says(self.shown_board, frame, options, (Line.LOOKING,))
-        elif self.request is not None:
-            looked_at = sentences.looked_at(len(self.advices), len(self.moments))
-            coach_says(self.shown_board, frame, options, (looked_at,))
-        else:
-            self._tell(frame, options)
+        coach: Sequence[str] = (Line.LOOKING,)
+        advice = None
+        if self.request is not None and not self.tells:
+            coach = (sentences.looked_at(len(self.advices), len(self.moments)),)
+        elif not self.tells:
+            coach, advice = self._verdict(), self.advices[self.order[self.step]]
+        frame = draw_board(self.shown_board, size, options, coach=coach, advice=advice)
         keys = (Keys.REVIEW, Keys.MIDDLE_REVIEW, Keys.SHORT_REVIEW)
         if self.state.rounds_over > 1:
             keys = (Keys.REVIEW_MATCH, Keys.MIDDLE_REVIEW_MATCH, Keys.SHORT_REVIEW_MATCH)
@@ -191,22 +190,20 @@ class Review(Screen):
         button(frame, x, size.height - 1, ">", Command.NEXT)
         return frame
 
-    def _tell(self, frame: Frame, options: RenderOptions) -> None:
-        """What the coach says of the play of this step."""
+    def _verdict(self) -> Sequence[str]:
+        """What the coach says of the play of this step, from the fullest text to the shortest."""
         number = self.order[self.step]
-        moment, advice = self.moments[number], self.advices[number]
+        moment = self.moments[number]
         texts: Sequence[str] = sentences.reviewed(
             number,
             moment.play,
-            advice,
+            self.advices[number],
             place=self.step,
             plays=len(self.moments),
             total=sum(self._costs),
         )
         held = _held(moment.board)
-        coach_says(
-            moment.board, frame, options, (*(f"{text} {held}" for text in texts), *texts), advice
-        )
+        return (*(f"{text} {held}" for text in texts), *texts)
 
 
 def _held(board: Board) -> str:

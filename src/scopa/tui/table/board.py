@@ -84,7 +84,7 @@ class Board:
         return choices[self.choice] if choices else self.shown_play
 
     def visible_code(self, card: Card) -> str:
-        """The code of a card in the hand of another as it is seen from here, or that of the back."""
+        """The code of a card in another hand as it is seen from here, or that of the back."""
         is_open = self.state.watched or card in CardSet(self.state.round.shown)
         return str(card) if is_open else BACK
 

@@ -169,7 +169,7 @@ def largest_that_fits(window: Size, cards: Sequence[Size]) -> int:
 
 
 def size_beside_panel(window: Size, cards: Sequence[Size]) -> Size:
-    """The size of the table in a window: narrower, if a panel fits beside it with cards as large."""
+    """The size of the table: narrower than the window, if cards as large leave room for a panel."""
     narrower = Size(window.width - PANEL_COLUMNS, window.height)
     is_wide = window.width >= _WITH_PANEL.width and window.height >= _WITH_PANEL.height
     if is_wide and largest_that_fits(narrower, cards) == largest_that_fits(window, cards):

@@ -24,16 +24,16 @@ _HIGH = 50  # from so many rows on there are some to spare
 
 def draw_panel(view: View, frame: Frame, *, with_coach: bool) -> None:
     """Draw the panel at the right of the whole window, with room for the coach or without."""
-    frame.fill(Rect(frame.size.width - PANEL_COLUMNS, 0, PANEL_COLUMNS, frame.size.height), Style.PANEL)
+    frame.fill(
+        Rect(frame.size.width - PANEL_COLUMNS, 0, PANEL_COLUMNS, frame.size.height), Style.PANEL
+    )
     y = _draw_points(view, frame, 2)
     if not view.board.state.watched:
         y = _draw_unseen(view, frame, y)
     _draw_plays(view, frame, y, with_coach=with_coach)
 
 
-def draw_coach_in_panel(
-    frame: Frame, texts: Sequence[str], more: str, charset: Charset
-) -> None:
+def draw_coach_in_panel(frame: Frame, texts: Sequence[str], more: str, charset: Charset) -> None:
     """Draw what the coach says at the bottom: the first of *texts* that fits, and *more*."""
     area = _coach_area(frame)
     _draw_head(frame, area.y, _("The coach"), charset)
