@@ -60,7 +60,8 @@ def _acts(line: str) -> bool:
 def _lines_that_do_nothing(tree: ast.Module) -> Iterator[int]:
     """The lines of imports, docstrings and signatures."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Import | ast.ImportFrom) or _is_text(node):
+        is_idle = isinstance(node, ast.Import | ast.ImportFrom) or _is_text(node)
+        if is_idle and isinstance(node, ast.stmt):
             yield from range(node.lineno, (node.end_lineno or node.lineno) + 1)
         if isinstance(node, _FUNCTION | ast.ClassDef):
             first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
