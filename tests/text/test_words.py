@@ -32,7 +32,7 @@ from scopa.text.cards import Spelling, card_name, in_both_spellings, list_of_car
 from scopa.text.help_pages import HELP_OF_WISH, credits_page, rules_pages
 from scopa.text.language import set_language
 from scopa.text.phrases import counted, fitting
-from scopa.text.rules_and_options import RULE_SENTENCES, rules_in_force
+from scopa.text.rules_and_options import rule_sentences, rules_in_force
 from scopa.text.score import award_note, end_line, end_title, last_line, moments
 from scopa.text.screen_labels import Line
 from scopa.text.table import drawn, void_tables
@@ -388,15 +388,15 @@ def test_the_example_of_the_prime_in_the_help_is_right() -> None:
 
 
 def test_every_rule_of_a_game_is_explained() -> None:
-    assert set(RULE_SENTENCES) >= set(SCOPA.options)
+    assert set(rule_sentences()) >= set(SCOPA.options)
     for name, rules in PRESETS.items():
-        assert set(rules.options) <= set(RULE_SENTENCES) | {"partnerships"}, name
+        assert set(rules.options) <= set(rule_sentences()) | {"partnerships"}, name
         assert all(rules_in_force(rules))
 
 
 def test_no_sentence_needs_more_than_ascii() -> None:
     shown = [help_text(), *credits_page(), Line.MOUSE, *HELP_OF_WISH.values()]
-    for title, sentence in RULE_SENTENCES.values():
+    for title, sentence in rule_sentences().values():
         shown += [title, sentence]
     assert all(text.isascii() for text in shown)
 

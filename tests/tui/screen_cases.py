@@ -34,7 +34,7 @@ from scopa.storage.saved_match import Comment
 from scopa.text import player_names
 from scopa.text.language import SOURCE
 from scopa.text.lesson import task
-from scopa.text.player_names import MANNERS, OPPONENTS
+from scopa.text.player_names import OPPONENTS, manners
 from scopa.text.record import told_of_record
 from scopa.text.rules_and_options import NewName
 from scopa.text.score import moments
@@ -603,7 +603,7 @@ def _coached() -> dict[str, ScreenCase]:
                 OpponentChoice(line),
                 ("Who plays against you?", "the more stars, the stronger", manner.split()[0]),
             )
-            for line, (opponent, manner) in enumerate(MANNERS.items())
+            for line, (opponent, manner) in enumerate(manners().items())
         },
         **_seats(),
         **_conventions_told(),

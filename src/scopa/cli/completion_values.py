@@ -13,12 +13,12 @@ from scopa.storage.database import Store
 from scopa.storage.errors import RecordError
 from scopa.storage.house_rules import house_rules_file, load_house_rules
 from scopa.storage.paths import config_folder, matches_file
-from scopa.text.games import GAME_SENTENCES
+from scopa.text.games import game_sentences
 from scopa.text.help_pages import HELP_OF_WISH
 from scopa.text.language import AUTO, languages, own_name
-from scopa.text.player_names import MANNERS
+from scopa.text.player_names import manners
 from scopa.text.record import moment
-from scopa.text.rules_and_options import RULE_SENTENCES, THEME_SENTENCES
+from scopa.text.rules_and_options import rule_sentences, theme_sentences
 from scopa.text.score import to_each_other
 from scopa.tui.cards.decks import find_decks
 from scopa.tui.key_bindings import COMMAND_NAMES, NAMED_KEYS
@@ -63,7 +63,7 @@ def _rules(begun: str) -> Iterator[Value]:
         default = rule.default
         if not equals and rule.init:
             end = "" if default is False else "="
-            yield Value(rule.name + end, RULE_SENTENCES.get(rule.name, ("", ""))[0])
+            yield Value(rule.name + end, rule_sentences().get(rule.name, ("", ""))[0])
         elif rule.name == name.replace("-", "_"):
             kinds = [prime.value.replace(" ", "-") for prime in Prime]
             choices = kinds if isinstance(default, Prime) else ("yes", "no")
@@ -106,7 +106,7 @@ def _languages(_: str) -> Iterator[Value]:
 
 
 def _players(_: str) -> Iterable[Value]:
-    return map(Value._make, MANNERS.items())
+    return map(Value._make, manners().items())
 
 
 def _seats(_: str) -> Iterator[Value]:
@@ -115,7 +115,7 @@ def _seats(_: str) -> Iterator[Value]:
 
 
 _VALUES: Mapping[str, Callable[[str], Iterable[Value]]] = {
-    "--variant": lambda _: map(Value._make, GAME_SENTENCES.items()),
+    "--variant": lambda _: map(Value._make, game_sentences().items()),
     "--rules": _house_rules,
     "--rule": _rules,
     "--players": lambda _: map(Value, ("2", "3", "4")),
@@ -124,7 +124,7 @@ _VALUES: Mapping[str, Callable[[str], Iterable[Value]]] = {
     "--watch": _players,
     "--seat": _seats,
     "--deck": _decks,
-    "--theme": lambda _: map(Value._make, THEME_SENTENCES.items()),
+    "--theme": lambda _: map(Value._make, theme_sentences().items()),
     "--lang": _languages,
     "--color": lambda _: map(Value, COLOR_CHOICES),
     "--key": _keys,

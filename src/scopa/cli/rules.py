@@ -10,7 +10,7 @@ from scopa.cli.failures import guarded
 from scopa.cli.output import say
 from scopa.engine import SCOPA
 from scopa.storage.house_rules import house_rules_file, load_house_rules
-from scopa.text.games import GAME_SENTENCES
+from scopa.text.games import game_sentences
 from scopa.text.rules_and_options import RuleList, rule_lines, written_rules
 
 _WIDTH = 79
@@ -23,7 +23,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _print_rules(_: argparse.Namespace) -> int:
     kept = load_house_rules(house_rules_file())
-    say(RuleList.GAMES, *_lines(GAME_SENTENCES))
+    say(RuleList.GAMES, *_lines(game_sentences()))
     say("", RuleList.RULES, *_lines(rule_lines(SCOPA)))
     if kept:
         house = {name: written_rules(rules.options) for name, rules in kept.items()}

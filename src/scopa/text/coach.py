@@ -7,91 +7,97 @@ from collections.abc import Mapping, Sequence
 from scopa.engine import CardSet, Play
 from scopa.players.coach import Advice, Reason
 from scopa.text.cards import Spelling, in_both_spellings, in_code, list_of_cards, rank_name
-from scopa.text.language import Lexicon, _, ngettext
+from scopa.text.language import _, ngettext
 from scopa.text.phrases import both, decimal, either, number_of_cards
 from scopa.text.player_names import PlayerNames
 
-_MY_SEVENS = Lexicon(
-    {
-        "1": "your first seven",
-        "2": "your second seven",
-        "3": "your third seven",
-        "4": "your fourth seven",
+
+def _my_sevens() -> dict[str, str]:
+    return {
+        "1": _("your first seven"),
+        "2": _("your second seven"),
+        "3": _("your third seven"),
+        "4": _("your fourth seven"),
     }
-)
-_NUMBERS = Lexicon({"2": "two", "3": "three", "4": "four"})
-_WAYS = Lexicon(
-    {
-        "imperative": ("Take the {cards} with the {card}", "Lay the {card}"),
-        "past": ("you took the {cards} with the {card}", "you laid the {card}"),
+
+
+def _numbers() -> dict[str, str]:
+    return {"2": _("two"), "3": _("three"), "4": _("four")}
+
+
+def _ways() -> dict[str, tuple[str, str]]:
+    return {
+        "imperative": (_("Take the {cards} with the {card}"), _("Lay the {card}")),
+        "past": (_("you took the {cards} with the {card}"), _("you laid the {card}")),
         "if": (
-            "If you take the {cards} with the {card}, {what}.",
-            "If you lay the {card}, {what}.",
+            _("If you take the {cards} with the {card}, {what}."),
+            _("If you lay the {card}, {what}."),
         ),
         "conditional": (
-            "The coach would take the {cards} with the {card}",
-            "The coach would lay the {card}",
+            _("The coach would take the {cards} with the {card}"),
+            _("The coach would lay the {card}"),
         ),
     }
-)
 
 
 def sentence_of_play(play: Play, form: str, spelling: Spelling, **parts: object) -> str:
     """A play in words, in one of the forms of the verb."""
-    takes, lays = _WAYS[form]
+    takes, lays = _ways()[form]
     text = takes if play.taken else lays
     cards = list_of_cards(play.taken, spelling)
     return text.format(cards=cards, card=spelling(play.card), **parts)
 
 
-_REASONS = Lexicon(
-    {
-        "only play": "you have no other play",
-        "sweep": "a scopa",
-        "settebello": "the settebello",
-        "nothing better": "no other play promises more",
-        "pair": "you can capture it again with the {cards}",
+def _reasons() -> dict[str, str]:
+    """What most topics say for a play, as the part of a sentence."""
+    return {
+        "only play": _("you have no other play"),
+        "sweep": _("a scopa"),
+        "settebello": _("the settebello"),
+        "nothing better": _("no other play promises more"),
+        "pair": _("you can capture it again with the {cards}"),
     }
-)
-"""What most topics say for a play, as the part of a sentence."""
-_THREATS = Lexicon(
-    {
+
+
+def _threats() -> dict[str, tuple[str, str]]:
+    """What topics say against a play: of the one other player, and of several."""
+    return {
         "may be swept": (
-            "{who} may make a scopa of the {number} on the table: {unseen}",
-            "the others may make a scopa of the {number} on the table: {unseen}",
+            _("{who} may make a scopa of the {number} on the table: {unseen}"),
+            _("the others may make a scopa of the {number} on the table: {unseen}"),
         ),
         "shown sweeps": (
-            "{who} can make a scopa with the {cards}",
-            "the others can make a scopa with the {cards}",
+            _("{who} can make a scopa with the {cards}"),
+            _("the others can make a scopa with the {cards}"),
         ),
-        "gives": ("{who} may take the {cards}", "the others may take the {cards}"),
-        "gives itself": ("{who} may take it", "the others may take it"),
+        "gives": (_("{who} may take the {cards}"), _("the others may take the {cards}")),
+        "gives itself": (_("{who} may take it"), _("the others may take it")),
     }
-)
-"""What topics say against a play: of the one other player, and of several."""
-_KEPT = Lexicon(
-    {
+
+
+def _kept() -> dict[str, str]:
+    """What a convention says for a play that keeps it."""
+    return {
         "partner's card": (
-            "Your partner laid the {cards}, perhaps to take it back: leave it to them."
+            _("Your partner laid the {cards}, perhaps to take it back: leave it to them.")
         ),
-        "paired": "You are on the dealer's side: a capture of the same rank keeps ranks paired.",
-        "paired again": "You are on the dealer's side: this sum pairs ranks again.",
-        "unpaired": "You are not on the dealer's side: a sum leaves ranks unpaired.",
-        "last sweep": "After the scopa you must lay: nobody can sweep this card.",
-        "sweep again": "After your scopa the other side must lay once more.",
+        "paired": _("You are on the dealer's side: a capture of the same rank keeps ranks paired."),
+        "paired again": _("You are on the dealer's side: this sum pairs ranks again."),
+        "unpaired": _("You are not on the dealer's side: a sum leaves ranks unpaired."),
+        "last sweep": _("After the scopa you must lay: nobody can sweep this card."),
+        "sweep again": _("After your scopa the other side must lay once more."),
     }
-)
-"""What a convention says for a play that keeps it."""
-_BROKEN = Lexicon(
-    {
-        "partner's card": "your partner cannot take the {cards} back",
-        "paired": "more ranks are unpaired, and the dealer's side wants them paired",
-        "unpaired": "ranks are paired again, as the dealer's side wants",
-        "last sweep": "more cards that others may hold can sweep it",
-        "sweep again": "the other side need not lay on an empty table",
+
+
+def _broken() -> dict[str, str]:
+    """What a convention says against a play that breaks it."""
+    return {
+        "partner's card": _("your partner cannot take the {cards} back"),
+        "paired": _("more ranks are unpaired, and the dealer's side wants them paired"),
+        "unpaired": _("ranks are paired again, as the dealer's side wants"),
+        "last sweep": _("more cards that others may hold can sweep it"),
+        "sweep again": _("the other side need not lay on an empty table"),
     }
-)
-"""What a convention says against a play that breaks it."""
 
 
 def _reason(reason: Reason, spelling: Spelling) -> str:
@@ -99,13 +105,13 @@ def _reason(reason: Reason, spelling: Spelling) -> str:
     number, cards = reason.number, reason.cards
     match reason.topic.value:
         case "sevens":
-            return _("two sevens at once") if len(cards) > 1 else _MY_SEVENS[str(number)]
+            return _("two sevens at once") if len(cards) > 1 else _my_sevens()[str(number)]
         case "coins":
             return ngettext("a coin", "{number} coins", number).format(number=number)
         case "cards":
             return number_of_cards(number)
         case topic:
-            return _REASONS[topic].format(cards=either(map(spelling, cards)))
+            return _reasons()[topic].format(cards=either(map(spelling, cards)))
 
 
 def _threat(
@@ -113,11 +119,11 @@ def _threat(
 ) -> str:
     """What may come of a play, as the part of a sentence; or of the card that is *laid*."""
     topic = reason.topic.value
-    if topic in _BROKEN:
-        return _BROKEN[topic].format(cards=either(map(spelling, reason.cards)))
+    if topic in _broken():
+        return _broken()[topic].format(cards=either(map(spelling, reason.cards)))
     if laid is not None and topic == "gives" and reason.cards == laid.card.alone:
         topic = "gives itself"
-    text = _THREATS[topic][len(named.seats) > 2]
+    text = _threats()[topic][len(named.seats) > 2]
     number, cards = reason.number, reason.cards
     return text.format(
         who=named.seats[1],
@@ -133,7 +139,7 @@ def _unseen(cards: CardSet, spelling: Spelling) -> str:
         return _("the {card} has not been seen").format(card=list_of_cards(cards, spelling))
     ranks = sorted({card.rank for card in cards})
     return _("{number} {ranks} have not been seen").format(
-        number=_NUMBERS.get(str(len(cards)), str(len(cards))),
+        number=_numbers().get(str(len(cards)), str(len(cards))),
         ranks=either([rank_name(rank, plural=True) for rank in ranks]),
     )
 
@@ -154,9 +160,9 @@ def _sentence(reason: Reason, spelling: Spelling) -> str:
         return text.format(number=number)
     if topic == "paired" and number < 0:
         topic = "paired again"
-    if topic not in _KEPT:
+    if topic not in _kept():
         return ""
-    return _KEPT[topic].format(cards=either(map(spelling, reason.cards)))
+    return _kept()[topic].format(cards=either(map(spelling, reason.cards)))
 
 
 def _because(play: Play, reasons: Sequence[Reason], form: str, spelling: Spelling) -> str:

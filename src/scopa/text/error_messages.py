@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Protocol, runtime_checkable
 
-from scopa.text.language import Lexicon, _
+from scopa.text.language import _
 from scopa.text.phrases import counted
 
 _LONGEST_SHOWN = 40
@@ -112,26 +112,25 @@ def crashed(error: BaseException, report: Path | None) -> str:
     return f"{said} {_('A report is in {file}').format(file=report)}"
 
 
-_UNKNOWN = Lexicon(
-    {
-        "action": "no action called {name!r}",
-        "command": "no command called {name!r}",
-        "deck": "no deck called {name!r}",
-        "game": "no game called {name!r}",
-        "house rules": "no house rules called {name!r}",
-        "language": "no language called {name!r}",
-        "opponent": "no opponent called {name!r}",
-        "theme": "no theme called {name!r}",
-        "variant": "no variant called {name!r}",
+def _unknown() -> dict[str, str]:
+    """That nothing has a name, for each kind of thing; the others are options, by their names."""
+    return {
+        "action": _("no action called {name!r}"),
+        "command": _("no command called {name!r}"),
+        "deck": _("no deck called {name!r}"),
+        "game": _("no game called {name!r}"),
+        "house rules": _("no house rules called {name!r}"),
+        "language": _("no language called {name!r}"),
+        "opponent": _("no opponent called {name!r}"),
+        "theme": _("no theme called {name!r}"),
+        "variant": _("no variant called {name!r}"),
     }
-)
-"""That nothing has a name, for each kind of thing; the others are options, by their names."""
 
 
 def unknown_name(what: str, name: str, known: Iterable[str], usual: str = "") -> str:
     """That nothing has that name, what has one, and which is the *usual* one, if one is."""
     names = ", ".join(known)
-    said = _UNKNOWN.get(what, _("no {what} called {name!r}")).format(what=what, name=name)
+    said = _unknown().get(what, _("no {what} called {name!r}")).format(what=what, name=name)
     there = _("there are {names}").format(names=names) if names else _("there are none")
     default = _("the default is {name}").format(name=usual) if usual else ""
     return "; ".join(filter(None, (said, there, default)))

@@ -17,7 +17,7 @@ from scopa.text.cards import (
 )
 from scopa.text.language import Lexicon, Said, _
 from scopa.text.phrases import both, counted
-from scopa.text.rules_and_options import RULE_SENTENCES
+from scopa.text.rules_and_options import rule_sentences
 from scopa.text.table import game_name
 
 
@@ -224,7 +224,7 @@ def _score(rules: Rules) -> RulesPage:
 
 def _in_force(rules: Rules, *names: str) -> tuple[str, ...]:
     """What those of the rules with these *names* say that are in force."""
-    return tuple(_with_signs(RULE_SENTENCES[name][1]) for name in names if getattr(rules, name))
+    return tuple(_with_signs(rule_sentences()[name][1]) for name in names if getattr(rules, name))
 
 
 def _with_signs(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from scopa.text.language import Lexicon, Said, _
+from scopa.text.language import Said, _
 from scopa.text.phrases import both
 
 if TYPE_CHECKING:  # the title is there before the engine
@@ -38,17 +38,17 @@ OPPONENTS = {
 NEIGHBOURS = ("Pina", "Tonio", "Lucia")
 """Who plays as an opponent does that sits at the table already."""
 
-MANNERS = Lexicon(
-    {
-        "nino": "A child of six. Takes as many cards as he can, whatever they are.",
-        "rosa": "Sees what shines: sweeps and coins first, and never what follows.",
-        "beppe": "Thinks of what you may do next, but forgets what went long ago.",
-        "carla": "Plays at once, with a million games behind her, but loses count near the end.",
-        "don-ciccio": "Thinks of some of the hands you may hold, and forgets little.",
-        "maestro": "Weighs every hand you may hold, and learns how you play.",
+
+def manners() -> dict[str, str]:
+    """How each of them plays."""
+    return {
+        "nino": _("A child of six. Takes as many cards as he can, whatever they are."),
+        "rosa": _("Sees what shines: sweeps and coins first, and never what follows."),
+        "beppe": _("Thinks of what you may do next, but forgets what went long ago."),
+        "carla": _("Plays at once, with a million games behind her, but loses count near the end."),
+        "don-ciccio": _("Thinks of some of the hands you may hold, and forgets little."),
+        "maestro": _("Weighs every hand you may hold, and learns how you play."),
     }
-)
-"""How each of them plays."""
 
 
 def opponent(name: str) -> str:

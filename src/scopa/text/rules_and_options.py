@@ -5,133 +5,150 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scopa.engine import Prime, Rules
-from scopa.text.language import Lexicon, Said, _
+from scopa.text.language import Said, _
 from scopa.text.screen_labels import Label
 
-RULE_SENTENCES = Lexicon(
-    {
+
+def rule_sentences() -> dict[str, tuple[str, str]]:
+    """For each line of the rules of a game its name and what it says."""
+    return {
         "name": (
-            "Name",
-            "{play} gives these rules a name of your own, under which they are kept.",
+            _("Name"),
+            _("{play} gives these rules a name of your own, under which they are kept."),
         ),
-        "players": ("Players", "Two to four, each alone or four in two partnerships."),
+        "players": (_("Players"), _("Two to four, each alone or four in two partnerships.")),
         "hand_size": (
-            "Cards in a hand",
-            "Nine or ten make it Scopone: everything is dealt at once.",
+            _("Cards in a hand"),
+            _("Nine or ten make it Scopone: everything is dealt at once."),
         ),
-        "target": ("Target", "The points that end the match."),
+        "target": (_("Target"), _("The points that end the match.")),
         "redeal_on_three_kings": (
-            "Three kings redealt",
-            "A first table with three or four kings is shuffled and dealt again.",
+            _("Three kings redealt"),
+            _("A first table with three or four kings is shuffled and dealt again."),
         ),
         "redeal_on_two_aces": (
-            "Two aces redealt",
-            "A first table with two aces or more is shuffled and dealt again.",
+            _("Two aces redealt"),
+            _("A first table with two aces or more is shuffled and dealt again."),
         ),
         "fifteen": (
-            "A quindici",
-            "A card takes cards that make 15 together with it; equal rank does not count.",
+            _("A quindici"),
+            _("A card takes cards that make 15 together with it; equal rank does not count."),
         ),
         "fewest_cards": (
-            "Fewest cards",
-            "Of several sums, only one of the fewest cards is allowed.",
+            _("Fewest cards"),
+            _("Of several sums, only one of the fewest cards is allowed."),
         ),
         "ace_takes_all": (
-            "Asso piglia tutto",
-            "An ace takes the whole table; if an ace lies there, just that ace.",
+            _("Asso piglia tutto"),
+            _("An ace takes the whole table; if an ace lies there, just that ace."),
         ),
-        "ace_sweeps": ("Ace makes scopa", "Taking the whole table with an ace is a scopa."),
+        "ace_sweeps": (_("Ace makes scopa"), _("Taking the whole table with an ace is a scopa.")),
         "ace_takes_all_over_ace": (
-            "Ace over ace",
-            "An ace takes the whole table even if another ace lies there.",
+            _("Ace over ace"),
+            _("An ace takes the whole table even if another ace lies there."),
         ),
         "ace_stays_on_empty_table": (
-            "Ace stays alone",
-            "An ace played to an empty table stays there instead of going to your pile.",
+            _("Ace stays alone"),
+            _("An ace played to an empty table stays there instead of going to your pile."),
         ),
-        "ace_may_open": ("Ace may open", "The first play of a round may be an ace."),
+        "ace_may_open": (_("Ace may open"), _("The first play of a round may be an ace.")),
         "first_table_sweeps": (
-            "First table sweeps",
-            "A first table of 15 goes to the dealer as a scopa, one of 30 as two.",
+            _("First table sweeps"),
+            _("A first table of 15 goes to the dealer as a scopa, one of 30 as two."),
         ),
-        "prime": ("Prime", "What the fifth point is for: the best prime, or the sevens."),
-        "re_bello": ("Re bello", "The king of coins is worth a point."),
+        "prime": (_("Prime"), _("What the fifth point is for: the best prime, or the sevens.")),
+        "re_bello": (_("Re bello"), _("The king of coins is worth a point.")),
         "napola": (
-            "Napola",
-            "Ace, 2, 3 of coins score 3, each next coin 1 more; all ten win the match.",
+            _("Napola"),
+            _("Ace, 2, 3 of coins score 3, each next coin 1 more; all ten win the match."),
         ),
-        "napola_at_most_six": ("Napola up to 6", "A napola scores no more than 6."),
-        "grande": ("Grande", "Jack, knight and king of coins score 5 together."),
+        "napola_at_most_six": (_("Napola up to 6"), _("A napola scores no more than 6.")),
+        "grande": (_("Grande"), _("Jack, knight and king of coins score 5 together.")),
         "hand_bonuses": (
-            "Hands shown",
-            "A hand of 9 or less scores 3, three of a rank 10; 7C stands for any rank.",
+            _("Hands shown"),
+            _("A hand of 9 or less scores 3, three of a rank 10; 7C stands for any rank."),
         ),
-        "lowest_wins": ("A perdere", "Fewest points win once somebody has reached the target."),
-        "open_hands": ("Open hands", "All hands lie face up, for learning."),
-        "delete": ("Delete", "{play} deletes these rules, which you have kept."),
+        "lowest_wins": (
+            _("A perdere"),
+            _("Fewest points win once somebody has reached the target."),
+        ),
+        "open_hands": (_("Open hands"), _("All hands lie face up, for learning.")),
+        "delete": (_("Delete"), _("{play} deletes these rules, which you have kept.")),
     }
-)
-"""For each line of the rules of a game its name and what it says."""
-RULES = tuple(name for name in RULE_SENTENCES if name not in ("name", "delete"))
+
+
+RULES = tuple(name for name in rule_sentences() if name not in ("name", "delete"))
 """The names of the lines that are rules."""
-OPTION_SENTENCES = Lexicon(
-    {
-        "deck": ("Deck", "The cards that are played with; your own can be among them."),
-        "theme": ("Theme", "The colours of the table and the cards."),
+
+
+def option_sentences() -> dict[str, tuple[str, str]]:
+    """For each option its name and what it does."""
+    return {
+        "deck": (_("Deck"), _("The cards that are played with; your own can be among them.")),
+        "theme": (_("Theme"), _("The colours of the table and the cards.")),
         "ascii": (
-            "ASCII only",
-            "Draws lines and cards with plain characters, in UTF-8 terminals too.",
+            _("ASCII only"),
+            _("Draws lines and cards with plain characters, in UTF-8 terminals too."),
         ),
-        "game": ("Game", "A game by its name; Game, on the title, changes its rules."),
-        "cut": ("Cut the deck", "You cut before each deal; otherwise the program cuts for you."),
-        "animation": ("Animation", "Cards glide to their places; any key ends that."),
-        "bell": ("Bell", "The terminal's bell rings for a scopa and for the settebello."),
-        "mouse": ("Mouse", "Clicks are for the game; without it the terminal selects text."),
-        "first_dealer": ("First dealer", "Who deals the first round of a match."),
+        "game": (_("Game"), _("A game by its name; Game, on the title, changes its rules.")),
+        "cut": (
+            _("Cut the deck"),
+            _("You cut before each deal; otherwise the program cuts for you."),
+        ),
+        "animation": (_("Animation"), _("Cards glide to their places; any key ends that.")),
+        "bell": (_("Bell"), _("The terminal's bell rings for a scopa and for the settebello.")),
+        "mouse": (_("Mouse"), _("Clicks are for the game; without it the terminal selects text.")),
+        "first_dealer": (_("First dealer"), _("Who deals the first round of a match.")),
         "expected_points": (
-            "Expected points",
-            "The coach says what each play is worth, in points.",
+            _("Expected points"),
+            _("The coach says what each play is worth, in points."),
         ),
-        "sayings": ("Sayings", "The others say something now and then."),
-        "pause_ms": ("Thinking time", "How long an opponent thinks at least before it plays."),
-        "wait": ("Wait for OK", "After which of their plays the game waits until you press OK."),
+        "sayings": (_("Sayings"), _("The others say something now and then.")),
+        "pause_ms": (
+            _("Thinking time"),
+            _("How long an opponent thinks at least before it plays."),
+        ),
+        "wait": (
+            _("Wait for OK"),
+            _("After which of their plays the game waits until you press OK."),
+        ),
         "show_ms": (
-            "Showing time",
-            "How long a card that they lay is shown; a capture is shown three times as long.",
+            _("Showing time"),
+            _("How long a card that they lay is shown; a capture is shown three times as long."),
         ),
-        "language": ("Language", "The language of the program, from now on."),
+        "language": (_("Language"), _("The language of the program, from now on.")),
     }
-)
-"""For each option its name and what it does."""
-THEME_SENTENCES = Lexicon(
-    {
-        "felt": "Theme: green felt and ivory cards.",
-        "night": "Theme: dark cards on a dark table, for the evening.",
-        "paper": "Theme: white cards on a light table.",
-        "contrast": "Theme: black, white and strong colours, easy to tell apart.",
-        "mono": "Theme: no colours, only the terminal's own, bold and reverse.",
+
+
+def theme_sentences() -> dict[str, str]:
+    return {
+        "felt": _("Theme: green felt and ivory cards."),
+        "night": _("Theme: dark cards on a dark table, for the evening."),
+        "paper": _("Theme: white cards on a light table."),
+        "contrast": _("Theme: black, white and strong colours, easy to tell apart."),
+        "mono": _("Theme: no colours, only the terminal's own, bold and reverse."),
     }
-)
-_VALUES = Lexicon(
-    {
-        "highest prime": "highest prime",
-        "most sevens": "most sevens",
-        "three sevens": "three sevens",
-        "draw": "draw",
-        "human": "human",
-        "computer": "computer",
-        "random": "random",
-        "always": "always",
-        "captures": "captures",
-        "never": "never",
-        "felt": "felt",
-        "night": "night",
-        "paper": "paper",
-        "contrast": "contrast",
-        "mono": "mono",
+
+
+def _values() -> dict[str, str]:
+    """What can be chosen for a rule or an option, other than by a name of its own."""
+    return {
+        "highest prime": _("highest prime"),
+        "most sevens": _("most sevens"),
+        "three sevens": _("three sevens"),
+        "draw": _("draw"),
+        "human": _("human"),
+        "computer": _("computer"),
+        "random": _("random"),
+        "always": _("always"),
+        "captures": _("captures"),
+        "never": _("never"),
+        "felt": _("felt"),
+        "night": _("night"),
+        "paper": _("paper"),
+        "contrast": _("contrast"),
+        "mono": _("mono"),
     }
-)
-"""What can be chosen for a rule or an option, other than by a name of its own."""
 
 
 class NewName:
@@ -164,7 +181,7 @@ class RuleList:
 
 def rule_lines(rules: Rules) -> Mapping[str, str]:
     """Each rule, as the command line takes it, with its value in *rules*, and what it says."""
-    told = {name: RULE_SENTENCES[name][1] for name in RULES}
+    told = {name: rule_sentences()[name][1] for name in RULES}
     told["partnerships"] = RuleList.PARTNERSHIPS
     told["prime"] += f" {RuleList.PRIMES}"
     return {written_rules({name: getattr(rules, name)}): text for name, text in told.items()}
@@ -190,7 +207,7 @@ def rule_value(value: object) -> str:
     """The value of a rule or an option, as it is shown."""
     if isinstance(value, bool):
         return Label.YES if value else Label.NO
-    return _VALUES.get(str(value), str(value))
+    return _values().get(str(value), str(value))
 
 
 def seconds(milliseconds: int) -> str:
@@ -205,8 +222,8 @@ def rules_in_force(rules: Rules) -> tuple[str, ...]:
     first = _("Players: {players}. Cards in a hand: {cards}. Target: {target}.")
     lines = [first.format(players=players, cards=rules.hand_size, target=rules.target)]
     for name, value in rules.options.items():
-        if isinstance(value, bool) and name in RULE_SENTENCES:
-            title, sentence = RULE_SENTENCES[name]
+        if isinstance(value, bool) and name in rule_sentences():
+            title, sentence = rule_sentences()[name]
             lines.append(f"{title}: {sentence if value else Label.NO}")
         elif name == "prime":
             lines.append(_("The fifth point goes to: {what}.").format(what=rule_value(value)))

@@ -6,26 +6,27 @@ from collections.abc import Sequence
 
 from scopa.engine import Award, Point, Rules
 from scopa.text.cards import suit_name
-from scopa.text.language import Lexicon, _
+from scopa.text.language import _
 from scopa.text.phrases import by_side, counted
 from scopa.text.player_names import PlayerNames, about_side
 from scopa.text.screen_labels import Label, Line
 
-_POINTS = Lexicon(
-    {
-        "sweeps": "Scopas (sweeps)",
-        "cards": "Carte (cards)",
-        "coins": "Denari ({coins})",
-        "settebello": "Settebello",
-        "highest prime": "Primiera (prime)",
-        "most sevens": "Most sevens",
-        "three sevens": "Three sevens or more",
-        "re bello": "Re bello",
-        "napola": "Napola",
-        "grande": "Grande (figures)",
-        "shown hands": "Hands shown",
+
+def _points() -> dict[str, str]:
+    return {
+        "sweeps": _("Scopas (sweeps)"),
+        "cards": _("Carte (cards)"),
+        "coins": _("Denari ({coins})"),
+        "settebello": _("Settebello"),
+        "highest prime": _("Primiera (prime)"),
+        "most sevens": _("Most sevens"),
+        "three sevens": _("Three sevens or more"),
+        "re bello": _("Re bello"),
+        "napola": _("Napola"),
+        "grande": _("Grande (figures)"),
+        "shown hands": _("Hands shown"),
     }
-)
+
 
 _CLOSE = 2
 """By so many points at most a match is close."""
@@ -33,7 +34,7 @@ _CLOSE = 2
 
 def point(kind: Point, rules: Rules) -> str:
     """The name of a point."""
-    name = _POINTS[rules.prime.value if kind.value == "prime" else kind.value]
+    name = _points()[rules.prime.value if kind.value == "prime" else kind.value]
     told = name.replace("{coins}", suit_name("D"))
     return told[:1].upper() + told[1:]
 

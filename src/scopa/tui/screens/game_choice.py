@@ -17,12 +17,12 @@ from scopa.storage.house_rules import (
     save_house_rules,
 )
 from scopa.text.error_messages import told
-from scopa.text.games import GAME_SENTENCES, shown_game
+from scopa.text.games import game_sentences, shown_game
 from scopa.text.rules_and_options import (
-    RULE_SENTENCES,
     RULES,
     NewName,
     larger_window,
+    rule_sentences,
     rule_value,
     rules_in_force,
     written_rules,
@@ -109,7 +109,7 @@ class GameChoice(Screen):
         frame.put(area.x + 1, area.y, shown, style)
         room = Rect(area.x + _ABOUT_AT, area.y, area.width - _ABOUT_AT - 2, 1)
         if name in PRESETS:
-            frame.block(room, [GAME_SENTENCES[name]], style)
+            frame.block(room, [game_sentences()[name]], style)
         elif len(shown) < _ABOUT_AT - 2:
             about = written_rules(rules.options)
             frame.put(room.x, room.y, about if len(about) <= room.width else "...", style)
@@ -197,7 +197,7 @@ class RuleChoice(Screen):
         lines = Rect(area.x, area.y + 2, area.width, area.height - 6)
         lines_in(frame, lines, len(names), self.line, partial(self._line, frame))
         warning = self.problem or _too_small(self.rules, size)
-        told = RULE_SENTENCES[names[self.line]][1]
+        told = rule_sentences()[names[self.line]][1]
         if self.takes_text:
             told = NewName.ALLOWED.format(most=LONGEST_NAME)
         below = Rect(area.x, area.bottom - 3, area.width, 3)
@@ -209,7 +209,7 @@ class RuleChoice(Screen):
 
     def _line(self, frame: Frame, number: int, area: Rect) -> None:
         name = self._lines[number]
-        label, value = RULE_SENTENCES[name][0], self._value(name)
+        label, value = rule_sentences()[name][0], self._value(name)
         arrows = "" if self.takes_text else "< >" if name in RULES else ">"
         is_chosen = number == self.line
         line_to_set(frame, area, number, label, value, is_chosen=is_chosen, arrows=arrows)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scopa.game.sayings import Mood
-from scopa.text.player_names import MANNERS, OPPONENTS
+from scopa.text.player_names import OPPONENTS, manners
 from scopa.text.screen_labels import Headline, Keys, Line
 from scopa.tui import places
 from scopa.tui.app_state import AppState
@@ -56,7 +56,7 @@ class OpponentChoice(Screen):
         if picture is not None:
             picture.draw(frame, area.right - picture.size.width, top)
         below = Rect(area.x, area.bottom - 2, area.width, 2)
-        explanation(frame, below, MANNERS[_NAMES[self.line]])
+        explanation(frame, below, manners()[_NAMES[self.line]])
         key_bar(frame, options, Keys.OPPONENTS)
         ok_button(frame)
         return frame

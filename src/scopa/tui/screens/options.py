@@ -12,11 +12,11 @@ from scopa.game.known_games import games
 from scopa.text.games import shown_game
 from scopa.text.language import current_language, languages, own_name
 from scopa.text.rules_and_options import (
-    OPTION_SENTENCES,
-    THEME_SENTENCES,
+    option_sentences,
     rule_value,
     rules_in_force,
     seconds,
+    theme_sentences,
 )
 from scopa.text.screen_labels import Headline, Keys
 from scopa.tui import places
@@ -67,7 +67,7 @@ class Options(Screen):
         frame = Frame(size)
         cards = options.fitting(largest_that_fits(size, [each.size for each in options.deck.sizes]))
         across, down = _ROW * (cards.size.width + 1) - 1, cards.size.height + 1
-        lines = len(OPTION_SENTENCES)
+        lines = len(option_sentences())
         if size.width >= _NARROWEST + _APART + across + 2:
             width = min(_WIDEST, size.width - 2 - _APART - across)
             whole = page(frame, options, width + _APART + across, max(lines + 6, 2 * down - 1))
@@ -83,22 +83,22 @@ class Options(Screen):
         seen = min(lines, area.height - 2 * gap - 2)
         in_list = Rect(area.x, area.y + gap, area.width, seen)
         lines_in(frame, in_list, lines, self.line, partial(self._line, frame, app_state))
-        told = _sentence(tuple(OPTION_SENTENCES)[self.line], app_state)
+        told = _sentence(tuple(option_sentences())[self.line], app_state)
         explanation(frame, Rect(area.x, in_list.bottom + gap - 1, area.width, gap + 1), told)
         key_bar(frame, options, Keys.SETUP)
         ok_button(frame)
         return frame
 
     def _line(self, frame: Frame, app_state: AppState, number: int, area: Rect) -> None:
-        name = tuple(OPTION_SENTENCES)[number]
-        label, value = OPTION_SENTENCES[name][0], self._value(name, app_state)
+        name = tuple(option_sentences())[number]
+        label, value = option_sentences()[name][0], self._value(name, app_state)
         line_to_set(frame, area, number, label, value, is_chosen=number == self.line)
 
     def handle(self, event: Event, app_state: AppState) -> Update:
         """Move, change, go back to the title."""
         if not isinstance(event, Action):
             return Update(self)
-        lines = len(OPTION_SENTENCES)
+        lines = len(option_sentences())
         line = stepped(event.command, self.line, lines, across=False)
         if line is not None:
             return Update(replace(self, line=line))
@@ -114,7 +114,7 @@ class Options(Screen):
 
     def _changed(self, step: int, app_state: AppState) -> AppState:
         """The desk with the chosen line set to its next value."""
-        name = tuple(OPTION_SENTENCES)[self.line]
+        name = tuple(option_sentences())[self.line]
         if name == "game":
             game = _after(tuple(self.games), app_state.game, step)
             return app_state.playing(game, self.games[game])
@@ -152,8 +152,8 @@ def _sentence(name: str, app_state: AppState) -> str:
     if name == "game":
         return rules_in_force(app_state.rules or SCOPA)[0]
     if name == "theme":
-        return THEME_SENTENCES[app_state.settings.theme]
-    return OPTION_SENTENCES[name][1]
+        return theme_sentences()[app_state.settings.theme]
+    return option_sentences()[name][1]
 
 
 def _after(values: Sequence[_Value], value: _Value, step: int) -> _Value:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from scopa.engine import SCOPA, Rules
 from scopa.game.sayings import Mood
-from scopa.text.player_names import MANNERS, OPPONENTS, cast, seated
+from scopa.text.player_names import OPPONENTS, cast, manners, seated
 from scopa.text.screen_labels import Headline, Keys, Label, Line
 from scopa.tui import places
 from scopa.tui.app_state import AppState
@@ -88,7 +88,7 @@ class SeatChoice(Screen):
         if picture is not None:
             picture.draw(frame, area.right - picture.size.width, area.y)
             area = area._replace(width=area.width - picture.size.width - 2)
-        explanation(frame, area, MANNERS[kind])
+        explanation(frame, area, manners()[kind])
 
     def handle(self, event: Event, app_state: AppState) -> Update:
         """Move, change who plays, or go back to the title."""
