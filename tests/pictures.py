@@ -9,7 +9,7 @@ deck.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -24,13 +24,13 @@ from scopa.tui.app_state import AppState
 from scopa.tui.cards.decks import art_folder, find_decks, load_deck
 from scopa.tui.cards.svg import document, drawn
 from scopa.tui.cards.svg import picture as frame_as_svg
-from scopa.tui.frame import AnyStyle, Frame, Size, changes
+from scopa.tui.frame import Frame, Size, changes
 from scopa.tui.places import Title
 from scopa.tui.screen import RenderOptions
 from scopa.tui.terminal.charset import Charset
 from scopa.tui.terminal.interface import Input, TimedOut
 from scopa.tui.terminal.key_decoder import Key
-from scopa.tui.themes import THEMES, Paint
+from scopa.tui.themes import THEMES, Theme
 from tests.tui import USUAL
 from tests.tui.null_terminal import NullTerminal, at_once
 
@@ -127,13 +127,13 @@ def shots(picture: Picture) -> Sequence[Shot]:
 
 def svg(picture: Picture) -> str:
     """The picture as SVG: the first frame, and over it what each further one changes."""
-    paints = THEMES[picture.settings.theme].paints(256)
+    theme = THEMES[picture.settings.theme]
     seen = shots(picture)
-    parts = [*drawn(changes(None, seen[0].frame), paints), *_filmed(seen, paints)]
-    return document(picture.size, paints, parts)
+    parts = [*drawn(changes(None, seen[0].frame), theme), *_filmed(seen, theme)]
+    return document(picture.size, theme, parts)
 
 
-def _filmed(seen: Sequence[Shot], paints: Mapping[AnyStyle, Paint]) -> Iterator[str]:
+def _filmed(seen: Sequence[Shot], theme: Theme) -> Iterator[str]:
     """What each frame after the first changes, hidden until its time comes, again and again."""
     if len(seen) == 1:
         return
@@ -147,7 +147,7 @@ def _filmed(seen: Sequence[Shot], paints: Mapping[AnyStyle, Paint]) -> Iterator[
         ms += before.ms
         yield f"<style>@keyframes f{number}{{{ms / whole_ms:.3%}{{visibility:visible}}}}</style>"
         yield f'<g class="f" style="animation-name:f{number}">'
-        yield from drawn(changes(before.frame, after.frame), paints)
+        yield from drawn(changes(before.frame, after.frame), theme)
         yield "</g>"
 
 

@@ -39,12 +39,12 @@ def looks(paint: Paint) -> tuple[str, str, bool, bool]:
 
 def wrongly_shown(game: PseudoTerminal, frame: Frame, theme: str, colours: int) -> list[object]:
     """The cells that are not as the frame has them, with what they look like and should."""
-    paints = THEMES[theme].paints(colours)
+    paint = THEMES[theme].paint
     return [
-        (x, y, game.style(x, y), paints[style])
+        (x, y, game.style(x, y), paint(style, colours))
         for y, styles in enumerate(frame.styles)
         for x, style in enumerate(styles)
-        if game.style(x, y) != looks(paints[style])
+        if game.style(x, y) != looks(paint(style, colours))
     ]
 
 

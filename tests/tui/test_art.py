@@ -155,10 +155,12 @@ def test_what_is_loaded_is_what_the_file_shows(file: Path) -> None:
 def test_curses_has_numbers_for_all_pairs_of_colours_of_a_deck(folder: Path, theme: str) -> None:
     for charset in Charset:
         for pictures in load_deck(folder, charset).sizes:
-            paints = THEMES[theme].paints(256)
             cards = pictures.of.values()
             spans = (s for card in cards for row in range(len(card.rows)) for s in card.spans(row))
-            pairs = {paints[style] for style in (*Style, *(span.style for span in spans))}
+            pairs = {
+                THEMES[theme].paint(style, 256)
+                for style in (*Style, *(span.style for span in spans))
+            }
             assert len(pairs) < MOST_PAIRS, f"{pictures.size} in {charset.value}"
 
 

@@ -68,9 +68,9 @@ def test_only_the_right_play_leads_on(rules: Rules, number: int) -> None:
         assert bool(after.hint) != after.done
         seen = text(after)
         for sentence in (said.praise,) if after.done else (said.told, after.hint):
-            assert any(form in seen for form in respelled_in_both(options().keys.told(sentence))), (
-                sentence
-            )
+            assert any(
+                form in seen for form in respelled_in_both(options().keys.format(sentence))
+            ), sentence
         if not after.done:
             assert after.hint.endswith(said.hint)
 
@@ -263,5 +263,5 @@ def test_all_that_a_task_says_is_to_be_read_in_the_smallest_window(rules: Rules,
         wrong = [(hint, replace(begun, hint=hint)) for hint in hints]
         done = replace(begun, done=True)
         for sentence, lesson in ((told, begun), *wrong, (praise, done)):
-            forms = respelled_in_both(options().keys.told(sentence))
+            forms = respelled_in_both(options().keys.format(sentence))
             assert any(form in text(lesson, SIZES[0]) for form in forms), forms

@@ -47,7 +47,7 @@ from tests.tui.null_terminal import (
 )
 from tests.tui.screen_cases import play
 
-KEYS = [key for binding in BINDINGS for key in binding.keys]
+KEYS = [key for keys in BINDINGS.values() for key in keys]
 AT_THE_TABLE = places.Table(begin(seed=7)[0].state)
 
 

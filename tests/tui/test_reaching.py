@@ -53,7 +53,7 @@ Way = Callable[[NullTerminal], Iterator[tuple[Action, Input]]]
 def keys(_terminal: NullTerminal) -> Iterator[tuple[Action, Input]]:
     """What can be pressed."""
     keymap = Keymap()
-    for name in (name for binding in BINDINGS for name in binding.keys):
+    for name in (name for keys in BINDINGS.values() for name in keys):
         action = keymap.action_of(name)
         if action is not None:
             yield action, Key(name)

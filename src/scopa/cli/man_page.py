@@ -12,8 +12,8 @@ from scopa.cli.arguments import parser
 from scopa.cli.completion_spec import Argument, Command, Option, described
 from scopa.text.help_pages import HELP_OF_WISH
 from scopa.text.man_page import ENVIRONMENT, FILES, STATUSES, About, Section
-from scopa.text.screen_labels import Line, key_name
-from scopa.tui.key_bindings import BINDINGS
+from scopa.text.screen_labels import Line
+from scopa.tui.key_bindings import BINDINGS, key_name
 
 _LINE_LENGTH = 60  # in Italian, too, where letters with accents are written out
 _SPECIAL = str.maketrans({"\\": r"\e", "-": r"\-", "'": r"\(aq", "`": r"\(ga", "~": r"\(ti"})
@@ -28,7 +28,9 @@ def run(_: argparse.Namespace) -> int:
 def page(whole: argparse.ArgumentParser) -> str:
     """The page for ``man``, section 6, in the language of troff, of what *whole* reads."""
     game, *commands = described(whole)
-    keys = {" ".join(map(key_name, keys)): HELP_OF_WISH[wish.value] for wish, keys in BINDINGS}
+    keys = {
+        " ".join(map(key_name, keys)): HELP_OF_WISH[wish.value] for wish, keys in BINDINGS.items()
+    }
     usage = (r".B scopa", r"[\fIOPTION\fR]...", ".br", ".B scopa")
     lines = [
         f'.TH SCOPA 6 "{__date__}" "scopa {__version__}" "{Section.GAMES}"',

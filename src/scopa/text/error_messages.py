@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Protocol, runtime_checkable
 
 from scopa.text.language import _
-from scopa.text.phrases import counted
 
 _LONGEST_SHOWN = 40
 """So much is said again of what was typed."""
@@ -134,31 +133,3 @@ def unknown_name(what: str, name: str, known: Iterable[str], usual: str = "") ->
     there = _("there are {names}").format(names=names) if names else _("there are none")
     default = _("the default is {name}").format(name=usual) if usual else ""
     return "; ".join(filter(None, (said, there, default)))
-
-
-def unknown_key(name: str, named: Iterable[str]) -> str:
-    """That no key has that name."""
-    text = _("no key called {name!r}; there are {keys} and every character such as h, ? or +")
-    return text.format(name=name, keys=", ".join(named))
-
-
-def key_taken(key: str, action: str) -> str:
-    """That a key has been given another meaning already."""
-    return _("the key {key} is that of {action} already").format(key=key, action=action)
-
-
-def keys_expected(action: str) -> str:
-    """That the keys of an action are not said as they should be."""
-    text = _("the keys of {action} are names in quotes: {example}")
-    return text.format(action=action, example=f'{action} = ["Enter", "Space"]')
-
-
-def too_few_keys(action: str, least: int) -> str:
-    """That an action needs more keys."""
-    text = _("{action} needs at least {keys}")
-    return text.format(action=action, keys=counted(least, "key", "keys"))
-
-
-def left_without_keys(action: str) -> str:
-    """That an action would have no key any more, so that all keys stay as they were."""
-    return _("this would leave {action} without a key; the usual keys stay").format(action=action)

@@ -2,30 +2,10 @@
 
 from __future__ import annotations
 
-from scopa.text.language import Lexicon, Said, _
+from scopa.text.language import Said, _
 
 KEY_COLUMN = 19
 """How many cells the names of keys take up beside what the keys do."""
-
-_KEY_NAMES = Lexicon(
-    {
-        "Enter": "Enter",
-        "Space": "Space",
-        "Up": "Up",
-        "Down": "Down",
-        "Left": "Left",
-        "Right": "Right",
-        "Home": "Home",
-        "End": "End",
-        "PgUp": "PgUp",
-        "PgDn": "PgDn",
-    }
-)
-
-
-def key_name(key: str) -> str:
-    """What stands on a *key* of those who speak this language."""
-    return _KEY_NAMES.get(key, key)
 
 
 class Menu:

@@ -192,7 +192,7 @@ class App:
         frame = Frame(size)
         notice = too_small(*size, *self.top.smallest)
         if len(self._stack) > 1:
-            notice += ". " + self._look.keys.told(Line.LEADS_BACK)
+            notice += ". " + self._look.keys.format(Line.LEADS_BACK)
         frame.block(Rect(0, 0, *size), textwrap.wrap(notice, size.width), Style.STRONG)
         return frame
 

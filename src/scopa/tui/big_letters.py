@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from scopa.tui.terminal.charset import Charset
 
-SCOPA: Mapping[Charset, tuple[str, ...]] = {
+SCOPA = {
     Charset.ASCII: (
         r" ____   ____  ____  ____   ___ ",
         r"/ ___| / ___|/ __ \|  _ \ / _ \ ",
@@ -26,28 +26,20 @@ _EXCLAMATION = {
     Charset.ASCII: (" _ ", "| |", "| |", "|_|", "(_)"),
     Charset.UTF_8: ("██", "██", "██", "  ", "██"),
 }
-_QUARTERS = {
+# a cell twice as high and wide, above and below
+_DOUBLED = {
     "█": ("██", "██"), " ": ("  ", "  "),
     "▟": (" █", "██"), "▙": ("█ ", "██"), "▜": ("██", " █"), "▛": ("██", "█ "),
 }  # fmt: skip
-"""The quarters of a cell, above and below."""
 
 
 def letters(charset: Charset) -> Sequence[Sequence[str]]:
     """The word in all the sizes there are, the largest first, each as rows."""
     rows = SCOPA[charset]
-    return (rows,) if charset is Charset.ASCII else (_doubled(rows), rows)
-
-
-def _doubled(rows: Sequence[str]) -> Sequence[str]:
-    """Letters of blocks twice as high and wide.
-
-    >>> print(*_doubled(["▟█"]), sep="\\n")
-     ███
-    ████
-    """
-    halves = [[_QUARTERS[char] for char in row] for row in rows]
-    return ["".join(half[part] for half in row) for row in halves for part in (0, 1)]
+    if charset is Charset.ASCII:
+        return (rows,)
+    doubled = ["".join(_DOUBLED[char][half] for char in row) for row in rows for half in (0, 1)]
+    return doubled, rows
 
 
 def exclaimed(charset: Charset) -> tuple[str, ...]:

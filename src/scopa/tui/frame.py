@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 from unicodedata import combining, east_asian_width
 
@@ -39,12 +39,6 @@ class Rect(NamedTuple):
         """The first row below it."""
         return self.y + self.height
 
-    @property
-    def corners(self) -> tuple[tuple[int, int], ...]:
-        """The columns and rows of the cells in its corners, row by row."""
-        right, bottom = self.right - 1, self.bottom - 1
-        return (self.x, self.y), (right, self.y), (self.x, bottom), (right, bottom)
-
     def holds(self, x: int, y: int) -> bool:
         """Whether the cell at column *x*, row *y* lies in it."""
         return self.x <= x < self.right and self.y <= y < self.bottom
@@ -53,31 +47,20 @@ class Rect(NamedTuple):
 class Style(Enum):
     """What a cell means; the terminal decides how that looks. The value is its letter in tests."""
 
-    TABLE = "."
-    """The felt, and plain text on it."""
-    FAINT = "f"
-    """Text that may be overlooked."""
-    STRONG = "!"
-    """Text that matters now."""
-    BAR = "b"
-    """The edge of the table: the line of the score, that of the keys, and the sides."""
-    PANEL = "p"
-    """The panel beside the table."""
-    MAT = "m"
-    """The edge of the mat on which the table cards lie."""
-    COINS = "D"
+    TABLE = "."  # the felt, and plain text on it
+    FAINT = "f"  # text that may be overlooked
+    STRONG = "!"  # text that matters now
+    BAR = "b"  # the edge of the table: the line of the score, that of the keys, and the sides
+    PANEL = "p"  # the panel beside the table
+    MAT = "m"  # the edge of the mat on which the table cards lie
+    COINS = "D"  # a card of that suit
     CUPS = "C"
     SWORDS = "S"
     CLUBS = "B"
-    """A card of that suit."""
-    BACK = "k"
-    """The back of a card."""
-    SELECTED = "s"
-    """The edge of the card that is about to be played, the chosen line of a menu."""
-    TAKEN = "t"
-    """The edge of a card that is about to be captured."""
-    WARNING = "w"
-    """What needs attention."""
+    BACK = "k"  # the back of a card
+    SELECTED = "s"  # the edge of the card that is about to be played, the chosen line of a menu
+    TAKEN = "t"  # the edge of a card that is about to be captured
+    WARNING = "w"  # what needs attention
 
 
 class Colour(Enum):
@@ -103,7 +86,7 @@ class Colour(Enum):
 
 
 class Mixed(NamedTuple):
-    """What a cell of a picture means: the ink of one style or colour on the ground of another."""
+    """A cell of a picture: the ink of one style or colour on the ground of another."""
 
     ink: Style | Colour
     ground: Style | Colour
@@ -115,31 +98,23 @@ class Mixed(NamedTuple):
         return letter
 
 
-mixed = cache(Mixed)
-"""The one `Mixed` of an ink and a ground: frames are compared by identity."""
-
+mixed = cache(Mixed)  # one object for each pair: frames are compared by identity
 AnyStyle = Style | Mixed
-"""All that a cell can mean."""
 
 
-class _InOneCell(dict[int, int]):
-    """What is written for a character: itself if it takes one cell everywhere, else ``?``.
-
-    Names and remarks of players may hold anything: tabulators, wide characters, accents alone.
-    """
-
-    def __missing__(self, code: int) -> int:
-        char = chr(code)
-        is_narrow = not combining(char) and east_asian_width(char) not in "WF"
-        self[code] = code if is_narrow and char.isprintable() else ord("?")
-        return self[code]
-
-
-_IN_ONE_CELL = _InOneCell()
+@lru_cache(4096)
+def _one_cell_each(text: str) -> str:
+    """Write ``?`` for what does not take one cell: names of players may hold anything."""
+    return "".join(
+        char
+        if char.isprintable() and not combining(char) and east_asian_width(char) not in "WF"
+        else "?"
+        for char in text
+    )
 
 
 class Frame:
-    """A grid of cells, each a character and what it means; drawing outside of it is clipped.
+    """A grid of cells, each a character and a style; drawing outside of it is clipped.
 
     >>> frame = Frame(Size(5, 2))
     >>> frame.put(3, 1, "ace")
@@ -161,7 +136,7 @@ class Frame:
             text, x = text[-x:], 0
         text = text[: max(0, self.size.width - x)]
         if not (text.isascii() and text.isprintable()):
-            text = text.translate(_IN_ONE_CELL)
+            text = _one_cell_each(text)
         self.chars[y][x : x + len(text)] = text
         self.styles[y][x : x + len(text)] = [style] * len(text)
 
@@ -174,7 +149,7 @@ class Frame:
         self.put(end - len(text), y, text, style)
 
     def block(self, area: Rect, lines: Sequence[str], style: Style = Style.TABLE) -> None:
-        """Write *lines* one below the other into *area*; what it has no room for is left out."""
+        """Write *lines* one below the other into *area*, as far as it has room."""
         for y, line in zip(range(area.y, area.bottom), lines, strict=False):
             self.put(area.x, y, line[: area.width], style)
 
@@ -184,7 +159,7 @@ class Frame:
             self.put(area.x, y, " " * area.width, style)
 
     def outline(self, area: Rect, signs: str, style: Style) -> None:
-        """Draw the edge of *area* on the ground: *signs* are a side, a top and the four corners.
+        """Draw the edge of *area*; *signs* are a side, a top and the four corners.
 
         >>> frame = Frame(Size(4, 3))
         >>> frame.outline(Rect(0, 0, 4, 3), "|-.'`´", Style.MAT)
@@ -198,11 +173,13 @@ class Frame:
         for x in (area.x, area.right - 1):
             for y in range(area.y + 1, area.bottom - 1):
                 self.chars[y][x], self.styles[y][x] = side, style
-        for corner, (x, y) in zip(corners, area.corners, strict=True):
+        right, bottom = area.right - 1, area.bottom - 1
+        places = (area.x, area.y), (right, area.y), (area.x, bottom), (right, bottom)
+        for corner, (x, y) in zip(corners, places, strict=True):
             self.chars[y][x] = corner
 
     def paste(self, other: Frame) -> None:
-        """Put *other* into the upper left corner, with what a click means there."""
+        """Put another frame into the upper left corner, with what a click means there."""
         for y in range(other.size.height):
             self.chars[y][: other.size.width] = other.chars[y]
             self.styles[y][: other.size.width] = other.styles[y]
@@ -248,29 +225,19 @@ def changes(before: Frame | None, after: Frame) -> Iterator[Run]:
     if before is not None and before.size != after.size:
         before = None
     for y, (chars, styles) in enumerate(zip(after.chars, after.styles, strict=True)):
-        if before is None:
-            yield from _runs(y, chars, styles, range(len(chars)))
-        elif before.chars[y] != chars or before.styles[y] != styles:
+        columns: Sequence[int] = range(after.size.width)
+        if before is not None:
             old_chars, old_styles = before.chars[y], before.styles[y]
-            changed = [
-                x
-                for x in range(len(chars))
-                if chars[x] != old_chars[x] or styles[x] is not old_styles[x]
+            if chars == old_chars and styles == old_styles:
+                continue
+            columns = [
+                x for x in columns if chars[x] != old_chars[x] or styles[x] is not old_styles[x]
             ]
-            yield from _runs(y, chars, styles, changed)
-
-
-def _runs(
-    y: int, chars: list[str], styles: list[AnyStyle], columns: range | list[int]
-) -> Iterator[Run]:
-    """The cells of row *y* at *columns*, which ascend, as runs."""
-    start = end = -1
-    for x in columns:
-        if x == end and styles[x] is styles[start]:
-            end += 1
-            continue
-        if start >= 0:
+        start = end = columns[0] if columns else 0
+        for x in columns:
+            if x != end or styles[x] is not styles[start]:
+                yield Run(start, y, "".join(chars[start:end]), styles[start])
+                start = x
+            end = x + 1
+        if columns:
             yield Run(start, y, "".join(chars[start:end]), styles[start])
-        start, end = x, x + 1
-    if start >= 0:
-        yield Run(start, y, "".join(chars[start:end]), styles[start])

@@ -7,19 +7,13 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from scopa.text.error_messages import (
-    key_taken,
-    keys_expected,
-    left_without_keys,
-    too_few_keys,
-    unknown_key,
-    unknown_name,
-)
-from scopa.text.screen_labels import key_name
+from scopa.text.error_messages import unknown_name
+from scopa.text.language import N_, _
+from scopa.text.phrases import counted
 
 
 class Command(Enum):
-    """What the player wants."""
+    """What the player wants; the value is its name in the settings, with blanks."""
 
     OK = "play"
     PREVIOUS = "previous"
@@ -49,67 +43,58 @@ class Command(Enum):
 
 
 class Action(NamedTuple):
-    """A command; *number* says which card or line it chooses, the first being 0."""
+    """A command; *number* says which card or line it chooses, from 0."""
 
     command: Command
     number: int = 0
 
 
-class Binding(NamedTuple):
-    """The names of the *keys* that stand for a *command*."""
+BINDINGS: Mapping[Command, tuple[str, ...]] = {
+    Command.PREVIOUS: ("Left", "h"),
+    Command.NEXT: ("Right", "l"),
+    Command.OTHER_WAY: ("Down", "j", "Tab", "PgDn"),
+    Command.OTHER_WAY_BACK: ("Up", "k", "BackTab", "PgUp"),
+    Command.FIRST: ("Home",),
+    Command.LAST: ("End",),
+    Command.CHOOSE: tuple("1234567890"),
+    Command.OK: ("Enter", "Space"),
+    Command.BACK: ("Esc",),
+    Command.SUGGEST: ("s",),
+    Command.HELP: ("?", "F1"),
+    Command.RULES: ("r",),
+    Command.TAKE_BACK: ("u",),
+    Command.AGAIN: ("a",),
+    Command.REMATCH: ("m",),
+    Command.NEVER: ("d",),
+    Command.COUNTER: ("c",),
+    Command.LAST_CAPTURE: ("v",),
+    Command.PILE: ("p",),
+    Command.OPTIONS: ("o",),
+    Command.LARGER: ("+",),
+    Command.SMALLER: ("-",),
+    Command.FILE: ("f",),
+    Command.REDRAW: ("Ctrl-L",),
+    Command.QUIT: ("q",),
+}
 
-    command: Command
-    keys: tuple[str, ...]
-
-
-BINDINGS = (
-    Binding(Command.PREVIOUS, ("Left", "h")),
-    Binding(Command.NEXT, ("Right", "l")),
-    Binding(Command.OTHER_WAY, ("Down", "j", "Tab", "PgDn")),
-    Binding(Command.OTHER_WAY_BACK, ("Up", "k", "BackTab", "PgUp")),
-    Binding(Command.FIRST, ("Home",)),
-    Binding(Command.LAST, ("End",)),
-    Binding(Command.CHOOSE, tuple("1234567890")),
-    Binding(Command.OK, ("Enter", "Space")),
-    Binding(Command.BACK, ("Esc",)),
-    Binding(Command.SUGGEST, ("s",)),
-    Binding(Command.HELP, ("?", "F1")),
-    Binding(Command.RULES, ("r",)),
-    Binding(Command.TAKE_BACK, ("u",)),
-    Binding(Command.AGAIN, ("a",)),
-    Binding(Command.REMATCH, ("m",)),
-    Binding(Command.NEVER, ("d",)),
-    Binding(Command.COUNTER, ("c",)),
-    Binding(Command.LAST_CAPTURE, ("v",)),
-    Binding(Command.PILE, ("p",)),
-    Binding(Command.OPTIONS, ("o",)),
-    Binding(Command.LARGER, ("+",)),
-    Binding(Command.SMALLER, ("-",)),
-    Binding(Command.FILE, ("f",)),
-    Binding(Command.REDRAW, ("Ctrl-L",)),
-    Binding(Command.QUIT, ("q",)),
-)
-
+# the keys that have a name; all others are called by the character that they type
 NAMED_KEYS = (
-    "Enter", "Space", "Tab", "BackTab", "Up", "Down", "Left", "Right", "Home", "End", "PgUp",
-    "PgDn", "Esc", "F1", "Ctrl-L",
+    N_("Enter"), N_("Space"), "Tab", "BackTab", N_("Up"), N_("Down"), N_("Left"), N_("Right"),
+    N_("Home"), N_("End"), N_("PgUp"), N_("PgDn"), "Esc", "F1", "Ctrl-L",
 )  # fmt: skip
-"""The keys that have a name; all others are called by the character that they type."""
+
+COMMAND_NAMES = {command.value.replace(" ", "_"): command for command in Command}
+_LEAST_KEYS = {Command.CHOOSE: 3}  # as many as there are cards in most hands
+_NAME_IN_BRACES = re.compile(r"\{(\w+)\}")
 
 
-def command_name(command: Command) -> str:
-    """What a *command* is called in the settings: ``play``, ``other_way`` ..."""
-    return command.value.replace(" ", "_")
-
-
-COMMAND_NAMES = {command_name(command): command for command in Command}
-
-
-_ACTION = re.compile(r"\{(\w+)\}")
+def key_name(key: str) -> str:
+    """What stands on a key of those who speak the language in force."""
+    return _(key) if key in NAMED_KEYS else key
 
 
 class KeyFault(NamedTuple):
-    """What is wrong with the keys that were set for an *command_name*."""
+    """What is wrong with the keys that were set for a command."""
 
     command_name: str
     what: str
@@ -122,11 +107,11 @@ class Keymap:
     Action(command=<Command.CHOOSE: 'choose'>, number=2)
     """
 
-    def __init__(self, bindings: Sequence[Binding] = BINDINGS) -> None:
-        self.bindings = tuple(bindings)
+    def __init__(self, bindings: Mapping[Command, tuple[str, ...]] = BINDINGS) -> None:
+        self.bindings = bindings
         self._actions = {
             key: Action(command, place if command is Command.CHOOSE else 0)
-            for command, keys in self.bindings
+            for command, keys in bindings.items()
             for place, key in enumerate(keys)
         }
 
@@ -134,32 +119,33 @@ class Keymap:
         """What the key of that name means, if anything."""
         return self._actions.get(key)
 
-    def told(self, sentence: str) -> str:
-        """A *sentence* with the keys in the place of what they do.
+    def format(self, sentence: str) -> str:
+        """A sentence with the keys in the place of what they do.
 
-        >>> Keymap().told("{play} OK   {choose} card")
+        >>> Keymap().format("{play} OK   {choose} card")
         'Enter OK   1-3 card'
         """
-        return "".join(text for text, _ in self.parts(sentence))
+        return "".join(text for text, _command in self.parts(sentence))
 
     def parts(self, sentence: str) -> list[tuple[str, Command | None]]:
-        """The parts of `told`, each with the command whose key it begins with.
+        """The parts of a formatted sentence, each with the command whose key it begins with.
 
         >>> Keymap().parts("{play} OK   {back} back")
         [('Enter OK   ', <Command.OK: 'play'>), ('Esc back', <Command.BACK: 'back'>)]
         """
-        before, *named = _ACTION.split(sentence)
+        before, *named = _NAME_IN_BRACES.split(sentence)
         parts: list[tuple[str, Command | None]] = [(before, None)] if before else []
         for name, text in zip(named[::2], named[1::2], strict=True):
-            keys = next(keys for command, keys in self.bindings if command is COMMAND_NAMES[name])
-            is_choice = COMMAND_NAMES[name] is Command.CHOOSE
+            command = COMMAND_NAMES[name]
+            keys = self.bindings[command]
+            is_choice = command is Command.CHOOSE
             key = f"{keys[0]}-{keys[2]}" if is_choice else key_name(keys[0])
-            parts.append((key + text, COMMAND_NAMES[name]))
+            parts.append((key + text, command))
         return parts
 
     @classmethod
     def changed(cls, changes: Mapping[str, object]) -> tuple[Keymap, Sequence[KeyFault]]:
-        """The usual keys but for *changes*, by the names of actions, and what is wrong in them.
+        """The usual keys but for changes by the names of commands, and what is wrong in these.
 
         A key that is given a new meaning loses the old one.
         """
@@ -168,46 +154,47 @@ class Keymap:
         taken: dict[str, str] = {}
         for name, value in changes.items():
             try:
-                keys = _keys(name, value, taken)
+                keys = _parse_keys(name, value, taken)
             except ValueError as error:
                 faults.append(KeyFault(name, str(error)))
                 continue
             given[COMMAND_NAMES[name]] = keys
             taken.update(dict.fromkeys(keys, name))
-        bindings = [
-            Binding(command, given.get(command, tuple(key for key in keys if key not in taken)))
-            for command, keys in BINDINGS
-        ]
-        for (command, keys), usual in zip(bindings, BINDINGS, strict=True):
-            if len(keys) < _least(command):
-                taker = next(taken[key] for key in usual.keys if key in taken)
-                return cls(), [*faults, KeyFault(taker, left_without_keys(command_name(command)))]
+        bindings = {
+            command: given.get(command, tuple(key for key in keys if key not in taken))
+            for command, keys in BINDINGS.items()
+        }
+        for name, command in COMMAND_NAMES.items():
+            if len(bindings[command]) < _LEAST_KEYS.get(command, 1):
+                taker = next(taken[key] for key in BINDINGS[command] if key in taken)
+                text = _("this would leave {action} without a key; the usual keys stay")
+                return cls(), [*faults, KeyFault(taker, text.format(action=name))]
         return cls(bindings), faults
 
 
-def _least(command: Command) -> int:
-    """How many keys *command* needs: there are three cards in most hands."""
-    return 3 if command is Command.CHOOSE else 1
-
-
-def _keys(name: str, value: object, taken: Mapping[str, str]) -> tuple[str, ...]:
-    """The keys that *value* names for the action *name*.
-
-    :raises ValueError: there is something wrong with them.
-    """
+def _parse_keys(name: str, value: object, taken: Mapping[str, str]) -> tuple[str, ...]:
+    """The keys that a value of the settings names; ValueError if there is a fault in it."""
     if name not in COMMAND_NAMES:
         raise ValueError(unknown_name("action", name, COMMAND_NAMES))
-    written = value if isinstance(value, Sequence) and not isinstance(value, str) else [value]
-    named = [key for key in written if isinstance(key, str)]
-    if len(named) < len(written):
-        raise ValueError(keys_expected(name))
-    spelled = {key.lower(): key for key in NAMED_KEYS}
-    keys = tuple(key if len(key) == 1 else spelled.get(key.lower(), key) for key in named)
+    values = value if isinstance(value, Sequence) and not isinstance(value, str) else [value]
+    spelling = {key.lower(): key for key in NAMED_KEYS}
+    keys = []
+    for key in values:
+        if not isinstance(key, str):
+            text = _("the keys of {action} are names in quotes: {example}")
+            raise ValueError(text.format(action=name, example=f'{name} = ["Enter", "Space"]'))
+        keys.append(key if len(key) == 1 else spelling.get(key.lower(), key))
     for key in keys:
         if key not in NAMED_KEYS and not (len(key) == 1 and "!" <= key <= "~"):
-            raise ValueError(unknown_key(key, NAMED_KEYS))
+            text = _(
+                "no key called {name!r}; there are {keys} and every character such as h, ? or +"
+            )
+            raise ValueError(text.format(name=key, keys=", ".join(NAMED_KEYS)))
         if key in taken:
-            raise ValueError(key_taken(key, taken[key]))
-    if len(keys) < _least(COMMAND_NAMES[name]):
-        raise ValueError(too_few_keys(name, _least(COMMAND_NAMES[name])))
-    return keys
+            text = _("the key {key} is that of {action} already")
+            raise ValueError(text.format(key=key, action=taken[key]))
+    least = _LEAST_KEYS.get(COMMAND_NAMES[name], 1)
+    if len(keys) < least:
+        text = _("{action} needs at least {keys}")
+        raise ValueError(text.format(action=name, keys=counted(least, "key", "keys")))
+    return tuple(keys)

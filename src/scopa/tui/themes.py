@@ -1,6 +1,7 @@
 """The themes: what the styles look like in 256 colours, in 8, and in none.
 
-The numbers are those that all terminals with so many colours give them.
+The numbers are those that all terminals with so many colours give them; the first eight are black,
+red, green, yellow, blue, magenta, cyan and white.
 """
 
 from __future__ import annotations
@@ -10,11 +11,9 @@ from typing import NamedTuple
 
 from scopa.tui.frame import AnyStyle, Colour, Style
 
-_BLACK, _RED, _GREEN, _YELLOW, _BLUE, _MAGENTA, _CYAN, _WHITE = range(8)
-
 
 class Paint(NamedTuple):
-    """How a cell is painted; without *ink* and *ground* in whatever colours the terminal has."""
+    """How a cell is painted; without ink and ground in whatever colours the terminal has."""
 
     ink: int | None = None
     ground: int | None = None
@@ -23,10 +22,12 @@ class Paint(NamedTuple):
 
 
 class Palette(NamedTuple):
-    """The ink and the ground of each style, and two numbers of each colour of pictures.
+    """What a theme has for so many colours.
 
-    As an ink *on_card*, on the face or the back, a colour may differ from what it is *elsewhere*:
-    as a ground, and as an ink on such a ground. A dark card needs lighter inks.
+    styles: the ink and the ground of each style
+    on_card: what a colour of pictures is as an ink on the face or the back; a dark card needs
+        lighter inks
+    elsewhere: what it is as a ground, and as an ink on such a ground
     """
 
     styles: Mapping[Style, tuple[int, int]]
@@ -49,27 +50,7 @@ class Palette(NamedTuple):
         return above, below
 
 
-class _Paints(dict[AnyStyle, Paint]):
-    """How each style is painted; what is mixed is mixed when it is first looked up."""
-
-    def __init__(self, palette: Palette, *, is_bold: bool) -> None:
-        super().__init__((style, Paint(*palette.styles[style], is_bold)) for style in Style)
-        self._palette = palette
-        self._is_bold = is_bold
-
-    def __missing__(self, style: AnyStyle) -> Paint:
-        return self.setdefault(style, Paint(*self._palette.pair(style), self._is_bold))
-
-
-class _NoColours(dict[AnyStyle, Paint]):
-    """How each style is painted where bold and reverse are all there is."""
-
-    def __missing__(self, style: AnyStyle) -> Paint:
-        return self.setdefault(style, Paint())
-
-
-_PLAIN: Mapping[AnyStyle, Paint] = {
-    **dict.fromkeys(Style, Paint()),
+_WITHOUT_COLOURS = {
     Style.STRONG: Paint(is_bold=True),
     Style.BAR: Paint(is_reverse=True),
     Style.SELECTED: Paint(is_reverse=True),
@@ -84,193 +65,81 @@ class Theme(NamedTuple):
     of_256: Palette | None = None
     of_8: Palette | None = None
 
-    def paints(self, colours: int) -> Mapping[AnyStyle, Paint]:
-        """How each style is painted by a terminal with so many *colours*.
+    def paint(self, style: AnyStyle, colours: int) -> Paint:
+        """How a terminal with so many colours paints a style.
 
         In 256 colours all is bold: the art is stronger. Where there are very many the number of a
         colour is the colour itself, but for the first eight.
         """
         has_table = 256 <= colours < 1 << 15
         palette = self.of_256 if has_table else self.of_8 if colours >= 8 else None
-        return _Paints(palette, is_bold=has_table) if palette else _NoColours(_PLAIN)
+        if palette is not None:
+            return Paint(*palette.pair(style), is_bold=has_table)
+        return _WITHOUT_COLOURS.get(style, Paint()) if isinstance(style, Style) else Paint()
 
 
 def _colours(*numbers: int) -> Mapping[Colour, int]:
     return dict(zip(Colour, numbers, strict=True))
 
 
-def _styles(
-    others: Mapping[Style, tuple[int, int]],
-    *,
-    table: tuple[int, int, int, int, int],
-    face: int,
-    suits: tuple[int, int, int, int],
-) -> Mapping[Style, tuple[int, int]]:
-    """The styles of a palette.
-
-    *table* is the felt and the inks on it: of text, of faint and of strong text, of the mat.
-    *face* is the ground of a card, *suits* are the inks on it.
-    """
-    felt, *inks = table
-    on_felt = zip((Style.TABLE, Style.FAINT, Style.STRONG, Style.MAT), inks, strict=True)
-    on_face = zip((Style.COINS, Style.CUPS, Style.SWORDS, Style.CLUBS), suits, strict=True)
-    return {
-        **{style: (ink, felt) for style, ink in on_felt},
-        **others,
-        **{style: (ink, face) for style, ink in on_face},
-    }
+def _styles(pairs: str) -> Mapping[Style, tuple[int, int]]:
+    """Read ``ink/ground`` of each style, in the order of `Style`."""
+    numbers = [pair.split("/") for pair in pairs.split()]
+    by_style = zip(Style, numbers, strict=True)
+    return {style: (int(ink), int(ground)) for style, (ink, ground) in by_style}
 
 
-_ON_WHITE_8 = _colours(
-    _MAGENTA, _RED, _GREEN, _BLUE, _BLACK, _RED, _MAGENTA, _BLACK, _BLUE,
-    _YELLOW, _RED, _GREEN, _CYAN, _YELLOW, _MAGENTA, _CYAN, _CYAN,
-)  # fmt: skip
-_ON_BLACK_8 = _colours(
-    _YELLOW, _RED, _GREEN, _CYAN, _WHITE, _YELLOW, _MAGENTA, _WHITE, _WHITE,
-    _YELLOW, _RED, _GREEN, _CYAN, _YELLOW, _MAGENTA, _CYAN, _WHITE,
-)  # fmt: skip
-_ELSEWHERE_8 = _colours(
-    _YELLOW, _RED, _GREEN, _BLUE, _BLACK, _RED, _MAGENTA, _BLACK, _WHITE,
-    _YELLOW, _RED, _GREEN, _CYAN, _YELLOW, _MAGENTA, _CYAN, _WHITE,
-)  # fmt: skip
-
-
-def _in_eight(
-    *,
-    bar: tuple[int, int],
-    panel: tuple[int, int],
-    table: tuple[int, int, int, int, int],
-    face: int,
-    suits: tuple[int, int, int, int],
-) -> Palette:
-    """A palette of eight colours: in all of them a back and what calls for attention are alike."""
-    others = {
-        Style.BAR: bar,
-        Style.PANEL: panel,
-        Style.BACK: (_WHITE, _BLUE),
-        Style.SELECTED: (_BLACK, _YELLOW),
-        Style.TAKEN: (_WHITE, _RED),
-        Style.WARNING: (_WHITE, _RED),
-    }
-    on_card = _ON_WHITE_8 if face == _WHITE else _ON_BLACK_8
-    return Palette(_styles(others, table=table, face=face, suits=suits), on_card, _ELSEWHERE_8)
-
+_ON_WHITE_8 = _colours(5, 1, 2, 4, 0, 1, 5, 0, 4, 3, 1, 2, 6, 3, 5, 6, 6)
+_ON_BLACK_8 = _colours(3, 1, 2, 6, 7, 3, 5, 7, 7, 3, 1, 2, 6, 3, 5, 6, 7)
+_ELSEWHERE_8 = _colours(3, 1, 2, 4, 0, 1, 5, 0, 7, 3, 1, 2, 6, 3, 5, 6, 7)
 
 _DEEP = (136, 160, 28, 25, 16, 94, 167, 243, 246)
-_IN_LIGHT = _colours(*_DEEP, 221, 203, 71, 74, 137, 217, 250, 15)
-_IN_THE_DARK = _colours(*_DEEP, 178, 167, 71, 68, 137, 174, 246, 15)
 _DEEPER = (58, 88, 22, 18, 16, 52, 89, 236, 240)
+_BRIGHT = _colours(*_DEEP, 221, 203, 71, 74, 137, 217, 250, 15)
+_DIM = _colours(*_DEEP, 178, 167, 71, 68, 137, 174, 246, 15)
+_ON_DARK_CARDS = _colours(
+    221, 203, 114, 75, 250, 173, 217, 246, 15, 178, 167, 71, 68, 137, 174, 246, 15
+)
+_CONTRAST_INKS = _colours(*_DEEPER, *_DEEP[:4], *_DEEP[5:9])
+_CONTRAST_GROUNDS = _colours(*_DEEPER, 226, 217, 120, 153, 180, 224, 253, 15)
 
-_FELT = Theme(
-    Palette(
-        _styles(
-            {
-                Style.BAR: (230, 94),
-                Style.PANEL: (15, 235),
-                Style.BACK: (153, 24),
-                Style.SELECTED: (16, 220),
-                Style.TAKEN: (15, 130),
-                Style.WARNING: (15, 124),
-            },
-            table=(22, 15, 151, 229, 71),
-            face=230,
-            suits=(130, 160, 25, 28),
-        ),
-        _IN_LIGHT,
-        _IN_LIGHT,
-    ),
-    _in_eight(
-        bar=(_BLACK, _GREEN),
-        panel=(_WHITE, _BLACK),
-        table=(_BLACK, _WHITE, _GREEN, _YELLOW, _GREEN),
-        face=_WHITE,
-        suits=(_MAGENTA, _RED, _BLUE, _BLACK),
-    ),
+# TABLE FAINT STRONG BAR PANEL MAT, then COINS CUPS SWORDS CLUBS BACK, then SELECTED TAKEN WARNING
+_FELT_256 = (
+    "15/22 151/22 229/22 230/94 15/235 71/22 130/230 160/230 25/230 28/230 153/24 "
+    "16/220 15/130 15/124"
 )
-_NIGHT = Theme(
-    Palette(
-        _styles(
-            {
-                Style.BAR: (223, 52),
-                Style.PANEL: (252, 235),
-                Style.BACK: (110, 18),
-                Style.SELECTED: (16, 179),
-                Style.TAKEN: (15, 94),
-                Style.WARNING: (15, 88),
-            },
-            table=(233, 252, 250, 223, 242),
-            face=236,
-            suits=(221, 210, 117, 114),
-        ),
-        _colours(221, 203, 114, 75, 250, 173, 217, 246, 15, 178, 167, 71, 68, 137, 174, 246, 15),
-        _IN_THE_DARK,
-    ),
-    _in_eight(
-        bar=(_BLACK, _CYAN),
-        panel=(_WHITE, _BLACK),
-        table=(_BLACK, _WHITE, _CYAN, _YELLOW, _CYAN),
-        face=_BLACK,
-        suits=(_YELLOW, _RED, _CYAN, _GREEN),
-    ),
+_FELT_8 = "7/0 2/0 3/0 0/2 7/0 2/0 5/7 1/7 4/7 0/7 7/4 0/3 7/1 7/1"
+_NIGHT_256 = (
+    "252/233 250/233 223/233 223/52 252/235 242/233 221/236 210/236 117/236 114/236 110/18 "
+    "16/179 15/94 15/88"
 )
-_PAPER = Theme(
-    Palette(
-        _styles(
-            {
-                Style.BAR: (230, 94),
-                Style.PANEL: (16, 223),
-                Style.BACK: (15, 60),
-                Style.SELECTED: (16, 220),
-                Style.TAKEN: (15, 130),
-                Style.WARNING: (15, 124),
-            },
-            table=(187, 16, 239, 88, 94),
-            face=15,
-            suits=(130, 160, 25, 28),
-        ),
-        {**_IN_LIGHT, Colour.WHITE: 254},
-        _IN_LIGHT,
-    ),
-    _in_eight(
-        bar=(_WHITE, _BLACK),
-        panel=(_BLACK, _WHITE),
-        table=(_WHITE, _BLACK, _BLUE, _RED, _BLUE),
-        face=_WHITE,
-        suits=(_MAGENTA, _RED, _BLUE, _BLACK),
-    ),
+_NIGHT_8 = "7/0 6/0 3/0 0/6 7/0 6/0 3/0 1/0 6/0 2/0 7/4 0/3 7/1 7/1"
+_PAPER_256 = (
+    "16/187 239/187 88/187 230/94 16/223 94/187 130/15 160/15 25/15 28/15 15/60 "
+    "16/220 15/130 15/124"
 )
-_CONTRAST = Theme(
-    Palette(
-        _styles(
-            {
-                Style.BAR: (16, 15),
-                Style.PANEL: (15, 16),
-                Style.BACK: (15, 18),
-                Style.SELECTED: (16, 226),
-                Style.TAKEN: (15, 88),
-                Style.WARNING: (15, 88),
-            },
-            table=(16, 15, 15, 226, 15),
-            face=15,
-            suits=(53, 88, 18, 22),
-        ),
-        _colours(*_DEEPER, *_DEEP[:4], *_DEEP[5:9]),
-        _colours(*_DEEPER, 226, 217, 120, 153, 180, 224, 253, 15),
-    ),
-    _in_eight(
-        bar=(_BLACK, _WHITE),
-        panel=(_WHITE, _BLACK),
-        table=(_BLACK, _WHITE, _WHITE, _YELLOW, _WHITE),
-        face=_WHITE,
-        suits=(_BLACK, _RED, _BLUE, _BLACK),
-    ),
+_PAPER_8 = "0/7 4/7 1/7 7/0 0/7 4/7 5/7 1/7 4/7 0/7 7/4 0/3 7/1 7/1"
+_CONTRAST_256 = (
+    "15/16 15/16 226/16 16/15 15/16 15/16 53/15 88/15 18/15 22/15 15/18 16/226 15/88 15/88"
 )
+_CONTRAST_8 = "7/0 7/0 3/0 0/7 7/0 7/0 0/7 1/7 4/7 0/7 7/4 0/3 7/1 7/1"
 
 THEMES: Mapping[str, Theme] = {
-    "felt": _FELT,
-    "night": _NIGHT,
-    "paper": _PAPER,
-    "contrast": _CONTRAST,
+    "felt": Theme(
+        Palette(_styles(_FELT_256), _BRIGHT, _BRIGHT),
+        Palette(_styles(_FELT_8), _ON_WHITE_8, _ELSEWHERE_8),
+    ),
+    "night": Theme(
+        Palette(_styles(_NIGHT_256), _ON_DARK_CARDS, _DIM),
+        Palette(_styles(_NIGHT_8), _ON_BLACK_8, _ELSEWHERE_8),
+    ),
+    "paper": Theme(
+        Palette(_styles(_PAPER_256), {**_BRIGHT, Colour.WHITE: 254}, _BRIGHT),
+        Palette(_styles(_PAPER_8), _ON_WHITE_8, _ELSEWHERE_8),
+    ),
+    "contrast": Theme(
+        Palette(_styles(_CONTRAST_256), _CONTRAST_INKS, _CONTRAST_GROUNDS),
+        Palette(_styles(_CONTRAST_8), _ON_WHITE_8, _ELSEWHERE_8),
+    ),
     "mono": Theme(),
 }
-"""The themes by name."""

@@ -1,12 +1,12 @@
-"""What screens are made of: buttons, lines across the screen, the line of the keys, the panel."""
+"""What screens are made of: buttons, lines across the screen, the line of the keys."""
 
 from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
 
+from scopa.text.language import _
 from scopa.text.phrases import fitting
-from scopa.text.screen_labels import Label
 from scopa.tui.frame import Frame, Rect, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import RenderOptions
@@ -14,28 +14,28 @@ from scopa.tui.screen import RenderOptions
 
 def ok_width() -> int:
     """How many cells the button takes up beside the text of a `prompt`."""
-    return len(f"  [ {Label.OK} ]")
+    return len("  [  ]") + len(_("OK"))
 
 
 def prompt(
     frame: Frame, y: int, text: str, style: Style = Style.STRONG, *, with_ok: bool = True
 ) -> None:
-    """A line in the middle of row *y* that says what is to be decided, with a button for it."""
+    """Draw in the middle of row *y* what is to be decided, with a button for it."""
     x = (frame.size.width - len(text) - ok_width() * with_ok) // 2
     frame.put(x, y, text, style)
     if with_ok:
-        button(frame, x + len(text) + 2, y, Label.OK, Command.OK)
+        button(frame, x + len(text) + 2, y, _("OK"), Command.OK)
 
 
 def offer(frame: Frame, options: RenderOptions, y: int, sentence: str, command: Command) -> None:
-    """A line in the middle of row *y* that names a key, and may be clicked instead."""
-    text = options.keys.told(sentence)
+    """Draw a line in the middle of row *y* that names a key, and may be clicked instead."""
+    text = options.keys.format(sentence)
     frame.centre(y, text, Style.FAINT)
     frame.target(Rect((frame.size.width - len(text)) // 2, y, len(text), 1), Action(command))
 
 
 def button(frame: Frame, x: int, y: int, label: str, command: Command) -> int:
-    """Draw a button that a click presses; returns the column after it."""
+    """Draw a button that a click presses; the column after it."""
     text = f"[ {label} ]"
     frame.put(x, y, text, Style.SELECTED)
     frame.target(Rect(x, y, len(text), 1), Action(command))
@@ -43,17 +43,17 @@ def button(frame: Frame, x: int, y: int, label: str, command: Command) -> int:
 
 
 def ok_button(frame: Frame) -> None:
-    """The button OK in the lower right corner."""
-    width, height = frame.size
-    button(frame, width - len(Label.OK) - 5, height - 1, Label.OK, Command.OK)
+    """Draw the button OK in the lower right corner."""
+    button(frame, frame.size.width - len(_("OK")) - 5, frame.size.height - 1, _("OK"), Command.OK)
 
 
 def panel(
     frame: Frame, rows: int, texts: Sequence[str], more: str = "", *, covered: int = 0
 ) -> None:
-    """What the coach says, at the top: the first of *texts* that fits, and *more* if it can be.
+    """Draw what the coach says at the top: the first of *texts* that fits, and *more* if it can.
 
-    It takes at most so many *rows*, and at least those to be *covered*.
+    rows: how many it may take up
+    covered: how many it is to take up at least
     """
     width = frame.size.width - 4
     wrapped = [textwrap.wrap(text, width) for text in texts]
@@ -69,15 +69,16 @@ def panel(
 def key_bar(
     frame: Frame, options: RenderOptions, *sentences: str, right: str = "", room: int = 0
 ) -> None:
-    """The keys in the last row, in the first of *sentences* that fits; a click is as good as a key.
+    """Draw the keys in the last row, in the first of *sentences* that fits; each can be clicked.
 
-    They may take up so much *room*; if none is said, all but that for the text at the *right*.
+    right: a text at the other end of the row
+    room: how wide the keys may be, if that is not all but *right*
     """
     y = frame.size.height - 1
     room = room or frame.size.width - 2 - bool(right) * (len(right) + 2)
-    told = [options.keys.told(sentence) for sentence in sentences]
-    chosen = told.index(fitting(room, told))
-    bar(frame, y, told[chosen], right)
+    texts = [options.keys.format(sentence) for sentence in sentences]
+    chosen = texts.index(fitting(room, texts))
+    bar(frame, y, texts[chosen], right)
     x = 1
     for text, command in options.keys.parts(sentences[chosen]):
         if command is not None and command is not Command.CHOOSE:
@@ -86,7 +87,7 @@ def key_bar(
 
 
 def edge(frame: Frame, columns: int = 1) -> None:
-    """The edge of the table around a screen whose last row is one of keys."""
+    """Draw the edge of the table around a screen whose last row is one of keys."""
     width, height = frame.size
     frame.fill(Rect(0, 0, width, 1), Style.BAR)
     for x in (0, width - columns):
@@ -94,14 +95,14 @@ def edge(frame: Frame, columns: int = 1) -> None:
 
 
 def bar(frame: Frame, y: int, left: str, right: str = "") -> None:
-    """A line across the whole screen, with text at its two ends."""
+    """Draw a line across the whole screen, with text at its two ends."""
     frame.fill(Rect(0, y, frame.size.width, 1), Style.BAR)
     frame.put(1, y, left, Style.BAR)
     frame.right(frame.size.width - 1, y, right, Style.BAR)
 
 
 def fitted_bar(frame: Frame, y: int, lefts: Sequence[str], rights: Sequence[str]) -> str:
-    """A line across the screen with the first text for each end that fits; returns the left one."""
+    """Draw a line across with the first text for each end that fits; the left one."""
     room = frame.size.width - 5
     left = fitting(room - len(rights[-1]), lefts)
     bar(frame, y, left, fitting(room - len(left), rights))

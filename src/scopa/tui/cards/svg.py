@@ -5,10 +5,10 @@ from __future__ import annotations
 import html
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from scopa.tui.frame import AnyStyle, Frame, Run, Size, Style, changes
+from scopa.tui.frame import Frame, Run, Size, Style, changes
 from scopa.tui.themes import Paint, Theme
 
 CELL = Size(8, 16)
@@ -21,16 +21,14 @@ _WORDS = re.compile(r"\S+(?: \S+)*")
 """Text as far as there are no two spaces, which SVG would show as one."""
 _LEVELS_OF_A_COLOUR = (0, 95, 135, 175, 215, 255)
 _WHITE, _BLACK = 15, 16
-_Paints = Mapping[AnyStyle, Paint]
 
 
 def picture(frame: Frame, theme: Theme) -> str:
     """*frame* as a file in SVG."""
-    paints = theme.paints(256)
-    return document(frame.size, paints, drawn(changes(None, frame), paints))
+    return document(frame.size, theme, drawn(changes(None, frame), theme))
 
 
-def document(size: Size, paints: _Paints, parts: Iterable[str]) -> str:
+def document(size: Size, theme: Theme, parts: Iterable[str]) -> str:
     """The file for a window of that *size*, in which the *parts* are drawn on the table."""
     width, height = (side * n + 2 * _MARGIN for side, n in zip(CELL, size, strict=True))
     opening = (
@@ -38,17 +36,20 @@ def document(size: Size, paints: _Paints, parts: Iterable[str]) -> str:
         f'width="{width}" font-size="13.3" font-weight="bold" '
         'font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" shape-rendering="crispEdges">'
     )
-    felt = f'<rect width="100%" height="100%" rx="6" fill="{_ground(paints[Style.TABLE])}"/>'
+    felt = (
+        f'<rect width="100%" height="100%" rx="6" fill="{_ground(theme.paint(Style.TABLE, 256))}"/>'
+    )
     return "\n".join([opening, felt, *parts, "</svg>", ""])
 
 
-def drawn(runs: Iterable[Run], paints: _Paints) -> Iterator[str]:
+def drawn(runs: Iterable[Run], theme: Theme) -> Iterator[str]:
     """The *runs*: a path for each ground, one for the blocks in each ink, and the other texts."""
     grounds, blocks, texts = (defaultdict[str, list[str]](list) for _ in range(3))
     for run in runs:
         x, y, text, style = run
-        ink = _ink(paints[style])
-        grounds[_ground(paints[style])].append(f"M{2 * x} {2 * y + 1}h{2 * len(text)}")
+        paint = theme.paint(style, 256)
+        ink = _ink(paint)
+        grounds[_ground(paint)].append(f"M{2 * x} {2 * y + 1}h{2 * len(text)}")
         for row in (0, 1):
             blocks[ink] += _blocks(text, x, y, row)
         texts[ink] += _words(text.translate(_NO_QUARTERS), x, y)

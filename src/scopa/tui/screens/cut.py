@@ -49,7 +49,7 @@ class Cut(Screen):
         )
         y = max(0, (size.height - _TEXT_ROWS - pictures.size.height) // 2)
         frame.centre(y, Headline.CUT, Style.STRONG)
-        frame.centre(y + 1, options.keys.told(Line.CUT_REASON))
+        frame.centre(y + 1, options.keys.format(Line.CUT_REASON))
         frame.centre(y + 2, Line.SHUFFLED, Style.FAINT)
         y += 4
         step = max(1, (size.width - 4 - 2 * pictures.size.width) // _CARDS)

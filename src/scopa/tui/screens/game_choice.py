@@ -201,7 +201,7 @@ class RuleChoice(Screen):
         if self.takes_text:
             told = NewName.ALLOWED.format(most=LONGEST_NAME)
         below = Rect(area.x, area.bottom - 3, area.width, 3)
-        text = options.keys.told(warning or told)
+        text = options.keys.format(warning or told)
         explanation(frame, below, text, Style.WARNING if warning else Style.STRONG)
         key_bar(frame, options, Keys.NAME if self.takes_text else Keys.SETUP)
         ok_button(frame)

@@ -111,7 +111,7 @@ class Lesson(Screen):
         """The table, and above its cards what is to be learned."""
         board = self.board
         if not self.done:
-            beside = board.remark or options.keys.told(self.hint) or sentences.Lesson.WHERE
+            beside = board.remark or options.keys.format(self.hint) or sentences.Lesson.WHERE
             board = replace(board, remark=beside)
         number = sentences.Lesson.NUMBER.format(number=self.step + 1, lessons=self._lessons)
         again = sentences.Lesson.INSTEAD if self.refused else ""
@@ -123,7 +123,7 @@ class Lesson(Screen):
             title=number,
             warning=again,
             banner=Banner.SCOPA if self.celebrates else None,
-            coach=respelled_in_both(options.keys.told(told)),
+            coach=respelled_in_both(options.keys.format(told)),
         )
         key_bar(frame, options, *self._keys())
         return frame
@@ -186,7 +186,7 @@ class _Summary(Chapter):
 
     def lines(self, size: Size, options: RenderOptions) -> list[Line]:
         """The paragraphs with their keys."""
-        told = tuple(options.keys.told(text) for text in self.paragraphs)
+        told = tuple(options.keys.format(text) for text in self.paragraphs)
         return Chapter(self.title, told).lines(size, options)
 
 

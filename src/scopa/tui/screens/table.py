@@ -107,7 +107,7 @@ class Table(Board, Screen):
         elif self.leaving:
             warning = _("{back} again leaves for the title; the match waits there.")
         pace = seconds(self.pace_ms) if self.state.watched else ""
-        return draw_board(self, size, options, warning=options.keys.told(warning), pace=pace)
+        return draw_board(self, size, options, warning=options.keys.format(warning), pace=pace)
 
     def handle(self, event: Event, app_state: AppState) -> Update:
         if isinstance(event, Reply):

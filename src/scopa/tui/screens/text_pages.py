@@ -8,13 +8,13 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from scopa.text.help_pages import HELP_OF_WISH, credits_page
-from scopa.text.screen_labels import KEY_COLUMN, Headline, Keys, Label, key_name
+from scopa.text.screen_labels import KEY_COLUMN, Headline, Keys, Label
 from scopa.tui import places
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Pictures
 from scopa.tui.cards.example_cards import Figure
 from scopa.tui.frame import Frame, Rect, Size, Style
-from scopa.tui.key_bindings import Action, Command
+from scopa.tui.key_bindings import Action, Command, key_name
 from scopa.tui.screen import Event, Overlay, RenderOptions, Screen, Update
 from scopa.tui.screens.setting_lines import page
 from scopa.tui.widgets import button, key_bar
@@ -71,7 +71,7 @@ class _Credits(Chapter):
 
     def lines(self, size: Size, options: RenderOptions) -> list[Line]:
         """The paragraphs with the keys that are in force."""
-        told = tuple(map(options.keys.told, self.paragraphs))
+        told = tuple(map(options.keys.format, self.paragraphs))
         return Chapter(self.title, told).lines(size, options)
 
 
@@ -81,7 +81,7 @@ class KeysChapter(Chapter):
     def lines(self, size: Size, options: RenderOptions) -> list[Line]:
         """A line for each wish, then the paragraphs."""
         lines: list[Line] = []
-        for command, bound in options.keys.bindings:
+        for command, bound in options.keys.bindings.items():
             names = " ".join(map(key_name, bound))
             if command is Command.CHOOSE:
                 names = f"{bound[0]}-{bound[-2]}"

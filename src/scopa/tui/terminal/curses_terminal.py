@@ -21,7 +21,7 @@ from scopa.text.error_messages import no_terminal, unable_term, unknown_term
 from scopa.tui.frame import AnyStyle, Frame, Size, Style, changes
 from scopa.tui.terminal.interface import Input, Resized, TimedOut
 from scopa.tui.terminal.key_decoder import Click, Decoder, Key
-from scopa.tui.themes import Paint, Theme
+from scopa.tui.themes import Theme
 
 if sys.platform != "win32":
     import signal
@@ -49,7 +49,6 @@ class _Window:
     """
 
     _screen: curses.window
-    _attributes: _Attributes
 
     def __init__(
         self,
@@ -94,15 +93,17 @@ class _Window:
 
     def dress(self, theme: Theme) -> None:
         """Show everything in *theme* from the next frame on."""
-        colours = 0
+        self._colours = 0
         if self._colour and theme.of_8 and curses.has_colors():
             curses.start_color()
             with contextlib.suppress(curses.error):  # it has no colours of its own
                 curses.use_default_colors()
-            colours = curses.COLORS
+            self._colours = curses.COLORS
         self._theme = theme
-        self._attributes = _Attributes(theme.paints(colours))
-        self._screen.bkgd(" ", self._attributes[Style.TABLE])
+        self._attributes: dict[AnyStyle, int] = {}
+        self._pairs: dict[tuple[int, int], int] = {}
+        self._has_run_out_of_pairs = False
+        self._screen.bkgd(" ", self._attribute(Style.TABLE))
         self.redraw()
 
     def redraw(self) -> None:
@@ -117,7 +118,7 @@ class _Window:
                 self.redraw()
                 curses.resize_term(height, width)
         cells = self._draw(frame)
-        if self._attributes.are_too_many:
+        if self._has_run_out_of_pairs:
             self.dress(self._theme)
             cells = self._draw(frame)
         self._send(cells)
@@ -129,39 +130,27 @@ class _Window:
         for run in changes(self._shown, frame):
             text = run.text.encode(self._encoding, "replace").decode(self._encoding)
             with contextlib.suppress(curses.error):  # after the last cell there is no next one
-                self._screen.addstr(run.y, run.x, text, self._attributes[run.style])
+                self._screen.addstr(run.y, run.x, text, self._attribute(run.style))
             cells += len(text)
         self._shown = frame
         return cells
 
-
-class _Attributes(dict[AnyStyle, int]):
-    """What curses calls each style; a pair of colours gets a number when it is first needed."""
-
-    def __init__(self, paints: Mapping[AnyStyle, Paint]) -> None:
-        super().__init__()
-        self._paints = paints
-        self._pairs: dict[tuple[int, int], int] = {}
-        self.are_too_many = False
-        """Whether a pair was needed for which no number was left."""
-
-    def __missing__(self, style: AnyStyle) -> int:
-        paint = self._paints[style]
-        attribute = curses.A_BOLD * paint.is_bold | curses.A_REVERSE * paint.is_reverse
-        if paint.ink is not None and paint.ground is not None:
-            attribute |= curses.color_pair(self._number(paint.ink, paint.ground))
-        return self.setdefault(style, attribute)
-
-    def _number(self, ink: int, ground: int) -> int:
-        """The number of a pair; 0, which has the colours of the terminal, if none is left."""
-        if (ink, ground) not in self._pairs:
-            number = len(self._pairs) + 1
-            if number >= min(curses.COLOR_PAIRS, MOST_PAIRS):
-                self.are_too_many = True
-                return 0
-            curses.init_pair(number, ink, ground)
-            self._pairs[ink, ground] = number
-        return self._pairs[ink, ground]
+    def _attribute(self, style: AnyStyle) -> int:
+        """What curses calls a style; a pair of colours gets a number when it is first needed."""
+        if style not in self._attributes:
+            ink, ground, is_bold, is_reverse = self._theme.paint(style, self._colours)
+            attribute = curses.A_BOLD * is_bold | curses.A_REVERSE * is_reverse
+            if ink is not None and ground is not None:
+                if (ink, ground) not in self._pairs:
+                    number = len(self._pairs) + 1
+                    if number >= min(curses.COLOR_PAIRS, MOST_PAIRS):
+                        self._has_run_out_of_pairs = True
+                        return attribute
+                    curses.init_pair(number, ink, ground)
+                    self._pairs[ink, ground] = number
+                attribute |= curses.color_pair(self._pairs[ink, ground])
+            self._attributes[style] = attribute
+        return self._attributes[style]
 
 
 if sys.platform == "win32":
@@ -283,10 +272,10 @@ else:
         :raises TerminalError: it cannot do that.
         """
         check_terminal(os.environ)
-        paints = theme.paints(curses.tigetnum("colors"))
+        colours = curses.tigetnum("colors")
         rows = [b""] * frame.size.height
         for run in changes(None, frame):
-            paint = paints[run.style]
+            paint = theme.paint(run.style, colours)
             rows[run.y] += _told("sgr0") + _told("bold") * paint.is_bold
             rows[run.y] += _told("rev") * paint.is_reverse
             if paint.ink is not None and paint.ground is not None:
