@@ -12,7 +12,6 @@ import pytest
 
 from scopa.cli import main
 from scopa.engine import DECK
-from scopa.game.positions import position_line
 from scopa.plain import answers
 from scopa.storage.database import Store
 from scopa.storage.match_file_writer import format_match
@@ -108,7 +107,7 @@ def test_show_draws_a_position_and_says_what_the_coach_would_play(
 
 def test_show_counts_a_round_that_is_over(capsys: pytest.CaptureFixture[str]) -> None:
     finished = state(5, plays=36)
-    status, text = said(capsys, "show", position_line(finished))
+    status, text = said(capsys, "show", str(finished.position))
     assert (status, text.splitlines()) == (0, list(answers.count(finished)))
 
 

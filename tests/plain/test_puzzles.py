@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from scopa.cli import main
-from scopa.game.positions import state_at
+from scopa.game.match_state import MatchState
 from scopa.game.puzzles import Course
 from scopa.plain.puzzles import TextPuzzle
 from scopa.players.coach import advise
@@ -79,7 +79,7 @@ def test_what_is_no_play_is_answered_and_asked_again(typed: str, told: str) -> N
 def test_of_several_ways_one_is_asked_for() -> None:
     for line in shipped_puzzles().values():
         asked = parse_puzzle(line)
-        text_game = replace(FIRST, puzzle=asked, state=state_at(asked.position))
+        text_game = replace(FIRST, puzzle=asked, state=MatchState.at_position(asked.position))
         ways = Counter(play.card for play in text_game.state.round.legal_plays())
         card, number = ways.most_common(1)[0]
         if number > 1:

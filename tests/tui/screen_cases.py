@@ -301,7 +301,7 @@ def _scores() -> dict[str, ScreenCase]:
             ("You win the match!", "after 4 rounds.", "[ Rematch ]", "[ Title ]"),
         ),
         "end, with help": ScreenCase(
-            replace(end, state=end.state.with_help),
+            replace(end, state=end.state._replace(helped=True)),
             ("With help: a play was taken back or the coach was asked.", "[ Rematch ]"),
         ),
         "end, how it went": ScreenCase(
@@ -311,7 +311,7 @@ def _scores() -> dict[str, ScreenCase]:
         "end, a daily deal with help": ScreenCase(
             replace(
                 end,
-                state=end.state.with_help,
+                state=end.state._replace(helped=True),
                 shared=("Scopa, 2026-11-21", "11 to 4 against Beppe"),
             ),
             ("Scopa, 2026-11-21", "[ Rematch ]"),
@@ -577,7 +577,7 @@ def _coached() -> dict[str, ScreenCase]:
         ),
         "score with review": ScreenCase(score, ("s review", "Enter go on", "Esc title")),
         "score of practice": ScreenCase(
-            replace(score, state=score.state._replace(is_practice=True, was_played=(2, 3))),
+            replace(score, state=score.state._replace(original_points=(2, 3))),
             ("In the match it was 2 to 3.", "[ OK ]"),
         ),
         "practice": ScreenCase(pressed(score, Command.AGAIN), ("as practice",)),

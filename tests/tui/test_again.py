@@ -66,7 +66,7 @@ def test_the_score_of_practice_says_so_and_leads_back() -> None:
         assert desk_after(score, Action(command)) == DESK
     (once_more,) = screens_after(score, Action(Command.AGAIN))
     assert isinstance(once_more, Table)
-    assert once_more.state == KEYED.state.again
+    assert once_more.state == KEYED.state.practice()
 
 
 def test_a_rematch_after_a_round_lets_the_match_wait_and_has_its_rules_and_players() -> None:

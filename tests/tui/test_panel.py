@@ -33,7 +33,7 @@ def test_it_tells_the_target_the_plays_of_the_round_and_what_has_not_been_seen()
     table = Table(in_play(5, plays=22))
     told = panel(table)
     assert "You need 11 more, Beppe 11." in told
-    shown = table.state.told[-len(plays(told)) :]
+    shown = table.state.play_events[-len(plays(told)) :]
     assert len(shown) > 15
     assert plays(told) == [happened((event,), table.cast)[0] for event in shown]
     suits = [told.index(suit) for suit in ("coins", "cups", "swords", "clubs")]

@@ -7,7 +7,6 @@ from scopa.cli.output import complain
 from scopa.cli.start import Crash
 from scopa.game.match_saver import as_kept
 from scopa.game.match_state import MatchState
-from scopa.game.positions import position_line
 from scopa.storage.crash_report import write_report
 from scopa.storage.match_file_writer import format_match
 from scopa.text import error_messages
@@ -25,6 +24,6 @@ def _written(state: MatchState | None) -> str:
     if state is None:
         return ""
     try:
-        return f"{position_line(state)}\n\n{format_match(as_kept(state))}"
+        return f"{state.position}\n\n{format_match(as_kept(state))}"
     except Exception as error:
         return f"the match cannot be written: {error!r}"

@@ -12,7 +12,7 @@ from scopa.cli.failures import guarded
 from scopa.cli.match_choice import chosen_matches, is_position, read_written
 from scopa.cli.output import complain, say
 from scopa.engine import ScopaError, events, parse_position
-from scopa.game.positions import state_at
+from scopa.game.match_state import MatchState
 from scopa.plain import answers
 from scopa.players.coach import advise
 from scopa.storage.database import DamagedRecord, Store
@@ -57,7 +57,7 @@ def _drawn(text: str) -> Iterator[str]:
     :raises ScopaError: there is no such position, or nobody can say what may be played there.
     """
     position = parse_position(text)
-    state = state_at(position)
+    state = MatchState.at_position(position)
     yield from answers.score_of(state)
     if state.round.is_over:
         return

@@ -107,7 +107,7 @@ def _daily_talk(start: Start) -> TextGame:
     """The talk about a day's deal, or today's, at its beginning or where it was left."""
     says, again = start.preferred.settings.sayings, partial(rematch, start)
     state, told = daily(start.options.day or days.today())
-    if state.round.plays or state.before:
+    if state.round.plays or state.earlier_rounds:
         return TextGame.resume(state, says=says, rematch=again)
     return TextGame.begin(state, told=told, says=says, rematch=again)
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from scopa.game.match_saver import as_kept
 from scopa.game.match_state import MatchState
-from scopa.game.positions import position_line
 from scopa.storage.crash_report import write_hand
 from scopa.text import record as sentences
 
@@ -16,7 +15,7 @@ def written(state: MatchState | None, shown: str) -> Sequence[str]:
     if state is None:
         return (sentences.Hand.NONE,)
     try:
-        file = write_hand(as_kept(state), shown, position_line(state))
+        file = write_hand(as_kept(state), shown, str(state.position))
     except OSError as error:
         return (sentences.hand_not_written(error.strerror or str(error)),)
     return sentences.hand_written(file)

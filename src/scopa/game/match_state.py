@@ -1,7 +1,6 @@
-"""One sitting at the table: a match of a person with computer players, from its first deal on.
+"""The state of one person's match against computer players, as a value.
 
-A `MatchState` is a value. All its chance comes from its seed: the same seed and the same plays give
-the same match.
+All chance comes from the seed: the same seed and the same plays give the same match.
 """
 
 from __future__ import annotations
@@ -12,6 +11,9 @@ from typing import NamedTuple
 
 from scopa import DEFAULT_OPPONENT
 from scopa.engine import (
+    DECK,
+    FULL_DECK,
+    NO_CARDS,
     Captured,
     Card,
     CardSet,
@@ -25,6 +27,7 @@ from scopa.engine import (
     PastRound,
     Play,
     PlayedRound,
+    Position,
     Round,
     Rules,
     Stream,
@@ -41,8 +44,7 @@ from scopa.text.player_names import PlayerNames, cast
 from scopa.text.record import round_over, waiting
 from scopa.text.table import game_name
 
-HUMAN = 0
-"""The seat of the person, and the side that it belongs to."""
+HUMAN = 0  # the seat of the person, and the side that it belongs to
 
 
 class FirstDealer(Enum):
@@ -55,18 +57,21 @@ class FirstDealer(Enum):
 
 
 class MatchState(NamedTuple):
-    """A match under way.
+    """A match under way, in one of its rounds.
 
-    *match* is the score before the current *round*; *first_table* the four cards that its table
-    began with, *void_tables* those dealt before them that were void; *happened* the events of
-    the last play; *draw* how the first dealer was found, if by cards. It is *watched* if nobody
-    but computers plays; the name of their kind is *opponent*, or that of each by seat is in
-    *players*, where the person has none. *deal* is what decided the cards of
-    the round, which came as *deck*; *before* are the rounds before this; *helped* is whether a play
-    was taken back or the coach asked. The
-    record knows the match by its *key*; without one it is not kept. A round that *is practice* is
-    played for itself: nothing of it counts for the match. The points by side that it *was played*
-    for before are there to be compared.
+    match: the score before the round
+    first_table: the cards that the table began with, as they lie; none if the dealer swept them
+    void_tables: the first tables dealt before that one, which were void
+    happened: the events of the last play
+    draw: how the first dealer was found, if by cards
+    watched: only computers play
+    opponent: the kind of computer player at every seat but the person's
+    players: by seat, if they differ; the person's is empty
+    deal, deck: what the round was dealt from; a constructed round has neither
+    earlier_rounds: those before this round
+    helped: a play was taken back, or the coach was asked
+    key: the key of the match in the record; a match without one is not kept
+    original_points: by side, of the round that is played again here as practice
     """
 
     seed: int
@@ -78,14 +83,15 @@ class MatchState(NamedTuple):
     draw: Draw | None = None
     watched: bool = False
     opponent: str = DEFAULT_OPPONENT
+    players: tuple[str, ...] = ()
     deal: Deal | None = None
     deck: tuple[Card, ...] = ()
-    before: tuple[PlayedRound, ...] = ()
+    earlier_rounds: tuple[PlayedRound, ...] = ()
     helped: bool = False
     key: str = ""
-    players: tuple[str, ...] = ()
-    is_practice: bool = False
-    was_played: tuple[int, ...] = ()
+    original_points: tuple[int, ...] = ()
+
+    # -------------------------------------------------------------------- beginning and resuming
 
     @classmethod
     def begin(
@@ -97,16 +103,16 @@ class MatchState(NamedTuple):
         watched: bool = False,
         opponent: str = DEFAULT_OPPONENT,
         players: tuple[str, ...] = (),
-        cut: int | None = None,
         key: str = "",
         turned: Sequence[Card] = (),
+        cut: int | None = None,
     ) -> MatchState:
-        """A new match, its first round dealt after that *cut*, or one chosen for the player.
+        """A new match with its first round dealt.
 
-        *turned* are the cards that the person has turned in the draw for the deal, if they have.
-        `commitment_before` tells what the player may know before cutting.
+        turned: the cards that the person has turned in the draw for the deal
+        cut: the number of cards lifted; None cuts for the person
 
-        :raises ScopaError: the cut is not 0 to 39 cards.
+        Raises: ScopaError if the cut is not 0 to 39 cards.
         """
         chance = Stream(dealer_seed(seed))
         draw = None
@@ -117,8 +123,7 @@ class MatchState(NamedTuple):
             dealer = chance.below(rules.players)
         else:
             dealer = HUMAN if first_dealer is FirstDealer.HUMAN else HUMAN + 1
-        dealt = cls._deal(seed, Match.new(rules, dealer), cut)
-        return dealt._replace(
+        return cls._deal(seed, Match.new(rules, dealer), cut)._replace(
             draw=draw, watched=watched, opponent=opponent, players=players, key=key
         )
 
@@ -130,13 +135,11 @@ class MatchState(NamedTuple):
 
     @classmethod
     def _dealt(cls, seed: int, match: Match, played: PlayedRound) -> MatchState:
-        """A round at its beginning, whatever has been *played* of it."""
-        round_ = match.deal(played.deck)
-        first_table = () if round_.first_table_sweeps else played.deck[: match.rules.table_size]
-        void_tables = played.deal.shuffle(match.rules).void_tables
-        return cls(
-            seed, match, round_, first_table, void_tables, deal=played.deal, deck=played.deck
-        )
+        deal, deck, _ = played
+        round_ = match.deal(deck)
+        first_table = () if round_.first_table_sweeps else deck[: match.rules.table_size]
+        void_tables = deal.shuffle(match.rules).void_tables
+        return cls(seed, match, round_, first_table, void_tables, deal=deal, deck=deck)
 
     @classmethod
     def resume(
@@ -147,37 +150,57 @@ class MatchState(NamedTuple):
         players: tuple[str, ...] = (),
         key: str = "",
     ) -> MatchState:
-        """The match of a *history*, which has a round at least, where it was left.
+        """The match of a history, which has a round at least, where it was left.
 
-        :raises ScopaError: the history breaks the rules.
+        Raises: ScopaError if the history breaks the rules.
         """
         *_, (match, round_) = history.replayed()
         state = cls._dealt(history.seed, match, history.rounds[-1])
         return state._with_plays(round_.plays)._replace(
             opponent=opponent,
             players=players,
-            before=history.rounds[:-1],
+            earlier_rounds=history.rounds[:-1],
             helped=history.helped,
             key=key,
         )
 
+    @classmethod
+    def at_position(cls, position: Position) -> MatchState:
+        """A table at the position, with the person at the seat whose turn it is.
+
+        Unknown cards are dealt out in the order of the deck.
+        """
+        position = position.from_turn
+        round_ = position.completed(DECK)
+        first_table = CardSet(FULL_DECK & ~sum(round_.seats)) if position.plays else position.table
+        if round_.first_table_sweeps:
+            first_table = NO_CARDS
+        match = Match(position.rules, position.scores, position.dealer)
+        return cls(seed=0, match=match, round=round_, first_table=tuple(first_table))
+
+    # ------------------------------------------------------------------------------- who plays
+
     @property
     def kinds(self) -> tuple[str, ...]:
-        """By seat which kind of computer player plays there; none for the person."""
+        """The kind of computer player by seat; empty for the person."""
         if self.players:
             return self.players
         kinds = (self.opponent,) * self.match.rules.players
         return kinds if self.watched else ("", *kinds[1:])
 
     @property
+    def position(self) -> Position:
+        """The position with the cards of all hands."""
+        return Position.of(self.round, self.match.scores)
+
+    @property
     def cast(self) -> PlayerNames:
-        """What the players are called."""
-        rules, kinds = self.match.rules, self.players
-        return cast(rules, opponent=self.opponent, watched=self.watched, players=kinds)
+        """The names of the players and sides."""
+        rules, players = self.match.rules, self.players
+        return cast(rules, opponent=self.opponent, watched=self.watched, players=players)
 
     @property
     def is_humans_turn(self) -> bool:
-        """Whether the person is to play."""
         return not (self.watched or self.round.is_over) and self.round.turn == HUMAN
 
     @property
@@ -186,20 +209,94 @@ class MatchState(NamedTuple):
         return self.knowledge_of(self.round.turn)
 
     def knowledge_of(self, seat: int) -> Knowledge:
-        """What the player at *seat* may know."""
-        return Knowledge.of(self.round, seat, self.match.scores, self.past)
+        """What the player at the seat may know."""
+        return Knowledge.of(self.round, seat, self.match.scores, self.past_rounds)
+
+    @property
+    def past_rounds(self) -> tuple[PastRound, ...]:
+        """What everybody has seen of the rounds before this one."""
+        rules, first_dealer = self.match.rules, self.history.dealer
+        past = []
+        for number, played in enumerate(self.earlier_rounds):
+            round_ = Round.deal(played.deck, (first_dealer + number) % rules.players, rules)
+            past.append(PastRound(round_.dealer, CardSet(round_.table), played.plays))
+        return tuple(past)
+
+    # ----------------------------------------------------------------------------------- plays
 
     def after(self, play: Play) -> MatchState:
-        """The sitting after *play* by the player whose turn it is.
+        """The match after a play by the player whose turn it is.
 
-        :raises IllegalPlay: the rules forbid it.
+        Raises: IllegalPlay
         """
         happened = tuple(events(self.round, play))
         return self._replace(round=self.round.play(play), happened=happened)
 
+    def _with_plays(self, plays: Sequence[Play]) -> MatchState:
+        state = self._replace(round=self.match.deal(self.deck), happened=())
+        for play in plays:
+            state = state.after(play)
+        return state
+
+    @property
+    def _last_human_play(self) -> int | None:
+        first = (HUMAN - self.round.dealer - 1) % self.round.rules.players
+        human_plays = range(first, len(self.round.plays), self.round.rules.players)
+        return human_plays[-1] if human_plays and self.deck else None
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether the person has made a play in this round, and it was dealt from a deck."""
+        return not self.watched and self._last_human_play is not None
+
+    def take_back(self) -> MatchState:
+        """The match before the person's last play of the round, if there is one."""
+        number = self._last_human_play
+        if number is None or self.watched:
+            return self
+        return self._with_plays(self.round.plays[:number])._replace(helped=True)
+
+    def own_plays(self) -> Iterator[tuple[MatchState, Play]]:
+        """Each play of the person in the round, with the match as it was before."""
+        if not self.deck:
+            return
+        state = self._with_plays(())
+        for play in self.round.plays:
+            if state.is_humans_turn:
+                yield state, play
+            state = state.after(play)
+
+    @property
+    def play_events(self) -> tuple[Laid | Captured, ...]:
+        """The plays of the round, from the first on."""
+        rules, table = self.round.rules, CardSet.of(self.first_table)
+        found: list[Laid | Captured] = []
+        for number, (card, taken) in enumerate(self.round.plays, self.round.dealer + 1):
+            seat = number % rules.players
+            if taken or takes_itself(card, table, rules):
+                found.append(Captured(seat, card, taken))
+                table = CardSet(table & ~taken)
+            else:
+                found.append(Laid(seat, card))
+                table = CardSet(table | card.alone)
+        return tuple(found)
+
+    @property
+    def table_places(self) -> tuple[Card, ...]:
+        """The cards of the table in a row: a card that is laid comes at its end."""
+        places = list(self.first_table)
+        for event in self.play_events:
+            if isinstance(event, Laid):
+                places.append(event.card)
+            else:
+                places = [card for card in places if card not in event.taken]
+        return tuple(places)
+
+    # ---------------------------------------------------------------------------------- rounds
+
     @property
     def scores(self) -> tuple[int, ...]:
-        """The points of the match by side, those of a round that is over among them."""
+        """The points of the match by side, with those of a round that is over."""
         return (self.match_after_round if self.round.is_over else self.match).scores
 
     @property
@@ -208,145 +305,77 @@ class MatchState(NamedTuple):
         return self.match.rounds_played + 1 + self.round.is_over
 
     @property
-    def match_after_round(self) -> Match:
-        """The match with the round's points added.
+    def rounds_over(self) -> int:
+        return self.match.rounds_played + self.round.is_over
 
-        :raises ScopaError: the round is not over.
+    @property
+    def match_after_round(self) -> Match:
+        """The match with the points of the round.
+
+        Raises: ScopaError if the round is not over.
         """
         return self.match.after(self.round)
 
-    def next_round(self, cut: int | None = None) -> MatchState:
-        """The next round dealt after that *cut*, or one chosen for the player.
+    @property
+    def is_decided(self) -> bool:
+        """Whether the match is over."""
+        is_counted = self.round.is_over and not self.is_practice
+        return is_counted and self.match_after_round.winner is not None
 
-        :raises ScopaError: the round is not over, the match is, or the cut is not 0 to 39 cards.
+    def next_round(self, cut: int | None = None) -> MatchState:
+        """The next round, dealt after the cut, or one chosen for the person.
+
+        Raises: ScopaError if the round is not over, the match is, or the cut is not 0 to 39 cards.
         """
         return self._deal(self.seed, self.match_after_round, cut)._replace(
             watched=self.watched,
             opponent=self.opponent,
             players=self.players,
-            before=self.history.rounds,
+            earlier_rounds=self.history.rounds,
             helped=self.helped,
             key=self.key,
         )
 
     @property
     def history(self) -> History:
-        """All that was dealt and played so far; of a constructed round, only what went before."""
+        """All that was dealt and played; of a constructed round, only what went before."""
         match = self.match
         dealer = (match.dealer - match.rounds_played) % match.rules.players
         now = () if self.deal is None else (PlayedRound(self.deal, self.deck, self.round.plays),)
-        return History(match.rules, self.seed, dealer, (*self.before, *now), self.helped)
+        return History(match.rules, self.seed, dealer, (*self.earlier_rounds, *now), self.helped)
 
-    @property
-    def rounds_over(self) -> int:
-        """How many rounds were played to their end, this one among them if it was."""
-        return self.match.rounds_played + self.round.is_over
-
-    def at_end_of(self, number: int) -> MatchState:
-        """The match as it was at the end of round *number*, from 0."""
+    def at_end_of_round(self, number: int) -> MatchState:
+        """The match as it was at the end of a round, numbered from 0."""
         history = self.history
-        until = history._replace(rounds=history.rounds[: number + 1])
-        return MatchState.resume(until, opponent=self.opponent, players=self.players, key=self.key)
+        history = history._replace(rounds=history.rounds[: number + 1])
+        return self.resume(history, opponent=self.opponent, players=self.players, key=self.key)
+
+    # -------------------------------------------------------------------------------- practice
 
     @property
-    def can_take_back(self) -> bool:
-        """Whether the person has made a play in this round that was dealt from a deck."""
-        return not self.watched and self._my_last_play is not None
+    def is_practice(self) -> bool:
+        return bool(self.original_points)
 
-    @property
-    def with_help(self) -> MatchState:
-        """The same, marked as one in which the person was helped."""
-        return self._replace(helped=True)
+    def practice(self, first_plays: int = 0, played_by: str = "") -> MatchState:
+        """The round, which is over, to be played again; it is not kept, and does not count.
 
-    def take_back(self) -> MatchState:
-        """The sitting before the person's last play of this round, marked as helped.
-
-        Without such a play it stays as it is.
+        first_plays: how many of its plays stand
+        played_by: the kind of computer player that takes the seat of the person, who watches
         """
-        number = self._my_last_play
-        if number is None or self.watched:
-            return self
-        return self._with_plays(self.round.plays[:number]).with_help
-
-    @property
-    def _my_last_play(self) -> int | None:
-        """The place of the person's last play among those of the round."""
-        players, first = self.round.rules.players, (self.round.dealer + 1)
-        mine = range((HUMAN - first) % players, len(self.round.plays), players)
-        return mine[-1] if mine and self.deck else None
-
-    def _with_plays(self, plays: Sequence[Play]) -> MatchState:
-        """The round from its deal on with just these *plays*."""
-        state = self._replace(round=self.match.deal(self.deck), happened=())
-        for play in plays:
-            state = state.after(play)
-        return state
-
-    @property
-    def again(self) -> MatchState:
-        """The deal of a round that is over from its first card on, as practice."""
-        return self._with_plays(()).as_practice(self)
-
-    def as_practice(self, played: MatchState) -> MatchState:
-        """The same from here on as practice for a round that was *played*: it is not kept."""
-        result = played.was_played or points(played.round)
-        return self._replace(draw=None, key="", is_practice=True, was_played=result)
-
-    def played_by(self, kind: str) -> MatchState:
-        """The same with a computer player of that *kind* in the seat of the person, who watches."""
-        return self._replace(players=(kind, *self.kinds[1:]), watched=True)
-
-    @property
-    def past(self) -> tuple[PastRound, ...]:
-        """What everybody has seen of the rounds before this."""
-        rules, first = self.match.rules, self.history.dealer
-        seen = []
-        for number, played in enumerate(self.before):
-            round_ = Round.deal(played.deck, (first + number) % rules.players, rules)
-            seen.append(PastRound(round_.dealer, CardSet(round_.table), played.plays))
-        return tuple(seen)
-
-    def own_plays(self) -> Iterator[tuple[MatchState, Play]]:
-        """Each play of the person in this round, with the sitting as it was before."""
-        state = self._with_plays(()) if self.deck else self
-        for play in self.round.plays if self.deck else ():
-            if state.is_humans_turn:
-                yield state, play
-            state = state.after(play)
-
-    @property
-    def table_places(self) -> tuple[Card, ...]:
-        """The cards of the table in a row: a card that is laid comes at its end."""
-        places = list(self.first_table)
-        for event in self.told:
-            if isinstance(event, Laid):
-                places.append(event.card)
-            else:
-                places = [place for place in places if place not in event.taken]
-        return tuple(places)
-
-    @property
-    def told(self) -> tuple[Laid | Captured, ...]:
-        """The plays of this round, from the first on."""
-        rules = self.round.rules
-        table = CardSet.of(self.first_table)
-        told: list[Laid | Captured] = []
-        for seat, (card, taken) in enumerate(self.round.plays, self.round.dealer + 1):
-            seat %= rules.players
-            if taken or takes_itself(card, table, rules):
-                told.append(Captured(seat, card, taken))
-                table = CardSet(table & ~taken)
-            else:
-                told.append(Laid(seat, card))
-                table = CardSet(table | card.alone)
-        return tuple(told)
+        again = self._with_plays(self.round.plays[:first_plays])._replace(
+            draw=None, key="", original_points=self.original_points or points(self.round)
+        )
+        if not played_by:
+            return again
+        return again._replace(players=(played_by, *self.kinds[1:]), watched=True)
 
 
 class Waiting(NamedTuple):
     """A match that can be continued.
 
-    *changed* is when it was left, if that was not just now; *shown* the play that was chosen, or
-    shown by a computer, when it was. Of a round that is over the score *is seen* already, or not.
+    changed: when it was left, if that was not just now
+    shown: the play that was chosen, or shown by a computer, when it was left
+    is_seen: the score of its round, which is over, was seen
     """
 
     state: MatchState
@@ -355,8 +384,8 @@ class Waiting(NamedTuple):
     is_seen: bool = False
 
     @property
-    def told(self) -> tuple[str, ...]:
-        """Which match it is and how it stands, in words; and shorter."""
+    def summary(self) -> tuple[str, ...]:
+        """Which match it is and how it stands; and shorter."""
         state = self.state
         game, number = game_name(state.match.rules), state.round_number
         if state.round.is_over and not self.is_seen:
@@ -367,8 +396,9 @@ class Waiting(NamedTuple):
 class Remembered(NamedTuple):
     """What the record knows of the person when the program begins.
 
-    A match may be *waiting* to be continued; *keys* are those of all that can be. Who *is_new* has
-    never finished one.
+    waiting: the match to continue
+    keys: those of all matches that can be continued
+    is_new: the person has never finished a match
     """
 
     waiting: Waiting | None
@@ -377,5 +407,5 @@ class Remembered(NamedTuple):
 
 
 def commitment_before(seed: int, number: int) -> str:
-    """The commitment to round *number*, from 0, of a match: what is known before the cut."""
+    """The commitment to the deck of a round, numbered from 0, which is known before the cut."""
     return commitment(round_seed(seed, number))

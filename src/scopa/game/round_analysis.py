@@ -28,7 +28,7 @@ def analyzed(history: History, number: int) -> RoundAnalysis:
     at_end = MatchState.resume(history._replace(rounds=history.rounds[: number + 1]))
     match, round_ = at_end.match, at_end.round
     return analyze_round(
-        at_end.deck, round_.dealer, round_.plays, match.rules, match.scores, at_end.past
+        at_end.deck, round_.dealer, round_.plays, match.rules, match.scores, at_end.past_rounds
     )
 
 

@@ -138,7 +138,7 @@ def _at_table(state: MatchState) -> Iterator[Saying]:
     if state.round.rules.lowest_wins:  # what is good there is bad elsewhere
         return
     for own, yours in _happened(state):
-        seat = state.told[-1].seat
+        seat = state.play_events[-1].seat
         if seat in talkers:
             yield _saying(state, seat, own)
         elif seat == HUMAN and talkers[0] % state.round.rules.sides != HUMAN:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from scopa.engine import Play
 from scopa.game.match_state import MatchState
-from scopa.game.positions import state_at
 from scopa.game.puzzles import Course, answer
 from scopa.plain import answers
 from scopa.plain.meaning import meant
@@ -43,7 +42,7 @@ class TextPuzzle:
     def begin(cls, course: Course) -> TextPuzzle:
         """The talk about the puzzle of that *course*."""
         puzzle = course.puzzle
-        text_game = cls(course, puzzle, state_at(puzzle.position))
+        text_game = cls(course, puzzle, MatchState.at_position(puzzle.position))
         heading = sentences.heading(course.progress.streak)
         return text_game._saying(
             f"{heading}. {game_name(puzzle.position.rules)}.",

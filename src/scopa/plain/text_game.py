@@ -87,7 +87,7 @@ class TextGame:
         named = state.cast
         lines = [*told, *sentences.opening(state.match.rules, named)]
         if waiting is not None:
-            lines.append(sentences.waiting(Waiting(waiting).told[0]))
+            lines.append(sentences.waiting(Waiting(waiting).summary[0]))
         text_game = cls(
             state,
             cuts=deal is not None,
@@ -198,7 +198,7 @@ class TextGame:
     def _consulting(self) -> TextGame:
         if not self.state.is_humans_turn:
             return self._saying(self._round_is_over)
-        asking = replace(self, state=self.state.with_help, consults=True)
+        asking = replace(self, state=self.state._replace(helped=True), consults=True)
         return asking._saying(Line.LOOKING)
 
     def _filing(self) -> TextGame:
@@ -286,7 +286,7 @@ class TextGame:
         """The talk when the round is over; one that is only watched goes on by itself."""
         lines = [*happened, *answers.count(self.state)]
         if self.real is not None:
-            over = practice_over(self.state.was_played)[0]
+            over = practice_over(self.state.original_points)[0]
             return self.real._saying(*lines, over, self.real._round_is_over)
         if self._is_decided:
             lines += [*self._said(said_of_match(self.state)), *shared(self.state)]
@@ -302,9 +302,7 @@ class TextGame:
     @property
     def _is_decided(self) -> bool:
         """Whether the match is over, however long one goes on talking."""
-        state = self.state
-        is_counted = state.round.is_over and not state.is_practice
-        return is_counted and state.match_after_round.winner is not None
+        return self.state.is_decided
 
     @property
     def _is_played(self) -> bool:
@@ -327,13 +325,13 @@ class TextGame:
         """The talk about the deal of the round that is over, played again."""
         if not self._is_played:
             return self._saying(sentences.Plain.AFTER_A_ROUND)
-        return replace(self, real=self)._dealt(self.state.again, [Line.PRACTICE])
+        return replace(self, real=self)._dealt(self.state.practice(), [Line.PRACTICE])
 
     def _watched(self) -> TextGame:
         """The talk in which the strongest player plays the deal of the round that is over."""
         if not self._is_played:
             return self._saying(sentences.Plain.AFTER_A_ROUND)
-        played = self.state.again.played_by(STRONGEST)
+        played = self.state.practice(played_by=STRONGEST)
         return replace(self, real=self)._dealt(played, [Line.PRACTICE])
 
     def _rematched(self) -> TextGame:

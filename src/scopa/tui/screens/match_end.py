@@ -166,5 +166,5 @@ class MatchEnd(Screen):
             case Action(Command.SUGGEST):
                 return Update(self, (places.Review(self.state),))
             case Action(Command.AGAIN):
-                return Update(self, (places.Table(self.state.again, is_dealt=True),))
+                return Update(self, (places.Table(self.state.practice(), is_dealt=True),))
         return Update(self)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from scopa.engine import Play
-from scopa.game.positions import state_at
+from scopa.game.match_state import MatchState
 from scopa.game.puzzles import Course, answer
 from scopa.players.coach import Advice
 from scopa.players.puzzle import Puzzle
@@ -51,7 +51,7 @@ class Solving(Screen):
     def of(cls, course: Course) -> Solving:
         """The puzzle as it is asked."""
         puzzle = course.puzzle
-        board = Board(state_at(puzzle.position))
+        board = Board(MatchState.at_position(puzzle.position))
         return cls(course, puzzle, replace(board, remark=_asked(board)))
 
     @property

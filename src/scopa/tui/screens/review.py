@@ -81,7 +81,7 @@ class Review(Screen):
         """The review of round *number* of a *match*; it is over, and the person has played."""
         moments = (
             Moment(Board(before, names=names).select(play), play)
-            for before, play in match.at_end_of(number).own_plays()
+            for before, play in match.at_end_of_round(number).own_plays()
         )
         return cls(match, number, names, tuple(moments))
 
@@ -135,10 +135,10 @@ class Review(Screen):
                 job = partial(_luck_and_skill, self._at_end)
                 return Update(replace(self, tells=True), job=job)
             case Command.AGAIN:
-                practice = self._shown.board.state.as_practice(self._at_end)
+                practice = self._at_end.practice(len(self._shown.board.state.round.plays))
                 return Update(self, (places.Table(practice),))
             case Command.REMATCH:
-                again = self._at_end.again.played_by(STRONGEST)
+                again = self._at_end.practice(played_by=STRONGEST)
                 return Update(self, (places.Table(again, is_dealt=True),))
         onwards = Command.NEXT if command is Command.OK else command
         step = stepped(onwards, self.step, len(self.moments))
@@ -147,7 +147,7 @@ class Review(Screen):
     @property
     def _at_end(self) -> MatchState:
         """The match at the end of the round."""
-        return self.state.at_end_of(self.number)
+        return self.state.at_end_of_round(self.number)
 
     @property
     def _shown(self) -> Moment:

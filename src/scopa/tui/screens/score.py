@@ -119,7 +119,7 @@ class Score(Screen):
         if command is Command.SUGGEST and self.can_review:
             return Update(self, (places.Review(self.state),))
         if command is Command.AGAIN and self.can_review:
-            again = places.Table(self.state.again, is_dealt=True)
+            again = places.Table(self.state.practice(), is_dealt=True)
             return Update(None if is_practice else self, (again,))
         if is_practice:
             return Update(None if command in (Command.OK, Command.BACK) else self)
@@ -233,7 +233,7 @@ class _Painter:
         stands = standing(match.scores, match.winner, self.rules, self.cast)
         if self.is_practice:
             room = self.frame.size.width - ok_width() - 4
-            stands = fitting(room, score_words.practice_over(self.state.was_played))
+            stands = fitting(room, score_words.practice_over(self.state.original_points))
         prompt(self.frame, y, stands)
         said = said_of_round(self.state)
         if self.look.says and said and match.winner is None and y + 2 < self.frame.size.height:

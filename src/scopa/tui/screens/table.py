@@ -192,7 +192,7 @@ class Table(Board, Screen):
         if not self.state.is_humans_turn:
             return self
         if self.advice is None:
-            return replace(self, state=self.state.with_help, consults=True)
+            return replace(self, state=self.state._replace(helped=True), consults=True)
         return self.select(self.advice.play, advice=self.advice)
 
     def _leave(self, command: Command, app_state: AppState, *, again: bool) -> Update:

@@ -54,7 +54,7 @@ def _menu(app_state: AppState, size: Size = _ANY) -> list[Entry]:
     if app_state.waiting is not None:
         state = app_state.waiting.state
         others -= {state.key}
-        about = fitting(size.width - _BESIDE_THE_LABEL, menu_continue(app_state.waiting.told))
+        about = fitting(size.width - _BESIDE_THE_LABEL, menu_continue(app_state.waiting.summary))
         going_on.append(Entry(about, places.Continue(state, app_state.waiting.shown)))
     if others:
         going_on.append(Entry(Menu.UNDER_WAY, places.UnderWay()))

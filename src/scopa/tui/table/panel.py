@@ -100,7 +100,7 @@ def _draw_plays(view: View, frame: Frame, y: int, *, with_coach: bool) -> None:
     y = _draw_head(frame, y, _("The last plays"), view.options.deck.charset)
     end = area.y - 1 if with_coach else frame.size.height - 2
     lines: list[str] = []
-    for event in reversed(view.board.state.told):
+    for event in reversed(view.board.state.play_events):
         text, *_rest = happened((event,), view.board.cast)
         rows = wrap(text, area.width, subsequent_indent=_INDENT)
         if y + len(rows) + len(lines) > end:
