@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 from unittest.mock import patch
 
-from scopa.cli.cards import shown
+from scopa.cli.cards import all_cards
 from scopa.players.levels import LEVELS
 from scopa.storage.settings import Settings
 from scopa.tui.app import App
@@ -96,7 +96,7 @@ def contact_sheet(deck: str) -> str:
     """All cards of a deck in one size, as SVG."""
     sizes = load_deck(art_folder() / deck, Charset.UTF_8).sizes
     pictures = next(pictures for pictures in sizes if pictures.size == SHEET_CARDS)
-    return frame_as_svg(shown(pictures), THEMES["felt"])
+    return frame_as_svg(all_cards(pictures), THEMES["felt"])
 
 
 def shots(picture: Picture) -> Sequence[Shot]:

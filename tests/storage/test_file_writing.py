@@ -17,7 +17,7 @@ from scopa.storage.file_writing import replace_text
 from scopa.storage.house_rules import save_house_rules
 from scopa.storage.settings import USUAL_SETTINGS
 from scopa.storage.settings_writer import save_settings
-from scopa.tui.cards.deck_catalog import DeckCatalog
+from scopa.tui.cards.decks import DeckCatalog
 from scopa.tui.preferences import Preferences
 from tests.tui import options
 

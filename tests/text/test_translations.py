@@ -46,7 +46,7 @@ from scopa.text.plain_mode import COMMANDS, command, help_lines
 from scopa.text.player_names import kept_names, named_cast
 from scopa.text.score import end_title
 from scopa.text.table import happened
-from scopa.tui.cards.deck_catalog import DeckCatalog
+from scopa.tui.cards.decks import DeckCatalog
 from scopa.tui.preferences import Preferences
 from tests.text.catalogues import Message, messages, read, renewed
 

@@ -7,8 +7,7 @@ import pytest
 
 from scopa.game.sayings import Mood
 from scopa.players.levels import LEVELS
-from scopa.tui.cards.decks import FACES, art_folder
-from scopa.tui.cards.faces import face
+from scopa.tui.cards.decks import FACES, art_folder, face
 from scopa.tui.frame import Size
 from scopa.tui.terminal.charset import Charset
 

@@ -15,7 +15,7 @@ from scopa.tui import navigation as routes
 from scopa.tui import places
 from scopa.tui.app import App, Change
 from scopa.tui.app_state import AppState
-from scopa.tui.cards.deck_catalog import DeckCatalog
+from scopa.tui.cards.decks import DeckCatalog
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.preferences import Preferences

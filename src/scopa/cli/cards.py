@@ -7,7 +7,6 @@ import contextlib
 import re
 import shutil
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal
 
@@ -15,24 +14,14 @@ from scopa.cli.arguments import refuse
 from scopa.cli.exit_status import WRONG
 from scopa.cli.output import say
 from scopa.cli.preferences import preferences_of
-from scopa.text.decks import (
-    begun,
-    deck_line,
-    deck_sound,
-    deck_unsound,
-    exists,
-    no_name,
-    no_size,
-    not_without,
-    own_decks,
-)
-from scopa.text.error_messages import told, unknown_name
+from scopa.text.error_messages import unknown_name
+from scopa.text.language import _
+from scopa.text.phrases import both, counted
 from scopa.tui.cards.art import BACK, CODES, Deck, Pictures
-from scopa.tui.cards.card_files import parse_size
-from scopa.tui.cards.deck_catalog import DeckCatalog
-from scopa.tui.cards.decks import card_files, check_deck, read_deck
+from scopa.tui.cards.card_files import empty_card_file, parse_size
+from scopa.tui.cards.decks import DeckCatalog, card_files, check_deck, read_deck
+from scopa.tui.cards.lore import made_by
 from scopa.tui.cards.svg import picture
-from scopa.tui.cards.template import template
 from scopa.tui.frame import Frame, Size
 from scopa.tui.preferences import Preferences
 from scopa.tui.terminal.charset import Charset
@@ -46,36 +35,36 @@ _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,31}")
 def run(options: argparse.Namespace) -> int:
     """Print or write what is asked for; the exit status.
 
-    :raises ArtError: the cards of the game are missing.
+    Raises: ArtError: the cards of the game are missing
     """
     preferred = preferences_of(options)
-    faults: Sequence[str] = ()
     for option, needed in (("size", "new"), ("no_index", ""), ("svg", "")):
         if getattr(options, option) and not (options.show or (needed and options.new)):
-            refuse(not_without(f"--{option.replace('_', '-')}", "--show"))
+            text = _("{option} means something only with {needed}")
+            refuse(text.format(option=f"--{option.replace('_', '-')}", needed="--show"))
     if options.check is not None:
-        lines, faults = checked(options.check)
-    elif options.new is not None:
-        lines = [begun(_begin(preferred, options.new, options.size))]
-    elif options.show is not None:
+        return _check(options.check)
+    if options.show is not None:
         return _show(preferred, options)
+    if options.new is not None:
+        file = _write_empty(preferred, options.new, options.size)
+        text = _("{file}: draw the 40 cards and the back; --check {folder} says which are missing.")
+        say(text.format(file=file, folder=file.parent))
     else:
-        lines = listed(preferred.catalog)
-    say(*faults, *lines)
-    return WRONG if faults else 0
+        _list(preferred.catalog)
+    return 0
 
 
 def _show(preferred: Preferences, options: argparse.Namespace) -> int:
     """Print all cards of a deck, in colours if there are some, or write them as a picture."""
-    catalog, name = preferred.catalog, options.show
+    catalog, settings, name = preferred.catalog, preferred.settings, options.show
     if name not in catalog.decks:
         refuse(unknown_name("deck", name, catalog.decks))
-    settings = preferred.settings
     theme = THEMES[settings.theme]
     deck, faults = read_deck(catalog.decks[name], catalog.charset(settings))
     if deck is None:
-        refuse(told(faults[0]))
-    frame = shown(_of_size(deck, options), has_index=not options.no_index)
+        refuse(faults[0])
+    frame = all_cards(_of_size(deck, options), has_index=not options.no_index)
     if options.svg is not None:
         _write(options.svg, picture(frame, theme), "w")
         return 0
@@ -101,52 +90,7 @@ def _of_size(deck: Deck, options: argparse.Namespace) -> Pictures:
     return (fitting or deck.sizes[:1])[-1]
 
 
-def _begin(preferred: Preferences, name: str, cells: str | None) -> Path:
-    """Write an empty file for the player's own deck of that *name*; where it is."""
-    catalog = preferred.catalog
-    if not _NAME.fullmatch(name):
-        refuse(no_name(name))
-    size = parse_size(cells or "5x3")
-    if size is None:
-        refuse(no_size(str(cells)))
-    charset = catalog.charset(preferred.settings)
-    folder = catalog.own / name
-    file = folder / f"{size}-{charset.value}.txt"
-    if name in catalog.decks and catalog.decks[name] != folder:
-        refuse(exists(catalog.decks[name]))
-    _write(file, template(name, size, charset), "x")
-    return file
-
-
-def _write(file: Path, text: str, mode: Literal["w", "x"]) -> None:
-    """Write *text* into *file*."""
-    try:
-        if mode == "x":
-            file.parent.mkdir(parents=True, exist_ok=True)
-        with file.open(mode, encoding="utf-8", newline="\n") as out:
-            out.write(text)
-    except FileExistsError:
-        refuse(exists(file))
-    except OSError as error:
-        refuse(f"{file}: {error.strerror or error}")
-
-
-def listed(catalog: DeckCatalog) -> Sequence[str]:
-    """A line for each deck, and one for each fault in the player's own."""
-    lines = []
-    for name, folder in catalog.decks.items():
-        deck, _ = read_deck(folder, Charset.UTF_8)
-        files, _ = card_files(folder)
-        if deck is not None:
-            sizes = " ".join(str(pictures.size) for pictures in deck.sizes)
-            charsets = sorted({file.charset.value.upper() for file in files})
-            lines.append(deck_line(name, deck.name, deck.author, sizes, charsets))
-        if catalog.own in folder.parents:
-            lines += [deck_unsound(name, told(fault)) for fault in check_deck(folder)]
-    return [*lines, own_decks(catalog.own)]
-
-
-def shown(pictures: Pictures, *, has_index: bool = True) -> Frame:
+def all_cards(pictures: Pictures, *, has_index: bool = True) -> Frame:
     """All cards of a size, ten in a row; perhaps without what they are called."""
     step = Size(pictures.size.width + 1, pictures.size.height + 1)
     codes = (*CODES, BACK)
@@ -159,8 +103,61 @@ def shown(pictures: Pictures, *, has_index: bool = True) -> Frame:
     return frame
 
 
-def checked(folder: Path) -> tuple[Sequence[str], Sequence[str]]:
-    """What is to be said of the deck in *folder*, and what is wrong with it."""
-    faults = [*map(told, check_deck(folder))]
-    files, _ = card_files(folder)
-    return () if faults else (deck_sound(len(files)),), faults
+def _check(folder: Path) -> int:
+    faults = check_deck(folder)
+    if faults:
+        say(*map(str, faults))
+        return WRONG
+    files = counted(len(card_files(folder)[0]), "card file", "card files")
+    say(_("{files}: no faults.").format(files=files))
+    return 0
+
+
+def _list(catalog: DeckCatalog) -> None:
+    """Print a line for each deck, and one for each fault in the player's own."""
+    for name, folder in catalog.decks.items():
+        deck, _faults = read_deck(folder, Charset.UTF_8)
+        if deck is not None:
+            sizes = " ".join(str(pictures.size) for pictures in deck.sizes)
+            charsets = sorted({file.charset.value.upper() for file in card_files(folder)[0]})
+            say(f"{name:<14}{deck.name}{made_by(deck.author)}: {sizes}, {both(charsets)}")
+        if catalog.own in folder.parents:
+            say(*(f"{name:<14}{fault}" for fault in check_deck(folder)))
+    say(_("Decks of your own are folders in {folder}").format(folder=catalog.own))
+
+
+def _write_empty(preferred: Preferences, name: str, cells: str | None) -> Path:
+    """Write an empty file for the player's own deck of that name; where it is."""
+    catalog = preferred.catalog
+    if not _NAME.fullmatch(name):
+        text = _(
+            "a deck cannot be called {name!r}: only small letters, digits, - and _, at most 32"
+        )
+        refuse(text.format(name=name))
+    size = parse_size(cells or "5x3")
+    if size is None:
+        text = _("{size!r} is no size of cards: from 5x3 to 99x99 cells")
+        refuse(text.format(size=cells))
+    charset = catalog.charset(preferred.settings)
+    folder = catalog.own / name
+    if catalog.decks.get(name, folder) != folder:
+        _refuse_existing(catalog.decks[name])
+    file = folder / f"{size}-{charset.value}.txt"
+    _write(file, empty_card_file(name, size, charset), "x")
+    return file
+
+
+def _write(file: Path, text: str, mode: Literal["w", "x"]) -> None:
+    try:
+        if mode == "x":
+            file.parent.mkdir(parents=True, exist_ok=True)
+        with file.open(mode, encoding="utf-8", newline="\n") as out:
+            out.write(text)
+    except FileExistsError:
+        _refuse_existing(file)
+    except OSError as error:
+        refuse(f"{file}: {error.strerror or error}")
+
+
+def _refuse_existing(path: Path) -> None:
+    refuse(_("{path} is there already, and stays as it is").format(path=path))

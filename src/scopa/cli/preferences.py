@@ -7,7 +7,7 @@ import argparse
 from scopa.cli.arguments import refuse
 from scopa.cli.terminal import has_utf8
 from scopa.storage.paths import config_folder
-from scopa.tui.cards.deck_catalog import DeckCatalog
+from scopa.tui.cards.decks import DeckCatalog
 from scopa.tui.preferences import Preferences
 
 

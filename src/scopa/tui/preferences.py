@@ -13,7 +13,7 @@ from scopa.text.error_messages import cannot_keep, told, unknown_name
 from scopa.text.language import AUTO, LanguageError, languages, resolve_language, set_language
 from scopa.text.player_names import OPPONENTS
 from scopa.tui.cards.art import Deck
-from scopa.tui.cards.deck_catalog import DeckCatalog
+from scopa.tui.cards.decks import DeckCatalog
 from scopa.tui.key_bindings import Keymap
 from scopa.tui.themes import THEMES
 

@@ -11,28 +11,23 @@ from scopa.tui.frame import AnyStyle, Colour, Frame, Size, Style, mixed
 from scopa.tui.terminal.charset import Charset
 
 _EDGE = ".'-|╭╮╰╯┌┐└┘─│"
-_TAKEN = "*"
-"""What the upper left corner of a card becomes that is to be taken; no card covers it."""
+# what the edge of a card becomes that is about to be played, or to be taken
 _SIGNS = {
     Style.SELECTED: str.maketrans(_EDGE, "##=#╔╗╚╝╔╗╚╝═║"),
     Style.TAKEN: str.maketrans(_EDGE, "****┏┓┗┛┏┓┗┛━┃"),
 }
-"""What the edge of a card becomes that is about to be played, or to be taken."""
-_REMEMBERED = 512
-"""So many rows and low cards are kept as they were drawn last: those of a large window."""
-_EDGES_FROM = 6
-"""A back in more rows than this keeps two at the top and at the bottom: there its pattern ends."""
+_TAKEN_CORNER = "*"  # the upper left corner of a card that is to be taken; no card covers it
+_CACHED = 512  # rows and low cards, as many as a large window has
+_EDGES_FROM = 6  # a back in more rows than this keeps two at either end: there its pattern ends
 
 STYLE_OF_SUIT = {"D": Style.COINS, "C": Style.CUPS, "S": Style.SWORDS, "B": Style.CLUBS}
 BACK = "back"
 CODES = tuple(f"{rank}{suit}" for suit in STYLE_OF_SUIT for rank in range(1, 11))
-"""The cards as the files name them: as in the notation of the engine."""
-OWN_COLOUR = "."
-"""The letter of a cell in the card's own colours; the others are those of `Colour`."""
+OWN_COLOUR = "."  # the letter of a cell in the card's own colours; the others are `Colour`s
 
 
 class Span(NamedTuple):
-    """Neighbouring cells of a picture that have one *style*, from column *x* of a row."""
+    """Neighbouring cells of a picture that have one style, from column *x* of a row."""
 
     x: int
     text: str
@@ -40,10 +35,11 @@ class Span(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """A card as it is drawn: its *rows*, all equally long, and the *style* of what it shows.
+    """A card as it is drawn; the outermost ring is its edge.
 
-    The outermost ring of a picture is the card's edge. If it has *inks* and *grounds* of its own
-    they are a letter for each cell: `OWN_COLOUR`, or that of a `Colour`.
+    rows: equally long
+    style: that of the card
+    inks, grounds: if it has colours of its own, a letter for each cell: `OWN_COLOUR` or a `Colour`
     """
 
     rows: tuple[str, ...]
@@ -53,11 +49,10 @@ class Picture(NamedTuple):
 
     @property
     def size(self) -> Size:
-        """So many cells it takes up."""
         return Size(len(self.rows[0]), len(self.rows))
 
     def spans(self, row: int) -> tuple[Span, ...]:
-        """That *row* in pieces of one style each."""
+        """Split a row into pieces of one style."""
         text = self.rows[row]
         if not self.inks:
             return (Span(0, text, self.style),)
@@ -71,56 +66,43 @@ class Picture(NamedTuple):
         return self._replace(rows=(above, *self.rows[1:-1], below))
 
     def low(self, height: int) -> Picture:
-        """The card in so many rows, still with its whole edge, as if seen from afar.
-
-        Of a back the middle is left, of a face what is at the top.
-        """
+        """The card in fewer rows, with its whole edge: of a back the middle, of a face its top."""
         return _low(self, height)
 
     def draw(
-        self,
-        frame: Frame,
-        x: int,
-        y: int,
-        mark: Style | None = None,
-        *,
-        raised: bool = False,
+        self, frame: Frame, x: int, y: int, mark: Style | None = None, *, raised: bool = False
     ) -> None:
-        """Draw it with its first row at *y*; *mark* frames it.
+        """Draw it with its first row at *y*.
 
-        If it is *raised* it is one row taller: what it shows stays where it was when it began a
-        row lower.
+        mark: SELECTED or TAKEN, the frame around it
+        raised: it is one row taller, and what it shows stays where it was a row lower
         """
+        for row in range(len(self.rows)):
+            self._draw_row(frame, x, y + row + (raised and row > 0), row, mark)
         if raised:
-            self._draw_row(frame, x, y, 0, mark)
-            sides = self.rows[1]
-            frame.put(x, y + 1, f"{sides[0]}{' ' * (len(sides) - 2)}{sides[-1]}", self.style)
-            if mark:
-                self._mark_sides(frame, x, y + 1, 1, mark)
-            y += 1
-        for row in range(raised, len(self.rows)):
-            self._draw_row(frame, x, y + row, row, mark)
+            self._draw_row(frame, x, y + 1, 1, mark, is_blank=True)
 
-    def _mark_sides(self, frame: Frame, x: int, at: int, row: int, mark: Style) -> None:
+    def _draw_row(
+        self, frame: Frame, x: int, y: int, row: int, mark: Style | None, *, is_blank: bool = False
+    ) -> None:
         text = self.rows[row]
-        frame.put(x, at, text[0].translate(_SIGNS[mark]), mark)
-        frame.put(x + len(text) - 1, at, text[-1].translate(_SIGNS[mark]), mark)
-
-    def _draw_row(self, frame: Frame, x: int, at: int, row: int, mark: Style | None) -> None:
+        marked = text.translate(_SIGNS[mark]) if mark else text
         if mark and row in (0, len(self.rows) - 1):
-            text = self.rows[row].translate(_SIGNS[mark])
-            is_marked = row == 0 and mark is Style.TAKEN
-            frame.put(x, at, _TAKEN + text[1:] if is_marked else text, mark)
+            corner = _TAKEN_CORNER if row == 0 and mark is Style.TAKEN else marked[0]
+            frame.put(x, y, corner + marked[1:], mark)
             return
-        for span in self.spans(row):
-            frame.put(x + span.x, at, span.text, span.style)
+        if is_blank:
+            frame.put(x, y, f"{text[0]}{' ' * (len(text) - 2)}{text[-1]}", self.style)
+        else:
+            for span in self.spans(row):
+                frame.put(x + span.x, y, span.text, span.style)
         if mark:
-            self._mark_sides(frame, x, at, row, mark)
+            frame.put(x, y, marked[0], mark)
+            frame.put(x + len(text) - 1, y, marked[-1], mark)
 
 
-@lru_cache(_REMEMBERED)
+@lru_cache(_CACHED)
 def _low(picture: Picture, height: int) -> Picture:
-    """See `Picture.low`."""
     rows, style = picture.rows, picture.style
     if height >= len(rows):
         return picture
@@ -132,16 +114,12 @@ def _low(picture: Picture, height: int) -> Picture:
     else:
         kept = list(range(max(1, height - foot)))
     kept = [*kept, *range(len(rows) - foot, len(rows))][:height]
-
-    def of(lines: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(lines[row] for row in kept if lines)
-
-    return Picture(of(rows), style, of(picture.inks), of(picture.grounds))
+    low = (tuple(block[row] for row in kept if block) for block in (rows, *picture[2:]))
+    return Picture(next(low), style, *low)
 
 
-@lru_cache(_REMEMBERED)
+@lru_cache(_CACHED)
 def _in_spans(row: str, inks: str, grounds: str, own: Style) -> tuple[Span, ...]:
-    """*row* in pieces of one style."""
     spans = []
     x = 0
     for pair, cells in groupby(zip(_carried_over_blanks(row, inks, grounds), grounds, strict=True)):
@@ -167,7 +145,7 @@ def _carried_over_blanks(row: str, inks: str, grounds: str) -> str:
 
 
 class Pictures:
-    """All cards of a deck in one *size*, which are read when the first one is drawn."""
+    """All cards of a deck in one size, which are read when the first one is drawn."""
 
     def __init__(self, size: Size, read: Callable[[], Mapping[str, Picture]]) -> None:
         self.size = size
@@ -188,9 +166,10 @@ class Pictures:
         rows: int = 0,
         marked: Collection[str] = (),
     ) -> None:
-        """Draw cards one over the other, *step* columns of each in sight, the last one whole.
+        """Draw cards one over the other, the last one whole.
 
-        They may be in so many *rows* only; those *marked* are framed.
+        step: the columns of each card in sight
+        rows: how low the cards are, if they are not whole
         """
         for place, code in enumerate(codes):
             mark = Style.SELECTED if code in marked else None

@@ -13,26 +13,27 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
 from pathlib import Path
-from typing import NamedTuple, NoReturn
+from typing import NamedTuple
 
-from scopa.storage.fault import Fault
+from scopa.text.language import _
 from scopa.tui.cards.art import BACK, CODES, OWN_COLOUR, STYLE_OF_SUIT, Picture
 from scopa.tui.frame import Colour, Size, Style
 from scopa.tui.terminal.charset import Charset
 
-SMALLEST = Size(5, 3)
-"""The cells of a card in the smallest window: every deck has them."""
+SMALLEST = Size(5, 3)  # the cells of a card in the smallest window: every deck has them
 _CELLS = re.compile(r"(\d{1,2})x(\d{1,2})", re.ASCII)
 _LETTERS = (OWN_COLOUR, *(colour.value for colour in Colour))
+_LOWER_INDEX_FROM = 9  # cards of so many columns bear their name at the lower right as well
 
 
 class ArtError(Exception):
-    """A card file that cannot be used; *what* names the file, the line and the fault."""
+    """Card art that cannot be used; the text names the file, the line and the fault."""
 
-    def __init__(self, what: Fault) -> None:
-        super().__init__(what)
-        self.sentence = what.sentence
-        self.parts = what.parts
+    @classmethod
+    def at(cls, path: Path, line: int, why: object) -> ArtError:
+        """A fault in a line of a file, from 1; at line 0, in all of it."""
+        text = _("{file}, line {line}: {why}") if line else _("{file}: {why}")
+        return cls(text.format(file=path, line=line, why=why))
 
 
 class CardFile(NamedTuple):
@@ -45,58 +46,42 @@ class CardFile(NamedTuple):
 
     @classmethod
     def open(cls, path: Path) -> CardFile:
-        """The file at *path*.
+        """Read the header of a file.
 
-        :raises ArtError: it cannot be read, or its header is no good.
+        Raises: ArtError
         """
         header: dict[str, str] = {}
-        numbers: dict[str, int] = {}
+        characters_line = 0
         for number, line in enumerate(takewhile(_is_header, _lines(path)), 1):
-            key, _, value = line.partition(":")
-            header |= {key.strip(): value.strip()} if key else {}
-            numbers[key.strip()] = number
+            key, _colon, value = (part.strip() for part in line.partition(":"))
+            if key == "characters":
+                characters_line = number
+            if key:
+                header[key] = value
         cells = header.get("cells", "")
         size = parse_size(cells)
         if size is None and not _CELLS.fullmatch(cells):
-            raise ArtError(Fault.at(path, 0, "the header needs a line such as 'cells: 9x7'"))
+            raise ArtError.at(path, 0, _("the header needs a line such as 'cells: 9x7'"))
         if size is None:
-            what = Fault.at(
-                path,
-                0,
-                "cells: {size} is too small; the smallest are {least}",
-                size=cells,
-                least=SMALLEST,
-            )
-            raise ArtError(what)
+            text = _("cells: {size} is too small; the smallest are {least}")
+            raise ArtError.at(path, 0, text.format(size=cells, least=SMALLEST))
         known = [charset.value for charset in Charset]
         characters = header.get("characters", Charset.ASCII.value)
         if characters not in known:
-            what = Fault.at(
-                path,
-                numbers["characters"],
-                "no characters called {name!r}; there are {known}",
-                name=characters,
-                known=", ".join(known),
-            )
-            raise ArtError(what)
+            text = _("no characters called {name!r}; there are {known}")
+            why = text.format(name=characters, known=", ".join(known))
+            raise ArtError.at(path, characters_line, why)
         return cls(path, header, size, Charset(characters))
 
-    def fault(self, what: Fault, line: int = 0) -> NoReturn:
-        """Say *what* is wrong in that *line*, the first being 1, or in the whole file.
-
-        :raises ArtError: always.
-        """
-        raise ArtError(Fault.at(self.path, line, "{why}", why=what))
-
     def pictures(self, codes: Sequence[str] = (*CODES, BACK)) -> dict[str, Picture]:
-        """All its pictures by the code of the card, which are to be just those *codes*.
+        """Read all its pictures by the code of the card, which are to be just those *codes*.
 
-        :raises ArtError: one of them cannot be used or is missing.
+        Raises: ArtError: one of them cannot be used or is missing
         """
         lines = list(_lines(self.path))
         self._check_characters(lines)
         pictures: dict[str, Picture] = {}
-        faces: dict[object, str] = {}
+        looks: dict[object, str] = {}
         number = len(list(takewhile(_is_header, lines)))
         while number < len(lines):
             line = lines[number]
@@ -105,120 +90,119 @@ class CardFile(NamedTuple):
                 continue
             code = self._code(line, codes, number)
             if code in pictures:
-                self.fault(Fault("the {code} is drawn a second time", code=code), number)
+                raise self._fault(number, _("the {code} is drawn a second time"), code=code)
             blocks = [self._rows(lines, code, number)]
-            face = _face(blocks[0])
-            if face in faces:
-                what = Fault("the {code} looks like the {other}", code=code, other=faces[face])
-                self.fault(what, number)
+            inside = tuple(row[1:-1] for row in blocks[0][1:-1])
+            look = blocks[0] if self.size.height <= SMALLEST.height else inside
+            if look in looks:
+                text = _("the {code} looks like the {other}")
+                raise self._fault(number, text, code=code, other=looks[look])
             number += self.size.height
             while lines[number : number + 1] == ["~"] and len(blocks) < 3:
                 blocks.append(self._colours(lines, code, number + 1))
                 number += 1 + self.size.height
-            if face is not None:
-                faces[face] = code
+            if any(row.strip() for row in inside):  # else nothing has been drawn within the edge
+                looks[look] = code
                 style = STYLE_OF_SUIT.get(code[-1], Style.BACK)
                 pictures[code] = Picture(blocks[0], style, *blocks[1:])
         missing = [code for code in codes if code not in pictures]
         if missing:
-            self.fault(Fault("no picture of {cards}", cards=", ".join(missing)))
+            raise self._fault(0, _("no picture of {cards}"), cards=", ".join(missing))
         return pictures
 
+    def _fault(self, number: int, text: str, /, **parts: object) -> ArtError:
+        return ArtError.at(self.path, number, text.format(**parts))
+
     def _check_characters(self, lines: Sequence[str]) -> None:
-        is_ascii = self.charset is Charset.ASCII
+        must_be_ascii = self.charset is Charset.ASCII
         wrong = {
             char
             for char in set().union(*lines)
-            if not _is_one_cell_wide(char) or (is_ascii and not char.isascii())
+            if not _is_one_cell_wide(char) or (must_be_ascii and not char.isascii())
         }
         for number, line in enumerate(lines if wrong else (), 1):
             for char in wrong.intersection(line):
-                if is_ascii and not char.isascii():
-                    what = Fault("{char!r} is not ASCII, as the header says", char=char)
-                    self.fault(what, number)
-                code = f"U+{ord(char):04X}"
-                what = Fault("{char!r} ({code}) is not one cell wide", char=char, code=code)
-                self.fault(what, number)
+                if must_be_ascii and not char.isascii():
+                    text = _("{char!r} is not ASCII, as the header says")
+                    raise self._fault(number, text, char=char)
+                text = _("{char!r} ({code}) is not one cell wide")
+                raise self._fault(number, text, char=char, code=f"U+{ord(char):04X}")
 
     def _code(self, line: str, codes: Sequence[str], number: int) -> str:
-        """The code that stands in this *line*, the one of that *number*."""
         if not line.startswith("= "):
-            self.fault(Fault("expected '= ' and a card, not {line!r}", line=line), number)
+            raise self._fault(number, _("expected '= ' and a card, not {line!r}"), line=line)
         code = line[2:].strip()
         if code not in codes:
-            what = Fault(
-                "{code!r} is no card; they are {first} to {last}, and {back}",
-                code=code,
-                first=codes[0],
-                last=codes[-2],
-                back=codes[-1],
-            )
-            self.fault(what, number)
+            text = _("{code!r} is no card; they are {first} to {last}, and {back}")
+            first, *_others, last, back = codes
+            raise self._fault(number, text, code=code, first=first, last=last, back=back)
         return code
 
     def _rows(self, lines: Sequence[str], code: str, number: int) -> tuple[str, ...]:
-        """The rows after line *number* of what belongs to *code*."""
+        """The rows after line *number* of what belongs to a card."""
         rows = lines[number : number + self.size.height]
         for place in range(self.size.height):
             width = len(rows[place]) if place < len(rows) else 0
             if width != self.size.width:
-                what = Fault(
-                    "the {code} is {width} cells wide here, not {wanted}",
-                    code=code,
-                    width=width,
-                    wanted=self.size.width,
-                )
-                self.fault(what, number + place + 1)
+                text = _("the {code} is {width} cells wide here, not {wanted}")
+                line, wanted = number + place + 1, self.size.width
+                raise self._fault(line, text, code=code, width=width, wanted=wanted)
         return tuple(rows)
 
     def _colours(self, lines: Sequence[str], code: str, number: int) -> tuple[str, ...]:
-        """The letters of the colours of the card *code* after line *number*."""
+        """The letters of the colours of a card after line *number*."""
         colours = self._rows(lines, code, number)
-        for place, letters in enumerate(colours, number + 1):
+        for line, letters in enumerate(colours, number + 1):
             for letter in letters:
                 if letter not in _LETTERS:
-                    known = " ".join(_LETTERS)
-                    what = Fault("no colour {name!r}; there are {known}", name=letter, known=known)
-                    self.fault(what, place)
+                    text = _("no colour {name!r}; there are {known}")
+                    raise self._fault(line, text, name=letter, known=" ".join(_LETTERS))
         return colours
 
 
 def parse_size(text: str) -> Size | None:
-    """The size that *text* names, as ``9x7``, if cards can have it."""
+    """The size that a text names, as ``9x7``, if cards can have it."""
     cells = _CELLS.fullmatch(text)
     size = Size(int(cells[1]), int(cells[2])) if cells else Size(0, 0)
     return size if size.width >= SMALLEST.width and size.height >= SMALLEST.height else None
 
 
-def _lines(path: Path) -> Iterator[str]:
-    """The lines of the file at *path*, as far as they are asked for.
+def empty_card_file(name: str, size: Size, charset: Charset) -> str:
+    """The text of a file for the cards of a deck, of which nothing but the edge is there."""
+    text = (
+        f"deck: {name.capitalize()}\n"
+        f"cells: {size}\n"
+        f"characters: {charset.value}\n"
+        "author:\n"
+        "colours: below a picture, after a line ~, the inks, then, after another, the grounds\n"
+    )
+    side, top, *corners = tuple(charset.outline)
+    inside = size.width - 2
+    for code in (*CODES, BACK):
+        above = "" if code == BACK else code
+        below = above if size.width >= _LOWER_INDEX_FROM else ""
+        rows = [
+            corners[0] + above.ljust(inside, top) + corners[1],
+            *[side + " " * inside + side] * (size.height - 2),
+            corners[2] + below.rjust(inside, top) + corners[3],
+        ]
+        text += "\n".join(["", f"= {code}", *rows, ""])
+    return text
 
-    :raises ArtError: it cannot be read.
-    """
+
+def _lines(path: Path) -> Iterator[str]:
     try:
         with path.open(encoding="utf-8") as file:
             for line in file:
                 yield line.rstrip("\n")
     except (OSError, UnicodeDecodeError) as error:
-        raise ArtError(Fault.at(path, 0, "cannot be read: {why}", why=error)) from error
+        raise ArtError.at(path, 0, _("cannot be read: {why}").format(why=error)) from error
 
 
 def _is_header(line: str) -> bool:
     return not line.startswith("= ")
 
 
-def _face(rows: Sequence[str]) -> object:
-    """What must differ between two cards; nothing, if nothing has been drawn within the edge.
-
-    It is all within the edge, where there is room for that.
-    """
-    inside = tuple(row[1:-1] for row in rows[1:-1])
-    if not any(row.strip() for row in inside):
-        return None
-    return tuple(rows) if len(rows) <= SMALLEST.height else inside
-
-
 def _is_one_cell_wide(char: str) -> bool:
-    """Whether terminals show *char* in one cell."""
     is_single = unicodedata.east_asian_width(char) not in "WF" and not unicodedata.combining(char)
     return char == " " or (is_single and unicodedata.category(char)[0] not in "CMZ")

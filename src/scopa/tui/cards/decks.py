@@ -7,23 +7,75 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
-from scopa.storage.fault import Fault
-from scopa.tui.cards.art import BACK, CODES, Deck, Pictures
+from scopa.storage.settings import USUAL_SETTINGS, Settings
+from scopa.text.language import _
+from scopa.tui.cards.art import BACK, CODES, Deck, Picture, Pictures
 from scopa.tui.cards.card_files import SMALLEST, ArtError, CardFile
 from scopa.tui.frame import Size
 from scopa.tui.terminal.charset import Charset
 
-FACES = "faces"
-"""The folder within the art that holds no deck."""
+if TYPE_CHECKING:  # the title is there before the engine is loaded
+    from scopa.game.sayings import Mood
+
+FACES = "faces"  # the folder within the art that holds no deck
+_MOODS = ("calm", "pleased", "displeased")
+
+
+class DeckCatalog(NamedTuple):
+    """The decks there are.
+
+    decks: the folder of each by its name
+    own: the folder of the player's own decks
+    has_utf8: whether the terminal takes UTF-8
+    """
+
+    decks: Mapping[str, Path]
+    own: Path
+    has_utf8: bool
+
+    @classmethod
+    def open(cls, config: Path, *, has_utf8: bool) -> DeckCatalog:
+        """Find the decks of the game and the player's own, in the folder ``decks`` of *config*.
+
+        Raises: ArtError: those of the game are missing
+        """
+        own = config / "decks"
+        return cls(find_decks(own), own, has_utf8)
+
+    def homes(self) -> Mapping[str, str]:
+        """The deck of each game that has one of its own, as the headers of the decks say."""
+        found: dict[str, str] = {}
+        for name, folder in self.decks.items():
+            with contextlib.suppress(ArtError):
+                header = CardFile.open(min(folder.glob("*.txt"), default=folder)).header
+                if "home" in header:
+                    found[header["home"]] = name
+        return found
+
+    def charset(self, settings: Settings) -> Charset:
+        """The richest characters that the terminal takes, or those of ASCII if they are set."""
+        return Charset.UTF_8 if self.has_utf8 and not settings.ascii else Charset.ASCII
+
+    def deck(self, settings: Settings) -> tuple[Deck, Sequence[str]]:
+        """The deck that is set, or what is sound of it, or the usual one; and what is wrong.
+
+        Raises: ArtError: the usual one cannot be used either
+        """
+        charset = self.charset(settings)
+        deck, faults = read_deck(self.decks[settings.deck], charset)
+        if deck is None:
+            deck = load_deck(self.decks[USUAL_SETTINGS.deck], charset)
+        return deck, [*map(str, faults)]
 
 
 def art_folder() -> Path:
     """Where the card art is: inside the installed package, else in the checkout around it.
 
-    :raises ArtError: it is in neither place.
+    Raises: ArtError: it is in neither place
     """
     package = Path(__file__).parents[2]
     checkout = package.parent.parent
@@ -33,21 +85,14 @@ def art_folder() -> Path:
     beside = checkout / "assets" / "ascii_cards"
     if (checkout / "pyproject.toml").is_file() and beside.is_dir():
         return beside
-    raise ArtError(
-        Fault(
-            "the card art is missing: neither {installed} nor {beside} is a folder",
-            installed=installed,
-            beside=beside,
-        )
-    )
+    text = _("the card art is missing: neither {installed} nor {beside} is a folder")
+    raise ArtError(text.format(installed=installed, beside=beside))
 
 
 def find_decks(own: Path) -> Mapping[str, Path]:
-    """The folders of all decks by name: those of the game, and those in the folder *own*.
+    """The folders of all decks by name: the player's own come before those of the game.
 
-    One's own come before those of the game of the same name.
-
-    :raises ArtError: the decks of the game are missing.
+    Raises: ArtError: the decks of the game are missing
     """
     folders = list(art_folder().iterdir())
     with contextlib.suppress(OSError):  # most players have none
@@ -58,7 +103,7 @@ def find_decks(own: Path) -> Mapping[str, Path]:
 
 
 def check_deck(folder: Path) -> Sequence[ArtError]:
-    """Everything that is wrong in *folder*, as far as one fault a file does not hide another."""
+    """Everything that is wrong in a folder, as far as one fault a file does not hide another."""
     files, faults = card_files(folder)
     for file in files:
         try:
@@ -69,9 +114,9 @@ def check_deck(folder: Path) -> Sequence[ArtError]:
 
 
 def load_deck(folder: Path, charset: Charset = Charset.ASCII) -> Deck:
-    """The deck in *folder*, each size drawn in *charset* if there is such a file, else in ASCII.
+    """The deck in a folder, each size drawn in *charset* if there is such a file, else in ASCII.
 
-    :raises ArtError: it holds no card files, or one of them cannot be used.
+    Raises: ArtError: it holds no card files, or one of them cannot be used
     """
     deck, faults = read_deck(folder, charset)
     if faults:
@@ -81,22 +126,38 @@ def load_deck(folder: Path, charset: Charset = Charset.ASCII) -> Deck:
 
 
 def read_deck(folder: Path, charset: Charset) -> tuple[Deck | None, Sequence[ArtError]]:
-    """What of the deck in *folder* can be used, if that is enough to play, and what cannot."""
+    """What of a deck can be used, if that is enough to play, and what cannot."""
     files, faults = card_files(folder)
-    found, unusable = by_size(files, charset, (*CODES, BACK))
+    sizes, unusable = _read_sizes(files, charset, (*CODES, BACK))
     faults += unusable
-    if SMALLEST not in [pictures.size for pictures in found]:
-        what = Fault.at(folder, 0, "no file has cards of {size} cells, the smallest", size=SMALLEST)
-        return None, faults or [ArtError(what)]
+    if SMALLEST not in [pictures.size for pictures in sizes]:
+        text = _("no file has cards of {size} cells, the smallest")
+        return None, faults or [ArtError.at(folder, 0, text.format(size=SMALLEST))]
     header = {key: text for file in reversed(files) for key, text in file.header.items()}
     name, author = header.get("deck", folder.name), header.get("author", "")
-    return Deck(name, author, charset, found), faults
+    return Deck(name, author, charset, sizes), faults
 
 
-def by_size(
+def face(kind: str, mood: Mood, room: Size, charset: Charset) -> Picture | None:
+    """The largest face of an opponent for which there is room, if any."""
+    fitting = [
+        pictures
+        for pictures in _face_sizes(kind, charset)
+        if pictures.size.width <= room.width and pictures.size.height <= room.height
+    ]
+    return fitting[-1].of[mood.value] if fitting else None
+
+
+@cache
+def _face_sizes(kind: str, charset: Charset) -> tuple[Pictures, ...]:
+    files, _faults = card_files(art_folder() / FACES / kind)
+    return _read_sizes(files, charset, _MOODS)[0]
+
+
+def _read_sizes(
     files: Sequence[CardFile], charset: Charset, codes: Sequence[str]
 ) -> tuple[tuple[Pictures, ...], Sequence[ArtError]]:
-    """The pictures called *codes* in *files*, the smallest first, and what cannot be used.
+    """The pictures called *codes*, the smallest first, and what cannot be used.
 
     Each size is drawn in *charset* if there is such a file, else in ASCII. They are read when they
     are first wanted; files that are not the game's own are read through before, to find faults.
@@ -118,25 +179,20 @@ def by_size(
 
 
 def card_files(folder: Path) -> tuple[list[CardFile], list[ArtError]]:
-    """The card files in *folder* whose headers are sound, and what is wrong with the others."""
-    files: list[CardFile] = []
+    """The card files in a folder whose headers are sound, and what is wrong with the others."""
+    files: dict[tuple[Size, Charset], CardFile] = {}
     faults: list[ArtError] = []
     for path in sorted(folder.glob("*.txt")):
         try:
             file = CardFile.open(path)
-            for other in files:
-                if (file.size, file.charset) == (other.size, other.charset):
-                    file.fault(
-                        Fault(
-                            "{other} has cards of {size} in {characters} too",
-                            other=other.path.name,
-                            size=file.size,
-                            characters=file.charset.value,
-                        )
-                    )
-            files.append(file)
         except ArtError as fault:
             faults.append(fault)
+            continue
+        other = files.setdefault((file.size, file.charset), file)
+        if other is not file:
+            text = _("{other} has cards of {size} in {characters} too")
+            why = text.format(other=other.path.name, size=file.size, characters=file.charset.value)
+            faults.append(ArtError.at(path, 0, why))
     if not files and not faults:
-        faults.append(ArtError(Fault.at(folder, 0, "no card files (*.txt) here")))
-    return files, faults
+        faults.append(ArtError.at(folder, 0, _("no card files (*.txt) here")))
+    return list(files.values()), faults

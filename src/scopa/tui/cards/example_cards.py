@@ -9,12 +9,11 @@ from scopa.tui.frame import Frame, Style
 from scopa.tui.screen import RenderOptions
 
 _BETWEEN_CARDS, _BETWEEN_GROUPS = 1, 3
-_LARGEST = 3
-"""No figure takes more than one part in so many of a page."""
+_MOST_OF_PAGE = 3  # no figure takes more than one part in so many of a page
 
 
 class Group(NamedTuple):
-    """Cards side by side, by their *codes*, with a *caption*; some are *taken*, one is *played*."""
+    """Cards side by side, by their codes, with a caption; some are taken, one is played."""
 
     codes: tuple[str, ...]
     caption: str
@@ -33,8 +32,8 @@ class Figure(NamedTuple):
     groups: tuple[Group, ...]
 
     def pictures(self, width: int, height: int, options: RenderOptions) -> Pictures | None:
-        """The cards to draw it with on a page of that *width* and *height*, if they fit."""
-        room = max(height // _LARGEST, options.deck.sizes[0].size.height)
+        """The cards to draw it with on a page of that size, if they fit."""
+        room = max(height // _MOST_OF_PAGE, options.deck.sizes[0].size.height)
         for number in range(len(options.deck.sizes) - 1, -1, -1):
             pictures = options.fitting(number)
             gaps = _BETWEEN_GROUPS * (len(self.groups) - 1)

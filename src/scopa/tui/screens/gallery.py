@@ -8,14 +8,13 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from scopa.engine import Card
-from scopa.text.card_lore import told_of_card, told_of_deck
 from scopa.text.cards import card_name
-from scopa.text.decks import made_by
 from scopa.text.language import in_each_language
 from scopa.text.screen_labels import Keys, Label, Line
 from scopa.tui import places
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import BACK, CODES, Pictures
+from scopa.tui.cards.lore import card_lore, deck_lore, made_by
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, RenderOptions, Screen, Update
@@ -91,8 +90,8 @@ class Gallery(Screen):
             yield from ((other, Style.FAINT) for other in others)
         about = f"{options.deck.name}{made_by(options.deck.author)}, {large.size}."
         for text, style in (
-            (told_of_card(deck, code), Style.TABLE),
-            (f"{Line.DECK_CHOSEN} {told_of_deck(deck)}".rstrip(), Style.TABLE),
+            (card_lore(deck, code), Style.TABLE),
+            (f"{Line.DECK_CHOSEN} {deck_lore(deck)}".rstrip(), Style.TABLE),
             (about, Style.FAINT),
         ):
             if text:

@@ -16,7 +16,7 @@ from scopa.text.table import score_bar
 from scopa.tui import places
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Picture, Pictures
-from scopa.tui.cards.faces import face
+from scopa.tui.cards.decks import face
 from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, RenderOptions, Screen, Tick, Update

@@ -10,7 +10,7 @@ from scopa.text.player_names import OPPONENTS, manners
 from scopa.text.screen_labels import Headline, Keys, Line
 from scopa.tui import places
 from scopa.tui.app_state import AppState
-from scopa.tui.cards.faces import face
+from scopa.tui.cards.decks import face
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, RenderOptions, Screen, Update

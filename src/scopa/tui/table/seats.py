@@ -9,7 +9,7 @@ from scopa.text.language import _
 from scopa.text.player_names import Person
 from scopa.text.table import dealing, tally
 from scopa.tui.cards.art import BACK, OWN_COLOUR, Picture
-from scopa.tui.cards.faces import face
+from scopa.tui.cards.decks import face
 from scopa.tui.frame import Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.table.layout import HAND, SIDE_TEXT, Zone

@@ -1,0 +1,115 @@
+"""What the cards of each deck show, where the decks are from, and who drew them."""
+
+from __future__ import annotations
+
+from scopa.text.language import N_, _
+
+_DECKS = {
+    "milanesi": N_(
+        "From Milan: the French suits on long narrow cards; the figures are cut across "
+        "the middle and have a head at both ends."
+    ),
+    "napoletane": N_(
+        "From Naples, and at home in most of the South: the Spanish suits, the "
+        "swords short and straight, the clubs logs, and all of them lying apart."
+    ),
+    "piacentine": N_(
+        "From Piacenza, and at home along the Po and in Rome: the Spanish suits; the "
+        "figures have a head at both ends."
+    ),
+    "siciliane": N_(
+        "From Sicily: of the same family as the Neapolitan cards, smaller and plainer."
+    ),
+    "spagnole": N_(
+        "From Spain, for Escoba. The line around a card tells its suit even from its "
+        "edge: whole for coins, broken once for cups, twice for swords, three times for clubs."
+    ),
+    "trevisane": N_(
+        "From Treviso and Venice: the old Italian suits, curved swords and long "
+        "staves that cross each other, and a motto on each of the aces."
+    ),
+}
+# by deck and card, rank or suit; what no deck is named with holds for all others
+_CARDS = {
+    "7D": N_('The settebello, "the beautiful seven": whoever takes it has a point.'),
+    "D": N_("Golden coins, as many as the card is worth."),
+    "C": N_("Red cups with gold, as many as the card is worth."),
+    "S": N_("Swords, as many as the card is worth."),
+    "B": N_("Clubs, as many as the card is worth."),
+    "8": N_('The knave, "il fante": a young servant on foot.'),
+    "9": N_('The knight, "il cavallo", on horseback.'),
+    "10": N_("The king, crowned, in a long robe."),
+    "back": N_("The back: all that an opponent's cards show."),
+    "napoletane 1D": N_("The eagle with two heads and a crown, a coin on its breast."),
+    "napoletane 1S": N_("A putto holds the sword upright."),
+    "napoletane 3B": N_("Il gatto mammone: a mask with a great moustache between the clubs."),
+    "napoletane 5S": N_("A hunter among the swords."),
+    "napoletane 8": N_('The knave, "il fante", looks like a young woman.'),
+    "napoletane 8S": N_("The knave holds a branch, and a long sword that points down."),
+    "napoletane 9S": N_("The knight wears a turban."),
+    "napoletane S": N_("Short straight swords; none crosses another."),
+    "napoletane B": N_("Knotty logs, each lying apart."),
+    "siciliane 3D": N_("La trinacria, the sign of the island: three bent legs around a face."),
+    "siciliane 5D": N_("A chariot drives between the coins."),
+    "siciliane S": N_("Short straight swords; none crosses another."),
+    "siciliane B": N_("Knotty logs, each lying apart."),
+    "milanesi 1D": N_("A single diamond, with the stamp for the tax that was paid on it."),
+    "milanesi 7D": N_("The seven of diamonds is the settebello here: it alone is worth a point."),
+    "milanesi D": N_("Red diamonds, in the place of coins."),
+    "milanesi C": N_("Red hearts, in the place of cups."),
+    "milanesi S": N_("Black spades, in the place of swords."),
+    "milanesi B": N_("Black clovers, in the place of clubs."),
+    "milanesi 8": N_("The jack, with a head at both ends."),
+    "milanesi 8B": N_("The jack bears the serpent of the city."),
+    "milanesi 9": N_("The queen, with a head at both ends; in Naples a knight has her place."),
+    "milanesi 10": N_("The king, with a head at both ends."),
+    "piacentine 8": N_('The knave, "il fante", with a head at both ends.'),
+    "piacentine 9": N_('The knight, "il cavallo", with a head at both ends.'),
+    "piacentine 10": N_("The king, with a head at both ends."),
+    "trevisane 1D": N_(
+        'Its motto: "Non val saper a chi ha fortuna contra": to be clever is no '
+        "use to whom luck is against."
+    ),
+    "trevisane 1C": N_(
+        'Its motto: "Per un punto Martin perse la cappa": for a single point Martin lost his cope.'
+    ),
+    "trevisane 1S": N_(
+        'Its motto: "Non ti fidar di me se il cuor ti manca": do not trust in me if you lack heart.'
+    ),
+    "trevisane 1B": N_(
+        'Its motto: "Se ti perdi tuo danno": if you lose, so much the worse for you.'
+    ),
+    "trevisane S": N_("Curved swords that cross each other."),
+    "trevisane B": N_("Long staves that cross each other."),
+    "spagnole D": N_("Coins: the line around the card is whole."),
+    "spagnole C": N_("Cups: the line around the card is broken once."),
+    "spagnole S": N_("Swords: the line around the card is broken twice."),
+    "spagnole B": N_("Clubs: the line around the card is broken three times."),
+    "spagnole 8": N_('The knave, "la sota", on foot.'),
+    "spagnole 9": N_('The knight, "el caballo", on horseback.'),
+    "spagnole 10": N_('The king, "el rey", crowned.'),
+}
+_AUTHORS = (N_("the Scopa authors"),)
+
+
+def deck_lore(deck: str) -> str:
+    """Where the cards of a deck are from; empty, if it is one of the player's own."""
+    return _(_DECKS[deck]) if deck in _DECKS else ""
+
+
+def card_lore(deck: str, code: str) -> str:
+    """What a card of a deck shows, or the back.
+
+    >>> card_lore("napoletane", "5S")
+    'A hunter among the swords.'
+    """
+    parts = (code, code[:-1], code[-1])
+    names = (name for part in parts for name in (f"{deck} {part}", part))
+    return next(_(_CARDS[name]) for name in names if name in _CARDS)
+
+
+def made_by(author: str) -> str:
+    """By whom a deck is drawn, if that is known."""
+    if author in _AUTHORS:
+        author = _(author)
+    return _(" by {author}").format(author=author) if author else ""
