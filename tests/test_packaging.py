@@ -81,7 +81,7 @@ def test_a_wheel_holds_the_package_and_the_art_and_nothing_else(wheels: Sequence
         assert len(art) == len(FILES)
         nets = {f"scopa/players/nets/net_files/{name}.bin" for name in TRAINED_GAMES}
         assert {name for name in names if name.endswith(".bin")} == nets
-        assert "scopa/cli/shells/scopa.bash" in names
+        assert "scopa/scopa.6" in names
         assert "scopa/locale/it/LC_MESSAGES/scopa.mo" in names
         assert not [name for name in names if name.endswith(".po")]
         assert [name for name in names if name.endswith("/share/man/man6/scopa.6")]

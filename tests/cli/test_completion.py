@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from scopa.cli import main
-from scopa.cli.arguments import SHELLS, parser
-from scopa.cli.completion import completions, in_bash, joined
-from scopa.cli.completion_spec import described
-from scopa.cli.completion_values import Value
-from scopa.engine import PRESETS, Rules
+from scopa.cli.arguments import SHELLS
+from scopa.engine import Rules
 from scopa.storage.database import Store
 from scopa.storage.house_rules import save_house_rules
 from tests.storage import kept
@@ -27,11 +24,10 @@ pytest.importorskip("pty")
 from tests.terminal.pseudo_terminal import PseudoTerminal  # there is none without pty
 
 CHECKOUT = Path(__file__).parents[2]
-COMMANDS = described(parser())
 DECK = "my deck's [1]: $2"
 PROGRAM = """\
 #!/bin/sh
-[ "$3" = -- ] && exec "$PYTHON" -m scopa "$@"
+[ -n "$_ARGCOMPLETE" ] && exec "$PYTHON" -m scopa "$@"
 printf '<%s>' "$@"
 printf '\\n'
 """
@@ -60,9 +56,25 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def offered(*words: str) -> list[str]:
-    """The words that may stand in the place of the last of these."""
-    return [value.word or value.meaning for value in completions(("scopa", *words), COMMANDS)]
+def offered(line: str, home: Path) -> list[str]:
+    """The words that the program offers a shell behind ``scopa`` and that *line*."""
+    answer = home / "answer"
+    asked = {
+        "_ARGCOMPLETE": "1",
+        "_ARGCOMPLETE_SHELL": "fish",
+        "_ARGCOMPLETE_STDOUT_FILENAME": str(answer),
+        "COMP_LINE": f"scopa {line}",
+        "COMP_POINT": str(len(f"scopa {line}")),
+    }
+    done = subprocess.run(
+        [sys.executable, "-m", "scopa"],
+        env={**os.environ, **asked},
+        capture_output=True,
+        check=True,
+    )
+    assert (done.stdout, done.stderr) == (b"", b"")
+    words = answer.read_text("utf-8").split("\v")
+    return [word.split("\t")[0].rstrip() for word in words if word]
 
 
 # ------------------------------------------------------------------------- in the shells themselves
@@ -132,13 +144,9 @@ def cleared(window: PseudoTerminal) -> None:
     [
         ("arena ma\t", "<arena><maestro>"),
         ("sta\t --js\t", "<stats><--json>"),
-        ("--theme=nig\t --players 3 da\t", "<--theme=night><--players><3><daily>"),
         ("--rule=pri\tmost\t", "<--rule=prime=most-sevens>"),
-        ("--key play=x,Ent\t --key take\tu", "<--key><play=x,Enter><--key><take_back=u>"),
         ("--deck my\t", f"<--deck><{DECK}>"),
-        ("cards --check some\\ \t", "<cards><--check><some files/>"),
         ("replay some\\ f\tga\t", "<replay><some files/game.scopa>"),
-        ("export key-6\t", "<export><key-6>"),
     ],
 )
 def test_tab_completes_what_is_typed(shell: PseudoTerminal, typed: str, given: str) -> None:
@@ -149,110 +157,41 @@ def test_tab_completes_what_is_typed(shell: PseudoTerminal, typed: str, given: s
     assert printed.replace("/>", ">") == given.replace("/>", ">")  # zsh takes the slash back
 
 
-def test_tab_shows_what_there_is_and_says_what_it_means_in_ones_language(
-    shell: PseudoTerminal, place: Path, request: pytest.FixtureRequest
-) -> None:
-    is_bash = "bash" in request.node.name  # which shows words only, and at the second Tab
-    settings = place / "settings.toml"
-    settings.write_text('language = "it"\n')
-    cleared(shell)
-    shell.send(b"scopa ma\t" + b"\t" * is_bash)
-    for word in ("manual", "matches"):
-        shell.wait_for(word)
-    if not is_bash:
-        shell.wait_for("Stampa questo come pagina per man: scopa manual | man -l -")
-    settings.unlink()
-
-
-@pytest.mark.skipif(shutil.which("shellcheck") is None, reason="there is no shellcheck here")
-def test_shellcheck_finds_nothing_in_the_script_for_bash(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    main(["completion", "bash"])
-    script = capsys.readouterr().out
-    done = subprocess.run(
-        ["shellcheck", "-"], input=script, capture_output=True, text=True, check=False
-    )
-    assert (done.returncode, done.stdout) == (0, "")
-
-
 # ---------------------------------------------------------------------- what the program tells them
 
 
-def test_every_option_and_command_is_described() -> None:
-    commands = {command.name: command for command in COMMANDS}
-    assert {"", "cards", "replay", "daily", "arena", "stats", "export"} <= set(commands)
-    names = {name for option in commands[""].options for name in option.names}
-    assert {"--variant", "--no-cut", "--plain", "--help", "-h"} <= names
-    assert [argument.name for argument in commands["arena"].arguments] == ["PLAYER"]
-    assert [argument.name for argument in commands["completion"].arguments] == ["SHELL"]
-
-
-def test_commands_are_offered_and_options_once_a_dash_is_typed() -> None:
-    assert offered("") == [command.name for command in COMMANDS[1:]]
-    assert {"--variant", "--no-cut", "-h"} <= set(offered("-"))
-    assert {"--json", "--opponent"} <= set(offered("stats", ""))
-    assert "--variant" not in offered("stats", "-")
-
-
 @pytest.mark.parametrize(
-    "words",
-    [("daily", "--date", ""), ("--seed", ""), ("--seed=",), ("nothing", ""), ("--rule", "x=")],
+    ("line", "words"),
+    [
+        ("con", {"continue"}),
+        ("stats --", {"--help", "--json", "--lang", "--opponent"}),
+        ("daily --date ", set()),
+        ("--rule x=", set()),
+        ("--seed ", set()),
+        ("--players ", {"2", "3", "4"}),
+        ("--variant scopon", {"scopone", "scopone-scientifico"}),
+        ("arena nino rosa --rule napola=", {"napola=yes", "napola=no"}),
+        ("--rule re_", {"re_bello"}),
+        ("--rule ace_m", {"ace_may_open="}),
+        ("--key play=x,En", {"play=x,End", "play=x,Enter"}),
+        ("--seat 3=ma", {"3=maestro"}),
+        ("arena nino rosa be", {"beppe"}),
+        ("--rules ", {"ours"}),
+        ("continue ", {"1", "2"}),
+        ("continue k", {"key-5", "key-6"}),
+    ],
 )
-def test_nothing_is_offered_where_nothing_is_known(words: Sequence[str]) -> None:
-    assert offered(*words) == []
-
-
-def test_the_values_of_options_are_offered(home: Path) -> None:
+def test_what_may_be_typed_is_offered(line: str, words: set[str], home: Path) -> None:
     save_house_rules(home / "house-rules.toml", "ours", Rules(target=21))
-    assert offered("--variant", "") == list(PRESETS)
-    assert offered("--rules", "") == ["ours"]
-    assert offered("--rules=") == ["--rules=ours"]
-    assert offered("arena", "nino", "rosa", "--rule", "napola=") == ["napola=yes", "napola=no"]
-    assert {"re_bello", "ace_may_open=", "prime=", "target="} <= set(offered("--rule", ""))
-    assert offered("--lang", "")[:2] == ["auto", "en"]
-    assert offered("--players", "") == ["2", "3", "4"]
-    assert offered("cards", "--check", "") == offered("cards", "--check=") == ["folders"]
-    assert "maestro" in offered("arena", "--check", "")
-    assert "maestro" in offered("arena", "nino", "rosa", "beppe", "")
-    assert offered("replay", "") == ["files"]
-
-
-def test_matches_are_offered_by_number_the_last_first_and_by_key_once_something_is_typed(
-    home: Path,
-) -> None:
     with closing(Store(home / "matches.db")) as store:
-        store.add(kept(5), "2026-11-20T20:15:00+00:00")
-        store.add(kept(6), "2026-11-21T20:15:00+00:00")
-    assert offered("continue", "") == ["2", "1"]
-    assert offered("continue", "k") == ["2", "key-6", "1", "key-5"]
+        store.add(kept(5))
+        store.add(kept(6))
+    assert set(offered(line, home)) == words
 
 
-def test_without_a_record_none_is_made_and_a_damaged_one_is_left_in_silence(
-    home: Path, capfd: pytest.CaptureFixture[str]
-) -> None:
-    asked = ["completion", "zsh", "--", "scopa", "continue", ""]
-    assert main(asked) == 0
-    assert not any(home.iterdir())
+def test_without_a_record_none_is_made_and_a_damaged_one_is_left_in_silence(home: Path) -> None:
+    assert offered("continue ", home) == []
+    assert [file.name for file in home.iterdir()] == ["answer"]
     (home / "matches.db").write_bytes(b"rubbish" * 999)
-    assert main(asked) == 0
-    assert capfd.readouterr() == ("", "")
+    assert offered("continue ", home) == []
     assert (home / "matches.db").read_bytes() == b"rubbish" * 999
-
-
-def test_the_program_takes_every_word_that_is_typed_for_a_word(
-    capfd: pytest.CaptureFixture[str],
-) -> None:
-    assert main(["completion", "fish", "--", "scopa", "--lang", "x"]) == 0
-    assert "auto\t\nen\tEnglish\n" in capfd.readouterr().out
-    assert main(["completion", "fish", "--", "scopa", "replay", "--"]) == 0
-    assert "--help\t" in capfd.readouterr().out
-
-
-def test_bash_is_given_only_what_it_puts_behind_a_break() -> None:
-    assert joined(("scopa", "--rule", "=", "prime", "=", "mo")) == ["scopa", "--rule=prime=mo"]
-    found = (Value("--rule=prime=most"), Value("--rule=napola"), Value("--rule=prime="))
-    assert list(in_bash(found, "--rule=pr", "pr")) == ["prime=most", "prime=", "\topen"]
-    assert list(in_bash(found, "--rule=", "=")) == ["prime=most", "napola", "prime=", "\topen"]
-    assert list(in_bash(found, "--rule=n", "--rule=n")) == ["--rule=napola"]
-    assert list(in_bash((Value("my deck"),), "my\\ d", "my\\ d")) == ["my\\ deck"]

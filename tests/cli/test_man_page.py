@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
-import re
-import shutil
-import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -13,72 +9,21 @@ from pathlib import Path
 import pytest
 
 from scopa.cli import main
-from scopa.cli.arguments import parser
-from scopa.cli.completion_spec import described
 from scopa.cli.exit_status import CRASHED, NOT_WRITTEN, STOPPED, WRONG
-from scopa.cli.man_page import page
 from scopa.storage.house_rules import house_rules_file
 from scopa.storage.match_file_writer import format_match
 from scopa.storage.paths import matches_file, report_folder
 from scopa.storage.settings import settings_file
-from scopa.text.language import languages, set_language
-from scopa.text.man_page import FILES, STATUSES
-from scopa.tui.key_bindings import BINDINGS
+from tests.man_page import FILES, STATUSES, page
 from tests.storage import kept
 
-PAGE = Path(__file__).parents[2] / "docs" / "scopa.6"
-WHOLE = parser()
 
-
-def test_the_page_in_docs_is_that_of_the_program() -> None:
-    """``python -m scopa manual > docs/scopa.6`` makes it anew."""
-    assert PAGE.read_text("utf-8") == page(WHOLE)
-
-
-def test_the_page_names_every_option_and_key() -> None:
-    text = page(WHOLE).replace("\\-", "-")
-    for command in described(WHOLE):
-        for option in command.options:
-            assert all(name in text for name in option.names)
-    for keys in BINDINGS.values():
-        assert all(key in text for key in keys)
-
-
-def test_the_command_prints_it(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["manual"]) == 0
-    assert capsys.readouterr().out == page(WHOLE)
-
-
-def test_the_page_has_the_sections_of_a_manual_and_a_date() -> None:
-    title, *lines = page(WHOLE).splitlines()
-    found = re.fullmatch(r'\.TH SCOPA 6 "(\S+)" "scopa \S+" "Games"', title)
-    assert found is not None
-    assert datetime.date.fromisoformat(found[1])
-    assert [line.removeprefix(".SH ") for line in lines if line.startswith(".SH ")] == [
-        "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "COMMANDS", "KEYS", "ENVIRONMENT", "FILES",
-        "EXIT STATUS",
-    ]  # fmt: skip
-    assert ".SS scopa arena [PLAYER ...]" in lines
-    assert ".SS scopa verify FILE" in lines
-
-
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize(
-    "command", [("mandoc", "-T", "lint"), ("groff", "-man", "-K", "utf8", "-w", "w", "-z")]
-)
-def test_programs_that_print_manuals_have_nothing_to_say_against_it(
-    command: tuple[str, ...], language: str
+def test_the_page_is_that_of_the_program_and_the_command_prints_it(
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    if shutil.which(command[0]) is None:
-        pytest.skip(f"there is no {command[0]} here")
-    set_language(language)
-    done = subprocess.run(
-        command,
-        input=page(parser()).encode(),
-        capture_output=True,
-        check=False,
-    )
-    assert (done.returncode, (done.stdout + done.stderr).decode()) == (0, "")
+    """``python -m tests.man_page`` makes it anew."""
+    assert main(["manual"]) == 0
+    assert capsys.readouterr().out == page()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the page names the folders of Linux")

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
-from collections.abc import Mapping, Sequence
-from importlib import import_module
-from types import ModuleType
+from collections.abc import Sequence
 
 from scopa.cli.arguments import asks_for_rules, parser, refuse
 from scopa.cli.exit_status import STOPPED
@@ -15,38 +14,10 @@ from scopa.cli.output import complain, guarded
 from scopa.cli.preferences import preferences_of
 from scopa.cli.start import Crash, Start
 from scopa.storage.settings import USUAL_SETTINGS
-from scopa.text.error_messages import no_output
+from scopa.text.language import _
 from scopa.tui.cards.card_files import ArtError
 
-_MODULES: Mapping[str, str] = {
-    "arena": "scopa.cli.arena",
-    "cards": "scopa.cli.cards",
-    "completion": "scopa.cli.completion",
-    "export": "scopa.cli.matches",
-    "import": "scopa.cli.matches",
-    "manual": "scopa.cli.man_page",
-    "matches": "scopa.cli.matches",
-    "rules": "scopa.cli.rules",
-    "share": "scopa.cli.daily_result",
-    "show": "scopa.cli.matches",
-    "stats": "scopa.cli.statistics",
-    "verify": "scopa.cli.matches",
-    # For a game:
-    "screen": "scopa.cli.screen_game",
-    "plain": "scopa.cli.plain_game",
-    "continue": "scopa.cli.continued",
-    "puzzle": "scopa.cli.puzzles",
-    "replay": "scopa.cli.replay",
-    "review": "scopa.cli.review",
-    "chosen": "scopa.cli.chosen_game",
-    "seats": "scopa.cli.seats",
-    "crash": "scopa.cli.crash",
-}
-"""What is loaded only when it is needed, for each command the module that runs it."""
 _GAMES = (None, "continue", "daily", "puzzle", "replay", "review")
-"""The commands, or none, that need settings and cards."""
-_NO_NEW_MATCH = ("continue", "puzzle", "replay", "review")
-"""Those among them that begin no match."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -56,44 +27,88 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(given: Sequence[str]) -> int:
-    """Do what the arguments *given* say; returns the exit status."""
-    fault = speak_as_asked(given)
+    problem = speak_as_asked(given)
     if sys.stdout is None:
-        refuse(no_output())
+        refuse(_("standard output is closed; scopa needs a terminal, a file or a pipe to write to"))
+    if "_ARGCOMPLETE" in os.environ:  # a shell asks what may be typed next
+        from scopa.cli.completion import complete
+
+        complete()
     options = parser(given).parse_args(given)
     try:
         if options.command in _GAMES:
             return _play(options)
-        if fault:
-            complain(fault)
-        status: int = _loaded(options.command).run(options)
+        if problem:
+            complain(problem)
+        return _do(options)
     except ArtError as error:
         complain(error)
         return STOPPED
-    return status
+
+
+def _do(options: argparse.Namespace) -> int:
+    """Run a command that plays no game; its module is loaded only now."""
+    match options.command:
+        case "arena":
+            from scopa.cli.arena import run
+        case "cards":
+            from scopa.cli.cards import run
+        case "completion":
+            from scopa.cli.completion import run
+        case "manual":
+            from scopa.cli.manual import run
+        case "rules":
+            from scopa.cli.rules import run
+        case "share":
+            from scopa.cli.daily_result import run
+        case "stats":
+            from scopa.cli.statistics import run
+        case _:
+            from scopa.cli.matches import run
+    return run(options)
 
 
 def _play(options: argparse.Namespace) -> int:
-    """Play, on the screen or in lines of text; returns the exit status.
+    """Play, on the screen or in lines of text.
 
     The engine is loaded first only if it must say what is played.
 
-    :raises ArtError: the cards of the game are missing.
+    Raises: ArtError, if the cards of the game are missing
     """
     start = Start(options, preferences_of(options))
+    is_new = options.command in (None, "daily")
     if asks_for_rules(options) or start.preferred.settings.game != USUAL_SETTINGS.game:
-        start = _loaded("chosen").chosen(start)
+        from scopa.cli.chosen_game import chosen
+
+        start = chosen(start)
     if options.command is None and (options.seat or options.watch):
-        start = _loaded("seats").seated(start)
+        from scopa.cli.seats import seated
+
+        start = seated(start)
     try:
-        usual = "plain" if options.plain else "screen"
-        played = options.command if options.command in _NO_NEW_MATCH else usual
-        status: int = _loaded(played).run(start)
+        return _play_new(start) if is_new else _play_saved(start)
     except Crash as crash:
-        status = _loaded("crash").report(crash)
-    return status
+        from scopa.cli.crash import report
+
+        return report(crash)
 
 
-def _loaded(name: str) -> ModuleType:
-    """The module of that *name*."""
-    return import_module(_MODULES[name])
+def _play_new(start: Start) -> int:
+    if start.options.plain:
+        from scopa.cli.plain_game import run
+    else:
+        from scopa.cli.screen_game import run
+    return run(start)
+
+
+def _play_saved(start: Start) -> int:
+    match start.options.command:
+        case "continue":
+            from scopa.cli.continued import run
+        case "puzzle":
+            from scopa.cli.puzzles import run
+        case "replay":
+            from scopa.cli.replay import run
+        case _:
+            from scopa.cli.review import run
+    return run(start)

@@ -1,97 +1,151 @@
-"""What shells need to complete a command line of scopa: ``scopa completion bash``.
-
-The script of a shell asks the program itself: ``scopa completion zsh -- scopa arena ma``. For each
-word that may stand in the place of the last one the program prints a line: the word, a tab, what
-it means. A line without a word stands for the names of files, or of folders.
-"""
+"""What may be typed next, for the shells: ``scopa completion bash``, and argcomplete behind it."""
 
 from __future__ import annotations
 
 import argparse
-import re
+import contextlib
 import sys
-from collections.abc import Iterable, Iterator, Sequence
-from pathlib import Path
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import fields
+
+import argcomplete
+from argcomplete import shell_integration
+from argcomplete.completers import DirectoriesCompleter, FilesCompleter, SuppressCompleter
 
 from scopa.cli.arguments import parser
-from scopa.cli.completion_spec import Command, Option, described
-from scopa.cli.completion_values import Value, values
-
-_SCRIPTS = Path(__file__).with_name("shells")
-_STRANGE_TO_BASH = re.compile(r"[^\w@%+=:,./-]")
+from scopa.engine import Prime, Rules
+from scopa.storage.database import Store
+from scopa.storage.errors import RecordError
+from scopa.storage.house_rules import house_rules_file, load_house_rules
+from scopa.storage.paths import config_folder, matches_file
+from scopa.text.games import game_sentences
+from scopa.text.help_pages import HELP_OF_WISH
+from scopa.text.language import AUTO, languages, own_name
+from scopa.text.player_names import manners
+from scopa.text.record import moment
+from scopa.text.rules_and_options import rule_sentences, theme_sentences
+from scopa.text.score import to_each_other
+from scopa.tui.cards.decks import find_decks
+from scopa.tui.key_bindings import COMMAND_NAMES, NAMED_KEYS
+from scopa.tui.preferences import COLOR_CHOICES, FIRST_DEALERS
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the script of a shell, or what it asks for; returns the exit status."""
-    if not options.words:
-        sys.stdout.write((_SCRIPTS / f"scopa.{options.shell}").read_text("utf-8"))
-        return 0
-    commands = described(parser())
-    if options.shell == "bash":
-        words = joined(options.words)
-        lines = in_bash(completions(words, commands), words[-1], options.words[-1])
-    else:
-        lines = map("\t".join, completions(options.words, commands))
-    sys.stdout.buffer.write("".join(f"{line}\n" for line in lines).encode())
+    """Print what a shell has to read; returns the exit status."""
+    sys.stdout.write(shell_integration.shellcode(["scopa"], shell=options.shell))
     return 0
 
 
-def completions(words: Sequence[str], commands: Sequence[Command]) -> Iterable[Value]:
-    """What may stand in the place of the last of *words*, the first of which is the program."""
-    game, *others = commands
-    *before, word = words[1:] or [""]
-    command: Command | None = game
-    option: Option | None = None
-    filled = 0
-    for each in before:
-        if option or command is None:
-            option = None
-        elif each.startswith("-"):
-            option = command.takes_value(each)
-        elif command is game:
-            command = next((other for other in others if other.name == each), None)
-        else:
-            filled += 1
-    if command is None:
-        return ()
-    if option:
-        return values(option.names[-1], option.value, begun=word)
-    name, equals, begun = word.partition("=")
-    if equals and name.startswith("-"):
-        option = command.takes_value(name)
-        found = values(option.names[-1], option.value, begun=begun) if option else ()
-        return (value.behind(f"{name}=") for value in found)
-    if command is game and not word.startswith("-"):
-        return (Value(other.name, other.help) for other in others)
-    argument = command.argument(filled)
-    if argument and not word.startswith("-"):
-        return values(argument.name, begun=word)
-    return (Value(name, option.help) for option in command.options for name in option.names)
+def complete() -> None:
+    """Answer a shell that asks, as its environment says, and end the program."""
+    made = parser(completes=True)
+    _add_completers(made)
+    argcomplete.autocomplete(
+        made,
+        always_complete_options=False,
+        default_completer=SuppressCompleter(),
+    )
 
 
-def joined(words: Iterable[str]) -> Sequence[str]:
-    """The *words* as they were typed: bash breaks them before and behind ``=`` and ``:``."""
-    whole: list[str] = []
-    for word in words:
-        if whole and (word.startswith(("=", ":")) or whole[-1].endswith(("=", ":"))):
-            whole[-1] += word
-        else:
-            whole.append(word)
-    return whole
+def _add_completers(made: argparse.ArgumentParser) -> None:
+    for action in made._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for command in action.choices.values():
+                _add_completers(command)
+            continue
+        names = [*action.option_strings, str(action.metavar or "")]
+        completer = next((_COMPLETERS[name] for name in names if name in _COMPLETERS), None)
+        if completer is not None:
+            action.completer = completer  # type: ignore[attr-defined]
 
 
-def in_bash(found: Iterable[Value], word: str, part: str) -> Iterator[str]:
-    """The lines for bash, which takes what it is given as it is.
+Words = Mapping[str, str]
+"""Words that may be typed, each with its meaning."""
 
-    So only those that begin with the *word*, with backslashes, and without what stands before the
-    last *part* of it.
+
+def _words(make: Callable[[str], Words]) -> Callable[..., Words]:
+    """A completer for argcomplete of what *make* makes of the beginning of a word.
+
+    Nothing is said while somebody types: what cannot be read has no words.
     """
-    kept = len(word) - len(part.lstrip("=:"))
-    for value in found:
-        quoted = _STRANGE_TO_BASH.sub(r"\\\g<0>", value.word)
-        if not quoted:
-            yield f"\t{value.meaning}"
-        elif quoted.startswith(word):
-            yield quoted[kept:]
-            if quoted.endswith("="):
-                yield "\topen"
+
+    def completer(prefix: str, **_: object) -> Words:
+        with contextlib.suppress(RecordError):
+            return {word: text for word, text in make(prefix).items() if word.isprintable()}
+        return {}
+
+    return completer
+
+
+def _plain(*words: str) -> Callable[..., Words]:
+    return _words(lambda _: dict.fromkeys(words, ""))
+
+
+def _rules(begun: str) -> Words:
+    """``NAME``, which switches a rule on, or ``NAME=``; behind that its values."""
+    name, equals, _ = begun.partition("=")
+    rule = {field.name: field.default for field in fields(Rules) if field.init}
+    if not equals:
+        sentences = rule_sentences()
+        return {
+            each + ("" if default is False else "="): sentences.get(each, ("", ""))[0]
+            for each, default in rule.items()
+        }
+    default = rule.get(name.replace("-", "_"))
+    if isinstance(default, Prime):
+        return {f"{name}={prime.value.replace(' ', '-')}": "" for prime in Prime}
+    return {f"{name}={choice}": "" for choice in ("yes", "no") if isinstance(default, bool)}
+
+
+def _keys(begun: str) -> Words:
+    """``ACTION=``; behind that, and behind each comma, the keys that have a name."""
+    _, equals, keys = begun.partition("=")
+    if equals:
+        start = begun.removesuffix(keys.rpartition(",")[2])
+        return {start + key: "" for key in NAMED_KEYS}
+    return {f"{name}=": HELP_OF_WISH[command.value] for name, command in COMMAND_NAMES.items()}
+
+
+def _matches(begun: str) -> Words:
+    """The matches in the record by their numbers, and once typed by their keys."""
+    return dict(_numbers_and_keys(begun)) if matches_file().exists() else {}
+
+
+def _numbers_and_keys(begun: str) -> Iterator[tuple[str, str]]:
+    with contextlib.closing(Store(matches_file())) as store:
+        for match in reversed(store.summaries()):
+            meaning = f"{moment(match.changed)}, {to_each_other(match.scores)}"
+            yield str(match.number), meaning
+            if begun:
+                yield match.key, meaning
+
+
+def _matches_and_files(prefix: str, **_: object) -> Words:
+    return {**_words(_matches)(prefix), **dict.fromkeys(FilesCompleter()(prefix), "")}
+
+
+_players = _words(lambda _: manners())
+_decks = _words(lambda _: dict.fromkeys(find_decks(config_folder() / "decks"), ""))
+_COMPLETERS: Mapping[str, Callable[..., object]] = {
+    "--variant": _words(lambda _: game_sentences()),
+    "--rules": _words(lambda _: dict.fromkeys(load_house_rules(house_rules_file()), "")),
+    "--rule": _words(_rules),
+    "--players": _plain("2", "3", "4"),
+    "--first-dealer": _plain(*FIRST_DEALERS),
+    "--opponent": _players,
+    "--watch": _players,
+    "--seat": _words(
+        lambda _: {f"{seat}={name}": text for seat in "234" for name, text in manners().items()}
+    ),
+    "--deck": _decks,
+    "--show": _decks,
+    "--theme": _words(lambda _: theme_sentences()),
+    "--lang": _words(lambda _: {AUTO: ""} | {code: own_name(code) for code in languages()}),
+    "--color": _plain(*COLOR_CHOICES),
+    "--key": _words(_keys),
+    "FILE": FilesCompleter(),
+    "FOLDER": DirectoriesCompleter(),
+    "MATCH": _words(_matches),
+    "MATCH|FILE": _matches_and_files,
+    "PLAYER": _players,
+}

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
+from typing import NoReturn
 
 from scopa.cli.arguments import refuse
 from scopa.cli.start import Start
 from scopa.engine import SCOPA
-from scopa.text.command_line import no_such_seat, seat_expected, your_seat
 from scopa.text.error_messages import unknown_name
+from scopa.text.language import _
 from scopa.text.player_names import OPPONENTS
 
 _MOST = 4
@@ -20,28 +21,34 @@ def seated(start: Start) -> Start:
 
 
 def _seats(options: argparse.Namespace, number: int) -> tuple[str, ...]:
-    """The names by seat, nothing where none is asked for; of a game with that *number* of players.
+    """The names by seat in a game for that *number* of players; empty where none is asked for.
 
     Players to be watched take turns around the table.
     """
     watched = options.watch or ()
-    asked = [_known(name) for name in watched] * _MOST or [""] * _MOST
+    names = [_known(name) for name in watched] * _MOST or [""] * _MOST
     if len(watched) > number:
-        refuse(no_such_seat(len(watched), number))
+        _refuse_seat(len(watched), number)
     for text in options.seat:
-        seat, _, name = text.partition("=")
+        seat, _equals, name = text.partition("=")
         if seat not in ("1", "2", "3", "4"):
-            refuse(seat_expected(text))
+            message = _(
+                "expected a seat from 1 to 4 and who plays there, such as 3=rosa, not {text!r}"
+            )
+            refuse(message.format(text=text))
         if int(seat) > number:
-            refuse(no_such_seat(int(seat), number))
+            _refuse_seat(int(seat), number)
         if seat == "1" and options.watch is None:
-            refuse(your_seat())
-        asked[int(seat) - 1] = _known(name)
-    return tuple(asked[:number])
+            refuse(_("seat 1 is yours; --watch lets computers play at every seat"))
+        names[int(seat) - 1] = _known(name)
+    return tuple(names[:number])
+
+
+def _refuse_seat(seat: int, number: int) -> NoReturn:
+    refuse(_("there is no seat {seat} in a game for {number}").format(seat=seat, number=number))
 
 
 def _known(name: str) -> str:
-    """The *name*, if it is that of an opponent; else the end of the program."""
     if name not in OPPONENTS:
         refuse(unknown_name("opponent", name, OPPONENTS))
     return name
