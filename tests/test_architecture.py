@@ -29,7 +29,7 @@ def test_the_engine_opens_prints_and_asks_nothing() -> None:
 TO_THE_TITLE = """
 import sys
 from scopa.cli.arguments import parser
-from scopa.cli.preferences import preferences_of
+from scopa.cli.environment import preferences_of
 from scopa.cli.screen_game import _desk as _app_state
 from scopa.cli.start import Start
 from scopa.tui import places

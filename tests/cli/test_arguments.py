@@ -11,8 +11,8 @@ import pytest
 from scopa import __version__
 from scopa.cli import main
 from scopa.cli.arguments import parser
-from scopa.cli.chosen_game import asked_rules
-from scopa.cli.exit_status import CRASHED, STOPPED
+from scopa.cli.game_options import asked_rules
+from scopa.cli.output import CRASHED, STOPPED
 from scopa.engine import PRESETS, SCOPA, Rules
 from scopa.storage.database import Store
 from scopa.storage.settings import USUAL_SETTINGS, Settings

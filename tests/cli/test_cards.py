@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from scopa.cli import main
-from scopa.cli.exit_status import PIPE_BROKEN, STOPPED, WRONG
+from scopa.cli.output import PIPE_BROKEN, STOPPED, WRONG
 from scopa.engine import DECK
 from scopa.tui.themes import THEMES
 from tests.tui.test_decks import WHOLE

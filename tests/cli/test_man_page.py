@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scopa.cli import main
-from scopa.cli.exit_status import CRASHED, NOT_WRITTEN, STOPPED, WRONG
+from scopa.cli.output import CRASHED, NOT_WRITTEN, STOPPED, WRONG
 from scopa.storage.house_rules import house_rules_file
 from scopa.storage.match_file_writer import format_match
 from scopa.storage.paths import matches_file, report_folder

@@ -17,8 +17,7 @@ import pytest
 
 from scopa.cli import main
 from scopa.cli.arguments import Parser
-from scopa.cli.exit_status import INTERRUPTED, NOT_WRITTEN, PIPE_BROKEN, STOPPED
-from scopa.cli.output import interruptible
+from scopa.cli.output import INTERRUPTED, NOT_WRITTEN, PIPE_BROKEN, STOPPED, interruptible
 from scopa.storage.match_file_writer import format_match
 from tests.storage import kept
 

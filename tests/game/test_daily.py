@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scopa.cli import main
-from scopa.cli.exit_status import STOPPED
+from scopa.cli.output import STOPPED
 from scopa.engine import SCOPA
 from scopa.game import days
 from scopa.game.daily import Go, daily, go_that_counts, seed_of, shared

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from scopa.cli.exit_status import NOT_WRITTEN
+from scopa.cli.output import NOT_WRITTEN
 from tests.terminal.playing import NEW_GAME, OK, WAITING, play_on
 from tests.terminal.pseudo_terminal import PROGRAM, PseudoTerminal
 

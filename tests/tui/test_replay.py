@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scopa.cli import main
-from scopa.cli.exit_status import STOPPED
+from scopa.cli.output import STOPPED
 from scopa.engine import PRESETS
 from scopa.storage.saved_match import Comment
 from scopa.tui.frame import Size

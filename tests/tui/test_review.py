@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scopa.cli import main
-from scopa.cli.exit_status import STOPPED
+from scopa.cli.output import STOPPED
 from scopa.engine import CardSet, points
 from scopa.players.coach import Advice
 from scopa.players.heuristic_player import choose

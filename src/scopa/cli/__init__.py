@@ -8,10 +8,8 @@ import sys
 from collections.abc import Sequence
 
 from scopa.cli.arguments import asks_for_rules, parser, refuse
-from scopa.cli.exit_status import STOPPED
-from scopa.cli.language import speak_as_asked
-from scopa.cli.output import complain, guarded
-from scopa.cli.preferences import preferences_of
+from scopa.cli.environment import preferences_of, speak_as_asked
+from scopa.cli.output import STOPPED, complain, guarded
 from scopa.cli.start import Crash, Start
 from scopa.storage.settings import USUAL_SETTINGS
 from scopa.text.language import _
@@ -78,11 +76,11 @@ def _play(options: argparse.Namespace) -> int:
     start = Start(options, preferences_of(options))
     is_new = options.command in (None, "daily")
     if asks_for_rules(options) or start.preferred.settings.game != USUAL_SETTINGS.game:
-        from scopa.cli.chosen_game import chosen
+        from scopa.cli.game_options import chosen
 
         start = chosen(start)
     if options.command is None and (options.seat or options.watch):
-        from scopa.cli.seats import seated
+        from scopa.cli.game_options import seated
 
         start = seated(start)
     try:

@@ -16,9 +16,8 @@ from scopa.arena.player_check import Trial, games_to_try
 from scopa.arena.round_robin import pairings, standings
 from scopa.arena.workers import workers
 from scopa.cli.arguments import refuse
-from scopa.cli.chosen_game import asked_rules
-from scopa.cli.exit_status import INTERRUPTED
-from scopa.cli.output import interruptible
+from scopa.cli.game_options import asked_rules
+from scopa.cli.output import INTERRUPTED, interruptible
 from scopa.cli.player_check import try_out, why
 from scopa.cli.progress import watched
 from scopa.engine import SCOPA, Rules, ScopaError

@@ -10,9 +10,8 @@ from pathlib import Path
 from typing import NoReturn
 
 from scopa import __version__
-from scopa.cli.exit_status import STOPPED
 from scopa.cli.numbers import MOST_DEALS, MOST_JOBS, MOST_SEED, seconds, whole_number
-from scopa.cli.output import complain
+from scopa.cli.output import STOPPED, complain
 from scopa.game import days
 from scopa.storage.settings import LONGEST_PAUSE_MS
 from scopa.text import daily as deal

@@ -11,9 +11,8 @@ from pathlib import Path
 from typing import Literal
 
 from scopa.cli.arguments import refuse
-from scopa.cli.exit_status import WRONG
-from scopa.cli.output import say
-from scopa.cli.preferences import preferences_of
+from scopa.cli.environment import preferences_of
+from scopa.cli.output import WRONG, say
 from scopa.text.error_messages import unknown_name
 from scopa.text.language import _
 from scopa.text.phrases import both, counted

@@ -6,9 +6,8 @@ from contextlib import closing
 from functools import partial
 
 from scopa.cli import plain_game, screen_game
-from scopa.cli.exit_status import STOPPED
 from scopa.cli.match_choice import the_one
-from scopa.cli.output import complain
+from scopa.cli.output import STOPPED, complain
 from scopa.cli.start import Start
 from scopa.game.match_saver import resumed
 from scopa.game.match_state import MatchState

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from scopa.cli.exit_status import CRASHED
-from scopa.cli.output import complain
+from scopa.cli.output import CRASHED, complain
 from scopa.cli.start import Crash
 from scopa.game.match_saver import as_kept
 from scopa.game.match_state import MatchState

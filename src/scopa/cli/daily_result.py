@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from scopa.cli.exit_status import STOPPED
-from scopa.cli.failures import guarded
-from scopa.cli.output import complain, say
-from scopa.cli.preferences import preferences_of
+from scopa.cli.environment import preferences_of
+from scopa.cli.output import STOPPED, complain, report_failure, say
 from scopa.game import days
 from scopa.game.daily import go_that_counts, shared
 from scopa.game.match_saver import resumed
@@ -20,7 +18,7 @@ def run(options: argparse.Namespace) -> int:
     :raises ArtError: the cards of the game are missing.
     """
     preferences_of(options)
-    return guarded(_share, options)
+    return report_failure(_share, options)
 
 
 def _share(options: argparse.Namespace) -> int:

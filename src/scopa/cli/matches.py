@@ -7,10 +7,8 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing
 
-from scopa.cli.exit_status import WRONG
-from scopa.cli.failures import guarded
 from scopa.cli.match_choice import chosen_matches, is_position, read_written
-from scopa.cli.output import complain, say
+from scopa.cli.output import WRONG, complain, report_failure, say
 from scopa.engine import ScopaError, events, parse_position
 from scopa.game.match_state import MatchState
 from scopa.plain import answers
@@ -39,7 +37,7 @@ from scopa.text.rules_and_options import rules_in_force
 
 def run(options: argparse.Namespace) -> int:
     """Do what the *options* say, whose command is in `COMMANDS`; returns the exit status."""
-    return guarded(COMMANDS[options.command], options)
+    return report_failure(COMMANDS[options.command], options)
 
 
 def _show(options: argparse.Namespace) -> int:

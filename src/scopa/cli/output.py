@@ -1,19 +1,27 @@
-"""What the commands print, and how they end where it cannot be written."""
+"""What the commands print, and the exit status when something fails."""
 
 from __future__ import annotations
 
+import argparse
 import contextlib
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from io import TextIOWrapper
 from pathlib import Path
 from typing import TextIO
 
-from scopa.cli.exit_status import INTERRUPTED, NOT_WRITTEN, PIPE_BROKEN
 from scopa.text.error_messages import told
 from scopa.text.phrases import printable
+
+# The exit status, as sysexits.h and the shells have it.
+WRONG = 1  # what was to be checked, a match, a deck or a player, is not as it must be
+STOPPED = 2  # the arguments, the terminal or a file cannot be used
+CRASHED = 70  # there is a fault in the program
+NOT_WRITTEN = 74  # not all output, or not all that was played, could be written
+INTERRUPTED = 130
+PIPE_BROKEN = 141
 
 
 def say(*lines: str) -> None:
@@ -74,3 +82,24 @@ def interruptible() -> Iterator[None]:
     finally:
         if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
             signal.signal(signal.SIGINT, before)
+
+
+def report_failure(
+    command: Callable[[argparse.Namespace], int], options: argparse.Namespace
+) -> int:
+    """Run a command; returns its exit status, or says what is wrong with a file or the record."""
+    from scopa.engine import ScopaError
+    from scopa.text.matches import failure
+
+    try:
+        return command(options)
+    except ScopaError as error:
+        complain(failure(error))
+        return STOPPED
+
+
+def tell_at_end(texts: Sequence[str]) -> None:
+    """Say so on standard error; who has read that saving is slow can cut it short."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    complain(*texts)

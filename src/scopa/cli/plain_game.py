@@ -7,9 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from io import TextIOWrapper
 
-from scopa.cli.exit_status import NOT_WRITTEN
-from scopa.cli.output import complain, interruptible
-from scopa.cli.record_end import tell_at_end
+from scopa.cli.output import NOT_WRITTEN, complain, interruptible, tell_at_end
 from scopa.cli.start import Crash, Start
 from scopa.game import days
 from scopa.game.daily import daily

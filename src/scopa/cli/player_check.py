@@ -10,7 +10,7 @@ from contextlib import AbstractContextManager
 
 from scopa.arena.player_calls import Fault
 from scopa.arena.player_check import Failure, Property, Report, Trial, Verdict, check, verdict
-from scopa.cli.exit_status import INTERRUPTED, WRONG
+from scopa.cli.output import INTERRUPTED, WRONG
 from scopa.cli.progress import watched
 from scopa.engine import Rules
 from scopa.text import arena as words

@@ -6,8 +6,7 @@ import signal
 import sys
 
 from scopa.cli import screen_game
-from scopa.cli.exit_status import NOT_WRITTEN, STOPPED
-from scopa.cli.output import complain, interruptible, say
+from scopa.cli.output import NOT_WRITTEN, STOPPED, complain, interruptible, say
 from scopa.cli.start import Start
 from scopa.game.puzzles import Course
 from scopa.plain.puzzles import TextPuzzle

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from scopa.cli.exit_status import STOPPED
 from scopa.cli.match_choice import chosen_matches
-from scopa.cli.output import complain
+from scopa.cli.output import STOPPED, complain
 from scopa.cli.screen_game import show
 from scopa.cli.start import Start
 from scopa.engine import ScopaError

@@ -7,9 +7,8 @@ import sys
 import textwrap
 from collections.abc import Iterator, Sequence
 
-from scopa.cli.exit_status import STOPPED
 from scopa.cli.match_choice import chosen_matches
-from scopa.cli.output import complain, say
+from scopa.cli.output import STOPPED, complain, say
 from scopa.cli.progress import watched
 from scopa.cli.screen_game import show
 from scopa.cli.sections import WIDTH, section_lines

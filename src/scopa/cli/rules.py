@@ -6,8 +6,7 @@ import argparse
 import textwrap
 from collections.abc import Iterator, Mapping
 
-from scopa.cli.failures import guarded
-from scopa.cli.output import say
+from scopa.cli.output import report_failure, say
 from scopa.engine import SCOPA
 from scopa.storage.house_rules import house_rules_file, load_house_rules
 from scopa.text.games import game_sentences
@@ -18,7 +17,7 @@ _WIDTH = 79
 
 def run(options: argparse.Namespace) -> int:
     """Print them; returns the exit status."""
-    return guarded(_print_rules, options)
+    return report_failure(_print_rules, options)
 
 
 def _print_rules(_: argparse.Namespace) -> int:

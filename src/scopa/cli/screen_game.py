@@ -7,9 +7,7 @@ import os
 from functools import partial
 
 from scopa.cli.arguments import asks_for_rules
-from scopa.cli.exit_status import NOT_WRITTEN, STOPPED
-from scopa.cli.output import complain, interruptible
-from scopa.cli.record_end import tell_at_end
+from scopa.cli.output import NOT_WRITTEN, STOPPED, complain, interruptible, tell_at_end
 from scopa.cli.start import Crash, Start
 from scopa.text.error_messages import without_a_screen
 from scopa.tui import navigation as routes

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator
 
-from scopa.cli.terminal import has_utf8
+from scopa.cli.environment import has_utf8
 from scopa.game.statistics import Section
 from scopa.text.plot import over_time
 

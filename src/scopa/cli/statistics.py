@@ -6,8 +6,7 @@ import argparse
 import json
 from contextlib import closing
 
-from scopa.cli.failures import guarded
-from scopa.cli.output import say
+from scopa.cli.output import report_failure, say
 from scopa.cli.sections import section_lines
 from scopa.game.statistics import account, as_json, counted_in
 from scopa.storage.database import Store
@@ -19,7 +18,7 @@ from scopa.text.error_messages import unknown_name
 
 def run(options: argparse.Namespace) -> int:
     """Print the statistics; returns the exit status."""
-    return guarded(_print_statistics, options)
+    return report_failure(_print_statistics, options)
 
 
 def _print_statistics(options: argparse.Namespace) -> int:

@@ -1,7 +1,8 @@
-"""The language that the command speaks from its first word on."""
+"""The language, the terminal and the preferences that the environment and the options ask for."""
 
 from __future__ import annotations
 
+import argparse
 import contextlib
 import gettext
 import locale
@@ -9,8 +10,10 @@ import os
 from collections.abc import Sequence
 
 from scopa.cli.arguments import Parser, refuse
+from scopa.cli.output import complain
+from scopa.storage.paths import config_folder
 from scopa.storage.settings import SettingsFile, settings_file
-from scopa.text.error_messages import unknown_name
+from scopa.text.error_messages import unknown_locale, unknown_name
 from scopa.text.language import (
     AUTO,
     DOMAIN,
@@ -21,6 +24,8 @@ from scopa.text.language import (
     resolve_language,
     set_language,
 )
+from scopa.tui.cards.decks import DeckCatalog
+from scopa.tui.preferences import Preferences
 from scopa.tui.terminal import charset
 
 
@@ -54,3 +59,26 @@ def speak_as_asked(given: Sequence[str]) -> str:
 def _kept(known: Sequence[str]) -> str:
     """The language in the settings; their faults are told when the game begins."""
     return SettingsFile.load(settings_file(), {"language": known}).settings.language
+
+
+def has_utf8() -> bool:
+    """Whether the terminal takes UTF-8, by the locale, which is set."""
+    try:
+        locale.setlocale(locale.LC_ALL, "")
+    except locale.Error:
+        complain(unknown_locale())
+    return charset.has_utf8(os.environ)
+
+
+def preferences_of(options: argparse.Namespace) -> Preferences:
+    """What the player prefers, spoken in the language preferred; ends the program if it cannot be.
+
+    :raises ArtError: the cards of the game are missing.
+    """
+    catalog = DeckCatalog.open(config_folder(), has_utf8=has_utf8())
+    try:
+        preferred = Preferences.load(catalog, vars(options), options.key)
+    except ValueError as error:
+        refuse(error)
+    faults = preferred.use_language(preferred.settings)
+    return preferred._replace(problems=[*preferred.problems, *faults])
