@@ -60,9 +60,9 @@ def main(theme: str, seed: str, colour: str) -> None:
     """Show them; nothing is said of what the terminal is, but what the environment says."""
     locale.setlocale(locale.LC_ALL, "")
     has_utf8 = "UTF-8" in os.environ["LC_ALL"]
-    check_terminal(os.environ)
+    check_terminal()
     dress = THEMES[theme]
-    with CursesTerminal(os.environ, dress, colour=colour == "always", has_utf8=has_utf8) as shown:
+    with CursesTerminal(dress, colour=colour == "always", has_utf8=has_utf8) as shown:
         for frame in frames(shown.size(), seed, has_utf8=has_utf8):
             shown.show(frame)
             while not shown.read(None):

@@ -270,7 +270,7 @@ from scopa.cli import main
 from scopa.tui.screens.table import Table
 draw = Table.draw
 def break_down(self, *arguments):
-    if len(self.sitting.round.plays) == 2:
+    if len(self.state.round.plays) == 2:
         raise RuntimeError("the table fell over")
     return draw(self, *arguments)
 Table.draw = break_down

@@ -62,10 +62,10 @@ class NullTerminal:
         """Count."""
         self.rung += 1
 
-    def listen_to_mouse(self, wanted: bool) -> None:
+    def use_mouse(self, wanted: bool) -> None:
         self.mouse.append(wanted)
 
-    def dress(self, theme: Theme) -> None:
+    def use_theme(self, theme: Theme) -> None:
         self.themes.append(theme)
 
     def redraw(self) -> None:

@@ -31,8 +31,8 @@ def line(monkeypatch: pytest.MonkeyPatch) -> Line:
 def test_what_changes_is_told_once_and_what_ends_is_kept_until_it_does(line: Line) -> None:
     for number in (signal.SIGTSTP, signal.SIGINT, signal.SIGWINCH):
         line._hear(number, None)
-    assert line.heard() == {signal.SIGTSTP, signal.SIGWINCH}
-    assert line.heard() == set()
+    assert line.take_signals() == {signal.SIGTSTP, signal.SIGWINCH}
+    assert line.take_signals() == set()
     with pytest.raises(SystemExit) as ended:
         line.send(lambda: None)
     assert ended.value.code == 128 + signal.SIGINT
@@ -66,7 +66,7 @@ def test_a_signal_that_comes_as_soon_as_it_is_heard_is_not_waited_for(
             patched.setattr(sys, "stdout", keyboard)
             line = Line(Decoder({}), 100)
             assert line.read(5000) == []
-            assert line.heard() == {signal.SIGTSTP}
+            assert line.take_signals() == {signal.SIGTSTP}
     finally:
         os.close(there)
         signal.set_wakeup_fd(-1)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 from functools import partial
 
 from scopa.cli.arguments import asks_for_rules
@@ -47,11 +46,11 @@ def show(start: Start, *opens: places.Place) -> int:
     theme, colour, has_utf8 = THEMES[settings.theme], preferred.wants_colour, catalog.has_utf8
     app: App | None = None
     try:
-        check_terminal(os.environ)
+        check_terminal()
         with (
             interruptible(),
             CursesTerminal(
-                os.environ, theme, colour=colour, has_utf8=has_utf8, mouse=settings.mouse
+                theme, colour=colour, has_utf8=has_utf8, mouse=settings.mouse
             ) as terminal,
         ):
             think = in_a_thread(routes.mind)

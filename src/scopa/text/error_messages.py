@@ -44,30 +44,6 @@ def no_output() -> str:
     return _("standard output is closed; scopa needs a terminal, a file or a pipe to write to")
 
 
-def no_terminal() -> str:
-    """That there is no terminal to play on."""
-    return _("scopa needs a terminal: standard input and output must not be files or pipes")
-
-
-def unknown_term(name: str) -> str:
-    """That the kind of terminal is not known."""
-    said = (
-        _("TERM is {name!r}, a kind of terminal that this system does not know")
-        if name
-        else _("TERM is not set, so nobody knows what kind of terminal this is")
-    )
-    advice = _("set it to yours, such as xterm-256color, or TERMINFO_DIRS to where it is described")
-    return f"{said.format(name=name)}; {advice}"
-
-
-def unable_term(name: str) -> str:
-    """That the terminal cannot place the cursor."""
-    fault = _(
-        "TERM is {name!r}, a terminal that cannot place its cursor: the table cannot be drawn"
-    )
-    return fault.format(name=name)
-
-
 def without_a_screen(fault: str, *, plays: bool) -> str:
     """The *fault* of a terminal, and what can be done without one: whoever *plays* can play on."""
     instead = (
@@ -94,12 +70,6 @@ def not_between(text: str, least: float, most: float) -> str:
     said = _("expected a number from {least} to {most}, not {text!r}")
     shown = text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}..."
     return said.format(least=f"{least:g}", most=f"{most:g}", text=shown)
-
-
-def wrong_escape_delay(text: str, most: int, usual: int) -> str:
-    """That what ESCDELAY says cannot be, and what holds instead."""
-    said = _("ESCDELAY: {fault}; {usual} milliseconds are used")
-    return said.format(fault=not_between(text, 0, most), usual=usual)
 
 
 def crashed(error: BaseException, report: Path | None) -> str:

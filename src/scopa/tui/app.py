@@ -348,8 +348,8 @@ class App:
             deck=deck, shows_values=after.expected_points, says=after.sayings
         )
         if after.theme != before.theme:
-            self._terminal.dress(THEMES[after.theme])
-        self._terminal.listen_to_mouse(after.mouse)
+            self._terminal.use_theme(THEMES[after.theme])
+        self._terminal.use_mouse(after.mouse)
         self.tell(problems)
 
     def _keep(self) -> None:

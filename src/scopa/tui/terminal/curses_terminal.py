@@ -13,11 +13,10 @@ import os
 import re
 import sys
 import time
-from collections.abc import Mapping, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import Self
 
-from scopa.text.error_messages import no_terminal, unable_term, unknown_term
+from scopa.text.language import _
 from scopa.tui.frame import AnyStyle, Frame, Size, Style, changes
 from scopa.tui.terminal.interface import Input, Resized, TimedOut
 from scopa.tui.terminal.key_decoder import Click, Decoder, Key
@@ -28,8 +27,7 @@ if sys.platform != "win32":
 
     from scopa.tui.terminal.line import Line, escape_delay
 
-MOST_PAIRS = 256
-"""So many pairs of colours have room in an attribute of curses, whatever the terminal has."""
+MOST_PAIRS = 256  # pairs of colours for which an attribute of curses has room
 
 
 class TerminalError(Exception):
@@ -37,62 +35,46 @@ class TerminalError(Exception):
 
 
 def _check_streams() -> None:
-    streams = (sys.stdin, sys.stdout)  # nothing where they were closed
-    if not all(stream is not None and stream.isatty() for stream in streams):
-        raise TerminalError(no_terminal())
+    for stream in (sys.stdin, sys.stdout):
+        if stream is None or not stream.isatty():  # None where it was closed
+            raise TerminalError(
+                _("scopa needs a terminal: standard input and output must not be files or pipes")
+            )
 
 
-class _Window:
+class _CursesWindow:
     """The window and what curses shows in it: the same on every platform.
 
-    A context manager that always gives the terminal back.
+    faults: what is wrong with the environment, though it can be played in
+    is_slow: the line says so, or the last frame that had to wait for it came slowly
     """
 
     _screen: curses.window
 
     def __init__(
-        self,
-        environment: Mapping[str, str],
-        theme: Theme,
-        *,
-        colour: bool = True,
-        has_utf8: bool = False,
-        mouse: bool = True,
+        self, theme: Theme, *, colour: bool = True, has_utf8: bool = False, mouse: bool = True
     ) -> None:
-        """Without *colour*, only bold and reverse are used, whatever the *theme*.
+        """Prepare it; it is a context manager that always gives the terminal back.
 
-        Without *mouse* the clicks are left to the terminal, which selects text by them.
+        colour: without, only bold and reverse are used, whatever the theme
+        mouse: without, the clicks are left to the terminal, which selects text by them
         """
-        self._environment = environment
         self._theme = theme
         self._colour = colour
         self._encoding = "utf-8" if has_utf8 else "ascii"
         self._has_mouse = mouse
         self._shown: Frame | None = None
         self.faults: Sequence[str] = ()
-        """What is wrong with the environment, though it can be played in."""
         self.is_slow = False
-        """Whether the line says so, or the last frame that had to wait for it came slowly."""
-
-    def _refresh(self) -> None:
-        """Have curses send what has been drawn."""
-        with contextlib.suppress(curses.error):
-            self._screen.refresh()
-
-    def _send(self, cells: int) -> None:
-        """Send what has been drawn, so many *cells*."""
-        raise NotImplementedError
 
     def size(self) -> Size:
-        """The size of the window now; 80x24 if the terminal does not know."""
         with contextlib.suppress(OSError):
             columns, lines = os.get_terminal_size(sys.stdout.fileno())
             if columns and lines:
                 return Size(columns, lines)
         return Size(80, 24)
 
-    def dress(self, theme: Theme) -> None:
-        """Show everything in *theme* from the next frame on."""
+    def use_theme(self, theme: Theme) -> None:
         self._colours = 0
         if self._colour and theme.of_8 and curses.has_colors():
             curses.start_color()
@@ -107,11 +89,9 @@ class _Window:
         self.redraw()
 
     def redraw(self) -> None:
-        """Send everything again with the next frame."""
         self._shown = None
 
     def show(self, frame: Frame) -> None:
-        """Send the cells in which *frame* differs from what is shown."""
         height, width = frame.size.height, frame.size.width
         with contextlib.suppress(curses.error):  # it is as large as the terminal says
             if self._screen.getmaxyx() != (height, width):
@@ -119,12 +99,12 @@ class _Window:
                 curses.resize_term(height, width)
         cells = self._draw(frame)
         if self._has_run_out_of_pairs:
-            self.dress(self._theme)
+            self.use_theme(self._theme)
             cells = self._draw(frame)
         self._send(cells)
 
     def _draw(self, frame: Frame) -> int:
-        """Have curses draw what differs; in so many cells."""
+        """Have curses draw what differs; the number of cells."""
         self._screen.clearok(self._shown is None)
         cells = 0
         for run in changes(self._shown, frame):
@@ -152,6 +132,14 @@ class _Window:
             self._attributes[style] = attribute
         return self._attributes[style]
 
+    def _send(self, cells: int) -> None:
+        """Send what has been drawn."""
+        raise NotImplementedError
+
+    def _refresh(self) -> None:
+        with contextlib.suppress(curses.error):
+            self._screen.refresh()
+
 
 if sys.platform == "win32":
     _POLL_MS = 50
@@ -163,25 +151,24 @@ if sys.platform == "win32":
     }  # fmt: skip
     _CLICKS = curses.BUTTON1_PRESSED | curses.BUTTON1_CLICKED
 
-    def check_terminal(environment: Mapping[str, str]) -> None:  # noqa: ARG001
+    def check_terminal() -> None:
         """See that there is a console in which the game can be drawn.
 
-        :raises TerminalError: there is none.
+        Raises: TerminalError: there is none
         """
         _check_streams()
 
     def in_colour(frame: Frame, theme: Theme, *, has_utf8: bool) -> bytes:  # noqa: ARG001
-        """A console prints no colours.
+        """Refuse: a console prints no colours.
 
-        :raises TerminalError: always.
+        Raises: TerminalError: always
         """
-        raise TerminalError(no_terminal())
+        raise TerminalError
 
-    class CursesTerminal(_Window):
+    class CursesTerminal(_CursesWindow):
         """A console of Windows, which curses listens to as well."""
 
         def __enter__(self) -> Self:
-            """Take over the console, which `check_terminal` has found good."""
             self._screen = curses.initscr()
             self._decoder = Decoder({})
             self._is_woken = False
@@ -191,38 +178,33 @@ if sys.platform == "win32":
             self._screen.keypad(True)
             self._screen.timeout(_POLL_MS)
             curses.mouseinterval(0)
-            self.listen_to_mouse(self._has_mouse)
-            self.dress(self._theme)
+            self.use_mouse(self._has_mouse)
+            self.use_theme(self._theme)
             return self
 
-        def __exit__(self, *_: object) -> None:
-            """Give the console back as it was."""
+        def __exit__(self, *_exception: object) -> None:
             with contextlib.suppress(curses.error):
                 curses.endwin()
 
         def _send(self, cells: int) -> None:  # noqa: ARG002
             self._refresh()
 
-        def listen_to_mouse(self, wanted: bool) -> None:
-            """Take the clicks from now on, or leave them to the console."""
+        def use_mouse(self, wanted: bool) -> None:
             curses.mousemask(_CLICKS if wanted else 0)
 
         def ring(self) -> None:
-            """Ring the bell."""
             curses.beep()
 
         def wake(self) -> None:
-            """Make `read` return soon; any thread may call it."""
             self._is_woken = True
 
         def read(self, timeout_ms: int | None) -> Sequence[Input]:
-            """Wait for input; a console cannot be woken, so this looks again and again."""
             deadline = time.monotonic() + (timeout_ms or 0) / 1000
             while timeout_ms is None or time.monotonic() < deadline:
                 code = self._screen.getch()
                 if code >= 0:
                     return self._input(code)
-                if self._is_woken:
+                if self._is_woken:  # a console cannot be woken, so this looks again and again
                     self._is_woken = False
                     return []
             return [TimedOut()]
@@ -234,7 +216,7 @@ if sys.platform == "win32":
                 return [Resized()]
             if code == curses.KEY_MOUSE:
                 with contextlib.suppress(curses.error):
-                    _, x, y, _, buttons = curses.getmouse()
+                    _id, x, y, _z, buttons = curses.getmouse()
                     return [Click(x, y)] if buttons & _CLICKS else []
             if code in _KEYS:
                 return [Key(_KEYS[code])]
@@ -249,55 +231,64 @@ else:
         "kent": "Enter", "kf1": "F1", "khome": "Home", "kend": "End", "kpp": "PgUp", "knp": "PgDn",
     }  # fmt: skip
     _DELAY = re.compile(rb"\$<[^>]*>")
+    # a line is slow on which a frame waits so long, at fewer cells in a second
     _NOTICED_S, _SLOW_CELLS_PER_S = 0.1, 10_000
-    """A line is slow on which a frame waits so long, at fewer cells in a second."""
 
-    def check_terminal(environment: Mapping[str, str]) -> None:
+    def check_terminal() -> None:
         """See that there is a terminal in which the game can be drawn.
 
-        :raises TerminalError: there is none.
+        Raises: TerminalError: there is none
         """
         _check_streams()
-        name = environment.get("TERM", "")
+        name = os.environ.get("TERM", "")
         try:
             curses.setupterm(name or "unknown", sys.stdout.fileno())
         except curses.error:
-            raise TerminalError(unknown_term(name)) from None
+            text = _("TERM is not set, so nobody knows what kind of terminal this is")
+            if name:
+                text = _("TERM is {name!r}, a kind of terminal that this system does not know")
+            advice = _(
+                "set it to yours, such as xterm-256color, or TERMINFO_DIRS to where it is described"
+            )
+            raise TerminalError(f"{text.format(name=name)}; {advice}") from None
         if not curses.tigetstr("cup"):
-            raise TerminalError(unable_term(name))
+            text = _(
+                "TERM is {name!r}, a terminal that cannot place its cursor: the table cannot be "
+                "drawn"
+            )
+            raise TerminalError(text.format(name=name))
 
     def in_colour(frame: Frame, theme: Theme, *, has_utf8: bool) -> bytes:
-        """*frame* as lines to print in this terminal, in its colours.
+        """A frame as lines to print in this terminal, in its colours.
 
-        :raises TerminalError: it cannot do that.
+        Raises: TerminalError: it cannot do that
         """
-        check_terminal(os.environ)
+        check_terminal()
         colours = curses.tigetnum("colors")
         rows = [b""] * frame.size.height
         for run in changes(None, frame):
             paint = theme.paint(run.style, colours)
-            rows[run.y] += _told("sgr0") + _told("bold") * paint.is_bold
-            rows[run.y] += _told("rev") * paint.is_reverse
+            rows[run.y] += _sequence("sgr0") + _sequence("bold") * paint.is_bold
+            rows[run.y] += _sequence("rev") * paint.is_reverse
             if paint.ink is not None and paint.ground is not None:
-                rows[run.y] += _told("setaf", paint.ink) + _told("setab", paint.ground)
+                rows[run.y] += _sequence("setaf", paint.ink) + _sequence("setab", paint.ground)
             rows[run.y] += run.text.encode("utf-8" if has_utf8 else "ascii", "replace")
-        return b"".join(row + _told("sgr0") + b"\n" for row in rows)
+        return b"".join(row + _sequence("sgr0") + b"\n" for row in rows)
 
-    def _told(capability: str, *numbers: int) -> bytes:
+    def _sequence(capability: str, *numbers: int) -> bytes:
         """What the terminal is sent for one of its capabilities; nothing if it has it not."""
         sequence = curses.tigetstr(capability) or b""
         return _DELAY.sub(b"", curses.tparm(sequence, *numbers) if sequence else b"")
 
-    class CursesTerminal(_Window):
+    class CursesTerminal(_CursesWindow):
         """A Unix terminal: all but the drawing goes over its `Line`."""
 
         def __enter__(self) -> Self:
-            """Take over the terminal, which `check_terminal` has found good."""
             for name in ("LINES", "COLUMNS"):  # they would fix the size for good
                 os.environ.pop(name, None)
             sent = ((curses.tigetstr(name), key) for name, key in _CAPABILITIES.items())
             decoder = Decoder({code: key for code, key in sent if code and code[0] == 0x1B})
-            delay_ms, self.faults = escape_delay(self._environment)
+            delay_ms, self.faults = escape_delay()
             self._line = Line(decoder, delay_ms)
             # from now on it hears signals, so that curses does not
             self._is_entered = False
@@ -309,15 +300,14 @@ else:
                 self._has_private_modes = bool(curses.tigetstr("kmous"))
                 self.is_slow = self._line.says_it_is_slow
                 self._colour = self._colour and not self.is_slow  # each cell may have its own
-                self.dress(self._theme)
+                self.use_theme(self._theme)
                 self._enter()
             except BaseException:
                 self.__exit__()
                 raise
             return self
 
-        def __exit__(self, *_: object) -> None:
-            """Give the terminal back as it was; signals change nothing any more."""
+        def __exit__(self, *_exception: object) -> None:
             self._leave()
             self._line.release_signals()
 
@@ -330,14 +320,14 @@ else:
             curses.def_prog_mode()
             modes = (_PASTE_ON + _MOUSE_ON * self._has_mouse) * self._has_private_modes
             self._line.send(self._refresh)  # the other screen of the terminal
-            self._write(_told("civis") + modes)
+            self._write(_sequence("civis") + modes)
 
         def _leave(self) -> None:
             if not self._is_entered:  # in the background it is a shell's, and not to be touched
                 return
             self._line.clear_way()
             modes = (_MOUSE_OFF + _PASTE_OFF) * self._has_private_modes
-            self._line.write(modes + _told("cnorm"))
+            self._line.write(modes + _sequence("cnorm"))
             with contextlib.suppress(curses.error):
                 curses.endwin()
             self._is_entered = False
@@ -350,26 +340,22 @@ else:
                 self.is_slow = cells / waited_s < _SLOW_CELLS_PER_S
 
         def _write(self, data: bytes) -> None:
-            self._line.send(partial(self._line.write, data))
+            self._line.send(lambda: self._line.write(data))
 
-        def listen_to_mouse(self, wanted: bool) -> None:
-            """Take the clicks from now on, or leave them to the terminal."""
+        def use_mouse(self, wanted: bool) -> None:
             if self._has_private_modes and wanted != self._has_mouse:
                 self._has_mouse = wanted
                 self._write(_MOUSE_ON if wanted else _MOUSE_OFF)
 
         def ring(self) -> None:
-            """Ring the bell."""
             self._write(b"\a")
 
         def wake(self) -> None:
-            """Make `read` return at once; any thread may call it."""
             self._line.wake()
 
         def read(self, timeout_ms: int | None) -> Sequence[Input]:
-            """Wait for input, at most *timeout_ms*; nothing comes of it when it is woken."""
             inputs = self._line.read(timeout_ms)
-            heard = self._line.heard()
+            heard = self._line.take_signals()
             if signal.SIGTSTP in heard:
                 self._leave()
                 self._line.stop()

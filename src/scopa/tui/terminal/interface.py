@@ -25,29 +25,29 @@ class Terminal(Protocol):
     """A terminal, a real one or one in a test."""
 
     def size(self) -> Size:
-        """The size of the window now."""
+        """The size of the window now; 80x24 if the terminal does not know."""
 
     def show(self, frame: Frame) -> None:
-        """Make the window look like *frame*."""
-
-    def read(self, timeout_ms: int | None) -> Sequence[Input]:
-        """Wait for input, at most *timeout_ms*; nothing comes of it when it is woken."""
-
-    def wake(self) -> None:
-        """Make `read` return at once; any thread may call it."""
+        """Make the window look like a frame."""
 
     def redraw(self) -> None:
         """Send everything again with the next frame."""
+
+    def use_theme(self, theme: Theme) -> None:
+        """Show everything in a theme from the next frame on."""
 
     @property
     def is_slow(self) -> bool:
         """Whether the line takes so long for what is sent that nothing had better move on it."""
 
-    def listen_to_mouse(self, wanted: bool) -> None:
+    def read(self, timeout_ms: int | None) -> Sequence[Input]:
+        """Wait for input, at most *timeout_ms*; there is none when it is woken."""
+
+    def wake(self) -> None:
+        """Make `read` return at once; any thread may call it."""
+
+    def use_mouse(self, wanted: bool) -> None:
         """Take the clicks from now on, or leave them to the terminal."""
 
     def ring(self) -> None:
         """Ring the bell."""
-
-    def dress(self, theme: Theme) -> None:
-        """Show everything in *theme* from the next frame on."""

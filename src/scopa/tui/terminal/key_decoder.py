@@ -27,7 +27,7 @@ class Click(NamedTuple):
 
 
 class Paste(NamedTuple):
-    """That *text* was pasted; what is very long is cut off."""
+    """A text was pasted; what is very long is cut off."""
 
     text: str
 
@@ -41,6 +41,7 @@ _PLAIN = {
 _OF_BODY = {
     "A": "Up", "B": "Down", "C": "Right", "D": "Left", "F": "End", "H": "Home", "M": "Enter",
     "P": "F1", "Z": "BackTab",
+    "11~": "F1", "[A": "F1",
     "1~": "Home", "4~": "End", "5~": "PgUp", "6~": "PgDn", "7~": "Home", "8~": "End",
 }  # fmt: skip
 _CSI = re.compile(rb"\x1b\[(\[.|M[^\x1b]{3}|(?![\[M])[0-?]*[ -/]*[@-~])", re.DOTALL)
@@ -50,16 +51,16 @@ _SS3_BEGUN = re.compile(rb"\x1bO[0-9;]*")
 _STRING = re.compile(rb"\x1b[P\]X^_][^\x07\x1b]*(?:\x07|\x1b\\)")
 _STRING_BEGUN = re.compile(rb"\x1b[P\]X^_][^\x07\x1b]{0,4096}(?:\x1b\Z)?")
 _STRING_INTRODUCERS = (b"[", b"O", b"P", b"]", b"X", b"^", b"_")
-_MOUSE = re.compile(r"<(\d+);(\d+);(\d+)M")
+_MOUSE = re.compile(r"<(\d{1,6});(\d{1,6});(\d{1,6})M")
 _PASTE_BEGINS, _PASTE_ENDS = b"\x1b[200~", b"\x1b[201~"
 _MOST_PASTED = 1000
-_F1 = "11~"
 
 
 class Decoder:
     """Turns bytes, in whatever pieces they come, into keys, clicks and pastes.
 
-    *sequences* are those of the terminal in use beyond the ones that all of them share.
+    sequences: those of the terminal in use beyond the ones that all of them share
+    is_in_paste: what comes is being pasted
 
     >>> decoder = Decoder({})
     >>> decoder.feed(b"7\\x1b[")
@@ -73,7 +74,6 @@ class Decoder:
         self._pending = b""
         self._pasted = b""
         self.is_in_paste = False
-        """Whether what comes is being pasted."""
 
     @property
     def is_waiting(self) -> bool:
@@ -81,7 +81,7 @@ class Decoder:
         return bool(self._pending) or self.is_in_paste
 
     def feed(self, data: bytes) -> list[Press]:
-        """What *data*, after all that came before it, amounts to."""
+        """Take more bytes; what has become complete by them."""
         self._pending += data
         presses: list[Press] = []
         while self._pending:
@@ -102,7 +102,7 @@ class Decoder:
         return presses
 
     def time_out(self) -> list[Press]:
-        """Nothing has followed for a while: one or two Escs were bare; anything else is dropped."""
+        """Drop what is incomplete after a silence; one or two Escs were bare."""
         pending, self._pending, self.is_in_paste = self._pending, b"", False
         self._pasted = b""
         return [Key("Esc")] * len(pending) if pending in (b"\x1b", b"\x1b\x1b") else []
@@ -141,39 +141,31 @@ class Decoder:
         return 2
 
     def _press(self, taken: bytes) -> Press | None:
+        """What the bytes that belong together mean, if anything."""
         if taken == b"\x1b":
             return Key("Esc")
         if taken in self._sequences:
             return Key(self._sequences[taken])
-        if len(taken) == 1:
-            code = taken[0]
-            if code in _PLAIN:
-                return Key(_PLAIN[code])
-            return Key(chr(code)) if 32 < code < 127 else None
+        if len(taken) == 1 and taken[0] < 0x80:
+            name = _PLAIN.get(taken[0], chr(taken[0]))
+            return Key(name) if name.isprintable() else None
         if taken[0] != _ESC:
-            return _letter(taken.decode("utf-8", "replace"))
+            char = taken.decode("utf-8", "replace")
+            return Key(char) if len(char) == 1 and char.isprintable() and char != "\ufffd" else None
         found = _CSI.fullmatch(taken) or _SS3.fullmatch(taken)
         if found:
             return _of_sequence(found[1].decode("latin-1"))
-        is_alt = taken[:1] == b"\x1b" and taken[1:2] not in _STRING_INTRODUCERS
-        return Key("Alt") if is_alt else None
-
-
-def _letter(char: str) -> Key | None:
-    """The key of a letter beyond ASCII, if it is one that can be seen."""
-    return Key(char) if len(char) == 1 and char.isprintable() and char != "\ufffd" else None
+        return None if taken[1:2] in _STRING_INTRODUCERS else Key("Alt")
 
 
 def _of_sequence(body: str) -> Press | None:
     """The key or click of a sequence, given what comes after its introducer."""
     if body in _OF_BODY:
         return Key(_OF_BODY[body])
-    if body in (_F1, "[A"):
-        return Key("F1")
     mouse = _MOUSE.fullmatch(body)
     if mouse is None:
         return None
-    button, column, row = int(mouse[1]), int(mouse[2]), int(mouse[3])
+    button, column, row = map(int, mouse.groups())
     if button == 0:
         return Click(column - 1, row - 1)
     return {64: Key("Up"), 65: Key("Down")}.get(button)

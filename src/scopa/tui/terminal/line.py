@@ -13,10 +13,11 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from types import FrameType
 
-from scopa.text.error_messages import wrong_escape_delay
+from scopa.text.error_messages import not_between
+from scopa.text.language import _
 from scopa.tui.terminal.interface import Input, TimedOut
 from scopa.tui.terminal.key_decoder import Decoder
 
@@ -26,29 +27,28 @@ import termios  # noqa: E402 - it is not everywhere, see above
 
 ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
 CHANGING = (signal.SIGWINCH, signal.SIGTSTP, signal.SIGCONT)
-PASTE_PAUSE_MS = 1000
-"""How long a paste may pause without being taken for ended."""
-
+PASTE_PAUSE_MS = 1000  # so long a paste may pause without being taken for ended
+# so long a bare Esc is told from the beginning of a longer sequence; ESCDELAY overrides it
 ESCAPE_DELAY_MS, LONGEST_ESCAPE_DELAY_MS = 100, 10_000
-"""How long a bare Esc is told from the beginning of a longer sequence; ESCDELAY overrides it."""
 
 _INPUT, _LOCAL, _SPEED = 0, 3, 5  # places in the attributes of a line
 _SLOW_SPEEDS = {
     getattr(termios, f"B{bits}") for bits in (300, 600, 1200, 1800, 2400, 4800, 9600, 19200)
 }
-_TAKEN_WITHIN_S = 0.2
-"""What has not been taken so long after the program is to leave may be thrown away."""
+_TAKEN_WITHIN_S = 0.2  # what is not taken so long after the program is to leave may be dropped
 
 
-def escape_delay(environment: Mapping[str, str]) -> tuple[int, Sequence[str]]:
-    """How long a bare Esc is alone, in milliseconds; and what is wrong if ESCDELAY says that."""
-    said = environment.get("ESCDELAY", "")
-    if not said:
+def escape_delay() -> tuple[int, Sequence[str]]:
+    """How many milliseconds a bare Esc is alone; and what is wrong if ESCDELAY says that."""
+    value = os.environ.get("ESCDELAY", "")
+    if not value:
         return ESCAPE_DELAY_MS, ()
-    is_short = said.isdecimal() and len(said) <= len(str(LONGEST_ESCAPE_DELAY_MS))
-    if is_short and int(said) <= LONGEST_ESCAPE_DELAY_MS:
-        return int(said), ()
-    return ESCAPE_DELAY_MS, (wrong_escape_delay(said, LONGEST_ESCAPE_DELAY_MS, ESCAPE_DELAY_MS),)
+    is_short = value.isdecimal() and len(value) <= len(str(LONGEST_ESCAPE_DELAY_MS))
+    if is_short and int(value) <= LONGEST_ESCAPE_DELAY_MS:
+        return int(value), ()
+    text = _("ESCDELAY: {fault}; {usual} milliseconds are used")
+    fault = not_between(value, 0, LONGEST_ESCAPE_DELAY_MS)
+    return ESCAPE_DELAY_MS, (text.format(fault=fault, usual=ESCAPE_DELAY_MS),)
 
 
 def report_but_late_signals(what: sys.UnraisableHookArgs) -> None:
@@ -67,7 +67,7 @@ class Line:
     """
 
     def __init__(self, decoder: Decoder, escape_delay_ms: int) -> None:
-        """Keys are what the *decoder* makes of bytes; a bare Esc is alone for so long."""
+        """Listen; keys are what the *decoder* makes of bytes."""
         self._decoder = decoder
         self._escape_delay_ms = escape_delay_ms
         self._stdin, self._stdout = sys.stdin.fileno(), sys.stdout.fileno()
@@ -85,25 +85,23 @@ class Line:
 
     # ------------------------------------------------------------------------------- signals
 
-    def _hear(self, number: int, _: FrameType | None) -> None:
+    def _hear(self, number: int, _frame: FrameType | None) -> None:
         self._heard.add(number)
 
-    def heard(self) -> set[int]:
-        """The signals that change something and have come since this was last asked."""
+    def take_signals(self) -> set[int]:
+        """The signals that change something and have come since the last call."""
         heard = self._heard.intersection(CHANGING)
         self._heard -= heard  # one that ends the program stays until it does
         return heard
 
-    def _end_if_told(self) -> None:
+    def _exit_if_ended(self) -> None:
         for number in ENDING:
             if number in self._heard:
                 raise SystemExit(128 + number)
 
     def _watch(self) -> None:
-        """In a thread of its own: see that this one hears the signals, whatever it is doing.
-
-        While it sends it waits in the system, and may do so for ever if nobody takes anything.
-        """
+        # In a thread of its own: while the main thread sends it waits in the system, and may do
+        # so for ever if nobody takes anything.
         while True:
             numbers = os.read(self._signal_out, 4096)
             self.wake()
@@ -124,36 +122,37 @@ class Line:
     def stop(self) -> None:
         """Stop, as after Ctrl-Z, until a shell lets the program go on.
 
-        :raises SystemExit: a signal has ended the program before, or meanwhile.
+        Raises: SystemExit: a signal has ended the program before, or meanwhile
         """
-        self._end_if_told()
+        self._exit_if_ended()
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTSTP})
         signal.signal(signal.SIGTSTP, signal.SIG_DFL)
         os.kill(os.getpid(), signal.SIGTSTP)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTSTP})  # of several only one is left
         signal.signal(signal.SIGTSTP, self._hear)
-        self._end_if_told()
+        self._exit_if_ended()
 
     # ------------------------------------------------------------------------------ what comes in
 
     def wake(self) -> None:
-        """Let `read` return at once; any thread may call it."""
+        """Make `read` return at once; any thread may call it."""
         with contextlib.suppress(BlockingIOError):  # full: it is awake already
             os.write(self._wake_in, b"\0")
 
     def read(self, timeout_ms: int | None) -> Sequence[Input]:
         """Wait for keys and clicks, at most *timeout_ms*; none if it is woken, or by a signal.
 
-        :raises SystemExit: a signal ends the program, or the terminal is gone.
+        Raises: SystemExit: a signal ends the program, or the terminal is gone
         """
         deadline = None if timeout_ms is None else time.monotonic() + timeout_ms / 1000
         while True:
             left_s = None if deadline is None else max(0.0, deadline - time.monotonic())
             waits = self._decoder.is_waiting
-            if waits:
-                left_s = self._pause_ms / 1000
+            if waits:  # after such a silence what has come so far is all that will come
+                is_paste = self._decoder.is_in_paste
+                left_s = (PASTE_PAUSE_MS if is_paste else self._escape_delay_ms) / 1000
             ready, _, _ = select.select([self._stdin, self._wake_out], [], [], left_s)
-            self._end_if_told()
+            self._exit_if_ended()
             if self._stdin in ready:
                 pressed = self._decoder.feed(self._typed())
             elif self._wake_out in ready:
@@ -165,11 +164,6 @@ class Line:
                     return [TimedOut()]
             if pressed:
                 return pressed
-
-    @property
-    def _pause_ms(self) -> int:
-        """After how long a silence what has come so far is all that will come."""
-        return PASTE_PAUSE_MS if self._decoder.is_in_paste else self._escape_delay_ms
 
     def _typed(self) -> bytes:
         data = b""
@@ -184,11 +178,11 @@ class Line:
     def send(self, sending: Callable[[], object]) -> None:
         """Do *sending*, which may have to wait for the terminal.
 
-        :raises SystemExit: a signal ends the program.
+        Raises: SystemExit: a signal ends the program
         """
         self._is_sending = True
         try:
-            self._end_if_told()
+            self._exit_if_ended()
             sending()
         finally:
             with self._may_clear:
@@ -212,7 +206,6 @@ class Line:
         self._go_on()
 
     def _go_on(self) -> None:
-        """Let a line go on that has been stopped, whoever has stopped it."""
         with contextlib.suppress(termios.error):
             for action in (termios.TCOOFF, termios.TCOON):  # what is not off is not put on
                 termios.tcflow(self._stdout, action)
