@@ -91,7 +91,7 @@ def test_without_the_learned_values_there_is_no_review(
     def fail(*_: object) -> None:
         raise NetError("nets.bin: no such file")
 
-    monkeypatch.setattr("scopa.game.review.analyzed", fail)
+    monkeypatch.setattr("scopa.game.review.analyze_round_of", fail)
     assert main(["review", "--json"]) == 2
     assert capsys.readouterr().err == "scopa: nets.bin: no such file\n"
 

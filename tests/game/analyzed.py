@@ -40,5 +40,5 @@ def judged_as_played(round_: Round, costs: Sequence[float] = ()) -> RoundAnalysi
     for number, play in enumerate(round_.plays):
         seat = (round_.dealer + 1 + number) % round_.rules.players
         cost = costs[number] if number < len(costs) else 0.0
-        plays.append(judged_play(cost, number=number, seat=seat, play=play, best=round_.plays[0]))
+        plays.append(judged_play(cost, number=number, seat=seat, play=play))
     return judged_round(*plays, luck=0.5)

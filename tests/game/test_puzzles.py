@@ -1,5 +1,6 @@
 """Own puzzles come from judged matches; one puzzle follows the other; what is right is right."""
 
+import json
 from contextlib import closing
 from datetime import date
 from pathlib import Path
@@ -13,7 +14,7 @@ from scopa.game.round_analysis import as_text
 from scopa.players.analysis import ANALYZER, Kind, Phase, PlayAnalysis, RoundAnalysis
 from scopa.players.coach import Advice
 from scopa.players.puzzle import Theme, parse_puzzle, shipped_puzzles
-from scopa.storage.analyses import RoundId, StoredAnalysis, keep_analysis
+from scopa.storage.analyses import RoundId, StoredAnalysis, analyses, keep_analysis
 from scopa.storage.database import Store
 from scopa.storage.paths import matches_file
 from scopa.storage.puzzle_progress import Progress
@@ -79,6 +80,22 @@ def test_a_cheaper_play_is_none() -> None:
 
 def test_of_a_game_in_which_made_up_hands_might_be_shown_there_are_none() -> None:
     keep_judged(0.5, PRESETS["cirulla"])
+    assert own() == []
+
+
+@pytest.mark.parametrize(
+    ("column", "value"), [(1, "7D"), (2, "1B"), (2, "4S x 1D"), (0, 5), (0, 1)]
+)
+def test_of_an_analysis_that_does_not_fit_its_round_there_are_none(
+    column: int, value: str | int
+) -> None:
+    keep_judged(0.5)
+    with closing(Store(matches_file())) as store:
+        found = json.loads(analyses(store, 1)[0].found or "")
+        found["plays"][2][column] = value
+        played = state(5, plays=36).history.rounds[0]
+        wrong = StoredAnalysis(ANALYZER, json.dumps(found))
+        assert keep_analysis(store, RoundId(1, 0), played, wrong)
     assert own() == []
 
 

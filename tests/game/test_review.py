@@ -37,7 +37,7 @@ def analyzed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         numbers.append(number)
         return judged_as_played(list(history.replayed())[number][1], COSTS)
 
-    monkeypatch.setattr("scopa.game.review.analyzed", judge)
+    monkeypatch.setattr("scopa.game.review.analyze_round_of", judge)
     return numbers
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from scopa.engine import Knowledge, Play
 from scopa.game.match_state import HUMAN
-from scopa.game.round_analysis import analyzed
+from scopa.game.round_analysis import analyze_round_of
 from scopa.game.skill import SCALE, as_json, points_lost, rating, skill
 from scopa.players.analysis import Kind, Phase, RoundAnalysis
 from scopa.players.levels import LEVELS
@@ -162,7 +162,7 @@ def test_who_plays_carla_s_move_half_of_the_time_and_don_ciccio_s_otherwise_land
             is_mine = now.round.turn == HUMAN
             play = half_carla(chance, knowledge) if is_mine else LEVELS["beppe"](knowledge)
             now = now.after(play)
-        costs.append(points_lost(analyzed(now.history, 0)))
+        costs.append(points_lost(analyze_round_of(now.history, 0)))
     error = SPREAD / wanted**0.5
     assert SCALE["don-ciccio"] - 3 * error < fmean(costs) < SCALE["carla"] + 3 * error
     if wanted >= 100:

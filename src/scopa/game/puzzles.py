@@ -14,7 +14,7 @@ from typing import NamedTuple
 from scopa.engine import History, Play, Position, ScopaError
 from scopa.game import days
 from scopa.game.match_state import HUMAN
-from scopa.game.round_analysis import from_text
+from scopa.game.round_analysis import from_text, is_about
 from scopa.players.analysis import RoundAnalysis
 from scopa.players.coach import NEARLY_EQUAL, Advice
 from scopa.players.puzzle import CLEARLY, Puzzle, Theme, by_key, parse_puzzle, shipped_puzzles
@@ -51,14 +51,17 @@ def own_puzzles(store: Store) -> Iterator[Puzzle]:
 
 
 def puzzles_of(history: History, number: int, analyzed: RoundAnalysis) -> Iterator[Puzzle]:
-    """The puzzles of round *number*, from 0, which was *analyzed*.
+    """The puzzles of an analyzed round, numbered from 0.
 
-    :raises ScopaError: the history breaks the rules.
+    Raises: ScopaError if the history breaks the rules.
     """
-    match, _ = list(history.replayed())[number]
-    if match.rules.hand_bonuses:  # a hand that is made up for others might be one to be shown
+    if number >= len(history.rounds):
         return
+    match, end = list(history.replayed())[number]
     round_ = match.deal(history.rounds[number].deck)
+    # where hands are shown for a bonus, the hands that are made up for the others might be such
+    if match.rules.hand_bonuses or not is_about(analyzed, round_, end.plays):
+        return
     for play in analyzed.plays:
         if play.seat == HUMAN and play.cost >= CLEARLY:
             yield Puzzle(Theme.OWN, None, play.best, Position.of(round_, match.scores, HUMAN))

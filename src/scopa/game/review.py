@@ -10,7 +10,7 @@ from typing import NamedTuple
 from scopa.engine import Round, points
 from scopa.game.match_saver import as_kept
 from scopa.game.match_state import HUMAN, MatchState
-from scopa.game.round_analysis import analyzed, as_text, from_text
+from scopa.game.round_analysis import analyze_round_of, as_text, from_text, is_about
 from scopa.game.skill import as_json as skill_as_json
 from scopa.game.skill import skill
 from scopa.game.statistics import Section
@@ -94,11 +94,12 @@ def _reviews(
     for number, (before, round_) in enumerate(match.history.replayed()):
         if number < first or not round_.is_over:
             continue
-        analysis = known.get(number)
-        if analysis is None or not _holds(analysis, round_):
-            analysis = StoredAnalysis(ANALYZER, as_text(analyzed(match.history, number)))
-            keep(number, analysis)
         start = before.deal(match.history.rounds[number].deck)
+        analysis = known.get(number)
+        if analysis is None or not _holds(analysis, start, round_):
+            found = analyze_round_of(match.history, number)
+            analysis = StoredAnalysis(ANALYZER, as_text(found))
+            keep(number, analysis)
         yield RoundReview(number, start, round_, from_text(analysis.found))
 
 
@@ -110,11 +111,11 @@ def last_review(state: MatchState) -> RoundReview:
     return next(reviews(as_kept(state), state.rounds_over - 1))
 
 
-def _holds(analysis: StoredAnalysis, round_: Round) -> bool:
-    """Whether a *analysis* is that of today's judge, and about just this *round_*."""
+def _holds(analysis: StoredAnalysis, start: Round, end: Round) -> bool:
+    """Whether an analysis is by the present analyzer, and of this round."""
     found = from_text(analysis.found)
-    is_of = found is not None and tuple(play.play for play in found.plays) == round_.plays
-    return analysis.judge == ANALYZER and (is_of or analysis.found is None)
+    is_sound = found is not None and is_about(found, start, end.plays)
+    return analysis.judge == ANALYZER and (is_sound or analysis.found is None)
 
 
 def parts(found: Sequence[RoundAnalysis]) -> Iterator[tuple[str, float, float]]:

@@ -1,10 +1,19 @@
-"""A round of a match judged; and what was found as text, for the record."""
+"""The analysis of a round, and its text in the record.
+
+As a process, ``python -m scopa.game.round_analysis`` analyzes the one round that comes pickled on
+standard input, with the time that nobody else wants. It ends when its input does.
+"""
 
 from __future__ import annotations
 
 import json
+import os
+import pickle
+import signal
+import sys
+import threading
 
-from scopa.engine import History, Play
+from scopa.engine import History, Play, Round, ScopaError
 from scopa.game.match_state import MatchState
 from scopa.players.analysis import (
     DealAnalysis,
@@ -14,86 +23,117 @@ from scopa.players.analysis import (
     RoundAnalysis,
     analyze_round,
 )
+from scopa.players.nets.net import NetError
 
-_PLACES = 6
-"""So many decimals are kept."""
+_DECIMALS = 6
+_NICENESS = 19
 
 
-def analyzed(history: History, number: int) -> RoundAnalysis:
-    """Round *number*, from 0, of the match of a *history* judged: it takes some seconds.
+def analyze_round_of(history: History, number: int) -> RoundAnalysis:
+    """The analysis of a round of a match, numbered from 0: it takes some seconds.
 
-    :raises ScopaError: the history breaks the rules, or the round is not over.
-    :raises NetError: the learned values cannot be used.
+    Raises: ScopaError if the history breaks the rules, or the round is not over;
+        NetError if the nets cannot be used.
     """
-    at_end = MatchState.resume(history._replace(rounds=history.rounds[: number + 1]))
-    match, round_ = at_end.match, at_end.round
+    state = MatchState.resume(history._replace(rounds=history.rounds[: number + 1]))
+    match, round_ = state.match, state.round
     return analyze_round(
-        at_end.deck, round_.dealer, round_.plays, match.rules, match.scores, at_end.past_rounds
+        state.deck, round_.dealer, round_.plays, match.rules, match.scores, state.past_rounds
     )
 
 
-def as_text(found: RoundAnalysis) -> str:
-    """What was *found*, as JSON in one line; numbers are rounded."""
+def as_text(analysis: RoundAnalysis) -> str:
+    """The analysis as one line of JSON."""
     whole = {
-        "margin": round(found.margin, _PLACES),
-        "sides": found.sides,
+        "margin": round(analysis.margin, _DECIMALS),
+        "sides": analysis.sides,
         "deals": [
-            [deal.before_play, round(deal.luck, _PLACES), round(deal.error, _PLACES)]
-            for deal in found.deals
+            [deal.before_play, round(deal.luck, _DECIMALS), round(deal.error, _DECIMALS)]
+            for deal in analysis.deals
         ],
         "plays": [
             [
                 play.seat,
                 str(play.play),
                 str(play.best),
-                round(play.cost, _PLACES),
-                round(play.unseen, _PLACES),
+                round(play.cost, _DECIMALS),
+                round(play.unseen, _DECIMALS),
                 play.kind.value,
                 play.phase.value,
-                round(play.expected, _PLACES),
+                round(play.expected, _DECIMALS),
             ]
-            for play in found.plays
+            for play in analysis.plays
         ],
     }
     return json.dumps(whole, separators=(",", ":"))
 
 
 def from_text(text: str | None) -> RoundAnalysis | None:
-    """What was found, from its *text*; nothing if that is nothing or cannot be read."""
+    """The analysis with that text; None if there is none, or it cannot be read."""
     try:
         whole = json.loads(text or "null")
-        deals = tuple(
-            DealAnalysis(int(at), float(luck), float(e)) for at, luck, e in whole["deals"]
+        deals = [DealAnalysis(int(at), float(luck), float(e)) for at, luck, e in whole["deals"]]
+        plays = [
+            PlayAnalysis(
+                number=number,
+                seat=int(seat),
+                play=Play.parse(str(play)),
+                best=Play.parse(str(best)),
+                cost=float(cost),
+                unseen=float(unseen),
+                kind=Kind(kind),
+                phase=Phase(phase),
+                expected=float(expected),
+            )
+            for number, (seat, play, best, cost, unseen, kind, phase, expected) in enumerate(
+                whole["plays"]
+            )
+        ]
+        return RoundAnalysis(
+            float(whole["margin"]), int(whole["sides"]), tuple(deals), tuple(plays)
         )
-        plays = tuple(_play(number, *entry) for number, entry in enumerate(whole["plays"]))
-        return RoundAnalysis(float(whole["margin"]), int(whole["sides"]), deals, plays)
     except (ValueError, TypeError, KeyError):
         return None
 
 
-def _play(
-    number: int,
-    seat: int,
-    play: str,
-    best: str,
-    cost: float,
-    unseen: float,
-    kind: str,
-    phase: str,
-    expected: float,
-) -> PlayAnalysis:
-    """A play from what is kept of it.
+def is_about(analysis: RoundAnalysis, start: Round, plays: tuple[Play, ...]) -> bool:
+    """Whether an analysis is that of a round from its *start* with these *plays*."""
+    if tuple(play.play for play in analysis.plays) != plays:
+        return False
+    round_ = start
+    try:
+        for play in analysis.plays:
+            if play.seat != round_.turn or play.best not in round_.legal_plays():
+                return False
+            round_ = round_.play(play.play)
+    except ScopaError:
+        return False
+    return True
 
-    :raises ValueError, TypeError: it cannot be.
+
+def main() -> None:
+    """Analyze a round and write its text, which is empty if it cannot be analyzed.
+
+    Raises: NetError if the nets cannot be used, so that nothing can be analyzed.
     """
-    return PlayAnalysis(
-        number=number,
-        seat=int(seat),
-        play=Play.parse(str(play)),
-        best=Play.parse(str(best)),
-        cost=float(cost),
-        unseen=float(unseen),
-        kind=Kind(kind),
-        phase=Phase(phase),
-        expected=float(expected),
-    )
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is meant for the program
+    if sys.platform != "win32":  # there it is told when it starts
+        os.nice(_NICENESS)
+    history, number = pickle.load(sys.stdin.buffer)
+    threading.Thread(target=_exit_at_end_of_input, daemon=True).start()
+    try:
+        text = as_text(analyze_round_of(history, number))
+    except NetError:
+        raise
+    except Exception:  # no reason to try that round again and again
+        text = ""
+    sys.stdout.write(text)
+
+
+def _exit_at_end_of_input() -> None:
+    os.read(sys.stdin.fileno(), 1)
+    os._exit(1)
+
+
+if __name__ == "__main__":
+    main()
