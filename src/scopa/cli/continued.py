@@ -16,7 +16,7 @@ from scopa.storage.database import Store
 from scopa.storage.errors import RecordError
 from scopa.storage.paths import matches_file
 from scopa.text.matches import Kept, failure, is_over
-from scopa.tui import places
+from scopa.tui.navigation import open_continued, open_title
 
 
 def run(start: Start) -> int:
@@ -36,7 +36,9 @@ def run(start: Start) -> int:
         return plain_game.play(
             start, lambda _: TextGame.resume(state, cuts=cuts, says=says, rematch=rematch)
         )
-    return screen_game.show(start, places.Title(), places.Continue(state))
+    return screen_game.show(
+        start, lambda app_state: (*open_title(), *open_continued(state, app_state))
+    )
 
 
 def _under_way(name: str | None) -> MatchState:

@@ -15,7 +15,7 @@ from scopa.storage.errors import RecordError
 from scopa.storage.puzzle_progress import Progress, load_progress, progress_file, save_progress
 from scopa.text.plain_mode import Plain
 from scopa.text.puzzles import Puzzles, not_kept
-from scopa.tui import places
+from scopa.tui.navigation import open_puzzles, open_title
 
 
 def run(start: Start) -> int:
@@ -24,7 +24,7 @@ def run(start: Start) -> int:
     :raises Crash: there is a fault in the program.
     """
     if not start.options.plain:
-        return screen_game.show(start, places.Title(), places.Puzzles())
+        return screen_game.show(start, lambda _: (*open_title(), *open_puzzles()))
     try:
         progress = load_progress(progress_file())
     except RecordError as error:

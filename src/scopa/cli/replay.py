@@ -9,7 +9,7 @@ from scopa.cli.start import Start
 from scopa.engine import ScopaError
 from scopa.storage.errors import RecordError
 from scopa.text.matches import Kept, failure
-from scopa.tui import places
+from scopa.tui.navigation import open_replay
 
 
 def run(start: Start) -> int:
@@ -25,4 +25,4 @@ def run(start: Start) -> int:
     except ScopaError as error:
         complain(failure(error))
         return STOPPED
-    return show(start, places.Replay(played))
+    return show(start, lambda _: open_replay(played))

@@ -26,7 +26,7 @@ from scopa.text import table as table_words
 from scopa.text.matches import Kept, failure, kept_title
 from scopa.text.player_names import PlayerNames
 from scopa.text.review import Part
-from scopa.tui import places
+from scopa.tui.navigation import open_match_review
 
 _INDENT = " " * 13
 """As wide as what stands before a play."""
@@ -46,7 +46,7 @@ def run(start: Start) -> int:
             raise RecordError(Kept.NOTHING_PLAYED)
         match, state = matches[0], to_review(matches[0])
         if not (options.json or options.plain) and sys.stdout.isatty():
-            return show(start, places.MatchReview(match))
+            return show(start, lambda _: open_match_review(match))
         reviewed = list(watched(reviews(match), state.rounds_over, words.judged_so_far))
     except (ScopaError, NetError) as error:
         complain(failure(error) if isinstance(error, ScopaError) else error)

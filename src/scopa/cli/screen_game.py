@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import argparse
-from functools import partial
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from scopa.cli.arguments import asks_for_rules
 from scopa.cli.output import NOT_WRITTEN, STOPPED, complain, interruptible, tell_at_end
 from scopa.cli.start import Crash, Start
 from scopa.text.error_messages import without_a_screen
-from scopa.tui import navigation as routes
-from scopa.tui import places
-from scopa.tui.app import App, in_a_thread
+from scopa.tui import navigation
+from scopa.tui.app import App, answer, in_a_thread
 from scopa.tui.app_state import USUAL_PACE_MS, AppState
-from scopa.tui.screen import RenderOptions
+from scopa.tui.screen import RenderOptions, Screen
 from scopa.tui.terminal.curses_terminal import CursesTerminal, TerminalError, check_terminal
 from scopa.tui.themes import THEMES
+
+if TYPE_CHECKING:  # the title is there before the engine is loaded
+    from scopa.game.match_saver import MatchSaver
+    from scopa.game.match_state import Remembered
 
 
 def run(start: Start) -> int:
@@ -24,13 +28,17 @@ def run(start: Start) -> int:
     :raises Crash: there is a fault in the program.
     """
     options = start.options
-    if options.command == "daily":
-        return show(start, places.Title(), places.DailyDeal(options.day or ""))
-    return show(start, places.Title())
+    if options.command != "daily":
+        return show(start, lambda _: navigation.open_title())
+    day = options.day or ""
+    return show(
+        start,
+        lambda state: (*navigation.open_title(), *navigation.open_daily_deal(state, day)),
+    )
 
 
-def show(start: Start, *opens: places.Place) -> int:
-    """Show these places, the last on top; returns the exit status.
+def show(start: Start, open_screens: Callable[[AppState], Sequence[Screen]]) -> int:
+    """Show the screens that *open_screens* opens, the last on top; returns the exit status.
 
     :raises Crash: there is a fault in the program.
     """
@@ -53,12 +61,12 @@ def show(start: Start, *opens: places.Place) -> int:
                 theme, colour=colour, has_utf8=has_utf8, mouse=settings.mouse
             ) as terminal,
         ):
-            think = in_a_thread(routes.mind)
-            change = partial(preferred.change, save=routes.save_settings)
-            app = App(terminal, _desk(start), options, think, change, routes.open_saver)
+            app_state = _app_state(start)
+            think = in_a_thread(answer)
+            app = App(terminal, app_state, options, think, preferred.change, _open_saver)
             try:
-                app.go(*opens)
-                app.tell([*preferred.problems, *faults, *terminal.faults])
+                app.push(*open_screens(app_state))
+                app.show_problems([*preferred.problems, *faults, *terminal.faults])
                 app.run()
             except Exception as error:
                 raise Crash(error, app.state, app.screens) from error
@@ -71,8 +79,15 @@ def show(start: Start, *opens: places.Place) -> int:
     return 0 if is_kept else NOT_WRITTEN
 
 
-def _desk(start: Start) -> AppState:
-    """What lies on the desk at first."""
+def _open_saver(
+    found: Callable[[Remembered], None], tell: Callable[[Sequence[str]], None]
+) -> MatchSaver:
+    from scopa.game.match_saver import MatchSaver
+
+    return MatchSaver(found, tell)
+
+
+def _app_state(start: Start) -> AppState:
     options, settings = start.options, start.preferred.settings
     watched = options.watch is not None
     if watched:  # what is shown of it pauses, and nobody who thinks does

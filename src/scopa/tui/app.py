@@ -1,30 +1,27 @@
-"""The app: the stack of screens, and the loop that shows the top one and tells it what happens."""
+"""The app: a stack of screens, of which the top one is shown and handles what is typed."""
 
 from __future__ import annotations
 
 import queue
 import textwrap
-import threading
 import time
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from threading import Thread
+from typing import TYPE_CHECKING
 
 from scopa.storage.settings import Settings
 from scopa.text.error_messages import too_small
-from scopa.text.screen_labels import Headline, Line
-from scopa.tui import places
+from scopa.text.language import _
+from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Deck
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command, Keymap
-from scopa.tui.navigation import report, screens
 from scopa.tui.screen import (
     COACH,
     Event,
     Job,
-    MatchSaver,
-    Mind,
-    OpenSaver,
     RenderOptions,
     Reply,
     Request,
@@ -38,64 +35,58 @@ from scopa.tui.terminal.key_decoder import Click, Key, Paste
 from scopa.tui.themes import THEMES
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
+    from scopa.game.match_saver import MatchSaver
     from scopa.game.match_state import MatchState, Remembered
 
 SAVED_WITHIN_S = 0.02
-"""So long a frame waits for the disk: what it shows is saved, unless the disk is slow."""
+"""How long a frame waits for the disk, so that what it shows is saved unless the disk is slow."""
 
-_MOST_TIMES_ASKED = 3
-"""So often Esc leads out of any screen: the coach falls silent, the first asks, the next leaves."""
+_MOST_BACKS = 3
+"""So many Esc leave any screen: the coach falls silent, the first asks, the next leaves."""
 
-Answer = Callable[[Reply | BaseException], None]
-Ask = Callable[[Request, Answer, int], None]
-"""Begins to think about a position; the answer, or what went wrong, is handed over later.
+Engine = Callable[[Request], Reply]
+"""Answers a request; blocks while it thinks."""
+Think = Callable[[Request, int], "Future[Reply]"]
+"""Begins to answer a request; it takes at least as many milliseconds as the number says."""
+OpenSaver = Callable[
+    [Callable[["Remembered"], None], Callable[[Sequence[str]], None]], "MatchSaver"
+]
+"""Opens the record; what it holds, and what is wrong with it, is handed over later."""
+ChangeSettings = Callable[[Settings, Settings, Deck], tuple[Deck, Sequence[str]]]
+"""Puts the second settings into force in place of the first: the deck from now on, and problems."""
 
-The last argument is how long that takes at least, in milliseconds.
-"""
+
+def answer(request: Request) -> Reply:
+    """The play of the opponent that is asked, or the advice of the coach."""
+    from scopa.players.coach import advise
+    from scopa.players.levels import LEVELS
+
+    if request.asked != COACH:
+        return Reply(request, LEVELS[request.asked].at_table(request.knowledge))
+    advice = advise(request.knowledge)
+    return Reply(request, advice.play, advice)
 
 
-def in_a_thread(mind: Callable[[], Mind]) -> Ask:
-    """Let what *mind* finds think without stopping the screen."""
+def in_a_thread(engine: Engine) -> Think:
+    """Have *engine* think in daemon threads, for which nobody waits who quits."""
 
-    def ask(request: Request, answer: Answer, pause_ms: int) -> None:
-        def think() -> None:
+    def think(request: Request, pause_ms: int) -> Future[Reply]:
+        future: Future[Reply] = Future()
+
+        def run() -> None:
             begun = time.monotonic()
             try:
-                reply = mind()(request)
+                reply = engine(request)
             except BaseException as error:
-                answer(error)
+                future.set_exception(error)
                 return
             time.sleep(max(0.0, pause_ms / 1000 - (time.monotonic() - begun)))
-            answer(reply)
+            future.set_result(reply)
 
-        threading.Thread(target=think, daemon=True).start()
+        Thread(target=run, daemon=True).start()
+        return future
 
-    return ask
-
-
-class _Found(NamedTuple):
-    """The record has been read."""
-
-    remembered: Remembered
-
-
-class _Told(NamedTuple):
-    """There is something to be said of the record."""
-
-    texts: Sequence[str]
-
-
-Change = Callable[[Settings, Settings, Deck], tuple[Deck, Sequence[str]]]
-"""Puts settings into the place of others: the deck after the one that was shown, and problems."""
-
-
-def _change_nothing(_before: Settings, _after: Settings, deck: Deck) -> tuple[Deck, Sequence[str]]:
-    return deck, ()
-
-
-_USUAL_KEYS = Keymap()
-_Heard = Reply | _Found | _Told | places.Place | BaseException
-"""What comes from other threads."""
+    return think
 
 
 class App:
@@ -106,26 +97,25 @@ class App:
         terminal: Terminal,
         app_state: AppState,
         options: RenderOptions,
-        ask: Ask,
-        change: Change = _change_nothing,
-        open_saver: Callable[[], OpenSaver] | None = None,
+        think: Think,
+        change_settings: ChangeSettings | None = None,
+        open_saver: OpenSaver | None = None,
     ) -> None:
-        """Matches are kept by what *open_saver* finds, if there is anything."""
+        """Without *open_saver* no match is kept."""
         self._terminal = terminal
-        self._desk = app_state
-        self._change = change
-        self._stack: list[Screen] = []
-        self._look = options
-        self._ask = ask
-        self._asked: Request | None = None
-        self._heard: queue.SimpleQueue[_Heard] = queue.SimpleQueue()
+        self._app_state = app_state
+        self._options = options
+        self._think = think
+        self._change_settings = change_settings
         self._open_saver = open_saver
+        self._stack: list[Screen] = []
+        self._calls: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
+        self._asked: Request | None = None
+        self._jobs = ThreadPoolExecutor(max_workers=1)
         self._saver: MatchSaver | None = None
         self._kept: MatchState | None = None
-        self._errand: threading.Thread | None = None
         self._frame: Frame | None = None
-        self._size = Size(0, 0)
-        """That of the window when it was last drawn: the keys that come then are meant for it."""
+        self._size = Size(0, 0)  # when it was last drawn: keys are meant for what is seen
 
     @property
     def top(self) -> Screen:
@@ -137,7 +127,7 @@ class App:
 
     @property
     def screens(self) -> Sequence[Screen]:
-        """All that is open, what is shown last."""
+        """The stack, what is shown last."""
         return tuple(self._stack)
 
     @property
@@ -146,215 +136,202 @@ class App:
         kept = (screen.to_keep for screen in reversed(self._stack))
         return next((state for state in kept if state is not None), None)
 
-    def go(self, *opens: places.Place) -> None:
-        """Open these places over what is shown, the last on top."""
-        for place in opens:
-            self._stack += screens(place, self._desk)
+    def push(self, *screens: Screen) -> None:
+        """Show these screens over what is shown, the last on top."""
+        self._stack += screens
 
-    def tell(self, problems: Sequence[str]) -> None:
+    def show_problems(self, problems: Sequence[str]) -> None:
         """Show what is not as it should be, if anything, until that has been read."""
         if problems:
-            self.go(places.Pages.of(Headline.PROBLEMS, tuple(problems)))
+            self.push(*navigation.open_pages(_("Not everything is as it should be"), *problems))
 
     def run(self) -> None:
-        """Show, listen, answer, until the last screen is left."""
+        """Draw, read, handle, until the last screen is left."""
         while self._stack:
             if self._saver is not None:
                 self._saver.settle(SAVED_WITHIN_S)
-            self._show()
-            self._think()
+            self._size = self._terminal.size()
+            self._frame = self._draw(self._size)
+            self._terminal.show(self._frame)
+            self._ask()
             self._open_record()
             inputs = self._terminal.read(self.top.wakes_in_ms)
-            heard = self._heard.qsize()
+            calls = self._calls.qsize()
             for entry in inputs:
                 self._take(entry)
-            for _ in range(heard if self._stack else 0):
-                self._hear(self._heard.get())
+            for _call in range(calls if self._stack else 0):
+                self._calls.get()()
 
     def close(self, tell: Callable[[Sequence[str]], None]) -> bool:
         """Keep what is still to be kept, and *tell* if that is not easy; whether all is kept."""
-        if self._errand is not None:
-            self._errand.join()
+        self._jobs.shutdown()
         return self._saver is None or self._saver.close(tell)
-
-    def _show(self) -> None:
-        self._size = self._terminal.size()
-        self._frame = self._drawn(self._size)
-        self._terminal.show(self._frame)
 
     def _fits(self, size: Size) -> bool:
         needed = self.top.smallest
         return size.width >= needed.width and size.height >= needed.height
 
-    def _drawn(self, size: Size) -> Frame:
+    def _draw(self, size: Size) -> Frame:
         if self._fits(size):
-            return self.top.draw(size, self._look, self._desk)
+            return self.top.draw(size, self._options, self._app_state)
         frame = Frame(size)
         notice = too_small(*size, *self.top.smallest)
         if len(self._stack) > 1:
-            notice += ". " + self._look.keys.format(Line.LEADS_BACK)
+            notice += ". " + self._options.keys.format(_("{back} leads back."))
         frame.block(Rect(0, 0, *size), textwrap.wrap(notice, size.width), Style.STRONG)
         return frame
 
-    def _think(self) -> None:
-        """Ask what the top screen wants to know, once."""
-        request = self.top.request
-        if request is not None and request != self._asked:
-            self._asked = request
-            pause_ms = 0 if request.asked == COACH else self._desk.settings.pause_ms
-            self._ask(request, self._answer, pause_ms)
+    # ------------------------------------------------------------------------- in the background
 
-    def _open_record(self) -> None:
-        """Once the title is there, look what the record knows."""
-        if self._open_saver is not None and self._saver is None:
-            self._saver = self._open_saver()(
-                lambda remembered: self._answer(_Found(remembered)),
-                lambda texts: self._answer(_Told(texts)),
-            )
-
-    def _run(self, job: Job) -> None:
-        """Run an *job* after those before it; the next frame waits for it as for the disk."""
-        before = self._errand
-
-        def run() -> None:
-            if before is not None:
-                before.join()
-            try:
-                told = job()
-            except BaseException as error:
-                self._answer(error)
-            else:
-                if told is not None:
-                    self._answer(told)
-
-        self._errand = threading.Thread(target=run, daemon=True)
-        self._errand.start()
-        self._errand.join(SAVED_WITHIN_S)
-
-    def _answer(self, heard: _Heard) -> None:
-        """Take what comes from whatever thread."""
-        self._heard.put(heard)
+    def _call_from_thread(self, call: Callable[[], None]) -> None:
+        """Have *call* called before the next frame."""
+        self._calls.put(call)
         self._terminal.wake()
 
-    def _hear(self, heard: _Heard) -> None:
-        match heard:
-            case BaseException():
-                raise heard
-            case _Found((waiting, keys, is_new)):
-                self._desk = self._desk.knowing(keys)._replace(is_new=is_new)
-                if self._desk.waiting is None and self.state is None:  # it may be this one
-                    self._desk = self._desk._replace(waiting=waiting)
-            case _Told(texts):
-                self.go(places.Pages.of(Headline.RECORD, texts))
-            case places.Place():
-                self.go(heard)
-            case Reply():
-                self._asked = None
-                self._tell(heard)
+    def _ask(self) -> None:
+        """Have the request of the top screen answered, once."""
+        request = self.top.request
+        if request is None or request == self._asked:
+            return
+        self._asked = request
+        pause_ms = 0 if request.asked == COACH else self._app_state.settings.pause_ms
+
+        def receive(done: Future[Reply]) -> None:
+            self._call_from_thread(lambda: self._receive(done.result()))
+
+        self._think(request, pause_ms).add_done_callback(receive)
+
+    def _receive(self, reply: Reply) -> None:
+        self._asked = None
+        self._send(reply)
+
+    def _run_job(self, job: Job) -> None:
+        """Run a *job* after those before it; the next frame waits for it as for the disk."""
+
+        def finish(done: Future[Sequence[Screen]]) -> None:
+            self._call_from_thread(lambda: self.push(*done.result()))
+
+        future = self._jobs.submit(job)
+        future.add_done_callback(finish)
+        wait([future], SAVED_WITHIN_S)
+
+    def _open_record(self) -> None:
+        """Once the title is there, look what the record holds."""
+        if self._open_saver is not None and self._saver is None:
+            self._saver = self._open_saver(
+                lambda found: self._call_from_thread(lambda: self._remember(found)),
+                lambda texts: self._call_from_thread(
+                    lambda: self.push(*navigation.open_pages(_("Your matches"), *texts))
+                ),
+            )
+
+    def _remember(self, found: Remembered) -> None:
+        waiting, keys, is_new = found
+        self._app_state = self._app_state.knowing(keys)._replace(is_new=is_new)
+        if self._app_state.waiting is None and self.state is None:  # it may be this one
+            self._app_state = self._app_state._replace(waiting=waiting)
+
+    # --------------------------------------------------------------------------- what is typed
 
     def _take(self, entry: Input) -> None:
         if not self._stack:
             return
-        keys = _USUAL_KEYS if self.top.takes_text else self._look.keys
+        takes_text = self.top.takes_text
         match entry:
-            case Key(name) if self.top.takes_text and (len(name) == 1 or name == "Space"):
+            case Key(name) if takes_text and (len(name) == 1 or name == "Space"):
                 self._type(" " if name == "Space" else name)
-                return
             case Paste(text):
                 self._type(text)
-                return
             case Key(name):
-                action = keys.action_of(name)
+                action = (Keymap() if takes_text else self._options.keys).action_of(name)
+                self._press(action, name)
             case Click(x, y):
-                action = self._frame.action_at(x, y) if self._frame else None
+                self._press(self._frame.action_at(x, y) if self._frame else None)
             case TimedOut():
-                self._tell(Tick())
-                return
-            case _:
-                return
+                self._send(Tick())
+
+    def _press(self, action: Action | None, key: str = "") -> None:
+        """Let the top screen handle an *action*, or a *key* without one; then do the rest."""
         fits = self._fits(self._size)
         is_asked = fits and action == Action(Command.QUIT) and self.top.asks_before_quitting
         if fits:
-            self._tell(action or UnboundKey(entry.name if isinstance(entry, Key) else ""))
+            self._send(action or UnboundKey(key))
         elif action == Action(Command.BACK) and len(self._stack) > 1:
-            self._leave()
+            kind = type(self.top)  # what it asks is not seen: it is left
+            for _back in range(_MOST_BACKS):
+                if self._stack and type(self.top) is kind:
+                    self._send(action)
         if action is not None and self._stack and not is_asked:
             self._obey(action, fits=fits)
 
-    def _leave(self) -> None:
-        """Leave the top screen, for which the window is too small; what it asks is not seen."""
-        kind = type(self.top)
-        for _ in range(_MOST_TIMES_ASKED):
-            if self._stack and type(self.top) is kind:
-                self._tell(Action(Command.BACK))
-
     def _type(self, text: str) -> None:
-        """Let the top screen have *text*, if it takes any."""
         if self.top.takes_text and self._fits(self._size):
-            self._tell(Typed(text))
+            self._send(Typed(text))
 
     def _obey(self, action: Action, *, fits: bool) -> None:
-        """Do what holds for every screen, once the top one has been told."""
         match action.command:
             case Command.QUIT:
                 self._stack.clear()
             case Command.REDRAW:
                 self._terminal.redraw()
             case Command.FILE if fits:
-                self._report()
+                self._write_report()
             case Command.HELP if not self.top.is_text:
                 played = self.state
-                self.go(places.Help(played.match.rules if played else self._desk.rules))
+                rules = played.match.rules if played else self._app_state.rules
+                self.push(*navigation.open_help(rules))
             case Command.LARGER | Command.SMALLER if fits:
-                self._change_cards(1 if action.command is Command.LARGER else -1)
+                larger = self._options.larger(1 if action.command is Command.LARGER else -1)
+                resized = self.top.draw(self._size, larger, self._app_state)
+                if resized.lines() != self._draw(self._size).lines():
+                    self._options = larger
 
-    def _report(self) -> None:
-        """Have the match that is played, or waits, written into a file that can be sent."""
-        waiting = self._desk.waiting
+    def _write_report(self) -> None:
+        """Write the match that is played, or waits, into a file that can be sent."""
+        waiting = self._app_state.waiting
         state = self.state or (waiting.state if waiting is not None else None)
-        deck, settings = self._look.deck, self._desk.settings
-        shown = f"{self._size}, {deck.charset.value}, {deck.name}, {settings.theme}"
-        self._run(lambda: report(state, shown))
+        deck, theme = self._options.deck, self._app_state.settings.theme
+        shown = f"{self._size}, {deck.charset.value}, {deck.name}, {theme}"
 
-    def _change_cards(self, steps: int) -> None:
-        """Make the cards larger or smaller, if that changes anything on this screen."""
-        options, now = self._look.larger(steps), self._drawn(self._size)
-        if self.top.draw(self._size, options, self._desk).lines() != now.lines():
-            self._look = options
+        def job() -> Sequence[Screen]:
+            from scopa.game.match_report import written
 
-    def _tell(self, event: Event) -> None:
-        """Tell the top screen, and do what it asks for."""
-        step = self.top.handle(event, self._desk)
-        self._stack[-1:] = () if step.screen is None else (step.screen,)
-        self.go(*step.opens)
-        if step.app_state is not None:
-            self._put_in_force(step.app_state)
-        if step.job is not None:
-            self._run(step.job)
+            return navigation.open_pages(_("A hand to send to somebody"), *written(state, shown))
+
+        self._run_job(job)
+
+    def _send(self, event: Event) -> None:
+        """Let the top screen handle *event*, and do what it asks for."""
+        update = self.top.handle(event, self._app_state)
+        self._stack[-1:] = () if update.screen is None else (update.screen,)
+        self.push(*update.opens)
+        if update.app_state is not None:
+            self._apply(update.app_state)
+        if update.job is not None:
+            self._run_job(update.job)
         if self._stack and self._terminal.is_slow:
             self._stack[-1] = self.top.rest
-        if step.rings and self._desk.settings.bell:
+        if update.rings and self._app_state.settings.bell:
             self._terminal.ring()
-        self._keep()
+        state = self.top.to_keep if self._stack else None
+        if self._saver is not None and state is not None and state is not self._kept:
+            self._kept = state
+            self._saver.keep(state)
 
-    def _put_in_force(self, app_state: AppState) -> None:
-        """What lies on the *app_state* holds from now on."""
-        before, after = self._desk.settings, app_state.settings
-        self._desk = app_state
+    def _apply(self, app_state: AppState) -> None:
+        """Put *app_state* and its settings into force."""
+        before, after = self._app_state.settings, app_state.settings
+        self._app_state = app_state
         if after == before:
             return
-        deck, problems = self._change(before, after, self._look.deck)
-        self._look = self._look._replace(
+        deck = self._options.deck
+        problems: Sequence[str] = ()
+        if self._change_settings is not None:
+            deck, problems = self._change_settings(before, after, deck)
+        self._options = self._options._replace(
             deck=deck, shows_values=after.expected_points, says=after.sayings
         )
         if after.theme != before.theme:
             self._terminal.use_theme(THEMES[after.theme])
         self._terminal.use_mouse(after.mouse)
-        self.tell(problems)
-
-    def _keep(self) -> None:
-        """Have the match that is shown kept, if it has changed."""
-        state = self.top.to_keep if self._stack else None
-        if self._saver is not None and state is not None and state is not self._kept:
-            self._kept = state
-            self._saver.keep(state)
+        self.show_problems(problems)

@@ -1,98 +1,361 @@
-"""Where one can go -> the screens there. The one door of the screen front end that opens late.
+"""Opening screens. Each function imports what it needs, so that the title comes without it.
 
-What a place needs is imported when somebody first goes there, so that the title need not wait for
-it. Each module named here has a function ``opened(place, desk)``: the screens, or further places,
-that are to be seen there, the last on top.
+What a function returns goes on the stack of the app, the last on top.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from importlib import import_module
-from pathlib import Path
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from scopa.text.language import _
 from scopa.text.screen_labels import Headline
 from scopa.tui.app_state import AppState
-from scopa.tui.places import Pages, Place
-from scopa.tui.screen import Mind, OpenSaver, Screen
+from scopa.tui.screen import Screen
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
+    from scopa.engine import Card, Play, Rules
     from scopa.game.match_state import MatchState
+    from scopa.game.statistics import Section
+    from scopa.storage.saved_match import SavedMatch
+    from scopa.text.player_names import PlayerNames
 
-Opened = Callable[[Place, AppState], "Sequence[Screen | Place]"]
-
-ROUTES: Mapping[str, str] = {
-    "Title": "scopa.tui.screens.title",
-    "NewMatch": "scopa.tui.match_start",
-    "Rematch": "scopa.tui.match_start",
-    "Continue": "scopa.tui.match_start",
-    "DailyDeal": "scopa.tui.match_start",
-    "UnderWay": "scopa.tui.screens.under_way",
-    "OpponentChoice": "scopa.tui.screens.opponent_choice",
-    "SeatChoice": "scopa.tui.screens.seat_choice",
-    "GameChoice": "scopa.tui.screens.game_choice",
-    "Gallery": "scopa.tui.screens.gallery",
-    "Options": "scopa.tui.screens.options",
-    "Statistics": "scopa.tui.screens.statistics",
-    "Account": "scopa.tui.screens.statistics",
-    "MatchChoice": "scopa.tui.screens.match_choice",
-    "Help": "scopa.tui.screens.help",
-    "Lesson": "scopa.tui.screens.lesson",
-    "Puzzles": "scopa.tui.screens.puzzle",
-    "Credits": "scopa.tui.screens.text_pages",
-    "Pages": "scopa.tui.screens.text_pages",
-    "Cut": "scopa.tui.screens.cut",
-    "DrawForDeal": "scopa.tui.screens.draw_for_deal",
-    "Table": "scopa.tui.screens.table",
-    "CardCounter": "scopa.tui.screens.overlays",
-    "LastCapture": "scopa.tui.screens.overlays",
-    "Pile": "scopa.tui.screens.overlays",
-    "RulesInForce": "scopa.tui.screens.overlays",
-    "Score": "scopa.tui.screens.score",
-    "Review": "scopa.tui.screens.review",
-    "MatchReview": "scopa.tui.screens.review",
-    "MatchEnd": "scopa.tui.screens.match_end",
-    "Replay": "scopa.tui.screens.replay",
-}
-"""The module of each place by the place's name."""
-_THINKING = "scopa.tui.thinking"
-_SAVING = "scopa.game.match_saver"
-_SETTINGS = "scopa.storage.settings_writer"
-_REPORT = "scopa.game.match_report"
+Screens = tuple[Screen, ...]
 
 
-def screens(place: Place, app_state: AppState) -> Iterator[Screen]:
-    """The screens at that *place*, the last on top."""
-    opened: Opened = import_module(ROUTES[type(place).__name__]).opened
-    for there in opened(place, app_state):
-        if isinstance(there, Screen):
-            yield there
-        else:
-            yield from screens(there, app_state)
+# ------------------------------------------------------------------------------ from the title
 
 
-def mind() -> Mind:
-    """Who thinks for the opponents and the coach."""
-    found: Mind = import_module(_THINKING).think
-    return found
+def open_title() -> Screens:
+    """The menu from which everything begins."""
+    from scopa.tui.screens.title import Title
+
+    return (Title(),)
 
 
-def open_saver() -> OpenSaver:
-    """What begins to keep matches in the record."""
-    found: OpenSaver = import_module(_SAVING).MatchSaver
-    return found
+def open_new_match(app_state: AppState, seed: int | None = None) -> Screens:
+    """The first round of a match with that *seed*, or one drawn from the system."""
+    from scopa.tui import match_start
+
+    return match_start.new_match(app_state, seed)
 
 
-def save_settings(path: Path, changes: Mapping[str, object]) -> None:
-    """Write *changes* into the file of the settings at *path*.
+def open_rematch(over: MatchState, app_state: AppState) -> Screens:
+    """A new match by the rules and with the players of the one that is *over*."""
+    from scopa.tui import match_start
 
-    :raises OSError: it cannot be written.
+    return match_start.rematch(over, app_state)
+
+
+def open_continued(state: MatchState, app_state: AppState, shown: Play | None = None) -> Screens:
+    """A match where it was left; *shown* is the play that was to be seen."""
+    from scopa.tui import match_start
+
+    return match_start.continued(state, app_state, shown)
+
+
+def open_daily_deal(app_state: AppState, day: str = "") -> Screens:
+    """The deal of that *day*, in ISO 8601; of today if it is empty."""
+    from scopa.tui import match_start
+
+    return match_start.daily_deal(app_state, day)
+
+
+def open_matches_under_way() -> Screens:
+    """The list of the matches that can be continued."""
+    from scopa.storage.errors import RecordError
+    from scopa.text.matches import Kept, failure
+    from scopa.tui.screens.match_list import summaries
+    from scopa.tui.screens.under_way import UnderWay
+
+    try:
+        matches = summaries(under_way=True)
+    except RecordError as error:
+        return open_pages(Headline.RECORD, failure(error))
+    return (
+        (UnderWay(matches),) if matches else open_pages(Headline.UNDER_WAY, Kept.NOTHING_UNDER_WAY)
+    )
+
+
+def open_puzzles() -> Screens:
+    """The puzzle that comes next, or why there is none."""
+    from scopa.game.puzzles import Course
+    from scopa.storage.errors import RecordError
+    from scopa.storage.puzzle_progress import load_progress, progress_file
+    from scopa.text.error_messages import told
+    from scopa.text.puzzles import Puzzles
+    from scopa.tui.screens.puzzle import Solving
+
+    try:
+        progress = load_progress(progress_file())
+    except RecordError as error:
+        return open_pages(Puzzles.HEADLINE, told(error))
+    return (Solving.of(Course.begin(progress)),)
+
+
+def open_opponent_choice(app_state: AppState) -> Screens:
+    """The list of the opponents."""
+    from scopa.text.player_names import OPPONENTS
+    from scopa.tui.screens.opponent_choice import OpponentChoice
+
+    return (OpponentChoice(list(OPPONENTS).index(app_state.opponents[0])),)
+
+
+def open_seat_choice(app_state: AppState) -> Screens:
+    """Who plays at each of several seats."""
+    from scopa.tui.screens.seat_choice import SeatChoice
+
+    return (SeatChoice(app_state.opponents),)
+
+
+def open_game_choice(app_state: AppState) -> Screens:
+    """The games and their rules, the game that is played among them."""
+    from scopa.engine import SCOPA
+    from scopa.game.known_games import games
+    from scopa.tui.screens.game_choice import GameChoice
+
+    return (GameChoice.at(games(), app_state.game, app_state.rules or SCOPA),)
+
+
+def open_gallery() -> Screens:
+    """The cards of all decks, one after the other."""
+    from scopa.tui.screens.gallery import Gallery
+
+    return (Gallery(),)
+
+
+def open_options() -> Screens:
+    """The settings."""
+    from scopa.game.known_games import games
+    from scopa.tui.screens.options import Options
+
+    return (Options(games()),)
+
+
+def open_statistics() -> Screens:
+    """What the record says of the player: its matches are counted first."""
+    from functools import partial
+
+    from scopa.game.statistics import counted_in
+    from scopa.storage.database import Store
+    from scopa.storage.errors import RecordError
+    from scopa.storage.paths import matches_file
+    from scopa.text.matches import failure
+    from scopa.tui.screens.statistics import Counting
+
+    try:
+        store = Store(matches_file())
+        numbers = [summary.number for summary in store.summaries()]
+    except RecordError as error:
+        return open_pages(Headline.RECORD, failure(error))
+    return (Counting(numbers, partial(counted_in, store)),)
+
+
+def open_help(rules: Rules | None = None) -> Screens:
+    """The *rules* of a game, Scopa's if there are none, and the keys; the way to the lesson."""
+    from scopa.engine import SCOPA
+    from scopa.tui.screens.help import Help, help_chapters
+
+    return (Help(help_chapters(rules or SCOPA), rules=rules),)
+
+
+def open_lesson(rules: Rules | None = None) -> Screens:
+    """The first lesson, in how to play by the *rules* of a game, or else Scopa's."""
+    from scopa.engine import SCOPA
+    from scopa.tui.screens.lesson import Lesson
+
+    return (Lesson.of(rules or SCOPA),)
+
+
+def open_credits() -> Screens:
+    """Whom the game owes thanks."""
+    from scopa.text.help_pages import credits_page
+    from scopa.tui.screens.text_pages import Credits, Pages
+
+    return (Pages((Credits(Headline.CREDITS, credits_page()),)),)
+
+
+# ------------------------------------------------------------------------------- text to read
+
+
+def open_pages(headline: str, *paragraphs: str) -> Screens:
+    """Pages of text with one headline."""
+    return open_chapters((headline, paragraphs))
+
+
+def open_chapters(*chapters: tuple[str, Sequence[str]]) -> Screens:
+    """Pages of text: chapters, each a headline and its paragraphs."""
+    from scopa.tui.screens.text_pages import Chapter, Pages
+
+    return (Pages(tuple(Chapter(title, tuple(texts)) for title, texts in chapters)),)
+
+
+def open_report(headline: str, sections: tuple[Section, ...]) -> Screens:
+    """A report on something, under a *headline*."""
+    from scopa.tui.screens.report import Account
+
+    return (Account(headline, sections),)
+
+
+# ---------------------------------------------------------------------------------- a match
+
+
+def open_draw(
+    deck: tuple[Card, ...],
+    cast: PlayerNames,
+    then: Callable[[Sequence[Card], AppState], Screens],
+    app_state: AppState,
+    *,
+    is_made: bool = False,
+) -> Screens:
+    """The *deck*, from which everybody of the *cast* turns a card, and what is opened *then*.
+
+    That depends on what the person has turned. If the draw *is made* it is only to be seen.
     """
-    import_module(_SETTINGS).save_settings(path, changes)
+    from scopa.tui.screens.draw_for_deal import DrawForDeal
+
+    settings = app_state.settings
+    shown_ms = None if settings.wait == "always" else 3 * settings.show_ms
+    drawing = DrawForDeal(deck, cast, then, is_made, shown_ms)
+    return (drawing.made if is_made else drawing,)
 
 
-def report(state: MatchState | None, shown: str) -> Place:
-    """Write the match of *state* and how it is *shown* into a file; the page that says where."""
-    told: Sequence[str] = import_module(_REPORT).written(state, shown)
-    return Pages.of(Headline.REPORT, told)
+def open_cut(
+    commitment: str,
+    lifted: int,
+    deal: Callable[[int], MatchState],
+    left: MatchState | None = None,
+) -> Screens:
+    """The deck before it is dealt.
+
+    *commitment* is the promise that it is shuffled already, *lifted* how many cards the program
+    would lift, *deal* deals the round after a cut; *left* is the match that waits if one leaves.
+    """
+    from scopa.tui.screens.cut import Cut
+
+    return (Cut(commitment, lifted, deal, left),)
+
+
+def open_table(
+    state: MatchState,
+    app_state: AppState,
+    *,
+    is_dealt: bool = False,
+    pace_ms: int | None = None,
+    shown: Play | None = None,
+) -> Screens:
+    """The table, perhaps just dealt, or left when the play *shown* was to be seen.
+
+    pace_ms: how long each play is shown of a match that is watched, if not as usual
+    """
+    from scopa.tui.screens.table import Table
+    from scopa.tui.table.animation import deal_phases
+
+    pace_ms = app_state.pace_ms if pace_ms is None else pace_ms
+    remark = _("The same deal again, as practice: it does not count.") if state.is_practice else ""
+    table = Table(state, remark=remark, pace_ms=pace_ms)
+    if shown is not None:
+        is_mine = state.is_humans_turn
+        table = table.select(shown) if is_mine else replace(table, shown_play=shown)
+    if is_dealt and app_state.settings.animation:
+        table = replace(table, phases=deal_phases(table))
+    return (table,)
+
+
+def open_card_counter(state: MatchState, cast: PlayerNames) -> Screens:
+    """Which cards the player at the table has not seen."""
+    from scopa.game.match_state import HUMAN
+    from scopa.tui.screens.overlays import CardCounter
+
+    return (CardCounter(state.knowledge_of(HUMAN), cast),)
+
+
+def open_last_capture(state: MatchState, cast: PlayerNames) -> Screens:
+    """The last capture again."""
+    from scopa.tui.screens.overlays import LastCapture, last_capture
+
+    return (LastCapture(last_capture(state), cast),)
+
+
+def open_pile(state: MatchState) -> Screens:
+    """What the player has taken."""
+    from scopa.tui.screens.overlays import Pile
+
+    return (Pile(state),)
+
+
+def open_rules_in_force(state: MatchState) -> Screens:
+    """The rules of a match, and what was promised of its deal."""
+    from scopa.text.rules_and_options import rules_in_force
+    from scopa.text.table import fair_deal
+
+    chapters = [(Headline.RULES_IN_FORCE, rules_in_force(state.round.rules))]
+    if state.deal is not None:
+        chapters.append((Headline.FAIR_DEAL, fair_deal(state.deal.commitment)))
+    return open_chapters(*chapters)
+
+
+def open_score(state: MatchState, app_state: AppState, pace_ms: int | None = None) -> Screens:
+    """The score of the round that *state* has just finished, counted up where cards move."""
+    from scopa.tui.screens.score import Score
+
+    counted = 0 if app_state.settings.animation else None
+    return (Score(state, any(state.own_plays()), counted, pace_ms),)
+
+
+def open_review(state: MatchState) -> Screens:
+    """The plays of the person in the last round of *state* that is over, judged by the coach."""
+    from scopa.tui.screens.review import Review
+
+    return (Review.of(state, state.rounds_over - 1),)
+
+
+def open_match_end(state: MatchState, app_state: AppState) -> Screens:
+    """The end of a match whose last round is over."""
+    from scopa.engine import score
+    from scopa.game.daily import shared
+    from scopa.text.score import moments
+    from scopa.tui.screens.match_end import MatchEnd
+
+    rounds = [score(over) for _, over in state.history.replayed()]
+    shown = 0 if app_state.settings.animation else None
+    return (MatchEnd(state, shared(state), moments(rounds, state.cast) if rounds else (), shown),)
+
+
+# ------------------------------------------------------------------------------- the record
+
+
+def open_match_choice() -> Screens:
+    """The list of all matches of the record, the one that was played last at first."""
+    from scopa.storage.errors import RecordError
+    from scopa.text.matches import Kept, failure
+    from scopa.tui.screens.match_choice import MatchChoice
+    from scopa.tui.screens.match_list import summaries
+
+    try:
+        matches = summaries()
+    except RecordError as error:
+        return open_pages(Headline.RECORD, failure(error))
+    return (MatchChoice(matches),) if matches else open_pages(Headline.RECORD, Kept.NOTHING_PLAYED)
+
+
+def open_match_review(match: SavedMatch) -> Screens:
+    """The review of a *match* from its first round on, or why there is none."""
+    from scopa.engine import ScopaError
+    from scopa.game.match_saver import to_review
+    from scopa.text.matches import failure
+    from scopa.tui.screens.review import Review
+
+    try:
+        state = to_review(match)
+    except ScopaError as error:
+        return open_pages(Headline.REVIEW, failure(error))
+    return (Review.of(state, 0, match.players),)
+
+
+def open_replay(matches: Sequence[SavedMatch]) -> Screens:
+    """These *matches*, of a round each at least, to be stepped through."""
+    from scopa.tui.screens.replay import Replay
+
+    return (Replay.of(matches),)

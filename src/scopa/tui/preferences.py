@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scopa.storage.settings import USUAL, USUAL_SETTINGS, Settings, SettingsFile, settings_file
@@ -92,15 +91,10 @@ class Preferences(NamedTuple):
             return [str(error)]
         return []
 
-    def change(
-        self,
-        before: Settings,
-        after: Settings,
-        deck: Deck,
-        *,
-        save: Callable[[Path, Mapping[str, object]], None],
-    ) -> tuple[Deck, Sequence[str]]:
-        """Let *save* keep what differs; the deck instead of *deck*, and what is wrong."""
+    def change(self, before: Settings, after: Settings, deck: Deck) -> tuple[Deck, Sequence[str]]:
+        """Keep what differs; the deck instead of *deck*, and what is wrong."""
+        from scopa.storage.settings_writer import save_settings
+
         problems: Sequence[str] = ()
         if _spoken_by(before) != _spoken_by(after):
             problems = self.use_language(after)
@@ -108,7 +102,7 @@ class Preferences(NamedTuple):
             deck, faults = self.catalog.deck(after)
             problems = [*problems, *faults]
         try:
-            save(self.file.path, before.changes_to(after))
+            save_settings(self.file.path, before.changes_to(after))
         except OSError as error:
             why = error.strerror or str(error)
             problems = [*problems, cannot_keep(self.file.path, why)]

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Deck, Pictures
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command, Keymap
-from scopa.tui.places import Place
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.engine import Knowledge, Play
-    from scopa.game.match_state import MatchState, Remembered
+    from scopa.game.match_state import MatchState
     from scopa.players.coach import Advice
 
 
@@ -85,42 +84,20 @@ class Reply(NamedTuple):
 
 
 Event = Action | UnboundKey | Tick | Typed | Reply
-Job = Callable[[], "Place | None"]
-"""Something to be done with the disk, on a thread of its own; the place where its end is told."""
-Mind = Callable[[Request], Reply]
-"""Somebody who thinks, for as long as it takes."""
-
-
-class MatchSaver(Protocol):
-    """Keeps matches in the record, on a thread of its own."""
-
-    def keep(self, state: MatchState) -> None:
-        """Keep all of *state* that is new; returns at once."""
-
-    def settle(self, within_s: float) -> bool:
-        """Wait until all is kept that can be, but no longer than *within_s*; whether it is."""
-
-    def close(self, tell: Callable[[Sequence[str]], None]) -> bool:
-        """Keep what is not kept yet, and *tell* if that is not easy; whether all is kept."""
-
-
-OpenSaver = Callable[
-    [Callable[["Remembered"], None], Callable[[Sequence[str]], None]],
-    MatchSaver,
-]
-"""Begins to keep; what the record knows, and what is wrong with it, is handed over later."""
+Job = Callable[[], "Sequence[Screen]"]
+"""Something to be done with the disk, on a thread of its own; the screens that tell its end."""
 
 
 class Update(NamedTuple):
     """What comes after an event.
 
-    *screen* is the screen as it is now, or nothing if it is closed; it *opens* to places in turn,
-    the last of which comes to lie on top. *app_state* is what is in force from now on, if anything
+    *screen* is the screen as it is now, or nothing if it is closed; it *opens* others, the last of
+    which comes to lie on top. *app_state* is what is in force from now on, if anything
     of it has changed. It *rings* if something is worth the bell. A *job* is to be run.
     """
 
     screen: Screen | None
-    opens: tuple[Place, ...] = ()
+    opens: Sequence[Screen] = ()
     app_state: AppState | None = None
     rings: bool = False
     job: Job | None = None

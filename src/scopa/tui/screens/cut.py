@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from scopa.game.match_state import MatchState, Waiting
 from scopa.text.screen_labels import Headline, Keys, Line
 from scopa.text.table import cut_lifts, fair_deal
-from scopa.tui import places
+from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import BACK
 from scopa.tui.frame import Frame, Rect, Size, Style
@@ -20,12 +20,6 @@ _CARDS = 40
 _TEXT_ROWS = 11
 _MORE = {Command.NEXT: 1, Command.PREVIOUS: -1, Command.OTHER_WAY: 5, Command.OTHER_WAY_BACK: -5}
 """How many cards more a key lifts."""
-
-
-def opened(place: places.Place, _desk: AppState) -> Sequence[Screen]:
-    """The deck as the program would cut it."""
-    assert isinstance(place, places.Cut)
-    return (Cut(place.commitment, place.lifted, place.deal, place.left),)
 
 
 @dataclass(frozen=True)
@@ -72,10 +66,14 @@ class Cut(Screen):
         match event:
             case Action(Command.OK | Command.NEVER as command):
                 after = app_state.changed("cut", value=False) if command is Command.NEVER else None
-                return Update(None, (places.Table(self.deal(self.lifted), is_dealt=True),), after)
+                return Update(
+                    None,
+                    navigation.open_table(self.deal(self.lifted), app_state, is_dealt=True),
+                    after,
+                )
             case Action(Command.RULES):
-                fair = places.Pages.of(Headline.FAIR_DEAL, fair_deal(self.commitment))
-                return Update(self, (fair,))
+                fair = navigation.open_pages(Headline.FAIR_DEAL, *fair_deal(self.commitment))
+                return Update(self, fair)
             case Action(Command.BACK):
                 after = (
                     app_state.leaving(Waiting(self.left, is_seen=True)) if self.left else app_state

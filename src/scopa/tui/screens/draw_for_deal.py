@@ -10,7 +10,6 @@ from scopa.text.phrases import fitting
 from scopa.text.player_names import PlayerNames
 from scopa.text.screen_labels import Headline, Keys, Line
 from scopa.text.table import drawn, turning
-from scopa.tui import places
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import BACK, Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
@@ -26,15 +25,6 @@ _MIDDLE, _APART = 19, 11
 """Where the first card of the shuffle lies, and how far from it the next: not side by side."""
 
 
-def opened(place: places.Place, app_state: AppState) -> Sequence[Screen]:
-    """The deck, of which nothing is turned yet; or the end of a draw that is made."""
-    assert isinstance(place, places.DrawForDeal)
-    settings = app_state.settings
-    shown_ms = None if settings.wait == "always" else 3 * settings.show_ms
-    drawing = DrawForDeal(place.deck, place.cast, place.then, place.is_made, shown_ms)
-    return (drawing.made if place.is_made else drawing,)
-
-
 @dataclass(frozen=True)
 class DrawForDeal(Screen):
     """The *deck*, fanned face down, of which everybody of the *cast* turns a card in turn.
@@ -46,7 +36,7 @@ class DrawForDeal(Screen):
 
     deck: tuple[Card, ...]
     cast: PlayerNames
-    then: Callable[[Sequence[Card]], places.Place]
+    then: Callable[[Sequence[Card], AppState], Sequence[Screen]]
     is_made: bool = False
     shown_ms: int | None = None
     turned: tuple[Card, ...] = ()
@@ -106,12 +96,12 @@ class DrawForDeal(Screen):
             case Tick() if self.is_turning:
                 return Update(self._seeing(self.seen + 1))
             case Tick() | Action(Command.OK) if self.is_over:
-                return Update(None, (self.then(self.turned),))
+                return Update(None, self.then(self.turned, app_state))
             case Action(Command.BACK):
                 return Update(None)
             case Action(Command.NEVER) if not self.is_made:
                 after = app_state.changed("first_dealer", "random")
-                return Update(None, (self.then(self.turned),), after)
+                return Update(None, self.then(self.turned, app_state), after)
             case Action(Command.OK) if self.is_turning:
                 return Update(self.rest)
             case Action():

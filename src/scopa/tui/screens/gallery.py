@@ -11,7 +11,6 @@ from scopa.engine import Card
 from scopa.text.cards import card_name
 from scopa.text.language import in_each_language
 from scopa.text.screen_labels import Keys, Label, Line
-from scopa.tui import places
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import BACK, CODES, Pictures
 from scopa.tui.cards.lore import card_lore, deck_lore, made_by
@@ -29,11 +28,6 @@ _NARROWEST, _WIDEST = 30, 56
 _APART = 3
 _FROM = 10
 """Choosing this and the numbers after it chooses a card, those before it a deck."""
-
-
-def opened(_place: places.Place, _desk: AppState) -> Sequence[Screen]:
-    """The first card of the deck that is played with."""
-    return (Gallery(),)
 
 
 @dataclass(frozen=True)

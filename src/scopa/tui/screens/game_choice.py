@@ -7,8 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from string import ascii_letters, digits
 
-from scopa.engine import PRESETS, SCOPA, Prime, Rules, ScopaError
-from scopa.game.known_games import games
+from scopa.engine import PRESETS, Prime, Rules, ScopaError
 from scopa.storage.house_rules import (
     LONGEST_NAME,
     NAME,
@@ -28,7 +27,7 @@ from scopa.text.rules_and_options import (
     written_rules,
 )
 from scopa.text.screen_labels import Headline, Keys, Label
-from scopa.tui import places
+from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command, Keymap
@@ -49,11 +48,6 @@ _NAME, _DELETE = "name", "delete"
 """The lines that are no rules."""
 _WIDEST, _ABOUT_AT = 76, 22
 _ALLOWED = frozenset(ascii_letters + digits + "-_")
-
-
-def opened(_place: places.Place, app_state: AppState) -> Sequence[Screen]:
-    """The game that is on the desk, among all others."""
-    return (GameChoice.at(games(), app_state.game, app_state.rules or SCOPA),)
 
 
 def _too_small(rules: Rules, size: Size) -> str:
@@ -311,10 +305,10 @@ class RuleChoice(Screen):
         return Update(after, app_state=left, job=partial(_tried, delete))
 
 
-def _tried(change: Callable[[], None]) -> places.Place | None:
+def _tried(change: Callable[[], None]) -> Sequence[Screen]:
     """Change what is kept on disk; the page that says why that cannot be, if it cannot."""
     try:
         change()
     except ScopaError as error:
-        return places.Pages.of(Headline.PROBLEMS, (told(error),))
-    return None
+        return navigation.open_pages(Headline.PROBLEMS, told(error))
+    return ()

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scopa.engine import SCOPA, Rules
+from scopa.engine import Rules
 from scopa.text.cards import rank_name, suit_name
 from scopa.text.help_pages import Caption, rules_pages
 from scopa.text.screen_labels import Headline, Keys, Line
-from scopa.tui import places
+from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.example_cards import Figure, Group
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.screen import Event, Screen, Update
+from scopa.tui.screen import Event, Update
 from scopa.tui.screens.text_pages import Chapter, KeysChapter, Pages
-
-
-def opened(place: places.Place, _desk: AppState) -> Sequence[Screen]:
-    """The rules, and the keys."""
-    assert isinstance(place, places.Help)
-    return (Help(_chapters(place.rules or SCOPA), rules=place.rules),)
 
 
 @dataclass(frozen=True)
@@ -37,11 +31,11 @@ class Help(Pages):
     def handle(self, event: Event, app_state: AppState) -> Update:
         """Begin the lesson, or turn the page."""
         if event == Action(Command.SUGGEST):
-            return Update(None, (places.Lesson(self.rules),))
+            return Update(None, navigation.open_lesson(self.rules))
         return super().handle(event, app_state)
 
 
-def _chapters(rules: Rules) -> tuple[Chapter, ...]:
+def help_chapters(rules: Rules) -> tuple[Chapter, ...]:
     figures = _figures(rules)
     pages = [
         Chapter(page.title, page.paragraphs, {page.number: figures[page.example]})

@@ -11,7 +11,7 @@ from scopa.game.match_state import HUMAN, MatchState
 from scopa.text import lesson as sentences
 from scopa.text.cards import respelled_in_both
 from scopa.text.screen_labels import Keys
-from scopa.tui import places
+from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command
@@ -62,12 +62,6 @@ def exercises(rules: Rules) -> Sequence[Exercise]:
     """The tasks for a game with these *rules*; an ace that sweeps all makes no card safe to lay."""
     takes, lays = (_FIFTEEN, _LAY_FIFTEEN) if rules.fifteen else (_USUAL, _LAY)
     return (*takes, *([] if rules.ace_sweeps else [lays]), *([_ACE] if rules.ace_takes_all else []))
-
-
-def opened(place: places.Place, _desk: AppState) -> Sequence[Screen]:
-    """The first task."""
-    assert isinstance(place, places.Lesson)
-    return (Lesson.of(place.rules or SCOPA),)
 
 
 @dataclass(frozen=True)
@@ -178,7 +172,7 @@ class Lesson(Screen):
             return Update(Lesson.of(self.rules, self.step + 1))
         going_on, score = sentences.summary(self.rules, plays_nino=app_state.is_new)
         after = app_state.changed("opponent", FIRST_OPPONENT) if app_state.is_new else None
-        return Update(Pages((_Summary(*score),)), (places.Pages.of(*going_on),), after)
+        return Update(Pages((_Summary(*score),)), navigation.open_chapters(going_on), after)
 
 
 class _Summary(Chapter):

@@ -7,24 +7,13 @@ from dataclasses import dataclass
 
 from scopa.storage.errors import RecordError
 from scopa.storage.saved_match import SavedMatch
-from scopa.text.matches import Kept, failure
+from scopa.text.matches import Kept
 from scopa.text.screen_labels import Headline, Keys
-from scopa.tui import places
+from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.key_bindings import Command
-from scopa.tui.screen import Screen, Update
-from scopa.tui.screens.match_list import MatchList, summaries
-
-
-def opened(_place: places.Place, _desk: AppState) -> Sequence[Screen | places.Place]:
-    """The matches of the record, the one that was played last at first; or that there is none."""
-    try:
-        every = summaries()
-    except RecordError as error:
-        return (places.Pages.of(Headline.RECORD, (failure(error),)),)
-    if not every:
-        return (places.Pages.of(Headline.RECORD, (Kept.NOTHING_PLAYED,)),)
-    return (MatchChoice(every),)
+from scopa.tui.screen import Update
+from scopa.tui.screens.match_list import MatchList
 
 
 @dataclass(frozen=True)
@@ -44,7 +33,7 @@ class MatchChoice(MatchList):
     def chosen(self, match: SavedMatch, command: Command, app_state: AppState) -> Update:
         """The replay or the review of the *match*."""
         if command is Command.SUGGEST:
-            return Update(self, (places.MatchReview(match),))
+            return Update(self, navigation.open_match_review(match))
         if not match.history.rounds:
             raise RecordError(Kept.NOTHING_PLAYED)
-        return Update(self, (places.Replay((match,)),))
+        return Update(self, navigation.open_replay((match,)))

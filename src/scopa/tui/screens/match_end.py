@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from scopa.engine import score
-from scopa.game.daily import shared
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.sayings import Mood, Occasion, said_of_match
 from scopa.text.matches import Kept
-from scopa.text.score import end_line, end_title, last_line, moments
+from scopa.text.score import end_line, end_title, last_line
 from scopa.text.screen_labels import Keys, Label
 from scopa.text.table import score_bar
-from scopa.tui import places
+from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Picture, Pictures
 from scopa.tui.cards.decks import face
@@ -33,16 +31,6 @@ _APART = 2
 """So many columns lie between a face and the cards beside it."""
 _CARD_MS = 90
 """How long until the next of them comes."""
-
-
-def opened(place: places.Place, app_state: AppState) -> Sequence[Screen]:
-    """The end of the match of a sitting whose last round is over."""
-    assert isinstance(place, places.MatchEnd)
-    state = place.state
-    rounds = [score(over) for _, over in state.history.replayed()]
-    told = moments(rounds, state.cast) if rounds else ()
-    shown = 0 if app_state.settings.animation else None
-    return (MatchEnd(state, shared(state), told, shown),)
 
 
 @dataclass(frozen=True)
@@ -158,13 +146,16 @@ class MatchEnd(Screen):
             return Update(replace(self, shown=None if is_last else self.shown + 1))
         match event:
             case Action(Command.OK | Command.REMATCH):
-                return Update(None, (places.Rematch(self.state),), app_state.after_new_match)
+                return Update(
+                    None, navigation.open_rematch(self.state, app_state), app_state.after_new_match
+                )
             case Action(Command.BACK):
                 return Update(None)
             case Action(Command.SUGGEST | Command.AGAIN) if not any(self.state.own_plays()):
                 return Update(self)
             case Action(Command.SUGGEST):
-                return Update(self, (places.Review(self.state),))
+                return Update(self, navigation.open_review(self.state))
             case Action(Command.AGAIN):
-                return Update(self, (places.Table(self.state.practice(), is_dealt=True),))
+                again = navigation.open_table(self.state.practice(), app_state, is_dealt=True)
+                return Update(self, again)
         return Update(self)

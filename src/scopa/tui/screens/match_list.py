@@ -12,7 +12,7 @@ from scopa.storage.paths import matches_file
 from scopa.storage.saved_match import SavedMatch
 from scopa.text.matches import columns_about, failure
 from scopa.text.screen_labels import Headline, Keys, Label
-from scopa.tui import places
+from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command
@@ -87,7 +87,7 @@ class MatchList(Screen):
             with closing(Store(matches_file())) as store:
                 return self.chosen(store.load(self.matches[self.line].number), command, app_state)
         except ScopaError as error:
-            return Update(self, (places.Pages.of(Headline.RECORD, (failure(error),)),))
+            return Update(self, navigation.open_pages(Headline.RECORD, failure(error)))
 
 
 def summaries(*, under_way: bool = False) -> tuple[Summary, ...]:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scopa.game.sayings import Mood
 from scopa.text.player_names import OPPONENTS, manners
 from scopa.text.screen_labels import Headline, Keys, Line
-from scopa.tui import places
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.decks import face
 from scopa.tui.frame import Frame, Rect, Size, Style
@@ -23,11 +21,6 @@ _WIDEST, _FACE = 76, 22
 _STARS = 19
 """The stars stand in this column."""
 _NAMES = tuple(OPPONENTS)
-
-
-def opened(_place: places.Place, app_state: AppState) -> Sequence[Screen]:
-    """The choice as it stands on the desk."""
-    return (OpponentChoice(_NAMES.index(app_state.opponents[0])),)
 
 
 @dataclass(frozen=True)

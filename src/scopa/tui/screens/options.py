@@ -8,7 +8,6 @@ from functools import partial
 from typing import TypeVar
 
 from scopa.engine import SCOPA, Rules
-from scopa.game.known_games import games
 from scopa.text.games import shown_game
 from scopa.text.language import current_language, languages, own_name
 from scopa.text.rules_and_options import (
@@ -19,7 +18,6 @@ from scopa.text.rules_and_options import (
     theme_sentences,
 )
 from scopa.text.screen_labels import Headline, Keys
-from scopa.tui import places
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
@@ -39,11 +37,6 @@ _SHOWN = ("1D", "10B", "7D", "9S", "3B", "8C", "10C", "5S", "2C")
 _ROW = 3
 _NARROWEST, _WIDEST, _APART = 46, 60, 3
 _Value = TypeVar("_Value")
-
-
-def opened(_place: places.Place, _desk: AppState) -> Sequence[Screen]:
-    """The first of the options."""
-    return (Options(games()),)
 
 
 @dataclass(frozen=True)

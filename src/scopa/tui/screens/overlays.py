@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scopa.engine import (
@@ -21,41 +20,17 @@ from scopa.game.match_state import HUMAN, MatchState
 from scopa.text import table as table_words
 from scopa.text.phrases import fitting
 from scopa.text.player_names import PlayerNames
-from scopa.text.rules_and_options import rules_in_force
 from scopa.text.screen_labels import Headline, Keys, Line
-from scopa.text.table import counted_unseen, fair_deal, my_pile
-from scopa.tui import places
+from scopa.text.table import counted_unseen, my_pile
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Pictures
 from scopa.tui.frame import Frame, Size, Style
-from scopa.tui.screen import Overlay, RenderOptions, Screen
+from scopa.tui.screen import Overlay, RenderOptions
 from scopa.tui.widgets import key_bar, ok_button
 
 _CELL, _RANKS = 5, 10
 _TEXT_ROWS = 8
 """What the counter takes up but for the cards."""
-
-
-def opened(place: places.Place, _desk: AppState) -> Sequence[Screen | places.Place]:
-    """What lies over the table."""
-    match place:
-        case places.CardCounter(state, cast):
-            return (CardCounter(state.knowledge_of(HUMAN), cast),)
-        case places.LastCapture(state, cast):
-            return (LastCapture(last_capture(state), cast),)
-        case places.Pile(state):
-            return (Pile(state),)
-        case places.RulesInForce(state):
-            return (_rules(state),)
-    raise AssertionError(f"nothing lies over the table at {place}")
-
-
-def _rules(state: MatchState) -> places.Pages:
-    """The rules in force, and what was promised of the deal."""
-    chapters = [(Headline.RULES_IN_FORCE, rules_in_force(state.round.rules))]
-    if state.deal is not None:
-        chapters.append((Headline.FAIR_DEAL, fair_deal(state.deal.commitment)))
-    return places.Pages(tuple(chapters))
 
 
 def last_capture(state: MatchState) -> tuple[int, Play] | None:

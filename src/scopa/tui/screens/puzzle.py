@@ -11,13 +11,11 @@ from scopa.game.match_state import MatchState
 from scopa.game.puzzles import Course, answer
 from scopa.players.coach import Advice
 from scopa.players.puzzle import Puzzle
-from scopa.storage.errors import RecordError
-from scopa.storage.puzzle_progress import Progress, load_progress, progress_file, save_progress
+from scopa.storage.puzzle_progress import Progress, progress_file, save_progress
 from scopa.text import coach
 from scopa.text import puzzles as sentences
-from scopa.text.error_messages import told
 from scopa.text.screen_labels import Keys, Line
-from scopa.tui import places
+from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command
@@ -26,15 +24,6 @@ from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import draw_board
 from scopa.tui.table.layout import smallest_table
 from scopa.tui.widgets import key_bar
-
-
-def opened(_place: places.Place, _desk: AppState) -> Sequence[Screen | places.Place]:
-    """The puzzle that comes next, or why there is none."""
-    try:
-        progress = load_progress(progress_file())
-    except RecordError as error:
-        return (places.Pages.of(sentences.Puzzles.HEADLINE, (told(error),)),)
-    return (Solving.of(Course.begin(progress)),)
 
 
 @dataclass(frozen=True)
@@ -114,7 +103,7 @@ class Solving(Screen):
             case Action(Command.OK) if self.advice is not None:
                 return Update(Solving.of(self.course.next))
             case Action(command) if command in _BESIDE:
-                return Update(self, (_BESIDE[command](self.board),))
+                return Update(self, _BESIDE[command](self.board))
         return Update(self if self.played is not None else self._chosen(event))
 
     def _chosen(self, event: Event) -> Solving:
@@ -135,11 +124,11 @@ class Solving(Screen):
         return Update(after, job=partial(_keep, course.progress))
 
 
-_BESIDE: Mapping[Command, Callable[[Board], places.Place]] = {
-    Command.COUNTER: lambda board: places.CardCounter(board.state, board.cast),
-    Command.LAST_CAPTURE: lambda board: places.LastCapture(board.state, board.cast),
-    Command.PILE: lambda board: places.Pile(board.state),
-    Command.RULES: lambda board: places.RulesInForce(board.state),
+_BESIDE: Mapping[Command, Callable[[Board], Sequence[Screen]]] = {
+    Command.COUNTER: lambda board: navigation.open_card_counter(board.state, board.cast),
+    Command.LAST_CAPTURE: lambda board: navigation.open_last_capture(board.state, board.cast),
+    Command.PILE: lambda board: navigation.open_pile(board.state),
+    Command.RULES: lambda board: navigation.open_rules_in_force(board.state),
 }
 """What may be looked at beside the table."""
 
@@ -150,14 +139,14 @@ def _asked(board: Board) -> str:
     return sentences.question(None if round_.stock else round_.last_capturer, board.cast)
 
 
-def _keep(progress: Progress) -> places.Place | None:
+def _keep(progress: Progress) -> Sequence[Screen]:
     """Keep the *progress*; the place that says so if it cannot be kept."""
     try:
         save_progress(progress_file(), progress)
     except OSError as error:
         why = sentences.not_kept(progress_file(), error.strerror or str(error))
-        return places.Pages.of(sentences.Puzzles.HEADLINE, (why,))
-    return None
+        return navigation.open_pages(sentences.Puzzles.HEADLINE, why)
+    return ()
 
 
 def _too_large(size: Size, needed: Size, options: RenderOptions) -> Frame:

@@ -12,7 +12,7 @@ from scopa.storage.saved_match import SavedMatch
 from scopa.text.matches import kept_points, kept_result
 from scopa.text.screen_labels import Headline, Keys
 from scopa.text.table import replayed
-from scopa.tui import places
+from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command
@@ -36,12 +36,6 @@ class Moment(NamedTuple):
     board: Board
     round: int
     number: int
-
-
-def opened(place: places.Place, _desk: AppState) -> Sequence[Screen]:
-    """The beginning of the first match."""
-    assert isinstance(place, places.Replay)
-    return (Replay.of(place.matches),)
 
 
 @dataclass(frozen=True)
@@ -91,12 +85,12 @@ class Replay(Screen):
             case Action(Command.BACK):
                 return Update(None)
             case Action(Command.SUGGEST):
-                return Update(self, (places.MatchReview(self.matches[self.match]),))
+                return Update(self, navigation.open_match_review(self.matches[self.match]))
             case Action(Command.COUNTER) if self.shown_board.remark:
-                remark = places.Pages.of(Headline.REMARK, (self.shown_board.remark,))
-                return Update(self, (remark,))
+                remark = navigation.open_pages(Headline.REMARK, self.shown_board.remark)
+                return Update(self, remark)
             case Action(Command.RULES):
-                return Update(self, (places.RulesInForce(self.shown_board.state),))
+                return Update(self, navigation.open_rules_in_force(self.shown_board.state))
             case Action(command):
                 return Update(self._at(self._step_after(command)))
         return Update(self)

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from scopa.game.statistics import Section
 from scopa.text.plot import over_time
 from scopa.text.screen_labels import Keys
-from scopa.tui import places
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.screen import Event, Overlay, RenderOptions, Update
+from scopa.tui.screen import Event, Overlay, RenderOptions, Screen, Update
 from scopa.tui.screens.text_pages import turned, turning_keys
 from scopa.tui.terminal.charset import Charset
 
@@ -38,11 +37,11 @@ Line = tuple[Piece, ...]
 
 @dataclass(frozen=True)
 class Account(Overlay):
-    """The *sections* of an account under a *headline*; *to* is a place that it leads to."""
+    """The *sections* of an account under a *headline*; *to* opens what it leads to."""
 
     headline: str
     sections: tuple[Section, ...]
-    to: places.Place | None = None
+    to: Callable[[], Sequence[Screen]] | None = None
     page: int = 0
 
     @property
@@ -103,7 +102,7 @@ class Account(Overlay):
     def handle(self, event: Event, app_state: AppState) -> Update:
         """Turn the page, go on to where it leads, or back."""
         if self.to and event == Action(Command.SUGGEST):
-            return Update(self, (self.to,))
+            return Update(self, self.to())
         page = turned(self.page, event)
         return (
             super().handle(event, app_state) if page is None else Update(replace(self, page=page))

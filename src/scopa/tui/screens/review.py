@@ -7,17 +7,15 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import NamedTuple
 
-from scopa.engine import CardSet, Play, ScopaError
-from scopa.game.match_saver import to_review
+from scopa.engine import CardSet, Play
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.review import last_review, sections
 from scopa.players.coach import Advice
 from scopa.players.levels import STRONGEST
 from scopa.players.nets.net import NetError
 from scopa.text import coach as sentences
-from scopa.text.matches import failure
 from scopa.text.screen_labels import Headline, Keys, Line
-from scopa.tui import places
+from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command
@@ -44,18 +42,6 @@ class Moment(NamedTuple):
 
     board: Board
     play: Play
-
-
-def opened(place: places.Place, _desk: AppState) -> Sequence[Screen | places.Place]:
-    """The review of a round, or why there is none."""
-    if isinstance(place, places.MatchReview):
-        try:
-            state = to_review(place.match)
-        except ScopaError as error:
-            return (places.Pages.of(Headline.REVIEW, (failure(error),)),)
-        return (Review.of(state, 0, place.match.players),)
-    assert isinstance(place, places.Review)
-    return (Review.of(place.state, place.state.rounds_over - 1),)
 
 
 @dataclass(frozen=True)
@@ -119,10 +105,10 @@ class Review(Screen):
             case Reply(about, _, advice) if about == self.request and advice is not None:
                 return Update(replace(self, advices=(*self.advices, advice)))
             case Action(command):
-                return replace(self, tells=False)._obeyed(command)
+                return replace(self, tells=False)._obeyed(command, app_state)
         return Update(self)
 
-    def _obeyed(self, command: Command) -> Update:
+    def _obeyed(self, command: Command, app_state: AppState) -> Update:
         """What comes of a *command*."""
         match command:
             case Command.BACK:
@@ -136,10 +122,10 @@ class Review(Screen):
                 return Update(replace(self, tells=True), job=job)
             case Command.AGAIN:
                 practice = self._at_end.practice(len(self._shown.board.state.round.plays))
-                return Update(self, (places.Table(practice),))
+                return Update(self, navigation.open_table(practice, app_state))
             case Command.REMATCH:
                 again = self._at_end.practice(played_by=STRONGEST)
-                return Update(self, (places.Table(again, is_dealt=True),))
+                return Update(self, navigation.open_table(again, app_state, is_dealt=True))
         onwards = Command.NEXT if command is Command.OK else command
         step = stepped(onwards, self.step, len(self.moments))
         return Update(self if step is None else replace(self, step=step))
@@ -213,10 +199,10 @@ def _held(board: Board) -> str:
     return sentences.held([other for seat, other in enumerate(others) if seat != HUMAN])
 
 
-def _luck_and_skill(at_end: MatchState) -> places.Place:
+def _luck_and_skill(at_end: MatchState) -> Sequence[Screen]:
     """What of the result of the round was luck, and what its plays cost."""
     try:
         told = tuple(sections(last_review(at_end), at_end.cast))
     except NetError as error:
-        return places.Pages.of(Headline.REVIEW, (str(error),))
-    return places.Account(Headline.REVIEW, told)
+        return navigation.open_pages(Headline.REVIEW, str(error))
+    return navigation.open_report(Headline.REVIEW, told)

@@ -26,7 +26,7 @@ from scopa.text.phrases import fitting
 from scopa.text.score import award_note, standing
 from scopa.text.screen_labels import Headline, Keys, Label
 from scopa.text.table import score_bar
-from scopa.tui import places
+from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Pictures
 from scopa.tui.frame import Frame, Size, Style
@@ -54,14 +54,6 @@ _SHOWN = (Point.COINS, Point.PRIME)
 def _label(point: Point) -> str:
     """What the cards of a point that are shown are called there."""
     return suit_name("D").capitalize() if point is Point.COINS else Label.PRIME_CARDS
-
-
-def opened(place: places.Place, app_state: AppState) -> Sequence[Screen]:
-    """The score of a round; it is counted up where cards move."""
-    assert isinstance(place, places.Score)
-    can_review = any(place.state.own_plays())
-    counted = 0 if app_state.settings.animation else None
-    return (Score(place.state, can_review, counted, place.pace_ms),)
 
 
 @dataclass(frozen=True)
@@ -117,10 +109,10 @@ class Score(Screen):
         """What comes of a *command* when everything is counted."""
         is_practice = self.state.is_practice
         if command is Command.SUGGEST and self.can_review:
-            return Update(self, (places.Review(self.state),))
+            return Update(self, navigation.open_review(self.state))
         if command is Command.AGAIN and self.can_review:
-            again = places.Table(self.state.practice(), is_dealt=True)
-            return Update(None if is_practice else self, (again,))
+            again = navigation.open_table(self.state.practice(), app_state, is_dealt=True)
+            return Update(None if is_practice else self, again)
         if is_practice:
             return Update(None if command in (Command.OK, Command.BACK) else self)
         if command is Command.OK or (command is Command.BACK and self._is_over):
@@ -139,7 +131,9 @@ class Score(Screen):
             )
         if command is Command.REMATCH:
             left = app_state.leaving(Waiting(self.state, is_seen=True)) if waits else app_state
-            return Update(None, (places.Rematch(self.state),), left.after_new_match)
+            return Update(
+                None, navigation.open_rematch(self.state, app_state), left.after_new_match
+            )
         return Update(self)
 
     @property
@@ -151,13 +145,15 @@ class Score(Screen):
         """The end of the match, or the next round: its cut, unless nobody cuts."""
         state = self.state
         if self._is_over:
-            return Update(None, (places.MatchEnd(state),))
+            return Update(None, navigation.open_match_end(state, app_state))
         if state.watched or Go.of(state.key) or not app_state.settings.cut:
-            following = places.Table(state.next_round(), is_dealt=True, pace_ms=self.pace_ms)
-            return Update(None, (following,))
+            following = navigation.open_table(
+                state.next_round(), app_state, is_dealt=True, pace_ms=self.pace_ms
+            )
+            return Update(None, following)
         seed, number = state.seed, state.match_after_round.rounds_played
         cut, promise = chosen_cut(seed, number), commitment_before(seed, number)
-        return Update(None, (places.Cut(promise, cut, state.next_round, left=state),))
+        return Update(None, navigation.open_cut(promise, cut, state.next_round, left=state))
 
     @property
     def smallest(self) -> Size:

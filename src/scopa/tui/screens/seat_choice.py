@@ -9,7 +9,6 @@ from scopa.engine import SCOPA, Rules
 from scopa.game.sayings import Mood
 from scopa.text.player_names import OPPONENTS, cast, manners, seated
 from scopa.text.screen_labels import Headline, Keys, Label, Line
-from scopa.tui import places
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.decks import face
 from scopa.tui.frame import Frame, Rect, Size, Style
@@ -24,11 +23,6 @@ _LARGEST_FACE = Size(22, 12)
 _STARS = 23
 """The stars stand so far behind the name."""
 _NAMES = tuple(OPPONENTS)
-
-
-def opened(_place: places.Place, app_state: AppState) -> Sequence[Screen]:
-    """The seats as they are taken."""
-    return (SeatChoice(app_state.opponents),)
 
 
 @dataclass(frozen=True)

@@ -4,35 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 
-from scopa.game.statistics import Counted, account, counted_in
-from scopa.storage.database import Store
-from scopa.storage.errors import RecordError
-from scopa.storage.paths import matches_file
+from scopa.game.statistics import Counted, account
 from scopa.text import statistics as sentences
-from scopa.text.matches import failure
 from scopa.text.screen_labels import Headline, Keys
-from scopa.tui import places
+from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size, Style
-from scopa.tui.screen import Event, Overlay, RenderOptions, Screen, Tick, Update
+from scopa.tui.screen import Event, Overlay, RenderOptions, Tick, Update
 from scopa.tui.screens.report import Account
 from scopa.tui.widgets import key_bar
 
 _AT_ONCE = 20
-
-
-def opened(place: places.Place, _desk: AppState) -> Sequence[Screen | places.Place]:
-    """The matches of the record to be counted, or why they cannot be; or an account made before."""
-    if isinstance(place, places.Account):
-        return (Account(place.headline, place.sections),)
-    try:
-        store = Store(matches_file())
-        numbers = [summary.number for summary in store.summaries()]
-    except RecordError as error:
-        return (places.Pages.of(Headline.RECORD, (failure(error),)),)
-    return (Counting(numbers, partial(counted_in, store)),)
 
 
 @dataclass(frozen=True)
@@ -69,4 +52,4 @@ class Counting(Overlay):
             return Update(replace(self, results=results, done=until))
         unread = len(self.numbers) - len(results)
         told = tuple(account(results, unread=unread))
-        return Update(Account(Headline.COUNTING, told, places.MatchChoice()))
+        return Update(Account(Headline.COUNTING, told, navigation.open_match_choice))

@@ -9,7 +9,7 @@ from scopa.engine import Play
 from scopa.game.match_state import HUMAN, MatchState, Waiting
 from scopa.text.language import _
 from scopa.text.rules_and_options import seconds
-from scopa.tui import places
+from scopa.tui import navigation
 from scopa.tui.app_state import USUAL_PACE_MS, AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command
@@ -18,7 +18,6 @@ from scopa.tui.table.animation import (
     FRAME_MS,
     Phase,
     banners,
-    deal_phases,
     play_phases,
     show_phases,
 )
@@ -29,22 +28,6 @@ from scopa.tui.table.layout import smallest_table
 LEAVE_WITHIN_MS = 2000  # so long after an Esc a second one leaves the table
 SETTLING_MS = 400  # so long after something advanced by itself OK was meant for that
 PACES_MS = (300, 600, 1000, 1500, 2500, 4000)  # for each play of a match that is watched
-
-
-def opened(place: places.Place, app_state: AppState) -> Sequence[Screen]:
-    """The table of a match, to which its cards are dealt if it has just been."""
-    assert isinstance(place, places.Table)
-    pace_ms = app_state.pace_ms if place.pace_ms is None else place.pace_ms
-    remark = ""
-    if place.state.is_practice:
-        remark = _("The same deal again, as practice: it does not count.")
-    table = Table(place.state, remark=remark, pace_ms=pace_ms)
-    if place.shown is not None:
-        is_mine = place.state.is_humans_turn
-        table = table.select(place.shown) if is_mine else replace(table, shown_play=place.shown)
-    if place.is_dealt and app_state.settings.animation:
-        table = replace(table, phases=deal_phases(table))
-    return (table,)
 
 
 @dataclass(frozen=True)
@@ -154,9 +137,9 @@ class Table(Board, Screen):
 
     def _obey(self, action: Action, app_state: AppState, before: Command | None) -> Update:
         """Obey a key; *before* it BACK or QUIT may have been pressed once."""
-        place = self._place_beside(action.command)
-        if place is not None:
-            return Update(self, (place,))
+        beside = self._open_beside(action.command)
+        if beside:
+            return Update(self, beside)
         match action.command:
             case Command.BACK | Command.QUIT as command:
                 return self._leave(command, app_state, again=before is Command.BACK)
@@ -206,20 +189,20 @@ class Table(Board, Screen):
         waiting = Waiting(self.state, shown=self.marked_play)
         return Update(None, app_state=app_state.leaving(waiting))
 
-    def _place_beside(self, command: Command) -> places.Place | None:
+    def _open_beside(self, command: Command) -> Sequence[Screen]:
         """What may be looked at beside the table; of a match that is watched the rules."""
         match command:
             case Command.OPTIONS:
-                return places.Options()
+                return navigation.open_options()
             case Command.RULES:
-                return places.RulesInForce(self.state)
+                return navigation.open_rules_in_force(self.state)
             case Command.COUNTER if not self.state.watched:
-                return places.CardCounter(self.state, self.cast)
+                return navigation.open_card_counter(self.state, self.cast)
             case Command.LAST_CAPTURE if not self.state.watched:
-                return places.LastCapture(self.state, self.cast)
+                return navigation.open_last_capture(self.state, self.cast)
             case Command.PILE if not self.state.watched:
-                return places.Pile(self.state)
-        return None
+                return navigation.open_pile(self.state)
+        return ()
 
     def _change_pace(self, command: Command) -> Table:
         pace_ms = self.pace_ms
@@ -232,7 +215,7 @@ class Table(Board, Screen):
     def _open_score(self, app_state: AppState) -> Update:
         is_over = self.state.match_after_round.winner is not None
         after = app_state.without(self.state.key) if is_over else app_state
-        return Update(None, (places.Score(self.state, self.pace_ms),), after)
+        return Update(None, navigation.open_score(self.state, app_state, self.pace_ms), after)
 
     def _play_on(self, app_state: AppState) -> tuple[Table, bool]:
         """Make the marked play, if there is one; whether that is worth the bell."""

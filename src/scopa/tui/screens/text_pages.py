@@ -7,15 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from scopa.text.help_pages import HELP_OF_WISH, credits_page
-from scopa.text.screen_labels import KEY_COLUMN, Headline, Keys, Label
-from scopa.tui import places
+from scopa.text.help_pages import HELP_OF_WISH
+from scopa.text.screen_labels import KEY_COLUMN, Keys, Label
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Pictures
 from scopa.tui.cards.example_cards import Figure
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command, key_name
-from scopa.tui.screen import Event, Overlay, RenderOptions, Screen, Update
+from scopa.tui.screen import Event, Overlay, RenderOptions, Update
 from scopa.tui.screens.setting_lines import page
 from scopa.tui.widgets import button, key_bar
 
@@ -24,14 +23,6 @@ _CALM_ROWS = 4
 """With so many rows to spare a page stands in the middle of the window."""
 _BETWEEN = 6
 """So many columns lie between two pages side by side."""
-
-
-def opened(place: places.Place, _desk: AppState) -> Sequence[Screen]:
-    """The credits, or whatever is to be told."""
-    if isinstance(place, places.Credits):
-        return (Pages((_Credits(Headline.CREDITS, credits_page()),)),)
-    assert isinstance(place, places.Pages)
-    return (Pages(tuple(Chapter(title, tuple(told)) for title, told in place.chapters)),)
 
 
 class Row(NamedTuple):
@@ -66,7 +57,7 @@ class Chapter:
         return lines
 
 
-class _Credits(Chapter):
+class Credits(Chapter):
     """Paragraphs that name keys."""
 
     def lines(self, size: Size, options: RenderOptions) -> list[Line]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from scopa.text.phrases import fitting
 from scopa.text.player_names import OPPONENTS, cast
 from scopa.text.record import menu_continue
 from scopa.text.screen_labels import Keys, Line, Menu
-from scopa.tui import places
+from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.big_letters import letters
 from scopa.tui.cards.art import Pictures
@@ -30,51 +30,56 @@ _BESIDE_THE_LABEL = 6
 _GAP = 2
 """So many columns lie between the letters and the cards beside them."""
 FAN = ("1D", "3B", "7D", "9C", "10S")
-_MATCHES = (places.NewMatch, places.Continue, places.DailyDeal)
-"""Places that one comes back from to the first line of the menu."""
 
 
 class Entry(NamedTuple):
-    """A line of the menu, and the place that it leads to; out of the program, if there is none."""
+    """A line of the menu; without screens to *open* it leads out of the program.
+
+    is_match: one comes back from it to the first line of the menu
+    """
 
     label: str
-    place: places.Place | None
-
-
-def opened(_place: places.Place, _desk: AppState) -> Sequence[Screen]:
-    """The title with its first line chosen."""
-    return (Title(),)
+    open: Callable[[], Sequence[Screen]] | None
+    is_match: bool = False
 
 
 def _menu(app_state: AppState, size: Size = _ANY) -> list[Entry]:
     """The lines of the menu for a window of that *size*."""
-    new = [Entry(Menu.NEW, places.NewMatch(app_state.seed))]
-    lesson = [Entry(Menu.LEARN, places.Lesson(app_state.rules))] if app_state.is_new else []
+    rules, seed = app_state.rules, app_state.seed
+    new = [Entry(Menu.NEW, lambda: navigation.open_new_match(app_state, seed), is_match=True)]
+    lesson = [Entry(Menu.LEARN, lambda: navigation.open_lesson(rules))] if app_state.is_new else []
     others, going_on = app_state.under_way, []
-    if app_state.waiting is not None:
-        state = app_state.waiting.state
+    waiting = app_state.waiting
+    if waiting is not None:
+        state, shown = waiting.state, waiting.shown
         others -= {state.key}
-        about = fitting(size.width - _BESIDE_THE_LABEL, menu_continue(app_state.waiting.summary))
-        going_on.append(Entry(about, places.Continue(state, app_state.waiting.shown)))
+        about = fitting(size.width - _BESIDE_THE_LABEL, menu_continue(waiting.summary))
+        entry = Entry(
+            about, lambda: navigation.open_continued(state, app_state, shown), is_match=True
+        )
+        going_on.append(entry)
     if others:
-        going_on.append(Entry(Menu.UNDER_WAY, places.UnderWay()))
+        going_on.append(Entry(Menu.UNDER_WAY, navigation.open_matches_under_way))
     if app_state.new_first:
         first = [*new, *lesson, *going_on]
-    elif app_state.waiting is None:
+    elif waiting is None:
         first = [*lesson, *new, *going_on]
     else:
         first = [*going_on, *lesson, *new]
+    daily = Menu.DAILY.format(OPPONENTS[days.OPPONENT])
     return [
         *first,
-        Entry(Menu.DAILY.format(OPPONENTS[days.OPPONENT]), places.DailyDeal()),
-        Entry(Menu.PUZZLES, places.Puzzles()),
+        Entry(daily, lambda: navigation.open_daily_deal(app_state), is_match=True),
+        Entry(Menu.PUZZLES, navigation.open_puzzles),
         _opponents(app_state),
-        Entry(Menu.GAME.format(_game(app_state, size)), places.GameChoice()),
-        Entry(Menu.CARDS.format(app_state.settings.deck.capitalize()), places.Gallery()),
-        Entry(Menu.OPTIONS, places.Options()),
-        Entry(Menu.STATISTICS, places.Statistics()),
-        Entry(Menu.HELP, places.Help(app_state.rules)),
-        Entry(Menu.CREDITS, places.Credits()),
+        Entry(
+            Menu.GAME.format(_game(app_state, size)), lambda: navigation.open_game_choice(app_state)
+        ),
+        Entry(Menu.CARDS.format(app_state.settings.deck.capitalize()), navigation.open_gallery),
+        Entry(Menu.OPTIONS, navigation.open_options),
+        Entry(Menu.STATISTICS, navigation.open_statistics),
+        Entry(Menu.HELP, lambda: navigation.open_help(rules)),
+        Entry(Menu.CREDITS, navigation.open_credits),
         Entry(Menu.QUIT, None),
     ]
 
@@ -83,9 +88,11 @@ def _opponents(app_state: AppState) -> Entry:
     """Who plays, and where that is chosen."""
     names = app_state.opponents
     if app_state.rules is None or len(names) == 1:
-        return Entry(Menu.OPPONENT.format(OPPONENTS[names[0]]), places.OpponentChoice())
+        label = Menu.OPPONENT.format(OPPONENTS[names[0]])
+        return Entry(label, lambda: navigation.open_opponent_choice(app_state))
     named = cast(app_state.rules, opponent=names[-1], players=("", *names))
-    return Entry(Menu.SEATS.format(", ".join(named.seats[1:])), places.SeatChoice())
+    label = Menu.SEATS.format(", ".join(named.seats[1:]))
+    return Entry(label, lambda: navigation.open_seat_choice(app_state))
 
 
 def _game(app_state: AppState, size: Size) -> str:
@@ -171,15 +178,15 @@ class Title(Screen):
     def _gone(self, menu: Sequence[Entry], at: int, app_state: AppState) -> Update:
         """What comes when the entry there is chosen; the lesson leads on to the next one."""
         entry = menu[at]
-        if entry.place is None:
+        if entry.open is None:
             return Update(None)
-        if isinstance(entry.place, places.Lesson):
-            return Update(self._at(at + 1, menu), (entry.place,))
-        if not isinstance(entry.place, _MATCHES):
-            return Update(self, (entry.place,))
-        is_new = isinstance(entry.place, places.NewMatch)
-        after = app_state.after_new_match if is_new else None
-        return Update(replace(self, selected=0), (entry.place,), after)
+        opens = entry.open()
+        if entry.label == Menu.LEARN:
+            return Update(self._at(at + 1, menu), opens)
+        if not entry.is_match:
+            return Update(self, opens)
+        after = app_state.after_new_match if entry.label == Menu.NEW else None
+        return Update(replace(self, selected=0), opens, after)
 
 
 def _one_above_the_other(
