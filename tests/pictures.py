@@ -25,7 +25,7 @@ from scopa.tui.cards.decks import art_folder, find_decks, load_deck
 from scopa.tui.cards.svg import document, drawn
 from scopa.tui.cards.svg import picture as frame_as_svg
 from scopa.tui.frame import Frame, Size, changes
-from scopa.tui.places import Title
+from scopa.tui.navigation import open_title
 from scopa.tui.screen import RenderOptions
 from scopa.tui.terminal.charset import Charset
 from scopa.tui.terminal.interface import Input, TimedOut
@@ -119,7 +119,7 @@ def shots(picture: Picture) -> Sequence[Shot]:
     app_state = AppState(settings, seed=picture.seed)
     opponent = at_once(LEVELS[settings.opponent])
     app = App(NullTerminal(press, picture.size), app_state, options, opponent)
-    app.go(Title())
+    app.push(*open_title())
     with TemporaryDirectory() as home, patch.dict(os.environ, SCOPA_HOME=home):
         app.run()
     return seen

@@ -30,17 +30,16 @@ TO_THE_TITLE = """
 import sys
 from scopa.cli.arguments import parser
 from scopa.cli.environment import preferences_of
-from scopa.cli.screen_game import _desk as _app_state
+from scopa.cli.screen_game import _app_state
 from scopa.cli.start import Start
-from scopa.tui import places
+from scopa.tui.navigation import open_title
 from scopa.tui.frame import Size
-from scopa.tui.navigation import screens
 from scopa.tui.screen import RenderOptions
 import scopa.cli
 start = Start(parser([]).parse_args([]), preferences_of(parser([]).parse_args([])))
 app_state = _app_state(start)
 deck, _ = start.preferred.catalog.deck(app_state.settings)
-(title,) = screens(places.Title(), app_state)
+(title,) = open_title()
 frame = title.draw(Size(80, 24), RenderOptions(deck, keys=start.preferred.keys), app_state)
 assert "New game" in "".join(frame.lines())
 print(*sorted(name for name in sys.modules if name.startswith("scopa")))

@@ -18,8 +18,7 @@ from scopa.storage.database import Store
 from scopa.storage.settings import USUAL_SETTINGS, Settings
 from scopa.tui.app_state import AppState
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.navigation import screens
-from scopa.tui.places import NewMatch
+from scopa.tui.navigation import open_new_match
 from scopa.tui.screen import Screen
 from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.table import Table
@@ -180,7 +179,7 @@ def test_a_crash_has_its_own_exit_status() -> None:
 
 def begun(first_dealer: str, *, game: str = "scopa", seed: int = 3) -> list[Screen]:
     settings = USUAL_SETTINGS._replace(first_dealer=first_dealer, cut=False, animation=False)
-    return list(screens(NewMatch(seed), AppState(settings, game, PRESETS[game])))
+    return list(open_new_match(AppState(settings, game, PRESETS[game]), seed))
 
 
 def test_when_the_dealer_is_drawn_the_draw_is_shown_before_the_table() -> None:
@@ -215,7 +214,7 @@ def test_the_rules_that_were_asked_for_are_those_of_the_table() -> None:
 
 def test_without_rules_the_default_game_is_played() -> None:
     still = USUAL_SETTINGS._replace(animation=False)
-    table = next(screens(NewMatch(3), AppState(still, watched=True)))
+    table, *_ = open_new_match(AppState(still, watched=True), 3)
     assert isinstance(table, Table)
     assert table.state.round.rules == SCOPA
 

@@ -21,12 +21,12 @@ from scopa.storage.match_file_writer import format_match
 from scopa.text.daily import share
 from scopa.tui import match_start
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.places import DailyDeal
+from scopa.tui.navigation import open_daily_deal
 from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.text_pages import Pages
 from scopa.tui.screens.title import Title
-from tests.tui import DESK, USUAL, desk_with, opened, options, score_and_after, screens_after
+from tests.tui import DESK, USUAL, desk_with, options, score_and_after, screens_after
 from tests.tui.screen_cases import pressed
 
 TODAY = "2026-11-21"
@@ -207,7 +207,7 @@ def test_the_end_shows_the_text() -> None:
 
 def test_another_go_says_that_it_is_practice(file: Path) -> None:
     keep(file, played(daily(TODAY).state))
-    *_, page = opened(DailyDeal())
+    *_, page = open_daily_deal(DESK)
     assert isinstance(page, Pages)
     assert "You already have a result of" in "\n".join(page.draw(USUAL, options(), DESK).lines())
 

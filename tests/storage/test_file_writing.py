@@ -114,6 +114,6 @@ def test_a_setting_that_cannot_be_kept_is_in_force_and_told(
     preferred = Preferences.load(DeckCatalog.open(tmp_path, has_utf8=False), {})
     fails(monkeypatch, "os.fsync", number)
     after = USUAL_SETTINGS._replace(theme="night")
-    _, problems = preferred.change(USUAL_SETTINGS, after, options().deck, save=save_settings)
+    _, problems = preferred.change(USUAL_SETTINGS, after, options().deck)
     assert len(problems) == 1
     assert f"cannot be saved: {os.strerror(number)}" in problems[0]

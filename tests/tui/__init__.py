@@ -11,8 +11,7 @@ from scopa.tui.cards.art import Deck, Picture, Pictures
 from scopa.tui.cards.decks import art_folder, load_deck
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.navigation import screens
-from scopa.tui.places import NewMatch, Place
+from scopa.tui.navigation import open_new_match
 from scopa.tui.screen import Event, RenderOptions, Screen
 from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.score import Score
@@ -87,16 +86,11 @@ def desk_with(**settings: object) -> AppState:
     return changed
 
 
-def opened(place: Place, app_state: AppState = DESK) -> list[Screen]:
-    """The screens at that *place*, the last on top."""
-    return list(screens(place, app_state))
-
-
 def screens_after(screen: Screen, event: Event, app_state: AppState = DESK) -> list[Screen]:
     """What takes the place of *screen* after *event*, the last on top."""
     step = screen.handle(event, app_state)
     still_there = [] if step.screen is None else [step.screen]
-    return still_there + [there for place in step.opens for there in opened(place, app_state)]
+    return [*still_there, *step.opens]
 
 
 def desk_after(screen: Screen, event: Event, app_state: AppState = DESK) -> AppState:
@@ -106,7 +100,7 @@ def desk_after(screen: Screen, event: Event, app_state: AppState = DESK) -> AppS
 
 def begin(seed: int = 5, *, game: str = "scopa") -> tuple[Table, DrawForDeal]:
     """The table of a new match, and the draw before it."""
-    (drawing,) = opened(NewMatch(seed), new_desk(seed, game=game))
+    (drawing,) = open_new_match(new_desk(seed, game=game), seed)
     assert isinstance(drawing, DrawForDeal)
     (table,) = screens_after(drawing.made, Action(Command.OK))
     assert isinstance(table, Table)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future
 
 from scopa.engine import Knowledge, Play
 from scopa.players.coach import advise
 from scopa.players.heuristic_player import choose
-from scopa.tui.app import Answer, Ask
+from scopa.tui.app import Think
 from scopa.tui.frame import Frame, Size
 from scopa.tui.screen import COACH, Reply, Request
 from scopa.tui.terminal.interface import Input, Resized, Terminal, TimedOut
@@ -128,30 +129,33 @@ def minded(player: Callable[[Knowledge], Play] = choose) -> Callable[[Request], 
     return think
 
 
-def at_once(player: Callable[[Knowledge], Play] = choose) -> Ask:
+def at_once(player: Callable[[Knowledge], Play] = choose) -> Think:
     """A player that needs no time and no thread."""
 
-    def ask(request: Request, answer: Answer, _pause_ms: int) -> None:
-        answer(minded(player)(request))
+    def think(request: Request, _pause_ms: int) -> Future[Reply]:
+        future: Future[Reply] = Future()
+        future.set_result(minded(player)(request))
+        return future
 
-    return ask
+    return think
 
 
 class Later:
-    """A player that answers when it is told to: the `Ask` is the object itself."""
+    """A player that answers when it is told to: the `Think` is the object itself."""
 
     def __init__(self) -> None:
-        self.asked: list[tuple[Request, Answer]] = []
+        self.asked: list[tuple[Request, Future[Reply]]] = []
         self.pauses_ms: list[int] = []
 
-    def __call__(self, request: Request, answer: Answer, pause_ms: int) -> None:
-        self.asked.append((request, answer))
+    def __call__(self, request: Request, pause_ms: int) -> Future[Reply]:
+        self.asked.append((request, Future()))
         self.pauses_ms.append(pause_ms)
+        return self.asked[-1][1]
 
     def answer(self, number: int = -1) -> None:
         """Answer that question now."""
-        request, answer = self.asked[number]
-        answer(minded()(request))
+        request, future = self.asked[number]
+        future.set_result(minded()(request))
 
 
 def _is_a_terminal(terminal: NullTerminal) -> Terminal:

@@ -39,10 +39,10 @@ from scopa.text.record import told_of_record
 from scopa.text.rules_and_options import NewName
 from scopa.text.score import moments
 from scopa.text.screen_labels import Headline
-from scopa.tui import places
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command
+from scopa.tui.navigation import Screens, open_credits, open_help, open_new_match
 from scopa.tui.screen import RenderOptions, Reply, Screen, Tick
 from scopa.tui.screens.cut import Cut
 from scopa.tui.screens.draw_for_deal import DrawForDeal
@@ -75,7 +75,6 @@ from tests.tui import (
     begin,
     desk_with,
     match_at,
-    opened,
     options,
     score_and_after,
     screens_after,
@@ -362,7 +361,7 @@ def _draws() -> dict[str, ScreenCase]:
 
 
 def _cuts() -> dict[str, ScreenCase]:
-    (cut,) = opened(places.NewMatch(5), desk_with(cut=True, first_dealer="human"))
+    (cut,) = open_new_match(desk_with(cut=True, first_dealer="human"), 5)
     assert isinstance(cut, Cut)
     return {
         "the cut": ScreenCase(cut, ("The cut", "The deck is shuffled", "no more cuts", "[ OK ]")),
@@ -487,8 +486,8 @@ def _pages(name: str, first: Pages) -> dict[str, ScreenCase]:
     return {**pages, name: ScreenCase(first, ("Esc back", "[ OK ]"))}
 
 
-def _pages_at(place: places.Place) -> Pages:
-    (pages,) = opened(place)
+def _only(screens: Screens) -> Pages:
+    (pages,) = screens
     assert isinstance(pages, Pages)
     return pages
 
@@ -528,7 +527,7 @@ def _many_players() -> dict[str, ScreenCase]:
 
 def _after(rules: Rules, plays: int) -> Table:
     """The table of a match by *rules* after so many plays, each the first that is legal."""
-    (drawing,) = opened(places.NewMatch(4), DESK._replace(rules=rules))
+    (drawing,) = open_new_match(DESK._replace(rules=rules), 4)
     assert isinstance(drawing, DrawForDeal)
     table = pressed(drawing.made, Command.OK)
     assert isinstance(table, Table)
@@ -781,7 +780,7 @@ def specimens(
         **_puzzles(),
         **{
             f"help with the lesson, {game} {n + 1}": ScreenCase(
-                replace(_pages_at(places.Help(PRESETS[game])), page=n), ("learn by playing",)
+                replace(_only(open_help(PRESETS[game])), page=n), ("learn by playing",)
             )
             for game in ("scopa", "cirulla", "scopone")
             for n in range(5)
@@ -848,7 +847,7 @@ def specimens(
         **_draws(),
         **_tables(),
         **_scores(),
-        **_pages("help", _pages_at(places.Help())),
-        **_pages("credits", _pages_at(places.Credits())),
+        **_pages("help", _only(open_help())),
+        **_pages("credits", _only(open_credits())),
         **_many_players(),
     }

@@ -9,13 +9,13 @@ import pytest
 
 from scopa.engine import NO_CARDS, PRESETS, CardSet
 from scopa.game.match_state import Waiting
-from scopa.tui import places
 from scopa.tui.app import App
 from scopa.tui.app_state import AppState
 from scopa.tui.big_letters import exclaimed
 from scopa.tui.cards.art import BACK
 from scopa.tui.frame import Size, Style
 from scopa.tui.key_bindings import Action, Command
+from scopa.tui.navigation import open_table, open_title
 from scopa.tui.screen import Event, Reply, Tick, UnboundKey
 from scopa.tui.screens.table import Table
 from scopa.tui.table.animation import FRAME_MS, Anchor, banners, deal_phases
@@ -28,7 +28,6 @@ from tests.tui import (
     SIZES,
     USUAL,
     desk_with,
-    opened,
     options,
     rich_look,
     score_and_after,
@@ -212,12 +211,12 @@ def test_every_frame_of_a_round_can_be_drawn_everywhere(game: str, size: Size) -
 
 
 def test_a_new_round_is_dealt_to_the_hands_and_the_table() -> None:
-    new = places.Table(in_play(5, plays=0), is_dealt=True)
-    (start,) = opened(new, MOVING)
+    new = in_play(5, plays=0)
+    (start,) = open_table(new, MOVING, is_dealt=True)
     assert isinstance(start, Table)
     assert len(start.phases[0].tweens) == 10
-    assert film(start)[-1] == Table(new.state)
-    assert opened(new, desk_with(animation=False)) == [Table(new.state)]
+    assert film(start)[-1] == Table(new)
+    assert open_table(new, desk_with(animation=False), is_dealt=True) == (Table(new),)
     _, beneath = score_and_after(Table(in_play(5, plays=36)), MOVING)
     assert isinstance(beneath, Table)
     assert beneath.phases == deal_phases(beneath.rest)
@@ -244,7 +243,7 @@ def run(script: Script, *, slow: bool = False, bell: bool = False) -> NullTermin
     now = state(("7D 8C", "9C 9S"), "3B 4C", stock_size=12)._replace(key="k")
     app_state = desk_with(animation=True, bell=bell)._replace(waiting=Waiting(now))
     app = App(terminal, app_state, options(), at_once())
-    app.go(places.Title())
+    app.push(*open_title())
     app.run()
     return terminal
 

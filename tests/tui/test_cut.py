@@ -7,7 +7,7 @@ from scopa.engine import DECK, Deal
 from scopa.game.match_state import Waiting, commitment_before
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.places import NewMatch
+from scopa.tui.navigation import open_new_match
 from scopa.tui.screen import Screen
 from scopa.tui.screens.cut import Cut
 from scopa.tui.screens.draw_for_deal import DrawForDeal
@@ -17,7 +17,6 @@ from tests.tui import (
     desk_after,
     desk_with,
     match_at,
-    opened,
     options,
     score_and_after,
     screens_after,
@@ -41,7 +40,7 @@ def table_after(cut: Cut) -> Table:
     return table
 
 
-FIRST = cut_of(opened(NewMatch(5), CUTTER))
+FIRST = cut_of(open_new_match(CUTTER, 5))
 
 
 def test_a_new_match_begins_with_the_cut() -> None:
@@ -51,7 +50,7 @@ def test_a_new_match_begins_with_the_cut() -> None:
 
 
 def test_the_draw_for_the_deal_comes_before_the_cut() -> None:
-    (drawing,) = opened(NewMatch(5), desk_with(cut=True))
+    (drawing,) = open_new_match(desk_with(cut=True), 5)
     assert isinstance(drawing, DrawForDeal)
     assert isinstance(pressed(drawing.made, Command.OK), Cut)
 
@@ -75,7 +74,7 @@ def pressed_to(lifted: int) -> Cut:
 
 
 def test_who_presses_enter_leaves_the_cut_to_the_program() -> None:
-    (let,) = opened(NewMatch(5), CUTTER.changed("cut", value=False))
+    (let,) = open_new_match(CUTTER.changed("cut", value=False), 5)
     assert isinstance(let, Table)
     assert let.state.deck == table_after(FIRST).state.deck
 

@@ -7,11 +7,11 @@ import pytest
 from scopa.engine import PRESETS, Card, Rules, Stream, dealer_seed, draw_for_deal
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.places import DailyDeal, NewMatch
+from scopa.tui.navigation import open_daily_deal, open_new_match
 from scopa.tui.screen import Tick
 from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.table import Table
-from tests.tui import DESK, SIZES, begin, desk_after, desk_with, opened, options, screens_after
+from tests.tui import DESK, SIZES, begin, desk_after, desk_with, options, screens_after
 from tests.tui.screen_cases import pressed
 
 MOVING = desk_with(animation=True, wait="never")
@@ -38,7 +38,7 @@ def test_which_card_lies_where_is_settled_by_the_seed_before_anything_is_turned(
     assert LYING.deck == Stream(dealer_seed(5)).deck()
     assert None not in LYING.fan
     assert set(LYING.fan) == set(LYING.deck)
-    assert opened(NewMatch(5))[0].draw(SIZES[0], options(), DESK).lines() == text(
+    assert open_new_match(DESK, 5)[0].draw(SIZES[0], options(), DESK).lines() == text(
         LYING, SIZES[0]
     ).split("\n")
 
@@ -71,7 +71,7 @@ def test_who_deals_the_first_round_follows_from_what_was_turned() -> None:
 def test_the_others_turn_theirs_one_after_the_other_and_then_it_goes_on_by_itself() -> None:
     seats = 4
     app_state = MOVING._replace(rules=Rules(players=seats))
-    (drawing,) = opened(NewMatch(11), app_state)
+    (drawing,) = open_new_match(app_state, 11)
     assert isinstance(drawing, DrawForDeal)
     assert drawing.wakes_in_ms is None
     drawing = after(drawing, Action(Command.OK))
@@ -137,11 +137,11 @@ def test_one_key_switches_the_draw_off_and_goes_on() -> None:
     assert isinstance(table, Table)
     app_state = desk_after(LYING, Action(Command.NEVER))
     assert app_state.settings.first_dealer == "random"
-    assert isinstance(opened(NewMatch(5), app_state)[0], Table)
+    assert isinstance(open_new_match(app_state, 5)[0], Table)
 
 
 def test_the_draw_of_a_daily_deal_is_the_same_for_everybody_and_only_shown() -> None:
-    drawing, *_ = opened(DailyDeal("2024-02-29"))
+    drawing, *_ = open_daily_deal(DESK, "2024-02-29")
     assert isinstance(drawing, DrawForDeal)
     assert drawing.is_over
     assert "no more draws" not in text(drawing)

@@ -4,7 +4,6 @@ import pytest
 
 from scopa.engine import PRESETS
 from scopa.text.language import set_language
-from scopa.tui import places
 from scopa.tui.cards.art import BACK, CODES
 from scopa.tui.cards.lore import card_lore, deck_lore
 from scopa.tui.frame import Size
@@ -141,7 +140,7 @@ def test_the_title_names_the_deck_and_leads_to_the_gallery() -> None:
     lines = [line.strip(" |>") for line in Title().draw(USUAL, options(), SIX).lines()]
     menu = [line for line in lines if line.startswith(("New game", "Daily", "Opponent", "Game"))]
     at = lines.index("Cards: Napoletane") - lines.index(menu[0])
-    assert Title().handle(Action(Command.CHOOSE, at), SIX).opens == (places.Gallery(),)
+    assert Title().handle(Action(Command.CHOOSE, at), SIX).opens == (Gallery(),)
 
 
 @pytest.mark.parametrize(

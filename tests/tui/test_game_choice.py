@@ -9,11 +9,11 @@ import pytest
 from scopa.engine import PRESETS, SCOPA, Rules
 from scopa.storage.house_rules import house_rules_file, load_house_rules, save_house_rules
 from scopa.text.rules_and_options import NewName
-from scopa.tui import places
 from scopa.tui.app import App
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command, Keymap
+from scopa.tui.navigation import open_game_choice, open_title
 from scopa.tui.screen import RenderOptions, Typed
 from scopa.tui.screens.game_choice import GameChoice, RuleChoice
 from scopa.tui.terminal.interface import Input
@@ -37,7 +37,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def run(script: Script, look_: RenderOptions | None = None, app_state: AppState = DESK) -> None:
     """The program at the choice of the game, used as *script* says."""
     app = App(NullTerminal(acting(script)), app_state, look_ or options(), Later())
-    app.go(places.Title(), places.GameChoice())
+    app.push(*open_title(), *open_game_choice(DESK))
     app.run()
     app.close(print)
 

@@ -7,15 +7,15 @@ import pytest
 from scopa.text.help_pages import HELP_OF_WISH
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import BINDINGS, Action, Command, Keymap
-from scopa.tui.places import Help
+from scopa.tui.navigation import open_help
 from scopa.tui.screen import RenderOptions
 from scopa.tui.screens.title import Title
-from tests.tui import DESK, SIZES, opened, options, screens_after
+from tests.tui import DESK, SIZES, options, screens_after
 
 
 def help_text(size: Size, options: RenderOptions) -> str:
     """All pages of the help screen, as they are read."""
-    pages = opened(Help())
+    pages = list(open_help())
     first = pages[0].draw(size, options, DESK).lines()
     count = re.search(r"  1/(\d+)", "\n".join(first))
     assert count is not None

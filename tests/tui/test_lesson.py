@@ -10,16 +10,16 @@ from scopa.engine import FULL_DECK, PRESETS, SCOPA, CardSet, Rules
 from scopa.text.cards import respelled_in_both
 from scopa.text.language import languages, set_language
 from scopa.text.lesson import not_so, summary, task
-from scopa.tui import places
 from scopa.tui.app import App
 from scopa.tui.big_letters import exclaimed
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
+from scopa.tui.navigation import open_help, open_lesson, open_table, open_title
 from scopa.tui.screen import Screen, UnboundKey
 from scopa.tui.screens.lesson import Exercise, Lesson, exercises
 from scopa.tui.screens.text_pages import Pages
 from scopa.tui.terminal.interface import Input
-from tests.tui import DESK, SIZES, begin, opened, options, screens_after
+from tests.tui import DESK, SIZES, begin, options, screens_after
 from tests.tui.null_terminal import NullTerminal, acting, at_once, keys
 
 
@@ -105,9 +105,9 @@ def told_at_last(game: str) -> str:
 
 
 def test_the_lesson_is_that_of_the_game_in_force() -> None:
-    (escoba,) = opened(places.Lesson(PRESETS["escoba"]))
+    (escoba,) = open_lesson(PRESETS["escoba"])
     assert "makes 15" in text(escoba)
-    (scopone,) = opened(places.Lesson(PRESETS["scopone"]))
+    (scopone,) = open_lesson(PRESETS["scopone"])
     assert "same number" in text(scopone)
     assert "in four suits" not in told_at_last("escoba")
     assert "prime" not in told_at_last("escoba")
@@ -147,7 +147,7 @@ def test_the_whole_lesson_is_played_from_the_help_of_the_title() -> None:
         yield keys("q", "q")
 
     app = App(NullTerminal(acting(script)), DESK, options(), at_once())
-    app.go(places.Title())
+    app.push(*open_title())
     app.run()
 
 
@@ -193,8 +193,8 @@ def test_who_is_new_plays_nino_after_the_lesson() -> None:
         assert (step.app_state is not None and step.app_state.settings.opponent == "nino") == is_new
 
 
-def help_of(place: places.Help) -> Pages:
-    (pages,) = opened(place)
+def opened_help() -> Pages:
+    (pages,) = open_help()
     assert isinstance(pages, Pages)
     return pages
 
@@ -210,7 +210,7 @@ def test_the_help_at_the_table_leads_to_the_lesson_and_back() -> None:
         yield keys("Esc", "Esc")
 
     app = App(NullTerminal(acting(script)), DESK, options(), at_once())
-    app.go(places.Table(begin()[0].state))
+    app.push(*open_table(begin()[0].state, DESK))
     app.run()
 
 
@@ -220,7 +220,7 @@ def test_the_help_at_the_table_leads_to_the_lesson_and_back() -> None:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_the_examples_of_the_help_are_shown_whole_on_one_page(size: Size) -> None:
     shown: dict[str, int] = {}
-    pages = help_of(places.Help())
+    pages = opened_help()
     for number in range(9):
         lines = replace(pages, page=number).draw(size, options(), DESK).lines()
         seen = "\n".join(lines)
@@ -237,7 +237,7 @@ def test_the_examples_of_the_help_are_shown_whole_on_one_page(size: Size) -> Non
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_no_page_of_the_help_begins_with_cards(size: Size) -> None:
-    pages = help_of(places.Help())
+    pages = opened_help()
     for number in range(12):
         lines = replace(pages, page=number).draw(size, options(), DESK).lines()
         title = next(y for y, line in enumerate(lines) if re.search(r"\d/\d", line))
@@ -245,7 +245,7 @@ def test_no_page_of_the_help_begins_with_cards(size: Size) -> None:
 
 
 def test_where_there_is_no_room_for_pictures_the_text_stands_alone() -> None:
-    pages = help_of(places.Help())
+    pages = opened_help()
     for number in range(30):
         lines = replace(pages, page=number).draw(Size(24, 6), options(), DESK).lines()
         assert not any("|" in line or ".7D" in line for line in lines)

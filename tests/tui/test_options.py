@@ -1,7 +1,6 @@
 """The options: what is chosen is seen at once, and kept."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,13 +10,12 @@ from scopa.game.known_games import remembered_game
 from scopa.storage.settings import OWN_GAME, USUAL_SETTINGS, Settings
 from scopa.storage.settings_writer import save_settings
 from scopa.text.games import shown_game
-from scopa.tui import navigation as routes
-from scopa.tui import places
-from scopa.tui.app import App, Change
+from scopa.tui.app import App
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.decks import DeckCatalog
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
+from scopa.tui.navigation import open_title
 from scopa.tui.preferences import Preferences
 from scopa.tui.screen import RenderOptions
 from scopa.tui.screens.title import Title
@@ -42,11 +40,6 @@ def preferred(home: Path, *, keys: Sequence[str] = (), **given: object) -> Prefe
     return Preferences.load(DeckCatalog.open(home, has_utf8=False), given, keys)
 
 
-def changing(preferred: Preferences) -> Change:
-    """What puts settings into force, and keeps them."""
-    return partial(preferred.change, save=routes.save_settings)
-
-
 def app_of(preferred: Preferences, terminal: NullTerminal) -> App:
     """The program as the command puts it together."""
     deck, faults = preferred.catalog.deck(preferred.settings)
@@ -56,10 +49,10 @@ def app_of(preferred: Preferences, terminal: NullTerminal) -> App:
         app_state,
         RenderOptions(deck, keys=preferred.keys),
         at_once(),
-        changing(preferred),
+        preferred.change,
     )
-    app.go(places.Title())
-    app.tell([*preferred.problems, *faults])
+    app.push(*open_title())
+    app.show_problems([*preferred.problems, *faults])
     return app
 
 
@@ -299,8 +292,8 @@ def test_the_pace_and_who_deals_change_at_once(home: Path) -> None:
 
     chosen = preferred(home)
     app_state = AppState(chosen.settings, seed=5)
-    app = App(NullTerminal(acting(script)), app_state, options(), later, changing(chosen))
-    app.go(places.Title())
+    app = App(NullTerminal(acting(script)), app_state, options(), later, chosen.change)
+    app.push(*open_title())
     app.run()
     assert later.pauses_ms == [0]
     kept = preferred(home).settings

@@ -10,12 +10,20 @@ from hypothesis import strategies as st
 
 from scopa.engine import FULL_DECK, PRESETS, CardSet, Knowledge, Play
 from scopa.game.match_state import HUMAN, MatchState, Waiting
-from scopa.tui import places
-from scopa.tui.app import App, Ask, in_a_thread
+from scopa.tui.app import App, Think, in_a_thread
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import BINDINGS
-from scopa.tui.places import Place
+from scopa.tui.navigation import (
+    Screens,
+    open_credits,
+    open_game_choice,
+    open_help,
+    open_match_end,
+    open_score,
+    open_table,
+    open_title,
+)
 from scopa.tui.screen import Reply, Screen, Tick
 from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.score import Score
@@ -30,7 +38,6 @@ from tests.tui import (
     begin,
     match_at,
     new_desk,
-    opened,
     options,
     screens_after,
     state,
@@ -48,28 +55,28 @@ from tests.tui.null_terminal import (
 from tests.tui.screen_cases import play
 
 KEYS = [key for keys in BINDINGS.values() for key in keys]
-AT_THE_TABLE = places.Table(begin(seed=7)[0].state)
+AT_THE_TABLE = open_table(begin(seed=7)[0].state, DESK)
 
 
 def run(
     typist: Typist,
-    place: Place | None = None,
+    screens: Screens = (),
     app_state: AppState = DESK,
     *,
     window: Size = USUAL,
-    ask: Ask | None = None,
+    think: Think | None = None,
 ) -> tuple[App, NullTerminal]:
-    """Run the program, from the title or a *place* over it, until it ends by itself."""
+    """Run the program, from the title or other *screens* over it, until it ends by itself."""
     terminal = NullTerminal(typist, window)
-    app = started(terminal, place, app_state, ask or at_once())
+    app = started(terminal, screens, app_state, think or at_once())
     app.run()
     return app, terminal
 
 
-def started(terminal: Terminal, place: Place | None, app_state: AppState, ask: Ask) -> App:
-    """The program with the title open, and perhaps a *place* over it."""
-    app = App(terminal, app_state, options(), ask)
-    app.go(places.Title(), *([place] if place else []))
+def started(terminal: Terminal, screens: Screens, app_state: AppState, think: Think) -> App:
+    """The program with the title open, and perhaps other *screens* over it."""
+    app = App(terminal, app_state, options(), think)
+    app.push(*open_title(), *screens)
     return app
 
 
@@ -216,7 +223,7 @@ def test_whatever_is_pressed_clicked_and_dragged_nothing_breaks(
     while monkey.events > 0:  # the menu has a line to leave by: then it is begun again
         terminal = NullTerminal(monkey)
         app_state = new_desk(seed + starts, game=game)
-        monkey.app = started(terminal, None, app_state, at_once())
+        monkey.app = started(terminal, (), app_state, at_once())
         monkey.app.run()
         starts += 1
     assert {Title, Table, DrawForDeal, Pages} <= monkey.seen
@@ -231,9 +238,9 @@ inputs = st.lists(
 
 
 @settings(max_examples=60)
-@given(inputs, st.sampled_from([AT_THE_TABLE, None]))
+@given(inputs, st.sampled_from([AT_THE_TABLE, ()]))
 def test_no_short_series_of_keys_and_clicks_breaks_anything(
-    series: list[Sequence[Input]], place: Place | None
+    series: list[Sequence[Input]], place: Screens
 ) -> None:
     rest = iter([*series, keys("q", "q")])
     app_of: list[App] = []
@@ -364,7 +371,7 @@ def test_after_the_match_a_rematch_is_played_or_the_title_comes_back() -> None:
         assert "You 0   Beppe 0" in terminal.screen
         yield keys("q", "q")
 
-    run(acting(script), places.Table(ended("7D 1D", "2D")))
+    run(acting(script), open_table(ended("7D 1D", "2D"), DESK))
 
 
 def test_after_the_match_the_title_has_nothing_to_continue() -> None:
@@ -377,7 +384,7 @@ def test_after_the_match_the_title_has_nothing_to_continue() -> None:
         assert "Continue" not in terminal.screen
         yield keys("q", "q")
 
-    run(acting(script), places.Table(ended("2D", "7D 1D")))
+    run(acting(script), open_table(ended("2D", "7D 1D"), DESK))
 
 
 # ------------------------------------------------------------------------- the computer's turn
@@ -385,7 +392,7 @@ def test_after_the_match_the_title_has_nothing_to_continue() -> None:
 
 THEIRS = state(("2C 4B", "7C"), "7D 10S 9B", turn=1)
 """The computer can take the settebello with its only seven."""
-THEIRS_TO_PLAY = places.Table(THEIRS)
+THEIRS_TO_PLAY = open_table(THEIRS, DESK)
 
 
 def test_the_computers_play_is_shown_and_made_only_after_ok() -> None:
@@ -424,7 +431,7 @@ def test_while_the_computer_thinks_ok_does_nothing_and_it_is_asked_once() -> Non
         assert "Beppe plays the seven of cups and takes the seven of coins." in terminal.screen
         yield keys("q", "q")
 
-    run(acting(script), THEIRS_TO_PLAY, ask=later)
+    run(acting(script), THEIRS_TO_PLAY, think=later)
     assert len(later.asked) == 1
 
 
@@ -459,7 +466,7 @@ def test_a_thought_from_a_match_that_was_left_does_nothing_to_the_next_one() -> 
         assert len(later.asked) <= asked + 1
         yield keys("q", "q")
 
-    run(acting(script), THEIRS_TO_PLAY, ask=later)
+    run(acting(script), THEIRS_TO_PLAY, think=later)
 
 
 def test_a_thought_that_comes_under_the_help_is_not_lost() -> None:
@@ -477,7 +484,7 @@ def test_a_thought_that_comes_under_the_help_is_not_lost() -> None:
         assert "Beppe plays the seven of cups and takes the seven of coins." in terminal.screen
         yield keys("q", "q")
 
-    run(acting(script), THEIRS_TO_PLAY, ask=later)
+    run(acting(script), THEIRS_TO_PLAY, think=later)
 
 
 def test_leaving_in_the_moment_of_a_thought_is_leaving() -> None:
@@ -487,7 +494,7 @@ def test_leaving_in_the_moment_of_a_thought_is_leaving() -> None:
         later.answer()
         yield keys("q", "q")
 
-    run(acting(script), THEIRS_TO_PLAY, ask=later)
+    run(acting(script), THEIRS_TO_PLAY, think=later)
 
 
 class Stumbled(Exception):
@@ -505,7 +512,7 @@ def test_a_player_that_fails_in_its_thread_ends_the_run_with_its_error() -> None
         return []
 
     with pytest.raises(Stumbled, match="over its own cards"):
-        run(waiting, THEIRS_TO_PLAY, ask=in_a_thread(lambda: minded(stumbling)))
+        run(waiting, THEIRS_TO_PLAY, think=in_a_thread(minded(stumbling)))
 
 
 def test_a_player_that_thinks_in_a_thread_wakes_the_screen() -> None:
@@ -516,29 +523,29 @@ def test_a_player_that_thinks_in_a_thread_wakes_the_screen() -> None:
         terminal.woken.clear()
         return []
 
-    _, terminal = run(waiting, THEIRS_TO_PLAY, ask=in_a_thread(minded))
+    _, terminal = run(waiting, THEIRS_TO_PLAY, think=in_a_thread(minded()))
     assert "Beppe plays the seven of cups and takes the seven of coins." in terminal.screen
 
 
 # ----------------------------------------------------------------------------- every screen
 
 
-def every_place() -> dict[str, Place | None]:
+def every_place() -> dict[str, Screens]:
     """One of each kind of screen."""
     table, drawing = begin(seed=3)
     over = state(("", ""), piles=("7D 1D", "2D"), match=match_at((3, 4)))
     return {
-        "title": None,
-        "title with a match": None,
-        "setup": places.GameChoice(),
-        "draw": places.DrawForDeal(drawing.deck, drawing.cast, drawing.then),
-        "table": places.Table(table.state),
+        "title": (),
+        "title with a match": (),
+        "setup": open_game_choice(DESK),
+        "draw": (drawing,),
+        "table": (table,),
         "their play": THEIRS_TO_PLAY,
-        "round over": places.Table(over),
-        "score": places.Score(over),
-        "end": places.MatchEnd(ended("7D 1D", "2D")),
-        "help": places.Help(),
-        "credits": places.Credits(),
+        "round over": open_table(over, DESK),
+        "score": open_score(over, DESK),
+        "end": open_match_end(ended("7D 1D", "2D"), DESK),
+        "help": open_help(),
+        "credits": open_credits(),
     }
 
 
@@ -552,8 +559,8 @@ def desk_at(name: str) -> AppState:
 @pytest.mark.parametrize("window", [Size(80, 24), Size(60, 20), Size(20, 5)], ids=str)
 def test_q_leaves_from_every_screen_and_asks_once_at_the_table(name: str, window: Size) -> None:
     place, app_state = every_place()[name], desk_at(name)
-    app, terminal = run(typing(["q", "q"]), place, app_state, window=window, ask=Later())
-    is_asked = isinstance(place, places.Table) and window.width >= 60
+    app, terminal = run(typing(["q", "q"]), place, app_state, window=window, think=Later())
+    is_asked = any(isinstance(screen, Table) for screen in place) and window.width >= 60
     assert len(terminal.frames) == 1 + is_asked
     with pytest.raises(IndexError):
         _ = app.top
@@ -573,7 +580,7 @@ def test_help_opens_over_every_screen_and_closes_again(name: str) -> None:
         assert terminal.screen == before
         yield keys("q", "q")
 
-    run(acting(script), every_place()[name], desk_at(name), ask=Later())
+    run(acting(script), every_place()[name], desk_at(name), think=Later())
 
 
 def test_help_turns_its_pages_in_a_circle() -> None:
@@ -591,7 +598,7 @@ def test_help_turns_its_pages_in_a_circle() -> None:
         assert terminal.screen == seen[-1]
         yield keys("q", "q")
 
-    run(acting(script), places.Help())
+    run(acting(script), open_help())
 
 
 def test_the_menu_is_walked_in_a_circle_and_chosen_from_by_digit_and_click() -> None:
@@ -650,7 +657,8 @@ def test_the_coach_chooses_the_card_and_says_why_until_a_play_is_made() -> None:
         assert "You take the seven of coins with the seven of cups." in terminal.screen
         yield keys("q", "q")
 
-    run(acting(script), places.Table(state(("2C 7C", "1S 9B"), "7D 10S 9S", stock_size=12)))
+    theirs = state(("2C 7C", "1S 9B"), "7D 10S 9S", stock_size=12)
+    run(acting(script), open_table(theirs, DESK))
 
 
 def test_what_each_play_is_worth_is_said_where_it_is_wanted() -> None:
@@ -765,12 +773,12 @@ def test_the_window_may_change_its_size_at_any_time() -> None:
         yield keys("q", "q")
 
     for name, place in every_place().items():
-        run(acting(script), place, desk_at(name), ask=Later())
+        run(acting(script), place, desk_at(name), think=Later())
 
 
 def test_a_tick_does_nothing_where_nothing_waits() -> None:
     for name, place in every_place().items():
-        for screen in opened(place or places.Title(), desk_at(name)):
+        for screen in place or open_title():
             assert screens_after(screen, Tick(), desk_at(name)) == [screen]
 
 

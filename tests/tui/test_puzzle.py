@@ -11,15 +11,15 @@ from scopa.game.puzzles import Course
 from scopa.players.coach import advise
 from scopa.players.puzzle import shipped_puzzles
 from scopa.storage.puzzle_progress import Progress, load_progress, progress_file
-from scopa.tui import places
 from scopa.tui.app import App
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
+from scopa.tui.navigation import open_puzzles, open_title
 from scopa.tui.screen import Reply, Screen, Update
 from scopa.tui.screens.puzzle import Solving
 from scopa.tui.screens.text_pages import Pages
 from scopa.tui.terminal.interface import Input
-from tests.tui import DESK, SIZES, USUAL, opened, options
+from tests.tui import DESK, SIZES, USUAL, options
 from tests.tui.null_terminal import NullTerminal, acting, at_once, keys
 
 OF_FOUR = next(line for line in shipped_puzzles().values() if line.startswith("partner"))
@@ -33,7 +33,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def first() -> Solving:
     """The first puzzle that somebody sees."""
-    (screen,) = opened(places.Puzzles())
+    (screen,) = open_puzzles()
     assert isinstance(screen, Solving)
     return screen
 
@@ -149,7 +149,7 @@ def test_a_puzzle_for_four_needs_a_larger_window_and_there_are_others() -> None:
 
 def test_a_file_that_is_none_is_told_of(home: Path) -> None:
     (home / "puzzles.toml").write_text("what?", "utf-8")
-    (page,) = opened(places.Puzzles())
+    (page,) = open_puzzles()
     assert isinstance(page, Pages)
     assert "no file of puzzles" in text(page)
 
@@ -159,8 +159,8 @@ def test_what_cannot_be_kept_is_told_of(home: Path) -> None:
     (home / "puzzles.toml").mkdir()
     step = analyzed(looking)
     assert step.job is not None
-    told = step.job()
-    assert isinstance(told, places.Pages)
+    (told,) = step.job()
+    assert isinstance(told, Pages)
     assert "what you solved cannot be saved" in str(told.chapters)
 
 
@@ -179,7 +179,7 @@ def test_puzzles_are_reached_from_the_title_answered_and_left_with_the_keys_alon
         yield keys("q", "q")
 
     app = App(NullTerminal(acting(script)), DESK, options(), at_once())
-    app.go(places.Title())
+    app.push(*open_title())
     app.run()
     for shown, read in zip(
         seen, ("What would you play?", "The next puzzle?", "New game"), strict=True

@@ -7,17 +7,15 @@ from pathlib import Path
 import pytest
 
 from scopa.engine import PRESETS
-from scopa.game.match_saver import resumed
+from scopa.game.match_saver import MatchSaver, resumed
 from scopa.game.match_state import MatchState, Remembered, Waiting
 from scopa.players.heuristic_player import choose
 from scopa.storage.database import Store
-from scopa.tui import places
 from scopa.tui.app import App
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.navigation import open_saver
-from scopa.tui.screen import MatchSaver
+from scopa.tui.navigation import open_table, open_title
 from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.lesson import Lesson
 from scopa.tui.screens.match_end import MatchEnd
@@ -62,8 +60,8 @@ def test_what_the_table_shows_is_in_the_record_before_it_is_shown(
     monkeypatch.setattr("scopa.tui.app.SAVED_WITHIN_S", 20)  # however slow the disk
     monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
     terminal = Watching(tmp_path / "matches.db", frames=60)
-    terminal.app = App(terminal, DESK, options(), at_once(choose), open_saver=open_saver)
-    terminal.app.go(places.Title())
+    terminal.app = App(terminal, DESK, options(), at_once(choose), open_saver=MatchSaver)
+    terminal.app.push(*open_title())
     terminal.app.run()
     assert terminal.app.close(print)
     assert max(terminal.plays) >= 36
@@ -73,10 +71,13 @@ def test_what_the_table_shows_is_in_the_record_before_it_is_shown(
 # ------------------------------------------------------------------------------------- the title
 
 
-class Record:
+class Record(MatchSaver):
     """A record in which a match is *found* when the test says so, and nothing is kept."""
 
     found: Callable[[Remembered], None]
+
+    def __init__(self) -> None:
+        pass
 
     def __call__(
         self, found: Callable[[Remembered], None], _tell: Callable[[Sequence[str]], None]
@@ -115,10 +116,8 @@ def title_when_found(
         seen.append(terminal.screen)
         yield keys("q", "q")
 
-    app = App(
-        NullTerminal(acting(script)), app_state, options(), at_once(), open_saver=lambda: record
-    )
-    app.go(places.Title())
+    app = App(NullTerminal(acting(script)), app_state, options(), at_once(), open_saver=record)
+    app.push(*open_title())
     app.run()
     (screen,) = seen
     return screen
@@ -183,8 +182,8 @@ def test_the_match_at_the_table_is_not_offered_as_it_was_when_the_program_began(
         assert "Continue" not in terminal.screen
         yield keys("q", "q")
 
-    app = App(NullTerminal(acting(script)), DESK, options(), at_once(), open_saver=lambda: record)
-    app.go(places.Title(), places.Table(over))
+    app = App(NullTerminal(acting(script)), DESK, options(), at_once(), open_saver=record)
+    app.push(*open_title(), *open_table(over, DESK))
     app.run()
 
 

@@ -20,15 +20,16 @@ from scopa.text.coach import reviewed
 from scopa.text.language import set_language
 from scopa.text.score import to_each_other
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.places import Account, MatchReview, Statistics
+from scopa.tui.navigation import open_match_review, open_statistics
 from scopa.tui.screen import Reply, Tick
 from scopa.tui.screens.match_choice import MatchChoice
 from scopa.tui.screens.replay import Replay
+from scopa.tui.screens.report import Account
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
 from tests.storage import kept
-from tests.tui import DESK, USUAL, opened, options, score_and_after, screens_after
+from tests.tui import DESK, USUAL, options, score_and_after, screens_after
 from tests.tui.screen_cases import finished_table, play, pressed
 
 WHOLE = kept(5)
@@ -54,7 +55,7 @@ def analyzed(review: Review) -> Review:
 
 
 def review_of(match: SavedMatch) -> Review:
-    (review,) = opened(MatchReview(match))
+    (review,) = open_match_review(match)
     assert isinstance(review, Review)
     return review
 
@@ -169,7 +170,7 @@ def test_the_replay_leads_to_the_review_of_the_match_that_is_shown() -> None:
 def test_what_cannot_be_judged_says_so_in_a_sentence(
     match: SavedMatch, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (page,) = opened(MatchReview(match))
+    (page,) = open_match_review(match)
     assert said in " ".join("\n".join(page.draw(USUAL, options(), DESK).lines()).split())
     file = tmp_path / "match.scopa"
     file.write_text(format_match(match))
@@ -195,7 +196,7 @@ def test_from_the_statistics_any_match_of_the_record_is_stepped_through_or_revie
     with closing(Store(tmp_path / "matches.db")) as store:
         store.add(WHOLE, "2026-11-21T20:15:00")
         store.add(kept(6, plays=20), "2026-11-22T20:15:00")
-    (counting,) = opened(Statistics())
+    (counting,) = open_statistics()
     (account,) = screens_after(counting, Tick())
     _, matches = screens_after(account, Action(Command.SUGGEST))
     assert isinstance(matches, MatchChoice)
@@ -249,7 +250,7 @@ def test_luck_is_told_from_skill_when_that_is_found(
     assert isinstance(step.screen, Review)
     assert "The coach is looking at the table ..." in text(step.screen)
     assert step.job is not None
-    place = step.job()
+    (place,) = step.job()
     assert isinstance(place, Account)
     titles = [section.title for section in place.sections]
     assert titles[:2] == ["Round 1.", "What result could be expected, play by play:"]

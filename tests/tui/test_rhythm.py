@@ -7,11 +7,10 @@ from random import Random
 import pytest
 
 from scopa.engine import Play
-from scopa.tui import places
 from scopa.tui.app import App
 from scopa.tui.app_state import AppState
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.navigation import screens
+from scopa.tui.navigation import open_new_match, open_table
 from scopa.tui.screen import Event, Reply, Screen, Tick, UnboundKey
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import SETTLING_MS, Table
@@ -165,7 +164,7 @@ def test_a_round_takes_no_more_keys_than_its_cards_and_two() -> None:
 
     terminal.typist = counting
     app = App(terminal, MOVING._replace(seed=21), options(), at_once())
-    app.go(places.NewMatch(21))
+    app.push(*open_new_match(MOVING, 21))
     app.run()
     assert len(typed) - 1 <= 18 + 2  # but for the key that leaves: the draw, and one to spare
 
@@ -180,7 +179,7 @@ def test_blind_typing_at_any_moment_plays_the_card_that_was_meant(
 
 def _type_blindly(seed: int) -> None:
     chance = Random(seed)
-    (table,) = screens(places.Table(in_play(seed, plays=0), is_dealt=True), MOVING)
+    (table,) = open_table(in_play(seed, plays=0), MOVING, is_dealt=True)
     assert isinstance(table, Table)
     while not table.state.round.is_over:
         table = _passing(table, chance.randrange(25))

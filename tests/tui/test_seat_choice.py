@@ -8,13 +8,13 @@ import pytest
 from scopa.engine import PRESETS, Rules
 from scopa.game.new_match import beginning, rematch
 from scopa.storage.settings import USUAL_SETTINGS
-from scopa.tui import places
 from scopa.tui.app import App
 from scopa.tui.app_state import AppState
 from scopa.tui.key_bindings import Action, Command
+from scopa.tui.navigation import open_seat_choice, open_title
 from scopa.tui.screens.seat_choice import SeatChoice
 from scopa.tui.terminal.interface import Input
-from tests.tui import DESK, SIZES, desk_after, opened, options
+from tests.tui import DESK, SIZES, desk_after, options
 from tests.tui.null_terminal import Later, NullTerminal, acting, keys
 from tests.tui.screen_cases import pressed
 
@@ -45,7 +45,7 @@ def test_from_the_title_a_partner_is_chosen_and_sits_opposite() -> None:
         yield keys("q", "q")
 
     app = App(NullTerminal(acting(script)), at(PARTNERS), options(), Later())
-    app.go(places.Title())
+    app.push(*open_title())
     app.run()
     app.close(print)
 
@@ -59,7 +59,7 @@ def test_from_the_title_a_partner_is_chosen_and_sits_opposite() -> None:
     ],
 )
 def test_each_seat_has_a_line_as_one_sees_it_from_ones_own(rules: Rules, labels: list[str]) -> None:
-    (screen,) = opened(places.SeatChoice(), at(rules))
+    (screen,) = open_seat_choice(at(rules))
     text = "\n".join(screen.draw(SIZES[1], options(), at(rules)).lines())
     places_ = [text.index(label) for label in ("At every seat", *labels)]
     assert places_ == sorted(places_)
@@ -76,7 +76,7 @@ def test_all_seats_are_changed_at_once_and_that_is_the_usual_opponent() -> None:
 
 def test_what_is_chosen_comes_over_what_the_command_asked_for() -> None:
     app_state = at(PARTNERS, seats=("", "", "maestro", ""))
-    (screen,) = opened(places.SeatChoice(), app_state)
+    (screen,) = open_seat_choice(app_state)
     assert isinstance(screen, SeatChoice)
     assert screen.names == ("beppe", "maestro", "beppe")
     after = desk_after(

@@ -10,10 +10,10 @@ import pytest
 from scopa.engine import PRESETS
 from scopa.game.match_state import Waiting
 from scopa.storage.database import Store
-from scopa.tui import places
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
+from scopa.tui.navigation import open_matches_under_way
 from scopa.tui.screen import Reply, Screen, Tick
 from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.screens.score import Score
@@ -28,7 +28,6 @@ from tests.tui import (
     USUAL,
     begin,
     desk_after,
-    opened,
     options,
     score_and_after,
     screens_after,
@@ -67,7 +66,7 @@ def chosen(screen: Screen, app_state: AppState) -> str:
 @pytest.mark.usefixtures("record")
 @pytest.mark.parametrize("size", SIZES)
 def test_all_matches_under_way_are_listed_the_last_first(size: Size) -> None:
-    (screen,) = opened(places.UnderWay())
+    (screen,) = open_matches_under_way()
     assert isinstance(screen, UnderWay)
     lines = [line for line in text(screen, size).split("\n") if "2026-11-2" in line]
     assert ["2026-11-23 20:15" in lines[0], len(lines)] == [True, 3]
@@ -78,7 +77,7 @@ def test_all_matches_under_way_are_listed_the_last_first(size: Size) -> None:
 
 @pytest.mark.usefixtures("record")
 def test_the_match_that_is_chosen_goes_on() -> None:
-    (screen,) = opened(places.UnderWay())
+    (screen,) = open_matches_under_way()
     below = pressed(screen, Command.OTHER_WAY)
     (table,) = screens_after(below, OK)
     assert isinstance(table, Table)
@@ -94,7 +93,7 @@ def test_where_none_is_under_way_that_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
-    (screen,) = opened(places.UnderWay())
+    (screen,) = open_matches_under_way()
     assert isinstance(screen, Pages)
     assert "no match is under way" in text(screen)
 

@@ -13,13 +13,14 @@ from scopa.game.new_match import Begin, beginning
 from scopa.game.new_match import rematch as begin_rematch
 from scopa.text.screen_labels import Headline
 from scopa.text.shortcomings import shortcomings
+from scopa.tui import navigation
 from scopa.tui.app_state import AppState
-from scopa.tui.navigation import Screens, open_cut, open_draw, open_pages, open_table
+from scopa.tui.navigation import Screens
 
 
 def continued(state: MatchState, app_state: AppState, shown: Play | None) -> Screens:
     """The table of a match that goes on; *shown* is the play that was to be seen."""
-    return (*open_table(state, app_state, shown=shown), *_shortcomings(state))
+    return (*navigation.open_table(state, app_state, shown=shown), *_shortcomings(state))
 
 
 def new_match(app_state: AppState, seed: int | None) -> Screens:
@@ -37,10 +38,12 @@ def rematch(over: MatchState, app_state: AppState) -> Screens:
 def daily_deal(app_state: AppState, day: str) -> Screens:
     """The table of the daily deal, and what is to be said of it; its draw is not to be chosen."""
     state, told = daily(day or today())
-    first = open_table(state, app_state)
+    first = navigation.open_table(state, app_state)
     if state.draw:
-        first = _draw(state, lambda _, then: open_table(state, then), app_state, is_made=True)
-    return (*first, *(open_pages(Headline.DAILY, *told) if told else ()))
+        first = _draw(
+            state, lambda _, then: navigation.open_table(state, then), app_state, is_made=True
+        )
+    return (*first, *(navigation.open_pages(Headline.DAILY, *told) if told else ()))
 
 
 def _begun(begin: Begin, app_state: AppState) -> Screens:
@@ -59,19 +62,19 @@ def _draw(
     is_made: bool = False,
 ) -> Screens:
     deck = Stream(dealer_seed(state.seed)).deck()  # it lies as the seed has shuffled it
-    return open_draw(deck, state.cast, then, app_state, is_made=is_made)
+    return navigation.open_draw(deck, state.cast, then, app_state, is_made=is_made)
 
 
 def _drawn(begin: Begin, turned: Sequence[Card], app_state: AppState) -> Screens:
     """The cut before the first deal, or its table, once the person has *turned* those cards."""
     state = begin(turned=turned)
     if state.watched or not app_state.settings.cut:
-        return open_table(state, app_state, is_dealt=True)
+        return navigation.open_table(state, app_state, is_dealt=True)
     promise, lifted = commitment_before(state.seed, 0), chosen_cut(state.seed, 0)
-    return open_cut(promise, lifted, partial(begin, turned=turned))
+    return navigation.open_cut(promise, lifted, partial(begin, turned=turned))
 
 
 def _shortcomings(state: MatchState) -> Screens:
     """A page that says so, if an opponent cannot play as it should."""
     told = tuple(shortcomings(filter(None, state.kinds), state.match.rules))
-    return open_pages(Headline.PROBLEMS, *told) if told else ()
+    return navigation.open_pages(Headline.PROBLEMS, *told) if told else ()
