@@ -7,7 +7,7 @@ from argparse_manpage.manpage import Manpage
 from scopa import __date__, __version__
 from scopa.cli.arguments import parser
 from scopa.cli.manual import PAGE
-from scopa.text.help_pages import HELP_OF_WISH
+from scopa.text.help_pages import help_of_wish
 from scopa.tui.key_bindings import BINDINGS, key_name
 
 ENVIRONMENT = {
@@ -51,7 +51,7 @@ def page() -> str:
         },
     )
     keys = {
-        " ".join(map(key_name, keys)): HELP_OF_WISH[command.value]
+        " ".join(map(key_name, keys)): help_of_wish()[command.value]
         for command, keys in BINDINGS.items()
     }
     more = {"KEYS": keys, "ENVIRONMENT": ENVIRONMENT, "FILES": FILES, "EXIT STATUS": STATUSES}

@@ -84,7 +84,7 @@ def test_of_a_game_in_which_made_up_hands_might_be_shown_there_are_none() -> Non
 
 
 @pytest.mark.parametrize(
-    ("column", "value"), [(1, "7D"), (2, "1B"), (2, "4S x 1D"), (0, 5), (0, 1)]
+    ("column", "value"), [(1, "7D"), (2, "10S"), (2, "4S x 1D"), (0, 5), (0, 1)]
 )
 def test_of_an_analysis_that_does_not_fit_its_round_there_are_none(
     column: int, value: str | int

@@ -9,7 +9,7 @@ from scopa.game.match_state import FirstDealer, MatchState
 from scopa.game.sayings import Mood, Occasion, mood, said, said_of_match, said_of_round
 from scopa.players.levels import LEVELS, grab
 from scopa.text.language import languages, set_language
-from scopa.text.sayings import SAYINGS
+from scopa.text.sayings import sayings
 from scopa.tui.frame import Size
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import draw_board
@@ -38,9 +38,9 @@ def occasions(seeds: range) -> list[Occasion]:
 
 @pytest.mark.parametrize("kind", LEVELS)
 def test_everybody_has_words_of_their_own_for_every_occasion(kind: str) -> None:
-    assert list(SAYINGS[kind]) == [occasion.value for occasion in Occasion]
-    others = {text for other in LEVELS if other != kind for text in SAYINGS[other].values()}
-    assert not others & set(SAYINGS[kind].values())
+    assert list(sayings()[kind]) == [occasion.value for occasion in Occasion]
+    others = {text for other in LEVELS if other != kind for text in sayings()[other].values()}
+    assert not others & set(sayings()[kind].values())
 
 
 def test_a_match_begins_with_a_greeting() -> None:
@@ -129,13 +129,13 @@ def test_what_happened_stands_whole_beside_what_is_said_of_it(width: int) -> Non
 
 
 @pytest.mark.parametrize("code", languages())
-@pytest.mark.parametrize("kind", SAYINGS)
+@pytest.mark.parametrize("kind", sayings())
 def test_what_is_said_of_a_round_cannot_be_taken_for_the_end_of_the_match(
     kind: str, code: str
 ) -> None:
     set_language(code)
     for occasion in ("round won", "round lost", "round even"):
-        words = SAYINGS[kind][occasion].lower()
+        words = sayings()[kind][occasion].lower()
         assert any(
             word in words for word in ("round", "movement", "smazzat", "giro", "movimento")
         ), words

@@ -30,7 +30,7 @@ from scopa.plain.text_game import TextGame
 from scopa.players.coach import advise
 from scopa.players.levels import LEVELS
 from scopa.text.language import set_language
-from scopa.text.plain_mode import COMMANDS
+from scopa.text.plain_mode import commands
 from tests.engine import deck_that_begins, in_order, move, position
 
 TABLES = {
@@ -406,7 +406,7 @@ def test_help_names_every_command() -> None:
     text_game = TextGame.begin(MatchState.begin(SCOPA, 5, FirstDealer.COMPUTER))
     said = text_game.heard("?").said
     assert said == text_game.heard("help").said
-    for name in COMMANDS:
+    for name in commands():
         assert [line for line in said if line.startswith(f"{name}: ")]
         answer = text_game.heard(name)
         assert answer.wanted or "understand" not in answer.said[0]

@@ -20,9 +20,9 @@ from scopa.storage.match_statistics import (
     grouped,
     result_of,
 )
-from scopa.text.language import set_language
+from scopa.text.language import _, set_language
 from scopa.text.plot import Axes, columns, over_time, plot
-from scopa.text.statistics import Part, overall
+from scopa.text.statistics import overall
 from tests.storage import kept
 
 
@@ -130,7 +130,7 @@ def test_a_round_under_way_counts_for_nothing() -> None:
 def test_the_points_of_all_kinds_are_the_points_of_the_round(game: str, seed: int) -> None:
     whole = kept(seed, rules=PRESETS[game])
     result = result_of(whole)
-    for (_, over), round_ in zip(whole.history.replayed(), result.rounds, strict=True):
+    for (_match, over), round_ in zip(whole.history.replayed(), result.rounds, strict=True):
         mine, *others = points(over)
         assert sum(both[0] for both in round_.kinds.values()) == mine
         fewer_is_better = over.rules.lowest_wins
@@ -213,10 +213,10 @@ def test_what_was_imported_or_practice_is_listed_and_said_but_not_counted(
     results = [match(True, 5, 2, 3), left_out]
     *sections, told_of = account(counted(*results))
     assert sections == account(counted(*results[:1]))[:-1]
-    assert told_of.title == Part.NOT_COUNTED
+    assert told_of.title == _("Not counted")
     assert told_of.told == [said, "Rounds that cannot be judged: 2."]
     left = account(counted(*results[1:]))
-    assert [section.title for section in left] == [Part.TITLE, Part.NOT_COUNTED]
+    assert [section.title for section in left] == [_("Your matches"), _("Not counted")]
     told, alone = as_json(counted(*results)), as_json(counted(*results[:1]))
     assert {name: told[name] for name in told if name != "matches"} == {
         name: alone[name] for name in alone if name != "matches"

@@ -93,11 +93,11 @@ def _faults_of(call: ast.Call) -> Iterator[str]:
 def _messages_of(function: str, arguments: list[ast.expr]) -> Iterator[Message]:
     """What is said by a call."""
     match function, arguments:
-        case (("_" | "N_" | "Said"), [ast.Constant(value=str(text))]):
+        case (("_" | "N_"), [ast.Constant(value=str(text))]):
             yield text
         case ("ngettext", [ast.Constant(value=str(one)), ast.Constant(value=str(many)), _number]):
             yield one, many
-        case (("plural" | "counted"), [_number, ast.Constant(value=str(one)), many]):
+        case ("counted", [_number, ast.Constant(value=str(one)), many]):
             assert isinstance(many, ast.Constant)
             assert isinstance(many.value, str)
             yield one, many.value

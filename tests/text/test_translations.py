@@ -34,7 +34,6 @@ from scopa.text.language import (
     DOMAIN,
     FOLDER,
     LanguageError,
-    Said,
     _,
     current_language,
     language_of_environment,
@@ -42,7 +41,7 @@ from scopa.text.language import (
     own_name,
     set_language,
 )
-from scopa.text.plain_mode import COMMANDS, command, help_lines
+from scopa.text.plain_mode import command, commands, help_lines
 from scopa.text.player_names import kept_names, named_cast
 from scopa.text.score import end_title
 from scopa.text.table import happened
@@ -172,16 +171,16 @@ def test_a_native_player_finds_the_words_of_the_game() -> None:
 @pytest.mark.parametrize("code", languages())
 def test_the_first_letter_of_a_command_is_that_of_the_first_which_begins_with_it(code: str) -> None:
     set_language(code)
-    about_letters = help_lines()[-len(COMMANDS) - 1]
+    about_letters = help_lines()[-len(commands()) - 1]
     first: dict[str, str] = {}
     last = ["review", "again", "watch", "rematch"]
-    for name, (word, _does) in COMMANDS.items():
+    for name, (word, _does) in commands().items():
         assert command(word) == name
         if name not in ("help", *last):  # the help says so
             assert first.setdefault(word[0], name) == name or f" {word} " in about_letters
     assert {letter: command(letter) for letter in first} == first
     assert command("?") == "help"
-    assert list(COMMANDS)[-4:] == last
+    assert list(commands())[-4:] == last
 
 
 @pytest.mark.parametrize(
@@ -226,14 +225,10 @@ def test_the_record_has_the_same_names_in_every_language() -> None:
     assert named_cast(SCOPA, ("You", "Beppe")).seats == ("You", "Beppe")
 
 
-class Label:
-    QUIT = Said("Quit")
-
-
 def test_a_sentence_follows_the_language_at_once() -> None:
-    assert Label.QUIT == "Quit"
+    assert _("Quit") == "Quit"
     set_language("it")
-    assert (Label.QUIT, current_language().code) == ("Esci", "it")
+    assert (_("Quit"), current_language().code) == ("Esci", "it")
 
 
 # ------------------------------------------------------------------------------- who asks for it
@@ -275,7 +270,7 @@ def test_a_damaged_language_is_named_and_english_spoken(damaged: Path) -> None:
     with pytest.raises(LanguageError, match="cannot be read") as error:
         set_language("xx")
     assert str(damaged) in str(error.value)
-    assert (current_language().code, Label.QUIT) == ("en", "Quit")
+    assert (current_language().code, _("Quit")) == ("en", "Quit")
 
 
 def test_the_game_begins_with_a_damaged_language_and_says_so_once(damaged: Path) -> None:

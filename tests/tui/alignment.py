@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from itertools import pairwise
 
-from scopa.text.screen_labels import Label
+from scopa.text.language import _
 from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.screen import RenderOptions, Screen
 from scopa.tui.screens.lesson import Lesson
@@ -113,7 +113,7 @@ def _out_of_line(
                 )
                 for _, area in watcher.cards
             )
-            is_beside = text.text.startswith(("+", Label.TIED)) and any(
+            is_beside = text.text.startswith(("+", _("tied"))) and any(
                 0 < start - _end(t) < 5 for t in row
             )
             is_apart = text.style in ON_LINES or is_beside

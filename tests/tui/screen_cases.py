@@ -32,13 +32,11 @@ from scopa.storage.match_statistics import result_of
 from scopa.storage.puzzle_progress import Progress
 from scopa.storage.saved_match import Comment
 from scopa.text import player_names
-from scopa.text.language import SOURCE
+from scopa.text.language import SOURCE, _
 from scopa.text.lesson import task
 from scopa.text.player_names import OPPONENTS, manners
 from scopa.text.record import told_of_record
-from scopa.text.rules_and_options import NewName
 from scopa.text.score import moments
-from scopa.text.screen_labels import Headline
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command
@@ -532,7 +530,7 @@ def _after(rules: Rules, plays: int) -> Table:
     table = pressed(drawing.made, Command.OK)
     assert isinstance(table, Table)
     at: MatchState = table.state
-    for _ in range(plays):
+    for _number in range(plays):
         if not at.round.is_over:
             at = at.after(at.round.legal_plays()[0])
     return replace(table, state=at)
@@ -769,11 +767,11 @@ def specimens(
             Title(), ("Game: Scopone",), DESK.playing("scopone", PRESETS["scopone"])
         ),
         "matches cannot be saved": ScreenCase(
-            Pages((Chapter(Headline.RECORD, _told("not kept", "/home/me/matches.db: full")),)),
+            Pages((Chapter(_("Your matches"), _told("not kept", "/home/me/matches.db: full")),)),
             ("Your matches", "cannot be saved: /home/me/matches.db: full."),
         ),
         "the record was damaged": ScreenCase(
-            Pages((Chapter(Headline.RECORD, _told("recovered", "matches-damaged.db")),)),
+            Pages((Chapter(_("Your matches"), _told("recovered", "matches-damaged.db")),)),
             ("1 match could be", "kept as"),
         ),
         **_lessons(),
@@ -805,7 +803,14 @@ def specimens(
             OPTIONS, ("own rules",), DESK.playing("own rules", Rules(target=21))
         ),
         "problems": ScreenCase(
-            Pages((Chapter(Headline.PROBLEMS, ("settings.toml, line 3: no theme " * 9,)),)),
+            Pages(
+                (
+                    Chapter(
+                        _("Not everything is as it should be"),
+                        ("settings.toml, line 3: no theme " * 9,),
+                    ),
+                )
+            ),
             ("Not everything is as it should be", "line 3"),
         ),
         **{
@@ -829,7 +834,15 @@ def specimens(
             replace(OWN_RULES, line=0, typed="a" * 30), ("a" * 30, "Enter OK")
         ),
         "setup, a wrong name": ScreenCase(
-            replace(OWN_RULES, line=0, typed="a", problem=NewName.WRONG), ("a_", "Only letters")
+            replace(
+                OWN_RULES,
+                line=0,
+                typed="a",
+                problem=_(
+                    "Only letters without accents, digits, - and _; a letter or a digit first."
+                ),
+            ),
+            ("a_", "Only letters"),
         ),
         "setup, a name again": ScreenCase(
             pressed(replace(OWN_RULES, line=0, typed=LONGEST_NAME), Command.OK),

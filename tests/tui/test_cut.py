@@ -50,9 +50,10 @@ def test_a_new_match_begins_with_the_cut() -> None:
 
 
 def test_the_draw_for_the_deal_comes_before_the_cut() -> None:
-    (drawing,) = open_new_match(desk_with(cut=True), 5)
+    app_state = desk_with(cut=True)
+    (drawing,) = open_new_match(app_state, 5)
     assert isinstance(drawing, DrawForDeal)
-    assert isinstance(pressed(drawing.made, Command.OK), Cut)
+    assert isinstance(pressed(drawing.made, Command.OK, app_state=app_state), Cut)
 
 
 def test_the_deck_is_cut_where_the_player_says() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from scopa.engine import PRESETS, SCOPA, Rules
 from scopa.storage.house_rules import house_rules_file, load_house_rules, save_house_rules
-from scopa.text.rules_and_options import NewName
+from scopa.text.language import _
 from scopa.tui.app import App
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Size
@@ -118,12 +118,15 @@ def test_letters_are_text_while_a_name_is_typed_whatever_else_they_mean() -> Non
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        (" ", NewName.WRONG),
-        ("é", NewName.WRONG),
-        ("two words", NewName.WRONG),
-        ("-x", NewName.WRONG),
-        ("a" * 31, NewName.LONG.format(most=30)),
-        ("a\nb", NewName.WRONG),
+        (" ", _("Only letters without accents, digits, - and _; a letter or a digit first.")),
+        ("é", _("Only letters without accents, digits, - and _; a letter or a digit first.")),
+        (
+            "two words",
+            _("Only letters without accents, digits, - and _; a letter or a digit first."),
+        ),
+        ("-x", _("Only letters without accents, digits, - and _; a letter or a digit first.")),
+        ("a" * 31, _("A name has no more than {most} letters.").format(most=30)),
+        ("a\nb", _("Only letters without accents, digits, - and _; a letter or a digit first.")),
     ],
 )
 def test_what_is_no_name_is_refused_in_a_sentence_and_nothing_is_typed(
@@ -138,7 +141,7 @@ def test_what_is_no_name_is_refused_in_a_sentence_and_nothing_is_typed(
 def test_a_name_that_is_a_games_is_refused_and_one_of_other_rules_asked_about() -> None:
     (after,) = screens_after(replace(RULES, line=0, typed="escoba"), Action(Command.OK))
     assert isinstance(after, RuleChoice)
-    assert after.problem == NewName.TAKEN
+    assert after.problem == _("A game of that name is there already; choose another name.")
     asked = pressed(replace(OWN_RULES, line=0, typed=LONGEST_NAME), Command.OK)
     assert isinstance(asked, RuleChoice)
     assert asked.games == OWN

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from scopa.text.help_pages import HELP_OF_WISH
+from scopa.text.help_pages import help_of_wish
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import BINDINGS, Action, Command, Keymap
 from scopa.tui.navigation import open_help
@@ -40,16 +40,16 @@ def test_any_other_key_means_nothing(key: str) -> None:
 
 
 def test_every_wish_has_its_own_help_text_and_no_text_is_left_over() -> None:
-    assert set(HELP_OF_WISH) == {command.value for command in Command}
-    assert all(HELP_OF_WISH.values())
-    assert len(set(HELP_OF_WISH.values())) == len(Command)
+    assert set(help_of_wish()) == {command.value for command in Command}
+    assert all(help_of_wish().values())
+    assert len(set(help_of_wish().values())) == len(Command)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_the_help_screen_shows_every_key_beside_what_it_does(size: Size) -> None:
     lines = [line.rstrip(" |") for line in help_text(size, options()).splitlines()]
     for command, bound in BINDINGS.items():
-        help_ = HELP_OF_WISH[command.value]
+        help_ = help_of_wish()[command.value]
         (line,) = [line[-76:].lstrip(" |") for line in lines if line.endswith(f"  {help_}")]
         keys = line.removesuffix(help_).split()
         assert keys == (["1-9"] if command is Command.CHOOSE else list(bound))

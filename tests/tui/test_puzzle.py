@@ -63,7 +63,7 @@ def answered(screen: Solving, *, rightly: bool) -> Solving:
     """The screen after a play, once the coach has spoken and it is kept."""
     step = analyzed(played(screen, rightly=rightly))
     assert step.job is not None
-    assert step.job() is None
+    assert step.job() == ()
     return after(step)
 
 

@@ -5,8 +5,7 @@ from itertools import pairwise
 import pytest
 
 from scopa.text.cards import name_cards_of
-from scopa.text.language import SOURCE, languages, set_language
-from scopa.text.screen_labels import Label
+from scopa.text.language import SOURCE, _, languages, set_language
 from scopa.tui.cards.art import BACK
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Command
@@ -55,8 +54,8 @@ def test_a_pile_without_cards_is_not_there() -> None:
 def test_the_words_on_deck_and_pile_fit_on_the_smallest_card(language: str) -> None:
     set_language(language)
     back = options().deck.sizes[0].of[BACK]
-    for word in (Label.DECK, Label.PILE):
-        upper, lower, *_ = labelled(back, word, "18").rows
+    for word in (_("deck"), _("pile")):
+        upper, lower, *_rest = labelled(back, word, "18").rows
         assert upper.strip() == word
         assert "18" in lower
         assert {len(upper), len(lower)} == {back.size.width}

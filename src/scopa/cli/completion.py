@@ -19,7 +19,7 @@ from scopa.storage.errors import RecordError
 from scopa.storage.house_rules import house_rules_file, load_house_rules
 from scopa.storage.paths import config_folder, matches_file
 from scopa.text.games import game_sentences
-from scopa.text.help_pages import HELP_OF_WISH
+from scopa.text.help_pages import help_of_wish
 from scopa.text.language import AUTO, languages, own_name
 from scopa.text.player_names import manners
 from scopa.text.record import moment
@@ -103,7 +103,7 @@ def _keys(begun: str) -> Words:
     if equals:
         start = begun.removesuffix(keys.rpartition(",")[2])
         return {start + key: "" for key in NAMED_KEYS}
-    return {f"{name}=": HELP_OF_WISH[command.value] for name, command in COMMAND_NAMES.items()}
+    return {f"{name}=": help_of_wish()[command.value] for name, command in COMMAND_NAMES.items()}
 
 
 def _matches(begun: str) -> Words:

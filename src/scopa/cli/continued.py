@@ -15,7 +15,8 @@ from scopa.plain.text_game import TextGame
 from scopa.storage.database import Store
 from scopa.storage.errors import RecordError
 from scopa.storage.paths import matches_file
-from scopa.text.matches import Kept, failure, is_over
+from scopa.text.language import _
+from scopa.text.matches import failure, is_over
 from scopa.tui.navigation import open_continued, open_title
 
 
@@ -50,7 +51,7 @@ def _under_way(name: str | None) -> MatchState:
         every = store.summaries()
         under_way = [match for match in every if match.can_be_continued]
         if name is None and not under_way:
-            raise RecordError(Kept.NOTHING_UNDER_WAY)
+            raise RecordError(_("no match is under way"))
         match = under_way[-1] if name is None else the_one(name, every)
         if match.is_over:
             raise RecordError(is_over(match.number))

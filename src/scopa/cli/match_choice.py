@@ -13,7 +13,8 @@ from scopa.storage.errors import RecordError
 from scopa.storage.match_file_reader import WrittenMatch, read_file, read_matches
 from scopa.storage.paths import matches_file
 from scopa.storage.saved_match import SavedMatch
-from scopa.text.matches import Kept, many_matches, no_match
+from scopa.text.language import _
+from scopa.text.matches import many_matches, no_match
 
 STANDARD_INPUT = "-"
 _MOST_BYTES = 200_000_000
@@ -34,7 +35,7 @@ def read_written(file: str) -> Written:
     if file != STANDARD_INPUT:
         return Written(read_file(Path(file)), file)
     data = b"" if sys.stdin is None else sys.stdin.buffer.read(_MOST_BYTES)
-    called = Kept.STANDARD_INPUT
+    called = _("standard input")
     return Written(read_matches(data.decode("utf-8-sig", "replace"), called), called)
 
 

@@ -21,8 +21,8 @@ from scopa.storage.paths import matches_file
 from scopa.storage.saved_match import SavedMatch
 from scopa.text import table as table_words
 from scopa.text.coach import advice
+from scopa.text.language import _
 from scopa.text.matches import (
-    Kept,
     imported,
     kept_points,
     kept_result,
@@ -60,7 +60,7 @@ def _drawn(text: str) -> Iterator[str]:
     if state.round.is_over:
         return
     if position.lacking[position.turn]:
-        raise ScopaError(Kept.HAND_NOT_KNOWN)
+        raise ScopaError(_("the hand of the seat that plays next has to be known: it has a ?"))
     yield from answers.table(state)
     yield from answers.hand(state)
     yield advice(advise(state.knowledge), state.cast)[0]

@@ -13,8 +13,8 @@ from scopa.plain.puzzles import TextPuzzle
 from scopa.players.coach import advise
 from scopa.storage.errors import RecordError
 from scopa.storage.puzzle_progress import Progress, load_progress, progress_file, save_progress
-from scopa.text.plain_mode import Plain
-from scopa.text.puzzles import Puzzles, not_kept
+from scopa.text.language import _
+from scopa.text.puzzles import not_kept
 from scopa.tui.navigation import open_puzzles, open_title
 
 
@@ -35,7 +35,7 @@ def run(start: Start) -> int:
             return _talk(TextPuzzle.begin(Course.begin(progress)))
         except KeyboardInterrupt:
             signal.signal(signal.SIGINT, signal.SIG_IGN)
-            say(Puzzles.LEFT)
+            say(_("What you miss comes again another day."))
             raise
 
 
@@ -47,7 +47,7 @@ def _talk(text_game: TextPuzzle) -> int:
         sys.stdout.flush()
         line = sys.stdin.readline() if sys.stdin else ""
         if not line:
-            say(Plain.INPUT_ENDED, Puzzles.LEFT)
+            say(_("The input has ended."), _("What you miss comes again another day."))
             return status
         text_game = text_game.heard(line)
         if text_game.consults:

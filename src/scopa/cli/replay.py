@@ -8,7 +8,8 @@ from scopa.cli.screen_game import show
 from scopa.cli.start import Start
 from scopa.engine import ScopaError
 from scopa.storage.errors import RecordError
-from scopa.text.matches import Kept, failure
+from scopa.text.language import _
+from scopa.text.matches import failure
 from scopa.tui.navigation import open_replay
 
 
@@ -21,7 +22,7 @@ def run(start: Start) -> int:
         matches = chosen_matches(start.options.match)
         played = [match for match in matches if match.history.rounds]
         if not played:
-            raise RecordError(Kept.NOTHING_PLAYED)
+            raise RecordError(_("no round has been played there"))
     except ScopaError as error:
         complain(failure(error))
         return STOPPED

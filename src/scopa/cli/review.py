@@ -23,9 +23,9 @@ from scopa.storage.errors import RecordError
 from scopa.storage.saved_match import SavedMatch
 from scopa.text import review as words
 from scopa.text import table as table_words
-from scopa.text.matches import Kept, failure, kept_title
+from scopa.text.language import _
+from scopa.text.matches import failure, kept_title
 from scopa.text.player_names import PlayerNames
-from scopa.text.review import Part
 from scopa.tui.navigation import open_match_review
 
 _INDENT = " " * 13
@@ -43,7 +43,7 @@ def run(start: Start) -> int:
     try:
         matches = chosen_matches(options.match)
         if not matches:
-            raise RecordError(Kept.NOTHING_PLAYED)
+            raise RecordError(_("no round has been played there"))
         match, state = matches[0], to_review(matches[0])
         if not (options.json or options.plain) and sys.stdout.isatty():
             return show(start, lambda _: open_match_review(match))
@@ -66,7 +66,11 @@ def _told(match: SavedMatch, state: MatchState, reviewed: Sequence[RoundReview])
         for section in sections(review, named):
             yield from ("", *section_lines(section))
         if review.found:
-            yield from ("", Part.ALL_PLAYS, *_plays(review, review.found, named))
+            yield from (
+                "",
+                _("Every play, and what it cost whoever made it:"),
+                *_plays(review, review.found, named),
+            )
     for section in together(reviewed, state.scores, named):
         yield from ("", *section_lines(section))
 

@@ -10,7 +10,8 @@ from scopa.cli.output import report_failure, say
 from scopa.engine import SCOPA
 from scopa.storage.house_rules import house_rules_file, load_house_rules
 from scopa.text.games import game_sentences
-from scopa.text.rules_and_options import RuleList, rule_lines, written_rules
+from scopa.text.language import _
+from scopa.text.rules_and_options import rule_lines, written_rules
 
 _WIDTH = 79
 
@@ -20,13 +21,17 @@ def run(options: argparse.Namespace) -> int:
     return report_failure(_print_rules, options)
 
 
-def _print_rules(_: argparse.Namespace) -> int:
+def _print_rules(options: argparse.Namespace) -> int:  # noqa: ARG001
     kept = load_house_rules(house_rules_file())
-    say(RuleList.GAMES, *_lines(game_sentences()))
-    say("", RuleList.RULES, *_lines(rule_lines(SCOPA)))
+    say(_("Games, for --variant:"), *_lines(game_sentences()))
+    say(
+        "",
+        _("Rules, as they are in Scopa; --rule NAME=VALUE changes one:"),
+        *_lines(rule_lines(SCOPA)),
+    )
     if kept:
         house = {name: written_rules(rules.options) for name, rules in kept.items()}
-        say("", RuleList.HOUSE_RULES, *_lines(house))
+        say("", _("House rules, for --rules, and how they differ from Scopa:"), *_lines(house))
     return 0
 
 

@@ -22,6 +22,7 @@ from scopa.storage.paths import matches_file
 from scopa.storage.saved_match import SavedMatch, new_key
 from scopa.text import daily as sentences
 from scopa.text import player_names
+from scopa.text.language import _
 from scopa.text.matches import failure
 
 _KEY = re.compile(r"(daily|practice)-(\d{4}-\d\d-\d\d)-[0-9a-f]+")
@@ -74,7 +75,10 @@ def daily(day: str) -> Begun:
     try:
         counting = go_that_counts(day)
     except RecordError as error:
-        return Begun(Go(day, counts=True).begin(), (failure(error), sentences.Note.UNREAD))
+        return Begun(
+            Go(day, counts=True).begin(),
+            (failure(error), _("This attempt counts, unless an earlier one is found there.")),
+        )
     if counting is None:
         return Begun(Go(day, counts=True).begin())
     if counting.standing.winner is None:
@@ -103,7 +107,7 @@ def shared(state: MatchState) -> tuple[str, ...]:
     if go is None or not state.round.is_over or state.match_after_round.winner is None:
         return ()
     standing = as_kept(state).standing
-    note = "" if go.counts else sentences.Note.PRACTICE
-    note += sentences.Note.HELPED if state.helped else ""
+    note = "" if go.counts else _(" (practice)")
+    note += _(" (with help)") if state.helped else ""
     who = player_names.opponent(state.opponent)
     return sentences.share(go.day, standing.by_round, standing.scores, who, note)

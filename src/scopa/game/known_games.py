@@ -11,7 +11,7 @@ from scopa.storage.errors import RecordError
 from scopa.storage.house_rules import house_rules_file, load_house_rules
 from scopa.storage.settings import OWN_GAME, USUAL_SETTINGS, Settings, SettingsFile
 from scopa.text.error_messages import told, unknown_name
-from scopa.text.screen_labels import Label
+from scopa.text.language import _
 
 
 class ChosenGame(NamedTuple):
@@ -35,7 +35,7 @@ def remembered_game(file: SettingsFile, settings: Settings) -> ChosenGame:
         return ChosenGame()
     if settings.game == OWN_GAME:
         try:
-            return ChosenGame(Label.OWN_RULES, Rules.from_options(settings.rules))
+            return ChosenGame(_("own rules"), Rules.from_options(settings.rules))
         except ScopaError as error:
             return ChosenGame(faults=(told(file.fault("rules", error)),))
     known = games()

@@ -12,7 +12,7 @@ from scopa.storage.file_writing import tidy_up_after_the_killed
 from scopa.storage.paths import config_folder, matches_file
 from scopa.storage.record_writer import Found, Notice, RecordWriter
 from scopa.storage.saved_match import SavedMatch
-from scopa.text.matches import Kept
+from scopa.text.language import _
 from scopa.text.player_names import KEPT_PERSON, OPPONENTS, kept_names
 from scopa.text.record import told_of_record
 
@@ -97,8 +97,12 @@ def to_review(match: SavedMatch) -> MatchState:
     :raises ScopaError: its history breaks the rules.
     """
     if match.players[HUMAN] != KEPT_PERSON:
-        raise RecordError(Kept.OF_OTHERS)
+        raise RecordError(
+            _("the coach reviews your own plays, and in this match only others played")
+        )
     state = resumed(match) if match.history.rounds else None
     if state is None or not state.rounds_over:
-        raise RecordError(Kept.NO_ROUND_OVER)
+        raise RecordError(
+            _("no round of this match has been played to its end, so there is no review")
+        )
     return state

@@ -21,9 +21,9 @@ from scopa.storage.errors import RecordError
 from scopa.storage.paths import matches_file
 from scopa.storage.saved_match import SavedMatch
 from scopa.text import review as words
+from scopa.text.language import _
 from scopa.text.player_names import PlayerNames
-from scopa.text.plot import Axes, Axis
-from scopa.text.review import Part
+from scopa.text.plot import Axes
 
 DEAR = 0.05
 """What costs less, in round points, is not spoken of."""
@@ -123,11 +123,11 @@ def parts(found: Sequence[RoundAnalysis]) -> Iterator[tuple[str, float, float]]:
     variance = sum(deal.error**2 for analyzed in found for deal in analyzed.deals)
     own = -sum(analyzed.costs[HUMAN] for analyzed in found)
     better = sum(analyzed.skill for analyzed in found)
-    yield Part.DEALS, sum(analyzed.deal_luck for analyzed in found), variance**0.5
-    yield Part.UNSEEN, sum(analyzed.unseen_luck for analyzed in found), 0.0
-    yield Part.OWN_PLAYS, own, 0.0
-    yield Part.OTHER_PLAYS, better - own, 0.0
-    yield Part.RESULT, sum(analyzed.margin for analyzed in found), 0.0
+    yield _("The deals"), sum(analyzed.deal_luck for analyzed in found), variance**0.5
+    yield _("The hidden cards"), sum(analyzed.unseen_luck for analyzed in found), 0.0
+    yield _("Your plays"), own, 0.0
+    yield _("The plays of the others"), better - own, 0.0
+    yield _("The result"), sum(analyzed.margin for analyzed in found), 0.0
 
 
 def sections(review: RoundReview, named: PlayerNames) -> Iterator[Section]:
@@ -135,15 +135,23 @@ def sections(review: RoundReview, named: PlayerNames) -> Iterator[Section]:
     end, found, title = review.end, review.found, words.round_title(review.number)
     ended = words.result(points(end), named, lowest_wins=end.rules.lowest_wins)
     if found is None:
-        yield Section(title, (f"{ended} {Part.NOT_JUDGED}",))
+        yield Section(title, (f"{ended} {_('This round cannot be judged.')}",))
         return
     yield _made_of(title, ended, [found], named)
-    yield Section(Part.EXPECTED, values=found.curve[1:], axes=Axes(Axis.AHEAD, Axis.PLAYS))
+    yield Section(
+        _("What result could be expected, play by play:"),
+        values=found.curve[1:],
+        axes=Axes(_("points ahead"), _("plays")),
+    )
     dear = [
         words.dear_play(play.number, play.play, play.best, play.cost, play.kind.value)
         for play in review.dear[:DEAREST]
     ]
-    yield Section(Part.DEAREST, dear) if dear else Section(Part.NONE_DEAR)
+    yield (
+        Section(_("The plays that cost you most:"), dear)
+        if dear
+        else Section(_("None of your plays cost much."))
+    )
 
 
 def together(
@@ -155,7 +163,7 @@ def together(
         return []
     lowest_wins = reviewed[0].end.rules.lowest_wins
     ended = words.result(scores, named, lowest_wins=lowest_wins)
-    return [_made_of(Part.TOGETHER, ended, found, named)]
+    return [_made_of(_("All rounds together"), ended, found, named)]
 
 
 def _made_of(title: str, ended: str, found: Sequence[RoundAnalysis], named: PlayerNames) -> Section:

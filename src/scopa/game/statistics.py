@@ -27,9 +27,9 @@ from scopa.storage.match_statistics import (
 )
 from scopa.text import skill as of_skill
 from scopa.text import statistics as sentences
+from scopa.text.language import _
 from scopa.text.player_names import opponent
-from scopa.text.plot import Axes, Axis
-from scopa.text.statistics import Part
+from scopa.text.plot import Axes
 
 
 class Section(NamedTuple):
@@ -100,10 +100,24 @@ def account(counted: Sequence[Counted], *, unread: int = 0) -> list[Section]:
         *of_skill.not_judged(sum(one.cannot_be for one in own), sum(one.wait for one in own)),
     ]
     return [
-        *([] if own else [Section(Part.TITLE, (Part.NOTHING,))]),
+        *(
+            []
+            if own
+            else [
+                Section(
+                    _("Your matches"),
+                    (
+                        _(
+                            "No round has been played to its end yet; those that have been are "
+                            "counted here."
+                        ),
+                    ),
+                )
+            ]
+        ),
         *(_sections(unhelped) if unhelped else ()),
         *(_helped(helped) if helped else ()),
-        *([Section(Part.NOT_COUNTED, left_out)] if left_out else ()),
+        *([Section(_("Not counted"), left_out)] if left_out else ()),
     ]
 
 
@@ -117,17 +131,30 @@ def _sections(counted: Sequence[Counted]) -> Iterator[Section]:
     results = [match.result for match in counted]
     together = figures(results)
     margins = [float(round_.margin) for result in results for round_ in result.rounds]
-    yield Section(Part.TITLE, sentences.overall(together))
-    yield Section(Part.OVER_TIME, values=margins, axes=Axes(Axis.AHEAD, Axis.ROUNDS))
+    yield Section(_("Your matches"), sentences.overall(together))
+    yield Section(_("Round by round"), values=margins, axes=Axes(_("points ahead"), _("rounds")))
     yield from _of_skill(counted)
     by_opponent = _groups(grouped(results, lambda result: opponent(result.opponent)))
     by_game = _groups(grouped(results, lambda result: result.game))
-    yield Section(Part.BY_OPPONENT, (), sentences.table(by_opponent), Part.TABLE_NOTE)
-    yield Section(Part.BY_GAME, (), sentences.table(by_game))
-    yield Section(Part.BY_KIND, (), sentences.kinds(together), Part.KINDS_NOTE)
+    yield Section(
+        _("By opponent"),
+        (),
+        sentences.table(by_opponent),
+        _(
+            "Won, lost: matches. More: how many points a round you took more than the "
+            "others. Best, worst: by how many points you won or lost those matches."
+        ),
+    )
+    yield Section(_("By game"), (), sentences.table(by_game))
+    yield Section(
+        _("Points of each kind"),
+        (),
+        sentences.kinds(together),
+        _("Points in all rounds together, and points a round."),
+    )
     counts = card_counts(results)
     table = sentences.cards(counts, SURPRISING)
-    yield Section(Part.CARDS, (), table, sentences.cards_note(counts))
+    yield Section(_("The cards"), (), table, sentences.cards_note(counts))
 
 
 def _of_skill(counted: Sequence[Counted]) -> Iterator[Section]:
@@ -137,18 +164,32 @@ def _of_skill(counted: Sequence[Counted]) -> Iterator[Section]:
     if together is None:
         return
     rated = rating(skill(_rounds(counted, are_rated=True)))
-    place = of_skill.Part.TOO_FEW if rated is None else of_skill.rated(*rated)
+    place = (
+        _("How you compare with the opponents can be said after more rounds of Scopa for two.")
+        if rated is None
+        else of_skill.rated(*rated)
+    )
     luck = of_skill.luck(together.margin, together.dealt, together.unseen, together.better)
     lost = [points_lost(found) for found in rounds]
     by_opponent = _skill_of_each(counted, lambda match: opponent(match.result.opponent))
     by_game = _skill_of_each(counted, lambda match: match.result.game)
-    part = of_skill.Part
-    yield Section(part.TITLE, (place, _lost(together), luck))
-    yield Section(part.OVER_TIME, values=lost, axes=Axes(Axis.LOST, Axis.ROUNDS))
-    yield Section(part.BY_OPPONENT, (), of_skill.table(_rows(by_opponent)), part.TABLE_NOTE)
-    yield Section(part.BY_GAME, (), of_skill.table(_rows(by_game)))
-    yield Section(part.BY_PHASE, (), of_skill.phases(together.by_phase))
-    yield Section(part.BY_KIND, (), of_skill.kinds(together.by_kind))
+    yield Section(_("How well you play"), (place, _lost(together), luck))
+    yield Section(
+        _("Points lost, round by round"), values=lost, axes=Axes(_("points lost"), _("rounds"))
+    )
+    yield Section(
+        _("Luck and skill by opponent"),
+        (),
+        of_skill.table(_rows(by_opponent)),
+        _(
+            "A round, on average. Lost: by how many points the best plays would have been "
+            "better than yours, by what you could know. Luck: what the cards gave you. More: "
+            "how many points you took more than the others."
+        ),
+    )
+    yield Section(_("Luck and skill by game"), (), of_skill.table(_rows(by_game)))
+    yield Section(_("When points are lost"), (), of_skill.phases(together.by_phase))
+    yield Section(_("What is lost"), (), of_skill.kinds(together.by_kind))
 
 
 def _rounds(counted: Sequence[Counted], *, are_rated: bool = False) -> list[RoundAnalysis]:
@@ -185,11 +226,11 @@ def _helped(counted: Sequence[Counted]) -> Iterator[Section]:
     by_opponent = grouped(results, lambda result: opponent(result.opponent))
     analyzed = skill(_rounds(counted))
     told = (
-        Part.HELPED_NOTE,
+        _("Matches in which you took a play back or asked the coach during a round."),
         *sentences.overall(figures(results)),
         *([_lost(analyzed)] if analyzed else ()),
     )
-    yield Section(Part.HELPED, told, sentences.table(_groups(by_opponent)))
+    yield Section(_("With help"), told, sentences.table(_groups(by_opponent)))
 
 
 def _groups(groups: dict[str, list[MatchResult]]) -> list[tuple[str, Figures]]:

@@ -11,8 +11,8 @@ from scopa.plain.meaning import ways_of
 from scopa.text import plain_mode as sentences
 from scopa.text import plain_score
 from scopa.text import review as words
+from scopa.text.language import _
 from scopa.text.player_names import PlayerNames
-from scopa.text.review import Part
 
 
 def table(state: MatchState) -> Sequence[str]:
@@ -65,13 +65,13 @@ def _reviewed(review: RoundReview, named: PlayerNames) -> Iterator[str]:
     found, rules = review.found, review.end.rules
     ended = words.result(points(review.end), named, lowest_wins=rules.lowest_wins)
     if found is None:
-        yield f"{ended} {Part.NOT_JUDGED}"
+        yield f"{ended} {_('This round cannot be judged.')}"
         return
     yield f"{ended} {words.luck_and_skill(found.margin, found.skill, named)}"
-    for name, value, _ in parts([found]):
+    for name, value, _error in parts([found]):
         yield words.told_part(name, value)
     yield words.expected_at_deals([found.curve[deal.before_play] for deal in found.deals])
-    yield Part.DEAREST if review.dear else Part.NONE_DEAR
+    yield _("The plays that cost you most:") if review.dear else _("None of your plays cost much.")
     for play in review.dear[:DEAREST]:
         yield words.dear_play(play.number, play.play, play.best, play.cost, play.kind.value)
     rest = [(play.number, play.cost) for play in review.dear[DEAREST:]]

@@ -14,6 +14,7 @@ from scopa.players.coach import Advice
 from scopa.players.puzzle import Puzzle
 from scopa.text import coach, plain_mode
 from scopa.text import puzzles as sentences
+from scopa.text.language import _
 from scopa.text.table import game_name
 
 _ANSWERED = ("table", "score", "piles", "rules")
@@ -49,7 +50,7 @@ class TextPuzzle:
             *answers.score_of(text_game.state)[2:],  # there is no match, and no other round
             *answers.table(text_game.state),
             *answers.hand(text_game.state),
-            sentences.Puzzles.TO_BE_SOLVED,
+            _("One play is clearly the best. What would you play?"),
         )
 
     @property
@@ -61,7 +62,7 @@ class TextPuzzle:
         """The talk after the person has typed *line*."""
         text = plain_mode.command(" ".join(line.split()).lower())
         if text == "quit":
-            return replace(self, is_over=True)._saying(sentences.Puzzles.LEFT)
+            return replace(self, is_over=True)._saying(_("What you miss comes again another day."))
         if text in _ANSWERED:
             return self._saying(*answers.ANSWERS[text](self.state))
         if text == "help":
@@ -71,14 +72,18 @@ class TextPuzzle:
             return self._saying(*answers.hand(self.state))
         if self.is_judged:
             following = TextPuzzle.begin(self.course.next)
-            return self._saying(sentences.Puzzles.NEXT_IN_PLAIN) if text else following
+            return (
+                self._saying(_("Press Enter for the next puzzle, or type quit."))
+                if text
+                else following
+            )
         return self._answered(text)
 
     def _answered(self, text: str) -> TextPuzzle:
         """The talk after a *text* that may be a play."""
         plays = meant(text, self.state.round, self.asked) if text else ""
         if isinstance(plays, str):
-            return self._saying(plays or sentences.Puzzles.TO_BE_SOLVED)
+            return self._saying(plays or _("One play is clearly the best. What would you play?"))
         if len(plays) == 1:
             return replace(self, played=plays[0], said=())
         ways = [answers.way(self.state, play) for play in plays]
@@ -94,7 +99,7 @@ class TextPuzzle:
         return replace(self, course=course, is_judged=True)._saying(
             sentences.verdict(self.played, cost, course.progress.streak)[0],
             sentences.why(self.puzzle.theme.value, self.puzzle.difficulty, advised)[0],
-            sentences.Puzzles.NEXT_IN_PLAIN,
+            _("Press Enter for the next puzzle, or type quit."),
         )
 
     def _saying(self, *lines: str) -> TextPuzzle:

@@ -10,7 +10,7 @@ from scopa.engine import Knowledge, Play
 from scopa.game.match_state import MatchState
 from scopa.plain.text_game import TextGame
 from scopa.players.coach import Advice
-from scopa.text import plain_mode as sentences
+from scopa.text.language import _
 
 _LONGEST_LINE = 1000
 
@@ -66,7 +66,7 @@ class Repl:
                     continue
                 line = self._line()
                 if line is None:
-                    self._say(sentences.Plain.INPUT_ENDED, self.text_game.stopped)
+                    self._say(_("The input has ended."), self.text_game.stopped)
                     return
                 self.text_game = self.text_game.heard(line)
             self._tell()

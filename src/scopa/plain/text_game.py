@@ -26,9 +26,9 @@ from scopa.players.coach import Advice
 from scopa.players.levels import STRONGEST
 from scopa.text import coach
 from scopa.text import plain_mode as sentences
+from scopa.text.language import _
 from scopa.text.player_names import PlayerNames
 from scopa.text.score import practice_over
-from scopa.text.screen_labels import Line
 
 Deal = Callable[[int | None], MatchState]
 """Deals a round after a cut of so many cards, or one that is chosen for the player."""
@@ -135,7 +135,7 @@ class TextGame:
     def stopped(self) -> str:
         """What is said when the match is left."""
         if self._is_decided:
-            return sentences.Plain.MATCH_IS_OVER
+            return _("The match is over.")
         return sentences.stopped(self.state.match.scores, self._cast)
 
     def after(self, play: Play) -> TextGame:
@@ -178,7 +178,11 @@ class TextGame:
         if self.drawing is not None:
             return self._turned(self.drawing, text)
         if self.deal is not None:
-            return self._cut(text, self.deal, sentences.Plain.CUT)
+            return self._cut(
+                text,
+                self.deal,
+                _("Cut the deck: how many cards to lift, 0 to 39? Enter alone cuts it for you."),
+            )
         if self._is_decided:
             return replace(self, is_over=not text)._saying(*[self._round_is_over] * bool(text))
         if not self.state.round.is_over:
@@ -199,27 +203,29 @@ class TextGame:
         if not self.state.is_humans_turn:
             return self._saying(self._round_is_over)
         asking = replace(self, state=self.state._replace(helped=True), consults=True)
-        return asking._saying(Line.LOOKING)
+        return asking._saying(_("The coach is looking at the table ..."))
 
     def _filing(self) -> TextGame:
         return replace(self, wanted="file", said=())
 
     def _reviewing(self) -> TextGame:
         if not self._is_played:
-            return self._saying(sentences.Plain.AFTER_A_ROUND)
-        return replace(self, wanted="review")._saying(Line.LOOKING)
+            return self._saying(_("You can do that after a round that you have played."))
+        return replace(self, wanted="review")._saying(_("The coach is looking at the table ..."))
 
     def _taken_back(self) -> TextGame:
         """The talk before the person's last play of this round."""
         if not self.state.can_take_back:
-            return self._saying(sentences.Plain.NOTHING_TO_TAKE_BACK)
+            return self._saying(_("You have made no play in this round that could be taken back."))
         text_game = replace(self, state=self.state.take_back(), recent=(), asked=())
-        return text_game._saying(sentences.Plain.TAKEN_BACK, *text_game._turn())
+        return text_game._saying(
+            _("Your play is taken back. The match is marked as helped."), *text_game._turn()
+        )
 
     def _continued(self) -> TextGame:
         """The talk about the match that waits, if one does."""
         if self.waiting is None:
-            return self._saying(sentences.Plain.NOTHING_WAITS)
+            return self._saying(_("No match waits to be continued."))
         return TextGame.resume(self.waiting, cuts=self.cuts, says=self.says, rematch=self.rematch)
 
     def _turned(self, before: Drawing, text: str) -> TextGame:
@@ -237,7 +243,10 @@ class TextGame:
     def _drawn(self, lines: Sequence[str]) -> TextGame:
         """The talk when it is known who deals: the deck is cut, or has been dealt."""
         if self.deal is not None:
-            return self._saying(*lines, sentences.Plain.CUT)
+            return self._saying(
+                *lines,
+                _("Cut the deck: how many cards to lift, 0 to 39? Enter alone cuts it for you."),
+            )
         return self._dealt(self.state, lines)
 
     @property
@@ -316,28 +325,33 @@ class TextGame:
     @property
     def _round_is_over(self) -> str:
         if self._is_decided:
-            return sentences.Plain.MATCH_IS_OVER_ENTER
+            return _("The match is over. Enter: leave.")
         if self.cuts:
-            return f"{Line.ROUND_OVER} {sentences.Plain.CUT}"
-        return sentences.Plain.ROUND_IS_OVER
+            cut = _("Cut the deck: how many cards to lift, 0 to 39? Enter alone cuts it for you.")
+            return f"{_('The round is over.')} {cut}"
+        return _("The round is over. Enter: the next round.")
 
     def _played_again(self) -> TextGame:
         """The talk about the deal of the round that is over, played again."""
         if not self._is_played:
-            return self._saying(sentences.Plain.AFTER_A_ROUND)
-        return replace(self, real=self)._dealt(self.state.practice(), [Line.PRACTICE])
+            return self._saying(_("You can do that after a round that you have played."))
+        return replace(self, real=self)._dealt(
+            self.state.practice(), [_("The same deal again, as practice: it does not count.")]
+        )
 
     def _watched(self) -> TextGame:
         """The talk in which the strongest player plays the deal of the round that is over."""
         if not self._is_played:
-            return self._saying(sentences.Plain.AFTER_A_ROUND)
+            return self._saying(_("You can do that after a round that you have played."))
         played = self.state.practice(played_by=STRONGEST)
-        return replace(self, real=self)._dealt(played, [Line.PRACTICE])
+        return replace(self, real=self)._dealt(
+            played, [_("The same deal again, as practice: it does not count.")]
+        )
 
     def _rematched(self) -> TextGame:
         """The talk about a new match, once a round is over."""
         if not self.state.round.is_over or self.rematch is None:
-            return self._saying(sentences.Plain.AFTER_A_ROUND)
+            return self._saying(_("You can do that after a round that you have played."))
         return self.rematch(self.state)
 
     def _with_hand(self) -> TextGame:

@@ -4,16 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scopa.text.language import Said, _
+from scopa.text.language import _
 from scopa.text.phrases import counted
-
-
-class Note:
-    """What a result that is shared says of itself, and a go that may not be the first."""
-
-    PRACTICE = Said(" (practice)")
-    HELPED = Said(" (with help)")
-    UNREAD = Said("This attempt counts, unless an earlier one is found there.")
 
 
 def share(

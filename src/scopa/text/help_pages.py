@@ -15,50 +15,41 @@ from scopa.text.cards import (
     suit_name,
     suit_sign,
 )
-from scopa.text.language import Lexicon, Said, _
+from scopa.text.language import _
 from scopa.text.phrases import both, counted
 from scopa.text.rules_and_options import rule_sentences
 from scopa.text.table import game_name
 
 
-class Caption:
-    """What is said below the cards of the examples."""
-
-    SETTEBELLO = Said("settebello")
-    TABLE = Said("the table")
-    PLAYED = Said("you play")
-
-
-HELP_OF_WISH = Lexicon(
-    {
-        "previous": "the card to the left",
-        "next": "the card to the right",
-        "other way": "what else the card can take",
-        "other way back": "the previous capture",
-        "first": "the first card, line or page",
-        "last": "the last one",
-        "choose": "that card; again: its next capture",
-        "play": "play, OK, go on",
-        "back": "back; twice at the table: the title",
-        "suggest": "ask the coach; review a round",
-        "help": "help",
-        "rules": "the rules of this game",
-        "take back": "take back your last play",
-        "again": "practise the same deal again",
-        "rematch": "a new match with the same players",
-        "never": "no draw, or no cut, from now on",
-        "counter": "the cards not seen yet",
-        "last capture": "the last capture again",
-        "pile": "look through your pile",
-        "options": "the options, also at the table",
-        "larger": "larger cards",
-        "smaller": "smaller cards",
-        "file": "write this match into a file to send",
-        "redraw": "draw the screen again",
-        "quit": "leave the program (Ctrl-C: at once)",
+def help_of_wish() -> dict[str, str]:
+    """What each thing that can be wished for is, for the help on the keys."""
+    return {
+        "previous": _("the card to the left"),
+        "next": _("the card to the right"),
+        "other way": _("what else the card can take"),
+        "other way back": _("the previous capture"),
+        "first": _("the first card, line or page"),
+        "last": _("the last one"),
+        "choose": _("that card; again: its next capture"),
+        "play": _("play, OK, go on"),
+        "back": _("back; twice at the table: the title"),
+        "suggest": _("ask the coach; review a round"),
+        "help": _("help"),
+        "rules": _("the rules of this game"),
+        "take back": _("take back your last play"),
+        "again": _("practise the same deal again"),
+        "rematch": _("a new match with the same players"),
+        "never": _("no draw, or no cut, from now on"),
+        "counter": _("the cards not seen yet"),
+        "last capture": _("the last capture again"),
+        "pile": _("look through your pile"),
+        "options": _("the options, also at the table"),
+        "larger": _("larger cards"),
+        "smaller": _("smaller cards"),
+        "file": _("write this match into a file to send"),
+        "redraw": _("draw the screen again"),
+        "quit": _("leave the program (Ctrl-C: at once)"),
     }
-)
-"""What each thing that can be wished for is, for the help on the keys."""
 
 
 class RulesPage(NamedTuple):
@@ -193,7 +184,7 @@ def _score(rules: Rules) -> RulesPage:
         each.format(
             coins=suit_name("D"),
             settebello=in_words(SETTEBELLO),
-            prime=_PRIMES[rules.prime.value],
+            prime=_primes()[rules.prime.value],
         )
     ]
     is_usual = rules.prime is Prime.HIGHEST_PRIME
@@ -233,14 +224,15 @@ def _with_signs(text: str) -> str:
 
 _USUAL_HAND = 3
 _ACES = ("ace_takes_all", "ace_takes_all_over_ace", "ace_stays_on_empty_table")
-_PRIMES = Lexicon(
-    {
-        "highest prime": "the best prime (primiera)",
-        "most sevens": "the most sevens",
-        "three sevens": "three sevens or all four (settanta)",
+
+
+def _primes() -> dict[str, str]:
+    """What the fifth point is for."""
+    return {
+        "highest prime": _("the best prime (primiera)"),
+        "most sevens": _("the most sevens"),
+        "three sevens": _("three sevens or all four (settanta)"),
     }
-)
-"""What the fifth point is for."""
 
 
 def credits_page() -> tuple[str, ...]:

@@ -168,16 +168,6 @@ def language_of_environment(environment: Mapping[str, str]) -> str:
 # ------------------------------------------------------------------ until its last user is gone
 
 
-class Said:
-    """A sentence of a class, translated when it is read."""
-
-    def __init__(self, english: str) -> None:
-        self._english = english
-
-    def __get__(self, instance: object, owner: type | None = None) -> str:
-        return _(self._english)
-
-
 _Value = TypeVar("_Value", str, tuple[str, str])
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from scopa.engine import Play, Prime, Rules
 from scopa.text.cards import rank_name, suit_name
 from scopa.text.help_pages import rules_pages, suits
-from scopa.text.language import Lexicon, Said, _
+from scopa.text.language import _
 from scopa.text.table import game_name
 
 
@@ -19,111 +19,117 @@ class Task(NamedTuple):
     praise: str
 
 
-class Lesson:
-    """What stands on every page of it."""
-
-    WHERE = Said("Above lies the table, below are your cards.")
-    GO_ON = Said("Well done. Go on?")
-    INSTEAD = Said("What will you play instead?")
-    NUMBER = Said("Lesson {number} of {lessons}")
-    NINO_CHOSEN = Said(
-        "After each round you see what every point was given for. New game now plays Nino, a child "
-        "of six: a good opponent to begin with. At the table {suggest} asks the coach, and {help} "
-        "opens the rules."
-    )
-    NINO = Said(
-        "After each round you see what every point was given for. Nino, a child of six, is a "
-        "good opponent to begin with: choose him on the title. At the table {suggest} asks the "
-        "coach, and {help} opens the rules."
-    )
-
-
-_TOLD = Lexicon(
-    {
+def _told() -> dict[str, str]:
+    return {
         "rank": (
-            "The corner of a card names its suit: {suits}. A card takes one with the same number: "
-            "choose the 7D with {next} and play it with {play}."
+            _(
+                "The corner of a card names its suit: {suits}. A card takes one with the "
+                "same number: choose the 7D with {next} and play it with {play}."
+            )
         ),
         "sum": (
-            "{figures} No single card there makes 9, but the 4C, 3S and 2B together do. Choose the "
-            "9S with {next} or with 3, its place in your hand: what it would take is framed. Then "
-            "play it."
+            _(
+                "{figures} No single card there makes 9, but the 4C, 3S and 2B together do. "
+                "Choose the 9S with {next} or with 3, its place in your hand: what it would "
+                "take is framed. Then play it."
+            )
         ),
         "ways": (
-            "The 7C could take the 4C and 3S, or the 5D and 2B. {other_way} shows the other way. "
-            "Take the 5D: whoever has the most {coins} has a point."
+            _(
+                "The 7C could take the 4C and 3S, or the 5D and 2B. {other_way} shows the "
+                "other way. Take the 5D: whoever has the most {coins} has a point."
+            )
         ),
         "scopa": (
-            "Two cards are left on the table, the 6S and 2C. Take both at once: whoever clears "
-            "the table has made a scopa, which is a point."
+            _(
+                "Two cards are left on the table, the 6S and 2C. Take both at once: whoever clears "
+                "the table has made a scopa, which is a point."
+            )
         ),
         "lay": (
-            "None of your cards takes the 8, so one of them will stay beside it. With a 2 that "
-            "makes 10, and a king would take both: a scopa for the other player. Leave more than "
-            "10."
+            _(
+                "None of your cards takes the 8, so one of them will stay beside it. With a "
+                "2 that makes 10, and a king would take both: a scopa for the other player. "
+                "Leave more than 10."
+            )
         ),
         "fifteen": (
-            "The corner of a card names its suit: {suits}. A card takes what makes 15 with it, as "
-            "7 and 8 do: choose the 7D with {next} and play it with {play}."
+            _(
+                "The corner of a card names its suit: {suits}. A card takes what makes 15 "
+                "with it, as 7 and 8 do: choose the 7D with {next} and play it with {play}."
+            )
         ),
         "sum to 15": (
-            "{figures} The 6S takes several cards: with the 4C, 3S and 2B it makes 15. Choose the "
-            "6S with {next} or with 3, its place in your hand: what it would take is framed. Then "
-            "play it."
+            _(
+                "{figures} The 6S takes several cards: with the 4C, 3S and 2B it makes 15. "
+                "Choose the 6S with {next} or with 3, its place in your hand: what it would "
+                "take is framed. Then play it."
+            )
         ),
         "ways to 15": (
-            "The 7C could take the 5S and 3S, or the 6D and 2B. {other_way} shows the other way. "
-            "Take the 6D: whoever has the most {coins} has a point."
+            _(
+                "The 7C could take the 5S and 3S, or the 6D and 2B. {other_way} shows the "
+                "other way. Take the 6D: whoever has the most {coins} has a point."
+            )
         ),
         "scopa to 15": (
-            "Two cards are left on the table, the 6S and 2C. Take both at once: whoever clears "
-            "the table has made a scopa, which is a point."
+            _(
+                "Two cards are left on the table, the 6S and 2C. Take both at once: whoever clears "
+                "the table has made a scopa, which is a point."
+            )
         ),
         "lay to 15": (
-            "None of your cards makes 15 with the 9, so one of them will stay beside it. With a 2 "
-            "that makes 11, and a 4 would take both: a scopa for the other player. Leave 15 or "
-            "more."
+            _(
+                "None of your cards makes 15 with the 9, so one of them will stay beside it. "
+                "With a 2 that makes 11, and a 4 would take both: a scopa for the other "
+                "player. Leave 15 or more."
+            )
         ),
-        "ace": "In this game an ace takes everything that lies on the table. Play the 1S.",
+        "ace": _("In this game an ace takes everything that lies on the table. Play the 1S."),
     }
-)
-_HINTS = Lexicon(
-    {
-        "rank": "everybody wants the 7D.",
-        "sum": "the 9S takes three cards at once.",
-        "ways": "take the 5D with the 7C ({other_way} shows it).",
-        "scopa": "6 and 2 make 8, and an 8 takes both.",
-        "lay": "that makes 10, which a king would take.",
-        "fifteen": "everybody wants the 7D.",
-        "sum to 15": "the 6S takes three cards at once.",
-        "ways to 15": "take the 6D with the 7C ({other_way} shows it).",
-        "scopa to 15": "6 and 2 make 8: what is missing to 15?",
-        "lay to 15": "one card could take less than 15.",
-        "ace": "the 1S takes all three cards.",
+
+
+def _hints() -> dict[str, str]:
+    """How each sentence goes on that begins with what was played instead."""
+    return {
+        "rank": _("everybody wants the 7D."),
+        "sum": _("the 9S takes three cards at once."),
+        "ways": _("take the 5D with the 7C ({other_way} shows it)."),
+        "scopa": _("6 and 2 make 8, and an 8 takes both."),
+        "lay": _("that makes 10, which a king would take."),
+        "fifteen": _("everybody wants the 7D."),
+        "sum to 15": _("the 6S takes three cards at once."),
+        "ways to 15": _("take the 6D with the 7C ({other_way} shows it)."),
+        "scopa to 15": _("6 and 2 make 8: what is missing to 15?"),
+        "lay to 15": _("one card could take less than 15."),
+        "ace": _("the 1S takes all three cards."),
     }
-)
-"""How each sentence goes on that begins with what was played instead."""
-_PRAISE = Lexicon(
-    {
+
+
+def _praise() -> dict[str, str]:
+    return {
         "rank": (
-            "This seven is the best card of all, the settebello: a point by itself. What you take "
-            "goes to your pile, with the card that took it; the piles are counted when the round "
-            "is over."
+            _(
+                "This seven is the best card of all, the settebello: a point by itself. What "
+                "you take goes to your pile, with the card that took it; the piles are "
+                "counted when the round is over."
+            )
         ),
         "sum": (
-            "Whoever has the most cards at the end has a point. With a 9 on the table you would "
-            "have had to take that: a single card comes before any sum."
+            _(
+                "Whoever has the most cards at the end has a point. With a 9 on the table "
+                "you would have had to take that: a single card comes before any sum."
+            )
         ),
-        "sum to 15": "Whoever has the most cards at the end has a point.",
-        "ways": "That is a coin more. {sevens}",
-        "scopa": "Scopa! A point. The card that made it stays face up beside your pile.",
-        "lay": "No card takes more than 10, so nobody can make a scopa of that.",
+        "sum to 15": _("Whoever has the most cards at the end has a point."),
+        "ways": _("That is a coin more. {sevens}"),
+        "scopa": _("Scopa! A point. The card that made it stays face up beside your pile."),
+        "lay": _("No card takes more than 10, so nobody can make a scopa of that."),
         "lay to 15": (
-            "With so much on the table no card makes 15 of it: no scopa for the other player."
+            _("With so much on the table no card makes 15 of it: no scopa for the other player.")
         ),
-        "ace": "Everything that lay there is yours.",
+        "ace": _("Everything that lay there is yours."),
     }
-)
 
 
 def task(name: str, rules: Rules) -> Task:
@@ -131,13 +137,13 @@ def task(name: str, rules: Rules) -> Task:
     figures = _("An ace counts 1, the {jack} 8, the {knight} 9 and the {king} 10.").format(
         jack=rank_name(8), knight=rank_name(9), king=rank_name(10)
     )
-    told = _TOLD[name].replace("{suits}", suits()).replace("{coins}", suit_name("D"))
-    praise = _PRAISE[name if name in _PRAISE else _PRAISED_AS_WELL[name]]
+    told = _told()[name].replace("{suits}", suits()).replace("{coins}", suit_name("D"))
+    praise = _praise()[name if name in _praise() else _PRAISED_AS_WELL[name]]
     sevens = _("Sevens also help to win a point of their own, explained at the end.")
     if rules.prime is Prime.HIGHEST_PRIME:
         sevens = _("Sevens are also worth most in the prime (primiera), explained at the end.")
     praise = praise.replace("{sevens}", sevens)
-    return Task(told.replace("{figures}", figures), _HINTS[name], praise)
+    return Task(told.replace("{figures}", figures), _hints()[name], praise)
 
 
 def not_so(hint: str, play: Play, *, is_its_card: bool) -> str:
@@ -162,7 +168,19 @@ def summary(rules: Rules, *, plays_nino: bool) -> tuple[tuple[str, tuple[str, ..
     """
     cards, captures, sweeps, score = rules_pages(rules)
     going_on = (*cards.paragraphs[1:], captures.paragraphs[1], sweeps.paragraphs[1])
-    nino = Lesson.NINO_CHOSEN if plays_nino else Lesson.NINO
+    nino = (
+        _(
+            "After each round you see what every point was given for. New game now "
+            "plays Nino, a child of six: a good opponent to begin with. At the table "
+            "{suggest} asks the coach, and {help} opens the rules."
+        )
+        if plays_nino
+        else _(
+            "After each round you see what every point was given for. Nino, a child of "
+            "six, is a good opponent to begin with: choose him on the title. At the "
+            "table {suggest} asks the coach, and {help} opens the rules."
+        )
+    )
     return (_("That is {game}").format(game=game_name(rules)), going_on), (
         score.title,
         (*score.paragraphs, nino),

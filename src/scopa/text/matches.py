@@ -8,25 +8,11 @@ from scopa.engine import ScopaError
 from scopa.storage.database import DamagedMatch, DamagedRecord, Summary
 from scopa.storage.match_statistics import OWN_RULES, game_named
 from scopa.text.error_messages import told
-from scopa.text.language import Said, _
+from scopa.text.language import _
 from scopa.text.phrases import by_side, counted, number_of_cards, printable
 from scopa.text.player_names import PlayerNames, about, opponent
 from scopa.text.record import moment
 from scopa.text.score import end_title, to_each_other
-from scopa.text.screen_labels import Label
-
-
-class Kept:
-    """What is said of a match as a whole."""
-
-    HELPED = Said("With help: a play was taken back or the coach was asked.")
-    AGAINST = Said(" against ")
-    NOTHING_PLAYED = Said("no round has been played there")
-    NO_ROUND_OVER = Said("no round of this match has been played to its end, so there is no review")
-    OF_OTHERS = Said("the coach reviews your own plays, and in this match only others played")
-    HAND_NOT_KNOWN = Said("the hand of the seat that plays next has to be known: it has a ?")
-    NOTHING_UNDER_WAY = Said("no match is under way")
-    STANDARD_INPUT = Said("standard input")
 
 
 def failure(error: ScopaError) -> str:
@@ -42,7 +28,7 @@ def failure(error: ScopaError) -> str:
 
 def kept_title(key: str, begun: str, named: PlayerNames) -> str:
     """The headline of a match that was kept."""
-    sides = Kept.AGAINST.join(named.sides)
+    sides = _(" against ").join(named.sides)
     return _("Match {key}, {begun}: {sides}.").format(key=key, begun=moment(begun), sides=sides)
 
 
@@ -71,7 +57,11 @@ def kept_result(
         said = _("Under way: {score}.").format(score=score)
     else:
         said = f"{end_title(winner, named)} {score}."
-    return f"{said} {Kept.HELPED}" if helped else said
+    return (
+        f"{said} {_('With help: a play was taken back or the coach was asked.')}"
+        if helped
+        else said
+    )
 
 
 def match_lines(matches: Sequence[Summary]) -> Sequence[str]:
@@ -101,7 +91,7 @@ def _about(match: Summary, *, zoned: bool) -> tuple[str, ...]:
     return (
         moment(match.changed, zoned=zoned),
         printable(against),
-        Label.OWN_RULES if game == OWN_RULES else game,
+        _("own rules") if game == OWN_RULES else game,
         "" if match.is_over else _("round {number}").format(number=match.round),
         "-".join(map(str, match.scores)),
     )

@@ -37,57 +37,43 @@ from scopa.text.cards import (
     suit_name,
 )
 from scopa.text.help_pages import rules_pages, suits
-from scopa.text.language import Lexicon, Said, _
+from scopa.text.language import _
 from scopa.text.phrases import both, by_side, capitalized, counted, number_of_cards
 from scopa.text.player_names import PlayerNames
 from scopa.text.rules_and_options import rules_in_force
-from scopa.text.screen_labels import Headline, Line
 from scopa.text.table import deals, first_table_swept
 
-COMMANDS = Lexicon(
-    {
-        "table": ("table", "the cards on the table"),
-        "hand": ("hand", "your cards, and what each of them takes"),
-        "last": ("last", "what has happened since you last played"),
-        "score": ("score", "the points, the scopas, the deck"),
-        "piles": ("piles", "what each side has taken, and the cards that you have not seen"),
-        "rules": ("rules", "the rules of this game, and how to play"),
-        "advice": ("advice", "what the coach would play, and why"),
-        "undo": ("undo", "take back your last play of this round"),
+
+def commands() -> dict[str, tuple[str, str]]:
+    """Every command: the word for it, of which the first letter is enough, and what it does."""
+    return {
+        "table": (_("table"), _("the cards on the table")),
+        "hand": (_("hand"), _("your cards, and what each of them takes")),
+        "last": (_("last"), _("what has happened since you last played")),
+        "score": (_("score"), _("the points, the scopas, the deck")),
+        "piles": (_("piles"), _("what each side has taken, and the cards that you have not seen")),
+        "rules": (_("rules"), _("the rules of this game, and how to play")),
+        "advice": (_("advice"), _("what the coach would play, and why")),
+        "undo": (_("undo"), _("take back your last play of this round")),
         "deal": (
-            "deal",
-            "the number of this deal, with which you can check later that it was fair",
+            _("deal"),
+            _("the number of this deal, with which you can check later that it was fair"),
         ),
-        "file": ("file", "write this match into a file that can be sent to somebody"),
+        "file": (_("file"), _("write this match into a file that can be sent to somebody")),
         "continue": (
-            "continue",
-            "before your first play: go on with the match that waits, if one does",
+            _("continue"),
+            _("before your first play: go on with the match that waits, if one does"),
         ),
-        "help": ("help", "this help"),
-        "quit": ("quit", "leave; the match is kept"),
-        "review": ("review", "after a round: luck and skill, and the plays that cost you most"),
-        "again": ("again", "after a round: practise the same deal again; it does not count"),
-        "watch": ("watch", "after a round: Il Maestro plays the same deal with your cards"),
-        "rematch": ("rematch", "after a round: a new match with the same players"),
+        "help": (_("help"), _("this help")),
+        "quit": (_("quit"), _("leave; the match is kept")),
+        "review": (
+            _("review"),
+            _("after a round: luck and skill, and the plays that cost you most"),
+        ),
+        "again": (_("again"), _("after a round: practise the same deal again; it does not count")),
+        "watch": (_("watch"), _("after a round: Il Maestro plays the same deal with your cards")),
+        "rematch": (_("rematch"), _("after a round: a new match with the same players")),
     }
-)
-"""Every command: the word for it, of which the first letter is enough, and what it does."""
-
-
-class Plain:
-    """What is said in a line."""
-
-    ROUND_IS_OVER = Said("The round is over. Enter: the next round.")
-    MATCH_IS_OVER = Said("The match is over.")
-    MATCH_IS_OVER_ENTER = Said("The match is over. Enter: leave.")
-    AFTER_A_ROUND = Said("You can do that after a round that you have played.")
-    CUT = Said("Cut the deck: how many cards to lift, 0 to 39? Enter alone cuts it for you.")
-    NOTHING_WAITS = Said("No match waits to be continued.")
-    TAKEN_BACK = Said("Your play is taken back. The match is marked as helped.")
-    NOTHING_TO_TAKE_BACK = Said("You have made no play in this round that could be taken back.")
-    WITHDRAWN = Said("Enter alone: none of them.")
-    INPUT_ENDED = Said("The input has ended.")
-    MAY_NOT_OPEN = Said("may not open the round")
 
 
 _MOST_ECHOED = 30
@@ -102,13 +88,14 @@ def help_lines() -> tuple[str, ...]:
             "The commands; the first letter is enough, except for the last four, and for help a "
             "question mark:"
         ),
-        *does(COMMANDS),
+        *does(commands()),
     )
 
 
-def does(commands: Iterable[str]) -> Iterator[str]:
-    """What each of these *commands* does."""
-    return (f"{COMMANDS[name][0]}: {COMMANDS[name][1]}." for name in commands)
+def does(names: Iterable[str]) -> Iterator[str]:
+    """What each of the commands with these *names* does."""
+    texts = commands()
+    return (f"{texts[name][0]}: {texts[name][1]}." for name in names)
 
 
 def how_to_name_a_play() -> tuple[str, ...]:
@@ -138,7 +125,7 @@ def command(text: str) -> str:
     """
     if text == "?":
         return "help"
-    words_for = {word: name for name, (word, _does) in COMMANDS.items()}
+    words_for = {word: name for name, (word, _does) in commands().items()}
     letters = {word[0]: name for word, name in reversed(words_for.items())}
     return words_for.get(text) or letters.get(text, text)
 
@@ -153,8 +140,8 @@ def opening(rules: Rules, named: PlayerNames) -> list[str]:
         _("{game}, to {points}. Type {help} for the commands, {rules} for how to play.").format(
             game=table_words.game_name(rules),
             points=counted(rules.target, "point", "points"),
-            help=COMMANDS["help"][0],
-            rules=COMMANDS["rules"][0],
+            help=commands()["help"][0],
+            rules=commands()["rules"][0],
         ),
         _("The players, in turn: {names}.").format(names=", ".join(seats)),
     ]
@@ -172,7 +159,11 @@ def opening(rules: Rules, named: PlayerNames) -> list[str]:
 def to_draw(draw: Draw, cards: int, named: PlayerNames) -> list[str]:
     """That the person is to turn one of so many *cards* in the draw for the deal, and why."""
     told = drawn(draw, named)[-1:]
-    why = [Line.DRAW_AGAIN] if told else [Headline.DRAW, Line.DRAW_RULE]
+    why = (
+        [_("The lowest are equal: turn another card.")]
+        if told
+        else [_("Who deals first?"), _("The lowest card deals; the dealer plays last.")]
+    )
     turn = _("Type a number from 1 to {cards}, or Enter alone for any card.")
     return [*told, " ".join([*why, turn.format(cards=cards)])]
 
@@ -254,14 +245,14 @@ def hand(ways_by_card: Mapping[Card, Sequence[str]]) -> list[str]:
             lines.append(_("{card}, {number} ways:").format(card=numbered, number=len(ways)))
             lines += [f"{number}.{place}: {does}." for place, does in enumerate(ways, start=1)]
         else:
-            lines.append(f"{numbered}: {ways[0] if ways else Plain.MAY_NOT_OPEN}.")
+            lines.append(f"{numbered}: {ways[0] if ways else _('may not open the round')}.")
     return lines
 
 
 def waiting(about: str) -> str:
     """That there is a match to continue, and which."""
     text = _("A match waits: {about}. Type {go_on} to go on with it.")
-    return text.format(about=about, go_on=COMMANDS["continue"][0])
+    return text.format(about=about, go_on=commands()["continue"][0])
 
 
 def number_of_deal(commitment: str) -> str:
@@ -306,7 +297,7 @@ def rules(in_force: Rules) -> list[str]:
 def which_way(card: Card, ways: Sequence[str]) -> list[str]:
     """That *card* may capture in several ways, one of which is to be chosen."""
     which = _("{card}, which way?").format(card=card_name(card).capitalize())
-    title = f"{which} {Plain.WITHDRAWN}"
+    title = f"{which} {_('Enter alone: none of them.')}"
     return [title, *(f"{number}: {does}." for number, does in enumerate(ways, start=1))]
 
 
@@ -314,7 +305,7 @@ def not_understood(text: str, cards: int) -> str:
     """That *text* is nothing that can be done with a hand of so many *cards*."""
     echo = ascii(text if len(text) <= _MOST_ECHOED else f"{text[:_MOST_ECHOED]}...")
     text = _("I do not understand {text}. {turn} Or a card such as 7D, or {help}.")
-    return text.format(text=echo, turn=turn(cards), help=COMMANDS["help"][0])
+    return text.format(text=echo, turn=turn(cards), help=commands()["help"][0])
 
 
 def no_such_card(number: int, most: int) -> str:
@@ -328,7 +319,7 @@ def after_a_round() -> str:
     text = _(
         "Or {review}: luck and skill; {again}: practise the same deal; {rematch}: a new match."
     )
-    return text.format(**{name: COMMANDS[name][0] for name in ("review", "again", "rematch")})
+    return text.format(**{name: commands()[name][0] for name in ("review", "again", "rematch")})
 
 
 def no_such_way(number: int, most: int) -> str:

@@ -21,7 +21,6 @@ from scopa.text.language import _
 from scopa.text.phrases import by_side
 from scopa.text.player_names import PlayerNames
 from scopa.text.score import award_note, end_line, point, standing
-from scopa.text.screen_labels import Headline, Label
 from scopa.text.table import stock_and_dealer
 
 
@@ -53,14 +52,14 @@ def counted_round(
     awards: Sequence[Award], match: Match, named: PlayerNames, *, is_practice: bool = False
 ) -> list[str]:
     """Each point of a round with what it was given for; the *match* after it, unless practice."""
-    lines = [f"{Headline.SCORE}:"]
+    lines = [f"{_('The score of the round')}:"]
     for award in awards:
         lines += _award(award, match.rules, named)
     gained = [f"+{points}" for points in total(awards)]
-    lines.append(f"{Label.ROUND_TOTAL}: {by_side(gained, named.sides)}.")
+    lines.append(f"{_('This round')}: {by_side(gained, named.sides)}.")
     if is_practice:
         return lines
-    lines.append(f"{Label.MATCH_TOTAL}: {by_side(match.scores, named.sides)}.")
+    lines.append(f"{_('The match')}: {by_side(match.scores, named.sides)}.")
     if match.took_all_coins is not None:
         lines.append(_("All ten coins win the match."))
     lines.append(standing(match.scores, match.winner, match.rules, named))

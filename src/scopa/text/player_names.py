@@ -5,20 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from scopa.text.language import Said, _
+from scopa.text.language import _
 from scopa.text.phrases import both
 
 if TYPE_CHECKING:  # the title is there before the engine
     from scopa.engine import Rules
-
-
-class Person:
-    """The players and sides that have no name of their own."""
-
-    YOU = Said("You")
-    WE = Said("We")
-    THEY = Said("They")
-    PARTNER = Said("partner")
 
 
 KEPT_PERSON = "You"
@@ -89,10 +80,10 @@ def cast(
     *opponent*. Only one can be that opponent; others who play alike are neighbours.
     """
     kinds = players or ((opponent if watched else ""), *[opponent] * (rules.players - 1))
-    seats = _called(kinds, Person.YOU)
+    seats = _called(kinds, _("You"))
     if not rules.partnerships:
         return PlayerNames(seats, seats)
-    return _sided(rules, seats) if watched else PlayerNames(seats, (Person.WE, Person.THEY))
+    return _sided(rules, seats) if watched else PlayerNames(seats, (_("We"), _("They")))
 
 
 def _called(kinds: Sequence[str], person: str) -> tuple[str, ...]:
@@ -106,7 +97,7 @@ def _called(kinds: Sequence[str], person: str) -> tuple[str, ...]:
 
 def named_cast(rules: Rules, names: Sequence[str]) -> PlayerNames:
     """The players by the *names* by seat that the record has for them."""
-    return _sided(rules, tuple(Person.YOU if name == KEPT_PERSON else name for name in names))
+    return _sided(rules, tuple(_("You") if name == KEPT_PERSON else name for name in names))
 
 
 def kept_names(rules: Rules, opponent: str, players: Sequence[str] = ()) -> tuple[str, ...]:
@@ -126,11 +117,11 @@ def _sided(rules: Rules, seats: tuple[str, ...]) -> PlayerNames:
 
 def about(who: str, you: str, other: str, **parts: object) -> str:
     """A sentence about *who*, which is put differently for the person at the keys."""
-    return (you if who == Person.YOU else other).format(who=who, **parts)
+    return (you if who == _("You") else other).format(who=who, **parts)
 
 
 def about_side(who: str, you: str, we: str, they: str, other: str, **parts: object) -> str:
     """A sentence about a side called *who*."""
-    if who in (Person.WE, Person.THEY):
-        return (we if who == Person.WE else they).format(**parts)
+    if who in (_("We"), _("They")):
+        return (we if who == _("We") else they).format(**parts)
     return about(who, you, other, **parts)

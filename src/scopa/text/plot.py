@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from scopa.text.language import Said
 from scopa.text.phrases import decimal
 
 _WIDEST_COLUMN = 4
@@ -29,15 +28,6 @@ class Axes(NamedTuple):
 
     upright: str
     across: str
-
-
-class Axis:
-    """The names of the axes."""
-
-    AHEAD = Said("points ahead")
-    LOST = Said("points lost")
-    ROUNDS = Said("rounds")
-    PLAYS = Said("plays")
 
 
 def over_time(

@@ -7,44 +7,31 @@ from pathlib import Path
 
 from scopa.engine import Play
 from scopa.text.cards import in_both_spellings
-from scopa.text.language import Lexicon, Said, _, ngettext
+from scopa.text.language import _, ngettext
 from scopa.text.phrases import decimal
 from scopa.text.player_names import PlayerNames, about_side
 
 _OPPONENTS = 6
 
 
-class Puzzles:
-    """What stands on every puzzle."""
-
-    HEADLINE = Said("Puzzle")
-    ASK = Said("What would you play?")
-    NEXT = Said("The next puzzle?")
-    NEXT_IN_PLAIN = Said("Press Enter for the next puzzle, or type quit.")
-    TO_BE_SOLVED = Said("One play is clearly the best. What would you play?")
-    LEFT = Said("What you miss comes again another day.")
-    LARGER_WINDOW = Said("A puzzle for four players needs a window of {size}.")
-
-
-_THEMES = Lexicon(
-    {
-        "obvious": "Here the obvious play is the right one.",
-        "sevens": "Hold your sevens.",
-        "more than ten": "Leave more than ten on the table, which no card takes.",
-        "pair": "Do not break a pair.",
-        "last capture": "Whoever captures last gets the rest of the table.",
-        "last deal": "In the last deal all cards are known: count it out.",
-        "ace": "Mind the ace, which takes all.",
-        "partner": "Think of the card that your partner has laid.",
-        "own": "This was a match of yours; your play cost points.",
+def _themes() -> dict[str, str]:
+    return {
+        "obvious": _("Here the obvious play is the right one."),
+        "sevens": _("Hold your sevens."),
+        "more than ten": _("Leave more than ten on the table, which no card takes."),
+        "pair": _("Do not break a pair."),
+        "last capture": _("Whoever captures last gets the rest of the table."),
+        "last deal": _("In the last deal all cards are known: count it out."),
+        "ace": _("Mind the ace, which takes all."),
+        "partner": _("Think of the card that your partner has laid."),
+        "own": _("This was a match of yours; your play cost points."),
     }
-)
 
 
 def question(captor: int | None, named: PlayerNames) -> str:
     """What is asked; in the last deal it is told who captured last, if the side *captor* did."""
     if captor is None:
-        return Puzzles.ASK
+        return _("What would you play?")
     said = about_side(
         named.sides[captor],
         _("You captured last."),
@@ -52,13 +39,13 @@ def question(captor: int | None, named: PlayerNames) -> str:
         _("The others captured last."),
         _("{who} captured last."),
     )
-    return f"{said} {Puzzles.ASK}"
+    return f"{said} {_('What would you play?')}"
 
 
 def heading(streak: int) -> str:
     """What stands above a puzzle."""
     if not streak:
-        return Puzzles.HEADLINE
+        return _("Puzzle")
     text = ngettext("Puzzle: one right", "Puzzle: {number} in a row right", streak)
     return text.format(number=streak)
 
@@ -76,7 +63,7 @@ def verdict(played: Play, cost: float, streak: int) -> tuple[str, ...]:
 
 def why(theme: str, missed_by: int | None, advised: Sequence[str]) -> tuple[str, ...]:
     """What there is to be learned, what the coach *advised*, and how hard it was; and shorter."""
-    lesson = _THEMES[theme]
+    lesson = _themes()[theme]
     hard = () if missed_by is None else (_found(_OPPONENTS - missed_by),)
     return (
         " ".join((lesson, advised[0], *hard)),

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
-from scopa.text.language import Said, _
+from scopa.text.language import _
 from scopa.text.phrases import by_side, counted
-from scopa.text.screen_labels import Menu
 
 
 def moment(begun: str, *, zoned: bool = True) -> str:
@@ -26,7 +25,7 @@ def moment(begun: str, *, zoned: bool = True) -> str:
 
 def menu_continue(about: Sequence[str]) -> tuple[str, ...]:
     """The line of the menu that continues a match, and shorter; *about* says which match."""
-    return (*(f"{Menu.CONTINUE}: {text}" for text in about), Menu.CONTINUE)
+    return (*(f"{_('Continue')}: {text}" for text in about), _("Continue"))
 
 
 def waiting(
@@ -74,20 +73,18 @@ def told_of_record(trouble: str, what: str, matches: int) -> tuple[str, ...]:
     )
 
 
-class Hand:
-    """What is said of the match that is written into a file to be sent."""
-
-    NONE = Said("There is no match to write down: none is being played, and none waits.")
-    HOLDS = Said(
-        "It holds the cards and the plays of this match, its rules, the version of the program "
-        "and the kind of your terminal, and nothing else; scopa replay shows it."
-    )
-    SEND = Said("You can send this file to whoever is to look at it.")
-
-
 def hand_written(file: Path) -> tuple[str, ...]:
     """That the match is in *file*, and what else is."""
-    return (_("The match is in this file:"), str(file), Hand.HOLDS, Hand.SEND)
+    return (
+        _("The match is in this file:"),
+        str(file),
+        _(
+            "It holds the cards and the plays of this match, its rules, the version of "
+            "the program and the kind of your terminal, and nothing else; scopa replay "
+            "shows it."
+        ),
+        _("You can send this file to whoever is to look at it."),
+    )
 
 
 def hand_not_written(why: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from scopa.engine import Play
 from scopa.text.cards import in_words
 from scopa.text.coach import sentence_of_play
-from scopa.text.language import Lexicon, Said, _
+from scopa.text.language import _
 from scopa.text.phrases import capitalized, decimal
 from scopa.text.player_names import PlayerNames, about_side
 from scopa.text.score import to_each_other
@@ -15,33 +15,18 @@ from scopa.text.skill import give_or_take
 
 _NAME, _NUMBER = 24, 7
 """The widths of the columns of the parts of a result."""
-_AT_STAKE = Lexicon(
-    {
-        "sweep": "a scopa was at stake",
-        "settebello": "the settebello was at stake",
-        "sevens": "sevens were at stake",
-        "coins": "coins were at stake",
-        "cards": "cards were at stake",
-        "last deal": "no card was hidden any more, so it could be counted",
+
+
+def _at_stake() -> dict[str, str]:
+    """What a play gave away, by its kind, if that can be named."""
+    return {
+        "sweep": _("a scopa was at stake"),
+        "settebello": _("the settebello was at stake"),
+        "sevens": _("sevens were at stake"),
+        "coins": _("coins were at stake"),
+        "cards": _("cards were at stake"),
+        "last deal": _("no card was hidden any more, so it could be counted"),
     }
-)
-"""What a play gave away, by its kind, if that can be named."""
-
-
-class Part:
-    """The headlines of a review, and the parts of a result."""
-
-    EXPECTED = Said("What result could be expected, play by play:")
-    DEAREST = Said("The plays that cost you most:")
-    NONE_DEAR = Said("None of your plays cost much.")
-    ALL_PLAYS = Said("Every play, and what it cost whoever made it:")
-    TOGETHER = Said("All rounds together")
-    NOT_JUDGED = Said("This round cannot be judged.")
-    DEALS = Said("The deals")
-    UNSEEN = Said("The hidden cards")
-    OWN_PLAYS = Said("Your plays")
-    OTHER_PLAYS = Said("The plays of the others")
-    RESULT = Said("The result")
 
 
 def round_title(number: int) -> str:
@@ -124,7 +109,7 @@ def dear_play(number: int, play: Play, best: Play, cost: float, kind: str) -> st
 
     *number* counts the plays of the round from 0; *kind* says what it gave away.
     """
-    why = _AT_STAKE.get(kind, "")
+    why = _at_stake().get(kind, "")
     text = _("Play {number}: {what}. That cost {cost} points.")
     if why:
         text = _("Play {number}: {what}. That cost {cost} points: {why}.")

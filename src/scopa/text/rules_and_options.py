@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scopa.engine import Prime, Rules
-from scopa.text.language import Said, _
-from scopa.text.screen_labels import Label
+from scopa.text.language import _
 
 
 def rule_sentences() -> dict[str, tuple[str, str]]:
@@ -151,39 +150,17 @@ def _values() -> dict[str, str]:
     }
 
 
-class NewName:
-    """What is said while rules are given a name, or are deleted."""
-
-    ALLOWED = Said("Letters, digits, - and _, up to {most}; a letter or a digit comes first.")
-    WRONG = Said("Only letters without accents, digits, - and _; a letter or a digit first.")
-    LONG = Said("A name has no more than {most} letters.")
-    EMPTY = Said("Type a name first.")
-    TAKEN = Said("A game of that name is there already; choose another name.")
-    REPLACES = Said("You have kept rules as {name} already; {play} again replaces them.")
-    DELETES = Said("{play} again deletes {name}; it cannot be brought back.")
-
-
 def larger_window(width: int, height: int) -> str:
     """That a game needs a larger window than this one."""
     text = _("This game needs a window of {size} at least: make yours larger before you begin.")
     return text.format(size=f"{width}x{height}")
 
 
-class RuleList:
-    """The headlines of `scopa rules`, and what it says of a rule that has no line of its own."""
-
-    GAMES = Said("Games, for --variant:")
-    RULES = Said("Rules, as they are in Scopa; --rule NAME=VALUE changes one:")
-    HOUSE_RULES = Said("House rules, for --rules, and how they differ from Scopa:")
-    PARTNERSHIPS = Said("Four players in two partnerships.")
-    PRIMES = Said("One of highest-prime, most-sevens, three-sevens.")
-
-
 def rule_lines(rules: Rules) -> Mapping[str, str]:
     """Each rule, as the command line takes it, with its value in *rules*, and what it says."""
     told = {name: rule_sentences()[name][1] for name in RULES}
-    told["partnerships"] = RuleList.PARTNERSHIPS
-    told["prime"] += f" {RuleList.PRIMES}"
+    told["partnerships"] = _("Four players in two partnerships.")
+    told["prime"] += f" {_('One of highest-prime, most-sevens, three-sevens.')}"
     return {written_rules({name: getattr(rules, name)}): text for name, text in told.items()}
 
 
@@ -206,7 +183,7 @@ def _written(value: object) -> str:
 def rule_value(value: object) -> str:
     """The value of a rule or an option, as it is shown."""
     if isinstance(value, bool):
-        return Label.YES if value else Label.NO
+        return _("yes") if value else _("no")
     return _values().get(str(value), str(value))
 
 
@@ -218,13 +195,13 @@ def seconds(milliseconds: int) -> str:
 
 def rules_in_force(rules: Rules) -> tuple[str, ...]:
     """What is played by, in sentences."""
-    players = Label.PLAYERS_TOGETHER if rules.partnerships else str(rules.players)
+    players = _("4 in partnerships") if rules.partnerships else str(rules.players)
     first = _("Players: {players}. Cards in a hand: {cards}. Target: {target}.")
     lines = [first.format(players=players, cards=rules.hand_size, target=rules.target)]
     for name, value in rules.options.items():
         if isinstance(value, bool) and name in rule_sentences():
             title, sentence = rule_sentences()[name]
-            lines.append(f"{title}: {sentence if value else Label.NO}")
+            lines.append(f"{title}: {sentence if value else _('no')}")
         elif name == "prime":
             lines.append(_("The fifth point goes to: {what}.").format(what=rule_value(value)))
     if len(lines) == 1:

@@ -9,7 +9,6 @@ from scopa.text.cards import suit_name
 from scopa.text.language import _
 from scopa.text.phrases import by_side, counted
 from scopa.text.player_names import PlayerNames, about_side
-from scopa.text.screen_labels import Label, Line
 
 
 def _points() -> dict[str, str]:
@@ -43,7 +42,7 @@ def award_note(award: Award) -> str:
     """Why a point that goes to whoever has the most went to nobody."""
     best = max(award.counts)
     is_tied = award.for_the_most and best > 0 and award.counts.count(best) > 1
-    return Label.TIED if is_tied else ""
+    return _("tied") if is_tied else ""
 
 
 def standing(scores: Sequence[int], winner: int | None, rules: Rules, named: PlayerNames) -> str:
@@ -132,4 +131,4 @@ def to_each_other(scores: Sequence[int]) -> str:
 def practice_over(before: Sequence[int]) -> tuple[str, ...]:
     """That a practised round is over, and how it ended *before*, in the match; and shorter."""
     compared = _("In the match it was {score}.").format(score=to_each_other(before))
-    return f"{Line.PRACTICE_OVER} {compared}", compared
+    return f"{_('That was practice: it does not count.')} {compared}", compared

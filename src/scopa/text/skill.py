@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from scopa.text.language import Lexicon, Said, _
+from scopa.text.language import _
 from scopa.text.phrases import counted, decimal
 from scopa.text.player_names import OPPONENTS
 
@@ -17,37 +17,22 @@ _FIGURES = 28
 _ALIKE = 0.25
 """In levels: who is no farther from an opponent plays as well."""
 _HALFWAY = 0.1
-_PHASES = Lexicon({"first deals": "First deals", "middle": "Middle", "last deal": "Last deal"})
-_KINDS = Lexicon(
-    {
-        "sweep": "Scopas",
-        "settebello": "Settebello",
-        "sevens": "Sevens",
-        "coins": "Coins",
-        "cards": "Cards",
-        "last deal": "Last deal, countable",
-        "other": "Other",
+
+
+def _phases() -> dict[str, str]:
+    return {"first deals": _("First deals"), "middle": _("Middle"), "last deal": _("Last deal")}
+
+
+def _kinds() -> dict[str, str]:
+    return {
+        "sweep": _("Scopas"),
+        "settebello": _("Settebello"),
+        "sevens": _("Sevens"),
+        "coins": _("Coins"),
+        "cards": _("Cards"),
+        "last deal": _("Last deal, countable"),
+        "other": _("Other"),
     }
-)
-
-
-class Part:
-    """The headlines and the notes of the parts of the account that are about skill."""
-
-    TITLE = Said("How well you play")
-    OVER_TIME = Said("Points lost, round by round")
-    BY_OPPONENT = Said("Luck and skill by opponent")
-    BY_GAME = Said("Luck and skill by game")
-    BY_PHASE = Said("When points are lost")
-    BY_KIND = Said("What is lost")
-    TABLE_NOTE = Said(
-        "A round, on average. Lost: by how many points the best plays would have been better than "
-        "yours, by what you could know. Luck: what the cards gave you. More: how many points you "
-        "took more than the others."
-    )
-    TOO_FEW = Said(
-        "How you compare with the opponents can be said after more rounds of Scopa for two."
-    )
 
 
 def give_or_take(error: float) -> str:
@@ -122,12 +107,12 @@ def _row(name: str, rounds: int, lost: float, luck: float, more: float) -> str:
 
 def phases(lost_by: Mapping[str, float]) -> list[str]:
     """What was lost in a round in each phase: points, and the share of all."""
-    return _shares(lost_by, _PHASES)
+    return _shares(lost_by, _phases())
 
 
 def kinds(lost_by: Mapping[str, float]) -> list[str]:
     """What was lost in a round of each kind: points, and the share of all."""
-    return _shares(lost_by, _KINDS)
+    return _shares(lost_by, _kinds())
 
 
 def _shares(lost_by: Mapping[str, float], names: Mapping[str, str]) -> list[str]:

@@ -6,35 +6,13 @@ from collections.abc import Iterable, Sequence
 
 from scopa.engine import SCOPA
 from scopa.storage.match_statistics import CardCount, Figures
-from scopa.text.language import Said, _
+from scopa.text.language import _
 from scopa.text.phrases import counted, decimal
 from scopa.text.score import point
 
 _WIDEST_NAME = 20
 _FIGURES = 36
 """The width of the columns after the name, and the blanks between."""
-
-
-class Part:
-    """The headlines and the notes of the parts of the account."""
-
-    TITLE = Said("Your matches")
-    OVER_TIME = Said("Round by round")
-    BY_OPPONENT = Said("By opponent")
-    BY_GAME = Said("By game")
-    BY_KIND = Said("Points of each kind")
-    CARDS = Said("The cards")
-    HELPED = Said("With help")
-    NOT_COUNTED = Said("Not counted")
-    NOTHING = Said(
-        "No round has been played to its end yet; those that have been are counted here."
-    )
-    TABLE_NOTE = Said(
-        "Won, lost: matches. More: how many points a round you took more than the others. Best, "
-        "worst: by how many points you won or lost those matches."
-    )
-    KINDS_NOTE = Said("Points in all rounds together, and points a round.")
-    HELPED_NOTE = Said("Matches in which you took a play back or asked the coach during a round.")
 
 
 def counting(done: int, matches: int) -> str:

@@ -34,8 +34,7 @@ from scopa.text.cards import (
 )
 from scopa.text.language import _, ngettext
 from scopa.text.phrases import counted, fitting, number_of_cards
-from scopa.text.player_names import Person, PlayerNames, about, about_side
-from scopa.text.screen_labels import Label
+from scopa.text.player_names import PlayerNames, about, about_side
 
 
 def score_bar(
@@ -57,7 +56,7 @@ def game_name(rules: Rules) -> str:
         players = rules.players if rules.partnerships else preset.players
         if replace(rules, target=preset.target, players=players) == preset:
             return _(name.replace("-", " ").capitalize())  # where a rule has that name too
-    return Label.OWN_RULES
+    return _("own rules")
 
 
 def dealing(dealer: int, named: PlayerNames) -> str:
@@ -284,9 +283,9 @@ def drawn(draw: Draw, named: PlayerNames) -> tuple[str, ...]:
     seats, dealer = named.seats, draw.dealer
     first = seats[(dealer + 1) % len(seats)]
     text = _("{who} turned the lowest card and deals; {first} plays first.")
-    if seats[dealer] == Person.YOU:
+    if seats[dealer] == _("You"):
         text = _("You turned the lowest card: you deal, and {first} plays first.")
-    elif first == Person.YOU:
+    elif first == _("You"):
         text = _("{who} turned the lowest card and deals; you play first.")
     return text.format(who=seats[dealer], first=first), deals(dealer, named)
 

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from scopa.storage.settings import OWN_GAME, USUAL_SETTINGS, Settings
-from scopa.text.screen_labels import Label
+from scopa.text.language import _
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.engine import Rules
@@ -51,7 +51,7 @@ class AppState(NamedTuple):
 
         If the cards were those of the game before they become those of this one.
         """
-        is_own = game == Label.OWN_RULES
+        is_own = game == _("own rules")
         deck, usual = self.settings.deck, USUAL_SETTINGS.deck
         settings = self.settings._replace(
             game=OWN_GAME if is_own else game,

@@ -11,7 +11,7 @@ from scopa.game.days import today
 from scopa.game.match_state import MatchState, commitment_before
 from scopa.game.new_match import Begin, beginning
 from scopa.game.new_match import rematch as begin_rematch
-from scopa.text.screen_labels import Headline
+from scopa.text.language import _
 from scopa.text.shortcomings import shortcomings
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
@@ -43,7 +43,7 @@ def daily_deal(app_state: AppState, day: str) -> Screens:
         first = _draw(
             state, lambda _, then: navigation.open_table(state, then), app_state, is_made=True
         )
-    return (*first, *(navigation.open_pages(Headline.DAILY, *told) if told else ()))
+    return (*first, *(navigation.open_pages(_("The daily deal"), *told) if told else ()))
 
 
 def _begun(begin: Begin, app_state: AppState) -> Screens:
@@ -77,4 +77,4 @@ def _drawn(begin: Begin, turned: Sequence[Card], app_state: AppState) -> Screens
 def _shortcomings(state: MatchState) -> Screens:
     """A page that says so, if an opponent cannot play as it should."""
     told = tuple(shortcomings(filter(None, state.kinds), state.match.rules))
-    return navigation.open_pages(Headline.PROBLEMS, *told) if told else ()
+    return navigation.open_pages(_("Not everything is as it should be"), *told) if told else ()

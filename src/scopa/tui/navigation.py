@@ -10,7 +10,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from scopa.text.language import _
-from scopa.text.screen_labels import Headline
 from scopa.tui.app_state import AppState
 from scopa.tui.screen import Screen
 
@@ -65,16 +64,18 @@ def open_daily_deal(app_state: AppState, day: str = "") -> Screens:
 def open_matches_under_way() -> Screens:
     """The list of the matches that can be continued."""
     from scopa.storage.errors import RecordError
-    from scopa.text.matches import Kept, failure
+    from scopa.text.matches import failure
     from scopa.tui.screens.match_list import summaries
     from scopa.tui.screens.under_way import UnderWay
 
     try:
         matches = summaries(under_way=True)
     except RecordError as error:
-        return open_pages(Headline.RECORD, failure(error))
+        return open_pages(_("Your matches"), failure(error))
     return (
-        (UnderWay(matches),) if matches else open_pages(Headline.UNDER_WAY, Kept.NOTHING_UNDER_WAY)
+        (UnderWay(matches),)
+        if matches
+        else open_pages(_("Matches under way"), _("no match is under way"))
     )
 
 
@@ -84,13 +85,12 @@ def open_puzzles() -> Screens:
     from scopa.storage.errors import RecordError
     from scopa.storage.puzzle_progress import load_progress, progress_file
     from scopa.text.error_messages import told
-    from scopa.text.puzzles import Puzzles
     from scopa.tui.screens.puzzle import Solving
 
     try:
         progress = load_progress(progress_file())
     except RecordError as error:
-        return open_pages(Puzzles.HEADLINE, told(error))
+        return open_pages(_("Puzzle"), told(error))
     return (Solving.of(Course.begin(progress)),)
 
 
@@ -148,7 +148,7 @@ def open_statistics() -> Screens:
         store = Store(matches_file())
         numbers = [summary.number for summary in store.summaries()]
     except RecordError as error:
-        return open_pages(Headline.RECORD, failure(error))
+        return open_pages(_("Your matches"), failure(error))
     return (Counting(numbers, partial(counted_in, store)),)
 
 
@@ -173,7 +173,7 @@ def open_credits() -> Screens:
     from scopa.text.help_pages import credits_page
     from scopa.tui.screens.text_pages import Credits, Pages
 
-    return (Pages((Credits(Headline.CREDITS, credits_page()),)),)
+    return (Pages((Credits(_("Credits"), credits_page()),)),)
 
 
 # ------------------------------------------------------------------------------- text to read
@@ -290,9 +290,9 @@ def open_rules_in_force(state: MatchState) -> Screens:
     from scopa.text.rules_and_options import rules_in_force
     from scopa.text.table import fair_deal
 
-    chapters = [(Headline.RULES_IN_FORCE, rules_in_force(state.round.rules))]
+    chapters = [(_("The rules of this game"), rules_in_force(state.round.rules))]
     if state.deal is not None:
-        chapters.append((Headline.FAIR_DEAL, fair_deal(state.deal.commitment)))
+        chapters.append((_("A fair deal"), fair_deal(state.deal.commitment)))
     return open_chapters(*chapters)
 
 
@@ -329,15 +329,19 @@ def open_match_end(state: MatchState, app_state: AppState) -> Screens:
 def open_match_choice() -> Screens:
     """The list of all matches of the record, the one that was played last at first."""
     from scopa.storage.errors import RecordError
-    from scopa.text.matches import Kept, failure
+    from scopa.text.matches import failure
     from scopa.tui.screens.match_choice import MatchChoice
     from scopa.tui.screens.match_list import summaries
 
     try:
         matches = summaries()
     except RecordError as error:
-        return open_pages(Headline.RECORD, failure(error))
-    return (MatchChoice(matches),) if matches else open_pages(Headline.RECORD, Kept.NOTHING_PLAYED)
+        return open_pages(_("Your matches"), failure(error))
+    return (
+        (MatchChoice(matches),)
+        if matches
+        else open_pages(_("Your matches"), _("no round has been played there"))
+    )
 
 
 def open_match_review(match: SavedMatch) -> Screens:
@@ -350,7 +354,7 @@ def open_match_review(match: SavedMatch) -> Screens:
     try:
         state = to_review(match)
     except ScopaError as error:
-        return open_pages(Headline.REVIEW, failure(error))
+        return open_pages(_("The review"), failure(error))
     return (Review.of(state, 0, match.players),)
 
 

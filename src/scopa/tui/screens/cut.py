@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from scopa.game.match_state import MatchState, Waiting
-from scopa.text.screen_labels import Headline, Keys, Line
+from scopa.text.language import _
 from scopa.text.table import cut_lifts, fair_deal
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
@@ -42,9 +42,14 @@ class Cut(Screen):
             (size.width - _CARDS - 3) // 2, size.height - _TEXT_ROWS - 1
         )
         y = max(0, (size.height - _TEXT_ROWS - pictures.size.height) // 2)
-        frame.centre(y, Headline.CUT, Style.STRONG)
-        frame.centre(y + 1, options.keys.format(Line.CUT_REASON))
-        frame.centre(y + 2, Line.SHUFFLED, Style.FAINT)
+        frame.centre(y, _("The cut"), Style.STRONG)
+        frame.centre(
+            y + 1,
+            options.keys.format(_("You cut, so nobody can stack the deck. Just press {play}.")),
+        )
+        frame.centre(
+            y + 2, _("The deck is shuffled; now nothing changes it but your cut."), Style.FAINT
+        )
         y += 4
         step = max(1, (size.width - 4 - 2 * pictures.size.width) // _CARDS)
         width = (_CARDS - 1) * step + 2 * pictures.size.width
@@ -57,8 +62,22 @@ class Cut(Screen):
             frame.target(area, Action(Command.CHOOSE, card))
         y += pictures.size.height + 2
         prompt(frame, y, cut_lifts(self.lifted, _CARDS))
-        offer(frame, options, y + 2, Line.NO_CUT, Command.NEVER)
-        key_bar(frame, options, Keys.CUT, Keys.SHORT_CUT)
+        offer(
+            frame,
+            options,
+            y + 2,
+            _("{never} no more cuts: the program cuts for you (Options)"),
+            Command.NEVER,
+        )
+        key_bar(
+            frame,
+            options,
+            _(
+                "{previous} {next} one   {other_way_back} {other_way} five   {play} "
+                "cut   {rules} why this is fair   {help} help   {back} title"
+            ),
+            _("{previous} {next} one  {play} cut  {rules} why  {back} title"),
+        )
         return frame
 
     def handle(self, event: Event, app_state: AppState) -> Update:
@@ -72,7 +91,7 @@ class Cut(Screen):
                     after,
                 )
             case Action(Command.RULES):
-                fair = navigation.open_pages(Headline.FAIR_DEAL, *fair_deal(self.commitment))
+                fair = navigation.open_pages(_("A fair deal"), *fair_deal(self.commitment))
                 return Update(self, fair)
             case Action(Command.BACK):
                 after = (

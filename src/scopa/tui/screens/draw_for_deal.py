@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from scopa.engine import Card, Draw, draw_for_deal
+from scopa.text.language import _
 from scopa.text.phrases import fitting
 from scopa.text.player_names import PlayerNames
-from scopa.text.screen_labels import Headline, Keys, Line
 from scopa.text.table import drawn, turning
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import BACK, Pictures
@@ -140,15 +140,27 @@ class DrawForDeal(Screen):
         pictures = options.fitting_into(width, (size.height - _TEXT_ROWS - 1) // 2)
         rows = _TEXT_ROWS + 1 + 2 * pictures.size.height
         y = max(0, (size.height - rows) // 2)
-        frame.centre(y, Headline.DRAW, Style.STRONG)
-        frame.centre(y + 1, Line.DRAW_RULE, Style.FAINT)
+        frame.centre(y, _("Who deals first?"), Style.STRONG)
+        frame.centre(y + 1, _("The lowest card deals; the dealer plays last."), Style.FAINT)
         self._fan(frame, pictures, y + 3)
         self._seats(frame, pictures, y + 5 + pictures.size.height)
         y += 7 + 2 * pictures.size.height
         prompt(frame, y, fitting(size.width - ok_width() - 2, self._told))
         if not self.is_made:
-            offer(frame, options, y + 1, Line.NO_DRAW, Command.NEVER)
-        key_bar(frame, options, Keys.GO_ON if self.is_turning or self.is_over else Keys.DRAW)
+            offer(
+                frame,
+                options,
+                y + 1,
+                _("{never} no more draws: chance decides who deals (Options)"),
+                Command.NEVER,
+            )
+        key_bar(
+            frame,
+            options,
+            _("{play} go on   {help} help   {quit} quit")
+            if self.is_turning or self.is_over
+            else _("{previous} {next} card   {play} turn it   {help} help   {back} title"),
+        )
         return frame
 
     def _fan(self, frame: Frame, pictures: Pictures, y: int) -> None:
@@ -186,4 +198,8 @@ class DrawForDeal(Screen):
             return (turning(self.cast.seats[self.seen]),)
         if self.is_over:
             return drawn(self.result, self.cast)
-        return (Line.DRAW_AGAIN if self.turned else Line.DRAW_TURN,)
+        return (
+            _("The lowest are equal: turn another card.")
+            if self.turned
+            else _("Turn a card: any will do."),
+        )

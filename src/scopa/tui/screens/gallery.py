@@ -9,8 +9,7 @@ from functools import partial
 
 from scopa.engine import Card
 from scopa.text.cards import card_name
-from scopa.text.language import in_each_language
-from scopa.text.screen_labels import Keys, Label, Line
+from scopa.text.language import _, in_each_language
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import BACK, CODES, Pictures
 from scopa.tui.cards.lore import card_lore, deck_lore, made_by
@@ -57,9 +56,21 @@ class Gallery(Screen):
         for row, (text, style) in zip(range(y, suit_y), told, strict=False):
             frame.put(x + large.size.width + _APART, row, text, style)
         self._draw_suit(frame, suit, small, suit_y)
-        keys = (Keys.GALLERY, Keys.SHORT_GALLERY)
+        keys = (
+            _(
+                "{previous} {next} card   {other_way} other suit   {larger} larger   "
+                "{smaller} smaller   {back} back"
+            ),
+            _("{previous} {next} card  {other_way} suit  {larger} {smaller} size  {back} back"),
+        )
         if options.smaller_by == 0:
-            keys = (Keys.LARGEST_GALLERY, Keys.SHORT_LARGEST_GALLERY)
+            keys = (
+                _(
+                    "{previous} {next} card   {other_way} other suit   {smaller} "
+                    "smaller (now largest)   {back} back"
+                ),
+                _("{previous} {next} card  {other_way} suit  {smaller} smaller  {back} back"),
+            )
         key_bar(frame, options, *keys)
         return frame
 
@@ -77,7 +88,7 @@ class Gallery(Screen):
         """What is told of the card and the deck, line by line."""
         code, deck = _CARDS[self.card], app_state.settings.deck
         if code == BACK:
-            yield Label.BACK.capitalize(), Style.STRONG
+            yield _("the back of the cards").capitalize(), Style.STRONG
         else:
             name, *others = in_each_language(partial(card_name, Card.parse(code)))
             yield name.capitalize(), Style.STRONG
@@ -85,7 +96,7 @@ class Gallery(Screen):
         about = f"{options.deck.name}{made_by(options.deck.author)}, {large.size}."
         for text, style in (
             (card_lore(deck, code), Style.TABLE),
-            (f"{Line.DECK_CHOSEN} {deck_lore(deck)}".rstrip(), Style.TABLE),
+            (f"{_('You play with these cards.')} {deck_lore(deck)}".rstrip(), Style.TABLE),
             (about, Style.FAINT),
         ):
             if text:

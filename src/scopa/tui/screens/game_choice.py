@@ -17,16 +17,15 @@ from scopa.storage.house_rules import (
 )
 from scopa.text.error_messages import told
 from scopa.text.games import game_sentences, shown_game
+from scopa.text.language import _
 from scopa.text.rules_and_options import (
     RULES,
-    NewName,
     larger_window,
     rule_sentences,
     rule_value,
     rules_in_force,
     written_rules,
 )
-from scopa.text.screen_labels import Headline, Keys, Label
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Rect, Size, Style
@@ -68,7 +67,7 @@ class GameChoice(Screen):
     def at(cls, games: Mapping[str, Rules], game: str, rules: Rules) -> GameChoice:
         """With that *game* chosen; if it is none of the games, its *rules* stand at the end."""
         if games.get(game) != rules:
-            game = next((name for name, those in games.items() if those == rules), Label.OWN_RULES)
+            game = next((name for name, those in games.items() if those == rules), _("own rules"))
             games = {**games, game: rules}
         return cls(games, list(games).index(game))
 
@@ -80,7 +79,7 @@ class GameChoice(Screen):
         """As many games as fit, the chosen one among them, and what it is."""
         frame = Frame(size)
         area = page(frame, options, min(_WIDEST, size.width - 4), len(self.games) + 5)
-        frame.put(area.x, area.y, Headline.SETUP, Style.STRONG)
+        frame.put(area.x, area.y, _("The game"), Style.STRONG)
         rows = area.height - 5
         lines = Rect(area.x, area.y + 2, area.width, rows)
         lines_in(frame, lines, len(self.games), self.line, partial(self._line, frame))
@@ -89,7 +88,12 @@ class GameChoice(Screen):
         told = written_rules(rules.options) if name not in PRESETS else rules_in_force(rules)[0]
         below = Rect(area.x, area.bottom - 2, area.width, 2)
         explanation(frame, below, warning or told, Style.WARNING if warning else Style.STRONG)
-        key_bar(frame, options, Keys.GAMES, room=size.width - 2 - ok_width())
+        key_bar(
+            frame,
+            options,
+            _("{other_way_back} {other_way} choose  {play} OK  {next} its rules  {back} back"),
+            room=size.width - 2 - ok_width(),
+        )
         ok_button(frame)
         return frame
 
@@ -127,7 +131,7 @@ class GameChoice(Screen):
             ):
                 return Update(None, app_state=app_state.playing(name, rules))
             case Command.NEXT:
-                kept = {n: those for n, those in self.games.items() if n != Label.OWN_RULES}
+                kept = {n: those for n, those in self.games.items() if n != _("own rules")}
                 return Update(RuleChoice(kept, rules, kept_as=name if name in kept else ""))
         return Update(None if event.command is Command.BACK else self)
 
@@ -158,7 +162,7 @@ class RuleChoice(Screen):
     def _game(self) -> str:
         """The name of the game with these rules, if it has one."""
         names = [name for name, rules in self.games.items() if rules == self.rules]
-        return self.kept_as if self.kept_as in names else (names or [Label.OWN_RULES])[0]
+        return self.kept_as if self.kept_as in names else (names or [_("own rules")])[0]
 
     @property
     def takes_text(self) -> bool:
@@ -175,7 +179,7 @@ class RuleChoice(Screen):
         if name == _DELETE:
             return self.kept_as
         if name == "players" and self.rules.partnerships:
-            return Label.PLAYERS_TOGETHER
+            return _("4 in partnerships")
         value = getattr(self.rules, name)
         return rule_value(value.value if isinstance(value, Prime) else value)
 
@@ -186,18 +190,29 @@ class RuleChoice(Screen):
             options = options._replace(keys=Keymap())
         names = self._lines
         area = page(frame, options, min(_WIDEST, size.width - 4), len(names) + 6)
-        title = Headline.RULES_OF.format(shown_game(self.kept_as or Label.OWN_RULES))
+        title = _("The rules of {}").format(shown_game(self.kept_as or _("own rules")))
         frame.put(area.x, area.y, title, Style.STRONG)
         lines = Rect(area.x, area.y + 2, area.width, area.height - 6)
         lines_in(frame, lines, len(names), self.line, partial(self._line, frame))
         warning = self.problem or _too_small(self.rules, size)
         told = rule_sentences()[names[self.line]][1]
         if self.takes_text:
-            told = NewName.ALLOWED.format(most=LONGEST_NAME)
+            told = _(
+                "Letters, digits, - and _, up to {most}; a letter or a digit comes first."
+            ).format(most=LONGEST_NAME)
         below = Rect(area.x, area.bottom - 3, area.width, 3)
         text = options.keys.format(warning or told)
         explanation(frame, below, text, Style.WARNING if warning else Style.STRONG)
-        key_bar(frame, options, Keys.NAME if self.takes_text else Keys.SETUP)
+        key_bar(
+            frame,
+            options,
+            _("{play} OK  {back} back")
+            if self.takes_text
+            else _(
+                "{other_way_back} {other_way} line  {previous} {next} change  {play} "
+                "OK  {back} back"
+            ),
+        )
         ok_button(frame)
         return frame
 
@@ -261,9 +276,24 @@ class RuleChoice(Screen):
             case Typed(text):
                 longer = typed + text.strip() if len(text) > 1 else typed + text
                 if not (NAME.fullmatch(longer[:LONGEST_NAME]) and _ALLOWED.issuperset(longer)):
-                    return Update(replace(calm, problem=NewName.WRONG))
+                    return Update(
+                        replace(
+                            calm,
+                            problem=_(
+                                "Only letters without accents, digits, - and _; a letter "
+                                "or a digit first."
+                            ),
+                        )
+                    )
                 if len(longer) > LONGEST_NAME:
-                    return Update(replace(calm, problem=NewName.LONG.format(most=LONGEST_NAME)))
+                    return Update(
+                        replace(
+                            calm,
+                            problem=_("A name has no more than {most} letters.").format(
+                                most=LONGEST_NAME
+                            ),
+                        )
+                    )
                 return Update(replace(calm, typed=longer))
             case UnboundKey("Backspace"):
                 return Update(replace(calm, typed=typed[:-1]))
@@ -276,9 +306,18 @@ class RuleChoice(Screen):
     def _named(self, name: str) -> Update:
         """The rules kept under that *name*, or why they cannot be."""
         if not name or name in PRESETS:
-            return Update(replace(self, problem=NewName.TAKEN if name else NewName.EMPTY))
+            return Update(
+                replace(
+                    self,
+                    problem=_("A game of that name is there already; choose another name.")
+                    if name
+                    else _("Type a name first."),
+                )
+            )
         if name in self.games and name != self.kept_as and not self.is_sure:
-            problem = NewName.REPLACES.format(name=name, play="{play}")
+            problem = _(
+                "You have kept rules as {name} already; {play} again replaces them."
+            ).format(name=name, play="{play}")
             return Update(replace(self, problem=problem, is_sure=True))
         kept = replace(
             self,
@@ -295,12 +334,14 @@ class RuleChoice(Screen):
         """The games without these rules, once that has been asked."""
         name = self.kept_as
         if not self.is_sure:
-            problem = NewName.DELETES.format(name=name, play="{play}")
+            problem = _("{play} again deletes {name}; it cannot be brought back.").format(
+                name=name, play="{play}"
+            )
             return Update(replace(self, problem=problem, is_sure=True))
         rest = {other: rules for other, rules in self.games.items() if other != name}
         after = GameChoice.at(rest, "", self.rules)
         is_played = app_state.game == name
-        left = app_state.playing(Label.OWN_RULES, self.rules) if is_played else None
+        left = app_state.playing(_("own rules"), self.rules) if is_played else None
         delete = partial(delete_house_rules, house_rules_file(), name)
         return Update(after, app_state=left, job=partial(_tried, delete))
 
@@ -310,5 +351,5 @@ def _tried(change: Callable[[], None]) -> Sequence[Screen]:
     try:
         change()
     except ScopaError as error:
-        return navigation.open_pages(Headline.PROBLEMS, told(error))
+        return navigation.open_pages(_("Not everything is as it should be"), told(error))
     return ()

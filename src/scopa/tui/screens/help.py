@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from scopa.engine import Rules
 from scopa.text.cards import rank_name, suit_name
-from scopa.text.help_pages import Caption, rules_pages
-from scopa.text.screen_labels import Headline, Keys, Line
+from scopa.text.help_pages import rules_pages
+from scopa.text.language import _
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.example_cards import Figure, Group
@@ -26,7 +26,7 @@ class Help(Pages):
     @property
     def keys(self) -> str:
         """As always, and the lesson."""
-        return Keys.HELP_PAGE
+        return _("{suggest} learn by playing   {back} back")
 
     def handle(self, event: Event, app_state: AppState) -> Update:
         """Begin the lesson, or turn the page."""
@@ -43,23 +43,38 @@ def help_chapters(rules: Rules) -> tuple[Chapter, ...]:
         else Chapter(page.title, page.paragraphs)
         for page in rules_pages(rules)
     ]
-    return (*pages, KeysChapter(Headline.KEYS, (Line.MOUSE,)))
+    return (
+        *pages,
+        KeysChapter(
+            _("The keys"),
+            (
+                _(
+                    "With a mouse: click a card to choose it, or a card of the table to choose "
+                    "what takes it; click it again for its next way or, if it has no other, to "
+                    "play; the keys in the last row can be clicked. At the table a click on "
+                    "the deck shows the cards not seen yet, on your pile what is in it, on "
+                    "what happened the last capture, on the score the options, on the round "
+                    "the rules."
+                ),
+            ),
+        ),
+    )
 
 
 def _figures(rules: Rules) -> Mapping[str, Figure]:
     """The examples by name."""
     suits = (
-        Group(("7D",), Caption.SETTEBELLO),
+        Group(("7D",), _("settebello")),
         *(
             Group((f"{rank}{suit}",), f"{rank_name(rank)}, {suit_name(suit)}")
             for rank, suit in ((8, "C"), (9, "S"), (10, "B"))
         ),
     )
-    played = Group(("7D",), Caption.PLAYED, played="7D")
+    played = Group(("7D",), _("you play"), played="7D")
     both = ("5C", "3S") if rules.fifteen else ("4C", "3S")
     lying, taken = ("10B", both) if rules.fifteen else ("7B", ("7B",))
-    capture = (Group((*both, lying), Caption.TABLE, taken=taken), played)
-    sweep = (Group(both, Caption.TABLE, taken=both), played)
+    capture = (Group((*both, lying), _("the table"), taken=taken), played)
+    sweep = (Group(both, _("the table"), taken=both), played)
     prime = tuple(
         Group((code,), value)
         for code, value in (("7C", "21"), ("7D", "+ 21"), ("6B", "+ 18"), ("1S", "+ 16 = 76"))

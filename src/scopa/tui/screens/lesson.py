@@ -10,7 +10,7 @@ from scopa.engine import FULL_DECK, SCOPA, Card, CardSet, Match, Play, Round, Ru
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.text import lesson as sentences
 from scopa.text.cards import respelled_in_both
-from scopa.text.screen_labels import Keys
+from scopa.text.language import _
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
@@ -105,10 +105,16 @@ class Lesson(Screen):
         """The table, and above its cards what is to be learned."""
         board = self.board
         if not self.done:
-            beside = board.remark or options.keys.format(self.hint) or sentences.Lesson.WHERE
+            beside = (
+                board.remark
+                or options.keys.format(self.hint)
+                or _("Above lies the table, below are your cards.")
+            )
             board = replace(board, remark=beside)
-        number = sentences.Lesson.NUMBER.format(number=self.step + 1, lessons=self._lessons)
-        again = sentences.Lesson.INSTEAD if self.refused else ""
+        number = _("Lesson {number} of {lessons}").format(
+            number=self.step + 1, lessons=self._lessons
+        )
+        again = _("What will you play instead?") if self.refused else ""
         told = self._task.praise if self.done else self._task.told
         frame = draw_board(
             board,
@@ -129,13 +135,13 @@ class Lesson(Screen):
 
     def _keys(self) -> Sequence[str]:
         """The keys that matter now, in lines from the fullest to the shortest."""
-        last = [Keys.HELP, Keys.END_LESSON]
-        rows = [[Keys.GO_ON_ALONE, *last]]
+        last = [_("{help} help"), _("{back} end the lesson")]
+        rows = [[_("{play} go on"), *last]]
         if not self.done:
-            turning = [Keys.OTHER_WAY] * (len(self.board.choices) > 1)
-            choosing = [Keys.CARD, Keys.CARD_BY_NUMBER]
-            rows = [[which, *turning, Keys.PLAY, *last] for which in choosing]
-            rows.append([Keys.CARD_BY_NUMBER, *turning, Keys.PLAY, Keys.HELP])
+            turning = [_("{other_way} other way")] * (len(self.board.choices) > 1)
+            choosing = [_("{previous} {next} card"), _("{choose} card")]
+            rows = [[which, *turning, _("{play} play"), *last] for which in choosing]
+            rows.append([_("{choose} card"), *turning, _("{play} play"), _("{help} help")])
         return [gap.join(row) for row in rows for gap in ("   ", "  ")]
 
     def handle(self, event: Event, app_state: AppState) -> Update:
@@ -162,7 +168,7 @@ class Lesson(Screen):
             board = replace(self.board, remark="")
             return replace(self, board=board, hint=hint, refused=True)
         after = self.board.state.after(play)
-        prompt = sentences.Lesson.GO_ON
+        prompt = _("Well done. Go on?")
         board = replace(self.board, state=after, selected=0, prompt=prompt, remark="")
         return replace(self, board=board, done=True, refused=False)
 

@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.sayings import Mood, Occasion, said_of_match
-from scopa.text.matches import Kept
+from scopa.text.language import _
 from scopa.text.score import end_line, end_title, last_line
-from scopa.text.screen_labels import Keys, Label
 from scopa.text.table import score_bar
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
@@ -106,7 +105,7 @@ class MatchEnd(Screen):
             others = match.scores[1:] if winner == HUMAN else match.scores[:1]
             ahead = min(abs(match.scores[winner] - points) for points in others)
             lines.append(last_line(ahead, is_won=winner == HUMAN))
-        lines += [Kept.HELPED] * state.helped
+        lines += [_("With help: a play was taken back or the coach was asked.")] * state.helped
         told = self.shared or tuple(text for text in self.moments if len(text) < size.width - 4)
         room = size.height - _OTHER_ROWS - 2 - len(lines) - options.deck.sizes[0].size.height
         return (*lines, *["", *told][: max(0, room)])
@@ -131,12 +130,26 @@ class MatchEnd(Screen):
         self._show(frame, y, pictures, portrait)
         y += height + gap
         for row, text in enumerate(below, y):
-            frame.centre(row, text, Style.FAINT if text == Kept.HELPED else Style.TABLE)
+            frame.centre(
+                row,
+                text,
+                Style.FAINT
+                if text == _("With help: a play was taken back or the coach was asked.")
+                else Style.TABLE,
+            )
         y += len(below) + gap
-        labels = f"[ {Label.REMATCH} ]   [ {Label.TITLE} ]"
-        x = button(frame, (size.width - len(labels)) // 2, y, Label.REMATCH, Command.OK)
-        button(frame, x + 3, y, Label.TITLE, Command.BACK)
-        key_bar(frame, options, Keys.END, Keys.SHORT_END)
+        labels = f"[ {_('Rematch')} ]   [ {_('Title')} ]"
+        x = button(frame, (size.width - len(labels)) // 2, y, _("Rematch"), Command.OK)
+        button(frame, x + 3, y, _("Title"), Command.BACK)
+        key_bar(
+            frame,
+            options,
+            _(
+                "{play} rematch   {suggest} review   {again} practise this deal   "
+                "{back} title   {help} help   {quit} quit"
+            ),
+            _("{play} rematch  {suggest} review  {again} practise  {back} title"),
+        )
         return frame
 
     def handle(self, event: Event, app_state: AppState) -> Update:

@@ -10,8 +10,8 @@ from scopa.engine import ScopaError
 from scopa.storage.database import Store, Summary
 from scopa.storage.paths import matches_file
 from scopa.storage.saved_match import SavedMatch
+from scopa.text.language import _
 from scopa.text.matches import columns_about, failure
-from scopa.text.screen_labels import Headline, Keys, Label
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Rect, Size, Style
@@ -36,7 +36,7 @@ class MatchList(Screen):
     @property
     def keys(self) -> Sequence[str]:
         """What the keys do, from the fullest text to the shortest."""
-        return (Keys.OPPONENTS,)
+        return (_("{other_way_back} {other_way} choose   {play} OK   {back} back"),)
 
     def chosen(self, match: SavedMatch, command: Command, app_state: AppState) -> Update:
         """What comes when the chosen *match* is wanted for what the *command* says.
@@ -61,7 +61,7 @@ class MatchList(Screen):
             frame.fill(area, style)
             frame.block(area, [f" {'>' if chosen else ' '} {text}"], style)
             frame.target(area, Action(Command.CHOOSE, number))
-        key_bar(frame, options, *self.keys, room=size.width - len(f"  [ {Label.OK} ]  "))
+        key_bar(frame, options, *self.keys, room=size.width - len(f"  [ {_('OK')} ]  "))
         ok_button(frame)
         return frame
 
@@ -87,7 +87,7 @@ class MatchList(Screen):
             with closing(Store(matches_file())) as store:
                 return self.chosen(store.load(self.matches[self.line].number), command, app_state)
         except ScopaError as error:
-            return Update(self, navigation.open_pages(Headline.RECORD, failure(error)))
+            return Update(self, navigation.open_pages(_("Your matches"), failure(error)))
 
 
 def summaries(*, under_way: bool = False) -> tuple[Summary, ...]:

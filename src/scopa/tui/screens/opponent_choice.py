@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from scopa.game.sayings import Mood
+from scopa.text.language import _
 from scopa.text.player_names import OPPONENTS, manners
-from scopa.text.screen_labels import Headline, Keys, Line
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.decks import face
 from scopa.tui.frame import Frame, Rect, Size, Style
@@ -34,8 +34,8 @@ class OpponentChoice(Screen):
         frame = Frame(size)
         area = page(frame, options, min(_WIDEST, size.width - 4), 2 * len(_NAMES) + 5)
         width, top = area.width - _FACE, area.y + 2
-        frame.put(area.x, area.y, Headline.OPPONENTS, Style.STRONG)
-        frame.put(area.x, area.y + 1, Line.STARS, Style.FAINT)
+        frame.put(area.x, area.y, _("Who plays against you?"), Style.STRONG)
+        frame.put(area.x, area.y + 1, _("the more stars, the stronger"), Style.FAINT)
         for number, name in enumerate(_NAMES):
             line = Rect(area.x, top + 2 * number, width, 1)
             chosen = number == self.line
@@ -50,7 +50,7 @@ class OpponentChoice(Screen):
             picture.draw(frame, area.right - picture.size.width, top)
         below = Rect(area.x, area.bottom - 2, area.width, 2)
         explanation(frame, below, manners()[_NAMES[self.line]])
-        key_bar(frame, options, Keys.OPPONENTS)
+        key_bar(frame, options, _("{other_way_back} {other_way} choose   {play} OK   {back} back"))
         ok_button(frame)
         return frame
 

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from scopa.engine import SCOPA, Rules
 from scopa.text.games import shown_game
-from scopa.text.language import current_language, languages, own_name
+from scopa.text.language import _, current_language, languages, own_name
 from scopa.text.rules_and_options import (
     option_sentences,
     rule_value,
@@ -17,7 +17,6 @@ from scopa.text.rules_and_options import (
     seconds,
     theme_sentences,
 )
-from scopa.text.screen_labels import Headline, Keys
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
@@ -72,13 +71,20 @@ class Options(Screen):
             area = Rect(2, 1, size.width - 4, size.height - 2 - down)
             at = (size.width - across) // 2, area.bottom
         _draw_cards(frame, cards, *at, rows)
-        frame.put(area.x, area.y, Headline.OPTIONS, Style.STRONG)
+        frame.put(area.x, area.y, _("Options"), Style.STRONG)
         seen = min(lines, area.height - 2 * gap - 2)
         in_list = Rect(area.x, area.y + gap, area.width, seen)
         lines_in(frame, in_list, lines, self.line, partial(self._line, frame, app_state))
         told = _sentence(tuple(option_sentences())[self.line], app_state)
         explanation(frame, Rect(area.x, in_list.bottom + gap - 1, area.width, gap + 1), told)
-        key_bar(frame, options, Keys.SETUP)
+        key_bar(
+            frame,
+            options,
+            _(
+                "{other_way_back} {other_way} line  {previous} {next} change  {play} "
+                "OK  {back} back"
+            ),
+        )
         ok_button(frame)
         return frame
 

@@ -18,9 +18,9 @@ from scopa.engine import (
 )
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.text import table as table_words
+from scopa.text.language import _
 from scopa.text.phrases import fitting
 from scopa.text.player_names import PlayerNames
-from scopa.text.screen_labels import Headline, Keys, Line
 from scopa.text.table import counted_unseen, my_pile
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Pictures
@@ -44,7 +44,7 @@ def last_capture(state: MatchState) -> tuple[int, Play] | None:
 
 def _close(frame: Frame, options: RenderOptions) -> None:
     """The line of keys of what lies over the table."""
-    key_bar(frame, options, Keys.BESIDE)
+    key_bar(frame, options, _("{play} OK   {back} back to the table"))
     ok_button(frame)
 
 
@@ -65,7 +65,7 @@ class CardCounter(Overlay):
         pictures = options.fitting_into(*room) if has_room else None
         height = len(Suit) * pictures.size.height if pictures else 2 * len(Suit)
         y = max(1, (size.height - height - _TEXT_ROWS + 1) // 2)
-        frame.centre(y, Headline.COUNTER, Style.STRONG)
+        frame.centre(y, _("Not seen yet"), Style.STRONG)
         if pictures:
             self._as_cards(frame, options, pictures, y + 2)
         else:
@@ -114,7 +114,9 @@ class LastCapture(Overlay):
         """The card that took, and what it took."""
         frame = Frame(size)
         if self.capture is None:
-            frame.centre(size.height // 2, Line.NO_CAPTURE, Style.STRONG)
+            frame.centre(
+                size.height // 2, _("Nothing has been captured in this round."), Style.STRONG
+            )
             _close(frame, options)
             return frame
         seat, (card, taken) = self.capture
@@ -124,7 +126,7 @@ class LastCapture(Overlay):
         step = min(width + 1, (size.width - 6 - 2 * width) // max(1, len(taken)))
         y = max(1, (size.height - height - 5) // 2)
         left = (size.width - width - 3 - step * (len(taken) - 1) - width) // 2
-        frame.centre(y, Headline.LAST_CAPTURE, Style.STRONG)
+        frame.centre(y, _("The last capture"), Style.STRONG)
         pictures.of[str(card)].draw(frame, left, y + 2, Style.SELECTED)
         for place, other in enumerate(taken):
             x = left + width + 3 + place * step

@@ -14,7 +14,7 @@ from scopa.players.puzzle import Puzzle
 from scopa.storage.puzzle_progress import Progress, progress_file, save_progress
 from scopa.text import coach
 from scopa.text import puzzles as sentences
-from scopa.text.screen_labels import Keys, Line
+from scopa.text.language import _
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
@@ -68,22 +68,24 @@ class Solving(Screen):
     def _why(self) -> Sequence[str]:
         """What the coach says."""
         if self.advice is None:
-            return (Line.LOOKING,)
+            return (_("The coach is looking at the table ..."),)
         advised = coach.advice(self.advice, self.board.cast)
         return sentences.why(self.puzzle.theme.value, self.puzzle.difficulty, advised)
 
     def _keys(self) -> Sequence[str]:
         """The keys that matter now, in lines from the fullest to the shortest."""
         if self.played is not None:
-            return Keys.PUZZLE_SOLVED, Keys.SHORT_PUZZLE_SOLVED
-        turning = [Keys.OTHER_WAY] * (len(self.board.choices) > 1)
-        first = [Keys.CARD, *turning, Keys.PLAY]
-        shortest = [Keys.CARD_BY_NUMBER, *turning, Keys.PLAY]
+            return _("{play} the next puzzle   {counter} cards left   {back} title"), _(
+                "{play} next   {back} title"
+            )
+        turning = [_("{other_way} other way")] * (len(self.board.choices) > 1)
+        first = [_("{previous} {next} card"), *turning, _("{play} play")]
+        shortest = [_("{choose} card"), *turning, _("{play} play")]
         rows = [
-            [*first, Keys.COUNTER, Keys.OTHER_PUZZLE, Keys.LEAVE],
-            [*first, Keys.OTHER_PUZZLE, Keys.LEAVE],
-            [*shortest, Keys.OTHER_PUZZLE, Keys.LEAVE],
-            [*shortest, Keys.LEAVE],
+            [*first, _("{counter} cards left"), _("{rematch} another puzzle"), _("{back} title")],
+            [*first, _("{rematch} another puzzle"), _("{back} title")],
+            [*shortest, _("{rematch} another puzzle"), _("{back} title")],
+            [*shortest, _("{back} title")],
         ]
         return [gap.join(row) for row in rows for gap in ("   ", "  ")]
 
@@ -117,9 +119,7 @@ class Solving(Screen):
         is_right, cost, told = answer(self.puzzle, self.played, advice)
         course = self.course.after(is_right=is_right)
         said = sentences.verdict(self.played, cost, course.progress.streak)
-        board = replace(
-            self.board.select(told.play), remark=said[-1], prompt=sentences.Puzzles.NEXT
-        )
+        board = replace(self.board.select(told.play), remark=said[-1], prompt=_("The next puzzle?"))
         after = replace(self, course=course, board=board, advice=told)
         return Update(after, job=partial(_keep, course.progress))
 
@@ -145,13 +145,16 @@ def _keep(progress: Progress) -> Sequence[Screen]:
         save_progress(progress_file(), progress)
     except OSError as error:
         why = sentences.not_kept(progress_file(), error.strerror or str(error))
-        return navigation.open_pages(sentences.Puzzles.HEADLINE, why)
+        return navigation.open_pages(_("Puzzle"), why)
     return ()
 
 
 def _too_large(size: Size, needed: Size, options: RenderOptions) -> Frame:
     """That the puzzle needs a larger window, and that there are others."""
     frame = Frame(size)
-    frame.centre(size.height // 2, sentences.Puzzles.LARGER_WINDOW.format(size=needed))
-    key_bar(frame, options, f"{Keys.OTHER_PUZZLE}   {Keys.LEAVE}")
+    frame.centre(
+        size.height // 2,
+        _("A puzzle for four players needs a window of {size}.").format(size=needed),
+    )
+    key_bar(frame, options, f"{_('{rematch} another puzzle')}   {_('{back} title')}")
     return frame

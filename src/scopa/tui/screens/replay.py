@@ -9,8 +9,8 @@ from typing import NamedTuple
 from scopa.engine import points
 from scopa.game.match_state import MatchState
 from scopa.storage.saved_match import SavedMatch
+from scopa.text.language import _
 from scopa.text.matches import kept_points, kept_result
-from scopa.text.screen_labels import Headline, Keys
 from scopa.text.table import replayed
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
@@ -66,10 +66,23 @@ class Replay(Screen):
         """The table as it was, the play about to be made, and where in the match that is."""
         moment = self.moments[self.step]
         frame = draw_board(self.shown_board, size, options)
-        keys: tuple[str, ...] = (Keys.REPLAY, Keys.MIDDLE_REPLAY, Keys.SHORT_REPLAY)
+        keys: tuple[str, ...] = (
+            _(
+                "{previous} {next} play  {other_way_back} {other_way} round  {first} "
+                "{last} match  {suggest} review  {rules} rules  {back} close"
+            ),
+            _("{previous} {next} play  {other_way_back} {other_way} round  {suggest} review"),
+            _("{previous} {next} play  {other_way_back} {other_way} round"),
+        )
         layout = view_of(self.shown_board, size, options).layout
         if len(self.shown_board.remark) > layout.text_room:
-            keys = (Keys.COMMENTED_REPLAY, Keys.SHORT_REPLAY)
+            keys = (
+                _(
+                    "{previous} {next} play  {counter} whole comment  {suggest} "
+                    "review  {back} close"
+                ),
+                _("{previous} {next} play  {other_way_back} {other_way} round"),
+            )
         plays = sum(other.round == moment.round for other in self.moments) - 1
         place = replayed(moment.number, plays, self.match, len(self.matches))
         x = size.width - 1 - len("[ < ][ > ]")
@@ -87,7 +100,7 @@ class Replay(Screen):
             case Action(Command.SUGGEST):
                 return Update(self, navigation.open_match_review(self.matches[self.match]))
             case Action(Command.COUNTER) if self.shown_board.remark:
-                remark = navigation.open_pages(Headline.REMARK, self.shown_board.remark)
+                remark = navigation.open_pages(_("A comment"), self.shown_board.remark)
                 return Update(self, remark)
             case Action(Command.RULES):
                 return Update(self, navigation.open_rules_in_force(self.shown_board.state))

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from scopa.game.statistics import Section
+from scopa.text.language import _
 from scopa.text.plot import over_time
-from scopa.text.screen_labels import Keys
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.key_bindings import Action, Command
@@ -65,7 +65,7 @@ class Account(Overlay):
                 for text, style in line:
                     frame.put(x, y, text, style)
                     x += len(text)
-        keys = Keys.STATISTICS if self.to else Keys.BACK
+        keys = _("{suggest} your matches   {back} back") if self.to else _("{back} back")
         turning_keys(frame, options, keys, pages=len(pages))
         return frame
 

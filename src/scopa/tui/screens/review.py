@@ -14,7 +14,7 @@ from scopa.players.coach import Advice
 from scopa.players.levels import STRONGEST
 from scopa.players.nets.net import NetError
 from scopa.text import coach as sentences
-from scopa.text.screen_labels import Headline, Keys, Line
+from scopa.text.language import _
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
@@ -152,24 +152,47 @@ class Review(Screen):
         """The board that is seen: with the better play framed once the coach has told it."""
         board, play = self._shown
         if self.request is not None:
-            return replace(board, prompt=Line.OWN_FRAMED)
+            return replace(board, prompt=_("Framed: your play."))
         advice = self.advices[self.order[self.step]]
         if advice.cost_of(play):
-            return replace(board.select(advice.play), prompt=Line.BETTER_FRAMED)
-        return replace(board, prompt=Line.OWN_FRAMED)
+            return replace(
+                board.select(advice.play), prompt=_("Framed: what the coach would play.")
+            )
+        return replace(board, prompt=_("Framed: your play."))
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         """The table as it was, and what the coach says of the play."""
-        coach: Sequence[str] = (Line.LOOKING,)
+        coach: Sequence[str] = (_("The coach is looking at the table ..."),)
         advice = None
         if self.request is not None and not self.tells:
             coach = (sentences.looked_at(len(self.advices), len(self.moments)),)
         elif not self.tells:
             coach, advice = self._verdict(), self.advices[self.order[self.step]]
         frame = draw_board(self.shown_board, size, options, coach=coach, advice=advice)
-        keys = (Keys.REVIEW, Keys.MIDDLE_REVIEW, Keys.SHORT_REVIEW)
+        keys = (
+            _(
+                "{previous} {next} play   {suggest} luck and skill   {again} try it "
+                "from here   {rematch} Il Maestro plays it   {back} back"
+            ),
+            _(
+                "{previous} {next} play  {suggest} luck  {again} try it  {rematch} Il "
+                "Maestro  {back} back"
+            ),
+            _("{previous} {next} play  {suggest} luck  {again} try it  {back} back"),
+        )
         if self.state.rounds_over > 1:
-            keys = (Keys.REVIEW_MATCH, Keys.MIDDLE_REVIEW_MATCH, Keys.SHORT_REVIEW_MATCH)
+            keys = (
+                _(
+                    "{previous} {next} play   {other_way_back} {other_way} round   "
+                    "{suggest} luck and skill   {again} try it from here   {rematch} "
+                    "Il Maestro plays it   {back} back"
+                ),
+                _(
+                    "{previous} {next} play  {other_way_back} {other_way} round  "
+                    "{suggest} luck  {again} try it  {back} back"
+                ),
+                _("{previous} {next} play  {other_way_back} {other_way} round  {back} back"),
+            )
         x = size.width - 1 - len("[ < ][ > ]")
         key_bar(frame, options, *keys, room=x - 3)
         x = button(frame, x, size.height - 1, "<", Command.PREVIOUS)
@@ -204,5 +227,5 @@ def _luck_and_skill(at_end: MatchState) -> Sequence[Screen]:
     try:
         told = tuple(sections(last_review(at_end), at_end.cast))
     except NetError as error:
-        return navigation.open_pages(Headline.REVIEW, str(error))
-    return navigation.open_report(Headline.REVIEW, told)
+        return navigation.open_pages(_("The review"), str(error))
+    return navigation.open_report(_("The review"), told)

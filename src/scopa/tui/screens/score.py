@@ -22,9 +22,9 @@ from scopa.game.match_state import MatchState, Waiting, commitment_before
 from scopa.game.sayings import said_of_round
 from scopa.text import score as score_words
 from scopa.text.cards import suit_name
+from scopa.text.language import _
 from scopa.text.phrases import fitting
 from scopa.text.score import award_note, standing
-from scopa.text.screen_labels import Headline, Keys, Label
 from scopa.text.table import score_bar
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
@@ -53,7 +53,7 @@ _SHOWN = (Point.COINS, Point.PRIME)
 
 def _label(point: Point) -> str:
     """What the cards of a point that are shown are called there."""
-    return suit_name("D").capitalize() if point is Point.COINS else Label.PRIME_CARDS
+    return suit_name("D").capitalize() if point is Point.COINS else _("Prime")
 
 
 @dataclass(frozen=True)
@@ -163,11 +163,20 @@ class Score(Screen):
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         """The points, their counts, the coins and the prime cards, the totals."""
         frame = _Painter(self.state, Frame(size), options, self.counted).paint()
-        keys: tuple[str, ...] = (Keys.GO_ON,)
+        keys: tuple[str, ...] = (_("{play} go on   {help} help   {quit} quit"),)
         if self.can_review and self.state.is_practice:
-            keys = (Keys.PRACTICE_END,)
+            keys = (_("{play} go on   {suggest} review   {again} practise again   {help} help"),)
         elif self.can_review:
-            keys = (Keys.ROUND_END, Keys.SHORT_ROUND_END)
+            keys = (
+                _(
+                    "{play} go on   {suggest} review   {again} practise this deal   "
+                    "{rematch} new match   {back} title"
+                ),
+                _(
+                    "{play} go on  {suggest} review  {again} practise  {rematch} new "
+                    "match  {back} title"
+                ),
+            )
         key_bar(frame, options, *keys)
         return frame
 
@@ -192,7 +201,7 @@ class _Painter:
         self.look = options
         labels = [score_words.point(award.point, self.rules) for award in self.awards]
         labels += [f"{_label(point)}: {side}" for point in _SHOWN for side in self.sides]
-        self.labels = max(map(len, (*labels, Label.ROUND_TOTAL, Label.MATCH_TOTAL))) + _GAP
+        self.labels = max(map(len, (*labels, _("This round"), _("The match")))) + _GAP
         self.fans = [award for award in self.awards if award.point in _SHOWN]
         self.pictures = self._pictures()
         self.columns = [self._column(side) for side in range(self.rules.sides)]
@@ -208,8 +217,8 @@ class _Painter:
         frame = self.frame
         edge(frame)
         number = self.state.match.rounds_played + 1
-        _, rights = score_bar(self.scores_before, self.rules, number, self.cast)
-        fitted_bar(frame, 0, (Headline.SCORE,), rights)
+        _left, rights = score_bar(self.scores_before, self.rules, number, self.cast)
+        fitted_bar(frame, 0, (_("The score of the round"),), rights)
         y = 1 + (self.spare - 4 * self.gap) // 2
         for side, name in enumerate(self.sides):
             frame.put(self._x(side), y, name, Style.STRONG)
@@ -297,7 +306,7 @@ class _Painter:
         for side, text in enumerate(by_side):
             self.frame.right(self._x(side) + _COUNT_WIDTH, y, text, style)
         for side, text in enumerate(beside):
-            faint = Style.FAINT if text == Label.TIED else style
+            faint = Style.FAINT if text == _("tied") else style
             self.frame.put(self._x(side) + _POINTS_AT, y, text, faint)
 
     def _awards(self, y: int) -> int:
@@ -326,12 +335,12 @@ class _Painter:
         self.frame.put(self._left, y, self.look.deck.charset.rule * width, Style.FAINT)
         gained = total(self.counted) if self.counted else (0,) * len(self.sides)
         by_side = [f"+{points}" for points in gained]
-        self._row(y + 1, Label.ROUND_TOTAL, by_side, style=Style.TABLE)
+        self._row(y + 1, _("This round"), by_side, style=Style.TABLE)
         totals = [
             str(before + points) for before, points in zip(self.scores_before, gained, strict=True)
         ]
         if not self.is_practice:
-            self._row(y + 2, Label.MATCH_TOTAL, totals, style=Style.STRONG)
+            self._row(y + 2, _("The match"), totals, style=Style.STRONG)
         return y + 3
 
     def _fans(self, y: int, pictures: Pictures) -> int:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from scopa.engine import SCOPA, Rules
 from scopa.game.sayings import Mood
+from scopa.text.language import _
 from scopa.text.player_names import OPPONENTS, cast, manners, seated
-from scopa.text.screen_labels import Headline, Keys, Label, Line
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.decks import face
 from scopa.tui.frame import Frame, Rect, Size, Style
@@ -40,26 +40,33 @@ class SeatChoice(Screen):
         frame = Frame(size)
         lines = len(self.names) + 1
         area = page(frame, options, min(_WIDEST, size.width - 4), lines + 3 + _LARGEST_FACE.height)
-        frame.put(area.x, area.y, Headline.SEATS, Style.STRONG)
-        frame.right(area.right, area.y, Line.STARS, Style.FAINT)
+        frame.put(area.x, area.y, _("Who sits where?"), Style.STRONG)
+        frame.right(area.right, area.y, _("the more stars, the stronger"), Style.FAINT)
         texts = self._lines(app_state.rules or SCOPA)
         for number, (label, value) in enumerate(texts):
             line = Rect(area.x, area.y + 2 + number, area.width, 1)
             line_to_set(frame, line, number, label, value, is_chosen=number == self.line)
         below = Rect(area.x, area.y + lines + 3, area.width, area.height - lines - 3)
         self._describe(frame, below, options)
-        key_bar(frame, options, Keys.SETUP)
+        key_bar(
+            frame,
+            options,
+            _(
+                "{other_way_back} {other_way} line  {previous} {next} change  {play} "
+                "OK  {back} back"
+            ),
+        )
         ok_button(frame)
         return frame
 
     def _lines(self, rules: Rules) -> Sequence[tuple[str, str]]:
         """What stands in each line: where, and who plays there."""
-        places_ = {0: Label.ON_THE_RIGHT, len(self.names) - 1: Label.ON_THE_LEFT}
-        across = Label.YOUR_PARTNER if rules.partnerships else Label.OPPOSITE
+        places_ = {0: _("On your right"), len(self.names) - 1: _("On your left")}
+        across = _("Your partner") if rules.partnerships else _("Opposite you")
         called = cast(rules, opponent=self.names[-1], players=("", *self.names)).seats[1:]
-        first = Label.DIFFERENT if self._common is None else _with_stars(self._common)
+        first = _("different players") if self._common is None else _with_stars(self._common)
         return (
-            (Label.EVERYWHERE, first),
+            (_("At every seat"), first),
             *(
                 (places_.get(place, across), _with_stars(kind, name))
                 for place, (kind, name) in enumerate(zip(self.names, called, strict=True))
@@ -75,7 +82,9 @@ class SeatChoice(Screen):
         """The face of whom the chosen line means, and how they play."""
         kind = self.names[self.line - 1] if self.line else self._common
         if kind is None:
-            explanation(frame, area, Line.DIFFERENT)
+            explanation(
+                frame, area, _("Here all seats change at once: everybody then plays alike.")
+            )
             return
         room = Size(_LARGEST_FACE.width, min(_LARGEST_FACE.height, area.height))
         picture = face(kind, Mood.CALM, room, options.deck.charset)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from scopa.game.statistics import Counted, account
 from scopa.text import statistics as sentences
-from scopa.text.screen_labels import Headline, Keys
+from scopa.text.language import _
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size, Style
@@ -35,10 +35,10 @@ class Counting(Overlay):
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         """How far it has come."""
         frame = Frame(size)
-        frame.centre(size.height // 2 - 1, Headline.COUNTING, Style.STRONG)
+        frame.centre(size.height // 2 - 1, _("Statistics"), Style.STRONG)
         told = sentences.counting(self.done, len(self.numbers))
         frame.centre(size.height // 2 + 1, told)
-        key_bar(frame, options, Keys.BACK)
+        key_bar(frame, options, _("{back} back"))
         return frame
 
     def handle(self, event: Event, app_state: AppState) -> Update:
@@ -52,4 +52,4 @@ class Counting(Overlay):
             return Update(replace(self, results=results, done=until))
         unread = len(self.numbers) - len(results)
         told = tuple(account(results, unread=unread))
-        return Update(Account(Headline.COUNTING, told, navigation.open_match_choice))
+        return Update(Account(_("Statistics"), told, navigation.open_match_choice))

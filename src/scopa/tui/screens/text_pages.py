@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from scopa.text.help_pages import HELP_OF_WISH
-from scopa.text.screen_labels import KEY_COLUMN, Keys, Label
+from scopa.text.help_pages import help_of_wish
+from scopa.text.language import _
+from scopa.text.screen_labels import KEY_COLUMN
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Pictures
 from scopa.tui.cards.example_cards import Figure
@@ -76,7 +77,7 @@ class KeysChapter(Chapter):
             names = " ".join(map(key_name, bound))
             if command is Command.CHOOSE:
                 names = f"{bound[0]}-{bound[-2]}"
-            row = f"{names:<{KEY_COLUMN - 1}} {HELP_OF_WISH[command.value]}"
+            row = f"{names:<{KEY_COLUMN - 1}} {help_of_wish()[command.value]}"
             lines += textwrap.wrap(row, size.width, subsequent_indent=" " * KEY_COLUMN)
         return [*lines, "", *super().lines(size, options)]
 
@@ -119,9 +120,15 @@ def turning_keys(frame: Frame, options: RenderOptions, keys: str, *, pages: int 
     """The *keys* in the last row; if there are more *pages* than one what turns them, too."""
     turns = pages > 1
     buttons = [("<", Command.PREVIOUS), (">", Command.NEXT)] if turns else []
-    buttons.append((Label.OK, Command.BACK))
+    buttons.append((_("OK"), Command.BACK))
     x = frame.size.width - 1 - sum(len(f"[ {label} ]") for label, _ in buttons)
-    key_bar(frame, options, *[f"{Keys.PAGE}   {keys}"] * turns, keys, room=x - 2)
+    key_bar(
+        frame,
+        options,
+        *[f"{_('{previous} {next} turn the page')}   {keys}"] * turns,
+        keys,
+        room=x - 2,
+    )
     for label, command in buttons:
         x = button(frame, x, frame.size.height - 1, label, command)
 
@@ -146,7 +153,7 @@ class Pages(Overlay):
     @property
     def keys(self) -> str:
         """What the keys do, but for those that turn the page."""
-        return Keys.BACK
+        return _("{back} back")
 
     def _pages(self, page: Size, options: RenderOptions) -> list[tuple[str, list[Line]]]:
         """What stands on each page of that size, beneath which title."""
@@ -188,7 +195,9 @@ class Pages(Overlay):
         if size.width >= 60:
             turning_keys(frame, options, self.keys, pages=spreads)
         else:
-            key_bar(frame, options, Keys.SHORT_PAGE if spreads > 1 else Keys.BACK)
+            key_bar(
+                frame, options, _("{next} {previous} {back}") if spreads > 1 else _("{back} back")
+            )
             onwards = Action(Command.NEXT if spreads > 1 else Command.BACK)
             frame.target(Rect(0, size.height - 1, size.width, 1), onwards)
         return frame

@@ -9,10 +9,10 @@ from typing import NamedTuple
 from scopa import __version__
 from scopa.game import days
 from scopa.text.games import shown_game
+from scopa.text.language import _
 from scopa.text.phrases import fitting
 from scopa.text.player_names import OPPONENTS, cast
 from scopa.text.record import menu_continue
-from scopa.text.screen_labels import Keys, Line, Menu
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.big_letters import letters
@@ -46,8 +46,12 @@ class Entry(NamedTuple):
 def _menu(app_state: AppState, size: Size = _ANY) -> list[Entry]:
     """The lines of the menu for a window of that *size*."""
     rules, seed = app_state.rules, app_state.seed
-    new = [Entry(Menu.NEW, lambda: navigation.open_new_match(app_state, seed), is_match=True)]
-    lesson = [Entry(Menu.LEARN, lambda: navigation.open_lesson(rules))] if app_state.is_new else []
+    new = [Entry(_("New game"), lambda: navigation.open_new_match(app_state, seed), is_match=True)]
+    lesson = (
+        [Entry(_("Learn to play (2 minutes)"), lambda: navigation.open_lesson(rules))]
+        if app_state.is_new
+        else []
+    )
     others, going_on = app_state.under_way, []
     waiting = app_state.waiting
     if waiting is not None:
@@ -59,28 +63,29 @@ def _menu(app_state: AppState, size: Size = _ANY) -> list[Entry]:
         )
         going_on.append(entry)
     if others:
-        going_on.append(Entry(Menu.UNDER_WAY, navigation.open_matches_under_way))
+        going_on.append(Entry(_("Continue another match"), navigation.open_matches_under_way))
     if app_state.new_first:
         first = [*new, *lesson, *going_on]
     elif waiting is None:
         first = [*lesson, *new, *going_on]
     else:
         first = [*going_on, *lesson, *new]
-    daily = Menu.DAILY.format(OPPONENTS[days.OPPONENT])
+    daily = _("Daily deal: {}").format(OPPONENTS[days.OPPONENT])
     return [
         *first,
         Entry(daily, lambda: navigation.open_daily_deal(app_state), is_match=True),
-        Entry(Menu.PUZZLES, navigation.open_puzzles),
+        Entry(_("Puzzles"), navigation.open_puzzles),
         _opponents(app_state),
         Entry(
-            Menu.GAME.format(_game(app_state, size)), lambda: navigation.open_game_choice(app_state)
+            _("Game: {}").format(_game(app_state, size)),
+            lambda: navigation.open_game_choice(app_state),
         ),
-        Entry(Menu.CARDS.format(app_state.settings.deck.capitalize()), navigation.open_gallery),
-        Entry(Menu.OPTIONS, navigation.open_options),
-        Entry(Menu.STATISTICS, navigation.open_statistics),
-        Entry(Menu.HELP, lambda: navigation.open_help(rules)),
-        Entry(Menu.CREDITS, navigation.open_credits),
-        Entry(Menu.QUIT, None),
+        Entry(_("Cards: {}").format(app_state.settings.deck.capitalize()), navigation.open_gallery),
+        Entry(_("Options"), navigation.open_options),
+        Entry(_("Statistics"), navigation.open_statistics),
+        Entry(_("Rules & help"), lambda: navigation.open_help(rules)),
+        Entry(_("Credits"), navigation.open_credits),
+        Entry(_("Quit"), None),
     ]
 
 
@@ -88,10 +93,10 @@ def _opponents(app_state: AppState) -> Entry:
     """Who plays, and where that is chosen."""
     names = app_state.opponents
     if app_state.rules is None or len(names) == 1:
-        label = Menu.OPPONENT.format(OPPONENTS[names[0]])
+        label = _("Opponent: {}").format(OPPONENTS[names[0]])
         return Entry(label, lambda: navigation.open_opponent_choice(app_state))
     named = cast(app_state.rules, opponent=names[-1], players=("", *names))
-    label = Menu.SEATS.format(", ".join(named.seats[1:]))
+    label = _("At the table: {}").format(", ".join(named.seats[1:]))
     return Entry(label, lambda: navigation.open_seat_choice(app_state))
 
 
@@ -101,7 +106,7 @@ def _game(app_state: AppState, size: Size) -> str:
     needed = smallest_table(app_state.rules) if app_state.rules else size
     if size.width >= needed.width and size.height >= needed.height:
         return game
-    return Menu.TOO_LARGE.format(game=game, size=needed)
+    return _("{game} (needs a window of {size})").format(game=game, size=needed)
 
 
 @dataclass(frozen=True)
@@ -134,14 +139,26 @@ class Title(Screen):
             text = f"{'>' if chosen else ' '}  {label}".ljust(width)
             frame.put(area.x, area.y, text, Style.SELECTED if chosen else Style.TABLE)
             frame.target(area, Action(Command.CHOOSE, number))
-        key_bar(frame, options, Keys.TITLE, Keys.SHORT_TITLE, right=__version__)
+        key_bar(
+            frame,
+            options,
+            _(
+                "{other_way_back} {other_way} choose   {play} OK   {previous} {next} "
+                "cards   {help} help   {quit} quit"
+            ),
+            _(
+                "{other_way_back} {other_way} choose  {play} OK  {previous} {next} "
+                "cards  {quit} quit"
+            ),
+            right=__version__,
+        )
         return frame
 
     def handle(self, event: Event, app_state: AppState) -> Update:
         """Move in the menu, or do what its line says."""
         if not isinstance(event, Action):
             is_key = isinstance(event, UnboundKey) and len(event.key) == 1
-            return Update(replace(self, remark=Line.NO_SUCH_KEY if is_key else ""))
+            return Update(replace(self, remark=_("That key does nothing here.") if is_key else ""))
         return replace(self, remark="")._obey(event, app_state)
 
     def _obey(self, event: Action, app_state: AppState) -> Update:
@@ -158,7 +175,7 @@ class Title(Screen):
                 return self._gone(menu, at, app_state)
             case Command.NEXT | Command.PREVIOUS as command:
                 after = app_state.with_next_deck(1 if command is Command.NEXT else -1)
-                now = Line.DECK_NOW.format(after.settings.deck.capitalize())
+                now = _("The cards are now: {}").format(after.settings.deck.capitalize())
                 return Update(replace(self, remark=now), app_state=after)
             case (
                 Command.CHOOSE
@@ -168,7 +185,7 @@ class Title(Screen):
                 | Command.COUNTER
                 | Command.PILE
             ):
-                return Update(replace(self, remark=Line.NO_SUCH_KEY))
+                return Update(replace(self, remark=_("That key does nothing here.")))
         return Update(self)
 
     def _at(self, line: int, menu: Sequence[Entry]) -> Title:
@@ -181,11 +198,11 @@ class Title(Screen):
         if entry.open is None:
             return Update(None)
         opens = entry.open()
-        if entry.label == Menu.LEARN:
+        if entry.label == _("Learn to play (2 minutes)"):
             return Update(self._at(at + 1, menu), opens)
         if not entry.is_match:
             return Update(self, opens)
-        after = app_state.after_new_match if entry.label == Menu.NEW else None
+        after = app_state.after_new_match if entry.label == _("New game") else None
         return Update(replace(self, selected=0), opens, after)
 
 
@@ -203,7 +220,9 @@ def _one_above_the_other(
         frame.put((size.width - len(logo[-1])) // 2, top + row, line, Style.STRONG)
     y = top + len(logo) + gap
     if spare > 0:
-        frame.centre(top + len(logo), Line.TAGLINE, Style.FAINT)
+        frame.centre(
+            top + len(logo), _("Italy's favourite card game, in your terminal"), Style.FAINT
+        )
         y += 1
     if pictures:
         step = pictures.size.width + 1
@@ -229,7 +248,7 @@ def _side_by_side(frame: Frame, options: RenderOptions, pictures: Pictures, line
     _draw_fan(frame, left, x - _GAP + 1 - number * (card.width + 1), y, pictures)
     _draw_fan(frame, right, x + width + _GAP, y, pictures)
     y = top + height
-    frame.centre(y, Line.TAGLINE, Style.FAINT)
+    frame.centre(y, _("Italy's favourite card game, in your terminal"), Style.FAINT)
     return y + 1 + (spare > 1)
 
 

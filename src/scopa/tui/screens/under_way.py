@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scopa.game.match_saver import resumed
 from scopa.storage.saved_match import SavedMatch
-from scopa.text.screen_labels import Headline
+from scopa.text.language import _
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.key_bindings import Command
@@ -21,7 +21,7 @@ class UnderWay(MatchList):
     @property
     def headline(self) -> str:
         """They are under way."""
-        return Headline.UNDER_WAY
+        return _("Matches under way")
 
     def chosen(self, match: SavedMatch, command: Command, app_state: AppState) -> Update:
         """The table of the *match*."""

@@ -6,7 +6,6 @@ from scopa.engine import COINS, CardSet
 from scopa.game.match_state import HUMAN
 from scopa.game.sayings import mood
 from scopa.text.language import _
-from scopa.text.player_names import Person
 from scopa.text.table import dealing, tally
 from scopa.tui.cards.art import BACK, OWN_COLOUR, Picture
 from scopa.tui.cards.decks import face
@@ -146,7 +145,7 @@ def _draw_beside_hand(view: View, seat: int, zone: Zone) -> None:
     frame.right(end, zone.y, name, style)
     texts = _taken(view, seat, zone.text_width)
     if board.rules.partnerships and seat != HUMAN:
-        texts = [] if board.state.watched or board.names else [Person.PARTNER]
+        texts = [] if board.state.watched or board.names else [_("partner")]
     for y, text in enumerate(texts, zone.y + 1):
         frame.right(end, y, text, Style.FAINT)
     frame.target(Rect(zone.deck, zone.y, end - zone.deck, zone.rows), Action(Command.COUNTER))
