@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 
-from scopa.engine import CardSet, Knowledge, Play, Round, cards_of_rank
+from scopa.engine import Knowledge, Play, Round, cards_of_rank
 from scopa.players.coach import COACH
 from scopa.players.conventions import partners_card
 from scopa.players.levels import LEVELS, MASTER, Player
@@ -99,12 +99,14 @@ def theme_of(round_: Round, best: Play, wrong: Sequence[Play]) -> Theme | None:
 
 def _theme_of_last_deal(round_: Round, best: Play, wrong: Sequence[Play]) -> Theme:
     """Whether it is the last capture that is decided, or all that counts together."""
-    captors = [_last_captor(round_.play(play)) for play in (best, max(wrong, key=wrong.count))]
-    decides = captors[0] == round_.turn != captors[1]
+    last_capturers = [
+        _last_capturer(round_.play(play)) for play in (best, max(wrong, key=wrong.count))
+    ]
+    decides = last_capturers[0] == round_.turn != last_capturers[1]
     return Theme.LAST_CAPTURE if decides else Theme.LAST_DEAL
 
 
-def _last_captor(round_: Round) -> int | None:
+def _last_capturer(round_: Round) -> int | None:
     """Which side captures last, if both play as well as can be; nothing is hidden."""
     while not round_.is_over:
         round_ = round_.play(JUDGES[0](Knowledge.of(round_, round_.turn)))
@@ -136,7 +138,7 @@ def _leaves_more_than_ten(knowledge: Knowledge, best: Play, wrong: Play) -> bool
 
 def _left(knowledge: Knowledge, play: Play) -> int:
     """What the cards come to that *play* leaves."""
-    left = CardSet(knowledge.table ^ (play.taken or play.card.alone))
+    left = knowledge.table ^ (play.taken or play.card.mask)
     return sum(card.rank for card in left)
 
 

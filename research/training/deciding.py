@@ -73,12 +73,12 @@ def choice_values(
         if taken or takes_itself(card, table, game):
             add_inputs(taken | 1 << card, 0, weights, sums, 1.0)
             add_inputs(taken, layout.table, weights, sums, -1.0)
-            sums += weights[layout.captor]
+            sums += weights[layout.last_capturer]
         else:
             left |= 1 << card
             sums += weights[layout.table + card]
             if position[LAST] >= 0:
-                sums += weights[layout.captor + (position[LAST] - side) % game.sides]
+                sums += weights[layout.last_capturer + (position[LAST] - side) % game.sides]
         sweepers = sweepers_of(left, hidden, game)
         if sweepers:
             sums += weights[layout.sweepers + sweepers - 1]

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from research.training.kernel import Masks, Weights
 from research.training.phase_search import LAST, PILES, TABLE, Net
-from research.training.selfplay import CAPTOR, HAND, HANDS, PLY, STATE_PLY
+from research.training.selfplay import HAND, HANDS, LAST_CAPTURER, PLY, STATE_PLY
 from scopa.engine import Rules
 from scopa.players.heuristic_player import card_values
 from scopa.players.nets.inputs import (
@@ -52,8 +52,10 @@ def value_bits(states: Masks, rules: Rules, entry: int = 0) -> Bits:
         for place in range(rules.players):
             seat = (states[:, STATE_PLY] + place) % rules.players
             _write_cards(bits, layout.hands + 40 * place, states[rows, HANDS + seat])
-    _write_captor(
-        bits, layout.captor, np.where(states[:, LAST] < 0, -1, (states[:, LAST] - view) % sides)
+    _write_last_capturer(
+        bits,
+        layout.last_capturer,
+        np.where(states[:, LAST] < 0, -1, (states[:, LAST] - view) % sides),
     )
     if sides > 2:
         bits[:, layout.place + entry] = 1
@@ -68,13 +70,15 @@ def choice_bits(choices: Masks, rules: Rules) -> Bits:
         _write_cards(bits, 40 * place, choices[:, PILES + place])
     _write_cards(bits, layout.table, choices[:, TABLE])
     _write_cards(bits, layout.hands, choices[:, HAND])
-    _write_captor(bits, layout.captor, choices[:, CAPTOR])
+    _write_last_capturer(bits, layout.last_capturer, choices[:, LAST_CAPTURER])
     rows = np.arange(len(choices))
     bits[rows, layout.place + choices[:, PLY] % phase_size(rules)] = 1
     table = bits[:, layout.table : layout.hands]
     total = table @ (np.arange(40, dtype=np.int64) // 4 + 1)
     sweeping = np.array([sweeping_rank(total, rules) for total in range(total.max() + 1)])[total]
-    seen = bits[:, : layout.captor].reshape(-1, layout.captor // 40, 10, 4).sum((1, 3))
+    seen = (
+        bits[:, : layout.last_capturer].reshape(-1, layout.last_capturer // 40, 10, 4).sum((1, 3))
+    )
     unseen = np.where(sweeping, 4 - seen[rows, sweeping - 1], 0).astype(np.int64)
     threatened = np.flatnonzero(unseen)
     bits[threatened, layout.sweepers + unseen[threatened] - 1] = 1
@@ -85,9 +89,9 @@ def _write_cards(bits: Bits, first: int, masks: Masks) -> None:
     bits[:, first : first + 40] = masks[:, None] >> np.arange(40) & 1
 
 
-def _write_captor(bits: Bits, first: int, captors: Masks) -> None:
-    known = np.flatnonzero(captors >= 0)
-    bits[known, first + captors[known]] = 1
+def _write_last_capturer(bits: Bits, first: int, last_capturers: Masks) -> None:
+    known = np.flatnonzero(last_capturers >= 0)
+    bits[known, first + last_capturers[known]] = 1
 
 
 def first_guess(rules: Rules) -> Net:

@@ -29,7 +29,7 @@ from research.training.kernel import (
 from scopa.players.nets.inputs import COUNTED_OUT, LOOK_AHEAD
 
 FAR = 1e9
-PILES, TABLE, LAST = 0, 4, 5  # in a position: first pile by side, table, last captor or -1
+PILES, TABLE, LAST = 0, 4, 5  # in a position: first pile by side, table, last capturer or -1
 POSITION = 6
 MOST_CARDS = 10  # of a hand
 MOST_PLAYS = 3 * WAYS  # of a hand
@@ -159,7 +159,7 @@ def worth(game: Game, net: Net, room: Room, root: int, end: int, view: int) -> f
             first = game.inputs.hands + 40 * ((seat - end) % game.players)
             add_inputs(room.held[seat] & ~room.hands[seat], first, weights, sums, -1.0)
     if last >= 0:
-        row = game.inputs.captor + (last - side_valued) % game.sides
+        row = game.inputs.last_capturer + (last - side_valued) % game.sides
         for unit in range(sums.size):
             sums[unit] += weights[row, unit]
     value = output(sums, net.out)

@@ -33,7 +33,7 @@ from research.training.phase_search import (
 from scopa.players.nets.inputs import COUNTED_OUT
 
 HANDS, STATE_PLY, STATE = POSITION, POSITION + 4, POSITION + 5  # in a state
-HAND, CAPTOR, PLY, DECISION, CHOICE = 5, 6, 7, 8, 9  # in a choice, after piles and table
+HAND, LAST_CAPTURER, PLY, DECISION, CHOICE = 5, 6, 7, 8, 9  # in a choice, after piles and table
 
 
 @njit(cache=True)
@@ -87,7 +87,7 @@ def write_choice(game: Game, after: Masks, hand: int, ply: int, decision: int, r
     for other in range(game.sides):
         row[(other - side) % game.sides] = after[PILES + other]
     row[TABLE], row[HAND] = after[TABLE], hand
-    row[CAPTOR] = -1 if after[LAST] < 0 else (after[LAST] - side) % game.sides
+    row[LAST_CAPTURER] = -1 if after[LAST] < 0 else (after[LAST] - side) % game.sides
     row[PLY], row[DECISION] = ply, decision
 
 

@@ -45,7 +45,7 @@ def test_the_non_dealer_plays_first(dealer: int) -> None:
     assert Round.deal(DECK, dealer).turn == 1 - dealer
 
 
-def test_a_new_round_has_no_piles_no_sweeps_and_no_captor() -> None:
+def test_a_new_round_has_no_piles_no_sweeps_and_no_last_capturer() -> None:
     round_ = Round.deal(DECK)
     assert round_.piles == (0, 0)
     assert round_.sweeps == (0, 0)

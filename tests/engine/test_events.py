@@ -62,7 +62,7 @@ def test_a_sweep_comes_before_the_new_hands() -> None:
     ]
 
 
-def test_at_the_end_the_last_captor_is_given_the_table() -> None:
+def test_at_the_end_the_last_capturer_is_given_the_table() -> None:
     before = position(("", "9C"), "10C 2S", turn=1, last_capturer=0)
     assert happens(before, move("9C")) == [
         Laid(1, Card.parse("9C")),
@@ -71,7 +71,7 @@ def test_at_the_end_the_last_captor_is_given_the_table() -> None:
     ]
 
 
-def test_the_last_card_may_capture_and_make_its_player_the_last_captor() -> None:
+def test_the_last_card_may_capture_and_make_its_player_the_last_capturer() -> None:
     before = position(("", "9C"), "10C 9S", turn=1, last_capturer=0)
     assert happens(before, move("9C", "9S")) == [
         Captured(1, Card.parse("9C"), CardSet.parse("9S")),
@@ -118,9 +118,9 @@ def test_the_events_tell_all_that_changes(round_: Round, data: st.DataObject) ->
             case Captured(seat, card, taken):
                 assert seat == round_.turn
                 table -= set(taken)
-                piles[seat] |= taken | card.alone
+                piles[seat] |= taken | card.mask
             case Swept(seat, card):
-                sweeps[seat] |= card.alone
+                sweeps[seat] |= card.mask
             case HandsDealt(left):
                 stock_size = left
             case TableAwarded(side, cards):

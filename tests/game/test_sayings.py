@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from scopa.engine import SCOPA, SETTEBELLO, Captured, Card, CardSet, Play, Rules
+from scopa.engine import SCOPA, SETTEBELLO, Captured, Card, Play, Rules
 from scopa.game.match_state import FirstDealer, MatchState
 from scopa.game.sayings import Mood, Occasion, mood, said, said_of_match, said_of_round
 from scopa.players.levels import LEVELS, grab
@@ -67,7 +67,7 @@ def test_who_takes_the_settebello_is_pleased_and_the_other_hears_of_it() -> None
         moments = played_out(begun(seed=seed))
         for before, now in pairwise(moments):
             play: Play = now.round.plays[-1]
-            has_it = Card.parse("7D") in CardSet(play.taken | play.card.alone) and play.taken
+            has_it = Card.parse("7D") in (play.taken | play.card.mask) and play.taken
             if has_it and now.round.sweeps == before.round.sweeps == (0, 0):
                 is_mine = before.round.turn == 0
                 saying = said(now)

@@ -6,6 +6,7 @@ import pytest
 
 from scopa.engine import (
     COINS,
+    NO_CARDS,
     PRESETS,
     SETTEBELLO,
     Card,
@@ -24,7 +25,7 @@ from scopa.text.player_names import cast
 from tests.engine import position
 from tests.players import midway
 
-ACES = [card.alone for card in cards_of_rank(1)]
+ACES = [card.mask for card in cards_of_rank(1)]
 TWO = cast(PRESETS["scopa"], opponent="nino")
 
 
@@ -201,11 +202,11 @@ def test_every_reason_is_so(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
         if advice.threat:
             entries.append((advice.play, advice.threat))
         for play, reason in entries:
-            taken = CardSet(play.taken | play.card.alone if play.taken else 0)
-            left = CardSet(knowledge.table ^ (play.taken or play.card.alone))
+            taken = play.taken | play.card.mask if play.taken else NO_CARDS
+            left = knowledge.table ^ (play.taken or play.card.mask)
             assert is_true(reason, knowledge, taken, left), (seed, play, reason)
             if play != advice.play:
-                better = CardSet(knowledge.table ^ (advice.play.taken or advice.play.card.alone))
+                better = knowledge.table ^ (advice.play.taken or advice.play.card.mask)
                 assert not holds_for(better, reason, knowledge), (seed, play, reason)
             said.add(reason.topic)
         assert advice.values[advice.play] == max(advice.values.values())

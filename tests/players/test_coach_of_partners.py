@@ -61,7 +61,7 @@ def is_so(reason: Reason, play: Play, rounds: list[Round], *, breaks: bool) -> b
             partner = (state.turn + 2) % 4
             lies = card in CardSet(state.table) and card not in CardSet(rounds[-3].table)
             may_hold = bool(hidden_of(card.rank, state)) and state.hands[partner]
-            same_hands = rounds[-3].hands[partner] ^ state.hands[partner] == card.alone
+            same_hands = rounds[-3].hands[partner] ^ state.hands[partner] == card.mask
             return bool(lies and may_hold and same_hands) and (card in play.taken) == breaks
         case Convention.PAIRED:
             ends = {True: change > 0, False: change < 0 or len(play.taken) == 1}
@@ -133,7 +133,7 @@ KNOWLEDGE = at("5C 2D", "5B 3C 10B", move("5B"), move("3C"))
     ("reason", "told"),
     [
         (
-            Reason(Convention.PARTNERS_CARD, cards=Card.parse("5B").alone),
+            Reason(Convention.PARTNERS_CARD, cards=Card.parse("5B").mask),
             "Your partner laid the five of clubs, perhaps to take it back: leave it to them.",
         ),
         (
@@ -171,7 +171,7 @@ def test_a_convention_is_a_sentence_of_its_own(reason: Reason, told: str) -> Non
     ("reason", "told"),
     [
         (
-            Reason(Convention.PARTNERS_CARD, cards=Card.parse("5B").alone),
+            Reason(Convention.PARTNERS_CARD, cards=Card.parse("5B").mask),
             "your partner cannot take the five of clubs back.",
         ),
         (
@@ -194,7 +194,7 @@ def test_a_convention_speaks_against_a_play(reason: Reason, told: str) -> None:
 @pytest.mark.parametrize(
     ("knowledge", "named", "is_for_best"),
     [
-        (KNOWLEDGE, Reason(Convention.PARTNERS_CARD, cards=Card.parse("5B").alone), True),
+        (KNOWLEDGE, Reason(Convention.PARTNERS_CARD, cards=Card.parse("5B").mask), True),
         (at("7C 2D", "4B 3C 10B", dealer=2), Reason(Convention.PAIRED, 3), False),
     ],
 )

@@ -24,7 +24,7 @@ def check_record(home: Path) -> None:
         for summary in store.summaries():
             for _, round_ in store.load(summary.number).history.replayed():
                 places = (*round_.hands, *round_.piles, round_.table)
-                cards = [*places, sum(card.alone for card in round_.stock)]
+                cards = [*places, sum(card.mask for card in round_.stock)]
                 assert sum(map(int.bit_count, cards)) == 40
                 assert sum(cards) == FULL_DECK
     for report in home.glob("crash-*"):

@@ -136,7 +136,7 @@ def state(
     held = [CardSet.parse(hand) for hand in hands]
     swept = [CardSet.parse(cards) for cards in sweeps]
     used = held[0] | held[1] | CardSet.of(table) | swept[0] | swept[1]
-    rest = list(CardSet(FULL_DECK & ~used))
+    rest = list(FULL_DECK & ~used)
     stock, rest = rest[:stock_size], rest[stock_size:]
     half = len(rest) // 2
     taken: Sequence[int] = [CardSet.of(rest[half:]) | swept[0], CardSet.of(rest[:half]) | swept[1]]

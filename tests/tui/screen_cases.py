@@ -262,8 +262,8 @@ def _tables() -> dict[str, ScreenCase]:
 def _scores() -> dict[str, ScreenCase]:
     coins = " ".join(f"{rank}D" for rank in range(1, 11))
     even = "1D 2D 3D 4D 5D 1C 2C 3C 4C 5C 1S 2S 3S 4S 5S 1B 2B 3B 4B 5B"
-    rest = str(CardSet(FULL_DECK & ~CardSet.parse(even)))
-    without_coins = str(CardSet(FULL_DECK & ~CardSet.parse(coins)))
+    rest = str(~CardSet.parse(even))
+    without_coins = str(~CardSet.parse(coins))
 
     def over(
         mine: str, shown_play: str, scores: tuple[int, int], sweeps: tuple[str, str] = ("", "")

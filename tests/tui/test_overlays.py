@@ -28,7 +28,7 @@ def text(screen: Screen, size: Size = USUAL) -> str:
 def test_the_counter_names_exactly_the_cards_that_are_hidden(seed: int, plays: int) -> None:
     now = in_play(seed, plays=plays)
     counter = pressed(Table(now), Command.COUNTER)
-    hidden = CardSet(now.round.hands[1] | sum(card.alone for card in now.round.stock))
+    hidden = CardSet.of(now.round.stock) | now.round.hands[1]
     for size in SIZES[:3]:  # by name, and as cards
         shown = text(counter, size)
         named = re.findall(r"(?<![\w(])(10|[1-9])([DCSB])(?=[-. ])", shown)

@@ -36,7 +36,7 @@ def captures(card: Card, table: int, rules: Rules = SCOPA) -> Sequence[CardSet]:
     if rules.fifteen:
         sets = _sets(table, _sums_on(table, 15 - card.rank))[::-1]
     else:
-        sets = [play.taken for play in legal_plays(card.alone, table) if play.taken]
+        sets = [play.taken for play in legal_plays(1 << card, int(table)) if play.taken]
     if rules.fewest_cards and sets:
         return [taken for taken in sets if len(taken) == len(sets[0])]
     return sets
@@ -44,9 +44,9 @@ def captures(card: Card, table: int, rules: Rules = SCOPA) -> Sequence[CardSet]:
 
 def _captures_of_ace(table: int, rules: Rules) -> Sequence[CardSet]:
     """What an ace takes where it takes everything. (Rules: variants, asso piglia tutto)"""
-    aces = CardSet(table & cards_of_rank(1))
+    aces = cards_of_rank(1) & table
     if aces and ((table == aces and len(aces) == 1) or not rules.ace_takes_all_over_ace):
-        return [ace.alone for ace in aces]
+        return [ace.mask for ace in aces]
     return [CardSet(table)] if table else ()
 
 
@@ -60,7 +60,7 @@ def may_sweep(play: Play, rules: Rules) -> bool:
     """Whether *play* makes a sweep if it empties the table: not always so for an ace."""
     if not rules.ace_takes_all or rules.ace_sweeps or play.card.rank != 1:
         return True
-    return len(play.taken) == 1 and not play.taken & ~cards_of_rank(1)
+    return len(play.taken) == 1 and not play.taken - cards_of_rank(1)
 
 
 def legal_plays(hand: int, table: int, rules: Rules = SCOPA) -> list[Play]:
@@ -100,7 +100,7 @@ _new = tuple.__new__  # half the time of Play(...), which would only name the fi
 
 def opening_cards(hand: int) -> int:
     """The cards of *hand* that may open the round where an ace may not: all, if all are aces."""
-    return hand & ~cards_of_rank(1) or hand
+    return int(hand - cards_of_rank(1)) or hand
 
 
 def _sets(table: int, sums: Sequence[_Sum]) -> list[CardSet]:
@@ -202,7 +202,7 @@ def _of_card(card: Card) -> _OfCard:
     pairs = {}
     for bits in range(1, 16):
         same_rank = CardSet(bits << 4 * (card.rank - 1))
-        pairs[int(same_rank)] = [Play(card, other.alone) for other in same_rank][::-1]
+        pairs[int(same_rank)] = [Play(card, other.mask) for other in same_rank][::-1]
     return Play(card), 1 << card, card.rank, int(of_rank), pairs
 
 

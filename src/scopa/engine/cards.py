@@ -86,7 +86,7 @@ class Card(int):
         return _SUITS[self & 3]
 
     @property
-    def alone(self) -> CardSet:
+    def mask(self) -> CardSet:
         """The set of just this card."""
         return CardSet(1 << self)
 
@@ -97,17 +97,20 @@ class Card(int):
         return f"Card.parse('{self}')"
 
 
+_ALL = (1 << 40) - 1
+
+
 class CardSet(int):
     """A set of cards: an integer with bit ``card`` set for each of them.
 
-    It iterates over its cards in the order of the deck. The operators are those of integers and
-    give integers: wrap the result for its friendly face.
+    It iterates over its cards in the order of the deck. ``&``, ``|``, ``^``, ``-`` and ``~`` are
+    those of sets and give sets; code in a hurry computes with the plain ``int`` instead.
 
     >>> table = CardSet.parse("4C 3S 7B")
     >>> len(table), [card.rank for card in table], Card.parse("4C") in table
     (3, [3, 4, 7], True)
-    >>> CardSet(table & ~CardSet.parse("7B"))
-    CardSet.parse('3S 4C')
+    >>> table - CardSet.parse("7B"), len(~table)
+    (CardSet.parse('3S 4C'), 37)
     """
 
     __slots__ = ()
@@ -142,6 +145,26 @@ class CardSet(int):
             mask |= bit
         return cls(mask)
 
+    def __and__(self, other: int, /) -> CardSet:
+        return CardSet(int.__and__(self, other))
+
+    def __or__(self, other: int, /) -> CardSet:
+        return CardSet(int.__or__(self, other))
+
+    def __xor__(self, other: int, /) -> CardSet:
+        return CardSet(int.__xor__(self, other))
+
+    def __sub__(self, other: int, /) -> CardSet:
+        return CardSet(int.__and__(self, ~int(other)))
+
+    def __rsub__(self, other: int, /) -> CardSet:
+        return CardSet(int(other) & ~int(self))
+
+    def __invert__(self) -> CardSet:
+        return CardSet(_ALL ^ int(self))
+
+    __rand__, __ror__, __rxor__ = __and__, __or__, __xor__
+
     def __iter__(self) -> Iterator[Card]:
         rest = int(self)
         while rest:
@@ -173,7 +196,7 @@ _SUITS = tuple(Suit)
 DECK: tuple[Card, ...] = tuple(map(Card, range(40)))
 """The forty cards in order: the four aces, coins first, to the four kings."""
 
-FULL_DECK = CardSet((1 << 40) - 1)
+FULL_DECK = CardSet(_ALL)
 NO_CARDS = CardSet(0)
 SETTEBELLO = Card.parse("7D")
 COINS = CardSet.of(card for card in DECK if card.suit is Suit.COINS)

@@ -90,7 +90,9 @@ def events(before: Round, play: Play) -> Iterator[Event]:
         yield HandsDealt(len(after.stock))
         yield from hands_shown(after)
     if after.is_over:
-        left = CardSet(before.table ^ (taken or card.alone * (not captures_itself)))
+        left = (
+            CardSet(before.table) - taken if taken or captures_itself else card.mask | before.table
+        )
         if left:
             yield TableAwarded(after.last_capturer, left)
         yield RoundEnded()

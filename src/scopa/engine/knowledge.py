@@ -82,10 +82,10 @@ class Knowledge(NamedTuple):
     @property
     def unseen(self) -> CardSet:
         """The cards that are in another hand or in the stock."""
-        seen = self.hand | self.table
+        seen = int(self.hand) | int(self.table)
         for cards in (*self.piles, *self.shown_hands):
             seen |= cards
-        return CardSet(FULL_DECK & ~seen)
+        return CardSet(FULL_DECK ^ seen)
 
     def legal_plays(self) -> list[Play]:
         """What this seat may play.
@@ -98,7 +98,7 @@ class Knowledge(NamedTuple):
             )
         may_be_ace = self.plays or self.rules.ace_may_open
         hand = self.hand if may_be_ace else opening_cards(self.hand)
-        return legal_plays(hand, self.table, self.rules)
+        return legal_plays(int(hand), int(self.table), self.rules)
 
 
 def sample(knowledge: Knowledge, rng: Randomness) -> Round:

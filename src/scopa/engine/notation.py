@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from scopa.engine.captures import captures
-from scopa.engine.cards import Card, CardSet, parse_rank
+from scopa.engine.cards import NO_CARDS, Card, CardSet, parse_rank
 from scopa.engine.errors import NotationError
 from scopa.engine.events import Swept, events
 from scopa.engine.play import AmbiguousPlay, Play
@@ -59,25 +59,25 @@ def _read_card(text: str, position: int, word: str) -> Card:
 
 def _read_taken(text: str, start: int, words: str, card: Card, before: Round) -> CardSet:
     """The cards that *words*, which stand at *start* in *text*, say that *card* takes."""
-    named, by_rank = 0, []
+    named, by_rank = NO_CARDS, []
     for word in re.finditer(r"\S+", words):
         rank = parse_rank(word[0])
         if rank is not None:
             by_rank.append(rank)
             continue
-        bit = _read_card(text, start + word.start(), word[0]).alone
+        bit = _read_card(text, start + word.start(), word[0]).mask
         if named & bit:
             raise NotationError(text, start + word.start(), "each card once")
         named |= bit
     if not by_rank:
-        return CardSet(named)
+        return named
     if not before.hands[before.turn] >> card & 1:
         before.play(Play(card))  # says why not
     ranks = sorted(by_rank)
     fits = [
         taken
         for taken in captures(card, before.table, before.rules)
-        if not named & ~taken and sorted(c.rank for c in CardSet(taken & ~named)) == ranks
+        if not named - taken and sorted(c.rank for c in taken - named) == ranks
     ]
     if len(fits) > 1:
         raise AmbiguousPlay(text, [Play(card, taken) for taken in fits])

@@ -92,7 +92,7 @@ class Position(NamedTuple):
     def unknown(self) -> CardSet:
         """The cards of which it is not known where they are."""
         known = sum((*self.hands, self.table, *self.piles))
-        return CardSet(FULL_DECK & ~known & ~CardSet.of(self.stock or ()))
+        return FULL_DECK - known - CardSet.of(self.stock or ())
 
     @property
     def lacking(self) -> tuple[int, ...]:
@@ -110,7 +110,7 @@ class Position(NamedTuple):
     def from_turn(self) -> Position:
         """The same with the seats counted from the one that plays next, which is seat 0."""
         turn, (players, sides) = self.turn, (self.rules.players, self.rules.sides)
-        captor = self.last_capturer
+        last_capturer = self.last_capturer
         return self._replace(
             dealer=(self.dealer - turn) % players,
             turn=0,
@@ -119,7 +119,7 @@ class Position(NamedTuple):
             piles=_turned(self.piles, turn),
             sweeps=_turned(self.sweeps, turn),
             scores=_turned(self.scores, turn),
-            last_capturer=None if captor is None else (captor - turn) % sides,
+            last_capturer=None if last_capturer is None else (last_capturer - turn) % sides,
         )
 
     def completed(self, deck: Iterable[Card]) -> Round:
@@ -309,7 +309,7 @@ def _check(position: Position) -> None:
     every: list[Iterable[Card]] = [*hands, position.table, *piles, position.stock or ()]
     CardSet.of(card for cards in every for card in cards)
     for side, (sweeps, pile) in enumerate(zip(position.sweeps, piles, strict=True)):
-        if sweeps & ~pile:
+        if sweeps - pile:
             raise ScopaError(
                 "sweeps={sweeps}: the pile of side {side} has not all of them",
                 sweeps=_joined(sweeps),
@@ -353,11 +353,11 @@ def _check_plays(position: Position) -> None:
     seats = [(here.dealer + 1 + at) % rules.players for at in range(rules.players)]
     for cards, seat in zip(order, seats, strict=True):
         cards += CardSet(here.hands[seat])
-    first_table = FULL_DECK & ~sum(here.seats)
+    first_table = FULL_DECK - sum(here.seats)
     dealt = range(0, max(map(len, order)), rules.hand_size)
     deals = [card for at in dealt for cards in order for card in cards[at : at + rules.hand_size]]
     try:
-        round_ = Round.deal([*CardSet(first_table), *deals, *here.stock], here.dealer, rules)
+        round_ = Round.deal([*first_table, *deals, *here.stock], here.dealer, rules)
         for play in here.plays:
             round_ = round_.play(play)
     except ScopaError as error:

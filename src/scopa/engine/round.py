@@ -12,8 +12,8 @@ from scopa.engine.errors import ScopaError
 from scopa.engine.play import Illegal, IllegalPlay, Play
 from scopa.engine.rules import SCOPA, Rules
 
-_KINGS = cards_of_rank(10)
-_ACES = cards_of_rank(1)
+_KINGS = int(cards_of_rank(10))
+_ACES = int(cards_of_rank(1))
 _WILD = Card.of(7, Suit.CUPS)
 
 
@@ -232,6 +232,7 @@ class Round(NamedTuple):
         held ^= bit
         if taken or (rules.ace_takes_all and takes_itself(card, table, rules)):
             side = turn % len(piles)
+            taken = int(taken)  # type: ignore[assignment]  # twice as fast as a `CardSet`
             table ^= taken
             piles = _with(piles, side, piles[side] | taken | bit)
             last_capturer = side

@@ -63,8 +63,8 @@ class Award(NamedTuple):
 
 
 _COINS = int(COINS)
-_SETTEBELLO = SETTEBELLO.alone
-_RE_BELLO = Card.of(10, Suit.COINS).alone
+_SETTEBELLO = SETTEBELLO.mask
+_RE_BELLO = Card.of(10, Suit.COINS).mask
 _SEVENS = cards_of_rank(7)
 _GRANDE = CardSet.parse("8D 9D 10D")
 
@@ -102,7 +102,7 @@ def _cards_of_prime(pile: int) -> int:
     """The best card of each suit that *pile* has, of several the first."""
     best = 0
     for suit in Suit:
-        if cards := CardSet(pile & cards_of_suit(suit)):
+        if cards := cards_of_suit(suit) & pile:
             best |= 1 << max(cards, key=lambda card: PRIME_VALUE[card.rank])
     return best
 
@@ -154,6 +154,7 @@ def _counting(
     worth: Callable[[int], int] = int,
 ) -> Term:
     """The term that counts those cards of a pile that are *among* some."""
+    among = int(among)
 
     def cards(pile: int) -> int:
         return pile & among

@@ -275,10 +275,10 @@ class MatchState(NamedTuple):
             seat = number % rules.players
             if taken or takes_itself(card, table, rules):
                 found.append(Captured(seat, card, taken))
-                table = CardSet(table & ~taken)
+                table = table - taken
             else:
                 found.append(Laid(seat, card))
-                table = CardSet(table | card.alone)
+                table = table | card.mask
         return tuple(found)
 
     @property

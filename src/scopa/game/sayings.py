@@ -96,7 +96,7 @@ def mood(state: MatchState, seat: int) -> Mood:
     """How the opponent at *seat* feels: by sweeps and settebello of the round so far."""
     sides = range(state.round.rules.sides)
     worth = [
-        state.round.sweeps[side].bit_count() + bool(state.round.piles[side] & SETTEBELLO.alone)
+        state.round.sweeps[side].bit_count() + bool(state.round.piles[side] & SETTEBELLO.mask)
         for side in sides
     ]
     return {1: Mood.PLEASED, 0: Mood.CALM, -1: Mood.DISPLEASED}[_outcome(state, seat, worth)]

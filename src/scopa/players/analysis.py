@@ -262,9 +262,9 @@ def _kind(play: Play, best: Play, knowledge: Knowledge) -> Kind:
 _SMALL = 0.05
 _KINDS = Kind.SWEEP, Kind.SETTEBELLO, Kind.SEVENS, Kind.COINS, Kind.CARDS
 _CARDS_OF_KINDS = (
-    SETTEBELLO.alone,
-    cards_of_rank(7) & ~SETTEBELLO.alone,
-    COINS & ~SETTEBELLO.alone,
+    SETTEBELLO.mask,
+    cards_of_rank(7) & ~SETTEBELLO.mask,
+    COINS & ~SETTEBELLO.mask,
     FULL_DECK & ~COINS & ~cards_of_rank(7),
 )
 
@@ -274,12 +274,12 @@ def _balance(play: Play, knowledge: Knowledge) -> list[float]:
     rules, replier = knowledge.rules, (knowledge.seat + 1) % knowledge.rules.players
     cards_left = sum(knowledge.hand_sizes) + knowledge.stock_size - 1
     balance = _winnings(play, knowledge.table, rules, is_last=not cards_left)
-    table = knowledge.table ^ (play.taken or play.card.alone)
+    table = int(knowledge.table ^ (play.taken or play.card.mask))
     shown, unseen = CardSet(knowledge.shown_hands[replier]), knowledge.unseen
     held = knowledge.hand_sizes[replier] or min(rules.hand_size, knowledge.stock_size)
     replies = [
         (max(captured, key=sum), card)
-        for card in CardSet(shown | unseen)
+        for card in shown | unseen
         if (
             captured := [
                 _winnings(Play(card, taken), table, rules, is_last=cards_left == 1)
@@ -299,7 +299,7 @@ def _winnings(play: Play, table: int, rules: Rules, *, is_last: bool) -> list[fl
     """What *play* on the *table* brings by kind, in round points."""
     if not play.taken:
         return [0.0] * len(_KINDS)
-    worths, won = card_values(rules), play.taken | play.card.alone
+    worths, won = card_values(rules), play.taken | play.card.mask
     sweeps = play.taken == table and not is_last and may_sweep(play, rules)
-    by_cards = [sum([worths[card] for card in CardSet(won & cards)]) for cards in _CARDS_OF_KINDS]
+    by_cards = [sum([worths[card] for card in won & cards]) for cards in _CARDS_OF_KINDS]
     return [SWEEP_WORTH * sweeps, *by_cards]

@@ -148,10 +148,10 @@ def _reasons_for(play: Play, knowledge: Knowledge) -> Iterator[Reason]:
     if taken:
         sweeps = not left and may_sweep(play, knowledge.rules) and not _is_last_of_round(knowledge)
         won = [Reason(Topic.SWEEP, cards=taken)] * sweeps
-        won += _winnings(CardSet(taken | card.alone), knowledge)
+        won += _winnings(taken | card.mask, knowledge)
         yield from won or [Reason(Topic.CARDS, len(taken) + 1)]
     else:
-        same_rank = CardSet(knowledge.hand & cards_of_rank(card.rank) & ~card.alone)
+        same_rank = (knowledge.hand & cards_of_rank(card.rank)) - card.mask
         if same_rank and not knowledge.rules.fifteen:
             yield Reason(Topic.PAIR, cards=same_rank)
     if left:
@@ -188,10 +188,10 @@ def _winnings(won: CardSet, knowledge: Knowledge) -> Iterator[Reason]:
     pile = knowledge.piles[knowledge.seat % knowledge.rules.sides]
     if SETTEBELLO in won:
         yield Reason(Topic.SETTEBELLO)
-    sevens = CardSet(won & _SEVENS & ~SETTEBELLO.alone)
+    sevens = (won & _SEVENS) - SETTEBELLO.mask
     if sevens:
         yield Reason(Topic.SEVENS, ((pile | won) & _SEVENS).bit_count(), sevens)
-    coins = (won & COINS & ~SETTEBELLO.alone).bit_count()
+    coins = len((won & COINS) - SETTEBELLO.mask)
     if coins:
         yield Reason(Topic.COINS, coins)
 
@@ -230,7 +230,7 @@ def _shown(knowledge: Knowledge) -> CardSet:
     sides, shown = knowledge.rules.sides, NO_CARDS
     for seat, cards in enumerate(knowledge.shown_hands):
         if (seat - knowledge.seat) % sides:
-            shown = CardSet(shown | cards)
+            shown = shown | cards
     return shown
 
 
@@ -261,7 +261,7 @@ def _reason_against(play: Play, best: Play, knowledge: Knowledge) -> Reason | No
     outlook = _outlook(left, knowledge)
     if outlook.topic is not Topic.SAFE and _outlook(better, knowledge).topic is Topic.SAFE:
         return outlook
-    given = CardSet(_given(left, knowledge) & ~_given(better, knowledge))
+    given = _given(left, knowledge) - _given(better, knowledge)
     if given:
         return Reason(Topic.GIVES, len(given), given)
     return _broken_convention(play, best, knowledge)
@@ -276,7 +276,7 @@ def _broken_convention(play: Play, best: Play, knowledge: Knowledge) -> Reason |
 
 def _left(play: Play, knowledge: Knowledge) -> CardSet:
     """What *play* leaves on the table."""
-    return CardSet(knowledge.table ^ (play.taken or play.card.alone))
+    return knowledge.table ^ (play.taken or play.card.mask)
 
 
 def _given(left: CardSet, knowledge: Knowledge) -> CardSet:
@@ -284,7 +284,7 @@ def _given(left: CardSet, knowledge: Knowledge) -> CardSet:
     worths = card_values(knowledge.rules)
     takeable = {
         card
-        for other in CardSet(knowledge.unseen | _shown(knowledge))
+        for other in knowledge.unseen | _shown(knowledge)
         for cards in captures(other, left, knowledge.rules)
         for card in cards
     }

@@ -64,7 +64,7 @@ def partners_card(knowledge: Knowledge) -> CardSet:
     card, taken = knowledge.plays[-2]
     may_be_held = knowledge.unseen | knowledge.shown_hands[partner]
     is_meant = not taken and may_be_held & cards_of_rank(card.rank) and card != SETTEBELLO
-    return CardSet(card.alone & knowledge.table) if is_meant else NO_CARDS
+    return card.mask & knowledge.table if is_meant else NO_CARDS
 
 
 def sweepers(card: Card, knowledge: Knowledge) -> CardSet:
@@ -72,9 +72,9 @@ def sweepers(card: Card, knowledge: Knowledge) -> CardSet:
     rules, shown = knowledge.rules, knowledge.shown_hands[(knowledge.seat + 1) % 4]
     return CardSet.of(
         other
-        for other in CardSet(knowledge.unseen | shown)
-        if card.alone in captures(other, card.alone, rules)
-        and may_sweep(Play(other, card.alone), rules)
+        for other in knowledge.unseen | shown
+        if card.mask in captures(other, card.mask, rules)
+        and may_sweep(Play(other, card.mask), rules)
     )
 
 
@@ -83,7 +83,7 @@ def newly_unpaired(play: Play, knowledge: Knowledge) -> int:
     if not play.taken:
         return 0
     gone = sum(knowledge.piles)
-    return _odd_ranks(gone | play.taken | play.card.alone) - _odd_ranks(gone)
+    return _odd_ranks(gone | play.taken | play.card.mask) - _odd_ranks(gone)
 
 
 def _odd_ranks(cards: int) -> int:
@@ -129,7 +129,7 @@ def _sweeps_again(play: Play, knowledge: Knowledge) -> bool | None:
     if len(knowledge.plays) < 2:
         return None
     before, laid = knowledge.plays[-2:]
-    is_alone = not laid.taken and knowledge.table == laid.card.alone
+    is_alone = not laid.taken and knowledge.table == laid.card.mask
     if not is_alone or not _sweeping([before], knowledge.rules):
         return None
     again = _sweeping(knowledge.legal_plays(), knowledge.rules)

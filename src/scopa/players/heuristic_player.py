@@ -81,7 +81,7 @@ def _balance(play: Play, knowledge: Knowledge) -> float:
     """What *play* gains, less what the best reply to it is expected to gain, in round points."""
     rules = knowledge.rules
     cards_left = sum(knowledge.hand_sizes) + knowledge.stock_size - 1
-    left_behind = knowledge.table ^ (play.taken or play.card.alone)
+    left_behind = int(knowledge.table ^ (play.taken or play.card.mask))
     balance = _capture_worth(play, left_behind, rules, is_last=cards_left == 0)
     if rules.ace_takes_all and play.card.rank == 1:
         balance -= ACE_IN_HAND_WORTH
@@ -113,7 +113,7 @@ def _expected_reply(table: int, replier: int, knowledge: Knowledge, *, is_last: 
     """
     shown = CardSet(knowledge.shown_hands[replier])
     unseen = [
-        _best_capture(card.alone, table, knowledge.rules, is_last=is_last)
+        _best_capture(card.mask, table, knowledge.rules, is_last=is_last)
         for card in knowledge.unseen
     ]
     floor = _best_capture(shown, table, knowledge.rules, is_last=is_last)
@@ -134,7 +134,7 @@ def _best_capture(hand: CardSet, table: int, rules: Rules, *, is_last: bool) -> 
     """The worth of the best capture that a card of *hand* makes on *table*."""
     return max(
         (
-            _capture_worth(Play(card, taken), table ^ taken, rules, is_last=is_last)
+            _capture_worth(Play(card, taken), table ^ int(taken), rules, is_last=is_last)
             for card in hand
             for taken in captures(card, table, rules)
         ),

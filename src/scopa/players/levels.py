@@ -114,7 +114,7 @@ def _cards(plays: Iterable[Play]) -> int:
     """All that was played or taken."""
     cards = 0
     for card, taken in plays:
-        cards |= taken | 1 << card
+        cards |= int(taken) | 1 << card
     return cards
 
 

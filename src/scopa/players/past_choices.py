@@ -11,7 +11,7 @@ from scopa.engine import CardSet, Knowledge, PastRound, Play, Rules, takes_itsel
 class PublicPosition(NamedTuple):
     """A moment before a play: what lies open.
 
-    *number* counts the plays of the round before it; piles and the last captor are by side.
+    *number* counts the plays of the round before it; piles and the last capturer are by side.
     """
 
     number: int
@@ -54,10 +54,10 @@ def position_after(choice: Choice, rules: Rules) -> PublicPosition:
     """The moment after a play, before the next one."""
     (number, seat, table, piles, last_capturer), (card, taken) = choice
     if taken or (rules.ace_takes_all and takes_itself(card, table, rules)):
-        last_capturer = seat % rules.sides
-        pile = piles[last_capturer] | taken | 1 << card
+        last_capturer, taken_mask = seat % rules.sides, int(taken)
+        pile = piles[last_capturer] | taken_mask | 1 << card
         piles = (*piles[:last_capturer], pile, *piles[last_capturer + 1 :])
-        table ^= int(taken)
+        table ^= taken_mask
     else:
         table |= 1 << card
     return PublicPosition(number + 1, (seat + 1) % rules.players, table, piles, last_capturer)
@@ -69,7 +69,7 @@ def choices_so_far(knowledge: Knowledge) -> list[Choice]:
     for pile in knowledge.piles:
         face_up |= pile
     played = CardSet.of(play.card for play in knowledge.plays)
-    first_table = 0 if knowledge.first_table_sweeps else face_up & ~played
+    first_table = 0 if knowledge.first_table_sweeps else int(face_up - played)
     return list(choices_of_round(knowledge.dealer, first_table, knowledge.plays, knowledge.rules))
 
 
@@ -80,4 +80,4 @@ def deal_size(rules: Rules) -> int:
 
 def choices_of_past(past: PastRound, rules: Rules) -> list[Choice]:
     """All plays of an earlier round."""
-    return list(choices_of_round(past.dealer, past.first_table, past.plays, rules))
+    return list(choices_of_round(past.dealer, int(past.first_table), past.plays, rules))

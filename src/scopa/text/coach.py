@@ -121,7 +121,7 @@ def _threat(
     topic = reason.topic.value
     if topic in _broken():
         return _broken()[topic].format(cards=either(map(spelling, reason.cards)))
-    if laid is not None and topic == "gives" and reason.cards == laid.card.alone:
+    if laid is not None and topic == "gives" and reason.cards == laid.card.mask:
         topic = "gives itself"
     text = _threats()[topic][len(named.seats) > 2]
     number, cards = reason.number, reason.cards

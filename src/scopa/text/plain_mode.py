@@ -279,7 +279,7 @@ def piles(knowledge: Knowledge, named: PlayerNames) -> list[str]:
 def _by_suit(title: str, cards: CardSet) -> list[str]:
     lines = [f"{title}: {number_of_cards(len(cards))}."]
     for suit in Suit:
-        ranks = rank_names(CardSet(cards & cards_of_suit(suit)))
+        ranks = rank_names(cards_of_suit(suit) & cards)
         if ranks:
             lines.append(f"{suit_name(suit.letter).capitalize()}: {ranks}.")
     return lines

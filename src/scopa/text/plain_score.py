@@ -41,8 +41,8 @@ def state_of_play(
         shown = by_side(knowledge.bonuses, named.sides)
         lines.append(_("Hands shown: {points}.").format(points=shown))
     if knowledge.last_capturer is not None:
-        captor = named.sides[knowledge.last_capturer]
-        lines.append(_("The last capture: {who}.").format(who=captor))
+        who = named.sides[knowledge.last_capturer]
+        lines.append(_("The last capture: {who}.").format(who=who))
     in_hand = by_side(knowledge.hand_sizes, named.seats)
     lines.append(_("Cards in hand: {numbers}.").format(numbers=in_hand))
     return [*lines, f"{stock_and_dealer(knowledge.stock_size, knowledge.dealer, named)}."]

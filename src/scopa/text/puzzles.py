@@ -28,12 +28,12 @@ def _themes() -> dict[str, str]:
     }
 
 
-def question(captor: int | None, named: PlayerNames) -> str:
-    """What is asked; in the last deal it is told who captured last, if the side *captor* did."""
-    if captor is None:
+def question(last_capturer: int | None, named: PlayerNames) -> str:
+    """What is asked; in the last deal it is told who captured last, if the side *last_capturer* did."""
+    if last_capturer is None:
         return _("What would you play?")
     said = about_side(
-        named.sides[captor],
+        named.sides[last_capturer],
         _("You captured last."),
         _("You and your partner captured last."),
         _("The others captured last."),

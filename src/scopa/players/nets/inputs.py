@@ -31,7 +31,7 @@ class Layout(NamedTuple):
 
     table: int
     hands: int
-    captor: int
+    last_capturer: int
     place: int
     sweepers: int
     size: int
@@ -74,10 +74,10 @@ def choice_layout(rules: Rules) -> Layout:
 
 def _layout(sides: int, hands: int, places: int, sweepers: int = 0) -> Layout:
     table = 40 * sides
-    captor = table + 40 + 40 * hands
-    place = captor + sides
+    last_capturer = table + 40 + 40 * hands
+    place = last_capturer + sides
     end = place + places
-    return Layout(table, table + 40, captor, place, end, end + sweepers)
+    return Layout(table, table + 40, last_capturer, place, end, end + sweepers)
 
 
 def sweeping_rank(total: int, rules: Rules) -> int:

@@ -92,13 +92,13 @@ def play_values(
     net, sums, total, hidden = _in_sight(seen, served)
     columns, value = net.columns, net.value
     rules, layout = served.rules, served.choices
-    own_table, own_hand, captor = layout.table, layout.hands, layout.captor
+    own_table, own_hand, last_capturer = layout.table, layout.hands, layout.last_capturer
     table = seen.table
     hidden &= ~hand
     sums += sum([columns[own_hand + card] for card in bits(hand)])
     laying = sums
     if seen.last_capturer is not None:
-        laying += columns[captor + (seen.last_capturer - seen.seat) % rules.sides]
+        laying += columns[last_capturer + (seen.last_capturer - seen.seat) % rules.sides]
     sweep_worth = -SCALE if rules.lowest_wins else SCALE
     may_be_swept = seen.number < plays_of_round(rules) - 1
 
@@ -116,7 +116,7 @@ def play_values(
             after = laying + columns[own_table + card] - left
             found.append(value(after + threat(total + card // 4 + 1)))
             continue
-        after = sums + columns[captor] + columns[card] - left
+        after = sums + columns[last_capturer] + columns[card] - left
         rest = total
         for other in bits(int(taken)):
             after += columns[other] - columns[own_table + other]
@@ -137,7 +137,7 @@ def _in_sight(seen: PublicPosition, served: GameNets) -> tuple[Net, int, int, in
     net = served.nets[choice_net(phase + 1)]
     sides = rules.sides
     sums = net.start + net.columns[layout.place + place]
-    hidden = FULL_DECK & ~seen.table
+    hidden = int(FULL_DECK) & ~seen.table
     for number in range(sides):
         pile = seen.piles[(seen.seat + number) % sides]
         sums += sum([net.columns[40 * number + card] for card in bits(pile)])

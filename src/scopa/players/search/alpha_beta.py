@@ -118,8 +118,8 @@ class Search:
         seat = self._knowledge.seat
         account += self._ledger.holding([hands[place - seat] for place in range(len(hands))])
         trees = tuple([self._trees.tree(place, hand) for place, hand in enumerate(hands)])
-        captor = self._knowledge.last_capturer
-        return self._steps[0](0, trees, table, account, captor, -_FAR, _FAR) / SCALE
+        capturer = self._knowledge.last_capturer
+        return self._steps[0](0, trees, table, account, capturer, -_FAR, _FAR) / SCALE
 
     def _values(
         self, openings: Sequence[tuple[int, Move, int]], world: Sample, deadline: float
@@ -141,12 +141,12 @@ class Search:
             account = opened + move.change + held
             if time.perf_counter() > deadline:
                 raise OutOfTimeError
-            captor = last_capturer if move.captor is None else move.captor
+            capturer = last_capturer if move.capturer is None else move.capturer
             if step is None:
-                found.append(self._worths[captor][account])
+                found.append(self._worths[capturer][account])
                 continue
             hands = (*others, self._trees.tree(players, left))
-            found.append(step(1, hands, move.table, account, captor, -_FAR, _FAR))
+            found.append(step(1, hands, move.table, account, capturer, -_FAR, _FAR))
         return found
 
     def _all_steps(self) -> list[_Step]:
@@ -183,13 +183,13 @@ def _highest(steps: Sequence[_Step]) -> _Step:
         step = steps[ply]
         for moves, rest in hands[0]:
             left = (*others, rest)
-            for after, change, captor in moves[table]:
+            for after, change, capturer in moves[table]:
                 worth = step(
                     ply,
                     left,
                     after,
                     account + change,
-                    last_capturer if captor is None else captor,
+                    last_capturer if capturer is None else capturer,
                     low,
                     high,
                 )
@@ -222,13 +222,13 @@ def _lowest(steps: Sequence[_Step]) -> _Step:
         step = steps[ply]
         for moves, rest in hands[0]:
             left = (*others, rest)
-            for after, change, captor in moves[table]:
+            for after, change, capturer in moves[table]:
                 worth = step(
                     ply,
                     left,
                     after,
                     account + change,
-                    last_capturer if captor is None else captor,
+                    last_capturer if capturer is None else capturer,
                     low,
                     high,
                 )
@@ -258,9 +258,9 @@ def _last(worths: Values, *, maximises: bool) -> _Step:
     ) -> int:
         return best_of(
             [
-                worths[last_capturer if captor is None else captor][account + change]
+                worths[last_capturer if capturer is None else capturer][account + change]
                 for moves, _ in hands[0]
-                for _, change, captor in moves[table]
+                for _, change, capturer in moves[table]
             ]
         )
 
@@ -291,12 +291,12 @@ def _expecting(
         total, looked_at, place = 0.0, 0.0, 0
         for moves, rest in hands[0]:
             left = (*others, rest)
-            for after, change, captor in moves[table]:
+            for after, change, capturer in moves[table]:
                 weight = weights[place] / whole
                 place += 1
                 if is_sure and weight < UNLIKELY:
                     continue
-                took_last = last_capturer if captor is None else captor
+                took_last = last_capturer if capturer is None else capturer
                 if ply == last:
                     worth = worths[took_last][account + change]
                 else:

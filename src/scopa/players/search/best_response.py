@@ -71,22 +71,22 @@ class BestResponse:
         hands: _Weighted,
         own: Tree,
         account: int,
-        captor: int | None,
+        last_capturer: int | None,
     ) -> float:
         """The worth of what follows a *move*, for the ledger's side, times the weight of *hands*.
 
         At *ply* it is the other's turn if that is odd, else one's own.
         """
         account += move.change
-        captor = captor if move.captor is None else move.captor
+        last_capturer = last_capturer if move.capturer is None else move.capturer
         if ply == self._plies:
-            return sum([weight for _, weight in hands]) * self._worths[captor][account]
+            return sum([weight for _, weight in hands]) * self._worths[last_capturer][account]
         if ply % 2:
-            return self._after_replies(ply, hands, own, move.table, account, captor)
+            return self._after_replies(ply, hands, own, move.table, account, last_capturer)
         best = max if self._sign == 1 else min
         return best(
             [
-                self._after(next_move, ply + 1, hands, rest, account, captor)
+                self._after(next_move, ply + 1, hands, rest, account, last_capturer)
                 for moves, rest in own
                 for next_move in moves[move.table]
             ]
@@ -99,12 +99,12 @@ class BestResponse:
         own: Tree,
         table: int,
         account: int,
-        captor: int | None,
+        last_capturer: int | None,
     ) -> float:
         """The same where the other chooses: each reply with all hands that may have made it."""
         made: dict[tuple[int, int], tuple[Move, list[tuple[Tree, float]]]] = {}
         for hand, weight in hands:
-            likely = self._ledger.likely(hand, table, account, captor)
+            likely = self._ledger.likely(hand, table, account, last_capturer)
             least = min(UNLIKELY, max(likely))
             share = weight / sum([chance for chance in likely if chance >= least])
             replies = [(moves, rest, move) for moves, rest in hand for move in moves[table]]
@@ -114,7 +114,7 @@ class BestResponse:
                     holders.append((rest, share * chance))
         return sum(
             [
-                self._after(move, ply + 1, holders, own, account, captor)
+                self._after(move, ply + 1, holders, own, account, last_capturer)
                 for move, holders in made.values()
             ]
         )

@@ -120,12 +120,14 @@ class NetEvaluator:
         value, columns = self._net.value, self._net.columns
         sides = self._rules.sides
 
-        def after(captor: int) -> Callable[[int], int]:
-            column = columns[self._layout.captor + (captor - self.side) % sides]
+        def after(last_capturer: int) -> Callable[[int], int]:
+            column = columns[self._layout.last_capturer + (last_capturer - self.side) % sides]
             return lambda account: value(account + column)
 
         found: dict[int | None, Mapping[int, int]] = {None: Cache(value)}
-        return found | {captor: Cache(after(captor)) for captor in range(sides)}
+        return found | {
+            last_capturer: Cache(after(last_capturer)) for last_capturer in range(sides)
+        }
 
     def _pile(self, side: int) -> int:
         return 40 * ((side - self.side) % self._rules.sides)
@@ -185,28 +187,33 @@ class FinalEvaluator(_CardLedger):
     """Worth what is scored: for the end of a round."""
 
     def worths(self) -> Values:
-        return self._by_captor(lambda gained: _margin(self._shares, gained))
+        return self._by_capturer(lambda gained: _margin(self._shares, gained))
 
     def margins(self) -> Mapping[int | None, Mapping[int, tuple[int, ...]]]:
         """What accounts are worth to each side, by the side that captured last."""
         every = [_shares(self._rules, side) for side in range(self._rules.sides)]
-        return self._by_captor(lambda gained: tuple([_margin(shares, gained) for shares in every]))
+        return self._by_capturer(
+            lambda gained: tuple([_margin(shares, gained) for shares in every])
+        )
 
-    def _by_captor(
+    def _by_capturer(
         self, worth: Callable[[Sequence[int]], _Worth]
     ) -> Mapping[int | None, Mapping[int, _Worth]]:
         """What *worth* makes of the points that each side has gained."""
 
-        def after(captor: int | None) -> Cache[_Worth]:
-            return Cache(lambda account: worth(self._gained(account, captor)))
+        def after(last_capturer: int | None) -> Cache[_Worth]:
+            return Cache(lambda account: worth(self._gained(account, last_capturer)))
 
-        return {captor: after(captor) for captor in (None, *range(self._rules.sides))}
+        return {
+            last_capturer: after(last_capturer)
+            for last_capturer in (None, *range(self._rules.sides))
+        }
 
-    def _gained(self, account: int, captor: int | None) -> list[int]:
-        """The points of each side, if *captor* takes what is left."""
+    def _gained(self, account: int, last_capturer: int | None) -> list[int]:
+        """The points of each side, if *last_capturer* takes what is left."""
         piles = self._piles(account)
-        if captor is not None:
-            piles[captor] |= self._table(account)
+        if last_capturer is not None:
+            piles[last_capturer] |= self._table(account)
         scored = points_of_piles(piles, self._rules)
         return list(map(add, scored, self._sweeps(account)))
 
@@ -247,14 +254,15 @@ class HeuristicEvaluator(_CardLedger):
         return _margin(self._shares, gained)
 
 
+_COINS = int(COINS)
 _COIN_SPREAD, _CARD_SPREAD, _PRIME_SPREAD = 0.7, 0.7, 1.6
 _SETTLED = 0.2
 
 
 def _promised_prime(pile: int) -> int:
     """What *pile* has for the prime: each suit counted, also when another is missing."""
-    return _PRIMES_OF_SUITS[pile & COINS] + sum(
-        [_PRIMES_OF_SUITS[pile >> suit & COINS] for suit in (1, 2, 3)]
+    return _PRIMES_OF_SUITS[pile & _COINS] + sum(
+        [_PRIMES_OF_SUITS[pile >> suit & _COINS] for suit in (1, 2, 3)]
     )
 
 

@@ -50,23 +50,25 @@ class MaxN:
         for left, move, account in openings:
             hands = list(world.hands)
             hands[self._knowledge.seat] = left
-            captor = self._knowledge.last_capturer if move.captor is None else move.captor
-            margins = self.margins(1, hands, move.table, account + move.change, captor)
+            last_capturer = (
+                self._knowledge.last_capturer if move.capturer is None else move.capturer
+            )
+            margins = self.margins(1, hands, move.table, account + move.change, last_capturer)
             found.append(margins[self._ledger.side])
         return found
 
     def margins(
-        self, ply: int, hands: list[int], table: int, account: int, captor: int | None
+        self, ply: int, hands: list[int], table: int, account: int, last_capturer: int | None
     ) -> Margins:
         """What comes of the *hands* by seat from the play *ply* on, the decision's own being 0."""
         if ply == len(self._sides):
-            return self._margins[captor][account]
+            return self._margins[last_capturer][account]
         seats = self._trees.seats[ply : ply + len(hands)]
         trees = [self._trees.tree(ply + place, hands[seat]) for place, seat in enumerate(seats)]
-        return self._best(ply, tuple(trees), table, account, captor)
+        return self._best(ply, tuple(trees), table, account, last_capturer)
 
     def _best(
-        self, ply: int, hands: tuple[Tree, ...], table: int, account: int, captor: int | None
+        self, ply: int, hands: tuple[Tree, ...], table: int, account: int, last_capturer: int | None
     ) -> Margins:
         """The same, with the *hands* as trees, from that of whose turn it is on."""
         side, following = self._sides[ply], ply + 1
@@ -75,7 +77,7 @@ class MaxN:
         for moves, rest in hands[0]:
             left = (*hands[1:], rest)
             for after, change, took in moves[table]:
-                now = captor if took is None else took
+                now = last_capturer if took is None else took
                 if is_last:
                     margins = self._margins[now][account + change]
                 else:

@@ -13,7 +13,7 @@ class Move(NamedTuple):
 
     table: int
     change: int
-    captor: int | None
+    capturer: int | None
 
 
 def moved(

@@ -68,9 +68,9 @@ class ReplyEvaluator:
         self._seen = NetEvaluator(net, rules, seat, seat, layout)
         columns = net.columns
         self._held = columns[layout.hands : layout.hands + 40]
-        self._captors: dict[int | None, int] = {
-            seat: columns[layout.captor],
-            1 - seat: columns[layout.captor + 1],
+        self._capturers: dict[int | None, int] = {
+            seat: columns[layout.last_capturer],
+            1 - seat: columns[layout.last_capturer + 1],
             None: 0,
         }
         self._sweepers = (0, *columns[layout.sweepers : layout.sweepers + 4])
@@ -103,18 +103,20 @@ class ReplyEvaluator:
     def worths(self) -> Values:
         at = self._account_at
 
-        def above(captor: int | None) -> Callable[[int], int]:
-            worths = inner[captor]
+        def above(last_capturer: int | None) -> Callable[[int], int]:
+            worths = inner[last_capturer]
             return lambda account: worths[account >> at]
 
         inner = self._ledger.worths()
-        return {captor: Cache(above(captor)) for captor in inner}
+        return {last_capturer: Cache(above(last_capturer)) for last_capturer in inner}
 
-    def likely(self, hand: Tree, table: int, account: int, captor: int | None) -> Sequence[float]:
-        """How likely the other chooses each move of a *hand*, when *captor* captured last."""
+    def likely(
+        self, hand: Tree, table: int, account: int, last_capturer: int | None
+    ) -> Sequence[float]:
+        """How likely the other chooses each move of a *hand*, by who captured last."""
         if len(hand) == 1 and len(hand[0][0][table]) == 1:
             return (1.0,)
-        value, captors, opened = self._net.value, self._captors, self._opened
+        value, last_capturers, opened = self._net.value, self._capturers, self._opened
         ranks_at = self._ranks_at
         below = (1 << ranks_at) - 1
         held = [self._held[moves.card] for moves, _ in hand]
@@ -123,7 +125,9 @@ class ReplyEvaluator:
         values = []
         for (moves, _), column in zip(hand, held, strict=True):
             for after, change, now in moves[table]:
-                sums = before - column + change + captors[captor if now is None else now]
+                sums = (
+                    before - column + change + last_capturers[last_capturer if now is None else now]
+                )
                 rank = self._sweeping_rank(after)
                 if rank:
                     sums += self._sweepers[4 - (in_sight >> _RANK_BITS * rank & 7)]

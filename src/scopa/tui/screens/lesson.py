@@ -200,7 +200,7 @@ _ELSEWHERE = (
 def _sitting(exercise: Exercise, rules: Rules) -> MatchState:
     """A match for two in the middle of a round, with these cards; the person is to play."""
     table, hand = CardSet.parse(exercise.table), CardSet.parse(exercise.hand)
-    others = list(CardSet(FULL_DECK & ~table & ~hand))
+    others = list(FULL_DECK - table - hand)
     shown_play = CardSet.of(others[:3])
     two = replace(rules, players=2, partnerships=False, hand_size=SCOPA.hand_size)
     match = Match.new(two, HUMAN + 1)

@@ -71,7 +71,7 @@ class CardCounter(Overlay):
         else:
             self._by_name(frame, options, y + 2)
         sevens = sum(card.rank == 7 for card in unseen)
-        coins = CardSet(unseen & COINS)
+        coins = unseen & COINS
         stock = self.knowledge.stock_size
         lines = counted_unseen(len(unseen), len(coins), sevens, stock, self.cast)
         for row, line in enumerate(lines, y + height + 3):
@@ -84,7 +84,7 @@ class CardCounter(Overlay):
         width, height = pictures.size
         left = (frame.size.width - _RANKS * (width + 1) + 1) // 2
         for row, suit in enumerate(Suit):
-            for card in CardSet(cards_of_suit(suit)):
+            for card in cards_of_suit(suit):
                 x, top = left + (card.rank - 1) * (width + 1), y + row * height
                 if card in self.knowledge.unseen:
                     pictures.of[str(card)].draw(frame, x, top)
@@ -96,7 +96,7 @@ class CardCounter(Overlay):
         """The cards by their names, where there is no room for pictures."""
         left = (frame.size.width - _RANKS * _CELL) // 2
         for row, suit in enumerate(Suit):
-            for card in CardSet(cards_of_suit(suit)):
+            for card in cards_of_suit(suit):
                 is_unseen = card in self.knowledge.unseen
                 text = str(card) if is_unseen else options.deck.charset.gone
                 x = left + (card.rank - 1) * _CELL + 3

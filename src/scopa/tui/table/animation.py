@@ -153,7 +153,7 @@ def _to_table(board: Board, play: Play) -> Phase:
             tweens.append(Tween(code, start, Anchor("hand", seat, place, len(rest))))
     start = Anchor("hand", seat, hand.index(play.card), len(hand))
     tweens.append(Tween(str(play.card), start, _in_row(row, play.card)))
-    in_flight = CardSet(CardSet.of(lying) | CardSet.of(moving))
+    in_flight = CardSet.of(lying) | CardSet.of(moving)
     return Phase(replace(board, shown_play=None, in_flight=in_flight), tuple(tweens))
 
 
@@ -161,7 +161,7 @@ def _to_pile(board: Board, play: Play) -> Phase:
     """Move what a play takes to the pile, while the rest of the row closes up."""
     state = board.state
     row = row_with(state.table_places, play)
-    taken = CardSet(play.taken | play.card.alone)
+    taken = play.taken | play.card.mask
     pile = Anchor("pile", state.round.turn % board.rules.sides)
     tweens = _within_row(row, [card for card in row if card not in taken])
     tweens += [Tween(str(card), _in_row(row, card), pile) for card in row if card in taken]

@@ -62,7 +62,7 @@ class Board:
         """The cards at the bottom of the table."""
         hand = CardSet(self.state.round.hands[HUMAN])
         if self.shown_play and self.state.round.turn == HUMAN:
-            hand = CardSet(hand & ~self.shown_play.card.alone)
+            hand = hand - self.shown_play.card.mask
         return list(hand)
 
     @property

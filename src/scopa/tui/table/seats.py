@@ -107,9 +107,9 @@ def _draw_hand_at_side(view: View, seat: int, *, is_right: bool) -> None:
 def _visible_hand(view: View, seat: int) -> list[str]:
     """The cards of another hand as they are seen, but for one that is shown or moves."""
     board = view.board
-    hand = CardSet(board.state.round.hands[seat] & ~board.in_flight)
+    hand = CardSet(board.state.round.hands[seat]) - board.in_flight
     if board.shown_play and seat == board.state.round.turn:
-        hand = CardSet(hand & ~board.shown_play.card.alone)
+        hand = hand - board.shown_play.card.mask
     return [board.visible_code(card) for card in hand]
 
 
@@ -178,7 +178,7 @@ def _taken(view: View, seat: int, room: int) -> list[str]:
     if side == round_.dealer % sides:
         sweeps += round_.first_table_sweeps
     pile = CardSet(round_.piles[side])
-    counts = {"scopas": sweeps, "cards": len(pile), "coins": len(CardSet(pile & COINS))}
+    counts = {"scopas": sweeps, "cards": len(pile), "coins": len(pile & COINS)}
     for name in _LEAST_FIRST[: max(0, len(counts) + 1 - view.layout.their_rows)]:
         del counts[name]
     return tally(counts, room)
