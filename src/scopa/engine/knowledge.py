@@ -58,7 +58,7 @@ class Knowledge(NamedTuple):
         past: tuple[PastRound, ...] = (),
     ) -> Knowledge:
         """What *seat* knows in *round_*, when the match stands at *scores* after the *past*."""
-        shown = round_.shown
+        shown = int(round_.shown)
         return cls(
             rules=round_.rules,
             seat=seat,

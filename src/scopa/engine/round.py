@@ -94,7 +94,7 @@ class Round(NamedTuple):
             turn = (dealer + 1 + len(plays)) % rules.players
         seats = list(_cards_by_seat([1 << card for card in stock], dealer, rules))
         for seat, hand in enumerate(hands):
-            seats[seat] |= hand
+            seats[seat] |= int(hand)
         for place, (card, _) in enumerate(plays, turn - len(plays)):
             seats[place % rules.players] |= 1 << card
         none = (0,) * rules.sides
@@ -104,9 +104,9 @@ class Round(NamedTuple):
             turn=turn,
             seats=tuple(seats),
             held=sum(hands),
-            table=table,
-            piles=piles or none,
-            sweeps=sweeps or none,
+            table=int(table),
+            piles=tuple(map(int, piles)) or none,
+            sweeps=tuple(map(int, sweeps)) or none,
             stock=tuple(stock),
             last_capturer=last_capturer,
             plays=plays,
