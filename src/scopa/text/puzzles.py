@@ -29,7 +29,7 @@ def _themes() -> dict[str, str]:
 
 
 def question(last_capturer: int | None, named: PlayerNames) -> str:
-    """What is asked; in the last deal it is told who captured last, if the side *last_capturer* did."""
+    """What is asked; in the last deal it is told who captured last."""
     if last_capturer is None:
         return _("What would you play?")
     said = about_side(
