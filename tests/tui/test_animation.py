@@ -1,4 +1,4 @@
-"""Movement: what flies where, how it is skipped, and that it never stands in the way."""
+"""Movement: what moves from where to where, how it is skipped, and that it is in nobody's way."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from dataclasses import replace
 
 import pytest
 
-from scopa.engine import NO_CARDS, PRESETS, CardSet
+from scopa.engine import PRESETS, Rules
 from scopa.game.match_state import Waiting
 from scopa.tui.app import App
 from scopa.tui.app_state import AppState
 from scopa.tui.big_letters import exclaimed
 from scopa.tui.cards.art import BACK
-from scopa.tui.frame import Size, Style
+from scopa.tui.frame import Frame, Rect, Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_table, open_title
 from scopa.tui.screen import Event, Reply, Tick, UnboundKey
 from scopa.tui.screens.table import Table
-from scopa.tui.table.animation import FRAME_MS, Anchor, banners, deal_phases
-from scopa.tui.table.drawing import Banner
+from scopa.tui.table.animation import FRAME_MS, banners, deal_phases, play_phases, show_phases
+from scopa.tui.table.drawing import Banner, draw_board
 from scopa.tui.table.view import view_of
 from scopa.tui.terminal.charset import Charset
 from scopa.tui.terminal.interface import Input, TimedOut
@@ -29,13 +29,13 @@ from tests.tui import (
     USUAL,
     desk_with,
     options,
-    rich_look,
     score_and_after,
     screens_after,
     state,
 )
 from tests.tui.null_terminal import NullTerminal, acting, at_once, keys
 from tests.tui.screen_cases import play
+from tests.tui.watching import watching
 
 MOVING = desk_with(animation=True)
 """The desk of a player who has not turned movement off."""
@@ -69,77 +69,120 @@ def film(table: Table) -> list[Table]:
     return seen
 
 
-def test_a_card_glides_to_the_table_and_all_to_the_pile() -> None:
-    start = moving(mine())
-    there, away = start.phases[:2]
-    held = [str(card) for card in start.phases[0].board.hand if str(card) != "7D"]
-    assert [tween.code for tween in there.tweens] == ["3B", "4C", "10D", *held, "7D"]
-    assert {tween.end.where for tween in there.tweens} == {"table", "hand"}
-    assert there.board.in_flight == CardSet.parse(f"3B 4C 7D 10D {' '.join(held)}")
-    ends = {tween.code: tween.end for tween in away.tweens}
-    assert ends.pop("10D") == Anchor("table", number=0, of=1), "the row closes up"
-    assert list(ends) == ["3B", "7D", "4C"]
-    assert {end.where for end in ends.values()} == {"pile"}
-    assert away.board.in_flight == CardSet.parse("3B 4C 7D 10D")
+# ------------------------------------------------------------------------- from where to where
+
+
+def places_of(draw: Callable[..., Frame], *arguments: object) -> list[tuple[int, int, str]]:
+    """The columns and rows of the cards that are drawn, and the cards."""
+    with watching() as watcher:
+        draw(*arguments, options())
+    return sorted((area.x, area.y, code) for code, area in watcher.cards)
+
+
+def only_places(cards: list[tuple[int, int, str]]) -> list[tuple[int, int]]:
+    """A card that is played is a back before in the hand of another."""
+    return sorted(card[:2] for card in cards)
+
+
+@pytest.mark.parametrize("is_watched", [True, False])
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[3]], ids=str)
+def test_a_movement_begins_where_the_cards_lay_and_ends_where_they_lie(
+    size: Size, is_watched: bool
+) -> None:
+    """What a frame before the first, and one after the last, would show."""
+    for plays in range(36):
+        now = in_play(5, plays=plays)._replace(watched=is_watched)
+        if now.is_humans_turn:  # the card that is selected is raised
+            continue
+        shown_play = now.round.legal_plays()[-1]
+        before, shown = Table(now), Table(now, shown_play=shown_play)
+        made = Table(now.after(shown_play))
+        lay, lie = (places_of(draw_board, table, size) for table in (before, shown))
+        phase = show_phases(before, shown_play)[0]
+        assert only_places(places_of(phase.draw, -1, size)) == only_places(lay)
+        assert only_places(places_of(phase.draw, phase.frames, size)) == only_places(lie)
+        if not shown_play.taken:
+            continue
+        phase = play_phases(shown, shown_play, made)[0]
+        assert places_of(phase.draw, -1, size) == lie
+        arrived = places_of(phase.draw, phase.frames, size)
+        zone = view_of(made, size, options()).layout.zone(3, is_mine=now.round.turn == 0)
+        taken = {str(shown_play.card), *map(str, shown_play.taken)}
+        assert {card[:2] for card in arrived if card[2] in taken} == {(zone.pile, zone.y)}
+        left = {str(card) for card in made.state.table_places}
+        lying = [card for card in places_of(draw_board, made, size) if card[2] in left]
+        assert [card for card in arrived if card[2] in left] == lying
+
+
+@pytest.mark.parametrize(("players", "partnerships"), [(2, False), (3, False), (4, True)])
+def test_hands_and_table_are_dealt_from_the_deck_to_where_they_lie(
+    players: int, partnerships: bool
+) -> None:
+    rules = Rules(players=players, partnerships=partnerships)
+    for seed in range(12):
+        table = Table(in_play(seed, rules=rules, plays=0))
+        at = view_of(table, USUAL, options()).layout
+        width, height = at.card
+        (phase,) = deal_phases(table)
+        cards = len(table.state.table_places) + 3 * players
+        assert [tween.code for tween in phase.tweens] == [BACK] * cards
+        # all in one place: that of the deck
+        begin = places_of(phase.draw, -1, USUAL)
+        ((x, y, _),) = {card for card in begin if begin.count(card) >= cards}
+        lines = draw_board(table, USUAL, options()).lines()
+        ((deck_x, deck_y),) = [
+            (line.index("deck"), y) for y, line in enumerate(lines) if "deck" in line
+        ]
+        assert Rect(x, y, width, height).holds(deck_x, deck_y), f"seed {seed}"
+        lie = {card[:2] for card in places_of(phase.draw, phase.frames, USUAL)}
+        assert {(at.hand(n, 3), at.my_cards_y) for n in range(3)} <= lie
+        assert {at.place(n, 4)[:2] for n in range(4)} <= lie
+        sides = {x for x, y in lie if at.their_cards_y < y < at.message_y}
+        assert (1 in sides, USUAL.width - 1 - width in sides) == (players > 2, players > 2)
 
 
 def test_a_card_on_its_way_does_not_jump() -> None:
     there, away = moving(mine()).phases[:2]
     arrived = {each.code: each.end for each in there.tweens if each.end.where == "table"}
     assert arrived == {tween.code: tween.start for tween in away.tweens}
-
-
-def test_what_stays_in_a_hand_glides_to_where_it_lies_afterwards() -> None:
-    start = mine(("6D 8C 9C", "9S"), "10S 9B")
-    (laid,) = moving(start).phases
+    (laid,) = moving(mine(("6D 8C 9C", "9S"), "10S 9B")).phases
     kept = [tween for tween in laid.tweens if tween.end.where == "hand"]
     assert [tween.code for tween in kept] == ["8C", "9C"]
     assert [(each.start.number, each.start.of) for each in kept] == [(1, 3), (2, 3)]
-    assert [(each.end.number, each.end.of) for each in kept] == [(0, 2), (1, 2)]
-
-
-def test_so_do_the_backs_in_the_hand_of_another_and_they_stay_low() -> None:
-    shown_play = Table(state(("1C 2C", "7C 8B"), "7D 10S", stock_size=12, turn=1))
-    assert shown_play.request is not None
-    stage = moving(shown_play, Reply(shown_play.request, play("8B"))).phases[0]
-    assert [tween.code for tween in stage.tweens if tween.end.where == "hand"] == [BACK]
-    frame = stage.draw(0, USUAL, options())
-    at = view_of(shown_play, USUAL, options()).layout
-    below = frame.style_lines()[at.their_cards_y + at.their_rows]
-    assert Style.BACK.value not in below
 
 
 def test_what_is_at_rest_is_what_there_would_be_without_movement() -> None:
     still = after(mine(), CONFIRMED, desk_with(animation=False))
     assert still.phases == ()
-    rest = film(moving(mine()))[-1]
-    assert rest.state == still.state
-    assert rest.in_flight == NO_CARDS
-    assert (
-        rest.draw(USUAL, options(), MOVING).lines() == still.draw(USUAL, options(), MOVING).lines()
-    )
+    assert film(moving(mine()))[-1] == still
 
 
-def test_each_stage_takes_less_than_three_tenths_of_a_second_but_for_a_moment() -> None:
+# ------------------------------------------------------------------------------ how long it takes
+
+
+def test_each_phase_takes_less_than_three_tenths_of_a_second_but_for_a_banner() -> None:
     start = moving(mine())
-    for stage in start.phases:
-        assert stage.banner or stage.frames * FRAME_MS < 300
+    for phase in start.phases:
+        assert phase.banner or phase.frames * FRAME_MS < 300
     assert start.wakes_in_ms == FRAME_MS >= 1000 // 31
 
 
-def test_a_card_that_is_laid_flies_once_and_their_card_when_it_is_shown() -> None:
+def test_a_card_that_is_laid_moves_once_and_their_card_when_it_is_shown() -> None:
     laid = moving(mine(("6D 8C", "9C 9S"), "10S 9B"))
     assert len(laid.phases) == 1
-    shown_play = Table(state(("1C 2C", "7C 8B"), "7D 10S", stock_size=12, turn=1))
-    assert shown_play.request is not None
-    shown = moving(shown_play, Reply(shown_play.request, play("8B")))
+    theirs = Table(state(("1C 2C", "7C 8B"), "7D 10S", stock_size=12, turn=1))
+    assert theirs.request is not None
+    shown = moving(theirs, Reply(theirs.request, play("8B")))
     *_, tween = shown.phases[0].tweens
     assert (tween.code, tween.start.where, tween.start.seat) == ("8B", "hand", 1)
     made = after(film(shown)[-1], CONFIRMED)
     assert made.phases == (), "it lies there already"
 
 
-def test_a_sweep_and_the_settebello_have_their_moment() -> None:
+# --------------------------------------------------------------------------------------- banners
+
+
+def test_a_sweep_and_the_settebello_have_their_banner() -> None:
     sweep = mine(("7C 8C", "9C 9S"), "3B 4C").state.after(play("7C", "3B 4C"))
     assert banners(sweep.happened, is_mine=True) == (Banner.SCOPA,)
     settebello = mine(("7C 8C", "9C"), "7D 10S").state.after(play("7C", "7D"))
@@ -149,14 +192,16 @@ def test_a_sweep_and_the_settebello_have_their_moment() -> None:
     assert banners(nothing.happened, is_mine=True) == ()
 
 
-def test_the_moment_is_told_in_large_letters() -> None:
+def test_a_banner_is_told_in_large_letters() -> None:
     table = mine(("7C 8C", "9C 9S"), "3B 4C")
     seen = film(moving(table.select(play("7C", "3B 4C"))))
     told = [table for table in seen if table.phases and table.phases[0].banner]
-    assert told
     shown = "\n".join(told[0].draw(USUAL, options(), MOVING).lines())
     for row in exclaimed(Charset.ASCII):
         assert row.strip() in shown
+
+
+# ---------------------------------------------------------------------------------- keys meanwhile
 
 
 def test_ok_ends_what_moves_and_plays_nothing() -> None:
@@ -194,40 +239,28 @@ def test_the_play_is_to_be_kept_before_anything_has_moved() -> None:
 
 
 @pytest.mark.parametrize("game", ["scopa", "scopone", "cirulla"])
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_every_frame_of_a_round_can_be_drawn_everywhere(game: str, size: Size) -> None:
+def test_every_frame_of_a_round_can_be_drawn_in_every_window(game: str) -> None:
     now = in_play(3, rules=PRESETS[game], plays=0)
     while not now.round.is_over:
         best = now.round.legal_plays()[0]
         table = Table(now, shown_play=None if now.is_humans_turn else best)
         if now.is_humans_turn:
             table = table.select(best)
-        smallest = table.smallest
+        size = SIZES[1:][len(now.round.plays) % 4]
         for seen in film(after(table, CONFIRMED)):
-            if size.width >= smallest.width and size.height >= smallest.height:
-                seen.draw(size, options(), MOVING)
-                seen.draw(size, rich_look(), MOVING)
+            seen.draw(size, options(), MOVING)
         now = now.after(best)
 
 
-def test_a_new_round_is_dealt_to_the_hands_and_the_table() -> None:
+def test_a_new_round_is_dealt_if_that_is_wanted() -> None:
     new = in_play(5, plays=0)
     (start,) = open_table(new, MOVING, is_dealt=True)
     assert isinstance(start, Table)
-    assert len(start.phases[0].tweens) == 10
-    assert film(start)[-1] == Table(new)
+    assert start.phases == deal_phases(start.rest)
     assert open_table(new, desk_with(animation=False), is_dealt=True) == (Table(new),)
     _, beneath = score_and_after(Table(in_play(5, plays=36)), MOVING)
     assert isinstance(beneath, Table)
     assert beneath.phases == deal_phases(beneath.rest)
-
-
-def test_hands_are_dealt_from_the_stock() -> None:
-    table = Table(in_play(5, plays=6))
-    (stage,) = deal_phases(table)
-    assert len(stage.tweens) == 6
-    assert {tween.code for tween in stage.tweens} == {"back"}
-    assert {tween.start.where for tween in stage.tweens} == {"stock"}
 
 
 # ------------------------------------------------------------------------------------ the app

@@ -4,14 +4,16 @@ from itertools import pairwise
 
 import pytest
 
+from scopa.engine import Rules
 from scopa.text.cards import name_cards_of
 from scopa.text.language import SOURCE, _, languages, set_language
 from scopa.tui.cards.art import BACK
 from scopa.tui.frame import Size
-from scopa.tui.key_bindings import Command
+from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screens.table import Table
 from scopa.tui.table.seats import labelled
 from scopa.tui.table.view import view_of
+from tests.storage import state as in_play
 from tests.tui import DESK, SIZES, options, score_and_after, state
 from tests.tui.screen_cases import finished_table, play, pressed
 
@@ -121,3 +123,15 @@ def test_who_deals_stands_beside_the_deck(size: Size, dealer: int, said: str) ->
     beside = shown[row + 1 if dealer == 0 else row - 1]
     x = shown[row].index(said)
     assert beside[x] in ".'"
+
+
+@pytest.mark.parametrize("dealer", range(3))
+def test_with_three_players_a_click_on_the_deck_shows_the_cards_not_seen(dealer: int) -> None:
+    now = next(
+        now
+        for now in (in_play(seed, rules=Rules(players=3), plays=0) for seed in range(99))
+        if now.round.dealer == dealer
+    )
+    frame = Table(now).draw(SIZES[1], options(), DESK)
+    ((x, y),) = [(line.index("deck"), y) for y, line in enumerate(frame.lines()) if "deck" in line]
+    assert frame.action_at(x, y) == frame.action_at(x, y + 1) == Action(Command.COUNTER)
