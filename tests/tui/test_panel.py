@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from scopa.text.table import happened
-from scopa.tui.frame import Frame, Size, Style
+from scopa.tui.frame import Size, Style
 from scopa.tui.screens.table import Table
 from scopa.tui.table.layout import PANEL_COLUMNS
 from tests.storage import state as in_play
@@ -68,12 +68,3 @@ def test_the_coach_speaks_there_and_covers_no_cards() -> None:
 @pytest.mark.parametrize("size", [Size(149, 60), Size(200, 39), Size(120, 40)], ids=str)
 def test_a_smaller_window_has_none(size: Size) -> None:
     assert "The last plays" not in "".join(panel(Table(in_play(5, plays=22)), size))
-
-
-def test_what_is_pasted_is_seen_and_clicked_where_it_was() -> None:
-    small, large = Frame(Size(3, 1)), Frame(Size(5, 2))
-    small.put(0, 0, "ace", Style.STRONG)
-    large.put(3, 0, "of", Style.FAINT)
-    large.paste(small)
-    assert large.lines() == ["aceof", "     "]
-    assert large.style_lines() == ["!!!ff", "....."]

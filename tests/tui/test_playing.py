@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scopa.engine import FULL_DECK, PRESETS, CardSet, Knowledge, Play
-from scopa.game.match_state import HUMAN, MatchState, Waiting
+from scopa.game.match_state import MatchState, Waiting
 from scopa.tui.app import App, Think, in_a_thread
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
@@ -218,7 +218,7 @@ def test_whatever_is_pressed_clicked_and_dragged_nothing_breaks(
     seed: int, pytestconfig: pytest.Config
 ) -> None:
     game = ["scopa", "scopa", "scopone", "cirulla", "asso-piglia-tutto", "scopa"][seed]
-    monkey = Monkey(seed, events=pytestconfig.getoption("--keys") // 4)
+    monkey = Monkey(seed, events=pytestconfig.getoption("--keys") * 3 // 4)
     starts = 0
     while monkey.events > 0:  # the menu has a line to leave by: then it is begun again
         terminal = NullTerminal(monkey)
@@ -293,38 +293,13 @@ def test_one_esc_is_forgotten_after_two_seconds() -> None:
     run(acting(script), AT_THE_TABLE)
 
 
-def test_any_other_key_takes_the_first_esc_back() -> None:
+def test_anything_else_takes_the_first_esc_back() -> None:
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
-        yield keys("Esc")
-        yield keys("Right")
-        assert "Esc again" not in terminal.screen
-        yield keys("Esc")
-        assert "Continue" not in terminal.screen
-        yield keys("q", "q")
-
-    run(acting(script), AT_THE_TABLE)
-
-
-def test_a_key_that_means_nothing_takes_the_first_esc_back_too() -> None:
-    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
-        for name in ("x", "Alt"):
+        for other in (keys("Right"), keys("x"), keys("Alt"), [Click(0, 5)], keys("?", "Esc")):
             yield keys("Esc")
-            yield keys(name)
+            assert "Esc again" in terminal.screen
+            yield other
             assert "Esc again" not in terminal.screen
-        yield keys("Esc")
-        yield [Click(0, 0)]
-        assert "Esc again" not in terminal.screen
-        yield keys("q", "q")
-
-    run(acting(script), AT_THE_TABLE)
-
-
-def test_help_in_between_takes_the_first_esc_back_too() -> None:
-    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
-        yield keys("Esc")
-        yield keys("?")
-        yield keys("Esc")  # closes the help
-        assert "cards  " in terminal.screen
         yield keys("Esc")
         assert "Continue" not in terminal.screen
         yield keys("q", "q")
@@ -358,33 +333,30 @@ def ended(mine: str, shown_play: str) -> MatchState:
     return state(("", ""), piles=(mine, shown_play), match=match_at((8, 8)))
 
 
-def test_after_the_match_a_rematch_is_played_or_the_title_comes_back() -> None:
+@pytest.mark.parametrize(
+    ("mine", "theirs", "said"),
+    [("7D 1D", "2D", "You win the match!"), ("2D", "7D 1D", "Beppe wins the match!")],
+)
+def test_after_the_match_a_rematch_is_played_or_the_title_has_nothing_to_continue(
+    mine: str, theirs: str, said: str
+) -> None:
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         assert "The round is over." in terminal.screen
         yield keys("Enter")
         assert "The score of the round" in terminal.screen
         yield keys("Enter")
-        assert "You win the match!" in terminal.screen
-        yield terminal.click("[ Rematch ]")
-        assert "Who deals first?" in terminal.screen
-        yield keys("Enter", "Enter")
-        assert "You 0   Beppe 0" in terminal.screen
+        assert said in terminal.screen
+        yield terminal.click("[ Rematch ]" if "You" in said else "[ Title ]")
+        if "You" in said:
+            assert "Who deals first?" in terminal.screen
+            yield keys("Enter", "Enter")
+            assert "You 0   Beppe 0" in terminal.screen
+        else:
+            assert "New game" in terminal.screen
+            assert "Continue" not in terminal.screen
         yield keys("q", "q")
 
-    run(acting(script), open_table(ended("7D 1D", "2D"), DESK))
-
-
-def test_after_the_match_the_title_has_nothing_to_continue() -> None:
-    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
-        yield keys("Enter")
-        yield keys("Enter")
-        assert "Beppe wins the match!" in terminal.screen
-        yield terminal.click("[ Title ]")
-        assert "New game" in terminal.screen
-        assert "Continue" not in terminal.screen
-        yield keys("q", "q")
-
-    run(acting(script), open_table(ended("2D", "7D 1D"), DESK))
+    run(acting(script), open_table(ended(mine, theirs), DESK))
 
 
 # ------------------------------------------------------------------------- the computer's turn
@@ -405,15 +377,6 @@ def test_the_computers_play_is_shown_and_made_only_after_ok() -> None:
         yield keys("Enter")
         assert "Beppe takes the seven of coins with the seven of cups." in terminal.screen
         assert "Beppe plays" not in terminal.screen
-        yield keys("q", "q")
-
-    run(acting(script), THEIRS_TO_PLAY)
-
-
-def test_the_computers_play_is_made_by_a_click_on_ok_too() -> None:
-    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
-        yield terminal.click("[ OK ]")
-        assert "Beppe takes the seven of coins with the seven of cups." in terminal.screen
         yield keys("q", "q")
 
     run(acting(script), THEIRS_TO_PLAY)
@@ -487,16 +450,6 @@ def test_a_thought_that_comes_under_the_help_is_not_lost() -> None:
     run(acting(script), THEIRS_TO_PLAY, think=later)
 
 
-def test_leaving_in_the_moment_of_a_thought_is_leaving() -> None:
-    later = Later()
-
-    def script(_: NullTerminal) -> Iterator[Sequence[Input]]:
-        later.answer()
-        yield keys("q", "q")
-
-    run(acting(script), THEIRS_TO_PLAY, think=later)
-
-
 class Stumbled(Exception):
     """What a player that fails raises."""
 
@@ -556,7 +509,7 @@ def desk_at(name: str) -> AppState:
 
 
 @pytest.mark.parametrize("name", every_place())
-@pytest.mark.parametrize("window", [Size(80, 24), Size(60, 20), Size(20, 5)], ids=str)
+@pytest.mark.parametrize("window", [Size(80, 24), Size(20, 5)], ids=str)
 def test_q_leaves_from_every_screen_and_asks_once_at_the_table(name: str, window: Size) -> None:
     place, app_state = every_place()[name], desk_at(name)
     app, terminal = run(typing(["q", "q"]), place, app_state, window=window, think=Later())
@@ -684,13 +637,6 @@ def test_a_window_that_is_too_small_says_so_and_the_game_goes_on_when_it_grows()
         yield [Click(30, 12)]
         yield terminal.resize(Size(80, 24))
         assert terminal.screen == before
-        yield keys("q", "q")
-
-    run(acting(script), AT_THE_TABLE)
-
-
-def test_esc_leads_out_of_what_a_window_is_too_small_for() -> None:
-    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         yield terminal.resize(Size(59, 24))
         assert "Esc leads back." in terminal.screen
         yield keys("Esc")
@@ -743,18 +689,6 @@ def test_plus_and_minus_change_the_size_of_the_cards() -> None:
     run(acting(script), AT_THE_TABLE, window=Size(200, 60))
 
 
-def test_a_minus_that_changes_nothing_need_not_be_undone() -> None:
-    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
-        for _ in range(5):
-            yield keys("-")
-        small = card_height(terminal)
-        yield keys("+")
-        assert card_height(terminal) > small
-        yield keys("q", "q")
-
-    run(acting(script), AT_THE_TABLE, window=Size(80, 24))
-
-
 def test_ctrl_l_draws_the_same_screen_anew() -> None:
     _, terminal = run(typing(["Ctrl-L", "q", "q"]), AT_THE_TABLE)
     assert terminal.redraws == 1
@@ -780,10 +714,6 @@ def test_a_tick_does_nothing_where_nothing_waits() -> None:
     for name, place in every_place().items():
         for screen in place or open_title():
             assert screens_after(screen, Tick(), desk_at(name)) == [screen]
-
-
-def test_the_person_sits_at_seat_0() -> None:
-    assert HUMAN == 0
 
 
 class Shrinking(NullTerminal):

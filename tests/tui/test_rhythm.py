@@ -50,12 +50,8 @@ def text(screen: Screen, app_state: AppState = FLOWING) -> str:
 def test_their_play_is_shown_a_second_and_a_capture_three(shown: Play, ms: int) -> None:
     table = shown_play(shown)
     assert table.wakes_in_ms == ms
+    assert shown_play(shown, desk_with(wait="never", show_ms=500)).wakes_in_ms == ms / 2
     assert of(table, Tick()).rest.state == table.state.after(shown)
-
-
-def test_how_long_it_is_shown_is_for_the_player_to_set() -> None:
-    app_state = desk_with(wait="never", show_ms=500)
-    assert [shown_play(shown, app_state).wakes_in_ms for shown in (LAYS, TAKES)] == [500, 1500]
 
 
 @pytest.mark.parametrize(

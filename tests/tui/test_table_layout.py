@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from scopa.tui.frame import Rect, Size
+from scopa.tui.frame import Size
 from scopa.tui.table.layout import TableLayout, largest_that_fits, table_layout
 from tests.tui import SIZES, options
 
@@ -37,15 +37,6 @@ NAMED = [
     *(at_its_best(window) for window in SIZES),
     *(at_its_best(window, with_sides=True) for window in SIZES[1:]),
 ]
-
-
-def overlap(one: Rect, other: Rect) -> bool:
-    return (
-        one.x < other.right
-        and other.x < one.right
-        and one.y < other.bottom
-        and other.y < one.bottom
-    )
 
 
 def bands(at: TableLayout) -> list[tuple[str, int, int]]:
@@ -80,19 +71,6 @@ def test_no_two_rows_of_the_screen_overlap_and_none_is_outside(at: TableLayout) 
     assert rows[-1][2] == at.window.height
     for (upper, _, end), (lower, start, _) in pairwise(rows):
         assert end <= start, f"{upper} runs into {lower}"
-
-
-@with_named_windows
-@given(layouts())
-def test_a_card_of_the_hand_can_be_raised_without_reaching_the_prompt(at: TableLayout) -> None:
-    assert at.my_cards_y - 1 > at.prompt_y
-
-
-@with_named_windows
-@given(layouts())
-def test_of_the_cards_at_the_top_two_rows_or_more_show_and_never_more_than_there_are(
-    at: TableLayout,
-) -> None:
     assert 2 <= at.their_rows <= at.card.height
 
 
@@ -126,14 +104,6 @@ def test_table_cards_lie_side_by_side_in_a_row_as_far_as_there_is_room(at: Table
         assert fit == all(b.x - a.x == at.step for a, b in pairwise(spots)) or count == 1
         if fit:
             assert {spot.y for spot in spots} == {at.table_y}
-
-
-@pytest.mark.parametrize("window", SIZES, ids=str)
-def test_seven_table_cards_lie_side_by_side(window: Size) -> None:
-    at = at_its_best(window)
-    spots = [at.place(index, 7) for index in range(7)]
-    for number, spot in enumerate(spots):
-        assert not any(overlap(spot, other) for other in spots[:number])
 
 
 @with_named_windows
@@ -194,15 +164,6 @@ def test_a_face_has_room_beside_the_hand_across_where_it_is_not_higher_than_the_
 
 @with_named_windows
 @given(layouts())
-def test_a_mat_is_there_beside_players_at_the_sides_as_well(at: TableLayout) -> None:
-    if not at.side_columns:
-        return
-    alone = table_layout(at.window, at.card)
-    assert (alone.mat(4) is None) or at.mat(4) is not None
-
-
-@with_named_windows
-@given(layouts())
 def test_a_mat_lies_beneath_the_table_cards_where_there_is_room_and_in_nobodys_way(
     at: TableLayout,
 ) -> None:
@@ -256,10 +217,6 @@ def test_the_next_larger_cards_would_not_fit(window: Size) -> None:
         crowded = any(b.x - a.right < 1 for a, b in pairwise(seven))
         is_low = larger.their_rows < larger.card.height - 10
         assert clashes or crowded or larger.hand(0, 3) < 18 or is_low
-
-
-def test_where_nothing_fits_the_smallest_cards_are_chosen() -> None:
-    assert largest_that_fits(Size(10, 5), CARDS) == 0
 
 
 def test_the_cards_that_are_drawn_come_in_the_sizes_these_tests_are_about() -> None:
