@@ -29,6 +29,12 @@ def tall(inside: Callable[[str], str]) -> str:
 WHOLE = HEADER + "".join(map(card, (*CODES, BACK)))
 
 
+def coloured(*letters: str) -> str:
+    """A deck in which the 7D has these inks, and grounds, in its middle row."""
+    blocks = "".join(f"~\n.....\n{row}\n.....\n" for row in letters)
+    return WHOLE.replace(card("7D"), f"{card('7D').rstrip()}\n{blocks}\n")
+
+
 def error_of(folder: Path, text: str | bytes) -> str:
     """What is said about a deck whose only file holds *text*."""
     file = folder / "small.txt"
@@ -54,67 +60,76 @@ def test_lines_that_end_as_on_windows_are_read_as_well(tmp_path: Path) -> None:
     assert load_deck(tmp_path).sizes[0].of["7D"].rows == (".7D-.", "| o |", "'---'")
 
 
-@pytest.mark.parametrize("cells", ["", "cells: 5\n", "cells: 5 x 3\n", "cells: wide\n"])
-def test_a_header_without_the_size_in_cells_is_named(tmp_path: Path, cells: str) -> None:
-    assert "cells" in error_of(tmp_path, WHOLE.replace("cells: 5x3\n", cells))
+def line_of(text: str, wanted: str) -> int:
+    """The number of the line that reads so, from 1."""
+    return text.splitlines().index(wanted) + 1
 
 
-def test_a_line_of_the_wrong_width_is_named_with_its_number(tmp_path: Path) -> None:
-    lines = WHOLE.splitlines()
-    at = lines.index("= 3S") + 2
-    for line in ("|    |", "|  |", ""):
-        broken = "\n".join([*lines[:at], line, *lines[at + 1 :]])
-        said = error_of(tmp_path, broken)
-        assert f"line {at + 1}:" in said
-        assert "3S" in said
-        assert str(len(line)) in said
+def with_line(wanted: str, offset: int, *lines: str) -> str:
+    """A deck in which *lines* stand instead of the one so far after the *wanted* one."""
+    every = WHOLE.splitlines()
+    at = every.index(wanted) + offset
+    return "\n".join([*every[:at], *lines, *every[at + 1 :]])
 
 
-def test_a_card_with_a_line_too_few_is_named_with_the_line(tmp_path: Path) -> None:
-    lines = WHOLE.splitlines()
-    at = lines.index("= 3S") + 3
-    said = error_of(tmp_path, "\n".join([*lines[:at], *lines[at + 1 :]]))
-    assert f"line {at + 1}:" in said
-    assert "3S" in said
+ALIKE = tall(lambda code: f"|{code:<3}|\n|   |").replace("|7D |", "|7C |")
+AT_3S, AT_BACK = line_of(WHOLE, "= 3S"), line_of(WHOLE, "= back")
+COLOURS_OF_7D = line_of(WHOLE, "= 7D") + 6
+FAULTS: dict[str, tuple[str | bytes, int, str]] = {
+    "no size": (WHOLE.replace("cells: 5x3\n", ""), 0, "'cells: 9x7'"),
+    "half a size": (WHOLE.replace("cells: 5x3\n", "cells: 5\n"), 0, "'cells: 9x7'"),
+    "a size with blanks": (WHOLE.replace("5x3", "5 x 3"), 0, "'cells: 9x7'"),
+    "a size that is too small": (WHOLE.replace("5x3", "4x3"), 0, "4x3 is too small"),
+    "a wide line": (with_line("= 3S", 2, "|    |"), AT_3S + 2, "the 3S is 6 cells wide"),
+    "a narrow line": (with_line("= 3S", 2, "|  |"), AT_3S + 2, "the 3S is 4 cells wide"),
+    "an empty line": (with_line("= 3S", 2, ""), AT_3S + 2, "the 3S is 0 cells wide"),
+    "a line too few": (with_line("= 3S", 3), AT_3S + 3, "the 3S is 0 cells wide"),
+    "a line too many": (with_line("= 3S", 3, "'---'", "|more|"), AT_3S + 4, "'|more|'"),
+    "an early end": (
+        "\n".join(WHOLE.splitlines()[: AT_BACK + 1]),
+        AT_BACK + 2,
+        "the back is 0 cells wide",
+    ),
+    **{
+        f"the card {code}": (WHOLE.replace("= 3S\n", f"= {code}\n"), AT_3S, f"{code!r} is no card")
+        for code in ("11D", "0C", "7X", "D7", "joker")
+    },
+    "a card twice": (WHOLE + card("7D"), WHOLE.count("\n") + 1, "7D is drawn a second time"),
+    **{
+        f"no {code}": (WHOLE.replace(card(code), ""), 0, f"no picture of {code}")
+        for code in ("1D", "10B", BACK)
+    },
+    "only frames": (
+        WHOLE.replace(card("2D"), card("2D").replace("o", " ")).replace(
+            card("10B"), card("10B").replace("o", " ")
+        ),
+        0,
+        "no picture of 2D, 10B",
+    ),
+    "UTF-16": (WHOLE.encode("utf-16"), 0, "cannot be read"),
+    "Latin-1": (WHOLE.replace("| o |", "|\xe8  |", 1).encode("latin-1"), 0, "cannot be read"),
+    "nothing": ("", 0, "'cells: 9x7'"),
+    "cards that look alike": (
+        ALIKE,
+        line_of(ALIKE, "= 7C"),
+        "7C looks like the 7D",
+    ),
+    "not ASCII": (with_line("= 3S", 2, "| ● |"), AT_3S + 2, "'●' is not ASCII"),
+    "a third block": (coloured(".rrr.", ".rrr.", ".bbb."), COLOURS_OF_7D + 6, "'~'"),
+    "no colour": (coloured(".yqs."), COLOURS_OF_7D, "'q'; there are . y r g b k n f s w Y R G B"),
+    "no colour of a ground": (coloured(".ygs.", ".yqs."), COLOURS_OF_7D + 4, "'q'"),
+    "few colours": (coloured(".yRs"), COLOURS_OF_7D, "the 7D is 4 cells wide"),
+    "many colours": (coloured(".yRs.."), COLOURS_OF_7D, "the 7D is 6 cells wide"),
+}
 
 
-def test_a_file_that_ends_in_the_middle_of_a_card_is_named_with_the_line(tmp_path: Path) -> None:
-    lines = WHOLE.splitlines()
-    at = lines.index("= back")
-    said = error_of(tmp_path, "\n".join(lines[: at + 2]))
-    assert f"line {at + 3}:" in said
-    assert "back" in said
-
-
-def test_a_card_with_a_line_too_many_is_named_with_the_line(tmp_path: Path) -> None:
-    lines = WHOLE.splitlines()
-    at = lines.index("= 3S") + 4
-    said = error_of(tmp_path, "\n".join([*lines[:at], "|more|", *lines[at:]]))
-    assert f"line {at + 1}:" in said
-    assert "|more|" in said
-
-
-@pytest.mark.parametrize("code", ["11D", "0C", "7X", "D7", "joker"])
-def test_a_card_that_there_is_not_is_named_with_the_line(tmp_path: Path, code: str) -> None:
-    broken = WHOLE.replace("= 7D\n", f"= {code}\n")
-    said = error_of(tmp_path, broken)
-    assert f"line {broken.splitlines().index(f'= {code}') + 1}:" in said
-    assert code in said
-
-
-@pytest.mark.parametrize("code", ["1D", "7D", "10B", BACK])
-def test_a_card_that_is_missing_is_named(tmp_path: Path, code: str) -> None:
-    said = error_of(tmp_path, WHOLE.replace(card(code), ""))
-    assert re.search(rf"\b{code}\b", said)
-
-
-def test_a_file_that_is_not_utf_8_is_named(tmp_path: Path) -> None:
-    error_of(tmp_path, WHOLE.encode("utf-16"))
-    error_of(tmp_path, WHOLE.replace("| o |", "|\xe8  |", 1).encode("latin-1"))
-
-
-def test_an_empty_file_is_named(tmp_path: Path) -> None:
-    error_of(tmp_path, "")
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_fault_of_a_card_file_is_named_with_its_file_and_line(tmp_path: Path, fault: str) -> None:
+    text, line, said = FAULTS[fault]
+    where = f"{tmp_path / 'small.txt'}, line {line}: " if line else f"{tmp_path / 'small.txt'}: "
+    found = error_of(tmp_path, text)
+    assert found.startswith(where)
+    assert said in found
 
 
 @pytest.mark.parametrize("name", [".", "no such folder"])
@@ -130,20 +145,11 @@ def test_a_file_without_the_size_of_the_smallest_window_is_no_deck(tmp_path: Pat
     (tmp_path / "wide.txt").write_text(wide)
     with pytest.raises(ArtError, match=r"no file has cards of 5x3"):
         load_deck(tmp_path)
-    assert "too small" in error_of(tmp_path, WHOLE.replace("cells: 5x3", "cells: 4x3"))
 
 
 def test_two_files_of_one_size_are_named(tmp_path: Path) -> None:
     (tmp_path / "also.txt").write_text(WHOLE)
-    said = error_of(tmp_path, WHOLE)
-    assert "also.txt" in said
-
-
-def test_two_cards_that_look_alike_are_named_with_the_line(tmp_path: Path) -> None:
-    broken = tall(lambda code: f"|{code:<3}|\n|   |").replace("|7D |", "|7C |")
-    said = error_of(tmp_path, broken)
-    assert f"line {broken.splitlines().index('= 7C') + 1}:" in said
-    assert "7C looks like the 7D" in said
+    assert "also.txt" in error_of(tmp_path, WHOLE)
 
 
 # ------------------------------------------------------------------------------------- characters
@@ -167,15 +173,6 @@ def test_with_utf_8_the_richer_file_of_a_size_is_read_and_else_the_other(tmp_pat
     assert plain.sizes[0].of["7D"].rows == (".7D-.", "| o |", "'---'")
 
 
-def test_a_character_that_is_not_ascii_is_named_where_the_header_says_ascii(
-    tmp_path: Path,
-) -> None:
-    said = error_of(tmp_path, WHOLE.replace("= 3S\n.3S-.\n| o |", "= 3S\n.3S-.\n| ● |"))
-    at = WHOLE.splitlines().index("= 3S") + 3
-    assert f"line {at}:" in said
-    assert "●" in said
-
-
 @pytest.mark.parametrize("char", ["中", "\u0301", "😀", "\u200b", "\ufe0f", "\t", "\x1b", "\xa0"])
 def test_a_character_that_is_not_one_cell_wide_is_named(tmp_path: Path, char: str) -> None:
     said = error_of(tmp_path, BOXED.replace("= 3S\n.3S-.\n│ ● │", f"= 3S\n.3S-.\n│ {char} │"))
@@ -191,12 +188,6 @@ def test_characters_that_there_are_not_are_answered_with_those_there_are(tmp_pat
 
 
 # --------------------------------------------------------------------------------------- colours
-
-
-def coloured(*letters: str) -> str:
-    """A deck in which the 7D has these inks, and grounds, in its middle row."""
-    blocks = "".join(f"~\n.....\n{row}\n.....\n" for row in letters)
-    return WHOLE.replace(card("7D"), f"{card('7D').rstrip()}\n{blocks}\n")
 
 
 def test_inks_and_grounds_give_each_cell_its_style(tmp_path: Path) -> None:
@@ -225,11 +216,6 @@ def test_a_card_may_have_inks_without_grounds(tmp_path: Path) -> None:
     assert seven.spans(1)[1] == Span(1, "*#+", mixed(Colour.RED, Style.COINS))
 
 
-def test_a_third_block_is_none(tmp_path: Path) -> None:
-    broken = coloured(".rrr.", ".rrr.", ".bbb.")
-    assert f"line {broken.splitlines().index('.bbb.') - 1}: " in error_of(tmp_path, broken)
-
-
 def test_a_blank_takes_no_ink_of_its_own_so_that_fewer_bytes_are_sent(tmp_path: Path) -> None:
     (tmp_path / "small.txt").write_text(
         coloured(".y.b.", "..G..").replace(".7D-.\n| o |", ".7D-.\n|  x|")
@@ -240,31 +226,6 @@ def test_a_blank_takes_no_ink_of_its_own_so_that_fewer_bytes_are_sent(tmp_path: 
         Span(3, "x", mixed(Colour.BLUE, Style.COINS)),
         Span(4, "|", Style.COINS),
     )
-
-
-@pytest.mark.parametrize("above", [(), (".ygs.",)])
-def test_a_letter_that_is_no_colour_is_answered_with_those_there_are(
-    tmp_path: Path, above: tuple[str, ...]
-) -> None:
-    broken = coloured(*above, ".yqs.")
-    said = error_of(tmp_path, broken)
-    assert f"line {broken.splitlines().index('.yqs.') + 1}:" in said
-    assert "'q'" in said
-    assert " . y r g b k n f s w Y R G B N F S W" in said
-
-
-@pytest.mark.parametrize("letters", [".yRs", ".yRs..", ""])
-def test_a_line_of_colours_of_the_wrong_width_is_named(tmp_path: Path, letters: str) -> None:
-    broken = coloured(letters)
-    said = error_of(tmp_path, broken)
-    assert f"line {broken.splitlines().index('= 7D') + 7}:" in said
-    assert "colour" in said
-
-
-def test_a_card_of_which_only_the_frame_is_there_is_missing(tmp_path: Path) -> None:
-    empty = [card(code).replace("| o |", "|   |") for code in ("2D", "10B")]
-    text = WHOLE.replace(card("2D"), empty[0]).replace(card("10B"), empty[1])
-    assert error_of(tmp_path, text).endswith("small.txt: no picture of 2D, 10B")
 
 
 # ------------------------------------------------------------------------------ what is read when
