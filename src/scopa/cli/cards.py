@@ -55,7 +55,6 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _show(preferred: Preferences, options: argparse.Namespace) -> int:
-    """Print all cards of a deck, in colours if there are some, or write them as a picture."""
     catalog, settings, name = preferred.catalog, preferred.settings, options.show
     if name not in catalog.decks:
         refuse(unknown_name("deck", name, catalog.decks))
@@ -76,7 +75,6 @@ def _show(preferred: Preferences, options: argparse.Namespace) -> int:
 
 
 def _of_size(deck: Deck, options: argparse.Namespace) -> Pictures:
-    """The cards of the size asked for, or the largest that fit in a row, in a picture of all."""
     sizes = {str(pictures.size): pictures for pictures in deck.sizes}
     if options.size is not None:
         if options.size not in sizes:
@@ -113,7 +111,6 @@ def _check(folder: Path) -> int:
 
 
 def _list(catalog: DeckCatalog) -> None:
-    """Print a line for each deck, and one for each fault in the player's own."""
     for name, folder in catalog.decks.items():
         deck, _faults = read_deck(folder, Charset.UTF_8)
         if deck is not None:

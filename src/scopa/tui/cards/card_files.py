@@ -139,7 +139,6 @@ class CardFile(NamedTuple):
         return code
 
     def _rows(self, lines: Sequence[str], code: str, number: int) -> tuple[str, ...]:
-        """The rows after line *number* of what belongs to a card."""
         rows = lines[number : number + self.size.height]
         for place in range(self.size.height):
             width = len(rows[place]) if place < len(rows) else 0
@@ -150,7 +149,6 @@ class CardFile(NamedTuple):
         return tuple(rows)
 
     def _colours(self, lines: Sequence[str], code: str, number: int) -> tuple[str, ...]:
-        """The letters of the colours of a card after line *number*."""
         colours = self._rows(lines, code, number)
         for line, letters in enumerate(colours, number + 1):
             for letter in letters:

@@ -97,7 +97,6 @@ def _ground(paint: Paint) -> str:
 
 
 def _colour(number: int | None, usual: int) -> str:
-    """One of the 256 colours, as SVG names it; *usual* where the theme has none."""
     number = usual if number is None else number
     if number == _WHITE:
         return "#ffffff"

@@ -112,7 +112,6 @@ class Table(Board, Screen):
         return replace(self, phases=self.phases[1:], frame=0)
 
     def _after_time(self, app_state: AppState) -> Update:
-        """Forget the first Esc, or advance by itself."""
         if self.leaving:
             return Update(replace(self, leaving=None))
         if self.wakes_in_ms is None:
@@ -126,7 +125,6 @@ class Table(Board, Screen):
         return Update(replace(table, phases=(*table.phases, settling)), rings=rings)
 
     def _after_reply(self, reply: Reply, app_state: AppState) -> Table:
-        """The opponent shows a play, or the coach gives advice."""
         if reply.about.asked == COACH:
             return self.select(reply.play, advice=reply.advice)
         advance_ms = _shown_ms(reply.play, app_state)
@@ -155,7 +153,6 @@ class Table(Board, Screen):
         return self._choose(action, app_state)
 
     def _choose(self, action: Action, app_state: AppState) -> Update:
-        """Select another card or play, or another pace of what is watched."""
         if self.state.watched:
             return Update(self._change_pace(action.command))
         after = self.handle_selection(action)
@@ -171,7 +168,6 @@ class Table(Board, Screen):
         return self._with_state(self.state.take_back(), selected=0, consults=self.consults)
 
     def _consult(self) -> Table:
-        """Ask the coach, or select again what it has advised."""
         if not self.state.is_humans_turn:
             return self
         if self.advice is None:
@@ -179,7 +175,6 @@ class Table(Board, Screen):
         return self.select(self.advice.play, advice=self.advice)
 
     def _leave(self, command: Command, app_state: AppState, *, again: bool) -> Update:
-        """Silence the coach, or leave the table at the second time."""
         if command is Command.BACK and self.consults:
             return Update(replace(self, consults=False, advice=None))
         if command is Command.QUIT or not again:

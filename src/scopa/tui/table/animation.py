@@ -138,7 +138,6 @@ def banners(happened: Sequence[Event], *, is_mine: bool) -> tuple[Banner, ...]:
 
 
 def _to_table(board: Board, play: Play) -> Phase:
-    """Move a card into the row of the table, which makes room for it; the hand closes up."""
     state = board.state
     seat, lying = state.round.turn, state.table_places
     row = row_with(lying, play)
@@ -158,7 +157,6 @@ def _to_table(board: Board, play: Play) -> Phase:
 
 
 def _to_pile(board: Board, play: Play) -> Phase:
-    """Move what a play takes to the pile, while the rest of the row closes up."""
     state = board.state
     row = row_with(state.table_places, play)
     taken = play.taken | play.card.mask

@@ -147,7 +147,6 @@ def _draw_hand(view: View) -> None:
 
 
 def _draw_lines(view: View, warning: str, pace: str) -> None:
-    """What happened, what may be done, and the keys."""
     board, frame, layout = view.board, view.frame, view.layout
     room, state = layout.text_room, board.state
     message = fitting(room, _message(view))
@@ -168,7 +167,6 @@ def _draw_lines(view: View, warning: str, pace: str) -> None:
 
 
 def _message(view: View) -> Sequence[str]:
-    """What happened, or what a remark says of it, from the fullest text to the shortest."""
     board, state, round_ = view.board, view.board.state, view.board.state.round
     if board.remark:
         texts = (board.remark,) if board.names else respelled_in_both(board.remark)
@@ -187,7 +185,6 @@ def _message(view: View) -> Sequence[str]:
 
 
 def _question(board: Board) -> tuple[Sequence[str], Style]:
-    """What is to be decided, from the fullest text to the shortest."""
     state, play = board.state, board.marked_play
     who = board.cast.seats[state.round.turn]
     if board.prompt:
@@ -208,7 +205,6 @@ def _question(board: Board) -> tuple[Sequence[str], Style]:
 
 
 def _keys(board: Board) -> Sequence[str]:
-    """The keys that matter now, from the fullest line to the shortest."""
     choices = len(board.choices)
     if board.state.watched:
         return (

@@ -45,7 +45,6 @@ def draw_coach_in_panel(frame: Frame, texts: Sequence[str], more: str, charset: 
 
 
 def _coach_area(frame: Frame) -> Rect:
-    """A quarter of the panel."""
     height = frame.size.height // 4
     x, width = frame.size.width - PANEL_COLUMNS + 2, PANEL_COLUMNS - 4
     return Rect(x, frame.size.height - height - 1, width, height)
@@ -95,7 +94,6 @@ def _draw_unseen(view: View, frame: Frame, y: int) -> int:
 
 
 def _draw_plays(view: View, frame: Frame, y: int, *, with_coach: bool) -> None:
-    """The last plays, as many as there is room for, none of them cut."""
     area = _coach_area(frame)
     y = _draw_head(frame, y, _("The last plays"), view.options.deck.charset)
     end = area.y - 1 if with_coach else frame.size.height - 2

@@ -71,7 +71,6 @@ def _draw_counted_back(view: View, label: str, cards: int, x: int, y: int, rows:
 
 
 def _draw_deck_across(view: View) -> None:
-    """Draw the deck of a player at a side in the place across, where nobody sits."""
     round_, layout = view.board.state.round, view.layout
     if round_.dealer == HUMAN or not round_.stock:
         return
@@ -83,7 +82,6 @@ def _draw_deck_across(view: View) -> None:
 
 
 def _draw_hand_at_side(view: View, seat: int, *, is_right: bool) -> None:
-    """Draw a hand, its cards one below the other, then what its player has taken."""
     frame, layout = view.frame, view.layout
     start, end = layout.edge, layout.window.width - layout.edge
 
@@ -114,7 +112,6 @@ def _visible_hand(view: View, seat: int) -> list[str]:
 
 
 def _name(view: View, seat: int, room: int) -> tuple[str, Style]:
-    """What a player is called; that of the one whose turn it is stands out."""
     name, round_ = view.board.cast.seats[seat], view.board.state.round
     if seat != round_.turn or round_.is_over:
         return name[:room], Style.FAINT
@@ -122,7 +119,6 @@ def _name(view: View, seat: int, room: int) -> tuple[str, Style]:
 
 
 def _draw_beside_hand(view: View, seat: int, zone: Zone) -> None:
-    """Draw who sits at a hand and what they have, and the deck if it lies at that hand."""
     board, frame, layout = view.board, view.frame, view.layout
     round_ = board.state.round
     is_dealer = (round_.dealer == HUMAN) == (seat == HUMAN) and round_.rules.hand_size == HAND
@@ -170,7 +166,6 @@ def _portrait(view: View, seat: int, zone: Zone) -> Picture | None:
 
 
 def _taken(view: View, seat: int, room: int) -> list[str]:
-    """What the side of a player has taken that counts, in lines at most *room* wide."""
     round_ = view.board.state.round
     sides = round_.rules.sides
     side = seat % sides
@@ -185,7 +180,6 @@ def _taken(view: View, seat: int, room: int) -> list[str]:
 
 
 def _draw_pile(view: View, side: int, zone: Zone) -> None:
-    """Draw a side's pile, its sweep cards face up beside it or, if they are many, upon it."""
     round_, width = view.board.state.round, view.layout.card.width
     if cards := round_.piles[side].bit_count():
         _draw_counted_back(view, _("pile"), cards, zone.pile, zone.y, zone.rows)

@@ -104,7 +104,6 @@ class _CursesWindow:
         self._send(cells)
 
     def _draw(self, frame: Frame) -> int:
-        """Have curses draw what differs; the number of cells."""
         self._screen.clearok(self._shown is None)
         cells = 0
         for run in changes(self._shown, frame):
@@ -133,7 +132,6 @@ class _CursesWindow:
         return self._attributes[style]
 
     def _send(self, cells: int) -> None:
-        """Send what has been drawn."""
         raise NotImplementedError
 
     def _refresh(self) -> None:

@@ -141,7 +141,6 @@ class Decoder:
         return 2
 
     def _press(self, taken: bytes) -> Press | None:
-        """What the bytes that belong together mean, if anything."""
         if taken == b"\x1b":
             return Key("Esc")
         if taken in self._sequences:
@@ -159,7 +158,6 @@ class Decoder:
 
 
 def _of_sequence(body: str) -> Press | None:
-    """The key or click of a sequence, given what comes after its introducer."""
     if body in _OF_BODY:
         return Key(_OF_BODY[body])
     mouse = _MOUSE.fullmatch(body)
