@@ -12,7 +12,7 @@ import pytest
 
 from scopa.cli import main
 from scopa.engine import DECK
-from scopa.plain import answers
+from scopa.plain.descriptions import counted_lines
 from scopa.storage.database import Store
 from scopa.storage.match_file_writer import format_match
 from scopa.storage.match_statistics import result_of
@@ -108,7 +108,7 @@ def test_show_draws_a_position_and_says_what_the_coach_would_play(
 def test_show_counts_a_round_that_is_over(capsys: pytest.CaptureFixture[str]) -> None:
     finished = state(5, plays=36)
     status, text = said(capsys, "show", str(finished.position))
-    assert (status, text.splitlines()) == (0, list(answers.count(finished)))
+    assert (status, text.splitlines()) == (0, counted_lines(finished))
 
 
 @pytest.mark.parametrize(

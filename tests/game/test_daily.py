@@ -12,13 +12,12 @@ from scopa.cli import main
 from scopa.cli.output import STOPPED
 from scopa.engine import SCOPA
 from scopa.game import days
-from scopa.game.daily import Go, daily, go_that_counts, seed_of, shared
+from scopa.game.daily import DailyAttempt, daily_match, daily_seed, match_that_counts, shared_result
 from scopa.game.match_saver import as_kept
 from scopa.game.match_state import MatchState
 from scopa.players.levels import LEVELS
 from scopa.storage.database import Store
 from scopa.storage.match_file_writer import format_match
-from scopa.text.daily import share
 from scopa.tui import match_start
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_daily_deal
@@ -30,6 +29,7 @@ from tests.tui import DESK, USUAL, desk_with, options, score_and_after, screens_
 from tests.tui.screen_cases import pressed
 
 TODAY = "2026-11-21"
+COUNTING = DailyAttempt(TODAY, counts=True)
 
 
 @pytest.fixture(autouse=True)
@@ -63,12 +63,12 @@ def keep(file: Path, state: MatchState) -> None:
 
 def test_the_seed_follows_from_the_date_alone() -> None:
     digest = sha256(b"scopa daily 1 2026-11-21").hexdigest()
-    assert seed_of(TODAY) == int(digest, 16)
-    assert seed_of("2026-11-20") != seed_of(TODAY)
+    assert daily_seed(TODAY) == int(digest, 16)
+    assert daily_seed("2026-11-20") != daily_seed(TODAY)
 
 
 def test_two_players_have_the_same_deals_and_the_same_opponent() -> None:
-    one, other = played(Go(TODAY, counts=True).begin()), played(Go(TODAY, counts=True).begin())
+    one, other = played(COUNTING.new_match().begin()), played(COUNTING.new_match().begin())
     assert one.key != other.key
     assert one.history == other.history
     assert one.round.rules == SCOPA
@@ -76,38 +76,38 @@ def test_two_players_have_the_same_deals_and_the_same_opponent() -> None:
 
 
 def test_a_go_is_known_by_its_key() -> None:
-    for go in (Go(TODAY, counts=True), Go("2024-02-29", counts=False)):
-        assert Go.of(go.new_key) == go
-    assert Go.of("5f0c2a9d61b84e37") is None
-    assert Go.of("") is None
+    for go in (DailyAttempt(TODAY, counts=True), DailyAttempt("2024-02-29", counts=False)):
+        assert DailyAttempt.of(go.new_match().key) == go
+    assert DailyAttempt.of("5f0c2a9d61b84e37") is None
+    assert DailyAttempt.of("") is None
 
 
 # ------------------------------------------------------------------------- one that counts
 
 
 def test_the_first_go_counts_and_one_under_way_goes_on(file: Path) -> None:
-    first = daily(TODAY)
-    assert Go.of(first.state.key) == Go(TODAY, counts=True)
-    assert first.told == ()
+    first = daily_match(TODAY)
+    assert DailyAttempt.of(first.state.key) == DailyAttempt(TODAY, counts=True)
+    assert first.messages == ()
     left = played(first.state, 40)
     keep(file, left)
-    again = daily(TODAY).state
+    again = daily_match(TODAY).state
     assert again.key == left.key
     assert again.history == left.history
 
 
 def test_after_a_result_another_go_is_practice(file: Path) -> None:
-    over = played(daily(TODAY).state)
+    over = played(daily_match(TODAY).state)
     keep(file, over)
-    second = daily(TODAY)
-    assert Go.of(second.state.key) == Go(TODAY, counts=False)
-    assert second.state.deck == Go(TODAY, counts=True).begin().deck
-    assert second.told == (
+    second = daily_match(TODAY)
+    assert DailyAttempt.of(second.state.key) == DailyAttempt(TODAY, counts=False)
+    assert second.state.deck == COUNTING.new_match().begin().deck
+    assert second.messages == (
         "You already have a result of 2026-11-21; playing the deal again is only practice.",
-        *shared(over),
+        *shared_result(over),
     )
     keep(file, played(second.state))
-    counting = go_that_counts(TODAY)
+    counting = match_that_counts(TODAY)
     assert counting is not None
     assert counting.key == over.key
 
@@ -115,34 +115,37 @@ def test_after_a_result_another_go_is_practice(file: Path) -> None:
 def test_the_result_of_a_friend_that_was_imported_is_not_mine(
     file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    theirs = played(Go(TODAY, counts=True).begin())
+    theirs = played(COUNTING.new_match().begin())
     text = tmp_path / "theirs.scopa"
     text.write_text(format_match(as_kept(theirs)._replace(begun=f"{TODAY}T20:15:00+00:00")))
     assert main(["import", str(text)]) == 0
     capsys.readouterr()
-    assert go_that_counts(TODAY) is None
+    assert match_that_counts(TODAY) is None
     assert main(["daily", "--share"]) == STOPPED
-    mine = daily(TODAY)
-    assert (Go.of(mine.state.key), mine.told) == (Go(TODAY, counts=True), ())
+    mine = daily_match(TODAY)
+    assert (DailyAttempt.of(mine.state.key), mine.messages) == (
+        DailyAttempt(TODAY, counts=True),
+        (),
+    )
     keep(file, mine.state)
-    counting = go_that_counts(TODAY)
+    counting = match_that_counts(TODAY)
     assert counting is not None
     assert counting.key == mine.state.key
 
 
 def test_the_deal_of_another_day_is_practice() -> None:
-    begun = daily("2026-11-20")
-    assert Go.of(begun.state.key) == Go("2026-11-20", counts=False)
-    assert begun.told == (
+    begun = daily_match("2026-11-20")
+    assert DailyAttempt.of(begun.state.key) == DailyAttempt("2026-11-20", counts=False)
+    assert begun.messages == (
         "The deal of 2026-11-20 can be played only as practice: that day is over.",
     )
 
 
 def test_a_record_that_cannot_be_read_does_not_keep_anybody_from_playing(file: Path) -> None:
     file.write_bytes(b"nonsense" * 1000)
-    begun = daily(TODAY)
-    assert Go.of(begun.state.key) == Go(TODAY, counts=True)
-    damaged, counts = begun.told
+    begun = daily_match(TODAY)
+    assert DailyAttempt.of(begun.state.key) == DailyAttempt(TODAY, counts=True)
+    damaged, counts = begun.messages
     assert damaged.startswith(f"{file}: the record of your matches is damaged. Begin a game:")
     assert counts == "This attempt counts, unless an earlier one is found there."
 
@@ -158,26 +161,13 @@ def test_a_result_that_cannot_be_read_is_not_said_to_be_none(
 # ------------------------------------------------------------------------------- the text
 
 
-def test_the_text_tells_the_day_the_score_and_the_rounds() -> None:
-    text = share(TODAY, [(3, 1), (2, 2), (6, 0)], (11, 3), "Beppe", "")
-    assert text == (
-        "Scopa, the deal of 2026-11-21",
-        "I won 11 to 3 against Beppe in 3 rounds:",
-        "3-1  2-2  6-0",
-    )
-    assert share(TODAY, [(3, 12)], (3, 12), "Beppe", " (practice)")[:2] == (
-        "Scopa, the deal of 2026-11-21 (practice)",
-        "I lost 3 to 12 against Beppe in 1 round:",
-    )
-
-
-def test_only_a_daily_deal_that_is_over_is_shared() -> None:
-    begun = Go(TODAY, counts=True).begin()
-    assert shared(begun) == ()
+def test_only_a_daily_deal_that_is_over_is_shared_result() -> None:
+    begun = COUNTING.new_match().begin()
+    assert shared_result(begun) == ()
     over = played(begun)
-    assert len(shared(over)) == 3
-    assert shared(over._replace(key="5f0c2a9d61b84e37")) == ()
-    assert "(with help)" in shared(over._replace(helped=True))[0]
+    assert len(shared_result(over)) == 3
+    assert shared_result(over._replace(key="5f0c2a9d61b84e37")) == ()
+    assert "(with help)" in shared_result(over._replace(helped=True))[0]
 
 
 # ------------------------------------------------------------------------------- the screen
@@ -197,16 +187,16 @@ def test_the_title_opens_the_deal_of_today_which_nobody_cuts() -> None:
 
 
 def test_the_end_shows_the_text() -> None:
-    over = Table(played(Go(TODAY, counts=True).begin()))
+    over = Table(played(COUNTING.new_match().begin()))
     _, end = score_and_after(over)
     assert isinstance(end, MatchEnd)
     shown = "\n".join(end.draw(USUAL, options(), DESK).lines())
-    for line in shared(over.state):
+    for line in shared_result(over.state):
         assert line in shown
 
 
 def test_another_go_says_that_it_is_practice(file: Path) -> None:
-    keep(file, played(daily(TODAY).state))
+    keep(file, played(daily_match(TODAY).state))
     *_, page = open_daily_deal(DESK)
     assert isinstance(page, Pages)
     assert "You already have a result of" in "\n".join(page.draw(USUAL, options(), DESK).lines())
@@ -218,10 +208,10 @@ def test_another_go_says_that_it_is_practice(file: Path) -> None:
 def test_share_prints_the_result(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["daily", "--share"]) == STOPPED
     assert "you have no result of 2026-11-21 that counts" in capsys.readouterr().err
-    over = played(daily(TODAY).state)
+    over = played(daily_match(TODAY).state)
     keep(file, over)
     assert main(["daily", "--share", "--date", TODAY]) == 0
-    assert capsys.readouterr().out.splitlines() == list(shared(over))
+    assert capsys.readouterr().out.splitlines() == list(shared_result(over))
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from scopa.engine import SCOPA, History, points
 from scopa.game.review import as_json, last_review, parts, reviews
 from scopa.game.round_analysis import as_text, from_text
-from scopa.plain.answers import reviewed
+from scopa.plain.descriptions import review_lines
 from scopa.players.analysis import ANALYZER, RoundAnalysis
 from scopa.storage.analyses import RoundId, StoredAnalysis, analyses, keep_analysis
 from scopa.storage.database import Store
@@ -89,7 +89,7 @@ def test_a_round_that_was_found_impossible_to_judge_is_not_tried_again(
     keep_analysis(store, RoundId(1, 0), match.history.rounds[0], StoredAnalysis(ANALYZER, None))
     (review,) = reviews(match)
     assert (review.found, review.dear, analyzed) == (None, [], [])
-    assert list(reviewed(review, cast(SCOPA, opponent="beppe")))[-1].endswith(
+    assert list(review_lines(review, cast(SCOPA, opponent="beppe")))[-1].endswith(
         "This round cannot be judged."
     )
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from scopa.engine import SCOPA
 from scopa.game.match_state import FirstDealer, MatchState
 from scopa.game.review import RoundReview
-from scopa.plain.answers import reviewed
+from scopa.plain.descriptions import review_lines
 from scopa.plain.text_game import TextGame
 from tests.game.analyzed import judged_as_played
 from tests.plain.test_record import at_the_end_of_a_round
@@ -29,7 +29,7 @@ def over(
 
 
 def test_after_a_round_the_rest_is_offered() -> None:
-    assert over().said[-2:] == (
+    assert over().output[-2:] == (
         "The round is over. Enter: the next round.",
         "Or review: luck and skill; again: practise the same deal; rematch: a new match.",
     )
@@ -37,44 +37,44 @@ def test_after_a_round_the_rest_is_offered() -> None:
 
 def test_the_same_deal_again_is_practice_and_leads_back_to_the_match() -> None:
     before = over()
-    practice = before.heard("again")
-    assert practice.said[0] == "The same deal again, as practice: it does not count."
+    practice = before.handle_line("again")
+    assert practice.output[0] == "The same deal again, as practice: it does not count."
     assert practice.state.deck == before.state.deck
     assert (practice.state.round.plays, practice.to_keep) == ((), None)
     after = at_the_end_of_a_round(practice)
     assert after.state == before.state
-    assert after.said[-2:] == (
+    assert after.output[-2:] == (
         "That was practice: it does not count. In the match it was 3 to 0.",
         "The round is over. Enter: the next round.",
     )
-    assert not any(line.startswith("The match:") for line in after.said)
-    assert after.heard("").state.match.rounds_played == 1
+    assert not any(line.startswith("The match:") for line in after.output)
+    assert after.handle_line("").state.match.rounds_played == 1
 
 
 def test_a_rematch_begins_another_match() -> None:
-    text_game = over().heard("rematch")
-    assert (text_game.state.seed, text_game.state.match.scores) == (6, (0, 0))
-    assert not text_game.is_over
+    game = over().handle_line("rematch")
+    assert (game.state.seed, game.state.match.scores) == (6, (0, 0))
+    assert not game.is_over
 
 
 def test_neither_can_be_had_during_a_round() -> None:
-    text_game = TextGame.begin(begin(), rematch=rematch)
+    game = TextGame.begin(begin(), rematch=rematch)
     for word in ("review", "again", "rematch"):
-        refused = text_game.heard(word)
-        assert refused.said == ("You can do that after a round that you have played.",)
-        assert refused.state == text_game.state
+        refused = game.handle_line(word)
+        assert refused.output == ("You can do that after a round that you have played.",)
+        assert refused.state == game.state
 
 
 def test_after_the_match_one_is_asked_and_enter_ends_it() -> None:
     won = over((10, 0))
     assert not won.is_over
-    assert won.said[-2] == "The match is over. Enter: leave."
-    assert won.heard("").is_over
-    assert won.heard("7D").said == ("The match is over. Enter: leave.",)
-    assert won.heard("rematch").state.seed == 6
-    practised = at_the_end_of_a_round(won.heard("again"))
+    assert won.output[-2] == "The match is over. Enter: leave."
+    assert won.handle_line("").is_over
+    assert won.handle_line("7D").output == ("The match is over. Enter: leave.",)
+    assert won.handle_line("rematch").state.seed == 6
+    practised = at_the_end_of_a_round(won.handle_line("again"))
     assert practised.state == won.state
-    assert practised.said[-1] == "The match is over. Enter: leave."
+    assert practised.output[-1] == "The match is over. Enter: leave."
 
 
 def test_the_end_of_the_input_after_the_match_stops_nothing() -> None:
@@ -83,24 +83,19 @@ def test_the_end_of_the_input_after_the_match_stops_nothing() -> None:
 
 
 def test_a_review_is_announced_before_it_is_made_and_told_after_it() -> None:
-    text_game = over().heard("review")
-    assert (text_game.wanted, text_game.said) == (
-        "review",
-        ("The coach is looking at the table ...",),
-    )
-    after = text_game.told(("You won 3 to 1.",))
-    assert (after.wanted, after.said) == ("", ("You won 3 to 1.",))
+    game = over().handle_line("review")
+    assert (game.job, game.output) == ("review", ("The coach is looking at the table ...",))
+    after = game.after_job(("You won 3 to 1.",))
+    assert (after.job, after.output) == ("", ("You won 3 to 1.",))
     assert not after.is_over
 
 
 def test_a_review_is_a_few_readable_lines() -> None:
-    state = over().state
+    game = over()
+    state = game.state
     found = judged_as_played(state.round, (0.4,) * 8)
-    lines = (
-        over()
-        .told(reviewed(RoundReview(0, state._with_plays(()).round, state.round, found), state.cast))
-        .said
-    )
+    review = RoundReview(0, state.practice().round, state.round, found)
+    lines = game.after_job(list(review_lines(review, state.cast))).output
     assert_readable(lines)
     assert any(line.startswith("The plays that cost you most:") for line in lines)
     assert sum(line.startswith("Play ") for line in lines) == 3
@@ -109,11 +104,11 @@ def test_a_review_is_a_few_readable_lines() -> None:
 
 def test_il_maestro_plays_the_same_deal_and_the_match_goes_on_after_it() -> None:
     before = over()
-    watching = before.heard("watch")
+    watching = before.handle_line("watch")
     assert watching.state.deck == before.state.deck
     assert watching.state.kinds == ("maestro", "beppe")
     assert watching.to_keep is None
     assert watching.request is not None
     after = at_the_end_of_a_round(watching)
     assert after.state == before.state
-    assert after.said[-2].startswith("That was practice")
+    assert after.output[-2].startswith("That was practice")

@@ -21,40 +21,40 @@ TODAY = date(2026, 11, 22)
 FIRST = TextPuzzle.begin(Course(shipped_puzzles(), Progress(), TODAY).next)
 
 
-def said(text_game: TextPuzzle) -> str:
-    return " ".join(text_game.said)
+def said(game: TextPuzzle) -> str:
+    return " ".join(game.output)
 
 
-def answered(text_game: TextPuzzle, *, rightly: bool) -> TextPuzzle:
-    plays = text_game.state.round.legal_plays()
-    play = next(play for play in plays if (play == text_game.puzzle.best) == rightly)
-    decided = text_game.heard(str(play))
-    assert decided.consults
-    return decided.analyzed(advise(decided.state.knowledge))
+def answered(game: TextPuzzle, *, rightly: bool) -> TextPuzzle:
+    plays = game.state.round.legal_plays()
+    play = next(play for play in plays if (play == game.puzzle.best) == rightly)
+    decided = game.handle_line(str(play))
+    assert decided.asks_coach
+    return decided.after_advice(advise(decided.state.knowledge))
 
 
 def test_a_puzzle_is_told_as_a_table_and_asks() -> None:
     assert said(FIRST).startswith("Puzzle. Scopa")
     assert "Your hand: 1, " in said(FIRST)
     assert said(FIRST).endswith("One play is clearly the best. What would you play?")
-    assert not FIRST.consults
+    assert not FIRST.asks_coach
 
 
 def test_the_right_play_is_praised_and_counted() -> None:
-    text_game = answered(FIRST, rightly=True)
-    assert said(text_game).startswith("Right! ")
-    assert said(text_game).endswith("Press Enter for the next puzzle, or type quit.")
-    assert text_game.course.progress.streak == 1
-    following = text_game.heard("")
+    game = answered(FIRST, rightly=True)
+    assert said(game).startswith("Right! ")
+    assert said(game).endswith("Press Enter for the next puzzle, or type quit.")
+    assert game.course.progress.streak == 1
+    following = game.handle_line("")
     assert following.course.key != FIRST.course.key
     assert said(following).startswith("Puzzle: one right. ")
 
 
 def test_another_play_is_told_what_it_costs_and_the_puzzle_comes_again() -> None:
-    text_game = answered(FIRST, rightly=False)
-    assert said(text_game).startswith("No: the ")
-    assert FIRST.course.key in text_game.course.progress.missed
-    assert said(text_game.heard("7D")) == "Press Enter for the next puzzle, or type quit."
+    game = answered(FIRST, rightly=False)
+    assert said(game).startswith("No: the ")
+    assert FIRST.course.key in game.course.progress.missed
+    assert said(game.handle_line("7D")) == "Press Enter for the next puzzle, or type quit."
 
 
 @pytest.mark.parametrize(
@@ -71,21 +71,21 @@ def test_another_play_is_told_what_it_costs_and_the_puzzle_comes_again() -> None
     ],
 )
 def test_what_is_no_play_is_answered_and_asked_again(typed: str, told: str) -> None:
-    text_game = FIRST.heard(typed)
-    assert told in said(text_game)
-    assert not text_game.consults
+    game = FIRST.handle_line(typed)
+    assert told in said(game)
+    assert not game.asks_coach
 
 
 def test_of_several_ways_one_is_asked_for() -> None:
     for line in shipped_puzzles().values():
         asked = parse_puzzle(line)
-        text_game = replace(FIRST, puzzle=asked, state=MatchState.at_position(asked.position))
-        ways = Counter(play.card for play in text_game.state.round.legal_plays())
+        game = replace(FIRST, puzzle=asked, state=MatchState.at_position(asked.position))
+        ways = Counter(play.card for play in game.state.round.legal_plays())
         card, number = ways.most_common(1)[0]
         if number > 1:
-            asking = text_game.heard(str(card))
-            assert not asking.consults
-            assert asking.heard("2").consults
+            asking = game.handle_line(str(card))
+            assert not asking.asks_coach
+            assert asking.handle_line("2").asks_coach
             return
     raise AssertionError("there is no puzzle of that kind")
 

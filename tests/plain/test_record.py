@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from scopa.engine import SCOPA, chosen_cut
-from scopa.game.match_state import FirstDealer, MatchState, commitment_before
+from scopa.game.match_flow import CutStep, first_step
+from scopa.game.match_state import FirstDealer, commitment_before
+from scopa.game.new_match import NewMatch
 from scopa.plain.text_game import TextGame
 from scopa.players.coach import advise
 from scopa.storage.database import Store
@@ -19,76 +21,73 @@ from tests.plain.test_text_game import CHOICE, answered, at, hold
 CUT = "Cut the deck: how many cards to lift, 0 to 39? Enter alone cuts it for you."
 
 
-def begin(cut: int | None = None) -> MatchState:
-    return MatchState.begin(SCOPA, 5, FirstDealer.COMPUTER, cut=cut, key="5")
-
-
-CUTTING = TextGame.begin(begin(), begin)
+NEW = NewMatch(SCOPA, 5, FirstDealer.COMPUTER, key="5")
+CUTTING = TextGame.begin(first_step(NEW, cuts=True), cuts=True)
 
 # ----------------------------------------------------------------------------------- the cut
 
 
 def test_a_match_begins_with_the_question_where_to_cut() -> None:
-    assert CUTTING.said[-1] == CUT
+    assert CUTTING.output[-1] == CUT
     assert CUTTING.request is None
     assert CUTTING.to_keep is None
 
 
 @pytest.mark.parametrize(("line", "cut"), [("17", 17), ("0", 0), ("39", 39), ("", None)])
 def test_the_deck_is_cut_where_the_person_says(line: str, cut: int | None) -> None:
-    text_game = CUTTING.heard(line)
-    assert text_game.state.deal is not None
-    assert text_game.state.deal.cut == (chosen_cut(5, 0) if cut is None else cut)
-    assert text_game.state == begin(cut)
-    assert text_game.said[0] == "Round 1. Beppe deals. You play first."
+    game = CUTTING.handle_line(line)
+    assert game.state.deal is not None
+    assert game.state.deal.cut == (chosen_cut(5, 0) if cut is None else cut)
+    assert game.state == NEW.begin(cut)
+    assert game.output[0] == "Round 1. Beppe deals. You play first."
 
 
 @pytest.mark.parametrize("line", ["40", "-1", "a", "7D", "1.1", "²", "9" * 50, "table", "hand"])
 def test_before_the_cut_nothing_else_is_understood_and_no_card_told(line: str) -> None:
-    text_game = CUTTING.heard(line)
-    assert text_game.said == (CUT,)
-    assert text_game.heard("3").state == begin(3)
+    game = CUTTING.handle_line(line)
+    assert game.output == (CUT,)
+    assert game.handle_line("3").state == NEW.begin(3)
 
 
 @pytest.mark.parametrize("line", ["rules", "help", "?", "deal", "D"])
 def test_before_the_cut_rules_help_and_the_promise_are_told(line: str) -> None:
-    text_game = CUTTING.heard(line)
-    assert text_game.said != (CUT,)
-    assert text_game.heard("3").state == begin(3)
+    game = CUTTING.handle_line(line)
+    assert game.output != (CUT,)
+    assert game.handle_line("3").state == NEW.begin(3)
 
 
 def test_the_promise_is_told_in_groups_and_is_that_of_the_record() -> None:
-    said = " ".join(CUTTING.heard("deal").said)
+    said = " ".join(CUTTING.handle_line("deal").output)
     assert said.startswith("The number of this deal: ")
     digits = said.removeprefix("The number of this deal: ").removesuffix(".").replace(" ", "")
     assert digits == commitment_before(5, 0)
     over = at_the_end_of_a_round(CUTTING)
-    assert commitment_before(5, 1) in " ".join(over.heard("deal").said).replace(" ", "")
+    assert commitment_before(5, 1) in " ".join(over.handle_line("deal").output).replace(" ", "")
 
 
-def at_the_end_of_a_round(text_game: TextGame) -> TextGame:
+def at_the_end_of_a_round(game: TextGame) -> TextGame:
     """The talk after everybody has played the first card they hold."""
-    text_game = text_game.heard("") if text_game.deal else text_game
-    while not text_game.state.round.is_over:
-        text_game = text_game.after(text_game.state.round.legal_plays()[0])
-    return text_game
+    game = game.handle_line("") if isinstance(game.step, CutStep) else game
+    while not game.state.round.is_over:
+        game = game.after(game.state.round.legal_plays()[0])
+    return game
 
 
 def test_the_next_round_is_cut_as_well() -> None:
     over = at_the_end_of_a_round(CUTTING)
-    assert " ".join(over.said).endswith("Enter alone cuts it for you.")
+    assert " ".join(over.output).endswith("Enter alone cuts it for you.")
     for line, cut in (("22", 22), ("", chosen_cut(5, 1))):
-        following = over.heard(line).state
+        following = over.handle_line(line).state
         assert following.deal is not None
         assert (following.match.rounds_played, following.deal.cut) == (1, cut)
-    assert over.heard("next").state == over.state
-    assert over.heard("score").said[0] != over.said[-1]
+    assert over.handle_line("next").state == over.state
+    assert over.handle_line("score").output[0] != over.output[-1]
 
 
 def test_who_does_not_cut_is_not_asked() -> None:
-    over = at_the_end_of_a_round(TextGame.begin(begin()))
-    assert over.said[-1] == "The round is over. Enter: the next round."
-    assert over.heard("22").said == ("The round is over. Enter: the next round.",)
+    over = at_the_end_of_a_round(TextGame.begin(NEW.begin()))
+    assert over.output[-1] == "The round is over. Enter: the next round."
+    assert over.handle_line("22").output == ("The round is over. Enter: the next round.",)
 
 
 # ------------------------------------------------------------------------------ taking back
@@ -96,20 +95,20 @@ def test_who_does_not_cut_is_not_asked() -> None:
 
 @pytest.mark.parametrize("line", ["undo", "U"])
 def test_undo_takes_the_last_play_back_and_marks_the_match(line: str) -> None:
-    before = CUTTING.heard("16")
+    before = CUTTING.handle_line("16")
     after = answered(before, "1")
     assert len(after.state.round.plays) >= 1
-    back = after.heard(line)
+    back = after.handle_line(line)
     assert back.state.round == before.state.round
     assert back.state.helped
-    assert back.said[0] == "Your play is taken back. The match is marked as helped."
-    assert back.said[-1] == "Your turn, 1 to 3."
+    assert back.output[0] == "Your play is taken back. The match is marked as helped."
+    assert back.output[-1] == "Your turn, 1 to 3."
 
 
 def test_where_nothing_was_played_nothing_is_taken_back() -> None:
-    text_game = CUTTING.heard("16").heard("undo")
-    assert text_game.said == ("You have made no play in this round that could be taken back.",)
-    assert not text_game.state.helped
+    game = CUTTING.handle_line("16").handle_line("undo")
+    assert game.output == ("You have made no play in this round that could be taken back.",)
+    assert not game.state.helped
 
 
 # -------------------------------------------------------------------------------- the coach
@@ -117,9 +116,9 @@ def test_where_nothing_was_played_nothing_is_taken_back() -> None:
 
 @pytest.mark.parametrize("line", ["advice", "a"])
 def test_the_coach_says_what_to_play_with_the_cards_in_words(line: str) -> None:
-    text_game = at(CHOICE)
-    _, said = hold(text_game, f"{line}\n")
-    best = advise(text_game.state.knowledge).play
+    game = at(CHOICE)
+    _, said = hold(game, f"{line}\n")
+    best = advise(game.state.knowledge).play
     assert best == move("10S", "1D 3B 6S")
     taken = "Take the ace of coins, three of clubs and six of swords with the king of swords: "
     assert taken in " ".join(said) + " "
@@ -127,9 +126,9 @@ def test_the_coach_says_what_to_play_with_the_cards_in_words(line: str) -> None:
 
 def test_after_a_round_there_is_no_advice() -> None:
     over = at_the_end_of_a_round(CUTTING)
-    text_game = over.heard("advice")
-    assert not text_game.consults
-    assert text_game.said[0].startswith("The round is over.")
+    game = over.handle_line("advice")
+    assert not game.job
+    assert game.output[0].startswith("The round is over.")
 
 
 # ------------------------------------------------------------------------------- the record
@@ -220,5 +219,5 @@ def test_where_nothing_can_be_kept_it_is_said_at_once_and_at_the_end(
 
 
 def test_asking_the_coach_marks_the_match_as_helped() -> None:
-    text_game = at(CHOICE).heard("advice")
-    assert text_game.state.helped
+    game = at(CHOICE).handle_line("advice")
+    assert game.state.helped

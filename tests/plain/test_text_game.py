@@ -25,12 +25,13 @@ from scopa.engine import (
     format_play,
 )
 from scopa.game.match_state import HUMAN, FirstDealer, MatchState
+from scopa.plain.commands import COMMANDS
 from scopa.plain.repl import Repl
 from scopa.plain.text_game import TextGame
 from scopa.players.coach import advise
 from scopa.players.levels import LEVELS
+from scopa.text.coach import advice
 from scopa.text.language import set_language
-from scopa.text.plain_mode import commands
 from tests.engine import deck_that_begins, in_order, move, position
 
 TABLES = {
@@ -55,13 +56,13 @@ def at(round_: Round, *, scores: tuple[int, int] = (0, 0), table: str = "") -> T
     return TextGame(MatchState(1, match, round_, in_order(table)))
 
 
-def answered(text_game: TextGame, *lines: str) -> TextGame:
+def answered(game: TextGame, *lines: str) -> TextGame:
     """The talk after the person has typed *lines* and the computer has played."""
     for line in lines:
-        text_game = text_game.heard(line)
-        while text_game.request is not None:
-            text_game = text_game.after(first_legal(text_game.request))
-    return text_game
+        game = game.handle_line(line)
+        while game.request is not None:
+            game = game.after(first_legal(game.request))
+    return game
 
 
 def dealt(top: str, *, game: str = "scopa", dealer: int = 1) -> MatchState:
@@ -76,18 +77,18 @@ THIRTY = "5B 7B 8D 10C  9D 9S 8C  10D 6C 5C"
 """A first table of 30 points, and hands that earn nothing."""
 
 
-def hold(text_game: TextGame, script: str) -> tuple[Repl, list[str]]:
+def hold(game: TextGame, script: str) -> tuple[Repl, list[str]]:
     """The conversation with somebody who types the lines of *script*, and all that is said."""
     out = io.StringIO()
     repl = Repl(
-        text_game,
+        game,
         lambda opponent, seen: LEVELS[opponent](seen),
         io.StringIO(script),
         out,
-        advise=advise,
         keep=lambda _: None,
-        do={
-            "file": lambda text_game: ("Filed:", f"/{'long-' * 20}name", str(text_game.state.seed)),
+        jobs={
+            "advice": lambda game: advice(advise(game.state.knowledge), game.state.cast)[:1],
+            "file": lambda game: ("Filed:", f"/{'long-' * 20}name", str(game.state.seed)),
             "review": lambda _: ("Reviewed.",),
         },
     )
@@ -113,7 +114,7 @@ CHOICE = position(("7D 10S 2C", "9D 9C"), "1D 3B 6S 7B 4C", stock="8D 8C 8S 8B 1
 
 
 def test_a_match_opens_with_the_players_the_deal_the_table_the_hand_and_the_question() -> None:
-    assert TextGame.begin(dealt("1S 4D 6D 9C  8D 8C 9D")).said == (
+    assert TextGame.begin(dealt("1S 4D 6D 9C  8D 8C 9D")).output == (
         "Scopa, to 11 points. Type help for the commands, rules for how to play.",
         "The players, in turn: You, Beppe.",
         "Round 1. Beppe deals. You play first.",
@@ -128,7 +129,7 @@ def test_a_match_opens_with_the_players_the_deal_the_table_the_hand_and_the_ques
 
 def test_the_draw_for_the_deal_is_told_card_by_card_and_a_tie_is_drawn_again() -> None:
     drawn = Draw((in_order("2B 2S"), in_order("1S 6C")), dealer=0)
-    said = TextGame.begin(MatchState.begin(SCOPA, 5, FirstDealer.HUMAN)._replace(draw=drawn)).said
+    said = TextGame.begin(MatchState.begin(SCOPA, 5, FirstDealer.HUMAN)._replace(draw=drawn)).output
     assert said[2:5] == (
         "To see who deals: You two of clubs, Beppe two of swords.",
         "A tie, drawn again: You ace of swords, Beppe six of cups.",
@@ -140,7 +141,7 @@ def test_a_void_first_table_is_told() -> None:
     void = (in_order("5D 10D 10B 10S"),)
     said = TextGame.begin(
         MatchState.begin(SCOPA, 5, FirstDealer.HUMAN)._replace(void_tables=void)
-    ).said
+    ).output
     assert " ".join(said).count(
         "A monte: the first table, five of coins, king of coins, king of clubs and king of "
         "swords, was dealt again."
@@ -148,43 +149,43 @@ def test_a_void_first_table_is_told() -> None:
 
 
 def test_a_first_table_that_goes_to_the_dealer_is_told() -> None:
-    said = TextGame.begin(dealt(THIRTY, game="cirulla", dealer=HUMAN)).said
+    said = TextGame.begin(dealt(THIRTY, game="cirulla", dealer=HUMAN)).output
     assert "The first table made 30: 2 scopas for you, the dealer." in said
     assert said[-1] == "The table is empty."
 
 
 def test_hands_that_are_shown_are_told_and_stay_face_up() -> None:
     nine = "3D 4D 10D 9D  1B 2D 6B  10S 9S 8S"
-    said = TextGame.begin(dealt(nine, game="cirulla", dealer=HUMAN)).said
+    said = TextGame.begin(dealt(nine, game="cirulla", dealer=HUMAN)).output
     assert "Beppe shows ace of clubs, two of coins and six of clubs: +3." in said
     assert "Face up, Beppe: ace of clubs, two of coins and six of clubs." in said
 
 
 def test_with_open_hands_the_other_hand_is_told_with_the_table() -> None:
     state = MatchState.begin(PRESETS["open-hands"], 5, FirstDealer.COMPUTER)
-    names = TextGame.begin(state).heard("table").said
+    names = TextGame.begin(state).handle_line("table").output
     assert len(names) == 2
     assert names[1].startswith("Face up, Beppe: ")
     assert names[1].count(" of ") == 3
 
 
 def test_partners_are_named_with_the_name_of_their_side() -> None:
-    said = TextGame.begin(MatchState.begin(PRESETS["scopone"], 1, FirstDealer.HUMAN)).said
+    said = TextGame.begin(MatchState.begin(PRESETS["scopone"], 1, FirstDealer.HUMAN)).output
     assert said[1] == "The players, in turn: You, Beppe, Pina, Tonio."
     assert said[2] == "Partners: We are You and Pina; They are Beppe and Tonio."
 
 
 def test_when_the_computer_begins_nothing_is_asked_before_it_has_played() -> None:
-    text_game = TextGame.begin(MatchState.begin(SCOPA, 5, FirstDealer.HUMAN))
-    assert text_game.said[-2] == "Round 1. You deal. Beppe plays first."
-    assert text_game.request is not None
-    after = text_game.after(first_legal(text_game.request))
-    assert after.said[0].startswith("Beppe ")
-    assert after.said[-1] == "Your turn, 1 to 3."
+    game = TextGame.begin(MatchState.begin(SCOPA, 5, FirstDealer.HUMAN))
+    assert game.output[-2] == "Round 1. You deal. Beppe plays first."
+    assert game.request is not None
+    after = game.after(first_legal(game.request))
+    assert after.output[0].startswith("Beppe ")
+    assert after.output[-1] == "Your turn, 1 to 3."
 
 
 def test_the_ways_of_each_card_are_numbered_and_a_sweep_is_named() -> None:
-    assert at(CHOICE).heard("hand").said == (
+    assert at(CHOICE).handle_line("hand").output == (
         "Your hand:",
         "1, two of cups: lay it.",
         "2, seven of coins: take the seven of clubs.",
@@ -195,16 +196,16 @@ def test_the_ways_of_each_card_are_numbered_and_a_sweep_is_named() -> None:
     )
     sweeping = position(("7D 2C", "9D 9C"), "3B 4C", stock="8D 8C 8S 8B 1B 1S")
     assert "2, seven of coins: take the three of clubs and four of cups: scopa." in (
-        at(sweeping).heard("hand").said
+        at(sweeping).handle_line("hand").output
     )
 
 
 def test_what_happened_comes_first_then_the_table_the_hand_and_the_question() -> None:
-    text_game = at(position(("7D 2C", "9D 9C"), "3B 4C", stock="8D 8C 8S 8B 1B 1S"))
-    mine = text_game.heard("2")
+    game = at(position(("7D 2C", "9D 9C"), "3B 4C", stock="8D 8C 8S 8B 1B 1S"))
+    mine = game.handle_line("2")
     taken = "You take the three of clubs and four of cups with the seven of coins."
-    assert " ".join(mine.said) == f"{taken} Settebello! SCOPA!"
-    assert answered(text_game, "2").said == (
+    assert " ".join(mine.output) == f"{taken} Settebello! SCOPA!"
+    assert answered(game, "2").output == (
         "Beppe lays the knight of coins.",
         "Table, 1 card: knight of coins.",
         "Your hand:",
@@ -221,7 +222,7 @@ def test_a_round_is_counted_point_by_point_with_what_each_was_given_for() -> Non
     )
     theirs = CardSet(FULL_DECK & ~last.piles[0] & ~int(CardSet.parse("2C 10B 2B")))
     last = last._replace(piles=(last.piles[0], int(theirs)))
-    assert answered(at(last, scores=(3, 4)), "1").said == (
+    assert answered(at(last, scores=(3, 4)), "1").output == (
         "Beppe lays the king of clubs.",
         "You captured last and get the king of clubs.",
         "The score of the round:",
@@ -245,7 +246,7 @@ def test_a_round_is_counted_point_by_point_with_what_each_was_given_for() -> Non
 def test_a_missing_suit_a_tie_and_a_point_for_nobody_are_explained() -> None:
     piles = ("7D 1D 2D 3D 4D", "5D 6D 8D 9D 10D 7C 7S 7B")
     last = position(("1C", "2S"), "10B", piles=piles)
-    said = answered(at(last), "1").said
+    said = answered(at(last), "1").output
     assert "Nobody gets the ace of cups, two of swords and king of clubs." in said
     assert "Denari (coins): You 5, Beppe 5. Tied." in said
     assert "Scopas (sweeps): nobody." in said
@@ -256,7 +257,7 @@ def test_the_end_of_the_match_says_who_has_won_and_how() -> None:
     last = position(("1C", "1S"), "10B", piles=("7D 1D 2D 3D 4D 7C 7S 7B", "5D"))
     over = answered(at(last, scores=(9, 10)), "1")
     assert over.is_over
-    assert over.said[-3:] == (
+    assert over.output[-3:] == (
         "The match: You 13, Beppe 10.",
         "You win the match!",
         "13 to 10 after 1 round.",
@@ -266,7 +267,7 @@ def test_the_end_of_the_match_says_who_has_won_and_how() -> None:
 def test_all_ten_coins_are_told_as_the_reason_of_the_win() -> None:
     coins = " ".join(f"{rank}D" for rank in range(1, 11))
     last = position(("1C", "2S"), "10B", piles=(coins, ""))._replace(rules=PRESETS["napola"])
-    said = answered(at(last), "1").said
+    said = answered(at(last), "1").output
     assert "All ten coins win the match." in said
     assert "You win the match!" in said
     assert "Napola: You +10." in said
@@ -279,40 +280,40 @@ def test_all_ten_coins_are_told_as_the_reason_of_the_win() -> None:
     "line", ["2", " 2 ", "7D", "7d", "7D x 7B", "7d X 7", "2.1", "2 1", "2. 1"]
 )
 def test_a_card_is_played_by_number_or_notation(line: str) -> None:
-    assert at(CHOICE).heard(line).state.round.plays == (move("7D", "7B"),)
+    assert at(CHOICE).handle_line(line).state.round.plays == (move("7D", "7B"),)
 
 
 @pytest.mark.parametrize("line", ["3", "10S", "ks", "RS"])
 def test_a_card_with_several_ways_is_asked_back_with_the_ways_numbered(line: str) -> None:
-    asked = at(CHOICE).heard(line)
+    asked = at(CHOICE).handle_line(line)
     assert asked.state == at(CHOICE).state
-    assert asked.said == (
+    assert asked.output == (
         "King of swords, which way? Enter alone: none of them.",
         "1: take the four of cups and six of swords.",
         "2: take the three of clubs and seven of clubs.",
         "3: take the ace of coins, three of clubs and six of swords.",
     )
-    played = asked.heard("2").state.round.plays
-    assert played == at(CHOICE).heard("3.2").state.round.plays == (move("10S", "3B 7B"),)
+    played = asked.handle_line("2").state.round.plays
+    assert played == at(CHOICE).handle_line("3.2").state.round.plays == (move("10S", "3B 7B"),)
 
 
 def test_a_play_by_ranks_that_fits_two_ways_is_asked_back() -> None:
     twice = position(("10S", "9D"), "3B 7B 7C", stock="8D 8C")
-    asked = at(twice).heard("10S x 3 7")
-    assert len(asked.asked) == 2
-    assert asked.heard("1").state.round.plays == (move("10S", "3B 7C"),)
+    asked = at(twice).handle_line("10S x 3 7")
+    assert len(asked.choices) == 2
+    assert asked.handle_line("1").state.round.plays == (move("10S", "3B 7C"),)
 
 
 def test_a_question_is_kept_over_commands_and_mistakes_and_left_by_enter_or_another_card() -> None:
-    asked = at(CHOICE).heard("3")
+    asked = at(CHOICE).handle_line("3")
     for line in ("table", "4", "nonsense", "score", "help"):
-        asked = asked.heard(line)
-        assert len(asked.asked) == 3
-    left = asked.heard("")
-    assert left.asked == ()
-    assert left.said[-1] == "Your turn, 1 to 3."
-    assert left.heard("2").state.round.plays == (move("7D", "7B"),)
-    assert asked.heard("7D").state.round.plays == (move("7D", "7B"),)
+        asked = asked.handle_line(line)
+        assert len(asked.choices) == 3
+    left = asked.handle_line("")
+    assert left.choices == ()
+    assert left.output[-1] == "Your turn, 1 to 3."
+    assert left.handle_line("2").state.round.plays == (move("7D", "7B"),)
+    assert asked.handle_line("7D").state.round.plays == (move("7D", "7B"),)
 
 
 @pytest.mark.parametrize(
@@ -341,29 +342,29 @@ def test_a_question_is_kept_over_commands_and_mistakes_and_left_by_enter_or_anot
 def test_what_cannot_be_done_is_said_in_a_sentence_and_nothing_is_lost(
     line: str, sentence: str
 ) -> None:
-    text_game = at(CHOICE).heard(line)
-    assert " ".join(text_game.said) == sentence
-    assert text_game.state == at(CHOICE).state
-    assert not text_game.asked
+    game = at(CHOICE).handle_line(line)
+    assert " ".join(game.output) == sentence
+    assert game.state == at(CHOICE).state
+    assert not game.choices
 
 
 def test_an_ace_that_may_not_open_is_told_and_refused() -> None:
     rules = Rules.from_options({"ace_may_open": False}, PRESETS["asso-piglia-tutto"])
-    text_game = at(position(("1D 5C", "9D"), "3B 7B")._replace(rules=rules))
-    assert text_game.heard("hand").said[1] == "1, ace of coins: may not open the round."
+    game = at(position(("1D 5C", "9D"), "3B 7B")._replace(rules=rules))
+    assert game.handle_line("hand").output[1] == "1, ace of coins: may not open the round."
     for line in ("1", "1D", "1.1", "1D x 3B 7B"):
-        assert text_game.heard(line).said == ("The ace of coins may not open the round.",)
-        assert not text_game.heard(line).state.round.plays
+        assert game.handle_line(line).output == ("The ace of coins may not open the round.",)
+        assert not game.handle_line(line).state.round.plays
 
 
 def test_an_ace_on_an_empty_table_goes_to_its_players_pile() -> None:
     alone = position(("1D 5C", "9D"), "", stock="8D 8C")._replace(rules=TABLES["asso-piglia-tutto"])
-    assert at(alone).heard("h").said[1] == "1, ace of coins: put it straight on your pile."
+    assert at(alone).handle_line("h").output[1] == "1, ace of coins: put it straight on your pile."
 
 
 def test_the_score_during_a_round_tells_what_is_open_to_all() -> None:
-    text_game = TextGame.begin(dealt(THIRTY, game="cirulla", dealer=HUMAN))
-    assert text_game.heard("score").said == (
+    game = TextGame.begin(dealt(THIRTY, game="cirulla", dealer=HUMAN))
+    assert game.handle_line("score").output == (
         "The match: You 0, Beppe 0, to 51.",
         "Round 1, scopas: You 2, Beppe 0.",
         "Hands shown: You 0, Beppe 0.",
@@ -376,7 +377,7 @@ def test_the_score_during_a_round_tells_what_is_open_to_all() -> None:
 def test_the_piles_and_what_has_not_been_seen_are_told_suit_by_suit() -> None:
     seen = "7D 1D 2C 5B 4S"
     round_ = position(("3D", "4D"), "6C", piles=(seen, ""), stock="10S")
-    assert at(round_).heard("piles").said[:7] == (
+    assert at(round_).handle_line("piles").output[:7] == (
         "You, pile: 5 cards.",
         "Coins: ace, seven.",
         "Cups: two.",
@@ -388,42 +389,42 @@ def test_the_piles_and_what_has_not_been_seen_are_told_suit_by_suit() -> None:
 
 
 def test_the_last_plays_are_told_again() -> None:
-    text_game = answered(TextGame.begin(dealt("1S 4D 6D 9C  8D 8C 9D")), "1")
-    assert text_game.said[0] in text_game.heard("last").said
-    assert text_game.heard("last").said[0] == "You lay the jack of coins."
-    assert text_game.heard("l").said == text_game.heard("LAST").said
+    game = answered(TextGame.begin(dealt("1S 4D 6D 9C  8D 8C 9D")), "1")
+    assert game.output[0] in game.handle_line("last").output
+    assert game.handle_line("last").output[0] == "You lay the jack of coins."
+    assert game.handle_line("l").output == game.handle_line("LAST").output
 
 
 def test_the_rules_in_force_are_told_with_cards_in_words_then_how_to_play() -> None:
-    text_game = TextGame.begin(MatchState.begin(PRESETS["cirulla"], 1, FirstDealer.HUMAN))
-    said = " ".join(text_game.heard("rules").said)
+    game = TextGame.begin(MatchState.begin(PRESETS["cirulla"], 1, FirstDealer.HUMAN))
+    said = " ".join(game.handle_line("rules").output)
     assert "Target: 51." in said
     assert "seven of cups stands for any rank" in said
     assert "cards of the table that make 15 together with it" in said
 
 
 def test_help_names_every_command() -> None:
-    text_game = TextGame.begin(MatchState.begin(SCOPA, 5, FirstDealer.COMPUTER))
-    said = text_game.heard("?").said
-    assert said == text_game.heard("help").said
-    for name in commands():
+    game = TextGame.begin(MatchState.begin(SCOPA, 5, FirstDealer.COMPUTER))
+    said = game.handle_line("?").output
+    assert said == game.handle_line("help").output
+    for name in COMMANDS:
         assert [line for line in said if line.startswith(f"{name}: ")]
-        answer = text_game.heard(name)
-        assert answer.wanted or "understand" not in answer.said[0]
+        answer = game.handle_line(name)
+        assert answer.job or "understand" not in answer.output[0]
 
 
 @pytest.mark.parametrize("line", ["table", "hand", "last", "score", "piles", "rules", "help", "?"])
 def test_a_command_changes_nothing(line: str) -> None:
-    assert at(CHOICE).heard(line).state == at(CHOICE).state
+    assert at(CHOICE).handle_line(line).state == at(CHOICE).state
 
 
 def test_after_a_round_enter_goes_on_and_nothing_else_does() -> None:
     last = position(("1C", "1S"), "10B", piles=("7D 1D 2D 3D", "5D"))
     over = answered(at(last), "1")
     waiting = answered(over, "1", "7D", "nonsense", "hand")
-    assert waiting.said == ("The round is over. Enter: the next round.",)
+    assert waiting.output == ("The round is over. Enter: the next round.",)
     assert waiting.state == over.state
-    assert "The score of the round:" in waiting.heard("score").said
+    assert "The score of the round:" in waiting.handle_line("score").output
     following = answered(waiting, "")
     assert following.state.match.rounds_played == 1
     assert following.state.match.scores == (2, 1)  # cards tied; the prime is theirs
@@ -455,12 +456,12 @@ class Script:
         self.end = state.match_after_round
 
 
-@pytest.mark.parametrize("game", TABLES)
-def test_a_whole_match_is_played_from_a_script(game: str) -> None:
-    rules = TABLES[game]
+@pytest.mark.parametrize("name", TABLES)
+def test_a_whole_match_is_played_from_a_script(name: str) -> None:
+    rules = TABLES[name]
     script = Script(rules, seed=7)
-    text_game = TextGame.begin(MatchState.begin(rules, 7, FirstDealer.RANDOM))
-    repl, said = hold(text_game, script.text)
+    game = TextGame.begin(MatchState.begin(rules, 7, FirstDealer.RANDOM))
+    repl, said = hold(game, script.text)
     assert_readable(said)
     assert repl.text_game.is_over
     assert repl.text_game.state.match_after_round == script.end
@@ -471,26 +472,24 @@ def test_a_whole_match_is_played_from_a_script(game: str) -> None:
     assert not [line for line in said if "understand" in line or "There is no" in line]
 
 
-@pytest.mark.parametrize("game", TABLES)
-def test_a_whole_match_is_played_from_a_script_in_italian(game: str) -> None:
+@pytest.mark.parametrize("name", ["cirulla", "escoba for three", "partners"])
+def test_a_whole_match_is_played_from_a_script_in_italian(name: str) -> None:
     set_language("it")
-    rules = TABLES[game]
+    rules = TABLES[name]
     script = Script(rules, seed=7)
-    text_game = TextGame.begin(MatchState.begin(rules, 7, FirstDealer.RANDOM))
-    repl, said = hold(text_game, script.text)
+    game = TextGame.begin(MatchState.begin(rules, 7, FirstDealer.RANDOM))
+    repl, said = hold(game, script.text)
     assert repl.text_game.state.match_after_round == script.end
     assert said.count("I punti della smazzata:") == script.end.rounds_played
     assert said[-2].endswith((" vinto la partita!", "vince la partita!"))
-    scores = " a ".join(map(str, script.end.scores))
-    assert said[-1].startswith(f"{scores} dopo {script.end.rounds_played} smazzat")
     assert all(len(line) <= 79 and line.strip() for line in said)
     english = re.compile(r"\b(you|your|the|takes?|lays?|cards?|with|round|of|nobody)\b", re.I)
     assert not [line for line in said if english.search(line)]
 
 
-@pytest.mark.parametrize("game", TABLES)
-def test_a_watched_match_asks_nothing_and_reaches_its_end(game: str) -> None:
-    state = MatchState.begin(TABLES[game], 3, FirstDealer.DRAW, watched=True)
+@pytest.mark.parametrize("name", ["scopa", "cirulla for four"])
+def test_a_watched_match_asks_nothing_and_reaches_its_end(name: str) -> None:
+    state = MatchState.begin(TABLES[name], 3, FirstDealer.DRAW, watched=True)
     repl, said = hold(TextGame.begin(state), "")
     assert_readable(said)
     assert repl.text_game.is_over
@@ -517,30 +516,26 @@ def all_cards(round_: Round) -> Iterator[int]:
 @given(st.sampled_from(sorted(TABLES)), st.integers(0, 99), st.lists(LINES, max_size=60))
 @example("scopa", 0, ["", "'0\x1b\x1b\x1b\x08" + "\U00010000" * 6])
 def test_whatever_is_typed_the_forty_cards_stay_and_every_line_is_readable(
-    game: str, seed: int, lines: Sequence[str]
+    name: str, seed: int, lines: Sequence[str]
 ) -> None:
-    text_game = TextGame.begin(MatchState.begin(TABLES[game], seed, FirstDealer.RANDOM))
+    game = TextGame.begin(MatchState.begin(TABLES[name], seed, FirstDealer.RANDOM))
     for line in lines:
-        text_game = (
-            answered(text_game)
-            if text_game.request is None
-            else text_game.after(first_legal(text_game.request))
-        )
-        if text_game.is_over:
+        if game.request is None:
+            game = game.handle_line(line)
+            assert game.output or game.job
+        game = answered(game) if game.request is None else game.after(first_legal(game.request))
+        if game.is_over:
             break
-        if text_game.request is None:
-            text_game = text_game.heard(line)
-            assert text_game.said or text_game.wanted
-        assert_readable(text_game.said)
-        assert sum(all_cards(text_game.state.round)) == FULL_DECK
-        assert sum(map(int.bit_count, all_cards(text_game.state.round))) == 40
+        assert_readable(game.output)
+        assert sum(all_cards(game.state.round)) == FULL_DECK
+        assert sum(map(int.bit_count, all_cards(game.state.round))) == 40
 
 
 @given(st.lists(LINES.filter(lambda line: line.strip().lower() not in ("q", "quit")), max_size=9))
 def test_the_end_of_the_input_ends_with_the_standing(lines: Sequence[str]) -> None:
-    text_game = TextGame.begin(MatchState.begin(SCOPA, 5, FirstDealer.COMPUTER))
+    game = TextGame.begin(MatchState.begin(SCOPA, 5, FirstDealer.COMPUTER))
     script = "".join(f"{line}\n" for line in lines if line.isprintable())
-    _, said = hold(text_game, script)
+    _, said = hold(game, script)
     assert said[-2:] == ["The input has ended.", "The match stops here: You 0, Beppe 0."]
 
 
@@ -550,13 +545,13 @@ def test_the_word_file_has_the_match_written_down_and_the_name_is_said_in_one_li
 
 
 def test_a_line_that_is_too_long_is_one_mistake() -> None:
-    text_game = TextGame.begin(MatchState.begin(SCOPA, 5, FirstDealer.COMPUTER))
-    _, said = hold(text_game, "x" * 12_345 + "\n")
+    game = TextGame.begin(MatchState.begin(SCOPA, 5, FirstDealer.COMPUTER))
+    _, said = hold(game, "x" * 12_345 + "\n")
     assert len([line for line in said if line.startswith("I do not understand")]) == 1
 
 
 @pytest.mark.parametrize("line", ["q", "quit", " QUIT "])
 def test_quit_ends_with_the_standing(line: str) -> None:
-    text_game = at(CHOICE, scores=(3, 5)).heard(line)
-    assert text_game.is_over
-    assert text_game.said == ("The match stops here: You 3, Beppe 5.",)
+    game = at(CHOICE, scores=(3, 5)).handle_line(line)
+    assert game.is_over
+    assert game.output == ("The match stops here: You 3, Beppe 5.",)

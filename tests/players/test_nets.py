@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scopa.engine import SCOPA, Knowledge, Rules
+from scopa.game.new_match import shortcomings
 from scopa.players import heuristic_player, levels
 from scopa.players.nets import net as nets
 from scopa.players.nets.game_nets import TRAINED_GAMES, nets_for
 from scopa.players.nets.inputs import choice_layout, number_of_values, phase_size, value_layout
 from scopa.players.nets.net import NetError, PlainNet, nets_of, pack, read_nets, write_nets
-from scopa.text.shortcomings import shortcomings
 from scopa.tui.navigation import open_new_match
 from scopa.tui.screens.text_pages import Pages
 from tests.players import midway

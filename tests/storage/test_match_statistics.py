@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scopa.engine import DECK, PRESETS, Card, Point, points
-from scopa.game.daily import Go
+from scopa.game.daily import DailyAttempt
 from scopa.game.statistics import Counted, account, as_json
 from scopa.storage.match_statistics import (
     Figures,
@@ -197,7 +197,7 @@ def test_no_line_of_the_account_is_wider_than_a_small_window_has_room_for() -> N
 
 
 IMPORTED = match(True, 9, 9)._replace(imported=True)
-PRACTICE = match(True, 9, 9)._replace(key=Go("2026-11-21", counts=False).new_key)
+PRACTICE = match(True, 9, 9)._replace(key=DailyAttempt("2026-11-21", counts=False).new_match().key)
 
 
 @pytest.mark.parametrize(
@@ -227,7 +227,7 @@ def test_what_was_imported_or_practice_is_listed_and_said_but_not_counted(
 
 
 def test_the_first_go_at_a_daily_deal_is_counted() -> None:
-    first = match(True, 5, 2)._replace(key=Go("2026-11-21", counts=True).new_key)
+    first = match(True, 5, 2)._replace(key=DailyAttempt("2026-11-21", counts=True).new_match().key)
     assert account(counted(first))[0].told[0] == "You have won 1 of 1 match (100%)."
 
 

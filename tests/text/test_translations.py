@@ -24,6 +24,7 @@ from scopa.engine import (
     ScopaError,
     parse_rules,
 )
+from scopa.plain.commands import COMMANDS, command_word, help_lines, parse_command
 from scopa.storage.errors import RecordError
 from scopa.storage.match_file_reader import read_matches
 from scopa.storage.settings import SettingsFile
@@ -41,7 +42,6 @@ from scopa.text.language import (
     own_name,
     set_language,
 )
-from scopa.text.plain_mode import command, commands, help_lines
 from scopa.text.player_names import kept_names, named_cast
 from scopa.text.score import end_title
 from scopa.text.table import happened
@@ -171,16 +171,17 @@ def test_a_native_player_finds_the_words_of_the_game() -> None:
 @pytest.mark.parametrize("code", languages())
 def test_the_first_letter_of_a_command_is_that_of_the_first_which_begins_with_it(code: str) -> None:
     set_language(code)
-    about_letters = help_lines()[-len(commands()) - 1]
+    about_letters = help_lines()[-len(COMMANDS) - 1]
     first: dict[str, str] = {}
     last = ["review", "again", "watch", "rematch"]
-    for name, (word, _does) in commands().items():
-        assert command(word) == name
+    for name in COMMANDS:
+        word = command_word(name)
+        assert parse_command(word) == name
         if name not in ("help", *last):  # the help says so
             assert first.setdefault(word[0], name) == name or f" {word} " in about_letters
-    assert {letter: command(letter) for letter in first} == first
-    assert command("?") == "help"
-    assert list(commands())[-4:] == last
+    assert {letter: parse_command(letter) for letter in first} == first
+    assert parse_command("?") == "help"
+    assert list(COMMANDS)[-4:] == last
 
 
 @pytest.mark.parametrize(

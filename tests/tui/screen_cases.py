@@ -20,6 +20,7 @@ from scopa.engine import (
     format_rules,
 )
 from scopa.engine import score as awards_of
+from scopa.game.match_flow import DrawStep
 from scopa.game.match_state import MatchState, Waiting
 from scopa.game.puzzles import Course
 from scopa.game.statistics import Counted
@@ -31,7 +32,6 @@ from scopa.storage.database import Summary
 from scopa.storage.match_statistics import result_of
 from scopa.storage.puzzle_progress import Progress
 from scopa.storage.saved_match import Comment
-from scopa.text import player_names
 from scopa.text.language import SOURCE, _
 from scopa.text.lesson import task
 from scopa.text.player_names import OPPONENTS, manners
@@ -326,9 +326,9 @@ def _draws() -> dict[str, ScreenCase]:
     def lying(*drawn: str, opponent: str = "beppe") -> DrawForDeal:
         """Before the draw of a deck that begins with these cards."""
         first = [Card.parse(word) for word in " ".join(drawn).split()]
-        rest = [card for card in drawing.deck if card not in first]
-        cast = player_names.cast(SCOPA, opponent=opponent)
-        return replace(drawing, deck=(*first, *rest), cast=cast)
+        rest = [card for card in drawing.step.deck if card not in first]
+        new_match = drawing.step.new_match._replace(opponent=opponent)
+        return replace(drawing, step=DrawStep(new_match, (*first, *rest)))
 
     tied = lying("9C 9B", "10D 1D")
     return {
@@ -340,7 +340,8 @@ def _draws() -> dict[str, ScreenCase]:
             for place in (0, 1, 39)
         },
         "draw, they turn": ScreenCase(
-            replace(drawing, turned=drawing.made.turned[:1], seen=1), ("Beppe turns a card ...",)
+            replace(drawing, step=drawing.step.turn(drawing.made.turned[0]), seen=1),
+            ("Beppe turns a card ...",),
         ),
         "draw, I deal": ScreenCase(lying("2D 9B").made, ("You ", "Beppe plays first.", "[ OK ]")),
         "draw, the computer deals": ScreenCase(lying("10C 9B").made, (" play first.", "[ OK ]")),

@@ -44,9 +44,9 @@ FIRST = cut_of(open_new_match(CUTTER, 5))
 
 
 def test_a_new_match_begins_with_the_cut() -> None:
-    assert FIRST.commitment == commitment_before(5, 0)
+    assert FIRST.step.commitment == commitment_before(5, 0)
     seed = sha256(b"scopa round 1 5 0").hexdigest()
-    assert FIRST.commitment == sha256(f"scopa commitment 1 {seed}".encode()).hexdigest()
+    assert FIRST.step.commitment == sha256(f"scopa commitment 1 {seed}".encode()).hexdigest()
 
 
 def test_the_draw_for_the_deal_comes_before_the_cut() -> None:
@@ -61,7 +61,7 @@ def test_the_deck_is_cut_where_the_player_says() -> None:
         table = table_after(pressed_to(lifted))
         assert table.state.deal is not None
         assert table.state.deal.cut == lifted
-        assert table.state.deal.commitment == FIRST.commitment
+        assert table.state.deal.commitment == FIRST.step.commitment
     assert table.state.deal is not None
     uncut = Deal(table.state.deal.seed, 0).shuffle().deck
     assert table.state.deck == uncut[39:] + uncut[:39]
@@ -108,7 +108,7 @@ def test_the_next_round_is_cut_too_and_esc_leaves_the_match_waiting() -> None:
     _, beneath = score_and_after(over, CUTTER)
     assert isinstance(beneath, Cut)
     number = over.state.match_after_round.rounds_played
-    assert beneath.commitment == commitment_before(9, number)
+    assert beneath.step.commitment == commitment_before(9, number)
     assert table_after(beneath).state.match.rounds_played == number
     assert screens_after(beneath, Action(Command.BACK)) == []
     assert desk_after(beneath, Action(Command.BACK), CUTTER).waiting == Waiting(
@@ -125,7 +125,7 @@ def test_the_whole_commitment_can_be_read_before_the_cut() -> None:
     page = pressed(FIRST, Command.RULES)
     for size in (Size(60, 20), USUAL, Size(120, 40)):
         told = "".join(line.strip() for line in page.draw(size, options(), CUTTER).lines())
-        assert FIRST.commitment in told
+        assert FIRST.step.commitment in told
 
 
 def test_one_key_deals_and_switches_the_cut_off() -> None:

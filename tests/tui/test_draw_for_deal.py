@@ -27,7 +27,8 @@ def after(drawing: DrawForDeal, event: Action | Tick) -> DrawForDeal:
 def lying(*first: str) -> DrawForDeal:
     """The deck with these cards before all others, as the others would turn them."""
     cards = [Card.parse(word) for word in first]
-    return replace(LYING, deck=(*cards, *(card for card in LYING.deck if card not in cards)))
+    deck = (*cards, *(card for card in LYING.step.deck if card not in cards))
+    return replace(LYING, step=LYING.step._replace(deck=deck))
 
 
 def text(drawing: DrawForDeal, size: Size = SIZES[1]) -> str:
@@ -35,9 +36,9 @@ def text(drawing: DrawForDeal, size: Size = SIZES[1]) -> str:
 
 
 def test_which_card_lies_where_is_settled_by_the_seed_before_anything_is_turned() -> None:
-    assert LYING.deck == Stream(dealer_seed(5)).deck()
+    assert LYING.step.deck == Stream(dealer_seed(5)).deck()
     assert None not in LYING.fan
-    assert set(LYING.fan) == set(LYING.deck)
+    assert set(LYING.fan) == set(LYING.step.deck)
     assert open_new_match(DESK, 5)[0].draw(SIZES[0], options(), DESK).lines() == text(
         LYING, SIZES[0]
     ).split("\n")
@@ -50,7 +51,7 @@ def test_the_place_that_is_chosen_is_the_card_that_is_turned(place: int) -> None
     drawing = after(chosen, Action(Command.OK))
     assert drawing.turned == (LYING.fan[place],)
     first, *_ = drawing.result.draws
-    rest = [card for card in LYING.deck if card != LYING.fan[place]]
+    rest = [card for card in LYING.step.deck if card != LYING.fan[place]]
     assert first == (LYING.fan[place], rest[0])
     assert (drawing.fan[place], len(set(drawing.fan) - {None})) == (None, 38)
 
@@ -128,7 +129,9 @@ def test_one_key_draws_for_who_does_not_care_as_the_program_would() -> None:
     for game in PRESETS:
         table, drawing = begin(game=game)
         players = PRESETS[game].players
-        assert after(drawing, Action(Command.OK)).result == draw_for_deal(drawing.deck, players)
+        assert after(drawing, Action(Command.OK)).result == draw_for_deal(
+            drawing.step.deck, players
+        )
         assert table.state.round.dealer == drawing.result.dealer
 
 

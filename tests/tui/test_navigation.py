@@ -5,7 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from scopa.game.match_state import commitment_before
+from scopa.engine import SCOPA
+from scopa.game.match_flow import CutStep
+from scopa.game.match_state import FirstDealer
+from scopa.game.new_match import NewMatch
 from scopa.game.statistics import Section
 from scopa.tui import navigation
 from scopa.tui.app import answer
@@ -16,6 +19,7 @@ from tests.storage import state as in_play
 from tests.tui import DESK, USUAL, begin, options
 
 TABLE, DRAWING = begin()
+NEW = NewMatch(SCOPA, 5, FirstDealer.HUMAN)
 NOW, OVER = in_play(5, plays=8), in_play(5, plays=36)
 OPENED: dict[Callable[[], Screens], str] = {
     navigation.open_title: "New game",
@@ -36,7 +40,7 @@ OPENED: dict[Callable[[], Screens], str] = {
     navigation.open_puzzles: "What would you play?",
     navigation.open_credits: "MIT",
     lambda: navigation.open_pages("A title", "A text."): "A text.",
-    lambda: navigation.open_cut(commitment_before(5, 0), 20, NOW.next_round): "You lift 20",
+    lambda: navigation.open_step(CutStep(NEW), DESK): "You lift 16",
     lambda: navigation.open_table(NOW, DESK): "round 1",
     lambda: navigation.open_card_counter(NOW, TABLE.cast): "Not seen yet",
     lambda: navigation.open_last_capture(NOW, TABLE.cast): "The last capture",

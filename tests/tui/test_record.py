@@ -204,7 +204,7 @@ def test_continuing_goes_to_the_table_and_a_new_game_does_not() -> None:
 def test_every_match_is_another_one_unless_a_seed_is_given() -> None:
     app_state = DESK._replace(seed=None)
     draws = [screens_after(Title(), Action(Command.OK), app_state)[1] for _ in range(2)]
-    decks = {drawing.deck for drawing in draws if isinstance(drawing, DrawForDeal)}
+    decks = {drawing.step.deck for drawing in draws if isinstance(drawing, DrawForDeal)}
     assert len(decks) == 2
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from scopa.engine import PRESETS, Rules
-from scopa.game.new_match import beginning, rematch
+from scopa.game.new_match import new_match, rematch
 from scopa.storage.settings import USUAL_SETTINGS
 from scopa.tui.app import App
 from scopa.tui.app_state import AppState
@@ -101,10 +101,10 @@ def test_two_play_against_the_usual_opponent_wherever_others_sit() -> None:
 
 def test_a_match_begins_with_those_who_were_chosen_and_so_does_a_rematch() -> None:
     settings = USUAL_SETTINGS._replace(seat_3="maestro")
-    state = beginning(PARTNERS, 5, settings, watched=False)()
+    state = new_match(PARTNERS, 5, settings).begin()
     assert state.kinds == ("", "beppe", "maestro", "beppe")
     others = USUAL_SETTINGS._replace(opponent="rosa", seat_2="nino")
-    assert rematch(state, 6, others)().kinds == state.kinds
-    alike = beginning(PARTNERS, 5, USUAL_SETTINGS, watched=False)()
+    assert rematch(state, 6, others).begin().kinds == state.kinds
+    alike = new_match(PARTNERS, 5, USUAL_SETTINGS).begin()
     assert alike.players == ()
-    assert rematch(alike, 6, others)().kinds == ("", "beppe", "beppe", "beppe")
+    assert rematch(alike, 6, others).begin().kinds == ("", "beppe", "beppe", "beppe")

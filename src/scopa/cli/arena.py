@@ -21,10 +21,10 @@ from scopa.cli.output import INTERRUPTED, interruptible
 from scopa.cli.player_check import try_out, why
 from scopa.cli.progress import watched
 from scopa.engine import SCOPA, Rules, ScopaError
+from scopa.game.new_match import shortcomings
 from scopa.players.levels import LEVELS
 from scopa.players.nets.net import NetError
 from scopa.text import arena as words
-from scopa.text.shortcomings import shortcomings
 
 _DEALS, _CHECKED_DEALS = 100, 2
 _CLUSTER = "scopa.arena.cluster"  # loaded only when it is asked for: it needs an extra

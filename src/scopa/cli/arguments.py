@@ -14,7 +14,6 @@ from scopa.cli.numbers import MOST_DEALS, MOST_JOBS, MOST_SEED, seconds, whole_n
 from scopa.cli.output import STOPPED, complain
 from scopa.game import days
 from scopa.storage.settings import LONGEST_PAUSE_MS
-from scopa.text import daily as deal
 from scopa.text.error_messages import unknown_name
 from scopa.text.language import AUTO, _, languages
 from scopa.text.player_names import OPPONENTS
@@ -528,9 +527,11 @@ def _day(text: str) -> str:
     try:
         day = days.parse_day(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(deal.no_day(text)) from None
+        why = _("expected a day such as 2026-11-21, not {text!r}").format(text=text)
+        raise argparse.ArgumentTypeError(why) from None
     if day > days.today():
-        raise argparse.ArgumentTypeError(deal.still_to_come(day))
+        why = _("{day} is still to come; the deals of today and of every day before can be played")
+        raise argparse.ArgumentTypeError(why.format(day=day))
     return day
 
 

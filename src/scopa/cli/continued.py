@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import closing
-from functools import partial
 
 from scopa.cli import plain_game, screen_game
 from scopa.cli.match_choice import the_one
@@ -11,7 +10,6 @@ from scopa.cli.output import STOPPED, complain
 from scopa.cli.start import Start
 from scopa.game.match_saver import resumed
 from scopa.game.match_state import MatchState
-from scopa.plain.text_game import TextGame
 from scopa.storage.database import Store
 from scopa.storage.errors import RecordError
 from scopa.storage.paths import matches_file
@@ -31,12 +29,7 @@ def run(start: Start) -> int:
         complain(failure(error))
         return STOPPED
     if start.options.plain:
-        rematch = partial(plain_game.rematch, start)
-        settings = start.preferred.settings
-        cuts, says = settings.cut, settings.sayings
-        return plain_game.play(
-            start, lambda _: TextGame.resume(state, cuts=cuts, says=says, rematch=rematch)
-        )
+        return plain_game.resume(start, state)
     return screen_game.show(
         start, lambda app_state: (*open_title(), *open_continued(state, app_state))
     )

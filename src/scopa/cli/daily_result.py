@@ -7,9 +7,9 @@ import argparse
 from scopa.cli.environment import preferences_of
 from scopa.cli.output import STOPPED, complain, report_failure, say
 from scopa.game import days
-from scopa.game.daily import go_that_counts, shared
+from scopa.game.daily import match_that_counts, shared_result
 from scopa.game.match_saver import resumed
-from scopa.text.daily import nothing_to_share
+from scopa.text.language import _
 
 
 def run(options: argparse.Namespace) -> int:
@@ -23,10 +23,11 @@ def run(options: argparse.Namespace) -> int:
 
 def _share(options: argparse.Namespace) -> int:
     day = options.day or days.today()
-    match = go_that_counts(day)
-    text = shared(resumed(match)) if match else ()
-    if not text:
-        complain(nothing_to_share(day))
+    match = match_that_counts(day)
+    lines = shared_result(resumed(match)) if match else ()
+    if not lines:
+        text = _("you have no result of {day} that counts; scopa daily plays for one")
+        complain(text.format(day=day))
         return STOPPED
-    say(*text)
+    say(*lines)
     return 0

@@ -11,7 +11,7 @@ from scopa.cli.match_choice import chosen_matches, is_position, read_written
 from scopa.cli.output import WRONG, complain, report_failure, say
 from scopa.engine import ScopaError, events, parse_position
 from scopa.game.match_state import MatchState
-from scopa.plain import answers
+from scopa.plain.descriptions import hand_lines, score_lines, table_lines
 from scopa.players.coach import advise
 from scopa.storage.database import DamagedRecord, Store
 from scopa.storage.errors import RecordError
@@ -56,13 +56,13 @@ def _drawn(text: str) -> Iterator[str]:
     """
     position = parse_position(text)
     state = MatchState.at_position(position)
-    yield from answers.score_of(state)
+    yield from score_lines(state)
     if state.round.is_over:
         return
     if position.lacking[position.turn]:
         raise ScopaError(_("the hand of the seat that plays next has to be known: it has a ?"))
-    yield from answers.table(state)
-    yield from answers.hand(state)
+    yield from table_lines(state)
+    yield from hand_lines(state)
     yield advice(advise(state.knowledge), state.cast)[0]
 
 

@@ -10,41 +10,48 @@ from io import TextIOWrapper
 from scopa.cli.output import NOT_WRITTEN, complain, interruptible, tell_at_end
 from scopa.cli.start import Crash, Start
 from scopa.game import days
-from scopa.game.daily import daily
+from scopa.game.daily import daily_match
+from scopa.game.match_flow import first_step
 from scopa.game.match_report import written
 from scopa.game.match_saver import MatchSaver
 from scopa.game.match_state import MatchState, Remembered
-from scopa.game.new_match import Begin, beginning
-from scopa.game.new_match import rematch as beginning_again
+from scopa.game.new_match import NewMatch, new_match, rematch, shortcomings
 from scopa.game.review import last_review
-from scopa.plain import answers
-from scopa.plain.drawing import Drawing
+from scopa.plain.descriptions import review_lines
 from scopa.plain.repl import Repl
 from scopa.plain.text_game import TextGame
 from scopa.players.coach import advise
 from scopa.players.levels import LEVELS
 from scopa.players.nets.net import NetError
-from scopa.storage.settings import Settings
-from scopa.text.shortcomings import shortcomings
+from scopa.text import coach
 
-_RECORD_WITHIN_S = 5.0
-"""How long is waited to learn whether there is a match to continue."""
+_RECORD_WITHIN_S = 5.0  # how long to wait to learn whether there is a match to continue
 
 
 def run(start: Start) -> int:
     """Play a match in lines of text; returns the exit status.
 
-    :raises Crash: there is a fault in the program.
+    Raises: Crash
     """
     if start.options.command == "daily":
-        return play(start, lambda _: _daily_talk(start))
-    return play(start, partial(_talk, start))
+        return play(start, lambda _: _daily_game(start))
+    return play(start, partial(_new_game, start))
 
 
-def play(start: Start, begin: Callable[[Sequence[Remembered]], TextGame]) -> int:
-    """Hold the talk that is begun when it is known whether a match waits; the exit status.
+def resume(start: Start, state: MatchState) -> int:
+    """Go on with a match; returns the exit status.
 
-    :raises Crash: there is a fault in the program.
+    Raises: Crash
+    """
+    return play(start, lambda _: _resumed_game(start, state, cuts=start.preferred.settings.cut))
+
+
+def play(start: Start, begin: Callable[[MatchState | None], TextGame]) -> int:
+    """Play a game; returns the exit status.
+
+    begin: begins the game when it is known which match waits to be continued
+
+    Raises: Crash
     """
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")
@@ -52,99 +59,93 @@ def play(start: Start, begin: Callable[[Sequence[Remembered]], TextGame]) -> int
         complain(problem)
     with interruptible():
         if start.options.watch is not None:
-            _hold(begin(()), keep=None)
+            _run_repl(begin(None), keep=None)
             return 0
         remembered: list[Remembered] = []
         saver = MatchSaver(remembered.append, lambda texts: complain(*texts))
         try:
             saver.settle(_RECORD_WITHIN_S)
-            _hold(begin(remembered), saver.keep)
+            waiting = next((known.waiting.state for known in remembered if known.waiting), None)
+            _run_repl(begin(waiting), saver.keep)
         finally:
             is_kept = saver.close(tell_at_end)
         return 0 if is_kept else NOT_WRITTEN
 
 
-def _talk(start: Start, remembered: Sequence[Remembered]) -> TextGame:
-    """The talk at the beginning of a match, and perhaps of one that waits to be continued."""
+def _new_game(start: Start, waiting: MatchState | None) -> TextGame:
     options, settings = start.options, start.preferred.settings
     watched = options.watch is not None
-    begin = beginning(start.rules, options.seed, settings, watched=watched, seats=start.seats)
-    again = partial(rematch, start)
+    new = new_match(start.rules, options.seed, settings, watched=watched, seats=start.seats)
     if watched:
-        return TextGame.begin(begin(), says=settings.sayings)
-    waiting = next((known.waiting.state for known in remembered if known.waiting), None)
-    return _begun(begin, settings, again, waiting)
+        return TextGame.begin(new.begin(), has_sayings=settings.sayings)
+    return _game_of(start, new, waiting)
 
 
-def rematch(start: Start, over: MatchState) -> TextGame:
-    """The talk about another match, by the rules and with the players of the one *over*."""
-    settings, again = start.preferred.settings, partial(rematch, start)
-    begin = beginning_again(over, None if start.options.seed is None else over.seed + 1, settings)
-    return _begun(begin, settings, again)
+def _rematch(start: Start, over: MatchState) -> TextGame:
+    seed = None if start.options.seed is None else over.seed + 1
+    return _game_of(start, rematch(over, seed, start.preferred.settings))
 
 
-def _begun(
-    begin: Begin,
-    settings: Settings,
-    again: Callable[[MatchState], TextGame],
-    waiting: MatchState | None = None,
-) -> TextGame:
-    """The talk about a match that *begin* begins, of which the person turns and cuts the deck."""
-    state = begin()
+def _game_of(start: Start, new: NewMatch, waiting: MatchState | None = None) -> TextGame:
+    settings = start.preferred.settings
     return TextGame.begin(
-        state,
-        begin if settings.cut else None,
+        first_step(new, cuts=settings.cut),
         waiting,
-        drawing=Drawing(begin) if state.draw else None,
-        says=settings.sayings,
-        rematch=again,
+        cuts=settings.cut,
+        has_sayings=settings.sayings,
+        rematch=partial(_rematch, start),
     )
 
 
-def _daily_talk(start: Start) -> TextGame:
-    """The talk about a day's deal, or today's, at its beginning or where it was left."""
-    says, again = start.preferred.settings.sayings, partial(rematch, start)
-    state, told = daily(start.options.day or days.today())
-    if state.round.plays or state.earlier_rounds:
-        return TextGame.resume(state, says=says, rematch=again)
-    return TextGame.begin(state, told=told, says=says, rematch=again)
+def _daily_game(start: Start) -> TextGame:
+    """The game of a day's deal, or today's, whose draw is made and which nobody cuts."""
+    daily = daily_match(start.options.day or days.today())
+    if daily.state.round.plays or daily.state.earlier_rounds:
+        return _resumed_game(start, daily.state, cuts=False)
+    return TextGame.begin(
+        daily.state,
+        messages=daily.messages,
+        has_sayings=start.preferred.settings.sayings,
+        rematch=partial(_rematch, start),
+    )
 
 
-def _reviewed(text_game: TextGame) -> Sequence[str]:
-    """What the coach has to say of the last round."""
+def _resumed_game(start: Start, state: MatchState, *, cuts: bool) -> TextGame:
+    has_sayings, rematch = start.preferred.settings.sayings, partial(_rematch, start)
+    return TextGame.resume(state, cuts=cuts, has_sayings=has_sayings, rematch=rematch)
+
+
+def _advise(game: TextGame) -> Sequence[str]:
+    return coach.advice(advise(game.state.knowledge), game.state.cast)[:1]
+
+
+def _write_file(game: TextGame) -> Sequence[str]:
+    return written(game.state, shown="--plain")
+
+
+def _review(game: TextGame) -> Sequence[str]:
     try:
-        return answers.reviewed(last_review(text_game.state), text_game.state.cast)
+        return list(review_lines(last_review(game.state), game.state.cast))
     except NetError as error:
         return [str(error)]
 
 
-def _filed(text_game: TextGame) -> Sequence[str]:
-    """The match in a file that can be sent to somebody, and what is said of that."""
-    return written(text_game.state, shown="--plain")
+def _run_repl(game: TextGame, keep: Callable[[MatchState], object] | None) -> None:
+    """Play on the standard streams.
 
-
-def _hold(text_game: TextGame, keep: Callable[[MatchState], object] | None) -> None:
-    """Hold the conversation on the standard streams.
-
-    :raises KeyboardInterrupt: the person has stopped it.
-    :raises OSError: nothing can be said or heard any more.
-    :raises Crash: there is a fault in the program.
+    Raises: KeyboardInterrupt; OSError if the streams fail; Crash
     """
-    told = [
-        text
-        for state in filter(None, (text_game.state, text_game.waiting))
-        for text in shortcomings(filter(None, state.kinds), state.match.rules)
-    ]
-    for text in dict.fromkeys(told):
+    states = filter(None, (game.state, game.waiting))
+    texts = [text for each in states for text in shortcomings(each.kinds, each.match.rules)]
+    for text in dict.fromkeys(texts):
         complain(text)
     repl = Repl(
-        text_game,
+        game,
         lambda opponent, knowledge: LEVELS[opponent].at_table(knowledge),
         sys.stdin,
         sys.stdout,
-        advise=advise,
         keep=keep,
-        do={"file": _filed, "review": _reviewed},
+        jobs={"advice": _advise, "file": _write_file, "review": _review},
     )
     try:
         repl.run()

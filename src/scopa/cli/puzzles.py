@@ -9,7 +9,7 @@ from scopa.cli import screen_game
 from scopa.cli.output import NOT_WRITTEN, STOPPED, complain, interruptible, say
 from scopa.cli.start import Start
 from scopa.game.puzzles import Course
-from scopa.plain.puzzles import TextPuzzle
+from scopa.plain.puzzles import TextPuzzle, farewell
 from scopa.players.coach import advise
 from scopa.storage.errors import RecordError
 from scopa.storage.puzzle_progress import Progress, load_progress, progress_file, save_progress
@@ -32,28 +32,28 @@ def run(start: Start) -> int:
         return STOPPED
     with interruptible():
         try:
-            return _talk(TextPuzzle.begin(Course.begin(progress)))
+            return _play(TextPuzzle.begin(Course.begin(progress)))
         except KeyboardInterrupt:
             signal.signal(signal.SIGINT, signal.SIG_IGN)
-            say(_("What you miss comes again another day."))
+            say(farewell())
             raise
 
 
-def _talk(text_game: TextPuzzle) -> int:
-    """Hold the *text_game* on the standard streams; returns the exit status."""
+def _play(game: TextPuzzle) -> int:
+    """Play on the standard streams; returns the exit status."""
     status = 0
-    say(*text_game.said)
-    while not text_game.is_over:
+    say(*game.output)
+    while not game.is_over:
         sys.stdout.flush()
         line = sys.stdin.readline() if sys.stdin else ""
         if not line:
-            say(_("The input has ended."), _("What you miss comes again another day."))
+            say(_("The input has ended."), farewell())
             return status
-        text_game = text_game.heard(line)
-        if text_game.consults:
-            text_game = text_game.analyzed(advise(text_game.state.knowledge))
-            status = _keep(text_game.course.progress) or status
-        say(*text_game.said)
+        game = game.handle_line(line)
+        if game.asks_coach:
+            game = game.after_advice(advise(game.state.knowledge))
+            status = _keep(game.course.progress) or status
+        say(*game.output)
     return status
 
 

@@ -1,65 +1,94 @@
-"""How a match begins: with its seed, its rules, and the key that the record knows it by."""
+"""A match before its first deal: by the settings, as a rematch, and what is wrong with it."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
+from scopa import DEFAULT_OPPONENT
 from scopa.engine import SCOPA, Card, Rules
 from scopa.game.match_state import FirstDealer, MatchState
+from scopa.players.levels import LEVELS
+from scopa.players.nets.game_nets import nets_for
 from scopa.storage.saved_match import new_key
 from scopa.storage.settings import Settings
+from scopa.text.language import _
+from scopa.text.player_names import OPPONENTS, PlayerNames, cast
 
 
-class Begin(Protocol):
-    """Begins a match: always the same one, but for what the person does before its first deal."""
+class NewMatch(NamedTuple):
+    """A match before its first deal; the fields are the parameters of `MatchState.begin`.
 
-    def __call__(self, cut: int | None = None, turned: Sequence[Card] = ()) -> MatchState:
-        """After a *cut* of so many cards, and a draw for the deal in which those were *turned*."""
+    turned: the cards that the person has turned in the draw for the deal
+    """
+
+    rules: Rules
+    seed: int
+    first_dealer: FirstDealer
+    watched: bool = False
+    opponent: str = DEFAULT_OPPONENT
+    players: tuple[str, ...] = ()
+    key: str = ""
+    turned: tuple[Card, ...] = ()
+
+    @property
+    def cast(self) -> PlayerNames:
+        players, watched = self.players, self.watched
+        return cast(self.rules, opponent=self.opponent, watched=watched, players=players)
+
+    def begin(self, cut: int | None = None) -> MatchState:
+        """The match with its first round dealt after the cut, or one chosen for the person."""
+        return MatchState.begin(**self._asdict(), cut=cut)
 
 
-def beginning(
+def new_match(
     rules: Rules | None,
     seed: int | None,
     settings: Settings,
     *,
-    watched: bool,
+    watched: bool = False,
     seats: Sequence[str] = (),
-) -> Begin:
-    """Begins a new match.
+) -> NewMatch:
+    """A new match by the settings.
 
-    Its seed is drawn from the system unless it is given; without *rules* Scopa is played. *seats*
-    names who plays where; who plays at seats without a name is set.
+    rules: Scopa's if None
+    seed: drawn from the system if None
+    seats: the kinds of players by seat; the settings say who plays at seats without one
     """
-    others = settings.opponents((rules or SCOPA).players, seats[1:])
+    rules = rules or SCOPA
+    others = settings.opponents(rules.players, seats[1:])
     first = ("".join(seats[:1]) or settings.opponent) if watched else ""
-    players = () if {first, *others} <= {"", others[-1]} else (first, *others)
-    drawn = int.from_bytes(os.urandom(32), "big") if seed is None else seed
-    key = "" if watched else new_key()
-
-    def begin(cut: int | None = None, turned: Sequence[Card] = ()) -> MatchState:
-        return MatchState.begin(
-            rules or SCOPA,
-            drawn,
-            FirstDealer(settings.first_dealer),
-            watched=watched,
-            opponent=others[-1],
-            players=players,
-            cut=cut,
-            key=key,
-            turned=turned,
-        )
-
-    return begin
-
-
-def rematch(over: MatchState, seed: int | None, settings: Settings) -> Begin:
-    """Begins a new match by the same rules, and with the same players, as the one *over*."""
-    return beginning(
-        over.match.rules,
-        seed,
-        settings.with_opponents([over.opponent]),
-        watched=over.watched,
-        seats=over.players,
+    return NewMatch(
+        rules,
+        seed=int.from_bytes(os.urandom(32), "big") if seed is None else seed,
+        first_dealer=FirstDealer(settings.first_dealer),
+        watched=watched,
+        opponent=others[-1],
+        players=() if {first, *others} <= {"", others[-1]} else (first, *others),
+        key="" if watched else new_key(),
     )
+
+
+def rematch(over: MatchState, seed: int | None, settings: Settings) -> NewMatch:
+    """A new match by the same rules and with the same players."""
+    settings = settings.with_opponents([over.opponent])
+    rules, watched = over.match.rules, over.watched
+    return new_match(rules, seed, settings, watched=watched, seats=over.players)
+
+
+def shortcomings(kinds: Iterable[str], rules: Rules) -> Iterator[str]:
+    """A sentence for each kind of opponent that does not play as well as usual by the rules."""
+    nets = nets_for(rules)
+    for kind in dict.fromkeys(filter(None, kinds)):
+        who = OPPONENTS[kind]
+        if fault := LEVELS[kind].fault(rules):
+            yield _("{fault}; {who} plays by simple rules instead").format(fault=fault, who=who)
+        elif not LEVELS[kind].is_learned or (nets and nets.is_exact):
+            continue
+        elif nets:
+            yield _("nobody has learned just these rules; {who} plays as in a similar game").format(
+                who=who
+            )
+        else:
+            yield _("nobody has learned these rules; {who} relies on estimates").format(who=who)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from scopa.engine import SCOPA, Rules
-from scopa.game.daily import Go
+from scopa.game.daily import DailyAttempt
 from scopa.game.round_analysis import from_text
 from scopa.game.skill import Skill, points_lost, rating, skill
 from scopa.game.skill import as_json as skill_as_json
@@ -123,7 +123,7 @@ def account(counted: Sequence[Counted], *, unread: int = 0) -> list[Section]:
 
 def _counts(result: MatchResult) -> bool:
     """Whether the match was the person's own, and no practice."""
-    go = Go.of(result.key)
+    go = DailyAttempt.of(result.key)
     return not result.imported and (go is None or go.counts)
 
 

@@ -1,106 +1,113 @@
-"""Puzzles as lines of text: a table is told, a play is typed, and then why it is right or not."""
+"""Puzzles as lines of text: a table, a play that is typed, and why it is right or not."""
 
 from __future__ import annotations
 
-import textwrap
 from dataclasses import dataclass, replace
 
 from scopa.engine import Play
 from scopa.game.match_state import MatchState
 from scopa.game.puzzles import Course, answer
-from scopa.plain import answers
-from scopa.plain.meaning import meant
+from scopa.plain.commands import help_on, help_on_plays, parse_command, plays_meant, which_way
+from scopa.plain.descriptions import (
+    DESCRIPTIONS,
+    hand_lines,
+    play_in_brief,
+    score_lines,
+    table_lines,
+)
+from scopa.plain.text_game import wrapped
 from scopa.players.coach import Advice
 from scopa.players.puzzle import Puzzle
-from scopa.text import coach, plain_mode
-from scopa.text import puzzles as sentences
+from scopa.text import coach
 from scopa.text.language import _
+from scopa.text.puzzles import heading, verdict, why
 from scopa.text.table import game_name
 
-_ANSWERED = ("table", "score", "piles", "rules")
-"""The commands of a game that mean something here, besides those for the hand and to leave."""
+_COMMANDS = ("hand", "table", "score", "piles", "rules")  # of a game, that mean something here
 
 
 @dataclass(frozen=True)
 class TextPuzzle:
-    """A talk about the *puzzle* of a *course*, at the table of *state*.
+    """A puzzle of a course in lines of text, at the table of a match state.
 
-    *said* are the lines to be said now. The person was *asked* which of some plays they mean, or
-    has *played*, which the coach is to judge; that *is judged* then. The talk *is over* when the
-    person leaves.
+    output: the lines to print now
+    choices: the plays of which the person is asked to choose one
+    played: the answer, which the coach is to look at unless it is judged
+    is_over: the person has left
     """
 
     course: Course
     puzzle: Puzzle
     state: MatchState
-    said: tuple[str, ...] = ()
-    asked: tuple[Play, ...] = ()
+    output: tuple[str, ...] = ()
+    choices: tuple[Play, ...] = ()
     played: Play | None = None
     is_judged: bool = False
     is_over: bool = False
 
     @classmethod
     def begin(cls, course: Course) -> TextPuzzle:
-        """The talk about the puzzle of that *course*."""
+        """The puzzle that is next in the course."""
         puzzle = course.puzzle
-        text_game = cls(course, puzzle, MatchState.at_position(puzzle.position))
-        heading = sentences.heading(course.progress.streak)
-        return text_game._saying(
-            f"{heading}. {game_name(puzzle.position.rules)}.",
-            *answers.score_of(text_game.state)[2:],  # there is no match, and no other round
-            *answers.table(text_game.state),
-            *answers.hand(text_game.state),
-            _("One play is clearly the best. What would you play?"),
+        state = MatchState.at_position(puzzle.position)
+        return cls(course, puzzle, state)._print(
+            f"{heading(course.progress.streak)}. {game_name(puzzle.position.rules)}.",
+            *score_lines(state)[2:],  # there is no match, and no other round
+            *table_lines(state),
+            *hand_lines(state),
+            _to_be_solved(),
         )
 
     @property
-    def consults(self) -> bool:
-        """Whether the coach is to be asked."""
+    def asks_coach(self) -> bool:
         return self.played is not None and not self.is_judged
 
-    def heard(self, line: str) -> TextPuzzle:
-        """The talk after the person has typed *line*."""
-        text = plain_mode.command(" ".join(line.split()).lower())
+    def handle_line(self, line: str) -> TextPuzzle:
+        """The puzzle after the person has typed a line."""
+        text = parse_command(line)
         if text == "quit":
-            return replace(self, is_over=True)._saying(_("What you miss comes again another day."))
-        if text in _ANSWERED:
-            return self._saying(*answers.ANSWERS[text](self.state))
+            return replace(self, is_over=True)._print(farewell())
         if text == "help":
-            told = plain_mode.does(("hand", *_ANSWERED))
-            return self._saying(*plain_mode.how_to_name_a_play(), *told)
-        if text == "hand":
-            return self._saying(*answers.hand(self.state))
+            return self._print(*help_on_plays(), *help_on(_COMMANDS))
+        if text in _COMMANDS:
+            return self._print(*DESCRIPTIONS.get(text, hand_lines)(self.state))
         if self.is_judged:
-            following = TextPuzzle.begin(self.course.next)
-            return (
-                self._saying(_("Press Enter for the next puzzle, or type quit."))
-                if text
-                else following
-            )
-        return self._answered(text)
+            return self._print(_next_prompt()) if text else TextPuzzle.begin(self.course.next)
+        return self._answer(text)
 
-    def _answered(self, text: str) -> TextPuzzle:
-        """The talk after a *text* that may be a play."""
-        plays = meant(text, self.state.round, self.asked) if text else ""
+    def _answer(self, text: str) -> TextPuzzle:
+        plays = plays_meant(text, self.state.round, self.choices) if text else _to_be_solved()
         if isinstance(plays, str):
-            return self._saying(plays or _("One play is clearly the best. What would you play?"))
+            return self._print(plays)
         if len(plays) == 1:
-            return replace(self, played=plays[0], said=())
-        ways = [answers.way(self.state, play) for play in plays]
-        asking = plain_mode.which_way(plays[0].card, ways)
-        return replace(self, asked=tuple(plays))._saying(*asking)
+            return replace(self, played=plays[0], output=())
+        ways = [play_in_brief(self.state, play) for play in plays]
+        return replace(self, choices=tuple(plays))._print(*which_way(plays[0].card, ways))
 
-    def analyzed(self, advice: Advice) -> TextPuzzle:
-        """The talk once the coach has said what there is to say."""
+    def after_advice(self, advice: Advice) -> TextPuzzle:
+        """The puzzle once the coach has looked at the answer."""
         assert self.played is not None
-        is_right, cost, told = answer(self.puzzle, self.played, advice)
+        is_right, cost, advice = answer(self.puzzle, self.played, advice)
         course = self.course.after(is_right=is_right)
-        advised = coach.advice(told, self.state.cast)
-        return replace(self, course=course, is_judged=True)._saying(
-            sentences.verdict(self.played, cost, course.progress.streak)[0],
-            sentences.why(self.puzzle.theme.value, self.puzzle.difficulty, advised)[0],
-            _("Press Enter for the next puzzle, or type quit."),
+        advised = coach.advice(advice, self.state.cast)
+        return replace(self, course=course, is_judged=True)._print(
+            verdict(self.played, cost, course.progress.streak)[0],
+            why(self.puzzle.theme.value, self.puzzle.difficulty, advised)[0],
+            _next_prompt(),
         )
 
-    def _saying(self, *lines: str) -> TextPuzzle:
-        return replace(self, said=tuple(part for line in lines for part in textwrap.wrap(line, 79)))
+    def _print(self, *lines: str) -> TextPuzzle:
+        return replace(self, output=wrapped(lines))
+
+
+def farewell() -> str:
+    """What is said when the person leaves."""
+    return _("What you miss comes again another day.")
+
+
+def _to_be_solved() -> str:
+    return _("One play is clearly the best. What would you play?")
+
+
+def _next_prompt() -> str:
+    return _("Press Enter for the next puzzle, or type quit.")

@@ -1,4 +1,4 @@
-"""A talk about a match held on two streams of text."""
+"""The loop of a text game: it prints, reads lines, asks the players, and keeps the match."""
 
 from __future__ import annotations
 
@@ -9,17 +9,18 @@ from typing import TextIO
 from scopa.engine import Knowledge, Play
 from scopa.game.match_state import MatchState
 from scopa.plain.text_game import TextGame
-from scopa.players.coach import Advice
 from scopa.text.language import _
 
 _LONGEST_LINE = 1000
 
 
 class Repl:
-    """A talk held on two streams; *lines* is nothing where the input is closed.
+    """A text game on two streams.
 
-    Opponents, who are known by name, *think* of their plays; others *advise* the person, *keep*
-    the match, if it is one to be kept, and *do* what may be wanted by its name, of which they tell.
+    think: finds the play of the computer player of a kind
+    lines: the input; None if it is closed
+    keep: keeps the match in the record; None if it is not kept
+    jobs: do the jobs of the game, by name; each returns the lines that come of it
     """
 
     def __init__(
@@ -29,68 +30,57 @@ class Repl:
         lines: TextIO | None,
         out: TextIO,
         *,
-        advise: Callable[[Knowledge], Advice],
         keep: Callable[[MatchState], object] | None,
-        do: Mapping[str, Callable[[TextGame], Sequence[str]]],
+        jobs: Mapping[str, Callable[[TextGame], Sequence[str]]],
     ) -> None:
         self.text_game = text_game
         self._think = think
-        self._advise = advise
         self._keep = keep
-        self._do = do
+        self._jobs = jobs
         self._lines = lines
         self._out = out
 
     def run(self) -> None:
-        """Talk until the match is over or left.
+        """Play until the match is over or left.
 
-        :raises KeyboardInterrupt: the person has stopped it, to whom that is confirmed.
-        :raises OSError: nothing can be said or heard any more.
+        Raises: KeyboardInterrupt if the person has stopped it, after the farewell;
+            OSError if the streams fail.
         """
         try:
+            self._show()
             while not self.text_game.is_over:
-                self._tell()
-                if self.text_game.consults:
-                    self.text_game = self.text_game.advised(
-                        self._advise(self.text_game.state.knowledge)
-                    )
-                    continue
-                if self.text_game.wanted:
-                    told = self._do[self.text_game.wanted](self.text_game)
-                    self.text_game = self.text_game.told(told)
-                    continue
-                request = self.text_game.request
-                if request is not None:
-                    kind = self.text_game.state.kinds[request.seat]
-                    self.text_game = self.text_game.after(self._think(kind, request))
-                    continue
-                line = self._line()
-                if line is None:
-                    self._say(_("The input has ended."), self.text_game.stopped)
+                text_game = self._next_game()
+                if text_game is None:
+                    self._print(_("The input has ended."), self.text_game.stopped)
                     return
-                self.text_game = self.text_game.heard(line)
-            self._tell()
+                self.text_game = text_game
+                self._show()
         except KeyboardInterrupt:
             signal.signal(signal.SIGINT, signal.SIG_IGN)
-            self._say(self.text_game.stopped)
+            self._print(self.text_game.stopped)
             raise
 
-    def _tell(self) -> None:
-        """Keep what has been played, and say it."""
-        if self._keep is not None and self.text_game.to_keep is not None:
-            self._keep(self.text_game.to_keep)
-        self._say(*self.text_game.said)
-
-    def _say(self, *lines: str) -> None:
-        for line in lines:
-            print(line, file=self._out)
-        self._out.flush()
-
-    def _line(self) -> str | None:
-        """The next line, nothing at the end of the input; what is too long is cut off."""
+    def _next_game(self) -> TextGame | None:
+        """The game after a job, a play or a line; None at the end of the input."""
+        game = self.text_game
+        if game.job:
+            return game.after_job(self._jobs[game.job](game))
+        if game.request is not None:
+            kind = game.state.kinds[game.request.seat]
+            return game.after(self._think(kind, game.request))
         if self._lines is None:
             return None
         line = rest = self._lines.readline(_LONGEST_LINE)
         while len(rest) == _LONGEST_LINE and not rest.endswith("\n"):
-            rest = self._lines.readline(_LONGEST_LINE)
-        return line or None
+            rest = self._lines.readline(_LONGEST_LINE)  # the rest of a line that is too long
+        return game.handle_line(line) if line else None
+
+    def _show(self) -> None:
+        if self._keep is not None and self.text_game.to_keep is not None:
+            self._keep(self.text_game.to_keep)
+        self._print(*self.text_game.output)
+
+    def _print(self, *lines: str) -> None:
+        for line in lines:
+            print(line, file=self._out)
+        self._out.flush()

@@ -1,7 +1,7 @@
 """The game as lines of text: for screen readers, pipes, dumb terminals and tests.
 
-A `TextGame` is a value, as a screen is: what it hears makes the next one. A conversation, which is
-held elsewhere, has it think and keeps what is played.
+A `TextGame` is a value, as a screen is: a line of input, or a play of a computer player, makes the
+next one. `Repl` reads the lines, asks the players, and keeps the match.
 """
 
 from __future__ import annotations
@@ -9,99 +9,97 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 
-from scopa.engine import (
-    MAX_CUT,
-    Knowledge,
-    Play,
-)
-from scopa.game.daily import shared
+from scopa.engine import MAX_CUT, Knowledge, Play
+from scopa.game.daily import shared_result
+from scopa.game.match_flow import CutStep, DrawStep, Step, step_after_round
 from scopa.game.match_state import HUMAN, MatchState, Waiting
+from scopa.game.new_match import NewMatch
 from scopa.game.sayings import Saying, said, said_of_match, said_of_round
-from scopa.plain import answers
-from scopa.plain.drawing import Drawing
-from scopa.plain.meaning import meant
-from scopa.players.coach import Advice
+from scopa.plain.commands import command_word, parse_command, plays_meant, turn_prompt, which_way
+from scopa.plain.descriptions import (
+    DESCRIPTIONS,
+    counted_lines,
+    deal_lines,
+    draw_lines,
+    draw_prompt,
+    event_lines,
+    hand_lines,
+    opening,
+    play_in_brief,
+    score_lines,
+    table_lines,
+)
 from scopa.players.levels import STRONGEST
-from scopa.text import coach
-from scopa.text import plain_mode as sentences
 from scopa.text.language import _
-from scopa.text.player_names import PlayerNames
+from scopa.text.phrases import by_side
 from scopa.text.score import practice_over
 
-Deal = Callable[[int | None], MatchState]
-"""Deals a round after a cut of so many cards, or one that is chosen for the player."""
+_BEFORE_THE_DEAL = ("rules", "deal", "help")  # the commands that tell nothing of its cards
 
-_LINES = textwrap.TextWrapper(79)
-_LINES_OF_FILES = textwrap.TextWrapper(79, break_long_words=False, break_on_hyphens=False)
-"""The name of a file stays whole, however long it is."""
+
+def wrapped(lines: Sequence[str], *, with_files: bool = False) -> tuple[str, ...]:
+    """The lines in a width of 79 cells; the name of a file stays whole, however long it is."""
+    wrapper = textwrap.TextWrapper(
+        79, break_long_words=not with_files, break_on_hyphens=not with_files
+    )
+    return tuple(part for line in lines for part in wrapper.wrap(line))
 
 
 @dataclass(frozen=True)
 class TextGame:
-    """A match as a talk about it.
+    """A match in lines of text.
 
-    *said* are the lines to be said now; *recent* what has happened since the person last played;
-    *asked* the plays among which the person is to choose; the talk *is_over* with the match, or
-    when the person leaves. They turn a card to see who deals, as long as there is a *drawing*, and
-    *cut* the deck before each deal if they like, the first one by means of *deal*, as long as that
-    is there. A match *waiting* in the record can be continued
-    until the person plays in this one. The coach is being asked if the person *consults*, the match
-    to be written into a file if the person *files* it. It *says* what the opponents say if that is
-    wanted. After a round the person may have a *rematch*, or play its deal again: *real* is the
-    talk about the match to which practice leads back.
+    output: the lines to print now
+    recent: what has happened since the person last played
+    choices: the plays of which the person is asked to choose one
+    step: what comes before the deal, or after a round that is over
+    cuts: the person cuts each deck
+    waiting: a match of the record that can be continued until the person plays in this one
+    job: what is to be done now that takes longer: ``advice``, ``file`` or ``review``
+    has_sayings: the opponents say something now and then
+    rematch: begins a match like one that is over; without it the program ends with the match
+    practised: the game that the end of practice leads back to
     """
 
     state: MatchState
-    said: tuple[str, ...] = ()
+    output: tuple[str, ...] = ()
     recent: tuple[str, ...] = ()
-    asked: tuple[Play, ...] = ()
+    choices: tuple[Play, ...] = ()
     is_over: bool = False
+    step: Step | None = None
     cuts: bool = False
-    drawing: Drawing | None = None
-    deal: Deal | None = None
     waiting: MatchState | None = None
-    consults: bool = False
-    says: bool = False
+    job: str = ""
+    has_sayings: bool = False
     rematch: Callable[[MatchState], TextGame] | None = None
-    real: TextGame | None = None
-    wanted: str = ""
+    practised: TextGame | None = None
 
     @classmethod
     def begin(
         cls,
-        state: MatchState,
-        deal: Deal | None = None,
+        step: Step,
         waiting: MatchState | None = None,
-        told: Sequence[str] = (),
+        messages: Sequence[str] = (),
         *,
-        drawing: Drawing | None = None,
-        says: bool = False,
+        cuts: bool = False,
+        has_sayings: bool = False,
         rematch: Callable[[MatchState], TextGame] | None = None,
     ) -> TextGame:
-        """The talk at the beginning of a match; with *deal* the person cuts every deck.
-
-        What is *told* comes first. Unless there is a *drawing* it is known who deals.
-        """
-        named = state.cast
-        lines = [*told, *sentences.opening(state.match.rules, named)]
+        """The game at the first step of a match; the messages come first."""
+        if isinstance(step, DrawStep):
+            state = step.new_match.begin()
+        else:
+            state = step.deal() if isinstance(step, CutStep) else step
+        lines = [*messages, *opening(state.match.rules, state.cast)]
         if waiting is not None:
-            lines.append(sentences.waiting(Waiting(waiting).summary[0]))
-        text_game = cls(
-            state,
-            cuts=deal is not None,
-            drawing=drawing,
-            deal=deal,
-            waiting=waiting,
-            says=says,
-            rematch=rematch,
-        )
-        if drawing is not None:
-            return text_game._saying(
-                *lines, *sentences.to_draw(drawing.draws, len(drawing.fan), named)
-            )
-        return text_game._drawn([*lines, *sentences.drawn(state.draw, named)])
+            text = _("A match waits: {about}. Type {go_on} to go on with it.")
+            about, go_on = Waiting(waiting).summary[0], command_word("continue")
+            lines.append(text.format(about=about, go_on=go_on))
+        if state.draw is not None and not isinstance(step, DrawStep):
+            lines += draw_lines(state.draw.draws, state.cast)
+        game = cls(state, cuts=cuts, waiting=waiting, has_sayings=has_sayings, rematch=rematch)
+        return game._go_to(step, lines)
 
     @classmethod
     def resume(
@@ -109,15 +107,17 @@ class TextGame:
         state: MatchState,
         *,
         cuts: bool = False,
-        says: bool = False,
+        has_sayings: bool = False,
         rematch: Callable[[MatchState], TextGame] | None = None,
     ) -> TextGame:
-        """The talk about a match that goes on."""
-        text_game = cls(state, cuts=cuts, says=says, rematch=rematch)
-        opening = sentences.opening(state.match.rules, state.cast)
+        """The game where a match was left."""
+        game = cls(state, cuts=cuts, has_sayings=has_sayings, rematch=rematch)
+        lines = opening(state.match.rules, state.cast)
         if state.round.is_over:
-            return text_game._counted(opening)
-        return text_game._saying(*opening, *answers.score_of(text_game.state), *text_game._turn())
+            return game._count(lines)
+        return game._print(*lines, *score_lines(state), *game._turn_lines())
+
+    # ------------------------------------------------------------------------- what is needed
 
     @property
     def request(self) -> Knowledge | None:
@@ -127,257 +127,245 @@ class TextGame:
 
     @property
     def to_keep(self) -> MatchState | None:
-        """The match that is to be kept in the record, if it is one that is."""
+        """The match, if it is to be kept in the record."""
         is_sure = self._is_dealt and self.waiting is None
         return self.state if is_sure and self.state.key else None
 
     @property
     def stopped(self) -> str:
-        """What is said when the match is left."""
-        if self._is_decided:
+        """The farewell when the match is left."""
+        if self.state.is_decided:
             return _("The match is over.")
-        return sentences.stopped(self.state.match.scores, self._cast)
-
-    def after(self, play: Play) -> TextGame:
-        """The talk after *play* by the player whose turn it is.
-
-        :raises IllegalPlay: the rules forbid it.
-        """
-        is_mine = self.state.is_humans_turn
-        recent = () if is_mine else self.recent
-        state = self.state.after(play)
-        happened = sentences.happened(state.happened, self._cast)
-        text_game = replace(
-            self,
-            state=state,
-            recent=(*recent, *happened),
-            asked=(),
-            waiting=None if is_mine else self.waiting,
-        )
-        if state.round.is_over:
-            return text_game._counted(happened)
-        happened += text_game._said(said(state))
-        if state.watched:
-            happened.append(answers.table(text_game.state)[0])
-        return text_game._saying(*happened, *text_game._turn())
-
-    def heard(self, line: str) -> TextGame:
-        """The talk after the person, whose turn it is or who is to go on, has typed *line*."""
-        text = sentences.command(" ".join(line.split()).lower())
-        act = _ACTS.get(text)
-        if text in answers.ANSWERS and (self._is_dealt or text in _BEFORE_THE_DEAL):
-            return self._saying(*answers.ANSWERS[text](self.state))
-        if act is not None and self._is_dealt:
-            return act(self)
-        if text == "quit":
-            return replace(self, is_over=True)._saying(self.stopped)
-        return self._continued() if text == "continue" else self._answered(text)
-
-    def _answered(self, text: str) -> TextGame:
-        """The talk after the answer to what is asked: draw, cut, next round or play."""
-        if self.drawing is not None:
-            return self._turned(self.drawing, text)
-        if self.deal is not None:
-            return self._cut(
-                text,
-                self.deal,
-                _("Cut the deck: how many cards to lift, 0 to 39? Enter alone cuts it for you."),
-            )
-        if self._is_decided:
-            return replace(self, is_over=not text)._saying(*[self._round_is_over] * bool(text))
-        if not self.state.round.is_over:
-            return self._played(text)
-        if self.cuts:
-            return self._cut(text, self.state.next_round, self._round_is_over)
-        return self._saying(self._round_is_over) if text else self._dealt(self.state.next_round())
-
-    def advised(self, advice: Advice) -> TextGame:
-        """The talk after the coach has been asked."""
-        return replace(self, consults=False)._saying(*coach.advice(advice, self._cast)[:1])
-
-    def told(self, lines: Sequence[str]) -> TextGame:
-        """The talk after what was wanted has been done, of which these *lines* tell."""
-        return replace(self, wanted="")._saying(*lines, wrapper=_LINES_OF_FILES)
-
-    def _consulting(self) -> TextGame:
-        if not self.state.is_humans_turn:
-            return self._saying(self._round_is_over)
-        asking = replace(self, state=self.state._replace(helped=True), consults=True)
-        return asking._saying(_("The coach is looking at the table ..."))
-
-    def _filing(self) -> TextGame:
-        return replace(self, wanted="file", said=())
-
-    def _reviewing(self) -> TextGame:
-        if not self._is_played:
-            return self._saying(_("You can do that after a round that you have played."))
-        return replace(self, wanted="review")._saying(_("The coach is looking at the table ..."))
-
-    def _taken_back(self) -> TextGame:
-        """The talk before the person's last play of this round."""
-        if not self.state.can_take_back:
-            return self._saying(_("You have made no play in this round that could be taken back."))
-        text_game = replace(self, state=self.state.take_back(), recent=(), asked=())
-        return text_game._saying(
-            _("Your play is taken back. The match is marked as helped."), *text_game._turn()
-        )
-
-    def _continued(self) -> TextGame:
-        """The talk about the match that waits, if one does."""
-        if self.waiting is None:
-            return self._saying(_("No match waits to be continued."))
-        return TextGame.resume(self.waiting, cuts=self.cuts, says=self.says, rematch=self.rematch)
-
-    def _turned(self, before: Drawing, text: str) -> TextGame:
-        """The talk after the person has turned a card of the fan."""
-        drawing = before.after(text)
-        if drawing is None:
-            return self._saying(*sentences.to_draw(before.draws, len(before.fan), self._cast))
-        if not drawing.is_over:
-            asked = sentences.to_draw(drawing.draws, len(drawing.fan), self._cast)
-            return replace(self, drawing=drawing)._saying(*asked)
-        deal = partial(drawing.begin, turned=drawing.turned) if self.deal else None
-        told = sentences.drawn(drawing.draws, self._cast)
-        return replace(self, state=drawing.state, drawing=None, deal=deal)._drawn(told[-1:])
-
-    def _drawn(self, lines: Sequence[str]) -> TextGame:
-        """The talk when it is known who deals: the deck is cut, or has been dealt."""
-        if self.deal is not None:
-            return self._saying(
-                *lines,
-                _("Cut the deck: how many cards to lift, 0 to 39? Enter alone cuts it for you."),
-            )
-        return self._dealt(self.state, lines)
+        scores = by_side(self.state.match.scores, self.state.cast.sides)
+        return _("The match stops here: {points}.").format(points=scores)
 
     @property
     def _is_dealt(self) -> bool:
         """Whether the first cards have been dealt."""
-        return self.drawing is None and self.deal is None
+        if isinstance(self.step, CutStep):
+            return not isinstance(self.step.before, NewMatch)
+        return not isinstance(self.step, DrawStep)
 
-    def _cut(self, text: str, deal: Deal, request: str) -> TextGame:
-        """The talk after the deck was cut; an empty *text* leaves the cut to the program."""
-        lifted = int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else None
-        if (text and lifted is None) or not 0 <= (lifted or 0) <= MAX_CUT:
-            return self._saying(request)
-        return replace(self, deal=None)._dealt(deal(lifted))
+    # --------------------------------------------------------------------------- what happens
 
-    def _played(self, text: str) -> TextGame:
-        """The talk after a *text* that may be a play; an empty one asks for the turn again."""
+    def after(self, play: Play) -> TextGame:
+        """The game after a play by the player whose turn it is.
+
+        Raises: IllegalPlay
+        """
+        is_mine = self.state.is_humans_turn
+        state = self.state.after(play)
+        lines = event_lines(state.happened, state.cast)
+        recent = (*(() if is_mine else self.recent), *lines)
+        waiting = None if is_mine else self.waiting
+        game = replace(self, state=state, recent=recent, choices=(), waiting=waiting)
+        if state.round.is_over:
+            return game._count(lines)
+        lines += game._saying_lines(said(state))
+        if state.watched:
+            lines.append(table_lines(state)[0])
+        return game._print(*lines, *game._turn_lines())
+
+    def after_job(self, lines: Sequence[str]) -> TextGame:
+        """The game after its job is done, with the lines that came of it."""
+        return replace(self, job="", output=wrapped(lines, with_files=self.job == "file"))
+
+    def handle_line(self, line: str) -> TextGame:
+        """The game after the person has typed a line."""
+        text = parse_command(line)
+        if text in DESCRIPTIONS and (self._is_dealt or text in _BEFORE_THE_DEAL):
+            return self._print(*DESCRIPTIONS[text](self.state))
+        if text in _COMMANDS and self._is_dealt:
+            return _COMMANDS[text](self)
+        if text == "quit":
+            return replace(self, is_over=True)._print(self.stopped)
+        if text == "continue":
+            return self._continue()
+        return self._answer(text)
+
+    def _answer(self, text: str) -> TextGame:
+        """The game after the answer to what is asked: draw, cut, play, or Enter to go on."""
+        if isinstance(self.step, DrawStep):
+            return self._turn_card(self.step, text)
+        if isinstance(self.step, CutStep):
+            return self._cut(self.step, text)
+        if not self.state.round.is_over:
+            return self._play(text)
+        if text:
+            return self._print(self._step_prompt)
+        if self.step is None:
+            return replace(self, is_over=True, output=())
+        return self._go_to(self.step)
+
+    def _continue(self) -> TextGame:
+        if self.waiting is None:
+            return self._print(_("No match waits to be continued."))
+        cuts, has_sayings = self.cuts, self.has_sayings
+        return TextGame.resume(
+            self.waiting, cuts=cuts, has_sayings=has_sayings, rematch=self.rematch
+        )
+
+    def _turn_card(self, step: DrawStep, text: str) -> TextGame:
+        """Turn the card of the fan with that number; an empty text turns any."""
+        fan, is_number = step.fan, text.isascii() and text.isdecimal() and len(text) < 3
+        number = int(text) if is_number else int(not text)
+        if not 1 <= number <= len(fan):
+            return self._print(*draw_prompt(step))
+        step = step.turn(fan[number - 1])
+        if not step.is_decided:
+            return self._go_to(step)
+        lines = draw_lines(step.draws, self.state.cast)[-1:]
+        return self._go_to(step.next_step(cuts=self.cuts), lines)
+
+    def _cut(self, step: CutStep, text: str) -> TextGame:
+        """Cut the deck; an empty text leaves the cut to the program."""
+        cut = int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else None
+        if (text and cut is None) or not 0 <= (cut or 0) <= MAX_CUT:
+            return self._print(self._step_prompt)
+        return self._go_to(step.deal(cut))
+
+    def _play(self, text: str) -> TextGame:
+        """Play what the text means; an empty one asks for the turn again."""
         if not text:
-            return replace(self, asked=())._saying(*self._turn())
-        plays = meant(text, self.state.round, self.asked)
+            return replace(self, choices=())._print(*self._turn_lines())
+        plays = plays_meant(text, self.state.round, self.choices)
         if isinstance(plays, str):
-            return self._saying(plays)
+            return self._print(plays)
         if len(plays) == 1:
             return self.after(plays[0])
-        lines = sentences.which_way(
-            plays[0].card, [answers.way(self.state, play) for play in plays]
-        )
-        return replace(self, asked=tuple(plays))._saying(*lines)
+        ways = [play_in_brief(self.state, play) for play in plays]
+        return replace(self, choices=tuple(plays))._print(*which_way(plays[0].card, ways))
 
-    @property
-    def _cast(self) -> PlayerNames:
-        return self.state.cast
+    def _go_to(self, step: Step, lines: Sequence[str] = ()) -> TextGame:
+        """Ask for the draw or the cut, or show the round that is dealt."""
+        game = replace(self, step=step)
+        if isinstance(step, DrawStep):
+            return game._print(*lines, *draw_prompt(step))
+        if isinstance(step, CutStep):
+            return game._print(*lines, self._cut_prompt)
+        news = deal_lines(step)
+        game = replace(self, state=step, step=None, recent=tuple(news), choices=())
+        shown = game._turn_lines() or table_lines(step)
+        return game._print(*lines, *news, *game._saying_lines(said(step)), *shown)
 
-    def _saying(self, *lines: str, wrapper: textwrap.TextWrapper = _LINES) -> TextGame:
-        wrapped = [wrapper.wrap(line) for line in lines]
-        return replace(self, said=tuple(part for parts in wrapped for part in parts))
-
-    def _dealt(self, state: MatchState, before: Sequence[str] = ()) -> TextGame:
-        """The talk when the round of *state* has been dealt."""
-        number = state.match.rounds_played + 1
-        news = sentences.dealt(number, state.round, state.void_tables, self._cast)
-        text_game = replace(self, state=state, recent=tuple(news), asked=())
-        opened = text_game._turn() or answers.table(text_game.state)
-        return text_game._saying(*before, *news, *text_game._said(said(state)), *opened)
-
-    def _counted(self, happened: Sequence[str]) -> TextGame:
-        """The talk when the round is over; one that is only watched goes on by itself."""
-        lines = [*happened, *answers.count(self.state)]
-        if self.real is not None:
-            over = practice_over(self.state.original_points)[0]
-            return self.real._saying(*lines, over, self.real._round_is_over)
-        if self._is_decided:
-            lines += [*self._said(said_of_match(self.state)), *shared(self.state)]
+    def _count(self, lines: Sequence[str]) -> TextGame:
+        """Show the score of the round, which is over, and what may come next."""
+        state = self.state
+        lines = [*lines, *counted_lines(state)]
+        if self.practised is not None:
+            lines.append(practice_over(state.original_points)[0])
+            return self.practised._print(*lines, self.practised._step_prompt)
+        step = step_after_round(state, cuts=self.cuts)
+        if step is None:
+            lines += [*self._saying_lines(said_of_match(state)), *shared_result(state)]
+            if self.rematch is None:
+                return replace(self, is_over=True)._print(*lines)
         else:
-            lines += self._said(said_of_round(self.state))
-        if self._is_decided and self.rematch is None:
-            return replace(self, is_over=True)._saying(*lines)
-        if self.state.watched:
-            return self._dealt(self.state.next_round(), lines)
-        more = [sentences.after_a_round()] if self.rematch else []
-        return self._saying(*lines, self._round_is_over, *more)
+            lines += self._saying_lines(said_of_round(state))
+            if state.watched:
+                return self._go_to(step, lines)
+        game = replace(self, step=step)
+        lines.append(game._step_prompt)
+        if self.rematch is not None:
+            text = _(
+                "Or {review}: luck and skill; {again}: practise the same deal; {rematch}: a new "
+                "match."
+            )
+            words = {name: command_word(name) for name in ("review", "again", "rematch")}
+            lines.append(text.format(**words))
+        return game._print(*lines)
 
-    @property
-    def _is_decided(self) -> bool:
-        """Whether the match is over, however long one goes on talking."""
-        return self.state.is_decided
+    # ------------------------------------------------------------------------------- commands
+
+    def _show_hand(self) -> TextGame:
+        return self._print(*(hand_lines(self.state) or [self._step_prompt]))
+
+    def _show_recent(self) -> TextGame:
+        return self._print(*self.recent)
+
+    def _ask_coach(self) -> TextGame:
+        if not self.state.is_humans_turn:
+            return self._print(self._step_prompt)
+        helped = replace(self, state=self.state._replace(helped=True), job="advice")
+        return helped._print(_("The coach is looking at the table ..."))
+
+    def _write_file(self) -> TextGame:
+        return replace(self, job="file", output=())
+
+    def _take_back(self) -> TextGame:
+        if not self.state.can_take_back:
+            return self._print(_("You have made no play in this round that could be taken back."))
+        game = replace(self, state=self.state.take_back(), recent=(), choices=())
+        text = _("Your play is taken back. The match is marked as helped.")
+        return game._print(text, *game._turn_lines())
+
+    def _review(self) -> TextGame:
+        if not self._is_played:
+            return self._refuse_before_the_end()
+        return replace(self, job="review")._print(_("The coach is looking at the table ..."))
+
+    def _practise(self, played_by: str = "") -> TextGame:
+        if not self._is_played:
+            return self._refuse_before_the_end()
+        text = _("The same deal again, as practice: it does not count.")
+        state = self.state.practice(played_by=played_by)
+        return replace(self, practised=self)._go_to(state, [text])
+
+    def _watch(self) -> TextGame:
+        return self._practise(played_by=STRONGEST)
+
+    def _begin_rematch(self) -> TextGame:
+        if not self.state.round.is_over or self.rematch is None:
+            return self._refuse_before_the_end()
+        return self.rematch(self.state)
+
+    def _refuse_before_the_end(self) -> TextGame:
+        return self._print(_("You can do that after a round that you have played."))
 
     @property
     def _is_played(self) -> bool:
         """Whether a round is over in which the person has played."""
         return self.state.round.is_over and self.state.can_take_back
 
-    def _said(self, what: Saying | None) -> Sequence[str]:
-        """What an opponent says, if that is wanted."""
-        return [what.told(self._cast)] if self.says and what else []
+    # --------------------------------------------------------------------------------- output
 
-    @property
-    def _round_is_over(self) -> str:
-        if self._is_decided:
-            return _("The match is over. Enter: leave.")
-        if self.cuts:
-            cut = _("Cut the deck: how many cards to lift, 0 to 39? Enter alone cuts it for you.")
-            return f"{_('The round is over.')} {cut}"
-        return _("The round is over. Enter: the next round.")
+    def _print(self, *lines: str) -> TextGame:
+        return replace(self, output=wrapped(lines))
 
-    def _played_again(self) -> TextGame:
-        """The talk about the deal of the round that is over, played again."""
-        if not self._is_played:
-            return self._saying(_("You can do that after a round that you have played."))
-        return replace(self, real=self)._dealt(
-            self.state.practice(), [_("The same deal again, as practice: it does not count.")]
-        )
+    def _saying_lines(self, saying: Saying | None) -> list[str]:
+        return [saying.told(self.state.cast)] if self.has_sayings and saying else []
 
-    def _watched(self) -> TextGame:
-        """The talk in which the strongest player plays the deal of the round that is over."""
-        if not self._is_played:
-            return self._saying(_("You can do that after a round that you have played."))
-        played = self.state.practice(played_by=STRONGEST)
-        return replace(self, real=self)._dealt(
-            played, [_("The same deal again, as practice: it does not count.")]
-        )
-
-    def _rematched(self) -> TextGame:
-        """The talk about a new match, once a round is over."""
-        if not self.state.round.is_over or self.rematch is None:
-            return self._saying(_("You can do that after a round that you have played."))
-        return self.rematch(self.state)
-
-    def _with_hand(self) -> TextGame:
-        return self._saying(*(answers.hand(self.state) or [self._round_is_over]))
-
-    def _with_last(self) -> TextGame:
-        return self._saying(*self.recent)
-
-    def _turn(self) -> Sequence[str]:
+    def _turn_lines(self) -> list[str]:
         """The table, the hand and the question, when it is the person's turn."""
         if not self.state.is_humans_turn:
-            return ()
+            return []
         cards = self.state.round.hands[HUMAN].bit_count()
-        return (*answers.table(self.state), *answers.hand(self.state), sentences.turn(cards))
+        return [*table_lines(self.state), *hand_lines(self.state), turn_prompt(cards)]
+
+    @property
+    def _cut_prompt(self) -> str:
+        return _("Cut the deck: how many cards to lift, 0 to 39? Enter alone cuts it for you.")
+
+    @property
+    def _step_prompt(self) -> str:
+        """Ask for what comes next."""
+        if self.state.is_decided:
+            return _("The match is over. Enter: leave.")
+        if not isinstance(self.step, CutStep):
+            return _("The round is over. Enter: the next round.")
+        if not self._is_dealt:
+            return self._cut_prompt
+        return f"{_('The round is over.')} {self._cut_prompt}"
 
 
-_ACTS: Mapping[str, Callable[[TextGame], TextGame]] = {
-    "hand": TextGame._with_hand,
-    "last": TextGame._with_last,
-    "advice": TextGame._consulting,
-    "undo": TextGame._taken_back,
-    "again": TextGame._played_again,
-    "rematch": TextGame._rematched,
-    "file": TextGame._filing,
-    "review": TextGame._reviewing,
-    "watch": TextGame._watched,
+_COMMANDS: Mapping[str, Callable[[TextGame], TextGame]] = {
+    "hand": TextGame._show_hand,
+    "last": TextGame._show_recent,
+    "advice": TextGame._ask_coach,
+    "undo": TextGame._take_back,
+    "again": TextGame._practise,
+    "rematch": TextGame._begin_rematch,
+    "file": TextGame._write_file,
+    "review": TextGame._review,
+    "watch": TextGame._watch,
 }
-_BEFORE_THE_DEAL = ("rules", "deal", "help")
-"""What may be asked before the first deck is dealt: nothing of its cards."""

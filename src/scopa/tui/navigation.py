@@ -5,7 +5,7 @@ What a function returns goes on the stack of the app, the last on top.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,8 @@ from scopa.tui.app_state import AppState
 from scopa.tui.screen import Screen
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
-    from scopa.engine import Card, Play, Rules
+    from scopa.engine import Play, Rules
+    from scopa.game.match_flow import DrawStep, Step
     from scopa.game.match_state import MatchState
     from scopa.game.statistics import Section
     from scopa.storage.saved_match import SavedMatch
@@ -44,7 +45,7 @@ def open_rematch(over: MatchState, app_state: AppState) -> Screens:
     """A new match by the rules and with the players of the one that is *over*."""
     from scopa.tui import match_start
 
-    return match_start.rematch(over, app_state)
+    return match_start.new_rematch(over, app_state)
 
 
 def open_continued(state: MatchState, app_state: AppState, shown: Play | None = None) -> Screens:
@@ -201,40 +202,26 @@ def open_report(headline: str, sections: tuple[Section, ...]) -> Screens:
 # ---------------------------------------------------------------------------------- a match
 
 
-def open_draw(
-    deck: tuple[Card, ...],
-    cast: PlayerNames,
-    then: Callable[[Sequence[Card], AppState], Screens],
-    app_state: AppState,
-    *,
-    is_made: bool = False,
-) -> Screens:
-    """The *deck*, from which everybody of the *cast* turns a card, and what is opened *then*.
+def open_step(step: Step, app_state: AppState, pace_ms: int | None = None) -> Screens:
+    """What comes before the first play of a round: the draw for the deal, the cut, the table."""
+    from scopa.game.match_flow import CutStep, DrawStep
+    from scopa.tui.screens.cut import Cut
 
-    That depends on what the person has turned. If the draw *is made* it is only to be seen.
-    """
+    if isinstance(step, DrawStep):
+        return open_draw(step, app_state)
+    if isinstance(step, CutStep):
+        return (Cut(step, step.suggested),)
+    return open_table(step, app_state, is_dealt=True, pace_ms=pace_ms)
+
+
+def open_draw(step: DrawStep, app_state: AppState, *, is_made: bool = False) -> Screens:
+    """The draw for the deal; if it *is made* it is only to be seen."""
     from scopa.tui.screens.draw_for_deal import DrawForDeal
 
     settings = app_state.settings
     shown_ms = None if settings.wait == "always" else 3 * settings.show_ms
-    drawing = DrawForDeal(deck, cast, then, is_made, shown_ms)
+    drawing = DrawForDeal(step, is_made, shown_ms)
     return (drawing.made if is_made else drawing,)
-
-
-def open_cut(
-    commitment: str,
-    lifted: int,
-    deal: Callable[[int], MatchState],
-    left: MatchState | None = None,
-) -> Screens:
-    """The deck before it is dealt.
-
-    *commitment* is the promise that it is shuffled already, *lifted* how many cards the program
-    would lift, *deal* deals the round after a cut; *left* is the match that waits if one leaves.
-    """
-    from scopa.tui.screens.cut import Cut
-
-    return (Cut(commitment, lifted, deal, left),)
 
 
 def open_table(
@@ -314,13 +301,15 @@ def open_review(state: MatchState) -> Screens:
 def open_match_end(state: MatchState, app_state: AppState) -> Screens:
     """The end of a match whose last round is over."""
     from scopa.engine import score
-    from scopa.game.daily import shared
+    from scopa.game.daily import shared_result
     from scopa.text.score import moments
     from scopa.tui.screens.match_end import MatchEnd
 
     rounds = [score(over) for _, over in state.history.replayed()]
     shown = 0 if app_state.settings.animation else None
-    return (MatchEnd(state, shared(state), moments(rounds, state.cast) if rounds else (), shown),)
+    return (
+        MatchEnd(state, shared_result(state), moments(rounds, state.cast) if rounds else (), shown),
+    )
 
 
 # ------------------------------------------------------------------------------- the record

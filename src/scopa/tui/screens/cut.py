@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from scopa.game.match_flow import CutStep
 from scopa.game.match_state import MatchState, Waiting
 from scopa.text.language import _
 from scopa.text.table import cut_lifts, fair_deal
@@ -24,16 +24,10 @@ _MORE = {Command.NEXT: 1, Command.PREVIOUS: -1, Command.OTHER_WAY: 5, Command.OT
 
 @dataclass(frozen=True)
 class Cut(Screen):
-    """The deck of the next round; *commitment* is the promise that it is shuffled already.
+    """The deck of the next round, of which so many cards are *lifted*."""
 
-    *lifted* is how many cards the cut would lift: at first as many as the program would choose.
-    *deal* deals the round after a cut; *left* is the match that waits if one leaves instead.
-    """
-
-    commitment: str
+    step: CutStep
     lifted: int
-    deal: Callable[[int], MatchState]
-    left: MatchState | None = None
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         """The promise, the deck in a row with what is lifted raised, what the cut would do."""
@@ -87,17 +81,17 @@ class Cut(Screen):
                 after = app_state.changed("cut", value=False) if command is Command.NEVER else None
                 return Update(
                     None,
-                    navigation.open_table(self.deal(self.lifted), app_state, is_dealt=True),
+                    navigation.open_table(self.step.deal(self.lifted), app_state, is_dealt=True),
                     after,
                 )
             case Action(Command.RULES):
-                fair = navigation.open_pages(_("A fair deal"), *fair_deal(self.commitment))
+                fair = navigation.open_pages(_("A fair deal"), *fair_deal(self.step.commitment))
                 return Update(self, fair)
             case Action(Command.BACK):
-                after = (
-                    app_state.leaving(Waiting(self.left, is_seen=True)) if self.left else app_state
-                )
-                return Update(None, app_state=after)
+                before = self.step.before
+                if isinstance(before, MatchState):
+                    app_state = app_state.leaving(Waiting(before, is_seen=True))
+                return Update(None, app_state=app_state)
             case Action(Command.FIRST | Command.LAST as command):
                 return Update(replace(self, lifted=0 if command is Command.FIRST else _CARDS - 1))
             case Action(Command.CHOOSE, number):

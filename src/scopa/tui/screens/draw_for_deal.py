@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from scopa.engine import Card, Draw, draw_for_deal
+from scopa.engine import Card, Draw
+from scopa.game.match_flow import DrawStep
+from scopa.game.match_state import MatchState
 from scopa.text.language import _
 from scopa.text.phrases import fitting
 from scopa.text.player_names import PlayerNames
 from scopa.text.table import drawn, turning
+from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import BACK, Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command
+from scopa.tui.navigation import Screens
 from scopa.tui.screen import Event, RenderOptions, Screen, Tick, Update
 from scopa.tui.stepping import stepped
 from scopa.tui.widgets import key_bar, offer, ok_width, prompt
@@ -27,47 +30,54 @@ _MIDDLE, _APART = 19, 11
 
 @dataclass(frozen=True)
 class DrawForDeal(Screen):
-    """The *deck*, fanned face down, of which everybody of the *cast* turns a card in turn.
+    """The deck, fanned face down, of which everybody turns a card in turn.
 
-    What comes *then* depends on what the person has *turned*, draw after draw; who deals is shown
-    for so many milliseconds, if it goes on by itself. So many cards of the last draw are *seen*,
-    and the person is about to turn the one *at* that place, unless the draw *is made* already.
+    is_made: it is only to be seen
+    shown_ms: how long it is shown who deals, if it goes on by itself
+    seen: how many cards of the last draw are seen
+    at: the place of the card that the person is about to turn
     """
 
-    deck: tuple[Card, ...]
-    cast: PlayerNames
-    then: Callable[[Sequence[Card], AppState], Sequence[Screen]]
+    step: DrawStep
     is_made: bool = False
     shown_ms: int | None = None
-    turned: tuple[Card, ...] = ()
     seen: int = 0
     at: int = _MIDDLE
 
     @property
     def result(self) -> Draw:
-        """What everybody draws, and who deals, if the person goes on with what comes next."""
-        return draw_for_deal(self.deck, len(self.cast.seats), self.turned)
+        """The whole draw, if the person goes on turning the first card that lies there."""
+        return self.step.result
+
+    @property
+    def cast(self) -> PlayerNames:
+        return self.step.new_match.cast
+
+    @property
+    def turned(self) -> tuple[Card, ...]:
+        """The cards that the person has turned, draw after draw."""
+        return self.step.new_match.turned
+
+    def _with_turned(self, turned: tuple[Card, ...], seen: int) -> DrawForDeal:
+        new_match = self.step.new_match._replace(turned=turned)
+        return replace(self, step=self.step._replace(new_match=new_match), seen=seen)
 
     @property
     def made(self) -> DrawForDeal:
         """The end of the draw in which the person turns what comes next."""
         own = tuple(cards[0] for cards in self.result.draws)
-        return replace(self, turned=own, seen=len(self.cast.seats))
+        return self._with_turned(own, len(self.cast.seats))
 
     @property
     def fan(self) -> list[Card | None]:
         """The cards as they lie, from the left; those that were turned are gone."""
-        lying: list[Card | None] = [None] * len(self.deck)
-        gone = [card for cards in self._draws[:-1] for card in cards]
-        gone += self._draws[-1][: self.seen + 1] if self.turned else ()
-        for number, card in enumerate(self.deck):
+        deck, draws = self.step.deck, self.step.draws
+        lying: list[Card | None] = [None] * len(deck)
+        gone = [card for cards in draws[:-1] for card in cards]
+        gone += draws[-1][: self.seen + 1] if draws else ()
+        for number, card in enumerate(deck):
             lying[(_MIDDLE + number * _APART) % len(lying)] = None if card in gone else card
         return lying
-
-    @property
-    def _draws(self) -> tuple[tuple[Card, ...], ...]:
-        """The draws so far, the last of which may not be at its end."""
-        return self.result.draws[: len(self.turned)]
 
     @property
     def is_turning(self) -> bool:
@@ -77,8 +87,7 @@ class DrawForDeal(Screen):
     @property
     def is_over(self) -> bool:
         """Whether it is seen who deals."""
-        is_decided = len(self.result.draws) == len(self.turned)
-        return is_decided and not self.is_turning
+        return self.step.is_decided and not self.is_turning
 
     @property
     def wakes_in_ms(self) -> int | None:
@@ -96,17 +105,23 @@ class DrawForDeal(Screen):
             case Tick() if self.is_turning:
                 return Update(self._seeing(self.seen + 1))
             case Tick() | Action(Command.OK) if self.is_over:
-                return Update(None, self.then(self.turned, app_state))
+                return Update(None, self._next_screens(app_state))
             case Action(Command.BACK):
                 return Update(None)
             case Action(Command.NEVER) if not self.is_made:
                 after = app_state.changed("first_dealer", "random")
-                return Update(None, self.then(self.turned, app_state), after)
+                return Update(None, self._next_screens(app_state), after)
             case Action(Command.OK) if self.is_turning:
                 return Update(self.rest)
             case Action():
                 return Update(self.rest._obeying(event, app_state))
         return Update(self)
+
+    def _next_screens(self, app_state: AppState) -> Screens:
+        step = self.step.next_step(cuts=app_state.settings.cut)
+        if self.is_made and isinstance(step, MatchState):
+            return navigation.open_table(step, app_state)
+        return navigation.open_step(step, app_state)
 
     def _seeing(self, seen: int) -> DrawForDeal:
         """With so many cards of the last draw turned; after a tie another is about to be."""
@@ -129,14 +144,14 @@ class DrawForDeal(Screen):
         card = fan[self.at]
         if card is None or action.command not in (Command.OK, Command.CHOOSE):
             return self
-        after = replace(self, turned=(*self.turned, card), seen=1)
+        after = self._with_turned((*self.turned, card), 1)
         return after if app_state.settings.animation else after.rest
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         """The fan, below it what was turned, by name, and what is to be done."""
         frame = Frame(size)
         players = len(self.cast.seats)
-        width = min(size.width - 3 - len(self.deck), (size.width - 2) // players - 2)
+        width = min(size.width - 3 - len(self.fan), (size.width - 2) // players - 2)
         pictures = options.fitting_into(width, (size.height - _TEXT_ROWS - 1) // 2)
         rows = _TEXT_ROWS + 1 + 2 * pictures.size.height
         y = max(0, (size.height - rows) // 2)
@@ -165,9 +180,9 @@ class DrawForDeal(Screen):
 
     def _fan(self, frame: Frame, pictures: Pictures, y: int) -> None:
         """The cards face down, of which the chosen one is raised."""
-        step = (frame.size.width - 2 - pictures.size.width) // (len(self.deck) - 1)
+        step = (frame.size.width - 2 - pictures.size.width) // (len(self.fan) - 1)
         step = min(step, pictures.size.width)
-        left = (frame.size.width - (len(self.deck) - 1) * step - pictures.size.width) // 2
+        left = (frame.size.width - (len(self.fan) - 1) * step - pictures.size.width) // 2
         chooses = not (self.is_turning or self.is_over)
         for place, card in enumerate(self.fan):
             if card is None:
@@ -181,7 +196,7 @@ class DrawForDeal(Screen):
     def _seats(self, frame: Frame, pictures: Pictures, y: int) -> None:
         """Under each name the card that was turned last; the next one lies face down still."""
         names = self.cast.seats
-        card, cards = pictures.size, self._draws[-1] if self.turned else ()
+        card, cards = pictures.size, self.step.draws[-1] if self.turned else ()
         step = max(card.width, *map(len, names)) + 2
         left = (frame.size.width - (len(names) - 1) * step - card.width) // 2
         for seat, turned in enumerate(cards[: self.seen + 1]):

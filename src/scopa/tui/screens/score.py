@@ -13,12 +13,11 @@ from scopa.engine import (
     Point,
     Prime,
     Suit,
-    chosen_cut,
     score,
     total,
 )
-from scopa.game.daily import Go
-from scopa.game.match_state import MatchState, Waiting, commitment_before
+from scopa.game.match_flow import step_after_round
+from scopa.game.match_state import MatchState, Waiting
 from scopa.game.sayings import said_of_round
 from scopa.text import score as score_words
 from scopa.text.cards import suit_name
@@ -143,17 +142,10 @@ class Score(Screen):
 
     def _gone_on(self, app_state: AppState) -> Update:
         """The end of the match, or the next round: its cut, unless nobody cuts."""
-        state = self.state
-        if self._is_over:
-            return Update(None, navigation.open_match_end(state, app_state))
-        if state.watched or Go.of(state.key) or not app_state.settings.cut:
-            following = navigation.open_table(
-                state.next_round(), app_state, is_dealt=True, pace_ms=self.pace_ms
-            )
-            return Update(None, following)
-        seed, number = state.seed, state.match_after_round.rounds_played
-        cut, promise = chosen_cut(seed, number), commitment_before(seed, number)
-        return Update(None, navigation.open_cut(promise, cut, state.next_round, left=state))
+        step = step_after_round(self.state, cuts=app_state.settings.cut)
+        if step is None:
+            return Update(None, navigation.open_match_end(self.state, app_state))
+        return Update(None, navigation.open_step(step, app_state, self.pace_ms))
 
     @property
     def smallest(self) -> Size:

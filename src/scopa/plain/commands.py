@@ -1,0 +1,203 @@
+"""What a typed line means: a command by its word or first letter, or a play."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from scopa.engine import (
+    AmbiguousPlay,
+    Card,
+    CardSet,
+    Illegal,
+    IllegalPlay,
+    NotationError,
+    Play,
+    Round,
+    parse_play,
+)
+from scopa.text.cards import card_name, in_words, list_of_cards, rank_name
+from scopa.text.help_pages import suits
+from scopa.text.language import N_, _
+from scopa.text.phrases import capitalized, counted, number_of_cards
+
+# By name: the word for the command, and what it does. The first letter of the word is enough.
+COMMANDS: Mapping[str, tuple[str, str]] = {
+    "table": (N_("table"), N_("the cards on the table")),
+    "hand": (N_("hand"), N_("your cards, and what each of them takes")),
+    "last": (N_("last"), N_("what has happened since you last played")),
+    "score": (N_("score"), N_("the points, the scopas, the deck")),
+    "piles": (
+        N_("piles"),
+        N_("what each side has taken, and the cards that you have not seen"),
+    ),
+    "rules": (N_("rules"), N_("the rules of this game, and how to play")),
+    "advice": (N_("advice"), N_("what the coach would play, and why")),
+    "undo": (N_("undo"), N_("take back your last play of this round")),
+    "deal": (
+        N_("deal"),
+        N_("the number of this deal, with which you can check later that it was fair"),
+    ),
+    "file": (N_("file"), N_("write this match into a file that can be sent to somebody")),
+    "continue": (
+        N_("continue"),
+        N_("before your first play: go on with the match that waits, if one does"),
+    ),
+    "help": (N_("help"), N_("this help")),
+    "quit": (N_("quit"), N_("leave; the match is kept")),
+    "review": (
+        N_("review"),
+        N_("after a round: luck and skill, and the plays that cost you most"),
+    ),
+    "again": (
+        N_("again"),
+        N_("after a round: practise the same deal again; it does not count"),
+    ),
+    "watch": (
+        N_("watch"),
+        N_("after a round: Il Maestro plays the same deal with your cards"),
+    ),
+    "rematch": (N_("rematch"), N_("after a round: a new match with the same players")),
+}
+_MOST_ECHOED = 30
+_NUMBERS = re.compile(r"(\d{1,3})(?:[ .]\s*(\d{1,3}))?", re.ASCII)
+
+
+def command_word(name: str) -> str:
+    """The word for a command, in the language in force."""
+    return _(COMMANDS[name][0])
+
+
+def parse_command(line: str) -> str:
+    """The name in `COMMANDS` of the command that a line means, else the line in lower case.
+
+    >>> parse_command("t"), parse_command(" HAND"), parse_command("?"), parse_command("7D")
+    ('table', 'hand', 'help', '7d')
+    """
+    text = " ".join(line.split()).lower()
+    if text == "?":
+        return "help"
+    names = {command_word(name): name for name in COMMANDS}
+    by_letter = {word[0]: name for word, name in reversed(names.items())}
+    return names.get(text) or by_letter.get(text, text)
+
+
+def help_lines() -> tuple[str, ...]:
+    """How to play in lines of text."""
+    return (
+        *help_on_plays(),
+        _("Enter alone repeats the table and your hand; after a round it goes on."),
+        _(
+            "The commands; the first letter is enough, except for the last four, and for help a "
+            "question mark:"
+        ),
+        *help_on(COMMANDS),
+    )
+
+
+def help_on(commands: Iterable[str]) -> Iterator[str]:
+    """What each command does."""
+    return (f"{command_word(name)}: {_(COMMANDS[name][1])}." for name in commands)
+
+
+def help_on_plays() -> tuple[str, ...]:
+    """What to type for a play."""
+    return (
+        _(
+            "To play a card, type its number in your hand, or its rank and suit: 7D is the seven "
+            "of coins."
+        ),
+        _("Suits: {suits}.").format(suits=suits()),
+        _(
+            "Ranks: 1 to 10; A or 1 is the ace, J or 8 the {jack}, Q or 9 the {knight}, K or 10 "
+            "the {king}."
+        ).format(jack=rank_name(8), knight=rank_name(9), king=rank_name(10)),
+        _(
+            "If a card can capture in several ways, 2.1 is the first way of card 2, and 7D x 4C 3S "
+            "says what is taken; otherwise you are asked."
+        ),
+    )
+
+
+def plays_of(card: Card, round_: Round) -> list[Play]:
+    """The legal plays of a card."""
+    return [play for play in round_.legal_plays() if play.card == card]
+
+
+def plays_meant(text: str, round_: Round, choices: Sequence[Play]) -> Sequence[Play] | str:
+    """The plays that a line may mean; or, in a sentence, why it means none.
+
+    choices: the plays of which the person was asked to choose one
+    """
+    cards = list(CardSet(round_.hands[round_.turn]))
+    numbers = _NUMBERS.fullmatch(text)
+    if numbers is None:
+        return _plays_in_notation(text, round_, cards)
+    number, way = int(numbers[1]), numbers[2]
+    if choices and way is None:
+        return _numbered_play(choices, number)
+    if not 1 <= number <= len(cards):
+        return _("There is no card {number}, only {cards}.").format(
+            number=number, cards=number_of_cards(len(cards))
+        )
+    card = cards[number - 1]
+    plays = plays_of(card, round_)
+    if not plays:
+        return _may_not_open(card)
+    return plays if way is None else _numbered_play(plays, int(way))
+
+
+def _numbered_play(plays: Sequence[Play], number: int) -> Sequence[Play] | str:
+    if 1 <= number <= len(plays):
+        return [plays[number - 1]]
+    ways = counted(len(plays), "way", "ways")
+    return _("There is no way {number}, only {ways}.").format(number=number, ways=ways)
+
+
+def _plays_in_notation(text: str, round_: Round, cards: Sequence[Card]) -> Sequence[Play] | str:
+    """A card without what it takes may capture as it likes."""
+    try:
+        return [parse_play(text, round_)]
+    except AmbiguousPlay as error:
+        return error.candidates
+    except IllegalPlay as error:
+        card, taken = error.play
+        plays = plays_of(card, round_)
+        if card in cards and not plays:
+            return _may_not_open(card)
+        return plays if plays and not taken else _why_illegal(error)
+    except NotationError:
+        echo = ascii(text if len(text) <= _MOST_ECHOED else f"{text[:_MOST_ECHOED]}...")
+        sentence = _("I do not understand {text}. {turn} Or a card such as 7D, or {help}.")
+        turn = turn_prompt(len(cards))
+        return sentence.format(text=echo, turn=turn, help=command_word("help"))
+
+
+def _may_not_open(card: Card) -> str:
+    return _("The {card} may not open the round.").format(card=in_words(card))
+
+
+def _why_illegal(error: IllegalPlay) -> str:
+    card, why = in_words(error.play.card), _(error.code.value)
+    if error.code is Illegal.NOT_IN_HAND:
+        return _("You do not hold the {card}.").format(card=card)
+    if not error.allowed:
+        return capitalized(f"{why}.")
+    choices = _(" or ").join(
+        _("the {cards}").format(cards=list_of_cards(cards, in_words)) for cards in error.allowed
+    )
+    return _("The {card} must take {choices}: {why}.").format(card=card, choices=choices, why=why)
+
+
+def which_way(card: Card, ways: Sequence[str]) -> list[str]:
+    """Ask which of several plays of a card is meant."""
+    question = _("{card}, which way?").format(card=card_name(card).capitalize())
+    title = f"{question} {_('Enter alone: none of them.')}"
+    return [title, *(f"{number}: {way}." for number, way in enumerate(ways, start=1))]
+
+
+def turn_prompt(cards: int) -> str:
+    """Ask for one of so many cards."""
+    if cards <= 1:
+        return _("Your turn: card 1.")
+    return _("Your turn, 1 to {cards}.").format(cards=cards)

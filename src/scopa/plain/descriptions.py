@@ -1,0 +1,311 @@
+"""Lines of text that describe a match: its opening, deals, plays, table, hands and score.
+
+Cards are in words. What the screen says, too, is said by the same sentences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+from scopa.engine import (
+    PRIME_VALUE,
+    Award,
+    Captured,
+    Card,
+    CardSet,
+    Event,
+    Knowledge,
+    Play,
+    Point,
+    Prime,
+    RoundEnded,
+    Rules,
+    Suit,
+    Swept,
+    TableAwarded,
+    cards_of_suit,
+    events,
+    hands_shown,
+    points,
+    score,
+    total,
+)
+from scopa.game.match_flow import DrawStep
+from scopa.game.match_state import HUMAN, MatchState, commitment_before
+from scopa.game.review import DEAREST, RoundReview, parts
+from scopa.plain.commands import command_word, help_lines, plays_of
+from scopa.text import review as words
+from scopa.text import score as score_text
+from scopa.text import table as table_text
+from scopa.text.cards import (
+    card_name,
+    in_words,
+    list_of_cards,
+    names_of_cards,
+    rank_names,
+    respelled,
+    suit_name,
+)
+from scopa.text.help_pages import rules_pages
+from scopa.text.language import _
+from scopa.text.phrases import both, by_side, counted, number_of_cards
+from scopa.text.player_names import PlayerNames
+from scopa.text.rules_and_options import rules_in_force
+
+# ----------------------------------------------------------------------- beginning and plays
+
+
+def opening(rules: Rules, cast: PlayerNames) -> list[str]:
+    """What is played, and who sits where."""
+    lines = [
+        _("{game}, to {points}. Type {help} for the commands, {rules} for how to play.").format(
+            game=table_text.game_name(rules),
+            points=counted(rules.target, "point", "points"),
+            help=command_word("help"),
+            rules=command_word("rules"),
+        ),
+        _("The players, in turn: {names}.").format(names=", ".join(cast.seats)),
+    ]
+    if rules.partnerships:
+        pairs = [both(pair) for pair in zip(cast.seats[:2], cast.seats[2:], strict=True)]
+        are = _("{side} are {names}")
+        named = [
+            pair if side == pair else are.format(side=side, names=pair)
+            for side, pair in zip(cast.sides, pairs, strict=True)
+        ]
+        lines.append(_("Partners: {pairs}.").format(pairs="; ".join(named)))
+    return lines
+
+
+def draw_prompt(step: DrawStep) -> list[str]:
+    """Ask for a card of the fan; after a tie, with what was turned."""
+    turned = draw_lines(step.draws, step.new_match.cast)[-1:]
+    if turned:
+        why = _("The lowest are equal: turn another card.")
+    else:
+        why = f"{_('Who deals first?')} {_('The lowest card deals; the dealer plays last.')}"
+    turn = _("Type a number from 1 to {cards}, or Enter alone for any card.")
+    return [*turned, f"{why} {turn.format(cards=len(step.fan))}"]
+
+
+def draw_lines(draws: Iterable[Sequence[Card]], cast: PlayerNames) -> list[str]:
+    """What each player drew for the deal, draw by draw."""
+    return [
+        f"{_('A tie, drawn again') if number else _('To see who deals')}: "
+        f"{by_side(map(card_name, cards), cast.seats)}."
+        for number, cards in enumerate(draws)
+    ]
+
+
+def deal_lines(state: MatchState) -> list[str]:
+    """The round that begins, and what its deal brought."""
+    round_, cast = state.round, state.cast
+    number = _("Round {number}.").format(number=state.match.rounds_played + 1)
+    lines = [f"{number} {table_text.deals(round_.dealer, cast)}"]
+    if state.void_tables:
+        lines.append(table_text.void_tables(state.void_tables)[0])
+    if round_.first_table_sweeps:
+        lines.append(table_text.first_table_swept(round_.first_table_sweeps, round_.dealer, cast))
+    return [*lines, *event_lines(list(hands_shown(round_)), cast)]
+
+
+def event_lines(happened: Sequence[Event], cast: PlayerNames) -> list[str]:
+    """What a play did."""
+    awards = [event for event in happened if isinstance(event, TableAwarded)]
+    ending = TableAwarded | RoundEnded if awards else ()
+    played = [event for event in happened if not isinstance(event, ending)]
+    lines = [table_text.happened(played, cast)[0]]
+    for award in awards:
+        cards = _("the {cards}").format(cards=names_of_cards(award.cards))
+        lines.append(table_text.last_cards(award.side, cards, cast))
+    return [line for line in lines if line]
+
+
+# --------------------------------------------------------------------------- table and hands
+
+
+def table_lines(state: MatchState) -> list[str]:
+    """The table, and the cards in the hands of others that lie face up."""
+    round_, cards = state.round, CardSet(state.round.table)
+    lines = [_("The table is empty.")]
+    if cards:
+        text = _("Table, {number}: {cards}.")
+        number = number_of_cards(len(cards))
+        lines = [text.format(number=number, cards=names_of_cards(cards))]
+    for seat, (who, hand) in enumerate(zip(state.cast.seats, round_.hands, strict=True)):
+        shown = CardSet(hand & round_.shown)
+        if shown and (state.watched or seat != HUMAN):
+            text = _("Face up, {who}: {cards}.")
+            lines.append(text.format(who=who, cards=names_of_cards(shown)))
+    return lines
+
+
+def hand_lines(state: MatchState) -> list[str]:
+    """The cards of the person, and what may be done with each; nothing if there are none."""
+    hand = CardSet(state.round.hands[HUMAN])
+    lines = [_("Your hand:")] if hand else []
+    for number, card in enumerate(hand, start=1):
+        numbered = f"{number}, {card_name(card)}"
+        ways = [play_in_brief(state, play) for play in plays_of(card, state.round)]
+        if len(ways) > 1:
+            lines.append(_("{card}, {number} ways:").format(card=numbered, number=len(ways)))
+            lines += [f"{number}.{place}: {way}." for place, way in enumerate(ways, start=1)]
+        else:
+            lines.append(f"{numbered}: {ways[0] if ways else _('may not open the round')}.")
+    return lines
+
+
+def play_in_brief(state: MatchState, play: Play) -> str:
+    """What a play would do."""
+    happened = list(events(state.round, play))
+    taken = next((event.taken for event in happened if isinstance(event, Captured)), None)
+    if taken is None:
+        return _("lay it")
+    if not taken:
+        return _("put it straight on your pile")
+    is_sweep = any(isinstance(event, Swept) for event in happened)
+    text = _("take the {cards}: scopa") if is_sweep else _("take the {cards}")
+    return text.format(cards=list_of_cards(taken, in_words))
+
+
+def pile_lines(state: MatchState) -> list[str]:
+    """What each side has taken, and which cards the person has not seen."""
+    knowledge, lines = Knowledge.of(state.round, HUMAN), []
+    for side, pile in zip(state.cast.sides, knowledge.piles, strict=True):
+        lines += _cards_by_suit(_("{side}, pile").format(side=side), CardSet(pile))
+    return lines + _cards_by_suit(_("Not seen"), knowledge.unseen)
+
+
+def _cards_by_suit(title: str, cards: CardSet) -> list[str]:
+    lines = [f"{title}: {number_of_cards(len(cards))}."]
+    for suit in Suit:
+        ranks = rank_names(CardSet(cards & cards_of_suit(suit)))
+        if ranks:
+            lines.append(f"{suit_name(suit.letter).capitalize()}: {ranks}.")
+    return lines
+
+
+# ------------------------------------------------------------------------------------- score
+
+
+def score_lines(state: MatchState) -> list[str]:
+    """How the match stands; of a round that is over what each point was given for."""
+    if state.round.is_over:
+        return counted_lines(state)
+    rules, knowledge, cast = state.match.rules, state.knowledge, state.cast
+    sweeps = [cards.bit_count() for cards in state.round.sweeps]
+    sweeps[state.round.dealer % len(sweeps)] += state.round.first_table_sweeps
+    lines = [
+        _("The match: {points}, to {target}.").format(
+            points=by_side(knowledge.scores, cast.sides), target=rules.target
+        ),
+        _("Round {number}, scopas: {sweeps}.").format(
+            number=state.match.rounds_played + 1, sweeps=by_side(sweeps, cast.sides)
+        ),
+    ]
+    if rules.hand_bonuses:
+        shown = by_side(knowledge.bonuses, cast.sides)
+        lines.append(_("Hands shown: {points}.").format(points=shown))
+    if knowledge.last_capturer is not None:
+        who = cast.sides[knowledge.last_capturer]
+        lines.append(_("The last capture: {who}.").format(who=who))
+    in_hand = by_side(knowledge.hand_sizes, cast.seats)
+    lines.append(_("Cards in hand: {numbers}.").format(numbers=in_hand))
+    stock = table_text.stock_and_dealer(knowledge.stock_size, knowledge.dealer, cast)
+    return [*lines, f"{stock}."]
+
+
+def counted_lines(state: MatchState) -> list[str]:
+    """What each point was given for in the round, which is over; then the match."""
+    awards, match, cast = score(state.round), state.match_after_round, state.cast
+    lines = [f"{_('The score of the round')}:"]
+    for award in awards:
+        lines += _award_lines(award, match.rules, cast)
+    gained = [f"+{gain}" for gain in total(awards)]
+    lines.append(f"{_('This round')}: {by_side(gained, cast.sides)}.")
+    if state.is_practice:
+        return lines
+    lines.append(f"{_('The match')}: {by_side(match.scores, cast.sides)}.")
+    if match.took_all_coins is not None:
+        lines.append(_("All ten coins win the match."))
+    lines.append(score_text.standing(match.scores, match.winner, match.rules, cast))
+    if match.winner is not None:
+        lines.append(score_text.end_line(match.scores, match.rounds_played))
+    return lines
+
+
+def _award_lines(award: Award, rules: Rules, cast: PlayerNames) -> list[str]:
+    gains = zip(cast.sides, award.points, strict=True)
+    gained = ", ".join(f"{side} +{gain}" for side, gain in gains if gain) or _("nobody")
+    if award.for_the_most:
+        note = score_text.award_note(award)
+        gained = f"{by_side(award.counts, cast.sides)}. {note.capitalize() or gained}"
+    lines = [f"{score_text.point(award.point, rules)}: {gained}."]
+    describe: Callable[[CardSet], str] | None = None  # where cards tell more than their number
+    if award.point in (Point.COINS, Point.NAPOLA, Point.GRANDE):
+        describe = rank_names
+    elif award.point is Point.PRIME and rules.prime is Prime.HIGHEST_PRIME:
+        describe = _prime_cards
+    elif award.point in (Point.SWEEPS, Point.PRIME):
+        describe = names_of_cards
+    if describe:
+        held = zip(cast.sides, award.cards, strict=True)
+        lines += [f"{side}: {describe(cards)}." for side, cards in held if cards]
+    return lines
+
+
+def _prime_cards(best: CardSet) -> str:
+    values = ", ".join(f"{card_name(card)} {PRIME_VALUE[card.rank]}" for card in best)
+    suits = {card.suit for card in best}
+    missing = [suit_name(suit.letter) for suit in Suit if suit not in suits]
+    if not missing:
+        return values
+    return _("{values}; no {suits}").format(values=values, suits=_(" and no ").join(missing))
+
+
+def review_lines(review: RoundReview, cast: PlayerNames) -> Iterator[str]:
+    """What was luck in a round, what its plays cost, and which of them mattered."""
+    found, rules = review.found, review.end.rules
+    ended = words.result(points(review.end), cast, lowest_wins=rules.lowest_wins)
+    if found is None:
+        yield f"{ended} {_('This round cannot be judged.')}"
+        return
+    yield f"{ended} {words.luck_and_skill(found.margin, found.skill, cast)}"
+    for name, value, _error in parts([found]):
+        yield words.told_part(name, value)
+    yield words.expected_at_deals([found.curve[deal.before_play] for deal in found.deals])
+    yield (
+        _("The plays that cost you most:") if review.dear else _("None of your plays cost much.")
+    )
+    for play in review.dear[:DEAREST]:
+        yield words.dear_play(play.number, play.play, play.best, play.cost, play.kind.value)
+    rest = [(play.number, play.cost) for play in review.dear[DEAREST:]]
+    if rest:
+        yield words.other_dear_plays(rest)
+
+
+# -------------------------------------------------------------------------------- by command
+
+
+def rules_lines(state: MatchState) -> list[str]:
+    """The rules that are played by, then how the game goes."""
+    rules = state.match.rules
+    pages = [text for page in rules_pages(rules) for text in (page.title, *page.paragraphs)]
+    return [respelled(line, in_words) for line in rules_in_force(rules)] + pages
+
+
+def _commitment_lines(state: MatchState) -> list[str]:
+    """The commitment to the cards of this round, or of the next one, in groups of digits."""
+    number = commitment_before(state.seed, state.rounds_over)
+    groups = [number[at : at + 4] for at in range(0, len(number), 4)]
+    return [_("The number of this deal: {number}.").format(number=" ".join(groups))]
+
+
+DESCRIPTIONS: Mapping[str, Callable[[MatchState], Sequence[str]]] = {
+    "table": table_lines,
+    "score": score_lines,
+    "piles": pile_lines,
+    "rules": rules_lines,
+    "deal": _commitment_lines,
+    "help": lambda _state: help_lines(),
+}  # by the commands that only describe
