@@ -4,14 +4,12 @@ The program runs in a pseudo-terminal of 120x40 with 256 colours, in ASCII and i
 move the selection are typed, one after another; the time runs until the last byte of what each of
 them changes has come. Median and 99th percentile in milliseconds, and as multiples of the time in
 which a Python program at the same terminal echoes a key, measured in turns in the same run. Then,
-for windows of every size, how many bytes curses makes of such a key and of a whole table, and the
-most memory that the program has had.
+for windows of every size, how many bytes curses makes of such a key and of a whole table.
 """
 
 from __future__ import annotations
 
 import os
-import re
 import select
 import statistics
 import sys
@@ -66,11 +64,9 @@ def sent(home: Path, size: Size, locale: str) -> str:
     with open_table(home / f"{size} {locale}", size=window, variables={"LC_ALL": locale}) as game:
         costs = [received(game, b"l") for _ in range(KEYS_A_TURN)]
         whole = received(game, b"\x0c")
-        peak = re.search(r"VmHWM:\s*(\d+) kB", Path(f"/proc/{game.pid}/status").read_text("utf-8"))
-    assert peak is not None
     return (
         f"{size} {locale}: a key {statistics.median(costs):.0f} bytes, {max(costs)} at most; "
-        f"a table {whole}; {int(peak[1]) / 1000:.1f} MB"
+        f"a table {whole}"
     )
 
 

@@ -98,9 +98,9 @@ def main() -> None:
     for _ in range(RUNS):
         title.append(ms_to_title())
         bare.append(ms_to_import())
-    ours, shown_play = statistics.median(title), statistics.median(bare)
-    times = ours / shown_play
-    print(f"title {ours:.1f} ms, import curses {shown_play:.1f} ms: {times:.1f} times (8 allowed)")
+    ours, python = statistics.median(title), statistics.median(bare)
+    times = ours / python
+    print(f"title {ours:.1f} ms, import curses {python:.1f} ms: {times:.1f} times (8 allowed)")
     program = Program([sys.executable, "-m", "scopa", "--seed", "1"])
     program.read(10, LAST_WORDS)
     for _ in range(60):

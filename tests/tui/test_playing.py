@@ -145,10 +145,10 @@ def test_the_match_ends_with_the_points_that_the_scores_of_its_rounds_add_up_to(
         return player(terminal)
 
     _, terminal = run(watching)
-    mine, shown_play = (sum(round_) for round_ in zip(*totals, strict=True))
-    assert max(mine, shown_play) >= 11
-    assert f"{mine} to {shown_play} after {len(totals)} rounds." in terminal.screen
-    assert ("You win" in terminal.screen) == (mine > shown_play)
+    mine, theirs = (sum(round_) for round_ in zip(*totals, strict=True))
+    assert max(mine, theirs) >= 11
+    assert f"{mine} to {theirs} after {len(totals)} rounds." in terminal.screen
+    assert ("You win" in terminal.screen) == (mine > theirs)
 
 
 def test_the_same_seed_and_the_same_keys_give_the_same_match() -> None:
@@ -328,9 +328,9 @@ def test_a_new_game_is_another_one_and_leaves_nothing_to_continue() -> None:
     run(acting(script))
 
 
-def ended(mine: str, shown_play: str) -> MatchState:
+def ended(mine: str, theirs: str) -> MatchState:
     """The last card has been played; 8 to 8, and three points go to who has the 7D."""
-    return state(("", ""), piles=(mine, shown_play), match=match_at((8, 8)))
+    return state(("", ""), piles=(mine, theirs), match=match_at((8, 8)))
 
 
 @pytest.mark.parametrize(

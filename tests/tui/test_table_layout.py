@@ -153,8 +153,8 @@ def test_what_a_player_has_lies_beside_the_hand(at: TableLayout, count: int, is_
 @pytest.mark.parametrize("window", SIZES, ids=str)
 def test_deck_and_piles_of_both_players_lie_in_the_same_columns(window: Size) -> None:
     at = at_its_best(window)
-    mine, shown_play = (at.zone(3, is_mine=is_mine) for is_mine in (True, False))
-    assert (mine.deck, mine.pile) == (shown_play.deck, shown_play.pile)
+    mine, theirs = (at.zone(3, is_mine=is_mine) for is_mine in (True, False))
+    assert (mine.deck, mine.pile) == (theirs.deck, theirs.pile)
 
 
 def test_a_face_has_room_beside_the_hand_across_where_it_is_not_higher_than_the_cards() -> None:
