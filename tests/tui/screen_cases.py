@@ -47,20 +47,18 @@ from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.gallery import Gallery
 from scopa.tui.screens.game_choice import GameChoice, RuleChoice
 from scopa.tui.screens.lesson import Lesson, exercises
-from scopa.tui.screens.match_choice import MatchChoice
 from scopa.tui.screens.match_end import MatchEnd
-from scopa.tui.screens.opponent_choice import OpponentChoice
+from scopa.tui.screens.match_list import MatchList
 from scopa.tui.screens.options import Options
+from scopa.tui.screens.player_choice import OpponentChoice, SeatChoice
 from scopa.tui.screens.puzzle import Solving
 from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.report import Account
 from scopa.tui.screens.review import Review
-from scopa.tui.screens.seat_choice import SeatChoice
 from scopa.tui.screens.statistics import Counting
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.text_pages import Chapter, Pages
 from scopa.tui.screens.title import Title
-from scopa.tui.screens.under_way import UnderWay
 from scopa.tui.table.animation import Phase
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import Banner
@@ -79,13 +77,13 @@ from tests.tui import (
     state,
 )
 
-OPTIONS = Options(PRESETS)
+OPTIONS = Options(games=PRESETS)
 SIX_DECKS = ("napoletane", "siciliane", "spagnole", "milanesi", "piacentine", "trevisane")
-CHOICE = GameChoice(PRESETS)
-RULES = RuleChoice(PRESETS, SCOPA, "scopa")
+CHOICE = GameChoice(games=PRESETS)
+RULES = RuleChoice(games=PRESETS, rules=SCOPA, kept_as="scopa")
 LONGEST_NAME = "Le-regole-di-zia-Carmela_19870"
 OWN = PRESETS | {"family": Rules(target=21, napola=True), LONGEST_NAME: Rules(target=31)}
-OWN_RULES = RuleChoice(OWN, OWN["family"], "family")
+OWN_RULES = RuleChoice(games=OWN, rules=OWN["family"], kept_as="family")
 
 
 @dataclass(frozen=True)
@@ -471,9 +469,11 @@ def _match_lists() -> dict[str, ScreenCase]:
     )
     keys = ("Enter replay", "s review", "Esc back")
     return {
-        "matches": ScreenCase(MatchChoice(every[:5]), ("Your matches", ">", *keys)),
-        "many matches, the last one": ScreenCase(MatchChoice(every, 39), (">", *keys)),
-        "matches under way": ScreenCase(UnderWay(every[:5]), ("Matches under way", ">")),
+        "matches": ScreenCase(MatchList(matches=every[:5]), ("Your matches", ">", *keys)),
+        "many matches, the last one": ScreenCase(MatchList(39, every), (">", *keys)),
+        "matches under way": ScreenCase(
+            MatchList(matches=every[:5], under_way=True), ("Matches under way", ">")
+        ),
     }
 
 
@@ -638,17 +638,17 @@ def _seats() -> dict[str, ScreenCase]:
     names = ("beppe", "maestro", "beppe")
     return {
         "seats of three": ScreenCase(
-            SeatChoice(("nino", "carla")),
+            SeatChoice(names=("nino", "carla")),
             ("Who sits where?", "At every seat", "different players", "On your left", "Carla"),
             three,
         ),
         "seats of four": ScreenCase(
-            SeatChoice(("don-ciccio",) * 3, line=3),
+            SeatChoice(3, ("don-ciccio",) * 3),
             ("Opposite you", "Pina, like Don Ciccio", "Tonio, like Don Ciccio *****", "forgets"),
             four,
         ),
         "seats of partners": ScreenCase(
-            SeatChoice(names, line=2),
+            SeatChoice(2, names),
             ("Your partner", "Il Maestro", "Pina, like Beppe", "learns"),
             partners,
         ),
@@ -815,14 +815,14 @@ def specimens(
             ("Not everything is as it should be", "line 3"),
         ),
         **{
-            f"games, {name}": ScreenCase(GameChoice(PRESETS, n), ("The game", "[ OK ]"))
+            f"games, {name}": ScreenCase(GameChoice(n, PRESETS), ("The game", "[ OK ]"))
             for n, name in enumerate(PRESETS)
         },
         "games, own": ScreenCase(
             GameChoice.at(OWN, "own rules", Rules(target=41)), ("own rules", "target=41")
         ),
-        "games, kept": ScreenCase(GameChoice(OWN, len(PRESETS)), ("family", "target=21")),
-        "games, a long name": ScreenCase(GameChoice(OWN, len(PRESETS) + 1), (LONGEST_NAME,)),
+        "games, kept": ScreenCase(GameChoice(len(PRESETS), OWN), ("family", "target=21")),
+        "games, a long name": ScreenCase(GameChoice(len(PRESETS) + 1, OWN), (LONGEST_NAME,)),
         "setup": ScreenCase(RULES, ("The rules of Scopa", "[ OK ]")),
         **{
             f"setup, line {n}": ScreenCase(pressed(RULES, Action(Command.CHOOSE, n)), ("< >",))

@@ -183,7 +183,7 @@ def test_a_list_that_goes_on_says_so_above_and_below(size: Size) -> None:
 
 
 def test_a_game_that_needs_a_larger_window_says_so_where_it_is_chosen() -> None:
-    scopone = GameChoice(PRESETS, list(PRESETS).index("scopone"))
+    scopone = GameChoice(list(PRESETS).index("scopone"), PRESETS)
     small = "\n".join(scopone.draw(Size(60, 20), options(), DESK).lines())
     assert "needs a window of 80x24" in small
     assert "needs a window" not in "\n".join(scopone.draw(Size(80, 24), options(), DESK).lines())

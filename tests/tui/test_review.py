@@ -22,7 +22,7 @@ from scopa.text.score import to_each_other
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_match_review, open_statistics
 from scopa.tui.screen import Reply, Tick
-from scopa.tui.screens.match_choice import MatchChoice
+from scopa.tui.screens.match_list import MatchList
 from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.report import Account
 from scopa.tui.screens.review import Review
@@ -199,7 +199,7 @@ def test_from_the_statistics_any_match_of_the_record_is_stepped_through_or_revie
     (counting,) = open_statistics()
     (account,) = screens_after(counting, Tick())
     _, matches = screens_after(account, Action(Command.SUGGEST))
-    assert isinstance(matches, MatchChoice)
+    assert isinstance(matches, MatchList)
     assert [match.key for match in matches.matches] == ["key-6", "key-5"]
     _, page = screens_after(matches, Action(Command.SUGGEST))
     assert "no round of this match" in "\n".join(page.draw(USUAL, options(), DESK).lines())

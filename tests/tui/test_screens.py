@@ -17,10 +17,9 @@ from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.gallery import Gallery
 from scopa.tui.screens.game_choice import GameChoice, RuleChoice
 from scopa.tui.screens.match_list import MatchList
-from scopa.tui.screens.opponent_choice import OpponentChoice
 from scopa.tui.screens.options import Options
+from scopa.tui.screens.player_choice import OpponentChoice, SeatChoice
 from scopa.tui.screens.report import Account
-from scopa.tui.screens.seat_choice import SeatChoice
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.text_pages import Pages
 from scopa.tui.screens.title import Title

@@ -12,7 +12,7 @@ from scopa.tui.app import App
 from scopa.tui.app_state import AppState
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_seat_choice, open_title
-from scopa.tui.screens.seat_choice import SeatChoice
+from scopa.tui.screens.player_choice import SeatChoice
 from scopa.tui.terminal.interface import Input
 from tests.tui import DESK, SIZES, desk_after, options
 from tests.tui.null_terminal import Later, NullTerminal, acting, keys
@@ -67,7 +67,7 @@ def test_each_seat_has_a_line_as_one_sees_it_from_ones_own(rules: Rules, labels:
 
 def test_all_seats_are_changed_at_once_and_that_is_the_usual_opponent() -> None:
     app_state = at(PARTNERS)._replace(settings=DESK.settings._replace(seat_3="maestro"))
-    screen = SeatChoice(app_state.opponents)
+    screen = SeatChoice(names=app_state.opponents)
     assert screen.names == ("beppe", "maestro", "beppe")
     after = desk_after(pressed(screen, Command.NEXT), Action(Command.OK), app_state)
     assert after.opponents == ("carla",) * 3

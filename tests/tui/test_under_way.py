@@ -16,11 +16,11 @@ from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_matches_under_way
 from scopa.tui.screen import Reply, Screen, Tick
 from scopa.tui.screens.match_end import MatchEnd
+from scopa.tui.screens.match_list import MatchList
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.text_pages import Pages
 from scopa.tui.screens.title import Title
-from scopa.tui.screens.under_way import UnderWay
 from tests.storage import kept
 from tests.tui import (
     DESK,
@@ -67,7 +67,7 @@ def chosen(screen: Screen, app_state: AppState) -> str:
 @pytest.mark.parametrize("size", SIZES)
 def test_all_matches_under_way_are_listed_the_last_first(size: Size) -> None:
     (screen,) = open_matches_under_way()
-    assert isinstance(screen, UnderWay)
+    assert isinstance(screen, MatchList)
     lines = [line for line in text(screen, size).split("\n") if "2026-11-2" in line]
     assert ["2026-11-23 20:15" in lines[0], len(lines)] == [True, 3]
     score = "-".join(map(str, kept(2, plays=50, rules=PRESETS["escoba"]).standing.scores))
@@ -105,7 +105,7 @@ def test_the_title_leads_to_the_list_as_long_as_there_is_another_match() -> None
     assert "Continue another match" not in text(Title(), app_state=left)
     assert "Continue another match" in text(Title(), app_state=other)
     (_, there) = screens_after(pressed(Title(), Command.OTHER_WAY, app_state=other), OK, other)
-    assert isinstance(there, UnderWay | Pages)
+    assert isinstance(there, MatchList | Pages)
     assert "Continue another match" not in text(Title(), app_state=other.without("another"))
 
 

@@ -66,15 +66,14 @@ def open_matches_under_way() -> Screens:
     """The list of the matches that can be continued."""
     from scopa.storage.errors import RecordError
     from scopa.text.matches import failure
-    from scopa.tui.screens.match_list import summaries
-    from scopa.tui.screens.under_way import UnderWay
+    from scopa.tui.screens.match_list import MatchList, summaries
 
     try:
         matches = summaries(under_way=True)
     except RecordError as error:
         return open_pages(_("Your matches"), failure(error))
     return (
-        (UnderWay(matches),)
+        (MatchList(matches=matches, under_way=True),)
         if matches
         else open_pages(_("Matches under way"), _("no match is under way"))
     )
@@ -98,16 +97,16 @@ def open_puzzles() -> Screens:
 def open_opponent_choice(app_state: AppState) -> Screens:
     """The list of the opponents."""
     from scopa.text.player_names import OPPONENTS
-    from scopa.tui.screens.opponent_choice import OpponentChoice
+    from scopa.tui.screens.player_choice import OpponentChoice
 
     return (OpponentChoice(list(OPPONENTS).index(app_state.opponents[0])),)
 
 
 def open_seat_choice(app_state: AppState) -> Screens:
     """Who plays at each of several seats."""
-    from scopa.tui.screens.seat_choice import SeatChoice
+    from scopa.tui.screens.player_choice import SeatChoice
 
-    return (SeatChoice(app_state.opponents),)
+    return (SeatChoice(names=app_state.opponents),)
 
 
 def open_game_choice(app_state: AppState) -> Screens:
@@ -131,7 +130,7 @@ def open_options() -> Screens:
     from scopa.game.known_games import games
     from scopa.tui.screens.options import Options
 
-    return (Options(games()),)
+    return (Options(games=games()),)
 
 
 def open_statistics() -> Screens:
@@ -319,15 +318,14 @@ def open_match_choice() -> Screens:
     """The list of all matches of the record, the one that was played last at first."""
     from scopa.storage.errors import RecordError
     from scopa.text.matches import failure
-    from scopa.tui.screens.match_choice import MatchChoice
-    from scopa.tui.screens.match_list import summaries
+    from scopa.tui.screens.match_list import MatchList, summaries
 
     try:
         matches = summaries()
     except RecordError as error:
         return open_pages(_("Your matches"), failure(error))
     return (
-        (MatchChoice(matches),)
+        (MatchList(matches=matches),)
         if matches
         else open_pages(_("Your matches"), _("no round has been played there"))
     )

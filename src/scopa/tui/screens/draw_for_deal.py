@@ -17,8 +17,7 @@ from scopa.tui.cards.art import BACK, Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import Screens
-from scopa.tui.screen import Event, RenderOptions, Screen, Tick, Update
-from scopa.tui.stepping import stepped
+from scopa.tui.screen import Event, RenderOptions, Screen, Tick, Update, cursor_after
 from scopa.tui.widgets import key_bar, offer, ok_width, prompt
 
 TURN_MS = 700
@@ -136,7 +135,7 @@ class DrawForDeal(Screen):
             return self
         fan = self.fan
         lying = [place for place, card in enumerate(fan) if card is not None]
-        at = stepped(action.command, lying.index(self.at), len(lying))
+        at = cursor_after(action.command, lying.index(self.at), len(lying))
         if at is not None:
             return replace(self, at=lying[at])
         if action.command is Command.CHOOSE and action.number != self.at:

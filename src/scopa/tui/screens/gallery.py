@@ -15,8 +15,7 @@ from scopa.tui.cards.art import BACK, CODES, Pictures
 from scopa.tui.cards.lore import card_lore, deck_lore, made_by
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.screen import Event, RenderOptions, Screen, Update
-from scopa.tui.stepping import stepped
+from scopa.tui.screen import Event, RenderOptions, Screen, Update, cursor_after
 from scopa.tui.widgets import bar, key_bar
 
 _CARDS = (*CODES, BACK)
@@ -120,7 +119,7 @@ class Gallery(Screen):
                 )
             case Command.OK | Command.BACK:
                 return Update(None)
-        card = stepped(event.command, self.card, len(_CARDS))
+        card = cursor_after(event.command, self.card, len(_CARDS))
         return self._at(self.card if card is None else card)
 
     def _at(self, card: int) -> Update:

@@ -1,13 +1,15 @@
-"""A list of matches of the record, one of which is chosen."""
+"""The matches of the record: a list, from which one is continued, replayed or reviewed."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import ClassVar
 
 from scopa.engine import ScopaError
+from scopa.game.match_saver import resumed
 from scopa.storage.database import Store, Summary
+from scopa.storage.errors import RecordError
 from scopa.storage.paths import matches_file
 from scopa.storage.saved_match import SavedMatch
 from scopa.text.language import _
@@ -16,84 +18,82 @@ from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.screen import Event, RenderOptions, Screen, Update
-from scopa.tui.stepping import stepped
-from scopa.tui.widgets import key_bar, ok_button
+from scopa.tui.screen import Event, RenderOptions, Update
+from scopa.tui.screens.list_screen import ListScreen, close_list
 
 
 @dataclass(frozen=True)
-class MatchList(Screen):
-    """Choosing one of the *matches*; *line* is the place of the chosen one."""
+class MatchList(ListScreen):
+    """All matches to look at again, or those that are *under way* to continue one."""
 
-    matches: tuple[Summary, ...]
-    line: int = 0
-
-    @property
-    def headline(self) -> str:
-        """What the matches are."""
-        raise NotImplementedError
+    matches: tuple[Summary, ...] = ()
+    under_way: bool = False
+    moves_across: ClassVar[bool] = True
 
     @property
-    def keys(self) -> Sequence[str]:
-        """What the keys do, from the fullest text to the shortest."""
-        return (_("{other_way_back} {other_way} choose   {play} OK   {back} back"),)
-
-    def chosen(self, match: SavedMatch, command: Command, app_state: AppState) -> Update:
-        """What comes when the chosen *match* is wanted for what the *command* says.
-
-        :raises ScopaError: it cannot be had.
-        """
-        raise NotImplementedError
+    def count(self) -> int:
+        return len(self.matches)
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
-        """A line for each, as many as fit, the chosen one among them."""
         frame = Frame(size)
         lines = columns_about(self.matches)
         width = min(max(map(len, lines)) + 4, size.width - 2)
         left, rows = (size.width - width) // 2, size.height - 6
-        frame.put(left + 3, 1, self.headline, Style.STRONG)
+        title = _("Matches under way") if self.under_way else _("Your matches")
+        frame.put(left + 3, 1, title, Style.STRONG)
         first = max(0, min(self.line - rows // 2, len(lines) - rows))
         for row, text in enumerate(lines[first : first + rows]):
             number = first + row
             area = Rect(left, 3 + row, width, 1)
-            chosen = number == self.line
-            style = Style.SELECTED if chosen else Style.TABLE
+            is_chosen = number == self.line
+            style = Style.SELECTED if is_chosen else Style.TABLE
             frame.fill(area, style)
-            frame.block(area, [f" {'>' if chosen else ' '} {text}"], style)
+            frame.block(area, [f" {'>' if is_chosen else ' '} {text}"], style)
             frame.target(area, Action(Command.CHOOSE, number))
-        key_bar(frame, options, *self.keys, room=size.width - len(f"  [ {_('OK')} ]  "))
-        ok_button(frame)
+        keys: tuple[str, ...] = (
+            _(
+                "{other_way_back} {other_way} choose   {play} replay   {suggest} review   "
+                "{back} back"
+            ),
+            _("{play} replay   {suggest} review   {back} back"),
+        )
+        if self.under_way:
+            keys = (_("{other_way_back} {other_way} choose   {play} OK   {back} back"),)
+        close_list(frame, options, *keys, room=size.width - len(f"  [ {_('OK')} ]  "))
         return frame
 
     def handle(self, event: Event, app_state: AppState) -> Update:
-        """Move, do something with the chosen match, or go back."""
-        match event:
-            case Action(Command.BACK):
-                return Update(None)
-            case Action(Command.CHOOSE, number) if number == self.line:
-                return self._wanted(Command.OK, app_state)
-            case Action(Command.CHOOSE, number) if number < len(self.matches):
-                return Update(replace(self, line=number))
-            case Action(Command.OK | Command.SUGGEST as command):
-                return self._wanted(command, app_state)
-            case Action(command):
-                line = stepped(command, self.line, len(self.matches))
-                return Update(self if line is None else replace(self, line=line))
-        return Update(self)
+        if event == Action(Command.SUGGEST) and not self.under_way:
+            return self._load(app_state, reviews=True)
+        return super().handle(event, app_state)
 
-    def _wanted(self, command: Command, app_state: AppState) -> Update:
-        """What comes of the chosen match, or why it cannot be had."""
+    def accept(self, app_state: AppState) -> Update:
+        return self._load(app_state, reviews=False)
+
+    def _load(self, app_state: AppState, *, reviews: bool) -> Update:
+        """Load the chosen match and open it, or the page that says why it cannot be had."""
         try:
             with closing(Store(matches_file())) as store:
-                return self.chosen(store.load(self.matches[self.line].number), command, app_state)
+                match = store.load(self.matches[self.line].number)
+            return self._open(match, app_state, reviews=reviews)
         except ScopaError as error:
             return Update(self, navigation.open_pages(_("Your matches"), failure(error)))
+
+    def _open(self, match: SavedMatch, app_state: AppState, *, reviews: bool) -> Update:
+        if self.under_way:
+            table = navigation.open_continued(resumed(match), app_state)
+            return Update(None, table, app_state._replace(waiting=None))
+        if reviews:
+            return Update(self, navigation.open_match_review(match))
+        if not match.history.rounds:
+            raise RecordError(_("no round has been played there"))
+        return Update(self, navigation.open_replay((match,)))
 
 
 def summaries(*, under_way: bool = False) -> tuple[Summary, ...]:
     """The matches of the record, or those that can be continued; played last, listed first.
 
-    :raises RecordError: it cannot be read.
+    Raises: RecordError, if the record cannot be read
     """
     with closing(Store(matches_file())) as store:
         every = reversed(store.summaries())

@@ -27,8 +27,8 @@ from scopa.tui.screen import (
     Request,
     Screen,
     Update,
+    cursor_after,
 )
-from scopa.tui.stepping import stepped
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import draw_board
 from scopa.tui.table.layout import smallest_table
@@ -127,7 +127,7 @@ class Review(Screen):
                 again = self._at_end.practice(played_by=STRONGEST)
                 return Update(self, navigation.open_table(again, app_state, is_dealt=True))
         onwards = Command.NEXT if command is Command.OK else command
-        step = stepped(onwards, self.step, len(self.moments))
+        step = cursor_after(onwards, self.step, len(self.moments))
         return Update(self if step is None else replace(self, step=step))
 
     @property

@@ -9,14 +9,13 @@ from typing import NamedTuple
 
 from scopa.text.help_pages import help_of_wish
 from scopa.text.language import _
-from scopa.text.screen_labels import KEY_COLUMN
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Pictures
 from scopa.tui.cards.example_cards import Figure
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command, key_name
 from scopa.tui.screen import Event, Overlay, RenderOptions, Update
-from scopa.tui.screens.setting_lines import page
+from scopa.tui.screens.list_screen import page
 from scopa.tui.widgets import button, key_bar
 
 _WIDEST = 76
@@ -24,6 +23,7 @@ _CALM_ROWS = 4
 """With so many rows to spare a page stands in the middle of the window."""
 _BETWEEN = 6
 """So many columns lie between two pages side by side."""
+_KEY_COLUMN = 19
 
 
 class Row(NamedTuple):
@@ -77,8 +77,8 @@ class KeysChapter(Chapter):
             names = " ".join(map(key_name, bound))
             if command is Command.CHOOSE:
                 names = f"{bound[0]}-{bound[-2]}"
-            row = f"{names:<{KEY_COLUMN - 1}} {help_of_wish()[command.value]}"
-            lines += textwrap.wrap(row, size.width, subsequent_indent=" " * KEY_COLUMN)
+            row = f"{names:<{_KEY_COLUMN - 1}} {help_of_wish()[command.value]}"
+            lines += textwrap.wrap(row, size.width, subsequent_indent=" " * _KEY_COLUMN)
         return [*lines, "", *super().lines(size, options)]
 
 

@@ -19,8 +19,7 @@ from scopa.tui.big_letters import letters
 from scopa.tui.cards.art import Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.screen import Event, RenderOptions, Screen, UnboundKey, Update
-from scopa.tui.stepping import stepped
+from scopa.tui.screen import Event, RenderOptions, Screen, UnboundKey, Update, cursor_after
 from scopa.tui.table.layout import smallest_table
 from scopa.tui.widgets import bar, edge, key_bar
 
@@ -165,7 +164,7 @@ class Title(Screen):
         """What comes of a key that means something, if it does on the title."""
         menu = _menu(app_state)
         at = self.selected % len(menu)
-        line = stepped(event.command, at, len(menu), across=False)
+        line = cursor_after(event.command, at, len(menu), across=False)
         if line is not None:
             return Update(self._at(line, menu))
         match event.command:

@@ -13,8 +13,7 @@ from scopa.text.player_names import PlayerNames, named_cast
 from scopa.text.table import no_other_way, no_such_card, nothing_takes
 from scopa.tui.cards.art import BACK
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.screen import Event, UnboundKey
-from scopa.tui.stepping import stepped
+from scopa.tui.screen import Event, UnboundKey, cursor_after
 
 # CHOOSE with this number, or one after it, chooses a play that takes a card of the table
 ON_TABLE = 40
@@ -127,7 +126,7 @@ class Board:
             case Command.CHOOSE if action.number >= ON_TABLE:
                 return self._select_capture_of(Card(action.number - ON_TABLE))
             case Command.NEXT | Command.PREVIOUS | Command.FIRST | Command.LAST:
-                selected = stepped(action.command, selected, cards) or 0
+                selected = cursor_after(action.command, selected, cards) or 0
             case Command.OTHER_WAY:
                 choice += 1
             case Command.OTHER_WAY_BACK:

@@ -1,0 +1,144 @@
+"""A list of lines, one of which is chosen: the base of the screens that choose or set something."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from scopa.text.language import _
+from scopa.tui.app_state import AppState
+from scopa.tui.frame import Frame, Rect, Size, Style
+from scopa.tui.key_bindings import Action, Command
+from scopa.tui.screen import Event, RenderOptions, Screen, Update, cursor_after
+from scopa.tui.widgets import key_bar, ok_button
+
+_LABEL = 21
+_BESIDE_AN_EDGE = Size(10, 6)  # how much larger than its text a window with an edge is
+
+
+@dataclass(frozen=True)
+class ListScreen(Screen):
+    """A list; *line* is the number of the chosen line.
+
+    moves_across: the keys to the left and right move, too; otherwise they change a value
+    click_accepts: a click on the chosen line does what OK does
+    """
+
+    line: int = 0
+    moves_across: ClassVar[bool] = False
+    click_accepts: ClassVar[bool] = True
+
+    @property
+    def count(self) -> int:
+        """The number of lines."""
+        raise NotImplementedError
+
+    def accept(self, app_state: AppState) -> Update:
+        """Do what OK does."""
+        raise NotImplementedError
+
+    def change(self, step: int, app_state: AppState) -> Update:
+        """Set the chosen line to its next value, or to the one before if *step* is -1."""
+        return Update(self)
+
+    def handle(self, event: Event, app_state: AppState) -> Update:
+        if not isinstance(event, Action):
+            return Update(self)
+        command, number = event
+        line = cursor_after(command, self.line, self.count, across=self.moves_across)
+        if command is Command.CHOOSE and number < self.count and number != self.line:
+            line = number
+        if line is not None:
+            return Update(replace(self, line=line))
+        match command:
+            case Command.BACK:
+                return Update(None)
+            case Command.OK:
+                return self.accept(app_state)
+            case Command.CHOOSE if number == self.line and self.click_accepts:
+                return self.accept(app_state)
+            case Command.NEXT | Command.PREVIOUS:
+                return self.change(1 if command is Command.NEXT else -1, app_state)
+        return Update(self)
+
+
+def keys_to_set() -> str:
+    """The line of keys of a list whose lines are set."""
+    return _("{other_way_back} {other_way} line  {previous} {next} change  {play} OK  {back} back")
+
+
+def close_list(frame: Frame, options: RenderOptions, *keys: str, room: int = 0) -> None:
+    """Draw the last row: the first of *keys* that fits, and the button OK."""
+    key_bar(frame, options, *keys, room=room)
+    ok_button(frame)
+
+
+def page(frame: Frame, options: RenderOptions, width: int, rows: int) -> Rect:
+    """The middle of *frame*, of that *width* and so many *rows* at most.
+
+    Where there is room it has an edge all around, two rows and three columns away.
+    """
+    window = Size(frame.size.width, frame.size.height - 1)
+    rows = min(rows, window.height - 2)
+    left, top = (window.width - width) // 2, max(1, (window.height - rows) // 2)
+    room = _BESIDE_AN_EDGE
+    if window.width >= width + room.width and window.height >= rows + room.height:
+        around = Rect(left - 3, top - 2, width + 6, rows + 4)
+        frame.outline(around, options.deck.charset.outline, Style.FAINT)
+    return Rect(left, top, width, rows)
+
+
+def draw_lines(
+    frame: Frame, area: Rect, count: int, chosen: int, draw: Callable[[int, Rect], None]
+) -> None:
+    """Let *draw* put as many of *count* lines into *area* as fit, the *chosen* one among them.
+
+    If some do not fit, the first and the last row say how many there are beyond.
+    """
+    if count <= area.height:
+        seen, top = range(count), area.y
+    else:
+        rows = area.height - 2
+        first = max(0, min(chosen - rows // 2, count - rows))
+        seen, top = range(first, first + rows), area.y + 1
+        above = _("{count} more above").format(count=first) if first else ""
+        left = count - seen.stop
+        below = _("{count} more below").format(count=left) if left else ""
+        for text, y, command in (
+            (above, area.y, Command.OTHER_WAY_BACK),
+            (below, area.bottom - 1, Command.OTHER_WAY),
+        ):
+            if text:
+                frame.put(area.x + 1, y, text, Style.FAINT)
+                frame.target(Rect(area.x, y, len(text) + 2, 1), Action(command))
+    for y, number in enumerate(seen, top):
+        draw(number, Rect(area.x, y, area.width, 1))
+
+
+def draw_setting(
+    frame: Frame,
+    area: Rect,
+    number: int,
+    label: str,
+    value: str,
+    *,
+    is_chosen: bool,
+    arrows: str = "< >",
+) -> None:
+    """Draw line *number* of a list in *area*; a click chooses it, and then its next value.
+
+    arrows: what stands at the end of the chosen line
+    """
+    style = Style.SELECTED if is_chosen else Style.TABLE
+    room = area.width - _LABEL - len(arrows) - 2
+    text = f" {label:<{_LABEL}}{value:<{room}}{arrows if is_chosen else ''}"
+    frame.fill(area, style)
+    frame.block(area, [text.rstrip() if not is_chosen else f"{text} "], style)
+    frame.target(area, Action(Command.NEXT if is_chosen else Command.CHOOSE, number))
+
+
+def explain(frame: Frame, area: Rect, text: str, style: Style = Style.STRONG) -> None:
+    """Draw what the chosen line means."""
+    frame.block(area, textwrap.wrap(text, area.width), style)

@@ -1,0 +1,142 @@
+"""Who plays: the list of the opponents; and with three or four players a line for each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from scopa.engine import SCOPA, Rules
+from scopa.game.sayings import Mood
+from scopa.text.language import _
+from scopa.text.player_names import OPPONENTS, cast, manners, seated
+from scopa.tui.app_state import AppState
+from scopa.tui.cards.decks import face
+from scopa.tui.frame import Frame, Rect, Size, Style
+from scopa.tui.key_bindings import Action, Command
+from scopa.tui.screen import RenderOptions, Update
+from scopa.tui.screens.list_screen import (
+    ListScreen,
+    close_list,
+    draw_setting,
+    explain,
+    keys_to_set,
+    page,
+)
+
+_WIDEST = 76
+_FACE = Size(22, 12)
+_STARS, _SEAT_STARS = 19, 23  # the columns of the stars
+_NAMES = tuple(OPPONENTS)
+
+
+@dataclass(frozen=True)
+class OpponentChoice(ListScreen):
+    """Choosing who plays, the weakest first."""
+
+    moves_across: ClassVar[bool] = True
+
+    @property
+    def count(self) -> int:
+        return len(_NAMES)
+
+    def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
+        frame = Frame(size)
+        area = page(frame, options, min(_WIDEST, size.width - 4), 2 * len(_NAMES) + 5)
+        width, top = area.width - _FACE.width, area.y + 2
+        frame.put(area.x, area.y, _("Who plays against you?"), Style.STRONG)
+        frame.put(area.x, area.y + 1, _("the more stars, the stronger"), Style.FAINT)
+        for number, name in enumerate(_NAMES):
+            line = Rect(area.x, top + 2 * number, width, 1)
+            is_chosen = number == self.line
+            stars = "*" * (number + 1)
+            text = f" {'>' if is_chosen else ' '} {OPPONENTS[name]:<{_STARS - 3}}{stars}"
+            style = Style.SELECTED if is_chosen else Style.TABLE
+            frame.put(line.x, line.y, text.ljust(width), style)
+            frame.target(line, Action(Command.CHOOSE, number))
+        picture = face(_NAMES[self.line], Mood.CALM, _FACE, options.deck.charset)
+        if picture is not None:
+            picture.draw(frame, area.right - picture.size.width, top)
+        below = Rect(area.x, area.bottom - 2, area.width, 2)
+        explain(frame, below, manners()[_NAMES[self.line]])
+        close_list(
+            frame, options, _("{other_way_back} {other_way} choose   {play} OK   {back} back")
+        )
+        return frame
+
+    def accept(self, app_state: AppState) -> Update:
+        after = app_state.changed("opponent", _NAMES[self.line])
+        return Update(None, app_state=after._replace(seats=()))
+
+
+@dataclass(frozen=True)
+class SeatChoice(ListScreen):
+    """Choosing who plays at each seat: *names* from the one on the right on.
+
+    The first line changes them all at once.
+    """
+
+    names: tuple[str, ...] = ()
+    click_accepts: ClassVar[bool] = False
+
+    @property
+    def count(self) -> int:
+        return len(self.names) + 1
+
+    def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
+        frame = Frame(size)
+        area = page(frame, options, min(_WIDEST, size.width - 4), self.count + 3 + _FACE.height)
+        frame.put(area.x, area.y, _("Who sits where?"), Style.STRONG)
+        frame.right(area.right, area.y, _("the more stars, the stronger"), Style.FAINT)
+        for number, (label, value) in enumerate(self._lines(app_state.rules or SCOPA)):
+            line = Rect(area.x, area.y + 2 + number, area.width, 1)
+            draw_setting(frame, line, number, label, value, is_chosen=number == self.line)
+        below = Rect(area.x, area.y + self.count + 3, area.width, area.height - self.count - 3)
+        self._describe(frame, below, options)
+        close_list(frame, options, keys_to_set())
+        return frame
+
+    def _lines(self, rules: Rules) -> Sequence[tuple[str, str]]:
+        """The label and the value of each line: where, and who plays there."""
+        names = cast(rules, opponent=self.names[-1], players=("", *self.names)).seats[1:]
+        across = _("Your partner") if rules.partnerships else _("Opposite you")
+        labels = [across] * len(names)
+        labels[0], labels[-1] = _("On your right"), _("On your left")
+        values = [_with_stars(*seat) for seat in zip(self.names, names, strict=True)]
+        common = self._common
+        at_all = _("different players") if common is None else _with_stars(common)
+        return ((_("At every seat"), at_all), *zip(labels, values, strict=True))
+
+    @property
+    def _common(self) -> str | None:
+        """The kind that plays at every seat, if it is one."""
+        return self.names[0] if len(set(self.names)) == 1 else None
+
+    def _describe(self, frame: Frame, area: Rect, options: RenderOptions) -> None:
+        kind = self.names[self.line - 1] if self.line else self._common
+        if kind is None:
+            text = _("Here all seats change at once: everybody then plays alike.")
+            explain(frame, area, text)
+            return
+        room = Size(_FACE.width, min(_FACE.height, area.height))
+        picture = face(kind, Mood.CALM, room, options.deck.charset)
+        if picture is not None:
+            picture.draw(frame, area.right - picture.size.width, area.y)
+            area = area._replace(width=area.width - picture.size.width - 2)
+        explain(frame, area, manners()[kind])
+
+    def accept(self, app_state: AppState) -> Update:
+        return Update(None, app_state=app_state.with_opponents(self.names))
+
+    def change(self, step: int, app_state: AppState) -> Update:
+        at = max(0, self.line - 1)
+        after = _NAMES[(_NAMES.index(self.names[at]) + step) % len(_NAMES)]
+        names = (after,) * len(self.names)
+        if self.line:
+            names = (*self.names[:at], after, *self.names[at + 1 :])
+        return Update(replace(self, names=names))
+
+
+def _with_stars(kind: str, name: str | None = None) -> str:
+    stars = "*" * (_NAMES.index(kind) + 1)
+    return f"{seated(name or OPPONENTS[kind], kind):<{_SEAT_STARS}}{stars}"
