@@ -53,7 +53,7 @@ from scopa.tui.screens.options import Options
 from scopa.tui.screens.player_choice import OpponentChoice, SeatChoice
 from scopa.tui.screens.puzzle import Solving
 from scopa.tui.screens.replay import Replay
-from scopa.tui.screens.report import Account
+from scopa.tui.screens.report import ReportScreen
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.statistics import Counting
 from scopa.tui.screens.table import Table
@@ -435,7 +435,7 @@ def _statistics() -> dict[str, ScreenCase]:
     ]
     counting = Counting(range(500), helped.__getitem__, done=120)
     (counted,) = screens_after(Counting(range(8), helped.__getitem__), Tick())
-    assert isinstance(counted, Account)
+    assert isinstance(counted, ReportScreen)
     return {
         "counting": ScreenCase(counting, ("Statistics", "120 of 500")),
         **{

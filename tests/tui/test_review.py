@@ -24,7 +24,7 @@ from scopa.tui.navigation import open_match_review, open_statistics
 from scopa.tui.screen import Reply, Tick
 from scopa.tui.screens.match_list import MatchList
 from scopa.tui.screens.replay import Replay
-from scopa.tui.screens.report import Account
+from scopa.tui.screens.report import ReportScreen
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
@@ -251,7 +251,7 @@ def test_luck_is_told_from_skill_when_that_is_found(
     assert "The coach is looking at the table ..." in text(step.screen)
     assert step.job is not None
     (place,) = step.job()
-    assert isinstance(place, Account)
+    assert isinstance(place, ReportScreen)
     titles = [section.title for section in place.sections]
     assert titles[:2] == ["Round 1.", "What result could be expected, play by play:"]
     assert len(place.sections[1].values) == 36

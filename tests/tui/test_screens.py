@@ -19,7 +19,7 @@ from scopa.tui.screens.game_choice import GameChoice, RuleChoice
 from scopa.tui.screens.match_list import MatchList
 from scopa.tui.screens.options import Options
 from scopa.tui.screens.player_choice import OpponentChoice, SeatChoice
-from scopa.tui.screens.report import Account
+from scopa.tui.screens.report import ReportScreen
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.text_pages import Pages
 from scopa.tui.screens.title import Title
@@ -157,7 +157,7 @@ def meant(name: str, frame: Frame, watcher: Watcher) -> dict[tuple[int, int], Ac
         cells.update(dict.fromkeys(cells_of(area), action))
 
     lines = frame.lines()
-    ok = Command.BACK if isinstance(screen, Pages | Account) else Command.OK
+    ok = Command.BACK if isinstance(screen, Pages | ReportScreen) else Command.OK
     wishes = {
         "OK": ok,
         "<": Command.PREVIOUS,

@@ -144,7 +144,6 @@ def _print(
 
 
 def _plain(pair: tuple[str, str], result: Result) -> dict[str, object]:
-    """The result of that *pair* as JSON takes it."""
     forfeits = [
         {"name": lost.name, "deal": lost.deal, "why": why(lost.fault)} for lost in result.forfeits
     ]

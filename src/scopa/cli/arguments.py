@@ -523,7 +523,6 @@ def _add_switch(parser: argparse._ActionsContainer, name: str, text: str) -> Non
 
 
 def _day(text: str) -> str:
-    """The day that *text* names, which is not to come."""
     try:
         day = days.parse_day(text)
     except ValueError:

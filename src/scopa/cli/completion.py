@@ -82,7 +82,6 @@ def _plain(*words: str) -> Callable[..., Words]:
 
 
 def _rules(begun: str) -> Words:
-    """``NAME``, which switches a rule on, or ``NAME=``; behind that its values."""
     name, equals, _ = begun.partition("=")
     rule = {field.name: field.default for field in fields(Rules) if field.init}
     if not equals:
@@ -98,7 +97,6 @@ def _rules(begun: str) -> Words:
 
 
 def _keys(begun: str) -> Words:
-    """``ACTION=``; behind that, and behind each comma, the keys that have a name."""
     _, equals, keys = begun.partition("=")
     if equals:
         start = begun.removesuffix(keys.rpartition(",")[2])
@@ -107,7 +105,6 @@ def _keys(begun: str) -> Words:
 
 
 def _matches(begun: str) -> Words:
-    """The matches in the record by their numbers, and once typed by their keys."""
     return dict(_numbers_and_keys(begun)) if matches_file().exists() else {}
 
 

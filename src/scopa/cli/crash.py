@@ -19,7 +19,6 @@ def report(crash: Crash) -> int:
 
 
 def _written(state: MatchState | None) -> str:
-    """The match as text; what went wrong may have hurt it, too."""
     if state is None:
         return ""
     try:

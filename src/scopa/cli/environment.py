@@ -57,7 +57,6 @@ def speak_as_asked(given: Sequence[str]) -> str:
 
 
 def _kept(known: Sequence[str]) -> str:
-    """The language in the settings; their faults are told when the game begins."""
     return SettingsFile.load(settings_file(), {"language": known}).settings.language
 
 

@@ -116,7 +116,6 @@ def _export(options: argparse.Namespace) -> int:
 
 
 def _write(matches: Iterable[SavedMatch | None]) -> int:
-    """Write *matches* as one file of matches; returns the exit status."""
     status, between = 0, b""
     for match in matches:
         if match is None:
@@ -128,7 +127,6 @@ def _write(matches: Iterable[SavedMatch | None]) -> int:
 
 
 def _sound(store: Store) -> Iterator[SavedMatch | None]:
-    """All matches of the record; nothing for each that is damaged, which is said."""
     for summary in store.summaries():
         try:
             yield store.load(summary.number)

@@ -65,7 +65,6 @@ def guarded(run: Callable[[], int]) -> int:
 
 
 def _drop(stream: TextIO) -> None:
-    """What could not be written there is not tried again when the program ends."""
     with contextlib.suppress(OSError), Path(os.devnull).open("wb") as nowhere:
         os.dup2(nowhere.fileno(), stream.fileno())
 

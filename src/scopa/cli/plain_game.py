@@ -98,7 +98,6 @@ def _game_of(start: Start, new: NewMatch, waiting: MatchState | None = None) -> 
 
 
 def _daily_game(start: Start) -> TextGame:
-    """The game of a day's deal, or today's, whose draw is made and which nobody cuts."""
     daily = daily_match(start.options.day or days.today())
     if daily.state.round.plays or daily.state.earlier_rounds:
         return _resumed_game(start, daily.state, cuts=False)

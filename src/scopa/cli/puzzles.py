@@ -40,7 +40,6 @@ def run(start: Start) -> int:
 
 
 def _play(game: TextPuzzle) -> int:
-    """Play on the standard streams; returns the exit status."""
     status = 0
     say(*game.output)
     while not game.is_over:
@@ -58,7 +57,6 @@ def _play(game: TextPuzzle) -> int:
 
 
 def _keep(progress: Progress) -> int:
-    """Keep the *progress*; returns the exit status."""
     try:
         save_progress(progress_file(), progress)
     except OSError as error:

@@ -59,7 +59,6 @@ def run(start: Start) -> int:
 
 
 def _told(match: SavedMatch, state: MatchState, reviewed: Sequence[RoundReview]) -> Iterator[str]:
-    """The review of a match in lines."""
     named = state.cast
     yield kept_title(match.key, match.begun, named)
     for review in reviewed:
@@ -76,7 +75,6 @@ def _told(match: SavedMatch, state: MatchState, reviewed: Sequence[RoundReview])
 
 
 def _plays(review: RoundReview, found: RoundAnalysis, named: PlayerNames) -> Iterator[str]:
-    """Every play of a round with its cost; and what had been better for the person."""
     round_ = review.start
     for play in found.plays:
         happened = table_words.happened(tuple(events(round_, play.play)), named)[0]

@@ -36,7 +36,6 @@ def _print_rules(options: argparse.Namespace) -> int:  # noqa: ARG001
 
 
 def _lines(explained: Mapping[str, str]) -> Iterator[str]:
-    """Each name with what it means beside it."""
     column = max(map(len, explained)) + 4
     for name, text in explained.items():
         beside = f"  {name:{column - 2}}"

@@ -108,7 +108,6 @@ def _app_state(start: Start) -> AppState:
 
 
 def _says_what_is_played(options: argparse.Namespace) -> bool:
-    """Whether the *options* are about a new match, and not only about how it looks."""
     is_told = options.opponent or options.seat or options.first_dealer
     is_numbered = options.seed is not None or options.watch is not None
     return asks_for_rules(options) or bool(is_told) or is_numbered

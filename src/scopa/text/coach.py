@@ -49,7 +49,6 @@ def sentence_of_play(play: Play, form: str, spelling: Spelling, **parts: object)
 
 
 def _reasons() -> dict[str, str]:
-    """What most topics say for a play, as the part of a sentence."""
     return {
         "only play": _("you have no other play"),
         "sweep": _("a scopa"),
@@ -60,7 +59,6 @@ def _reasons() -> dict[str, str]:
 
 
 def _threats() -> dict[str, tuple[str, str]]:
-    """What topics say against a play: of the one other player, and of several."""
     return {
         "may be swept": (
             _("{who} may make a scopa of the {number} on the table: {unseen}"),
@@ -76,7 +74,6 @@ def _threats() -> dict[str, tuple[str, str]]:
 
 
 def _kept() -> dict[str, str]:
-    """What a convention says for a play that keeps it."""
     return {
         "partner's card": (
             _("Your partner laid the {cards}, perhaps to take it back: leave it to them.")
@@ -90,7 +87,6 @@ def _kept() -> dict[str, str]:
 
 
 def _broken() -> dict[str, str]:
-    """What a convention says against a play that breaks it."""
     return {
         "partner's card": _("your partner cannot take the {cards} back"),
         "paired": _("more ranks are unpaired, and the dealer's side wants them paired"),
@@ -101,7 +97,6 @@ def _broken() -> dict[str, str]:
 
 
 def _reason(reason: Reason, spelling: Spelling) -> str:
-    """What a reason for a play says, as the part of a sentence."""
     number, cards = reason.number, reason.cards
     match reason.topic.value:
         case "sevens":
@@ -117,7 +112,6 @@ def _reason(reason: Reason, spelling: Spelling) -> str:
 def _threat(
     reason: Reason, named: PlayerNames, spelling: Spelling, laid: Play | None = None
 ) -> str:
-    """What may come of a play, as the part of a sentence; or of the card that is *laid*."""
     topic = reason.topic.value
     if topic in _broken():
         return _broken()[topic].format(cards=either(map(spelling, reason.cards)))
@@ -134,7 +128,6 @@ def _threat(
 
 
 def _unseen(cards: CardSet, spelling: Spelling) -> str:
-    """How many of which cards have not been seen."""
     if len(cards) == 1:
         return _("the {card} has not been seen").format(card=list_of_cards(cards, spelling))
     ranks = sorted({card.rank for card in cards})
@@ -166,7 +159,6 @@ def _sentence(reason: Reason, spelling: Spelling) -> str:
 
 
 def _because(play: Play, reasons: Sequence[Reason], form: str, spelling: Spelling) -> str:
-    """A play with the reasons for it: parts of its sentence, or sentences of their own."""
     sentences = [_sentence(reason, spelling) for reason in reasons]
     parts = zip(reasons, sentences, strict=True)
     why = both([_reason(reason, spelling) for reason, sentence in parts if not sentence])

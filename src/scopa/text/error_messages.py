@@ -82,7 +82,6 @@ def crashed(error: BaseException, report: Path | None) -> str:
 
 
 def _unknown() -> dict[str, str]:
-    """That nothing has a name, for each kind of thing; the others are options, by their names."""
     return {
         "action": _("no action called {name!r}"),
         "command": _("no command called {name!r}"),

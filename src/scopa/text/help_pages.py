@@ -214,7 +214,6 @@ def _score(rules: Rules) -> RulesPage:
 
 
 def _in_force(rules: Rules, *names: str) -> tuple[str, ...]:
-    """What those of the rules with these *names* say that are in force."""
     return tuple(_with_signs(rule_sentences()[name][1]) for name in names if getattr(rules, name))
 
 
@@ -227,7 +226,6 @@ _ACES = ("ace_takes_all", "ace_takes_all_over_ace", "ace_stays_on_empty_table")
 
 
 def _primes() -> dict[str, str]:
-    """What the fifth point is for."""
     return {
         "highest prime": _("the best prime (primiera)"),
         "most sevens": _("the most sevens"),

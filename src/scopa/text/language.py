@@ -90,7 +90,6 @@ def set_language(code: str, *, ascii_only: bool = False) -> None:
 
 
 def _(message: str) -> str:
-    """The translation of an English message."""
     return current_language().gettext(message)
 
 

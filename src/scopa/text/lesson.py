@@ -90,7 +90,6 @@ def _told() -> dict[str, str]:
 
 
 def _hints() -> dict[str, str]:
-    """How each sentence goes on that begins with what was played instead."""
     return {
         "rank": _("everybody wants the 7D."),
         "sum": _("the 9S takes three cards at once."),

@@ -87,7 +87,6 @@ def cast(
 
 
 def _called(kinds: Sequence[str], person: str) -> tuple[str, ...]:
-    """What those who play as these *kinds* by seat are called, each otherwise."""
     neighbours = iter(NEIGHBOURS)
     return tuple(
         (next(neighbours) if kind in kinds[:seat] else OPPONENTS[kind]) if kind else person
@@ -109,7 +108,6 @@ def kept_names(rules: Rules, opponent: str, players: Sequence[str] = ()) -> tupl
 
 
 def _sided(rules: Rules, seats: tuple[str, ...]) -> PlayerNames:
-    """The players with each side called by those who play for it."""
     if not rules.partnerships:
         return PlayerNames(seats, seats)
     return PlayerNames(seats, tuple(both(pair) for pair in zip(seats[:2], seats[2:], strict=True)))

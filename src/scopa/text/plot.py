@@ -66,7 +66,6 @@ def over_time(
 
 
 def _widened(char: str, cells: int) -> str:
-    """A part of a column as wide as so many *cells*, with a gap behind it if there is room."""
     return char * (cells - 1) + " " if cells > 1 else char
 
 
@@ -109,7 +108,6 @@ def plot(values: Sequence[float], height: int, *, has_blocks: bool) -> list[str]
 
 
 def _hash(rows: float) -> str:
-    """What a column of so many more *rows* shows in this one."""
     return "#" if rows >= 0.5 else " "
 
 

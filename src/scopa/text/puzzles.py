@@ -79,7 +79,6 @@ def not_kept(file: Path, why: str) -> str:
 
 
 def _found(number: int) -> str:
-    """By how many of the opponents the best play is found."""
     if number == _OPPONENTS:
         return _("All six opponents find it.")
     if number == 0:

@@ -44,7 +44,6 @@ def round_over(game: str, number: int, changed: str = "") -> tuple[str, ...]:
 
 
 def _left_at(changed: str) -> str:
-    """When a match was left, if that was not just now."""
     return f" ({moment(changed, zoned=False)})" if changed else ""
 
 

@@ -18,7 +18,6 @@ _NAME, _NUMBER = 24, 7
 
 
 def _at_stake() -> dict[str, str]:
-    """What a play gave away, by its kind, if that can be named."""
     return {
         "sweep": _("a scopa was at stake"),
         "settebello": _("the settebello was at stake"),
@@ -59,7 +58,6 @@ def luck_and_skill(margin: float, better: float, named: PlayerNames) -> str:
 
 
 def _cards(luck: float, named: PlayerNames) -> str:
-    """To whom luck gave how much."""
     points = decimal(abs(luck))
     if not luck:
         return _("The cards favoured nobody")
@@ -76,7 +74,6 @@ def _cards(luck: float, named: PlayerNames) -> str:
 
 
 def _plays(better: float, named: PlayerNames) -> str:
-    """By how much the first side played better, or worse."""
     if not better:
         return _("neither side played better")
     texts = (

@@ -118,7 +118,6 @@ def moments(rounds: Sequence[Sequence[Award]], named: PlayerNames) -> tuple[str,
 
 
 def _sums(rounds: Sequence[Sequence[Award]], kind: str) -> list[int]:
-    """How much of that *kind* of point each side had in all *rounds*."""
     found = [award.points for awards in rounds for award in awards if award.point.value == kind]
     return [sum(points) for points in zip(*found, strict=True)]
 

@@ -70,7 +70,6 @@ def _rounds(figures: Figures) -> str:
 
 
 def _margin(margin: float) -> str:
-    """How the points of a round are shared on average."""
     amount = decimal(abs(margin), 2)
     if amount == decimal(0.0, 2):
         return _("On average you take as many points as the others.")
@@ -83,7 +82,6 @@ def _margin(margin: float) -> str:
 
 
 def _by_points(margin: int) -> str:
-    """How a match or a round ended."""
     if not margin:
         return _("a tie")
     text = _("won by {points}") if margin > 0 else _("lost by {points}")
@@ -91,7 +89,6 @@ def _by_points(margin: int) -> str:
 
 
 def _in_a_row(streak: int, longest: int) -> str:
-    """How many matches were won last, if several, and how many at best."""
     if streak < 2:
         return _("At best you won {longest} matches in a row.").format(longest=longest)
     text = _("You won the last {streak} matches; at best it was {longest} in a row.")

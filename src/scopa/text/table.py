@@ -100,19 +100,16 @@ def happened(events: Sequence[Event], named: PlayerNames) -> tuple[str, ...]:
 def _in_a_line(
     events: Sequence[Event], named: PlayerNames, spelling: Spelling, *, is_short: bool
 ) -> str:
-    """The *events* one after the other; the short form only counts the cards that were taken."""
     told = [f"{_event(event, named, spelling, is_short)} {_moment(event)}" for event in events]
     return " ".join(" ".join([*told, _no_scopa(events)]).split())
 
 
 def _moment(event: Event) -> str:
-    """That the settebello was taken, if it was."""
     is_it = isinstance(event, Captured) and SETTEBELLO in (event.card, *event.taken)
     return _("Settebello!") if is_it else ""
 
 
 def _no_scopa(events: Sequence[Event]) -> str:
-    """That the last card of the round took all there was, if it did."""
     match events:
         case [Captured(), RoundEnded()]:
             return _("The last card makes no scopa.")
@@ -161,14 +158,12 @@ def _event(event: Event, named: PlayerNames, spelling: Spelling, is_short: bool)
 
 
 def _taken_cards(cards: Iterable[Card], spelling: Spelling, *, is_short: bool) -> str:
-    """The cards, or only their number."""
     if is_short:
         return number_of_cards(len(list(cards)))
     return _("the {cards}").format(cards=list_of_cards(cards, spelling))
 
 
 def _alone() -> tuple[str, str]:
-    """That a card takes nothing but itself: of the person, and of another."""
     return (
         _("You put the {card} straight on your pile."),
         _("{who} puts the {card} straight on the pile."),

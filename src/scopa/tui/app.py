@@ -101,7 +101,6 @@ class App:
         change_settings: ChangeSettings | None = None,
         open_saver: OpenSaver | None = None,
     ) -> None:
-        """Without *open_saver* no match is kept."""
         self._terminal = terminal
         self._app_state = app_state
         self._options = options
@@ -184,12 +183,10 @@ class App:
     # ------------------------------------------------------------------------- in the background
 
     def _call_from_thread(self, call: Callable[[], None]) -> None:
-        """Have *call* called before the next frame."""
         self._calls.put(call)
         self._terminal.wake()
 
     def _ask(self) -> None:
-        """Have the request of the top screen answered, once."""
         request = self.top.request
         if request is None or request == self._asked:
             return
@@ -206,7 +203,6 @@ class App:
         self._send(reply)
 
     def _run_job(self, job: Job) -> None:
-        """Run a *job* after those before it; the next frame waits for it as for the disk."""
 
         def finish(done: Future[Sequence[Screen]]) -> None:
             self._call_from_thread(lambda: self.push(*done.result()))
@@ -216,7 +212,6 @@ class App:
         wait([future], SAVED_WITHIN_S)
 
     def _open_record(self) -> None:
-        """Once the title is there, look what the record holds."""
         if self._open_saver is not None and self._saver is None:
             self._saver = self._open_saver(
                 lambda found: self._call_from_thread(lambda: self._remember(found)),
@@ -251,7 +246,6 @@ class App:
                 self._send(Tick())
 
     def _press(self, action: Action | None, key: str = "") -> None:
-        """Let the top screen handle an *action*, or a *key* without one; then do the rest."""
         fits = self._fits(self._size)
         is_asked = fits and action == Action(Command.QUIT) and self.top.asks_before_quitting
         if fits:
@@ -287,7 +281,6 @@ class App:
                     self._options = larger
 
     def _write_report(self) -> None:
-        """Write the match that is played, or waits, into a file that can be sent."""
         waiting = self._app_state.waiting
         state = self.state or (waiting.state if waiting is not None else None)
         deck, theme = self._options.deck, self._app_state.settings.theme

@@ -193,9 +193,9 @@ def open_chapters(*chapters: tuple[str, Sequence[str]]) -> Screens:
 
 def open_report(headline: str, sections: tuple[Section, ...]) -> Screens:
     """A report on something, under a *headline*."""
-    from scopa.tui.screens.report import Account
+    from scopa.tui.screens.report import ReportScreen
 
-    return (Account(headline, sections),)
+    return (ReportScreen(headline, sections),)
 
 
 # ---------------------------------------------------------------------------------- a match

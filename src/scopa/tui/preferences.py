@@ -92,7 +92,6 @@ class Preferences(NamedTuple):
         return []
 
     def change(self, before: Settings, after: Settings, deck: Deck) -> tuple[Deck, Sequence[str]]:
-        """Keep what differs; the deck instead of *deck*, and what is wrong."""
         from scopa.storage.settings_writer import save_settings
 
         problems: Sequence[str] = ()
@@ -110,11 +109,9 @@ class Preferences(NamedTuple):
 
 
 def _spoken_by(settings: Settings) -> tuple[object, ...]:
-    """What decides how everything is called."""
     return settings.language, settings.ascii, settings.deck
 
 
 def _key(text: str) -> tuple[str, Sequence[str]]:
-    """The action and the keys of one ``ACTION=KEY,KEY``."""
     action, _, keys = text.partition("=")
     return action.replace("-", "_"), keys.split(",")

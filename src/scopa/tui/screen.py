@@ -161,7 +161,6 @@ class Overlay(Screen):
     """A screen that lies over another until it is closed with OK or Esc."""
 
     def handle(self, event: Event, app_state: AppState) -> Update:
-        """Close, or stay."""
         closes = isinstance(event, Action) and event.command in (Command.OK, Command.BACK)
         return Update(None if closes else self)
 

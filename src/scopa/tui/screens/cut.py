@@ -30,7 +30,6 @@ class Cut(Screen):
     lifted: int
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
-        """The promise, the deck in a row with what is lifted raised, what the cut would do."""
         frame = Frame(size)
         pictures = options.fitting_into(
             (size.width - _CARDS - 3) // 2, size.height - _TEXT_ROWS - 1
@@ -75,7 +74,6 @@ class Cut(Screen):
         return frame
 
     def handle(self, event: Event, app_state: AppState) -> Update:
-        """Lift more or fewer, cut, or leave; read of the number; or never cut again."""
         match event:
             case Action(Command.OK | Command.NEVER as command):
                 after = app_state.changed("cut", value=False) if command is Command.NEVER else None

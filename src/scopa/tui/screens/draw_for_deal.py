@@ -90,16 +90,13 @@ class DrawForDeal(Screen):
 
     @property
     def wakes_in_ms(self) -> int | None:
-        """Until the next card is turned, or what is seen has been."""
         return TURN_MS if self.is_turning else self.shown_ms if self.is_over else None
 
     @property
     def rest(self) -> DrawForDeal:
-        """With every card turned of this draw."""
         return self._seeing(len(self.cast.seats)) if self.is_turning else self
 
     def handle(self, event: Event, app_state: AppState) -> Update:
-        """Choose a card and turn it, see the others turn theirs, go on; or never again."""
         match event:
             case Tick() if self.is_turning:
                 return Update(self._seeing(self.seen + 1))
@@ -123,14 +120,12 @@ class DrawForDeal(Screen):
         return navigation.open_step(step, app_state)
 
     def _seeing(self, seen: int) -> DrawForDeal:
-        """With so many cards of the last draw turned; after a tie another is about to be."""
         after = replace(self, seen=seen)
         if after.is_turning or after.is_over:
             return after
         return replace(after, at=after.fan.index(after.result.draws[len(after.turned)][0]))
 
     def _obeying(self, action: Action, app_state: AppState) -> DrawForDeal:
-        """Another card is chosen, or the one that is chosen is turned."""
         if self.is_over:
             return self
         fan = self.fan
@@ -147,7 +142,6 @@ class DrawForDeal(Screen):
         return after if app_state.settings.animation else after.rest
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
-        """The fan, below it what was turned, by name, and what is to be done."""
         frame = Frame(size)
         players = len(self.cast.seats)
         width = min(size.width - 3 - len(self.fan), (size.width - 2) // players - 2)
@@ -178,7 +172,6 @@ class DrawForDeal(Screen):
         return frame
 
     def _fan(self, frame: Frame, pictures: Pictures, y: int) -> None:
-        """The cards face down, of which the chosen one is raised."""
         step = (frame.size.width - 2 - pictures.size.width) // (len(self.fan) - 1)
         step = min(step, pictures.size.width)
         left = (frame.size.width - (len(self.fan) - 1) * step - pictures.size.width) // 2
@@ -193,7 +186,6 @@ class DrawForDeal(Screen):
                 frame.target(area, Action(Command.CHOOSE, place))
 
     def _seats(self, frame: Frame, pictures: Pictures, y: int) -> None:
-        """Under each name the card that was turned last; the next one lies face down still."""
         names = self.cast.seats
         card, cards = pictures.size, self.step.draws[-1] if self.turned else ()
         step = max(card.width, *map(len, names)) + 2
@@ -207,7 +199,6 @@ class DrawForDeal(Screen):
 
     @property
     def _told(self) -> tuple[str, ...]:
-        """What is to be done, or who does something, or who deals; and shorter."""
         if self.is_turning:
             return (turning(self.cast.seats[self.seen]),)
         if self.is_over:

@@ -35,7 +35,6 @@ class Gallery(Screen):
     card: int = 0
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
-        """The decks, the card with what is told of it, and the cards of its suit."""
         frame = Frame(size)
         top = _decks(frame, app_state)
         suit = _CARDS[self.card // _SUIT * _SUIT :][:_SUIT]
@@ -103,7 +102,6 @@ class Gallery(Screen):
                 yield from ((line, style) for line in textwrap.wrap(text, width))
 
     def handle(self, event: Event, app_state: AppState) -> Update:
-        """Turn to another card, or to another deck; or go back."""
         if not isinstance(event, Action):
             return Update(self)
         row, column = divmod(self.card, _SUIT)
@@ -127,7 +125,6 @@ class Gallery(Screen):
 
 
 def _decks(frame: Frame, app_state: AppState) -> int:
-    """Write the names of the decks at the top; returns the row below them."""
     x, y = 1, 0
     bar(frame, y, "")
     for number, name in enumerate(app_state.decks):

@@ -57,7 +57,6 @@ _ALLOWED = frozenset(ascii_letters + digits + "-_")
 
 
 def _too_small(rules: Rules, size: Size) -> str:
-    """The warning that a window of that size has no room for the game; empty if it has."""
     width, height = smallest_table(rules)
     return "" if size.width >= width and size.height >= height else larger_window(width, height)
 
@@ -125,7 +124,6 @@ class GameChoice(ListScreen):
         return Update(None, app_state=app_state.playing(*self._chosen))
 
     def change(self, step: int, app_state: AppState) -> Update:
-        """Look at the rules of the chosen game."""
         if step < 0:
             return Update(self)
         name, rules = self._chosen
@@ -153,7 +151,6 @@ class RuleChoice(ListScreen):
 
     @property
     def _names(self) -> Sequence[str]:
-        """The names of the lines."""
         is_own = bool(self.kept_as) and self.kept_as not in PRESETS
         return (_NAME, *RULES, _DELETE) if is_own else (_NAME, *RULES)
 
@@ -163,7 +160,6 @@ class RuleChoice(ListScreen):
 
     @property
     def _game(self) -> str:
-        """The name of the game with these rules, if it has one."""
         names = [name for name, rules in self.games.items() if rules == self.rules]
         return self.kept_as if self.kept_as in names else (names or [_("own rules")])[0]
 
@@ -232,7 +228,6 @@ class RuleChoice(ListScreen):
         return Update(None, app_state=app_state.playing(self._game, self.rules))
 
     def change(self, step: int, app_state: AppState) -> Update:
-        """Set the chosen rule to its next value, or say why that cannot be."""
         name = self._names[self.line]
         if name not in RULES:
             return Update(self)
@@ -297,7 +292,6 @@ class RuleChoice(ListScreen):
         return Update(kept, job=partial(_try, save))
 
     def _delete(self, app_state: AppState) -> Update:
-        """The games without these rules, once that has been asked."""
         name = self.kept_as
         if not self.is_sure:
             problem = _("{play} again deletes {name}; it cannot be brought back.")
@@ -311,7 +305,6 @@ class RuleChoice(ListScreen):
 
 
 def _try(change: Callable[[], None]) -> Sequence[Screen]:
-    """Change what is kept on disk; the page that says why that cannot be, if it cannot."""
     try:
         change()
     except ScopaError as error:

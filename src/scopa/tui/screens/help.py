@@ -25,11 +25,9 @@ class Help(Pages):
 
     @property
     def keys(self) -> str:
-        """As always, and the lesson."""
         return _("{suggest} learn by playing   {back} back")
 
     def handle(self, event: Event, app_state: AppState) -> Update:
-        """Begin the lesson, or turn the page."""
         if event == Action(Command.SUGGEST):
             return Update(None, navigation.open_lesson(self.rules))
         return super().handle(event, app_state)

@@ -94,7 +94,6 @@ class Lesson(Screen):
 
     @property
     def smallest(self) -> Size:
-        """As the table."""
         return smallest_table(self.board.rules)
 
     @property
@@ -102,7 +101,6 @@ class Lesson(Screen):
         return len(exercises(self.rules))
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
-        """The table, and above its cards what is to be learned."""
         board = self.board
         if not self.done:
             beside = (
@@ -134,7 +132,6 @@ class Lesson(Screen):
         return any(isinstance(event, Swept) for event in self.board.state.happened)
 
     def _keys(self) -> Sequence[str]:
-        """The keys that matter now, in lines from the fullest to the shortest."""
         last = [_("{help} help"), _("{back} end the lesson")]
         rows = [[_("{play} go on"), *last]]
         if not self.done:
@@ -145,7 +142,6 @@ class Lesson(Screen):
         return [gap.join(row) for row in rows for gap in ("   ", "  ")]
 
     def handle(self, event: Event, app_state: AppState) -> Update:
-        """Choose as at the table, play, go on, or leave."""
         match event:
             case Action(Command.BACK):
                 return Update(None)
@@ -160,7 +156,6 @@ class Lesson(Screen):
         return Update(replace(self, board=board, refused=refused))
 
     def _played(self) -> Lesson:
-        """The lesson after the play that is shown, if that is what was asked for."""
         play = self.board.choices[self.board.choice]
         if not self._exercise.is_solved_by(play):
             is_its_card = play.card in CardSet.parse(self._exercise.cards)
@@ -173,7 +168,6 @@ class Lesson(Screen):
         return replace(self, board=board, done=True, refused=False)
 
     def _following(self, app_state: AppState) -> Update:
-        """The next task; after the last who is new plays an opponent to begin with."""
         if self.step + 1 < self._lessons:
             return Update(Lesson.of(self.rules, self.step + 1))
         going_on, score = sentences.summary(self.rules, plays_nino=app_state.is_new)
@@ -185,7 +179,6 @@ class _Summary(Chapter):
     """Paragraphs in which keys are named."""
 
     def lines(self, size: Size, options: RenderOptions) -> list[Line]:
-        """The paragraphs with their keys."""
         told = tuple(options.keys.format(text) for text in self.paragraphs)
         return Chapter(self.title, told).lines(size, options)
 
@@ -198,7 +191,6 @@ _ELSEWHERE = (
 
 
 def _sitting(exercise: Exercise, rules: Rules) -> MatchState:
-    """A match for two in the middle of a round, with these cards; the person is to play."""
     table, hand = CardSet.parse(exercise.table), CardSet.parse(exercise.hand)
     others = list(FULL_DECK - table - hand)
     shown_play = CardSet.of(others[:3])

@@ -32,15 +32,12 @@ class ListScreen(Screen):
 
     @property
     def count(self) -> int:
-        """The number of lines."""
         raise NotImplementedError
 
     def accept(self, app_state: AppState) -> Update:
-        """Do what OK does."""
         raise NotImplementedError
 
     def change(self, step: int, app_state: AppState) -> Update:
-        """Set the chosen line to its next value, or to the one before if *step* is -1."""
         return Update(self)
 
     def handle(self, event: Event, app_state: AppState) -> Update:

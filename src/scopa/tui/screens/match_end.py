@@ -47,21 +47,17 @@ class MatchEnd(Screen):
 
     @property
     def wakes_in_ms(self) -> int | None:
-        """Until the next card of the fanfare is seen."""
         return None if self.shown is None else _CARD_MS
 
     @property
     def rest(self) -> MatchEnd:
-        """With all cards."""
         return replace(self, shown=None)
 
     @property
     def _cards(self) -> Sequence[str]:
-        """The cards that are shown: a fanfare, or but one."""
         return _FANFARE if self.state.match_after_round.winner == HUMAN else _CONSOLATION
 
     def _pictures(self, room: Size, options: RenderOptions) -> tuple[Picture | None, Pictures]:
-        """The face and the cards that have *room* side by side, so that all names are seen."""
         width = room.width - 4 - _NAME * (len(self._cards) - 1)
         widest, smallest = room.width // 3, options.deck.sizes[0].size.width
         portrait = self._face(Size(min(widest, width - _APART - smallest), room.height), options)
@@ -70,7 +66,6 @@ class MatchEnd(Screen):
         return portrait, options.fitting_into(min(widest, width), room.height)
 
     def _face(self, room: Size, options: RenderOptions) -> Picture | None:
-        """Who has the last word, if there is room for a face."""
         saying = said_of_match(self.state)
         if saying is None:
             return None
@@ -78,7 +73,6 @@ class MatchEnd(Screen):
         return face(saying.kind, mood, room, options.deck.charset)
 
     def _show(self, frame: Frame, y: int, pictures: Pictures, portrait: Picture | None) -> None:
-        """Draw the face and the cards beside it, from row *y* on, both standing on one line."""
         card, cards = pictures.size, self._cards
         beside = portrait.size.width + _APART if portrait else 0
         room = frame.size.width - 4 - beside - card.width
@@ -90,14 +84,12 @@ class MatchEnd(Screen):
         pictures.fan(frame, cards[: self.shown], x + beside, y + height - card.height, step)
 
     def _above(self, options: RenderOptions) -> Sequence[str]:
-        """Who won, and what an opponent says of it."""
         match, cast = self.state.match_after_round, self.state.cast
         winner = HUMAN if match.winner is None else match.winner
         saying = said_of_match(self.state)
         return (end_title(winner, cast), *([saying.told(cast)] if options.says and saying else []))
 
     def _below(self, size: Size, options: RenderOptions) -> Sequence[str]:
-        """The result, a kind word, and how it went, as far as there is room."""
         match, state = self.state.match_after_round, self.state
         lines = [end_line(match.scores, match.rounds_played)]
         if not state.watched:
@@ -111,7 +103,6 @@ class MatchEnd(Screen):
         return (*lines, *["", *told][: max(0, room)])
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
-        """Who won, the cards, the result, two buttons."""
         frame = Frame(size)
         edge(frame)
         match = self.state.match_after_round
@@ -153,7 +144,6 @@ class MatchEnd(Screen):
         return frame
 
     def handle(self, event: Event, app_state: AppState) -> Update:
-        """A rematch, the review, the last deal again, or the title; meanwhile the cards come."""
         if isinstance(event, Tick) and self.shown is not None:
             is_last = self.shown + 1 >= len(self._cards)
             return Update(replace(self, shown=None if is_last else self.shown + 1))

@@ -71,7 +71,6 @@ class MatchList(ListScreen):
         return self._load(app_state, reviews=False)
 
     def _load(self, app_state: AppState, *, reviews: bool) -> Update:
-        """Load the chosen match and open it, or the page that says why it cannot be had."""
         try:
             with closing(Store(matches_file())) as store:
                 match = store.load(self.matches[self.line].number)

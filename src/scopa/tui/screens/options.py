@@ -54,7 +54,6 @@ class Options(ListScreen):
         return len(option_sentences())
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
-        """The lines, what the chosen one means, and cards as large as they are played with."""
         frame = Frame(size)
         cards = options.fitting(largest_that_fits(size, [each.size for each in options.deck.sizes]))
         across, down = _ROW * (cards.size.width + 1) - 1, cards.size.height + 1
@@ -112,7 +111,6 @@ class Options(ListScreen):
 
 
 def _value(name: str, app_state: AppState) -> str:
-    """What an option is set to, as it is shown."""
     if name == "game":
         return shown_game(app_state.game)
     if name == "language":
@@ -123,7 +121,6 @@ def _value(name: str, app_state: AppState) -> str:
 
 
 def _draw_cards(frame: Frame, cards: Pictures, x: int, y: int, rows: int) -> None:
-    """So many rows of cards, with the left upper corner there."""
     width, height = cards.size
     for place, code in enumerate(_SHOWN[: rows * _ROW]):
         row, column = divmod(place, _ROW)
@@ -131,7 +128,6 @@ def _draw_cards(frame: Frame, cards: Pictures, x: int, y: int, rows: int) -> Non
 
 
 def _meaning(name: str, app_state: AppState) -> str:
-    """What the line of that *name* means as it is set."""
     if name == "game":
         return rules_in_force(app_state.rules or SCOPA)[0]
     if name == "theme":
@@ -140,6 +136,5 @@ def _meaning(name: str, app_state: AppState) -> str:
 
 
 def _after(values: Sequence[_Value], value: _Value, step: int) -> _Value:
-    """The value *step* places after *value*; the first one if it is none of them."""
     at = values.index(value) + step if value in values else 0
     return values[at % len(values)]

@@ -43,7 +43,6 @@ def last_capture(state: MatchState) -> tuple[int, Play] | None:
 
 
 def _close(frame: Frame, options: RenderOptions) -> None:
-    """The line of keys of what lies over the table."""
     key_bar(frame, options, _("{play} OK   {back} back to the table"))
     ok_button(frame)
 
@@ -56,7 +55,6 @@ class CardCounter(Overlay):
     cast: PlayerNames
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
-        """A row for each suit, a place for each card; then how many there are."""
         frame = Frame(size)
         unseen = self.knowledge.unseen
         room = Size((size.width - 2) // _RANKS - 1, (size.height - _TEXT_ROWS) // len(Suit))
@@ -80,7 +78,6 @@ class CardCounter(Overlay):
         return frame
 
     def _as_cards(self, frame: Frame, options: RenderOptions, pictures: Pictures, y: int) -> None:
-        """The cards, with a sign in the place of each that has been seen."""
         width, height = pictures.size
         left = (frame.size.width - _RANKS * (width + 1) + 1) // 2
         for row, suit in enumerate(Suit):
@@ -93,7 +90,6 @@ class CardCounter(Overlay):
                     frame.put(x + width // 2, top + height // 2, gone, Style.FAINT)
 
     def _by_name(self, frame: Frame, options: RenderOptions, y: int) -> None:
-        """The cards by their names, where there is no room for pictures."""
         left = (frame.size.width - _RANKS * _CELL) // 2
         for row, suit in enumerate(Suit):
             for card in cards_of_suit(suit):
@@ -111,7 +107,6 @@ class LastCapture(Overlay):
     cast: PlayerNames
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
-        """The card that took, and what it took."""
         frame = Frame(size)
         if self.capture is None:
             frame.centre(
@@ -144,7 +139,6 @@ class Pile(Overlay):
     state: MatchState
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
-        """A row of cards for each suit, those that count for the prime framed."""
         frame = Frame(size)
         round_ = self.state.round
         pile = CardSet(round_.piles[HUMAN])

@@ -97,7 +97,6 @@ class SeatChoice(ListScreen):
         return frame
 
     def _lines(self, rules: Rules) -> Sequence[tuple[str, str]]:
-        """The label and the value of each line: where, and who plays there."""
         names = cast(rules, opponent=self.names[-1], players=("", *self.names)).seats[1:]
         across = _("Your partner") if rules.partnerships else _("Opposite you")
         labels = [across] * len(names)
@@ -109,7 +108,6 @@ class SeatChoice(ListScreen):
 
     @property
     def _common(self) -> str | None:
-        """The kind that plays at every seat, if it is one."""
         return self.names[0] if len(set(self.names)) == 1 else None
 
     def _describe(self, frame: Frame, area: Rect, options: RenderOptions) -> None:

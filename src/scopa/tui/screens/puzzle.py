@@ -45,7 +45,6 @@ class Solving(Screen):
 
     @property
     def request(self) -> Request | None:
-        """The coach is asked why, once something was played."""
         if self.played is None or self.advice is not None:
             return None
         return Request(COACH, self.board.state.knowledge)
@@ -53,7 +52,6 @@ class Solving(Screen):
     # --------------------------------------------------------------------------- what is seen
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
-        """The table, and once something was played what the coach says of it."""
         needed = smallest_table(self.board.rules)
         if size.width < needed.width or size.height < needed.height:
             return _too_large(size, needed, options)
@@ -66,14 +64,12 @@ class Solving(Screen):
         return frame
 
     def _why(self) -> Sequence[str]:
-        """What the coach says."""
         if self.advice is None:
             return (_("The coach is looking at the table ..."),)
         advised = coach.advice(self.advice, self.board.cast)
         return sentences.why(self.puzzle.theme.value, self.puzzle.difficulty, advised)
 
     def _keys(self) -> Sequence[str]:
-        """The keys that matter now, in lines from the fullest to the shortest."""
         if self.played is not None:
             return _("{play} the next puzzle   {counter} cards left   {back} title"), _(
                 "{play} next   {back} title"
@@ -92,7 +88,6 @@ class Solving(Screen):
     # ------------------------------------------------------------------------- what is answered
 
     def handle(self, event: Event, app_state: AppState) -> Update:
-        """Choose as at the table, play, look beside it, go on to another, or leave."""
         match event:
             case Reply(about, _, advice) if about == self.request and advice is not None:
                 return self._judged(advice)
@@ -109,12 +104,10 @@ class Solving(Screen):
         return Update(self if self.played is not None else self._chosen(event))
 
     def _chosen(self, event: Event) -> Solving:
-        """The puzzle with what is chosen after an *event*, or what is to be said to that."""
         board = self.board.handle_selection(event)
         return replace(self, board=replace(board, remark=board.remark or _asked(board)))
 
     def _judged(self, advice: Advice) -> Update:
-        """The coach has said what there is to say: that is shown, and what came of it is kept."""
         assert self.played is not None
         is_right, cost, told = answer(self.puzzle, self.played, advice)
         course = self.course.after(is_right=is_right)
@@ -134,13 +127,11 @@ _BESIDE: Mapping[Command, Callable[[Board], Sequence[Screen]]] = {
 
 
 def _asked(board: Board) -> str:
-    """What is asked at a *board*."""
     round_ = board.state.round
     return sentences.question(None if round_.stock else round_.last_capturer, board.cast)
 
 
 def _keep(progress: Progress) -> Sequence[Screen]:
-    """Keep the *progress*; the place that says so if it cannot be kept."""
     try:
         save_progress(progress_file(), progress)
     except OSError as error:
@@ -150,7 +141,6 @@ def _keep(progress: Progress) -> Sequence[Screen]:
 
 
 def _too_large(size: Size, needed: Size, options: RenderOptions) -> Frame:
-    """That the puzzle needs a larger window, and that there are others."""
     frame = Frame(size)
     frame.centre(
         size.height // 2,

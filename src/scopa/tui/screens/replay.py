@@ -27,7 +27,7 @@ _LONGEST_NAME, _LONGEST_OF_MANY = {2: 16}, SIDE_TEXT - 2
 """So long may a name be by the number of players, or at a side of the table."""
 
 
-class Moment(NamedTuple):
+class ReplayStep(NamedTuple):
     """The *board* before a play or at the end of a round.
 
     It is *number* of the plays of *round*, both counted from 0.
@@ -44,7 +44,7 @@ class Replay(Screen):
 
     matches: tuple[SavedMatch, ...]
     match: int
-    moments: tuple[Moment, ...]
+    moments: tuple[ReplayStep, ...]
     step: int = 0
 
     @classmethod
@@ -54,7 +54,6 @@ class Replay(Screen):
 
     @property
     def smallest(self) -> Size:
-        """As the table."""
         return smallest_table(self.moments[0].board.rules)
 
     @property
@@ -63,7 +62,6 @@ class Replay(Screen):
         return self.moments[self.step].board
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
-        """The table as it was, the play about to be made, and where in the match that is."""
         moment = self.moments[self.step]
         frame = draw_board(self.shown_board, size, options)
         keys: tuple[str, ...] = (
@@ -93,7 +91,6 @@ class Replay(Screen):
         return frame
 
     def handle(self, event: Event, app_state: AppState) -> Update:
-        """Step by plays or by rounds, read, ask for the review, or close."""
         match event:
             case Action(Command.BACK):
                 return Update(None)
@@ -109,7 +106,6 @@ class Replay(Screen):
         return Update(self)
 
     def _step_after(self, command: Command) -> int:
-        """The step that is shown after that *command*; -1 or too many for another match."""
         here = self.moments[self.step]
         match command:
             case Command.NEXT | Command.OK:
@@ -125,12 +121,10 @@ class Replay(Screen):
         return self.step
 
     def _round_begins(self, number: int) -> int:
-        """The step at which that round begins; one beyond the last, -1 before the first."""
         begins = [at for at, moment in enumerate(self.moments) if not moment.number]
         return [-1, *begins, len(self.moments)][number + 1]
 
     def _at(self, step: int) -> Replay:
-        """At that *step*, which may lie in the match before or after this."""
         if step < 0:
             before = self._of_match(self.match - 1)
             return replace(before, step=len(before.moments) - 1) if self.match else self
@@ -145,7 +139,7 @@ class Replay(Screen):
         return 0 <= number < len(self.matches)
 
 
-def _moments(kept: SavedMatch) -> Iterator[Moment]:
+def _moments(kept: SavedMatch) -> Iterator[ReplayStep]:
     """The plays of a match, and the end of each round that was finished."""
     comments = {(said.round, said.play): said.text for said in kept.comments}
     history = kept.history
@@ -157,7 +151,7 @@ def _moments(kept: SavedMatch) -> Iterator[Moment]:
         for place, play in enumerate(played.plays):
             comment = comments.get((number, place), "")
             board = Board(state, shown_play=play, names=names, remark=comment)
-            yield Moment(board, number, place)
+            yield ReplayStep(board, number, place)
             state = state.after(play)
         board = Board(state, names=names)
         if state.round.is_over:
@@ -166,9 +160,8 @@ def _moments(kept: SavedMatch) -> Iterator[Moment]:
             if after.winner is not None:
                 told += f" {kept_result(after.scores, after.winner, board.cast, helped=False)}"
             board = replace(board, remark=told)
-        yield Moment(board, number, len(played.plays))
+        yield ReplayStep(board, number, len(played.plays))
 
 
 def _short(name: str, longest: int) -> str:
-    """A *name* of at most so many characters."""
     return name if len(name) <= longest else f"{name[: longest - 1].rstrip()}."

@@ -25,18 +25,18 @@ _PLOT_STYLES = {1: Style.STRONG, 0: Style.FAINT, -1: Style.TABLE}
 """How the columns of a plot look that go up, its axis, and those that go down."""
 
 
-class Piece(NamedTuple):
+class TextRun(NamedTuple):
     """A part of a line."""
 
     text: str
     style: Style = Style.TABLE
 
 
-Line = tuple[Piece, ...]
+Line = tuple[TextRun, ...]
 
 
 @dataclass(frozen=True)
-class Account(Overlay):
+class ReportScreen(Overlay):
     """The *sections* of an account under a *headline*; *to* opens what it leads to."""
 
     headline: str
@@ -46,11 +46,9 @@ class Account(Overlay):
 
     @property
     def is_text(self) -> bool:
-        """Nothing but text."""
         return True
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
-        """One page, with buttons to turn it."""
         frame = Frame(size)
         across, width, columns = self._laid_out(size, options)
         pages = [columns[at : at + across] for at in range(0, len(columns), across)]
@@ -84,7 +82,6 @@ class Account(Overlay):
             across = len(columns)
 
     def _columns(self, room: Size, options: RenderOptions) -> list[list[Line]]:
-        """The sections below each other; one goes on in the next column if it does not fit."""
         columns: list[list[Line]] = [[]]
         for section in self.sections:
             lines = list(_lines(section, room, options))
@@ -100,7 +97,6 @@ class Account(Overlay):
         return columns
 
     def handle(self, event: Event, app_state: AppState) -> Update:
-        """Turn the page, go on to where it leads, or back."""
         if self.to and event == Action(Command.SUGGEST):
             return Update(self, self.to())
         page = turned(self.page, event)
@@ -111,13 +107,13 @@ class Account(Overlay):
 
 def _lines(section: Section, room: Size, options: RenderOptions) -> Iterator[Line]:
     """A *section*: headline, sentences, the table, the note, the plot."""
-    yield from ((Piece(part, Style.STRONG),) for part in textwrap.wrap(section.title, room.width))
+    yield from ((TextRun(part, Style.STRONG),) for part in textwrap.wrap(section.title, room.width))
     yield ()
     for sentence in section.told:
         yield from _wrapped(sentence, room.width)
     if section.told and section.table:
         yield ()
-    yield from ((Piece(row),) for row in section.table)
+    yield from ((TextRun(row),) for row in section.table)
     if section.note:
         yield ()
         yield from _wrapped(section.note, room.width)
@@ -128,8 +124,8 @@ def _lines(section: Section, room: Size, options: RenderOptions) -> Iterator[Lin
             section.values, section.axes, room.width, height, has_blocks=has_blocks
         ):
             style = _PLOT_STYLES[row.direction]
-            yield Piece(row.label, Style.FAINT), Piece(row.columns, style)
+            yield TextRun(row.label, Style.FAINT), TextRun(row.columns, style)
 
 
 def _wrapped(text: str, width: int) -> Iterator[Line]:
-    return ((Piece(line),) for line in textwrap.wrap(text, width))
+    return ((TextRun(line),) for line in textwrap.wrap(text, width))

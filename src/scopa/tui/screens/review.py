@@ -37,7 +37,7 @@ from scopa.tui.widgets import button, key_bar
 _COSTLIEST_FIRST = 3
 
 
-class Moment(NamedTuple):
+class ReviewStep(NamedTuple):
     """The *board* when the person was to play, with the *play* that was then made selected."""
 
     board: Board
@@ -57,7 +57,7 @@ class Review(Screen):
     state: MatchState
     number: int
     names: tuple[str, ...]
-    moments: tuple[Moment, ...]
+    moments: tuple[ReviewStep, ...]
     advices: tuple[Advice, ...] = ()
     step: int = 0
     tells: bool = False
@@ -66,26 +66,23 @@ class Review(Screen):
     def of(cls, match: MatchState, number: int, names: tuple[str, ...] = ()) -> Review:
         """The review of round *number* of a *match*; it is over, and the person has played."""
         moments = (
-            Moment(Board(before, names=names).select(play), play)
+            ReviewStep(Board(before, names=names).select(play), play)
             for before, play in match.at_end_of_round(number).own_plays()
         )
         return cls(match, number, names, tuple(moments))
 
     @property
     def smallest(self) -> Size:
-        """As the table."""
         return smallest_table(self.moments[0].board.rules)
 
     @property
     def request(self) -> Request | None:
-        """The coach is asked about one play after the other."""
         if len(self.advices) == len(self.moments):
             return None
         return Request(COACH, self.moments[len(self.advices)].board.state.knowledge)
 
     @property
     def _costs(self) -> list[float]:
-        """What each play was worth less than the best, in round points."""
         return [
             advice.cost_of(moment.play)
             for moment, advice in zip(self.moments, self.advices, strict=True)
@@ -100,7 +97,6 @@ class Review(Screen):
         return first + sorted(by_cost[_COSTLIEST_FIRST:])
 
     def handle(self, event: Event, app_state: AppState) -> Update:
-        """Take the coach's word, step, go to another round, or back."""
         match event:
             case Reply(about, _, advice) if about == self.request and advice is not None:
                 return Update(replace(self, advices=(*self.advices, advice)))
@@ -132,17 +128,14 @@ class Review(Screen):
 
     @property
     def _at_end(self) -> MatchState:
-        """The match at the end of the round."""
         return self.state.at_end_of_round(self.number)
 
     @property
-    def _shown(self) -> Moment:
-        """The moment that is shown, or looked at by the coach."""
+    def _shown(self) -> ReviewStep:
         looked_at = len(self.advices)
         return self.moments[looked_at if self.request else self.order[self.step]]
 
     def _round(self, number: int) -> Review:
-        """The review of another round; of this one if there is none of that *number*."""
         if not 0 <= number < self.state.rounds_over:
             return self
         return Review.of(self.state, number, self.names)
@@ -161,7 +154,6 @@ class Review(Screen):
         return replace(board, prompt=_("Framed: your play."))
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
-        """The table as it was, and what the coach says of the play."""
         coach: Sequence[str] = (_("The coach is looking at the table ..."),)
         advice = None
         if self.request is not None and not self.tells:
@@ -200,7 +192,6 @@ class Review(Screen):
         return frame
 
     def _verdict(self) -> Sequence[str]:
-        """What the coach says of the play of this step, from the fullest text to the shortest."""
         number = self.order[self.step]
         moment = self.moments[number]
         texts: Sequence[str] = sentences.reviewed(
@@ -216,14 +207,12 @@ class Review(Screen):
 
 
 def _held(board: Board) -> str:
-    """What the others held at that moment."""
     hands = board.state.round.hands
     others = [(board.cast.seats[seat], CardSet(hands[seat])) for seat in range(len(hands))]
     return sentences.held([other for seat, other in enumerate(others) if seat != HUMAN])
 
 
 def _luck_and_skill(at_end: MatchState) -> Sequence[Screen]:
-    """What of the result of the round was luck, and what its plays cost."""
     try:
         told = tuple(sections(last_review(at_end), at_end.cast))
     except NetError as error:

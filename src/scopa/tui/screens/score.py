@@ -51,7 +51,6 @@ _SHOWN = (Point.COINS, Point.PRIME)
 
 
 def _label(point: Point) -> str:
-    """What the cards of a point that are shown are called there."""
     return suit_name("D").capitalize() if point is Point.COINS else _("Prime")
 
 
@@ -71,28 +70,23 @@ class Score(Screen):
 
     @property
     def to_keep(self) -> MatchState | None:
-        """The match, unless it has no name in the record."""
         return self.state if self.state.key else None
 
     @property
     def wakes_in_ms(self) -> int | None:
-        """Until the next points are counted; what is watched goes on when they have been seen."""
         if self.counted is not None:
             return COUNT_MS
         return WATCHED_MS if self._goes_on_by_itself else None
 
     @property
     def _goes_on_by_itself(self) -> bool:
-        """Whether nobody is asked; but who watched their own round played again is."""
         return self.state.watched and not self.state.is_practice
 
     @property
     def rest(self) -> Score:
-        """With everything counted."""
         return replace(self, counted=None)
 
     def handle(self, event: Event, app_state: AppState) -> Update:
-        """Count on; go on, look back, play the deal again or another match, or leave."""
         if self.counted is not None:
             is_last = self.counted + 1 >= len(score(self.state.round))
             if not isinstance(event, Tick) or is_last:
@@ -105,7 +99,6 @@ class Score(Screen):
         )
 
     def _obeying(self, command: Command, app_state: AppState) -> Update:
-        """What comes of a *command* when everything is counted."""
         is_practice = self.state.is_practice
         if command is Command.SUGGEST and self.can_review:
             return Update(self, navigation.open_review(self.state))
@@ -119,7 +112,6 @@ class Score(Screen):
         return self._left(command, app_state)
 
     def _left(self, command: Command, app_state: AppState) -> Update:
-        """The match waits, if it is not over, while another is played, or at the title."""
         waits = not (self._is_over or self.state.watched)
         if command is Command.BACK:
             return Update(
@@ -137,11 +129,9 @@ class Score(Screen):
 
     @property
     def _is_over(self) -> bool:
-        """Whether the match is."""
         return self.state.match_after_round.winner is not None
 
     def _gone_on(self, app_state: AppState) -> Update:
-        """The end of the match, or the next round: its cut, unless nobody cuts."""
         step = step_after_round(self.state, cuts=app_state.settings.cut)
         if step is None:
             return Update(None, navigation.open_match_end(self.state, app_state))
@@ -149,12 +139,10 @@ class Score(Screen):
 
     @property
     def smallest(self) -> Size:
-        """As the table: more sides need more room."""
         return smallest_table(self.state.round.rules)
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
-        """The points, their counts, the coins and the prime cards, the totals."""
-        frame = _Painter(self.state, Frame(size), options, self.counted).paint()
+        frame = _ScorePainter(self.state, Frame(size), options, self.counted).paint()
         keys: tuple[str, ...] = (_("{play} go on   {help} help   {quit} quit"),)
         if self.can_review and self.state.is_practice:
             keys = (_("{play} go on   {suggest} review   {again} practise again   {help} help"),)
@@ -173,7 +161,7 @@ class Score(Screen):
         return frame
 
 
-class _Painter:
+class _ScorePainter:
     """Draws one score onto one frame: a column for each side, with its figures and its cards."""
 
     def __init__(
@@ -223,7 +211,6 @@ class _Painter:
         return frame
 
     def _close(self, y: int) -> None:
-        """What the score means, when everything is counted, and what an opponent says of it."""
         if len(self.counted) < len(self.awards):
             return
         match = self.match
@@ -238,17 +225,14 @@ class _Painter:
 
     @property
     def _text_height(self) -> int:
-        """The rows of all but the cards: two bars, names, awards, totals, what it means."""
         return 9 + len(self.awards)
 
     def _room(self, side: int, width: int) -> int:
-        """So wide may the fans of a *side* be, of cards that *wide*; negative if all do not fit."""
         needed = [self._narrowest(each, width) for each in range(self.rules.sides)]
         left = self.frame.size.width - 4 - self.labels - _GAP * len(needed) - sum(needed)
         return needed[side] + left // len(needed) if left >= 0 else left
 
     def _pictures(self) -> Pictures | None:
-        """The largest cards of which two rows fit below the text, if any do."""
         fitting = [
             number
             for number, pictures in enumerate(self.look.deck.sizes)
@@ -258,22 +242,18 @@ class _Painter:
         return self.look.fitting(max(fitting)) if fitting else None
 
     def _narrowest(self, side: int, width: int) -> int:
-        """So wide are the fans of a *side* at least: of each card half is seen, and its value."""
         cards = max(len(award.cards[side]) for award in self.fans)
         fan = (cards - 1) * max(_FAN_STEP, width // 2)
         return width + max(fan, _MOST_OF_PRIME * _VALUE_STEP * self.shows_values)
 
     def _cards_height(self, pictures: Pictures) -> int:
-        """How many rows the cards take up, with what stands below them."""
         return len(self.fans) * pictures.size.height + self.shows_values
 
     def _step(self, side: int, pictures: Pictures, cards: CardSet) -> int:
-        """From card to card of a *side*, as far as there is room."""
         room = self._room(side, pictures.size.width) - pictures.size.width
         return min(pictures.size.width + 1, room // max(1, len(cards) - 1))
 
     def _column(self, side: int) -> int:
-        """How wide the column of a *side* is."""
         widths = [_SIDE_WIDTH - _GAP, len(self.sides[side])]
         if pictures := self.pictures:
             fans = [award.cards[side] for award in self.fans]
@@ -283,17 +263,14 @@ class _Painter:
 
     @property
     def _left(self) -> int:
-        """Where the names of the points begin."""
         return (self.frame.size.width - self.labels - sum(self.columns) + _GAP) // 2
 
     def _x(self, side: int) -> int:
-        """Where the column of a *side* begins."""
         return self._left + self.labels + sum(self.columns[:side])
 
     def _row(
         self, y: int, what: str, by_side: Sequence[str], beside: Sequence[str] = (), *, style: Style
     ) -> None:
-        """A line: under the name of each side how much it has, and what stands beside that."""
         self.frame.put(self._left, y, what, style)
         for side, text in enumerate(by_side):
             self.frame.right(self._x(side) + _COUNT_WIDTH, y, text, style)
@@ -315,7 +292,6 @@ class _Painter:
         return y
 
     def _beside(self, award: Award) -> list[str]:
-        """What stands beside the figure of each side: its points, or why it has none."""
         note, best = award_note(award), max(award.counts)
         ties = [note if count == best else "" for count in award.counts]
         return [
@@ -336,7 +312,6 @@ class _Painter:
         return y + 3
 
     def _fans(self, y: int, pictures: Pictures) -> int:
-        """The coins and the prime cards as cards, under the names of the sides."""
         for award in self.fans:
             self.frame.put(self._left, y, _label(award.point), Style.FAINT)
             for side, cards in enumerate(award.cards):
@@ -351,18 +326,15 @@ class _Painter:
         return y - self.gap + self.shows_values
 
     def _values(self, award: Award, cards: CardSet) -> list[str]:
-        """What each of the *cards* is worth in the prime, which is two figures for any."""
         is_told = self.shows_values and award.point is Point.PRIME
         return [str(PRIME_VALUE[card.rank]) for card in cards] if is_told else []
 
     def _won(self, shown: Point, side: int) -> CardSet:
-        """The cards to be framed: those of the prime, or of the napola among the coins, if won."""
         counted = {award.point: award for award in self.counted if award.points[side]}
         award = counted.get(Point.PRIME if shown is Point.PRIME else Point.NAPOLA)
         return award.cards[side] if award else NO_CARDS
 
     def _names(self, y: int) -> int:
-        """The coins and the prime cards by name, where there is no room for pictures."""
         for award in self.fans:
             for side, cards, count in zip(self.sides, award.cards, award.counts, strict=True):
                 self.frame.put(self._left, y, f"{_label(award.point)}: {side}")

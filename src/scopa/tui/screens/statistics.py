@@ -12,7 +12,7 @@ from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.screen import Event, Overlay, RenderOptions, Tick, Update
-from scopa.tui.screens.report import Account
+from scopa.tui.screens.report import ReportScreen
 from scopa.tui.widgets import key_bar
 
 _AT_ONCE = 20
@@ -29,11 +29,9 @@ class Counting(Overlay):
 
     @property
     def wakes_in_ms(self) -> int:
-        """There is nothing to wait for."""
         return 1
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
-        """How far it has come."""
         frame = Frame(size)
         frame.centre(size.height // 2 - 1, _("Statistics"), Style.STRONG)
         told = sentences.counting(self.done, len(self.numbers))
@@ -42,7 +40,6 @@ class Counting(Overlay):
         return frame
 
     def handle(self, event: Event, app_state: AppState) -> Update:
-        """Count some more; the account when all are counted."""
         if not isinstance(event, Tick):
             return super().handle(event, app_state)
         until = self.done + _AT_ONCE
@@ -52,4 +49,4 @@ class Counting(Overlay):
             return Update(replace(self, results=results, done=until))
         unread = len(self.numbers) - len(results)
         told = tuple(account(results, unread=unread))
-        return Update(Account(_("Statistics"), told, navigation.open_match_choice))
+        return Update(ReportScreen(_("Statistics"), told, navigation.open_match_choice))

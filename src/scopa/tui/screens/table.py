@@ -185,7 +185,6 @@ class Table(Board, Screen):
         return Update(None, app_state=app_state.leaving(waiting))
 
     def _open_beside(self, command: Command) -> Sequence[Screen]:
-        """What may be looked at beside the table; of a match that is watched the rules."""
         match command:
             case Command.OPTIONS:
                 return navigation.open_options()
@@ -213,7 +212,6 @@ class Table(Board, Screen):
         return Update(None, navigation.open_score(self.state, app_state, self.pace_ms), after)
 
     def _play_on(self, app_state: AppState) -> tuple[Table, bool]:
-        """Make the marked play, if there is one; whether that is worth the bell."""
         play = self.marked_play
         if play is None:
             return self, False
@@ -241,7 +239,6 @@ class Table(Board, Screen):
 
 
 def _shown_ms(play: Play, app_state: AppState) -> int | None:
-    """How long a play of an opponent is shown; None: until OK."""
     settings = app_state.settings
     if settings.wait == "always" or (settings.wait == "captures" and play.taken):
         return None

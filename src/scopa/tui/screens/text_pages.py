@@ -62,7 +62,6 @@ class Credits(Chapter):
     """Paragraphs that name keys."""
 
     def lines(self, size: Size, options: RenderOptions) -> list[Line]:
-        """The paragraphs with the keys that are in force."""
         told = tuple(map(options.keys.format, self.paragraphs))
         return Chapter(self.title, told).lines(size, options)
 
@@ -71,7 +70,6 @@ class KeysChapter(Chapter):
     """What each key does."""
 
     def lines(self, size: Size, options: RenderOptions) -> list[Line]:
-        """A line for each wish, then the paragraphs."""
         lines: list[Line] = []
         for command, bound in options.keys.bindings.items():
             names = " ".join(map(key_name, bound))
@@ -142,21 +140,17 @@ class Pages(Overlay):
 
     @property
     def smallest(self) -> Size:
-        """Text needs little room."""
         return Size(24, 6)
 
     @property
     def is_text(self) -> bool:
-        """Nothing but text."""
         return True
 
     @property
     def keys(self) -> str:
-        """What the keys do, but for those that turn the page."""
         return _("{back} back")
 
     def _pages(self, page: Size, options: RenderOptions) -> list[tuple[str, list[Line]]]:
-        """What stands on each page of that size, beneath which title."""
         pages = []
         for chapter in self.chapters:
             lines = chapter.lines(page, options)
@@ -169,7 +163,6 @@ class Pages(Overlay):
         return pages
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
-        """A page, or two side by side as in a book, with buttons to turn it."""
         frame = Frame(size)
         leaf = Size(min(_WIDEST, size.width - 4), max(1, size.height - 5))
         pages = self._pages(leaf, options)
@@ -203,7 +196,6 @@ class Pages(Overlay):
         return frame
 
     def handle(self, event: Event, app_state: AppState) -> Update:
-        """Turn the page, or go back."""
         page = turned(self.page, event)
         return (
             super().handle(event, app_state) if page is None else Update(replace(self, page=page))

@@ -89,7 +89,6 @@ def _menu(app_state: AppState, size: Size = _ANY) -> list[Entry]:
 
 
 def _opponents(app_state: AppState) -> Entry:
-    """Who plays, and where that is chosen."""
     names = app_state.opponents
     if app_state.rules is None or len(names) == 1:
         label = _("Opponent: {}").format(OPPONENTS[names[0]])
@@ -100,7 +99,6 @@ def _opponents(app_state: AppState) -> Entry:
 
 
 def _game(app_state: AppState, size: Size) -> str:
-    """The game that is chosen, and whether a window of that *size* is too small for it."""
     game = shown_game(app_state.game)
     needed = smallest_table(app_state.rules) if app_state.rules else size
     if size.width >= needed.width and size.height >= needed.height:
@@ -120,7 +118,6 @@ class Title(Screen):
     remark: str = ""
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
-        """The logo above the fan, or amid it where that makes larger cards; the menu below."""
         frame = Frame(size)
         menu = [entry.label for entry in _menu(app_state, size)]
         edge(frame)
@@ -154,7 +151,6 @@ class Title(Screen):
         return frame
 
     def handle(self, event: Event, app_state: AppState) -> Update:
-        """Move in the menu, or do what its line says."""
         if not isinstance(event, Action):
             is_key = isinstance(event, UnboundKey) and len(event.key) == 1
             return Update(replace(self, remark=_("That key does nothing here.") if is_key else ""))
@@ -188,11 +184,9 @@ class Title(Screen):
         return Update(self)
 
     def _at(self, line: int, menu: Sequence[Entry]) -> Title:
-        """The title with that *line* chosen: the first one, or counted from the last."""
         return replace(self, selected=line and line - len(menu))
 
     def _gone(self, menu: Sequence[Entry], at: int, app_state: AppState) -> Update:
-        """What comes when the entry there is chosen; the lesson leads on to the next one."""
         entry = menu[at]
         if entry.open is None:
             return Update(None)
@@ -252,19 +246,16 @@ def _side_by_side(frame: Frame, options: RenderOptions, pictures: Pictures, line
 
 
 def _draw_fan(frame: Frame, cards: Sequence[str], x: int, y: int, pictures: Pictures) -> None:
-    """Draw *cards* side by side; a click on them takes another deck."""
     step = pictures.size.width + 1
     pictures.fan(frame, cards, x, y, step)
     frame.target(Rect(x, y, len(cards) * step, pictures.size.height), Action(Command.NEXT))
 
 
 def _room_beside(size: Size, options: RenderOptions) -> int:
-    """The columns that cards may take up on each side of the smallest letters, a gap after each."""
     return (size.width - max(map(len, letters(options.deck.charset)[-1]))) // 2 - _GAP
 
 
 def _cards_beside(size: Size, options: RenderOptions, lines: int) -> Pictures | None:
-    """The cards that fit beside the letters, above a menu of so many *lines*."""
     width = _room_beside(size, options) - 1
     height = size.height - lines - 3
     smallest = options.deck.sizes[0].size
@@ -279,7 +270,6 @@ def _cards_beside(size: Size, options: RenderOptions, lines: int) -> Pictures | 
 def _letters_and_cards(
     size: Size, options: RenderOptions, lines: int
 ) -> tuple[Sequence[str], Pictures | None]:
-    """The letters and cards for a menu of so many *lines*: the cards come first to be large."""
     found: list[tuple[Sequence[str], Pictures | None]] = []
     for rows in letters(options.deck.charset):
         room = size.height - len(rows) - lines - 5
