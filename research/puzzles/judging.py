@@ -17,7 +17,7 @@ from scopa.players.search.sampling_player import SamplingPlayer, preferred
 
 JUDGES = (replace(COACH, cap_ms=math.inf), replace(COACH, cap_ms=math.inf, seed=1))
 """Two who must agree: the coach, however long it takes, and the same with other samples."""
-_SIFTER = replace(COACH, cap_ms=math.inf, samples=12)
+_SIFTER = replace(COACH, cap_ms=math.inf, sample_count=12)
 _SEVENS = cards_of_rank(7)
 SURELY = 0.6
 """By so many points two judges have to find it better, so that another one finds `CLEARLY`."""
@@ -45,7 +45,7 @@ def clearly_best(
         judges, by = judges[:1], CLEARLY
     found = set()
     for judge in judges:
-        outlook = judge.outlook(knowledge)
+        outlook = judge.search(knowledge)
         best, second = sorted(outlook.values, key=outlook.values.__getitem__, reverse=True)[:2]
         if outlook.values[best] - outlook.values[second] < by:
             return None

@@ -31,9 +31,10 @@ from scopa.players.nets.game_nets import GameNets
 from scopa.players.nets.inputs import choice_layout
 from scopa.players.nets.net import SCALE, choice_net, pack
 from scopa.players.past_choices import public_position
-from scopa.players.search.alpha_beta import Sample, Search
+from scopa.players.search.alpha_beta import AlphaBeta
 from scopa.players.search.evaluation import FinalEvaluator, NetEvaluator
 from scopa.players.search.playout import Playout
+from scopa.players.search.samples import Sample
 
 GAMES = {
     **PRESETS,
@@ -196,8 +197,8 @@ def test_a_search_finds_what_the_players_search_finds(rules: Rules) -> None:
         view = mover % rules.sides
         seat = (state.turn + end - ply) % rules.players
         ledger = NetEvaluator(packed, rules, seat, state.turn % rules.sides)
-        search = Search(Knowledge.of(state, state.turn), ledger, end - ply)
-        found = search.outlook([Sample(state.hands)], 60_000)
+        search = AlphaBeta(Knowledge.of(state, state.turn), ledger, end - ply)
+        found = search.run([Sample(state.hands)], 60_000)
         hands = room.hands.copy()
         for (card, taken), expected in found.values.items():
             room.hands[:] = hands
@@ -299,7 +300,7 @@ def test_what_a_phase_that_is_played_out_is_worth_is_what_the_players_find(
         )
         sign = 1 if ledger.side == side else -1
         search = Playout(Knowledge.of(state, state.turn), ledger, end - ply, served)
-        found = search.outlook([Sample(state.hands)], 60_000)
+        found = search.run([Sample(state.hands)], 60_000)
         hands = room.hands.copy()
         for (card, taken), expected in found.values.items():
             room.hands[:] = hands

@@ -86,7 +86,7 @@ def test_judged_again_with_other_samples_they_hold(request: pytest.FixtureReques
     solved: Counter[str] = Counter()
     doubted = []
     for puzzle in SHIPPED:
-        values = judge.outlook(puzzle.knowledge).values
+        values = judge.search(puzzle.knowledge).values
         assert max(values, key=values.__getitem__) == puzzle.best, puzzle
         if clearly_best(puzzle.knowledge, (judge,), CLEARLY) is None:
             doubted.append(puzzle)

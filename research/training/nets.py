@@ -13,7 +13,6 @@ from research.training.kernel import Masks, Weights
 from research.training.phase_search import LAST, PILES, TABLE, Net
 from research.training.selfplay import HAND, HANDS, LAST_CAPTURER, PLY, STATE_PLY
 from scopa.engine import Rules
-from scopa.players.heuristic_player import card_values
 from scopa.players.nets.inputs import (
     choice_layout,
     has_long_hands,
@@ -22,6 +21,7 @@ from scopa.players.nets.inputs import (
     value_layout,
 )
 from scopa.players.nets.net import SCALE, PlainNet
+from scopa.players.tactics import card_values
 
 Bits = NDArray[np.uint8]
 

@@ -24,8 +24,8 @@ from scopa.engine import (
 from scopa.players.analysis import (
     Kind,
     Phase,
+    PlayCost,
     RoundAnalysis,
-    Verdict,
     analyze_deal,
     analyze_play,
     analyze_round,
@@ -97,7 +97,7 @@ def test_luck_and_plays_add_up_to_the_result(name: str, request: pytest.FixtureR
         while match.winner is None:
             deck, finished = played_out(rng, rules, match.dealer)
             analyzed = analyze_round(
-                deck, match.dealer, finished.plays, rules, match.scores, past, samples=FEW
+                deck, match.dealer, finished.plays, rules, match.scores, past, sample_count=FEW
             )
             check_sums(analyzed, finished)
             first_table = CardSet(Round.deal(deck, match.dealer, rules).table)
@@ -116,7 +116,7 @@ def lucks(rng: Random, rules: Rules, number: int) -> list[float]:
             stock = state.stock
             state = state.after(play_of_anybody(state, rng))
             if len(state.stock) < len(stock):
-                found.append(analyze_deal(state, samples=FEW).luck)
+                found.append(analyze_deal(state, sample_count=FEW).luck)
     return found
 
 
@@ -140,9 +140,11 @@ def test_the_luck_of_a_first_deal_is_nothing_over_all_the_seats_that_may_deal(na
 
 def test_the_same_round_is_judged_alike_again_and_otherwise_with_another_seed() -> None:
     deck, finished = played_out(Random(3), SCOPA)
-    first, again = (analyze_round(deck, 0, finished.plays, SCOPA, samples=FEW) for _ in range(2))
+    first, again = (
+        analyze_round(deck, 0, finished.plays, SCOPA, sample_count=FEW) for _ in range(2)
+    )
     assert first == again
-    other = analyze_round(deck, 0, finished.plays, SCOPA, samples=FEW, seed=1)
+    other = analyze_round(deck, 0, finished.plays, SCOPA, sample_count=FEW, seed=1)
     assert other.deals != first.deals
     assert [play.cost for play in other.plays] != [play.cost for play in first.plays]
     assert other.margin == first.margin
@@ -150,7 +152,7 @@ def test_the_same_round_is_judged_alike_again_and_otherwise_with_another_seed() 
 
 def test_the_only_play_costs_nothing() -> None:
     deck, finished = played_out(Random(5), SCOPA)
-    analyzed = analyze_round(deck, 0, finished.plays, SCOPA, samples=FEW)
+    analyzed = analyze_round(deck, 0, finished.plays, SCOPA, sample_count=FEW)
     state, only = Round.deal(deck), 0
     for entry in analyzed.plays:
         if len(state.legal_plays()) == 1:
@@ -174,9 +176,9 @@ def test_the_coachs_own_play_costs_nothing_and_no_other_gains_by_it() -> None:
 def test_a_round_that_is_not_over_is_not_judged() -> None:
     deck, finished = played_out(Random(4), SCOPA)
     with pytest.raises(ScopaError, match="not over"):
-        analyze_round(deck, 0, finished.plays[:-1], SCOPA, samples=FEW)
+        analyze_round(deck, 0, finished.plays[:-1], SCOPA, sample_count=FEW)
     with pytest.raises(ScopaError):
-        analyze_round(deck, 0, (finished.plays[1], *finished.plays[1:]), SCOPA, samples=FEW)
+        analyze_round(deck, 0, (finished.plays[1], *finished.plays[1:]), SCOPA, sample_count=FEW)
 
 
 @pytest.mark.parametrize(
@@ -187,7 +189,7 @@ def test_a_round_that_is_not_over_is_not_judged() -> None:
 def test_a_round_has_first_deals_a_middle_and_a_last_deal(name: str, ends: tuple[int, int]) -> None:
     rules = GAMES[name]
     deck, finished = played_out(Random(6), rules)
-    analyzed = analyze_round(deck, 0, finished.plays, rules, samples=1)
+    analyzed = analyze_round(deck, 0, finished.plays, rules, sample_count=1)
     first, last = ends
     phases = [entry.phase for entry in analyzed.plays]
     assert phases == [
@@ -202,7 +204,7 @@ def test_a_play_that_could_be_counted_out_was_miscounted() -> None:
     taken = ~CardSet.parse("4C 10S 9C 8B 4D")
     state = position(("4C 10S", "9C 8B"), "4D", piles=("", str(taken)), last_capturer=1)
     verdict = analyze_play(move("10S"), Knowledge.of(state, 0))
-    assert verdict == Verdict(move("4C", "4D"), 1.0, Kind.LAST_DEAL)
+    assert verdict == PlayCost(move("4C", "4D"), 1.0, Kind.LAST_DEAL)
 
 
 def at_the_end(hand: str, unseen: str, table: str, mine: str, third: str) -> Knowledge:

@@ -7,17 +7,16 @@ from random import Random
 import pytest
 
 from scopa.engine import PRESETS, SCOPA, CardSet, Knowledge, Play, Round, Rules
-from scopa.players.models import Model
 from scopa.players.nets.game_nets import nets_for
 from scopa.players.nets.instant_player import play_values
 from scopa.players.nets.net import SCALE
 from scopa.players.past_choices import public_position
-from scopa.players.search.alpha_beta import Sample, Search, SearchResult
-from scopa.players.search.best_response import BestResponse
-from scopa.players.search.evaluation import Evaluator
-from scopa.players.search.samples import worlds
-from scopa.players.search.sampling_player import SamplingPlayer, ledger
-from scopa.players.search.watched_evaluator import watched_ledger
+from scopa.players.search.alpha_beta import AlphaBeta
+from scopa.players.search.best_response import BestResponse, reply_evaluator
+from scopa.players.search.evaluation import Evaluator, evaluator_after
+from scopa.players.search.move_tree import ReplyModel
+from scopa.players.search.samples import Sample, SearchResult, draw_samples
+from scopa.players.search.sampling_player import SamplingPlayer
 from tests.engine import with_hidden
 from tests.players import midway
 
@@ -26,7 +25,7 @@ Believed = Sequence[tuple[Round, float]]
 
 
 def ledger_of(knowledge: Knowledge) -> Evaluator:
-    return ledger(knowledge, knowledge.seat, sum(knowledge.hand_sizes))
+    return evaluator_after(knowledge, knowledge.seat, sum(knowledge.hand_sizes))
 
 
 def high_cards(play: Play, table: int) -> float:
@@ -38,10 +37,10 @@ def found(
     state: Round, drawn: Sequence[Sample], cap_ms: float = inf, trust: float = 0.0
 ) -> SearchResult:
     knowledge = Knowledge.of(state, state.turn)
-    model = Model(high_cards, trust) if trust else None
-    watched = watched_ledger(ledger_of(knowledge), knowledge, model)
+    model = ReplyModel(high_cards, trust) if trust else None
+    watched = reply_evaluator(ledger_of(knowledge), knowledge, model)
     assert watched
-    return BestResponse(knowledge, watched, sum(knowledge.hand_sizes)).outlook(drawn, cap_ms)
+    return BestResponse(knowledge, watched, sum(knowledge.hand_sizes)).run(drawn, cap_ms)
 
 
 def chances(state: Round, trust: float) -> dict[Play, float]:
@@ -66,8 +65,8 @@ def chances(state: Round, trust: float) -> dict[Play, float]:
 def margin(state: Round, before: Round, seat: int) -> float:
     """What the end of a deal is worth to *seat*, with the sweeps since *before*."""
     counts_for = ledger_of(Knowledge.of(before, seat))
-    account = counts_for.opening(state.piles, state.table)
-    worth = counts_for.worths()[state.last_capturer][account] / SCALE
+    accumulator = counts_for.initial(state.piles, state.table)
+    worth = counts_for.values()[state.last_capturer][accumulator] / SCALE
     swept = [
         after.bit_count() - then.bit_count()
         for after, then in zip(state.sweeps, before.sweeps, strict=True)
@@ -99,7 +98,7 @@ def responded(believed: Believed, before: Round, seat: int, trust: float) -> flo
 
 def drawn_for(state: Round, number: int) -> list[Sample]:
     knowledge = Knowledge.of(state, state.turn)
-    drawn = worlds(knowledge, number, Random(7))
+    drawn = draw_samples(knowledge, number, Random(7))
     return [Sample(world.hands, weight=1.0 + place % 3) for place, world in enumerate(drawn)]
 
 
@@ -114,7 +113,7 @@ def test_it_is_the_best_against_net_and_habit_over_what_can_be_told_apart(
     seat = state.turn
     drawn = drawn_for(state, 5)
     outlook = found(state, drawn, trust=trust)
-    assert outlook.worlds == len(drawn)
+    assert outlook.sample_count == len(drawn)
     unseen = Knowledge.of(state, seat).unseen
     there = [
         (
@@ -146,7 +145,7 @@ def test_without_time_it_looks_at_some_worlds() -> None:
 def watched_with(rules: Rules, plays: int) -> object:
     state = midway(1, plays=plays, rules=rules)
     knowledge = Knowledge.of(state, state.turn)
-    return watched_ledger(ledger_of(knowledge), knowledge)
+    return reply_evaluator(ledger_of(knowledge), knowledge)
 
 
 def test_the_other_is_not_taken_for_the_net_where_there_is_none_or_they_see_more() -> None:
@@ -162,8 +161,13 @@ def test_who_does_not_respond_searches_with_open_hands() -> None:
     state = midway(2, plays=7)
     knowledge = Knowledge.of(state, state.turn)
     plain = SamplingPlayer(
-        60, inf, infers=False, studies=False, is_experienced=False, responds=False
+        60,
+        inf,
+        infers_hands=False,
+        learns_opponents=False,
+        uses_choice_nets=False,
+        predicts_replies=False,
     )
     of_side, plies = ledger_of(knowledge), sum(knowledge.hand_sizes)
-    drawn = worlds(knowledge, 60, Random(f"0 7 {knowledge.hand:x} {knowledge.table:x}"))
-    assert plain.outlook(knowledge) == Search(knowledge, of_side, plies).outlook(drawn, inf)
+    drawn = draw_samples(knowledge, 60, Random(f"0 7 {knowledge.hand:x} {knowledge.table:x}"))
+    assert plain.search(knowledge) == AlphaBeta(knowledge, of_side, plies).run(drawn, inf)

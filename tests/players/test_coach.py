@@ -187,7 +187,7 @@ def is_true(reason: Reason, knowledge: Knowledge, taken: CardSet, left: CardSet)
 def test_every_reason_is_so(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     from scopa.players import coach
 
-    monkeypatch.setattr(coach, "COACH", coach.COACH.__class__(samples=6, cap_ms=60_000))
+    monkeypatch.setattr(coach, "COACH", coach.COACH.__class__(sample_count=6, cap_ms=60_000))
     rng = Random(3)
     said = set()
     for seed in range(40):

@@ -10,7 +10,7 @@ from scopa.players import coach
 from scopa.players.coach import NEARLY_EQUAL, Advice, Alternative, Reason, Topic, advise
 from scopa.players.conventions import Convention
 from scopa.players.levels import grab
-from scopa.players.search.alpha_beta import SearchResult
+from scopa.players.search.samples import SearchResult
 from scopa.text import coach as sentences
 from scopa.text.player_names import cast
 from tests.engine import move
@@ -86,10 +86,10 @@ class Guess:
     def __init__(self) -> None:
         self.chance = Random(1)
 
-    def outlook(self, knowledge: Knowledge) -> SearchResult:
+    def search(self, knowledge: Knowledge) -> SearchResult:
         """Any values."""
         plays = knowledge.legal_plays()
-        return SearchResult({play: self.chance.random() / 2 for play in plays}, worlds=1)
+        return SearchResult({play: self.chance.random() / 2 for play in plays}, sample_count=1)
 
 
 def test_every_convention_that_is_named_holds(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -205,8 +205,8 @@ def test_what_only_a_convention_speaks_against_is_named_though_it_is_worth_more(
     laying, taking = knowledge.legal_plays()
 
     class Coach:
-        def outlook(self, _knowledge: Knowledge) -> SearchResult:
-            return SearchResult({taking: 0.05, laying: 0.0}, worlds=1)
+        def search(self, _knowledge: Knowledge) -> SearchResult:
+            return SearchResult({taking: 0.05, laying: 0.0}, sample_count=1)
 
     monkeypatch.setattr(coach, "COACH", Coach())
     advice = advise(knowledge)

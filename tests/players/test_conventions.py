@@ -6,7 +6,7 @@ import pytest
 
 from scopa.engine import PRESETS, CardSet, Knowledge, Play, Round, Rules
 from scopa.players.conventions import Convention, broken_by, is_kept, newly_unpaired
-from scopa.players.search.alpha_beta import SearchResult
+from scopa.players.search.samples import SearchResult
 from scopa.players.search.sampling_player import TOLERANCE, SamplingPlayer, preferred
 from tests.engine import move
 from tests.players import midway
@@ -174,16 +174,20 @@ def test_a_convention_is_kept_where_it_costs_less_than_the_tolerance_and_no_more
     assert broken_by(taking, knowledge) == [Convention.PARTNERS_CARD]
     assert not broken_by(laying, knowledge)
     for cost, play in ((0.8 * TOLERANCE, laying), (1.2 * TOLERANCE, taking)):
-        assert preferred(SearchResult({taking: cost, laying: 0.0}, worlds=1), knowledge) == play
+        assert (
+            preferred(SearchResult({taking: cost, laying: 0.0}, sample_count=1), knowledge) == play
+        )
 
 
 def test_partners_break_a_convention_only_for_more_than_the_tolerance() -> None:
-    thinker = SamplingPlayer(samples=3, cap_ms=60_000, infers=False, studies=False)
+    thinker = SamplingPlayer(
+        sample_count=3, cap_ms=60_000, infers_hands=False, learns_opponents=False
+    )
     met = 0
     for seed in range(40):
         state = midway(seed, plays=16 + seed % 20, rules=SCIENTIFICO)
         knowledge = Knowledge.of(state, state.turn)
-        values = thinker.outlook(knowledge).values
+        values = thinker.search(knowledge).values
         chosen = thinker(knowledge)
         breaking = len(broken_by(chosen, knowledge))
         for play in values:

@@ -104,12 +104,12 @@ def test_at_a_table_il_maestro_looks_at_more_hands_and_chooses_alike_each_time()
     hurried, slow = LEVELS["maestro"].play, LEVELS["maestro"].at_table.play
     assert isinstance(hurried, SamplingPlayer)
     assert isinstance(slow, SamplingPlayer)
-    assert slow.samples > hurried.samples
+    assert slow.sample_count > hurried.sample_count
     assert slow.cap_ms <= 300
     state = midway(4, plays=20)
     knowledge = Knowledge.of(state, state.turn)
     without_clock = replace(slow, cap_ms=60_000)
-    assert without_clock.outlook(knowledge) == without_clock.outlook(knowledge)
+    assert without_clock.search(knowledge) == without_clock.search(knowledge)
     assert LEVELS["rosa"].at_table == LEVELS["rosa"]
 
 
@@ -119,16 +119,21 @@ def test_the_cap_on_time_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scopa.players.search.alpha_beta.time.perf_counter", lambda: next(ticks))
     state = midway(2, plays=7)
     knowledge = Knowledge.of(state, state.turn)
-    assert SamplingPlayer(samples=500, cap_ms=500).outlook(knowledge).worlds == 25
-    assert SamplingPlayer(samples=500, cap_ms=500, responds=False).outlook(knowledge).worlds == 1
-    assert SamplingPlayer(samples=20, cap_ms=10_000_000).outlook(knowledge).worlds == 20
+    assert SamplingPlayer(sample_count=500, cap_ms=500).search(knowledge).sample_count == 25
+    assert (
+        SamplingPlayer(sample_count=500, cap_ms=500, predicts_replies=False)
+        .search(knowledge)
+        .sample_count
+        == 1
+    )
+    assert SamplingPlayer(sample_count=20, cap_ms=10_000_000).search(knowledge).sample_count == 20
 
 
 def test_the_seed_gives_the_samples() -> None:
     state = midway(2, plays=7)
     knowledge = Knowledge.of(state, state.turn)
     one, same, other = (
-        SamplingPlayer(samples=15, cap_ms=60_000, seed=seed).outlook(knowledge).values
+        SamplingPlayer(sample_count=15, cap_ms=60_000, seed=seed).search(knowledge).values
         for seed in (1, 1, 2)
     )
     assert one == same != other
@@ -141,11 +146,11 @@ def test_who_has_seen_all_hands_needs_no_experience(rules: Rules, plays: int) ->
     state = midway(5, plays=plays, rules=rules)
     knowledge = Knowledge.of(state, state.turn)
     number = count_possible_hands(knowledge)
-    thinker = SamplingPlayer(samples=400, cap_ms=60_000)
-    alone = replace(thinker, is_experienced=False)
-    found = thinker.outlook(knowledge)
-    assert found.worlds == number
-    assert found == alone.outlook(knowledge)
+    thinker = SamplingPlayer(sample_count=400, cap_ms=60_000)
+    alone = replace(thinker, uses_choice_nets=False)
+    found = thinker.search(knowledge)
+    assert found.sample_count == number
+    assert found == alone.search(knowledge)
     if number > 1:
-        few = replace(thinker, samples=4), replace(alone, samples=4)
-        assert few[0].outlook(knowledge) != few[1].outlook(knowledge)
+        few = replace(thinker, sample_count=4), replace(alone, sample_count=4)
+        assert few[0].search(knowledge) != few[1].search(knowledge)

@@ -7,10 +7,9 @@ import pytest
 
 from scopa.engine import Knowledge, Round, Rules
 from scopa.players.nets import instant_player
-from scopa.players.search.alpha_beta import Sample
 from scopa.players.search.evaluation import FinalEvaluator
 from scopa.players.search.max_n import MaxN
-from scopa.players.search.samples import worlds
+from scopa.players.search.samples import Sample, draw_samples
 from tests.engine import with_hidden
 from tests.players import best_for_each, midway, swept_margins
 
@@ -27,7 +26,7 @@ GAMES = {
 def found_in(state: Round, *worlds: Sample, cap_ms: float = 60_000) -> dict[str, float]:
     """What comes of each play, by its notation."""
     ledger = FinalEvaluator(state.rules, state.turn)
-    outlook = MaxN(Knowledge.of(state, state.turn), ledger).outlook(worlds, cap_ms)
+    outlook = MaxN(Knowledge.of(state, state.turn), ledger).run(worlds, cap_ms)
     return {str(play): value for play, value in outlook.values.items()}
 
 
@@ -62,7 +61,7 @@ def test_the_instant_player_counts_out_six_worlds(game: str, plays: int) -> None
     for seed in range(8):
         state = midway(seed, plays=plays, rules=GAMES[game])
         knowledge = Knowledge.of(state, state.turn)
-        hands = [world.hands for world in worlds(knowledge, 6, Random(0))]
+        hands = [world.hands for world in draw_samples(knowledge, 6, Random(0))]
         assert len(set(hands)) == len(hands) <= 6
 
         dealt = [with_hidden(state, held, ()) for held in hands]

@@ -1,6 +1,5 @@
 """Getting to know somebody by what they have played in the open."""
 
-from collections.abc import Sequence
 from functools import cache
 from random import Random
 
@@ -11,18 +10,15 @@ from scopa.engine import (
     CardSet,
     Knowledge,
     PastRound,
-    Play,
     Round,
-    Rules,
     legal_plays,
     shuffle,
 )
 from scopa.players import heuristic_player
 from scopa.players.levels import Player, grab, take_most
 from scopa.players.nets import instant_player
-from scopa.players.nets.game_nets import nets_for
-from scopa.players.opponent_model import OpponentModel, acquainted, by_reason
-from scopa.players.past_choices import Choice, choices_of_past
+from scopa.players.opponent_model import OpponentModel, learn, rational_probabilities
+from scopa.players.past_choices import choices_of_round
 from scopa.players.search.sampling_player import SamplingPlayer
 
 
@@ -41,36 +37,29 @@ def rounds_with(other: Player, rounds: int, seed: int = 1) -> tuple[PastRound, .
     return tuple(past)
 
 
-def net_values(choice: Choice, hand: int, plays: Sequence[Play], rules: Rules) -> list[float]:
-    served = nets_for(rules)
-    assert served is not None
-    values = instant_player.play_values(choice.seen, hand, plays, served)
-    return [value / 8192 for value in values]
-
-
 def known(other: Player, rounds: int) -> OpponentModel:
     """What is known of *other* after some rounds."""
     found = OpponentModel()
     for past in rounds_with(other, rounds):
-        found = acquainted(found, choices_of_past(past, SCOPA), 1, SCOPA, net_values)
+        found = learn(found, tuple(choices_of_round(past, SCOPA)), 1, SCOPA)
     return found
 
 
 @pytest.mark.parametrize("other", [grab, take_most])
 def test_after_three_rounds_a_habit_is_recognised_and_foretold(other: Player) -> None:
     met = known(other, 3)
-    assert met.reason < 0.1
+    assert sum(met.rational) < 0.1
     assert met.habit.belief > 0.7
     foretold = asked = 0
     for past in rounds_with(other, 6, seed=2):
-        choices = [choice for choice in choices_of_past(past, SCOPA) if choice.seen.seat == 1]
+        choices = [choice for choice in choices_of_round(past, SCOPA) if choice.position.seat == 1]
         for first in range(0, len(choices), 3):
             deal = choices[first : first + 3]
             hand = sum(1 << choice.play.card for choice in deal)
             for choice in deal:
-                table = choice.seen.table
+                table = choice.position.table
                 plays = legal_plays(hand, table)
-                likings = [met.habit.liking(play, table) for play in plays]
+                likings = [met.habit.weight(play, table) for play in plays]
                 if len(plays) > 1:
                     foretold += plays[likings.index(max(likings))] == choice.play
                     asked += 1
@@ -80,26 +69,28 @@ def test_after_three_rounds_a_habit_is_recognised_and_foretold(other: Player) ->
 
 
 def test_one_who_thinks_is_not_taken_for_one_of_habit() -> None:
-    assert known(instant_player.choose, 3).reason > 0.7
+    assert sum(known(instant_player.choose, 3).rational) > 0.7
 
 
 def test_at_first_a_stranger_may_be_anything() -> None:
     stranger = OpponentModel()
-    assert 0.4 < stranger.reason < 0.7
-    assert sum(habit.belief for habit in stranger.habits) + stranger.reason == pytest.approx(1)
+    assert 0.4 < sum(stranger.rational) < 0.7
+    assert sum(habit.belief for habit in stranger.habits) + sum(stranger.rational) == pytest.approx(
+        1
+    )
 
 
 def test_beliefs_are_shares_of_one_whatever_is_seen() -> None:
     for rounds in (1, 2, 5):
         met = known(grab, rounds)
-        shares = [*(habit.belief for habit in met.habits), met.reason]
+        shares = [*(habit.belief for habit in met.habits), sum(met.rational)]
         assert sum(shares) == pytest.approx(1)
         assert all(0 < share < 1 for share in shares)
 
 
 def test_reason_holds_the_better_play_the_likelier() -> None:
     plays = legal_plays(CardSet.parse("2D 5C 9S"), CardSet.parse("10B"))
-    likely = [by_reason(play, plays, [0.5, 0.4, -1.0]) for play in plays]
+    likely = [rational_probabilities(play, plays, [0.5, 0.4, -1.0]) for play in plays]
     strictly, loosely = zip(*likely, strict=True)
     for shares in (strictly, loosely):
         assert list(shares) == sorted(shares, reverse=True)
@@ -108,27 +99,27 @@ def test_reason_holds_the_better_play_the_likelier() -> None:
 
 
 def test_who_searches_is_soon_thought_to_choose_strictly() -> None:
-    strictly, loosely = known(instant_player.choose, 3).reasons
+    strictly, loosely = known(instant_player.choose, 3).rational
     assert strictly > 3 * loosely
 
 
 def test_the_strong_player_uses_what_it_has_seen_in_the_match() -> None:
     """Knowing how the other plays, it plays differently somewhere in a round."""
     past = rounds_with(grab, 4)
-    thinker = SamplingPlayer(samples=20, cap_ms=60_000)
+    thinker = SamplingPlayer(sample_count=20, cap_ms=60_000)
     state = Round.deal(shuffle(Random(8)).deck)
     differences = 0
     while not state.is_over:
         knowledge = Knowledge.of(state, state.turn)
-        alone = thinker.outlook(knowledge).values
-        differences += thinker.outlook(knowledge._replace(past=past)).values != alone
+        alone = thinker.search(knowledge).values
+        differences += thinker.search(knowledge._replace(past=past)).values != alone
         state = state.after(grab(knowledge))
     assert differences > 5
 
 
 def test_one_that_does_not_study_is_the_same_after_any_past() -> None:
     past = rounds_with(grab, 4)
-    thinker = SamplingPlayer(samples=20, cap_ms=60_000, studies=False)
+    thinker = SamplingPlayer(sample_count=20, cap_ms=60_000, learns_opponents=False)
     state = Round.deal(shuffle(Random(8)).deck)
     knowledge = Knowledge.of(state, state.turn)
-    assert thinker.outlook(knowledge._replace(past=past)) == thinker.outlook(knowledge)
+    assert thinker.search(knowledge._replace(past=past)) == thinker.search(knowledge)

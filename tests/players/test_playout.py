@@ -7,10 +7,9 @@ from scopa.players.nets.game_nets import nets_for
 from scopa.players.nets.inputs import SEARCHED
 from scopa.players.nets.instant_player import by_net
 from scopa.players.past_choices import public_position
-from scopa.players.search.alpha_beta import Sample, SearchResult
-from scopa.players.search.evaluation import FinalEvaluator
+from scopa.players.search.evaluation import FinalEvaluator, evaluator_after
 from scopa.players.search.playout import Playout
-from scopa.players.search.sampling_player import ledger
+from scopa.players.search.samples import Sample, SearchResult
 from tests.players import best_for_each, midway, swept_margins
 
 FOUR = Rules(players=4)
@@ -37,7 +36,7 @@ def test_after_each_play_all_play_on_by_the_nets_and_at_the_end_as_well_as_can_b
     assert served
     plies = sum(knowledge.hand_sizes)
     search = Playout(knowledge, FinalEvaluator(FOUR, side), plies, served)
-    found = search.outlook([Sample(state.hands)], 60_000).values
+    found = search.run([Sample(state.hands)], 60_000).values
     before = swept_margins(state)[side]
     for play in state.legal_plays():
         ended = best_for_each(played_on(state.after(play)))[side]
@@ -52,7 +51,7 @@ def test_worlds_count_by_their_weights_until_the_time_is_over() -> None:
     one, other = Sample(state.hands), Sample(tuple(hands), weight=3.0)
     found = outlook(state, [one], 60_000)
     both = outlook(state, [one, other], 60_000)
-    assert both.worlds == 2
+    assert both.sample_count == 2
     for play, value in outlook(state, [other], 60_000).values.items():
         assert both.values[play] == pytest.approx((found.values[play] + 3 * value) / 4)
     assert outlook(state, [one, other], 0) == found
@@ -63,5 +62,5 @@ def outlook(state: Round, worlds: list[Sample], cap_ms: float) -> SearchResult:
     knowledge, served = Knowledge.of(state, state.turn), nets_for(FOUR)
     assert served
     plies = sum(knowledge.hand_sizes)
-    of_side = ledger(knowledge, state.turn, plies)
-    return Playout(knowledge, of_side, plies, served).outlook(worlds, cap_ms)
+    of_side = evaluator_after(knowledge, state.turn, plies)
+    return Playout(knowledge, of_side, plies, served).run(worlds, cap_ms)

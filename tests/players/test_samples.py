@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from scopa.engine import PRESETS, CardSet, Knowledge, Rules
-from scopa.players.search.samples import count_possible_hands, worlds
+from scopa.players.search.samples import count_possible_hands, draw_samples
 from tests.players import midway
 
 GAMES = {**PRESETS, "three": Rules(players=3), "four": Rules(players=4, partnerships=True)}
@@ -19,7 +19,7 @@ GAMES = {**PRESETS, "three": Rules(players=3), "four": Rules(players=4, partners
 def test_every_world_agrees_with_what_is_known(name: str, plays: int) -> None:
     state = midway(plays, plays=plays, rules=GAMES[name])
     knowledge = Knowledge.of(state, state.turn)
-    found = list(worlds(knowledge, 30, Random(1)))
+    found = list(draw_samples(knowledge, 30, Random(1)))
     assert found
     for world in found:
         assert world.hands[state.turn] == state.hands[state.turn]
@@ -35,7 +35,7 @@ def test_where_the_hands_are_few_each_comes_once() -> None:
     state = midway(2, plays=28)  # two cards of eight
     knowledge = Knowledge.of(state, state.turn)
     unseen, size = len(knowledge.unseen), knowledge.hand_sizes[1 - state.turn]
-    found = [world.hands for world in worlds(knowledge, comb(unseen, size), Random(1))]
+    found = [world.hands for world in draw_samples(knowledge, comb(unseen, size), Random(1))]
     assert len(found) == len(set(found)) == comb(unseen, size) > 1
 
 
@@ -51,7 +51,7 @@ def test_where_the_hands_are_few_each_comes_once() -> None:
 def test_of_several_hands_each_way_comes_once(rules: Rules, plays: int, number: int) -> None:
     state = midway(2, plays=plays, rules=rules)
     knowledge = Knowledge.of(state, state.turn)
-    found = [world.hands for world in worlds(knowledge, number, Random(1))]
+    found = [world.hands for world in draw_samples(knowledge, number, Random(1))]
     assert count_possible_hands(knowledge) == number
     assert len(found) == len(set(found)) == number
     assert state.hands in found
@@ -59,16 +59,16 @@ def test_of_several_hands_each_way_comes_once(rules: Rules, plays: int, number: 
 
 def test_in_the_last_deal_the_other_hand_is_known() -> None:
     state = midway(2, plays=31)
-    assert [world.hands for world in worlds(Knowledge.of(state, state.turn), 9, Random(1))] == [
-        state.hands
-    ]
+    assert [
+        world.hands for world in draw_samples(Knowledge.of(state, state.turn), 9, Random(1))
+    ] == [state.hands]
 
 
 def test_the_first_of_many_are_the_few() -> None:
     state = midway(4, plays=1)
     knowledge = Knowledge.of(state, state.turn)
-    few = list(worlds(knowledge, 20, Random(7)))
-    many = list(islice(worlds(knowledge, 200, Random(7)), 20))
+    few = list(draw_samples(knowledge, 20, Random(7)))
+    many = list(islice(draw_samples(knowledge, 200, Random(7)), 20))
     assert few == many
 
 
@@ -78,7 +78,7 @@ def test_each_unseen_card_comes_as_often_as_another() -> None:
     knowledge = Knowledge.of(state, state.turn)
     drawn = Counter(
         card
-        for world in worlds(knowledge, 22, Random(3))
+        for world in draw_samples(knowledge, 22, Random(3))
         for card in CardSet(world.hands[1 - state.turn])
     )
     assert drawn == dict.fromkeys(knowledge.unseen, 2)
@@ -89,7 +89,7 @@ def test_each_of_several_hands_gets_each_card_as_often_as_another() -> None:
     knowledge = Knowledge.of(state, state.turn)
     drawn = Counter(
         (seat, card)
-        for world in worlds(knowledge, 6, Random(3))
+        for world in draw_samples(knowledge, 6, Random(3))
         for seat, hand in enumerate(world.hands)
         if seat != state.turn
         for card in CardSet(hand)
@@ -104,7 +104,7 @@ def test_each_pair_of_unseen_cards_is_as_likely_as_another() -> None:
     knowledge = Knowledge.of(state, state.turn)
     drawn = Counter(
         pair
-        for world in worlds(knowledge, 4_400, Random(3))
+        for world in draw_samples(knowledge, 4_400, Random(3))
         for pair in combinations(CardSet(world.hands[1 - state.turn]), 2)
     )
     expected = 4_400 * 3 / comb(33, 2)
@@ -115,11 +115,11 @@ def test_each_pair_of_unseen_cards_is_as_likely_as_another() -> None:
 def test_hands_that_lie_open_are_no_secret() -> None:
     rules = PRESETS["open-hands"]
     state = midway(5, plays=8, rules=rules)
-    found = [world.hands for world in worlds(Knowledge.of(state, state.turn), 5, Random(1))]
+    found = [world.hands for world in draw_samples(Knowledge.of(state, state.turn), 5, Random(1))]
     assert set(found) == {state.hands}
 
 
 def test_a_world_is_weighed_by_how_plausible_it_is() -> None:
     state = midway(6, plays=31)
-    (world,) = worlds(Knowledge.of(state, state.turn), 5, Random(1), lambda _: 0.25)
+    (world,) = draw_samples(Knowledge.of(state, state.turn), 5, Random(1), lambda _: 0.25)
     assert world.weight == 0.25

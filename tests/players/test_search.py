@@ -17,10 +17,11 @@ from scopa.engine import (
     points,
 )
 from scopa.players.levels import grab
-from scopa.players.models import Model
 from scopa.players.nets.net import SCALE, nets_of, value_net
-from scopa.players.search.alpha_beta import Sample, Search
+from scopa.players.search.alpha_beta import AlphaBeta
 from scopa.players.search.evaluation import FinalEvaluator, NetEvaluator
+from scopa.players.search.move_tree import ReplyModel
+from scopa.players.search.samples import Sample
 from tests.engine import move, position, with_hidden
 from tests.players import margins, midway
 
@@ -81,14 +82,14 @@ def test_the_end_of_a_round_is_worth_what_brute_force_finds(
     state = midway(seed, plays=plays, rules=rules)
     side = state.turn % rules.sides
     knowledge = Knowledge.of(state, state.turn)
-    search = Search(knowledge, FinalEvaluator(rules, side), sum(knowledge.hand_sizes))
-    outlook = search.outlook([Sample(state.hands)], cap_ms=60_000)
+    search = AlphaBeta(knowledge, FinalEvaluator(rules, side), sum(knowledge.hand_sizes))
+    outlook = search.run([Sample(state.hands)], cap_ms=60_000)
     for play in state.legal_plays():
         expected = best(state.after(play), side) - already(state, side)
         assert outlook.values[play] == pytest.approx(expected, abs=0.001)
 
 
-def nets_for(state: Round, leader: int, before: Round) -> float:
+def by_net(state: Round, leader: int, before: Round) -> float:
     """The leader's margin at the end of a deal by the net, with the sweeps since *before*."""
     net = nets_of("scopa")[value_net(len(state.plays) // 6)]
     sums = net.start
@@ -106,7 +107,7 @@ def nets_for(state: Round, leader: int, before: Round) -> float:
 
 def best_of_deal(state: Round, leader: int, before: Round, stop: int) -> float:
     if len(state.plays) == stop:
-        return nets_for(state, leader, before)
+        return by_net(state, leader, before)
     values = [best_of_deal(state.after(play), leader, before, stop) for play in state.legal_plays()]
     return max(values) if state.turn == leader else min(values)
 
@@ -122,8 +123,8 @@ def test_a_deal_is_worth_what_brute_force_finds_over_all_hands(seed: int) -> Non
         hands = [0, 0]
         hands[mover], hands[1 - mover] = state.hands[mover], 1 << card
         worlds.append(Sample(tuple(hands)))
-    outlook = Search(knowledge, NetEvaluator(net, SCOPA, leader, mover), 2).outlook(worlds, 60_000)
-    assert outlook.worlds == len(knowledge.unseen)
+    outlook = AlphaBeta(knowledge, NetEvaluator(net, SCOPA, leader, mover), 2).run(worlds, 60_000)
+    assert outlook.sample_count == len(knowledge.unseen)
     stop = len(state.plays) + 2
     for play in state.legal_plays():
         values = []
@@ -155,10 +156,10 @@ def test_a_known_habit_is_reckoned_with_as_far_as_it_is_trusted(trust: float) ->
     def lowest(play: Play, _table: int) -> float:
         return 1.0 if play.card == state.legal_plays()[0].card else 1e-9
 
-    search = Search(knowledge, FinalEvaluator(SCOPA, 0), 4, {1: Model(lowest, trust)})
+    search = AlphaBeta(knowledge, FinalEvaluator(SCOPA, 0), 4, {1: ReplyModel(lowest, trust)})
     world = Sample(tuple(map(int, (CardSet.parse("5S 10B"), CardSet.parse("2D 10C")))))
-    values = search.outlook([world], 60_000).values
-    unmodelled = Search(knowledge, FinalEvaluator(SCOPA, 0), 4).outlook([world], 60_000).values
+    values = search.run([world], 60_000).values
+    unmodelled = AlphaBeta(knowledge, FinalEvaluator(SCOPA, 0), 4).run([world], 60_000).values
     for play, value in values.items():
         if trust:
             assert value >= unmodelled[play]
@@ -173,11 +174,11 @@ def test_the_mean_is_weighted() -> None:
     alone = []
     worlds = [Sample((int(state.hands[0]), 1 << Card.parse(card))) for card in ("9D", "10D")]
     for world in worlds:
-        outlook = Search(knowledge, FinalEvaluator(SCOPA, 0), 2).outlook([world], 60_000)
+        outlook = AlphaBeta(knowledge, FinalEvaluator(SCOPA, 0), 2).run([world], 60_000)
         alone.append(outlook.values[move("2C")])
     assert alone[0] != alone[1]
     both = [worlds[0]._replace(weight=3.0), worlds[1]]
-    outlook = Search(knowledge, FinalEvaluator(SCOPA, 0), 2).outlook(both, 60_000)
+    outlook = AlphaBeta(knowledge, FinalEvaluator(SCOPA, 0), 2).run(both, 60_000)
     assert outlook.values[move("2C")] == pytest.approx((3 * alone[0] + alone[1]) / 4)
 
 
@@ -185,7 +186,7 @@ def test_a_search_that_may_take_no_time_looks_at_one_world() -> None:
     state = midway(3, plays=6)
     knowledge = Knowledge.of(state, state.turn)
     net = nets_of("scopa")[value_net(2)]
-    search = Search(knowledge, NetEvaluator(net, SCOPA, 1 - state.dealer, state.turn), 6)
-    outlook = search.outlook([Sample(state.hands)] * 500, cap_ms=0.0)
-    assert outlook.worlds == 1
+    search = AlphaBeta(knowledge, NetEvaluator(net, SCOPA, 1 - state.dealer, state.turn), 6)
+    outlook = search.run([Sample(state.hands)] * 500, cap_ms=0.0)
+    assert outlook.sample_count == 1
     assert set(outlook.values) == set(state.legal_plays())

@@ -171,7 +171,7 @@ def play_deal(contest: Contest, number: int) -> Dealt:
 
 def _luck(dealt: Sequence[Round], rules: Rules) -> float:
     """What the deals, but for the first, gave side 0: the first gives as much in other seatings."""
-    luck = sum(analyze_deal(moment, samples=_LUCK_SAMPLES).luck for moment in dealt)
+    luck = sum(analyze_deal(moment, sample_count=_LUCK_SAMPLES).luck for moment in dealt)
     return -luck if rules.lowest_wins else luck
 
 

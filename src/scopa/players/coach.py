@@ -1,7 +1,7 @@
 """The coach: which play, why, and what other plays would have cost.
 
-The reasons are facts about the position that a good player would name, for the play that the
-search prefers and against the most tempting other. Words for them stand elsewhere.
+The reasons are facts about the position that a good player would name, for the play that the search
+prefers and against the most tempting other. Words for them are in `scopa.text.coach`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from scopa.engine import (
     Play,
     captures,
     cards_of_rank,
-    may_sweep,
 )
 from scopa.players.conventions import (
     Convention,
@@ -29,53 +28,45 @@ from scopa.players.conventions import (
     partners_card,
     sweepers,
 )
-from scopa.players.heuristic_player import SWEEP_WORTH, card_values
 from scopa.players.search.samples import is_certain
 from scopa.players.search.sampling_player import SamplingPlayer, preferred
+from scopa.players.tactics import SWEEP_VALUE, card_values, is_sweep, left_by
+from scopa.players.tactics import sweepers as sweepers_of
 
-COACH = SamplingPlayer(samples=200, cap_ms=150.0)
+COACH = SamplingPlayer(sample_count=200, cap_ms=150.0)
 """The player whose judgement the coach gives."""
 _SMALL = 0.05
 """A difference in points too small to speak of."""
 NEARLY_EQUAL = 0.1
 """Plays that differ by less, in round points, are as good as each other."""
+_WORTHY = SWEEP_VALUE / 4
+"""Cards of less value are not worth a warning."""
 _MOST_REASONS = 2
 _SEVENS = cards_of_rank(7)
 
 
 class Topic(Enum):
-    """What a reason is about; beside it what its number and its cards mean."""
+    """What a reason is about; in comments its *number* and *cards*."""
 
     ONLY_PLAY = "only play"
-    NOTHING_BETTER = "nothing better"
-    """There is nothing else to be said for the play."""
-    SWEEP = "sweep"
-    """The play takes all that lies there."""
-    SETTEBELLO = "settebello"
-    """The play takes it, or brings it home."""
-    SEVENS = "sevens"
-    """*cards*: the sevens won, but for the settebello; *number*: how many one's side has then."""
-    COINS = "coins"
-    """*number* of coins won."""
-    CARDS = "cards"
-    """*number* of cards won, of which none counts for more."""
-    SAFE = "safe"
-    """What is left comes to *number*, and no card that others may hold takes it all."""
-    MAY_BE_SWEPT = "may be swept"
-    """What is left comes to *number*, and the unseen *cards* would take it all."""
-    SHOWN_SWEEPS = "shown sweeps"
-    """What is left comes to *number*, and the *cards* that others show would take it all."""
-    PAIR = "pair"
-    """*cards* of the hand have the rank of the card that is laid."""
-    GIVES = "gives"
-    """*cards* that count are left for others to take."""
+    NOTHING_BETTER = "nothing better"  # there is nothing else to be said for the play
+    SWEEP = "sweep"  # cards: those taken
+    SETTEBELLO = "settebello"  # the play takes it, or plays it
+    SEVENS = "sevens"  # cards: those won, but for the settebello; number: in one's pile then
+    COINS = "coins"  # number: won, but for the settebello
+    CARDS = "cards"  # number: won, none of which counts for more
+    SAFE = "safe"  # number: total of what is left; no card that others may hold takes it all
+    MAY_BE_SWEPT = "may be swept"  # number: total of what is left; cards: unseen, that take it all
+    SHOWN_SWEEPS = "shown sweeps"  # the same; cards: shown by others
+    PAIR = "pair"  # cards: others of the hand with the rank of the card that is laid
+    GIVES = "gives"  # cards: of value, left for others to take; number: of them
 
 
 class Reason(NamedTuple):
-    """One fact that speaks for a play, or against it.
+    """A fact that speaks for a play, or against it.
 
-    A convention speaks of its *cards*: the one that the partner has laid, or those that would sweep
-    what is laid; or of the *number* of ranks more that are unpaired.
+    Of a convention *cards* are the one that the partner has laid, or those that would sweep what is
+    laid; *number* counts them, or the ranks that are newly unpaired.
     """
 
     topic: Topic | Convention
@@ -84,9 +75,9 @@ class Reason(NamedTuple):
 
 
 class Alternative(NamedTuple):
-    """Another *play* that might be made, what speaks against it, and its *cost* in points.
+    """Another *play* that might be made, what speaks *against* it, and its *cost* in points.
 
-    It costs less than nothing if it is just a convention that speaks against it.
+    The cost is negative if only a convention speaks against it.
     """
 
     play: Play
@@ -95,11 +86,12 @@ class Alternative(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """The coach's *play*, the *reasons* for it, and perhaps the play that it is better than.
+    """The coach's *play*, the *reasons* for it, and the most tempting *alternative*.
 
-    *values* are the margins in round points that may be expected from now to the end of the
-    round, by play; they are *certain* if no card is hidden any more. A *threat* is how others may
-    sweep what the play leaves; it *is unavoidable* if that holds for any other as well.
+    values: the expected margin of the rest of the round in points, by play
+    certain: whether no card is hidden, so that the values are exact
+    threat: how others may sweep what the play leaves
+    is_unavoidable: whether the threat is the same after any play
     """
 
     play: Play
@@ -125,39 +117,49 @@ def advise(knowledge: Knowledge) -> Advice:
     if len(plays) == 1:
         only = plays[0]
         return Advice(only, (Reason(Topic.ONLY_PLAY),), None, {only: 0.0}, certain=False)
-    outlook = COACH.outlook(knowledge)
-    best = preferred(outlook, knowledge)
+    result = COACH.search(knowledge)
+    best = preferred(result, knowledge)
     reasons = [*_reasons_for(best, knowledge)][:_MOST_REASONS]
     reasons += [*_conventions_for(best, plays, knowledge)][:1]
-    threat = _threat(_left(best, knowledge), knowledge)
+    threat = _threat_after(best, knowledge)
     return Advice(
         best,
         tuple(reasons) or (Reason(Topic.NOTHING_BETTER),),
-        _temptation(best, outlook.values, knowledge, reasons),
-        outlook.values,
+        _alternative(best, result.values, knowledge, reasons),
+        result.values,
         certain=is_certain(knowledge),
         threat=threat,
-        is_unavoidable=all(_threat(_left(play, knowledge), knowledge) == threat for play in plays),
+        is_unavoidable=all(_threat_after(play, knowledge) == threat for play in plays),
     )
 
 
 def _reasons_for(play: Play, knowledge: Knowledge) -> Iterator[Reason]:
     """What speaks for *play*, the weightiest first."""
     card, taken = play
-    left = _left(play, knowledge)
     if taken:
-        sweeps = not left and may_sweep(play, knowledge.rules) and not _is_last_of_round(knowledge)
-        won = [Reason(Topic.SWEEP, cards=taken)] * sweeps
-        won += _winnings(taken | card.mask, knowledge)
-        yield from won or [Reason(Topic.CARDS, len(taken) + 1)]
+        reasons = [*_reasons_for_capture(play, knowledge)]
+        yield from reasons or [Reason(Topic.CARDS, len(taken) + 1)]
     else:
-        same_rank = (knowledge.hand & cards_of_rank(card.rank)) - card.mask
+        same_rank = CardSet(knowledge.hand & cards_of_rank(card.rank) & ~card.mask)
         if same_rank and not knowledge.rules.fifteen:
             yield Reason(Topic.PAIR, cards=same_rank)
-    if left:
-        outlook = _outlook(left, knowledge)
-        if outlook.topic is Topic.SAFE:
-            yield outlook
+    left = left_by(play, knowledge.table)
+    if left and (risk := _risk(left, knowledge)).topic is Topic.SAFE:
+        yield risk
+
+
+def _reasons_for_capture(play: Play, knowledge: Knowledge) -> Iterator[Reason]:
+    won = play.taken | play.card.mask
+    cards_left = sum(knowledge.hand_sizes) + knowledge.stock_size - 1
+    if is_sweep(play, knowledge.table, knowledge.rules, cards_left=cards_left):
+        yield Reason(Topic.SWEEP, cards=play.taken)
+    if won & SETTEBELLO.mask:
+        yield Reason(Topic.SETTEBELLO)
+    if sevens := CardSet(won & _SEVENS & ~SETTEBELLO.mask):
+        pile = knowledge.piles[knowledge.seat % knowledge.rules.sides]
+        yield Reason(Topic.SEVENS, ((pile | won) & _SEVENS).bit_count(), sevens)
+    if coins := (won & COINS & ~SETTEBELLO.mask).bit_count():
+        yield Reason(Topic.COINS, coins)
 
 
 def _conventions_for(play: Play, plays: Sequence[Play], knowledge: Knowledge) -> Iterator[Reason]:
@@ -166,11 +168,10 @@ def _conventions_for(play: Play, plays: Sequence[Play], knowledge: Knowledge) ->
         others = [(other, is_kept(convention, other, knowledge)) for other in plays]
         is_at_stake = any(kept is False or (other.taken and not kept) for other, kept in others)
         if is_at_stake and is_kept(convention, play, knowledge):
-            yield _by_convention(convention, play, knowledge)
+            yield _convention_reason(convention, play, knowledge)
 
 
-def _by_convention(convention: Convention, play: Play, knowledge: Knowledge) -> Reason:
-    """What a *convention* has to say of a *play* that keeps or breaks it."""
+def _convention_reason(convention: Convention, play: Play, knowledge: Knowledge) -> Reason:
     match convention:
         case Convention.PARTNERS_CARD:
             return Reason(convention, cards=partners_card(knowledge))
@@ -183,112 +184,74 @@ def _by_convention(convention: Convention, play: Play, knowledge: Knowledge) -> 
             return Reason(convention)
 
 
-def _winnings(won: CardSet, knowledge: Knowledge) -> Iterator[Reason]:
-    """What the cards that are *won* count for."""
-    pile = knowledge.piles[knowledge.seat % knowledge.rules.sides]
-    if SETTEBELLO in won:
-        yield Reason(Topic.SETTEBELLO)
-    sevens = (won & _SEVENS) - SETTEBELLO.mask
-    if sevens:
-        yield Reason(Topic.SEVENS, ((pile | won) & _SEVENS).bit_count(), sevens)
-    coins = len((won & COINS) - SETTEBELLO.mask)
-    if coins:
-        yield Reason(Topic.COINS, coins)
-
-
-def _is_last_of_round(knowledge: Knowledge) -> bool:
-    return not knowledge.stock_size and sum(knowledge.hand_sizes) == 1
-
-
-def _outlook(left: CardSet, knowledge: Knowledge) -> Reason:
-    """What may happen to a table that is *left* like this."""
-    total, rules = sum(card.rank for card in left), knowledge.rules
-    for topic, cards in (
-        (Topic.SHOWN_SWEEPS, _shown(knowledge)),
-        (Topic.MAY_BE_SWEPT, knowledge.unseen),
-    ):
-        sweeping = CardSet.of(
-            card
-            for card in cards
-            if left in captures(card, left, rules) and may_sweep(Play(card, left), rules)
-        )
-        if sweeping:
-            return Reason(topic, total, sweeping)
+def _risk(left: CardSet, knowledge: Knowledge) -> Reason:
+    """Whether others may sweep what is *left* on the table."""
+    total = sum(card.rank for card in left)
+    if shown := sweepers_of(left, _shown_by_others(knowledge), knowledge.rules):
+        return Reason(Topic.SHOWN_SWEEPS, total, shown)
+    if unseen := sweepers_of(left, knowledge.unseen, knowledge.rules):
+        return Reason(Topic.MAY_BE_SWEPT, total, unseen)
     return Reason(Topic.SAFE, total)
 
 
-def _threat(left: CardSet, knowledge: Knowledge) -> Reason | None:
-    """How others may sweep what is *left*, if they may: not with the last card of the round."""
+def _threat_after(play: Play, knowledge: Knowledge) -> Reason | None:
+    """How others may sweep what *play* leaves, if they may: not with the last card of the round."""
+    left = left_by(play, knowledge.table)
     if not left or (not knowledge.stock_size and sum(knowledge.hand_sizes) <= 2):
         return None
-    outlook = _outlook(left, knowledge)
-    return None if outlook.topic is Topic.SAFE else outlook
+    risk = _risk(left, knowledge)
+    return None if risk.topic is Topic.SAFE else risk
 
 
-def _shown(knowledge: Knowledge) -> CardSet:
+def _shown_by_others(knowledge: Knowledge) -> int:
     """The cards that lie face up in the hands of the other side."""
-    sides, shown = knowledge.rules.sides, NO_CARDS
+    shown = 0
     for seat, cards in enumerate(knowledge.shown_hands):
-        if (seat - knowledge.seat) % sides:
-            shown = shown | cards
+        if (seat - knowledge.seat) % knowledge.rules.sides:
+            shown |= cards
     return shown
 
 
-def _temptation(
-    best: Play, values: Mapping[Play, float], knowledge: Knowledge, told: Sequence[Reason]
+def _alternative(
+    best: Play, values: Mapping[Play, float], knowledge: Knowledge, known: Sequence[Reason]
 ) -> Alternative | None:
-    """The best play with another card, if it is worse for a reason that has not been *told*."""
-    topics = [reason.topic for reason in told]
+    """The best play with another card, if it is worse for a reason that is not *known* already."""
+    topics = [reason.topic for reason in known]
     others = [play for play in values if play.card != best.card]
     for play in sorted(others, key=values.__getitem__, reverse=True):
         cost = values[best] - values[play]
-        against = _reason_against(play, best, knowledge)
-        if cost < 0:
-            against = _broken_convention(play, best, knowledge)
-        if against is None or against.topic in topics:
+        if 0 <= cost < NEARLY_EQUAL:
             continue
-        if not 0 <= cost < NEARLY_EQUAL:
+        against = None if cost < 0 else _reason_against(play, best, knowledge)
+        against = against or _broken_convention(play, best, knowledge)
+        if against is not None and against.topic not in topics:
             return Alternative(play, against, cost)
     return None
 
 
 def _reason_against(play: Play, best: Play, knowledge: Knowledge) -> Reason | None:
-    """What speaks against *play*, and not against the *best* one.
-
-    All that it leaves may be swept, or something of worth taken, or a convention is broken.
-    """
-    left, better = _left(play, knowledge), _left(best, knowledge)
-    outlook = _outlook(left, knowledge)
-    if outlook.topic is not Topic.SAFE and _outlook(better, knowledge).topic is Topic.SAFE:
-        return outlook
-    given = _given(left, knowledge) - _given(better, knowledge)
-    if given:
-        return Reason(Topic.GIVES, len(given), given)
-    return _broken_convention(play, best, knowledge)
+    """A risk of what *play* leaves, if what the *best* play leaves has not the same."""
+    left, better = left_by(play, knowledge.table), left_by(best, knowledge.table)
+    risk = _risk(left, knowledge)
+    if risk.topic is not Topic.SAFE and _risk(better, knowledge).topic is Topic.SAFE:
+        return risk
+    given = CardSet(_given(left, knowledge) & ~_given(better, knowledge))
+    return Reason(Topic.GIVES, len(given), given) if given else None
 
 
 def _broken_convention(play: Play, best: Play, knowledge: Knowledge) -> Reason | None:
     """A convention that *play* breaks and the *best* one does not."""
     by_best = broken_by(best, knowledge)
-    broken = [each for each in broken_by(play, knowledge) if each not in by_best]
-    return _by_convention(broken[0], play, knowledge) if broken else None
+    for convention in broken_by(play, knowledge):
+        if convention not in by_best:
+            return _convention_reason(convention, play, knowledge)
+    return None
 
 
-def _left(play: Play, knowledge: Knowledge) -> CardSet:
-    """What *play* leaves on the table."""
-    return knowledge.table ^ (play.taken or play.card.mask)
-
-
-def _given(left: CardSet, knowledge: Knowledge) -> CardSet:
-    """The cards of worth among those *left* that others may be able to take."""
-    worths = card_values(knowledge.rules)
-    takeable = {
-        card
-        for other in knowledge.unseen | _shown(knowledge)
-        for cards in captures(other, left, knowledge.rules)
-        for card in cards
-    }
-    return CardSet.of(card for card in takeable if worths[card] >= _WORTHY)
-
-
-_WORTHY = SWEEP_WORTH / 4
+def _given(left: CardSet, knowledge: Knowledge) -> int:
+    """The cards of value among those *left* that others may be able to take."""
+    values, given = card_values(knowledge.rules), 0
+    for card in CardSet(knowledge.unseen | _shown_by_others(knowledge)):
+        for cards in captures(card, left, knowledge.rules):
+            given |= cards
+    return CardSet.of(card for card in CardSet(given) if values[card] >= _WORTHY)

@@ -1,12 +1,12 @@
 """Conventions: plays by which partners understand each other. (OPPONENT: strategy)
 
 A convention speaks of some plays only: such a play keeps it or breaks it. None is a rule of the
-game, and none knows more than the player does.
+game, and none asks for more than the player knows.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from enum import Enum
 
 from scopa.engine import (
@@ -17,37 +17,47 @@ from scopa.engine import (
     Knowledge,
     Play,
     Rules,
-    captures,
     cards_of_rank,
     may_sweep,
 )
+from scopa.players import tactics
 from scopa.players.past_choices import deal_size
 
 
 class Convention(Enum):
     """What partners expect of each other."""
 
+    # What the partner has just laid is left there: they may hold its rank twice, to take it.
     PARTNERS_CARD = "partner's card"
-    """What the partner has just laid is left there: they may hold its rank twice, to take it."""
+    # The dealer's side, which plays last, lets the cards of a rank go in pairs.
     PAIRED = "paired"
-    """The dealer's side, which plays last, lets the cards of a rank go in pairs."""
+    # The other side takes sums, so that single cards of a rank are left (lo spariglio).
     UNPAIRED = "unpaired"
-    """The other side takes sums, so that single cards of a rank are left (lo spariglio)."""
+    # After a sweep a card must be laid: one that as few cards as possible would sweep again.
     LAST_SWEEP = "last sweep"
-    """After a sweep a card must be laid: one that as few cards as can be would sweep again."""
+    # What was laid after the partner's sweep is swept as well (il mulinello).
     SWEEP_AGAIN = "sweep again"
-    """What was laid after the partner's sweep is swept as well (il mulinello)."""
 
 
 def is_kept(convention: Convention, play: Play, knowledge: Knowledge) -> bool | None:
-    """Whether a legal *play* keeps that *convention* or breaks it; nothing if it does neither.
+    """Whether a legal *play* keeps the *convention* or breaks it; None if it does neither.
 
-    Without partners there is no convention, and none where the fewest points win.
+    There are no conventions without partners, nor where the fewest points win.
     """
     rules = knowledge.rules
     if not rules.partnerships or rules.lowest_wins:
         return None
-    return _JUDGED[convention](play, knowledge)
+    match convention:
+        case Convention.PARTNERS_CARD:
+            return _keeps_partners_card(play, knowledge)
+        case Convention.PAIRED:
+            return _keeps_pairs(play, knowledge)
+        case Convention.UNPAIRED:
+            return _breaks_pairs(play, knowledge)
+        case Convention.LAST_SWEEP:
+            return _prevents_sweep(play, knowledge)
+        case Convention.SWEEP_AGAIN:
+            return _sweeps_again(play, knowledge)
 
 
 def broken_by(play: Play, knowledge: Knowledge) -> list[Convention]:
@@ -64,22 +74,17 @@ def partners_card(knowledge: Knowledge) -> CardSet:
     card, taken = knowledge.plays[-2]
     may_be_held = knowledge.unseen | knowledge.shown_hands[partner]
     is_meant = not taken and may_be_held & cards_of_rank(card.rank) and card != SETTEBELLO
-    return card.mask & knowledge.table if is_meant else NO_CARDS
+    return CardSet(card.mask & knowledge.table) if is_meant else NO_CARDS
 
 
 def sweepers(card: Card, knowledge: Knowledge) -> CardSet:
     """The cards not seen, or shown by the next player, that would sweep a *card* laid alone."""
-    rules, shown = knowledge.rules, knowledge.shown_hands[(knowledge.seat + 1) % 4]
-    return CardSet.of(
-        other
-        for other in knowledge.unseen | shown
-        if card.mask in captures(other, card.mask, rules)
-        and may_sweep(Play(other, card.mask), rules)
-    )
+    shown = knowledge.shown_hands[(knowledge.seat + 1) % 4]
+    return tactics.sweepers(card.mask, knowledge.unseen | shown, knowledge.rules)
 
 
 def newly_unpaired(play: Play, knowledge: Knowledge) -> int:
-    """How many more ranks than before *play* have an odd number of cards left in the game."""
+    """How many more ranks have an odd number of cards left in the game after *play*."""
     if not play.taken:
         return 0
     gone = sum(knowledge.piles)
@@ -90,37 +95,36 @@ def _odd_ranks(cards: int) -> int:
     return sum((cards & cards_of_rank(rank)).bit_count() % 2 for rank in range(1, 11))
 
 
-def _leaves_partners_card(play: Play, knowledge: Knowledge) -> bool | None:
+def _keeps_partners_card(play: Play, knowledge: Knowledge) -> bool | None:
     card = partners_card(knowledge)
     if play.taken & card:
         return None if play.taken == knowledge.table else False
     return True if any(other.taken & card for other in knowledge.legal_plays()) else None
 
 
-def _pairs(play: Play, knowledge: Knowledge) -> bool | None:
-    if not play.taken or not _parity_counts(knowledge, for_dealer=True):
+def _keeps_pairs(play: Play, knowledge: Knowledge) -> bool | None:
+    if not play.taken or not _parity_matters(knowledge, for_dealer=True):
         return None
     change = newly_unpaired(play, knowledge)
     return change < 0 if change else len(play.taken) == 1 or None
 
 
-def _unpairs(play: Play, knowledge: Knowledge) -> bool | None:
+def _breaks_pairs(play: Play, knowledge: Knowledge) -> bool | None:
     change = newly_unpaired(play, knowledge)
-    return change > 0 if change and _parity_counts(knowledge, for_dealer=False) else None
+    return change > 0 if change and _parity_matters(knowledge, for_dealer=False) else None
 
 
-def _parity_counts(knowledge: Knowledge, *, for_dealer: bool) -> bool:
-    """Whether cards go by their rank or as sums, and the player is on the dealer's side or not."""
+def _parity_matters(knowledge: Knowledge, *, for_dealer: bool) -> bool:
+    """Whether cards go by rank, and the player is on the dealer's side or not."""
     is_dealers = (knowledge.seat - knowledge.dealer) % 2 == 0
     rules = knowledge.rules
     return is_dealers == for_dealer and not rules.fifteen and not rules.ace_takes_all
 
 
-def _is_last_sweep(play: Play, knowledge: Knowledge) -> bool | None:
-    if knowledge.table or not _sweeping(knowledge.plays[-1:], knowledge.rules):
+def _prevents_sweep(play: Play, knowledge: Knowledge) -> bool | None:
+    if knowledge.table or not _sweeps(knowledge.plays[-1:], knowledge.rules):
         return None
-    plays = knowledge.legal_plays()
-    numbers = {other.card: len(sweepers(other.card, knowledge)) for other in plays}
+    numbers = {card: len(sweepers(card, knowledge)) for card, _ in knowledge.legal_plays()}
     least = min(numbers.values())
     return None if least == max(numbers.values()) else numbers[play.card] == least
 
@@ -130,21 +134,12 @@ def _sweeps_again(play: Play, knowledge: Knowledge) -> bool | None:
         return None
     before, laid = knowledge.plays[-2:]
     is_alone = not laid.taken and knowledge.table == laid.card.mask
-    if not is_alone or not _sweeping([before], knowledge.rules):
+    if not is_alone or not _sweeps([before], knowledge.rules):
         return None
-    again = _sweeping(knowledge.legal_plays(), knowledge.rules)
+    again = _sweeps(knowledge.legal_plays(), knowledge.rules)
     return play in again if again else None
 
 
-def _sweeping(plays: Sequence[Play], rules: Rules) -> list[Play]:
-    """Those of the *plays* that are sweeps, as captures are that leave nothing on the table."""
+def _sweeps(plays: Sequence[Play], rules: Rules) -> list[Play]:
+    """The *plays* that are sweeps, if captures leave nothing on the table."""
     return [play for play in plays if play.taken and may_sweep(play, rules)]
-
-
-_JUDGED: Mapping[Convention, Callable[[Play, Knowledge], bool | None]] = {
-    Convention.PARTNERS_CARD: _leaves_partners_card,
-    Convention.PAIRED: _pairs,
-    Convention.UNPAIRED: _unpairs,
-    Convention.LAST_SWEEP: _is_last_sweep,
-    Convention.SWEEP_AGAIN: _sweeps_again,
-}

@@ -21,9 +21,7 @@ from scopa.players.search.sampling_player import SamplingPlayer
 
 Player = Callable[[Knowledge], Play]
 
-
-_ALL = 40
-"""More plays than a round has."""
+_ALL = 40  # more plays than a round has
 
 
 class Memory(NamedTuple):
@@ -42,11 +40,11 @@ class Memory(NamedTuple):
     long_hands: int = _ALL
 
     def under(self, rules: Rules) -> int:
-        """The number for the game with these *rules*."""
+        """The number for *rules*."""
         if has_long_hands(rules):
             return self.long_hands
         if rules.players > 2:
-            return self.partners if rules.sides == 2 else self.alone
+            return self.partners if rules.sides == 2 else self.mask
         if rules.fifteen:
             return self.cirulla if rules.ace_takes_all else self.escoba
         return self.asso_piglia_tutto if rules.ace_takes_all else self.scopa
@@ -57,20 +55,23 @@ _EVERYTHING = Memory()
 
 @dataclass(frozen=True)
 class Level:
-    """An opponent: the *name* by which it is chosen, and how it plays."""
+    """An opponent.
+
+    name: by which it is chosen
+    is_learned: whether it uses nets; where they are damaged the heuristic plays in its place
+    leisurely: how it plays where there is more time than between programs
+    """
 
     name: str
     play: Player
     memory: Memory = _EVERYTHING
     is_learned: bool = False
-    """Whether it uses the learned nets; without them the heuristic plays in its place."""
     leisurely: Player | None = None
-    """How it plays where there is more time than between programs."""
 
     def fault(self, rules: Rules) -> str:
-        """Why it cannot play under *rules* as it should, if so: its nets are damaged."""
-        served = nets_for(rules) if self.is_learned else None
-        return served.fault if served else ""
+        """Why its nets for *rules* cannot be used; empty if they can."""
+        nets = nets_for(rules) if self.is_learned else None
+        return nets.fault if nets else ""
 
     @property
     def at_table(self) -> Level:
@@ -86,14 +87,11 @@ class Level:
 
     @property
     def unhurried(self) -> Level:
-        """The same looking at few hands, so that no clock need stop it: always the same play."""
+        """The same with few samples and no clock: always the same play."""
         return replace(self, play=getattr(self.play, "unhurried", self.play))
 
     def __call__(self, knowledge: Knowledge) -> Play:
-        """Its play."""
         remembered = without_early_cards(knowledge, self.memory.under(knowledge.rules))
-        if not self.is_learned:
-            return self.play(remembered)
         try:
             return self.play(remembered)
         except NetError:
@@ -101,7 +99,7 @@ class Level:
 
 
 def without_early_cards(knowledge: Knowledge, memory: int) -> Knowledge:
-    """The *knowledge* of somebody who only remembers the cards of that many plays.
+    """The *knowledge* of somebody who remembers only the cards of the last *memory* plays.
 
     What was taken before them might as well be in a hand or in the stock.
     """
@@ -111,14 +109,11 @@ def without_early_cards(knowledge: Knowledge, memory: int) -> Knowledge:
 
 
 def _cards(plays: Iterable[Play]) -> int:
-    """All that was played or taken."""
+    """All cards played or taken."""
     cards = 0
     for card, taken in plays:
         cards |= int(taken) | 1 << card
     return cards
-
-
-_WORTH = {7: 30, 6: 20, 1: 15}
 
 
 def take_most(knowledge: Knowledge) -> Play:
@@ -132,25 +127,29 @@ def grab(knowledge: Knowledge) -> Play:
     A sweep counts 1000, the settebello 500, each coin 50, sevens 30, sixes 20, aces 15, each card
     5; where nothing can be taken figures are laid first, coins and sevens last.
     """
-    return max(knowledge.legal_plays(), key=lambda play: _grabbed(play, knowledge))
+
+    def count(play: Play) -> int:
+        card = play.card
+        if not play.taken:
+            return 5 * (card.rank >= 8) - 10 * (card.suit is Suit.COINS) - 20 * (card.rank == 7)
+        total = 100 + 1000 * (play.taken == knowledge.table)
+        for taken in play.taken:
+            total += 5 + {7: 30, 6: 20, 1: 15}.get(taken.rank, 0)
+            total += 50 * (taken.suit is Suit.COINS) + 500 * (taken == SETTEBELLO)
+        return total
+
+    return max(knowledge.legal_plays(), key=count)
 
 
-def _grabbed(play: Play, knowledge: Knowledge) -> int:
-    card = play.card
-    if not play.taken:
-        return 5 * (card.rank >= 8) - 10 * (card.suit is Suit.COINS) - 20 * (card.rank == 7)
-    worth = 100 + 5 + 1000 * (play.taken == knowledge.table)
-    for taken in play.taken:
-        worth += 5 + _WORTH.get(taken.rank, 0)
-        worth += 50 * (taken.suit is Suit.COINS) + 500 * (taken == SETTEBELLO)
-    return worth
-
-
-COUNTER = SamplingPlayer(samples=8, cap_ms=50.0, infers=False, studies=False, responds=False)
-"""Thinks of a few of the hands that there may be."""
-MASTER = SamplingPlayer(samples=200, cap_ms=50.0)
-"""Thinks of all that are likely, and learns how the others play."""
-_AT_LEISURE = replace(MASTER, samples=1_000, cap_ms=300.0)
+COUNTER = SamplingPlayer(
+    sample_count=8,
+    cap_ms=50.0,
+    infers_hands=False,
+    learns_opponents=False,
+    predicts_replies=False,
+)
+MASTER = SamplingPlayer(sample_count=200, cap_ms=50.0)
+_AT_LEISURE = replace(MASTER, sample_count=1_000, cap_ms=300.0)
 
 LEVELS: Mapping[str, Level] = {
     level.name: level
@@ -172,7 +171,6 @@ LEVELS: Mapping[str, Level] = {
         Level("maestro", MASTER, is_learned=True, leisurely=_AT_LEISURE),
     )
 }
-"""By name, the weakest first. How much they remember was found by measuring: so that they stand
-about as far apart in every game."""
+"""By name, the weakest first. How much they remember was measured, so that they stand about as far
+apart in every game."""
 STRONGEST = list(LEVELS)[-1]
-"""The name of the last of them."""

@@ -1,55 +1,66 @@
-"""Getting to know another player: how they choose, learned from the plays that all have seen.
+"""How another player chooses, learned from the plays that all have seen.
 
 When a deal is over, everybody knows which cards each player held in it, and so among which plays
-they chose. Several explanations of every choice are compared, one play after the other, each
-saying beforehand how likely it held the choice to be:
+they chose. Several explanations of every choice are compared:
 
-- *reason*: the better a play is by the choice net, the likelier (by what it takes, where there is
-  no net); more or less strictly, as a good player or a better one chooses;
-- some *habits*: what a play takes and leaves, each feature liked or disliked to a degree (a
-  conditional logit model). They begin as characters that are met at every table, and learn with
-  each choice, one step along the gradient.
+- *rational*: the better a play is by the choice net, the likelier (by what it captures, where there
+  is no net), at one of two temperatures;
+- some *habits*: the features of a play have coefficients (a conditional logit model). They begin as
+  characters that are met at every table, and learn with each choice, one step along the gradient.
 
-How far each is believed follows from how well it has done so far (Bayes).
+How far each is believed follows from how well it has predicted the choices so far (Bayes).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, lru_cache
 from math import exp
 from operator import mul
 from typing import NamedTuple
 
-from scopa.engine import COINS, SETTEBELLO, Play, Rules, cards_of_rank, legal_plays
-from scopa.players.past_choices import Choice, deal_size
+from scopa.engine import (
+    COINS,
+    SETTEBELLO,
+    CardSet,
+    Knowledge,
+    PastRound,
+    Play,
+    Rules,
+    cards_of_rank,
+    legal_plays,
+)
+from scopa.players.nets import instant_player
+from scopa.players.nets.game_nets import nets_for
+from scopa.players.nets.net import SCALE
+from scopa.players.past_choices import Choice, choices_of_round, choices_so_far, deal_size
+from scopa.players.search.samples import Likelihood, is_certain
+from scopa.players.tactics import SWEEP_VALUE, card_values
 
 Features = tuple[float, ...]
-Reason = Callable[[Choice, int, Sequence[Play], Rules], Sequence[float]]
-"""Values of plays from a hand, in round points, for somebody who thinks."""
 
 _CHARACTERS: tuple[Features, ...] = (
+    # one who grabs what counts, one who takes as many cards as can be had, one in between
     (10.0, 0.5, 25.0, 25.0, 5.0, 3.0, 2.0, 1.5, 0.5, -1.0, -2.0, 0.0, 0.0, 0.0, 0.0),
     (6.0, 3.0, 0.5, 0.5, 0.2, 0.2, 0.1, 0.1, 0.3, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0),
     (2.0, 0.4, 1.5, 3.0, 0.8, 1.0, 0.6, 0.5, 0.3, -0.6, -1.0, 0.0, 0.0, 0.0, 0.0),
 )
-"""How much each feature of `features` is liked before anything is known: by somebody who grabs what
-counts, by somebody who takes as many cards as can be had, and by somebody in between."""
-_STEP = 1.0
-_BELIEFS_AT_FIRST = (0.3, 0.08, 0.08)
+"""The coefficients of `features` before anything is known."""
+_FIRST_BELIEFS = (0.3, 0.08, 0.08)
 """How likely each is, before anything is known. One who grabs is met often, but whoever takes a
 good player for one loses by it until a deal or two have shown the difference."""
+_LEARNING_RATE = 1.0
 _LEAST_BELIEF = 0.002
 _SLIP = 0.02
-"""How often any explanation is wrong about somebody's next play."""
+"""How often any explanation is wrong about the next play."""
 _TEMPERATURES = 0.04, 0.1
-"""The differences in round points by which reason holds a play to be e times as likely: to somebody
-who chooses much as the net does, and to somebody who looks further."""
-_MOST_FEATURES = 4_000
+"""The differences in round points by which a rational player chooses a play e times as often: one
+who chooses much as the net does, and one who looks further."""
+_LARGEST_EXPONENT = 300.0  # so that no weight is too large for a float
 _SEVENS, _SIXES, _ACES = cards_of_rank(7), cards_of_rank(6), cards_of_rank(1)
 
 
-@lru_cache(maxsize=_MOST_FEATURES)
+@lru_cache(maxsize=4_000)
 def features(play: Play, table: int) -> Features:
     """What can be seen of *play* on *table*.
 
@@ -59,14 +70,13 @@ def features(play: Play, table: int) -> Features:
     captures, and of one that is laid.
     """
     card, taken = play
+    total = sum([other.rank for other in CardSet(table & ~taken)])
     if taken:
-        left = table & ~taken
-        total = sum([other.rank for other in type(taken)(left)])
         both = taken | 1 << card
         return (
             1.0,
             float(both.bit_count()),
-            float(not left),
+            float(taken == table),
             float(both >> SETTEBELLO & 1),
             float((both & COINS).bit_count()),
             float((both & _SEVENS).bit_count()),
@@ -80,7 +90,6 @@ def features(play: Play, table: int) -> Features:
             card.rank / 4,
             0.0,
         )
-    total = sum([other.rank for other in type(taken)(table)]) + card.rank
     laid = 1 << card
     return (
         *(0.0,) * 8,
@@ -88,98 +97,90 @@ def features(play: Play, table: int) -> Features:
         float(bool(laid & COINS)),
         float(bool(laid & _SEVENS)),
         0.0,
-        float(total <= 10),
+        float(total + card.rank <= 10),
         0.0,
         card.rank / 4,
     )
 
 
 class ChoiceModel(NamedTuple):
-    """A way of choosing by *likings*, and how far it is *believed* to be somebody's."""
+    """Choosing by the *coefficients* of features, and how far it is believed to be so, 0 to 1."""
 
-    likings: Features
+    coefficients: Features
     belief: float
 
-    def liking(self, play: Play, table: int) -> float:
-        """How likely a play is, as a weight against the others that may be made there."""
+    def weight(self, play: Play, table: int) -> float:
+        """The weight of a play against the others that may be made there."""
         seen = features(play, table)
-        return exp(min(_MOST_LIKED, sum([a * b for a, b in zip(self.likings, seen, strict=True)])))
+        utility = sum([a * b for a, b in zip(self.coefficients, seen, strict=True)])
+        return exp(min(_LARGEST_EXPONENT, utility))
 
-    def likelihood(self, play: Play, plays: Sequence[Play], table: int) -> float:
-        """How likely *play* is chosen among *plays*."""
-        weights = [self.liking(other, table) for other in plays]
+    def probability(self, play: Play, plays: Sequence[Play], table: int) -> float:
+        """The probability that *play* is chosen among *plays*."""
+        weights = [self.weight(other, table) for other in plays]
         return (1 - _SLIP) * weights[plays.index(play)] / sum(weights) + _SLIP / len(plays)
 
-    def likings_after(self, play: Play, plays: Sequence[Play], table: int) -> Features:
-        """The likings, moved towards the choice of *play* among *plays*."""
-        weights = [self.liking(other, table) for other in plays]
+    def updated(self, play: Play, plays: Sequence[Play], table: int) -> Features:
+        """The coefficients after *play* was chosen among *plays*."""
+        weights = [self.weight(other, table) for other in plays]
         whole = sum(weights)
-        moved = list(self.likings)
+        updated = list(self.coefficients)
         for other, weight in zip(plays, weights, strict=True):
-            step = _STEP * ((other == play) - weight / whole)
+            step = _LEARNING_RATE * ((other == play) - weight / whole)
             for place, amount in enumerate(features(other, table)):
-                moved[place] += step * amount
-        return tuple(moved)
-
-
-_HABITS_AT_FIRST = tuple(map(ChoiceModel, _CHARACTERS, _BELIEFS_AT_FIRST))
-_REASONS_AT_FIRST = ((1 - sum(_BELIEFS_AT_FIRST)) / 2,) * len(_TEMPERATURES)
-_MOST_LIKED = 300.0  # so that no weight is too large for a float
+                updated[place] += step * amount
+        return tuple(updated)
 
 
 class OpponentModel(NamedTuple):
-    """What is known of a player: *habits*, each believed to some degree.
+    """The explanations of a player's choices.
 
-    *reasons* are how far it is believed that they think, each at one of the temperatures.
+    rational: how far it is believed that the player is rational, by temperature
     """
 
-    habits: tuple[ChoiceModel, ...] = _HABITS_AT_FIRST
-    reasons: tuple[float, ...] = _REASONS_AT_FIRST
+    habits: tuple[ChoiceModel, ...] = tuple(map(ChoiceModel, _CHARACTERS, _FIRST_BELIEFS))
+    rational: tuple[float, ...] = ((1 - sum(_FIRST_BELIEFS)) / 2,) * len(_TEMPERATURES)
 
     @property
     def habit(self) -> ChoiceModel:
         """The habit that is most believed."""
         return max(self.habits, key=lambda habit: habit.belief)
 
-    @property
-    def reason(self) -> float:
-        """How far the player is believed to think."""
-        return sum(self.reasons)
-
-    def likelihood(
-        self, play: Play, plays: Sequence[Play], table: int, reasoned: Sequence[float]
+    def probability(
+        self, play: Play, plays: Sequence[Play], table: int, values: Sequence[float]
     ) -> float:
-        """How likely the player chooses *play* among *plays*, by each kind of reason *reasoned*."""
-        likely: float = sum(map(mul, self.reasons, reasoned))
+        """The probability that *play* is chosen among *plays* of these rational *values*."""
+        chance: float = sum(map(mul, self.rational, rational_probabilities(play, plays, values)))
         for habit in self.habits:
             if habit.belief > _LEAST_BELIEF:
-                likely += habit.belief * habit.likelihood(play, plays, table)
-        return likely
+                chance += habit.belief * habit.probability(play, plays, table)
+        return chance
 
-    def after(
-        self, choice: Choice, plays: Sequence[Play], reasoned: Sequence[float]
+    def updated(
+        self, play: Play, plays: Sequence[Play], table: int, values: Sequence[float]
     ) -> OpponentModel:
-        """What is known after one more *choice* among *plays*, by each kind of reason so likely."""
-        table, play = choice.seen.table, choice.play
-        believed = [h.belief * h.likelihood(play, plays, table) for h in self.habits]
-        believed += map(mul, self.reasons, reasoned)
-        spread = (1 - _LEAST_BELIEF * len(believed)) / sum(believed)
-        beliefs = [_LEAST_BELIEF + spread * belief for belief in believed]
-        number = len(self.habits)
+        """The model after *play* was chosen among *plays* of these rational *values*."""
+        beliefs = [habit.belief * habit.probability(play, plays, table) for habit in self.habits]
+        beliefs += map(mul, self.rational, rational_probabilities(play, plays, values))
+        spread = (1 - _LEAST_BELIEF * len(beliefs)) / sum(beliefs)
+        beliefs = [_LEAST_BELIEF + spread * belief for belief in beliefs]
         return OpponentModel(
             tuple(
-                ChoiceModel(habit.likings_after(play, plays, table), belief)
-                for habit, belief in zip(self.habits, beliefs[:number], strict=True)
+                ChoiceModel(habit.updated(play, plays, table), belief)
+                for habit, belief in zip(self.habits, beliefs, strict=False)
             ),
-            tuple(beliefs[number:]),
+            tuple(beliefs[len(self.habits) :]),
         )
 
 
-def by_reason(play: Play, plays: Sequence[Play], values: Sequence[float]) -> tuple[float, ...]:
-    """How likely somebody who thinks chooses *play* among *plays* of such *values*.
+NOTHING_KNOWN = OpponentModel((ChoiceModel((), 0.0),), rational=(0.5, 0.5))
+"""A rational player, whatever is played."""
 
-    At each of the temperatures, the lowest first.
-    """
+
+def rational_probabilities(
+    play: Play, plays: Sequence[Play], values: Sequence[float]
+) -> tuple[float, ...]:
+    """The probability that a rational player chooses *play* among *plays*, by temperature."""
     best, chosen, slip = max(values), values[plays.index(play)], _SLIP / len(plays)
     return tuple(
         slip
@@ -188,18 +189,101 @@ def by_reason(play: Play, plays: Sequence[Play], values: Sequence[float]) -> tup
     )
 
 
-def acquainted(
-    known: OpponentModel, choices: Sequence[Choice], seat: int, rules: Rules, reason: Reason
+def rational_values(choice: Choice, hand: int, plays: Sequence[Play], rules: Rules) -> list[float]:
+    """What *plays* from *hand* are worth to a rational player, in round points."""
+    nets = nets_for(rules)
+    if nets is not None:
+        values = instant_player.play_values(choice.position, hand, plays, nets)
+        return [value / SCALE for value in values]
+    of_cards = card_values(rules)
+    return [
+        sum(
+            [of_cards[card] for card in (play.card, *play.taken)],
+            SWEEP_VALUE * (play.taken == choice.position.table),
+        )
+        if play.taken
+        else 0.0
+        for play in plays
+    ]
+
+
+def opponent_model(knowledge: Knowledge, seat: int) -> OpponentModel:
+    """The model of the player at *seat*, after all whole deals of the match."""
+    rules = knowledge.rules
+    model = _from_past(knowledge.past, seat, rules)
+    size = deal_size(rules)
+    whole = len(knowledge.plays) // size * size
+    if whole:
+        model = learn(model, tuple(choices_so_far(knowledge)[:whole]), seat, rules)
+    return model
+
+
+@lru_cache(maxsize=64)
+def _from_past(past: tuple[PastRound, ...], seat: int, rules: Rules) -> OpponentModel:
+    if not past:
+        return OpponentModel()
+    model = _from_past(past[:-1], seat, rules)
+    return learn(model, tuple(choices_of_round(past[-1], rules)), seat, rules)
+
+
+@lru_cache(maxsize=64)
+def learn(
+    model: OpponentModel, choices: tuple[Choice, ...], seat: int, rules: Rules
 ) -> OpponentModel:
-    """What is known of the player at *seat* after the *choices* of whole deals, in order."""
+    """The *model* of the player at *seat* after the *choices* of all in whole deals."""
     size = deal_size(rules)
     for first in range(0, len(choices) - size + 1, size):
-        own = [choice for choice in choices[first : first + size] if choice.seen.seat == seat]
+        own = [choice for choice in choices[first : first + size] if choice.position.seat == seat]
         hand = sum([1 << choice.play.card for choice in own])
         for choice in own:
-            plays = legal_plays(hand, choice.seen.table, rules)
-            if len(plays) > 1 and choice.play in plays:
-                likelihood = by_reason(choice.play, plays, reason(choice, hand, plays, rules))
-                known = known.after(choice, plays, likelihood)
-            hand ^= 1 << choice.play.card
-    return known
+            table, play = choice.position.table, choice.play
+            plays = legal_plays(hand, table, rules)
+            if len(plays) > 1 and play in plays:
+                values = rational_values(choice, hand, plays, rules)
+                model = model.updated(play, plays, table, values)
+            hand ^= 1 << play.card
+    return model
+
+
+def hand_likelihood(knowledge: Knowledge, models: Mapping[int, OpponentModel]) -> Likelihood | None:
+    """How likely hands make the plays of this deal, by the *models* of the other seats.
+
+    None if there is nothing to tell from.
+    """
+    rules = knowledge.rules
+    this_deal = len(knowledge.plays) % deal_size(rules)
+    if not this_deal or is_certain(knowledge):
+        return None
+    choices = choices_so_far(knowledge)[-this_deal:]
+    by_seat: list[tuple[int, Callable[[int], float]]] = []
+    for seat, model in models.items():
+        own = [choice for choice in choices if choice.position.seat == seat]
+        if own:
+            by_seat.append((seat, _likelihood_of_choices(own, model, rules)))
+
+    def likelihood(hands: tuple[int, ...]) -> float:
+        weight = 1.0
+        for seat, of_hand in by_seat:
+            weight *= of_hand(hands[seat])
+        return weight
+
+    return likelihood
+
+
+def _likelihood_of_choices(
+    choices: Sequence[Choice], model: OpponentModel, rules: Rules
+) -> Callable[[int], float]:
+    """The hand that is left -> the probability of these *choices* of its holder."""
+
+    @cache
+    def likelihood(hand: int) -> float:
+        weight = 1.0
+        for choice in reversed(choices):
+            hand |= 1 << choice.play.card
+            table = choice.position.table
+            plays = legal_plays(hand, table, rules)
+            values = rational_values(choice, hand, plays, rules)
+            weight *= model.probability(choice.play, plays, table, values)
+        return weight
+
+    return likelihood

@@ -10,7 +10,7 @@ from scopa.engine import PRESETS, Rules
 from scopa.players.nets.inputs import Layout, choice_layout
 from scopa.players.nets.net import Net, NetError, nets_of
 
-_BY_NAME = (
+_PRESETS_TRAINED = (
     "scopa",
     "escoba",
     "cirulla",
@@ -21,12 +21,12 @@ _BY_NAME = (
     "scopone-scientifico",
 )
 TRAINED_GAMES: Mapping[str, Rules] = {
-    **{name: PRESETS[name] for name in _BY_NAME},
+    **{name: PRESETS[name] for name in _PRESETS_TRAINED},
     "partners": Rules(players=4, partnerships=True),
     "three": Rules(players=3),
     "four": Rules(players=4),
 }
-"""What was learned: the rules by the name of their nets."""
+"""The rules that nets were trained for, by the name of the nets."""
 
 _SHAPE = ("players", "partnerships", "hand_size", "fifteen", "ace_takes_all", "lowest_wins")
 """In other respects rules may differ a little and be served by the same nets, but not in these."""
@@ -47,9 +47,11 @@ _DETAILS = tuple(
 
 @dataclass(frozen=True, eq=False)
 class GameNets:
-    """The nets that serve some *rules*: the *name* of their file, and their *choices*' inputs.
+    """The nets that serve some *rules*.
 
-    *is_exact* says whether they were learned for just these rules, or for the most similar ones.
+    name: of their file
+    choices: where the inputs of the choice nets are
+    is_exact: whether they were trained for just these rules, not for the most similar ones
     """
 
     name: str
@@ -67,7 +69,7 @@ class GameNets:
 
     @property
     def fault(self) -> str:
-        """Why the nets cannot be used, if so."""
+        """Why the nets cannot be used; empty if they can."""
         try:
             nets_of(self.name)
         except NetError as error:
@@ -77,13 +79,13 @@ class GameNets:
 
 @lru_cache(maxsize=64)
 def nets_for(rules: Rules) -> GameNets | None:
-    """The nets for *rules*, or those for the most similar ones that were learned, if any."""
-    similar = {
-        name: sum(getattr(known, detail) != getattr(rules, detail) for detail in _DETAILS)
-        for name, known in TRAINED_GAMES.items()
-        if all(getattr(known, trait) == getattr(rules, trait) for trait in _SHAPE)
+    """The nets for *rules*, or else those for the most similar rules of the same shape, if any."""
+    differences = {
+        name: sum(getattr(trained, detail) != getattr(rules, detail) for detail in _DETAILS)
+        for name, trained in TRAINED_GAMES.items()
+        if all(getattr(trained, trait) == getattr(rules, trait) for trait in _SHAPE)
     }
-    if not similar:
+    if not differences:
         return None
-    nearest = min(similar, key=lambda name: similar[name])
-    return GameNets(nearest, rules, choice_layout(rules), is_exact=not similar[nearest])
+    nearest = min(differences, key=differences.__getitem__)
+    return GameNets(nearest, rules, choice_layout(rules), is_exact=not differences[nearest])

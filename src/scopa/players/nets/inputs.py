@@ -1,12 +1,12 @@
-"""Where the inputs of the learned nets stand, for players and for training alike.
+"""Where the inputs of the nets are, for players and for training alike.
 
 Every input is one bit. First come the piles, forty bits for each side: that of the side whose
-margin the net gives, then those of the next sides in turn. The table follows, then hands, then who
-captured last, told like the piles, and at last a place:
+margin the net gives, then those of the next sides in turn. The table follows, then hands, then the
+side that captured last, in the order of the piles, and at last a place:
 
-- of a *value*, asked when a phase of the round is over: no hands and, with more than two sides,
-  how many sides play before the one whose margin it is. With long hands, where a search ends in the
-  middle of a deal, the hands of all, beginning with the one who is to play;
+- of a *value*, asked for at the end of a phase of the round: no hands and, with more than two
+  sides, how many sides play before the one whose margin it is. With long hands, where a search ends
+  in the middle of a deal, the hands of all, beginning with the one who is to play;
 - of a *choice*, asked for the position after a play: the hand that is left, which play of its phase
   it was, and how many cards that its player has not seen would sweep the table, one to four.
 """
@@ -21,7 +21,6 @@ LOOK_AHEAD = 2
 """With long hands: how many plays a search looks ahead, before it asks for a value."""
 COUNTED_OUT = 12
 """With long hands: how many plays before its end a round is searched to its end."""
-
 SEARCHED = 7
 """Where deals are played out: how many plays at the end of a round are searched all the same."""
 
@@ -43,9 +42,9 @@ def has_long_hands(rules: Rules) -> bool:
 
 
 def uses_playouts(rules: Rules) -> bool:
-    """Whether one looks ahead by playing a deal out as the choices say, not by searching it.
+    """Whether deals are played out as the choice nets say, not searched.
 
-    To search it with open hands two or three opponents would have to see each other's cards and
+    To search them with open hands two or three opponents would have to see each other's cards and
     play against one together: that is too far from what they do.
     """
     return rules.sides > 2
@@ -81,9 +80,9 @@ def _layout(sides: int, hands: int, places: int, sweepers: int = 0) -> Layout:
 
 
 def sweeping_rank(total: int, rules: Rules) -> int:
-    """The rank of the cards that sweep a table of ranks that make this *total*; 0: none does.
+    """The rank of the cards that sweep a table of this *total*; 0 if none does.
 
-    Aces that take everything are not looked at.
+    Aces that take everything are left out.
     """
     rank = 15 - total if rules.fifteen else total
     return rank if 1 <= rank <= 10 else 0

@@ -1,4 +1,4 @@
-"""The learned values: small nets, read from one data file and packed into whole numbers.
+"""The nets: small ones, read from a data file and packed into whole numbers.
 
 A net has one hidden layer. For every input, all that it adds to the hidden units is packed into
 one whole number, a *column*, with 32 bits for each unit; so the sums of all units change with a
@@ -69,13 +69,13 @@ class Net(NamedTuple):
     """A net ready to be used: *columns* by input, *start* the sums before any input is set.
 
     The lane above the hidden units takes whatever is to be added as it is: *one* is one unit of it.
+    *value* gives the value of packed sums, in 1 / `SCALE` round points.
     """
 
     columns: tuple[int, ...]
     start: int
     one: int
     value: Callable[[int], int]
-    """What the net gives for packed sums, in 1 / `SCALE` round points."""
 
 
 def pack(plain: PlainNet) -> Net:

@@ -1,8 +1,7 @@
-"""The best response to one who chooses by habit or by the net, without seeing the other hand.
+"""The best response to an opponent who does not see one's hand and chooses by habit or by the nets.
 
-A search with open hands flatters both: in every world the other replies to cards that they cannot
-see, and one plays on by cards that one cannot see oneself. Here the other chooses in each world by
-what they see there; and after their play one goes on with all the worlds in which they might have
+A search with open hands flatters both players. Here the opponent chooses in each sample by what
+they see there; after their play, the player goes on with all the samples in which they might have
 made it, by the same play in each of them.
 """
 
@@ -10,85 +9,215 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
+from math import exp
 
 from scopa.engine import Knowledge
-from scopa.players.nets.net import SCALE
-from scopa.players.search.alpha_beta import UNLIKELY, Sample, SearchResult
-from scopa.players.search.move_tree import Move, MoveTrees, Tree
-from scopa.players.search.watched_evaluator import ReplyEvaluator
+from scopa.players.nets.game_nets import GameNets, nets_for
+from scopa.players.nets.inputs import has_long_hands, phase_size, sweeping_rank
+from scopa.players.nets.net import SCALE, choice_net
+from scopa.players.search.alpha_beta import UNLIKELY
+from scopa.players.search.evaluation import Cache, Evaluator, NetEvaluator, Values, bits
+from scopa.players.search.move_tree import HandTree, Move, MoveTree, ReplyModel
+from scopa.players.search.samples import Sample, SearchResult
 
-_FIRST_WORLDS = 25
-"""So many are looked at whatever the time; they tell how many more can be."""
+_TEMPERATURE = 0.1
+"""The difference in round points by which the opponent chooses a play e times as often."""
+_FIRST_SAMPLES = 25
+"""So many are searched whatever the time; they tell how many more can be."""
+_RANK_BITS = 3  # how many cards of a rank lie open, 0 to 4
+_LIFT_BITS = 24  # so that sweeps never make the sums of the net negative
 
-_Weighted = Sequence[tuple[Tree, float]]
-"""The other hand as it may be, each with how likely that is against others."""
+
+def reply_evaluator(
+    evaluator: Evaluator, knowledge: Knowledge, model: ReplyModel | None = None
+) -> ReplyEvaluator | None:
+    """The *evaluator* with predicted replies, where there are nets to predict them by.
+
+    None with more than two players, in the last deal, in which all can be seen, and with open
+    hands: who sees the other hand does not choose as the net does.
+
+    :raises NetError: the nets cannot be used.
+    """
+    rules = knowledge.rules
+    if rules.players > 2 or has_long_hands(rules) or rules.open_hands:
+        return None
+    nets = nets_for(rules)
+    if nets is None or not isinstance(evaluator, NetEvaluator):
+        return None
+    return ReplyEvaluator(evaluator, knowledge, nets, model)
+
+
+class ReplyEvaluator(Evaluator):
+    """The values of a `NetEvaluator`, and how likely the opponent makes each reply.
+
+    From its highest bits down the accumulator holds that of the evaluator, how many cards of each
+    rank lie open, and the sums of the opponent's choice net.
+    """
+
+    def __init__(
+        self,
+        evaluator: NetEvaluator,
+        knowledge: Knowledge,
+        nets: GameNets,
+        model: ReplyModel | None,
+    ) -> None:
+        rules, seat, layout = knowledge.rules, 1 - knowledge.seat, nets.choices
+        super().__init__(rules, evaluator.side)
+        size = phase_size(rules)
+        self._evaluator = evaluator
+        self._model = model
+        self._net = net = nets.nets[choice_net(len(knowledge.plays) // size + 1)]
+        self._choices = NetEvaluator(net, rules, seat, seat, layout)
+        columns = net.columns
+        self._held = columns[layout.hands : layout.hands + 40]
+        self._capturers: dict[int | None, int] = {
+            seat: columns[layout.last_capturer],
+            1 - seat: columns[layout.last_capturer + 1],
+            None: 0,
+        }
+        self._sweepers = (0, *columns[layout.sweepers : layout.sweepers + 4])
+        later = (seat - knowledge.dealer - 1) % 2
+        self._places = [
+            columns[layout.place + size - 2 * cards + later] if cards else 0
+            for cards in range(rules.hand_size + 1)
+        ]
+        self._ranks_at = net.one.bit_length() - 1 + _LIFT_BITS
+        self._values_at = self._ranks_at + 11 * _RANK_BITS
+        self._opened = [1 << self._ranks_at + _RANK_BITS * (card // 4 + 1) for card in range(40)]
+        self._sweeping_rank = Cache[int, int](
+            lambda table: sweeping_rank(sum([card // 4 + 1 for card in bits(table)]), rules)
+        )
+
+    def initial(self, piles: Sequence[int], table: int) -> int:
+        accumulator = self._evaluator.initial(piles, table) << self._values_at
+        accumulator += self._choices.initial(piles, table) + (self._net.one << _LIFT_BITS - 1)
+        return accumulator + sum([self._opened[card] for card in bits(table | sum(piles))])
+
+    def capture(self, seat: int, card: int, taken: int, *, swept: bool) -> int:
+        change = self._evaluator.capture(seat, card, taken, swept=swept) << self._values_at
+        return change + self._choices.capture(seat, card, taken, swept=swept) + self._opened[card]
+
+    def lay(self, seat: int, card: int) -> int:
+        change = self._evaluator.lay(seat, card) << self._values_at
+        return change + self._choices.lay(seat, card) + self._opened[card]
+
+    def values(self) -> Values:
+        at = self._values_at
+
+        def above(capturer: int | None) -> Callable[[int], int]:
+            values = inner[capturer]
+            return lambda accumulator: values[accumulator >> at]
+
+        inner = self._evaluator.values()
+        return {capturer: Cache(above(capturer)) for capturer in inner}
+
+    def reply_probabilities(
+        self, hand: HandTree, table: int, accumulator: int, capturer: int | None
+    ) -> Sequence[float]:
+        """How likely the opponent chooses each move of *hand*; *capturer* captured last."""
+        if len(hand) == 1 and len(hand[0][0][table]) == 1:
+            return (1.0,)
+        value, capturers, opened = self._net.value, self._capturers, self._opened
+        ranks_at = self._ranks_at
+        below = (1 << ranks_at) - 1
+        held = [self._held[moves.card] for moves, _ in hand]
+        in_sight = accumulator + sum([opened[moves.card] for moves, _ in hand]) >> ranks_at
+        before = accumulator + sum(held) + self._places[len(hand)]
+        values = []
+        for (moves, _), column in zip(hand, held, strict=True):
+            for after, change, now in moves[table]:
+                sums = before - column + change + capturers[capturer if now is None else now]
+                rank = self._sweeping_rank[after]
+                if rank:
+                    sums += self._sweepers[4 - (in_sight >> _RANK_BITS * rank & 7)]
+                values.append(value(sums & below))
+        best = max(values)
+        heat = _TEMPERATURE * SCALE
+        weights = [exp((value - best) / heat) for value in values]
+        whole, model = sum(weights), self._model
+        if model is None:
+            return [weight / whole for weight in weights]
+        habits = model.weights(hand, table)
+        by_habit, by_net = model.trust / sum(habits), (1 - model.trust) / whole
+        return [
+            by_habit * habit + by_net * weight
+            for habit, weight in zip(habits, weights, strict=True)
+        ]
+
+
+_Weighted = Sequence[tuple[HandTree, float]]
+"""The other hand as it may be, each with its weight."""
 
 
 class BestResponse:
-    """One decision of two players, before the last deal."""
+    """The search for one decision of two players, before the last deal.
 
-    def __init__(self, knowledge: Knowledge, ledger: ReplyEvaluator, plies: int) -> None:
-        """Of the deal that *knowledge* tells of, look *plies* plays ahead, one's own counted."""
+    plies: how many plays are looked ahead, the player's own counted
+    """
+
+    def __init__(self, knowledge: Knowledge, evaluator: ReplyEvaluator, plies: int) -> None:
         self._knowledge = knowledge
-        self._ledger = ledger
+        self._evaluator = evaluator
         self._plies = plies
-        self._sign = 1 if knowledge.seat == ledger.side else -1
-        self._worths = ledger.worths()
-        self._trees = MoveTrees(knowledge, ledger, plies)
+        self._sign = 1 if knowledge.seat == evaluator.side else -1
+        self._values = evaluator.values()
+        self._tree = MoveTree(knowledge, evaluator, plies)
 
-    def outlook(self, worlds: Iterable[Sample], cap_ms: float) -> SearchResult:
-        """The value of each play over *worlds*, or about as many as can be had in *cap_ms*."""
+    def run(self, samples: Iterable[Sample], cap_ms: float) -> SearchResult:
+        """The value of each play over *samples*, about as many as *cap_ms* milliseconds allow."""
         begun = time.perf_counter()
-        drawn = iter(worlds)
+        drawn = iter(samples)
         if math.isinf(cap_ms):
-            return self._over(list(drawn))
-        first = list(islice(drawn, _FIRST_WORLDS))
-        found = self._over(first)
-        taken = time.perf_counter() - begun
-        number = int((cap_ms / 1000 - taken) / taken * len(first))
-        more = list(islice(drawn, max(0, number - len(first))))
-        return self._over([*first, *more]) if more else found
+            return self._search(list(drawn))
+        first = list(islice(drawn, _FIRST_SAMPLES))
+        result = self._search(first)
+        passed = time.perf_counter() - begun
+        count = int((cap_ms / 1000 - passed) / passed * len(first))
+        more = list(islice(drawn, max(0, count - len(first))))
+        return self._search([*first, *more]) if more else result
 
-    def _over(self, worlds: Sequence[Sample]) -> SearchResult:
-        """The value of each play over all of the *worlds*."""
-        knowledge, trees = self._knowledge, self._trees
-        other = 1 - knowledge.seat
-        hands = [(trees.tree(1, world.hands[other]), world.weight) for world in worlds]
+    def _search(self, samples: Sequence[Sample]) -> SearchResult:
+        other = 1 - self._knowledge.seat
+        hands = [(self._tree.hand(1, sample.hands[other]), sample.weight) for sample in samples]
         unit = self._sign / (SCALE * sum([weight for _, weight in hands]))
         values = {}
-        for play in knowledge.legal_plays():
-            left, move, account = trees.opening(play)
-            own = trees.tree(2, left)
-            values[play] = unit * self._after(move, 1, hands, own, account, knowledge.last_capturer)
-        return SearchResult(values, len(worlds))
+        for play, hand, table, accumulator, capturer in self._tree.openings:
+            own = self._tree.hand(2, hand)
+            values[play] = unit * self._value(1, hands, own, table, accumulator, capturer)
+        return SearchResult(values, len(samples))
 
-    def _after(
+    def _value(
         self,
-        move: Move,
         ply: int,
         hands: _Weighted,
-        own: Tree,
-        account: int,
-        last_capturer: int | None,
+        own: HandTree,
+        table: int,
+        accumulator: int,
+        capturer: int | None,
     ) -> float:
-        """The worth of what follows a *move*, for the ledger's side, times the weight of *hands*.
+        """The value for the evaluator's side times the weight of *hands*.
 
-        At *ply* it is the other's turn if that is odd, else one's own.
+        It is the opponent's turn if *ply* is odd.
         """
-        account += move.change
-        last_capturer = last_capturer if move.capturer is None else move.capturer
         if ply == self._plies:
-            return sum([weight for _, weight in hands]) * self._worths[last_capturer][account]
+            return sum([weight for _, weight in hands]) * self._values[capturer][accumulator]
         if ply % 2:
-            return self._after_replies(ply, hands, own, move.table, account, last_capturer)
+            return self._after_replies(ply, hands, own, table, accumulator, capturer)
         best = max if self._sign == 1 else min
         return best(
             [
-                self._after(next_move, ply + 1, hands, rest, account, last_capturer)
+                self._value(
+                    ply + 1,
+                    hands,
+                    rest,
+                    after,
+                    accumulator + change,
+                    capturer if captures is None else captures,
+                )
                 for moves, rest in own
-                for next_move in moves[move.table]
+                for after, change, captures in moves[table]
             ]
         )
 
@@ -96,25 +225,32 @@ class BestResponse:
         self,
         ply: int,
         hands: _Weighted,
-        own: Tree,
+        own: HandTree,
         table: int,
-        account: int,
-        last_capturer: int | None,
+        accumulator: int,
+        capturer: int | None,
     ) -> float:
-        """The same where the other chooses: each reply with all hands that may have made it."""
-        made: dict[tuple[int, int], tuple[Move, list[tuple[Tree, float]]]] = {}
+        """The same at the opponent's turn: the sum over their replies."""
+        replies: dict[tuple[int, int], tuple[Move, list[tuple[HandTree, float]]]] = {}
         for hand, weight in hands:
-            likely = self._ledger.likely(hand, table, account, last_capturer)
-            least = min(UNLIKELY, max(likely))
-            share = weight / sum([chance for chance in likely if chance >= least])
-            replies = [(moves, rest, move) for moves, rest in hand for move in moves[table]]
-            for (moves, rest, move), chance in zip(replies, likely, strict=True):
+            chances = self._evaluator.reply_probabilities(hand, table, accumulator, capturer)
+            least = min(UNLIKELY, max(chances))
+            share = weight / sum([chance for chance in chances if chance >= least])
+            moves_of_hand = [(moves, rest, move) for moves, rest in hand for move in moves[table]]
+            for (moves, rest, move), chance in zip(moves_of_hand, chances, strict=True):
                 if chance >= least:
-                    _, holders = made.setdefault((moves.card, move.table), (move, []))
+                    _, holders = replies.setdefault((moves.card, move.table), (move, []))
                     holders.append((rest, share * chance))
         return sum(
             [
-                self._after(move, ply + 1, holders, own, account, last_capturer)
-                for move, holders in made.values()
+                self._value(
+                    ply + 1,
+                    holders,
+                    own,
+                    move.table,
+                    accumulator + move.change,
+                    capturer if move.capturer is None else move.capturer,
+                )
+                for move, holders in replies.values()
             ]
         )

@@ -1,244 +1,233 @@
-"""Ledgers: what each side has taken and what lies on the table, in one whole number.
+"""Evaluators: what a position at the end of a search is worth.
 
-A search carries such an *account* along: a play changes it by one addition, and at the end of the
-search the ledger says what it is worth. Values are margins in 1 / `SCALE` round points, those of
-the side that the search maximises over the others.
+A search carries an *accumulator* along, one integer that describes the piles and the table for its
+evaluator: a play changes it by one addition. Values are margins in 1 / `SCALE` round points, those
+of the evaluator's side over the mean of the others.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import exp, sqrt
 from operator import add
-from typing import Generic, Protocol, TypeVar
+from typing import TypeVar
 
-from scopa.engine import COINS, Point, Rules, points_of_piles, prime, terms
-from scopa.players.nets.inputs import Layout, has_long_hands, value_layout
-from scopa.players.nets.net import SCALE, Net
+from scopa.engine import COINS, Knowledge, Point, Rules, points_of_piles, prime, terms
+from scopa.players.nets.game_nets import nets_for
+from scopa.players.nets.inputs import (
+    COUNTED_OUT,
+    LOOK_AHEAD,
+    Layout,
+    has_long_hands,
+    phase_size,
+    value_layout,
+)
+from scopa.players.nets.net import SCALE, Net, value_net
 
-Values = Mapping[int | None, Mapping[int, int]]
-"""What accounts are worth, by the side that captured last, then by account."""
-_Worth = TypeVar("_Worth")
-
-
-class Evaluator(Protocol):
-    """A way of keeping accounts; *side* is the side whose margin they are worth."""
-
-    side: int
-
-    def opening(self, piles: Sequence[int], table: int) -> int:
-        """The account of a position, no sweep counted."""
-
-    def holding(self, hands: Sequence[int]) -> int:
-        """What the *hands* by seat add to the account of a position."""
-
-    def taking(self, seat: int, card: int, taken: int, *, swept: bool) -> int:
-        """How the account changes when *seat* captures *taken* with *card*."""
-
-    def laying(self, seat: int, card: int) -> int:
-        """How the account changes when *seat* lays *card*."""
-
-    def worths(self) -> Values:
-        """What accounts are worth."""
+Values = Mapping["int | None", Mapping[int, int]]
+"""Last capturer (a side) -> accumulator -> value."""
+_Key = TypeVar("_Key")
+_Value = TypeVar("_Value")
 
 
-class Cache(dict[int, _Worth], Generic[_Worth]):
-    """Accounts whose worth has been found."""
+class Cache(dict[_Key, _Value]):
+    """A dict that computes what it does not have: a hit costs less than a call."""
 
-    def __init__(self, worth: Callable[[int], _Worth]) -> None:
+    def __init__(self, compute: Callable[[_Key], _Value]) -> None:
         super().__init__()
-        self._worth = worth
+        self._compute = compute
 
-    def __missing__(self, account: int) -> _Worth:
-        worth = self[account] = self._worth(account)
-        return worth
+    def __missing__(self, key: _Key) -> _Value:
+        value = self[key] = self._compute(key)
+        return value
+
+
+class Evaluator(ABC):
+    """Values positions for one *side*."""
+
+    def __init__(self, rules: Rules, side: int) -> None:
+        self.rules = rules
+        self.side = side
+        self._shares = _shares(rules, side)
+
+    @abstractmethod
+    def initial(self, piles: Sequence[int], table: int) -> int:
+        """The accumulator of a position, hands and sweeps not counted."""
+
+    def of_hands(self, _hands: Sequence[int]) -> int:
+        """What the hands by seat add to the accumulator of a position."""
+        return 0
+
+    @abstractmethod
+    def capture(self, seat: int, card: int, taken: int, *, swept: bool) -> int:
+        """The change of the accumulator when *seat* captures *taken* with *card*."""
+
+    @abstractmethod
+    def lay(self, seat: int, card: int) -> int:
+        """The change of the accumulator when *seat* lays *card*."""
+
+    @abstractmethod
+    def values(self) -> Values:
+        """The values of accumulators, computed when they are first asked for."""
 
 
 def _shares(rules: Rules, side: int) -> tuple[int, ...]:
-    """What a point of each side is to the margin of *side*, in 1 / `SCALE` round points."""
+    """What a point of each side adds to the margin of *side*."""
     own = -SCALE if rules.lowest_wins else SCALE
     return tuple(
         own if number == side else -own // (rules.sides - 1) for number in range(rules.sides)
     )
 
 
-class NetEvaluator:
-    """The account is the packed sums of a net for the end of a phase of the round.
+def _margin(shares: Sequence[int], points: Sequence[float]) -> int:
+    return int(sum([share * gained for share, gained in zip(shares, points, strict=True)]))
 
-    *seat* is to play then. Of two sides it is that one's margin which the net gives; of more, that
-    of the side *view*. The inputs of the net stand as its *layout* says.
+
+class NetEvaluator(Evaluator):
+    """The value that a net gives at the end of a phase; the accumulator is its packed sums.
+
+    seat: the seat to play then; the net gives its side's margin, if there are two sides
+    side: whose margin the net gives, if there are more
+    layout: of the inputs of the net; if not given, that of a value net
     """
 
     def __init__(
-        self, net: Net, rules: Rules, seat: int, view: int, layout: Layout | None = None
+        self, net: Net, rules: Rules, seat: int, side: int, layout: Layout | None = None
     ) -> None:
-        self.side = seat % 2 if rules.sides == 2 else view
+        super().__init__(rules, seat % 2 if rules.sides == 2 else side)
         self._net = net
-        self._rules = rules
         self._seat = seat
         self._layout = layout or value_layout(rules)
-        self._shares = _shares(rules, self.side)
+        self._counts_hands = has_long_hands(rules)
 
-    def opening(self, piles: Sequence[int], table: int) -> int:
-        columns, layout, sides = self._net.columns, self._layout, self._rules.sides
-        account = self._net.start + sum([columns[layout.table + card] for card in bits(table)])
+    def initial(self, piles: Sequence[int], table: int) -> int:
+        columns, layout, sides = self._net.columns, self._layout, self.rules.sides
+        accumulator = self._net.start + sum([columns[layout.table + card] for card in bits(table)])
         for side, pile in enumerate(piles):
             first = self._pile(side)
-            account += sum([columns[first + card] for card in bits(pile)])
+            accumulator += sum([columns[first + card] for card in bits(pile)])
         if sides > 2:
-            account += columns[layout.place + (self.side - self._seat) % sides]
-        return account
+            accumulator += columns[layout.place + (self.side - self._seat) % sides]
+        return accumulator
 
-    def holding(self, hands: Sequence[int]) -> int:
-        columns = self._net.columns
-        if not has_long_hands(self._rules):
-            return 0
+    def of_hands(self, hands: Sequence[int]) -> int:
         return sum(
-            [
-                columns[self._hand(seat) + card]
-                for seat, hand in enumerate(hands)
-                for card in bits(hand)
-            ]
+            [self._held(seat, card) for seat, hand in enumerate(hands) for card in bits(hand)]
         )
 
-    def taking(self, seat: int, card: int, taken: int, *, swept: bool) -> int:
+    def capture(self, seat: int, card: int, taken: int, *, swept: bool) -> int:
         columns, table = self._net.columns, self._layout.table
-        side = seat % self._rules.sides
+        side = seat % self.rules.sides
         first = self._pile(side)
-        change = columns[first + card] - self._leaving(seat, card)
+        change = columns[first + card] - self._held(seat, card)
         for other in bits(taken):
             change += columns[first + other] - columns[table + other]
         if swept:
             change += self._net.one * self._shares[side]
         return change
 
-    def laying(self, seat: int, card: int) -> int:
-        return self._net.columns[self._layout.table + card] - self._leaving(seat, card)
+    def lay(self, seat: int, card: int) -> int:
+        return self._net.columns[self._layout.table + card] - self._held(seat, card)
 
-    def worths(self) -> Values:
-        value, columns = self._net.value, self._net.columns
-        sides = self._rules.sides
+    def values(self) -> Values:
+        net, layout, sides = self._net, self._layout, self.rules.sides
 
-        def after(last_capturer: int) -> Callable[[int], int]:
-            column = columns[self._layout.last_capturer + (last_capturer - self.side) % sides]
-            return lambda account: value(account + column)
+        def after(capturer: int) -> Cache[int, int]:
+            column = net.columns[layout.last_capturer + (capturer - self.side) % sides]
+            return Cache(lambda accumulator: net.value(accumulator + column))
 
-        found: dict[int | None, Mapping[int, int]] = {None: Cache(value)}
-        return found | {
-            last_capturer: Cache(after(last_capturer)) for last_capturer in range(sides)
-        }
+        return {None: Cache(net.value), **{side: after(side) for side in range(sides)}}
 
     def _pile(self, side: int) -> int:
-        return 40 * ((side - self.side) % self._rules.sides)
+        return 40 * ((side - self.side) % self.rules.sides)
 
-    def _hand(self, seat: int) -> int:
-        return self._layout.hands + 40 * ((seat - self._seat) % self._rules.players)
+    def _held(self, seat: int, card: int) -> int:
+        """What *card* adds while *seat* holds it."""
+        if not self._counts_hands:
+            return 0
+        place = (seat - self._seat) % self.rules.players
+        return self._net.columns[self._layout.hands + 40 * place + card]
 
-    def _leaving(self, seat: int, card: int) -> int:
-        """What *card* counts as long as *seat* holds it."""
-        return self._net.columns[self._hand(seat) + card] if has_long_hands(self._rules) else 0
 
-
-class _CardLedger:
-    """The account is the piles and the table, forty bits each, and the sweeps, five for each."""
+class _CardEvaluator(Evaluator):
+    """The accumulator is the piles and the table, 40 bits each, and the sweeps, 5 bits each."""
 
     def __init__(self, rules: Rules, side: int) -> None:
-        self.side = side
-        self._rules = rules
-        self._shares = _shares(rules, side)
+        super().__init__(rules, side)
         self._table_at = 40 * rules.sides
         self._sweeps_at = self._table_at + 40
 
-    def opening(self, piles: Sequence[int], table: int) -> int:
-        account = table << self._table_at
-        for side, pile in enumerate(piles):
-            account += pile << 40 * side
-        return account
+    def initial(self, piles: Sequence[int], table: int) -> int:
+        return sum([pile << 40 * side for side, pile in enumerate(piles)], table << self._table_at)
 
-    def holding(self, _hands: Sequence[int]) -> int:
-        return 0
-
-    def taking(self, seat: int, card: int, taken: int, *, swept: bool) -> int:
-        side = seat % self._rules.sides
+    def capture(self, seat: int, card: int, taken: int, *, swept: bool) -> int:
+        side = seat % self.rules.sides
         change = ((taken | 1 << card) << 40 * side) - (taken << self._table_at)
         return change + (swept << self._sweeps_at + _SWEEP_BITS * side)
 
-    def laying(self, _seat: int, card: int) -> int:
+    def lay(self, _seat: int, card: int) -> int:
         return 1 << card + self._table_at
 
-    def _piles(self, account: int) -> list[int]:
-        full = (1 << 40) - 1
-        return [account >> 40 * side & full for side in range(self._rules.sides)]
-
-    def _table(self, account: int) -> int:
-        return account >> self._table_at & (1 << 40) - 1
-
-    def _sweeps(self, account: int) -> list[int]:
-        most = (1 << _SWEEP_BITS) - 1
-        sweeps = account >> self._sweeps_at
-        return [sweeps >> _SWEEP_BITS * side & most for side in range(self._rules.sides)]
+    def _unpacked(self, accumulator: int) -> tuple[list[int], int, list[int]]:
+        """Piles, table and sweeps."""
+        full, most = (1 << 40) - 1, (1 << _SWEEP_BITS) - 1
+        sides, sweeps = range(self.rules.sides), accumulator >> self._sweeps_at
+        return (
+            [accumulator >> 40 * side & full for side in sides],
+            accumulator >> self._table_at & full,
+            [sweeps >> _SWEEP_BITS * side & most for side in sides],
+        )
 
 
 _SWEEP_BITS = 5
 
 
-class FinalEvaluator(_CardLedger):
-    """Worth what is scored: for the end of a round."""
+class FinalEvaluator(_CardEvaluator):
+    """The points at the end of a round."""
 
-    def worths(self) -> Values:
-        return self._by_capturer(lambda gained: _margin(self._shares, gained))
+    def values(self) -> Values:
+        return self._by_capturer(partial(_margin, self._shares))
 
     def margins(self) -> Mapping[int | None, Mapping[int, tuple[int, ...]]]:
-        """What accounts are worth to each side, by the side that captured last."""
-        every = [_shares(self._rules, side) for side in range(self._rules.sides)]
+        """Last capturer -> accumulator -> the margin of each side."""
+        every = [_shares(self.rules, side) for side in range(self.rules.sides)]
         return self._by_capturer(
-            lambda gained: tuple([_margin(shares, gained) for shares in every])
+            lambda points: tuple([_margin(shares, points) for shares in every])
         )
 
     def _by_capturer(
-        self, worth: Callable[[Sequence[int]], _Worth]
-    ) -> Mapping[int | None, Mapping[int, _Worth]]:
-        """What *worth* makes of the points that each side has gained."""
+        self, value: Callable[[Sequence[int]], _Value]
+    ) -> dict[int | None, Cache[int, _Value]]:
+        def after(capturer: int | None) -> Cache[int, _Value]:
+            return Cache(lambda accumulator: value(self._points(accumulator, capturer)))
 
-        def after(last_capturer: int | None) -> Cache[_Worth]:
-            return Cache(lambda account: worth(self._gained(account, last_capturer)))
+        return {capturer: after(capturer) for capturer in (None, *range(self.rules.sides))}
 
-        return {
-            last_capturer: after(last_capturer)
-            for last_capturer in (None, *range(self._rules.sides))
-        }
-
-    def _gained(self, account: int, last_capturer: int | None) -> list[int]:
-        """The points of each side, if *last_capturer* takes what is left."""
-        piles = self._piles(account)
-        if last_capturer is not None:
-            piles[last_capturer] |= self._table(account)
-        scored = points_of_piles(piles, self._rules)
-        return list(map(add, scored, self._sweeps(account)))
+    def _points(self, accumulator: int, capturer: int | None) -> list[int]:
+        piles, table, sweeps = self._unpacked(accumulator)
+        if capturer is not None:
+            piles[capturer] |= table
+        return list(map(add, points_of_piles(piles, self.rules), sweeps))
 
 
-def _margin(shares: Sequence[int], gained: Sequence[float]) -> int:
-    """What points of each side come to."""
-    return int(sum([share * points for share, points in zip(shares, gained, strict=True)]))
-
-
-class HeuristicEvaluator(_CardLedger):
-    """Worth what the piles promise: for a search that ends before the round does.
+class HeuristicEvaluator(_CardEvaluator):
+    """An estimate of the points from the piles, for rules without nets.
 
     Each point that goes to the most is shared out by how far each side is ahead, in units of what
     may still change (a logistic curve); the others are counted as they stand.
     """
 
-    def worths(self) -> Values:
-        memo = Cache(self._worth)
-        return dict.fromkeys((None, *range(self._rules.sides)), memo)
+    def values(self) -> Values:
+        cache = Cache(self._value)
+        return dict.fromkeys((None, *range(self.rules.sides)), cache)
 
-    def _worth(self, account: int) -> int:
-        piles = self._piles(account)
-        gained: list[float] = list(self._sweeps(account))
+    def _value(self, accumulator: int) -> int:
+        piles, _, sweeps = self._unpacked(accumulator)
+        gained: list[float] = list(sweeps)
         rest = 40 - sum([pile.bit_count() for pile in piles])
-        for term in terms(self._rules):
+        for term in terms(self.rules):
             counts = tuple([term.count(pile) for pile in piles])
             if not term.for_the_most:
                 points: Sequence[float] = term.points(counts)
@@ -248,42 +237,53 @@ class HeuristicEvaluator(_CardLedger):
             elif term.point is Point.CARDS:
                 points = _shared_out(counts, _CARD_SPREAD * sqrt(rest) + _SETTLED)
             else:
-                promised = tuple([_promised_prime(pile) for pile in piles])
-                points = _shared_out(promised, _PRIME_SPREAD * sqrt(rest) + _SETTLED)
+                primes = [
+                    sum([_BEST_PRIME[pile >> suit & COINS] for suit in range(4)]) for pile in piles
+                ]
+                points = _shared_out(primes, _PRIME_SPREAD * sqrt(rest) + _SETTLED)
             gained = list(map(add, gained, points))
         return _margin(self._shares, gained)
 
 
-_COINS = int(COINS)
 _COIN_SPREAD, _CARD_SPREAD, _PRIME_SPREAD = 0.7, 0.7, 1.6
 _SETTLED = 0.2
-
-
-def _promised_prime(pile: int) -> int:
-    """What *pile* has for the prime: each suit counted, also when another is missing."""
-    return _PRIMES_OF_SUITS[pile & _COINS] + sum(
-        [_PRIMES_OF_SUITS[pile >> suit & _COINS] for suit in (1, 2, 3)]
-    )
-
-
-class _PrimesOfSuits(dict[int, int]):
-    """The best prime value of the cards of one suit, moved to where the coins are."""
-
-    def __missing__(self, cards: int) -> int:
-        everywhere = cards | cards << 1 | cards << 2 | cards << 3
-        best = self[cards] = prime(everywhere) // 4
-        return best
-
-
-_PRIMES_OF_SUITS = _PrimesOfSuits()
+# cards of one suit, moved to where the coins are -> the best prime value among them
+_BEST_PRIME = Cache[int, int](lambda cards: prime(cards * 0b1111) // 4)
 
 
 def _shared_out(counts: Sequence[int], spread: float) -> list[float]:
-    """One point, shared out among sides that have so many of what it goes to the most of."""
+    """One point, shared out among sides by their *counts*."""
     best = max(counts)
     weights = [exp((count - best) / spread) for count in counts]
     whole = sum(weights)
     return [weight / whole for weight in weights]
+
+
+def search_depth(knowledge: Knowledge) -> int:
+    """How many plays a search looks ahead: to the end of the deal, if that is not too far.
+
+    0 with a longer deal and no nets for the rules.
+    """
+    cards = sum(knowledge.hand_sizes)
+    if cards <= COUNTED_OUT:
+        return cards
+    return LOOK_AHEAD if nets_for(knowledge.rules) else 0
+
+
+def evaluator_after(knowledge: Knowledge, side: int, plies: int) -> Evaluator:
+    """The evaluator for the positions *plies* plays on: for *side*, or for the other of two.
+
+    :raises NetError: the nets cannot be used.
+    """
+    rules = knowledge.rules
+    if plies == sum(knowledge.hand_sizes) and not knowledge.stock_size:
+        return FinalEvaluator(rules, side)
+    nets = nets_for(rules)
+    if nets is None:
+        return HeuristicEvaluator(rules, side)
+    phase = (len(knowledge.plays) + plies) // phase_size(rules)
+    net = nets.nets[value_net(max(1, phase))]
+    return NetEvaluator(net, rules, (knowledge.seat + plies) % rules.players, side)
 
 
 @lru_cache(maxsize=8_000)

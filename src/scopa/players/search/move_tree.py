@@ -1,103 +1,150 @@
-"""What plays do in a search: the moves of a card on any table, and hands as trees of them."""
+"""The moves of a search: hands as trees of cards, and what each card does on any table."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cached_property
 from typing import NamedTuple
 
-from scopa.engine import DECK, Knowledge, Play, Rules, legal_plays, may_sweep, takes_itself
+from scopa.engine import DECK, Knowledge, Play, legal_plays, may_sweep, takes_itself
 from scopa.players.search.evaluation import Evaluator, bits
 
 
 class Move(NamedTuple):
-    """What a play does: the *table* after it, how the account *changes*, the side that captures."""
+    """The effect of a play.
+
+    table: after the play
+    change: of the evaluator's accumulator
+    capturer: the side that captures, if any
+    """
 
     table: int
     change: int
     capturer: int | None
 
 
-def moved(
-    play: Play, table: int, seat: int, ledger: Evaluator, rules: Rules, *, sweeps: bool
-) -> Move:
-    """What *play* does on the *table* when *seat* makes it; whether it *sweeps* if it can."""
+def move_of(play: Play, table: int, seat: int, evaluator: Evaluator, *, may_score: bool) -> Move:
+    """The effect of *play* by *seat* on *table*; a sweep counts if it *may_score*."""
     card, taken = int(play.card), int(play.taken)
+    rules = evaluator.rules
     if taken or (rules.ace_takes_all and takes_itself(play.card, table, rules)):
         left = table ^ taken
-        swept = bool(taken) and not left and sweeps and may_sweep(play, rules)
-        change = ledger.taking(seat, card, taken, swept=swept)
+        swept = bool(taken) and not left and may_score and may_sweep(play, rules)
+        change = evaluator.capture(seat, card, taken, swept=swept)
         return Move(left, change, seat % rules.sides)
-    return Move(table | 1 << card, ledger.laying(seat, card), None)
+    return Move(table | 1 << card, evaluator.lay(seat, card), None)
 
 
-class Moves(dict[int, tuple[Move, ...]]):
-    """A table -> what one card does there when a certain seat plays it."""
+class CardMoves(dict[int, "tuple[Move, ...]"]):
+    """Table -> the moves that one card may make there, when *seat* plays it."""
 
-    def __init__(
-        self, card: int, seat: int, ledger: Evaluator, rules: Rules, *, sweeps: bool
-    ) -> None:
+    def __init__(self, card: int, seat: int, evaluator: Evaluator, *, may_score: bool) -> None:
         super().__init__()
         self.card = DECK[card]
         self._seat = seat
-        self._ledger = ledger
-        self.rules = rules
-        self._sweeps = sweeps
+        self._evaluator = evaluator
+        self._may_score = may_score
 
-    def __missing__(self, table: int) -> tuple[Move, ...]:
-        plays = legal_plays(1 << self.card, table, self.rules)
-        found = self[table] = tuple([self.move(play, table) for play in plays])
-        return found
+    def plays(self, table: int) -> list[Play]:
+        """The plays of the card on *table*, in the order of its moves."""
+        return legal_plays(1 << self.card, table, self._evaluator.rules)
 
     def move(self, play: Play, table: int) -> Move:
-        """What *play* does on the *table*."""
-        return moved(play, table, self._seat, self._ledger, self.rules, sweeps=self._sweeps)
+        """The effect of one *play* of the card on *table*."""
+        return move_of(play, table, self._seat, self._evaluator, may_score=self._may_score)
+
+    def __missing__(self, table: int) -> tuple[Move, ...]:
+        moves = self[table] = tuple([self.move(play, table) for play in self.plays(table)])
+        return moves
 
 
-Tree = tuple[tuple[Moves, "Tree"], ...]
+HandTree = tuple[tuple[CardMoves, "HandTree"], ...]
 """The cards of a hand, each with the hand that is left without it."""
 
 
-class MoveTrees:
-    """All hands and moves of one decision; its worlds share them."""
+class ReplyModel:
+    """A player who chooses by habit as far as *trust* goes, 0 to 1, and otherwise well.
 
-    def __init__(self, knowledge: Knowledge, ledger: Evaluator, plies: int) -> None:
-        """Of the deal that *knowledge* tells of, for *plies* plays, one's own counted."""
-        self._knowledge = knowledge
-        self._ledger = ledger
+    weight: play and table -> how likely the play is by habit, against others
+    """
+
+    def __init__(self, weight: Callable[[Play, int], float], trust: float) -> None:
+        self.trust = trust
+        self._weight = weight
+        self._by_card: dict[tuple[int, int], list[float]] = {}
+
+    def weights(self, hand: HandTree, table: int) -> list[float]:
+        """The weight of each move of *hand* on *table*, in the order of its moves."""
+        return [weight for moves, _ in hand for weight in self._of_card(moves, table)]
+
+    def _of_card(self, moves: CardMoves, table: int) -> list[float]:
+        key = int(moves.card), table
+        weights = self._by_card.get(key)
+        if weights is None:
+            weights = [self._weight(play, table) for play in moves.plays(table)]
+            self._by_card[key] = weights
+        return weights
+
+
+class Opening(NamedTuple):
+    """The position after a first *play*; *hand* is what is left of the player's."""
+
+    play: Play
+    hand: int
+    table: int
+    accumulator: int
+    capturer: int | None
+
+
+class MoveTree:
+    """All hands and moves of one decision; all its samples share them.
+
+    plies: how many plays are looked ahead, the player's own counted
+    """
+
+    def __init__(self, knowledge: Knowledge, evaluator: Evaluator, plies: int) -> None:
+        self.knowledge = knowledge
+        self.evaluator = evaluator
         players = knowledge.rules.players
-        self.seats = [(knowledge.seat + place) % players for place in range(plies)]
-        """Who plays at each ply."""
+        self.seats = [(knowledge.seat + ply) % players for ply in range(plies)]  # by ply
         self._ends_round = plies == sum(knowledge.hand_sizes) and not knowledge.stock_size
-        self._moves: dict[tuple[int, int, bool], Moves] = {}
-        self._trees: dict[tuple[int, int], Tree] = {}
+        self._moves: dict[tuple[int, int, bool], CardMoves] = {}
+        self._hands: dict[tuple[int, int], HandTree] = {}
 
-    def opening(self, play: Play) -> tuple[int, Move, int]:
-        """What is left of one's own hand after *play*, what it does, and the account before it."""
-        knowledge = self._knowledge
+    @cached_property
+    def openings(self) -> list[Opening]:
+        """Where each legal play leads."""
+        knowledge = self.knowledge
         table = int(knowledge.table)
-        move = self._moves_of(0, int(play.card)).move(play, table)
-        account = self._ledger.opening(knowledge.piles, table)
-        return int(knowledge.hand) ^ 1 << play.card, move, account
+        before = self.evaluator.initial(knowledge.piles, table)
+        openings = []
+        for play in knowledge.legal_plays():
+            after, change, capturer = self._card_moves(0, int(play.card)).move(play, table)
+            capturer = knowledge.last_capturer if capturer is None else capturer
+            hand = int(knowledge.hand) ^ 1 << play.card
+            openings.append(Opening(play, hand, after, before + change, capturer))
+        return openings
 
-    def tree(self, ply: int, hand: int) -> Tree:
-        """The *hand* of the player who is to play at *ply*, with what follows of it."""
+    def hand(self, ply: int, cards: int) -> HandTree:
+        """The tree of the *cards* that are held by whose turn it is at *ply*."""
         if ply >= len(self.seats):
             return ()
-        key = ply, hand
-        tree = self._trees.get(key)
+        key = ply, cards
+        tree = self._hands.get(key)
         if tree is None:
-            following = ply + self._knowledge.rules.players
-            tree = self._trees[key] = tuple(
-                (self._moves_of(ply, card), self.tree(following, hand ^ 1 << card))
-                for card in bits(hand)
+            following = ply + self.knowledge.rules.players
+            tree = self._hands[key] = tuple(
+                (self._card_moves(ply, card), self.hand(following, cards ^ 1 << card))
+                for card in bits(cards)
             )
         return tree
 
-    def _moves_of(self, ply: int, card: int) -> Moves:
+    def _card_moves(self, ply: int, card: int) -> CardMoves:
         seat = self.seats[ply]
-        sweeps = not (ply == len(self.seats) - 1 and self._ends_round)
-        key = seat, card, sweeps
+        may_score = not (ply == len(self.seats) - 1 and self._ends_round)
+        key = seat, card, may_score
         moves = self._moves.get(key)
         if moves is None:
-            rules = self._knowledge.rules
-            moves = self._moves[key] = Moves(card, seat, self._ledger, rules, sweeps=sweeps)
+            moves = CardMoves(card, seat, self.evaluator, may_score=may_score)
+            self._moves[key] = moves
         return moves

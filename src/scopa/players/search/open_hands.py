@@ -1,4 +1,4 @@
-"""What a round is worth with open hands: if all cards of the deal lay face up, and all played well.
+"""What a round is worth with open hands: if all cards of the deal lay face up.
 
 Values are margins in round points, that of side 0 over the mean of the others, with all that the
 round has brought so far; where the lowest wins, with the sign turned.
@@ -14,64 +14,63 @@ from typing import NamedTuple
 
 from scopa.engine import NO_CARDS, Knowledge, Randomness, Round, Rules, points, sample
 from scopa.players.nets.net import SCALE
-from scopa.players.search.alpha_beta import Search
-from scopa.players.search.evaluation import HeuristicEvaluator
-from scopa.players.search.sampling_player import ledger, plies_ahead
+from scopa.players.search.alpha_beta import AlphaBeta
+from scopa.players.search.evaluation import HeuristicEvaluator, evaluator_after, search_depth
 
 
 class Mean(NamedTuple):
-    """A mean *value*, and its standard *error*."""
+    """A mean and its standard error."""
 
     value: float
     error: float
 
     @classmethod
     def of(cls, values: Sequence[float]) -> Mean:
-        """That of *values*; its error is as large as can be where there is only one."""
+        """The mean of *values*; the error of a single one is infinite."""
         error = stdev(values) / len(values) ** 0.5 if len(values) > 1 else math.inf
         return cls(fmean(values), error)
 
 
 def value(round_: Round) -> float:
-    """What the result of *round_* will be, as far as can be told at this moment.
+    """The expected result of *round_*.
 
-    :raises NetError: the learned values cannot be used.
+    :raises NetError: the nets cannot be used.
     """
     if round_.is_over:
         return margin(points(round_), round_.rules)
-    return _so_far(round_) + _outlook(round_)(round_)
+    return _so_far(round_) + _to_come(round_)(round_)
 
 
 def before_deal(round_: Round, rng: Randomness, deals: int) -> Mean:
-    """What *round_* was worth before the hands that have just been dealt: a mean over *deals*.
+    """The value of *round_* before the last hands were dealt: the mean over random *deals*.
 
-    Of the hands that are drawn each goes to every seat in turn, so that the luck of most of them is
-    made up for by that of another; so there are at least twice as many as players.
+    Of the hands that are drawn each goes to every seat in turn, so that most of their luck cancels
+    out; so there are at least twice as many deals as players.
 
-    :raises NetError: the learned values cannot be used.
+    :raises NetError: the nets cannot be used.
     """
-    outlook, players = _outlook(round_), round_.rules.players
+    to_come, players = _to_come(round_), round_.rules.players
     unknown = (0,) * players
     undealt = Knowledge.of(round_, round_.turn)._replace(hand=NO_CARDS, shown_hands=unknown)
     values = []
     for _ in range(max(2, deals // players)):
         dealt = sample(undealt, rng)
-        turned = [_passed_on(dealt, seats) for seats in range(players)]
-        values.append(fmean([_so_far(other) + outlook(other) for other in turned]))
+        turned = [_hands_passed_on(dealt, seats) for seats in range(players)]
+        values.append(fmean([_so_far(other) + to_come(other) for other in turned]))
     return Mean.of(values)
 
 
-def _passed_on(dealt: Round, seats: int) -> Round:
-    """The round, but each hand goes so many *seats* on."""
+def _hands_passed_on(dealt: Round, seats: int) -> Round:
+    """The round with each hand that many *seats* further on."""
     hands = dealt.hands
     passed = hands[seats:] + hands[:seats]
     cards = zip(dealt.seats, hands, passed, strict=True)
     return dealt._replace(seats=tuple([all_ ^ own ^ other for all_, own, other in cards]))
 
 
-def margin(gained: Sequence[float], rules: Rules) -> float:
-    """The margin of side 0, if each side has *gained* so many points."""
-    own, *others = gained
+def margin(points: Sequence[float], rules: Rules) -> float:
+    """The margin of side 0, when each side has these *points*."""
+    own, *others = points
     return (own - fmean(others)) * (-1 if rules.lowest_wins else 1)
 
 
@@ -82,34 +81,34 @@ def _so_far(round_: Round) -> float:
     return margin(list(map(add, swept, round_.bonuses)), round_.rules)
 
 
-def _outlook(moment: Round) -> Callable[[Round], float]:
-    """What is still to come, for this *moment* of a round with any hands that it may have.
+def _to_come(moment: Round) -> Callable[[Round], float]:
+    """A function that values what is still to come at this *moment*, for any hands.
 
-    Where more plays are to come than can be searched, an estimate. Of three sides or more each is
-    searched for in turn, against all others; that makes all worths too small, so that their mean
-    is taken off.
+    Where more plays are to come than can be searched it is an estimate. With more than two sides
+    each is searched for in turn, against all others; that makes all values too small, so their
+    mean is taken off.
     """
     rules, knowledge = moment.rules, Knowledge.of(moment, moment.turn)
-    plies = plies_ahead(knowledge)
+    plies = search_depth(knowledge)
     if not plies:
-        estimated = HeuristicEvaluator(rules, side=0)
-        account = estimated.opening(moment.piles, moment.table)
-        worth = estimated.worths()[moment.last_capturer][account] / SCALE
-        return lambda _: worth
+        estimate = HeuristicEvaluator(rules, side=0)
+        accumulator = estimate.initial(moment.piles, moment.table)
+        estimated = estimate.values()[moment.last_capturer][accumulator] / SCALE
+        return lambda _: estimated
     if rules.sides == 2:
-        of_side = ledger(knowledge, 0, plies)
-        search, sign = Search(knowledge, of_side, plies), -1 if of_side.side else 1
-        return lambda dealt: sign * search.worth(_in_turn(dealt))
-    ledgers = [ledger(knowledge, side, plies) for side in range(rules.sides)]
-    searches = [Search(knowledge, of_side, plies) for of_side in ledgers]
+        evaluator = evaluator_after(knowledge, 0, plies)
+        search, sign = AlphaBeta(knowledge, evaluator, plies), -1 if evaluator.side else 1
+        return lambda dealt: sign * search.value(_from_turn(dealt))
+    evaluators = [evaluator_after(knowledge, side, plies) for side in range(rules.sides)]
+    searches = [AlphaBeta(knowledge, evaluator, plies) for evaluator in evaluators]
 
     def beside_the_mean(dealt: Round) -> float:
-        worths = [search.worth(_in_turn(dealt)) for search in searches]
-        return worths[0] - fmean(worths)
+        values = [search.value(_from_turn(dealt)) for search in searches]
+        return values[0] - fmean(values)
 
     return beside_the_mean
 
 
-def _in_turn(round_: Round) -> Sequence[int]:
+def _from_turn(round_: Round) -> Sequence[int]:
     """The hands, from that of the player whose turn it is on."""
     return round_.hands[round_.turn :] + round_.hands[: round_.turn]

@@ -1,8 +1,8 @@
-"""Playing a deal out: in each hand that may be, all play on as the choice nets say.
+"""Playouts: in each sample all seats play the deal to its end as the choice nets say.
 
-That is how one looks ahead against two or three opponents:
-`scopa.players.nets.inputs.uses_playouts` says why. The nets cannot count, so the last plays of a
-round are searched instead.
+That is how one looks ahead against two or three opponents, see
+`scopa.players.nets.inputs.uses_playouts`. The nets cannot count, so the last plays of a round are
+searched instead.
 """
 
 from __future__ import annotations
@@ -15,62 +15,59 @@ from scopa.players.nets.game_nets import GameNets, nets_for
 from scopa.players.nets.inputs import SEARCHED, plays_of_round, uses_playouts
 from scopa.players.nets.instant_player import by_net
 from scopa.players.past_choices import Choice, position_after, public_position
-from scopa.players.search.alpha_beta import OutOfTimeError, Sample, SearchResult, mean_over
 from scopa.players.search.evaluation import Evaluator, FinalEvaluator
 from scopa.players.search.max_n import MaxN
-from scopa.players.search.move_tree import moved
+from scopa.players.search.move_tree import move_of
+from scopa.players.search.samples import OutOfTimeError, Sample, SearchResult, average
 
 
 def playout_nets(rules: Rules) -> GameNets | None:
-    """The nets by which deals are played out under *rules*; none where they are searched."""
+    """The nets that play deals out under *rules*; none where deals are searched."""
     return nets_for(rules) if uses_playouts(rules) else None
 
 
 class Playout:
-    """One decision; the nets that are *served* make all that follow in the deal."""
+    """The playouts for one decision.
+
+    plies: how many plays are looked ahead, the player's own counted
+    """
 
     def __init__(
-        self, knowledge: Knowledge, ledger: Evaluator, plies: int, served: GameNets
+        self, knowledge: Knowledge, evaluator: Evaluator, plies: int, nets: GameNets
     ) -> None:
-        """Of the deal that *knowledge* tells of, look *plies* plays ahead, one's own counted."""
-        self._seen = public_position(knowledge)
+        self._position = public_position(knowledge)
         self._plays = knowledge.legal_plays()
-        self._ledger = ledger
-        self._worths = ledger.worths()
-        self._account = ledger.opening(knowledge.piles, int(knowledge.table))
-        self._served = served
-        self._end = MaxN(knowledge, ledger) if isinstance(ledger, FinalEvaluator) else None
-        self._searched_from = max(1, plies - SEARCHED) if self._end else plies
+        self._evaluator = evaluator
+        self._values = evaluator.values()
+        self._accumulator = evaluator.initial(knowledge.piles, int(knowledge.table))
+        self._nets = nets
+        self._end = MaxN(knowledge, evaluator) if isinstance(evaluator, FinalEvaluator) else None
+        self._played = max(1, plies - SEARCHED) if self._end else plies
 
-    def outlook(self, worlds: Iterable[Sample], cap_ms: float) -> SearchResult:
-        """The value of each play over *worlds*, or those of them that can be had in *cap_ms*."""
-        return mean_over(self._plays, worlds, self._values, cap_ms)
+    def run(self, samples: Iterable[Sample], cap_ms: float) -> SearchResult:
+        """The value of each play over *samples*, as many as *cap_ms* milliseconds allow."""
+        return average(self._plays, samples, self._play_out_all, cap_ms)
 
-    def _values(self, world: Sample, deadline: float) -> list[int]:
-        """What comes of each play in this *world*.
-
-        :raises OutOfTimeError: the *deadline* has passed.
-        """
+    def _play_out_all(self, sample: Sample, deadline: float) -> list[int]:
         if time.perf_counter() > deadline:
             raise OutOfTimeError
-        return [self._value(play, world) for play in self._plays]
+        return [self._play_out(play, sample) for play in self._plays]
 
-    def _value(self, play: Play, world: Sample) -> int:
-        rules, ledger = self._served.rules, self._ledger
-        hands, account = list(world.hands), self._account
-        seen = self._seen
+    def _play_out(self, play: Play, sample: Sample) -> int:
+        rules, evaluator = self._evaluator.rules, self._evaluator
+        hands, accumulator = list(sample.hands), self._accumulator
+        position = self._position
         last = plays_of_round(rules) - 1
-        for ply in range(self._searched_from):
+        for ply in range(self._played):
+            number, seat, table, _, _ = position
+            hand = hands[seat]
             if ply:
-                hand = hands[seen.seat]
-                play = by_net(seen, hand, legal_plays(hand, seen.table, rules), self._served)
-            sweeps = seen.number < last
-            account += moved(play, seen.table, seen.seat, ledger, rules, sweeps=sweeps).change
-            hands[seen.seat] ^= 1 << play.card
-            seen = position_after(Choice(seen, play), rules)
+                play = by_net(position, hand, legal_plays(hand, table, rules), self._nets)
+            may_score = number < last
+            accumulator += move_of(play, table, seat, evaluator, may_score=may_score).change
+            hands[seat] ^= 1 << play.card
+            position = position_after(Choice(position, play), rules)
+        _, _, table, _, capturer = position
         if self._end is None:
-            return self._worths[seen.last_capturer][account]
-        margins = self._end.margins(
-            self._searched_from, hands, seen.table, account, seen.last_capturer
-        )
-        return margins[ledger.side]
+            return self._values[capturer][accumulator]
+        return self._end.value(self._played, hands, table, accumulator, capturer)

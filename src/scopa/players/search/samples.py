@@ -1,26 +1,78 @@
-"""Worlds: the ways in which the cards that a player has not seen may lie in the other hands."""
+"""Samples: ways in which the cards that a player has not seen may lie in the other hands."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import math
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, islice
 from math import comb
+from typing import NamedTuple
 
-from scopa.engine import CardSet, Knowledge, Randomness, shuffled_deck
-from scopa.players.search.alpha_beta import Sample
+from scopa.engine import CardSet, Knowledge, Play, Randomness, shuffled_deck
+from scopa.players.nets.net import SCALE
 from scopa.players.search.evaluation import bits
 
-Plausibility = Callable[[tuple[int, ...]], float]
-"""How well hands agree with what their holders have played, as a weight against other hands."""
+Likelihood = Callable[[tuple[int, ...]], float]
+"""Hands by seat -> their weight against other hands."""
+
+
+class Sample(NamedTuple):
+    """Hands by seat as they may be, and the weight of that against other samples."""
+
+    hands: tuple[int, ...]
+    weight: float = 1.0
+
+
+class SearchResult(NamedTuple):
+    """The mean value of each legal play over the samples, a margin in round points."""
+
+    values: Mapping[Play, float]
+    sample_count: int
+
+
+class OutOfTimeError(Exception):
+    """The time for a search is over."""
+
+
+def average(
+    plays: Sequence[Play],
+    samples: Iterable[Sample],
+    evaluate: Callable[[Sample, float], Sequence[int]],
+    cap_ms: float,
+    sign: int = 1,
+) -> SearchResult:
+    """Average the values of *plays* over *samples*, as many as *cap_ms* milliseconds allow.
+
+    evaluate: sample and deadline -> value of each play, in *sign* / `SCALE` round points. It may
+        raise `OutOfTimeError` once `time.perf_counter` is past the deadline; the first sample has
+        no deadline.
+    """
+    deadline = time.perf_counter() + cap_ms / 1000
+    totals = [0.0] * len(plays)
+    weight, count = 0.0, 0
+    for sample in samples:
+        try:
+            values = evaluate(sample, deadline if count else math.inf)
+        except OutOfTimeError:
+            break
+        for place, value in enumerate(values):
+            totals[place] += sample.weight * value
+        weight += sample.weight
+        count += 1
+    unit = sign / (SCALE * weight)
+    return SearchResult(
+        {play: total * unit for play, total in zip(plays, totals, strict=True)}, count
+    )
 
 
 def is_certain(knowledge: Knowledge) -> bool:
-    """Whether no card is hidden any more: what another holds is all that has not been seen."""
+    """Whether the player knows where every card is."""
     return count_possible_hands(knowledge) == 1 and not knowledge.stock_size
 
 
 def count_possible_hands(knowledge: Knowledge) -> int:
-    """In how many ways the hidden cards may lie.
+    """In how many ways the unseen cards may lie in the other hands.
 
     >>> from scopa.engine import SCOPA, Round, shuffle
     >>> from random import Random
@@ -36,70 +88,58 @@ def count_possible_hands(knowledge: Knowledge) -> int:
 
 
 def _hidden_sizes(knowledge: Knowledge) -> list[int]:
-    """How many cards in each hand one cannot see."""
     both = zip(knowledge.hand_sizes, knowledge.shown_hands, strict=True)
     hidden = [size - shown.bit_count() for size, shown in both]
     hidden[knowledge.seat] = 0
     return hidden
 
 
-def worlds(
-    knowledge: Knowledge,
-    number: int,
-    rng: Randomness,
-    plausibility: Plausibility | None = None,
+def draw_samples(
+    knowledge: Knowledge, count: int, rng: Randomness, likelihood: Likelihood | None = None
 ) -> Iterator[Sample]:
-    """All worlds if there are no more than *number*, else that many drawn from *rng*.
+    """All possible samples if there are no more than *count*, else *count* drawn from *rng*.
 
-    Those that are drawn come in the same order from the same *rng*, so that the first of many are
-    the few.
+    The same *rng* draws them in the same order, whatever the *count*.
     """
-    weigh = plausibility or _evenly
-    for hands in _hands(knowledge, number, rng):
-        yield Sample(hands, weigh(hands))
-
-
-def _evenly(_hands: tuple[int, ...]) -> float:
-    return 1.0
-
-
-def _hands(knowledge: Knowledge, number: int, rng: Randomness) -> Iterator[tuple[int, ...]]:
     known = list(knowledge.shown_hands)
     known[knowledge.seat] = int(knowledge.hand)
-    wanted = _hidden_sizes(knowledge)
-    if count_possible_hands(knowledge) <= number:
-        return _all(known, wanted, int(knowledge.unseen))
-    return islice(_drawn(known, wanted, knowledge.unseen, rng), number)
+    sizes = _hidden_sizes(knowledge)
+    if count_possible_hands(knowledge) <= count:
+        every = _all_hands(known, sizes, int(knowledge.unseen))
+    else:
+        every = islice(_random_hands(known, sizes, knowledge.unseen, rng), count)
+    for hands in every:
+        yield Sample(hands, likelihood(hands) if likelihood else 1.0)
 
 
-def _all(known: Sequence[int], wanted: Sequence[int], unseen: int) -> Iterator[tuple[int, ...]]:
-    """The *known* hands, each with as many of the cards *unseen* as are *wanted* for it."""
+def _all_hands(
+    known: Sequence[int], sizes: Sequence[int], unseen: int
+) -> Iterator[tuple[int, ...]]:
     if not known:
         yield ()
         return
-    for cards in combinations(bits(unseen), wanted[0]):
+    for cards in combinations(bits(unseen), sizes[0]):
         hidden = sum([1 << card for card in cards])
-        for others in _all(known[1:], wanted[1:], unseen & ~hidden):
+        for others in _all_hands(known[1:], sizes[1:], unseen & ~hidden):
             yield known[0] | hidden, *others
 
 
-def _drawn(
-    known: Sequence[int], wanted: Sequence[int], unseen: CardSet, rng: Randomness
+def _random_hands(
+    known: Sequence[int], sizes: Sequence[int], unseen: CardSet, rng: Randomness
 ) -> Iterator[tuple[int, ...]]:
-    """Worlds without end, several from each shuffle.
+    """Several samples from each shuffle, without end.
 
-    The hands stand side by side in the shuffled cards, and from world to world they move on by one
-    hand, so that each card comes to each seat about as often: a few such worlds say as much as many
-    that are drawn one by one.
+    The hands lie side by side in the shuffled cards and move on by one hand from sample to sample,
+    so that each card comes to each seat about as often.
     """
-    step = max(wanted)
+    step = max(sizes)
     while True:
         cards = [1 << card for card in shuffled_deck(rng) if card in unseen]
         around = cards * 2
         for first in range(0, len(cards) - step + 1, step):
             place = first
             hands = list(known)
-            for seat, size in enumerate(wanted):
+            for seat, size in enumerate(sizes):
                 hands[seat] |= sum(around[place : place + size])
                 place += size
             yield tuple(hands)

@@ -1,0 +1,67 @@
+"""What a play gains and what it leaves to others: estimates in round points, for one ply."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from scopa.engine import PRIME_VALUE, CardSet, Play, Prime, Rules, Suit, captures, may_sweep
+
+SWEEP_VALUE = 1.0
+_SETTEBELLO_VALUE = 1.0
+_COIN_VALUE = 0.16
+_CARD_VALUE = 0.045
+_PRIME_VALUE = 0.028  # for each unit by which a card's prime value exceeds that of a figure
+_SEVEN_VALUE = 0.3  # where sevens are counted instead of the prime
+_NAPOLA_VALUES = (0.7, 0.7, 0.7, 0.4, 0.3, 0.2, 0.1, 0.1, 0.1, 0.1)  # the coins from the ace on
+_GRANDE_VALUE = 1.0
+
+
+@lru_cache(maxsize=32)
+def card_values(rules: Rules) -> tuple[float, ...]:
+    """What each card of the deck is worth in a pile."""
+    values = []
+    for number in range(40):
+        rank, is_coin = number // 4 + 1, number % 4 == Suit.COINS
+        value = _CARD_VALUE
+        if rules.prime is Prime.HIGHEST_PRIME:
+            value += _PRIME_VALUE * (PRIME_VALUE[rank] - PRIME_VALUE[10])
+        elif rank == 7:
+            value += _SEVEN_VALUE
+        if is_coin:
+            value += _COIN_VALUE
+            value += _SETTEBELLO_VALUE * (rank == 7 or (rules.re_bello and rank == 10))
+            value += _NAPOLA_VALUES[rank - 1] * rules.napola
+            value += _GRANDE_VALUE * (rules.grande and rank >= 8)
+        values.append(value)
+    return tuple(values)
+
+
+def is_sweep(play: Play, table: int, rules: Rules, *, cards_left: int) -> bool:
+    """Whether *play* makes a sweep on *table*: not with the last card of the round.
+
+    cards_left: in the hands and the stock after the play
+    """
+    return bool(play.taken) and play.taken == table and cards_left > 0 and may_sweep(play, rules)
+
+
+def capture_value(play: Play, table: int, rules: Rules, *, cards_left: int) -> float:
+    """What *play* captures on *table*, with the sweep; 0 if it lays a card."""
+    if not play.taken:
+        return 0.0
+    values = card_values(rules)
+    value = values[play.card] + sum([values[card] for card in play.taken])
+    return value + SWEEP_VALUE * is_sweep(play, table, rules, cards_left=cards_left)
+
+
+def left_by(play: Play, table: int) -> CardSet:
+    """What *play* leaves on *table*."""
+    return CardSet(table ^ (play.taken or 1 << play.card))
+
+
+def sweepers(table: CardSet, cards: int, rules: Rules) -> CardSet:
+    """Those of the *cards* that would sweep the *table*."""
+    return CardSet.of(
+        card
+        for card in CardSet(cards)
+        if table in captures(card, table, rules) and may_sweep(Play(card, table), rules)
+    )
