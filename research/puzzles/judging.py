@@ -12,8 +12,8 @@ from scopa.players.conventions import partners_card
 from scopa.players.levels import LEVELS, MASTER, Player
 from scopa.players.nets.inputs import COUNTED_OUT
 from scopa.players.puzzle import CLEARLY, Theme
+from scopa.players.sampling_player import SamplingPlayer, preferred
 from scopa.players.search.samples import is_certain
-from scopa.players.search.sampling_player import SamplingPlayer, preferred
 
 JUDGES = (replace(COACH, cap_ms=math.inf), replace(COACH, cap_ms=math.inf, seed=1))
 """Two who must agree: the coach, however long it takes, and the same with other samples."""

@@ -26,7 +26,8 @@ from scopa.engine import (
     points_of_piles,
     prime,
 )
-from scopa.players.nets import game_nets, instant_player
+from scopa.players.nets import game_nets
+from scopa.players.nets.choices import play_values
 from scopa.players.nets.game_nets import GameNets
 from scopa.players.nets.inputs import choice_layout
 from scopa.players.nets.net import SCALE, choice_net, pack
@@ -254,7 +255,7 @@ def test_the_instant_player_sees_what_the_choice_nets_were_fitted_to(
         expected = outputs(net, choice_bits(rows, rules).astype(np.float32)) + gained
         served = GameNets("these", rules, choice_layout(rules), is_exact=True)
         seen = public_position(Knowledge.of(state, state.turn))
-        found = instant_player.play_values(seen, hand, plays, served)
+        found = play_values(seen, hand, plays, served)
         assert np.array(found) / SCALE == pytest.approx(expected, abs=0.02)
         compiled = np.zeros(len(plays), np.float32)
         masks = np.array([(int(card), int(taken)) for card, taken in plays])

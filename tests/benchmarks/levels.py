@@ -75,7 +75,7 @@ def contests(game: str, deals: int) -> Iterator[tuple[Contest, int]]:
     for worse, better in pairwise(_NAMES):
         yield _contest(better, worse, rules, deals)
     if game == "scopa":
-        for player in (*_NAMES[3:], "scopa.players.nets.instant_player:choose"):
+        for player in (*_NAMES[3:], "scopa.players.instant_player:choose"):
             yield _contest(player, "rosa", rules, deals)
         yield _contest("tests.benchmarks.levels:acquainted", "rosa", rules, deals)
     if game == "scopone-scientifico":

@@ -7,16 +7,16 @@ from random import Random
 import pytest
 
 from scopa.engine import PRESETS, SCOPA, CardSet, Knowledge, Play, Round, Rules
+from scopa.players.nets.choices import play_values
 from scopa.players.nets.game_nets import nets_for
-from scopa.players.nets.instant_player import play_values
 from scopa.players.nets.net import SCALE
 from scopa.players.past_choices import public_position
+from scopa.players.sampling_player import SamplingPlayer
 from scopa.players.search.alpha_beta import AlphaBeta
 from scopa.players.search.best_response import BestResponse, reply_evaluator
 from scopa.players.search.evaluation import Evaluator, evaluator_after
 from scopa.players.search.move_tree import ReplyModel
 from scopa.players.search.samples import Sample, SearchResult, draw_samples
-from scopa.players.search.sampling_player import SamplingPlayer
 from tests.engine import with_hidden
 from tests.players import midway
 

@@ -6,8 +6,8 @@ import pytest
 
 from scopa.engine import PRESETS, CardSet, Knowledge, Play, Round, Rules
 from scopa.players.conventions import Convention, broken_by, is_kept, newly_unpaired
+from scopa.players.sampling_player import TOLERANCE, SamplingPlayer, preferred
 from scopa.players.search.samples import SearchResult
-from scopa.players.search.sampling_player import TOLERANCE, SamplingPlayer, preferred
 from tests.engine import move
 from tests.players import midway
 

@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from scopa.engine import PRESETS, SCOPA, CardSet, Knowledge, Rules
+from scopa.players import instant_player
 from scopa.players.levels import LEVELS, Memory, grab, take_most, without_early_cards
-from scopa.players.nets import instant_player
+from scopa.players.sampling_player import SamplingPlayer
 from scopa.players.search.samples import count_possible_hands, is_certain
-from scopa.players.search.sampling_player import SamplingPlayer
 from scopa.text.player_names import OPPONENTS
 from tests.engine import position
 from tests.players import midway

@@ -6,7 +6,7 @@ from statistics import fmean
 import pytest
 
 from scopa.engine import Knowledge, Round, Rules
-from scopa.players.nets import instant_player
+from scopa.players import instant_player
 from scopa.players.search.evaluation import FinalEvaluator
 from scopa.players.search.max_n import MaxN
 from scopa.players.search.samples import Sample, draw_samples

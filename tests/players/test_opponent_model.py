@@ -14,12 +14,11 @@ from scopa.engine import (
     legal_plays,
     shuffle,
 )
-from scopa.players import heuristic_player
+from scopa.players import heuristic_player, instant_player
 from scopa.players.levels import Player, grab, take_most
-from scopa.players.nets import instant_player
 from scopa.players.opponent_model import OpponentModel, learn, rational_probabilities
 from scopa.players.past_choices import choices_of_round
-from scopa.players.search.sampling_player import SamplingPlayer
+from scopa.players.sampling_player import SamplingPlayer
 
 
 @cache

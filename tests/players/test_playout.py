@@ -3,9 +3,9 @@
 import pytest
 
 from scopa.engine import Knowledge, Round, Rules
+from scopa.players.nets.choices import by_net
 from scopa.players.nets.game_nets import nets_for
 from scopa.players.nets.inputs import SEARCHED
-from scopa.players.nets.instant_player import by_net
 from scopa.players.past_choices import public_position
 from scopa.players.search.evaluation import FinalEvaluator, evaluator_after
 from scopa.players.search.playout import Playout

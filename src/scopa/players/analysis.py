@@ -37,10 +37,10 @@ from scopa.engine import (
     cards_of_rank,
 )
 from scopa.players.coach import COACH
+from scopa.players.sampling_player import preferred
 from scopa.players.search.open_hands import before_deal, value
 from scopa.players.search.playout import playout_nets
 from scopa.players.search.samples import is_certain
-from scopa.players.search.sampling_player import preferred
 from scopa.players.tactics import SWEEP_VALUE, card_values, is_sweep, left_by
 
 SAMPLE_COUNT = 200
@@ -265,11 +265,11 @@ def _balance_by_kind(play: Play, knowledge: Knowledge) -> list[float]:
     rules, replier = knowledge.rules, (knowledge.seat + 1) % knowledge.rules.players
     cards_left = sum(knowledge.hand_sizes) + knowledge.stock_size - 1
     balance = _capture_by_kind(play, knowledge.table, rules, cards_left)
-    table = left_by(play, knowledge.table)
+    table = int(left_by(play, knowledge.table))
     shown, unseen = CardSet(knowledge.shown_hands[replier]), knowledge.unseen
     held = knowledge.hand_sizes[replier] or min(rules.hand_size, knowledge.stock_size)
     replies = []
-    for card in CardSet(shown | unseen):
+    for card in shown | unseen:
         found = [
             _capture_by_kind(Play(card, taken), table, rules, cards_left - 1)
             for taken in captures(card, table, rules)
@@ -288,5 +288,5 @@ def _capture_by_kind(play: Play, table: int, rules: Rules, cards_left: int) -> l
     if not play.taken:
         return [0.0] * len(_KINDS)
     values, won = card_values(rules), play.taken | play.card.mask
-    by_cards = [sum([values[card] for card in CardSet(won & cards)]) for cards in _CARDS_OF_KINDS]
+    by_cards = [sum([values[card] for card in won & cards]) for cards in _CARDS_OF_KINDS]
     return [SWEEP_VALUE * is_sweep(play, table, rules, cards_left=cards_left), *by_cards]

@@ -28,8 +28,8 @@ from scopa.players.conventions import (
     partners_card,
     sweepers,
 )
+from scopa.players.sampling_player import SamplingPlayer, preferred
 from scopa.players.search.samples import is_certain
-from scopa.players.search.sampling_player import SamplingPlayer, preferred
 from scopa.players.tactics import SWEEP_VALUE, card_values, is_sweep, left_by
 from scopa.players.tactics import sweepers as sweepers_of
 
@@ -140,7 +140,7 @@ def _reasons_for(play: Play, knowledge: Knowledge) -> Iterator[Reason]:
         reasons = [*_reasons_for_capture(play, knowledge)]
         yield from reasons or [Reason(Topic.CARDS, len(taken) + 1)]
     else:
-        same_rank = CardSet(knowledge.hand & cards_of_rank(card.rank) & ~card.mask)
+        same_rank = (knowledge.hand & cards_of_rank(card.rank)) - card.mask
         if same_rank and not knowledge.rules.fifteen:
             yield Reason(Topic.PAIR, cards=same_rank)
     left = left_by(play, knowledge.table)
@@ -155,10 +155,10 @@ def _reasons_for_capture(play: Play, knowledge: Knowledge) -> Iterator[Reason]:
         yield Reason(Topic.SWEEP, cards=play.taken)
     if won & SETTEBELLO.mask:
         yield Reason(Topic.SETTEBELLO)
-    if sevens := CardSet(won & _SEVENS & ~SETTEBELLO.mask):
+    if sevens := (won & _SEVENS) - SETTEBELLO.mask:
         pile = knowledge.piles[knowledge.seat % knowledge.rules.sides]
         yield Reason(Topic.SEVENS, ((pile | won) & _SEVENS).bit_count(), sevens)
-    if coins := (won & COINS & ~SETTEBELLO.mask).bit_count():
+    if coins := len((won & COINS) - SETTEBELLO.mask):
         yield Reason(Topic.COINS, coins)
 
 
@@ -235,7 +235,7 @@ def _reason_against(play: Play, best: Play, knowledge: Knowledge) -> Reason | No
     risk = _risk(left, knowledge)
     if risk.topic is not Topic.SAFE and _risk(better, knowledge).topic is Topic.SAFE:
         return risk
-    given = CardSet(_given(left, knowledge) & ~_given(better, knowledge))
+    given = _given(left, knowledge) - _given(better, knowledge)
     return Reason(Topic.GIVES, len(given), given) if given else None
 
 
@@ -248,10 +248,10 @@ def _broken_convention(play: Play, best: Play, knowledge: Knowledge) -> Reason |
     return None
 
 
-def _given(left: CardSet, knowledge: Knowledge) -> int:
+def _given(left: CardSet, knowledge: Knowledge) -> CardSet:
     """The cards of value among those *left* that others may be able to take."""
-    values, given = card_values(knowledge.rules), 0
-    for card in CardSet(knowledge.unseen | _shown_by_others(knowledge)):
+    values, given = card_values(knowledge.rules), NO_CARDS
+    for card in knowledge.unseen | _shown_by_others(knowledge):
         for cards in captures(card, left, knowledge.rules):
             given |= cards
-    return CardSet.of(card for card in CardSet(given) if values[card] >= _WORTHY)
+    return CardSet.of(card for card in given if values[card] >= _WORTHY)

@@ -74,7 +74,7 @@ def partners_card(knowledge: Knowledge) -> CardSet:
     card, taken = knowledge.plays[-2]
     may_be_held = knowledge.unseen | knowledge.shown_hands[partner]
     is_meant = not taken and may_be_held & cards_of_rank(card.rank) and card != SETTEBELLO
-    return CardSet(card.mask & knowledge.table) if is_meant else NO_CARDS
+    return card.mask & knowledge.table if is_meant else NO_CARDS
 
 
 def sweepers(card: Card, knowledge: Knowledge) -> CardSet:

@@ -12,12 +12,11 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from scopa.engine import SETTEBELLO, Knowledge, Play, Rules, Suit
-from scopa.players import heuristic_player
-from scopa.players.nets import instant_player
+from scopa.players import heuristic_player, instant_player
 from scopa.players.nets.game_nets import nets_for
 from scopa.players.nets.inputs import has_long_hands
 from scopa.players.nets.net import NetError
-from scopa.players.search.sampling_player import SamplingPlayer
+from scopa.players.sampling_player import SamplingPlayer
 
 Player = Callable[[Knowledge], Play]
 
@@ -44,7 +43,7 @@ class Memory(NamedTuple):
         if has_long_hands(rules):
             return self.long_hands
         if rules.players > 2:
-            return self.partners if rules.sides == 2 else self.mask
+            return self.partners if rules.sides == 2 else self.alone
         if rules.fifteen:
             return self.cirulla if rules.ace_takes_all else self.escoba
         return self.asso_piglia_tutto if rules.ace_takes_all else self.scopa

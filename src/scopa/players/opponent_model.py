@@ -30,7 +30,7 @@ from scopa.engine import (
     cards_of_rank,
     legal_plays,
 )
-from scopa.players.nets import instant_player
+from scopa.players.nets.choices import play_values
 from scopa.players.nets.game_nets import nets_for
 from scopa.players.nets.net import SCALE
 from scopa.players.past_choices import Choice, choices_of_round, choices_so_far, deal_size
@@ -57,7 +57,7 @@ _TEMPERATURES = 0.04, 0.1
 """The differences in round points by which a rational player chooses a play e times as often: one
 who chooses much as the net does, and one who looks further."""
 _LARGEST_EXPONENT = 300.0  # so that no weight is too large for a float
-_SEVENS, _SIXES, _ACES = cards_of_rank(7), cards_of_rank(6), cards_of_rank(1)
+_COINS, _SEVENS, _SIXES, _ACES = map(int, (COINS, *map(cards_of_rank, (7, 6, 1))))
 
 
 @lru_cache(maxsize=4_000)
@@ -69,7 +69,7 @@ def features(play: Play, table: int) -> Features:
     swept by one card, after a capture and after laying; and in quarters the rank of the card that
     captures, and of one that is laid.
     """
-    card, taken = play
+    card, taken = play.card, int(play.taken)
     total = sum([other.rank for other in CardSet(table & ~taken)])
     if taken:
         both = taken | 1 << card
@@ -78,7 +78,7 @@ def features(play: Play, table: int) -> Features:
             float(both.bit_count()),
             float(taken == table),
             float(both >> SETTEBELLO & 1),
-            float((both & COINS).bit_count()),
+            float((both & _COINS).bit_count()),
             float((both & _SEVENS).bit_count()),
             float((both & _SIXES).bit_count()),
             float((both & _ACES).bit_count()),
@@ -94,7 +94,7 @@ def features(play: Play, table: int) -> Features:
     return (
         *(0.0,) * 8,
         float(card.rank >= 8),
-        float(bool(laid & COINS)),
+        float(bool(laid & _COINS)),
         float(bool(laid & _SEVENS)),
         0.0,
         float(total + card.rank <= 10),
@@ -167,7 +167,7 @@ class OpponentModel(NamedTuple):
         return OpponentModel(
             tuple(
                 ChoiceModel(habit.updated(play, plays, table), belief)
-                for habit, belief in zip(self.habits, beliefs, strict=False)
+                for habit, belief in zip(self.habits, beliefs[: len(self.habits)], strict=True)
             ),
             tuple(beliefs[len(self.habits) :]),
         )
@@ -193,7 +193,7 @@ def rational_values(choice: Choice, hand: int, plays: Sequence[Play], rules: Rul
     """What *plays* from *hand* are worth to a rational player, in round points."""
     nets = nets_for(rules)
     if nets is not None:
-        values = instant_player.play_values(choice.position, hand, plays, nets)
+        values = play_values(choice.position, hand, plays, nets)
         return [value / SCALE for value in values]
     of_cards = card_values(rules)
     return [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from scopa.engine import CardSet, Knowledge, PastRound, Play, Rules, takes_itself
+from scopa.engine import NO_CARDS, CardSet, Knowledge, PastRound, Play, Rules, takes_itself
 
 
 class PublicPosition(NamedTuple):
@@ -43,10 +43,9 @@ def position_after(choice: Choice, rules: Rules) -> PublicPosition:
     """The position after a play, before the next one."""
     (number, seat, table, piles, last_capturer), (card, taken) = choice
     if taken or (rules.ace_takes_all and takes_itself(card, table, rules)):
-        last_capturer = seat % rules.sides
-        pile = piles[last_capturer] | taken | 1 << card
-        piles = (*piles[:last_capturer], pile, *piles[last_capturer + 1 :])
-        table ^= int(taken)
+        side, cards = seat % rules.sides, int(taken)
+        piles = (*piles[:side], piles[side] | cards | 1 << card, *piles[side + 1 :])
+        table, last_capturer = table ^ cards, side
     else:
         table |= 1 << card
     return PublicPosition(number + 1, (seat + 1) % rules.players, table, piles, last_capturer)
@@ -55,7 +54,7 @@ def position_after(choice: Choice, rules: Rules) -> PublicPosition:
 def choices_of_round(past: PastRound, rules: Rules) -> list[Choice]:
     """All plays of a round."""
     first = (past.dealer + 1) % rules.players
-    position = PublicPosition(0, first, past.first_table, (0,) * rules.sides, None)
+    position = PublicPosition(0, first, int(past.first_table), (0,) * rules.sides, None)
     choices = []
     for play in past.plays:
         choices.append(Choice(position, play))
@@ -69,7 +68,7 @@ def choices_so_far(knowledge: Knowledge) -> list[Choice]:
     for pile in knowledge.piles:
         face_up |= pile
     played = CardSet.of(play.card for play in knowledge.plays)
-    first_table = CardSet(0 if knowledge.first_table_sweeps else face_up & ~played)
+    first_table = NO_CARDS if knowledge.first_table_sweeps else CardSet(face_up) - played
     past = PastRound(knowledge.dealer, first_table, knowledge.plays)
     return choices_of_round(past, knowledge.rules)
 

@@ -55,7 +55,7 @@ def capture_value(play: Play, table: int, rules: Rules, *, cards_left: int) -> f
 
 def left_by(play: Play, table: int) -> CardSet:
     """What *play* leaves on *table*."""
-    return CardSet(table ^ (play.taken or 1 << play.card))
+    return CardSet(int(table) ^ (int(play.taken) or 1 << play.card))
 
 
 def sweepers(table: CardSet, cards: int, rules: Rules) -> CardSet:

@@ -13,6 +13,7 @@ side that captured last, in the order of the piles, and at last a place:
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from scopa.engine import Rules
@@ -92,3 +93,14 @@ def number_of_values(rules: Rules) -> int:
     """At the ends of how many phases a value is asked for: not where searches reach the end."""
     phases = plays_of_round(rules) // phase_size(rules)
     return phases - COUNTED_OUT // rules.players if has_long_hands(rules) else phases - 1
+
+
+@lru_cache(maxsize=8_000)
+def bits(mask: int) -> tuple[int, ...]:
+    """The numbers of the cards of *mask*."""
+    found = []
+    while mask:
+        bit = mask & -mask
+        found.append(bit.bit_length() - 1)
+        mask ^= bit
+    return tuple(found)

@@ -15,10 +15,10 @@ from math import exp
 
 from scopa.engine import Knowledge
 from scopa.players.nets.game_nets import GameNets, nets_for
-from scopa.players.nets.inputs import has_long_hands, phase_size, sweeping_rank
+from scopa.players.nets.inputs import bits, has_long_hands, phase_size, sweeping_rank
 from scopa.players.nets.net import SCALE, choice_net
 from scopa.players.search.alpha_beta import UNLIKELY
-from scopa.players.search.evaluation import Cache, Evaluator, NetEvaluator, Values, bits
+from scopa.players.search.evaluation import Cache, Evaluator, NetEvaluator, Values
 from scopa.players.search.move_tree import HandTree, Move, MoveTree, ReplyModel
 from scopa.players.search.samples import Sample, SearchResult
 

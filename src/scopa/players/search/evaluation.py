@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache, partial
+from functools import partial
 from math import exp, sqrt
 from operator import add
 from typing import TypeVar
@@ -20,6 +20,7 @@ from scopa.players.nets.inputs import (
     COUNTED_OUT,
     LOOK_AHEAD,
     Layout,
+    bits,
     has_long_hands,
     phase_size,
     value_layout,
@@ -284,14 +285,3 @@ def evaluator_after(knowledge: Knowledge, side: int, plies: int) -> Evaluator:
     phase = (len(knowledge.plays) + plies) // phase_size(rules)
     net = nets.nets[value_net(max(1, phase))]
     return NetEvaluator(net, rules, (knowledge.seat + plies) % rules.players, side)
-
-
-@lru_cache(maxsize=8_000)
-def bits(mask: int) -> tuple[int, ...]:
-    """The numbers of the cards of *mask*."""
-    found = []
-    while mask:
-        bit = mask & -mask
-        found.append(bit.bit_length() - 1)
-        mask ^= bit
-    return tuple(found)

@@ -7,7 +7,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from scopa.engine import DECK, Knowledge, Play, legal_plays, may_sweep, takes_itself
-from scopa.players.search.evaluation import Evaluator, bits
+from scopa.players.nets.inputs import bits
+from scopa.players.search.evaluation import Evaluator
 
 
 class Move(NamedTuple):

@@ -11,9 +11,9 @@ import time
 from collections.abc import Iterable
 
 from scopa.engine import Knowledge, Play, Rules, legal_plays
+from scopa.players.nets.choices import by_net
 from scopa.players.nets.game_nets import GameNets, nets_for
 from scopa.players.nets.inputs import SEARCHED, plays_of_round, uses_playouts
-from scopa.players.nets.instant_player import by_net
 from scopa.players.past_choices import Choice, position_after, public_position
 from scopa.players.search.evaluation import Evaluator, FinalEvaluator
 from scopa.players.search.max_n import MaxN

@@ -10,8 +10,8 @@ from math import comb
 from typing import NamedTuple
 
 from scopa.engine import CardSet, Knowledge, Play, Randomness, shuffled_deck
+from scopa.players.nets.inputs import bits
 from scopa.players.nets.net import SCALE
-from scopa.players.search.evaluation import bits
 
 Likelihood = Callable[[tuple[int, ...]], float]
 """Hands by seat -> their weight against other hands."""

@@ -28,7 +28,7 @@ from statistics import fmean
 from scopa.engine import Knowledge, Play
 from scopa.players.conventions import broken_by
 from scopa.players.heuristic_player import balances
-from scopa.players.nets import instant_player
+from scopa.players.nets.choices import play_values
 from scopa.players.nets.game_nets import GameNets, nets_for
 from scopa.players.nets.net import SCALE
 from scopa.players.opponent_model import (
@@ -126,7 +126,7 @@ def _with_choice_net(result: SearchResult, knowledge: Knowledge, nets: GameNets)
     """The *result* averaged with what the choice net says, which counts like some more samples."""
     plays, sample_count = list(result.values), result.sample_count
     position = public_position(knowledge)
-    by_net = instant_player.play_values(position, int(knowledge.hand), plays, nets)
+    by_net = play_values(position, int(knowledge.hand), plays, nets)
     searched_mean = fmean(result.values.values())
     net_mean = fmean(by_net) / SCALE
     part = _EXPERIENCE / (_EXPERIENCE + sample_count)

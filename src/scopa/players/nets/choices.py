@@ -1,65 +1,15 @@
-"""The instant player: one look at the choice net for each legal play, no search.
-
-Where there are no nets for the rules the heuristic plays. In the last deal of two the other hand is
-what has not been seen: those few plays are searched. So are those of three or four single players,
-as soon as there are few ways in which the unseen cards may lie.
-"""
+"""What the choice nets say of plays."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from functools import lru_cache
-from random import Random
 
-from scopa.engine import FULL_DECK, Knowledge, Play, Rules, may_sweep, takes_itself
-from scopa.players import heuristic_player
-from scopa.players.nets.game_nets import GameNets, nets_for
-from scopa.players.nets.inputs import phase_size, plays_of_round, sweeping_rank, uses_playouts
+from scopa.engine import FULL_DECK, Play, may_sweep, takes_itself
+from scopa.players.nets.game_nets import GameNets
+from scopa.players.nets.inputs import bits, phase_size, plays_of_round, sweeping_rank
 from scopa.players.nets.net import SCALE, Net, choice_net
-from scopa.players.past_choices import PublicPosition, public_position
-from scopa.players.search.alpha_beta import AlphaBeta
-from scopa.players.search.evaluation import FinalEvaluator, bits
-from scopa.players.search.max_n import MaxN
-from scopa.players.search.samples import count_possible_hands, draw_samples
-
-_FEW_SAMPLES = 6
-"""As many as there are once the third of three single players plays."""
-
-
-def choose(knowledge: Knowledge) -> Play:
-    """The play with the highest value, of several the first.
-
-    :raises NetError: the nets cannot be used.
-    """
-    plays = knowledge.legal_plays()
-    if len(plays) == 1:
-        return plays[0]
-    most = _most_searched(knowledge.rules)
-    if not knowledge.stock_size and count_possible_hands(knowledge) <= most:
-        return _search_last_deal(knowledge)
-    nets = nets_for(knowledge.rules)
-    if nets is None:
-        return heuristic_player.choose(knowledge)
-    return by_net(public_position(knowledge), int(knowledge.hand), plays, nets)
-
-
-def _most_searched(rules: Rules) -> int:
-    """The most possible hands with which the last deal is searched."""
-    if uses_playouts(rules):
-        return _FEW_SAMPLES
-    return 1 if rules.players == 2 else 0
-
-
-def _search_last_deal(knowledge: Knowledge) -> Play:
-    rules = knowledge.rules
-    evaluator = FinalEvaluator(rules, knowledge.seat % rules.sides)
-    if uses_playouts(rules):
-        search: MaxN | AlphaBeta = MaxN(knowledge, evaluator)
-    else:
-        search = AlphaBeta(knowledge, evaluator, sum(knowledge.hand_sizes))
-    values = search.run(draw_samples(knowledge, _FEW_SAMPLES, Random(0)), math.inf).values
-    return max(values, key=values.__getitem__)
+from scopa.players.past_choices import PublicPosition
 
 
 def by_net(position: PublicPosition, hand: int, plays: Sequence[Play], nets: GameNets) -> Play:
@@ -130,7 +80,7 @@ def _in_sight(position: PublicPosition, nets: GameNets) -> tuple[Net, int, int, 
     phase, place = divmod(position.number, phase_size(rules))
     net = nets.nets[choice_net(phase + 1)]
     sums = net.start + net.columns[layout.place + place]
-    hidden = FULL_DECK & ~position.table
+    hidden = int(FULL_DECK) & ~position.table
     for number in range(rules.sides):
         pile = position.piles[(position.seat + number) % rules.sides]
         sums += sum([net.columns[40 * number + card] for card in bits(pile)])
