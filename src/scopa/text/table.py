@@ -28,7 +28,6 @@ from scopa.text.cards import (
     in_code,
     in_words,
     list_of_cards,
-    number_of_coins,
     suit_name,
     suit_sign,
 )
@@ -285,25 +284,12 @@ def drawn(draw: Draw, named: PlayerNames) -> tuple[str, ...]:
     return text.format(who=seats[dealer], first=first), deals(dealer, named)
 
 
-def turning(who: str) -> str:
-    """That a player is about to turn a card in the draw."""
-    return _("{who} turns a card ...").format(who=who)
-
-
 def deals(dealer: int, named: PlayerNames) -> str:
     """Who deals, and who plays first."""
     seats = named.seats
     first = seats[(dealer + 1) % len(seats)]
     deal = about(seats[dealer], _("You deal."), _("{who} deals."))
     return f"{deal} {about(first, _('You play first.'), _('{who} plays first.'))}"
-
-
-def cut_lifts(lifted: int, cards: int) -> str:
-    """What the cut would do to a deck of so many *cards*."""
-    if not lifted:
-        return _("You lift no card: the deck stays as it is.")
-    text = _("You lift {lifted} of the {cards} cards; the rest goes on top.")
-    return text.format(lifted=lifted, cards=cards)
 
 
 def fair_deal(commitment: str) -> tuple[str, ...]:
@@ -320,45 +306,3 @@ def fair_deal(commitment: str) -> tuple[str, ...]:
             "scopa verify, docs/player/fair-deals.md."
         ),
     )
-
-
-def counted_unseen(
-    cards: int, coins: int, sevens: int, stock: int, named: PlayerNames
-) -> tuple[str, ...]:
-    """How many cards have not been seen, and where they are."""
-    where = _("{stock} in the deck, {others} in other hands.")
-    if len(named.seats) == 2:
-        where = _("{stock} in the deck; {who} holds {others}.")
-    return (
-        _("{cards}: {coins} and {sevens} among them.").format(
-            cards=number_of_cards(cards),
-            coins=number_of_coins(coins),
-            sevens=counted(sevens, "seven", "sevens"),
-        ),
-        where.format(stock=stock, others=cards - stock, who=named.seats[1]),
-    )
-
-
-def my_pile(cards: int, sweeps: int, *, framed: bool, lacks_suit: bool) -> tuple[str, ...]:
-    """How much the player has taken, and shorter; which cards are *framed*, or why none are."""
-    if not cards:
-        return (_("Your pile is empty."),)
-    texts: tuple[str, ...] = (_("Your pile: {cards}, {scope}"),)
-    if framed:
-        texts = (_("Your pile: {cards}, {scope}; framed: your prime"),)
-    elif lacks_suit:
-        texts = (
-            _("Your pile: {cards}, {scope}; no prime yet, a suit is missing"),
-            _("{cards}, {scope}; no prime yet, a suit is missing"),
-        )
-    scope = counted(sweeps, "scopa", "scopas")
-    return tuple(text.format(cards=number_of_cards(cards), scope=scope) for text in texts)
-
-
-def replayed(number: int, plays: int, match: int, matches: int) -> tuple[str, ...]:
-    """How far a round that is played again has come, and in which match; and shorter."""
-    short = f"{number}/{plays}"
-    if matches == 1:
-        return _("{number} of {plays} plays").format(number=number, plays=plays), short
-    text = _("{number} of {plays} plays, match {match} of {matches}")
-    return text.format(number=number, plays=plays, match=match + 1, matches=matches), short

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from scopa.game.match_flow import CutStep
 from scopa.game.match_state import MatchState, Waiting
 from scopa.text.language import _
-from scopa.text.table import cut_lifts, fair_deal
+from scopa.text.table import fair_deal
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import BACK
@@ -54,7 +54,7 @@ class Cut(Screen):
             pictures.of[BACK].draw(frame, area.x, area.y, mark)
             frame.target(area, Action(Command.CHOOSE, card))
         y += pictures.size.height + 2
-        prompt(frame, y, cut_lifts(self.lifted, _CARDS))
+        prompt(frame, y, _cut_lifts(self.lifted, _CARDS))
         offer(
             frame,
             options,
@@ -97,3 +97,11 @@ class Cut(Screen):
             case Action(command) if command in _MORE:
                 return Update(replace(self, lifted=(self.lifted + _MORE[command]) % _CARDS))
         return Update(self)
+
+
+def _cut_lifts(lifted: int, cards: int) -> str:
+    """What the cut would do to a deck of so many *cards*."""
+    if not lifted:
+        return _("You lift no card: the deck stays as it is.")
+    text = _("You lift {lifted} of the {cards} cards; the rest goes on top.")
+    return text.format(lifted=lifted, cards=cards)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from scopa.engine import Card, Draw
+from scopa.engine import (
+    Card,
+    Draw,
+)
 from scopa.game.match_flow import DrawStep
 from scopa.game.match_state import MatchState
 from scopa.text.language import _
 from scopa.text.phrases import fitting
 from scopa.text.player_names import PlayerNames
-from scopa.text.table import drawn, turning
+from scopa.text.table import drawn
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import BACK, Pictures
@@ -200,7 +203,7 @@ class DrawForDeal(Screen):
     @property
     def _told(self) -> tuple[str, ...]:
         if self.is_turning:
-            return (turning(self.cast.seats[self.seen]),)
+            return (_turning(self.cast.seats[self.seen]),)
         if self.is_over:
             return drawn(self.result, self.cast)
         return (
@@ -208,3 +211,8 @@ class DrawForDeal(Screen):
             if self.turned
             else _("Turn a card: any will do."),
         )
+
+
+def _turning(who: str) -> str:
+    """That a player is about to turn a card in the draw."""
+    return _("{who} turns a card ...").format(who=who)

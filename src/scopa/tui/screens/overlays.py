@@ -18,10 +18,12 @@ from scopa.engine import (
 )
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.text import table as table_words
+from scopa.text.cards import (
+    number_of_coins,
+)
 from scopa.text.language import _
-from scopa.text.phrases import fitting
+from scopa.text.phrases import counted, fitting, number_of_cards
 from scopa.text.player_names import PlayerNames
-from scopa.text.table import counted_unseen, my_pile
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Pictures
 from scopa.tui.frame import Frame, Size, Style
@@ -71,7 +73,7 @@ class CardCounter(Overlay):
         sevens = sum(card.rank == 7 for card in unseen)
         coins = unseen & COINS
         stock = self.knowledge.stock_size
-        lines = counted_unseen(len(unseen), len(coins), sevens, stock, self.cast)
+        lines = _counted_unseen(len(unseen), len(coins), sevens, stock, self.cast)
         for row, line in enumerate(lines, y + height + 3):
             frame.centre(row, line)
         _close(frame, options)
@@ -149,7 +151,7 @@ class Pile(Overlay):
         top = max(0, (size.height - 4 * height - 4) // 2)
         sweeps = round_.sweeps[HUMAN].bit_count()
         lacks_suit = bool(kinds) and round_.rules.prime is Prime.HIGHEST_PRIME and not primes
-        texts = my_pile(len(pile), sweeps, framed=bool(primes), lacks_suit=lacks_suit)
+        texts = _my_pile(len(pile), sweeps, framed=bool(primes), lacks_suit=lacks_suit)
         frame.centre(top, fitting(size.width, texts), Style.STRONG)
         suits = [[card for card in pile if card.suit is suit] for suit in Suit]
         most = max(map(len, suits)) - 1
@@ -162,3 +164,36 @@ class Pile(Overlay):
                 pictures.of[str(card)].draw(frame, *at, mark)
         _close(frame, options)
         return frame
+
+
+def _counted_unseen(
+    cards: int, coins: int, sevens: int, stock: int, named: PlayerNames
+) -> tuple[str, ...]:
+    """How many cards have not been seen, and where they are."""
+    where = _("{stock} in the deck, {others} in other hands.")
+    if len(named.seats) == 2:
+        where = _("{stock} in the deck; {who} holds {others}.")
+    return (
+        _("{cards}: {coins} and {sevens} among them.").format(
+            cards=number_of_cards(cards),
+            coins=number_of_coins(coins),
+            sevens=counted(sevens, "seven", "sevens"),
+        ),
+        where.format(stock=stock, others=cards - stock, who=named.seats[1]),
+    )
+
+
+def _my_pile(cards: int, sweeps: int, *, framed: bool, lacks_suit: bool) -> tuple[str, ...]:
+    """How much the player has taken, and shorter; which cards are *framed*, or why none are."""
+    if not cards:
+        return (_("Your pile is empty."),)
+    texts: tuple[str, ...] = (_("Your pile: {cards}, {scope}"),)
+    if framed:
+        texts = (_("Your pile: {cards}, {scope}; framed: your prime"),)
+    elif lacks_suit:
+        texts = (
+            _("Your pile: {cards}, {scope}; no prime yet, a suit is missing"),
+            _("{cards}, {scope}; no prime yet, a suit is missing"),
+        )
+    scope = counted(sweeps, "scopa", "scopas")
+    return tuple(text.format(cards=number_of_cards(cards), scope=scope) for text in texts)

@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from scopa.engine import points
+from scopa.engine import (
+    points,
+)
 from scopa.game.match_state import MatchState
 from scopa.storage.saved_match import SavedMatch
 from scopa.text.language import _
 from scopa.text.matches import kept_points, kept_result
-from scopa.text.table import replayed
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
@@ -82,7 +83,7 @@ class Replay(Screen):
                 _("{previous} {next} play  {other_way_back} {other_way} round"),
             )
         plays = sum(other.round == moment.round for other in self.moments) - 1
-        place = replayed(moment.number, plays, self.match, len(self.matches))
+        place = _replayed(moment.number, plays, self.match, len(self.matches))
         x = size.width - 1 - len("[ < ][ > ]")
         with_place = [f"{line}   {where}" for line in keys for where in place]
         key_bar(frame, options, *with_place, keys[-1], room=x - 3)
@@ -165,3 +166,12 @@ def _moments(kept: SavedMatch) -> Iterator[ReplayStep]:
 
 def _short(name: str, longest: int) -> str:
     return name if len(name) <= longest else f"{name[: longest - 1].rstrip()}."
+
+
+def _replayed(number: int, plays: int, match: int, matches: int) -> tuple[str, ...]:
+    """How far a round that is played again has come, and in which match; and shorter."""
+    short = f"{number}/{plays}"
+    if matches == 1:
+        return _("{number} of {plays} plays").format(number=number, plays=plays), short
+    text = _("{number} of {plays} plays, match {match} of {matches}")
+    return text.format(number=number, plays=plays, match=match + 1, matches=matches), short
