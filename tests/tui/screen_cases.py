@@ -33,7 +33,6 @@ from scopa.storage.match_statistics import result_of
 from scopa.storage.puzzle_progress import Progress
 from scopa.storage.saved_match import Comment
 from scopa.text.language import SOURCE, _
-from scopa.text.lesson import task
 from scopa.text.player_names import OPPONENTS, manners
 from scopa.text.record import told_of_record
 from scopa.text.score import moments
@@ -710,7 +709,7 @@ def _lessons() -> dict[str, ScreenCase]:
         found |= {
             f"lesson, {step.name}": ScreenCase(begun, (place, "Enter play")),
             f"lesson, {step.name}, wrong": ScreenCase(
-                replace(begun, hint=f"Not so: {task(step.name, rules).hint}"), (place, "Not so: ")
+                replace(begun, hint=f"Not so: {step.hint}"), (place, "Not so: ")
             ),
             f"lesson, {step.name}, done": ScreenCase(_solved(begun), ("Well done.", "[ OK ]")),
         }

@@ -9,14 +9,13 @@ import pytest
 from scopa.engine import FULL_DECK, PRESETS, SCOPA, CardSet, Rules
 from scopa.text.cards import respelled_in_both
 from scopa.text.language import languages, set_language
-from scopa.text.lesson import not_so, summary, task
 from scopa.tui.app import App
 from scopa.tui.big_letters import exclaimed
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_help, open_lesson, open_table, open_title
 from scopa.tui.screen import Screen, UnboundKey
-from scopa.tui.screens.lesson import Exercise, Lesson, exercises
+from scopa.tui.screens.lesson import Exercise, Lesson, exercises, summary
 from scopa.tui.screens.text_pages import Pages
 from scopa.tui.terminal.interface import Input
 from tests.tui import DESK, SIZES, begin, options, screens_after
@@ -59,7 +58,7 @@ def test_no_other_card_takes_what_is_to_be_taken(rules: Rules, number: int) -> N
 @pytest.mark.parametrize(("rules", "number"), TASKS)
 def test_only_the_right_play_leads_on(rules: Rules, number: int) -> None:
     lesson, exercise = begun(rules, number)
-    said = task(exercise.name, rules)
+    said = exercise
     for play in lesson.board.state.round.legal_plays():
         chosen = replace(lesson, board=lesson.board.select(play))
         (after,) = screens_after(chosen, Action(Command.OK))
@@ -67,7 +66,7 @@ def test_only_the_right_play_leads_on(rules: Rules, number: int) -> None:
         assert after.done == exercise.is_solved_by(play)
         assert bool(after.hint) != after.done
         seen = text(after)
-        for sentence in (said.praise,) if after.done else (said.told, after.hint):
+        for sentence in (said.praise,) if after.done else (said.task, after.hint):
             assert any(
                 form in seen for form in respelled_in_both(options().keys.format(sentence))
             ), sentence
@@ -255,13 +254,12 @@ def test_where_there_is_no_room_for_pictures_the_text_stands_alone() -> None:
 @pytest.mark.parametrize("rules", [SCOPA, Rules(fifteen=True, ace_takes_all=True)], ids=repr)
 def test_all_that_a_task_says_is_to_be_read_in_the_smallest_window(rules: Rules, code: str) -> None:
     set_language(code)
-    for number in range(len(exercises(rules))):
-        told, hint, praise = task(exercises(rules)[number].name, rules)
+    for number, exercise in enumerate(exercises(rules)):
         begun = Lesson.of(rules, number)
         play = begun.board.choices[0]
-        hints = [not_so(hint, play, is_its_card=is_its_card) for is_its_card in (True, False)]
+        hints = [each.hint_after(play) for each in (exercise, exercise._replace(cards=""))]
         wrong = [(hint, replace(begun, hint=hint)) for hint in hints]
         done = replace(begun, done=True)
-        for sentence, lesson in ((told, begun), *wrong, (praise, done)):
+        for sentence, lesson in ((exercise.task, begun), *wrong, (exercise.praise, done)):
             forms = respelled_in_both(options().keys.format(sentence))
             assert any(form in text(lesson, SIZES[0]) for form in forms), forms

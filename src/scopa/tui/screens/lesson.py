@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from scopa.engine import FULL_DECK, SCOPA, Card, CardSet, Match, Play, Round, Rules, Swept
+from scopa.engine import FULL_DECK, SCOPA, Card, CardSet, Match, Play, Prime, Round, Rules, Swept
 from scopa.game.match_state import HUMAN, MatchState
-from scopa.text import lesson as sentences
-from scopa.text.cards import respelled_in_both
+from scopa.text.cards import rank_name, respelled_in_both, suit_name
+from scopa.text.help_pages import rules_pages, suits
 from scopa.text.language import _
+from scopa.text.table import game_name
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
@@ -27,41 +28,167 @@ FIRST_OPPONENT = "nino"
 
 
 class Exercise(NamedTuple):
-    """The *table* and the *hand* of a task, the cards that solve it, and what they have to take."""
+    """A table and a hand, and the play that is to be found.
+
+    cards: the cards that may be played
+    taken: what the play has to take
+    hint: what stands beside the task after another play
+    """
 
     name: str
     table: str
     hand: str
     cards: str
-    taken: str = ""
+    taken: str
+    task: str
+    hint: str
+    praise: str
 
     def is_solved_by(self, play: Play) -> bool:
-        """Whether *play* is what was asked for."""
         taken = CardSet.parse(self.taken)
         return play.card in CardSet.parse(self.cards) and taken & play.taken == taken
 
-
-_USUAL = (
-    Exercise("rank", "4C 3S 7B 10C", "7D 2S 9D", "7D"),
-    Exercise("sum", "4C 3S 2B 10C", "5D 8B 9S", "9S"),
-    Exercise("ways", "4C 3S 5D 2B", "2S 6S 7C", "7C", "5D"),
-    Exercise("scopa", "6S 2C", "2D 6D 8B", "8B"),
-)
-_LAY = Exercise("lay", "8C", "2S 3C 5D", "3C 5D")
-_FIFTEEN = (
-    Exercise("fifteen", "8B 3S 10C 2C", "4S 7D 9D", "7D"),
-    Exercise("sum to 15", "4C 3S 2B 10C", "5D 8B 6S", "6S"),
-    Exercise("ways to 15", "5S 3S 6D 2B", "3B 7C 10S", "7C", "6D"),
-    Exercise("scopa to 15", "6S 2C", "2D 7B 8D", "7B"),
-)
-_LAY_FIFTEEN = Exercise("lay to 15", "9C", "2S 3C 7D", "7D")
-_ACE = Exercise("ace", "9C 4S 6B", "3D 8C 1S", "1S")
+    def hint_after(self, play: Play) -> str:
+        """What is said when another *play* was made."""
+        if play.card in CardSet.parse(self.cards):
+            return _("Not so: {hint}").format(hint=self.hint)
+        return _("Not the {card}: {hint}").format(card=play.card, hint=self.hint)
 
 
 def exercises(rules: Rules) -> Sequence[Exercise]:
-    """The tasks for a game with these *rules*; an ace that sweeps all makes no card safe to lay."""
-    takes, lays = (_FIFTEEN, _LAY_FIFTEEN) if rules.fifteen else (_USUAL, _LAY)
-    return (*takes, *([] if rules.ace_sweeps else [lays]), *([_ACE] if rules.ace_takes_all else []))
+    """The exercises of a game; where an ace sweeps all, no card is safe to lay."""
+    found = list(_exercises_to_fifteen(rules) if rules.fifteen else _usual_exercises(rules))
+    if rules.ace_sweeps:
+        del found[-1]
+    if rules.ace_takes_all:
+        task = _("In this game an ace takes everything that lies on the table. Play the 1S.")
+        hint, praise = _("the 1S takes all three cards."), _("Everything that lay there is yours.")
+        found.append(Exercise("ace", "9C 4S 6B", "3D 8C 1S", "1S", "", task, hint, praise))
+    return found
+
+
+def _usual_exercises(rules: Rules) -> Iterator[Exercise]:
+    yield Exercise(
+        "rank", "4C 3S 7B 10C", "7D 2S 9D", "7D", "",
+        _(
+            "The corner of a card names its suit: {suits}. A card takes one with the same number: "
+            "choose the 7D with {next} and play it with {play}."
+        ).replace("{suits}", suits()),
+        _("everybody wants the 7D."),
+        _praise_of_settebello(),
+    )  # fmt: skip
+    yield Exercise(
+        "sum", "4C 3S 2B 10C", "5D 8B 9S", "9S", "",
+        _(
+            "{figures} No single card there makes 9, but the 4C, 3S and 2B together do. Choose the "
+            "9S with {next} or with 3, its place in your hand: what it would take is framed. Then "
+            "play it."
+        ).replace("{figures}", _figures()),
+        _("the 9S takes three cards at once."),
+        _(
+            "Whoever has the most cards at the end has a point. With a 9 on the table you would "
+            "have had to take that: a single card comes before any sum."
+        ),
+    )  # fmt: skip
+    yield Exercise(
+        "ways", "4C 3S 5D 2B", "2S 6S 7C", "7C", "5D",
+        _(
+            "The 7C could take the 4C and 3S, or the 5D and 2B. {other_way} shows the other way. "
+            "Take the 5D: whoever has the most {coins} has a point."
+        ).replace("{coins}", suit_name("D")),
+        _("take the 5D with the 7C ({other_way} shows it)."),
+        _praise_of_coins(rules),
+    )  # fmt: skip
+    yield Exercise(
+        "scopa", "6S 2C", "2D 6D 8B", "8B", "",
+        _task_of_scopa(), _("6 and 2 make 8, and an 8 takes both."), _praise_of_scopa(),
+    )  # fmt: skip
+    yield Exercise(
+        "lay", "8C", "2S 3C 5D", "3C 5D", "",
+        _(
+            "None of your cards takes the 8, so one of them will stay beside it. With a 2 that "
+            "makes 10, and a king would take both: a scopa for the other player. Leave more than "
+            "10."
+        ),
+        _("that makes 10, which a king would take."),
+        _("No card takes more than 10, so nobody can make a scopa of that."),
+    )  # fmt: skip
+
+
+def _exercises_to_fifteen(rules: Rules) -> Iterator[Exercise]:
+    yield Exercise(
+        "fifteen", "8B 3S 10C 2C", "4S 7D 9D", "7D", "",
+        _(
+            "The corner of a card names its suit: {suits}. A card takes what makes 15 with it, as "
+            "7 and 8 do: choose the 7D with {next} and play it with {play}."
+        ).replace("{suits}", suits()),
+        _("everybody wants the 7D."),
+        _praise_of_settebello(),
+    )  # fmt: skip
+    yield Exercise(
+        "sum to 15", "4C 3S 2B 10C", "5D 8B 6S", "6S", "",
+        _(
+            "{figures} The 6S takes several cards: with the 4C, 3S and 2B it makes 15. Choose the "
+            "6S with {next} or with 3, its place in your hand: what it would take is framed. Then "
+            "play it."
+        ).replace("{figures}", _figures()),
+        _("the 6S takes three cards at once."),
+        _("Whoever has the most cards at the end has a point."),
+    )  # fmt: skip
+    yield Exercise(
+        "ways to 15", "5S 3S 6D 2B", "3B 7C 10S", "7C", "6D",
+        _(
+            "The 7C could take the 5S and 3S, or the 6D and 2B. {other_way} shows the other way. "
+            "Take the 6D: whoever has the most {coins} has a point."
+        ).replace("{coins}", suit_name("D")),
+        _("take the 6D with the 7C ({other_way} shows it)."),
+        _praise_of_coins(rules),
+    )  # fmt: skip
+    yield Exercise(
+        "scopa to 15", "6S 2C", "2D 7B 8D", "7B", "",
+        _task_of_scopa(), _("6 and 2 make 8: what is missing to 15?"), _praise_of_scopa(),
+    )  # fmt: skip
+    yield Exercise(
+        "lay to 15", "9C", "2S 3C 7D", "7D", "",
+        _(
+            "None of your cards makes 15 with the 9, so one of them will stay beside it. With a 2 "
+            "that makes 11, and a 4 would take both: a scopa for the other player. Leave 15 or "
+            "more."
+        ),
+        _("one card could take less than 15."),
+        _("With so much on the table no card makes 15 of it: no scopa for the other player."),
+    )  # fmt: skip
+
+
+def _figures() -> str:
+    text = _("An ace counts 1, the {jack} 8, the {knight} 9 and the {king} 10.")
+    return text.format(jack=rank_name(8), knight=rank_name(9), king=rank_name(10))
+
+
+def _praise_of_settebello() -> str:
+    return _(
+        "This seven is the best card of all, the settebello: a point by itself. What you take "
+        "goes to your pile, with the card that took it; the piles are counted when the round "
+        "is over."
+    )
+
+
+def _praise_of_coins(rules: Rules) -> str:
+    sevens = _("Sevens also help to win a point of their own, explained at the end.")
+    if rules.prime is Prime.HIGHEST_PRIME:
+        sevens = _("Sevens are also worth most in the prime (primiera), explained at the end.")
+    return _("That is a coin more. {sevens}").format(sevens=sevens)
+
+
+def _task_of_scopa() -> str:
+    return _(
+        "Two cards are left on the table, the 6S and 2C. Take both at once: whoever clears the "
+        "table has made a scopa, which is a point."
+    )
+
+
+def _praise_of_scopa() -> str:
+    return _("Scopa! A point. The card that made it stays face up beside your pile.")
 
 
 @dataclass(frozen=True)
@@ -82,15 +209,11 @@ class Lesson(Screen):
     @classmethod
     def of(cls, rules: Rules, step: int = 0) -> Lesson:
         """The task as it begins, in a game with these *rules*."""
-        return cls(Board(_sitting(exercises(rules)[step], rules)), rules, step)
+        return cls(Board(_state_of(exercises(rules)[step], rules)), rules, step)
 
     @property
     def _exercise(self) -> Exercise:
         return exercises(self.rules)[self.step]
-
-    @property
-    def _task(self) -> sentences.Task:
-        return sentences.task(self._exercise.name, self.rules)
 
     @property
     def smallest(self) -> Size:
@@ -113,7 +236,7 @@ class Lesson(Screen):
             number=self.step + 1, lessons=self._lessons
         )
         again = _("What will you play instead?") if self.refused else ""
-        told = self._task.praise if self.done else self._task.told
+        text = self._exercise.praise if self.done else self._exercise.task
         frame = draw_board(
             board,
             size,
@@ -121,7 +244,7 @@ class Lesson(Screen):
             title=number,
             warning=again,
             banner=Banner.SCOPA if self.celebrates else None,
-            coach=respelled_in_both(options.keys.format(told)),
+            coach=respelled_in_both(options.keys.format(text)),
         )
         key_bar(frame, options, *self._keys())
         return frame
@@ -158,10 +281,8 @@ class Lesson(Screen):
     def _played(self) -> Lesson:
         play = self.board.choices[self.board.choice]
         if not self._exercise.is_solved_by(play):
-            is_its_card = play.card in CardSet.parse(self._exercise.cards)
-            hint = sentences.not_so(self._task.hint, play, is_its_card=is_its_card)
-            board = replace(self.board, remark="")
-            return replace(self, board=board, hint=hint, refused=True)
+            hint = self._exercise.hint_after(play)
+            return replace(self, board=replace(self.board, remark=""), hint=hint, refused=True)
         after = self.board.state.after(play)
         prompt = _("Well done. Go on?")
         board = replace(self.board, state=after, selected=0, prompt=prompt, remark="")
@@ -170,9 +291,35 @@ class Lesson(Screen):
     def _following(self, app_state: AppState) -> Update:
         if self.step + 1 < self._lessons:
             return Update(Lesson.of(self.rules, self.step + 1))
-        going_on, score = sentences.summary(self.rules, plays_nino=app_state.is_new)
+        going_on, score = summary(self.rules, plays_nino=app_state.is_new)
         after = app_state.changed("opponent", FIRST_OPPONENT) if app_state.is_new else None
         return Update(Pages((_Summary(*score),)), navigation.open_chapters(going_on), after)
+
+
+def summary(rules: Rules, *, plays_nino: bool) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Two chapters after the last exercise: how the game goes on, and its score.
+
+    plays_nino: the next match is against Nino
+    """
+    cards, captures, sweeps, score = rules_pages(rules)
+    going_on = (*cards.paragraphs[1:], captures.paragraphs[1], sweeps.paragraphs[1])
+    nino = (
+        _(
+            "After each round you see what every point was given for. New game now "
+            "plays Nino, a child of six: a good opponent to begin with. At the table "
+            "{suggest} asks the coach, and {help} opens the rules."
+        )
+        if plays_nino
+        else _(
+            "After each round you see what every point was given for. Nino, a child of "
+            "six, is a good opponent to begin with: choose him on the title. At the "
+            "table {suggest} asks the coach, and {help} opens the rules."
+        )
+    )
+    return (_("That is {game}").format(game=game_name(rules)), going_on), (
+        score.title,
+        (*score.paragraphs, nino),
+    )
 
 
 class _Summary(Chapter):
@@ -190,7 +337,7 @@ _ELSEWHERE = (
 """What may be wished for on other screens, and not here."""
 
 
-def _sitting(exercise: Exercise, rules: Rules) -> MatchState:
+def _state_of(exercise: Exercise, rules: Rules) -> MatchState:
     table, hand = CardSet.parse(exercise.table), CardSet.parse(exercise.hand)
     others = list(FULL_DECK - table - hand)
     shown_play = CardSet.of(others[:3])
