@@ -6,8 +6,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scopa.engine import DECK, Card, Match, Round, Rules, ScopaError, draw_for_deal, shuffled_deck
-from tests.engine import deck_that_begins, finished, in_order, rounds
+from scopa.engine import (
+    DECK,
+    Card,
+    Knowledge,
+    Match,
+    Play,
+    Round,
+    Rules,
+    ScopaError,
+    draw_for_deal,
+    play_round,
+    shuffle,
+    shuffled_deck,
+)
+from tests.engine import deck_that_begins, finished, in_order, rounds, with_first_plays
 
 ALL = " ".join(map(str, DECK))
 
@@ -207,3 +220,22 @@ def test_no_round_counts_once_the_match_is_won() -> None:
     won = Match.new()._replace(scores=(11, 4))
     with pytest.raises(ScopaError):
         won.after(finished(("7D", "1C")))
+
+
+# ----------------------------------------------------------------------- a round of players
+
+
+def test_players_who_know_what_their_seats_may_know_play_a_round_out() -> None:
+    asked = []
+
+    def first(knowledge: Knowledge) -> Play:
+        asked.append(knowledge.seat)
+        assert knowledge.turn == knowledge.seat
+        return knowledge.legal_plays()[0]
+
+    end = play_round([first] * 3, Rules(players=3), Random(5), dealer=1)
+    deck = shuffle(Random(5), Rules(players=3)).deck
+    assert end == with_first_plays(Round.deal(deck, 1, Rules(players=3)), 36)
+    assert asked == [2, 0, 1] * 12
+    with pytest.raises(ValueError, match="3 players, not 2"):
+        play_round([first] * 2, Rules(players=3), Random(5))

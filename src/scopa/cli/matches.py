@@ -59,7 +59,7 @@ def _drawn(text: str) -> Iterator[str]:
     yield from score_lines(state)
     if state.round.is_over:
         return
-    if position.lacking[position.turn]:
+    if len(position.hands[position.turn]) < position.sizes[position.turn]:
         raise ScopaError(_("the hand of the seat that plays next has to be known: it has a ?"))
     yield from table_lines(state)
     yield from hand_lines(state)

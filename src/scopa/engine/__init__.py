@@ -16,12 +16,27 @@ from scopa.engine.cards import (
     FULL_DECK,
     NO_CARDS,
     SETTEBELLO,
+    AmbiguousPlay,
     Card,
     CardSet,
-    Randomness,
+    Illegal,
+    IllegalPlay,
+    Play,
     Suit,
     cards_of_rank,
     cards_of_suit,
+)
+from scopa.engine.deals import (
+    MAX_CUT,
+    Deal,
+    Randomness,
+    Shuffle,
+    Stream,
+    chosen_cut,
+    commitment,
+    dealer_seed,
+    round_seed,
+    shuffle,
     shuffled_deck,
 )
 from scopa.engine.errors import NotationError, ScopaError
@@ -37,18 +52,8 @@ from scopa.engine.events import (
     events,
     hands_shown,
 )
-from scopa.engine.fair_shuffle import (
-    MAX_CUT,
-    Deal,
-    Stream,
-    chosen_cut,
-    commitment,
-    dealer_seed,
-    round_seed,
-)
-from scopa.engine.history import History, PlayedRound
 from scopa.engine.knowledge import Knowledge, PastRound, sample
-from scopa.engine.match import Draw, Match, Shuffle, draw_for_deal, shuffle
+from scopa.engine.match import Draw, History, Match, PlayedRound, draw_for_deal, play_round
 from scopa.engine.notation import (
     format_play,
     format_rules,
@@ -56,7 +61,6 @@ from scopa.engine.notation import (
     parse_rule,
     parse_rules,
 )
-from scopa.engine.play import AmbiguousPlay, Illegal, IllegalPlay, Play
 from scopa.engine.position import Position, parse_position, position_of_json
 from scopa.engine.round import Round, must_be_redealt
 from scopa.engine.rules import MAX_TARGET, MIN_TARGET, PRESETS, SCOPA, Prime, Rules
@@ -137,6 +141,7 @@ __all__ = [
     "parse_position",
     "parse_rule",
     "parse_rules",
+    "play_round",
     "points",
     "points_of_piles",
     "position_of_json",

@@ -12,8 +12,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
 
-from scopa.engine.cards import DECK, NO_CARDS, Card, CardSet, cards_of_rank
-from scopa.engine.play import Play
+from scopa.engine.cards import DECK, NO_CARDS, Card, CardSet, Play, cards_of_rank
 from scopa.engine.rules import SCOPA, Rules
 
 _PATTERNS_LIMIT = 8_000  # the memo starts afresh then, so that memory stays bounded

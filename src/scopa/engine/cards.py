@@ -1,4 +1,4 @@
-"""Cards, sets of cards and the deck. (Rules: cards)
+"""Cards, sets of cards, plays of them, and what can be wrong with a play. (Rules: cards)
 
 A card is a number from 0 to 39, ``4 * (rank - 1) + suit``; a set of cards is an integer with one
 bit a card. Four neighbouring bits are therefore the four cards of a rank. :class:`Card` and
@@ -9,9 +9,9 @@ read and print in the notation of the rules page.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from enum import IntEnum
-from typing import Protocol
+from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum, IntEnum
+from typing import NamedTuple
 
 from scopa.engine.errors import NotationError, ScopaError
 
@@ -185,16 +185,8 @@ class CardSet(int):
         return f"CardSet.parse('{self}')"
 
 
-class Randomness(Protocol):
-    """What the engine needs of a ``random.Random``: the caller passes one in."""
-
-    def random(self) -> float:
-        """A number from 0 up to, but not including, 1."""
-
-
 _SUITS = tuple(Suit)
-DECK: tuple[Card, ...] = tuple(map(Card, range(40)))
-"""The forty cards in order: the four aces, coins first, to the four kings."""
+DECK: tuple[Card, ...] = tuple(map(Card, range(40)))  # four aces, coins first, to four kings
 
 FULL_DECK = CardSet(_ALL)
 NO_CARDS = CardSet(0)
@@ -212,15 +204,76 @@ def cards_of_rank(rank: int) -> CardSet:
     return CardSet(0b1111 << 4 * (rank - 1))
 
 
-def shuffled_deck(rng: Randomness) -> tuple[Card, ...]:
-    """All forty cards in an order drawn from *rng* (Fisher and Yates, from the last card down).
+class Play(NamedTuple):
+    """A card of the hand and the table cards that it takes; if none, it is laid.
 
-    It asks only for ``rng.random()``, the one method whose numbers a seed fixes for good, so that
-    a seed gives the same deck in every version of Python.
+    >>> print(Play(Card.parse("7D"), CardSet.parse("3S 4C")))
+    7D x 3S 4C
     """
-    deck = list(DECK)
-    draw = rng.random
-    for last in range(39, 0, -1):
-        chosen = int(draw() * (last + 1))
-        deck[last], deck[chosen] = deck[chosen], deck[last]
-    return tuple(deck)
+
+    card: Card
+    taken: CardSet = NO_CARDS
+
+    @classmethod
+    def parse(cls, text: str) -> Play:
+        """The play that *text* writes out, legal or not.
+
+        >>> str(Play.parse("7D x 3S 4C")), str(Play.parse("7D"))
+        ('7D x 3S 4C', '7D')
+
+        :raises NotationError: *text* is no play that is written out.
+        """
+        card, _, taken = text.partition(" x ")
+        return cls(Card.parse(card), CardSet.parse(taken))
+
+    def __str__(self) -> str:
+        return f"{self.card} x {self.taken}" if self.taken else str(self.card)
+
+
+class Illegal(Enum):
+    """The rule that a play breaks."""
+
+    ROUND_OVER = "the round is over"
+    NOT_IN_HAND = "the card is not in the hand of the player whose turn it is"
+    NOT_ON_TABLE = "only cards that lie on the table can be taken"
+    SINGLE_CARD_FIRST = "a single card of the same rank comes first"
+    MUST_CAPTURE = "a card that can capture may not be laid"
+    WRONG_SUM = "the cards taken must add up to the rank of the card played"
+    NOT_FIFTEEN = "the card played and the cards taken must add up to 15"
+    FEWEST_FIRST = "a sum of fewer cards comes first"
+    ACE_TAKES_ALL = "an ace takes the whole table, or an ace that lies there"
+    ACE_MAY_NOT_OPEN = "an ace may not open the round"
+
+
+class IllegalPlay(ScopaError):
+    """A play that the rules forbid.
+
+    code: the rule that it breaks; allowed: what the card may take.
+    """
+
+    def __init__(self, code: Illegal, play: Play, allowed: Sequence[CardSet] = ()) -> None:
+        why = ScopaError(code.value)
+        if allowed:
+            choices, *others = [ScopaError("the {cards}", cards=cards) for cards in allowed]
+            for other in others:
+                choices = ScopaError("{one} or {other}", one=choices, other=other)
+            super().__init__(
+                "{card} must take {choices}: {why}", card=play.card, choices=choices, why=why
+            )
+        else:
+            super().__init__("{play}: {why}", play=play, why=why)
+        self.code = code
+        self.play = play
+        self.allowed = tuple(allowed)
+
+
+class AmbiguousPlay(ScopaError):
+    """A text that fits more than one legal play: the candidates."""
+
+    def __init__(self, text: str, candidates: Sequence[Play]) -> None:
+        ways = ", ".join(map(str, candidates))
+        super().__init__(
+            "{text!r} fits {number} plays: {ways}", text=text, number=len(candidates), ways=ways
+        )
+        self.text = text
+        self.candidates = tuple(candidates)

@@ -1,13 +1,13 @@
-"""The errors that the engine raises on purpose; those about plays are beside `Play`."""
+"""The errors that the engine raises on purpose."""
 
 from __future__ import annotations
 
 
 class ScopaError(ValueError):
-    """The root of every error that the engine raises on purpose.
+    """Something that the rules, or the notation, forbid.
 
-    *sentence* says in English what is wrong, *parts* are what stands in its braces: whoever
-    speaks another language looks the sentence up and puts them in.
+    sentence: says in English what is wrong; parts: what stands in its braces. A translation of
+    the sentence takes the same parts.
     """
 
     def __init__(self, sentence: str, **parts: object) -> None:
@@ -19,7 +19,7 @@ class ScopaError(ValueError):
 class NotationError(ScopaError):
     """A text that is no card, set of cards or play.
 
-    *text* is the whole input, *position* the index of its first bad character.
+    text: the whole input; position: the index of its first bad character.
     """
 
     def __init__(self, text: str, position: int, expected: str, **parts: object) -> None:

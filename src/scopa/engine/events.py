@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from scopa.engine.captures import takes_itself
-from scopa.engine.cards import Card, CardSet
-from scopa.engine.play import Play
+from scopa.engine.cards import Card, CardSet, Play
 from scopa.engine.round import Round, hand_bonus
 
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from scopa.engine.captures import legal_plays, opening_cards
-from scopa.engine.cards import FULL_DECK, CardSet, Randomness, shuffled_deck
+from scopa.engine.cards import FULL_DECK, CardSet, Play
+from scopa.engine.deals import Randomness, shuffled_deck
 from scopa.engine.errors import ScopaError
-from scopa.engine.play import Play
-from scopa.engine.round import Round
+from scopa.engine.round import Round, dealt_out
 from scopa.engine.rules import Rules
 
 
 class PastRound(NamedTuple):
-    """What everybody saw of a finished round: who dealt, the first table, and all plays.
+    """What everybody saw of a finished round.
 
-    *first_table* is empty if the dealer swept it, see `Rules`.
+    first_table: empty if the dealer swept it, see `Rules`.
     """
 
     dealer: int
@@ -24,11 +24,10 @@ class PastRound(NamedTuple):
 
 
 class Knowledge(NamedTuple):
-    """What the player at *seat* may know.
+    """What the player at *seat* may know: equal for rounds that differ only in hidden cards.
 
-    Two rounds that differ only in hidden cards give equal knowledge. *scores* are those of the
-    match before this round; *shown_hands* the cards in each hand that lie face up; *past* the
-    rounds of the match before this one; the other fields are as in `Round`.
+    scores: of the match before this round; shown_hands: the cards in each hand that lie face up;
+    past: the rounds of the match before this one. All else is as in `Round`.
     """
 
     rules: Rules
@@ -58,14 +57,14 @@ class Knowledge(NamedTuple):
         past: tuple[PastRound, ...] = (),
     ) -> Knowledge:
         """What *seat* knows in *round_*, when the match stands at *scores* after the *past*."""
-        shown = int(round_.shown)
+        shown, hands = int(round_.shown), round_.hands
         return cls(
             rules=round_.rules,
             seat=seat,
             dealer=round_.dealer,
             turn=round_.turn,
-            hand=CardSet(round_.hands[seat]),
-            hand_sizes=tuple(map(int.bit_count, round_.hands)),
+            hand=CardSet(hands[seat]),
+            hand_sizes=tuple(map(int.bit_count, hands)),
             table=CardSet(round_.table),
             piles=round_.piles,
             sweeps=round_.sweeps,
@@ -74,7 +73,7 @@ class Knowledge(NamedTuple):
             plays=round_.plays,
             scores=(0,) * round_.rules.sides if scores is None else scores,
             first_table_sweeps=round_.first_table_sweeps,
-            shown_hands=tuple([hand & shown for hand in round_.hands]),
+            shown_hands=tuple([hand & shown for hand in hands]),
             bonuses=round_.bonuses,
             past=past,
         )
@@ -103,23 +102,20 @@ class Knowledge(NamedTuple):
 
 def sample(knowledge: Knowledge, rng: Randomness) -> Round:
     """A round that agrees with *knowledge*: the unseen cards dealt out at random."""
-    unseen = knowledge.unseen
-    hidden = [card for card in shuffled_deck(rng) if card in unseen]
-    hands = []
-    for seat, size in enumerate(knowledge.hand_sizes):
-        known = knowledge.hand if seat == knowledge.seat else knowledge.shown_hands[seat]
-        unknown = size - known.bit_count()
-        hands.append(known | CardSet.of(hidden[:unknown]))
-        del hidden[:unknown]
+    hands = list(knowledge.shown_hands)
+    hands[knowledge.seat] = int(knowledge.hand)
+    unseen = int(knowledge.unseen)
+    hidden = [card for card in shuffled_deck(rng) if unseen >> card & 1]
+    hands, stock = dealt_out(hidden, hands, knowledge.hand_sizes)
     return Round.position(
         hands,
-        int(knowledge.table),
+        knowledge.table,
         rules=knowledge.rules,
         dealer=knowledge.dealer,
         turn=knowledge.turn,
         piles=knowledge.piles,
         sweeps=knowledge.sweeps,
-        stock=hidden,
+        stock=stock,
         last_capturer=knowledge.last_capturer,
         plays=knowledge.plays,
     )

@@ -1,22 +1,27 @@
-"""A match: rounds until somebody has won; and the draw for the deal. (Rules: a match)"""
+"""A match: rounds until somebody has won, the draw for the deal, and what is kept of it all.
+
+(Rules: a match)
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from scopa.engine.cards import COINS, Card, Randomness, shuffled_deck
+from scopa.engine.cards import COINS, Card, Play
+from scopa.engine.deals import Deal, Randomness, shuffle
 from scopa.engine.errors import ScopaError
-from scopa.engine.round import Round, must_be_redealt
+from scopa.engine.knowledge import Knowledge
+from scopa.engine.round import Round
 from scopa.engine.rules import SCOPA, Rules
 from scopa.engine.scoring import points
 
 
 class Match(NamedTuple):
-    """The score between two rounds: *scores* by side, and which seat deals next.
+    """The score between two rounds.
 
-    *took_all_coins* is the side that took all ten coins in the last round, where the napola is
-    in force: it has won.
+    scores: by side; dealer: the seat that deals next; took_all_coins: the side that took all ten
+    coins in the last round, where the napola is in force: it has won.
 
     >>> match = Match.new(dealer=1)
     >>> match._replace(scores=(11, 11)).winner, match._replace(scores=(12, 11)).winner
@@ -31,7 +36,7 @@ class Match(NamedTuple):
 
     @classmethod
     def new(cls, rules: Rules = SCOPA, dealer: int = 0) -> Match:
-        """A match that nobody has scored in yet; *dealer* deals its first round."""
+        """A match before its first round."""
         return cls(rules, (0,) * rules.sides, dealer)
 
     @property
@@ -49,7 +54,7 @@ class Match(NamedTuple):
         return self.scores.index(leader)
 
     def deal(self, deck: Sequence[Card]) -> Round:
-        """The next round, dealt from *deck* by the dealer whose turn it is.
+        """The next round, dealt from *deck*.
 
         :raises ScopaError: the match is over, or the deck cannot be dealt (see `Round.deal`).
         """
@@ -74,23 +79,27 @@ class Match(NamedTuple):
         )
 
 
-class Shuffle(NamedTuple):
-    """A deck that may be dealt, and the first tables that were void before it, if any."""
+def play_round(
+    players: Sequence[Callable[[Knowledge], Play]],
+    rules: Rules,
+    rng: Randomness,
+    dealer: int = 0,
+) -> Round:
+    """Shuffle with *rng*, deal, and let the *players*, one a seat, play the round to its end.
 
-    deck: tuple[Card, ...]
-    void_tables: tuple[tuple[Card, ...], ...]
-
-
-def shuffle(rng: Randomness, rules: Rules = SCOPA) -> Shuffle:
-    """Shuffle until a deck may be dealt. (Rules: a round, 2)"""
-    void: list[tuple[Card, ...]] = []
-    while must_be_redealt(deck := shuffled_deck(rng), rules):
-        void.append(deck[: rules.table_size])
-    return Shuffle(deck, tuple(void))
+    :raises IllegalPlay: a player plays against the rules.
+    :raises ValueError: there are not as many players as seats.
+    """
+    if len(players) != rules.players:
+        raise ValueError(f"{rules.players} players, not {len(players)}")
+    state = Round.deal(shuffle(rng, rules).deck, dealer, rules)
+    while not state.is_over:
+        state = state.play(players[state.turn](Knowledge.of(state, state.turn)))
+    return state
 
 
 class Draw(NamedTuple):
-    """The draw for the deal: what each seat drew, draw after draw, and who deals."""
+    """The draw for the deal: the cards of each draw by seat, and who deals."""
 
     draws: tuple[tuple[Card, ...], ...]
     dealer: int
@@ -99,8 +108,7 @@ class Draw(NamedTuple):
 def draw_for_deal(deck: Sequence[Card], players: int = 2, turned: Sequence[Card] = ()) -> Draw:
     """Each player draws a card from *deck* in turn; the lowest rank deals, a tie draws again.
 
-    The player at seat 0 draws those that they have *turned*, draw after draw; the others, and who
-    has turned none, the first that are left of the deck.
+    turned: the cards that seat 0 chooses, draw after draw; all others are the first that are left.
 
     >>> from scopa.engine import CardSet
     >>> draw_for_deal([Card.parse(name) for name in "5D 5C 9S 2B".split()]).dealer
@@ -120,3 +128,40 @@ def draw_for_deal(deck: Sequence[Card], players: int = 2, turned: Sequence[Card]
         if ranks.count(min(ranks)) == 1:
             return Draw(tuple(draws), ranks.index(min(ranks)))
     raise ScopaError("the deck ran out before the draw for the deal was decided")
+
+
+class PlayedRound(NamedTuple):
+    """A round as it is kept: its deal, the deck that followed from it, and the plays so far."""
+
+    deal: Deal
+    deck: tuple[Card, ...]  # kept for the day when shuffling is done otherwise
+    plays: tuple[Play, ...] = ()
+
+
+class History(NamedTuple):
+    """A match from its first deal to its last play.
+
+    seed: decides the rounds to come; dealer: the seat that dealt first; helped: whether a play was
+    taken back or advice was asked for.
+    """
+
+    rules: Rules
+    seed: int
+    dealer: int
+    rounds: tuple[PlayedRound, ...]
+    helped: bool = False
+
+    def replayed(self) -> Iterator[tuple[Match, Round]]:
+        """For each round the match before it, and the round after its plays.
+
+        :raises ScopaError: a deck cannot be dealt, a play is illegal, or a round follows one that
+            is not over or that ended the match.
+        """
+        match = Match.new(self.rules, self.dealer)
+        for number, played in enumerate(self.rounds):
+            round_ = match.deal(played.deck)
+            for play in played.plays:
+                round_ = round_.play(play)
+            yield match, round_
+            if number + 1 < len(self.rounds):
+                match = match.after(round_)

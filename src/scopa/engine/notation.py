@@ -8,10 +8,8 @@ from __future__ import annotations
 import re
 
 from scopa.engine.captures import captures
-from scopa.engine.cards import NO_CARDS, Card, CardSet, parse_rank
+from scopa.engine.cards import NO_CARDS, AmbiguousPlay, Card, CardSet, Play, parse_rank
 from scopa.engine.errors import NotationError
-from scopa.engine.events import Swept, events
-from scopa.engine.play import AmbiguousPlay, Play
 from scopa.engine.round import Round
 from scopa.engine.rules import Rules
 
@@ -23,12 +21,11 @@ def format_play(before: Round, play: Play) -> str:
 
     :raises IllegalPlay: the rules forbid the play in the round *before*.
     """
-    swept = any(isinstance(event, Swept) for event in events(before, play))
-    return f"{play}#" if swept else str(play)
+    return f"{play}#" if before.is_sweep(play) else str(play)
 
 
 def parse_play(text: str, before: Round) -> Play:
-    """The legal play that *text* means in the round *before*.
+    """The legal play that *text* names in the round *before*.
 
     ``7D`` lays the card and ``7D x 4C 3S`` captures. What is taken may also be given by rank
     alone, ``7D x 4 3``. The ``#`` of a sweep may be left out, but not be wrong.
@@ -44,8 +41,7 @@ def parse_play(text: str, before: Round) -> Play:
     play = Play(card)
     if found[2] is not None:
         play = Play(card, _read_taken(text, found.start(2), found[2], card, before))
-    before.play(play)
-    if found[3] and not format_play(before, play).endswith("#"):
+    if not before.is_sweep(play) and found[3]:
         raise NotationError(text, found.start(3), "no #, for this play is no sweep")
     return play
 
@@ -58,7 +54,6 @@ def _read_card(text: str, position: int, word: str) -> Card:
 
 
 def _read_taken(text: str, start: int, words: str, card: Card, before: Round) -> CardSet:
-    """The cards that *words*, which stand at *start* in *text*, say that *card* takes."""
     named, by_rank = NO_CARDS, []
     for word in re.finditer(r"\S+", words):
         rank = parse_rank(word[0])

@@ -26,20 +26,17 @@ and the rules that are not those of Scopa. What is empty, 0 or follows from the 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
-from scopa.engine.cards import DECK, FULL_DECK, Card, CardSet
+from scopa.engine.cards import DECK, FULL_DECK, Card, CardSet, Play
 from scopa.engine.errors import NotationError, ScopaError
 from scopa.engine.notation import format_rules, parse_rules
-from scopa.engine.play import Play
-from scopa.engine.round import Round
+from scopa.engine.round import Round, dealt_out
 from scopa.engine.rules import Rules
 
-UNKNOWN = "?"
-"""A card in a hand that is not known."""
-_CARD = re.compile(r"10[DCSB]|[1-9][DCSB]|.", re.IGNORECASE)
-"""A card, or a single character that begins none."""
+UNKNOWN = "?"  # a card in a hand that is not known
+_CARD = re.compile(r"10[DCSB]|[1-9][DCSB]|.", re.IGNORECASE)  # or one character that begins none
 _NAMES = (
     "hands", "table", "piles", "sweeps", "stock", "captor", "dealer", "turn", "score", "plays",
 )  # fmt: skip
@@ -50,10 +47,9 @@ _Each = TypeVar("_Each")
 class Position(NamedTuple):
     """One moment of a round, as far as it is known.
 
-    *hands* are the known cards by seat, *sizes* how many each seat holds; *stock* are the cards
-    still to be dealt, ``None`` if they are not known; *plays* are all plays of the round so far, or
-    none if they are not known. *scores* are those of the match before this round. The rest is as in
-    `Round`.
+    hands: the known cards by seat; sizes: how many each seat holds; stock: the cards still to be
+    dealt, ``None`` if they are not known; plays: those of the round so far, none if they are not
+    known; scores: of the match before this round. All else is as in `Round`.
     """
 
     rules: Rules
@@ -77,7 +73,7 @@ class Position(NamedTuple):
             rules=round_.rules,
             dealer=round_.dealer,
             turn=round_.turn,
-            hands=tuple([CardSet(hand & seen) for hand in round_.hands]),
+            hands=tuple([seen & hand for hand in round_.hands]),
             sizes=tuple(map(int.bit_count, round_.hands)),
             table=CardSet(round_.table),
             piles=tuple(map(CardSet, round_.piles)),
@@ -95,40 +91,40 @@ class Position(NamedTuple):
         return FULL_DECK - known - CardSet.of(self.stock or ())
 
     @property
-    def lacking(self) -> tuple[int, ...]:
-        """How many cards of each hand are not known."""
-        return tuple(size - len(hand) for size, hand in zip(self.sizes, self.hands, strict=True))
-
-    @property
     def stock_size(self) -> int:
         """How many cards are still to be dealt."""
         if self.stock is None:
-            return len(self.unknown) - sum(self.lacking)
+            return len(self.unknown) + sum(map(len, self.hands)) - sum(self.sizes)
         return len(self.stock)
 
     @property
     def from_turn(self) -> Position:
         """The same with the seats counted from the one that plays next, which is seat 0."""
-        turn, (players, sides) = self.turn, (self.rules.players, self.rules.sides)
+        turn = self.turn
+
+        def turned(by_seat: tuple[_Each, ...]) -> tuple[_Each, ...]:
+            first = turn % len(by_seat)
+            return by_seat[first:] + by_seat[:first]
+
         last_capturer = self.last_capturer
+        if last_capturer is not None:
+            last_capturer = (last_capturer - turn) % self.rules.sides
         return self._replace(
-            dealer=(self.dealer - turn) % players,
+            dealer=(self.dealer - turn) % self.rules.players,
             turn=0,
-            hands=_turned(self.hands, turn),
-            sizes=_turned(self.sizes, turn),
-            piles=_turned(self.piles, turn),
-            sweeps=_turned(self.sweeps, turn),
-            scores=_turned(self.scores, turn),
-            last_capturer=None if last_capturer is None else (last_capturer - turn) % sides,
+            hands=turned(self.hands),
+            sizes=turned(self.sizes),
+            piles=turned(self.piles),
+            sweeps=turned(self.sweeps),
+            scores=turned(self.scores),
+            last_capturer=last_capturer,
         )
 
     def completed(self, deck: Iterable[Card]) -> Round:
         """A round at this position: cards that are not known are dealt in the order of *deck*."""
-        unknown, hands = self.unknown, []
-        rest = [card for card in deck if card in unknown]
-        for hand, lacking in zip(self.hands, self.lacking, strict=True):
-            hands.append(hand | CardSet.of(rest[:lacking]))
-            del rest[:lacking]
+        unknown = self.unknown
+        hidden = [card for card in deck if card in unknown]
+        hands, rest = dealt_out(hidden, self.hands, self.sizes)
         return Round.position(
             hands,
             self.table,
@@ -145,11 +141,9 @@ class Position(NamedTuple):
     def as_json(self) -> dict[str, str]:
         """Its parts by name, as in the line; `position_of_json` reads them."""
         first = (self.dealer + 1 + len(self.plays)) % self.rules.players
-        told = {
-            "hands": "/".join(
-                _joined(hand) + UNKNOWN * lacking
-                for hand, lacking in zip(self.hands, self.lacking, strict=True)
-            ),
+        hands = zip(self.hands, self.sizes, strict=True)
+        parts = {
+            "hands": "/".join(_joined(hand) + UNKNOWN * (size - len(hand)) for hand, size in hands),
             "table": _joined(self.table),
             "piles": "/".join(map(_joined, self.piles)),
             "sweeps": "/".join(map(_joined, self.sweeps)),
@@ -161,7 +155,7 @@ class Position(NamedTuple):
             "plays": ",".join(str(play).replace(" ", "") for play in self.plays),
             "rules": format_rules(self.rules),
         }
-        return {name: text for name, text in told.items() if text.strip("/")}
+        return {name: text for name, text in parts.items() if text.strip("/")}
 
     def __str__(self) -> str:
         parts = self.as_json()
@@ -171,12 +165,6 @@ class Position(NamedTuple):
 
 def _joined(cards: Iterable[Card]) -> str:
     return "".join(map(str, cards))
-
-
-def _turned(by_seat: tuple[_Each, ...], turn: int) -> tuple[_Each, ...]:
-    """What each seat or side has, that of the seat whose *turn* it is first."""
-    first = turn % len(by_seat)
-    return by_seat[first:] + by_seat[:first]
 
 
 def parse_position(text: str) -> Position:
@@ -199,7 +187,7 @@ def parse_position(text: str) -> Position:
 
 
 def position_of_json(parts: Mapping[str, str]) -> Position:
-    """The position whose parts `Position.as_json` has told.
+    """The position with these parts, as `Position.as_json` gives them.
 
     :raises NotationError: a part of it is no card, number or play.
     :raises ScopaError: a name is not known, or the parts contradict each other.
@@ -213,55 +201,54 @@ def position_of_json(parts: Mapping[str, str]) -> Position:
     rules = parse_rules(parts.get("rules", ""))
 
     def split(name: str, number: int) -> list[str]:
-        return _split(name, parts.get(name, "/" * (number - 1)), number)
+        found = parts.get(name, "/" * (number - 1)).split("/")
+        if len(found) != number:
+            raise ScopaError(
+                "{name} has {number} parts with a slash between, not {found}",
+                name=name,
+                number=number,
+                found=len(found),
+            )
+        return found
 
     def number(name: str, end: int) -> int | None:
         return _number(name, parts[name], end - 1) if name in parts else None
 
+    def card_sets(name: str, number: int) -> tuple[CardSet, ...]:
+        return tuple([CardSet.of(_cards(name, cards)) for cards in split(name, number)])
+
+    plays = []
+    for word in filter(None, parts.get("plays", "").split(",")):
+        played, takes, taken = word.partition("x")
+        card = _cards("plays", played)
+        if len(card) != 1 or (takes and not taken):
+            raise ScopaError("a play is as 7D or 7Dx3S4C, not {word!r}", word=word)
+        plays.append(Play(card[0], CardSet.of(_cards("plays", taken))))
     dealer = number("dealer", rules.players) or 0
-    plays = _plays(parts.get("plays", ""))
     turn = number("turn", rules.players)
-    held = split("hands", rules.players)
-    hands = tuple([_cards("hands", cards.replace(UNKNOWN, "")) for cards in held])
-    sizes = [len(hand) + cards.count(UNKNOWN) for hand, cards in zip(hands, held, strict=True)]
+    hands = card_sets("hands", rules.players)
+    unknown = [hand.count(UNKNOWN) for hand in split("hands", rules.players)]
     position = Position(
         rules=rules,
         dealer=dealer,
         turn=(dealer + 1 + len(plays)) % rules.players if turn is None else turn,
         hands=hands,
-        sizes=tuple(sizes),
-        table=_cards("table", parts.get("table", "")),
-        piles=tuple([_cards("piles", pile) for pile in split("piles", rules.sides)]),
-        sweeps=tuple([_cards("sweeps", cards) for cards in split("sweeps", rules.sides)]),
+        sizes=tuple([len(hand) + more for hand, more in zip(hands, unknown, strict=True)]),
+        table=CardSet.of(_cards("table", parts.get("table", ""))),
+        piles=card_sets("piles", rules.sides),
+        sweeps=card_sets("sweeps", rules.sides),
         scores=tuple(
             [_number("score", text or "0", _HIGHEST_SCORE) for text in split("score", rules.sides)]
         ),
         last_capturer=number("captor", rules.sides),
-        stock=tuple(_in_order("stock", parts["stock"])) if "stock" in parts else None,
-        plays=plays,
+        stock=tuple(_cards("stock", parts["stock"])) if "stock" in parts else None,
+        plays=tuple(plays),
     )
     _check(position)
     return position if position.stock_size else position._replace(stock=())
 
 
-# ------------------------------------------------------------------------------- parts of a line
-
-
-def _split(name: str, text: str, number: int) -> list[str]:
-    """So many texts, a slash between them."""
-    found = text.split("/")
-    if len(found) != number:
-        raise ScopaError(
-            "{name} has {number} parts with a slash between, not {found}",
-            name=name,
-            number=number,
-            found=len(found),
-        )
-    return found
-
-
 def _number(name: str, text: str, most: int) -> int:
-    """A number from 0 to *most*."""
     if not (text.isascii() and text.isdecimal() and len(text) < 4 and int(text) <= most):
         raise ScopaError(
             "{name} is a number from 0 to {most}, not {text!r}", name=name, most=most, text=text
@@ -269,8 +256,9 @@ def _number(name: str, text: str, most: int) -> int:
     return int(text)
 
 
-def _in_order(name: str, text: str) -> list[Card]:
-    """The cards that *text* names."""
+def _cards(name: str, text: str) -> Sequence[Card]:
+    if name == "hands":
+        text = text.replace(UNKNOWN, "")
     cards = []
     for found in _CARD.finditer(text):
         if len(found[0]) == 1:
@@ -280,33 +268,13 @@ def _in_order(name: str, text: str) -> list[Card]:
     return cards
 
 
-def _cards(name: str, text: str) -> CardSet:
-    """The set of the cards that *text* names."""
-    return CardSet.of(_in_order(name, text))
-
-
-def _plays(text: str) -> tuple[Play, ...]:
-    """The plays that *text* names, a comma after each but the last."""
-    plays = []
-    for word in text.split(",") if text else ():
-        name, takes, taken = word.partition("x")
-        card = _in_order("plays", name)
-        if len(card) != 1 or (takes and not taken):
-            raise ScopaError("a play is as 7D or 7Dx3S4C, not {word!r}", word=word)
-        plays.append(Play(card[0], _cards("plays", taken)))
-    return tuple(plays)
-
-
-# ----------------------------------------------------------------------------- what contradicts
-
-
 def _check(position: Position) -> None:
     """See that the parts of a *position* agree.
 
     :raises ScopaError: they contradict each other; the error says where.
     """
-    hands, piles = position.hands, position.piles
-    every: list[Iterable[Card]] = [*hands, position.table, *piles, position.stock or ()]
+    rules, turn, sizes, piles = position.rules, position.turn, position.sizes, position.piles
+    every: list[Iterable[Card]] = [*position.hands, position.table, *piles, position.stock or ()]
     CardSet.of(card for cards in every for card in cards)
     for side, (sweeps, pile) in enumerate(zip(position.sweeps, piles, strict=True)):
         if sweeps - pile:
@@ -315,35 +283,31 @@ def _check(position: Position) -> None:
                 sweeps=_joined(sweeps),
                 side=side,
             )
-    _check_sizes(position)
-    if position.plays:
-        _check_plays(position)
-
-
-def _check_sizes(position: Position) -> None:
-    """Whoever has played in this deal has a card less; what is left is dealt in whole deals."""
-    rules, turn = position.rules, position.turn
+    # who has played in this deal has a card less; what is left is dealt in whole deals
     first = (position.dealer + 1) % rules.players
     have_played = (turn - first) % rules.players
     expected = tuple(
-        position.sizes[turn] - ((seat - first) % rules.players < have_played)
+        sizes[turn] - ((seat - first) % rules.players < have_played)
         for seat in range(rules.players)
     )
-    if position.sizes != expected or max(expected) > rules.hand_size:
-        told = "/".join(map(str, position.sizes))
+    if sizes != expected or max(expected) > rules.hand_size:
         raise ScopaError(
-            "hands of {sizes} cards cannot be with seat {turn} to play", sizes=told, turn=turn
+            "hands of {sizes} cards cannot be with seat {turn} to play",
+            sizes="/".join(map(str, sizes)),
+            turn=turn,
         )
     a_deal = rules.players * rules.hand_size
-    known = position.stock is not None
-    nowhere = len(position.unknown) - sum(position.lacking)
-    if (nowhere if known else nowhere % a_deal) or position.stock_size % a_deal:
+    nowhere = len(position.unknown) + sum(map(len, position.hands)) - sum(sizes)
+    is_whole = nowhere % a_deal == 0 if position.stock is None else nowhere == 0
+    if not is_whole or position.stock_size % a_deal:
         raise ScopaError(
             "{number} cards are neither said nor unknown in a hand, and the stock is dealt by "
             "{a_deal}",
             number=nowhere,
             a_deal=a_deal,
         )
+    if position.plays:
+        _check_plays(position)
 
 
 def _check_plays(position: Position) -> None:

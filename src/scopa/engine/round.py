@@ -6,10 +6,26 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from scopa.engine.captures import captures, legal_plays, may_sweep, opening_cards, takes_itself
-from scopa.engine.cards import DECK, FULL_DECK, NO_CARDS, Card, CardSet, Suit, cards_of_rank
+from scopa.engine.captures import (
+    captures,
+    legal_plays,
+    may_sweep,
+    opening_cards,
+    takes_itself,
+)
+from scopa.engine.cards import (
+    DECK,
+    FULL_DECK,
+    NO_CARDS,
+    Card,
+    CardSet,
+    Illegal,
+    IllegalPlay,
+    Play,
+    Suit,
+    cards_of_rank,
+)
 from scopa.engine.errors import ScopaError
-from scopa.engine.play import Illegal, IllegalPlay, Play
 from scopa.engine.rules import SCOPA, Rules
 
 _KINGS = int(cards_of_rank(10))
@@ -28,16 +44,7 @@ def _is_void(table: int, rules: Rules) -> bool:
     return rules.redeal_on_three_kings and (table & _KINGS).bit_count() >= 3
 
 
-class Round(NamedTuple):
-    """One round at one moment; a play makes a new one.
-
-    Seats are numbers; the seat to the right of seat *s* is the next number. Cards are masks, see
-    :class:`~scopa.engine.cards.CardSet`. *seats* has by seat all cards that it is dealt in the
-    round, *held* the cards that are in a hand now: see `hands`. Piles and sweeps belong to a side:
-    seat *s* is of side ``s % rules.sides``. *stock* holds the cards not yet dealt, the next one
-    first; *last_capturer* is the side that captured last; *plays* are all plays so far.
-    """
-
+class _Fields(NamedTuple):
     rules: Rules
     dealer: int
     turn: int
@@ -49,6 +56,20 @@ class Round(NamedTuple):
     stock: tuple[Card, ...]
     last_capturer: int | None = None
     plays: tuple[Play, ...] = ()
+
+
+class Round(_Fields):
+    """One round at one moment; a play makes a new one.
+
+    Seats are numbers; the seat to the right of seat *s* is the next number, and seat *s* is of side
+    ``s % rules.sides``. Cards are masks, see :class:`~scopa.engine.cards.CardSet`.
+
+    seats: all cards that each seat is dealt in the round; held: the cards in any hand now, see
+    `hands`; piles, sweeps: by side; stock: the cards not yet dealt, the next one first;
+    last_capturer: a side.
+    """
+
+    _listed: Sequence[Play] = ()  # once `legal_plays` has been asked: then `play` need not look
 
     @classmethod
     def deal(cls, deck: Sequence[Card], dealer: int = 0, rules: Rules = SCOPA) -> Round:
@@ -69,7 +90,10 @@ class Round(NamedTuple):
         held, stock = _dealt(tuple(deck[rules.table_size :]), rules)
         empty = (0,) * rules.sides
         start = cls(rules, dealer, first, seats, held, table, empty, empty, stock)
-        return start._with_first_table_swept() if start.first_table_sweeps else start
+        if not start.first_table_sweeps:
+            return start
+        side = dealer % rules.sides  # the dealer takes it (Rules: variants, Escoba)
+        return start._replace(table=0, piles=_with(empty, side, table), last_capturer=side)
 
     @classmethod
     def position(
@@ -112,10 +136,18 @@ class Round(NamedTuple):
             plays=plays,
         )
 
-    def _with_first_table_swept(self) -> Round:
-        """The dealer has taken the first table. (Rules: variants, Escoba)"""
-        side = self.dealer % self.rules.sides
-        return self._replace(table=0, piles=_with(self.piles, side, self.table), last_capturer=side)
+    def __str__(self) -> str:
+        lines = [
+            f"{'>' if seat == self.turn and not self.is_over else ' '} seat {seat}: {CardSet(hand)}"
+            for seat, hand in enumerate(self.hands)
+        ]
+        lines.append(f"  table:  {CardSet(self.table)}")
+        for side, (pile, sweeps) in enumerate(zip(self.piles, self.sweeps, strict=True)):
+            lines.append(f"  pile {side}: {CardSet(pile)}")
+            if sweeps:
+                lines[-1] += f" (sweeps: {CardSet(sweeps)})"
+        lines.append(f"  stock:  {len(self.stock)} cards")
+        return "\n".join(map(str.rstrip, lines))
 
     @property
     def hands(self) -> tuple[int, ...]:
@@ -178,7 +210,7 @@ class Round(NamedTuple):
         if not (rules.ace_may_open or plays):
             hand = opening_cards(hand)
         found = legal_plays(hand, table, rules)
-        _LISTED[0] = self, tuple(found)
+        self._listed = tuple(found)
         return found
 
     def why_illegal(self, play: Play) -> Illegal | None:
@@ -194,33 +226,35 @@ class Round(NamedTuple):
         return Illegal.NOT_ON_TABLE if taken & ~table else self._broken_rule(card, taken)
 
     def _broken_rule(self, card: Card, taken: CardSet) -> Illegal:
-        """Why *card*, of the hand, may not take *taken*, of the table, but could take another."""
-        if self.rules.ace_takes_all and card.rank == 1:
+        rules = self.rules
+        if rules.ace_takes_all and card.rank == 1:
             return Illegal.ACE_TAKES_ALL
-        if not self.rules.fifteen and self.table & cards_of_rank(card.rank):
+        if not rules.fifteen and self.table & cards_of_rank(card.rank):
             return Illegal.SINGLE_CARD_FIRST
         if not taken:
             return Illegal.MUST_CAPTURE
-        total = sum(other.rank for other in taken) + card.rank * self.rules.fifteen
-        if total == (15 if self.rules.fifteen else card.rank):
+        total = sum(other.rank for other in taken) + card.rank * rules.fifteen
+        if total == (15 if rules.fifteen else card.rank):
             return Illegal.FEWEST_FIRST
-        return Illegal.NOT_FIFTEEN if self.rules.fifteen else Illegal.WRONG_SUM
+        return Illegal.NOT_FIFTEEN if rules.fifteen else Illegal.WRONG_SUM
 
     def play(self, play: Play) -> Round:
         """The round after *play*.
 
         :raises IllegalPlay: the rules forbid it; the error says which.
         """
-        listed, legal = _LISTED[0]
-        is_listed = listed is self and play in legal
-        if not is_listed and (code := self.why_illegal(play)):
-            raise IllegalPlay(code, play, self._allowed(play, code))
+        if play not in self._listed and (code := self.why_illegal(play)):
+            is_in_hand = code not in (Illegal.ROUND_OVER, Illegal.NOT_IN_HAND)
+            allowed = captures(play.card, self.table, self.rules) if is_in_hand else ()
+            raise IllegalPlay(code, play, allowed)
         return self.after(play)
 
-    def _allowed(self, play: Play, code: Illegal) -> Sequence[CardSet]:
-        if code in (Illegal.ROUND_OVER, Illegal.NOT_IN_HAND):
-            return ()
-        return captures(play.card, self.table, self.rules)
+    def is_sweep(self, play: Play) -> bool:
+        """Whether *play* is a scopa.
+
+        :raises IllegalPlay: the rules forbid it.
+        """
+        return self.play(play).sweeps != self.sweeps
 
     def after(self, play: Play) -> Round:
         """The round after a *play* that is known to be legal: not checked, for search."""
@@ -234,7 +268,11 @@ class Round(NamedTuple):
             side = turn % len(piles)
             taken = int(taken)  # type: ignore[assignment]  # twice as fast as a `CardSet`
             table ^= taken
-            piles = _with(piles, side, piles[side] | taken | bit)
+            pile = piles[side] | taken | bit
+            if len(piles) == 2:  # half the time of the general case
+                piles = (piles[0], pile) if side else (pile, piles[1])
+            else:
+                piles = _with(piles, side, pile)
             last_capturer = side
             if taken and not table and (held or stock) and may_sweep(play, rules):
                 sweeps = _with(sweeps, side, sweeps[side] | bit)
@@ -254,9 +292,6 @@ class Round(NamedTuple):
         return _new(Round, after)
 
 
-_LISTED: list[tuple[Round | None, tuple[Play, ...]]] = [(None, ())]
-"""The round whose plays were listed last, and they: most often one of them is played next."""
-
 _new = tuple.__new__  # a third of the time of Round(...), which would only name the fields
 
 
@@ -271,10 +306,20 @@ def hand_bonus(hand: CardSet) -> int:
     return 3 * (total <= 9) + 10 * (len(set(ranks)) == 1)
 
 
+def dealt_out(
+    cards: Sequence[Card], hands: Sequence[int], sizes: Sequence[int]
+) -> tuple[list[int], Sequence[Card]]:
+    """Fill the *hands* up to their *sizes* from *cards*, in order; returns them and the rest."""
+    full = []
+    for hand, size in zip(hands, sizes, strict=True):
+        lacking = size - hand.bit_count()
+        full.append(int(hand) + sum([1 << card for card in cards[:lacking]]))
+        cards = cards[lacking:]
+    return full, cards
+
+
 def _with(masks: tuple[int, ...], place: int, mask: int) -> tuple[int, ...]:
     """*masks* with *mask* at *place*."""
-    if len(masks) == 2:  # half the time of the general case
-        return (masks[0], mask) if place else (mask, masks[1])
     return (*masks[:place], mask, *masks[place + 1 :])
 
 

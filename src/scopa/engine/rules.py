@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import Field, dataclass, field, fields
+from dataclasses import dataclass, field, fields
 from enum import Enum
 
 from scopa.engine.errors import ScopaError
@@ -25,7 +25,7 @@ class Prime(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What the players agree on before a match; the defaults are the game for two.
+    """What is agreed on before a match; the defaults are the game for two.
 
     :raises ScopaError: a number is out of range, or two of the rules contradict each other.
     """
@@ -73,19 +73,9 @@ class Rules:
     open_hands: bool = False
     """All hands lie face up."""
     plain_captures: bool = field(init=False, repr=False, compare=False)
-    """Whether captures are those of the default game; kept because every play asks for it."""
+    """Whether captures are those of the default game."""
 
     def __post_init__(self) -> None:
-        self._check_size()
-        self._check_options()
-        changed = self.fifteen or self.fewest_cards or self.ace_takes_all
-        object.__setattr__(self, "plain_captures", not changed)
-
-    def _check_size(self) -> None:
-        """See that so many can play for so many points with so many cards.
-
-        :raises ScopaError: they cannot.
-        """
         target, players, hand_size = self.target, self.players, self.hand_size
         if not MIN_TARGET <= target <= MAX_TARGET:
             raise ScopaError(
@@ -104,12 +94,11 @@ class Rules:
             raise ScopaError(
                 "hands of {cards} cards need 4 players in partnerships", cards=hand_size
             )
+        self._check_options()
+        changed = self.fifteen or self.fewest_cards or self.ace_takes_all
+        object.__setattr__(self, "plain_captures", not changed)
 
     def _check_options(self) -> None:
-        """See that the rules go together.
-
-        :raises ScopaError: they do not.
-        """
         for name, plain in _ACE_OPTIONS:
             if getattr(self, name) != plain and not self.ace_takes_all:
                 raise ScopaError("{name} needs ace_takes_all", name=name)
@@ -134,7 +123,7 @@ class Rules:
         :raises ScopaError: an option is not known or has a value of the wrong kind; the error
             names it and says what is allowed.
         """
-        known = {entry.name: getattr(base or SCOPA, entry.name) for entry in _option_fields()}
+        known = {name: getattr(base or SCOPA, name) for name in _option_names()}
         for name, value in options.items():
             if name not in known:
                 raise ScopaError(
@@ -148,7 +137,7 @@ class Rules:
     @property
     def options(self) -> dict[str, bool | int | str]:
         """What differs from the default game, as `from_options` reads it."""
-        mine = {entry.name: getattr(self, entry.name) for entry in _option_fields()}
+        mine = {name: getattr(self, name) for name in _option_names()}
         return {
             name: value.value if isinstance(value, Prime) else value
             for name, value in mine.items()
@@ -166,8 +155,8 @@ class Rules:
         return 2 if self.partnerships else self.players
 
 
-def _option_fields() -> list[Field[object]]:
-    return [entry for entry in fields(Rules) if entry.init]
+def _option_names() -> list[str]:
+    return [entry.name for entry in fields(Rules) if entry.init]
 
 
 def _option(name: str, value: object, like: object) -> object:

@@ -23,12 +23,11 @@ from scopa.engine.errors import ScopaError
 from scopa.engine.round import Round
 from scopa.engine.rules import Prime, Rules
 
-PRIME_VALUE = {7: 21, 6: 18, 1: 16, 5: 15, 4: 14, 3: 13, 2: 12, 8: 10, 9: 10, 10: 10}
-"""What a card of each rank counts for the prime."""
+PRIME_VALUE = {7: 21, 6: 18, 1: 16, 5: 15, 4: 14, 3: 13, 2: 12, 8: 10, 9: 10, 10: 10}  # by rank
 
 
 class Point(Enum):
-    """What points are given for, in the order in which they are counted."""
+    """The kinds of points, in the order in which they are counted."""
 
     SWEEPS = "sweeps"
     CARDS = "cards"
@@ -42,12 +41,7 @@ class Point(Enum):
 
 
 class Award(NamedTuple):
-    """What one kind of point brought.
-
-    By side: *counts* (of sweeps, cards, coins, settebello, the prime's sum or the sevens, the
-    king of coins, the coins of the napola, the figures of coins,
-    the points of shown hands), the *cards* behind them, and the *points* given.
-    """
+    """The points of one kind, by side: what was counted, the cards behind it, the points given."""
 
     point: Point
     counts: tuple[int, ...]
@@ -99,7 +93,6 @@ def prime(pile: int) -> int:
 
 
 def _cards_of_prime(pile: int) -> int:
-    """The best card of each suit that *pile* has, of several the first."""
     best = 0
     for suit in Suit:
         if cards := cards_of_suit(suit) & pile:
@@ -118,9 +111,8 @@ def _napola(pile: int) -> int:
 class Term(NamedTuple):
     """One kind of point that a pile of cards brings.
 
-    *cards* gives the mask of the cards of a pile that matter for it, *count* what they come to.
-    The point goes to the side with the highest count (*for_the_most*), or else each side gets what
-    its own count is worth.
+    cards: the cards of a pile that matter for it; count: their count; for_the_most: whether a point
+    goes to the side with the highest count; worth: else the points for the own count.
     """
 
     point: Point
@@ -153,7 +145,6 @@ def _counting(
     for_the_most: bool = False,
     worth: Callable[[int], int] = int,
 ) -> Term:
-    """The term that counts those cards of a pile that are *among* some."""
     among = int(among)
 
     def cards(pile: int) -> int:

@@ -1,30 +1,76 @@
-"""Fair deals: a shuffle that anybody can repeat, and a promise of it made before the cut.
+"""Shuffles: by any random numbers, and fair ones that anybody can repeat.
 
-Every number comes from SHA-256 of a line of ASCII text, so that ``sha256sum`` checks it;
-docs/player/fair-deals.md says how. A change to any of it needs another number than the 1 in these
-lines.
+Every number of a fair deal comes from SHA-256 of a line of ASCII text, so that ``sha256sum`` checks
+it; docs/player/fair-deals.md says how. A change to any of it needs another number than the 1 in
+these lines.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from hashlib import sha256
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from scopa.engine.cards import DECK, Card
 from scopa.engine.errors import ScopaError
-from scopa.engine.match import Shuffle
 from scopa.engine.round import must_be_redealt
 from scopa.engine.rules import SCOPA, Rules
 
-MAX_CUT = len(DECK) - 1
-"""The most cards that a cut lifts: all but one. The fewest is none."""
-
+MAX_CUT = len(DECK) - 1  # all cards but one; the fewest is none
 _SEED = re.compile("[0-9a-f]{64}")
 
 
+class Randomness(Protocol):
+    """The one method of `random.Random` that the engine needs."""
+
+    def random(self) -> float: ...
+
+
+class Shuffle(NamedTuple):
+    """A deck that may be dealt, and the first tables that were void before it."""
+
+    deck: tuple[Card, ...]
+    void_tables: tuple[tuple[Card, ...], ...]
+
+
+def shuffled_deck(rng: Randomness) -> tuple[Card, ...]:
+    """All forty cards in random order.
+
+    ``random`` is the one method whose numbers a seed fixes for good: a seed gives the same deck in
+    every version of Python.
+    """
+    draw = rng.random
+    return _swapped([int(draw() * left) for left in range(40, 1, -1)])
+
+
+def shuffle(rng: Randomness, rules: Rules = SCOPA) -> Shuffle:
+    """Shuffle until a deck may be dealt. (Rules: a round, 2)"""
+    return _until_dealable(lambda: shuffled_deck(rng), rules)
+
+
+def _swapped(places: Sequence[int]) -> tuple[Card, ...]:
+    """Fisher and Yates: swap each card, from the last down, with that at the place drawn for it."""
+    deck = list(DECK)
+    last = len(deck)
+    for place in places:
+        last -= 1
+        deck[last], deck[place] = deck[place], deck[last]
+    return tuple(deck)
+
+
+def _until_dealable(draw: Callable[[], tuple[Card, ...]], rules: Rules) -> Shuffle:
+    void: list[tuple[Card, ...]] = []
+    while must_be_redealt(deck := draw(), rules):
+        void.append(deck[: rules.table_size])
+    return Shuffle(deck, tuple(void))
+
+
+# --------------------------------------------------------------------------------- fair deals
+
+
 class Stream:
-    """Numbers drawn from a seed: bytes of SHA-256 blocks, those that would be unfair left out."""
+    """Unbiased numbers from a seed: the bytes of SHA-256 blocks."""
 
     def __init__(self, seed: str) -> None:
         self._seed = seed
@@ -32,7 +78,7 @@ class Stream:
         self._bytes = iter(b"")
 
     def below(self, limit: int) -> int:
-        """A number from 0 up to, but not including, *limit*, which is 1 to 256; each as likely.
+        """A number from 0 up to, but not including, *limit*, which is 1 to 256.
 
         The first block of this seed begins with the bytes 69 and 40.
 
@@ -55,12 +101,8 @@ class Stream:
         return byte
 
     def deck(self) -> tuple[Card, ...]:
-        """All forty cards in a drawn order: Fisher and Yates, from the last card down."""
-        deck = list(DECK)
-        for last in range(len(deck) - 1, 0, -1):
-            chosen = self.below(last + 1)
-            deck[last], deck[chosen] = deck[chosen], deck[last]
-        return tuple(deck)
+        """All forty cards in a drawn order."""
+        return _swapped([self.below(left) for left in range(40, 1, -1)])
 
 
 def round_seed(match_seed: int, number: int) -> str:
@@ -82,26 +124,22 @@ def chosen_cut(match_seed: int, number: int) -> int:
 
 
 def commitment(seed: str) -> str:
-    """What is told of a round before its cut: 64 hexadecimal digits that fit only this *seed*.
-
-    The seed decides the shuffle and, after a void first table, every further one.
-    """
+    """The promise of a *seed* that is published before the cut: 64 hexadecimal digits."""
     return _sha256(f"scopa commitment 1 {seed}")
 
 
 class Deal(NamedTuple):
-    """What decides the cards of a round: its *seed*, and the *cut*, how many cards are lifted."""
+    """What decides the cards of a round: its seed, and how many cards are cut."""
 
     seed: str
     cut: int
 
     @property
     def commitment(self) -> str:
-        """The commitment to the seed, which was told before the cut."""
         return commitment(self.seed)
 
     def check(self) -> None:
-        """Complain unless this is 64 hexadecimal digits and a cut from 0 to 39.
+        """See that this is 64 hexadecimal digits and a cut from 0 to 39.
 
         :raises ScopaError: it is not.
         """
@@ -120,13 +158,12 @@ class Deal(NamedTuple):
         """
         self.check()
         stream = Stream(self.seed)
-        void: list[tuple[Card, ...]] = []
-        while must_be_redealt(deck := self._cut(stream.deck()), rules):
-            void.append(deck[: rules.table_size])
-        return Shuffle(deck, tuple(void))
 
-    def _cut(self, deck: tuple[Card, ...]) -> tuple[Card, ...]:
-        return deck[self.cut :] + deck[: self.cut]
+        def draw() -> tuple[Card, ...]:
+            deck = stream.deck()
+            return deck[self.cut :] + deck[: self.cut]
+
+        return _until_dealable(draw, rules)
 
 
 def _sha256(line: str) -> str:
