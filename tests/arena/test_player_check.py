@@ -11,12 +11,12 @@ import scopa.engine
 from scopa.arena.player_calls import Misdeed
 from scopa.arena.player_check import (
     Property,
+    Report,
     Trial,
-    Verdict,
     check,
-    examined,
+    examine,
     games_to_try,
-    verdict,
+    summed_up,
 )
 from scopa.arena.workers import workers
 from scopa.cli import main
@@ -39,9 +39,9 @@ GAMES = [
 PATIENCE_S = 600.0
 
 
-def found(player: str, game: str = "--variant scopa", timeout_s: float = PATIENCE_S) -> Verdict:
+def found(player: str, game: str = "--variant scopa", timeout_s: float = PATIENCE_S) -> Report:
     trial = Trial(f"{misbehaving.NAME}:{player}", deals=1, timeout_s=timeout_s)
-    return verdict(check(trial, {game: games_to_try()[game]}))
+    return summed_up(check(trial, {game: games_to_try()[game]}))
 
 
 # ----------------------------------------------------------------------------------- who passes
@@ -59,7 +59,7 @@ def test_every_game_is_tried_for_any_number_of_players() -> None:
 def test_every_player_of_ours_passes(name: str, game: str) -> None:
     deals = 2 if game == "--variant scopa" else 1  # in the second something is known of the first
     rules = games_to_try()[game]
-    report = examined(PLAYERS[name], game, rules, Trial("", deals=deals, timeout_s=PATIENCE_S))
+    report = examine(PLAYERS[name], game, rules, Trial("", deals=deals, timeout_s=PATIENCE_S))
     assert not report.failures
     assert report.tried[Property.LEGAL] == deals * (40 - rules.table_size)
     assert report.tried[Property.HONEST] >= deals * 20
@@ -127,7 +127,7 @@ def test_who_takes_too_long_is_stopped_and_asked_no_more(player: str) -> None:
     trial = Trial(f"{misbehaving.NAME}:{player}", timeout_s=0.05)
     reports = list(check(trial, games_to_try()))
     assert len(reports) == 1
-    (failure,) = verdict(reports).failures
+    (failure,) = summed_up(reports).failures
     assert (failure.broken, failure.fault.misdeed) == (Property.IN_TIME, Misdeed.LATE)
 
 
@@ -139,9 +139,9 @@ def test_a_fault_in_one_game_only_is_found_there() -> None:
 
 
 def test_whether_a_player_at_random_peeks_cannot_be_told() -> None:
-    verdict_ = found("at_random")
-    assert [held.value for held in Property if verdict_.is_untold(held)] == ["honest"]
-    assert found("raising").is_untold(Property.REPEATABLE)
+    report = found("at_random")
+    assert [held.value for held in Property if report.is_unknown(held)] == ["honest"]
+    assert found("raising").is_unknown(Property.REPEATABLE)
 
 
 def test_the_position_can_be_made_again_from_its_text() -> None:
@@ -165,9 +165,9 @@ def test_the_result_is_the_same_however_many_check() -> None:
     trial = Trial(f"{misbehaving.NAME}:first", deals=1, timeout_s=PATIENCE_S)
     games = {name: rules for name, rules in games_to_try().items() if rules.ace_takes_all}
     with workers(2) as executor:
-        many = verdict(check(trial, games, executor))
+        many = summed_up(check(trial, games, executor))
     assert many.games == len(games)
-    assert many.tried == verdict(check(trial, games)).tried
+    assert many.tried == summed_up(check(trial, games)).tried
 
 
 # ---------------------------------------------------------------------------------- the command
@@ -197,7 +197,7 @@ def test_rules_of_ones_own_are_tried_and_named_by_the_options_that_make_them(
     assert games_to_try(SCOPA) == {"--variant scopa": SCOPA}
 
 
-def test_as_json_the_verdict_can_be_read_again(capsys: pytest.CaptureFixture[str]) -> None:
+def test_as_json_the_reportcan_be_read_again(capsys: pytest.CaptureFixture[str]) -> None:
     name = f"{misbehaving.NAME}:colourful"
     assert main(["arena", "--check", name, "--variant", "scopa", "--json"]) == 1
     read = json.loads(capsys.readouterr().out)

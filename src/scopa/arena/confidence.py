@@ -7,22 +7,21 @@ from math import log, sqrt
 
 from scopa.arena.contest import Dealt
 
-RISK = 0.05
-"""How often it may name a better one of two equal players."""
+RISK = 0.05  # how often one of two equal players may be found better
 _FEWEST = 20  # deals before the spread of their margins is known well enough
 _TIGHTEST_AT = 200  # deals
 _SHARE = (-2 * log(RISK) + log(-2 * log(RISK)) + 1) / _TIGHTEST_AT
 
 
-def doubt(deals: int, deviation: float) -> float:
+def confidence_radius(deals: int, deviation: float) -> float:
     """By how much the mean of the margins of so many *deals* may still be wrong.
 
-    Unlike twice the standard error it may be looked at after every deal: that the mean is ever
-    farther off has a chance of `RISK`. *deviation* is the standard deviation of the margins.
+    Unlike twice the standard error it holds for all numbers of deals at once: the mean is ever
+    farther off with a chance of `RISK`. deviation: the standard deviation of the margins.
     (Waudby-Smith and others, Time-uniform central limit theory and asymptotic confidence
     sequences, 2021.)
 
-    >>> [round(doubt(deals, 2.0), 2) for deals in (20, 200, 2000)]
+    >>> [round(confidence_radius(deals, 2.0), 2) for deals in (20, 200, 2000)]
     [1.68, 0.43, 0.15]
     """
     grown = deals * _SHARE + 1
@@ -30,12 +29,14 @@ def doubt(deals: int, deviation: float) -> float:
 
 
 def until_sure(dealt: Iterable[Dealt]) -> Iterator[Dealt]:
-    """The deals up to that after which it is known who is better; all, if it is never known."""
+    """The deals up to that after which it is certain who is better; all, if it never is."""
     mean = squares = 0.0
     for number, deal in enumerate(dealt, 1):
         yield deal
         off = deal.margin - mean
         mean += off / number
         squares += off * (deal.margin - mean)
-        if number >= _FEWEST and abs(mean) > doubt(number, sqrt(squares / (number - 1))):
+        if number >= _FEWEST and abs(mean) > confidence_radius(
+            number, sqrt(squares / (number - 1))
+        ):
             return

@@ -32,31 +32,26 @@ class Misdeed(Enum):
     RAISED = "raised"
     NO_PLAY = "no play"
     ILLEGAL = "illegal"
-    UNSTEADY = "unsteady"
-    """It plays now this, now that, though it knows the same."""
-    PEEKED = "peeked"
-    """It plays otherwise where only hidden cards differ."""
-    MEDDLED = "meddled"
-    """It changes the knowledge that it was handed."""
+    UNSTEADY = "unsteady"  # it plays now this, now that, though it knows the same
+    PEEKED = "peeked"  # it plays otherwise where only hidden cards differ
+    MEDDLED = "meddled"  # it changes the knowledge that it was handed
 
 
 class Fault(NamedTuple):
-    """A *misdeed*, and what it was in *detail*: it may be a text of the player's."""
+    """A misdeed; the detail may be a text of the player's."""
 
     misdeed: Misdeed
     detail: str
 
 
 class FaultError(Exception):
-    """A player has committed that *fault*."""
-
     def __init__(self, misdeed: Misdeed, detail: str) -> None:
         super().__init__(misdeed, detail)
         self.fault = Fault(misdeed, detail[:_LONGEST_DETAIL])
 
 
 class Answer(NamedTuple):
-    """A *play*, the round *after* it, and the milliseconds that the player took."""
+    """A play, the round after it, and the milliseconds that the player took."""
 
     play: Play
     after: Round
@@ -109,7 +104,7 @@ def ask(player: Player, state: Round, knowledge: Knowledge, timeout_s: float) ->
 
 
 def _as_play(returned: object) -> Play:
-    """What a player has *returned*, if it is a play, in cards of our own."""
+    """What a player has *returned* in cards of our own, if it is a play."""
     if isinstance(returned, Play):
         card, taken = returned
         if isinstance(card, int) and isinstance(taken, int):

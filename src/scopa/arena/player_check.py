@@ -1,16 +1,14 @@
 """What every player must hold to, tried in every game: for the players here, and for your own.
 
-A player is legal, repeatable, honest about hidden cards, and in time. It is asked in rounds of
-whole matches, at every seat; half of the plays that are made there are its own, half are drawn, so
-that it meets positions that it would not bring about itself.
+The player is asked at every seat in rounds of whole matches; half of the plays made there are its
+own, half are drawn, so that it meets positions that it would not bring about itself.
 
-It is asked once for a play in time. Then it is asked again where other cards are hidden, and once
-more where the first are: the round lies in a frame and in the memory of the process each time, as
-it does in the arena, so that whoever looks for it finds it. A player that peeks only now and then
-may slip through.
+It is asked once for a play in time, then where other cards are hidden, then once more where the
+first are. The round lies in a frame each time, as it does in the arena, so that a player that looks
+for it finds it; one that peeks only now and then may slip through.
 
-A player that a clock of its own may stop is not repeatable. It may have an attribute
-``unhurried``: itself without that clock, which is asked instead, but for the first time.
+A player that its own clock may stop is not repeatable. Its attribute ``unhurried``, itself without
+that clock, is asked instead, but for the first time.
 """
 
 from __future__ import annotations
@@ -26,11 +24,11 @@ from functools import partial
 from random import Random
 from typing import NamedTuple
 
-from scopa.arena.indistinguishable_rounds import Position, World
 from scopa.arena.player_calls import Answer, Fault, FaultError, Misdeed, ask, find_player
 from scopa.arena.workers import made_of_each
 from scopa.engine import (
     PRESETS,
+    CardSet,
     Knowledge,
     Match,
     PastRound,
@@ -38,20 +36,18 @@ from scopa.engine import (
     Round,
     Rules,
     format_rules,
+    sample,
     shuffle,
 )
 from scopa.players.levels import Player
 
+_ATTEMPTS = 5  # to find other hidden cards: in some games a hand must show what it is worth
+
 
 class Property(Enum):
-    """What a player must be."""
-
-    LEGAL = "legal"
-    """It always returns a play, and one that the rules allow."""
-    REPEATABLE = "repeatable"
-    """It plays the same where it knows the same."""
-    HONEST = "honest"
-    """Hidden cards change no choice of it, and it does not change what it was handed."""
+    LEGAL = "legal"  # it always returns a play that the rules allow
+    REPEATABLE = "repeatable"  # it plays the same where it knows the same
+    HONEST = "honest"  # hidden cards change no choice, and it does not change its knowledge
     IN_TIME = "in time"
 
 
@@ -67,10 +63,7 @@ _BROKEN_BY: Mapping[Misdeed, Property] = {
 
 
 class Trial(NamedTuple):
-    """What is tried: a *player* by name, in so many *deals* of each game, on decks of the *seed*.
-
-    A move may take *timeout_s* seconds.
-    """
+    """A player by name, and how it is tried: so many deals of each game."""
 
     player: str
     seed: int = 1
@@ -78,29 +71,32 @@ class Trial(NamedTuple):
     timeout_s: float = 10.0
 
 
-class Failure(NamedTuple):
-    """The *fault* of a player in a *game*, and the *position* in which it was committed."""
+class Position(NamedTuple):
+    """Where something went wrong.
 
+    hidden: the other hands, from that of the next seat on, and the stock, in each of the rounds
+    that it takes to see the fault; knowledge: an expression of ``from scopa.engine import *``.
+    """
+
+    seat: int
+    hand: str
+    table: str
+    hidden: tuple[str, ...]
+    knowledge: str
+
+
+class Failure(NamedTuple):
     game: str
     fault: Fault
     position: Position
 
     @property
     def broken(self) -> Property:
-        """What the player is not."""
         return _BROKEN_BY[self.fault.misdeed]
 
 
 class Report(NamedTuple):
-    """What was *tried* how often, the first *failures* of each kind, and the slowest play."""
-
-    tried: Counter[Property]
-    failures: tuple[Failure, ...]
-    slowest_ms: float
-
-
-class Verdict(NamedTuple):
-    """What all reports come to, by so many *games*."""
+    """How often each property was tried in so many *games*, and the first failure of each kind."""
 
     games: int
     tried: Counter[Property]
@@ -108,10 +104,10 @@ class Verdict(NamedTuple):
     slowest_ms: float
 
     def failed(self, held: Property) -> tuple[Failure, ...]:
-        """Where the player did not hold to that property."""
+        """The failures to hold to that property."""
         return tuple(failure for failure in self.failures if failure.broken is held)
 
-    def is_untold(self, held: Property) -> bool:
+    def is_unknown(self, held: Property) -> bool:
         """Whether it cannot be told: not tried, or the plays change whatever is hidden."""
         if self.failed(held):
             return False
@@ -149,122 +145,136 @@ def check(
     :raises ScopaError: there is no such player, or a process of the executor has died.
     """
     find_player(trial.player)
-    for report in made_of_each(partial(_examined, trial), tuple(games.items()), executor):
+    for report in made_of_each(partial(_examine_named, trial), tuple(games.items()), executor):
         yield report
-        if any(failure.broken is Property.IN_TIME for failure in report.failures):
+        if report.failed(Property.IN_TIME):
             return
 
 
-def verdict(reports: Iterable[Report]) -> Verdict:
-    """What the *reports* come to."""
+def summed_up(reports: Iterable[Report]) -> Report:
+    """All *reports* in one."""
     every = list(reports)
-    return Verdict(
-        games=len(every),
+    return Report(
+        games=sum(report.games for report in every),
         tried=sum((report.tried for report in every), Counter()),
         failures=tuple(failure for report in every for failure in report.failures),
         slowest_ms=max((report.slowest_ms for report in every), default=0.0),
     )
 
 
-def _examined(trial: Trial, game: tuple[str, Rules]) -> Report:
-    return examined(find_player(trial.player), *game, trial)
+def _examine_named(trial: Trial, game: tuple[str, Rules]) -> Report:
+    return examine(find_player(trial.player), *game, trial)
 
 
-def examined(player: Player, game: str, rules: Rules, trial: Trial) -> Report:
-    """What comes of it if that *player*, whatever its name, is tried in that *game*."""
+def examine(player: Player, game: str, rules: Rules, trial: Trial) -> Report:
+    """Try that *player*, whatever its name, in one *game*."""
     examination = _Examination(player, game, trial.timeout_s)
     match = Match.new(rules)
     past: tuple[PastRound, ...] = ()
     for number in range(trial.deals):
         rng = Random(f"check {trial.seed} {game} {number}")
-        world = World(match, past, shuffle(rng, rules).deck)
-        finished = examination.play_out(world, rng)
+        start = match.deal(shuffle(rng, rules).deck)
+        finished = examination.play_out(start, match.scores, past, rng)
         if finished is None:
             break
         match = match.after(finished)
-        past = (*past, world.seen(finished))
+        past = (*past, PastRound(start.dealer, CardSet(start.table), finished.plays))
         if match.winner is not None:
             match, past = Match.new(rules), ()
-    return examination.report()
-
-
-_QUESTIONS = 3  # in each of two worlds, before a player is said to peek
+    failures = examination.failures
+    if Misdeed.UNSTEADY in failures:  # the plays change anyhow, so it may not have peeked
+        failures.pop(Misdeed.PEEKED, None)
+    return Report(1, examination.tried, tuple(failures.values()), examination.slowest_ms)
 
 
 class _Examination:
-    """One player in one game: what was tried, and what went wrong first."""
+    """One player in one game: how often it was tried, and the first failure of each kind."""
 
     def __init__(self, player: Player, game: str, timeout_s: float) -> None:
         self._player = player
         self._unhurried: Player = getattr(player, "unhurried", player)
         self._game = game
         self._timeout_s = timeout_s
-        self._tried: Counter[Property] = Counter()
-        self._failures: dict[Misdeed, Failure] = {}
-        self._slowest_ms = 0.0
+        self._match: tuple[tuple[int, ...], tuple[PastRound, ...]] = (), ()
+        self.tried: Counter[Property] = Counter()
+        self.failures: dict[Misdeed, Failure] = {}
+        self.slowest_ms = 0.0
 
-    def report(self) -> Report:
-        """What has come of it."""
-        failures = dict(self._failures)
-        if Misdeed.UNSTEADY in failures:  # whose plays change anyhow may not have peeked
-            failures.pop(Misdeed.PEEKED, None)
-        return Report(self._tried, tuple(failures.values()), self._slowest_ms)
-
-    def play_out(self, world: World, rng: Random) -> Round | None:
-        """The round to its end, the player being asked at every turn; nothing if it is late."""
-        while legal := world.round().legal_plays():
+    def play_out(
+        self, state: Round, scores: tuple[int, ...], past: tuple[PastRound, ...], rng: Random
+    ) -> Round | None:
+        """Ask the player at every turn to the end of the round; nothing if it is late."""
+        self._match = scores, past
+        while legal := state.legal_plays():
             drawn = rng.choice(legal)
-            chosen = self._asked(world, rng) or drawn
-            if Misdeed.LATE in self._failures:
+            chosen = self._try(state, rng) or drawn
+            if Misdeed.LATE in self.failures:
                 return None
-            world = world._replace(plays=(*world.plays, rng.choice((chosen, drawn))))
-        return world.round()
+            state = state.play(rng.choice((chosen, drawn)))
+        return state
 
-    def _asked(self, world: World, rng: Random) -> Play | None:
-        """What the player plays, if nothing goes wrong with it."""
-        other = world.with_other_hidden_cards(rng)
+    def _try(self, state: Round, rng: Random) -> Play | None:
+        """What the player plays, unless it commits a fault."""
+        other = self._with_other_hidden_cards(state, rng)
         try:
-            self._tried.update((Property.LEGAL, Property.IN_TIME))
-            answer = self._answer(self._player, world, self._timeout_s)
-            self._slowest_ms = max(self._slowest_ms, answer.took_ms)
-            first = answer.play if self._unhurried is self._player else self._choice(world)
+            self.tried.update((Property.LEGAL, Property.IN_TIME))
+            answer = self._answer(self._player, state, self._timeout_s)
+            self.slowest_ms = max(self.slowest_ms, answer.took_ms)
+            first = answer.play if self._unhurried is self._player else self._choice(state)
             elsewhere = self._choice(other) if other else first
-            again = self._choice(world)
+            again = self._choice(state)
             if other and elsewhere != first == again:
-                self._find_out(world, first, other, elsewhere)
+                is_steady = self._choice(other) == elsewhere and self._choice(state) == first
+                misdeed = Misdeed.PEEKED if is_steady else Misdeed.UNSTEADY
+                states = (state, other) if is_steady else (state,)
+                self._fail(Fault(misdeed, f"{first} / {elsewhere}"), *states)
         except FaultError as error:
-            self._fail(error.fault, world)
+            self._fail(error.fault, state)
             return None
-        self._tried[Property.REPEATABLE] += 1
-        self._tried[Property.HONEST] += other is not None
+        self.tried[Property.REPEATABLE] += 1
+        self.tried[Property.HONEST] += other is not None
         if again != first:
-            self._fail(Fault(Misdeed.UNSTEADY, f"{first} / {again}"), world)
+            self._fail(Fault(Misdeed.UNSTEADY, f"{first} / {again}"), state)
         return answer.play
 
-    def _find_out(self, world: World, first: Play, other: World, elsewhere: Play) -> None:
-        """Whether it plays otherwise in the *other* world by chance, or whenever it is asked."""
-        detail = f"{first} / {elsewhere}"
-        for _ in range(_QUESTIONS):
-            if self._choice(other) != elsewhere or self._choice(world) != first:
-                self._fail(Fault(Misdeed.UNSTEADY, detail), world)
-                return
-        self._fail(Fault(Misdeed.PEEKED, detail), world, other)
+    def _with_other_hidden_cards(self, state: Round, rng: Random) -> Round | None:
+        knowledge = self._knowledge(state)
+        for _ in range(_ATTEMPTS):
+            other = sample(knowledge, rng)
+            if other != state and self._knowledge(other) == knowledge:
+                return other
+        return None
 
-    def _choice(self, world: World) -> Play:
+    def _knowledge(self, state: Round) -> Knowledge:
+        return Knowledge.of(state, state.turn, *self._match)
+
+    def _choice(self, state: Round) -> Play:
         """What it plays if no clock of its own stops it."""
         is_itself = self._unhurried is self._player
-        return self._answer(self._unhurried, world, self._timeout_s if is_itself else math.inf).play
+        return self._answer(self._unhurried, state, self._timeout_s if is_itself else math.inf).play
 
-    def _answer(self, player: Player, world: World, timeout_s: float) -> Answer:
-        state = world.round()
-        knowledge = Knowledge.of(state, state.turn, world.match.scores, world.past)
+    def _answer(self, player: Player, state: Round, timeout_s: float) -> Answer:
+        knowledge = self._knowledge(state)
         handed = knowledge._replace(rules=copy(state.rules))  # all else in it cannot be changed
         answer = ask(player, state, handed, timeout_s)
         if handed != knowledge:
-            self._fail(Fault(Misdeed.MEDDLED, ""), world)
+            self._fail(Fault(Misdeed.MEDDLED, ""), state)
         return answer
 
-    def _fail(self, fault: Fault, *worlds: World) -> None:
-        if fault.misdeed not in self._failures:
-            position = worlds[0].position()._replace(hidden=tuple(map(World.hidden, worlds)))
-            self._failures[fault.misdeed] = Failure(self._game, fault, position)
+    def _fail(self, fault: Fault, *states: Round) -> None:
+        if fault.misdeed not in self.failures:
+            knowledge = self._knowledge(states[0])
+            rules = f"parse_rules({format_rules(knowledge.rules)!r})"
+            position = Position(
+                seat=knowledge.seat,
+                hand=str(knowledge.hand),
+                table=str(knowledge.table),
+                hidden=tuple(map(_hidden, states)),
+                knowledge=repr(knowledge).replace(repr(knowledge.rules), rules),
+            )
+            self.failures[fault.misdeed] = Failure(self._game, fault, position)
+
+
+def _hidden(state: Round) -> str:
+    hands = state.hands[state.turn + 1 :] + state.hands[: state.turn]
+    return " | ".join((*(str(CardSet(hand)) for hand in hands), " ".join(map(str, state.stock))))

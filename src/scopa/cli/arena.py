@@ -13,25 +13,37 @@ from importlib import import_module
 from scopa.arena.confidence import until_sure
 from scopa.arena.contest import Contest, Dealt, Result, play, summed_up
 from scopa.arena.player_check import Trial, games_to_try
-from scopa.arena.round_robin import pairings, standings
+from scopa.arena.round_robin import Standing, pairings, standings
 from scopa.arena.workers import workers
 from scopa.cli.arguments import refuse
 from scopa.cli.game_options import asked_rules
 from scopa.cli.output import INTERRUPTED, interruptible
-from scopa.cli.player_check import try_out, why
-from scopa.cli.progress import watched
+from scopa.cli.player_check import describe_fault, try_out
+from scopa.cli.progress import bar, watched
 from scopa.engine import SCOPA, Rules, ScopaError
 from scopa.game.new_match import shortcomings
 from scopa.players.levels import LEVELS
 from scopa.players.nets.net import NetError
-from scopa.text import arena as words
+from scopa.text.language import N_, _
+from scopa.text.phrases import counted, printable
 
 _DEALS, _CHECKED_DEALS = 100, 2
 _CLUSTER = "scopa.arena.cluster"  # loaded only when it is asked for: it needs an extra
+_KINDS = (
+    N_("sweeps"),
+    N_("cards"),
+    N_("coins"),
+    N_("settebello"),
+    N_("prime"),
+    N_("re bello"),
+    N_("napola"),
+    N_("grande"),
+    N_("shown hands"),
+)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play or check, and print what came of it; returns the exit status."""
+    """Play or check, and print the result; returns the exit status."""
     try:
         with interruptible():
             return _run(options, asked_rules(options))
@@ -40,18 +52,14 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _run(options: argparse.Namespace, rules: Rules | None) -> int:
-    """As `run`.
-
-    :raises ScopaError: there is no such player, or the options do not go together.
-    :raises NetError: what judges cannot be used.
-    """
     names, checked = options.names, options.check
     if checked is None and len(names) < 2:
-        raise ScopaError(words.two_players_needed())
+        raise ScopaError(_("name two players, A and B, or one to --check"))
     if checked is not None and names:
-        raise ScopaError(words.nobody_else_is_checked(names[0]))
+        text = _("--check tries one player only, not {name!r} as well")
+        raise ScopaError(text.format(name=names[0]))
     if options.cluster is not None and options.jobs is not None:
-        raise ScopaError(words.jobs_or_cluster())
+        raise ScopaError(_("either --jobs or --cluster: a cluster has workers of its own"))
     ours = [name for name in LEVELS if name in (*names, checked)]
     for text in shortcomings(ours, rules or SCOPA):
         print(f"scopa: {text}", file=sys.stderr)
@@ -75,7 +83,7 @@ def _run(options: argparse.Namespace, rules: Rules | None) -> int:
 
 
 def _workers(options: argparse.Namespace) -> AbstractContextManager[Executor | None]:
-    """What shares the work: processes, or a cluster.
+    """The processes, or the cluster, that share the work.
 
     :raises ScopaError: what a cluster needs is not installed.
     """
@@ -84,76 +92,109 @@ def _workers(options: argparse.Namespace) -> AbstractContextManager[Executor | N
     try:
         cluster = import_module(_CLUSTER).cluster
     except ImportError as error:
-        raise ScopaError(words.cluster_needs_extra()) from error
+        raise ScopaError(_("--cluster needs Dask: pip install 'scopa[cluster]'")) from error
     shared: AbstractContextManager[Executor] = cluster(options.cluster)
     return shared
 
 
 def _compare(contests: Sequence[Contest], options: argparse.Namespace) -> int:
-    """Play each of the *contests*, and print what came of it; returns the exit status."""
+    """Play each of the *contests*, and print the results; returns the exit status."""
     deals = options.deals or _DEALS
     results: dict[tuple[str, str], Result] = {}
     played: list[Dealt] = []
     status = 0
+
+    def deals_done(done: int, number: int) -> str:
+        text = _("{done} of {deals} deals").format(done=done, deals=number)
+        return bar(done, number, text)
+
     try:
         with _workers(options) as executor:
             for contest in contests:
                 played = []
                 every = play(contest, deals, executor)
                 wanted = until_sure(every) if options.until_sure else every
-                for dealt in watched(wanted, deals, words.deals_done):
-                    played.append(dealt)  # one by one: what has been played is told after Ctrl-C
+                for dealt in watched(wanted, deals, deals_done):
+                    played.append(dealt)  # one by one: they count after Ctrl-C too
                 results[contest.first, contest.second] = summed_up(played)
     except KeyboardInterrupt:
         pair = contests[len(results)]
-        print(words.interrupted(len(played), deals), file=sys.stderr)
+        text = _("Interrupted after {done} of {deals} deals.")
+        print(text.format(done=len(played), deals=deals), file=sys.stderr)
         if played:
             results[pair.first, pair.second] = summed_up(played)
         status = INTERRUPTED
-    if results:
-        _print(results, options, is_round_robin=len(contests) > 1)
+    if results and options.json:
+        _print_json(results, is_round_robin=len(contests) > 1)
+    elif results:
+        for names, result in results.items():
+            _print_result(names, result, options, with_details=len(contests) == 1)
+        if len(contests) > 1:
+            print()
+            _print_standings(standings(results))
     return status
 
 
-def _print(
-    results: Mapping[tuple[str, str], Result], options: argparse.Namespace, *, is_round_robin: bool
+def _print_json(results: Mapping[tuple[str, str], Result], *, is_round_robin: bool) -> None:
+    pairs = []
+    for (first, second), result in results.items():
+        forfeits = [
+            {"name": lost.name, "deal": lost.deal, "why": describe_fault(lost.fault)}
+            for lost in result.forfeits
+        ]
+        names = {"first": first, "second": second}
+        pairs.append({**names, **result._asdict(), "forfeits": forfeits})
+    standing = [entry._asdict() for entry in standings(results)]
+    print(json.dumps({"standings": standing, "pairs": pairs} if is_round_robin else pairs[0]))
+
+
+def _print_result(
+    pair: tuple[str, str], result: Result, options: argparse.Namespace, *, with_details: bool
 ) -> None:
-    if options.json:
-        pairs = [_plain(pair, result) for pair, result in results.items()]
-        standing = [entry._asdict() for entry in standings(results)]
-        found = {"standings": standing, "pairs": pairs} if is_round_robin else pairs[0]
-        print(json.dumps(found))
-        return
-    for pair, result in results.items():
-        print(words.headline(*pair, result.margin, result.error, result.deals))
-        if options.low_variance:
-            print(words.luck(pair[0], result.luck))
-        if result.points_lost:
-            print(words.points_lost(pair, result.points_lost))
-        if not is_round_robin:
-            _print_details(pair, result)
-        for lost in result.forfeits:
-            print(words.forfeit(lost.name, lost.deal, why(lost.fault)))
-    if is_round_robin:
-        print()
-        every = standings(results)
-        for line in words.standings(
-            [(entry.name, entry.margin, entry.error, entry.against) for entry in every]
-        ):
-            print(line)
+    first, second = map(printable, pair)
+    text = _("{first} against {second}: {margin:+.2f} ± {error:.2f} points a round, {deals}")
+    deals = counted(result.deals, "deck", "decks")
+    print(
+        text.format(
+            first=first, second=second, margin=result.margin, error=result.error, deals=deals
+        )
+    )
+    if options.low_variance:
+        text = _("taken off: the luck of the deals, {luck:+.2f} points a round for {first}")
+        print(text.format(first=first, luck=result.luck))
+    if result.points_lost:
+        own, other = result.points_lost
+        text = _("points a round lost by plays: {first} {own:.2f}, {second} {other:.2f}")
+        print(text.format(first=first, second=second, own=own, other=other))
+    if with_details:
+        text = _("rounds won {won}, tied {tied}, lost {lost}")
+        print(text.format(won=result.won, tied=result.tied, lost=result.lost))
+        print(f"{_('points a round'):<16}{_('first'):>8}{_('second'):>8}")
+        own_kinds, other_kinds = result.kinds
+        for kind in _KINDS:
+            if kind in own_kinds or kind in other_kinds:
+                own, other = own_kinds.get(kind, 0), other_kinds.get(kind, 0)
+                print(f"{_(kind):<16}{own:8.2f}{other:8.2f}")
+        text = _("{name}: {mean:.2f} ms a move, 99 of 100 within {p99:.1f} ms")
+        for name, mean, p99 in zip((first, second), result.mean_ms, result.p99_ms, strict=True):
+            print(text.format(name=name, mean=mean, p99=p99))
+    text = _("{name} forfeits a round of deal {deal}: {why}")
+    for lost in result.forfeits:
+        why = describe_fault(lost.fault)
+        print(text.format(name=printable(lost.name), deal=lost.deal + 1, why=why))
 
 
-def _plain(pair: tuple[str, str], result: Result) -> dict[str, object]:
-    forfeits = [
-        {"name": lost.name, "deal": lost.deal, "why": why(lost.fault)} for lost in result.forfeits
-    ]
-    first, second = pair
-    return {"first": first, "second": second, **result._asdict(), "forfeits": forfeits}
-
-
-def _print_details(pair: tuple[str, str], result: Result) -> None:
-    print(words.rounds(result.won, result.tied, result.lost))
-    for line in words.kinds(*result.kinds):
-        print(line)
-    for place, name in enumerate(pair):
-        print(words.moves(name, result.mean_ms[place], result.p99_ms[place]))
+def _print_standings(players: Sequence[Standing]) -> None:
+    names = [printable(player.name) for player in players]
+    widths = [max(len(name), len("+0.00")) for name in names]
+    left = max(map(len, names))
+    header = "  ".join(name.rjust(width) for name, width in zip(names, widths, strict=True))
+    print(f"{'':{left}}  {header}  {_('overall')}")
+    for player, name in zip(players, names, strict=True):
+        cells = "  ".join(
+            (f"{player.against[other.name]:+.2f}" if other.name in player.against else "-").rjust(
+                width
+            )
+            for other, width in zip(players, widths, strict=True)
+        )
+        print(f"{name:{left}}  {cells}  {player.margin:+.2f} ± {player.error:.2f}")

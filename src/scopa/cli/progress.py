@@ -7,19 +7,26 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
 _Step = TypeVar("_Step")
+_BAR_WIDTH = 40
 
 
 def watched(
-    steps: Iterable[_Step], number: int, told: Callable[[int, int], str]
+    steps: Iterable[_Step], number: int, text: Callable[[int, int], str]
 ) -> Iterator[_Step]:
-    """The *steps*, of which there are that *number*, with a bar where somebody looks at it."""
+    """Yield the *steps*; on a terminal say how many of that *number* are done, by *text*."""
     if sys.stderr is None or not sys.stderr.isatty():
         yield from steps
         return
-    print(told(0, number), end="", file=sys.stderr, flush=True)
+    print(text(0, number), end="", file=sys.stderr, flush=True)
     try:
         for done, step in enumerate(steps, 1):
-            print(f"\r{told(done, number)}", end="", file=sys.stderr, flush=True)
+            print(f"\r{text(done, number)}", end="", file=sys.stderr, flush=True)
             yield step
     finally:
         print(file=sys.stderr)
+
+
+def bar(done: int, number: int, text: str) -> str:
+    """A bar filled as far as *done*, and the *text*."""
+    full = _BAR_WIDTH * done // number
+    return f"[{'#' * full}{'.' * (_BAR_WIDTH - full)}] {text}"
