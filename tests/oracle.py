@@ -1,13 +1,16 @@
-"""A second, deliberately plain Scopa for two players, to hold the engine against.
+"""A second, deliberately plain Scopa, to hold the engine against: all rules, two to four players.
 
-Written from the rules page alone, one object per card, without looking at the engine.  Where the
-two disagree, the rules page decides which of them is wrong.
+Written from the rules page, one object per card, every subset tried, without looking at the
+engine; of it only the value of the rules is taken. Where the two disagree, the rules page decides
+which of them is wrong.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from enum import Enum
 from itertools import combinations
+
+from scopa.engine import Prime, Rules
 
 
 class Suit(Enum):
@@ -21,8 +24,6 @@ class Suit(Enum):
 
 @dataclass(frozen=True)
 class Card:
-    """One of the forty cards; its capturing value is its rank. (Rules: cards)"""
-
     rank: int
     suit: Suit
 
@@ -30,280 +31,234 @@ class Card:
         return f"{self.rank}{self.suit.value}"
 
 
-SETTEBELLO = Card(7, Suit.COINS)
+def card(text: str) -> Card:
+    return Card(int(text[:-1]), Suit(text[-1]))
+
+
+SETTEBELLO = card("7D")
+WILD = card("7C")
+COINS = [Card(rank, Suit.COINS) for rank in range(1, 11)]
 FULL_DECK = tuple(Card(rank, suit) for suit in Suit for rank in range(1, 11))
 PRIME_VALUES = {7: 21, 6: 18, 1: 16, 5: 15, 4: 14, 3: 13, 2: 12, 8: 10, 9: 10, 10: 10}
 
 
-def card(text: str) -> Card:
-    """The card written *text*: a rank in digits and a suit letter.
-
-    >>> card("7D") == SETTEBELLO
-    True
-    """
-    return Card(int(text[:-1]), Suit(text[-1]))
+def is_void(deck: Sequence[Card], rules: Rules) -> bool:
+    """Whether the first table makes everybody deal again."""
+    ranks = [card.rank for card in deck[: table_size(rules)]]
+    three_kings = rules.redeal_on_three_kings and ranks.count(10) >= 3
+    return three_kings or (rules.redeal_on_two_aces and ranks.count(1) >= 2)
 
 
-def cards(text: str) -> tuple[Card, ...]:
-    """The cards written *text*, parted by spaces."""
-    return tuple(card(word) for word in text.split())
+def table_size(rules: Rules) -> int:
+    """The cards on the first table."""
+    return 40 % (rules.players * rules.hand_size) if rules.players != 3 else 4
 
 
-# ---------------------------------------------------------------------------------- captures
-
-
-def captures(played: Card, table: Sequence[Card]) -> list[frozenset[Card]]:
-    """Every set of table cards *played* may take; none means that it is laid. (Rules: a round, 3)
-
-    >>> [sorted(map(str, taken)) for taken in captures(card("7D"), cards("4C 3S 7B"))]
-    [['7B']]
-    """
-    singles = [frozenset([lying]) for lying in table if lying.rank == played.rank]
-    if singles:
+def captures(played: Card, table: Sequence[Card], rules: Rules) -> list[frozenset[Card]]:
+    """Every set of table cards that *played* may take."""
+    if played.rank == 1 and rules.ace_takes_all:
+        aces = [lying for lying in table if lying.rank == 1]
+        alone = len(table) == 1 and len(aces) == 1
+        if aces and (alone or not rules.ace_takes_all_over_ace):
+            return [frozenset([ace]) for ace in aces]
+        return [frozenset(table)] if table else []
+    wanted = 15 - played.rank if rules.fifteen else played.rank
+    singles = [frozenset([lying]) for lying in table if lying.rank == wanted]
+    if singles and not rules.fifteen:
         return singles
-    return [
+    sums = [
         frozenset(group)
         for size in range(2, len(table) + 1)
         for group in combinations(table, size)
-        if sum(lying.rank for lying in group) == played.rank
+        if sum(lying.rank for lying in group) == wanted
     ]
+    ways = singles + sums
+    if rules.fewest_cards and ways:
+        fewest = min(len(way) for way in ways)
+        ways = [way for way in ways if len(way) == fewest]
+    return ways
 
 
-@dataclass(frozen=True)
-class Play:
-    """A card from the hand and the table cards it takes; none taken means that it is laid."""
+@dataclass
+class Table:
+    """A round under way: it changes in place."""
 
-    card: Card
-    taken: frozenset[Card]
-
-
-# ------------------------------------------------------------------------------------- rounds
-
-
-@dataclass(frozen=True)
-class Round:
-    """A round between two plays.  Pairs are indexed by seat."""
-
+    rules: Rules
     dealer: int
-    turn: int
-    hands: tuple[tuple[Card, ...], tuple[Card, ...]]
-    table: tuple[Card, ...]
-    piles: tuple[tuple[Card, ...], tuple[Card, ...]]
-    sweeps: tuple[tuple[Card, ...], tuple[Card, ...]]
-    stock: tuple[Card, ...]
-    last_capturer: int | None
+    stock: list[Card]
+    turn: int = 0
+    hands: list[list[Card]] = field(default_factory=list)
+    table: list[Card] = field(default_factory=list)
+    piles: list[list[Card]] = field(default_factory=list)
+    sweeps: list[int] = field(default_factory=list)
+    bonuses: list[int] = field(default_factory=list)
+    last_capturer: int | None = None
+    plays: int = 0
 
+    def __post_init__(self) -> None:
+        rules = self.rules
+        sides = 2 if rules.partnerships else rules.players
+        self.turn = (self.dealer + 1) % rules.players
+        self.piles = [[] for _ in range(sides)]
+        self.sweeps = [0] * sides
+        self.bonuses = [0] * sides
+        for _ in range(table_size(rules)):
+            self.table.append(self.stock.pop(0))
+        self.deal()
+        total = sum(card.rank for card in self.table)
+        if rules.first_table_sweeps and total in (15, 30):
+            side = self.side(self.dealer)
+            self.piles[side] += self.table
+            self.table = []
+            self.sweeps[side] += total // 15
+            self.last_capturer = side
 
-def needs_redeal(deck: Sequence[Card]) -> bool:
-    """Whether three or more of the first four table cards are kings. (Rules: a round, 2)"""
-    return sum(first.rank == 10 for first in deck[:4]) >= 3
+    def side(self, seat: int) -> int:
+        """The side of a seat: partners sit opposite."""
+        return seat % 2 if self.rules.partnerships else seat
 
+    def deal(self) -> None:
+        """A hand for each, the dealer last; the bonuses for hands that are shown."""
+        self.hands = [[] for _ in range(self.rules.players)]
+        for place in range(1, self.rules.players + 1):
+            seat = (self.dealer + place) % self.rules.players
+            for _ in range(self.rules.hand_size):
+                self.hands[seat].append(self.stock.pop(0))
+        if self.rules.hand_bonuses:
+            for seat, hand in enumerate(self.hands):
+                self.bonuses[self.side(seat)] += bonus(hand)
 
-def deal(deck: Sequence[Card], dealer: int) -> Round:
-    """A new round: ``deck[0]`` is dealt first, four cards to the table. (Rules: a round, 1)"""
-    assert len(deck) == 40
-    assert len(set(deck)) == 40
-    start = Round(
-        dealer=dealer,
-        turn=1 - dealer,
-        hands=((), ()),
-        table=tuple(deck[:4]),
-        piles=((), ()),
-        sweeps=((), ()),
-        stock=tuple(deck[4:]),
-        last_capturer=None,
-    )
-    return deal_hands(start)
+    @property
+    def is_over(self) -> bool:
+        """Whether all cards have been played."""
+        return not self.stock and not any(self.hands)
 
+    def legal_plays(self) -> set[tuple[Card, frozenset[Card]]]:
+        """What the player whose turn it is may play."""
+        hand = self.hands[self.turn]
+        others = [card for card in hand if card.rank != 1]
+        if self.plays == 0 and not self.rules.ace_may_open and others:
+            hand = others
+        plays = set()
+        for card in hand:
+            for taken in captures(card, self.table, self.rules) or [frozenset[Card]()]:
+                plays.add((card, taken))
+        return plays
 
-def deal_hands(state: Round) -> Round:
-    """Three cards in a row to the non-dealer, then three to the dealer. (Rules: a round, 1)"""
-    first, second, rest = state.stock[:3], state.stock[3:6], state.stock[6:]
-    hands = (second, first) if state.dealer == 0 else (first, second)
-    return replace(state, hands=hands, stock=rest)
-
-
-def is_over(state: Round) -> bool:
-    """Whether every card of the round has been played."""
-    return not state.stock and not state.hands[0] and not state.hands[1]
-
-
-def legal_plays(state: Round) -> list[Play]:
-    """Every play of the player whose turn it is. (Rules: a round, 3)"""
-    plays = []
-    for held in state.hands[state.turn]:
-        choices = captures(held, state.table)
-        if choices:
-            plays += [Play(held, taken) for taken in choices]
+    def play(self, card: Card, taken: frozenset[Card]) -> None:
+        """The player whose turn it is plays *card*."""
+        rules, side = self.rules, self.side(self.turn)
+        assert (card, taken) in self.legal_plays()
+        self.hands[self.turn].remove(card)
+        self.plays += 1
+        to_pile = rules.ace_takes_all and card.rank == 1 and not self.table
+        if taken:
+            lone_ace = [lying.rank for lying in self.table] == [1]
+            self.table = [lying for lying in self.table if lying not in taken]
+            self.piles[side] += [card, *taken]
+            self.last_capturer = side
+            counts = card.rank != 1 or not rules.ace_takes_all or rules.ace_sweeps or lone_ace
+            if not self.table and not self.is_over and counts:
+                self.sweeps[side] += 1
+        elif to_pile and not rules.ace_stays_on_empty_table:
+            self.piles[side].append(card)
+            self.last_capturer = side
         else:
-            plays.append(Play(held, frozenset()))
-    return plays
+            self.table.append(card)
+        self.turn = (self.turn + 1) % rules.players
+        if self.is_over:
+            if self.last_capturer is not None:
+                self.piles[self.last_capturer] += self.table
+                self.table = []
+        elif not any(self.hands):
+            self.deal()
 
 
-def play(state: Round, move: Play) -> Round:
-    """The round after *move*, with new hands dealt or the table gathered if need be."""
-    assert move in legal_plays(state)
-    seat = state.turn
-    hand = tuple(held for held in state.hands[seat] if held != move.card)
-    state = replace(state, hands=_with(state.hands, seat, hand), turn=1 - seat)
-    if move.taken:
-        state = _capture(state, seat, move)
-    else:
-        state = replace(state, table=(*state.table, move.card))
-    if is_over(state):
-        return _gather_the_table(state)
-    if not state.hands[0] and not state.hands[1]:
-        return deal_hands(state)
-    return state
-
-
-def _capture(state: Round, seat: int, move: Play) -> Round:
-    """*move* takes its cards; an emptied table is a sweep but for the last card. (Rules: 4)"""
-    table = tuple(lying for lying in state.table if lying not in move.taken)
-    pile = (*state.piles[seat], move.card, *move.taken)
-    sweeps = state.sweeps[seat]
-    if not table and not is_over(state):
-        sweeps = (*sweeps, move.card)
-    return replace(
-        state,
-        table=table,
-        piles=_with(state.piles, seat, pile),
-        sweeps=_with(state.sweeps, seat, sweeps),
-        last_capturer=seat,
-    )
-
-
-def _gather_the_table(state: Round) -> Round:
-    """What is left goes to whoever captured last, or to nobody. (Rules: a round, 5 and 6)"""
-    if state.last_capturer is None:
-        return state
-    pile = (*state.piles[state.last_capturer], *state.table)
-    return replace(state, table=(), piles=_with(state.piles, state.last_capturer, pile))
-
-
-def _with(
-    pair: tuple[tuple[Card, ...], tuple[Card, ...]], seat: int, value: tuple[Card, ...]
-) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-    """*pair* with *value* at *seat*."""
-    return (value, pair[1]) if seat == 0 else (pair[0], value)
-
-
-def leaf_count(state: Round, depth: int) -> int:
-    """How many lines of *depth* plays there are from here; a finished round counts one."""
-    if depth == 0 or is_over(state):
-        return 1
-    return sum(leaf_count(play(state, move), depth - 1) for move in legal_plays(state))
-
-
-# ------------------------------------------------------------------------------------ scoring
-
-
-@dataclass(frozen=True)
-class Award:
-    """One line of the count: what each player has of it, and who wins the point."""
-
-    counts: tuple[int, int]
-    winner: int | None
-
-
-@dataclass(frozen=True)
-class Score:
-    """The count of a round. (Rules: scoring a round)"""
-
-    sweeps: tuple[int, int]
-    cards: Award
-    coins: Award
-    settebello: Award
-    prime: Award
+def bonus(hand: Sequence[Card]) -> int:
+    """3 points for a hand of 9 or less, 10 for three of a rank; 7C may be any rank."""
+    best = 0
+    for rank in range(1, 11):
+        ranks = [rank if card == WILD else card.rank for card in hand]
+        points = 3 * (sum(ranks) <= 9) + 10 * (len(set(ranks)) == 1)
+        best = max(best, points)
+    others = [card.rank for card in hand if card != WILD]
+    low = sum(others) + (len(hand) - len(others)) <= 9
+    same = len(set(others)) == 1
+    return max(best, 3 * low + 10 * same)
 
 
 def prime(pile: Sequence[Card]) -> int:
-    """The best card of each suit, summed; nothing if a suit is missing. (Rules: scoring)
-
-    >>> prime(cards("7C 7D 6B 1S"))
-    76
-    """
+    """The best card of each suit, added up; nothing if a suit is missing. (Rules: scoring)"""
     best = []
     for suit in Suit:
-        values = [PRIME_VALUES[held.rank] for held in pile if held.suit == suit]
+        values = [PRIME_VALUES[held.rank] for held in pile if held.suit is suit]
         if not values:
             return 0
         best.append(max(values))
     return sum(best)
 
 
-def score(state: Round) -> Score:
-    """The points' counts and winners of a finished round."""
-    assert is_over(state)
-    return Score(
-        sweeps=(len(state.sweeps[0]), len(state.sweeps[1])),
-        cards=_most(state, len),
-        coins=_most(state, lambda pile: sum(held.suit == Suit.COINS for held in pile)),
-        settebello=_most(state, lambda pile: pile.count(SETTEBELLO)),
-        prime=_most(state, prime),
-    )
+def most(counts: Sequence[int]) -> list[int]:
+    """One point for the one with more than every other."""
+    return [
+        int(all(n > other for j, other in enumerate(counts) if j != i))
+        for i, n in enumerate(counts)
+    ]
 
 
-def _most(state: Round, count: Callable[[tuple[Card, ...]], int]) -> Award:
-    """The point for the most of what *count* counts; a tie gives nobody the point."""
-    ours, theirs = count(state.piles[0]), count(state.piles[1])
-    winner = None if ours == theirs else 0 if ours > theirs else 1
-    return Award((ours, theirs), winner)
+def score(table: Table) -> dict[str, tuple[list[int], list[int]]]:
+    """By kind of point what each side of a finished round has of it, and the points for it."""
+    rules, piles = table.rules, table.piles
+    cards = [len(pile) for pile in piles]
+    coins = [sum(card.suit is Suit.COINS for card in pile) for pile in piles]
+    settebello = [pile.count(SETTEBELLO) for pile in piles]
+    lines = {
+        "sweeps": (table.sweeps, table.sweeps),
+        "cards": (cards, most(cards)),
+        "coins": (coins, most(coins)),
+        "settebello": (settebello, settebello),
+    }
+    sevens = [sum(card.rank == 7 for card in pile) for pile in piles]
+    if rules.prime is Prime.HIGHEST_PRIME:
+        primes = [prime(pile) for pile in piles]
+        lines["prime"] = primes, most(primes)
+    elif rules.prime is Prime.MOST_SEVENS:
+        lines["prime"] = sevens, most(sevens)
+    else:
+        lines["prime"] = sevens, [int(count >= 3) for count in sevens]
+    if rules.re_bello:
+        kings = [pile.count(Card(10, Suit.COINS)) for pile in piles]
+        lines["re bello"] = kings, kings
+    if rules.napola:
+        runs = [napola(pile) for pile in piles]
+        lines["napola"] = runs, [min(n, 6) if rules.napola_at_most_six else n for n in runs]
+    if rules.grande:
+        figures = [sum(card in pile for card in COINS[7:]) for pile in piles]
+        lines["grande"] = figures, [5 * (count == 3) for count in figures]
+    if rules.hand_bonuses:
+        lines["shown hands"] = table.bonuses, table.bonuses
+    return lines
 
 
-def points(state: Round) -> tuple[int, int]:
-    """The points of a finished round, one for each sweep and each award won."""
-    count = score(state)
-    awards = (count.cards, count.coins, count.settebello, count.prime)
-    ours, theirs = (
-        count.sweeps[seat] + sum(award.winner == seat for award in awards) for seat in (0, 1)
-    )
-    return ours, theirs
+def points(table: Table) -> list[int]:
+    """The points of a finished round by side."""
+    return [sum(side) for side in zip(*[line[1] for line in score(table).values()], strict=True)]
 
 
-def round_winner(state: Round) -> int | None:
-    """Who made more points in this round; nobody if both made as many."""
-    ours, theirs = points(state)
-    return None if ours == theirs else 0 if ours > theirs else 1
+def napola(pile: Sequence[Card]) -> int:
+    """The coins from the ace on without a gap, if there are three."""
+    run = 0
+    while run < 10 and COINS[run] in pile:
+        run += 1
+    return run if run >= 3 else 0
 
 
-# -------------------------------------------------------------------------------------- match
-
-
-@dataclass(frozen=True)
-class Match:
-    """A match between two rounds. (Rules: a match)"""
-
-    target: int
-    dealer: int
-    scores: tuple[int, int] = (0, 0)
-
-
-def match_winner(match: Match) -> int | None:
-    """Whoever has the target or more, and strictly more than the other."""
-    ours, theirs = match.scores
-    if ours == theirs or max(match.scores) < match.target:
+def winner(rules: Rules, scores: Sequence[int], piles: Sequence[Sequence[Card]]) -> int | None:
+    """Who has won the match after a round that left these *piles*."""
+    for side, pile in enumerate(piles):
+        if rules.napola and all(coin in pile for coin in COINS):
+            return side
+    if max(scores) < rules.target:
         return None
-    return 0 if ours > theirs else 1
-
-
-def after_round(match: Match, gained: tuple[int, int]) -> Match:
-    """The match with the round's points added; the deal goes to the other player."""
-    assert match_winner(match) is None
-    scores = (match.scores[0] + gained[0], match.scores[1] + gained[1])
-    return replace(match, scores=scores, dealer=1 - match.dealer)
-
-
-def play_match(
-    match: Match, decks: Iterator[Sequence[Card]], choose: Callable[[Round, list[Play]], Play]
-) -> Match:
-    """The finished match: *decks* gives shuffled decks, *choose* picks every play."""
-    while match_winner(match) is None:
-        deck = next(decks)
-        if needs_redeal(deck):
-            continue
-        state = deal(deck, match.dealer)
-        while not is_over(state):
-            state = play(state, choose(state, legal_plays(state)))
-        match = after_round(match, points(state))
-    return match
+    ranked = sorted(scores, reverse=not rules.lowest_wins)
+    return None if ranked[0] == ranked[1] else list(scores).index(ranked[0])

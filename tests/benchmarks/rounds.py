@@ -25,7 +25,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from scopa.engine import Card, CardSet, Play, Round, Rules, points, shuffle, shuffled_deck
+from scopa.engine import SCOPA, Card, CardSet, Play, Round, Rules, points, shuffle, shuffled_deck
 from tests import oracle
 
 TREE = Path(__file__).parents[2]
@@ -57,13 +57,13 @@ def oracle_round(rng: random.Random) -> None:
     """A random round of the oracle."""
     deck = list(oracle.FULL_DECK)
     rng.shuffle(deck)
-    while oracle.needs_redeal(deck):
+    while oracle.is_void(deck, SCOPA):
         rng.shuffle(deck)
-    state = oracle.deal(deck, 0)
-    while not oracle.is_over(state):
-        plays = oracle.legal_plays(state)
-        state = oracle.play(state, plays[int(rng.random() * len(plays))])
-    oracle.points(state)
+    table = oracle.Table(SCOPA, 0, deck)
+    while not table.is_over:
+        plays = list(table.legal_plays())
+        table.play(*plays[int(rng.random() * len(plays))])
+    oracle.points(table)
 
 
 ROUNDS = {"oracle": oracle_round, "play": checked_round, "after": unchecked_round}

@@ -11,10 +11,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from scopa.engine import shuffled_deck
-from tests import variants_oracle
+from tests import oracle
 from tests.engine.games import GAMES
-from tests.oracle import Card, card
-from tests.variants_oracle import Table
+from tests.oracle import Card, Table, card
 
 FILE = Path(__file__).with_suffix(".txt")
 MOST_LINES = 50_000
@@ -81,7 +80,7 @@ def _counted(game: str, dealer: int, cards: list[Card], played: int) -> Count:
     while len(ends) < MOST_LINES // 4 and not all(end.is_over for end in ends):
         ends = [after for end in ends for after in _next(end)]
         lines.append(len(ends))
-    finished = [variants_oracle.points(end) for end in ends if end.is_over]
+    finished = [oracle.points(end) for end in ends if end.is_over]
     points = [sum(side) for side in zip([0] * len(table.piles), *finished, strict=True)]
     return Count(game, dealer, " ".join(map(str, cards)), played, tuple(lines), tuple(points))
 
@@ -90,7 +89,7 @@ def _deck(game: str, number: int) -> list[Card]:
     rng = random.Random(f"{game} {number}")
     while True:
         cards = [card(str(drawn)) for drawn in shuffled_deck(rng)]
-        if not variants_oracle.is_void(cards, GAMES[game]):
+        if not oracle.is_void(cards, GAMES[game]):
             return cards
 
 
@@ -98,7 +97,7 @@ def main() -> None:
     """Count and write."""
     entries = []
     for game, rules in GAMES.items():
-        plays = 40 - variants_oracle.table_size(rules)
+        plays = 40 - oracle.table_size(rules)
         for number, played in enumerate((0, plays // 2, plays - 3 * rules.players)):
             count = _counted(game, number % rules.players, _deck(game, number), played)
             entries.append(

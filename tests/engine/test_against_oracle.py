@@ -1,8 +1,9 @@
-"""The engine and the plain Scopa of `tests.oracle`, play by play, side by side."""
+"""Engine and oracle side by side, play by play, in every game and by random rules."""
 
+import random
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from random import Random
+from collections.abc import Iterable
+from dataclasses import fields
 
 import pytest
 from hypothesis import assume, given
@@ -11,145 +12,147 @@ from hypothesis import strategies as st
 from scopa.engine import (
     DECK,
     FULL_DECK,
-    Award,
+    PRESETS,
+    SCOPA,
     Card,
     CardSet,
     Match,
-    Play,
-    Point,
     Round,
     Rules,
+    ScopaError,
     captures,
     draw_for_deal,
     must_be_redealt,
     points,
     prime,
     score,
+    shuffled_deck,
 )
 from tests import oracle
-from tests.engine import choices, deck_that_begins
+from tests.engine.games import GAMES
 
-Deck = Sequence[Card]
-Pick = Callable[[int], int]
-"""A number below the one given: which of so many plays is played."""
-
-PLAIN = {card: oracle.card(str(card)) for card in DECK}
 cards = st.sampled_from(DECK)
-any_decks = st.permutations(DECK)
-decks = any_decks.filter(lambda deck: not oracle.needs_redeal(plain(deck)))
 
 
-def plain(deck: Deck) -> list[oracle.Card]:
-    """The oracle's cards for those of the engine, in the same order."""
-    return [PLAIN[card] for card in deck]
+def plain(cards: Iterable[Card]) -> list[oracle.Card]:
+    return [oracle.card(str(card)) for card in cards]
 
 
-def plain_set(mask: int) -> frozenset[oracle.Card]:
-    return frozenset(PLAIN[card] for card in CardSet(mask))
+def plain_set(cards: int) -> frozenset[oracle.Card]:
+    return frozenset(plain(CardSet(cards)))
 
 
-def plain_play(play: Play) -> oracle.Play:
-    return oracle.Play(PLAIN[play.card], plain_set(play.taken))
+def masks(piles: Iterable[Iterable[oracle.Card]]) -> tuple[int, ...]:
+    return tuple(CardSet.of(Card.parse(str(card)) for card in pile) for pile in piles)
 
 
-def written(play: oracle.Play) -> tuple[str, list[str]]:
-    """A key that puts the plays of either side in one order."""
-    return str(play.card), sorted(map(str, play.taken))
-
-
-def assert_same_state(ours: Round, theirs: oracle.Round) -> None:
-    assert (ours.dealer, ours.turn) == (theirs.dealer, theirs.turn)
-    assert plain(ours.stock) == list(theirs.stock)
+def assert_same(ours: Round, theirs: oracle.Table) -> None:
+    if not ours.is_over:
+        plays = [(oracle.card(str(card)), plain_set(taken)) for card, taken in ours.legal_plays()]
+        assert Counter(plays) == Counter(theirs.legal_plays())
+        assert ours.turn == theirs.turn
+    assert ours.is_over == theirs.is_over
+    assert ours.hands == masks(theirs.hands)
+    assert (ours.table,) == masks([theirs.table])
+    assert ours.piles == masks(theirs.piles)
+    assert plain(ours.stock) == theirs.stock
     assert ours.last_capturer == theirs.last_capturer
-    assert ours.is_over == oracle.is_over(theirs)
-    assert plain_set(ours.table) == set(theirs.table)
-    for seat in (0, 1):
-        assert plain_set(ours.hands[seat]) == set(theirs.hands[seat])
-        assert plain_set(ours.piles[seat]) == set(theirs.piles[seat])
-        assert plain_set(ours.sweeps[seat]) == set(theirs.sweeps[seat])
-
-
-def assert_forty_cards_each_once(ours: Round, theirs: oracle.Round) -> None:
+    assert [len(CardSet(pile)) for pile in ours.sweeps] == [
+        sweeps - ours.first_table_sweeps * (side == ours.dealer % len(theirs.sweeps))
+        for side, sweeps in enumerate(theirs.sweeps)
+    ]
     groups = [*ours.hands, ours.table, *ours.piles, CardSet.of(ours.stock)]
-    together = 0
-    for group in groups:
-        assert together & group == 0
-        together |= group
-    assert together == FULL_DECK
-    everywhere = [*theirs.hands, theirs.table, *theirs.piles, theirs.stock]
-    assert sorted(str(card) for group in everywhere for card in group) == sorted(map(str, DECK))
+    assert sum(groups) == FULL_DECK
+    assert sum(map(int.bit_count, groups)) == 40
 
 
-def assert_same_award(ours: Award, theirs: oracle.Award) -> None:
-    assert ours.counts == theirs.counts
-    assert ours.winner == theirs.winner
-    assert ours.points == tuple(int(theirs.winner == seat) for seat in (0, 1))
+def dealable_deck(rules: Rules, rng: random.Random) -> tuple[Card, ...]:
+    while True:
+        deck = list(shuffled_deck(rng))
+        if rng.random() < 1 / 8:  # three kings or aces on top
+            deck.sort(key=lambda card: card.rank not in (1, 10))
+        is_void = oracle.is_void(plain(deck), rules)
+        assert must_be_redealt(deck, rules) == is_void
+        if not is_void:
+            return tuple(deck)
 
 
-def assert_same_score(ours: Round, theirs: oracle.Round) -> None:
-    awards = {award.point: award for award in score(ours)}
-    plain_score = oracle.score(theirs)
-    assert len(score(ours)) == 5
-    assert awards[Point.SWEEPS].counts == awards[Point.SWEEPS].points == plain_score.sweeps
-    assert_same_award(awards[Point.CARDS], plain_score.cards)
-    assert_same_award(awards[Point.COINS], plain_score.coins)
-    assert_same_award(awards[Point.SETTEBELLO], plain_score.settebello)
-    assert_same_award(awards[Point.PRIME], plain_score.prime)
-    assert points(ours) == oracle.points(theirs)
+def play_a_round(rules: Rules, rng: random.Random, match: Match | None = None) -> Match:
+    """One random round of both, and the match after it."""
+    match = match or Match.new(rules, rng.randrange(rules.players))
+    deck = dealable_deck(rules, rng)
+    ours = match.deal(deck)
+    theirs = oracle.Table(rules, match.dealer, plain(deck))
+    assert_same(ours, theirs)
+    while not ours.is_over:
+        play = rng.choice(ours.legal_plays())
+        ours = ours.play(play)
+        theirs.play(oracle.card(str(play.card)), plain_set(play.taken))
+        assert_same(ours, theirs)
+    awards = {award.point.value: (award.counts, award.points) for award in score(ours)}
+    assert awards == {
+        kind: (tuple(counts), tuple(gained))
+        for kind, (counts, gained) in oracle.score(theirs).items()
+    }
+    gained = oracle.points(theirs)
+    assert points(ours) == tuple(gained)
+    after = match.after(ours)
+    assert after.scores == tuple(map(sum, zip(match.scores, gained, strict=True)))
+    assert after.dealer == (match.dealer + 1) % rules.players
+    assert after.winner == oracle.winner(rules, after.scores, theirs.piles)
+    return after
 
 
-def assert_same_round(deck: Deck, dealer: int, pick: Pick) -> tuple[Round, oracle.Round]:
-    """Play a whole round on both sides; at every step all must be the same."""
-    ours, theirs = Round.deal(deck, dealer), oracle.deal(plain(deck), dealer)
-    while not oracle.is_over(theirs):
-        assert_same_state(ours, theirs)
-        assert_forty_cards_each_once(ours, theirs)
-        our_plays, their_plays = ours.legal_plays(), oracle.legal_plays(theirs)
-        assert Counter(map(plain_play, our_plays)) == Counter(their_plays)
-        play = our_plays[pick(len(our_plays))]
-        ours, theirs = ours.play(play), oracle.play(theirs, plain_play(play))
-    assert_same_state(ours, theirs)
-    assert_forty_cards_each_once(ours, theirs)
-    assert_same_score(ours, theirs)
-    return ours, theirs
-
-
-# ------------------------------------------------------------------------------------- rounds
-
-
-@given(decks, st.integers(0, 1), choices)
-def test_engine_and_oracle_agree_in_every_step_of_a_round(
-    deck: list[Card], dealer: int, numbers: list[int]
+@pytest.mark.parametrize("name", GAMES)
+def test_engine_and_oracle_agree_in_random_rounds_and_matches_of_each_game(
+    name: str, request: pytest.FixtureRequest
 ) -> None:
-    rest = iter(numbers)
-    ours, _ = assert_same_round(deck, dealer, lambda count: next(rest) % count)
-    assert len(ours.plays) == 36
+    rules, rng = GAMES[name], random.Random(f"rounds of {name}")
+    rounds = int(request.config.getoption("--rounds"))
+    match = None
+    for _ in range(max(1, rounds // (1 if rules == SCOPA else 10))):
+        match = play_a_round(rules, rng, match if match and match.winner is None else None)
 
 
-def test_engine_and_oracle_agree_in_a_great_many_random_rounds(
+def random_rules(rng: random.Random) -> Rules:
+    """Any combination of options that is possible."""
+    while True:
+        options: dict[str, object] = {
+            "players": rng.choice([2, 3, 4]),
+            "hand_size": rng.choice([3, 3, 9, 10]),
+            "target": rng.choice([1, 11, 21]),
+            "prime": rng.choice(["highest prime", "most sevens", "three sevens"]),
+        }
+        switches = [
+            entry.name for entry in fields(Rules) if entry.init and isinstance(entry.default, bool)
+        ]
+        options |= {name: rng.random() < 0.5 for name in switches}
+        try:
+            return Rules.from_options(options)
+        except ScopaError:
+            continue
+
+
+def test_engine_and_oracle_agree_in_random_rounds_of_random_rules(
     request: pytest.FixtureRequest,
 ) -> None:
-    number: int = request.config.getoption("--rounds")
-    assert number > 0
-    for seed in range(number):
-        rng = Random(seed)
-        deck = list(DECK)
-        rng.shuffle(deck)
-        if oracle.needs_redeal(plain(deck)):
-            assert must_be_redealt(deck)
-            continue
-        ours, theirs = assert_same_round(deck, seed % 2, rng.randrange)
-        better = points(ours).index(max(points(ours))) if len(set(points(ours))) == 2 else None
-        assert better == oracle.round_winner(theirs), f"seed {seed}"
+    rng = random.Random("random rules")
+    for _ in range(max(1, int(request.config.getoption("--rounds")) // 10)):
+        rules = random_rules(rng)
+        scores = tuple(max(0, rules.target - rng.randrange(1, 12)) for _ in range(rules.sides))
+        match = Match.new(rules, rng.randrange(rules.players))._replace(scores=scores)
+        play_a_round(rules, rng, match if match.winner is None else None)
 
 
-@given(cards, st.sets(cards, max_size=11))
+@given(cards, st.sets(cards, max_size=11), st.sampled_from(list(PRESETS.values())))
 def test_engine_and_oracle_agree_on_the_captures_from_any_table(
-    card: Card, table: set[Card]
+    card: Card, table: set[Card], rules: Rules
 ) -> None:
     assume(card not in table)
-    ours = [plain_set(taken) for taken in captures(card, CardSet.of(table))]
-    assert Counter(ours) == Counter(oracle.captures(PLAIN[card], plain(sorted(table))))
+    ours = [plain_set(taken) for taken in captures(card, CardSet.of(table), rules)]
+    theirs = oracle.captures(oracle.card(str(card)), plain(sorted(table)), rules)
+    assert Counter(ours) == Counter(theirs)
+    assert list(map(len, ours)) == sorted(map(len, ours))
 
 
 @given(st.sets(cards))
@@ -160,117 +163,10 @@ def test_engine_and_oracle_agree_on_the_prime_of_any_pile(pile: set[Card]) -> No
 @given(st.permutations([card for card in DECK if card.rank >= 9]))
 def test_engine_and_oracle_agree_on_which_first_table_is_dealt_again(top: list[Card]) -> None:
     deck = top + [card for card in DECK if card not in top]
-    assert must_be_redealt(deck) == oracle.needs_redeal(plain(deck))
+    assert must_be_redealt(deck) == oracle.is_void(plain(deck), SCOPA)
 
 
-# ----------------------------------------------------------------------------- lines of play
-
-
-def leaf_count(round_: Round, depth: int) -> int:
-    """How many lines of *depth* plays there are from here; a finished round counts one."""
-    if depth == 0 or round_.is_over:
-        return 1
-    return sum(leaf_count(round_.play(play), depth - 1) for play in round_.legal_plays())
-
-
-def seeded_deck(seed: int) -> tuple[Card, ...]:
-    deck = list(DECK)
-    Random(seed).shuffle(deck)
-    return tuple(deck)
-
-
-# With eights, nines, tens, a seven and a six no card of the first deal has a choice of captures.
-NO_CHOICE = deck_that_begins("10D 10C 7D 6D  8D 8C 8S  9D 9C 9S")
-MANY_SUMS = deck_that_begins("1D 2D 3D 4D  10D 9D 8D  10C 9C 8C")
-DOWNWARDS = deck_that_begins(" ".join(map(str, DECK[-3::-1])))  # without two of the kings on top
-FIXED_DECKS = [DECK, DOWNWARDS, NO_CHOICE, MANY_SUMS]
-
-
-def test_without_a_choice_of_captures_a_deal_can_be_played_in_36_ways() -> None:
-    # three cards in any order against three in any order: 3! x 3!
-    assert leaf_count(Round.deal(NO_CHOICE), 6) == 36
-    assert oracle.leaf_count(oracle.deal(plain(NO_CHOICE), 0), 6) == 36
-
-
-@pytest.mark.parametrize("deck", [*FIXED_DECKS, *map(seeded_deck, (1, 2, 3, 4))])
-@pytest.mark.parametrize("dealer", [0, 1])
-def test_engine_and_oracle_count_the_same_lines_of_up_to_six_plays(deck: Deck, dealer: int) -> None:
-    ours, theirs = Round.deal(deck, dealer), oracle.deal(plain(deck), dealer)
-    counts = [leaf_count(ours, depth) for depth in range(7)]
-    assert counts == [oracle.leaf_count(theirs, depth) for depth in range(7)]
-    assert counts[0] == 1
-    assert counts[1] >= 3
-
-
-def test_engine_and_oracle_count_the_same_lines_across_a_new_deal() -> None:
-    deck = seeded_deck(5)
-    ours, theirs = Round.deal(deck), oracle.deal(plain(deck), 0)
-    assert leaf_count(ours, 8) == oracle.leaf_count(theirs, 8)
-
-
-@pytest.mark.parametrize("seed", range(5))
-def test_engine_and_oracle_count_the_same_lines_to_the_end_of_a_round(seed: int) -> None:
-    ours, theirs = Round.deal(seeded_deck(seed)), oracle.deal(plain(seeded_deck(seed)), 0)
-    for _ in range(30):
-        play = ours.legal_plays()[0]
-        ours, theirs = ours.play(play), oracle.play(theirs, plain_play(play))
-    count = leaf_count(ours, 6)
-    assert count == leaf_count(ours, 7) == oracle.leaf_count(theirs, 7)
-    assert count >= 36
-
-
-# ------------------------------------------------------------------------------------ matches
-
-
-def random_decks(rng: Random) -> Iterator[tuple[Card, ...]]:
-    """Shuffled decks without end; in one of eight, three kings lie on top."""
-    while True:
-        deck = list(DECK)
-        rng.shuffle(deck)
-        if rng.random() < 1 / 8:
-            kings = [card for card in deck if card.rank == 10][:3]
-            deck = kings + [card for card in deck if card not in kings]
-        yield tuple(deck)
-
-
-def engine_match(seed: int, rules: Rules, dealer: int) -> Match:
-    """A whole match of the engine, played at random by *seed*."""
-    decks_, rng = random_decks(Random(seed)), Random(-seed)
-    match = Match.new(rules, dealer)
-    while match.winner is None:
-        deck = next(decks_)
-        if must_be_redealt(deck, rules):
-            continue
-        round_ = match.deal(deck)
-        while not round_.is_over:
-            plays = sorted(round_.legal_plays(), key=lambda play: written(plain_play(play)))
-            round_ = round_.play(rng.choice(plays))
-        match = match.after(round_)
-    return match
-
-
-def oracle_match(seed: int, target: int, dealer: int) -> oracle.Match:
-    """The same match of the oracle."""
-    decks_, rng = random_decks(Random(seed)), Random(-seed)
-    return oracle.play_match(
-        oracle.Match(target, dealer),
-        map(plain, decks_),
-        lambda _, plays: rng.choice(sorted(plays, key=written)),
-    )
-
-
-@pytest.mark.parametrize("target", [1, 11, 16, 21])
-def test_engine_and_oracle_agree_in_whole_random_matches(target: int) -> None:
-    for seed in range(1, 21):
-        ours = engine_match(seed, Rules(target), seed % 2)
-        theirs = oracle_match(seed, target, seed % 2)
-        assert ours.scores == theirs.scores, f"seed {seed}"
-        assert ours.winner == oracle.match_winner(theirs)
-        assert ours.winner is not None
-        assert ours.dealer == theirs.dealer
-
-
-@given(any_decks)
+@given(st.permutations(DECK))
 def test_the_draw_for_the_deal_gives_it_to_the_first_lower_card(deck: list[Card]) -> None:
     pairs = zip(deck[::2], deck[1::2], strict=True)
     unlike = [(first, second) for first, second in pairs if first.rank != second.rank]
