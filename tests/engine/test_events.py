@@ -33,13 +33,6 @@ def test_a_card_that_takes_nothing_is_laid() -> None:
     assert happens(before, move("7D")) == [Laid(0, Card.parse("7D"))]
 
 
-def test_a_capture_names_the_cards_taken() -> None:
-    before = position(("9C 9S", "7D 2D"), "4C 3S 10C", stock=STOCK, turn=1)
-    assert happens(before, move("7D", "4C 3S")) == [
-        Captured(1, Card.parse("7D"), CardSet.parse("4C 3S"))
-    ]
-
-
 def test_a_sweep_follows_its_capture() -> None:
     before = position(("7D 2D", "9C 9S"), "4C 3S", stock=STOCK)
     assert happens(before, move("7D", "4C 3S")) == [
@@ -53,15 +46,6 @@ def test_new_hands_are_dealt_after_the_last_card_of_a_deal() -> None:
     assert happens(before, move("9C")) == [Laid(1, Card.parse("9C")), HandsDealt(6)]
 
 
-def test_a_sweep_comes_before_the_new_hands() -> None:
-    before = position(("", "9C"), "9D", stock=STOCK, turn=1)
-    assert happens(before, move("9C", "9D")) == [
-        Captured(1, Card.parse("9C"), CardSet.parse("9D")),
-        Swept(1, Card.parse("9C")),
-        HandsDealt(0),
-    ]
-
-
 def test_at_the_end_the_last_capturer_is_given_the_table() -> None:
     before = position(("", "9C"), "10C 2S", turn=1, last_capturer=0)
     assert happens(before, move("9C")) == [
@@ -71,28 +55,10 @@ def test_at_the_end_the_last_capturer_is_given_the_table() -> None:
     ]
 
 
-def test_the_last_card_may_capture_and_make_its_player_the_last_capturer() -> None:
-    before = position(("", "9C"), "10C 9S", turn=1, last_capturer=0)
-    assert happens(before, move("9C", "9S")) == [
-        Captured(1, Card.parse("9C"), CardSet.parse("9S")),
-        TableAwarded(1, CardSet.parse("10C")),
-        RoundEnded(),
-    ]
-
-
 def test_the_very_last_card_captures_all_without_a_sweep() -> None:
     before = position(("", "9C"), "4C 5S", turn=1, last_capturer=0)
     assert happens(before, move("9C", "4C 5S")) == [
         Captured(1, Card.parse("9C"), CardSet.parse("4C 5S")),
-        RoundEnded(),
-    ]
-
-
-def test_if_nobody_captured_the_table_is_given_to_nobody() -> None:
-    before = position(("", "9C"), "10C", turn=1)
-    assert happens(before, move("9C")) == [
-        Laid(1, Card.parse("9C")),
-        TableAwarded(None, CardSet.parse("10C 9C")),
         RoundEnded(),
     ]
 
