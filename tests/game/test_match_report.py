@@ -6,7 +6,7 @@ import pytest
 
 from scopa import __version__
 from scopa.engine import PRESETS, Position
-from scopa.game.match_report import written
+from scopa.game.match_report import write_match_report
 from scopa.storage.match_file_reader import read_file
 from tests.storage import state
 
@@ -20,7 +20,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_the_file_says_what_the_match_and_the_terminal_are_and_is_a_match_file(home: Path) -> None:
     at = state(5, rules=PRESETS["cirulla"], plays=7)
-    told = written(at, "80x24, utf-8, Napoletane, felt")
+    told = write_match_report(at, "80x24, utf-8, Napoletane, felt")
     (file,) = home.iterdir()
     assert str(file) in told
     text = file.read_text("utf-8")
@@ -34,18 +34,18 @@ def test_the_file_says_what_the_match_and_the_terminal_are_and_is_a_match_file(h
 
 
 def test_a_match_before_its_first_play_can_be_sent_too(home: Path) -> None:
-    written(state(5, plays=0), "")
+    write_match_report(state(5, plays=0), "")
     (file,) = home.iterdir()
     assert read_file(file)[0].kept().history.rounds[0].plays == ()
 
 
 def test_without_a_match_nothing_is_written(home: Path) -> None:
-    (told,) = written(None, "")
+    (told,) = write_match_report(None, "")
     assert "There is no match" in told
     assert list(home.iterdir()) == []
 
 
 def test_a_file_that_cannot_be_written_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SCOPA_HOME", "/dev/null/here")
-    (told,) = written(state(5), "")
+    (told,) = write_match_report(state(5), "")
     assert told == "The match could not be written into a file: Not a directory."

@@ -11,8 +11,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scopa.engine import SCOPA, History, points
-from scopa.game.review import as_json, last_review, parts, reviews
+from scopa.engine import SCOPA, History, Rules, points
+from scopa.game.review import (
+    as_json,
+    last_review,
+    luck_and_skill,
+    outcome,
+    result_parts,
+    reviews,
+)
 from scopa.game.round_analysis import as_text, from_text
 from scopa.plain.descriptions import review_lines
 from scopa.players.analysis import ANALYZER, RoundAnalysis
@@ -21,8 +28,7 @@ from scopa.storage.database import Store
 from scopa.storage.errors import RecordError
 from scopa.text.language import set_language
 from scopa.text.player_names import cast
-from scopa.text.review import luck_and_skill, result
-from tests.game.analyzed import judged_as_played
+from tests.game.analyzed import judged_as_played, judged_play, judged_round
 from tests.storage import keeping, kept, state
 
 COSTS = (0.0, 0.5, 0.25, 1.25, 0.75, 0.01)
@@ -78,7 +84,7 @@ def test_what_is_by_another_judge_or_not_about_these_plays_is_judged_again(
     assert keep_analysis(store, RoundId(1, 0), match.history.rounds[0], known)
     (review,) = reviews(match)
     assert analyzed == [0]
-    assert review.found == from_text(analyses(store, 1)[0].found)
+    assert review.analysis == from_text(analyses(store, 1)[0].found)
 
 
 def test_a_round_that_was_found_impossible_to_judge_is_not_tried_again(
@@ -88,7 +94,7 @@ def test_a_round_that_was_found_impossible_to_judge_is_not_tried_again(
     store.add(match)
     keep_analysis(store, RoundId(1, 0), match.history.rounds[0], StoredAnalysis(ANALYZER, None))
     (review,) = reviews(match)
-    assert (review.found, review.dear, analyzed) == (None, [], [])
+    assert (review.analysis, review.dear_plays, analyzed) == (None, [], [])
     assert list(review_lines(review, cast(SCOPA, opponent="beppe")))[-1].endswith(
         "This round cannot be judged."
     )
@@ -118,9 +124,9 @@ def test_a_record_that_cannot_be_opened_read_or_written_hinders_no_review(
 
 def test_the_plays_of_the_person_that_cost_something_come_in_order(analyzed: list[int]) -> None:
     (review,) = reviews(kept(1, plays=36))
-    assert review.found is not None
-    mine = [play.cost for play in review.found.plays if play.seat == 0 and play.cost > 0.05]
-    assert [play.cost for play in review.dear] == sorted(mine, reverse=True)
+    assert review.analysis is not None
+    mine = [play.cost for play in review.analysis.plays if play.seat == 0 and play.cost > 0.05]
+    assert [play.cost for play in review.dear_plays] == sorted(mine, reverse=True)
     assert analyzed == [0]
 
 
@@ -147,7 +153,7 @@ def test_what_cannot_be_read_is_nothing(text: str) -> None:
 def test_the_parts_add_up_and_json_holds_them(analyzed: list[int]) -> None:
     match = kept(1, plays=80)
     reviewed_ = list(reviews(match))
-    *summands, total = parts([review.found for review in reviewed_ if review.found])
+    *summands, total = result_parts([review.analysis for review in reviewed_ if review.analysis])
     assert sum(value for _, value, _ in summands) == pytest.approx(total[1])
     told = json.loads(json.dumps(as_json(match, reviewed_)))
     assert (told["key"], told["judge"], len(told["rounds"])) == ("key-1", ANALYZER, 2)
@@ -193,21 +199,20 @@ def test_luck_and_skill_are_told_in_a_sentence_that_adds_up(
 ) -> None:
     for language, said in (("en", english), ("it", italian)):
         set_language(language)
-        named = cast(SCOPA, opponent="beppe")
-        ended = result(scores, named, lowest_wins=False)
-        assert f"{ended} {luck_and_skill(margin, better, named)}" == said
+        analysis = judged_round(judged_play(better, seat=1), luck=margin - better)
+        assert outcome(scores, [analysis], cast(SCOPA, opponent="beppe"), SCOPA) == said
 
 
 def test_where_the_lowest_wins_fewer_points_have_won_and_of_several_the_best_counts() -> None:
-    assert result((1, 3), TWO, lowest_wins=True) == "You won 1 to 3."
-    assert result((3, 1, 4), THREE, lowest_wins=False) == "You lost 3 to 1 to 4."
+    assert outcome((1, 3), [], TWO, Rules(lowest_wins=True)).startswith("You won 1 to 3. ")
+    assert outcome((3, 1, 4), [], THREE, Rules(players=3)).startswith("You lost 3 to 1 to 4. ")
     assert luck_and_skill(-1.5, 0.5, THREE) == (
         "The cards gave the others 2.0; you played better by 0.5."
     )
 
 
 def test_partners_are_spoken_of_as_we_and_they() -> None:
-    rules = kept(1, plays=0).history.rules.from_options({"players": 4, "partnerships": True})
+    rules = Rules(players=4, partnerships=True)
     named = cast(rules, opponent="beppe")
-    assert result((3, 6), named, lowest_wins=False) == "We lost 3 to 6."
+    assert outcome((3, 6), [], named, rules).startswith("We lost 3 to 6. ")
     assert luck_and_skill(-3, -1, named) == "The cards gave them 2.0; we played worse by 1.0."

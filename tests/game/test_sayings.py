@@ -6,10 +6,17 @@ import pytest
 
 from scopa.engine import SCOPA, SETTEBELLO, Captured, Card, Play, Rules
 from scopa.game.match_state import FirstDealer, MatchState
-from scopa.game.sayings import Mood, Occasion, mood, said, said_of_match, said_of_round
+from scopa.game.sayings import (
+    SAYINGS,
+    Mood,
+    Occasion,
+    mood,
+    saying_after_match,
+    saying_after_round,
+    saying_at_table,
+)
 from scopa.players.levels import LEVELS, grab
 from scopa.text.language import languages, set_language
-from scopa.text.sayings import sayings
 from scopa.tui.frame import Size
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import draw_board
@@ -32,22 +39,22 @@ def played_out(state: MatchState) -> list[MatchState]:
 
 def occasions(seeds: range) -> list[Occasion]:
     """All that is said at the table in the first rounds of those matches."""
-    every = [said(now) for seed in seeds for now in played_out(begun(seed=seed))]
+    every = [saying_at_table(now) for seed in seeds for now in played_out(begun(seed=seed))]
     return [saying.occasion for saying in every if saying]
 
 
 @pytest.mark.parametrize("kind", LEVELS)
 def test_everybody_has_words_of_their_own_for_every_occasion(kind: str) -> None:
-    assert list(sayings()[kind]) == [occasion.value for occasion in Occasion]
-    others = {text for other in LEVELS if other != kind for text in sayings()[other].values()}
-    assert not others & set(sayings()[kind].values())
+    assert list(SAYINGS[kind]) == [occasion.value for occasion in Occasion]
+    others = {text for other in LEVELS if other != kind for text in SAYINGS[other].values()}
+    assert not others & set(SAYINGS[kind].values())
 
 
 def test_a_match_begins_with_a_greeting() -> None:
-    saying = said(begun())
+    saying = saying_at_table(begun())
     assert saying is not None
     assert (saying.seat, saying.kind, saying.occasion) == (1, "rosa", Occasion.GREETING)
-    assert saying.told(begun().cast) == 'Rosa: "Sit down, dear. The coffee is on me."'
+    assert saying.text(begun().cast) == 'Rosa: "Sit down, dear. The coffee is on me."'
 
 
 def test_the_same_match_is_told_alike() -> None:
@@ -70,7 +77,7 @@ def test_who_takes_the_settebello_is_pleased_and_the_other_hears_of_it() -> None
             has_it = Card.parse("7D") in (play.taken | play.card.mask) and play.taken
             if has_it and now.round.sweeps == before.round.sweeps == (0, 0):
                 is_mine = before.round.turn == 0
-                saying = said(now)
+                saying = saying_at_table(now)
                 assert saying is not None
                 lost, won = Occasion.SETTEBELLO_LOST, Occasion.SETTEBELLO_WON
                 assert saying.occasion is (lost if is_mine else won)
@@ -82,7 +89,7 @@ def test_at_the_end_the_winner_speaks_or_who_has_lost() -> None:
     for seed in range(12):
         over = played_out(begun(Rules(target=1), seed))[-1]
         winner = over.match_after_round.winner
-        saying = said_of_match(over)
+        saying = saying_after_match(over)
         assert saying is not None
         if winner is not None:
             wanted = Occasion.MATCH_LOST if winner == 0 else Occasion.MATCH_WON
@@ -93,11 +100,11 @@ def test_at_the_end_the_winner_speaks_or_who_has_lost() -> None:
 
 def test_where_the_fewest_points_win_nobody_is_glad_of_a_scopa() -> None:
     rules = Rules(lowest_wins=True)
-    told = {saying.occasion for now in played_out(begun(rules)) if (saying := said(now))}
+    told = {saying.occasion for now in played_out(begun(rules)) if (saying := saying_at_table(now))}
     assert told <= {Occasion.GREETING}
     over = played_out(begun(rules))[-1]
     mine, theirs = over.scores
-    saying = said_of_round(over)
+    saying = saying_after_round(over)
     assert saying is not None
     wanted = Occasion.ROUND_WON if theirs < mine else Occasion.ROUND_LOST
     assert saying.occasion is (Occasion.ROUND_EVEN if mine == theirs else wanted)
@@ -105,7 +112,7 @@ def test_where_the_fewest_points_win_nobody_is_glad_of_a_scopa() -> None:
 
 def test_with_four_at_the_table_an_opponent_speaks_and_no_neighbour() -> None:
     rules = Rules(players=4, partnerships=True)
-    every = [said(now) for now in played_out(begun(rules, opponent="carla"))]
+    every = [saying_at_table(now) for now in played_out(begun(rules, opponent="carla"))]
     assert {saying.seat for saying in every if saying} == {1}
 
 
@@ -129,13 +136,13 @@ def test_what_happened_stands_whole_beside_what_is_said_of_it(width: int) -> Non
 
 
 @pytest.mark.parametrize("code", languages())
-@pytest.mark.parametrize("kind", sayings())
+@pytest.mark.parametrize("kind", SAYINGS)
 def test_what_is_said_of_a_round_cannot_be_taken_for_the_end_of_the_match(
     kind: str, code: str
 ) -> None:
     set_language(code)
     for occasion in ("round won", "round lost", "round even"):
-        words = sayings()[kind][occasion].lower()
+        words = SAYINGS[kind][occasion].lower()
         assert any(
             word in words for word in ("round", "movement", "smazzat", "giro", "movimento")
         ), words

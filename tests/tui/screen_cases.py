@@ -21,9 +21,10 @@ from scopa.engine import (
 )
 from scopa.engine import score as awards_of
 from scopa.game.match_flow import DrawStep
+from scopa.game.match_saver import notice_lines
 from scopa.game.match_state import MatchState, Waiting
 from scopa.game.puzzles import Course
-from scopa.game.statistics import Counted
+from scopa.game.statistics import CountedMatch
 from scopa.players.coach import Advice, Alternative, Reason, Topic
 from scopa.players.conventions import Convention
 from scopa.players.heuristic_player import choose
@@ -31,10 +32,10 @@ from scopa.players.puzzle import shipped_puzzles
 from scopa.storage.database import Summary
 from scopa.storage.match_statistics import result_of
 from scopa.storage.puzzle_progress import Progress
+from scopa.storage.record_writer import Notice, Trouble
 from scopa.storage.saved_match import Comment
 from scopa.text.language import SOURCE, _
 from scopa.text.player_names import OPPONENTS, manners
-from scopa.text.record import told_of_record
 from scopa.text.score import moments
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
@@ -425,10 +426,10 @@ def _replays() -> dict[str, ScreenCase]:
 def _statistics() -> dict[str, ScreenCase]:
     results = [result_of(kept(seed, plays=200)) for seed in range(8)]
     helped = [
-        Counted(
+        CountedMatch(
             result._replace(helped=number % 3 == 0),
             tuple(lost(*[0.1 * number for number in range(len(result.rounds))])),
-            are_rated=True,
+            is_rated=True,
         )
         for number, result in enumerate(results)
     ]
@@ -694,7 +695,7 @@ def _told_why(asked: Solving) -> Screen:
 
 
 def _told(trouble: str, what: str) -> tuple[str, ...]:
-    return told_of_record(trouble, what, 1)
+    return tuple(notice_lines(Notice(Trouble(trouble), what, 1)))
 
 
 def _lessons() -> dict[str, ScreenCase]:

@@ -9,7 +9,7 @@ from scopa.engine import SCOPA
 from scopa.game.match_flow import CutStep
 from scopa.game.match_state import FirstDealer
 from scopa.game.new_match import NewMatch
-from scopa.game.statistics import Section
+from scopa.game.report import Section
 from scopa.tui import navigation
 from scopa.tui.app import answer
 from scopa.tui.navigation import Screens

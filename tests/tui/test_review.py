@@ -254,9 +254,11 @@ def test_luck_is_told_from_skill_when_that_is_found(
     assert isinstance(place, ReportScreen)
     titles = [section.title for section in place.sections]
     assert titles[:2] == ["Round 1.", "What result could be expected, play by play:"]
-    assert len(place.sections[1].values) == 36
+    plot = place.sections[1].plot
+    assert plot is not None
+    assert len(plot.values) == 36
     result = points(finished_table().state.round)
-    assert f" {to_each_other(result)}. " in place.sections[0].told[0]
+    assert f" {to_each_other(result)}. " in place.sections[0].paragraphs[0]
     assert place.sections[0].table[-1].split() == ["The", "result", f"{result[0] - result[1]:+.2f}"]
 
 

@@ -21,8 +21,8 @@ from scopa.storage.paths import config_folder, matches_file
 from scopa.text.games import game_sentences
 from scopa.text.help_pages import help_of_wish
 from scopa.text.language import AUTO, languages, own_name
+from scopa.text.matches import moment
 from scopa.text.player_names import manners
-from scopa.text.record import moment
 from scopa.text.rules_and_options import rule_sentences, theme_sentences
 from scopa.text.score import to_each_other
 from scopa.tui.cards.decks import find_decks

@@ -12,7 +12,7 @@ from scopa.cli.start import Crash, Start
 from scopa.game import days
 from scopa.game.daily import daily_match
 from scopa.game.match_flow import first_step
-from scopa.game.match_report import written
+from scopa.game.match_report import write_match_report
 from scopa.game.match_saver import MatchSaver
 from scopa.game.match_state import MatchState, Remembered
 from scopa.game.new_match import NewMatch, new_match, rematch, shortcomings
@@ -119,7 +119,7 @@ def _advise(game: TextGame) -> Sequence[str]:
 
 
 def _write_file(game: TextGame) -> Sequence[str]:
-    return written(game.state, shown="--plain")
+    return write_match_report(game.state, shown="--plain")
 
 
 def _review(game: TextGame) -> Sequence[str]:

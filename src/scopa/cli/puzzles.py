@@ -8,13 +8,12 @@ import sys
 from scopa.cli import screen_game
 from scopa.cli.output import NOT_WRITTEN, STOPPED, complain, interruptible, say
 from scopa.cli.start import Start
-from scopa.game.puzzles import Course
+from scopa.game.puzzles import Course, keep_progress
 from scopa.plain.puzzles import TextPuzzle, farewell
 from scopa.players.coach import advise
 from scopa.storage.errors import RecordError
-from scopa.storage.puzzle_progress import Progress, load_progress, progress_file, save_progress
+from scopa.storage.puzzle_progress import load_progress, progress_file
 from scopa.text.language import _
-from scopa.text.puzzles import not_kept
 from scopa.tui.navigation import open_puzzles, open_title
 
 
@@ -51,15 +50,8 @@ def _play(game: TextPuzzle) -> int:
         game = game.handle_line(line)
         if game.asks_coach:
             game = game.after_advice(advise(game.state.knowledge))
-            status = _keep(game.course.progress) or status
+            if fault := keep_progress(game.course.progress):
+                complain(fault)
+                status = NOT_WRITTEN
         say(*game.output)
     return status
-
-
-def _keep(progress: Progress) -> int:
-    try:
-        save_progress(progress_file(), progress)
-    except OSError as error:
-        complain(not_kept(progress_file(), error.strerror or str(error)))
-        return NOT_WRITTEN
-    return 0

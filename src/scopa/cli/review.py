@@ -10,26 +10,33 @@ from collections.abc import Iterator, Sequence
 from scopa.cli.match_choice import chosen_matches
 from scopa.cli.output import STOPPED, complain, say
 from scopa.cli.progress import watched
+from scopa.cli.report import WIDTH, report_lines
 from scopa.cli.screen_game import show
-from scopa.cli.sections import WIDTH, section_lines
 from scopa.cli.start import Start
 from scopa.engine import ScopaError, events
 from scopa.game.match_saver import to_review
 from scopa.game.match_state import HUMAN, MatchState
-from scopa.game.review import DEAR, RoundReview, as_json, reviews, sections, together
+from scopa.game.review import (
+    DEAR,
+    RoundReview,
+    as_json,
+    better_play,
+    report_on_match,
+    report_on_round,
+    reviews,
+)
 from scopa.players.analysis import RoundAnalysis
 from scopa.players.nets.net import NetError
 from scopa.storage.errors import RecordError
 from scopa.storage.saved_match import SavedMatch
-from scopa.text import review as words
 from scopa.text import table as table_words
 from scopa.text.language import _
 from scopa.text.matches import failure, kept_title
+from scopa.text.phrases import decimal
 from scopa.text.player_names import PlayerNames
 from scopa.tui.navigation import open_match_review
 
-_INDENT = " " * 13
-"""As wide as what stands before a play."""
+_INDENT = " " * 13  # the width of what stands before a play
 
 
 def run(start: Start) -> int:
@@ -47,41 +54,45 @@ def run(start: Start) -> int:
         match, state = matches[0], to_review(matches[0])
         if not (options.json or options.plain) and sys.stdout.isatty():
             return show(start, lambda _: open_match_review(match))
-        reviewed = list(watched(reviews(match), state.rounds_over, words.judged_so_far))
+        reviewed = list(watched(reviews(match), state.rounds_over, _progress))
     except (ScopaError, NetError) as error:
         complain(failure(error) if isinstance(error, ScopaError) else error)
         return STOPPED
     if options.json:
         print(json.dumps(as_json(match, reviewed), indent=2))
     else:
-        say(*_told(match, state, reviewed))
+        say(*_review_lines(match, state, reviewed))
     return 0
 
 
-def _told(match: SavedMatch, state: MatchState, reviewed: Sequence[RoundReview]) -> Iterator[str]:
-    named = state.cast
-    yield kept_title(match.key, match.begun, named)
+def _progress(done: int, rounds: int) -> str:
+    text = _("The coach looks at the rounds: {done} of {rounds} ...")
+    return text.format(done=done, rounds=rounds)
+
+
+def _review_lines(
+    match: SavedMatch, state: MatchState, reviewed: Sequence[RoundReview]
+) -> Iterator[str]:
+    cast = state.cast
+    yield kept_title(match.key, match.begun, cast)
     for review in reviewed:
-        for section in sections(review, named):
-            yield from ("", *section_lines(section))
-        if review.found:
-            yield from (
-                "",
-                _("Every play, and what it cost whoever made it:"),
-                *_plays(review, review.found, named),
-            )
-    for section in together(reviewed, state.scores, named):
-        yield from ("", *section_lines(section))
+        yield from ("", *report_lines(report_on_round(review, cast)))
+        if review.analysis:
+            yield from ("", _("Every play, and what it cost whoever made it:"))
+            yield from _play_lines(review, review.analysis, cast)
+    for section in report_on_match(reviewed, state.scores, cast):
+        yield from ("", *report_lines([section]))
 
 
-def _plays(review: RoundReview, found: RoundAnalysis, named: PlayerNames) -> Iterator[str]:
+def _play_lines(review: RoundReview, analysis: RoundAnalysis, cast: PlayerNames) -> Iterator[str]:
+    """Every play of a round with its cost; and what had been better for the person."""
     round_ = review.start
-    for play in found.plays:
-        happened = table_words.happened(tuple(events(round_, play.play)), named)[0]
-        cost = play.cost if play.cost >= DEAR else 0.0
-        told = words.numbered_play(play.number, cost, happened)
-        yield from textwrap.wrap(told, WIDTH, subsequent_indent=_INDENT)
+    for play in analysis.plays:
+        happened = table_words.happened(tuple(events(round_, play.play)), cast)[0]
+        cost = decimal(play.cost, 2) if play.cost >= DEAR else ""
+        lines = [f"{play.number + 1:4}. {cost:>5}  {happened}"]
         if cost and play.seat == HUMAN:
-            better = _INDENT + words.better_play(play.best)
-            yield from textwrap.wrap(better, WIDTH, subsequent_indent=_INDENT)
+            lines.append(_INDENT + better_play(play.best))
+        for line in lines:
+            yield from textwrap.wrap(line, WIDTH, subsequent_indent=_INDENT)
         round_ = round_.after(play.play)

@@ -7,8 +7,8 @@ import json
 from contextlib import closing
 
 from scopa.cli.output import report_failure, say
-from scopa.cli.sections import section_lines
-from scopa.game.statistics import account, as_json, counted_in
+from scopa.cli.report import report_lines
+from scopa.game.statistics import as_json, counted_match, report
 from scopa.storage.database import Store
 from scopa.storage.errors import RecordError
 from scopa.storage.match_statistics import grouped
@@ -23,7 +23,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _print_statistics(options: argparse.Namespace) -> int:
     with closing(Store(matches_file())) as store:
-        counted = [counted_in(store, summary.number) for summary in store.summaries()]
+        counted = [counted_match(store, summary.number) for summary in store.summaries()]
     matches = [match for match in counted if match is not None]
     unread = len(counted) - len(matches)
     if options.opponent is not None:
@@ -34,6 +34,5 @@ def _print_statistics(options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps(as_json(matches), indent=2))
     else:
-        for number, section in enumerate(account(matches, unread=unread)):
-            say(*([""] if number else []), *section_lines(section))
+        say(*report_lines(report(matches, unread=unread)))
     return 0

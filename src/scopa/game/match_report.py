@@ -7,16 +7,25 @@ from collections.abc import Sequence
 from scopa.game.match_saver import as_kept
 from scopa.game.match_state import MatchState
 from scopa.storage.crash_report import write_hand
-from scopa.text import record as sentences
 from scopa.text.language import _
 
 
-def written(state: MatchState | None, shown: str) -> Sequence[str]:
-    """Write the match of *state* and how it is *shown* into a file; what is to be said of it."""
+def write_match_report(state: MatchState | None, shown: str) -> Sequence[str]:
+    """Write the match, and how it is shown, into a file; the sentences about that."""
     if state is None:
         return (_("There is no match to write down: none is being played, and none waits."),)
     try:
         file = write_hand(as_kept(state), shown, str(state.position))
     except OSError as error:
-        return (sentences.hand_not_written(error.strerror or str(error)),)
-    return sentences.hand_written(file)
+        text = _("The match could not be written into a file: {why}.")
+        return (text.format(why=error.strerror or str(error)),)
+    return (
+        _("The match is in this file:"),
+        str(file),
+        _(
+            "It holds the cards and the plays of this match, its rules, the version of "
+            "the program and the kind of your terminal, and nothing else; scopa replay "
+            "shows it."
+        ),
+        _("You can send this file to whoever is to look at it."),
+    )

@@ -1,4 +1,4 @@
-"""A sitting as it is kept in the record, and back."""
+"""A match as it is kept in the record, and back."""
 
 from __future__ import annotations
 
@@ -10,78 +10,98 @@ from scopa.game.match_state import HUMAN, MatchState, Remembered, Waiting
 from scopa.storage.errors import RecordError
 from scopa.storage.file_writing import tidy_up_after_the_killed
 from scopa.storage.paths import config_folder, matches_file
-from scopa.storage.record_writer import Found, Notice, RecordWriter
+from scopa.storage.record_writer import Found, Notice, RecordWriter, Trouble
 from scopa.storage.saved_match import SavedMatch
 from scopa.text.language import _
+from scopa.text.phrases import counted
 from scopa.text.player_names import KEPT_PERSON, OPPONENTS, kept_names
-from scopa.text.record import told_of_record
 
 
 def as_kept(state: MatchState) -> SavedMatch:
-    """The match of *state* for the record, which notes itself when it began."""
+    """The match for the record, which notes itself when it began."""
     names = kept_names(state.match.rules, state.opponent, state.players)
     opponent = " ".join(state.players[HUMAN + 1 :]) or state.opponent
     return SavedMatch(state.key, "", names, state.history, opponent=opponent)
 
 
 class MatchSaver:
-    """Keeps sittings in the record, on a thread of its own, and looks there for one to continue.
+    """Keeps matches in the record, on a thread of its own, and looks there for one to continue.
 
-    Rounds that are over are judged meanwhile.
+    Rounds that are over are analyzed in the background.
+
+    found: is called with what the record knows
+    tell: is called with sentences about what is wrong
     """
 
     def __init__(
         self, found: Callable[[Remembered], None], tell: Callable[[Sequence[str]], None]
     ) -> None:
-        """What the record knows is handed to *found*; what is wrong is told, in sentences.
-
-        What a killed program has left half written beside the settings goes now.
-        """
         tidy_up_after_the_killed(config_folder())
         self._found = found
         self._tell = tell
-        self._keeper = RecordWriter(matches_file)
-        self._judging = Analyzer(self._keeper)
-        self._keeper.open(self._report)
+        self._writer = RecordWriter(matches_file)
+        self._analyzer = Analyzer(self._writer)
+        self._writer.open(self._report)
 
     def _report(self, report: Found | Notice) -> None:
-        if isinstance(report, Found):
-            match, changed, keys, has_finished = report
-            waiting = Waiting(resumed(match), changed) if match else None
-            self._found(Remembered(waiting, keys, is_new=not has_finished))
-            self._judging.look()
-        else:
-            self._tell(_told(report))
+        if isinstance(report, Notice):
+            self._tell(notice_lines(report))
+            return
+        match, changed, keys, has_finished = report
+        waiting = Waiting(resumed(match), changed) if match else None
+        self._found(Remembered(waiting, keys, is_new=not has_finished))
+        self._analyzer.look()
 
     def keep(self, state: MatchState) -> None:
-        """Keep all of *state* that is new; returns at once."""
-        self._keeper.keep(as_kept(state))
+        """Keep all of the match that is new; returns at once."""
+        self._writer.keep(as_kept(state))
         if state.round.is_over:
-            self._judging.look()
+            self._analyzer.look()
 
     def settle(self, within_s: float) -> bool:
-        """Wait until all is kept that can be, but no longer than *within_s*; whether it is."""
-        return self._keeper.settle(within_s)
+        """Wait until all is kept that can be, but no longer than that; whether it is."""
+        return self._writer.settle(within_s)
 
     def close(self, tell: Callable[[Sequence[str]], None]) -> bool:
         """Keep what is not kept yet, as long as that takes; Ctrl-C cuts it short.
 
-        What there is to say until then is told, in sentences. Whether all is kept.
+        tell: is called with sentences until then
+
+        Returns whether all is kept.
         """
-        self._judging.close()
-        return self._keeper.close(lambda notice: tell(_told(notice)))
+        self._analyzer.close()
+        return self._writer.close(lambda notice: tell(notice_lines(notice)))
 
 
-def _told(notice: Notice) -> Sequence[str]:
-    return told_of_record(notice.trouble.value, notice.what, notice.matches)
+def notice_lines(notice: Notice) -> Sequence[str]:
+    """What is wrong with the record, in sentences."""
+    number = counted(notice.matches, "match", "matches")
+    match notice.trouble:
+        case Trouble.NOT_KEPT:
+            return (
+                _("Matches cannot be saved: {what}.").format(what=notice.what),
+                _("The game goes on, but what is played now may be lost when you leave."),
+            )
+        case Trouble.SLOW:
+            return (_("What you played is still being saved. Ctrl-C leaves without it."),)
+        case Trouble.LOST:
+            text = _("Not all that you played is saved, in {matches}: {what}.")
+            return (text.format(matches=number, what=notice.what or _("Ctrl-C came first")),)
+    text = _("The record of your matches was damaged. {matches} could be recovered.")
+    if not notice.matches:
+        text = _("The record of your matches was damaged. Nothing of it could be recovered.")
+    return (
+        text.format(matches=number),
+        _("The damaged file is kept as {file}.").format(file=notice.what),
+    )
 
 
 def resumed(match: SavedMatch) -> MatchState:
-    """The *match*, which has a round at least, where it was left.
+    """The match, which has a round at least, where it was left.
 
     An opponent that this version does not know is replaced by the usual one.
 
-    :raises ScopaError: its history breaks the rules.
+    Raises: ScopaError if the history breaks the rules.
     """
     names = match.opponent.split()
     known = [name if name in OPPONENTS else DEFAULT_OPPONENT for name in names or [""]]
@@ -91,10 +111,10 @@ def resumed(match: SavedMatch) -> MatchState:
 
 
 def to_review(match: SavedMatch) -> MatchState:
-    """The *match* as one of the person at the keys whose plays can be judged.
+    """The match as one of the person whose plays can be analyzed.
 
-    :raises RecordError: the person did not play in it, or no round of it is over.
-    :raises ScopaError: its history breaks the rules.
+    Raises: RecordError if the person did not play in it, or no round of it is over;
+        ScopaError if the history breaks the rules.
     """
     if match.players[HUMAN] != KEPT_PERSON:
         raise RecordError(

@@ -40,8 +40,10 @@ from scopa.engine import (
     round_seed,
     takes_itself,
 )
+from scopa.text.language import _
+from scopa.text.matches import moment
+from scopa.text.phrases import by_side
 from scopa.text.player_names import PlayerNames, cast
-from scopa.text.record import round_over, waiting
 from scopa.text.table import game_name
 
 HUMAN = 0  # the seat of the person, and the side that it belongs to
@@ -388,9 +390,13 @@ class Waiting(NamedTuple):
         """Which match it is and how it stands; and shorter."""
         state = self.state
         game, number = game_name(state.match.rules), state.round_number
-        if state.round.is_over and not self.is_seen:
-            return round_over(game, number - 1, self.changed)
-        return waiting(game, number, state.cast.sides, state.scores, self.changed)
+        left_at = f" ({moment(self.changed, zoned=False)})" if self.changed else ""
+        if state.round.is_over and not self.is_seen:  # its score is not given away
+            text = _("{game}, round {number}, over").format(game=game, number=number - 1)
+            return text + left_at, text
+        where = _("{game}, round {number}").format(game=game, number=number)
+        text = f"{where}: {by_side(state.scores, state.cast.sides)}"
+        return text + left_at, text, f"{where}: {'-'.join(map(str, state.scores))}"
 
 
 class Remembered(NamedTuple):

@@ -1,12 +1,12 @@
-"""The puzzles that one person solves: those of the game and those of their own, and what is right.
+"""The puzzles that a person solves, those of the game and their own, and what is right.
 
-Own puzzles are the moments of the last matches in which a play of the person has cost as much as
-tells the best play of a puzzle from all others.
+An own puzzle is a moment of one of the last matches in which a play of the person has cost as much
+as the best play of a puzzle is better than all others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from datetime import date
 from typing import NamedTuple
@@ -21,37 +21,32 @@ from scopa.players.puzzle import CLEARLY, Puzzle, Theme, by_key, parse_puzzle, s
 from scopa.storage.analyses import analyses
 from scopa.storage.database import Store
 from scopa.storage.paths import matches_file
-from scopa.storage.puzzle_progress import Progress
+from scopa.storage.puzzle_progress import Progress, progress_file, save_progress
+from scopa.text.cards import in_both_spellings
+from scopa.text.language import _, ngettext
+from scopa.text.phrases import decimal
+from scopa.text.player_names import OPPONENTS
 
-_MATCHES = 20
-"""In so many of the last matches own puzzles are looked for."""
+_LAST_MATCHES = 20  # own puzzles come from these
 
 
 def puzzles() -> Mapping[str, str]:
     """The lines of all puzzles by key."""
     own: list[str] = []
     with suppress(ScopaError), closing(Store(matches_file())) as store:
-        own.extend(map(str, own_puzzles(store)))
+        for summary in store.summaries()[-_LAST_MATCHES:]:
+            stored = analyses(store, summary.number)
+            with suppress(ScopaError):
+                history = store.load(summary.number).history if stored else None
+                for number, each in stored.items():
+                    analysis = from_text(each.found)
+                    if history and analysis:
+                        own += map(str, puzzles_of(history, number, analysis))
     return {**by_key(own), **shipped_puzzles()}
 
 
-def own_puzzles(store: Store) -> Iterator[Puzzle]:
-    """The puzzles of one's own matches, as far as they are judged and can be read.
-
-    :raises RecordError: the record cannot be read.
-    """
-    for summary in store.summaries()[-_MATCHES:]:
-        found = analyses(store, summary.number)
-        with suppress(ScopaError):
-            history = store.load(summary.number).history if found else None
-            for number, analysis in found.items():
-                analyzed = from_text(analysis.found)
-                if history and analyzed:
-                    yield from puzzles_of(history, number, analyzed)
-
-
-def puzzles_of(history: History, number: int, analyzed: RoundAnalysis) -> Iterator[Puzzle]:
-    """The puzzles of an analyzed round, numbered from 0.
+def puzzles_of(history: History, number: int, analysis: RoundAnalysis) -> Iterator[Puzzle]:
+    """The puzzles of a round, numbered from 0; none if the analysis does not fit it.
 
     Raises: ScopaError if the history breaks the rules.
     """
@@ -60,18 +55,19 @@ def puzzles_of(history: History, number: int, analyzed: RoundAnalysis) -> Iterat
     match, end = list(history.replayed())[number]
     round_ = match.deal(history.rounds[number].deck)
     # where hands are shown for a bonus, the hands that are made up for the others might be such
-    if match.rules.hand_bonuses or not is_about(analyzed, round_, end.plays):
+    if match.rules.hand_bonuses or not is_about(analysis, round_, end.plays):
         return
-    for play in analyzed.plays:
+    for play in analysis.plays:
         if play.seat == HUMAN and play.cost >= CLEARLY:
             yield Puzzle(Theme.OWN, None, play.best, Position.of(round_, match.scores, HUMAN))
         round_ = round_.play(play.play)
 
 
 class Course(NamedTuple):
-    """One puzzle after the other: the *lines* of all by key, and the *key* of the one now.
+    """One puzzle after the other.
 
-    On that *day* the *progress* has come so far; some were *skipped*.
+    lines: all puzzles by key
+    key: of the puzzle that is asked
     """
 
     lines: Mapping[str, str]
@@ -111,19 +107,86 @@ class Course(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What comes of a play: whether it *is right*, what it *cost*, and the coach's *advice*."""
+    """Whether a play is right, what it cost, and the coach's advice."""
 
     is_right: bool
     cost: float
     advice: Advice
 
 
-def answer(asked: Puzzle, played: Play, advice: Advice) -> Answer:
-    """What comes of what was *played*, by what the coach finds there.
+def answer(puzzle: Puzzle, played: Play, advice: Advice) -> Answer:
+    """The answer to what was played, by what the coach finds there.
 
-    As good as the best play is right, too. The best play stands even where a clock stops the coach.
+    What is as good as the best play is right, too. The best play stands even where a clock stops
+    the coach.
     """
-    if advice.play != asked.best:
-        advice = advice._replace(play=asked.best, reasons=(), alternative=None, threat=None)
-    cost = max(0.0, advice.values[asked.best] - advice.values[played])
-    return Answer(played == asked.best or cost < NEARLY_EQUAL, cost, advice)
+    if advice.play != puzzle.best:
+        advice = advice._replace(play=puzzle.best, reasons=(), alternative=None, threat=None)
+    cost = max(0.0, advice.values[puzzle.best] - advice.values[played])
+    return Answer(played == puzzle.best or cost < NEARLY_EQUAL, cost, advice)
+
+
+def keep_progress(progress: Progress) -> str:
+    """Keep the progress; a sentence if it cannot be kept."""
+    file = progress_file()
+    try:
+        save_progress(file, progress)
+    except OSError as error:
+        text = _("{file}: what you solved cannot be saved: {why}")
+        return text.format(file=file, why=error.strerror or str(error))
+    return ""
+
+
+# --------------------------------------------------------------------------------- sentences
+
+
+def heading(streak: int) -> str:
+    """The headline of a puzzle, after so many right answers in a row."""
+    if not streak:
+        return _("Puzzle")
+    text = ngettext("Puzzle: one right", "Puzzle: {number} in a row right", streak)
+    return text.format(number=streak)
+
+
+def verdict(played: Play, cost: float, streak: int) -> tuple[str, ...]:
+    """Whether a play was right, or what it cost; and shorter."""
+    if streak:
+        return (ngettext("Right!", "Right: {number} in a row!", streak).format(number=streak),)
+    text, points = _("No: the {card} costs {points} points."), decimal(cost)
+    return in_both_spellings(
+        lambda spelling: text.format(card=spelling(played.card), points=points)
+    )
+
+
+def why(puzzle: Puzzle, advised: Sequence[str]) -> tuple[str, ...]:
+    """The lesson of a puzzle, what the coach advised, and how hard it was; and shorter."""
+    lessons = {
+        Theme.OBVIOUS: _("Here the obvious play is the right one."),
+        Theme.SEVENS: _("Hold your sevens."),
+        Theme.MORE_THAN_TEN: _("Leave more than ten on the table, which no card takes."),
+        Theme.PAIR: _("Do not break a pair."),
+        Theme.LAST_CAPTURE: _("Whoever captures last gets the rest of the table."),
+        Theme.LAST_DEAL: _("In the last deal all cards are known: count it out."),
+        Theme.ACE: _("Mind the ace, which takes all."),
+        Theme.PARTNER: _("Think of the card that your partner has laid."),
+        Theme.OWN: _("This was a match of yours; your play cost points."),
+    }
+    lesson = lessons[puzzle.theme]
+    hard = () if puzzle.difficulty is None else (_found_by(len(OPPONENTS) - puzzle.difficulty),)
+    return (
+        " ".join((lesson, advised[0], *hard)),
+        *(f"{lesson} {text}" for text in advised),
+        *advised[-1:],
+    )
+
+
+def _found_by(number: int) -> str:
+    """How many of the opponents find the best play."""
+    if number == len(OPPONENTS):
+        return _("All six opponents find it.")
+    if number == 0:
+        return _("None of the six opponents finds it.")
+    text = ngettext(
+        "One of the six opponents finds it.", "{number} of the six opponents find it.", number
+    )
+    return text.format(number=number)

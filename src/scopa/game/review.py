@@ -1,71 +1,73 @@
-"""The review of a match: what was found of each of its rounds, from the record or judged now."""
+"""The review of a match: the analysis of each round, from the record or made now."""
 
 from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import starmap
 from typing import NamedTuple
 
-from scopa.engine import Round, points
+from scopa.engine import Play, Round, Rules, points
 from scopa.game.match_saver import as_kept
 from scopa.game.match_state import HUMAN, MatchState
+from scopa.game.report import Plot, Section
 from scopa.game.round_analysis import analyze_round_of, as_text, from_text, is_about
-from scopa.game.skill import as_json as skill_as_json
-from scopa.game.skill import skill
-from scopa.game.statistics import Section
-from scopa.players.analysis import ANALYZER, PlayAnalysis, RoundAnalysis
+from scopa.game.skill import give_or_take, skill_as_json, skill_in
+from scopa.players.analysis import ANALYZER, Kind, PlayAnalysis, RoundAnalysis
 from scopa.storage.analyses import RoundId, StoredAnalysis, analyses, keep_analysis
 from scopa.storage.database import Store
 from scopa.storage.errors import RecordError
 from scopa.storage.paths import matches_file
 from scopa.storage.saved_match import SavedMatch
-from scopa.text import review as words
+from scopa.text.cards import in_words
+from scopa.text.coach import sentence_of_play
 from scopa.text.language import _
-from scopa.text.player_names import PlayerNames
-from scopa.text.plot import Axes
+from scopa.text.phrases import capitalized, decimal
+from scopa.text.player_names import PlayerNames, about_side
+from scopa.text.score import to_each_other
 
-DEAR = 0.05
-"""What costs less, in round points, is not spoken of."""
-DEAREST = 3
-"""So many plays that mattered most are told of first."""
+DEAR = 0.05  # what costs less, in round points, is not worth a word
+MOST_DEAR_PLAYS = 3  # how many of them are told in full
 
 
 class RoundReview(NamedTuple):
-    """Round *number*, from 0: as it was dealt (*start*), its *end*, and what was *found* of it.
-
-    Nothing is found of a round that cannot be judged.
-    """
+    """A round, numbered from 0: as it was dealt, its end, and its analysis if there can be one."""
 
     number: int
     start: Round
     end: Round
-    found: RoundAnalysis | None
+    analysis: RoundAnalysis | None
 
     @property
-    def dear(self) -> Sequence[PlayAnalysis]:
+    def dear_plays(self) -> Sequence[PlayAnalysis]:
         """The plays of the person that cost something, the dearest first."""
-        plays = self.found.plays if self.found else ()
+        plays = self.analysis.plays if self.analysis else ()
         dear = [play for play in plays if play.seat == HUMAN and play.cost >= DEAR]
         return sorted(dear, key=lambda play: -play.cost)
 
 
+# ---------------------------------------------------------------------------------- analyses
+
+
 def reviews(match: SavedMatch, first: int = 0) -> Iterator[RoundReview]:
-    """The review of each round of a *match* that is over, from the *first* on.
+    """The reviews of the rounds that are over, from the *first* on.
 
-    What the record knows is not judged again; what it does not know it is told, if it has that
-    match. One that cannot be read or written hinders nothing.
+    The record's analyses are used, and what is analyzed now is kept there if it has the match. A
+    record that cannot be read or written hinders nothing.
 
-    :raises ScopaError: the history of the match breaks the rules.
-    :raises NetError: the learned values cannot be used, and something is to be judged.
+    Raises: ScopaError if the history breaks the rules;
+        NetError if the nets cannot be used, and something is to be analyzed.
     """
     try:
         store = Store(matches_file())
     except RecordError:
-        yield from _reviews(match, first, {}, lambda _number, _judgement: None)
+        yield from _reviews(match, first, {}, lambda _number, _analysis: None)
         return
     with contextlib.closing(store):
-        at, known = _known(store, match.key)
+        at, known = None, {}
+        with contextlib.suppress(RecordError):
+            for summary in store.summaries():
+                if summary.key == match.key:
+                    known, at = dict(analyses(store, summary.number)), summary.number
 
         def keep(number: int, analysis: StoredAnalysis) -> None:
             if at is not None:
@@ -76,130 +78,217 @@ def reviews(match: SavedMatch, first: int = 0) -> Iterator[RoundReview]:
         yield from _reviews(match, first, known, keep)
 
 
-def _known(store: Store, key: str) -> tuple[int | None, Mapping[int, StoredAnalysis]]:
-    """The number in the *store* of the match with that *key*, and what is known of its rounds."""
-    with contextlib.suppress(RecordError):
-        at = next((match.number for match in store.summaries() if match.key == key), None)
-        return at, {} if at is None else analyses(store, at)
-    return None, {}
-
-
 def _reviews(
     match: SavedMatch,
     first: int,
     known: Mapping[int, StoredAnalysis],
     keep: Callable[[int, StoredAnalysis], None],
 ) -> Iterator[RoundReview]:
-    """As `reviews`, by what is *known*, and with what is judged now handed to *keep*."""
-    for number, (before, round_) in enumerate(match.history.replayed()):
-        if number < first or not round_.is_over:
+    for number, (before, end) in enumerate(match.history.replayed()):
+        if number < first or not end.is_over:
             continue
         start = before.deal(match.history.rounds[number].deck)
-        analysis = known.get(number)
-        if analysis is None or not _holds(analysis, start, round_):
-            found = analyze_round_of(match.history, number)
-            analysis = StoredAnalysis(ANALYZER, as_text(found))
-            keep(number, analysis)
-        yield RoundReview(number, start, round_, from_text(analysis.found))
+        stored = known.get(number)
+        if stored is None or not _is_valid(stored, start, end):
+            stored = StoredAnalysis(ANALYZER, as_text(analyze_round_of(match.history, number)))
+            keep(number, stored)
+        yield RoundReview(number, start, end, from_text(stored.found))
+
+
+def _is_valid(stored: StoredAnalysis, start: Round, end: Round) -> bool:
+    """Whether it is by the present analyzer, and of this round."""
+    analysis = from_text(stored.found)
+    is_sound = analysis is not None and is_about(analysis, start, end.plays)
+    return stored.judge == ANALYZER and (is_sound or stored.found is None)
 
 
 def last_review(state: MatchState) -> RoundReview:
-    """The review of the last round that is over of the match of a *state*.
+    """The review of the last round that is over.
 
-    :raises NetError: the learned values cannot be used.
+    Raises: NetError if the nets cannot be used.
     """
     return next(reviews(as_kept(state), state.rounds_over - 1))
 
 
-def _holds(analysis: StoredAnalysis, start: Round, end: Round) -> bool:
-    """Whether an analysis is by the present analyzer, and of this round."""
-    found = from_text(analysis.found)
-    is_sound = found is not None and is_about(found, start, end.plays)
-    return analysis.judge == ANALYZER and (is_sound or analysis.found is None)
+# ------------------------------------------------------------------------------------ report
 
 
-def parts(found: Sequence[RoundAnalysis]) -> Iterator[tuple[str, float, float]]:
-    """What the result of these rounds was made of: the name of each part, its value and error."""
-    variance = sum(deal.error**2 for analyzed in found for deal in analyzed.deals)
-    own = -sum(analyzed.costs[HUMAN] for analyzed in found)
-    better = sum(analyzed.skill for analyzed in found)
-    yield _("The deals"), sum(analyzed.deal_luck for analyzed in found), variance**0.5
-    yield _("The hidden cards"), sum(analyzed.unseen_luck for analyzed in found), 0.0
+def report_on_round(review: RoundReview, cast: PlayerNames) -> Iterator[Section]:
+    """What the result of a round was made of, its course, and the plays that cost most."""
+    end, analysis = review.end, review.analysis
+    title = _("Round {number}.").format(number=review.number + 1)
+    if analysis is None:
+        yield Section(title, [outcome(points(end), [], cast, end.rules)])
+        return
+    yield _result_section(title, points(end), [analysis], cast, end.rules)
+    plot = Plot(analysis.curve[1:], _("points ahead"), _("plays"))
+    yield Section(_("What result could be expected, play by play:"), plot=plot)
+    dear = list(map(dear_play_sentence, review.dear_plays[:MOST_DEAR_PLAYS]))
+    yield Section(dear_plays_title(review), dear)
+
+
+def report_on_match(
+    reviewed: Sequence[RoundReview], scores: Sequence[int], cast: PlayerNames
+) -> Iterator[Section]:
+    """What the scores of a match were made of, if all of its rounds, several, are analyzed."""
+    found = [review.analysis for review in reviewed if review.analysis]
+    if len(found) == len(reviewed) > 1:
+        rules = reviewed[0].end.rules
+        yield _result_section(_("All rounds together"), scores, found, cast, rules)
+
+
+def _result_section(
+    title: str,
+    scores: Sequence[int],
+    found: Sequence[RoundAnalysis],
+    cast: PlayerNames,
+    rules: Rules,
+) -> Section:
+    rows = []
+    for name, value, error in result_parts(found):
+        row = f"{name:24}{decimal(value, 2, signed=True):>7}"
+        rows.append(f"{row}  {give_or_take(error)}" if error else row)
+    return Section(title, [outcome(scores, found, cast, rules)], rows)
+
+
+def result_parts(found: Sequence[RoundAnalysis]) -> Iterator[tuple[str, float, float]]:
+    """What the result of rounds was made of: the name of each part, its value and error."""
+    own = -sum(analysis.costs[HUMAN] for analysis in found)
+    better = sum(analysis.skill for analysis in found)
+    variance = sum(deal.error**2 for analysis in found for deal in analysis.deals)
+    yield _("The deals"), sum(analysis.deal_luck for analysis in found), variance**0.5
+    yield _("The hidden cards"), sum(analysis.unseen_luck for analysis in found), 0.0
     yield _("Your plays"), own, 0.0
     yield _("The plays of the others"), better - own, 0.0
-    yield _("The result"), sum(analyzed.margin for analyzed in found), 0.0
+    yield _("The result"), sum(analysis.margin for analysis in found), 0.0
 
 
-def sections(review: RoundReview, named: PlayerNames) -> Iterator[Section]:
-    """What is found of a round: what its result was made of, its course, the dearest plays."""
-    end, found, title = review.end, review.found, words.round_title(review.number)
-    ended = words.result(points(end), named, lowest_wins=end.rules.lowest_wins)
-    if found is None:
-        yield Section(title, (f"{ended} {_('This round cannot be judged.')}",))
-        return
-    yield _made_of(title, ended, [found], named)
-    yield Section(
-        _("What result could be expected, play by play:"),
-        values=found.curve[1:],
-        axes=Axes(_("points ahead"), _("plays")),
+# --------------------------------------------------------------------------------- sentences
+
+
+def outcome(
+    scores: Sequence[int], found: Sequence[RoundAnalysis], cast: PlayerNames, rules: Rules
+) -> str:
+    """How a round or a match ended for the first side, and what of that was luck."""
+    ended = _result(scores, cast, rules)
+    if not found:
+        return f"{ended} {_('This round cannot be judged.')}"
+    margin = sum(analysis.margin for analysis in found)
+    return f"{ended} {luck_and_skill(margin, sum(each.skill for each in found), cast)}"
+
+
+def _result(scores: Sequence[int], cast: PlayerNames, rules: Rules) -> str:
+    score = to_each_other(scores)
+    mine, *others = (-each if rules.lowest_wins else each for each in scores)
+    if mine == max(others):
+        return _("A tie, {score}.").format(score=score)
+    texts = (
+        (_("You won {score}."), _("We won {score}."))
+        if mine > max(others)
+        else (_("You lost {score}."), _("We lost {score}."))
     )
-    dear = [
-        words.dear_play(play.number, play.play, play.best, play.cost, play.kind.value)
-        for play in review.dear[:DEAREST]
-    ]
-    yield (
-        Section(_("The plays that cost you most:"), dear)
-        if dear
-        else Section(_("None of your plays cost much."))
+    return about_side(cast.sides[0], *texts, *texts, score=score)
+
+
+def luck_and_skill(margin: float, better: float, cast: PlayerNames) -> str:
+    """Split the margin of the first side, which played better by so much, into luck and skill.
+
+    The two add up to the margin, whatever is rounded.
+    """
+    skill = round(better, 1)
+    cards, plays = _luck(round(margin - skill, 1), cast), _skill(skill, cast)
+    return _("{cards}; {plays}.").format(cards=cards, plays=plays)
+
+
+def _luck(luck: float, cast: PlayerNames) -> str:
+    points = decimal(abs(luck))
+    if not luck:
+        return _("The cards favoured nobody")
+    if luck < 0 and len(cast.sides) > 2:
+        return _("The cards gave the others {points}").format(points=points)
+    return about_side(
+        cast.sides[luck < 0],
+        _("The cards gave you {points}"),
+        _("The cards gave us {points}"),
+        _("The cards gave them {points}"),
+        _("The cards gave {who} {points}"),
+        points=points,
     )
 
 
-def together(
-    reviewed: Sequence[RoundReview], scores: Sequence[int], named: PlayerNames
-) -> list[Section]:
-    """What the *scores* of a match were made of, if more rounds than one were judged, and all."""
-    found = [review.found for review in reviewed if review.found]
-    if not len(found) == len(reviewed) > 1:
-        return []
-    lowest_wins = reviewed[0].end.rules.lowest_wins
-    ended = words.result(scores, named, lowest_wins=lowest_wins)
-    return [_made_of(_("All rounds together"), ended, found, named)]
+def _skill(better: float, cast: PlayerNames) -> str:
+    if not better:
+        return _("neither side played better")
+    texts = (
+        (_("you played better by {points}"), _("we played better by {points}"))
+        if better > 0
+        else (_("you played worse by {points}"), _("we played worse by {points}"))
+    )
+    return about_side(cast.sides[0], *texts, *texts, points=decimal(abs(better)))
 
 
-def _made_of(title: str, ended: str, found: Sequence[RoundAnalysis], named: PlayerNames) -> Section:
-    """How some rounds *ended*, and of what their result was made."""
-    margin, better = (sum(of) for of in zip(*[(j.margin, j.skill) for j in found], strict=True))
-    why = words.luck_and_skill(margin, better, named)
-    return Section(title, (f"{ended} {why}",), tuple(starmap(words.part, parts(found))))
+def dear_plays_title(review: RoundReview) -> str:
+    """The headline of the plays that cost most."""
+    if review.dear_plays:
+        return _("The plays that cost you most:")
+    return _("None of your plays cost much.")
+
+
+def dear_play_sentence(play: PlayAnalysis) -> str:
+    """A play that cost something, what it gave away, and what would have been better."""
+    at_stake = {
+        Kind.SWEEP: _("a scopa was at stake"),
+        Kind.SETTEBELLO: _("the settebello was at stake"),
+        Kind.SEVENS: _("sevens were at stake"),
+        Kind.COINS: _("coins were at stake"),
+        Kind.CARDS: _("cards were at stake"),
+        Kind.LAST_DEAL: _("no card was hidden any more, so it could be counted"),
+        Kind.OTHER: "",
+    }
+    why = at_stake[play.kind]
+    text = _("Play {number}: {what}. That cost {cost} points.")
+    if why:
+        text = _("Play {number}: {what}. That cost {cost} points: {why}.")
+    what = sentence_of_play(play.play, "past", in_words)
+    sentence = text.format(number=play.number + 1, what=what, cost=decimal(play.cost), why=why)
+    return f"{sentence} {better_play(play.best)}"
+
+
+def better_play(best: Play) -> str:
+    """What the coach would have played."""
+    return capitalized(f"{sentence_of_play(best, 'conditional', in_words)}.")
+
+
+# -------------------------------------------------------------------------------------- JSON
 
 
 def as_json(match: SavedMatch, reviewed: Sequence[RoundReview]) -> dict[str, object]:
-    """All that is known of a *match* and its rounds by name; cards and plays in notation."""
-    found = [review.found for review in reviewed if review.found]
+    """All that is known of a match and its rounds by name; cards and plays in notation."""
+    found = [review.analysis for review in reviewed if review.analysis]
     return {
         "key": match.key,
         "begun": match.begun,
         "players": match.players,
         "helped": match.history.helped,
         "judge": ANALYZER,
-        "rounds": [_as_json(review) for review in reviewed],
-        "together": skill_as_json(skill(found)),
+        "rounds": [_round_as_json(review) for review in reviewed],
+        "together": skill_as_json(skill_in(found)),
     }
 
 
-def _as_json(review: RoundReview) -> dict[str, object]:
-    found = review.found
-    told: dict[str, object] = {"number": review.number + 1, "points": points(review.end)}
-    if found is None:
-        return told
-    return told | {
-        "margin": found.margin,
-        "dealt": found.deal_luck,
-        "unseen": found.unseen_luck,
-        "better": found.skill,
-        "costs": found.costs,
-        "curve": found.curve,
-        "deals": [deal._asdict() for deal in found.deals],
+def _round_as_json(review: RoundReview) -> dict[str, object]:
+    analysis = review.analysis
+    found: dict[str, object] = {"number": review.number + 1, "points": points(review.end)}
+    if analysis is None:
+        return found
+    return found | {
+        "margin": analysis.margin,
+        "dealt": analysis.deal_luck,
+        "unseen": analysis.unseen_luck,
+        "better": analysis.skill,
+        "costs": analysis.costs,
+        "curve": analysis.curve,
+        "deals": [deal._asdict() for deal in analysis.deals],
         "plays": [
             {
                 **play._asdict(),
@@ -208,6 +297,6 @@ def _as_json(review: RoundReview) -> dict[str, object]:
                 "kind": play.kind.value,
                 "phase": play.phase.value,
             }
-            for play in found.plays
+            for play in analysis.plays
         ],
     }

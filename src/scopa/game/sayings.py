@@ -1,19 +1,19 @@
-"""When an opponent says something, and how it feels: found in what has happened, without words.
+"""What the opponents say now and then, and how they look.
 
-What is said is decided by the seed of the match and the plays: the same match is told alike.
+The seed of the match and the plays decide it: the same match is told alike.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 from random import Random
 from typing import NamedTuple
 
 from scopa.engine import SETTEBELLO, Captured, Swept, score, total
 from scopa.game.match_state import HUMAN, MatchState
+from scopa.text.language import N_, _
 from scopa.text.player_names import PlayerNames
-from scopa.text.sayings import saying
 
 
 class Mood(Enum):
@@ -43,19 +43,20 @@ class Occasion(Enum):
 
 
 class Saying(NamedTuple):
-    """The opponent *kind* at a *seat* speaks on an *occasion*."""
+    """What the opponent of a kind says at a seat."""
 
     seat: int
     kind: str
     occasion: Occasion
 
-    def told(self, named: PlayerNames) -> str:
-        """What is said, and by whom."""
-        return saying(named.seats[self.seat], self.kind, self.occasion.value)
+    def text(self, cast: PlayerNames) -> str:
+        """The words, and whose they are."""
+        words = _(SAYINGS[self.kind][self.occasion.value])
+        return _('{who}: "{words}"').format(who=cast.seats[self.seat], words=words)
 
 
-_MANY = 3
-"""So many cards taken at once are worth a word."""
+_MANY = 3  # so many cards taken at once are worth a word
+# How often something is said on an occasion; always on the others.
 _CHANCES = {
     Occasion.NEW_ROUND: 0.5,
     Occasion.OWN_SCOPA: 0.7,
@@ -63,47 +64,47 @@ _CHANCES = {
     Occasion.OWN_CAPTURE: 0.4,
     Occasion.YOUR_CAPTURE: 0.4,
 }
-"""How often something is said on an occasion; always on the others."""
 
 
-def said(state: MatchState) -> Saying | None:
+def saying_at_table(state: MatchState) -> Saying | None:
     """What an opponent says at the table now, if anything."""
-    return next((saying for saying in _at_table(state) if _is_said(state, saying)), None)
+    return next((saying for saying in _possible(state) if _is_said(state, saying)), None)
 
 
-def said_of_round(state: MatchState) -> Saying | None:
+def saying_after_round(state: MatchState) -> Saying | None:
     """What an opponent says of the round, which is over."""
-    talker = _talker(state)
-    if talker is None:
-        return None
-    gained = total(score(state.round))
-    outcome = _outcome(state, talker, gained)
-    occasion = {1: Occasion.ROUND_WON, 0: Occasion.ROUND_EVEN, -1: Occasion.ROUND_LOST}[outcome]
-    return _saying(state, talker, occasion)
-
-
-def said_of_match(state: MatchState) -> Saying | None:
-    """What an opponent says at the end of the match: one who has won it, if one has."""
-    winner = state.match_after_round.winner
     talkers = _talkers(state)
-    of_winners = [seat for seat in talkers if seat % state.round.rules.sides == winner]
-    if of_winners:
-        return _saying(state, of_winners[0], Occasion.MATCH_WON)
-    return _saying(state, talkers[0], Occasion.MATCH_LOST) if talkers else None
+    if not talkers:
+        return None
+    outcome = _outcome(state, talkers[0], total(score(state.round)))
+    occasion = {1: Occasion.ROUND_WON, 0: Occasion.ROUND_EVEN, -1: Occasion.ROUND_LOST}[outcome]
+    return Saying(talkers[0], state.kinds[talkers[0]], occasion)
+
+
+def saying_after_match(state: MatchState) -> Saying | None:
+    """What an opponent says at the end of the match: one who has won it, if one has."""
+    winner, sides = state.match_after_round.winner, state.round.rules.sides
+    talkers = _talkers(state)
+    winners = [seat for seat in talkers if seat % sides == winner]
+    if winners:
+        return Saying(winners[0], state.kinds[winners[0]], Occasion.MATCH_WON)
+    if talkers:
+        return Saying(talkers[0], state.kinds[talkers[0]], Occasion.MATCH_LOST)
+    return None
 
 
 def mood(state: MatchState, seat: int) -> Mood:
-    """How the opponent at *seat* feels: by sweeps and settebello of the round so far."""
-    sides = range(state.round.rules.sides)
+    """How the opponent at a seat feels: by sweeps and settebello of the round so far."""
+    round_ = state.round
     worth = [
-        state.round.sweeps[side].bit_count() + bool(state.round.piles[side] & SETTEBELLO.mask)
-        for side in sides
+        round_.sweeps[side].bit_count() + bool(round_.piles[side] & SETTEBELLO.mask)
+        for side in range(round_.rules.sides)
     ]
     return {1: Mood.PLEASED, 0: Mood.CALM, -1: Mood.DISPLEASED}[_outcome(state, seat, worth)]
 
 
-def _outcome(state: MatchState, seat: int, points: list[int] | tuple[int, ...]) -> int:
-    """Whether these *points* by side are good for *seat*: 1; bad: -1; or neither."""
+def _outcome(state: MatchState, seat: int, points: Sequence[int]) -> int:
+    """Whether the points by side are good for a seat: 1; bad: -1; or neither."""
     rules = state.round.rules
     own = points[seat % rules.sides]
     best = max(others for side, others in enumerate(points) if side != seat % rules.sides)
@@ -112,40 +113,32 @@ def _outcome(state: MatchState, seat: int, points: list[int] | tuple[int, ...]) 
 
 
 def _talkers(state: MatchState) -> list[int]:
-    """The seats of those who have a name of their own, against the person before others."""
+    """The seats of those with a name of their own, first those against the person."""
     kinds, sides = state.kinds, state.round.rules.sides
     named = [seat for seat, kind in enumerate(kinds) if kind and kind not in kinds[:seat]]
     return sorted(named, key=lambda seat: seat % sides == HUMAN)
 
 
-def _talker(state: MatchState) -> int | None:
-    """Who speaks for the other side."""
-    return next(iter(_talkers(state)), None)
-
-
-def _saying(state: MatchState, seat: int, occasion: Occasion) -> Saying:
-    return Saying(seat, state.kinds[seat], occasion)
-
-
-def _at_table(state: MatchState) -> Iterator[Saying]:
+def _possible(state: MatchState) -> Iterator[Saying]:
     """What could be said now, what matters most first."""
-    talkers = _talkers(state)
+    talkers, kinds = _talkers(state), state.kinds
     if not talkers:
         return
     if not state.round.plays:
         is_first = not state.match.rounds_played
-        yield _saying(state, talkers[0], Occasion.GREETING if is_first else Occasion.NEW_ROUND)
+        occasion = Occasion.GREETING if is_first else Occasion.NEW_ROUND
+        yield Saying(talkers[0], kinds[talkers[0]], occasion)
     if state.round.rules.lowest_wins:  # what is good there is bad elsewhere
         return
-    for own, yours in _happened(state):
+    for own, yours in _occasions(state):
         seat = state.play_events[-1].seat
         if seat in talkers:
-            yield _saying(state, seat, own)
+            yield Saying(seat, kinds[seat], own)
         elif seat == HUMAN and talkers[0] % state.round.rules.sides != HUMAN:
-            yield _saying(state, talkers[0], yours)
+            yield Saying(talkers[0], kinds[talkers[0]], yours)
 
 
-def _happened(state: MatchState) -> Iterator[tuple[Occasion, Occasion]]:
+def _occasions(state: MatchState) -> Iterator[tuple[Occasion, Occasion]]:
     """What the last play was: to who made it, and to another."""
     if any(isinstance(event, Swept) for event in state.happened):
         yield Occasion.OWN_SCOPA, Occasion.YOUR_SCOPA
@@ -161,3 +154,98 @@ def _is_said(state: MatchState, saying: Saying) -> bool:
     moment = f"{state.seed} {state.match.rounds_played} {len(state.round.plays)}"
     chance = _CHANCES.get(saying.occasion, 1.0)
     return Random(f"{moment} {saying.occasion.value}").random() < chance
+
+
+# By opponent and occasion.
+SAYINGS: Mapping[str, Mapping[str, str]] = {
+    "nino": {
+        "greeting": N_("I'm six, and I can count to ten!"),
+        "new round": N_("Again! Again!"),
+        "own scopa": N_("Scopa! Did you see? Did you see?"),
+        "your scopa": N_("Hey! I was about to do that!"),
+        "settebello won": N_("The pretty seven is mine!"),
+        "settebello lost": N_("Oh no, not the golden one!"),
+        "own capture": N_("All these are for me!"),
+        "your capture": N_("You can't take so many! Can you?"),
+        "round won": N_("This round is mine! I'm telling Mamma!"),
+        "round lost": N_("I wasn't really trying this round."),
+        "round even": N_("The same! So nobody won this round!"),
+        "match won": N_("I won! But you play well, for a grown-up."),
+        "match lost": N_("You won. Will you teach me that?"),
+    },
+    "rosa": {
+        "greeting": N_("Sit down, dear. The coffee is on me."),
+        "new round": N_("I'll just serve table four. Done!"),
+        "own scopa": N_("Scopa! I sweep the whole bar like that."),
+        "your scopa": N_("And I had just tidied that table!"),
+        "settebello won": N_("Come to Rosa, my golden one!"),
+        "settebello lost": N_("Oh, how it shone! Take care of it."),
+        "own capture": N_("One tray, and the table is cleared."),
+        "your capture": N_("My, you are hungry today!"),
+        "round won": N_("This round is on you, dear."),
+        "round lost": N_("Well played. The next round is mine."),
+        "round even": N_("An even round. We split the bill."),
+        "match won": N_("I win! Come back tomorrow, I'll keep your chair."),
+        "match lost": N_("You win! This one is on the house."),
+    },
+    "beppe": {
+        "greeting": N_("Good evening! Whose deal was it again?"),
+        "new round": N_("A new round. What was the score?"),
+        "own scopa": N_("Scopa! I even meant to do that."),
+        "your scopa": N_("I saw it coming. A moment too late."),
+        "settebello won": N_("The settebello! Now, where do I put it?"),
+        "settebello lost": N_("Ah. I thought that had gone already."),
+        "own capture": N_("A good handful, that."),
+        "your capture": N_("So that is where they all were."),
+        "round won": N_("Was that round mine? I'll write it down."),
+        "round lost": N_("Your round. I'll have forgotten by noon."),
+        "round even": N_("An even round! That I can remember."),
+        "match won": N_("I win! My wife will never believe it."),
+        "match lost": N_("Well done! Remind me to take revenge."),
+    },
+    "carla": {
+        "greeting": N_("Hi! I've a train in ten minutes. Quick?"),
+        "new round": N_("Next. I'm ready."),
+        "own scopa": N_("Scopa. I've seen that one before."),
+        "your scopa": N_("Hm. One game in a thousand goes like that."),
+        "settebello won": N_("Settebello. I hardly had to look."),
+        "settebello lost": N_("The settebello! Now I must hurry."),
+        "own capture": N_("All in one go: I like that."),
+        "your capture": N_("Not bad. I'd have done the same."),
+        "round won": N_("My round, with minutes to spare."),
+        "round lost": N_("Your round. I played it too fast."),
+        "round even": N_("An even round? That takes twice as long."),
+        "match won": N_("I win, and I still catch my train!"),
+        "match lost": N_("You win. I'll take the next train."),
+    },
+    "don-ciccio": {
+        "greeting": N_("Sit in the shade, we have all afternoon."),
+        "new round": N_("Slowly, slowly. The cards don't run."),
+        "own scopa": N_("Scopa. My grandfather's favourite word."),
+        "your scopa": N_("Eh, the young have quick hands."),
+        "settebello won": N_("The settebello comes home to the old."),
+        "settebello lost": N_("Enjoy it. I have held it ten thousand times."),
+        "own capture": N_("One waits, and then one gathers."),
+        "your capture": N_("Well counted. Somebody taught you."),
+        "round won": N_("Patience wins rounds, my friend."),
+        "round lost": N_("You have earned this round. I say so."),
+        "round even": N_("An even round, as in the good old days."),
+        "match won": N_("I win. Sit with me, I'll tell you how."),
+        "match lost": N_("You win. The whole square has seen it."),
+    },
+    "maestro": {
+        "greeting": N_("Good evening. I am curious how you play."),
+        "new round": N_("I have noted a few of your habits."),
+        "own scopa": N_("Scopa. It had to end on that note."),
+        "your scopa": N_("Bravo! I did not hear that coming."),
+        "settebello won": N_("The settebello: our first violin."),
+        "settebello lost": N_("You have taken my soloist!"),
+        "own capture": N_("A full chord, I believe."),
+        "your capture": N_("Finely played. I take note of that."),
+        "round won": N_("This movement ends in my key."),
+        "round lost": N_("A beautiful round. It was yours."),
+        "round even": N_("A round in perfect unison."),
+        "match won": N_("I win. You were close: play it again with me."),
+        "match lost": N_("My compliments. Today I am the pupil."),
+    },
+}

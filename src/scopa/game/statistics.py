@@ -1,290 +1,380 @@
-"""The account of all matches: what the statistics show, on the screen and in lines."""
+"""The statistics of the matches of the record, as a report and as JSON."""
 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from scopa.engine import SCOPA, Rules
+from scopa.engine import SCOPA
 from scopa.game.daily import DailyAttempt
+from scopa.game.report import Plot, Section
 from scopa.game.round_analysis import from_text
-from scopa.game.skill import Skill, points_lost, rating, skill
-from scopa.game.skill import as_json as skill_as_json
+from scopa.game.skill import (
+    Rating,
+    Skill,
+    give_or_take,
+    points_lost,
+    rating,
+    rating_sentence,
+    skill_as_json,
+    skill_in,
+)
 from scopa.players.analysis import RoundAnalysis
 from scopa.storage.analyses import analyses
 from scopa.storage.database import Store
 from scopa.storage.errors import RecordError
-from scopa.storage.match_statistics import (
-    SURPRISING,
-    Figures,
-    MatchResult,
-    card_counts,
-    figures,
-    grouped,
-    result_of,
-)
-from scopa.text import skill as of_skill
-from scopa.text import statistics as sentences
+from scopa.storage.match_statistics import Figures, MatchResult, figures, grouped, result_of
 from scopa.text.language import _
+from scopa.text.phrases import counted, decimal
 from scopa.text.player_names import opponent
-from scopa.text.plot import Axes
+from scopa.text.score import point
+
+_NAME = 20  # the width of the names in tables, which are no wider than 56 cells
 
 
-class Section(NamedTuple):
-    """A part of the account.
+class CountedMatch(NamedTuple):
+    """A match of the record.
 
-    Sentences are *told*, then come a *table* of rows and a *note*; *values* by round are to be
-    drawn over time, with what the *axes* are called.
-    """
-
-    title: str
-    told: Sequence[str] = ()
-    table: Sequence[str] = ()
-    note: str = ""
-    values: Sequence[float] = ()
-    axes: Axes = Axes("", "")
-
-
-class Counted(NamedTuple):
-    """A match of the record: its *result*, and what was found of the *rounds* that are judged.
-
-    So many others *cannot be* judged. Those that *are rated* are of the game that the opponents are
-    compared in.
+    analyses: those of its rounds that are analyzed
+    unanalyzable: how many rounds cannot be
+    is_rated: it is of the game that the opponents are compared in
     """
 
     result: MatchResult
-    rounds: tuple[RoundAnalysis, ...] = ()
-    cannot_be: int = 0
-    are_rated: bool = False
+    analyses: tuple[RoundAnalysis, ...] = ()
+    unanalyzable: int = 0
+    is_rated: bool = False
 
     @property
-    def wait(self) -> int:
-        """How many rounds are still to be judged."""
-        return len(self.result.rounds) - len(self.rounds) - self.cannot_be
+    def counts(self) -> bool:
+        """Whether it is the person's own, and no practice."""
+        attempt = DailyAttempt.of(self.result.key)
+        return not self.result.imported and (attempt is None or attempt.counts)
 
 
-def counted_in(store: Store, number: int) -> Counted | None:
-    """The match of that *number* and what came of it; nothing if it cannot be read."""
+class Group(NamedTuple):
+    """The figures of some matches, and the skill in their rounds that are analyzed."""
+
+    figures: Figures
+    skill: Skill | None
+
+    @classmethod
+    def of(cls, matches: Sequence[CountedMatch]) -> Group:
+        found = [analysis for match in matches for analysis in match.analyses]
+        return cls(figures([match.result for match in matches]), skill_in(found))
+
+
+class Statistics(NamedTuple):
+    """The statistics of the person's own matches; those with help stand apart."""
+
+    unhelped: Group
+    helped: Group
+    by_opponent: Mapping[str, Group]
+    by_game: Mapping[str, Group]
+    rating: Rating | None
+
+    @classmethod
+    def of(cls, matches: Sequence[CountedMatch]) -> Statistics:
+        own = [match for match in matches if match.counts]
+        unhelped = [match for match in own if not match.result.helped]
+
+        def groups(name: Callable[[CountedMatch], str]) -> dict[str, Group]:
+            return {key: Group.of(each) for key, each in grouped(unhelped, name).items()}
+
+        rated = [found for match in unhelped if match.is_rated for found in match.analyses]
+        return cls(
+            unhelped=Group.of(unhelped),
+            helped=Group.of([match for match in own if match.result.helped]),
+            by_opponent=groups(lambda match: match.result.opponent),
+            by_game=groups(lambda match: match.result.game),
+            rating=rating(skill_in(rated)),
+        )
+
+
+def counted_match(store: Store, number: int) -> CountedMatch | None:
+    """The match of the record with that number; None if it cannot be read."""
     with contextlib.suppress(RecordError):
         match = store.load(number)
-        told = analyses(store, number).values()
-        found = [from_text(analysis.found) for analysis in told]
-        return Counted(
+        stored = analyses(store, number).values()
+        found = [from_text(analysis.found) for analysis in stored]
+        return CountedMatch(
             result_of(match),
-            tuple(analyzed for analyzed in found if analyzed),
-            sum(analysis.found is None for analysis in told),
-            _is_rated(match.history.rules),
+            tuple(analysis for analysis in found if analysis),
+            sum(analysis.found is None for analysis in stored),
+            replace(match.history.rules, target=SCOPA.target) == SCOPA,
         )
     return None
 
 
-def _is_rated(rules: Rules) -> bool:
-    """Whether it is Scopa for two, to however many points."""
-    return replace(rules, target=SCOPA.target) == SCOPA
+# ------------------------------------------------------------------------------------ report
 
 
-def account(counted: Sequence[Counted], *, unread: int = 0) -> list[Section]:
-    """All sections that there is something to say in; results with help stand apart.
+def report(matches: Sequence[CountedMatch], *, unread: int = 0) -> list[Section]:
+    """The sections that there is something to say in.
 
-    What was imported or practice is not counted, and what is *unread* cannot be: that is said.
+    unread: how many other matches cannot be read
     """
-    own = [match for match in counted if match.result.rounds and _counts(match.result)]
-    unhelped = [match for match in own if not match.result.helped]
-    helped = [match for match in own if match.result.helped]
-    imported = sum(match.result.imported for match in counted)
-    practice = sum(not match.result.imported and not _counts(match.result) for match in counted)
-    left_out = [
-        *sentences.not_counted(imported, practice, unread),
-        *of_skill.not_judged(sum(one.cannot_be for one in own), sum(one.wait for one in own)),
-    ]
-    return [
-        *(
-            []
-            if own
-            else [
-                Section(
-                    _("Your matches"),
-                    (
-                        _(
-                            "No round has been played to its end yet; those that have been are "
-                            "counted here."
-                        ),
-                    ),
-                )
-            ]
-        ),
-        *(_sections(unhelped) if unhelped else ()),
-        *(_helped(helped) if helped else ()),
-        *([Section(_("Not counted"), left_out)] if left_out else ()),
-    ]
+    statistics = Statistics.of(matches)
+    sections = []
+    if statistics.unhelped.figures.rounds:
+        sections += list(_main_sections(statistics, matches))
+    if statistics.helped.figures.rounds:
+        sections.append(_helped_section(statistics.helped, matches))
+    if not sections:
+        text = _("No round has been played to its end yet; those that have been are counted here.")
+        sections.append(Section(_("Your matches"), [text]))
+    left_out = list(_left_out(matches, unread))
+    return sections + ([Section(_("Not counted"), left_out)] if left_out else [])
 
 
-def _counts(result: MatchResult) -> bool:
-    """Whether the match was the person's own, and no practice."""
-    go = DailyAttempt.of(result.key)
-    return not result.imported and (go is None or go.counts)
-
-
-def _sections(counted: Sequence[Counted]) -> Iterator[Section]:
-    results = [match.result for match in counted]
-    together = figures(results)
-    margins = [float(round_.margin) for result in results for round_ in result.rounds]
-    yield Section(_("Your matches"), sentences.overall(together))
-    yield Section(_("Round by round"), values=margins, axes=Axes(_("points ahead"), _("rounds")))
-    yield from _of_skill(counted)
-    by_opponent = _groups(grouped(results, lambda result: opponent(result.opponent)))
-    by_game = _groups(grouped(results, lambda result: result.game))
+def _main_sections(statistics: Statistics, matches: Sequence[CountedMatch]) -> Iterator[Section]:
+    unhelped = [match for match in matches if match.counts and not match.result.helped]
+    together, skill = statistics.unhelped
+    by_opponent = _by_opponent(unhelped)
+    margins = [round_.margin for match in unhelped for round_ in match.result.rounds]
+    yield Section(_("Your matches"), list(_overall(together)))
+    yield Section(_("Round by round"), plot=Plot(margins, _("points ahead"), _("rounds")))
+    if skill is not None:
+        costs = [points_lost(analysis) for match in unhelped for analysis in match.analyses]
+        yield from _skill_sections(skill, costs, statistics, by_opponent)
     yield Section(
         _("By opponent"),
-        (),
-        sentences.table(by_opponent),
-        _(
-            "Won, lost: matches. More: how many points a round you took more than the "
-            "others. Best, worst: by how many points you won or lost those matches."
+        table=_figures_table(by_opponent),
+        note=_(
+            "Won, lost: matches. More: how many points a round you took more than the others. "
+            "Best, worst: by how many points you won or lost those matches."
         ),
     )
-    yield Section(_("By game"), (), sentences.table(by_game))
-    yield Section(
-        _("Points of each kind"),
-        (),
-        sentences.kinds(together),
-        _("Points in all rounds together, and points a round."),
-    )
-    counts = card_counts(results)
-    table = sentences.cards(counts, SURPRISING)
-    yield Section(_("The cards"), (), table, sentences.cards_note(counts))
+    yield Section(_("By game"), table=_figures_table(statistics.by_game))
+    rows = [f"{'':25}" + _("you          they")]
+    for kind, (mine, theirs) in together.kinds.items():
+        rows.append(
+            f"{point(kind, SCOPA):20}{mine:6} {decimal(mine / together.rounds, 2):>6} "
+            f"{theirs:7} {decimal(theirs / together.rounds, 2):>6}"
+        )
+    note = _("Points in all rounds together, and points a round.")
+    yield Section(_("Points of each kind"), table=rows, note=note)
 
 
-def _of_skill(counted: Sequence[Counted]) -> Iterator[Section]:
-    """What there is to say of the rounds that are judged."""
-    rounds = _rounds(counted)
-    together = skill(rounds)
-    if together is None:
-        return
-    rated = rating(skill(_rounds(counted, are_rated=True)))
-    place = (
-        _("How you compare with the opponents can be said after more rounds of Scopa for two.")
-        if rated is None
-        else of_skill.rated(*rated)
-    )
-    luck = of_skill.luck(together.margin, together.dealt, together.unseen, together.better)
-    lost = [points_lost(found) for found in rounds]
-    by_opponent = _skill_of_each(counted, lambda match: opponent(match.result.opponent))
-    by_game = _skill_of_each(counted, lambda match: match.result.game)
-    yield Section(_("How well you play"), (place, _lost(together), luck))
-    yield Section(
-        _("Points lost, round by round"), values=lost, axes=Axes(_("points lost"), _("rounds"))
-    )
+def _skill_sections(
+    skill: Skill,
+    costs: Sequence[float],
+    statistics: Statistics,
+    by_opponent: Mapping[str, Group],
+) -> Iterator[Section]:
+    if statistics.rating:
+        place = rating_sentence(statistics.rating)
+    else:
+        place = _(
+            "How you compare with the opponents can be said after more rounds of Scopa for two."
+        )
+    values = {
+        name: decimal(getattr(skill, name), signed=True)
+        for name in ("margin", "dealt", "unseen", "better")
+    }
+    luck = _(
+        "Points ahead in all these rounds: {margin}, of which the deals gave {dealt}, hidden cards "
+        "{unseen}, and your play against theirs {better}."
+    ).format(**values)
+    yield Section(_("How well you play"), [place, _lost(skill), luck])
+    plot = Plot(costs, _("points lost"), _("rounds"))
+    yield Section(_("Points lost, round by round"), plot=plot)
     yield Section(
         _("Luck and skill by opponent"),
-        (),
-        of_skill.table(_rows(by_opponent)),
-        _(
-            "A round, on average. Lost: by how many points the best plays would have been "
-            "better than yours, by what you could know. Luck: what the cards gave you. More: "
-            "how many points you took more than the others."
+        table=_skill_table(by_opponent),
+        note=_(
+            "A round, on average. Lost: by how many points the best plays would have been better "
+            "than yours, by what you could know. Luck: what the cards gave you. More: how many "
+            "points you took more than the others."
         ),
     )
-    yield Section(_("Luck and skill by game"), (), of_skill.table(_rows(by_game)))
-    yield Section(_("When points are lost"), (), of_skill.phases(together.by_phase))
-    yield Section(_("What is lost"), (), of_skill.kinds(together.by_kind))
+    yield Section(_("Luck and skill by game"), table=_skill_table(statistics.by_game))
+    phases = {"first deals": _("First deals"), "middle": _("Middle"), "last deal": _("Last deal")}
+    yield Section(_("When points are lost"), table=_shares_table(skill.by_phase, phases))
+    kinds = {
+        "sweep": _("Scopas"),
+        "settebello": _("Settebello"),
+        "sevens": _("Sevens"),
+        "coins": _("Coins"),
+        "cards": _("Cards"),
+        "last deal": _("Last deal, countable"),
+        "other": _("Other"),
+    }
+    yield Section(_("What is lost"), table=_shares_table(skill.by_kind, kinds))
 
 
-def _rounds(counted: Sequence[Counted], *, are_rated: bool = False) -> list[RoundAnalysis]:
-    """The judged rounds of all matches, or of those alone that *are rated*."""
-    return [
-        found for match in counted if match.are_rated or not are_rated for found in match.rounds
-    ]
+def _helped_section(helped: Group, matches: Sequence[CountedMatch]) -> Section:
+    note = _("Matches in which you took a play back or asked the coach during a round.")
+    paragraphs = [note, *_overall(helped.figures)]
+    if helped.skill:
+        paragraphs.append(_lost(helped.skill))
+    with_help = [match for match in matches if match.counts and match.result.helped]
+    return Section(_("With help"), paragraphs, _figures_table(_by_opponent(with_help)))
 
 
-def _lost(of: Skill) -> str:
-    return of_skill.lost(*of.lost, of.rounds)
+def _by_opponent(matches: Sequence[CountedMatch]) -> dict[str, Group]:
+    """The groups by the name that is shown."""
+    groups = grouped(matches, lambda match: opponent(match.result.opponent))
+    return {name: Group.of(each) for name, each in groups.items()}
 
 
-def _skill_of_each(
-    counted: Sequence[Counted], name: Callable[[Counted], str]
-) -> list[tuple[str, Skill]]:
-    """How the matches of each *name* were played, the most rounds first."""
-    found = [
-        (group, of)
-        for group, matches in grouped(counted, name).items()
-        if (of := skill(_rounds(matches)))
-    ]
-    return sorted(found, key=lambda group: -group[1].rounds)
+def _left_out(matches: Sequence[CountedMatch], unread: int) -> Iterator[str]:
+    """What is not counted, and why."""
+    own = [match for match in matches if match.counts]
+    imported = sum(match.result.imported for match in matches)
+    practice = len(matches) - len(own) - imported
+    unanalyzable = sum(match.unanalyzable for match in own)
+    rounds = sum(len(match.result.rounds) - len(match.analyses) for match in own)
+    of_matches = {
+        _("Imported, perhaps played by others: {matches}."): imported,
+        _("Daily deals played as practice: {matches}."): practice,
+        _("Damaged, so they cannot be read: {matches}."): unread,
+    }
+    for text, number in of_matches.items():
+        if number:
+            yield text.format(matches=counted(number, "match", "matches"))
+    of_rounds = {
+        _("Rounds that cannot be judged: {number}."): unanalyzable,
+        _("Rounds still to be judged: {number}."): rounds - unanalyzable,
+    }
+    for text, number in of_rounds.items():
+        if number:
+            yield text.format(number=number)
 
 
-def _rows(groups: Sequence[tuple[str, Skill]]) -> Iterator[tuple[str, int, float, float, float]]:
-    for name, of in groups:
-        luck, more = (of.dealt + of.unseen) / of.rounds, of.margin / of.rounds
-        yield name, of.rounds, of.lost.value, luck, more
-
-
-def _helped(counted: Sequence[Counted]) -> Iterator[Section]:
-    results = [match.result for match in counted]
-    by_opponent = grouped(results, lambda result: opponent(result.opponent))
-    analyzed = skill(_rounds(counted))
-    told = (
-        _("Matches in which you took a play back or asked the coach during a round."),
-        *sentences.overall(figures(results)),
-        *([_lost(analyzed)] if analyzed else ()),
+def _overall(of: Figures) -> Iterator[str]:
+    """The figures of all matches together, in sentences."""
+    matches = of.won + of.lost
+    if matches:
+        yield _("You have won {won} of {matches} ({share}).").format(
+            won=of.won,
+            matches=counted(matches, "match", "matches"),
+            share=f"{of.won / matches:.0%}",
+        )
+    yield _("Of {rounds} you have won {won}, lost {lost} and tied {tied}.").format(
+        rounds=counted(of.rounds, "round", "rounds"),
+        won=of.rounds_won,
+        lost=of.rounds_lost,
+        tied=of.rounds_tied,
     )
-    yield Section(_("With help"), told, sentences.table(_groups(by_opponent)))
+    amount = decimal(abs(of.margin), 2)
+    if amount == decimal(0.0, 2):
+        yield _("On average you take as many points as the others.")
+    elif of.margin > 0:
+        text = _("On average you take {amount} points a round more than the others.")
+        yield text.format(amount=amount)
+    else:
+        text = _("On average you take {amount} points a round fewer than the others.")
+        yield text.format(amount=amount)
+    if matches:
+        text = _("Best match: {best}; worst: {worst}.")
+        yield text.format(best=_by_points(of.best), worst=_by_points(of.worst))
+    text = _("Best round: {best}; worst: {worst}.")
+    yield text.format(best=_by_points(of.best_round), worst=_by_points(of.worst_round))
+    if of.longest > 1:
+        if of.streak < 2:
+            text = _("At best you won {longest} matches in a row.")
+        elif of.streak == of.longest:
+            text = _("You won the last {streak} matches: never more in a row.")
+        else:
+            text = _("You won the last {streak} matches; at best it was {longest} in a row.")
+        yield text.format(streak=of.streak, longest=of.longest)
 
 
-def _groups(groups: dict[str, list[MatchResult]]) -> list[tuple[str, Figures]]:
-    """The figures of each group, the largest first."""
-    found = [(name, figures(results)) for name, results in groups.items()]
-    return sorted(found, key=lambda group: -group[1].rounds)
+def _by_points(margin: int) -> str:
+    if not margin:
+        return _("a tie")
+    text = _("won by {points}") if margin > 0 else _("lost by {points}")
+    return text.format(points=counted(abs(margin), "point", "points"))
+
+
+def _lost(skill: Skill) -> str:
+    """What the plays of the person have cost in a round, on average."""
+    text = _("Your plays cost you {points} points a round, {error}, in {rounds}.")
+    if skill.rounds == 1:
+        text = _("Your plays cost you {points} points in {rounds}.")
+    return text.format(
+        points=decimal(skill.lost.value, 2),
+        error=give_or_take(skill.lost.error),
+        rounds=counted(skill.rounds, "judged round", "judged rounds"),
+    )
+
+
+def _figures_table(groups: Mapping[str, Group]) -> list[str]:
+    """A row for each group of matches, the most rounds first."""
+    rows = [_("won lost rounds   more  best worst").rjust(_NAME + 36)]
+    for name, (of, _skill) in sorted(groups.items(), key=lambda item: -item[1].figures.rounds):
+        extremes = f"{of.best:+5} {of.worst:+5}" if of.won or of.lost else f"{'-':>5} {'-':>5}"
+        rows.append(
+            f"{name[:_NAME]:{_NAME}} {of.won:4} {of.lost:4} {of.rounds:6} "
+            f"{decimal(of.margin, 2, signed=True):>6} {extremes}"
+        )
+    return rows
+
+
+def _skill_table(groups: Mapping[str, Group]) -> list[str]:
+    """A row for each group with rounds that are analyzed, the most first."""
+    rows = [_("rounds   lost   luck   more").rjust(_NAME + 28)]
+    skills = [(name, group.skill) for name, group in groups.items() if group.skill]
+    for name, skill in sorted(skills, key=lambda item: -item[1].rounds):
+        luck, more = (skill.dealt + skill.unseen) / skill.rounds, skill.margin / skill.rounds
+        rows.append(
+            f"{name[:_NAME]:{_NAME}} {skill.rounds:6} {decimal(skill.lost.value, 2):>6} "
+            f"{decimal(luck, 2, signed=True):>6} {decimal(more, 2, signed=True):>6}"
+        )
+    return rows
+
+
+def _shares_table(costs: Mapping[str, float], names: Mapping[str, str]) -> list[str]:
+    """What was lost in a round of each kind: points, and the share of all."""
+    whole = sum(costs.values()) or 1.0
+    return [
+        f"{names[name]:{_NAME}} {decimal(points, 2):>6} {points / whole:>6.0%}"
+        for name, points in costs.items()
+    ]
+
+
+# -------------------------------------------------------------------------------------- JSON
+
+
+def as_json(matches: Sequence[CountedMatch]) -> dict[str, object]:
+    """Every figure by name; imported matches and practice are listed, but not counted."""
+    statistics = Statistics.of(matches)
+    by_name = {"by_opponent": statistics.by_opponent, "by_game": statistics.by_game}
+    by_group, skills = {}, {}
+    for key, groups in by_name.items():
+        by_group[key] = {name: _figures_as_json(group) for name, group in groups.items()}
+        found = {name: skill_as_json(group.skill) for name, group in groups.items()}
+        skills[key] = {name: skill for name, skill in found.items() if skill}
+    return {
+        "matches": [_match_as_json(match) for match in matches],
+        "all": _figures_as_json(statistics.unhelped),
+        "helped": _figures_as_json(statistics.helped),
+        **by_group,
+        "skill": {
+            "all": skill_as_json(statistics.unhelped.skill),
+            "helped": skill_as_json(statistics.helped.skill),
+            **skills,
+            "rating": statistics.rating and statistics.rating._asdict(),
+        },
+    }
+
+
+def _match_as_json(match: CountedMatch) -> dict[str, object]:
+    result = match.result._asdict()
+    return {
+        **{name: result[name] for name in _RESULT},
+        "rounds": [round_.margin for round_ in match.result.rounds],
+        "imported": match.result.imported,
+        "lost": [points_lost(analysis) for analysis in match.analyses],
+    }
 
 
 _RESULT = ("key", "begun", "opponent", "game", "helped", "won", "margin")
 
 
-def as_json(counted: Sequence[Counted]) -> dict[str, object]:
-    """Every figure by name, without those matches in which the player was helped, and with.
-
-    What was imported or practice is listed, but not counted.
-    """
-    own = [match for match in counted if _counts(match.result)]
-    unhelped = [match for match in own if not match.result.helped]
-    helped = [match for match in own if match.result.helped]
-    results = [match.result for match in unhelped]
-    rated = rating(skill(_rounds(unhelped, are_rated=True)))
-    return {
-        "matches": [_match_as_json(match) for match in counted],
-        "all": _plain(figures(results)),
-        "helped": _plain(figures([match.result for match in helped])),
-        "by_opponent": _by_name(grouped(results, lambda result: result.opponent)),
-        "by_game": _by_name(grouped(results, lambda result: result.game)),
-        "cards": [{**count._asdict(), "card": str(count.card)} for count in card_counts(results)],
-        "skill": {
-            "all": skill_as_json(skill(_rounds(unhelped))),
-            "helped": skill_as_json(skill(_rounds(helped))),
-            "by_opponent": _skill_by_name(unhelped, lambda match: match.result.opponent),
-            "by_game": _skill_by_name(unhelped, lambda match: match.result.game),
-            "rating": None if rated is None else rated._asdict(),
-        },
-    }
-
-
-def _match_as_json(match: Counted) -> dict[str, object]:
-    return {
-        **dict(zip(_RESULT, match.result, strict=False)),
-        "rounds": [round_.margin for round_ in match.result.rounds],
-        "imported": match.result.imported,
-        "lost": [points_lost(found) for found in match.rounds],
-    }
-
-
-def _skill_by_name(counted: Sequence[Counted], name: Callable[[Counted], str]) -> dict[str, object]:
-    return {group: skill_as_json(of) for group, of in _skill_of_each(counted, name)}
-
-
-def _by_name(groups: dict[str, list[MatchResult]]) -> dict[str, object]:
-    return {name: _plain(figures(results)) for name, results in groups.items()}
-
-
-def _plain(of: Figures) -> dict[str, object]:
-    return {**of._asdict(), "kinds": {point.value: both for point, both in of.kinds.items()}}
+def _figures_as_json(group: Group) -> dict[str, object]:
+    of = group.figures
+    return {**of._asdict(), "kinds": {kind.value: both for kind, both in of.kinds.items()}}

@@ -32,9 +32,15 @@ from scopa.engine import (
 )
 from scopa.game.match_flow import DrawStep
 from scopa.game.match_state import HUMAN, MatchState, commitment_before
-from scopa.game.review import DEAREST, RoundReview, parts
+from scopa.game.review import (
+    MOST_DEAR_PLAYS,
+    RoundReview,
+    dear_play_sentence,
+    dear_plays_title,
+    outcome,
+    result_parts,
+)
 from scopa.plain.commands import command_word, help_lines, plays_of
-from scopa.text import review as words
 from scopa.text import score as score_text
 from scopa.text import table as table_text
 from scopa.text.cards import (
@@ -48,7 +54,7 @@ from scopa.text.cards import (
 )
 from scopa.text.help_pages import rules_pages
 from scopa.text.language import _
-from scopa.text.phrases import both, by_side, counted, number_of_cards
+from scopa.text.phrases import both, by_side, counted, decimal, number_of_cards
 from scopa.text.player_names import PlayerNames
 from scopa.text.rules_and_options import rules_in_force
 
@@ -265,23 +271,25 @@ def _prime_cards(best: CardSet) -> str:
 
 def review_lines(review: RoundReview, cast: PlayerNames) -> Iterator[str]:
     """What was luck in a round, what its plays cost, and which of them mattered."""
-    found, rules = review.found, review.end.rules
-    ended = words.result(points(review.end), cast, lowest_wins=rules.lowest_wins)
-    if found is None:
-        yield f"{ended} {_('This round cannot be judged.')}"
+    analysis = review.analysis
+    if analysis is None:
+        yield outcome(points(review.end), [], cast, review.end.rules)
         return
-    yield f"{ended} {words.luck_and_skill(found.margin, found.skill, cast)}"
-    for name, value, _error in parts([found]):
-        yield words.told_part(name, value)
-    yield words.expected_at_deals([found.curve[deal.before_play] for deal in found.deals])
-    yield (
-        _("The plays that cost you most:") if review.dear else _("None of your plays cost much.")
-    )
-    for play in review.dear[:DEAREST]:
-        yield words.dear_play(play.number, play.play, play.best, play.cost, play.kind.value)
-    rest = [(play.number, play.cost) for play in review.dear[DEAREST:]]
-    if rest:
-        yield words.other_dear_plays(rest)
+    yield outcome(points(review.end), [analysis], cast, review.end.rules)
+    for name, value, _error in result_parts([analysis]):
+        yield f"{name}: {decimal(value, signed=True)}."
+    values = [decimal(analysis.curve[deal.before_play], signed=True) for deal in analysis.deals]
+    text = _("What result could be expected after each deal: {values}.")
+    yield text.format(values=", ".join(values))
+    yield dear_plays_title(review)
+    yield from map(dear_play_sentence, review.dear_plays[:MOST_DEAR_PLAYS])
+    each = _("play {number}, {cost}")
+    others = [
+        each.format(number=play.number + 1, cost=decimal(play.cost))
+        for play in review.dear_plays[MOST_DEAR_PLAYS:]
+    ]
+    if others:
+        yield _("Others that cost something: {plays}.").format(plays="; ".join(others))
 
 
 # -------------------------------------------------------------------------------- by command

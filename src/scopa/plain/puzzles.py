@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from scopa.engine import Play
 from scopa.game.match_state import MatchState
-from scopa.game.puzzles import Course, answer
+from scopa.game.puzzles import Course, answer, heading, verdict, why
 from scopa.plain.commands import help_on, help_on_plays, parse_command, plays_meant, which_way
 from scopa.plain.descriptions import (
     DESCRIPTIONS,
@@ -20,7 +20,6 @@ from scopa.players.coach import Advice
 from scopa.players.puzzle import Puzzle
 from scopa.text import coach
 from scopa.text.language import _
-from scopa.text.puzzles import heading, verdict, why
 from scopa.text.table import game_name
 
 _COMMANDS = ("hand", "table", "score", "piles", "rules")  # of a game, that mean something here
@@ -92,7 +91,7 @@ class TextPuzzle:
         advised = coach.advice(advice, self.state.cast)
         return replace(self, course=course, is_judged=True)._print(
             verdict(self.played, cost, course.progress.streak)[0],
-            why(self.puzzle.theme.value, self.puzzle.difficulty, advised)[0],
+            why(self.puzzle, advised)[0],
             _next_prompt(),
         )
 

@@ -15,7 +15,12 @@ from scopa.game.daily import shared_result
 from scopa.game.match_flow import CutStep, DrawStep, Step, step_after_round
 from scopa.game.match_state import HUMAN, MatchState, Waiting
 from scopa.game.new_match import NewMatch
-from scopa.game.sayings import Saying, said, said_of_match, said_of_round
+from scopa.game.sayings import (
+    Saying,
+    saying_after_match,
+    saying_after_round,
+    saying_at_table,
+)
 from scopa.plain.commands import command_word, parse_command, plays_meant, turn_prompt, which_way
 from scopa.plain.descriptions import (
     DESCRIPTIONS,
@@ -161,7 +166,7 @@ class TextGame:
         game = replace(self, state=state, recent=recent, choices=(), waiting=waiting)
         if state.round.is_over:
             return game._count(lines)
-        lines += game._saying_lines(said(state))
+        lines += game._saying_lines(saying_at_table(state))
         if state.watched:
             lines.append(table_lines(state)[0])
         return game._print(*lines, *game._turn_lines())
@@ -246,7 +251,7 @@ class TextGame:
         news = deal_lines(step)
         game = replace(self, state=step, step=None, recent=tuple(news), choices=())
         shown = game._turn_lines() or table_lines(step)
-        return game._print(*lines, *news, *game._saying_lines(said(step)), *shown)
+        return game._print(*lines, *news, *game._saying_lines(saying_at_table(step)), *shown)
 
     def _count(self, lines: Sequence[str]) -> TextGame:
         """Show the score of the round, which is over, and what may come next."""
@@ -257,11 +262,11 @@ class TextGame:
             return self.practised._print(*lines, self.practised._step_prompt)
         step = step_after_round(state, cuts=self.cuts)
         if step is None:
-            lines += [*self._saying_lines(said_of_match(state)), *shared_result(state)]
+            lines += [*self._saying_lines(saying_after_match(state)), *shared_result(state)]
             if self.rematch is None:
                 return replace(self, is_over=True)._print(*lines)
         else:
-            lines += self._saying_lines(said_of_round(state))
+            lines += self._saying_lines(saying_after_round(state))
             if state.watched:
                 return self._go_to(step, lines)
         game = replace(self, step=step)
@@ -333,7 +338,7 @@ class TextGame:
         return replace(self, output=wrapped(lines))
 
     def _saying_lines(self, saying: Saying | None) -> list[str]:
-        return [saying.told(self.state.cast)] if self.has_sayings and saying else []
+        return [saying.text(self.state.cast)] if self.has_sayings and saying else []
 
     def _turn_lines(self) -> list[str]:
         """The table, the hand and the question, when it is the person's turn."""

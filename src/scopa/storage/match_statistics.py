@@ -1,4 +1,4 @@
-"""Matches -> figures: how the person in the first seat has fared, and how the cards fell."""
+"""Matches -> figures: how the person in the first seat has fared."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from scopa.engine import (
-    DECK,
     PRESETS,
-    Card,
     Point,
     Round,
     format_rules,
@@ -20,22 +18,17 @@ from scopa.storage.saved_match import SavedMatch
 _Result = TypeVar("_Result")
 OWN_RULES = "own"
 """The name of rules that are those of no game by name."""
-SURPRISING = 3.0
-"""So many standard errors away from what chance gives, a figure deserves a look."""
 
 
 class RoundResult(NamedTuple):
     """What a round brought.
 
     *margin* is by how many points my side was ahead of the best other one; *kinds* the points of
-    each kind, mine and theirs; *dealt* the cards that were dealt to me or my partner, *others*
-    those dealt to the others.
+    each kind, mine and theirs.
     """
 
     margin: int
     kinds: Mapping[Point, tuple[int, int]]
-    dealt: tuple[Card, ...]
-    others: tuple[Card, ...]
 
 
 class MatchResult(NamedTuple):
@@ -84,20 +77,6 @@ class Figures(NamedTuple):
         return self.rounds_won + self.rounds_tied + self.rounds_lost
 
 
-class CardCount(NamedTuple):
-    """How often a *card* was dealt to my side and to the others, and what chance would give.
-
-    *surprise* is how many standard errors lie between my number and that of chance.
-    """
-
-    card: Card
-    mine: int
-    theirs: int
-    mine_by_chance: float
-    theirs_by_chance: float
-    surprise: float
-
-
 def result_of(match: SavedMatch) -> MatchResult:
     """What came of *match*.
 
@@ -127,16 +106,9 @@ def result_of(match: SavedMatch) -> MatchResult:
 
 def _round_result(round_: Round, sign: int) -> RoundResult:
     awards = score(round_)
-    sides = round_.rules.sides
-    dealt: tuple[list[Card], list[Card]] = ([], [])
-    for place, (card, _) in enumerate(round_.plays):
-        seat = (round_.dealer + 1 + place) % round_.rules.players
-        dealt[seat % sides > 0].append(card)
     return RoundResult(
         margin=_margin(total(awards), sign),
         kinds={award.point: (award.points[0], max(award.points[1:])) for award in awards},
-        dealt=tuple(dealt[0]),
-        others=tuple(dealt[1]),
     )
 
 
@@ -196,31 +168,3 @@ def grouped(results: Iterable[_Result], name: Callable[[_Result], str]) -> dict[
     for result in results:
         groups.setdefault(name(result), []).append(result)
     return groups
-
-
-def card_counts(results: Iterable[MatchResult]) -> list[CardCount]:
-    """How often each card was dealt to either side, and how often chance would have it so."""
-    mine, theirs = dict.fromkeys(DECK, 0), dict.fromkeys(DECK, 0)
-    by_chance = [0.0, 0.0]
-    variance = 0.0
-    for round_ in (round_ for result in results for round_ in result.rounds):
-        for card in round_.dealt:
-            mine[card] += 1
-        for card in round_.others:
-            theirs[card] += 1
-        chance = len(round_.dealt) / len(DECK)
-        by_chance[0] += chance
-        by_chance[1] += len(round_.others) / len(DECK)
-        variance += chance * (1 - chance)
-    spread = variance**0.5 or 1.0
-    return [
-        CardCount(
-            card,
-            mine[card],
-            theirs[card],
-            by_chance[0],
-            by_chance[1],
-            (mine[card] - by_chance[0]) / spread,
-        )
-        for card in DECK
-    ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from datetime import datetime
 
 from scopa.engine import ScopaError
 from scopa.storage.database import DamagedMatch, DamagedRecord, Summary
@@ -11,7 +12,6 @@ from scopa.text.error_messages import told
 from scopa.text.language import _
 from scopa.text.phrases import by_side, counted, number_of_cards, printable
 from scopa.text.player_names import PlayerNames, about, opponent
-from scopa.text.record import moment
 from scopa.text.score import end_title, to_each_other
 
 
@@ -24,6 +24,19 @@ def failure(error: ScopaError) -> str:
         "recovered then, and the damaged file is kept."
     )
     return text.format(file=error.file)
+
+
+def moment(begun: str, *, zoned: bool = True) -> str:
+    """A date and time in ISO 8601, as it is shown: by the clock here, if *zoned* with its zone.
+
+    >>> moment("2026-11-21T20:15:00", zoned=False), moment("some day")
+    ('2026-11-21 20:15', 'some day')
+    """
+    try:
+        here = datetime.fromisoformat(begun).astimezone()
+    except (ValueError, OverflowError, OSError):  # it comes from a file that somebody wrote
+        return begun
+    return f"{here:%Y-%m-%d %H:%M}" + f" {here.isoformat()[-6:]}" * zoned
 
 
 def kept_title(key: str, begun: str, named: PlayerNames) -> str:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.engine import Play, Rules
     from scopa.game.match_flow import DrawStep, Step
     from scopa.game.match_state import MatchState
-    from scopa.game.statistics import Section
+    from scopa.game.report import Section
     from scopa.storage.saved_match import SavedMatch
     from scopa.text.player_names import PlayerNames
 
@@ -137,7 +137,7 @@ def open_statistics() -> Screens:
     """What the record says of the player: its matches are counted first."""
     from functools import partial
 
-    from scopa.game.statistics import counted_in
+    from scopa.game.statistics import counted_match
     from scopa.storage.database import Store
     from scopa.storage.errors import RecordError
     from scopa.storage.paths import matches_file
@@ -149,7 +149,7 @@ def open_statistics() -> Screens:
         numbers = [summary.number for summary in store.summaries()]
     except RecordError as error:
         return open_pages(_("Your matches"), failure(error))
-    return (Counting(numbers, partial(counted_in, store)),)
+    return (Counting(numbers, partial(counted_match, store)),)
 
 
 def open_help(rules: Rules | None = None) -> Screens:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scopa.game.match_state import HUMAN, MatchState
-from scopa.game.sayings import Mood, Occasion, said_of_match
+from scopa.game.sayings import Mood, Occasion, saying_after_match
 from scopa.text.language import _
 from scopa.text.score import end_line, end_title, last_line
 from scopa.text.table import score_bar
@@ -66,7 +66,7 @@ class MatchEnd(Screen):
         return portrait, options.fitting_into(min(widest, width), room.height)
 
     def _face(self, room: Size, options: RenderOptions) -> Picture | None:
-        saying = said_of_match(self.state)
+        saying = saying_after_match(self.state)
         if saying is None:
             return None
         mood = Mood.PLEASED if saying.occasion is Occasion.MATCH_WON else Mood.DISPLEASED
@@ -86,8 +86,8 @@ class MatchEnd(Screen):
     def _above(self, options: RenderOptions) -> Sequence[str]:
         match, cast = self.state.match_after_round, self.state.cast
         winner = HUMAN if match.winner is None else match.winner
-        saying = said_of_match(self.state)
-        return (end_title(winner, cast), *([saying.told(cast)] if options.says and saying else []))
+        saying = saying_after_match(self.state)
+        return (end_title(winner, cast), *([saying.text(cast)] if options.says and saying else []))
 
     def _below(self, size: Size, options: RenderOptions) -> Sequence[str]:
         match, state = self.state.match_after_round, self.state

@@ -8,13 +8,13 @@ from functools import partial
 
 from scopa.engine import Play
 from scopa.game.match_state import MatchState
-from scopa.game.puzzles import Course, answer
+from scopa.game.puzzles import Course, answer, heading, keep_progress, verdict, why
 from scopa.players.coach import Advice
 from scopa.players.puzzle import Puzzle
-from scopa.storage.puzzle_progress import Progress, progress_file, save_progress
+from scopa.storage.puzzle_progress import Progress
 from scopa.text import coach
-from scopa.text import puzzles as sentences
 from scopa.text.language import _
+from scopa.text.player_names import about_side
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
@@ -55,11 +55,9 @@ class Solving(Screen):
         needed = smallest_table(self.board.rules)
         if size.width < needed.width or size.height < needed.height:
             return _too_large(size, needed, options)
-        heading = sentences.heading(self.course.progress.streak)
+        title = heading(self.course.progress.streak)
         coach = self._why() if self.played is not None else ()
-        frame = draw_board(
-            self.board, size, options, title=heading, coach=coach, advice=self.advice
-        )
+        frame = draw_board(self.board, size, options, title=title, coach=coach, advice=self.advice)
         key_bar(frame, options, *self._keys())
         return frame
 
@@ -67,7 +65,7 @@ class Solving(Screen):
         if self.advice is None:
             return (_("The coach is looking at the table ..."),)
         advised = coach.advice(self.advice, self.board.cast)
-        return sentences.why(self.puzzle.theme.value, self.puzzle.difficulty, advised)
+        return why(self.puzzle, advised)
 
     def _keys(self) -> Sequence[str]:
         if self.played is not None:
@@ -111,7 +109,7 @@ class Solving(Screen):
         assert self.played is not None
         is_right, cost, told = answer(self.puzzle, self.played, advice)
         course = self.course.after(is_right=is_right)
-        said = sentences.verdict(self.played, cost, course.progress.streak)
+        said = verdict(self.played, cost, course.progress.streak)
         board = replace(self.board.select(told.play), remark=said[-1], prompt=_("The next puzzle?"))
         after = replace(self, course=course, board=board, advice=told)
         return Update(after, job=partial(_keep, course.progress))
@@ -127,17 +125,23 @@ _BESIDE: Mapping[Command, Callable[[Board], Sequence[Screen]]] = {
 
 
 def _asked(board: Board) -> str:
-    round_ = board.state.round
-    return sentences.question(None if round_.stock else round_.last_capturer, board.cast)
+    """What is asked; in the last deal after who captured last."""
+    round_, question = board.state.round, _("What would you play?")
+    if round_.stock or round_.last_capturer is None:
+        return question
+    last_capture = about_side(
+        board.cast.sides[round_.last_capturer],
+        _("You captured last."),
+        _("You and your partner captured last."),
+        _("The others captured last."),
+        _("{who} captured last."),
+    )
+    return f"{last_capture} {question}"
 
 
 def _keep(progress: Progress) -> Sequence[Screen]:
-    try:
-        save_progress(progress_file(), progress)
-    except OSError as error:
-        why = sentences.not_kept(progress_file(), error.strerror or str(error))
-        return navigation.open_pages(_("Puzzle"), why)
-    return ()
+    fault = keep_progress(progress)
+    return navigation.open_pages(_("Puzzle"), fault) if fault else ()
 
 
 def _too_large(size: Size, needed: Size, options: RenderOptions) -> Frame:

@@ -1,15 +1,12 @@
-"""An account: sections of sentences, tables and plots, in as many columns as the window makes."""
+"""A report: sections of sentences, tables and plots, in as many columns as the window makes."""
 
 from __future__ import annotations
 
-import textwrap
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
-from scopa.game.statistics import Section
+from scopa.game.report import Line, LineKind, Section, section_lines
 from scopa.text.language import _
-from scopa.text.plot import over_time
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.key_bindings import Action, Command
@@ -21,23 +18,21 @@ _COLUMN, _WIDEST = 56, 76
 """How wide a column of text is at least and at most."""
 _MARGIN, _GAP = 2, 4
 _MOST_PLOT_ROWS = 6
-_PLOT_STYLES = {1: Style.STRONG, 0: Style.FAINT, -1: Style.TABLE}
-"""How the columns of a plot look that go up, its axis, and those that go down."""
-
-
-class TextRun(NamedTuple):
-    """A part of a line."""
-
-    text: str
-    style: Style = Style.TABLE
-
-
-Line = tuple[TextRun, ...]
+_STYLES = {
+    LineKind.TITLE: Style.STRONG,
+    LineKind.TEXT: Style.TABLE,
+    LineKind.ABOVE: Style.STRONG,
+    LineKind.AXIS: Style.FAINT,
+    LineKind.BELOW: Style.TABLE,
+}
 
 
 @dataclass(frozen=True)
 class ReportScreen(Overlay):
-    """The *sections* of an account under a *headline*; *to* opens what it leads to."""
+    """The sections of a report under a headline.
+
+    to: opens what the report leads to
+    """
 
     headline: str
     sections: tuple[Section, ...]
@@ -60,9 +55,8 @@ class ReportScreen(Overlay):
         for place, column in enumerate(pages[number]):
             for y, line in enumerate(column, 3):
                 x = left + place * (width + _GAP)
-                for text, style in line:
-                    frame.put(x, y, text, style)
-                    x += len(text)
+                frame.put(x, y, line.label, Style.FAINT)
+                frame.put(x + len(line.label), y, line.text, _STYLES[line.kind])
         keys = _("{suggest} your matches   {back} back") if self.to else _("{back} back")
         turning_keys(frame, options, keys, pages=len(pages))
         return frame
@@ -83,12 +77,14 @@ class ReportScreen(Overlay):
 
     def _columns(self, room: Size, options: RenderOptions) -> list[list[Line]]:
         columns: list[list[Line]] = [[]]
+        plot_rows = max(2, min(_MOST_PLOT_ROWS, room.height // 7))
+        has_blocks = options.deck.charset is Charset.UTF_8
         for section in self.sections:
-            lines = list(_lines(section, room, options))
+            lines = list(section_lines(section, room.width, plot_rows, has_blocks=has_blocks))
             if not columns[-1]:
                 columns[-1] = lines
             elif len(columns[-1]) + 1 + len(lines) <= room.height:
-                columns[-1] += [(), *lines]
+                columns[-1] += [Line(), *lines]
             else:
                 columns.append(lines)
             while len(columns[-1]) > room.height:
@@ -103,29 +99,3 @@ class ReportScreen(Overlay):
         return (
             super().handle(event, app_state) if page is None else Update(replace(self, page=page))
         )
-
-
-def _lines(section: Section, room: Size, options: RenderOptions) -> Iterator[Line]:
-    """A *section*: headline, sentences, the table, the note, the plot."""
-    yield from ((TextRun(part, Style.STRONG),) for part in textwrap.wrap(section.title, room.width))
-    yield ()
-    for sentence in section.told:
-        yield from _wrapped(sentence, room.width)
-    if section.told and section.table:
-        yield ()
-    yield from ((TextRun(row),) for row in section.table)
-    if section.note:
-        yield ()
-        yield from _wrapped(section.note, room.width)
-    if section.values:
-        height = max(2, min(_MOST_PLOT_ROWS, room.height // 7))
-        has_blocks = options.deck.charset is Charset.UTF_8
-        for row in over_time(
-            section.values, section.axes, room.width, height, has_blocks=has_blocks
-        ):
-            style = _PLOT_STYLES[row.direction]
-            yield TextRun(row.label, Style.FAINT), TextRun(row.columns, style)
-
-
-def _wrapped(text: str, width: int) -> Iterator[Line]:
-    return ((TextRun(line),) for line in textwrap.wrap(text, width))

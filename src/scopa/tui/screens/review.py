@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from scopa.engine import CardSet, Play
 from scopa.game.match_state import HUMAN, MatchState
-from scopa.game.review import last_review, sections
+from scopa.game.review import last_review, report_on_round
 from scopa.players.coach import Advice
 from scopa.players.levels import STRONGEST
 from scopa.players.nets.net import NetError
@@ -214,7 +214,7 @@ def _held(board: Board) -> str:
 
 def _luck_and_skill(at_end: MatchState) -> Sequence[Screen]:
     try:
-        told = tuple(sections(last_review(at_end), at_end.cast))
+        told = tuple(report_on_round(last_review(at_end), at_end.cast))
     except NetError as error:
         return navigation.open_pages(_("The review"), str(error))
     return navigation.open_report(_("The review"), told)

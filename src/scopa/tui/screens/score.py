@@ -18,7 +18,7 @@ from scopa.engine import (
 )
 from scopa.game.match_flow import step_after_round
 from scopa.game.match_state import MatchState, Waiting
-from scopa.game.sayings import said_of_round
+from scopa.game.sayings import saying_after_round
 from scopa.text import score as score_words
 from scopa.text.cards import suit_name
 from scopa.text.language import _
@@ -219,9 +219,9 @@ class _ScorePainter:
             room = self.frame.size.width - ok_width() - 4
             stands = fitting(room, score_words.practice_over(self.state.original_points))
         prompt(self.frame, y, stands)
-        said = said_of_round(self.state)
+        said = saying_after_round(self.state)
         if self.look.says and said and match.winner is None and y + 2 < self.frame.size.height:
-            self.frame.centre(y + 1, said.told(self.cast))
+            self.frame.centre(y + 1, said.text(self.cast))
 
     @property
     def _text_height(self) -> int:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from scopa.game.statistics import Counted, account
-from scopa.text import statistics as sentences
+from scopa.game.statistics import CountedMatch, report
 from scopa.text.language import _
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
@@ -23,8 +22,8 @@ class Counting(Overlay):
     """The matches of these *numbers* being counted, some at a time; *count* counts one."""
 
     numbers: Sequence[int]
-    count: Callable[[int], Counted | None]
-    results: tuple[Counted, ...] = ()
+    count: Callable[[int], CountedMatch | None]
+    results: tuple[CountedMatch, ...] = ()
     done: int = 0
 
     @property
@@ -34,7 +33,9 @@ class Counting(Overlay):
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
         frame.centre(size.height // 2 - 1, _("Statistics"), Style.STRONG)
-        told = sentences.counting(self.done, len(self.numbers))
+        told = _("Counting your matches: {done} of {matches} ...").format(
+            done=self.done, matches=len(self.numbers)
+        )
         frame.centre(size.height // 2 + 1, told)
         key_bar(frame, options, _("{back} back"))
         return frame
@@ -48,5 +49,5 @@ class Counting(Overlay):
         if until < len(self.numbers):
             return Update(replace(self, results=results, done=until))
         unread = len(self.numbers) - len(results)
-        told = tuple(account(results, unread=unread))
+        told = tuple(report(results, unread=unread))
         return Update(ReportScreen(_("Statistics"), told, navigation.open_match_choice))

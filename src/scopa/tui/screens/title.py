@@ -12,7 +12,6 @@ from scopa.text.games import shown_game
 from scopa.text.language import _
 from scopa.text.phrases import fitting
 from scopa.text.player_names import OPPONENTS, cast
-from scopa.text.record import menu_continue
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.big_letters import letters
@@ -56,7 +55,8 @@ def _menu(app_state: AppState, size: Size = _ANY) -> list[Entry]:
     if waiting is not None:
         state, shown = waiting.state, waiting.shown
         others -= {state.key}
-        about = fitting(size.width - _BESIDE_THE_LABEL, menu_continue(waiting.summary))
+        going_on_with = [f"{_('Continue')}: {text}" for text in waiting.summary]
+        about = fitting(size.width - _BESIDE_THE_LABEL, (*going_on_with, _("Continue")))
         entry = Entry(
             about, lambda: navigation.open_continued(state, app_state, shown), is_match=True
         )

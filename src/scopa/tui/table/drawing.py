@@ -7,7 +7,7 @@ from enum import Enum
 from textwrap import shorten
 
 from scopa.engine import SETTEBELLO, Card, Laid, Play, Swept, events, hands_shown
-from scopa.game.sayings import said
+from scopa.game.sayings import saying_at_table
 from scopa.players.coach import Advice
 from scopa.text import coach as coach_words
 from scopa.text import table as sentences
@@ -151,9 +151,9 @@ def _draw_lines(view: View, warning: str, pace: str) -> None:
     room, state = layout.text_room, board.state
     message = fitting(room, _message(view))
     if view.options.says and not (board.remark or board.names):
-        saying = said(state)
+        saying = saying_at_table(state)
         if saying:  # only where there is room beside what happened
-            message = fitting(room, (f"{message}  {saying.told(board.cast)}", message))
+            message = fitting(room, (f"{message}  {saying.text(board.cast)}", message))
     frame.centre(layout.message_y, message)
     frame.target(Rect(0, layout.message_y, frame.size.width, 1), Action(Command.LAST_CAPTURE))
     texts, style = _question(board)

@@ -1,0 +1,85 @@
+"""Values over time as columns of characters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scopa.game.report import (
+    Line,
+    LineKind,
+    Plot,
+    Section,
+    mean_columns,
+    plot_lines,
+    plot_rows,
+    section_lines,
+)
+
+
+@given(st.lists(st.integers(-9, 9), max_size=300), st.integers(1, 80))
+def test_columns_are_no_more_than_there_is_room_for_and_keep_the_mean_in_bounds(
+    values: list[int], width: int
+) -> None:
+    found = mean_columns(values, width)
+    assert len(found) == min(width, len(values))
+    if values:
+        assert min(values) <= min(found)
+        assert max(found) <= max(values)
+
+
+@given(st.lists(st.integers(-9, 9), min_size=1, max_size=60), st.booleans())
+def test_a_column_points_where_its_number_does(values: list[int], has_blocks: bool) -> None:
+    rows = [row.ljust(len(values)) for row in plot_rows(values, 4, has_blocks=has_blocks)]
+    assert len(rows) == 9
+    most = max(map(abs, values))
+    for at, value in enumerate(values):
+        above = sum(row[at] != " " for row in rows[:4])
+        below = sum(row[at] != " " for row in rows[5:])
+        assert not (value <= 0 and above)
+        assert not (value >= 0 and below)
+        if most and abs(value) == most:
+            assert above + below == 4
+
+
+def lines_of(values: Sequence[float], height: int = 1, width: int = 40) -> list[Line]:
+    plot = Plot(values, "points ahead", "rounds")
+    return list(plot_lines(plot, width, height, has_blocks=False))
+
+
+def test_a_plot_of_nothing_that_goes_down_has_no_rows_for_it() -> None:
+    kinds = [line.kind for line in lines_of([3, 1, 0, 2])]
+    assert kinds == [LineKind.AXIS, LineKind.ABOVE, LineKind.AXIS, LineKind.AXIS]
+
+
+def test_a_plot_names_its_axes_and_has_numbers_at_their_ends() -> None:
+    lines = lines_of([3, -1, 0, 2])
+    assert [f"{line.label}{line.text}".rstrip() for line in lines] == [
+        "points ahead",
+        "   +3  |###         ###",
+        "    0  +----------------",
+        "   -3  |",
+        "        1    rounds    4",
+    ]
+    kinds = [line.kind for line in lines]
+    assert kinds == [
+        LineKind.AXIS, LineKind.ABOVE, LineKind.AXIS, LineKind.BELOW, LineKind.AXIS
+    ]  # fmt: skip
+
+
+@given(st.lists(st.integers(-9, 9), min_size=1, max_size=300), st.integers(40, 90))
+def test_a_plot_takes_no_more_room_than_it_is_given(margins: list[int], width: int) -> None:
+    lines = lines_of(margins, 3, width)
+    assert len(lines) == (9 if LineKind.BELOW in [line.kind for line in lines] else 6)
+    assert all(len(line.label + line.text.rstrip()) <= width for line in lines)
+    assert lines[-1].text.endswith(str(len(margins)))
+
+
+def test_a_section_is_wrapped_and_its_parts_stand_apart() -> None:
+    section = Section("A title", ["one two three"], ["a row"], "a note")
+    assert list(section_lines(section, 8, 2, has_blocks=False)) == [
+        Line("A title", LineKind.TITLE),
+        *map(Line, ["", "one two", "three", "", "a row", "", "a note"]),
+    ]

@@ -1,0 +1,175 @@
+"""The statistics of matches as a report and as JSON: what is said of which figures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from scopa.engine import PRESETS
+from scopa.game.daily import DailyAttempt
+from scopa.game.report import Plot
+from scopa.game.statistics import CountedMatch, as_json, report
+from scopa.players.analysis import Kind, Phase
+from scopa.storage.match_statistics import MatchResult, result_of
+from scopa.text.language import _, set_language
+from tests.game.analyzed import judged_play, judged_round, lost
+from tests.storage import kept
+from tests.storage.test_match_statistics import match
+
+
+def counted(*results: MatchResult) -> list[CountedMatch]:
+    """Matches of which no round can be analyzed."""
+    return [CountedMatch(result, unanalyzable=len(result.rounds)) for result in results]
+
+
+def sentences_of(results: Sequence[MatchResult]) -> Sequence[str]:
+    return report(counted(*results))[0].paragraphs
+
+
+def sections_of(*matches: CountedMatch) -> dict[str, Sequence[str]]:
+    return {section.title: section.paragraphs or section.table for section in report(matches)}
+
+
+def test_what_plays_cost_is_told_by_opponent_phase_and_kind() -> None:
+    first = judged_round(
+        judged_play(0.5, kind=Kind.SEVENS, phase=Phase.FIRST_DEALS),
+        judged_play(2.0, seat=1),
+        luck=-1.0,
+    )
+    second = judged_round(
+        judged_play(0.1, kind=Kind.SWEEP, phase=Phase.LAST_DEAL),
+        judged_play(0.3, kind=Kind.SEVENS, phase=Phase.LAST_DEAL),
+        luck=0.25,
+    )
+    told = sections_of(
+        CountedMatch(match(True, 1, 1), (first,)),
+        CountedMatch(match(True, 1, 1, 1, opponent="rosa"), (second,)),
+    )
+    assert told["How well you play"] == [
+        "How you compare with the opponents can be said after more rounds of Scopa for two.",
+        "Your plays cost you 0.45 points a round, give or take 0.05, in 2 judged rounds.",
+        "Points ahead in all these rounds: +0.3, of which the deals gave -0.8, hidden cards +0.0, "
+        "and your play against theirs +1.1.",
+    ]
+    assert told["Luck and skill by opponent"][1:] == [
+        "Beppe                     1   0.50  -1.00  +0.50",
+        "Rosa                      1   0.40  +0.25  -0.15",
+    ]
+    assert told["What is lost"] == [
+        "Sevens                 0.40    89%",
+        "Scopas                 0.05    11%",
+    ]
+    assert told["When points are lost"][0] == "First deals            0.25    56%"
+    assert told["By opponent"][1:] == [
+        "Rosa                    1    0      2  +1.00    +1    +1",
+        "Beppe                   1    0      1  +1.00    +1    +1",
+    ]
+    assert told["Not counted"] == ["Rounds still to be judged: 1."]
+
+
+def test_a_single_round_has_no_error_and_rated_ones_are_of_scopa_for_two() -> None:
+    one = CountedMatch(match(True, 1, 1), tuple(lost(0.5)))
+    assert sections_of(one)["How well you play"][1] == (
+        "Your plays cost you 0.50 points in 1 judged round."
+    )
+    many = CountedMatch(match(True, 1, *[1] * 20), tuple(lost(*[0.84, 0.85] * 10)))
+    assert sections_of(many)["How well you play"][0].startswith("How you compare")
+    rated = sections_of(many._replace(is_rated=True))["How well you play"][0]
+    assert rated.startswith("You play about as well as Carla")
+
+
+def test_help_stands_apart() -> None:
+    results = [match(True, 5, 2, 3), match(True, 9, 9, helped=True)]
+    sections = {section.title: section for section in report(counted(*results))}
+    assert "You have won 1 of 1 match (100%)." in sections["Your matches"].paragraphs
+    assert sections["Round by round"].plot == Plot([2, 3], "points ahead", "rounds")
+    best = "Best match: won by 9 points; worst: won by 9 points."
+    assert best in sections["With help"].paragraphs
+
+
+def test_the_figures_are_told_in_plain_sentences() -> None:
+    results = [match(True, 5, 2, 3), match(True, 1, 1), match(False, -3, -3), match(True, 2, 0)]
+    assert sentences_of(results) == [
+        "You have won 3 of 4 matches (75%).",
+        "Of 5 rounds you have won 3, lost 1 and tied 1.",
+        "On average you take 0.60 points a round more than the others.",
+        "Best match: won by 5 points; worst: lost by 3 points.",
+        "Best round: won by 3 points; worst: lost by 3 points.",
+        "At best you won 2 matches in a row.",
+    ]
+    assert "You won the last 2 matches: never more in a row." in sentences_of(results[:2])
+    losing = sentences_of([match(False, -3, -3, 0)])
+    assert losing[2] == "On average you take 1.50 points a round fewer than the others."
+    assert not [sentence for sentence in losing if "in a row" in sentence]
+    assert "Best round: a tie; worst: lost by 3 points." in losing
+    set_language("it")
+    assert "1,50" in sentences_of([match(False, -3, -3, 0)])[2]
+
+
+def test_a_match_that_cannot_be_read_is_missing_and_that_is_said() -> None:
+    told = report(counted(match(True, 5, 2, 3)), unread=2)[-1]
+    assert told.paragraphs == [
+        "Damaged, so they cannot be read: 2 matches.",
+        "Rounds that cannot be judged: 2.",
+    ]
+
+
+def test_an_empty_record_says_so() -> None:
+    (section,) = report(counted(match(None, 0)))
+    assert section.paragraphs[0].startswith("No round has been played to its end yet")
+
+
+def test_no_line_of_a_table_is_wider_than_a_small_window_has_room_for() -> None:
+    results = [result_of(kept(seed, rules=rules)) for seed, rules in enumerate(PRESETS.values())]
+    many = [
+        result._replace(opponent="a name of a very long opponent", margin=-45)
+        for result in results * 40
+    ]
+    for section in report(counted(*many)):
+        assert all(len(row) <= 56 for row in section.table)
+
+
+IMPORTED = match(True, 9, 9)._replace(imported=True)
+PRACTICE = match(True, 9, 9)._replace(key=DailyAttempt("2026-11-21", counts=False).new_match().key)
+
+
+@pytest.mark.parametrize(
+    ("left_out", "said"),
+    [
+        (IMPORTED, "Imported, perhaps played by others: 1 match."),
+        (PRACTICE, "Daily deals played as practice: 1 match."),
+    ],
+)
+def test_what_was_imported_or_practice_is_listed_and_said_but_not_counted(
+    left_out: MatchResult, said: str
+) -> None:
+    results = [match(True, 5, 2, 3), left_out]
+    *sections, told_of = report(counted(*results))
+    assert sections == report(counted(*results[:1]))[:-1]
+    assert told_of.title == _("Not counted")
+    assert told_of.paragraphs == [said, "Rounds that cannot be judged: 2."]
+    left = report(counted(*results[1:]))
+    assert [section.title for section in left] == [_("Your matches"), _("Not counted")]
+    told, alone = as_json(counted(*results)), as_json(counted(*results[:1]))
+    assert {name: told[name] for name in told if name != "matches"} == {
+        name: alone[name] for name in alone if name != "matches"
+    }
+    matches = told["matches"]
+    assert isinstance(matches, list)
+    assert [each["imported"] for each in matches] == [False, left_out.imported]
+
+
+def test_the_first_go_at_a_daily_deal_is_counted() -> None:
+    first = match(True, 5, 2)._replace(key=DailyAttempt("2026-11-21", counts=True).new_match().key)
+    assert report(counted(first))[0].paragraphs[0] == "You have won 1 of 1 match (100%)."
+
+
+def test_json_holds_the_same_figures() -> None:
+    told = as_json(counted(match(True, 5, 2, 3), match(True, 9, 9, helped=True)))
+    together = told["all"]
+    assert isinstance(together, dict)
+    assert (together["won"], together["best"]) == (1, 5)
+    helped = told["helped"]
+    assert isinstance(helped, dict)
+    assert helped["best"] == 9
