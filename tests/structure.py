@@ -2,6 +2,9 @@
 
 A line *acts* if it is no signature, import, docstring, comment, message, blank line or lone
 bracket. The length of a function's body is counted without its docstring.
+
+``--keys`` counts instead which functions of the program run for a key at the table, until its frame
+is drawn, and for a move of an opponent.
 """
 
 from __future__ import annotations
@@ -10,12 +13,14 @@ import argparse
 import ast
 import io
 import subprocess
+import sys
 import tarfile
 import tempfile
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import median
+from types import CodeType, FrameType
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
@@ -107,11 +112,77 @@ def table(sizes: dict[str, Size]) -> Iterator[str]:
         )
 
 
+class Calls:
+    """The functions of the program that this thread runs, from `start` to `stop`."""
+
+    def __init__(self) -> None:
+        self._functions: set[CodeType] = set()
+        self._depth = self._deepest = 0
+
+    def start(self) -> None:
+        """Begin to note them."""
+        sys.setprofile(self._note)
+
+    def stop(self) -> None:
+        """End it."""
+        sys.setprofile(None)
+
+    def __str__(self) -> str:
+        modules = {code.co_filename for code in self._functions}
+        return f"{len(self._functions)} functions in {len(modules)} modules, {self._deepest} deep"
+
+    def _note(self, frame: FrameType, event: str, _argument: object) -> None:
+        code = frame.f_code
+        is_ours = code.co_filename.startswith(str(ROOT / "src")) and "<" not in code.co_name
+        if is_ours and event in ("call", "return"):
+            self._functions.add(code)
+            self._depth += 1 if event == "call" else -1
+            self._deepest = max(self._deepest, self._depth)
+
+
+def calls() -> Iterator[tuple[str, Calls]]:
+    """What runs for a key at the table of a usual match, and for the first move of opponents."""
+    from scopa.players.levels import LEVELS
+    from scopa.tui.app import App
+    from scopa.tui.navigation import open_table
+    from scopa.tui.terminal.key_decoder import Key
+    from tests.tui import begin, desk_with, options
+    from tests.tui.null_terminal import Later, NullTerminal
+
+    state, app_state = begin()[0].state, desk_with(animation=True, wait="never")
+    keys = iter(("Left", "Right", "Enter", "q", "q"))
+    counted: dict[str, Calls] = {}
+
+    def press(_terminal: NullTerminal) -> Sequence[Key]:
+        sys.setprofile(None)  # the frame of the key before is drawn
+        name = next(keys)
+        counted[name] = Calls()
+        counted[name].start()
+        return [Key(name)]
+
+    app = App(NullTerminal(press), app_state, options(), Later())
+    app.push(*open_table(state, app_state))
+    app.run()
+    sys.setprofile(None)
+    yield from ((name, counted[name]) for name in ("Right", "Enter"))
+    for level in ("carla", "maestro"):
+        found = Calls()
+        found.start()
+        LEVELS[level](state.knowledge)
+        found.stop()
+        yield level, found
+
+
 def main() -> None:
-    """Print the tables of the source, of the research and of the tests."""
+    """Print the tables of the source, of the research and of the tests, or what a key runs."""
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--at", metavar="COMMIT", default="HEAD", help="an older tree")
-    command = ["git", "-C", str(ROOT), "archive", arguments.parse_args().at]
+    arguments.add_argument("--keys", action="store_true", help="which functions a key runs")
+    given = arguments.parse_args()
+    if given.keys:
+        print(*(f"{name}: {found}" for name, found in calls()), sep="\n")
+        return
+    command = ["git", "-C", str(ROOT), "archive", given.at]
     packed = subprocess.run(command, check=True, capture_output=True).stdout
     with tempfile.TemporaryDirectory() as folder:
         with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
