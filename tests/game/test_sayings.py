@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from scopa.engine import SCOPA, SETTEBELLO, Captured, Card, Play, Rules
+from scopa.engine import SCOPA, SETTEBELLO, Captured, Card, Play, Rules, Swept
 from scopa.game.match_state import FirstDealer, MatchState
 from scopa.game.sayings import (
     SAYINGS,
@@ -37,12 +37,6 @@ def played_out(state: MatchState) -> list[MatchState]:
     return moments
 
 
-def occasions(seeds: range) -> list[Occasion]:
-    """All that is said at the table in the first rounds of those matches."""
-    every = [saying_at_table(now) for seed in seeds for now in played_out(begun(seed=seed))]
-    return [saying.occasion for saying in every if saying]
-
-
 @pytest.mark.parametrize("kind", LEVELS)
 def test_everybody_has_words_of_their_own_for_every_occasion(kind: str) -> None:
     assert list(SAYINGS[kind]) == [occasion.value for occasion in Occasion]
@@ -57,16 +51,43 @@ def test_a_match_begins_with_a_greeting() -> None:
     assert saying.text(begun().cast) == 'Rosa: "Sit down, dear. The coffee is on me."'
 
 
-def test_the_same_match_is_told_alike() -> None:
-    assert occasions(range(3)) == occasions(range(3))
+def test_how_often_something_is_said() -> None:
+    chances: dict[Occasion, list[bool]] = {}
+    for seed in range(100):
+        moments = played_out(begun(Rules(target=99), seed))
+        for now in [*moments[1:-1], moments[-1].next_round()]:
+            for occasion in possible_occasions(now):
+                saying = saying_at_table(now)
+                assert saying == saying_at_table(now), "the same match is told alike"
+                chances.setdefault(occasion, []).append(
+                    saying is not None and saying.occasion is occasion
+                )
+    often = {occasion: sum(said) / len(said) for occasion, said in chances.items()}
+    assert often == {
+        Occasion.NEW_ROUND: pytest.approx(0.5, abs=0.12),
+        Occasion.OWN_SCOPA: pytest.approx(0.7, abs=0.12),
+        Occasion.YOUR_SCOPA: pytest.approx(0.7, abs=0.12),
+        Occasion.SETTEBELLO_WON: 1.0,
+        Occasion.SETTEBELLO_LOST: 1.0,
+        Occasion.OWN_CAPTURE: pytest.approx(0.4, abs=0.12),
+        Occasion.YOUR_CAPTURE: pytest.approx(0.4, abs=0.12),
+    }
 
 
-def test_something_is_said_now_and_then() -> None:
-    matches = range(20)
-    told = occasions(matches)
-    plays = 36 * len(matches)
-    assert plays / 20 < len(told) < plays / 3
-    assert {Occasion.OWN_SCOPA, Occasion.YOUR_SCOPA, Occasion.SETTEBELLO_LOST} <= set(told)
+def possible_occasions(now: MatchState) -> list[Occasion]:
+    """What may be said now, if there is but one thing."""
+    if not now.round.plays:
+        return [Occasion.NEW_ROUND]
+    own = now.play_events[-1].seat == 1
+    found = [Occasion.OWN_SCOPA if own else Occasion.YOUR_SCOPA] * any(
+        isinstance(event, Swept) for event in now.happened
+    )
+    for event in captures_of(now):
+        if SETTEBELLO in (event.card, *event.taken):
+            found.append(Occasion.SETTEBELLO_WON if own else Occasion.SETTEBELLO_LOST)
+        if len(event.taken) >= 3:
+            found.append(Occasion.OWN_CAPTURE if own else Occasion.YOUR_CAPTURE)
+    return found if len(found) == 1 else []
 
 
 def test_who_takes_the_settebello_is_pleased_and_the_other_hears_of_it() -> None:

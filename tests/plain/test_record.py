@@ -1,13 +1,14 @@
 """The game in lines of text: the cut, taking back, the coach, and the match in the record."""
 
-import os
-import subprocess
+import io
 import sys
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from scopa.cli import main
 from scopa.engine import SCOPA, chosen_cut
 from scopa.game.match_flow import CutStep, first_step
 from scopa.game.match_state import FirstDealer, commitment_before
@@ -134,19 +135,22 @@ def test_after_a_round_there_is_no_advice() -> None:
 # ------------------------------------------------------------------------------- the record
 
 
-def run(home: Path, script: str, *arguments: str) -> list[str]:
-    """What the program says to the lines of *script*."""
-    done = subprocess.run(
-        [sys.executable, "-m", "scopa", "--plain", "--first-dealer", "computer", *arguments],
-        input=script,
-        capture_output=True,
-        text=True,
-        check=False,
-        env={**os.environ, "SCOPA_HOME": str(home)},
-    )
-    assert done.returncode == 0, done.stderr
-    assert done.stderr == ""
-    return done.stdout.splitlines()
+@pytest.fixture
+def run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Callable[..., list[str]]:
+    """Runs the program on a script, and returns the lines that it prints."""
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
+    monkeypatch.setenv("LC_ALL", "C")
+
+    def play(script: str, *arguments: str, status: int = 0) -> list[str]:
+        monkeypatch.setattr(sys, "stdin", io.StringIO(script))
+        assert main(["--plain", "--first-dealer", "computer", *arguments]) == status
+        out, error = capsys.readouterr()
+        assert bool(error) == bool(status)
+        return (error + out).splitlines()
+
+    return play
 
 
 def plays_kept(home: Path) -> list[int]:
@@ -156,11 +160,11 @@ def plays_kept(home: Path) -> list[int]:
     return [sum(len(round_.plays) for round_ in match.history.rounds) for match in matches]
 
 
-def test_a_match_is_kept_and_continued(tmp_path: Path) -> None:
-    first = run(tmp_path, "5\n1\nquit\n", "--seed", "5")
+def test_a_match_is_kept_and_continued(run: Callable[..., list[str]], tmp_path: Path) -> None:
+    first = run("5\n1\nquit\n", "--seed", "5")
     assert "Round 1. Beppe deals. You play first." in first
     assert plays_kept(tmp_path) == [2]
-    second = run(tmp_path, "continue\n1\nquit\n")
+    second = run("continue\n1\nquit\n")
     assert (
         "A match waits: Scopa, round 1: You 0, Beppe 0. Type continue to go on with it." in second
     )
@@ -168,54 +172,37 @@ def test_a_match_is_kept_and_continued(tmp_path: Path) -> None:
     assert plays_kept(tmp_path) == [4]
 
 
-def test_a_match_that_waits_is_left_alone_by_a_new_one(tmp_path: Path) -> None:
-    run(tmp_path, "5\n1\nquit\n", "--seed", "5")
-    run(tmp_path, "5\n1\n1\nquit\n", "--seed", "6")
-    assert plays_kept(tmp_path) == [2, 4]
-
-
 def test_before_the_first_play_a_new_match_is_not_kept_beside_one_that_waits(
-    tmp_path: Path,
+    run: Callable[..., list[str]], tmp_path: Path
 ) -> None:
-    run(tmp_path, "5\n1\nquit\n", "--seed", "5")
-    run(tmp_path, "5\ntable\nquit\n", "--seed", "6")
+    run("5\n1\nquit\n", "--seed", "5")
+    run("5\ntable\nquit\n", "--seed", "6")
     assert plays_kept(tmp_path) == [2]
 
 
-def test_a_match_left_between_two_rounds_goes_on_with_its_score(tmp_path: Path) -> None:
-    run(tmp_path, "\n" + "1.1\n" * 18 + "quit\n", "--seed", "5")
+def test_a_match_left_between_two_rounds_goes_on_with_its_score(
+    run: Callable[..., list[str]], tmp_path: Path
+) -> None:
+    run("\n" + "1.1\n" * 18 + "quit\n", "--seed", "5")
     assert plays_kept(tmp_path) == [36]
-    said = run(tmp_path, "c\n\ntable\nq\n")
+    said = run("c\n\ntable\nq\n")
     assert any(line.startswith("Round 2. ") for line in said)
 
 
-def test_continue_means_nothing_without_a_match_that_waits(tmp_path: Path) -> None:
-    said = run(tmp_path, "5\ncontinue\nquit\n", "--seed", "5")
+def test_continue_means_nothing_without_a_match_that_waits(run: Callable[..., list[str]]) -> None:
+    said = run("5\ncontinue\nquit\n", "--seed", "5")
     assert "No match waits to be continued." in said
 
 
-def test_what_is_only_watched_is_not_kept(tmp_path: Path) -> None:
-    run(tmp_path, "", "--watch", "--seed", "5", "--target", "1")
-    assert not (tmp_path / "matches.db").exists()
-
-
 def test_where_nothing_can_be_kept_it_is_said_at_once_and_at_the_end(
-    tmp_path: Path,
+    run: Callable[..., list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").touch()
-    done = subprocess.run(
-        [sys.executable, "-m", "scopa", "--plain", "--seed", "5", "--no-cut"],
-        input="1\n1\nquit\n",
-        capture_output=True,
-        text=True,
-        check=False,
-        env={**os.environ, "SCOPA_HOME": str(tmp_path / "file" / "home")},
-    )
-    assert done.returncode == 74
-    at_once, at_end = done.stderr.splitlines()
-    assert "Matches cannot be saved" in at_once
-    assert "Not all that you played is saved, in 1 match" in at_end
-    assert "The match stops here: " in done.stdout
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path / "file" / "home"))
+    said = run("1\n1\nquit\n", "--seed", "5", "--no-cut", status=74)
+    assert "Matches cannot be saved" in said[0]
+    assert any("Not all that you played is saved, in 1 match" in line for line in said)
+    assert any(line.startswith("The match stops here: ") for line in said)
 
 
 def test_asking_the_coach_marks_the_match_as_helped() -> None:

@@ -161,27 +161,10 @@ def test_hands_that_are_shown_are_told_and_stay_face_up() -> None:
     assert "Face up, Beppe: ace of clubs, two of coins and six of clubs." in said
 
 
-def test_with_open_hands_the_other_hand_is_told_with_the_table() -> None:
-    state = MatchState.begin(PRESETS["open-hands"], 5, FirstDealer.COMPUTER)
-    names = TextGame.begin(state).handle_line("table").output
-    assert len(names) == 2
-    assert names[1].startswith("Face up, Beppe: ")
-    assert names[1].count(" of ") == 3
-
-
 def test_partners_are_named_with_the_name_of_their_side() -> None:
     said = TextGame.begin(MatchState.begin(PRESETS["scopone"], 1, FirstDealer.HUMAN)).output
     assert said[1] == "The players, in turn: You, Beppe, Pina, Tonio."
     assert said[2] == "Partners: We are You and Pina; They are Beppe and Tonio."
-
-
-def test_when_the_computer_begins_nothing_is_asked_before_it_has_played() -> None:
-    game = TextGame.begin(MatchState.begin(SCOPA, 5, FirstDealer.HUMAN))
-    assert game.output[-2] == "Round 1. You deal. Beppe plays first."
-    assert game.request is not None
-    after = game.after(first_legal(game.request))
-    assert after.output[0].startswith("Beppe ")
-    assert after.output[-1] == "Your turn, 1 to 3."
 
 
 def test_the_ways_of_each_card_are_numbered_and_a_sweep_is_named() -> None:
@@ -411,11 +394,6 @@ def test_help_names_every_command() -> None:
         assert [line for line in said if line.startswith(f"{name}: ")]
         answer = game.handle_line(name)
         assert answer.job or "understand" not in answer.output[0]
-
-
-@pytest.mark.parametrize("line", ["table", "hand", "last", "score", "piles", "rules", "help", "?"])
-def test_a_command_changes_nothing(line: str) -> None:
-    assert at(CHOICE).handle_line(line).state == at(CHOICE).state
 
 
 def test_after_a_round_enter_goes_on_and_nothing_else_does() -> None:

@@ -21,7 +21,7 @@ from scopa.tui.navigation import open_continued, open_title
 def run(start: Start) -> int:
     """Go on with the match that is meant; returns the exit status.
 
-    :raises Crash: there is a fault in the program.
+    Raises: Crash
     """
     try:
         state = _under_way(start.options.match)
@@ -38,7 +38,7 @@ def run(start: Start) -> int:
 def _under_way(name: str | None) -> MatchState:
     """The match of that *name*, or the one under way that was played last.
 
-    :raises RecordError: there is none, it is over, or cannot be read.
+    Raises: RecordError if there is none, it is over, or cannot be read.
     """
     with closing(Store(matches_file())) as store:
         every = store.summaries()

@@ -20,7 +20,7 @@ from scopa.tui.navigation import open_puzzles, open_title
 def run(start: Start) -> int:
     """Ask one puzzle after the other; returns the exit status.
 
-    :raises Crash: there is a fault in the program.
+    Raises: Crash
     """
     if not start.options.plain:
         return screen_game.show(start, lambda _: (*open_title(), *open_puzzles()))

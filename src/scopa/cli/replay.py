@@ -16,7 +16,7 @@ from scopa.tui.navigation import open_replay
 def run(start: Start) -> int:
     """Show on the screen what was played; returns the exit status.
 
-    :raises Crash: there is a fault in the program.
+    Raises: Crash
     """
     try:
         matches = chosen_matches(start.options.match)

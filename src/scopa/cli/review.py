@@ -44,7 +44,7 @@ def run(start: Start) -> int:
 
     It is told in lines of text if that is asked for, or if there is no terminal to draw on.
 
-    :raises Crash: there is a fault in the program.
+    Raises: Crash
     """
     options = start.options
     try:

@@ -16,6 +16,6 @@ def today() -> str:
 def parse_day(text: str) -> str:
     """The day that *text* names in ISO 8601.
 
-    :raises ValueError: it names none.
+    Raises: ValueError
     """
     return date.fromisoformat(text).isoformat()

@@ -15,7 +15,7 @@ from scopa.text.language import _
 
 
 class ChosenGame(NamedTuple):
-    """The game to be played by *name* and by *rules* (none: Scopa's); what is wrong with it."""
+    """The game to be played: its name, its rules (None: Scopa's), and what is wrong with it."""
 
     name: str = USUAL_SETTINGS.game
     rules: Rules | None = None
@@ -30,7 +30,7 @@ def games() -> Mapping[str, Rules]:
 
 
 def remembered_game(file: SettingsFile, settings: Settings) -> ChosenGame:
-    """The game of the *settings*, the *file* of which is named where something is wrong."""
+    """The game of the settings; the faults name their file."""
     if settings.game == USUAL_SETTINGS.game:
         return ChosenGame()
     if settings.game == OWN_GAME:
