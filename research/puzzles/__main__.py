@@ -17,18 +17,17 @@ from dataclasses import replace
 from pathlib import Path
 
 from research.puzzles.judging import JUDGES, SOLVERS, answers, clearly_best
-from research.puzzles.search import GAMES, Task, chosen, puzzles_of, themes_of
+from research.puzzles.search import GAMES, Task, puzzles_of, select, themes_of
 from scopa.arena.workers import made_of_each, workers
 from scopa.players.puzzle import CLEARLY, PUZZLE_FILE, Puzzle, parse_puzzle
 
 SEED = 2026
 _ROUNDS_AT_A_TIME, _MOST_ROUNDS = 400, 20_000
-_FEWEST = 15
-"""So many of each theme are found, of most themes many more."""
+_FEWEST = 15  # of each theme
 
 
 def found(seed: int, executor: Executor | None) -> Iterator[Puzzle]:
-    """Puzzles enough of every theme."""
+    """Search rounds until there are puzzles enough of every theme."""
     for game in GAMES:
         number = Counter(dict.fromkeys(themes_of(game), 0))
         for begin in range(0, _MOST_ROUNDS, _ROUNDS_AT_A_TIME):
@@ -38,12 +37,12 @@ def found(seed: int, executor: Executor | None) -> Iterator[Puzzle]:
             for puzzles in made_of_each(puzzles_of, tasks, executor):
                 number.update(puzzle.theme for puzzle in puzzles)
                 yield from puzzles
-        told = ", ".join(f"{count} {theme.value}" for theme, count in number.items())
-        print(f"{game}: {told}", file=sys.stderr)
+        counts = ", ".join(f"{count} {theme.value}" for theme, count in number.items())
+        print(f"{game}: {counts}", file=sys.stderr)
 
 
 def solved(puzzles: Sequence[Puzzle], seed: int, executor: Executor | None) -> Iterator[str]:
-    """How many of the *puzzles* hold when they are judged again, and each opponent solves."""
+    """Judge the *puzzles* again; count how many hold, and how many each opponent solves."""
     by_name: Counter[str] = Counter()
     doubted = []
     asked = [(puzzle, seed) for puzzle in puzzles]
@@ -57,7 +56,6 @@ def solved(puzzles: Sequence[Puzzle], seed: int, executor: Executor | None) -> I
 
 
 def _solved(asked: tuple[Puzzle, int]) -> tuple[bool, list[str]]:
-    """Whether a puzzle holds when a judge with that seed is asked, and who solves it."""
     puzzle, seed = asked
     knowledge = puzzle.knowledge
     best = clearly_best(knowledge, (replace(JUDGES[0], seed=seed),), CLEARLY)
@@ -67,7 +65,6 @@ def _solved(asked: tuple[Puzzle, int]) -> tuple[bool, list[str]]:
 
 
 def main() -> None:
-    """Do what the command line says."""
     reader = argparse.ArgumentParser(prog="python -m research.puzzles", description=__doc__)
     reader.add_argument("file", nargs="?", type=Path, default=PUZZLE_FILE)
     reader.add_argument("--seed", type=int, default=SEED)
@@ -80,7 +77,7 @@ def main() -> None:
             puzzles = [parse_puzzle(line) for line in options.file.read_text("utf-8").splitlines()]
             print(*solved(puzzles, options.seed, executor), sep="\n")
         else:
-            kept = chosen(found(options.seed, executor), options.number)
+            kept = select(found(options.seed, executor), options.number)
             options.file.write_text("".join(f"{puzzle}\n" for puzzle in kept), "utf-8")
 
 

@@ -20,23 +20,15 @@ from scopa.engine import PRESETS, Knowledge, Position, Round, Rules, shuffle
 from scopa.players.levels import LEVELS
 from scopa.players.puzzle import Puzzle, Theme
 
-PLAYERS = ("rosa", "beppe", "carla")
-"""Who plays the rounds: quickly, and not always well."""
+PLAYERS = ("rosa", "beppe", "carla")  # play the rounds: quickly, and not always well
 GAMES = ("scopa", "asso-piglia-tutto", "scopone")
-FOUND = tuple(theme for theme in Theme if theme is not Theme.OWN)
-"""The themes that are looked for."""
+THEMES = tuple(theme for theme in Theme if theme is not Theme.OWN)
 _GAME_OF: Mapping[Theme, str] = {Theme.ACE: "asso-piglia-tutto", Theme.PARTNER: "scopone"}
-"""The games that have themes of their own; all other themes are those of Scopa."""
-
-_OBVIOUS_EVERY = 10
-"""One round of so many is searched for what is obvious, of which there is more than of all else."""
+_OBVIOUS_EVERY = 10  # one round of so many is searched for the obvious, of which there is plenty
 
 
 class Task(NamedTuple):
-    """The round of that *number* in a *game*, with all that is drawn at random from the *seed*.
-
-    Only puzzles of the themes that are *wanted* are looked for.
-    """
+    """A round in which puzzles of the *wanted* themes are looked for."""
 
     game: str
     seed: int
@@ -46,7 +38,7 @@ class Task(NamedTuple):
 
 def themes_of(game: str) -> frozenset[Theme]:
     """The themes for which puzzles of that *game* are looked for."""
-    return frozenset(theme for theme in FOUND if _GAME_OF.get(theme, "scopa") == game)
+    return frozenset(theme for theme in THEMES if _GAME_OF.get(theme, "scopa") == game)
 
 
 def puzzles_of(task: Task) -> list[Puzzle]:
@@ -64,7 +56,6 @@ def puzzles_of(task: Task) -> list[Puzzle]:
 
 
 def _own_turns(rules: Rules, rng: Random) -> Iterator[Round]:
-    """The moments of a round at which seat 0 is to play."""
     round_ = Round.deal(shuffle(rng, rules).deck, rng.randrange(rules.players), rules)
     players = [LEVELS[rng.choice(PLAYERS)] for _ in range(rules.players)]
     while not round_.is_over:
@@ -74,7 +65,6 @@ def _own_turns(rules: Rules, rng: Random) -> Iterator[Round]:
 
 
 def _puzzle_at(round_: Round, *, obvious_too: bool) -> Puzzle | None:
-    """The puzzle at that moment, if there is one."""
     knowledge = Knowledge.of(round_, 0)
     best = at_first_look(knowledge)
     if best is None or (is_obvious(knowledge, best) and not obvious_too):
@@ -88,18 +78,17 @@ def _puzzle_at(round_: Round, *, obvious_too: bool) -> Puzzle | None:
     return Puzzle(theme, len(wrong), best, Position.of(round_, knowledge.scores, 0))
 
 
-def chosen(found: Iterable[Puzzle], number: int) -> list[Puzzle]:
-    """*number* puzzles, of all themes and difficulties as many as there are; easy ones first."""
+def select(found: Iterable[Puzzle], number: int) -> list[Puzzle]:
+    """*number* puzzles, spread evenly over themes and difficulties; easy ones first."""
     of: dict[Theme, dict[int, list[Puzzle]]] = defaultdict(lambda: defaultdict(list))
     for puzzle in found:
         of[puzzle.theme][_level(puzzle)].append(puzzle)
-    by_theme = [_in_turn(of[theme][level] for level in sorted(of[theme])) for theme in FOUND]
-    kept = islice(_in_turn(by_theme), number)
-    return sorted(kept, key=lambda puzzle: (FOUND.index(puzzle.theme), _level(puzzle)))
+    by_theme = [_round_robin(of[theme][level] for level in sorted(of[theme])) for theme in THEMES]
+    kept = islice(_round_robin(by_theme), number)
+    return sorted(kept, key=lambda puzzle: (THEMES.index(puzzle.theme), _level(puzzle)))
 
 
-def _in_turn(lists: Iterable[Iterable[Puzzle]]) -> list[Puzzle]:
-    """One of each of the *lists*, then another, as long as there are any."""
+def _round_robin(lists: Iterable[Iterable[Puzzle]]) -> list[Puzzle]:
     mixed = chain.from_iterable(zip_longest(*lists))
     return [puzzle for puzzle in mixed if puzzle is not None]
 

@@ -13,7 +13,7 @@ from research.puzzles.judging import (
     clearly_best,
     theme_of,
 )
-from research.puzzles.search import Task, chosen, puzzles_of
+from research.puzzles.search import Task, puzzles_of, select
 from scopa.engine import DECK, Play, ScopaError
 from scopa.players.puzzle import CLEARLY, Theme, parse_puzzle, shipped_puzzles
 from scopa.players.search.samples import is_certain
@@ -121,7 +121,7 @@ def test_of_all_themes_and_difficulties_as_many_are_chosen_as_there_are() -> Non
     pair = parse_puzzle(EXAMPLE)
     seven = pair._replace(theme=Theme.SEVENS)
     found = [pair._replace(difficulty=level) for level in (2, 2, 2, 2, 5, 0)]
-    kept = [(puzzle.theme, puzzle.difficulty) for puzzle in chosen([*found, seven], 5)]
+    kept = [(puzzle.theme, puzzle.difficulty) for puzzle in select([*found, seven], 5)]
     assert kept == [(Theme.SEVENS, 3), *((Theme.PAIR, level) for level in (0, 2, 2, 5))]
 
 

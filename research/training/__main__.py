@@ -14,7 +14,6 @@ from scopa.players.nets.net import net_file, write_nets
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Train, and write the file."""
     games = {**PRESETS, **TRAINED_GAMES}
     parser = argparse.ArgumentParser(prog="python -m research.training", description=__doc__)
     parser.add_argument(

@@ -53,21 +53,17 @@ SEED = 2026
 ROUNDS_A_TASK = 500
 STATES_A_TASK = 1_000
 EXPLORING = 0.15
-CHOICES_A_PLAY = 5
-"""For how many legal plays a decision there is room, on average."""
+CHOICES_A_PLAY = 5  # room for legal plays a decision, on average
 VALUE_UNITS = 16
 CHOICE_UNITS, CHOICE_UNITS_OF_LONG_HANDS = 64, 32
-ROUNDS, SAMPLES, DEALS = 50_000, 2, 16
-"""For the values: rounds, samples a play in them, and deals a target."""
+ROUNDS, SAMPLES, DEALS = 50_000, 2, 16  # for the values: rounds, samples a play, deals a target
 CHOICE_ROUNDS, CHOICE_SAMPLES = 80_000, 20
-TURNS = 4
-"""How often values and choices are learned from phases that are played out."""
-STEPS = 3_000
-"""In which a net is fitted, at the usual size; more slowly fewer with less to fit it to."""
+TURNS = 4  # of learning values and choices, where phases are played out
+STEPS = 3_000  # of fitting a net, at the usual size
 
 
-class _Games(NamedTuple):
-    """A task of self-play; whether it keeps the *choices* too."""
+class _SelfPlay(NamedTuple):
+    """A task of self-play."""
 
     rules: Rules
     seed: int
@@ -78,8 +74,8 @@ class _Games(NamedTuple):
     keeps_choices: bool
 
 
-def _play(task: _Games) -> tuple[Masks, Masks, Weights]:
-    """The states, the choices and their values that came up."""
+def _play(task: _SelfPlay) -> tuple[Masks, Masks, Weights]:
+    """The states, the choices and the values of these that came up."""
     game = game_of(task.rules)
     nets = _stacked(task.values)
     places = game.phase if game.has_long_hands else 1
@@ -103,7 +99,6 @@ def _play(task: _Games) -> tuple[Masks, Masks, Weights]:
 
 
 def _stacked(nets: Sequence[Net]) -> Net:
-    """The *nets*, one above the other."""
     return Net(*(np.stack(parts) for parts in zip(*nets, strict=True)))
 
 
@@ -118,8 +113,8 @@ def _choices_at_first(rules: Rules) -> Net:
     )
 
 
-class _Question(NamedTuple):
-    """A task of finding targets of *states*, by the *value* that comes next and the *choices*."""
+class _Search(NamedTuple):
+    """A task of finding the targets of *states* by the value net that comes next."""
 
     rules: Rules
     seed: int
@@ -128,8 +123,8 @@ class _Question(NamedTuple):
     choices: Net
 
 
-def _answers(task: _Question) -> Weights:
-    """What the states are worth, a column for each side whose margin is learned."""
+def _targets(task: _Search) -> Weights:
+    """The values of the states, a column for each side whose margin is learned."""
     sides = task.rules.sides
     targets = np.zeros((len(task.states), sides if sides > 2 else 1), np.float32)
     room = room_for(task.value.bias.size)
@@ -139,14 +134,17 @@ def _answers(task: _Question) -> Weights:
 
 
 class Training:
-    """One run: for which rules, who computes, how it tells what it does, and how large it is."""
+    """One run.
+
+    report: is called with a line of progress; scale: a part of the usual size.
+    """
 
     def __init__(
-        self, rules: Rules, pool: Executor, tell: Callable[[str], None], scale: float
+        self, rules: Rules, pool: Executor, report: Callable[[str], None], scale: float
     ) -> None:
         self._rules = rules
         self._pool = pool
-        self._tell = tell
+        self._report = report
         self._scale = scale
         self._steps = int(STEPS * scale**0.5)
         self._begun = time.perf_counter()
@@ -165,7 +163,7 @@ class Training:
         return found | {choice_net(phase + 1): quantised(net) for phase, net in enumerate(choices)}
 
     def _say(self, text: str) -> None:
-        self._tell(f"{time.perf_counter() - self._begun:6.0f} s  {text}")
+        self._report(f"{time.perf_counter() - self._begun:6.0f} s  {text}")
 
     def _say_fitted(self, name: str, fitted: Fitted, rows: int) -> None:
         self._say(
@@ -173,8 +171,7 @@ class Training:
             f" {rows} positions"
         )
 
-    def _games(self, whole: _Games) -> tuple[Masks, Masks, Weights]:
-        """The *whole* task, at the usual size, in parts."""
+    def _games(self, whole: _SelfPlay) -> tuple[Masks, Masks, Weights]:
         rounds = int(whole.rounds * self._scale)
         size = min(ROUNDS_A_TASK, max(50, rounds))
         tasks = [
@@ -191,14 +188,14 @@ class Training:
 
         The positions come from rounds played by the values of *before*.
         """
-        task = _Games(self._rules, seed, ROUNDS, SAMPLES, before, choices, keeps_choices=False)
+        task = _SelfPlay(self._rules, seed, ROUNDS, SAMPLES, before, choices, keeps_choices=False)
         states, _, _ = self._games(task)
         found: list[Net] = []
         for boundary in reversed(range(states.shape[1])):
             here = states[:, boundary].reshape(-1, STATE)
             following = found[0] if found else first_guess(self._rules)
-            questions = [
-                _Question(
+            searches = [
+                _Search(
                     self._rules,
                     seed + first,
                     here[first : first + STATES_A_TASK],
@@ -207,7 +204,7 @@ class Training:
                 )
                 for first in range(0, len(here), STATES_A_TASK)
             ]
-            targets = np.concatenate(list(self._pool.map(_answers, questions)))
+            targets = np.concatenate(list(self._pool.map(_targets, searches)))
             bits = [value_bits(here, self._rules, entry) for entry in range(targets.shape[1])]
             how = Fitting(VALUE_UNITS, self._steps, SEED)
             fitted = fit(np.concatenate(bits), targets.T.ravel(), None, how)
@@ -218,7 +215,7 @@ class Training:
     def _choices(self, values: Sequence[Net], before: Net, seed: int) -> list[Net]:
         """The nets for the plays of each phase, by those of *before*, if any."""
         rules = self._rules
-        task = _Games(
+        task = _SelfPlay(
             rules, seed, CHOICE_ROUNDS, CHOICE_SAMPLES, values, before, keeps_choices=True
         )
         _, choices, found = self._games(task)

@@ -43,6 +43,16 @@ def hanging(_: Knowledge) -> Play:
         pass
 
 
+_answered: set[Knowledge] = set()
+
+
+def hanging_when_asked_again(knowledge: Knowledge) -> Play:
+    while knowledge in _answered:
+        pass
+    _answered.add(knowledge)
+    return knowledge.legal_plays()[0]
+
+
 def telling(_: Knowledge) -> Play:
     """Leaves a file that tells that it was asked, and hangs."""
     Path(os.environ["ASKED"]).touch()

@@ -32,15 +32,6 @@ def test_a_clear_difference_is_seen_soon_and_the_right_way() -> None:
         assert sum(played) < 0
 
 
-def test_a_larger_difference_needs_fewer_deals() -> None:
-    needed = [
-        sum(1 for seed in range(30) for _ in until_sure(deals(margin, seed)))
-        for margin in (0.3, 0.6, 1.2)
-    ]
-    assert needed == sorted(needed, reverse=True)
-    assert needed[0] > 2 * needed[1] > 4 * needed[2] / 2
-
-
 def test_players_without_a_difference_at_all_are_played_to_the_end() -> None:
     dealt = Dealt(0.0, (0.0, 0.0), (Counter(), Counter()), ((), ()), ())
     assert sum(1 for _ in until_sure([dealt] * 50)) == 50

@@ -18,7 +18,6 @@ from scopa.arena.player_calls import find_player
 from scopa.arena.workers import workers
 from scopa.cli import main
 from scopa.engine import PRESETS, SCOPA, Rules, ScopaError
-from scopa.players.levels import grab
 from tests.arena import misbehaving
 
 NAME = misbehaving.NAME
@@ -33,6 +32,30 @@ def test_a_player_against_itself_neither_wins_nor_loses() -> None:
     assert (result.margin, result.error) == (0.0, 0.0)
     assert result.won == result.lost
     assert result.kinds[0] == result.kinds[1]
+    result = summed_up(play(Contest("beppe", "rosa", SCOPA), 8))
+    difference = sum(result.kinds[0].values()) - sum(result.kinds[1].values())
+    assert difference == pytest.approx(result.margin)
+
+
+@pytest.mark.parametrize("slow", [0, 1])
+def test_the_times_are_those_of_each_player(slow: int) -> None:
+    first, second = [f"{NAME}:first", f"{NAME}:unhurried"][:: 1 if slow else -1]
+    result = summed_up(play(Contest(first, second, SCOPA), 1))
+    assert result.mean_ms[slow] >= 10 > result.mean_ms[1 - slow]
+    assert result.p99_ms[slow] >= result.mean_ms[slow]
+
+
+def test_progress_goes_to_a_terminal_though_the_output_is_a_file(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ["arena", "rosa", "nino", "--deals", "2"]
+    assert main(asked) == 0
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    assert main(asked) == 0
+    captured = capsys.readouterr()
+    assert captured.err.endswith(f"[{'#' * 40}] 2 of 2 deals\n")
+    assert "[" not in captured.out
 
 
 @pytest.mark.parametrize("rules", [SCOPA, PRESETS["scopone"], Rules(players=3), Rules(players=4)])
@@ -41,12 +64,6 @@ def test_every_side_is_played_once_with_each_deck(rules: Rules) -> None:
     assert len(dealt.rounds) == rules.sides
     assert len(dealt.move_ms[0]) == 36 if rules == SCOPA else dealt.move_ms[0]
     assert dealt.margin == pytest.approx(sum(dealt.rounds) / rules.sides)
-
-
-def test_the_points_by_kind_make_up_the_margin() -> None:
-    result = summed_up(play(Contest("beppe", "rosa", SCOPA), 8))
-    difference = sum(result.kinds[0].values()) - sum(result.kinds[1].values())
-    assert difference == pytest.approx(result.margin)
 
 
 def test_the_same_seed_gives_the_same_result_however_many_play() -> None:
@@ -106,14 +123,6 @@ def test_a_player_that_ends_its_process_is_told_of_in_a_sentence(
     assert "one of the processes has died" in capsys.readouterr().err
 
 
-def test_any_executor_will_do_and_gives_the_same_result() -> None:
-    contest = Contest("beppe", "rosa", SCOPA, seed=7)
-    with ThreadPoolExecutor(2) as threads:
-        by_threads = summed_up(play(contest, 5, threads))
-    here = summed_up(play(contest, 5))
-    assert (by_threads.margin, by_threads.kinds) == (here.margin, here.kinds)
-
-
 def test_where_no_timer_can_stop_a_move_it_is_late_all_the_same() -> None:
     contest = Contest("rosa", f"{NAME}:unhurried", SCOPA, timeout_s=0.001)
     with ThreadPoolExecutor(1) as threads:
@@ -124,24 +133,6 @@ def test_where_no_timer_can_stop_a_move_it_is_late_all_the_same() -> None:
 def test_the_first_player_may_forfeit_too() -> None:
     result = summed_up(play(Contest(f"{NAME}:raising", "rosa", SCOPA), 1))
     assert result.margin == -FORFEIT_MARGIN
-
-
-def test_a_player_of_ones_own_is_found() -> None:
-    assert find_player("scopa.players.levels:grab") is grab
-
-
-@pytest.mark.parametrize(
-    ("name", "why"),
-    [
-        ("hal", "no player called 'hal'; there are nino, rosa"),
-        ("no_such_module:play", "cannot be loaded: ModuleNotFoundError"),
-        ("scopa.arena.contest:nothing", "cannot be loaded: AttributeError"),
-        ("scopa.arena.contest:FORFEIT_MARGIN", "is not a function"),
-    ],
-)
-def test_who_is_not_there_is_named(name: str, why: str) -> None:
-    with pytest.raises(ScopaError, match=why):
-        find_player(name)
 
 
 def test_a_module_that_ends_the_program_is_no_player(
@@ -249,15 +240,6 @@ def test_a_number_out_of_bounds_is_refused_in_a_sentence(
         main(["arena", "rosa", "nino", f"{option}={value}"])
     assert ended.value.code == 2
     assert f"{option}: expected a number {bounds}" in capsys.readouterr().err
-
-
-def test_an_unknown_player_ends_the_command_in_one_line(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    with pytest.raises(SystemExit) as ended:
-        main(["arena", "rosa", "hal"])
-    assert ended.value.code == 2
-    assert "no player called 'hal'" in capsys.readouterr().err
 
 
 def started(*arguments: str) -> subprocess.Popen[str]:

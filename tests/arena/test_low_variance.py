@@ -12,7 +12,6 @@ from statistics import correlation, fmean, stdev, variance
 
 import pytest
 
-from scopa.arena.confidence import until_sure
 from scopa.arena.contest import Contest, Dealt, play, play_deal, summed_up, without_luck
 from scopa.cli import main
 from scopa.engine import PRESETS, SCOPA, Rules
@@ -71,11 +70,6 @@ def test_without_luck_the_margin_is_known_better(first: str, second: str, game: 
     assert summed_up(corrected).error == pytest.approx(error([deal.margin for deal in corrected]))
 
 
-def test_who_plays_against_itself_still_neither_wins_nor_loses() -> None:
-    result = summed_up(dealt("rosa", "rosa", 4))
-    assert (result.margin, result.error) == pytest.approx((0.0, 0.0))
-
-
 def made_up(part: float, number: int) -> list[Dealt]:
     """Deals in which so large a *part* of the luck counts."""
     rng = Random(f"{part}")
@@ -99,16 +93,6 @@ def test_as_much_luck_is_subtracted_as_counts(part: float) -> None:
     assert stdev(taken) / stdev(whole) == pytest.approx(part, abs=0.07)
     assert stdev([deal.margin for deal in late]) == pytest.approx(0.5, abs=0.03)
     assert fmean([deal.margin for deal in late]) == pytest.approx(0.5, abs=0.03)
-
-
-def test_what_a_deck_comes_to_does_not_depend_on_later_ones() -> None:
-    every = made_up(1.0, 30)
-    assert list(without_luck(every[:20])) == list(without_luck(every))[:20]
-
-
-def test_it_may_still_stop_when_it_is_sure() -> None:
-    contest = Contest("carla", RANDOM, SCOPA, low_variance=True)
-    assert 20 <= sum(1 for _ in until_sure(play(contest, 200))) < 200
 
 
 @pytest.mark.parametrize("rules", [Rules(players=3), PRESETS["scopone"]])
