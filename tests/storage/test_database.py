@@ -407,6 +407,30 @@ def test_a_record_that_is_a_link_and_nobody_else_s_business_stays_so_when_recove
     assert {stat.S_IMODE(each.stat().st_mode) for each in (real, recovery.file)} == {0o600}
 
 
+@pytest.mark.parametrize(("part", "least"), [("page", 8), ("quarter", 7), ("half", 0)])
+def test_a_record_without_its_end_is_read_as_far_as_it_goes(
+    file: Path, part: str, least: int
+) -> None:
+    matches = filled(file, 8)
+    data = file.read_bytes()
+    length = len(data)
+    left = {"page": length - 4096, "quarter": length * 3 // 4, "half": length // 2}[part]
+    file.write_bytes(data[:left])
+    with pytest.raises(DamagedRecord):
+        Store(file)
+    recovery = recover(file)
+    assert recovery.file.read_bytes() == data[:left]
+    after = every(file)
+    assert len(after) == recovery.matches >= least
+    known = {match.key: match for match in matches}
+    for match in after:
+        assert match.players == known[match.key].players
+        for there, played in zip(
+            match.history.rounds, known[match.key].history.rounds, strict=False
+        ):
+            assert played.plays[: len(there.plays)] == there.plays
+
+
 def test_damage_of_which_the_library_itself_stumbles_over_its_own_words_is_recovered_from(
     file: Path,
 ) -> None:
