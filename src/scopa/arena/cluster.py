@@ -1,4 +1,4 @@
-"""Many machines that share the work of the lab: those of a Dask cluster (extra ``cluster``)."""
+"""Many machines that share the work of the arena: a Dask cluster (extra ``cluster``)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The arena: duplicate deals between two players, and what came of them.
+"""The arena: duplicate deals between two players, and their result.
 
 Every deck is played with the sides changed, so that much of the luck falls out. The first player
 is always side 0, and another seat deals; where there are more than two sides, the second player
@@ -22,18 +22,18 @@ from scopa.arena.player_calls import Fault, FaultError, ask, find_player
 from scopa.arena.workers import made_of_each
 from scopa.engine import Knowledge, Round, Rules, ScopaError, score, shuffle
 from scopa.players.analysis import analyze_deal, analyze_round
+from scopa.players.levels import Player
 
-FORFEIT_MARGIN = 5.0
-"""By so many points a round counts as lost by a player who forfeits it."""
+FORFEIT_MARGIN = 5.0  # points by which a forfeited round is lost
 _AT_A_TIME = 4  # deals that a process is given
 _LUCK_SAMPLES = 20  # more of them make the luck better known, and the margin hardly
 
 
 class Contest(NamedTuple):
-    """What is played: two players by name, the *rules*, the *seed* of the decks.
+    """Two players by name, and how they meet.
 
-    A move may take *timeout_s* seconds. With *low_variance* the luck of the deals is subtracted;
-    with *points_lost* every play is judged.
+    timeout_s: for a move; low_variance: subtract the luck of the deals; points_lost: analyze every
+    play.
     """
 
     first: str
@@ -46,7 +46,7 @@ class Contest(NamedTuple):
 
 
 class Forfeit(NamedTuple):
-    """By which *fault* the player of that *name* lost a round of deal number *deal*."""
+    """A round of a deal that a player lost by a fault."""
 
     name: str
     deal: int
@@ -54,12 +54,11 @@ class Forfeit(NamedTuple):
 
 
 class Dealt(NamedTuple):
-    """One deck, played in all seatings: the first player's *margin* a round, and more.
+    """One deck, played in all seatings.
 
-    *rounds* holds the margin of each; *kinds* the points of each player by kind; *move_ms* the
-    milliseconds of their moves. *luck* is what the deals gave the first player, a round, if it was
-    looked at; *lost* are the points that each player has lost by plays, in each round that was
-    judged.
+    margin: of the first player, a round; rounds: the margin of each; kinds: the points of each
+    player by kind; luck: what the deals gave the first player, a round, if it was analyzed; lost:
+    the points that each player has lost by plays, in each round that was analyzed.
     """
 
     margin: float
@@ -72,11 +71,11 @@ class Dealt(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What all deals come to; *margin* and its standard *error* in round points a round.
+    """The sum of all deals; pairs are of the first and the second player.
 
-    The pairs are of the first and the second player: points a round by kind, mean and 99th
-    percentile of the milliseconds a move (of the clock). *won*, *tied* and *lost* count rounds.
-    *luck* a round has been subtracted; *points_lost* are those a round, where plays were judged.
+    margin, error: in points a round, with its standard error; won, tied, lost: rounds; kinds:
+    points a round by kind; mean_ms, p99_ms: of a move, by the clock; luck: subtracted, a round;
+    points_lost: a round, where plays were analyzed.
     """
 
     deals: int
@@ -93,58 +92,24 @@ class Result(NamedTuple):
     points_lost: tuple[float, float] | None
 
 
-class _ForfeitedError(Exception):
-    """The player of that number has lost the round."""
-
-    def __init__(self, player: int, fault: Fault) -> None:
-        super().__init__(player, fault)
-        self.player = player
-        self.fault = fault
-
-
-class _Table:
-    """Two players at one table, and what they have taken so far in time."""
-
-    def __init__(self, contest: Contest) -> None:
-        self.rules = contest.rules
-        self.timeout_s = contest.timeout_s
-        self.players = find_player(contest.first), find_player(contest.second)
-        self.move_ms: tuple[list[float], list[float]] = ([], [])
-
-    def play_out(self, state: Round) -> list[Round]:
-        """The round after each of its deals, the first one as well, and at its end."""
-        moments = [state]
-        while not state.is_over:
-            number = int(state.turn % self.rules.sides != 0)
-            knowledge = Knowledge.of(state, state.turn)
-            try:
-                answer = ask(self.players[number], state, knowledge, self.timeout_s)
-            except FaultError as error:
-                raise _ForfeitedError(number, error.fault) from error
-            self.move_ms[number].append(answer.took_ms)
-            if answer.after.is_over or len(answer.after.stock) < len(state.stock):
-                moments.append(answer.after)
-            state = answer.after
-        return moments
-
-
 def play_deal(contest: Contest, number: int) -> Dealt:
     """Deal *number* of the *contest* in all seatings."""
-    rules = contest.rules
+    rules, names = contest.rules, (contest.first, contest.second)
+    players = find_player(contest.first), find_player(contest.second)
     deck = shuffle(Random(f"arena {contest.seed} deal {number}"), rules).deck
-    table = _Table(contest)
     margins, lucks = [], []
     lost: list[tuple[float, float]] = []
     kinds: tuple[Counter[str], Counter[str]] = (Counter(), Counter())
+    move_ms: tuple[list[float], list[float]] = ([], [])
     forfeits = []
     for place in range(rules.sides):
         dealer = -place % rules.players
-        try:
-            _, *dealt, finished = table.play_out(Round.deal(deck, dealer, rules))
-        except _ForfeitedError as loser:
-            name = (contest.first, contest.second)[loser.player]
-            forfeits.append(Forfeit(name, number, loser.fault))
-            margins.append(-FORFEIT_MARGIN if loser.player == 0 else FORFEIT_MARGIN)
+        start = Round.deal(deck, dealer, rules)
+        dealt, finished, fault = _play_out(players, start, contest.timeout_s, move_ms)
+        if fault:
+            loser = _player_to_move(finished)
+            forfeits.append(Forfeit(names[loser], number, fault))
+            margins.append(FORFEIT_MARGIN if loser else -FORFEIT_MARGIN)
             continue
         margin = 0.0
         for award in score(finished):
@@ -162,11 +127,39 @@ def play_deal(contest: Contest, number: int) -> Dealt:
         margin=statistics.mean(margins),
         rounds=tuple(margins),
         kinds=kinds,
-        move_ms=(tuple(table.move_ms[0]), tuple(table.move_ms[1])),
+        move_ms=(tuple(move_ms[0]), tuple(move_ms[1])),
         forfeits=tuple(forfeits),
         luck=sum(lucks) / len(margins),
         lost=tuple(lost),
     )
+
+
+def _player_to_move(state: Round) -> int:
+    return int(state.turn % state.rules.sides != 0)
+
+
+def _play_out(
+    players: tuple[Player, Player],
+    state: Round,
+    timeout_s: float,
+    move_ms: tuple[list[float], list[float]],
+) -> tuple[list[Round], Round, Fault | None]:
+    """Play a round to its end, or to the fault of the player to move.
+
+    Returns the round after each later deal, as it ended, and the fault.
+    """
+    dealt: list[Round] = []
+    while not state.is_over:
+        mover = _player_to_move(state)
+        try:
+            answer = ask(players[mover], state, Knowledge.of(state, state.turn), timeout_s)
+        except FaultError as error:
+            return dealt, state, error.fault
+        move_ms[mover].append(answer.took_ms)
+        if len(answer.after.stock) < len(state.stock):
+            dealt.append(answer.after)
+        state = answer.after
+    return dealt, state, None
 
 
 def _luck(dealt: Sequence[Round], rules: Rules) -> float:
@@ -200,12 +193,11 @@ def without_luck(every: Iterable[Dealt]) -> Iterator[Dealt]:
         margins += deal.margin
 
 
-_USUAL_PART, _USUAL_SQUARES = 0.5, 10.0
-"""What is believed of that part at first, and as firmly as after some ten deals."""
+_USUAL_PART, _USUAL_SQUARES = 0.5, 10.0  # of that part at first, as firmly as after ten deals
 
 
 def summed_up(dealt: Iterable[Dealt]) -> Result:
-    """What the deals come to.
+    """The result of all deals.
 
     :raises ScopaError: there are none.
     """

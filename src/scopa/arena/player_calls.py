@@ -1,6 +1,6 @@
-"""Asking a player of any origin for a play: whatever it does, the program goes on.
+"""Asking a player for a play: it may raise, end the program, hang, or return anything.
 
-A player may raise, end the program, hang, or return anything: all that is its `Fault`.
+All that is its `Fault`, and the program goes on.
 """
 
 from __future__ import annotations
@@ -145,7 +145,7 @@ def _contained(call: Callable[[], _Returned], seconds: float) -> _Returned:
                 is_calling = True
                 if came:
                     raise _StoppedError
-                returned = _told_what_it_raises(call)
+                returned = _call(call)
             finally:
                 is_calling = False
         except FaultError as error:
@@ -161,7 +161,7 @@ def _contained(call: Callable[[], _Returned], seconds: float) -> _Returned:
     return returned
 
 
-def _told_what_it_raises(call: Callable[[], _Returned]) -> _Returned:
+def _call(call: Callable[[], _Returned]) -> _Returned:
     try:
         return call()
     except (FaultError, _StoppedError):

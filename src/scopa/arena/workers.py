@@ -1,4 +1,4 @@
-"""Processes that share the work of the lab, and end with the program that has begun it."""
+"""Processes that share the work of the arena, and end with the program that started them."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ def made_of_each(
     executor: Executor | None,
     at_a_time: int = 1,
 ) -> Iterator[_Made]:
-    """What *make* makes of each of the *items*, in order: here, or by the *executor*.
+    """Map *make* over the *items*, in order: here, or by the *executor*.
 
-    Each of its processes is given so many items *at_a_time*. No more is given out than has been
-    done, and a little: whoever asks for no more wastes little.
+    at_a_time: items that a process is given. No more is given out than has been done, and a
+    little, so that little is wasted where the caller stops early.
 
     :raises ScopaError: a process of the executor has died.
     """
