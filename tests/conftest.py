@@ -35,7 +35,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     Of the hostile keys: ``--keys`` 1000000; of several copies: ``--plays`` 500 and
     ``--busy-runs`` 10; of files: ``--hostile-bytes`` 10000000; of signals: ``--storms`` 50; of
     matches in one process: ``--in-a-row`` 1000; of lines of play: ``--lines`` 100000;
-    of rounds that are typed blindly: ``--blind`` 1000; of puzzles: ``--puzzle-seed`` 77; of matches
+    of rounds that are typed blindly: ``--blind`` 1000; of matches
     that are judged: ``--judged-matches`` 1000, ``--judged-deals`` 2000 and ``--judged-rounds`` 200;
     of pairs of players in the arena: ``--low-variance-pairs`` 20. With ``--everywhere`` the screens
     are drawn in all the ways there are.
@@ -116,11 +116,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         type=int,
         default=40,
         help="rounds that are typed blindly while cards move (default: %(default)s)",
-    )
-    parser.addoption(
-        "--puzzle-seed",
-        type=int,
-        help="judge the puzzles again, with samples drawn from that seed",
     )
     parser.addoption(
         "--judged-rounds",
