@@ -84,6 +84,22 @@ def test_every_file_of_the_source_that_a_page_names_is_there(page: Path) -> None
         assert any((place / name).is_file() for place in places), name
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(CHECKOUT)))
+def test_every_script_of_ours_that_a_page_names_is_there(page: Path) -> None:
+    for name in re.findall(r"-m ((?:tests|research)[\w.]*\w)", page.read_text("utf-8")):
+        place = CHECKOUT.joinpath(*name.split("."))
+        assert place.with_suffix(".py").is_file() or (place / "__init__.py").is_file(), name
+
+
+def test_the_functions_from_a_key_to_the_play_are_where_contributing_says() -> None:
+    page = " ".join((CHECKOUT / "CONTRIBUTING.md").read_text("utf-8").split())
+    named = re.findall(r"`(?:\w+\.)?(\w+)` \(`([\w/]+\.py)`\)", page)
+    assert len(named) > 20
+    for name, file in named:
+        source = (CHECKOUT / "src" / "scopa" / file).read_text("utf-8")
+        assert re.search(rf"^ *(?:def|class) {name}\b", source, re.MULTILINE), (name, file)
+
+
 def test_every_page_is_listed_in_the_index() -> None:
     index = CHECKOUT / "docs" / "README.md"
     listed = {(index.parent / link).resolve() for link in links(index)}
