@@ -146,10 +146,10 @@ def calls() -> Iterator[tuple[str, Calls]]:
     from scopa.tui.app import App
     from scopa.tui.navigation import open_table
     from scopa.tui.terminal.key_decoder import Key
-    from tests.tui import begin, desk_with, options
+    from tests.tui import app_state_with, begin, options
     from tests.tui.null_terminal import Later, NullTerminal
 
-    state, app_state = begin()[0].state, desk_with(animation=True, wait="never")
+    state, app_state = begin()[0].state, app_state_with(animation=True, wait="never")
     keys = iter(("Left", "Right", "Enter", "q", "q"))
     counted: dict[str, Calls] = {}
 

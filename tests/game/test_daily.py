@@ -25,7 +25,7 @@ from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.text_pages import Pages
 from scopa.tui.screens.title import Title
-from tests.tui import DESK, USUAL, desk_with, options, score_and_after, screens_after
+from tests.tui import APP_STATE, USUAL, app_state_with, options, score_and_after, screens_after
 from tests.tui.screen_cases import pressed
 
 TODAY = "2026-11-21"
@@ -174,7 +174,7 @@ def test_only_a_daily_deal_that_is_over_is_shared_result() -> None:
 
 
 def test_the_title_opens_the_deal_of_today_which_nobody_cuts() -> None:
-    app_state = desk_with(cut=True)
+    app_state = app_state_with(cut=True)
     title = pressed(Title(), Command.OTHER_WAY)
     _, drawing = screens_after(title, Action(Command.OK), app_state)
     table = pressed(drawing, Command.OK, app_state=app_state)
@@ -190,16 +190,18 @@ def test_the_end_shows_the_text() -> None:
     over = Table(played(COUNTING.new_match().begin()))
     _, end = score_and_after(over)
     assert isinstance(end, MatchEnd)
-    shown = "\n".join(end.draw(USUAL, options(), DESK).lines())
+    shown = "\n".join(end.draw(USUAL, options(), APP_STATE).lines())
     for line in shared_result(over.state):
         assert line in shown
 
 
 def test_another_go_says_that_it_is_practice(file: Path) -> None:
     keep(file, played(daily_match(TODAY).state))
-    *_, page = open_daily_deal(DESK)
+    *_, page = open_daily_deal(APP_STATE)
     assert isinstance(page, Pages)
-    assert "You already have a result of" in "\n".join(page.draw(USUAL, options(), DESK).lines())
+    assert "You already have a result of" in "\n".join(
+        page.draw(USUAL, options(), APP_STATE).lines()
+    )
 
 
 # ------------------------------------------------------------------------------ the command

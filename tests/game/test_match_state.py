@@ -1,4 +1,4 @@
-"""One sitting at the table: dealing, playing, where the cards lie, round after round."""
+"""One match at the table: dealing, playing, where the cards lie, round after round."""
 
 import pytest
 from hypothesis import given
@@ -32,19 +32,19 @@ def begun(seed: int = 1, dealer: FirstDealer = FirstDealer.COMPUTER) -> MatchSta
 
 
 def dealt(top: str, *, dealer: int = COMPUTER) -> MatchState:
-    """A sitting whose deck begins with the cards of *top*: table, first hand, second hand."""
+    """A match whose deck begins with the cards of *top*: table, first hand, second hand."""
     deck = deck_that_begins(top)
     match = Match.new(SCOPA, dealer)
     return MatchState(seed=1, match=match, round=match.deal(deck), first_table=deck[:4])
 
 
 def at(round_: Round, places: str = "") -> MatchState:
-    """A sitting at a constructed moment."""
+    """A match at a constructed moment."""
     return MatchState(1, Match.new(), round_, in_order(places))
 
 
 def played_out(state: MatchState) -> MatchState:
-    """The sitting after its round, each play the first that is legal."""
+    """The match after its round, each play the first that is legal."""
     while not state.round.is_over:
         state = state.after(state.round.legal_plays()[0])
     return state

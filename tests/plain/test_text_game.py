@@ -412,7 +412,7 @@ def test_after_a_round_enter_goes_on_and_nothing_else_does() -> None:
 
 
 class Script:
-    """A match played on the sitting alone: what its person typed, and how it ended."""
+    """A match played on the match alone: what its person typed, and how it ended."""
 
     def __init__(self, rules: Rules, seed: int) -> None:
         random = Random(seed)

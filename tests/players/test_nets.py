@@ -18,7 +18,7 @@ from scopa.players.nets.net import NetError, PlainNet, nets_of, pack, read_nets,
 from scopa.tui.navigation import open_new_match
 from scopa.tui.screens.text_pages import Pages
 from tests.players import midway
-from tests.tui import DESK, USUAL, desk_with, options
+from tests.tui import APP_STATE, USUAL, app_state_with, options
 
 UNITS = 5
 weights = st.integers(-10_000, 10_000).map(lambda weight: 4 * weight)  # as fine as in a file
@@ -124,10 +124,10 @@ def test_without_its_nets_a_level_plays_as_the_heuristic_does(name: str, rules: 
 
 @pytest.mark.usefixtures("_without_nets")
 def test_that_the_nets_are_gone_is_said_once_before_the_match() -> None:
-    *_, page = open_new_match(desk_with(opponent="maestro"), 5)
-    text = " ".join(line.strip() for line in page.draw(USUAL, options(), DESK).lines())
+    *_, page = open_new_match(app_state_with(opponent="maestro"), 5)
+    text = " ".join(line.strip() for line in page.draw(USUAL, options(), APP_STATE).lines())
     assert "scopa.bin: No such file or directory; Il Maestro plays by simple rules" in text
-    assert not any(isinstance(screen, Pages) for screen in open_new_match(DESK, 5))
+    assert not any(isinstance(screen, Pages) for screen in open_new_match(APP_STATE, 5))
 
 
 def test_that_nobody_has_learned_a_game_is_said_of_those_who_learn() -> None:

@@ -14,7 +14,7 @@ from scopa.tui.screen import RenderOptions
 from scopa.tui.terminal.charset import Charset
 from scopa.tui.terminal.curses_terminal import CursesTerminal, check_terminal
 from scopa.tui.themes import THEMES
-from tests.tui.screen_cases import specimens
+from tests.tui.screen_cases import screen_cases
 
 SCREENS = ("table, capture marked", "score, many sweeps", "options", "my pile")
 STYLES = list(Style)
@@ -26,12 +26,12 @@ def frames(size: Size, seed: str, *, has_utf8: bool) -> list[Frame]:
     chance = Random(seed)
     charset = Charset.UTF_8 if has_utf8 else Charset.ASCII
     options = RenderOptions(load_deck(art_folder() / "napoletane", charset))
-    zoo = specimens(ascii_only=not has_utf8)
+    cases = screen_cases(ascii_only=not has_utf8)
     drawn = []
     for name in SCREENS:
-        drawn.append(zoo[name].draw(size, options))
+        drawn.append(cases[name].draw(size, options))
         for _ in range(2):
-            frame = zoo[name].draw(size, options)
+            frame = cases[name].draw(size, options)
             for _ in range(chance.randrange(1, 40)):
                 text = "".join(chance.choices("ab -═é" if has_utf8 else "ab -#", k=12))
                 x, y = chance.randrange(size.width), chance.randrange(size.height)

@@ -20,7 +20,7 @@ from scopa.tui.terminal.charset import Charset
 from tests.terminal.playing import OK, SCORE, choose, hand, open_table, play_on, shown_choice
 from tests.terminal.pseudo_terminal import PseudoTerminal
 from tests.terminal.test_kinds import COLOURED, PLAIN, need
-from tests.tui import DESK, USUAL, score_and_after
+from tests.tui import APP_STATE, USUAL, score_and_after
 
 PLAYS = 36
 """In a round of two."""
@@ -79,6 +79,6 @@ def test_a_whole_round_is_played(term: str, locale: str, charset: Charset, tmp_p
         assert game.wait_for_end() == 0
         assert game.is_restored()
     options = RenderOptions(load_deck(art_folder() / USUAL_SETTINGS.deck, charset), says=True)
-    wanted = [screen.draw(USUAL, options, DESK).lines() for screen in kept_round(tmp_path)]
+    wanted = [screen.draw(USUAL, options, APP_STATE).lines() for screen in kept_round(tmp_path)]
     for number, (shown, lines) in enumerate(zip(seen, wanted, strict=True)):
         assert shown == lines, f"at play {number}"

@@ -1,4 +1,4 @@
-"""Tests of the screen; here, the deck, the window sizes and the sittings that they start from."""
+"""Tests of the screen; here, the deck, the window sizes and the matches that they start from."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -31,7 +31,7 @@ def options() -> RenderOptions:
 
 
 @cache
-def rich_look() -> RenderOptions:
+def rich_options() -> RenderOptions:
     """A deck made up for terminals with UTF-8, with one size more than the others: the grand."""
     plain = options().deck
     grand = _enlarged(plain.sizes[2], Size(15, 12))
@@ -69,45 +69,45 @@ def _boxed(pictures: Pictures) -> Pictures:
     return Pictures(pictures.size, lambda: of)
 
 
-def new_desk(seed: int | None = 5, *, game: str = "scopa") -> AppState:
-    """The desk at the start of the program of a player who lets the deck be cut."""
+def new_app_state(seed: int | None = 5, *, game: str = "scopa") -> AppState:
+    """The app state at the start of the program of a player who lets the deck be cut."""
     settings = USUAL_SETTINGS._replace(cut=False, animation=False, wait="always")
     return AppState(settings, game, PRESETS[game], seed)
 
 
-DESK = new_desk()
+APP_STATE = new_app_state()
 
 
-def desk_with(**settings: object) -> AppState:
-    """The same desk with these settings changed."""
-    changed = DESK
+def app_state_with(**settings: object) -> AppState:
+    """The same app state with these settings changed."""
+    changed = APP_STATE
     for name, value in settings.items():
         changed = changed.changed(name, value)
     return changed
 
 
-def screens_after(screen: Screen, event: Event, app_state: AppState = DESK) -> list[Screen]:
+def screens_after(screen: Screen, event: Event, app_state: AppState = APP_STATE) -> list[Screen]:
     """What takes the place of *screen* after *event*, the last on top."""
     step = screen.handle(event, app_state)
     still_there = [] if step.screen is None else [step.screen]
     return [*still_there, *step.opens]
 
 
-def desk_after(screen: Screen, event: Event, app_state: AppState = DESK) -> AppState:
+def app_state_after(screen: Screen, event: Event, app_state: AppState = APP_STATE) -> AppState:
     """What is in force after *event*."""
     return screen.handle(event, app_state).app_state or app_state
 
 
 def begin(seed: int = 5, *, game: str = "scopa") -> tuple[Table, DrawForDeal]:
     """The table of a new match, and the draw before it."""
-    (drawing,) = open_new_match(new_desk(seed, game=game), seed)
+    (drawing,) = open_new_match(new_app_state(seed, game=game), seed)
     assert isinstance(drawing, DrawForDeal)
     (table,) = screens_after(drawing.made, Action(Command.OK))
     assert isinstance(table, Table)
     return table, drawing
 
 
-def score_and_after(over: Table, app_state: AppState = DESK) -> tuple[Score, Screen]:
+def score_and_after(over: Table, app_state: AppState = APP_STATE) -> tuple[Score, Screen]:
     """The score of a round that is over, and the screen that follows it."""
     (score,) = screens_after(over, Action(Command.OK), app_state)
     assert isinstance(score, Score)

@@ -66,10 +66,10 @@ from tests.game.analyzed import lost
 from tests.storage import kept
 from tests.storage import state as in_play
 from tests.tui import (
-    DESK,
+    APP_STATE,
     SIZES,
+    app_state_with,
     begin,
-    desk_with,
     match_at,
     options,
     score_and_after,
@@ -92,7 +92,7 @@ class ScreenCase:
 
     screen: Screen
     read: Sequence[str] = ()
-    app_state: AppState = DESK
+    app_state: AppState = APP_STATE
 
     def draw(self, size: Size, options: RenderOptions) -> Frame:
         """The screen as it is seen."""
@@ -104,9 +104,9 @@ def play(card: str, taken: str = "") -> Play:
     return Play(Card.parse(card), CardSet.parse(taken))
 
 
-def pressed(screen: Screen, *wishes: Command | Action, app_state: AppState = DESK) -> Screen:
-    """The screen that is on top after these wishes."""
-    for command in wishes:
+def pressed(screen: Screen, *commands: Command | Action, app_state: AppState = APP_STATE) -> Screen:
+    """The screen that is on top after these commands."""
+    for command in commands:
         action = command if isinstance(command, Action) else Action(command)
         *_, screen = screens_after(screen, action, app_state)
     return screen
@@ -358,7 +358,7 @@ def _draws() -> dict[str, ScreenCase]:
 
 
 def _cuts() -> dict[str, ScreenCase]:
-    (cut,) = open_new_match(desk_with(cut=True, first_dealer="human"), 5)
+    (cut,) = open_new_match(app_state_with(cut=True, first_dealer="human"), 5)
     assert isinstance(cut, Cut)
     return {
         "the cut": ScreenCase(cut, ("The cut", "The deck is shuffled", "no more cuts", "[ OK ]")),
@@ -479,7 +479,7 @@ def _match_lists() -> dict[str, ScreenCase]:
 
 def _pages(name: str, first: Pages) -> dict[str, ScreenCase]:
     """All pages of *first* that there are in the smallest window."""
-    count = re.search(r"  1/(\d+)", "\n".join(first.draw(SIZES[0], options(), DESK).lines()))
+    count = re.search(r"  1/(\d+)", "\n".join(first.draw(SIZES[0], options(), APP_STATE).lines()))
     number = int(count[1]) if count else 1
     pages = {f"{name} {n + 1}": ScreenCase(replace(first, page=n)) for n in range(number)}
     return {**pages, name: ScreenCase(first, ("Esc back", "[ OK ]"))}
@@ -526,7 +526,7 @@ def _many_players() -> dict[str, ScreenCase]:
 
 def _after(rules: Rules, plays: int) -> Table:
     """The table of a match by *rules* after so many plays, each the first that is legal."""
-    (drawing,) = open_new_match(DESK._replace(rules=rules), 4)
+    (drawing,) = open_new_match(APP_STATE._replace(rules=rules), 4)
     assert isinstance(drawing, DrawForDeal)
     table = pressed(drawing.made, Command.OK)
     assert isinstance(table, Table)
@@ -624,15 +624,15 @@ def _conventions_told() -> dict[str, ScreenCase]:
         given = advice(table)
         reasons = (Reason(Topic.COINS, 1), spoken)
         given = given._replace(reasons=reasons, alternative=Alternative(given.play, spoken, -0.05))
-        specimen = ScreenCase(table.select(given.play, advice=given), words)
-        found[f"4 players, the coach names a convention: {convention.value}"] = specimen
+        case = ScreenCase(table.select(given.play, advice=given), words)
+        found[f"4 players, the coach names a convention: {convention.value}"] = case
     return found
 
 
 def _seats() -> dict[str, ScreenCase]:
     """The choice of who sits where: of three, of four alone, and in partnerships."""
     three, four, partners = (
-        DESK._replace(rules=rules)
+        APP_STATE._replace(rules=rules)
         for rules in (Rules(players=3), Rules(players=4), Rules(players=4, partnerships=True))
     )
     names = ("beppe", "maestro", "beppe")
@@ -726,7 +726,7 @@ def _solved(begun: Lesson) -> Screen:
 
 
 @cache
-def specimens(
+def screen_cases(
     language: str = SOURCE,  # noqa: ARG001 (what is kept by it)
     *,
     ascii_only: bool = False,  # noqa: ARG001
@@ -743,29 +743,29 @@ def specimens(
         "title with a match": ScreenCase(
             Title(),
             (">  Continue", "New game", "Quit", "q quit"),
-            DESK._replace(waiting=Waiting(begin()[0].state)),
+            APP_STATE._replace(waiting=Waiting(begin()[0].state)),
         ),
         "title with a match of another day": ScreenCase(
             Title(),
             (">  Continue: Scopa", "New game", "Quit"),
-            DESK._replace(waiting=Waiting(_longest_named(), "2026-11-21T20:15:00")),
+            APP_STATE._replace(waiting=Waiting(_longest_named(), "2026-11-21T20:15:00")),
         ),
         "title of a new player": ScreenCase(
             Title(),
             (">  Learn to play (2 minutes)", "New game", "Quit", "q quit"),
-            DESK._replace(is_new=True, under_way=frozenset({"another"})),
+            APP_STATE._replace(is_new=True, under_way=frozenset({"another"})),
         ),
         "title of a new player with a match of another day": ScreenCase(
             Title(),
             (">  Continue: ", "Learn to play (2 minutes)", "New game", "Quit"),
-            DESK._replace(
+            APP_STATE._replace(
                 waiting=Waiting(_longest_named(), "2026-11-21T20:15:00"),
                 is_new=True,
                 under_way=frozenset({"another"}),
             ),
         ),
         "title, a large game": ScreenCase(
-            Title(), ("Game: Scopone",), DESK.playing("scopone", PRESETS["scopone"])
+            Title(), ("Game: Scopone",), APP_STATE.playing("scopone", PRESETS["scopone"])
         ),
         "matches cannot be saved": ScreenCase(
             Pages((Chapter(_("Your matches"), _told("not kept", "/home/me/matches.db: full")),)),
@@ -788,10 +788,10 @@ def specimens(
         "gallery, another deck": ScreenCase(
             Gallery(15),
             ("3 Spagnole", "Six of cups"),
-            DESK._replace(decks=SIX_DECKS).changed("deck", "spagnole"),
+            APP_STATE._replace(decks=SIX_DECKS).changed("deck", "spagnole"),
         ),
         "gallery, the back": ScreenCase(
-            Gallery(40), ("The back of the cards",), DESK._replace(decks=SIX_DECKS)
+            Gallery(40), ("The back of the cards",), APP_STATE._replace(decks=SIX_DECKS)
         ),
         "options": ScreenCase(OPTIONS, ("Options", "napoletane", "felt", "Scopa", "[ OK ]")),
         **{
@@ -801,7 +801,7 @@ def specimens(
             for n in range(4)
         },
         "options, own rules": ScreenCase(
-            OPTIONS, ("own rules",), DESK.playing("own rules", Rules(target=21))
+            OPTIONS, ("own rules",), APP_STATE.playing("own rules", Rules(target=21))
         ),
         "problems": ScreenCase(
             Pages(

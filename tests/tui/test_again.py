@@ -13,7 +13,7 @@ from scopa.tui.screens.review import Review
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
 from tests.storage import state as in_play
-from tests.tui import DESK, USUAL, desk_after, options, score_and_after, screens_after
+from tests.tui import APP_STATE, USUAL, app_state_after, options, score_and_after, screens_after
 from tests.tui.screen_cases import finished_table, pressed
 
 SCORE = score_and_after(finished_table())[0]
@@ -22,7 +22,7 @@ END = MatchEnd(in_play(5))
 
 
 def text(screen: Screen) -> str:
-    return "\n".join(screen.draw(USUAL, options(), DESK).lines())
+    return "\n".join(screen.draw(USUAL, options(), APP_STATE).lines())
 
 
 def practised(table: Screen) -> Table:
@@ -53,7 +53,7 @@ def test_practice_is_never_kept_nor_continued() -> None:
     leaving = pressed(table, Command.BACK)
     assert "again ends the practice" in text(leaving)
     assert screens_after(leaving, Action(Command.BACK)) == []
-    assert desk_after(leaving, Action(Command.BACK)).waiting is None
+    assert app_state_after(leaving, Action(Command.BACK)).waiting is None
 
 
 def test_the_score_of_practice_says_so_and_leads_back() -> None:
@@ -63,14 +63,14 @@ def test_the_score_of_practice_says_so_and_leads_back() -> None:
     assert "The match" not in text(score)
     for command in (Command.OK, Command.BACK):
         assert screens_after(score, Action(command)) == []
-        assert desk_after(score, Action(command)) == DESK
+        assert app_state_after(score, Action(command)) == APP_STATE
     (once_more,) = screens_after(score, Action(Command.AGAIN))
     assert isinstance(once_more, Table)
     assert once_more.state == KEYED.state.practice()
 
 
 def test_a_rematch_after_a_round_lets_the_match_wait_and_has_its_rules_and_players() -> None:
-    other = AppState(DESK.settings, "escoba", PRESETS["escoba"], 8)
+    other = AppState(APP_STATE.settings, "escoba", PRESETS["escoba"], 8)
     (drawing,) = screens_after(KEYED, Action(Command.REMATCH), other)
     assert isinstance(drawing, DrawForDeal)
     begun = pressed(drawing.made, Command.OK)
@@ -79,7 +79,7 @@ def test_a_rematch_after_a_round_lets_the_match_wait_and_has_its_rules_and_playe
     assert begun.state.kinds == KEYED.state.kinds
     assert begun.state.match.rounds_played == 0
     assert begun.state.key not in ("", KEYED.state.key)
-    after = desk_after(KEYED, Action(Command.REMATCH), other)
+    after = app_state_after(KEYED, Action(Command.REMATCH), other)
     assert KEYED.state.key in after.under_way
     assert (after.waiting, after.seed) == (Waiting(KEYED.state, is_seen=True), 9)
 
@@ -94,7 +94,9 @@ def test_a_rematch_after_a_match_has_its_rules_and_players(command: Command) -> 
 
 def test_esc_after_a_round_leaves_for_the_title_and_the_match_waits() -> None:
     assert screens_after(KEYED, Action(Command.BACK)) == []
-    assert desk_after(KEYED, Action(Command.BACK)).waiting == Waiting(KEYED.state, is_seen=True)
+    assert app_state_after(KEYED, Action(Command.BACK)).waiting == Waiting(
+        KEYED.state, is_seen=True
+    )
 
 
 def test_esc_after_the_last_round_still_shows_the_end() -> None:
@@ -121,8 +123,8 @@ def test_what_nobody_has_played_is_neither_reviewed_nor_played_again() -> None:
 
 @pytest.mark.parametrize("screen", [KEYED, END], ids=["a round", "a match"])
 def test_every_choice_can_be_clicked(screen: Score | MatchEnd) -> None:
-    frame = screen.draw(USUAL, options(), DESK)
+    frame = screen.draw(USUAL, options(), APP_STATE)
     meant = {frame.action_at(x, y) for x in range(80) for y in range(24)} - {None}
-    wishes = {action.command for action in meant if action}
-    assert {Command.OK, Command.SUGGEST, Command.AGAIN, Command.BACK} <= wishes
-    assert Command.REMATCH in wishes or "[ Rematch ]" in text(screen)
+    commands = {action.command for action in meant if action}
+    assert {Command.OK, Command.SUGGEST, Command.AGAIN, Command.BACK} <= commands
+    assert Command.REMATCH in commands or "[ Rematch ]" in text(screen)

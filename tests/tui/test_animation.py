@@ -27,7 +27,7 @@ from tests.storage import state as in_play
 from tests.tui import (
     SIZES,
     USUAL,
-    desk_with,
+    app_state_with,
     options,
     score_and_after,
     screens_after,
@@ -37,8 +37,8 @@ from tests.tui.null_terminal import NullTerminal, acting, at_once, keys
 from tests.tui.screen_cases import play
 from tests.tui.watching import watching
 
-MOVING = desk_with(animation=True)
-"""The desk of a player who has not turned movement off."""
+MOVING = app_state_with(animation=True)
+"""The app state of a player who has not turned movement off."""
 CONFIRMED = Action(Command.OK)
 
 
@@ -152,7 +152,7 @@ def test_a_card_on_its_way_does_not_jump() -> None:
 
 
 def test_what_is_at_rest_is_what_there_would_be_without_movement() -> None:
-    still = after(mine(), CONFIRMED, desk_with(animation=False))
+    still = after(mine(), CONFIRMED, app_state_with(animation=False))
     assert still.phases == ()
     assert film(moving(mine()))[-1] == still
 
@@ -257,7 +257,7 @@ def test_a_new_round_is_dealt_if_that_is_wanted() -> None:
     (start,) = open_table(new, MOVING, is_dealt=True)
     assert isinstance(start, Table)
     assert start.phases == deal_phases(start.rest)
-    assert open_table(new, desk_with(animation=False), is_dealt=True) == (Table(new),)
+    assert open_table(new, app_state_with(animation=False), is_dealt=True) == (Table(new),)
     _, beneath = score_and_after(Table(in_play(5, plays=36)), MOVING)
     assert isinstance(beneath, Table)
     assert beneath.phases == deal_phases(beneath.rest)
@@ -274,7 +274,7 @@ def run(script: Script, *, slow: bool = False, bell: bool = False) -> NullTermin
     terminal = NullTerminal(acting(script))
     terminal.is_slow = slow
     now = state(("7D 8C", "9C 9S"), "3B 4C", stock_size=12)._replace(key="k")
-    app_state = desk_with(animation=True, bell=bell)._replace(waiting=Waiting(now))
+    app_state = app_state_with(animation=True, bell=bell)._replace(waiting=Waiting(now))
     app = App(terminal, app_state, options(), at_once())
     app.push(*open_title())
     app.run()

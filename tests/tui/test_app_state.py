@@ -1,13 +1,13 @@
-"""The desk: what is in force, and which match waits."""
+"""The app state: what is in force, and which match waits."""
 
 from scopa.engine import PRESETS, Rules
 from scopa.game.match_state import Waiting
-from tests.tui import DESK, begin
+from tests.tui import APP_STATE, begin
 
 
 def test_a_match_waits_until_another_is_left_or_it_is_over() -> None:
     state = begin()[0].state._replace(key="a match")
-    waiting = DESK._replace(waiting=Waiting(state))
+    waiting = APP_STATE._replace(waiting=Waiting(state))
     assert waiting.after_new_match.waiting == waiting.waiting
     assert waiting.without("another").waiting == waiting.waiting
     assert waiting.without("a match").waiting is None
@@ -16,18 +16,18 @@ def test_a_match_waits_until_another_is_left_or_it_is_over() -> None:
 
 
 def test_a_seed_that_was_given_is_counted_on_and_one_from_the_system_is_not() -> None:
-    assert DESK._replace(seed=7).after_new_match.seed == 8
-    assert DESK._replace(seed=None).after_new_match.seed is None
+    assert APP_STATE._replace(seed=7).after_new_match.seed == 8
+    assert APP_STATE._replace(seed=None).after_new_match.seed is None
 
 
 def test_a_setting_that_is_changed_leaves_all_else_as_it_was() -> None:
-    changed = DESK.changed("theme", "night")
-    assert changed.settings == DESK.settings._replace(theme="night")
-    assert changed._replace(settings=DESK.settings) == DESK
+    changed = APP_STATE.changed("theme", "night")
+    assert changed.settings == APP_STATE.settings._replace(theme="night")
+    assert changed._replace(settings=APP_STATE.settings) == APP_STATE
 
 
 def test_a_game_by_name_puts_an_end_to_rules_of_ones_own() -> None:
-    own = DESK.playing("own rules", Rules(target=12))
+    own = APP_STATE.playing("own rules", Rules(target=12))
     named = own.playing("escoba", PRESETS["escoba"])
     assert named.rules == PRESETS["escoba"]
     assert named.settings.rules == {}

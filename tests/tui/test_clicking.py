@@ -9,7 +9,7 @@ from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screens.lesson import Lesson
 from scopa.tui.screens.table import Table
 from scopa.tui.table.board import ON_TABLE
-from tests.tui import DESK, USUAL, options, state
+from tests.tui import APP_STATE, USUAL, options, state
 from tests.tui.screen_cases import play, pressed
 
 
@@ -20,7 +20,7 @@ def to_play() -> Table:
 
 def clicked(table: Table, text: str) -> Table:
     """The table after a click on the first place where that *text* is seen."""
-    frame = table.draw(USUAL, options(), DESK)
+    frame = table.draw(USUAL, options(), APP_STATE)
     lines = frame.lines()
     y, x = next((y, line.index(text)) for y, line in enumerate(lines) if text in line)
     after = pressed(table, frame.action_at(x, y) or Command.NEVER)
@@ -44,7 +44,7 @@ def test_a_click_on_a_table_card_that_nothing_takes_says_so(to_play: Table) -> N
     alone = replace(to_play, state=state(("5D 7C", "2D 8B"), "9B 1S", stock_size=18))
     after = clicked(alone, ".9B-")
     assert after.marked_play == alone.marked_play
-    text = "\n".join(after.draw(USUAL, options(), DESK).lines())
+    text = "\n".join(after.draw(USUAL, options(), APP_STATE).lines())
     assert "No card of yours takes the knight of clubs." in text
 
 

@@ -14,8 +14,8 @@ from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.table import Table
 from tests.tui import (
     USUAL,
-    desk_after,
-    desk_with,
+    app_state_after,
+    app_state_with,
     match_at,
     options,
     score_and_after,
@@ -25,7 +25,7 @@ from tests.tui import (
 from tests.tui.screen_cases import pressed
 from tests.tui.test_playing import ended
 
-CUTTER = desk_with(cut=True, first_dealer="human")
+CUTTER = app_state_with(cut=True, first_dealer="human")
 
 
 def cut_of(screens: Sequence[Screen]) -> Cut:
@@ -50,7 +50,7 @@ def test_a_new_match_begins_with_the_cut() -> None:
 
 
 def test_the_draw_for_the_deal_comes_before_the_cut() -> None:
-    app_state = desk_with(cut=True)
+    app_state = app_state_with(cut=True)
     (drawing,) = open_new_match(app_state, 5)
     assert isinstance(drawing, DrawForDeal)
     assert isinstance(pressed(drawing.made, Command.OK, app_state=app_state), Cut)
@@ -100,7 +100,7 @@ def test_a_click_lifts_up_to_the_card_that_was_clicked() -> None:
 
 def test_esc_leaves_a_match_that_has_not_begun() -> None:
     assert screens_after(FIRST, Action(Command.BACK)) == []
-    assert desk_after(FIRST, Action(Command.BACK), CUTTER).waiting is None
+    assert app_state_after(FIRST, Action(Command.BACK), CUTTER).waiting is None
 
 
 def test_the_next_round_is_cut_too_and_esc_leaves_the_match_waiting() -> None:
@@ -111,7 +111,7 @@ def test_the_next_round_is_cut_too_and_esc_leaves_the_match_waiting() -> None:
     assert beneath.step.commitment == commitment_before(9, number)
     assert table_after(beneath).state.match.rounds_played == number
     assert screens_after(beneath, Action(Command.BACK)) == []
-    assert desk_after(beneath, Action(Command.BACK), CUTTER).waiting == Waiting(
+    assert app_state_after(beneath, Action(Command.BACK), CUTTER).waiting == Waiting(
         over.state, is_seen=True
     )
 
@@ -130,4 +130,4 @@ def test_the_whole_commitment_can_be_read_before_the_cut() -> None:
 
 def test_one_key_deals_and_switches_the_cut_off() -> None:
     assert isinstance(pressed(FIRST, Command.NEVER), Table)
-    assert not desk_after(FIRST, Action(Command.NEVER), CUTTER).settings.cut
+    assert not app_state_after(FIRST, Action(Command.NEVER), CUTTER).settings.cut

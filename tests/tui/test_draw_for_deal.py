@@ -11,10 +11,18 @@ from scopa.tui.navigation import open_daily_deal, open_new_match
 from scopa.tui.screen import Tick
 from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.table import Table
-from tests.tui import DESK, SIZES, begin, desk_after, desk_with, options, screens_after
+from tests.tui import (
+    APP_STATE,
+    SIZES,
+    app_state_after,
+    app_state_with,
+    begin,
+    options,
+    screens_after,
+)
 from tests.tui.screen_cases import pressed
 
-MOVING = desk_with(animation=True, wait="never")
+MOVING = app_state_with(animation=True, wait="never")
 LYING = begin()[1]
 
 
@@ -32,14 +40,14 @@ def lying(*first: str) -> DrawForDeal:
 
 
 def text(drawing: DrawForDeal, size: Size = SIZES[1]) -> str:
-    return "\n".join(drawing.draw(size, options(), DESK).lines())
+    return "\n".join(drawing.draw(size, options(), APP_STATE).lines())
 
 
 def test_which_card_lies_where_is_settled_by_the_seed_before_anything_is_turned() -> None:
     assert LYING.step.deck == Stream(dealer_seed(5)).deck()
     assert None not in LYING.fan
     assert set(LYING.fan) == set(LYING.step.deck)
-    assert open_new_match(DESK, 5)[0].draw(SIZES[0], options(), DESK).lines() == text(
+    assert open_new_match(APP_STATE, 5)[0].draw(SIZES[0], options(), APP_STATE).lines() == text(
         LYING, SIZES[0]
     ).split("\n")
 
@@ -115,7 +123,7 @@ def test_a_key_while_another_turns_ends_that_and_counts() -> None:
 
 def test_a_second_click_on_a_card_turns_it() -> None:
     for size in SIZES:
-        frame = LYING.draw(size, options(), DESK)
+        frame = LYING.draw(size, options(), APP_STATE)
         meant = {frame.action_at(x, y) for x in range(size.width) for y in range(size.height)}
         assert {Action(Command.CHOOSE, place) for place in range(40)} | {
             Action(Command.NEVER)
@@ -138,13 +146,13 @@ def test_one_key_draws_for_who_does_not_care_as_the_program_would() -> None:
 def test_one_key_switches_the_draw_off_and_goes_on() -> None:
     (table,) = screens_after(LYING, Action(Command.NEVER))
     assert isinstance(table, Table)
-    app_state = desk_after(LYING, Action(Command.NEVER))
+    app_state = app_state_after(LYING, Action(Command.NEVER))
     assert app_state.settings.first_dealer == "random"
     assert isinstance(open_new_match(app_state, 5)[0], Table)
 
 
 def test_the_draw_of_a_daily_deal_is_the_same_for_everybody_and_only_shown() -> None:
-    drawing, *_ = open_daily_deal(DESK, "2024-02-29")
+    drawing, *_ = open_daily_deal(APP_STATE, "2024-02-29")
     assert isinstance(drawing, DrawForDeal)
     assert drawing.is_over
     assert "no more draws" not in text(drawing)

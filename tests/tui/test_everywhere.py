@@ -19,7 +19,7 @@ from scopa.tui.terminal.charset import Charset
 from scopa.tui.widgets import bar
 from tests.tui import SIZES
 from tests.tui.alignment import misplaced
-from tests.tui.screen_cases import ScreenCase, pressed, specimens
+from tests.tui.screen_cases import ScreenCase, pressed, screen_cases
 from tests.tui.watching import watching
 
 ODD_SIZES = [
@@ -52,11 +52,11 @@ def fits(screen: Screen, size: Size) -> bool:
     return size.width >= screen.smallest.width and size.height >= screen.smallest.height
 
 
-def spoken_specimens(language: str, charset: Charset) -> dict[str, ScreenCase]:
+def translated_cases(language: str, charset: Charset) -> dict[str, ScreenCase]:
     """All screens in that *language*, which is spoken from now on with those characters."""
     ascii_only = charset is Charset.ASCII
     set_language(language, ascii_only=ascii_only)
-    return specimens(language, ascii_only=ascii_only)
+    return screen_cases(language, ascii_only=ascii_only)
 
 
 def fitting(
@@ -68,9 +68,9 @@ def fitting(
     """
     of_charset = LOOKS[charset]
     first = SIZES.index(size) + (charset is Charset.ASCII)
-    for turn, (name, specimen) in enumerate(spoken_specimens(language, charset).items(), first):
-        if (everywhere or turn % 2) and fits(specimen.screen, size):
-            yield name, specimen, of_charset[turn // 2 % len(of_charset)]
+    for turn, (name, case) in enumerate(translated_cases(language, charset).items(), first):
+        if (everywhere or turn % 2) and fits(case.screen, size):
+            yield name, case, of_charset[turn // 2 % len(of_charset)]
 
 
 @pytest.fixture
@@ -79,15 +79,13 @@ def everywhere(pytestconfig: pytest.Config) -> bool:
     return bool(pytestconfig.getoption("--everywhere"))
 
 
-def faults(name: str, specimen: ScreenCase, size: Size, options: RenderOptions) -> Iterator[str]:
-    """All that is wrong with a *specimen* in a window of that *size*."""
+def faults(name: str, case: ScreenCase, size: Size, options: RenderOptions) -> Iterator[str]:
+    """All that is wrong with a *case* in a window of that *size*."""
     with watching() as watcher:
-        frame = specimen.draw(size, options)
+        frame = case.draw(size, options)
     where = f"{current_language().code}, screen {name!r} at {size}, {options.deck.name} in {options.deck.charset.value}"  # noqa: E501
     yield from (f"{where}: {fault}" for fault in watcher.faults)
-    yield from (
-        f"{where}: {fault}" for fault in misplaced(specimen.screen, frame, watcher, options)
-    )
+    yield from (f"{where}: {fault}" for fault in misplaced(case.screen, frame, watcher, options))
     shown = "".join(frame.lines())
     if not (shown.isprintable() and (shown.isascii() or options.deck.charset is Charset.UTF_8)):
         yield f"{where}: a character that is not of the character set"
@@ -110,8 +108,8 @@ def test_nothing_is_cut_off_or_written_over_or_out_of_line(
 ) -> None:
     found = [
         fault
-        for name, specimen, options in fitting(size, charset, language, everywhere=everywhere)
-        for fault in faults(name, specimen, size, options)
+        for name, case, options in fitting(size, charset, language, everywhere=everywhere)
+        for fault in faults(name, case, size, options)
     ]
     assert not found, told(found)
 
@@ -122,13 +120,13 @@ def test_nor_in_windows_of_odd_sizes_or_with_smaller_cards(
 ) -> None:
     looks = 2 * ODD_LOOKS if everywhere else ODD_LOOKS
     found: list[str] = []
-    for name, specimen in spoken_specimens(language, charset).items():
+    for name, case in translated_cases(language, charset).items():
         chance = Random(name + charset.value)
         for size in chance.sample(ODD_SIZES + SIZES, looks):
             options = chance.choice(LOOKS[charset])
             options = options._replace(smaller_by=chance.randrange(len(options.deck.sizes)))
-            if fits(specimen.screen, size):
-                found += faults(name, specimen, size, options)
+            if fits(case.screen, size):
+                found += faults(name, case, size, options)
     assert not found, told(found)
 
 
@@ -154,10 +152,10 @@ def test_what_is_out_of_line_or_crowded_or_at_the_edge_is_found() -> None:
 
 
 def test_what_is_elsewhere_than_the_layout_says_is_found() -> None:
-    specimen, size, options = specimens()["table"], Size(80, 24), LOOKS[Charset.ASCII][0]
-    table = specimen.screen
+    case, size, options = screen_cases()["table"], Size(80, 24), LOOKS[Charset.ASCII][0]
+    table = case.screen
     with watching() as watcher:
-        frame = specimen.draw(size, options)
+        frame = case.draw(size, options)
     assert list(misplaced(table, frame, watcher, options)) == []
     found = "\n".join(misplaced(table, frame, watcher, options.larger(-1)))
     for fault in ("is not one of text", "no place for cards", "does not lie on place 0"):

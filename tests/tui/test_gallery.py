@@ -11,16 +11,16 @@ from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import RenderOptions
 from scopa.tui.screens.gallery import Gallery
 from scopa.tui.screens.title import FAN, Title
-from tests.tui import DESK, SIZES, USUAL, options
+from tests.tui import APP_STATE, SIZES, USUAL, options
 from tests.tui.screen_cases import SIX_DECKS
 
-SIX = DESK._replace(decks=SIX_DECKS)
+SIX = APP_STATE._replace(decks=SIX_DECKS)
 
 
-def turned(card: int, *wishes: Command) -> int:
-    """The number of the card that is shown after these *wishes*."""
+def turned(card: int, *commands: Command) -> int:
+    """The number of the card that is shown after these *commands*."""
     gallery = Gallery(card)
-    for command in wishes:
+    for command in commands:
         screen = gallery.handle(Action(command), SIX).screen
         assert isinstance(screen, Gallery)
         gallery = screen
@@ -28,7 +28,7 @@ def turned(card: int, *wishes: Command) -> int:
 
 
 @pytest.mark.parametrize(
-    ("before", "wishes", "after"),
+    ("before", "commands", "after"),
     [
         (0, [Command.NEXT], 1),
         (0, [Command.PREVIOUS], 40),
@@ -43,9 +43,9 @@ def turned(card: int, *wishes: Command) -> int:
     ],
 )
 def test_keys_turn_to_the_next_card_and_to_the_next_suit(
-    before: int, wishes: list[Command], after: int
+    before: int, commands: list[Command], after: int
 ) -> None:
-    assert turned(before, *wishes) == after
+    assert turned(before, *commands) == after
 
 
 @pytest.mark.parametrize("size", SIZES)

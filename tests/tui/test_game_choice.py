@@ -18,7 +18,7 @@ from scopa.tui.screen import RenderOptions, Typed
 from scopa.tui.screens.game_choice import GameChoice, RuleChoice
 from scopa.tui.terminal.interface import Input
 from scopa.tui.terminal.key_decoder import Paste
-from tests.tui import DESK, SIZES, desk_after, options, screens_after
+from tests.tui import APP_STATE, SIZES, app_state_after, options, screens_after
 from tests.tui.null_terminal import Later, NullTerminal, acting, keys
 from tests.tui.screen_cases import LONGEST_NAME, OWN, OWN_RULES, RULES, pressed
 
@@ -34,10 +34,12 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def run(script: Script, look_: RenderOptions | None = None, app_state: AppState = DESK) -> None:
+def run(
+    script: Script, look_: RenderOptions | None = None, app_state: AppState = APP_STATE
+) -> None:
     """The program at the choice of the game, used as *script* says."""
     app = App(NullTerminal(acting(script)), app_state, look_ or options(), Later())
-    app.push(*open_title(), *open_game_choice(DESK))
+    app.push(*open_title(), *open_game_choice(APP_STATE))
     app.run()
     app.close(print)
 
@@ -84,7 +86,7 @@ def test_they_are_deleted_when_that_has_been_asked_once() -> None:
         assert "Game: own rules" not in terminal.screen
         yield keys("q")
 
-    run(script, app_state=DESK.playing("family", FAMILY))
+    run(script, app_state=APP_STATE.playing("family", FAMILY))
 
 
 def test_what_cannot_be_kept_is_told_and_the_file_stays() -> None:
@@ -157,7 +159,7 @@ def test_esc_leaves_the_name_then_the_rules_then_the_games() -> None:
     assert rules.typed is None
     games = pressed(rules, Command.BACK)
     assert isinstance(games, GameChoice)
-    assert "family" in "\n".join(games.draw(Size(80, 24), options(), DESK).lines())
+    assert "family" in "\n".join(games.draw(Size(80, 24), options(), APP_STATE).lines())
     assert screens_after(games, Action(Command.BACK)) == []
 
 
@@ -165,15 +167,15 @@ def test_rules_without_a_name_stand_at_the_end_of_the_games() -> None:
     changed = pressed(RULES, Action(Command.CHOOSE, 3), Command.NEXT, Command.BACK)
     assert isinstance(changed, GameChoice)
     assert list(changed.games)[changed.line] == "own rules"
-    app_state = desk_after(changed, Action(Command.OK))
+    app_state = app_state_after(changed, Action(Command.OK))
     assert (app_state.game, app_state.rules) == ("own rules", FAMILY)
-    assert desk_after(GameChoice.at(PRESETS, "", SCOPA), Action(Command.OK)).game == "scopa"
+    assert app_state_after(GameChoice.at(PRESETS, "", SCOPA), Action(Command.OK)).game == "scopa"
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_list_that_goes_on_says_so_above_and_below(size: Size) -> None:
     top, end = (
-        "\n".join(pressed(RULES, command).draw(size, options(), DESK).lines())
+        "\n".join(pressed(RULES, command).draw(size, options(), APP_STATE).lines())
         for command in (Command.FIRST, Command.LAST)
     )
     has_room = size.height > 30
@@ -184,6 +186,8 @@ def test_a_list_that_goes_on_says_so_above_and_below(size: Size) -> None:
 
 def test_a_game_that_needs_a_larger_window_says_so_where_it_is_chosen() -> None:
     scopone = GameChoice(list(PRESETS).index("scopone"), PRESETS)
-    small = "\n".join(scopone.draw(Size(60, 20), options(), DESK).lines())
+    small = "\n".join(scopone.draw(Size(60, 20), options(), APP_STATE).lines())
     assert "needs a window of 80x24" in small
-    assert "needs a window" not in "\n".join(scopone.draw(Size(80, 24), options(), DESK).lines())
+    assert "needs a window" not in "\n".join(
+        scopone.draw(Size(80, 24), options(), APP_STATE).lines()
+    )

@@ -10,8 +10,8 @@ import pytest
 from scopa import __version__
 from scopa.text.language import SOURCE, set_language
 from scopa.tui.frame import Size
-from tests.tui import SIZES, options, rich_look
-from tests.tui.screen_cases import specimens
+from tests.tui import SIZES, options, rich_options
+from tests.tui.screen_cases import screen_cases
 
 FRAMES = Path(__file__).parent / "frames"
 
@@ -61,8 +61,8 @@ def test_the_screen_looks_as_it_did_when_it_was_last_looked_at(golden: Golden) -
     When a change is meant, ``SCOPA_RENEW_FRAMES=1`` writes the files anew: look at them.
     """
     set_language(golden.language, ascii_only=not golden.is_rich)
-    specimen = specimens(golden.language, ascii_only=not golden.is_rich)[golden.name]
-    frame = specimen.draw(golden.size, rich_look() if golden.is_rich else options())
+    case = screen_cases(golden.language, ascii_only=not golden.is_rich)[golden.name]
+    frame = case.draw(golden.size, rich_options() if golden.is_rich else options())
     version = __version__.rjust(8)
     lines = [line.replace(version, "   x.y.z").rstrip() for line in frame.lines()]
     layers = [*lines, "----", *frame.style_lines()]

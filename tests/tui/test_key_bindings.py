@@ -10,18 +10,18 @@ from scopa.tui.key_bindings import BINDINGS, Action, Command, Keymap
 from scopa.tui.navigation import open_help
 from scopa.tui.screen import RenderOptions
 from scopa.tui.screens.title import Title
-from tests.tui import DESK, SIZES, options, screens_after
+from tests.tui import APP_STATE, SIZES, options, screens_after
 
 
 def help_text(size: Size, options: RenderOptions) -> str:
     """All pages of the help screen, as they are read."""
     pages = list(open_help())
-    first = pages[0].draw(size, options, DESK).lines()
+    first = pages[0].draw(size, options, APP_STATE).lines()
     count = re.search(r"  1/(\d+)", "\n".join(first))
     assert count is not None
     for _ in range(int(count[1]) - 1):
         pages += screens_after(pages[-1], Action(Command.NEXT))
-    return "\n".join(line for page in pages for line in page.draw(size, options, DESK).lines())
+    return "\n".join(line for page in pages for line in page.draw(size, options, APP_STATE).lines())
 
 
 def test_every_command_has_keys_and_no_key_has_two_commands() -> None:
@@ -104,7 +104,7 @@ def test_the_screens_name_the_keys_that_are_set() -> None:
     set_look = options()._replace(keys=keys)
     assert (
         "x OK   Left Right cards   ? help   z quit"
-        in Title().draw(Size(80, 24), set_look, DESK).lines()[-1]
+        in Title().draw(Size(80, 24), set_look, APP_STATE).lines()[-1]
     )
     lines = help_text(Size(80, 24), set_look).splitlines()
     assert any(line.split() == ["x", "Enter", "play,", "OK,", "go", "on"] for line in lines)

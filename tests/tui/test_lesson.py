@@ -18,12 +18,12 @@ from scopa.tui.screen import Screen, UnboundKey
 from scopa.tui.screens.lesson import Exercise, Lesson, exercises, summary
 from scopa.tui.screens.text_pages import Pages
 from scopa.tui.terminal.interface import Input
-from tests.tui import DESK, SIZES, begin, options, screens_after
+from tests.tui import APP_STATE, SIZES, begin, options, screens_after
 from tests.tui.null_terminal import NullTerminal, acting, at_once, keys
 
 
 def text(screen: Screen, size: Size = SIZES[1]) -> str:
-    return " ".join(" ".join(screen.draw(size, options(), DESK).lines()).split())
+    return " ".join(" ".join(screen.draw(size, options(), APP_STATE).lines()).split())
 
 
 TASKS = [
@@ -145,7 +145,7 @@ def test_the_whole_lesson_is_played_from_the_help_of_the_title() -> None:
         assert "New game" in terminal.screen
         yield keys("q", "q")
 
-    app = App(NullTerminal(acting(script)), DESK, options(), at_once())
+    app = App(NullTerminal(acting(script)), APP_STATE, options(), at_once())
     app.push(*open_title())
     app.run()
 
@@ -186,7 +186,7 @@ def test_the_scopa_of_the_lesson_has_its_banner() -> None:
 def test_who_is_new_plays_nino_after_the_lesson() -> None:
     for is_new in (True, False):
         last = replace(Lesson.of(SCOPA, 4), done=True)
-        step = last.handle(Action(Command.OK), DESK._replace(is_new=is_new))
+        step = last.handle(Action(Command.OK), APP_STATE._replace(is_new=is_new))
         assert step.screen is not None
         assert ("New game now plays Nino" in text(step.screen)) == is_new
         assert (step.app_state is not None and step.app_state.settings.opponent == "nino") == is_new
@@ -208,8 +208,8 @@ def test_the_help_at_the_table_leads_to_the_lesson_and_back() -> None:
         assert "deck" in terminal.screen
         yield keys("Esc", "Esc")
 
-    app = App(NullTerminal(acting(script)), DESK, options(), at_once())
-    app.push(*open_table(begin()[0].state, DESK))
+    app = App(NullTerminal(acting(script)), APP_STATE, options(), at_once())
+    app.push(*open_table(begin()[0].state, APP_STATE))
     app.run()
 
 
@@ -221,7 +221,7 @@ def test_the_examples_of_the_help_are_shown_whole_on_one_page(size: Size) -> Non
     shown: dict[str, int] = {}
     pages = opened_help()
     for number in range(9):
-        lines = replace(pages, page=number).draw(size, options(), DESK).lines()
+        lines = replace(pages, page=number).draw(size, options(), APP_STATE).lines()
         seen = "\n".join(lines)
         for caption, cards in (
             ("settebello", (".7D-", ".8C-", ".9S-", ".10B-")),
@@ -238,7 +238,7 @@ def test_the_examples_of_the_help_are_shown_whole_on_one_page(size: Size) -> Non
 def test_no_page_of_the_help_begins_with_cards(size: Size) -> None:
     pages = opened_help()
     for number in range(12):
-        lines = replace(pages, page=number).draw(size, options(), DESK).lines()
+        lines = replace(pages, page=number).draw(size, options(), APP_STATE).lines()
         title = next(y for y, line in enumerate(lines) if re.search(r"\d/\d", line))
         assert not re.match(r" *[.*]\d", lines[title + 2]), "\n".join(lines)
 
@@ -246,7 +246,7 @@ def test_no_page_of_the_help_begins_with_cards(size: Size) -> None:
 def test_where_there_is_no_room_for_pictures_the_text_stands_alone() -> None:
     pages = opened_help()
     for number in range(30):
-        lines = replace(pages, page=number).draw(Size(24, 6), options(), DESK).lines()
+        lines = replace(pages, page=number).draw(Size(24, 6), options(), APP_STATE).lines()
         assert not any("|" in line or ".7D" in line for line in lines)
 
 

@@ -12,7 +12,7 @@ from scopa.game.match_saver import MatchSaver
 from scopa.tui.app import App
 from scopa.tui.navigation import open_title
 from scopa.tui.terminal.interface import Input
-from tests.tui import DESK, options
+from tests.tui import APP_STATE, options
 from tests.tui.null_terminal import NullTerminal, at_once, keys
 
 MOST_BYTES = 5_000_000
@@ -45,7 +45,7 @@ def test_a_thousand_matches_in_a_row_take_no_more_memory_than_a_few(
     monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
     matches = pytestconfig.getoption("--in-a-row")
     terminal = Tireless(matches)
-    app = App(terminal, DESK, options(), at_once(), open_saver=MatchSaver)
+    app = App(terminal, APP_STATE, options(), at_once(), open_saver=MatchSaver)
     app.push(*open_title())
     tracemalloc.start()
     try:

@@ -16,21 +16,21 @@ from scopa.tui.navigation import Screens
 from scopa.tui.screen import COACH, Request
 from tests.storage import kept
 from tests.storage import state as in_play
-from tests.tui import DESK, USUAL, begin, options
+from tests.tui import APP_STATE, USUAL, begin, options
 
 TABLE, DRAWING = begin()
 NEW = NewMatch(SCOPA, 5, FirstDealer.HUMAN)
 NOW, OVER = in_play(5, plays=8), in_play(5, plays=36)
 OPENED: dict[Callable[[], Screens], str] = {
     navigation.open_title: "New game",
-    lambda: navigation.open_new_match(DESK, 5): "Who deals first?",
-    lambda: navigation.open_rematch(OVER, DESK): "Who deals first?",
-    lambda: navigation.open_continued(NOW, DESK): "round 1",
+    lambda: navigation.open_new_match(APP_STATE, 5): "Who deals first?",
+    lambda: navigation.open_rematch(OVER, APP_STATE): "Who deals first?",
+    lambda: navigation.open_continued(NOW, APP_STATE): "round 1",
     navigation.open_matches_under_way: "Matches under way",
-    lambda: navigation.open_daily_deal(DESK, "2024-02-29"): "The deal of 2024-02-29",
-    lambda: navigation.open_opponent_choice(DESK): "Who plays against you?",
-    lambda: navigation.open_seat_choice(DESK): "Who sits where?",
-    lambda: navigation.open_game_choice(DESK): "The game",
+    lambda: navigation.open_daily_deal(APP_STATE, "2024-02-29"): "The deal of 2024-02-29",
+    lambda: navigation.open_opponent_choice(APP_STATE): "Who plays against you?",
+    lambda: navigation.open_seat_choice(APP_STATE): "Who sits where?",
+    lambda: navigation.open_game_choice(APP_STATE): "The game",
     navigation.open_gallery: "Ace of coins",
     navigation.open_options: "Options",
     navigation.open_statistics: "Statistics",
@@ -40,15 +40,15 @@ OPENED: dict[Callable[[], Screens], str] = {
     navigation.open_puzzles: "What would you play?",
     navigation.open_credits: "MIT",
     lambda: navigation.open_pages("A title", "A text."): "A text.",
-    lambda: navigation.open_step(CutStep(NEW), DESK): "You lift 16",
-    lambda: navigation.open_table(NOW, DESK): "round 1",
+    lambda: navigation.open_step(CutStep(NEW), APP_STATE): "You lift 16",
+    lambda: navigation.open_table(NOW, APP_STATE): "round 1",
     lambda: navigation.open_card_counter(NOW, TABLE.cast): "Not seen yet",
     lambda: navigation.open_last_capture(NOW, TABLE.cast): "The last capture",
     lambda: navigation.open_pile(NOW): "Your pile",
     lambda: navigation.open_rules_in_force(NOW): "The rules of this game",
-    lambda: navigation.open_score(OVER, DESK): "The score of the round",
+    lambda: navigation.open_score(OVER, APP_STATE): "The score of the round",
     lambda: navigation.open_review(OVER): "The coach looks at your plays",
-    lambda: navigation.open_match_end(in_play(5), DESK): "win",
+    lambda: navigation.open_match_end(in_play(5), APP_STATE): "win",
     navigation.open_match_choice: "no round has been played there",
     lambda: navigation.open_match_review(kept(5)): "The coach looks at your plays",
     lambda: navigation.open_replay((kept(5),)): "[ < ][ > ]",
@@ -61,7 +61,7 @@ def test_what_is_opened_shows_what_one_goes_there_for(
 ) -> None:
     monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
     *_, top = opening()
-    assert OPENED[opening] in "\n".join(top.draw(USUAL, options(), DESK).lines())
+    assert OPENED[opening] in "\n".join(top.draw(USUAL, options(), APP_STATE).lines())
 
 
 def test_the_engine_plays_for_the_opponent_and_advises_for_the_coach() -> None:

@@ -21,7 +21,16 @@ from scopa.tui.screen import RenderOptions
 from scopa.tui.screens.title import Title
 from scopa.tui.terminal.interface import Input
 from scopa.tui.themes import THEMES
-from tests.tui import DESK, SIZES, USUAL, begin, desk_after, desk_with, options, screens_after
+from tests.tui import (
+    APP_STATE,
+    SIZES,
+    USUAL,
+    app_state_after,
+    app_state_with,
+    begin,
+    options,
+    screens_after,
+)
 from tests.tui.null_terminal import Later, NullTerminal, acting, at_once, keys
 from tests.tui.screen_cases import OPTIONS, RULES, pressed
 from tests.tui.test_decks import WHOLE
@@ -60,22 +69,22 @@ def app_of(preferred: Preferences, terminal: NullTerminal) -> App:
 
 
 def test_a_line_is_chosen_and_its_value_changed_both_ways() -> None:
-    at_theme, app_state = pressed(OPTIONS, Command.OTHER_WAY), DESK
+    at_theme, app_state = pressed(OPTIONS, Command.OTHER_WAY), APP_STATE
     themes = list(THEMES)
     seen = []
     for _ in themes:
-        app_state = desk_after(at_theme, Action(Command.NEXT), app_state)
+        app_state = app_state_after(at_theme, Action(Command.NEXT), app_state)
         seen.append(app_state.settings.theme)
     assert seen == [*themes[1:], themes[0]]
-    app_state = desk_after(at_theme, Action(Command.PREVIOUS), app_state)
-    assert app_state == desk_with(theme=themes[-1])
+    app_state = app_state_after(at_theme, Action(Command.PREVIOUS), app_state)
+    assert app_state == app_state_with(theme=themes[-1])
 
 
 @pytest.mark.parametrize("leaving", [Command.OK, Command.BACK])
 def test_the_title_knows_what_was_chosen(leaving: Command) -> None:
-    at_game, app_state = pressed(OPTIONS, Action(Command.CHOOSE, 3)), DESK
+    at_game, app_state = pressed(OPTIONS, Action(Command.CHOOSE, 3)), APP_STATE
     for command in (Command.NEXT, Command.NEXT, leaving):
-        app_state = desk_after(at_game, Action(command), app_state)
+        app_state = app_state_after(at_game, Action(command), app_state)
     assert app_state.game == app_state.settings.game == list(PRESETS)[2]
     assert app_state.rules == PRESETS[app_state.game]
     assert screens_after(at_game, Action(leaving), app_state) == []
@@ -86,21 +95,21 @@ def test_the_title_knows_what_was_chosen(leaving: Command) -> None:
 
 def test_rules_of_ones_own_are_remembered_as_such() -> None:
     changed = pressed(RULES, Action(Command.CHOOSE, 3), Command.NEXT)
-    app_state = desk_after(changed, Action(Command.OK))
+    app_state = app_state_after(changed, Action(Command.OK))
     assert app_state.settings.game == OWN_GAME
     assert app_state.settings.rules == {"target": 12}
     assert screens_after(changed, Action(Command.OK)) == []
-    named = DESK.playing("own rules", Rules(target=12)).playing("escoba", PRESETS["escoba"])
+    named = APP_STATE.playing("own rules", Rules(target=12)).playing("escoba", PRESETS["escoba"])
     assert (named.settings.game, named.settings.rules) == ("escoba", {})
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_click_on_a_line_chooses_it_and_then_changes_it(size: Size) -> None:
-    frame = OPTIONS.draw(size, options(), DESK)
+    frame = OPTIONS.draw(size, options(), APP_STATE)
     found = [(y, line) for y, line in enumerate(frame.lines()) if "Theme  " in line]
     ((y, line),) = found
     assert frame.action_at(line.index("Theme"), y) == Action(Command.CHOOSE, 1)
-    chosen = pressed(OPTIONS, Action(Command.CHOOSE, 1)).draw(size, options(), DESK)
+    chosen = pressed(OPTIONS, Action(Command.CHOOSE, 1)).draw(size, options(), APP_STATE)
     assert chosen.action_at(chosen.lines()[y].index("< >"), y) == Action(Command.NEXT, 1)
 
 
@@ -261,8 +270,8 @@ def test_keys_of_the_command_come_over_those_of_the_file(home: Path) -> None:
 def test_screens_that_are_no_place_for_settings_change_none(home: Path) -> None:
     table = begin()[0]
     for command in set(Command) - {Command.BACK}:
-        assert desk_after(table, Action(command)) == DESK
-    assert table.draw(USUAL, options(), DESK).size == USUAL
+        assert app_state_after(table, Action(command)) == APP_STATE
+    assert table.draw(USUAL, options(), APP_STATE).size == USUAL
     assert not (home / "settings.toml").exists()
 
 

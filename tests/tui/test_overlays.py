@@ -16,12 +16,12 @@ from scopa.tui.screens.options import Options
 from scopa.tui.screens.overlays import CardCounter, LastCapture, Pile, last_capture
 from scopa.tui.screens.table import Table
 from tests.storage import state as in_play
-from tests.tui import DESK, SIZES, USUAL, desk_after, options, screens_after, state
+from tests.tui import APP_STATE, SIZES, USUAL, app_state_after, options, screens_after, state
 from tests.tui.screen_cases import play, pressed
 
 
 def text(screen: Screen, size: Size = USUAL) -> str:
-    return "\n".join(screen.draw(size, options(), DESK).lines())
+    return "\n".join(screen.draw(size, options(), APP_STATE).lines())
 
 
 @given(seed=st.integers(0, 40), plays=st.integers(0, 35))
@@ -56,7 +56,7 @@ def test_the_pile_shows_each_of_its_cards_and_frames_those_of_the_prime() -> Non
     mine = "7D 6C 2C 1S 9B 10B"
     table = Table(state(("5D", "9C"), "3B", stock_size=2, piles=(mine, "1D")))
     for size in SIZES:
-        frame = pressed(table, Command.PILE).draw(size, options(), DESK)
+        frame = pressed(table, Command.PILE).draw(size, options(), APP_STATE)
         shown = "\n".join(frame.lines())
         for card in mine.split():
             assert card in shown
@@ -68,7 +68,7 @@ def test_the_pile_shows_each_of_its_cards_and_frames_those_of_the_prime() -> Non
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_in_a_pile_that_lacks_a_suit_no_prime_is_framed(size: Size) -> None:
     table = Table(state(("5D", "9C"), "3B", stock_size=2, piles=("7D 6C 2C 1S 9S", "1D")))
-    frame = pressed(table, Command.PILE).draw(size, options(), DESK)
+    frame = pressed(table, Command.PILE).draw(size, options(), APP_STATE)
     assert "5 cards, 0 scopas; no prime yet, a suit is missing" in "\n".join(frame.lines())
     assert "#" not in "".join(line for line in frame.lines() if "7D" in line)
 
@@ -101,7 +101,7 @@ def test_options_come_back_to_the_same_table_and_hold_there(leaving: Command) ->
     assert below == table
     assert isinstance(options, Options)
     at_theme = pressed(options, Command.OTHER_WAY)
-    app_state = desk_after(at_theme, Action(Command.NEXT))
-    assert app_state.settings.theme != DESK.settings.theme
+    app_state = app_state_after(at_theme, Action(Command.NEXT))
+    assert app_state.settings.theme != APP_STATE.settings.theme
     assert screens_after(at_theme, Action(leaving), app_state) == []
-    assert desk_after(at_theme, Action(leaving), app_state) == app_state
+    assert app_state_after(at_theme, Action(leaving), app_state) == app_state

@@ -10,7 +10,7 @@ from scopa.tui.frame import Size, Style
 from scopa.tui.screens.table import Table
 from scopa.tui.table.layout import PANEL_COLUMNS
 from tests.storage import state as in_play
-from tests.tui import DESK, match_at, options, state
+from tests.tui import APP_STATE, match_at, options, state
 from tests.tui.screen_cases import advice
 
 WIDE = Size(200, 60)
@@ -18,7 +18,7 @@ WIDE = Size(200, 60)
 
 def panel(table: Table, size: Size = WIDE) -> list[str]:
     """What is read in the panel, row by row."""
-    frame = table.draw(size, options(), DESK)
+    frame = table.draw(size, options(), APP_STATE)
     return [line[-PANEL_COLUMNS:].strip() for line in frame.lines()[1:-1]]
 
 
@@ -43,7 +43,7 @@ def test_it_tells_the_target_the_plays_of_the_round_and_what_has_not_been_seen()
 
 def test_a_bar_tells_how_far_it_is_to_the_target() -> None:
     table = Table(state(("1C 2C", "7C 8B"), "7D 10S", match=match_at((3, 5))))
-    frame = table.draw(WIDE, options(), DESK)
+    frame = table.draw(WIDE, options(), APP_STATE)
     bars = [line[-PANEL_COLUMNS:].count(Style.SELECTED.value) for line in frame.style_lines()[4:6]]
     assert bars == [3, 5]
     assert [line.split()[-2:] for line in panel(table)[3:5]] == [["3", "........"], ["5", "......"]]
@@ -59,7 +59,7 @@ def test_the_coach_speaks_there_and_covers_no_cards() -> None:
     while not table.state.is_humans_turn:
         table = Table(table.state.after(table.state.round.legal_plays()[0]))
     told = replace(table, consults=True, advice=advice(table))
-    before, after = (each.draw(WIDE, options(), DESK).lines() for each in (table, told))
+    before, after = (each.draw(WIDE, options(), APP_STATE).lines() for each in (table, told))
     assert "have not been seen." in " ".join(panel(told))
     assert plays(panel(told)) == plays(panel(table))[-len(plays(panel(told))) :]
     assert [line[:-PANEL_COLUMNS] for line in before] == [line[:-PANEL_COLUMNS] for line in after]

@@ -33,11 +33,11 @@ from scopa.tui.screens.title import Title
 from scopa.tui.terminal.interface import Input, Terminal, TimedOut
 from scopa.tui.terminal.key_decoder import Click, Key
 from tests.tui import (
-    DESK,
+    APP_STATE,
     USUAL,
     begin,
     match_at,
-    new_desk,
+    new_app_state,
     options,
     screens_after,
     state,
@@ -55,13 +55,13 @@ from tests.tui.null_terminal import (
 from tests.tui.screen_cases import play
 
 KEYS = [key for keys in BINDINGS.values() for key in keys]
-AT_THE_TABLE = open_table(begin(seed=7)[0].state, DESK)
+AT_THE_TABLE = open_table(begin(seed=7)[0].state, APP_STATE)
 
 
 def run(
     typist: Typist,
     screens: Screens = (),
-    app_state: AppState = DESK,
+    app_state: AppState = APP_STATE,
     *,
     window: Size = USUAL,
     think: Think | None = None,
@@ -129,7 +129,7 @@ def test_a_match_is_played_from_the_title_to_its_end_by_what_the_screen_shows(
 @pytest.mark.parametrize("game", PRESETS)
 def test_every_game_can_be_played_from_its_title(game: str) -> None:
     player = Player(seed=3, rounds=3)
-    run(player, app_state=new_desk(8, game=game))
+    run(player, app_state=new_app_state(8, game=game))
     assert player.seen[:2] == ["title", "draw"]
     assert player.seen[-1] in ("score", "end")
 
@@ -153,7 +153,7 @@ def test_the_match_ends_with_the_points_that_the_scores_of_its_rounds_add_up_to(
 
 def test_the_same_seed_and_the_same_keys_give_the_same_match() -> None:
     def frames(seed: int) -> list[list[str]]:
-        _, terminal = run(Player(seed=9), app_state=new_desk(seed))
+        _, terminal = run(Player(seed=9), app_state=new_app_state(seed))
         return [frame.lines() for frame in terminal.frames]
 
     assert frames(4) == frames(4)
@@ -165,13 +165,15 @@ def test_the_same_seed_and_the_same_keys_give_the_same_match() -> None:
 
 def assert_sound(app: App) -> None:
     """All forty cards are there once, and what the table says about itself holds."""
-    for sitting_ in [screen.state for screen in app.screens if isinstance(screen, Table | Score)]:
-        round_ = sitting_.round
+    for match_state in [
+        screen.state for screen in app.screens if isinstance(screen, Table | Score)
+    ]:
+        round_ = match_state.round
         held = [*round_.hands, round_.table, *round_.piles, CardSet.of(round_.stock)]
         assert sum(held) == FULL_DECK
         assert sum(CardSet(cards).bit_count() for cards in held) == 40
         if not round_.is_over:  # then the last cards are still seen where they lay
-            assert CardSet.of(sitting_.table_places) == round_.table
+            assert CardSet.of(match_state.table_places) == round_.table
     if isinstance(app.top, Table) and app.top.state.is_humans_turn:
         assert 0 <= app.top.selected < len(app.top.hand)
         assert app.top.marked_play in app.top.state.round.legal_plays()
@@ -222,7 +224,7 @@ def test_whatever_is_pressed_clicked_and_dragged_nothing_breaks(
     starts = 0
     while monkey.events > 0:  # the menu has a line to leave by: then it is begun again
         terminal = NullTerminal(monkey)
-        app_state = new_desk(seed + starts, game=game)
+        app_state = new_app_state(seed + starts, game=game)
         monkey.app = started(terminal, (), app_state, at_once())
         monkey.app.run()
         starts += 1
@@ -249,14 +251,14 @@ def test_no_short_series_of_keys_and_clicks_breaks_anything(
         assert_sound(app_of[0])
         return next(rest)
 
-    app_of.append(started(NullTerminal(typist), place, DESK, at_once()))
+    app_of.append(started(NullTerminal(typist), place, APP_STATE, at_once()))
     app_of[0].run()
 
 
 # -------------------------------------------------------------------------- leaving and coming back
 
 
-def test_esc_twice_leaves_for_the_title_and_continue_returns_to_the_same_sitting() -> None:
+def test_esc_twice_leaves_for_the_title_and_continue_returns_to_the_same_match() -> None:
     left: list[str] = []
 
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
@@ -356,7 +358,7 @@ def test_after_the_match_a_rematch_is_played_or_the_title_has_nothing_to_continu
             assert "Continue" not in terminal.screen
         yield keys("q", "q")
 
-    run(acting(script), open_table(ended(mine, theirs), DESK))
+    run(acting(script), open_table(ended(mine, theirs), APP_STATE))
 
 
 # ------------------------------------------------------------------------- the computer's turn
@@ -364,7 +366,7 @@ def test_after_the_match_a_rematch_is_played_or_the_title_has_nothing_to_continu
 
 THEIRS = state(("2C 4B", "7C"), "7D 10S 9B", turn=1)
 """The computer can take the settebello with its only seven."""
-THEIRS_TO_PLAY = open_table(THEIRS, DESK)
+THEIRS_TO_PLAY = open_table(THEIRS, APP_STATE)
 
 
 def test_the_computers_play_is_shown_and_made_only_after_ok() -> None:
@@ -490,28 +492,28 @@ def every_place() -> dict[str, Screens]:
     return {
         "title": (),
         "title with a match": (),
-        "setup": open_game_choice(DESK),
+        "setup": open_game_choice(APP_STATE),
         "draw": (drawing,),
         "table": (table,),
         "their play": THEIRS_TO_PLAY,
-        "round over": open_table(over, DESK),
-        "score": open_score(over, DESK),
-        "end": open_match_end(ended("7D 1D", "2D"), DESK),
+        "round over": open_table(over, APP_STATE),
+        "score": open_score(over, APP_STATE),
+        "end": open_match_end(ended("7D 1D", "2D"), APP_STATE),
         "help": open_help(),
         "credits": open_credits(),
     }
 
 
-def desk_at(name: str) -> AppState:
-    """The desk at the place of that *name*."""
+def app_state_at(name: str) -> AppState:
+    """The app state at the place of that *name*."""
     waiting = Waiting(begin(seed=3)[0].state) if name == "title with a match" else None
-    return DESK._replace(waiting=waiting)
+    return APP_STATE._replace(waiting=waiting)
 
 
 @pytest.mark.parametrize("name", every_place())
 @pytest.mark.parametrize("window", [Size(80, 24), Size(20, 5)], ids=str)
 def test_q_leaves_from_every_screen_and_asks_once_at_the_table(name: str, window: Size) -> None:
-    place, app_state = every_place()[name], desk_at(name)
+    place, app_state = every_place()[name], app_state_at(name)
     app, terminal = run(typing(["q", "q"]), place, app_state, window=window, think=Later())
     is_asked = any(isinstance(screen, Table) for screen in place) and window.width >= 60
     assert len(terminal.frames) == 1 + is_asked
@@ -533,7 +535,7 @@ def test_help_opens_over_every_screen_and_closes_again(name: str) -> None:
         assert terminal.screen == before
         yield keys("q", "q")
 
-    run(acting(script), every_place()[name], desk_at(name), think=Later())
+    run(acting(script), every_place()[name], app_state_at(name), think=Later())
 
 
 def test_help_turns_its_pages_in_a_circle() -> None:
@@ -611,7 +613,7 @@ def test_the_coach_chooses_the_card_and_says_why_until_a_play_is_made() -> None:
         yield keys("q", "q")
 
     theirs = state(("2C 7C", "1S 9B"), "7D 10S 9S", stock_size=12)
-    run(acting(script), open_table(theirs, DESK))
+    run(acting(script), open_table(theirs, APP_STATE))
 
 
 def test_what_each_play_is_worth_is_said_where_it_is_wanted() -> None:
@@ -620,7 +622,7 @@ def test_what_each_play_is_worth_is_said_where_it_is_wanted() -> None:
     assert request is not None
     (told,) = screens_after(table, minded()(request))
     for wanted in (False, True):
-        shown = told.draw(USUAL, options()._replace(shows_values=wanted), DESK)
+        shown = told.draw(USUAL, options()._replace(shows_values=wanted), APP_STATE)
         assert ("points: 7C " in "\n".join(shown.lines())) == wanted
 
 
@@ -707,13 +709,13 @@ def test_the_window_may_change_its_size_at_any_time() -> None:
         yield keys("q", "q")
 
     for name, place in every_place().items():
-        run(acting(script), place, desk_at(name), think=Later())
+        run(acting(script), place, app_state_at(name), think=Later())
 
 
 def test_a_tick_does_nothing_where_nothing_waits() -> None:
     for name, place in every_place().items():
         for screen in place or open_title():
-            assert screens_after(screen, Tick(), desk_at(name)) == [screen]
+            assert screens_after(screen, Tick(), app_state_at(name)) == [screen]
 
 
 class Shrinking(NullTerminal):
@@ -732,5 +734,5 @@ class Shrinking(NullTerminal):
 @pytest.mark.parametrize("name", every_place())
 def test_a_window_that_shrinks_before_a_key_does_its_work_breaks_nothing(name: str) -> None:
     terminal = Shrinking(lambda _: keys("+", "-", "Right", "1", "?", "+", "q", "q"))
-    started(terminal, every_place()[name], desk_at(name), at_once()).run()
+    started(terminal, every_place()[name], app_state_at(name), at_once()).run()
     assert terminal.frames[0].size == USUAL

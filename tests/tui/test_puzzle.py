@@ -19,7 +19,7 @@ from scopa.tui.screen import Reply, Screen, Update
 from scopa.tui.screens.puzzle import Solving
 from scopa.tui.screens.text_pages import Pages
 from scopa.tui.terminal.interface import Input
-from tests.tui import DESK, SIZES, USUAL, options
+from tests.tui import APP_STATE, SIZES, USUAL, options
 from tests.tui.null_terminal import NullTerminal, acting, at_once, keys
 
 OF_FOUR = next(line for line in shipped_puzzles().values() if line.startswith("partner"))
@@ -39,7 +39,7 @@ def first() -> Solving:
 
 
 def text(screen: Screen, size: Size = USUAL) -> str:
-    return " ".join(" ".join(screen.draw(size, options(), DESK).lines()).split())
+    return " ".join(" ".join(screen.draw(size, options(), APP_STATE).lines()).split())
 
 
 def played(screen: Solving, *, rightly: bool) -> Solving:
@@ -48,7 +48,7 @@ def played(screen: Solving, *, rightly: bool) -> Solving:
     plays = screen.board.state.round.legal_plays()
     play = next(play for play in plays if (play == best) == rightly)
     chosen = replace(screen, board=screen.board.select(play))
-    return after(chosen.handle(Action(Command.OK), DESK))
+    return after(chosen.handle(Action(Command.OK), APP_STATE))
 
 
 def analyzed(looking: Solving) -> Update:
@@ -56,7 +56,7 @@ def analyzed(looking: Solving) -> Update:
     request = looking.request
     assert request is not None
     advice = advise(request.knowledge)
-    return looking.handle(Reply(request, advice.play, advice), DESK)
+    return looking.handle(Reply(request, advice.play, advice), APP_STATE)
 
 
 def answered(screen: Solving, *, rightly: bool) -> Solving:
@@ -77,7 +77,7 @@ def test_a_puzzle_asks_and_the_coach_is_silent_until_it_is_answered() -> None:
     assert screen.request is None
     assert "Puzzle" in text(screen)
     assert "What would you play?" in text(screen)
-    assert after(screen.handle(Action(Command.SUGGEST), DESK)).request is None
+    assert after(screen.handle(Action(Command.SUGGEST), APP_STATE)).request is None
 
 
 def test_the_right_play_is_praised_explained_and_kept() -> None:
@@ -103,17 +103,17 @@ def test_until_the_coach_has_spoken_nothing_is_kept_and_nothing_follows() -> Non
     looking = played(first(), rightly=True)
     assert "The coach is looking at the table" in text(looking)
     for command in (Command.OK, Command.REMATCH, Command.NEXT):
-        assert looking.handle(Action(command), DESK) == Update(looking)
+        assert looking.handle(Action(command), APP_STATE) == Update(looking)
 
 
 def test_after_the_answer_cards_cannot_be_chosen_any_more() -> None:
     screen = answered(first(), rightly=False)
-    assert after(screen.handle(Action(Command.NEXT), DESK)) == screen
+    assert after(screen.handle(Action(Command.NEXT), APP_STATE)) == screen
 
 
 def test_the_next_puzzle_tells_how_many_were_right_in_a_row() -> None:
     solved = answered(first(), rightly=True)
-    following = after(solved.handle(Action(Command.OK), DESK))
+    following = after(solved.handle(Action(Command.OK), APP_STATE))
     assert following.course.key != solved.course.key
     assert "Puzzle: one right" in text(following)
     assert following.request is None
@@ -123,7 +123,7 @@ def test_a_puzzle_that_is_skipped_is_neither_kept_nor_asked_again_at_once() -> N
     screen, seen = first(), set()
     for _ in range(5):
         seen.add(screen.course.key)
-        step = screen.handle(Action(Command.REMATCH), DESK)
+        step = screen.handle(Action(Command.REMATCH), APP_STATE)
         assert step.job is None
         screen = after(step)
     assert len(seen) == 5
@@ -132,7 +132,7 @@ def test_a_puzzle_that_is_skipped_is_neither_kept_nor_asked_again_at_once() -> N
 def test_what_lies_beside_a_table_can_be_looked_at() -> None:
     screen = first()
     for command in (Command.COUNTER, Command.PILE, Command.LAST_CAPTURE, Command.RULES):
-        step = screen.handle(Action(command), DESK)
+        step = screen.handle(Action(command), APP_STATE)
         assert step.screen == screen
         assert len(step.opens) == 1
 
@@ -144,7 +144,7 @@ def test_a_puzzle_for_four_needs_a_larger_window_and_there_are_others() -> None:
     assert "A puzzle for four players needs a window of 80x24." in small
     assert "m another puzzle" in small
     assert "What would you play?" in text(screen, SIZES[1])
-    assert after(screen.handle(Action(Command.REMATCH), DESK)).course.key == "other"
+    assert after(screen.handle(Action(Command.REMATCH), APP_STATE)).course.key == "other"
 
 
 def test_a_file_that_is_none_is_told_of(home: Path) -> None:
@@ -178,7 +178,7 @@ def test_puzzles_are_reached_from_the_title_answered_and_left_with_the_keys_alon
         seen.append(terminal.screen)
         yield keys("q", "q")
 
-    app = App(NullTerminal(acting(script)), DESK, options(), at_once())
+    app = App(NullTerminal(acting(script)), APP_STATE, options(), at_once())
     app.push(*open_title())
     app.run()
     for shown, read in zip(

@@ -16,7 +16,7 @@ from scopa.tui.key_bindings import Action, Command, Keymap
 from scopa.tui.screen import COACH, Event, Reply, Screen, Tick
 from tests.storage import kept
 from tests.storage import state as in_play
-from tests.tui import USUAL, desk_with, match_at, options
+from tests.tui import USUAL, app_state_with, match_at, options
 from tests.tui.null_terminal import minded
 
 MOST_OF_A_KIND = 24
@@ -110,7 +110,7 @@ def test_every_screen_is_reached_with_the_keys_alone_and_with_the_mouse_alone(
         monkeypatch.setattr(navigation, name, noting(name))
     for scores, players in (((10, 9), 2), ((0, 0), 3)):
         waiting = Waiting(in_play(5, plays=34)._replace(match=match_at(scores)))
-        app_state = desk_with(cut=True)._replace(waiting=waiting, rules=Rules(players=players))
+        app_state = app_state_with(cut=True)._replace(waiting=waiting, rules=Rules(players=players))
         found = search(app_state.knowing({"another"}), possible)
         for kind, screens in found.items():
             if kind.__name__ != "Title":

@@ -23,7 +23,7 @@ from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
 from scopa.tui.terminal.interface import Input
 from tests.storage import kept
-from tests.tui import DESK, USUAL, begin, match_at, options, screens_after, state
+from tests.tui import APP_STATE, USUAL, begin, match_at, options, screens_after, state
 from tests.tui.null_terminal import NullTerminal, acting, at_once, keys
 from tests.tui.screen_cases import finished_table, pressed
 
@@ -60,7 +60,7 @@ def test_what_the_table_shows_is_in_the_record_before_it_is_shown(
     monkeypatch.setattr("scopa.tui.app.SAVED_WITHIN_S", 20)  # however slow the disk
     monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
     terminal = Watching(tmp_path / "matches.db", frames=60)
-    terminal.app = App(terminal, DESK, options(), at_once(choose), open_saver=MatchSaver)
+    terminal.app = App(terminal, APP_STATE, options(), at_once(choose), open_saver=MatchSaver)
     terminal.app.push(*open_title())
     terminal.app.run()
     assert terminal.app.close(print)
@@ -101,7 +101,7 @@ def waiting(game: int = 0) -> Waiting:
 
 
 def title_when_found(
-    found: Waiting | None, *typed: str, app_state: AppState = DESK, is_new: bool = False
+    found: Waiting | None, *typed: str, app_state: AppState = APP_STATE, is_new: bool = False
 ) -> str:
     """What is to be read on the title when the record, in which a match is *found*, is read.
 
@@ -144,14 +144,14 @@ def test_a_match_to_continue_comes_even_before_the_lesson() -> None:
     left = Waiting(state(("7D", "9C"), "3B"))
     for screen in (
         title_when_found(waiting(), is_new=True),
-        title_when_found(None, app_state=DESK._replace(waiting=left), is_new=True),
+        title_when_found(None, app_state=APP_STATE._replace(waiting=left), is_new=True),
     ):
         assert ">  Continue" in screen
         assert screen.index("Continue") < screen.index("Learn to play") < screen.index("New game")
 
 
 def test_after_the_lesson_the_line_below_it_is_chosen() -> None:
-    new = DESK._replace(is_new=True)
+    new = APP_STATE._replace(is_new=True)
     title, lesson = screens_after(Title(), Action(Command.OK), new)
     assert isinstance(lesson, Lesson)
     assert ">  New game" in "\n".join(title.draw(Size(80, 24), options(), new).lines())
@@ -163,7 +163,7 @@ def test_a_line_that_was_chosen_before_stays_chosen() -> None:
 
 def test_a_match_that_was_left_in_this_run_comes_before_one_of_another_day() -> None:
     left = Waiting(state(("7D", "9C"), "3B", match=match_at((1, 2))))
-    screen = title_when_found(waiting(), app_state=DESK._replace(waiting=left))
+    screen = title_when_found(waiting(), app_state=APP_STATE._replace(waiting=left))
     assert ">  Continue: Scopa, round 4: You 1, Beppe 2 " in screen
 
 
@@ -182,14 +182,14 @@ def test_the_match_at_the_table_is_not_offered_as_it_was_when_the_program_began(
         assert "Continue" not in terminal.screen
         yield keys("q", "q")
 
-    app = App(NullTerminal(acting(script)), DESK, options(), at_once(), open_saver=record)
-    app.push(*open_title(), *open_table(over, DESK))
+    app = App(NullTerminal(acting(script)), APP_STATE, options(), at_once(), open_saver=record)
+    app.push(*open_title(), *open_table(over, APP_STATE))
     app.run()
 
 
 def test_continuing_goes_to_the_table_and_a_new_game_does_not() -> None:
     found, ok = waiting(), Action(Command.OK)
-    app_state = DESK._replace(waiting=found)
+    app_state = APP_STATE._replace(waiting=found)
     _, table = screens_after(Title(), ok, app_state)
     assert isinstance(table, Table)
     assert table.state.history == found.state.history
@@ -202,7 +202,7 @@ def test_continuing_goes_to_the_table_and_a_new_game_does_not() -> None:
 
 
 def test_every_match_is_another_one_unless_a_seed_is_given() -> None:
-    app_state = DESK._replace(seed=None)
+    app_state = APP_STATE._replace(seed=None)
     draws = [screens_after(Title(), Action(Command.OK), app_state)[1] for _ in range(2)]
     decks = {drawing.step.deck for drawing in draws if isinstance(drawing, DrawForDeal)}
     assert len(decks) == 2
@@ -222,7 +222,7 @@ def test_u_takes_back_and_the_end_of_the_match_says_so() -> None:
     over = finished_table().state
     for helped in (True, False):
         end = MatchEnd(over._replace(helped=helped))
-        text = "\n".join(end.draw(USUAL, options(), DESK).lines())
+        text = "\n".join(end.draw(USUAL, options(), APP_STATE).lines())
         assert ("With help: a play was taken back or the coach was asked." in text) is helped
 
 

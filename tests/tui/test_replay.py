@@ -16,7 +16,7 @@ from scopa.tui.screen import Screen
 from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.text_pages import Pages
 from tests.storage import kept
-from tests.tui import DESK, USUAL, options, screens_after
+from tests.tui import APP_STATE, USUAL, options, screens_after
 from tests.tui.screen_cases import pressed
 
 WHOLE = kept(5)
@@ -30,7 +30,7 @@ def replay(screen: Screen) -> Replay:
 
 
 def text(screen: Replay, size: Size = USUAL) -> str:
-    return "\n".join(screen.draw(size, options(), DESK).lines())
+    return "\n".join(screen.draw(size, options(), APP_STATE).lines())
 
 
 def place(screen: Replay) -> tuple[int, int, int]:
@@ -79,10 +79,10 @@ def test_at_both_ends_nothing_moves() -> None:
     assert pressed(end, Command.NEXT) == end
 
 
-@given(wishes=st.lists(st.sampled_from(Command), max_size=60))
-def test_wherever_one_steps_the_table_is_that_of_the_record(wishes: list[Command]) -> None:
+@given(commands=st.lists(st.sampled_from(Command), max_size=60))
+def test_wherever_one_steps_the_table_is_that_of_the_record(commands: list[Command]) -> None:
     screen: Screen = BEGINNING
-    for command in wishes:
+    for command in commands:
         after = screens_after(screen, Action(command))
         screen = next((left for left in after if isinstance(left, Replay)), BEGINNING)
     match, number, plays = place(replay(screen))
@@ -103,7 +103,7 @@ def test_comments_are_shown_with_their_play() -> None:
     cut_short = Replay.of([long])
     assert "to its end." not in text(cut_short)
     *_, whole = screens_after(cut_short, Action(Command.COUNTER))
-    assert "told to its end." in "\n".join(whole.draw(USUAL, options(), DESK).lines())
+    assert "told to its end." in "\n".join(whole.draw(USUAL, options(), APP_STATE).lines())
 
 
 def test_all_hands_are_open_and_the_place_is_told() -> None:

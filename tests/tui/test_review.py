@@ -29,7 +29,7 @@ from scopa.tui.screens.review import Review
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
 from tests.storage import kept
-from tests.tui import DESK, USUAL, options, score_and_after, screens_after
+from tests.tui import APP_STATE, USUAL, options, score_and_after, screens_after
 from tests.tui.screen_cases import finished_table, play, pressed
 
 WHOLE = kept(5)
@@ -61,7 +61,7 @@ def review_of(match: SavedMatch) -> Review:
 
 
 def text(review: Review) -> str:
-    return " ".join("\n".join(review.draw(USUAL, options(), DESK).lines()).split())
+    return " ".join("\n".join(review.draw(USUAL, options(), APP_STATE).lines()).split())
 
 
 def costs(review: Review) -> list[float]:
@@ -171,7 +171,7 @@ def test_what_cannot_be_judged_says_so_in_a_sentence(
     match: SavedMatch, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (page,) = open_match_review(match)
-    assert said in " ".join("\n".join(page.draw(USUAL, options(), DESK).lines()).split())
+    assert said in " ".join("\n".join(page.draw(USUAL, options(), APP_STATE).lines()).split())
     file = tmp_path / "match.scopa"
     file.write_text(format_match(match))
     assert main(["review", str(file)]) == STOPPED
@@ -202,7 +202,7 @@ def test_from_the_statistics_any_match_of_the_record_is_stepped_through_or_revie
     assert isinstance(matches, MatchList)
     assert [match.key for match in matches.matches] == ["key-6", "key-5"]
     _, page = screens_after(matches, Action(Command.SUGGEST))
-    assert "no round of this match" in "\n".join(page.draw(USUAL, options(), DESK).lines())
+    assert "no round of this match" in "\n".join(page.draw(USUAL, options(), APP_STATE).lines())
     last = pressed(matches, Command.LAST)
     _, review = screens_after(last, Action(Command.SUGGEST))
     assert isinstance(review, Review)
@@ -236,7 +236,7 @@ def test_the_strongest_player_plays_the_same_cards_while_one_watches() -> None:
         ended = ended.after(choose(ended.knowledge))
     score = Score(ended)
     assert score.wakes_in_ms is None
-    told = "\n".join(score.draw(USUAL, options(), DESK).lines())
+    told = "\n".join(score.draw(USUAL, options(), APP_STATE).lines())
     assert f"In the match it was {to_each_other(points(over.round))}." in told
     assert screens_after(score, Action(Command.OK)) == []
 
@@ -246,7 +246,7 @@ def test_luck_is_told_from_skill_when_that_is_found(
 ) -> None:
     monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
     review = analyzed(Review.of(finished_table().state, 0))
-    step = review.handle(Action(Command.SUGGEST), DESK)
+    step = review.handle(Action(Command.SUGGEST), APP_STATE)
     assert isinstance(step.screen, Review)
     assert "The coach is looking at the table ..." in text(step.screen)
     assert step.job is not None

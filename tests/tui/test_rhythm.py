@@ -16,12 +16,12 @@ from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import SETTLING_MS, Table
 from scopa.tui.terminal.interface import Input, TimedOut
 from tests.storage import state as in_play
-from tests.tui import USUAL, desk_with, options, screens_after, state
+from tests.tui import USUAL, app_state_with, options, screens_after, state
 from tests.tui.null_terminal import NullTerminal, acting, at_once, keys, minded
 from tests.tui.screen_cases import play
 
-FLOWING = desk_with(wait="never")
-MOVING = desk_with(wait="never", animation=True)
+FLOWING = app_state_with(wait="never")
+MOVING = app_state_with(wait="never", animation=True)
 LAYS, TAKES = play("8B"), play("7C", "7D")
 
 
@@ -50,7 +50,7 @@ def text(screen: Screen, app_state: AppState = FLOWING) -> str:
 def test_their_play_is_shown_a_second_and_a_capture_three(shown: Play, ms: int) -> None:
     table = shown_play(shown)
     assert table.wakes_in_ms == ms
-    assert shown_play(shown, desk_with(wait="never", show_ms=500)).wakes_in_ms == ms / 2
+    assert shown_play(shown, app_state_with(wait="never", show_ms=500)).wakes_in_ms == ms / 2
     assert of(table, Tick()).rest.state == table.state.after(shown)
 
 
@@ -58,7 +58,7 @@ def test_their_play_is_shown_a_second_and_a_capture_three(shown: Play, ms: int) 
     ("wait", "waits"), [("never", []), ("captures", [TAKES]), ("always", [LAYS, TAKES])]
 )
 def test_the_game_waits_for_ok_where_the_player_wants_it(wait: str, waits: list[Play]) -> None:
-    tables = [shown_play(shown, desk_with(wait=wait)) for shown in (LAYS, TAKES)]
+    tables = [shown_play(shown, app_state_with(wait=wait)) for shown in (LAYS, TAKES)]
     assert [table.shown_play for table in tables if table.wakes_in_ms is None] == waits
 
 
@@ -67,7 +67,7 @@ def test_the_end_of_a_round_goes_on_to_its_score() -> None:
     over = of(last, Action(Command.OK))
     assert over.wakes_in_ms == 3000
     assert isinstance(screens_after(over, Tick(), FLOWING)[-1], Score)
-    assert of(last, Action(Command.OK), desk_with(wait="always")).wakes_in_ms is None
+    assert of(last, Action(Command.OK), app_state_with(wait="always")).wakes_in_ms is None
 
 
 # ------------------------------------------------------------------------------- what a key means

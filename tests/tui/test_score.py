@@ -10,18 +10,26 @@ from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Tick, UnboundKey
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
-from tests.tui import DESK, SIZES, USUAL, desk_with, options, score_and_after, screens_after
-from tests.tui.screen_cases import specimens
+from tests.tui import (
+    APP_STATE,
+    SIZES,
+    USUAL,
+    app_state_with,
+    options,
+    score_and_after,
+    screens_after,
+)
+from tests.tui.screen_cases import screen_cases
 
 
 def counting() -> Score:
-    score = specimens()["score with review"].screen
+    score = screen_cases()["score with review"].screen
     assert isinstance(score, Score)
     return replace(score, counted=0)
 
 
 def lines(score: Score) -> list[str]:
-    return score.draw(USUAL, options(), DESK).lines()
+    return score.draw(USUAL, options(), APP_STATE).lines()
 
 
 def line(score: Score, begin: str) -> list[str]:
@@ -49,8 +57,8 @@ def test_each_kind_of_point_is_counted_after_the_other_and_the_totals_grow() -> 
 
 
 def test_the_prime_is_added_up_for_each_side_where_its_cards_are_named() -> None:
-    score = specimens()["score with ties"].screen
-    shown = "\n".join(score.draw(SIZES[0], options(), DESK).lines())
+    score = screen_cases()["score with ties"].screen
+    shown = "\n".join(score.draw(SIZES[0], options(), APP_STATE).lines())
     assert "16 = 64" in shown
     assert "21 = 84" in shown
 
@@ -67,7 +75,7 @@ def test_any_key_shows_the_whole_score_and_only_the_next_closes_it(
 
 @pytest.mark.parametrize(("animation", "counted"), [(True, 0), (False, None)])
 def test_without_movement_the_score_is_there_at_once(animation: bool, counted: int | None) -> None:
-    over = specimens()["round over"].screen
+    over = screen_cases()["round over"].screen
     assert isinstance(over, Table)
-    shown, _ = score_and_after(over, desk_with(animation=animation))
+    shown, _ = score_and_after(over, app_state_with(animation=animation))
     assert shown.counted == counted

@@ -24,22 +24,22 @@ from scopa.tui.screens.table import Table
 from scopa.tui.screens.text_pages import Pages
 from scopa.tui.screens.title import Title
 from scopa.tui.table.board import ON_TABLE
-from tests.tui import DESK, SIZES, desk_after, options, rich_look, screens_after
+from tests.tui import APP_STATE, SIZES, app_state_after, options, rich_options, screens_after
 from tests.tui.alignment import board_on
-from tests.tui.screen_cases import ScreenCase, specimens
+from tests.tui.screen_cases import ScreenCase, screen_cases
 from tests.tui.watching import Watcher, watching
 
-NAMES = list(specimens())
+NAMES = list(screen_cases())
 
 
-def watched(specimen: ScreenCase, size: Size, look_: RenderOptions) -> tuple[Frame, Watcher]:
+def watched(case: ScreenCase, size: Size, look_: RenderOptions) -> tuple[Frame, Watcher]:
     with watching() as watcher:
-        frame = specimen.draw(size, look_)
+        frame = case.draw(size, look_)
     return frame, watcher
 
 
-def fits(specimen: ScreenCase, size: Size) -> bool:
-    smallest = specimen.screen.smallest
+def fits(case: ScreenCase, size: Size) -> bool:
+    smallest = case.screen.smallest
     return size.width >= smallest.width and size.height >= smallest.height
 
 
@@ -49,7 +49,7 @@ def at_every_size(names: Sequence[str]) -> list[ParameterSet]:
         pytest.param(name, size, id=f"{name}-{size}")
         for name in names
         for size in SIZES
-        if fits(specimens()[name], size)
+        if fits(screen_cases()[name], size)
     ]
 
 
@@ -57,27 +57,27 @@ def at_every_size(names: Sequence[str]) -> list[ParameterSet]:
 
 
 @pytest.mark.parametrize(
-    ("name", "size"), at_every_size([name for name in NAMES if specimens()[name].read])
+    ("name", "size"), at_every_size([name for name in NAMES if screen_cases()[name].read])
 )
 def test_the_words_that_matter_are_complete(name: str, size: Size) -> None:
-    specimen = specimens()[name]
-    for look_ in (options(), rich_look()):
-        shown = "\n".join(specimen.draw(size, look_).lines())
-        missing = [text for text in specimen.read if text not in shown]
+    case = screen_cases()[name]
+    for look_ in (options(), rich_options()):
+        shown = "\n".join(case.draw(size, look_).lines())
+        missing = [text for text in case.read if text not in shown]
         assert not missing, f"{missing} not in\n{shown}"
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_with_utf_8_no_line_or_edge_is_left_in_ascii(name: str) -> None:
-    for line in specimens()[name].draw(Size(120, 40), rich_look()).lines():
+    for line in screen_cases()[name].draw(Size(120, 40), rich_options()).lines():
         assert "----" not in line
         assert line.isprintable()
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_drawing_a_screen_twice_shows_the_same(name: str) -> None:
-    specimen = specimens()[name]
-    one, other = (specimen.draw(Size(80, 24), options()) for _ in range(2))
+    case = screen_cases()[name]
+    one, other = (case.draw(Size(80, 24), options()) for _ in range(2))
     assert one.lines() == other.lines()
     assert one.style_lines() == other.style_lines()
 
@@ -150,7 +150,7 @@ def cells_of(area: Rect) -> Iterator[tuple[int, int]]:
 
 def meant(name: str, frame: Frame, watcher: Watcher) -> dict[tuple[int, int], Action]:
     """What each cell should mean, found from what is to be seen."""
-    screen = specimens()[name].screen
+    screen = screen_cases()[name].screen
     cells: dict[tuple[int, int], Action] = {}
 
     def add(area: Rect, action: Action) -> None:
@@ -158,7 +158,7 @@ def meant(name: str, frame: Frame, watcher: Watcher) -> dict[tuple[int, int], Ac
 
     lines = frame.lines()
     ok = Command.BACK if isinstance(screen, Pages | ReportScreen) else Command.OK
-    wishes = {
+    commands = {
         "OK": ok,
         "<": Command.PREVIOUS,
         ">": Command.NEXT,
@@ -183,17 +183,17 @@ def meant(name: str, frame: Frame, watcher: Watcher) -> dict[tuple[int, int], Ac
                 add(area, Action(Command.CHOOSE, ON_TABLE + Card.parse(code)))
     for y, line in enumerate(lines):
         for found in re.finditer(r"\[ (OK|<|>|Rematch|Title) \]", line):
-            add(Rect(found.start(), y, len(found[0]), 1), Action(wishes[found[1]]))
+            add(Rect(found.start(), y, len(found[0]), 1), Action(commands[found[1]]))
     return cells
 
 
 @pytest.mark.parametrize(
     ("name", "size"),
-    at_every_size([n for n in NAMES if not isinstance(specimens()[n].screen, MENUS | FANS)]),
+    at_every_size([n for n in NAMES if not isinstance(screen_cases()[n].screen, MENUS | FANS)]),
 )
 def test_a_click_hits_what_is_to_be_seen_there_and_nothing_else(name: str, size: Size) -> None:
-    specimen = specimens()[name]
-    frame, watcher = watched(specimen, size, options())
+    case = screen_cases()[name]
+    frame, watcher = watched(case, size, options())
     cells = meant(name, frame, watcher)
     for x, y in {*cells, *(cell for area in watcher.targets for cell in cells_of(area))}:
         action = frame.action_at(x, y)
@@ -206,9 +206,9 @@ def test_a_click_hits_what_is_to_be_seen_there_and_nothing_else(name: str, size:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("name", ["matches", "many matches, the last one", "matches under way"])
 def test_a_click_on_a_line_of_a_list_of_matches_chooses_that_match(name: str, size: Size) -> None:
-    screen = specimens()[name].screen
+    screen = screen_cases()[name].screen
     assert isinstance(screen, MatchList)
-    frame = specimens()[name].draw(size, options())
+    frame = screen_cases()[name].draw(size, options())
     listed = [y for y, line in enumerate(frame.lines()) if "2026-11-21" in line]
     chosen = next(y for y in listed if ">" in frame.lines()[y])
     assert [frame.action_at(size.width // 2, y) for y in listed] == [
@@ -219,7 +219,7 @@ def test_a_click_on_a_line_of_a_list_of_matches_chooses_that_match(name: str, si
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("name", ["title", "title with a match"])
 def test_a_click_on_a_line_of_the_menu_chooses_it(name: str, size: Size) -> None:
-    frame = specimens()[name].draw(size, options())
+    frame = screen_cases()[name].draw(size, options())
     menu = ["New game", "Daily deal: Beppe", "Puzzles", "Opponent: Beppe", "Game: Scopa"]
     menu += ["Cards: Napoletane", "Options", "Statistics", "Rules & help", "Credits", "Quit"]
     if name == "title with a match":
@@ -241,13 +241,13 @@ def test_a_click_on_a_line_of_the_menu_chooses_it(name: str, size: Size) -> None
 def test_a_click_on_an_opponent_chooses_the_line_and_a_second_one_the_opponent(size: Size) -> None:
     screen: Screen = OpponentChoice(0)
     for clicks in range(2):
-        frame = screen.draw(size, options(), DESK)
+        frame = screen.draw(size, options(), APP_STATE)
         (y,) = [y for y, line in enumerate(frame.lines()) if "Carla" in line]
         action = frame.action_at(frame.lines()[y].index("Carla"), y)
         assert action is not None
-        after, app_state = screens_after(screen, action), desk_after(screen, action)
+        after, app_state = screens_after(screen, action), app_state_after(screen, action)
         if not clicks:
-            assert app_state == DESK
+            assert app_state == APP_STATE
             (screen,) = after
     assert after == []
     assert app_state.settings.opponent == "carla"
@@ -257,7 +257,7 @@ def test_a_click_on_an_opponent_chooses_the_line_and_a_second_one_the_opponent(s
 def test_a_click_on_a_rule_chooses_its_line_and_a_click_on_the_chosen_line_changes_it(
     size: Size,
 ) -> None:
-    frame = specimens()["setup, line 3"].draw(size, options())
+    frame = screen_cases()["setup, line 3"].draw(size, options())
     lines = frame.lines()
     for label, action in (
         ("Players", Action(Command.CHOOSE, 1)),
@@ -283,7 +283,7 @@ def styled(frame: Frame, area: Rect) -> str:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_the_selected_card_is_raised_and_framed_and_so_is_what_it_takes(size: Size) -> None:
-    frame, watcher = watched(specimens()["table, capture marked"], size, options())
+    frame, watcher = watched(screen_cases()["table, capture marked"], size, options())
     cards = dict(watcher.cards)
     assert {code: styled(frame, area) for code, area in cards.items() if code != "back"} == {
         "5D": "DD", "7C": "ss", "10S": "SS",
@@ -295,7 +295,7 @@ def test_the_selected_card_is_raised_and_framed_and_so_is_what_it_takes(size: Si
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_the_next_way_marks_other_cards(size: Size) -> None:
     marked = []
-    table = specimens()["table, several ways"].screen
+    table = screen_cases()["table, several ways"].screen
     for _ in range(4):
         (table,) = screens_after(table, Action(Command.OTHER_WAY))
         frame, watcher = watched(ScreenCase(table), size, options())
@@ -307,14 +307,14 @@ def test_the_next_way_marks_other_cards(size: Size) -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_card_that_takes_nothing_marks_nothing_on_the_table(size: Size) -> None:
-    frame, watcher = watched(specimens()["table, nothing to take"], size, options())
+    frame, watcher = watched(screen_cases()["table, nothing to take"], size, options())
     marked = [code for code, area in watcher.cards if styled(frame, area) in ("ss", "tt")]
     assert marked == ["6D"]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_their_card_lies_framed_beside_what_it_takes(size: Size) -> None:
-    frame, watcher = watched(specimens()["their capture"], size, options())
+    frame, watcher = watched(screen_cases()["their capture"], size, options())
     cards = dict(watcher.cards)
     taken, taking, beyond = cards["7D"], cards["7C"], cards["10S"]
     assert taken.y == taking.y == beyond.y
@@ -324,16 +324,16 @@ def test_their_card_lies_framed_beside_what_it_takes(size: Size) -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_their_laid_card_is_seen_framed_at_the_end_of_the_row(size: Size) -> None:
-    frame, watcher = watched(specimens()["their card laid"], size, options())
+    frame, watcher = watched(screen_cases()["their card laid"], size, options())
     cards = dict(watcher.cards)
     assert cards["8B"].y == cards["7D"].y
     assert cards["8B"].x - cards["9B"].right in (1, 3)
     assert styled(frame, cards["8B"]) == "ss"
 
 
-@pytest.mark.parametrize("name", [n for n in NAMES if isinstance(specimens()[n].screen, Table)])
+@pytest.mark.parametrize("name", [n for n in NAMES if isinstance(screen_cases()[n].screen, Table)])
 def test_no_hidden_card_is_ever_drawn_face_up(name: str) -> None:
-    table = specimens()[name].screen
+    table = screen_cases()[name].screen
     assert isinstance(table, Table)
     round_ = table.state.round
     hidden = {str(card) for card in round_.stock}
@@ -341,7 +341,7 @@ def test_no_hidden_card_is_ever_drawn_face_up(name: str) -> None:
         hidden |= {str(card) for card in CardSet(hand & ~round_.shown)}
     if table.shown_play:
         hidden.discard(str(table.shown_play.card))
-    _, watcher = watched(specimens()[name], Size(200, 60), options())
+    _, watcher = watched(screen_cases()[name], Size(200, 60), options())
     assert not hidden & {code for code, _ in watcher.cards}
 
 
@@ -350,9 +350,9 @@ def test_no_hidden_card_is_ever_drawn_face_up(name: str) -> None:
 def test_sweep_cards_lie_face_up_by_the_pile_as_many_as_there_is_room_for(
     name: str, mine: int, size: Size
 ) -> None:
-    screen = specimens()[name].screen
+    screen = screen_cases()[name].screen
     assert isinstance(screen, Table)
-    _, watcher = watched(specimens()[name], size, options())
+    _, watcher = watched(screen_cases()[name], size, options())
     swept = {str(card) for card in CardSet(screen.state.round.sweeps[0])}
     shown = [code for code, _ in watcher.cards if code in swept]
     assert len(swept) == mine
@@ -364,10 +364,10 @@ def test_sweep_cards_lie_face_up_by_the_pile_as_many_as_there_is_room_for(
 
 
 def test_smaller_cards_are_drawn_as_the_player_likes() -> None:
-    specimen = specimens()["table"]
+    case = screen_cases()["table"]
     heights = []
     for smaller_by in range(len(options().deck.sizes)):
-        _, watcher = watched(specimen, Size(200, 60), options()._replace(smaller_by=smaller_by))
+        _, watcher = watched(case, Size(200, 60), options()._replace(smaller_by=smaller_by))
         heights.append(dict(watcher.cards)["5S"].height)
     sizes: list[Pictures] = list(options().deck.sizes)
     assert heights == [pictures.size.height for pictures in reversed(sizes)]
@@ -377,7 +377,7 @@ def test_smaller_cards_are_drawn_as_the_player_likes() -> None:
 def test_a_screen_fits_the_smallest_window_that_the_terminal_page_promises(name: str) -> None:
     for_more_than_two = name.startswith(("3 players", "4 players", "scopone", "replay, four"))
     promised = Size(80, 24) if for_more_than_two else Size(60, 20)
-    assert fits(specimens()[name], promised)
+    assert fits(screen_cases()[name], promised)
 
 
 # ------------------------------------------------------------------------------------ the mouse
@@ -385,7 +385,7 @@ def test_a_screen_fits_the_smallest_window_that_the_terminal_page_promises(name:
 
 @pytest.mark.parametrize(("name", "size"), at_every_size(NAMES))
 def test_a_click_on_a_key_in_the_last_row_is_as_good_as_the_key(name: str, size: Size) -> None:
-    frame = specimens()[name].draw(size, options())
+    frame = screen_cases()[name].draw(size, options())
     row = frame.lines()[-1]
     if size.width < 60 or len(row.split()) == 1:
         return
@@ -403,7 +403,7 @@ def test_a_click_on_a_key_in_the_last_row_is_as_good_as_the_key(name: str, size:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_click_on_a_part_of_the_table_opens_what_belongs_to_it(size: Size) -> None:
-    frame, watcher = watched(specimens()["table, capture marked"], size, options())
+    frame, watcher = watched(screen_cases()["table, capture marked"], size, options())
     lines = frame.lines()
     assert frame.action_at(lines[0].index("You"), 0) == Action(Command.OPTIONS)
     assert frame.action_at(lines[0].index("round"), 0) == Action(Command.RULES)

@@ -14,7 +14,7 @@ from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_seat_choice, open_title
 from scopa.tui.screens.player_choice import SeatChoice
 from scopa.tui.terminal.interface import Input
-from tests.tui import DESK, SIZES, desk_after, options
+from tests.tui import APP_STATE, SIZES, app_state_after, options
 from tests.tui.null_terminal import Later, NullTerminal, acting, keys
 from tests.tui.screen_cases import pressed
 
@@ -28,7 +28,7 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def at(rules: Rules, *, seats: tuple[str, ...] = ()) -> AppState:
-    return DESK._replace(rules=rules, seats=seats)
+    return APP_STATE._replace(rules=rules, seats=seats)
 
 
 def test_from_the_title_a_partner_is_chosen_and_sits_opposite() -> None:
@@ -66,12 +66,12 @@ def test_each_seat_has_a_line_as_one_sees_it_from_ones_own(rules: Rules, labels:
 
 
 def test_all_seats_are_changed_at_once_and_that_is_the_usual_opponent() -> None:
-    app_state = at(PARTNERS)._replace(settings=DESK.settings._replace(seat_3="maestro"))
+    app_state = at(PARTNERS)._replace(settings=APP_STATE.settings._replace(seat_3="maestro"))
     screen = SeatChoice(names=app_state.opponents)
     assert screen.names == ("beppe", "maestro", "beppe")
-    after = desk_after(pressed(screen, Command.NEXT), Action(Command.OK), app_state)
+    after = app_state_after(pressed(screen, Command.NEXT), Action(Command.OK), app_state)
     assert after.opponents == ("carla",) * 3
-    assert after.settings == DESK.settings._replace(opponent="carla")
+    assert after.settings == APP_STATE.settings._replace(opponent="carla")
 
 
 def test_what_is_chosen_comes_over_what_the_command_asked_for() -> None:
@@ -79,15 +79,17 @@ def test_what_is_chosen_comes_over_what_the_command_asked_for() -> None:
     (screen,) = open_seat_choice(app_state)
     assert isinstance(screen, SeatChoice)
     assert screen.names == ("beppe", "maestro", "beppe")
-    after = desk_after(
+    after = app_state_after(
         pressed(screen, Action(Command.CHOOSE, 2), Command.NEXT), Action(Command.OK), app_state
     )
     assert after.opponents == ("beppe", "nino", "beppe")
-    assert desk_after(pressed(screen, Command.NEXT), Action(Command.BACK), app_state) == app_state
+    assert (
+        app_state_after(pressed(screen, Command.NEXT), Action(Command.BACK), app_state) == app_state
+    )
 
 
 def test_three_leave_the_fourth_seat_as_it_was() -> None:
-    app_state = at(THREE)._replace(settings=DESK.settings._replace(seat_4="rosa"))
+    app_state = at(THREE)._replace(settings=APP_STATE.settings._replace(seat_4="rosa"))
     after = app_state.with_opponents(("nino", "carla"))
     assert after.opponents == ("nino", "carla")
     assert after._replace(rules=FOUR).opponents == ("nino", "carla", "rosa")

@@ -14,14 +14,14 @@ from scopa.tui.screens.table import Table
 from scopa.tui.table.seats import labelled
 from scopa.tui.table.view import view_of
 from tests.storage import state as in_play
-from tests.tui import DESK, SIZES, options, score_and_after, state
+from tests.tui import APP_STATE, SIZES, options, score_and_after, state
 from tests.tui.screen_cases import finished_table, play, pressed
 
 HANDS = ("5D 7C 10S", "2D 8B 9C")
 
 
 def lines(table: Table, size: Size = SIZES[1], *, smaller_by: int = 0) -> list[str]:
-    return table.draw(size, options()._replace(smaller_by=smaller_by), DESK).lines()
+    return table.draw(size, options()._replace(smaller_by=smaller_by), APP_STATE).lines()
 
 
 def numbers_below(shown: list[str], word: str) -> set[str]:
@@ -81,8 +81,8 @@ def test_with_french_cards_no_coins_are_counted_but_diamonds(size: Size) -> None
     name_cards_of("milanesi")
     table = Table(state(HANDS, "3B 4C", stock_size=18))
     score, _ = score_and_after(finished_table())
-    shown = [lines(table, size), score.draw(size, options(), DESK).lines()]
-    shown.append(pressed(table, Command.COUNTER).draw(size, options(), DESK).lines())
+    shown = [lines(table, size), score.draw(size, options(), APP_STATE).lines()]
+    shown.append(pressed(table, Command.COUNTER).draw(size, options(), APP_STATE).lines())
     for screen in shown:
         assert "coins" not in "".join(screen).lower()
     assert any("♦" in line or "diamonds" in line for line in shown[0])
@@ -132,6 +132,6 @@ def test_with_three_players_a_click_on_the_deck_shows_the_cards_not_seen(dealer:
         for now in (in_play(seed, rules=Rules(players=3), plays=0) for seed in range(99))
         if now.round.dealer == dealer
     )
-    frame = Table(now).draw(SIZES[1], options(), DESK)
+    frame = Table(now).draw(SIZES[1], options(), APP_STATE)
     ((x, y),) = [(line.index("deck"), y) for y, line in enumerate(frame.lines()) if "deck" in line]
     assert frame.action_at(x, y) == frame.action_at(x, y + 1) == Action(Command.COUNTER)

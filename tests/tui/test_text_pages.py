@@ -5,7 +5,7 @@ import pytest
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screens.text_pages import Chapter, Pages
-from tests.tui import DESK, options, screens_after
+from tests.tui import APP_STATE, options, screens_after
 
 NEXT = Action(Command.NEXT)
 
@@ -14,13 +14,13 @@ def on_pages(paragraphs: tuple[str, ...], rows: int) -> list[list[str]]:
     """What stands on each page of a window with room for so many *rows* of text."""
     size = Size(24, rows + 5)
     pages = Pages((Chapter("A title", paragraphs),))
-    frames = [pages.draw(size, options(), DESK)]
+    frames = [pages.draw(size, options(), APP_STATE)]
     counted = frames[0].lines()[1].partition("/")[2]
     for _ in range(int(counted or 1) - 1):
         (turned,) = screens_after(pages, NEXT)
         assert isinstance(turned, Pages)
         pages = turned
-        frames.append(pages.draw(size, options(), DESK))
+        frames.append(pages.draw(size, options(), APP_STATE))
     return [[line.strip() for line in frame.lines()[3:-2]] for frame in frames]
 
 

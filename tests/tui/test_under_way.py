@@ -23,11 +23,11 @@ from scopa.tui.screens.text_pages import Pages
 from scopa.tui.screens.title import Title
 from tests.storage import kept
 from tests.tui import (
-    DESK,
+    APP_STATE,
     SIZES,
     USUAL,
+    app_state_after,
     begin,
-    desk_after,
     options,
     score_and_after,
     screens_after,
@@ -50,7 +50,7 @@ def record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def text(screen: Screen, size: Size = USUAL, app_state: AppState = DESK) -> str:
+def text(screen: Screen, size: Size = USUAL, app_state: AppState = APP_STATE) -> str:
     return "\n".join(screen.draw(size, options(), app_state).lines())
 
 
@@ -100,7 +100,7 @@ def test_where_none_is_under_way_that_is_said(
 
 def test_the_title_leads_to_the_list_as_long_as_there_is_another_match() -> None:
     table = begin()[0]
-    left = desk_after(pressed(table, Command.BACK), BACK, DESK)
+    left = app_state_after(pressed(table, Command.BACK), BACK, APP_STATE)
     other = left.knowing({table.state.key, "another"})
     assert "Continue another match" not in text(Title(), app_state=left)
     assert "Continue another match" in text(Title(), app_state=other)
@@ -113,36 +113,36 @@ def test_a_match_that_is_over_is_under_way_no_more() -> None:
     table = finished_table()
     state = table.state._replace(key="k", match=table.state.match._replace(scores=(10, 0)))
     won = Table(state)
-    app_state = DESK.knowing({"k", "another"})
+    app_state = APP_STATE.knowing({"k", "another"})
     assert isinstance(score_and_after(won, app_state)[1], MatchEnd)
-    assert desk_after(won, OK, app_state).under_way == {"another"}
+    assert app_state_after(won, OK, app_state).under_way == {"another"}
 
 
 def test_the_game_that_was_asked_for_comes_before_the_match_that_waits() -> None:
-    app_state = DESK._replace(waiting=Waiting(begin()[0].state))
+    app_state = APP_STATE._replace(waiting=Waiting(begin()[0].state))
     assert chosen(Title(), app_state) == "Continue"
     asked = app_state._replace(new_first=True)
     assert chosen(Title(), asked) == "New game"
     assert chosen(pressed(Title(), Command.OTHER_WAY, app_state=asked), asked) == "Continue"
-    assert not desk_after(Title(), OK, asked).new_first
+    assert not app_state_after(Title(), OK, asked).new_first
 
 
 def test_continue_tells_the_score_that_holds_when_the_match_was_left_at_the_cut() -> None:
     over = finished_table().state
     assert over.scores != (0, 0)
     line = "Continue: Scopa, round 2: You {}, Beppe {}".format(*over.scores)
-    assert line in text(Title(), app_state=DESK._replace(waiting=Waiting(over, is_seen=True)))
+    assert line in text(Title(), app_state=APP_STATE._replace(waiting=Waiting(over, is_seen=True)))
 
 
 def test_a_match_still_waits_when_a_new_one_was_left_before_its_first_card() -> None:
-    app_state = DESK._replace(waiting=Waiting(begin()[0].state))
+    app_state = APP_STATE._replace(waiting=Waiting(begin()[0].state))
     new = pressed(Title(), Command.OTHER_WAY, app_state=app_state)
-    left = desk_after(new, OK, app_state)
+    left = app_state_after(new, OK, app_state)
     assert "Continue: Scopa, round 1: You 0, Beppe 0" in text(Title(), app_state=left)
 
 
 def test_continue_does_not_give_away_a_score_that_nobody_has_seen() -> None:
-    told = text(Title(), app_state=DESK._replace(waiting=Waiting(finished_table().state)))
+    told = text(Title(), app_state=APP_STATE._replace(waiting=Waiting(finished_table().state)))
     assert "Continue: Scopa, round 1, over" in told
     assert "You " not in told
 
@@ -194,7 +194,7 @@ def test_a_sweep_that_is_watched_rings() -> None:
         assert request is not None
         best = max(request.knowledge.legal_plays(), key=lambda each: each.taken.bit_count())
         (shown,) = screens_after(table, Reply(request, best))
-        step = shown.handle(Tick(), DESK)
+        step = shown.handle(Tick(), APP_STATE)
         rung = rung or step.rings
         assert isinstance(step.screen, Table)
         table = step.screen.rest
