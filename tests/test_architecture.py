@@ -67,7 +67,6 @@ def test_the_title_is_there_before_the_engine_is_loaded(at_the_title: list[str])
     assert [name for name in at_the_title if name.startswith(late)] == ["scopa.game.days"]
     assert [name for name in at_the_title if name.startswith("scopa.storage.")] == [
         "scopa.storage.fault",
-        "scopa.storage.file_reading",
         "scopa.storage.paths",
         "scopa.storage.settings",
     ]

@@ -14,16 +14,16 @@ import pytest
 
 from scopa.cli import main
 from scopa.storage.database import Store
-from scopa.storage.file_writing import tidy_up_after_the_killed
 from scopa.storage.house_rules import load_house_rules
 from scopa.storage.match_file_writer import format_match
+from scopa.storage.paths import tidy_up
 from scopa.storage.settings import SettingsFile
 from tests.storage import kept
 
 MATCHES = 30
 SAVING_SETTINGS = """
 import itertools, pathlib, sys
-from scopa.storage.settings_writer import save_settings
+from scopa.storage.settings import save_settings
 for theme in itertools.cycle(("night", "paper")):
     save_settings(pathlib.Path(sys.argv[1]), {"theme": theme})
 """
@@ -122,5 +122,5 @@ def assert_nothing_is_left_over(home: Path) -> None:
     """Once it is old enough, what was half written goes."""
     for left in home.glob("*.new"):
         os.utime(left, (0, 0))
-    tidy_up_after_the_killed(home)
+    tidy_up(home)
     assert not list(home.glob("*.new"))

@@ -12,11 +12,16 @@ import pytest
 
 from scopa.engine import Rules
 from scopa.game.match_saver import MatchSaver
+from scopa.storage.database import Store
 from scopa.storage.errors import RecordError
-from scopa.storage.file_writing import replace_text
-from scopa.storage.house_rules import save_house_rules
-from scopa.storage.settings import USUAL_SETTINGS
-from scopa.storage.settings_writer import save_settings
+from scopa.storage.fault import reason_of
+from scopa.storage.house_rules import load_house_rules, save_house_rules
+from scopa.storage.match_file_reader import read_file
+from scopa.storage.paths import replace_text
+from scopa.storage.puzzle_progress import load_progress
+from scopa.storage.settings import USUAL_SETTINGS, save_settings
+from scopa.text.error_messages import told
+from scopa.text.language import set_language
 from scopa.tui.cards.decks import DeckCatalog
 from scopa.tui.preferences import Preferences
 from tests.tui import options
@@ -117,3 +122,26 @@ def test_a_setting_that_cannot_be_kept_is_in_force_and_told(
     _, problems = preferred.change(USUAL_SETTINGS, after, options().deck)
     assert len(problems) == 1
     assert f"cannot be saved: {os.strerror(number)}" in problems[0]
+
+
+def test_what_the_system_says_is_said_in_the_language_of_the_program() -> None:
+    error = OSError(errno.ENOENT, "File o directory non esistente")
+    set_language("en")
+    assert told(reason_of(error)) == "No such file or directory"
+    set_language("it")
+    assert told(reason_of(error)) == "File o cartella inesistente"
+    assert told(reason_of(OSError(errno.ENOTTY, "keine {Schreibmaschine}"))) == (
+        "keine {Schreibmaschine}"
+    )
+
+
+@pytest.mark.parametrize("use", [load_house_rules, load_progress, read_file, Store])
+def test_an_error_names_the_file_that_was_wanted(
+    use: Callable[[Path], object], tmp_path: Path
+) -> None:
+    wanted = tmp_path / "folder"
+    wanted.mkdir()
+    with pytest.raises(RecordError) as error:
+        use(wanted)
+    assert error.value.file == wanted
+    assert str(error.value).startswith(f"{wanted}: ")

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scopa.engine import PRESETS, Rules, ScopaError
+from scopa.storage.errors import RecordError
 from scopa.storage.house_rules import (
-    RecordError,
     delete_house_rules,
     house_rules_file,
     load_house_rules,
@@ -67,7 +67,9 @@ def test_and_when_some_are_replaced_or_deleted(file: Path) -> None:
     save_house_rules(file, "family", Rules(target=31))
     others = BY_HAND.partition("# of the children")[2]
     head = "# Ours, since 1987.\n\n"
-    assert file.read_text() == f"{head}[family]\ntarget = 31\n# of the children{others}"
+    assert (
+        file.read_text() == f"{head}[family]  # on Sundays\ntarget = 31\n# of the children{others}"
+    )
     delete_house_rules(file, "family")
     assert file.read_text() == f"{head}# of the children{others}"
     delete_house_rules(file, "sea")
@@ -76,14 +78,16 @@ def test_and_when_some_are_replaced_or_deleted(file: Path) -> None:
     assert "The end." in file.read_text()
 
 
-def test_rules_written_in_a_way_of_its_own_are_not_touched(file: Path) -> None:
+@pytest.mark.parametrize("text", ["family = {target = 21}\n", "family.target = 21\n"])
+def test_rules_written_in_a_way_of_its_own_can_be_replaced_and_deleted(
+    text: str, file: Path
+) -> None:
     file.parent.mkdir()
-    file.write_text("family = {target = 21}\n")
-    with pytest.raises(RecordError, match="cannot be changed"):
-        delete_house_rules(file, "family")
-    with pytest.raises(RecordError, match="cannot be changed"):
-        save_house_rules(file, "family", FAMILY)
-    assert file.read_text() == "family = {target = 21}\n"
+    file.write_text(f"{text}sea.napola = true\n")
+    save_house_rules(file, "family", FAMILY)
+    assert load_house_rules(file) == {"family": FAMILY, "sea": Rules(napola=True)}
+    delete_house_rules(file, "family")
+    assert file.read_text().strip() == "sea.napola = true"
 
 
 def test_without_a_file_there_are_no_house_rules(file: Path) -> None:

@@ -14,8 +14,7 @@ from scopa.storage.errors import RecordError
 from scopa.storage.paths import data_folder, matches_file
 from scopa.storage.record_writer import Found, Notice, RecordWriter, Trouble
 from scopa.storage.saved_match import SavedMatch
-from scopa.storage.settings import settings_file
-from scopa.storage.settings_writer import save_settings
+from scopa.storage.settings import save_settings, settings_file
 from tests.storage import keeping, kept, state
 
 PATIENCE_S = 20

@@ -11,8 +11,8 @@ from scopa.storage.settings import (
     USUAL_SETTINGS,
     Settings,
     SettingsFile,
+    save_settings,
 )
-from scopa.storage.settings_writer import save_settings
 
 NO_FILE = "a file is needed here, not a device or a pipe"
 KNOWN = {"theme": ("felt", "night"), "deck": ("napoletane", "mine")}
@@ -221,8 +221,8 @@ def test_a_table_is_replaced_or_taken_away(tmp_path: Path) -> None:
     before = 'game = "own"\n\n[rules]\ntarget = 16\n\n[keys]\nplay = "x"\n'
     text = saved(tmp_path, before, rules={"target": 21, "re_bello": True, "prime": "no"})
     assert text == (
-        'game = "own"\n\n[keys]\nplay = "x"\n\n'
-        '[rules]\ntarget = 21\nre_bello = true\nprime = "no"\n'
+        'game = "own"\n\n[rules]\ntarget = 21\nre_bello = true\nprime = "no"\n\n'
+        '[keys]\nplay = "x"\n'
     )
     (tmp_path / "new" / "settings.toml").rename(tmp_path / "old")
     (tmp_path / "new").rmdir()

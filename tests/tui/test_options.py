@@ -7,8 +7,7 @@ import pytest
 
 from scopa.engine import PRESETS, Rules
 from scopa.game.known_games import remembered_game
-from scopa.storage.settings import OWN_GAME, USUAL_SETTINGS, Settings
-from scopa.storage.settings_writer import save_settings
+from scopa.storage.settings import OWN_GAME, USUAL_SETTINGS, Settings, save_settings
 from scopa.text.games import shown_game
 from scopa.tui.app import App
 from scopa.tui.app_state import AppState

@@ -12,6 +12,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import TextIO
 
+from scopa.storage.fault import reason_of
 from scopa.text.error_messages import told
 from scopa.text.phrases import printable
 
@@ -58,7 +59,7 @@ def guarded(run: Callable[[], int]) -> int:
     except BrokenPipeError:
         status = PIPE_BROKEN
     except OSError as error:
-        complain(error.strerror or error)
+        complain(reason_of(error))
         status = NOT_WRITTEN
     _drop(sys.stdout)
     return status

@@ -8,8 +8,7 @@ from scopa import DEFAULT_OPPONENT
 from scopa.game.analyzer import Analyzer
 from scopa.game.match_state import HUMAN, MatchState, Remembered, Waiting
 from scopa.storage.errors import RecordError
-from scopa.storage.file_writing import tidy_up_after_the_killed
-from scopa.storage.paths import config_folder, matches_file
+from scopa.storage.paths import config_folder, matches_file, tidy_up
 from scopa.storage.record_writer import Found, Notice, RecordWriter, Trouble
 from scopa.storage.saved_match import SavedMatch
 from scopa.text.language import _
@@ -36,7 +35,7 @@ class MatchSaver:
     def __init__(
         self, found: Callable[[Remembered], None], tell: Callable[[Sequence[str]], None]
     ) -> None:
-        tidy_up_after_the_killed(config_folder())
+        tidy_up(config_folder())
         self._found = found
         self._tell = tell
         self._writer = RecordWriter(matches_file)

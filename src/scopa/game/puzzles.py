@@ -20,9 +20,11 @@ from scopa.players.coach import NEARLY_EQUAL, Advice
 from scopa.players.puzzle import CLEARLY, Puzzle, Theme, by_key, parse_puzzle, shipped_puzzles
 from scopa.storage.analyses import analyses
 from scopa.storage.database import Store
+from scopa.storage.fault import reason_of
 from scopa.storage.paths import matches_file
 from scopa.storage.puzzle_progress import Progress, progress_file, save_progress
 from scopa.text.cards import in_both_spellings
+from scopa.text.error_messages import told
 from scopa.text.language import _, ngettext
 from scopa.text.phrases import decimal
 from scopa.text.player_names import OPPONENTS
@@ -133,7 +135,7 @@ def keep_progress(progress: Progress) -> str:
         save_progress(file, progress)
     except OSError as error:
         text = _("{file}: what you solved cannot be saved: {why}")
-        return text.format(file=file, why=error.strerror or str(error))
+        return text.format(file=file, why=told(reason_of(error)))
     return ""
 
 

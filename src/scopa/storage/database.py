@@ -18,6 +18,7 @@ from scopa.engine import History, PlayedRound, ScopaError, format_rules
 from scopa.storage.database_rows import FromRows, plays_a_round
 from scopa.storage.database_schema import VERSION, bring_up_to_date, state_of
 from scopa.storage.errors import RecordError
+from scopa.storage.fault import reason_of
 from scopa.storage.saved_match import SavedMatch, new_key
 
 WAIT_S = 5.0
@@ -92,7 +93,7 @@ class Store:
             try:
                 self.file.parent.mkdir(parents=True, exist_ok=True)
             except OSError as error:
-                raise RecordError(error.strerror or str(error), self.file) from error
+                raise RecordError("{why}", self.file, why=reason_of(error)) from error
             self._database = sqlite3.connect(
                 self.file, timeout=self._wait_s, isolation_level=None, check_same_thread=False
             )
@@ -144,7 +145,7 @@ class Store:
         except (sqlite3.Error, UnicodeDecodeError) as error:
             raise DamagedRecord(str(error), self.file) from error
         except OSError as error:
-            raise RecordError(error.strerror or str(error), self.file) from error
+            raise RecordError("{why}", self.file, why=reason_of(error)) from error
 
     @contextmanager
     def transaction(self, kind: str = "IMMEDIATE") -> Iterator[sqlite3.Connection]:

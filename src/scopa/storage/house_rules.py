@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 
 from scopa.engine import PRESETS, Rules, ScopaError
-from scopa.storage.errors import RecordError as RecordError
-from scopa.storage.file_writing import replace_text
-from scopa.storage.paths import config_folder
-from scopa.storage.settings import read_text
+from scopa.storage.errors import RecordError
+from scopa.storage.fault import reason_of
+from scopa.storage.paths import changed_toml, config_folder, read_text, replace_text
 
 LONGEST_NAME = 30
 NAME = re.compile(rf"[A-Za-z0-9][A-Za-z0-9_-]{{0,{LONGEST_NAME - 1}}}")
-"""What a set of rules may be called."""
 
 
 def house_rules_file() -> Path:
@@ -24,28 +22,20 @@ def house_rules_file() -> Path:
 
 
 def load_house_rules(file: Path) -> dict[str, Rules]:
-    """The house rules in *file* by name; none if there is no such file.
+    """Read the house rules by name; none if there is no such file.
 
-    :raises RecordError: it cannot be read, or what it says is not possible.
+    Raises:
+        RecordError: it cannot be read, or what it says is not possible.
     """
     try:
         tables = tomllib.loads(read_text(file))
     except FileNotFoundError:
         return {}
-    except OSError as error:
-        raise RecordError(error.strerror or str(error), file) from error
-    except tomllib.TOMLDecodeError as error:
-        raise RecordError(str(error), file) from error
+    except (OSError, tomllib.TOMLDecodeError) as error:
+        why = reason_of(error) if isinstance(error, OSError) else str(error)
+        raise RecordError("{why}", file, why=why) from error
     except (ValueError, RecursionError) as error:
         raise RecordError("too many brackets in brackets, or digits in a number", file) from error
-    return _read(tables, file)
-
-
-def _read(tables: Mapping[str, object], file: Path) -> dict[str, Rules]:
-    """The rules of which *tables*, those of *file*, speak.
-
-    :raises RecordError: one of them is not possible.
-    """
     rules = {}
     for name, options in tables.items():
         if not isinstance(options, Mapping):
@@ -60,9 +50,10 @@ def _read(tables: Mapping[str, object], file: Path) -> dict[str, Rules]:
 
 
 def save_house_rules(file: Path, name: str, rules: Rules) -> None:
-    """Keep *rules* under *name* in *file*; what is there under that name is replaced.
+    """Keep rules under a name; those that have the name are replaced.
 
-    :raises RecordError: the name cannot be used, or the file cannot be read or written.
+    Raises:
+        RecordError: the name cannot be used, or the file cannot be read or written.
     """
     if not NAME.fullmatch(name):
         raise RecordError(
@@ -73,56 +64,26 @@ def save_house_rules(file: Path, name: str, rules: Rules) -> None:
         )
     if name in PRESETS:
         raise RecordError("{name!r} is the name of a variant; choose another", name=name)
-    _change(file, name, {**load_house_rules(file), name: rules})
+    _change(file, name, rules)
 
 
 def delete_house_rules(file: Path, name: str) -> None:
-    """Take the rules of that *name*, which may not be there, out of *file*.
+    """Delete the rules of that name, which need not be there.
 
-    :raises RecordError: the file cannot be read or written.
+    Raises:
+        RecordError: the file cannot be read or written.
     """
-    kept = load_house_rules(file)
-    if kept.pop(name, None) is not None:
-        _change(file, name, kept)
+    _change(file, name, None)
 
 
-def _change(file: Path, name: str, wanted: Mapping[str, Rules]) -> None:
-    """Make *file* say what is *wanted*, in which only *name* is new; all other lines stay."""
+def _change(file: Path, name: str, rules: Rules | None) -> None:
+    known = load_house_rules(file)
+    if known.get(name) == rules:
+        return
     try:
-        lines = read_text(file).splitlines() if file.exists() else []
-        start, end = _table(lines, name)
-        new = _written(name, wanted[name]) if name in wanted else []
-        blank = [""] if new and start and lines[start - 1] else []
-        text = "\n".join([*lines[:start], *blank, *new, *lines[end:], ""])
-        if _read(tomllib.loads(text), file) != wanted:
-            raise ValueError
-        replace_text(file, text)
+        text = read_text(file) if file.exists() else ""
+        replace_text(
+            file, changed_toml(text, {name: None if rules is None else dict(rules.options)})
+        )
     except OSError as error:
-        raise RecordError("cannot be written: {why}", file, why=error.strerror) from error
-    except ValueError as error:
-        raise RecordError(
-            "{name} is written in a way that cannot be changed here", file, name=name
-        ) from error
-
-
-def _table(lines: Sequence[str], name: str) -> tuple[int, int]:
-    """From where to where the table of that *name* goes in *lines*; at their end, if nowhere.
-
-    Remarks and blank lines before the next table belong to that one.
-    """
-    header = re.compile(rf"""\s*\[\s*(["']?){re.escape(name)}\1\s*\]""")
-    start = next((at for at, line in enumerate(lines) if header.match(line)), len(lines))
-    end = start + 1
-    while end < len(lines) and not lines[end].lstrip().startswith("["):
-        end += 1
-    while start < end - 1 and lines[end - 1].lstrip()[:1] in ("", "#"):
-        end -= 1
-    return start, end
-
-
-def _written(name: str, rules: Rules) -> list[str]:
-    lines = [f"[{name}]"]
-    for option, value in rules.options.items():
-        shown = str(value).lower() if isinstance(value, bool | int) else f'"{value}"'
-        lines.append(f"{option} = {shown}")
-    return lines
+        raise RecordError("cannot be written: {why}", file, why=reason_of(error)) from error

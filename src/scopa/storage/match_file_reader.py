@@ -24,8 +24,9 @@ from scopa.engine import (
     parse_rules,
 )
 from scopa.storage.errors import RecordError
-from scopa.storage.file_reading import read_whole
+from scopa.storage.fault import reason_of
 from scopa.storage.match_file_writer import REMARK, VERSION
+from scopa.storage.paths import read_bytes
 from scopa.storage.saved_match import Comment, SavedMatch
 
 _MOST_BYTES = 200_000_000
@@ -100,9 +101,9 @@ def read_file(file: Path) -> list[WrittenMatch]:
         play.
     """
     try:
-        data = read_whole(file, _MOST_BYTES)
+        data = read_bytes(file, _MOST_BYTES)
     except OSError as error:
-        raise RecordError(error.strerror or str(error), file) from error
+        raise RecordError("{why}", file, why=reason_of(error)) from error
     try:
         return read_matches(data.decode("utf-8-sig"), file)
     except UnicodeDecodeError as error:

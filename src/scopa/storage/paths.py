@@ -1,18 +1,36 @@
-"""Where things are kept on disk: ``SCOPA_HOME`` if that is set, else where this system does so.
+"""The folders of the program's files, and how text files there are read and written.
 
-For who has no home folder these are no absolute paths, and nothing is written there.
+The folders are in the folder ``SCOPA_HOME`` if that is set, else where the system keeps such
+things. A user without a home folder gets relative paths: nothing is written there.
 """
 
 from __future__ import annotations
 
+import contextlib
+import errno
 import os
+import shutil
+import stat
+import time
+import tomllib
+from collections.abc import Mapping
+from itertools import takewhile
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import platformdirs
 
+from scopa.storage.fault import Fault
+
+if TYPE_CHECKING:
+    from tomlkit import TOMLDocument
+
+_LONGEST_BY_HAND = 100_000
+_ABANDONED_AFTER_S = 10.0
+
 
 def config_folder() -> Path:
-    """The folder of what the player has set."""
+    """The folder of the settings, the house rules and the player's own decks."""
     return _home() or platformdirs.user_config_path("scopa", appauthor=False)
 
 
@@ -27,10 +45,124 @@ def matches_file() -> Path:
 
 
 def report_folder() -> Path:
-    """The folder of the reports of crashes."""
+    """The folder of the crash reports."""
     return _home() or platformdirs.user_log_path("scopa", appauthor=False)
 
 
 def _home() -> Path | None:
     home = os.environ.get("SCOPA_HOME")
     return Path(home).absolute() if home else None
+
+
+def read_bytes(file: Path, most: int = _LONGEST_BY_HAND) -> bytes:
+    """Read a file of at most that many bytes; no device or pipe, for some of them never end.
+
+    Raises:
+        OSError: it cannot be read, is longer, or is no regular file.
+    """
+    mode = file.stat().st_mode
+    if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+        text = Fault("a file is needed here, not a device or a pipe")
+        raise OSError(errno.EINVAL, text, os.fspath(file))
+    with file.open("rb") as opened:
+        data = opened.read(most + 1)
+    if len(data) > most:
+        raise OSError(
+            errno.EFBIG, Fault("larger than {size} bytes", size=f"{most:,}"), os.fspath(file)
+        )
+    return data
+
+
+def read_text(file: Path) -> str:
+    """Read a text that a person has written.
+
+    Raises:
+        OSError: it cannot be read, is too long, or is not in UTF-8.
+    """
+    try:
+        return read_bytes(file).decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise OSError(Fault("not UTF-8: {why}", why=str(error))) from error
+
+
+def replace_text(file: Path, text: str) -> None:
+    """Write a file whole or not at all; a symbolic link and the permissions stay as they were.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    if not file.is_absolute():
+        raise OSError(errno.ENOENT, Fault("there is no home folder"), os.fspath(file))
+    file = Path(os.path.realpath(file))
+    file.parent.mkdir(parents=True, exist_ok=True)
+    tidy_up(file.parent)
+    new = file.with_name(f"{file.name}.{os.getpid()}.new")
+    try:
+        with new.open("w", encoding="utf-8", newline="\n") as opened:
+            if file.exists():
+                shutil.copymode(file, new)
+            opened.write(text)
+            opened.flush()
+            os.fsync(opened.fileno())
+        new.replace(file)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            new.unlink()
+        raise
+
+
+def tidy_up(folder: Path) -> None:
+    """Remove the half-written files of programs that were killed."""
+    with contextlib.suppress(OSError):
+        for left in folder.glob("*.toml.*.new"):
+            if time.time() - left.stat().st_mtime > _ABANDONED_AFTER_S:
+                left.unlink()
+
+
+def changed_toml(text: str, changes: Mapping[str, object]) -> str:
+    """Set keys of a TOML text; all else stays as it is written.
+
+    changes: the values of keys outside of all tables, or whole tables; None removes a key
+
+    Raises:
+        OSError: the text is written in a way that cannot be changed.
+    """
+    import tomlkit
+    from tomlkit.exceptions import TOMLKitError
+
+    try:
+        for in_place in (True, False):
+            document, wanted = tomlkit.parse(text), tomllib.loads(text)
+            for key, value in changes.items():
+                _set(document, key, value, in_place=in_place)
+                wanted.pop(key, None)
+                if value is not None:
+                    wanted[key] = value
+            changed = tomlkit.dumps(document)
+            if tomllib.loads(changed) == wanted:
+                return changed
+    except (TOMLKitError, ValueError, RecursionError) as error:
+        raise OSError(str(error)) from error
+    raise OSError(Fault("it is written in a way that cannot be changed"))
+
+
+def _set(document: TOMLDocument, key: str, value: object, *, in_place: bool) -> None:
+    from tomlkit.items import Table, Whitespace
+
+    old, is_table = document.get(key), isinstance(value, Mapping)
+    remarks = []
+    if isinstance(old, Table):  # remarks and blank lines after it belong to the next table
+        remarks = [*takewhile(lambda entry: entry[0] is None, reversed(old.value.body))][::-1]
+    if value is None or (is_table and not (in_place and isinstance(old, Table))):
+        if old is not None:
+            place = next(n for n, (name, _) in enumerate(document.body) if name == key)
+            document.remove(key)
+            text = "".join(item.as_string() for _, item in remarks)
+            document.body[place] = (None, Whitespace(text if text.strip() else ""))
+        remarks = []
+    if value is not None:
+        document[key] = value
+    if remarks and isinstance(new := document[key], Table):
+        while isinstance(new.value.body[-1][1], Whitespace):
+            new.value.body.pop()
+        new.value.body.extend(remarks)

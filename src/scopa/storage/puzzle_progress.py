@@ -7,16 +7,15 @@ missed again begins anew.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
 from scopa.storage.errors import RecordError
-from scopa.storage.file_reading import read_whole
-from scopa.storage.file_writing import replace_text
-from scopa.storage.paths import data_folder
+from scopa.storage.fault import reason_of
+from scopa.storage.paths import changed_toml, data_folder, read_bytes, replace_text
 
 AGAIN_AFTER_DAYS = (1, 3, 7, 21)
 _MOST_BYTES = 1_000_000
@@ -83,7 +82,7 @@ def load_progress(file: Path) -> Progress:
     :raises RecordError: it cannot be read, or is not what `save_progress` writes.
     """
     try:
-        told = tomllib.loads(read_whole(file, _MOST_BYTES).decode())
+        told = tomllib.loads(read_bytes(file, _MOST_BYTES).decode())
         return Progress(
             {
                 key: Again(int(again["waited"]), _day(again["due"]))
@@ -96,7 +95,7 @@ def load_progress(file: Path) -> Progress:
     except FileNotFoundError:
         return Progress()
     except OSError as error:
-        raise RecordError(error.strerror or str(error), file) from error
+        raise RecordError("{why}", file, why=reason_of(error)) from error
     except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
         raise RecordError("no file of puzzles; without it you begin anew", file) from error
 
@@ -108,17 +107,11 @@ def _day(told: object) -> date:
 
 
 def save_progress(file: Path, progress: Progress) -> None:
-    """Keep *progress* in *file*.
+    """Keep the progress.
 
-    :raises OSError: it cannot be written.
+    Raises:
+        OSError: it cannot be written.
     """
-    replace_text(file, "".join(f"{line}\n" for line in _written(progress)))
-
-
-def _written(progress: Progress) -> Iterator[str]:
-    yield f"streak = {progress.streak}"
-    yield f"longest_streak = {progress.longest_streak}"
-    yield f"solved = {sorted(progress.solved)}"
-    yield "[missed]"
-    for key, (waited, due) in sorted(progress.missed.items()):
-        yield f'"{key}" = {{ waited = {waited}, due = {due} }}'
+    missed = {key: again._asdict() for key, again in sorted(progress.missed.items())}
+    tables = {**progress._asdict(), "solved": sorted(progress.solved), "missed": missed}
+    replace_text(file, changed_toml("", tables))

@@ -16,6 +16,7 @@ from scopa.engine import History, Match, PlayedRound, Round, ScopaError
 from scopa.storage.database import Store
 from scopa.storage.database_rows import FromRows
 from scopa.storage.errors import RecordError
+from scopa.storage.fault import reason_of
 
 _LEAST_MATCH_BYTES = 400
 
@@ -55,7 +56,7 @@ def recover(file: Path) -> Recovery:
                 shutil.copymode(file, sound)
                 sound.replace(file)
     except OSError as error:
-        raise RecordError(error.strerror or str(error), file) from error
+        raise RecordError("{why}", file, why=reason_of(error)) from error
     return Recovery(kept_as, matches)
 
 

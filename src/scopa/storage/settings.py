@@ -1,6 +1,6 @@
-"""What the player has set: one TOML file that a person can read, write and comment.
+"""The settings: one TOML file that a person can read, write and comment.
 
-A file with faults is used as far as it is sound.
+A file with faults is used as far as it is sound; what is saved changes only the lines concerned.
 """
 
 from __future__ import annotations
@@ -13,18 +13,13 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from scopa import DEFAULT_OPPONENT
-from scopa.storage.fault import Fault
-from scopa.storage.file_reading import read_whole
-from scopa.storage.paths import config_folder
+from scopa.storage.fault import Fault, reason_of
+from scopa.storage.paths import changed_toml, config_folder, read_text, replace_text
 
-USUAL = "usual"
-"""What is set for a seat at which the usual opponent plays."""
-OWN_GAME = "own"
-"""The name of a game that is played by the rules in the table ``[rules]``."""
-
+USUAL = "usual"  # the value for a seat at which the usual opponent plays
+OWN_GAME = "own"  # the name of a game by the rules in the table ``[rules]``
 LONGEST_PAUSE_MS = 60_000
-MOST_BYTES = 100_000
-"""No longer is a file that a person writes by hand."""
+_NEW_FILE = "# What is set for scopa; `scopa --help` says what there is.\n"
 _LONGEST_LINE = 2000
 _MOST_FAULTS = 20
 _LONGEST_TABLE = 5000
@@ -34,7 +29,19 @@ _DECODE_FAULT = re.compile(r"(.*) \(at line (\d+), column \d+\)")
 
 
 class Settings(NamedTuple):
-    """What can be set."""
+    """The settings by name, with their defaults.
+
+    cut: the player cuts the deck; otherwise it is cut for them
+    seat_2, seat_3, seat_4: who plays there where there are several opponents
+    pause_ms: how long an opponent takes at least before it shows its play
+    wait: after which plays of an opponent the game waits for OK: always, captures, never
+    show_ms: how long a card that an opponent lays is shown otherwise; a capture, three times that
+    mouse: clicks are for the game; otherwise the terminal selects text by them
+    expected_points: the coach says what each play is worth
+    sayings: the opponents say something now and then
+    rules: the rules of an `OWN_GAME`, as far as they are not those of Scopa
+    keys: the keys of each action that has not the usual ones
+    """
 
     deck: str = "napoletane"
     theme: str = "felt"
@@ -42,41 +49,31 @@ class Settings(NamedTuple):
     color: str = "auto"
     first_dealer: str = "draw"
     cut: bool = True
-    """Whether the player cuts the deck; otherwise it is cut for them."""
     opponent: str = DEFAULT_OPPONENT
     seat_2: str = USUAL
-    """Who plays on the right where there are several; that is not always the opponent of two."""
     seat_3: str = USUAL
-    """Who plays opposite, or on the left of three."""
     seat_4: str = USUAL
     pause_ms: int = 600
-    """How long an opponent takes at least before it shows its play, in milliseconds."""
     wait: str = "never"
-    """After which of an opponent's plays the game waits for OK: always, captures, never."""
     show_ms: int = 1000
-    """How long an opponent's card that is laid is shown otherwise; a capture, three times that."""
     animation: bool = True
     bell: bool = False
     mouse: bool = True
-    """Whether clicks are for the game; otherwise the terminal selects text by them."""
     expected_points: bool = False
-    """Whether the coach says what each play is worth."""
     sayings: bool = True
-    """Whether the opponents say something now and then."""
     language: str = "auto"
-    """The code of what is spoken."""
     game: str = "scopa"
     rules: Mapping[str, object] = MappingProxyType({})
-    """The rules of an `OWN_GAME`, as far as they are not those of Scopa."""
     keys: Mapping[str, object] = MappingProxyType({})
-    """For what a key does the keys that do it, where they are not the usual ones."""
 
     def changed(self, name: str, value: object) -> Settings:
-        """These settings but for one, which is checked to be of the right kind."""
+        """These settings with another value for one, which must be of its type."""
         return Settings(**{**self._asdict(), name: value})
 
     def opponents(self, players: int, asked: Sequence[str] = ()) -> tuple[str, ...]:
-        """Who plays at the seats after the first one of so many *players*: as *asked*, or as set.
+        """The opponents of a game for so many players, from the second seat on.
+
+        asked: the names that were asked for; those missing or empty are as set
 
         >>> Settings(opponent="rosa", seat_3="carla").opponents(4, ["nino"])
         ('nino', 'carla', 'rosa')
@@ -89,9 +86,10 @@ class Settings(NamedTuple):
         )
 
     def with_opponents(self, names: Sequence[str]) -> Settings:
-        """These settings with those *names* at the seats after the first one.
+        """These settings with opponents from the second seat on; if all are one, it is the usual.
 
-        Where all are the same that is the usual opponent from now on, everywhere.
+        >>> Settings().with_opponents(["rosa", "nino"]).opponents(3)
+        ('rosa', 'nino')
         """
         if len(set(names)) == 1:
             return self._replace(opponent=names[0], seat_2=USUAL, seat_3=USUAL, seat_4=USUAL)
@@ -99,18 +97,16 @@ class Settings(NamedTuple):
         return self._replace(seat_2=second, seat_3=third, seat_4="".join(fourth) or self.seat_4)
 
     def changes_to(self, other: Settings) -> Mapping[str, object]:
-        """The settings in which *other* differs, as they are there."""
-        return {
-            name: value for name, value in other._asdict().items() if value != self._asdict()[name]
-        }
+        """The values of *other* that differ from these, by name."""
+        mine = self._asdict()
+        return {name: value for name, value in other._asdict().items() if value != mine[name]}
 
 
 USUAL_SETTINGS = Settings()
-"""What holds where nothing is set."""
 
 
 class SettingsFile(NamedTuple):
-    """The settings in the file at *path*, and what is wrong with it."""
+    """A file of settings: its lines, what they set, and what is wrong with them."""
 
     path: Path
     lines: Sequence[str]
@@ -119,18 +115,19 @@ class SettingsFile(NamedTuple):
 
     @classmethod
     def load(cls, path: Path, known: Mapping[str, Collection[str]]) -> SettingsFile:
-        """The file at *path*, which need not be there; *known* names what can be chosen."""
+        """Read the file, which need not be there.
+
+        known: for each setting that is a choice, the values there are
+        """
         try:
             text = read_text(path)
         except (FileNotFoundError, NotADirectoryError):
             return cls(path, (), USUAL_SETTINGS, ())
         except OSError as error:
-            why = error.strerror or str(error)
-            return cls(
-                path, (), USUAL_SETTINGS, (Fault.at(path, 0, "cannot be read: {why}", why=why),)
-            )
+            problem = Fault("cannot be read: {why}", why=reason_of(error))
+            return cls(path, (), USUAL_SETTINGS, (Fault.at(path, 0, "{why}", why=problem),))
         file = cls(path, text.split("\n"), USUAL_SETTINGS, ())
-        tables, faults = sound_tables(file.lines)
+        tables, faults = _sound_tables(file.lines)
         problems = [Fault.at(path, line, "{why}", why=fault) for line, fault in faults]
         settings, unsaid = USUAL_SETTINGS, 0
         for written, value in tables.items():
@@ -149,9 +146,9 @@ class SettingsFile(NamedTuple):
         return cls(path, file.lines, settings, problems)
 
     def fault(self, key: str, why: object, table: str = "") -> Fault:
-        """*why* the *key* of that *table* is wrong, after the file and the line."""
-        number = _line_of(self.lines, key, table) or (table and _line_of(self.lines, table, ""))
-        return Fault.at(self.path, number or 0, "{why}", why=why)
+        """The message that a key (of a table) is wrong, with the file and the line."""
+        line = _line_of(self.lines, key, table) or (_line_of(self.lines, table) if table else 0)
+        return Fault.at(self.path, line, "{why}", why=why)
 
 
 def settings_file() -> Path:
@@ -159,24 +156,38 @@ def settings_file() -> Path:
     return config_folder() / "settings.toml"
 
 
-def read_text(path: Path) -> str:
-    """The text of the file at *path*.
+def save_settings(path: Path, changes: Mapping[str, object]) -> None:
+    """Write settings by name into the file, which need not be there; faulty lines stay in it.
 
-    :raises OSError: it cannot be read, is too long, or no text in UTF-8.
+    Raises:
+        OSError: it cannot be read or written, or there is too much wrong with it.
     """
     try:
-        return read_whole(path, MOST_BYTES).decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise OSError(f"not UTF-8: {error}") from error
+        text = read_text(path)
+    except FileNotFoundError:
+        text = _NEW_FILE
+    lines = text.split("\n")
+    tables, faults = _sound_tables(lines)
+    aside = {}
+    for number, fault in faults:
+        if not number:
+            raise OSError(fault)
+        mark = f"#=line={number}="
+        aside[mark], lines[number - 1] = lines[number - 1], mark
+    wanted = {
+        key: None if value == {} else value
+        for name, value in changes.items()
+        for key in [key for key in tables if key.replace("-", "_") == name] or [name]
+    }
+    changed = changed_toml("\n".join(lines), wanted)
+    for mark, line in aside.items():
+        changed = changed.replace(mark, line)
+    replace_text(path, changed)
 
 
-def sound_tables(
-    lines: Sequence[str],
-) -> tuple[Mapping[str, object], list[tuple[int, Fault]]]:
-    """What can be read when faulty lines are left out, and the faults by line.
-
-    At the line 0 stands why nothing could be read from a line on, or at all.
-    """
+def _sound_tables(lines: Sequence[str]) -> tuple[Mapping[str, object], list[tuple[int, Fault]]]:
+    # What can be read when faulty lines are left out, and the faults by line. At the line 0 stands
+    # why nothing could be read from some line on, or at all.
     rest = [line if len(line) <= _LONGEST_LINE else "" for line in lines]
     faults = [
         (number, Fault("longer than {most} characters", most=_LONGEST_LINE))
@@ -193,7 +204,7 @@ def sound_tables(
             number = min(int(found[2]), last) if found else last
             while not rest[number - 1]:  # what is left out already was not the cause
                 number -= 1
-            faults.append((number, Fault("{why}", why=found[1] if found else str(error))))
+            faults.append((number, Fault(found[1] if found else str(error))))
             rest[number - 1], first_unused = "", number
         except (RecursionError, ValueError):  # brackets in brackets, a number of too many digits
             break
@@ -210,8 +221,8 @@ def sound_tables(
 
 
 def _fault(name: str, value: object, known: Mapping[str, Collection[str]]) -> Fault | None:
-    """What is wrong with that *value* for the setting *name*, if anything is."""
     usual = USUAL_SETTINGS._asdict().get(name)
+    shown = f"{value!r:.{_LONGEST_SHOWN}}"
     if usual is None:
         names = ", ".join(Settings._fields)
         return Fault("no setting called {name!r}; there are {names}", name=name, names=names)
@@ -223,42 +234,35 @@ def _fault(name: str, value: object, known: Mapping[str, Collection[str]]) -> Fa
             name=name,
             most=_LONGEST_TABLE,
         )
-    fault = _wrong_value(name, value, usual, known.get(name))
-    if fault is None:
+    if isinstance(usual, bool):
+        if isinstance(value, bool):
+            return None
+        fault = Fault("{name} is true or false, not {value}", name=name, value=shown)
+    elif isinstance(usual, int):
+        is_number = isinstance(value, int) and not isinstance(value, bool)
+        if is_number and value in range(LONGEST_PAUSE_MS + 1):
+            return None
+        fault = Fault(
+            "{name} is a whole number from 0 to {most}, not {value}",
+            name=name,
+            most=LONGEST_PAUSE_MS,
+            value=shown,
+        )
+    elif not isinstance(value, str):
+        fault = Fault("{name} is a name in quotes, not {value}", name=name, value=shown)
+    elif name in known and value not in known[name]:
+        names = ", ".join(known[name])
+        fault = Fault(
+            "no {name} called {value}; there are {names}", name=name, value=shown, names=names
+        )
+    else:
         return None
     default = str(usual).lower() if isinstance(usual, bool) else usual
     return Fault("{what}; the default is {usual}", what=fault, usual=default)
 
 
-def _wrong_value(
-    name: str, value: object, usual: object, known: Collection[str] | None
-) -> Fault | None:
-    """What is wrong with that *value*, which is to be of the kind of the *usual* one."""
-    shown = f"{value!r:.{_LONGEST_SHOWN}}"
-    if isinstance(usual, bool):
-        if not isinstance(value, bool):
-            return Fault("{name} is true or false, not {value}", name=name, value=shown)
-    elif isinstance(usual, int):
-        is_number = isinstance(value, int) and not isinstance(value, bool)
-        if not (is_number and value in range(LONGEST_PAUSE_MS + 1)):
-            return Fault(
-                "{name} is a whole number from 0 to {most}, not {value}",
-                name=name,
-                most=LONGEST_PAUSE_MS,
-                value=shown,
-            )
-    elif not isinstance(value, str):
-        return Fault("{name} is a name in quotes, not {value}", name=name, value=shown)
-    elif known is not None and value not in known:
-        names = ", ".join(known)
-        return Fault(
-            "no {name} called {value}; there are {names}", name=name, value=shown, names=names
-        )
-    return None
-
-
-def _line_of(lines: Sequence[str], key: str, table: str) -> int:
-    """The number of the line that gives *key* a value in that *table*, or begins it; else 0."""
+def _line_of(lines: Sequence[str], key: str, table: str = "") -> int:
+    # The line, from 1, that gives the key of the table a value, or begins that table; or 0.
     within = ""
     for number, line in enumerate(lines, 1):
         header = re.match(r"\s*\[\s*([\w-]+)\s*\]", line)

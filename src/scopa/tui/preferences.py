@@ -6,6 +6,7 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from scopa.storage.fault import reason_of
 from scopa.storage.settings import USUAL, USUAL_SETTINGS, Settings, SettingsFile, settings_file
 from scopa.text.cards import name_cards_of
 from scopa.text.error_messages import cannot_keep, told, unknown_name
@@ -92,7 +93,7 @@ class Preferences(NamedTuple):
         return []
 
     def change(self, before: Settings, after: Settings, deck: Deck) -> tuple[Deck, Sequence[str]]:
-        from scopa.storage.settings_writer import save_settings
+        from scopa.storage.settings import save_settings
 
         problems: Sequence[str] = ()
         if _spoken_by(before) != _spoken_by(after):
@@ -103,8 +104,7 @@ class Preferences(NamedTuple):
         try:
             save_settings(self.file.path, before.changes_to(after))
         except OSError as error:
-            why = error.strerror or str(error)
-            problems = [*problems, cannot_keep(self.file.path, why)]
+            problems = [*problems, cannot_keep(self.file.path, told(reason_of(error)))]
         return deck, problems
 
 
