@@ -69,6 +69,11 @@ def test_a_plot_names_its_axes_and_has_numbers_at_their_ends() -> None:
     ]  # fmt: skip
 
 
+def test_columns_have_gaps_only_where_there_is_room() -> None:
+    assert lines_of([1] * 32)[1].text == "  |" + "#" * 32
+    assert lines_of([1] * 16)[1].text == "  |" + "# " * 16
+
+
 @given(st.lists(st.integers(-9, 9), min_size=1, max_size=300), st.integers(40, 90))
 def test_a_plot_takes_no_more_room_than_it_is_given(margins: list[int], width: int) -> None:
     lines = lines_of(margins, 3, width)

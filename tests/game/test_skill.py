@@ -109,6 +109,8 @@ def test_who_loses_more_than_one_and_less_than_the_other_lands_between_them() ->
 def test_there_is_no_rating_as_long_as_it_may_be_a_level_off() -> None:
     value = fmean([SCALE["carla"], SCALE["don-ciccio"]])
     assert rating(skill_in(around(value, 4, 0.0))) is None, "so few say nothing, however alike"
+    assert rating(skill_in(around(value, 7, 0.0))) is None
+    assert rating(skill_in(around(value, 8, 0.0))) is not None
     spread = SCALE["carla"] - SCALE["don-ciccio"]
     assert rating(skill_in(around(value, 8, 5 * spread))) is None
     few, many = (rating(skill_in(around(value, number, spread))) for number in (10, 1000))
