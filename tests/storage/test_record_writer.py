@@ -153,7 +153,7 @@ def test_what_could_not_be_kept_is_tried_again_with_the_next_play_and_at_the_end
     file = tmp_path / "matches.db"
     told = Told()
 
-    def fail(*_: object) -> None:
+    def fail(*_: object, **__: object) -> None:
         raise RecordError("disk full")
 
     record_writer = opened(file, told)

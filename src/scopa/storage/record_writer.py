@@ -1,30 +1,30 @@
-"""Keeps matches on a thread of its own, so that no disk, however slow, holds up the game."""
+"""Saves matches in the background, so that no disk, however slow, holds up the game."""
 
 from __future__ import annotations
 
 import threading
-from collections import deque
 from collections.abc import Callable
+from concurrent.futures import Future, wait
 from enum import Enum
 from functools import partial
 from pathlib import Path
+from queue import SimpleQueue
 from typing import NamedTuple, TypeVar
 
 from scopa.storage.database import FOR_EVER_S, DamagedRecord, Store
 from scopa.storage.recovery import recover
 from scopa.storage.saved_match import SavedMatch
 
-_SILENT_S = 1.0
-"""How long the end waits before it says what it waits for."""
-_WAKES_S = 0.1
-"""How often the end looks up from waiting: some systems deliver Ctrl-C only then."""
+_SILENT_S = 1.0  # how long the end waits before it says what it waits for
+_WAKES_S = 0.1  # how often the end looks up from waiting: some systems deliver Ctrl-C only then
 
 
 class Found(NamedTuple):
-    """What the record holds when it is opened.
+    """The state of the record when it is opened.
 
-    *match* is the one under way that was left last, if there is any; *changed* is when its last
-    play was made; *keys* are those of all that are under way; the person *has_finished* a match.
+    match: the one under way that was left last, if any
+    changed: when its last play was made
+    keys: those of all matches under way
     """
 
     match: SavedMatch | None
@@ -36,20 +36,17 @@ class Found(NamedTuple):
 class Trouble(Enum):
     """What may be wrong with the record."""
 
-    NOT_KEPT = "not kept"
-    """It cannot be read or written; the game goes on without it."""
-    RECOVERED = "recovered"
-    """It was damaged; what could be read of it was recovered."""
-    SLOW = "slow"
-    """The game is over, but still being saved."""
-    LOST = "lost"
-    """The game is over, and not all that was played is kept."""
+    NOT_KEPT = "not kept"  # it cannot be read or written; the game goes on without it
+    RECOVERED = "recovered"  # it was damaged; what could be read was recovered
+    SLOW = "slow"  # the game is over, but still being saved
+    LOST = "lost"  # the game is over, and not all that was played is saved
 
 
 class Notice(NamedTuple):
-    """What the player is to be told, once: what is wrong, with which file, and with how many.
+    """A trouble that the player is told of once.
 
-    These are the *matches* that were recovered or lost.
+    what: the reason, or the file
+    matches: how many were recovered or lost
     """
 
     trouble: Trouble
@@ -58,139 +55,97 @@ class Notice(NamedTuple):
 
 
 Report = Callable[[Found | Notice], None]
-_Answer = TypeVar("_Answer")
+_Result = TypeVar("_Result")
 
 
 class RecordWriter:
-    """Keeps matches in the record in *file*, and looks there for one that is under way.
+    """Saves the newest state of each match, with all its new plays at once.
 
-    Of each match its newest state waits to be kept, with all its new plays at once. What could not
-    be kept is tried again with the next play, and when the keeper is closed.
+    All is done by one thread, in order. What could not be saved is tried again with the next play,
+    and when the writer is closed.
     """
 
     def __init__(self, file: Callable[[], Path]) -> None:
-        """The record is in *file*, which is asked for when it is needed."""
         self._file = file
-        self._changed = threading.Condition()
-        self._unkept: dict[str, SavedMatch] = {}
-        self._due: dict[str, SavedMatch] = {}
-        """Those of the unkept that are to be tried now."""
-        self._asked: deque[Callable[[], None]] = deque()
-        """What is to be done besides, when nothing is due."""
+        self._unsaved: dict[str, SavedMatch] = {}
+        self._lock = threading.Lock()
+        self._jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
         self._fault = ""
-        self._is_busy = True  # looking for a match
-        self._at_end: Callable[[Notice], None] | None = None
-        """Who hears what there is to say when the keeper is being closed."""
         self._told: set[Trouble] = set()
         self._store: Store | None = None
-        self._thread: threading.Thread | None = None
+        self._at_end: Callable[[Notice], None] | None = None
 
     def open(self, report: Report) -> None:
-        """Begin; what is found, if it can be read, and troubles are handed to *report*."""
+        """Begin, and report what the record holds, if it can be read, and troubles."""
         self._report = report
-        self._thread = threading.Thread(target=self._work, daemon=True, name="keeper")
-        self._thread.start()
+        # A ThreadPoolExecutor would not let the program end before a disk that hangs has answered.
+        threading.Thread(target=self._work, daemon=True, name="record").start()
+        self._last_save: Future[bool | None] = self._submit(lambda: self._try(self._look))
 
     def keep(self, match: SavedMatch) -> None:
-        """Keep all of *match* that is new; returns at once."""
-        with self._changed:
-            self._unkept.pop(match.key, None)  # the one that was played last comes last
-            self._unkept[match.key] = match
-            self._due = dict(self._unkept)
-            self._changed.notify_all()
+        """Save all of a match that is new; returns at once."""
+        with self._lock:
+            self._unsaved.pop(match.key, None)  # the one that was played last comes last
+            self._unsaved[match.key] = match
+        self._last_save = self._submit(self._save)
 
-    def ask(self, do: Callable[[Store], _Answer]) -> _Answer:
-        """What comes of something short, done with the record when nothing is to be kept.
+    def ask(self, do: Callable[[Store], _Result]) -> _Result:
+        """The result of something short that is done with the record, or its exception.
 
-        It is waited for, at the end for ever: it is asked by nobody who plays.
-
-        :raises Exception: whatever comes of it instead.
+        After `close` nothing is done any more, and this does not return.
         """
-        done = threading.Event()
-        found: list[_Answer] = []
-        failed: list[Exception] = []
-
-        def answer() -> None:
-            try:
-                found.append(do(self._opened()))
-            except Exception as error:  # it is for the one who has asked
-                failed.append(error)
-            done.set()
-
-        with self._changed:
-            self._asked.append(answer)
-            self._changed.notify_all()
-        done.wait()
-        if failed:
-            raise failed[0]
-        return found[0]
+        return self._submit(lambda: do(self._opened())).result()
 
     def settle(self, within_s: float) -> bool:
-        """Wait until all is kept that can be, but no longer than *within_s*; whether it is.
-
-        Before that what was found has been reported.
-        """
-        with self._changed:
-            return self._changed.wait_for(lambda: not (self._due or self._is_busy), within_s)
+        """Wait so long until all has been saved that can be; returns whether it has."""
+        return not wait([self._last_save], within_s).not_done
 
     def close(self, tell: Callable[[Notice], None]) -> bool:
-        """Keep what is not kept yet, as long as that takes; Ctrl-C cuts it short.
+        """Save what is not saved yet, as long as that takes; Ctrl-C cuts it short.
 
-        What there is to say until then is handed to *tell*. Whether all is kept.
+        tell: hears of the troubles until then
+
+        Returns:
+            Whether all is saved.
         """
-        if self._thread is None:
-            return True
-        with self._changed:
-            self._due = dict(self._unkept)
-            self._at_end = tell
-            self._changed.notify_all()
+        self._at_end = tell
+        saving = self._submit(self._save)
+        self._jobs.put(None)
         try:
-            self._thread.join(_SILENT_S)
-            if self._thread.is_alive() and self._unkept:
+            if wait([saving], _SILENT_S).not_done and self._unsaved:
                 tell(Notice(Trouble.SLOW))
-            while self._thread.is_alive() and self._unkept:
-                self._thread.join(_WAKES_S)
+            while self._unsaved and wait([saving], _WAKES_S).not_done:
+                pass
         except KeyboardInterrupt:
             self._fault = ""
-        if self._unkept:
-            tell(Notice(Trouble.LOST, self._fault, len(self._unkept)))
-        return not self._unkept
+        if self._unsaved:
+            tell(Notice(Trouble.LOST, self._fault, len(self._unsaved)))
+        return not self._unsaved
+
+    def _submit(self, do: Callable[[], _Result]) -> Future[_Result]:
+        future: Future[_Result] = Future()
+
+        def run() -> None:
+            try:
+                future.set_result(do())
+            except Exception as error:  # it is for the one who has asked
+                future.set_exception(error)
+
+        self._jobs.put(run)
+        return future
 
     def _work(self) -> None:
-        self._guarded(self._look)
-        while (do := self._next()) is not None:
-            do()
+        while job := self._jobs.get():
+            job()
         if self._store is not None:
             self._store.close()
-
-    def _next(self) -> Callable[[], None] | None:
-        """What is to be done as soon as there is anything; nothing at the end.
-
-        That is to keep the newest state of a match, or else what was asked.
-        """
-        with self._changed:
-            self._is_busy = False
-            self._changed.notify_all()
-            self._changed.wait_for(lambda: self._due or self._asked or self._at_end)
-            if self._due:
-                self._is_busy = True
-                return partial(self._keep, self._due.pop(next(iter(self._due))))
-            return None if self._at_end else self._asked.popleft()
-
-    def _keep(self, match: SavedMatch) -> None:
-        is_kept = self._guarded(lambda: self._opened().keep(match))
-        with self._changed:
-            if is_kept and self._unkept.get(match.key) is match:
-                del self._unkept[match.key]
 
     def _opened(self) -> Store:
         if self._store is None:
             self._store = Store(self._file(), wait_s=FOR_EVER_S)
         return self._store
 
-    def _look(self) -> None:
-        """Report what there is, and the match under way that the player left last."""
-        store = self._opened()
+    def _look(self, store: Store) -> None:
         mine = [match for match in store.summaries() if not match.imported]
         under_way = [match for match in mine if match.can_be_continued]
         last = under_way[-1] if under_way else None
@@ -202,17 +157,21 @@ class RecordWriter:
         )
         self._report(found)
 
-    def _guarded(self, do: Callable[[], None]) -> bool:
-        """Do something with the record; whether it is done.
+    def _save(self) -> None:
+        for match in list(self._unsaved.values()):
+            is_saved = self._try(partial(Store.keep, match=match))
+            with self._lock:
+                if is_saved and self._unsaved.get(match.key) is match:
+                    del self._unsaved[match.key]
 
-        If the record is damaged, it is done once more after the record was recovered.
-        """
+    def _try(self, do: Callable[[Store], None]) -> bool:
+        # Whether it is done. If the record is damaged, it is done once more after a recovery.
         try:
             try:
-                do()
+                do(self._opened())
             except DamagedRecord:
                 self._recover()
-                do()
+                do(self._opened())
         except Exception as error:  # whatever it is: nothing to stop a game for
             self._fault = str(error) or type(error).__name__
             if self._at_end is None:  # else it is told what is lost
