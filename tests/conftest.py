@@ -84,7 +84,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--in-a-row",
         type=int,
-        default=5,
+        default=0,
         help="matches in one process, the memory of which is measured (default: %(default)s)",
     )
     parser.addoption(

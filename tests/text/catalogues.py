@@ -11,6 +11,7 @@ import argparse
 import ast
 import io
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -55,7 +56,8 @@ OF_ARGPARSE = (
 """What the module argparse says, of which it asks gettext too."""
 
 
-def messages() -> set[Message]:
+@cache
+def messages() -> frozenset[Message]:
     """What the program says."""
     found: set[Message] = set()
     for file in sorted(SOURCE.rglob("*.py")):
@@ -65,7 +67,7 @@ def messages() -> set[Message]:
                     found.add(message)
     found.update(message for _place, message in faults())
     found.update(code.value for code in Illegal)
-    return found.union({OWN_NAME}, OF_ARGPARSE)
+    return frozenset(found.union({OWN_NAME}, OF_ARGPARSE))
 
 
 def faults() -> Iterator[tuple[str, str]]:
@@ -112,6 +114,7 @@ def _texts_of(value: ast.expr) -> Iterator[str]:
             yield node.value
 
 
+@cache
 def read(file: Path) -> Catalog:
     """The catalogue in *file*."""
     with file.open("rb") as lines:

@@ -1,7 +1,7 @@
 """Every screen in every window, character set, number of colours and language: all in its place.
 
-By turns: in each language, each screen is drawn in every window in one of the character sets, and
-with ``--everywhere`` in all of them. A fault names the language, the screen, the window and the
+By pairs: each screen is drawn in every window, in each language and in each character set, and with
+``--everywhere`` in all of them together. A fault names the language, the screen, the window and the
 text, and by how many cells that is too long: what a translator has to know to say it shorter.
 """
 
@@ -27,9 +27,10 @@ ODD_SIZES = [
     for width in (60, 61, 65, 71, 78, 79, 83, 84, 90, 99, 101, 119, 133, 160)
     for height in (20, 21, 23, 25, 28, 29, 31, 35, 37, 38, 39, 50)
 ]
-ODD_LOOKS = 4
-"""In so many windows of odd sizes each screen is looked at, and in twice as many everywhere."""
-MOST_TOLD = 30
+WAYS = [(language, charset) for language in languages() for charset in Charset]
+ODD_WINDOWS = 2
+"""In so many of odd sizes each screen is looked at, and in four times as many everywhere."""
+MOST_SHOWN = 30
 
 
 @pytest.fixture(params=languages())
@@ -38,14 +39,10 @@ def language(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-def looks(charset: Charset) -> list[RenderOptions]:
-    """The decks of the game in those characters."""
-    return [
-        RenderOptions(load_deck(folder, charset)) for folder in find_decks(art_folder()).values()
-    ]
-
-
-LOOKS = {charset: looks(charset) for charset in Charset}
+LOOKS = {
+    charset: [RenderOptions(load_deck(deck, charset)) for deck in find_decks(art_folder()).values()]
+    for charset in Charset
+}
 
 
 def fits(screen: Screen, size: Size) -> bool:
@@ -64,13 +61,13 @@ def fitting(
 ) -> Iterator[tuple[str, ScreenCase, RenderOptions]]:
     """The screens that a window has room for, with the decks by turns.
 
-    Unless that is to be *everywhere*, each is there in one of the two character sets, by turns.
+    Unless that is to be *everywhere*, each is there in one language and character set, by turns.
     """
     of_charset = LOOKS[charset]
-    first = SIZES.index(size) + (charset is Charset.ASCII)
+    first = SIZES.index(size) + WAYS.index((language, charset))
     for turn, (name, case) in enumerate(translated_cases(language, charset).items(), first):
-        if (everywhere or turn % 2) and fits(case.screen, size):
-            yield name, case, of_charset[turn // 2 % len(of_charset)]
+        if (everywhere or turn % len(WAYS) == 0) and fits(case.screen, size):
+            yield name, case, of_charset[turn // len(WAYS) % len(of_charset)]
 
 
 @pytest.fixture
@@ -91,14 +88,14 @@ def faults(name: str, case: ScreenCase, size: Size, options: RenderOptions) -> I
         yield f"{where}: a character that is not of the character set"
 
 
-def told(found: list[str]) -> str:
+def summary(found: list[str]) -> str:
     """The first of the faults, and how many there are; where the language is to be mended."""
     file = (
         "the source"
         if current_language().code == SOURCE
         else f"src/scopa/locale/{current_language().code}.po"
     )
-    return "\n".join([f"{len(found)} faults, by what is said in {file}:", *found[:MOST_TOLD]])
+    return "\n".join([f"{len(found)} faults, by what is said in {file}:", *found[:MOST_SHOWN]])
 
 
 @pytest.mark.parametrize("charset", Charset, ids=lambda charset: charset.value)
@@ -111,23 +108,23 @@ def test_nothing_is_cut_off_or_written_over_or_out_of_line(
         for name, case, options in fitting(size, charset, language, everywhere=everywhere)
         for fault in faults(name, case, size, options)
     ]
-    assert not found, told(found)
+    assert not found, summary(found)
 
 
 @pytest.mark.parametrize("charset", Charset, ids=lambda charset: charset.value)
 def test_nor_in_windows_of_odd_sizes_or_with_smaller_cards(
     charset: Charset, language: str, *, everywhere: bool
 ) -> None:
-    looks = 2 * ODD_LOOKS if everywhere else ODD_LOOKS
+    windows = 4 * ODD_WINDOWS if everywhere else ODD_WINDOWS
     found: list[str] = []
     for name, case in translated_cases(language, charset).items():
-        chance = Random(name + charset.value)
-        for size in chance.sample(ODD_SIZES + SIZES, looks):
+        chance = Random(language + name + charset.value)
+        for size in chance.sample(ODD_SIZES + SIZES, windows):
             options = chance.choice(LOOKS[charset])
             options = options._replace(smaller_by=chance.randrange(len(options.deck.sizes)))
             if fits(case.screen, size):
                 found += faults(name, case, size, options)
-    assert not found, told(found)
+    assert not found, summary(found)
 
 
 def test_what_is_out_of_line_or_crowded_or_at_the_edge_is_found() -> None:

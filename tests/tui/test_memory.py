@@ -15,8 +15,6 @@ from scopa.tui.terminal.interface import Input
 from tests.tui import APP_STATE, options
 from tests.tui.null_terminal import NullTerminal, at_once, keys
 
-MOST_BYTES = 5_000_000
-
 
 class Tireless(NullTerminal):
     """Plays match after match, many keys at a time, and counts their ends."""
@@ -44,6 +42,8 @@ def test_a_thousand_matches_in_a_row_take_no_more_memory_than_a_few(
 ) -> None:
     monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
     matches = pytestconfig.getoption("--in-a-row")
+    if not matches:
+        pytest.skip("only in the long form: --in-a-row 1000")
     terminal = Tireless(matches)
     app = App(terminal, APP_STATE, options(), at_once(), open_saver=MatchSaver)
     app.push(*open_title())
@@ -56,4 +56,4 @@ def test_a_thousand_matches_in_a_row_take_no_more_memory_than_a_few(
     assert is_kept
     assert len(terminal.taken) == matches
     warm = terminal.taken[matches // 10]
-    assert terminal.taken[-1] - warm < MOST_BYTES
+    assert terminal.taken[-1] < 1.2 * warm

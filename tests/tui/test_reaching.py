@@ -19,7 +19,7 @@ from tests.storage import state as in_play
 from tests.tui import USUAL, app_state_with, match_at, options
 from tests.tui.null_terminal import minded
 
-MOST_OF_A_KIND = 24
+MOST_OF_A_KIND = 15
 """So many screens of each class are tried."""
 Events = Callable[[Screen, AppState], Iterator[Action]]
 
