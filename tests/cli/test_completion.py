@@ -17,6 +17,7 @@ from scopa.cli.arguments import SHELLS
 from scopa.engine import Rules
 from scopa.storage.database import Store
 from scopa.storage.house_rules import save_house_rules
+from scopa.text.player_names import OPPONENTS
 from tests.storage import kept
 
 pytest.importorskip("pty")
@@ -174,7 +175,7 @@ def test_tab_completes_what_is_typed(shell: PseudoTerminal, typed: str, given: s
         ("--rule re_", {"re_bello"}),
         ("--rule ace_m", {"ace_may_open="}),
         ("--key play=x,En", {"play=x,End", "play=x,Enter"}),
-        ("--seat 3=ma", {"3=maestro"}),
+        ("--seat ", {f"{seat}={name}" for seat in "234" for name in OPPONENTS}),
         ("arena nino rosa be", {"beppe"}),
         ("--rules ", {"ours"}),
         ("continue ", {"1", "2"}),

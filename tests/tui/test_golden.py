@@ -45,7 +45,11 @@ GOLDEN = [
     Golden("4 players, hands of 10, 2, their play", USUAL),  # hands at the sides
     Golden("score with ties", USUAL),  # the columns, the cards below them
     Golden("score with ties", SMALL, language="it"),  # cards by name
+    Golden("score, all coins to one", SMALL),  # a side without a card of a kind
+    Golden("end, won", USUAL),  # the face of who has lost
+    Golden("end, lost", USUAL),
     Golden("my pile", USUAL),
+    Golden("my large pile", SMALL),
     Golden("help 5", USUAL),  # the list of keys
     Golden("setup, line 21", SMALL),  # the end of a list that is longer than the window
     Golden("seats of partners", SMALL),  # stars behind the names, the smaller face

@@ -74,6 +74,20 @@ def test_only_the_right_play_leads_on(rules: Rules, number: int) -> None:
             assert after.hint.endswith(said.hint)
 
 
+@pytest.mark.parametrize(
+    ("rules", "praises"),
+    [
+        (SCOPA, "settebello single prime Scopa! 10"),
+        (PRESETS["escoba"], "settebello most help Scopa! 15"),
+        (PRESETS["asso-piglia-tutto"], "settebello single prime Scopa! 10 Everything"),
+    ],
+    ids=str,
+)
+def test_each_task_is_praised_for_what_it_teaches(rules: Rules, praises: str) -> None:
+    for exercise, word in zip(exercises(rules), praises.split(), strict=True):
+        assert [each for each in praises.split() if each in exercise.praise] == [word]
+
+
 def plays(rules: Rules, number: int) -> set[str]:
     return {str(play) for play in Lesson.of(rules, number).board.state.round.legal_plays()}
 

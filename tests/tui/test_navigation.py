@@ -70,3 +70,22 @@ def test_the_engine_plays_for_the_opponent_and_advises_for_the_coach() -> None:
     assert {played.play, advised.play} <= set(NOW.round.legal_plays())
     assert played.advice is None
     assert advised.advice is not None
+
+
+@pytest.mark.parametrize(
+    "opening",
+    [
+        navigation.open_match_choice,
+        navigation.open_matches_under_way,
+        navigation.open_statistics,
+    ],
+)
+def test_a_record_that_cannot_be_read_is_told_under_your_matches(
+    opening: Callable[[], Screens], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
+    (tmp_path / "matches.db").mkdir()
+    (page,) = opening()
+    lines = [line.strip(" |") for line in page.draw(USUAL, options(), APP_STATE).lines()]
+    assert "Your matches" in lines
+    assert str(tmp_path / "matches.db")[:20] in "".join(lines)

@@ -9,6 +9,7 @@ from scopa.engine import PRESETS, Rules
 from scopa.game.known_games import remembered_game
 from scopa.storage.settings import OWN_GAME, USUAL_SETTINGS, Settings, save_settings
 from scopa.text.games import shown_game
+from scopa.text.rules_and_options import option_sentences
 from scopa.tui.app import App
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.decks import DeckCatalog
@@ -25,13 +26,12 @@ from tests.tui import (
     SIZES,
     USUAL,
     app_state_after,
-    app_state_with,
     begin,
     options,
     screens_after,
 )
 from tests.tui.null_terminal import Later, NullTerminal, acting, at_once, keys
-from tests.tui.screen_cases import OPTIONS, RULES, pressed
+from tests.tui.screen_cases import OPTIONS, RULES, SIX_DECKS, pressed
 from tests.tui.test_decks import WHOLE
 
 
@@ -67,16 +67,39 @@ def app_of(preferred: Preferences, terminal: NullTerminal) -> App:
 # ------------------------------------------------------------------------------------- the screen
 
 
-def test_a_line_is_chosen_and_its_value_changed_both_ways() -> None:
-    at_theme, app_state = pressed(OPTIONS, Command.OTHER_WAY), APP_STATE
-    themes = list(THEMES)
-    seen = []
-    for _ in themes:
-        app_state = app_state_after(at_theme, Action(Command.NEXT), app_state)
-        seen.append(app_state.settings.theme)
-    assert seen == [*themes[1:], themes[0]]
-    app_state = app_state_after(at_theme, Action(Command.PREVIOUS), app_state)
-    assert app_state == app_state_with(theme=themes[-1])
+VALUES = {
+    "deck": "napoletane siciliane spagnole milanesi piacentine trevisane",
+    "theme": "felt night paper contrast mono",
+    "ascii": "no yes",
+    "cut": "no yes",
+    "animation": "no yes",
+    "bell": "no yes",
+    "mouse": "yes no",
+    "first_dealer": "draw human computer random",
+    "expected_points": "no yes",
+    "sayings": "yes no",
+    "pause_ms": "0.6 1.0 1.5 2.5 4.0 0.0 0.3",
+    "wait": "always captures never",
+    "show_ms": "1.0 1.5 2.5 4.0 0.3 0.5",
+}
+"""The values of each option but the game and the language, from the usual one on."""
+
+
+@pytest.mark.parametrize("name", VALUES)
+def test_a_value_is_changed_both_ways_through_all_there_are(name: str) -> None:
+    at_line = pressed(OPTIONS, Action(Command.CHOOSE, list(option_sentences()).index(name)))
+    label = option_sentences()[name][0]
+    first = app_state = APP_STATE._replace(decks=SIX_DECKS)
+    for command in (Command.NEXT, Command.PREVIOUS):
+        seen = []
+        for _value in VALUES[name].split():
+            lines = at_line.draw(SIZES[-1], options(), app_state).lines()
+            (line,) = [line for line in lines if "< >" in line]
+            seen.append(line.partition(label)[2].split()[0])
+            app_state = app_state_after(at_line, Action(command), app_state)
+        usual, *others = VALUES[name].split()
+        assert seen == [usual, *(others if command is Command.NEXT else reversed(others))]
+        assert app_state == first.changed(name, getattr(first.settings, name))
 
 
 @pytest.mark.parametrize("leaving", [Command.OK, Command.BACK])

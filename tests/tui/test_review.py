@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -84,7 +85,10 @@ def test_the_round_is_reviewed_play_by_play_the_costliest_first() -> None:
     (after,) = screens_after(review, Action(Command.NEXT))
     assert isinstance(after, Review)
     assert after.step == 1
-    assert pressed(review, Command.PREVIOUS) == pressed(review, Command.LAST)
+    last, moved = replace(review, step=17), replace(review, step=5)
+    assert pressed(review, Command.PREVIOUS) == pressed(moved, Command.LAST) == last
+    assert pressed(moved, Command.FIRST) == pressed(last, Command.NEXT) == review
+    assert pressed(moved, Command.PREVIOUS) == replace(review, step=4)
     assert screens_after(review, Action(Command.BACK)) == []
 
 

@@ -12,7 +12,6 @@ from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
 from tests.tui import (
     APP_STATE,
-    SIZES,
     USUAL,
     app_state_with,
     options,
@@ -54,13 +53,6 @@ def test_each_kind_of_point_is_counted_after_the_other_and_the_totals_grow() -> 
             (after,) = screens_after(score, Tick())
             assert isinstance(after, Score)
             score = after
-
-
-def test_the_prime_is_added_up_for_each_side_where_its_cards_are_named() -> None:
-    score = screen_cases()["score with ties"].screen
-    shown = "\n".join(score.draw(SIZES[0], options(), APP_STATE).lines())
-    assert "16 = 64" in shown
-    assert "21 = 84" in shown
 
 
 @pytest.mark.parametrize("event", [Action(Command.OK), Action(Command.BACK), UnboundKey()])
