@@ -331,6 +331,11 @@ def test_what_cannot_be_done_is_said_in_a_sentence_and_nothing_is_lost(
     assert not game.choices
 
 
+def test_in_italian_too_a_sentence_begins_with_a_capital_letter() -> None:
+    set_language("it")
+    assert at(CHOICE).handle_line("5C").output == ("Il cinque di coppe non è nella tua mano.",)
+
+
 def test_an_ace_that_may_not_open_is_told_and_refused() -> None:
     rules = Rules.from_options({"ace_may_open": False}, PRESETS["asso-piglia-tutto"])
     game = at(position(("1D 5C", "9D"), "3B 7B")._replace(rules=rules))

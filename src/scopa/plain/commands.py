@@ -174,19 +174,20 @@ def _plays_in_notation(text: str, round_: Round, cards: Sequence[Card]) -> Seque
 
 
 def _may_not_open(card: Card) -> str:
-    return _("The {card} may not open the round.").format(card=in_words(card))
+    return capitalized(_("The {card} may not open the round.").format(card=in_words(card)))
 
 
 def _why_illegal(error: IllegalPlay) -> str:
     card, why = in_words(error.play.card), _(error.code.value)
     if error.code is Illegal.NOT_IN_HAND:
-        return _("You do not hold the {card}.").format(card=card)
+        return capitalized(_("You do not hold the {card}.").format(card=card))
     if not error.allowed:
         return capitalized(f"{why}.")
     choices = _(" or ").join(
         _("the {cards}").format(cards=list_of_cards(cards, in_words)) for cards in error.allowed
     )
-    return _("The {card} must take {choices}: {why}.").format(card=card, choices=choices, why=why)
+    sentence = _("The {card} must take {choices}: {why}.")
+    return capitalized(sentence.format(card=card, choices=choices, why=why))
 
 
 def which_way(card: Card, ways: Sequence[str]) -> list[str]:
