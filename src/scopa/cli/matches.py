@@ -52,7 +52,8 @@ def _show(options: argparse.Namespace) -> int:
 def _drawn(text: str) -> Iterator[str]:
     """The position that is written in *text* as a table in lines, and what the coach says.
 
-    :raises ScopaError: there is no such position, or nobody can say what may be played there.
+    Raises:
+        ScopaError: there is no such position, or nobody can say what may be played there.
     """
     position = parse_position(text)
     state = MatchState.at_position(position)
@@ -67,7 +68,6 @@ def _drawn(text: str) -> Iterator[str]:
 
 
 def _told(kept: SavedMatch) -> Iterator[str]:
-    """A match in lines."""
     history, standing = kept.history, kept.standing
     cast = named_cast(history.rules, kept.players)
     said = {(comment.round, comment.play): comment.text for comment in kept.comments}

@@ -1,7 +1,4 @@
-"""What was found of the rounds of the record by somebody who judged them, and when it is void.
-
-A judgement belongs to the plays that were judged: if one of them is taken back, it goes with it.
-"""
+"""The analyses of rounds in the record; if a play is taken back, that of its round is deleted."""
 
 from __future__ import annotations
 
@@ -14,9 +11,10 @@ from scopa.storage.database_rows import FromRows, plays_a_round
 
 
 class StoredAnalysis(NamedTuple):
-    """What a *judge*, called by what tells it from every other, has *found*: in its own writing.
+    """The analysis of a round.
 
-    Nothing is found of a round that it cannot judge.
+    judge: the name and version of the analyzer
+    found: the result as text; None if the round cannot be analyzed
     """
 
     judge: str
@@ -24,19 +22,19 @@ class StoredAnalysis(NamedTuple):
 
 
 class RoundId(NamedTuple):
-    """A round, from 0, of the match of that number in the record."""
+    """A round, from 0, of the match with that number in the record."""
 
     match: int
     round: int
 
 
 def not_analyzed(store: Store, judge: str | None = None) -> list[RoundId]:
-    """The person's own rounds that are over and not judged by that *judge*, or by anybody.
+    """The player's own rounds that are over and not analyzed; those of the last match come first.
 
-    Those of the match that was played last come first. Who has found that a round cannot be judged
-    has judged it.
+    judge: only its analyses count; those of any judge by default
 
-    :raises RecordError: the record cannot be read.
+    Raises:
+        RecordError: the record cannot be read.
     """
     with store.transaction("DEFERRED") as database:
         rows = database.execute(
@@ -52,7 +50,6 @@ def not_analyzed(store: Store, judge: str | None = None) -> list[RoundId]:
 
 
 def _is_over(rules: str, last: int | None) -> bool:
-    """Whether a round by these *rules* is over after the play of that number."""
     try:
         return last is not None and last + 1 == plays_a_round(str(rules))
     except ScopaError:
@@ -60,9 +57,10 @@ def _is_over(rules: str, last: int | None) -> bool:
 
 
 def analyses(store: Store, match: int) -> Mapping[int, StoredAnalysis]:
-    """What was found of the rounds, by their numbers, of the *match* of that number.
+    """The analyses of a match by the numbers of its rounds.
 
-    :raises RecordError: the record cannot be read.
+    Raises:
+        RecordError: the record cannot be read.
     """
     with store.transaction("DEFERRED") as database:
         rows = database.execute(
@@ -72,11 +70,10 @@ def analyses(store: Store, match: int) -> Mapping[int, StoredAnalysis]:
 
 
 def keep_analysis(store: Store, at: RoundId, played: PlayedRound, analysis: StoredAnalysis) -> bool:
-    """Keep the *analysis* of a round, if it is still *played* so; whether it is.
+    """Save the analysis of a round, if its plays are still the same; returns whether they are.
 
-    That of any other judge goes.
-
-    :raises RecordError: the record cannot be written.
+    Raises:
+        RecordError: the record cannot be written.
     """
     with store.transaction() as database:
         try:

@@ -30,7 +30,8 @@ def write_report(error: BaseException, match: str, state: object) -> Path | None
 def write_hand(match: SavedMatch, *told: str) -> Path:
     """Write *match*, and as remarks what else is *told* of it, into a match file of its own; which.
 
-    :raises OSError: it cannot be written.
+    Raises:
+        OSError: it cannot be written.
     """
     now = datetime.now(UTC)
     dated = match._replace(begun=match.begun or now.isoformat(timespec="seconds"))
@@ -40,7 +41,6 @@ def write_hand(match: SavedMatch, *told: str) -> Path:
 
 
 def _facts(now: datetime) -> tuple[str, str]:
-    """The program, the machine and the terminal, and the time."""
     return (
         f"scopa {__version__}, Python {platform.python_version()}, {platform.platform()}",
         f"{now.isoformat(timespec='seconds')}, TERM={os.environ.get('TERM', '')}",

@@ -37,12 +37,11 @@ class DamagedMatch(DamagedRecord):
 
 
 class Summary(NamedTuple):
-    """One line about a match in the record.
+    """One line about a match in the record, with fields of `SavedMatch`.
 
-    *changed* is when its last play was made; *round* is the number of the one that is
-    or would be played, from 1, as long as the match goes on; *players* and *opponent* are as in
-    `SavedMatch`, *rules* as they are written. It is *imported* if it came from a file: then
-    others may have played it.
+    changed: when its last play was made
+    rules: in notation
+    round: the number of the current or next round, from 1; 0 if the match is over
     """
 
     number: int
@@ -59,13 +58,10 @@ class Summary(NamedTuple):
 
     @property
     def can_be_continued(self) -> bool:
-        """Whether the player of this record has a match to go on with."""
         return not (self.is_over or self.imported)
 
 
 class _Known(NamedTuple):
-    """What this program has last written of a match, and the state of its row then."""
-
     number: int
     changes: int
     history: History
@@ -75,10 +71,13 @@ class Store:
     """The record in one *file*."""
 
     def __init__(self, file: Path, *, wait_s: float = WAIT_S) -> None:
-        """Open it; it is made if it is not there. Others that write are waited for *wait_s*.
+        """Open the file, which is created if it is not there.
 
-        :raises DamagedRecord: it is damaged.
-        :raises RecordError: it cannot be opened, or a newer program has made it.
+        wait_s: how long to wait for another program that is writing, in seconds
+
+        Raises:
+            DamagedRecord: it is damaged.
+            RecordError: it cannot be opened, or a newer program has made it.
         """
         self.file = file
         self._wait_s = wait_s
@@ -106,7 +105,6 @@ class Store:
             self._node = self.file.stat().st_ino
 
     def _prepare(self) -> None:
-        """See that the database is sound and of today."""
         database = self._database
         database.execute("PRAGMA journal_mode = PERSIST")
         database.execute("PRAGMA synchronous = NORMAL")  # three times on disk a play, not five
@@ -121,13 +119,14 @@ class Store:
         bring_up_to_date(database, self.file)
 
     def close(self) -> None:
-        """Let the file go."""
+        """Close the file."""
         self._database.close()
 
     def reopen(self) -> None:
         """Open the file that is there now.
 
-        :raises RecordError: as when it is opened first.
+        Raises:
+            RecordError: as when it was opened first.
         """
         self._database.close()
         self._known.clear()
@@ -135,7 +134,6 @@ class Store:
 
     @contextmanager
     def _errors(self) -> Iterator[None]:
-        """Errors of the database as errors of the record."""
         try:
             yield
         except sqlite3.OperationalError as error:
@@ -149,12 +147,11 @@ class Store:
 
     @contextmanager
     def transaction(self, kind: str = "IMMEDIATE") -> Iterator[sqlite3.Connection]:
-        """All or nothing of what is written, or one moment of what is read.
+        """A transaction; the file is opened again if it was replaced.
 
-        The file is opened again if it was replaced.
-
-        :raises DamagedRecord: the database is damaged.
-        :raises RecordError: it cannot be read or written.
+        Raises:
+            DamagedRecord: the database is damaged.
+            RecordError: it cannot be read or written.
         """
         with self._errors():
             if not self.file.exists() or self.file.stat().st_ino != self._node:
@@ -171,12 +168,13 @@ class Store:
     # ---------------------------------------------------------------------------------- write
 
     def keep(self, match: SavedMatch) -> None:
-        """Commit what is new in *match*; what was taken back is forgotten.
+        """Commit the new plays of a match; plays that were taken back are deleted.
 
         If another program has gone on with the same match, both go on with a match of their own.
 
-        :raises DamagedRecord: the database is damaged.
-        :raises RecordError: it cannot be written.
+        Raises:
+            DamagedRecord: the database is damaged.
+            RecordError: it cannot be written.
         """
         key = self._copies.get(match.key, match.key)
         if key in self._known and self._known[key].history == match.history:
@@ -191,7 +189,6 @@ class Store:
             self._copies[match.key] = key
 
     def _found(self, database: sqlite3.Connection, match: SavedMatch) -> _Known | None:
-        """What is kept of *match* in a file that was opened again."""
         row = database.execute("SELECT id FROM matches WHERE key = ?", (match.key,)).fetchone()
         if row is None:
             return None
@@ -204,11 +201,12 @@ class Store:
         return _Known(row[0], changes, there.history)
 
     def add(self, match: SavedMatch, changed: str | None = None) -> bool:
-        """Add a whole *match* with its comments, unless one with its key is there; whether it was.
+        """Add a whole match with its comments; returns False if its key is there already.
 
-        *changed* is when its last play was made, if not now.
+        changed: when its last play was made, if not now
 
-        :raises RecordError: the database cannot be written.
+        Raises:
+            RecordError: the database cannot be written.
         """
         with self.transaction() as database:
             there = database.execute("SELECT 1 FROM matches WHERE key = ?", (match.key,))
@@ -261,10 +259,11 @@ class Store:
     # ----------------------------------------------------------------------------------- read
 
     def summaries(self) -> list[Summary]:
-        """All matches, the one that was last played at the end.
+        """All matches; the one that was played last is at the end.
 
-        :raises DamagedRecord: the database is damaged.
-        :raises RecordError: it cannot be read.
+        Raises:
+            DamagedRecord: the database is damaged.
+            RecordError: it cannot be read.
         """
         with self._errors():
             rows = self._database.execute(
@@ -297,10 +296,11 @@ class Store:
             ) from error
 
     def load(self, number: int) -> SavedMatch:
-        """The match of that *number*.
+        """Load the match with that number.
 
-        :raises DamagedRecord: it cannot be read, or nothing can.
-        :raises RecordError: there is none, or the file cannot be read.
+        Raises:
+            DamagedRecord: it, or the whole record, is damaged.
+            RecordError: there is none, or the file cannot be read.
         """
         try:
             with self.transaction("DEFERRED") as database:
@@ -320,8 +320,7 @@ class Store:
         return match
 
     def _remember(self, key: str, known: _Known) -> None:
-        """Remember what was written, but of a few matches only: a program may play thousands."""
-        self._known[key] = known
+        self._known[key] = known  # of a few matches only: a program may play thousands
         if len(self._known) > _REMEMBERED:
             del self._known[next(iter(self._known))]
 
@@ -334,7 +333,6 @@ def _is_unchanged(database: sqlite3.Connection, known: _Known) -> bool:
 def _write_round(
     database: sqlite3.Connection, place: tuple[int, int], old: PlayedRound | None, new: PlayedRound
 ) -> None:
-    """Make the round at *place*, match and number, which is kept as *old*, be kept as *new*."""
     if old is None:
         database.execute(
             "INSERT INTO rounds (match, number, seed, cut, deck) VALUES (?, ?, ?, ?, ?)",

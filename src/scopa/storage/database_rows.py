@@ -48,8 +48,9 @@ class FromRows:
     def match(self, number: int) -> tuple[SavedMatch, int]:
         """The match of that *number*, and how often it was changed.
 
-        :raises ScopaError: there is none, or it cannot be.
-        :raises ValueError, TypeError, sqlite3.Error: it cannot be read.
+        Raises:
+            ScopaError: there is none, or it cannot be.
+            ValueError, TypeError, sqlite3.Error: it cannot be read.
         """
         row = self._database.execute(
             "SELECT key, begun, players, opponent, rules, seed, dealer, helped, changes"
@@ -80,14 +81,15 @@ class FromRows:
         return counted
 
     def _imported(self, number: int) -> bool:
-        """Whether the match was imported, which the first version of the tables did not say."""
+        # apart from the others, for the first version of the tables did not have it
         row = self._database.execute("SELECT imported FROM matches WHERE id = ?", (number,))
         return bool(row.fetchone()[0])
 
     def round(self, match: int, number: int, comments: list[Comment]) -> PlayedRound | None:
         """A round, if it is there, and into *comments* what is said about its plays.
 
-        :raises ValueError, TypeError, sqlite3.Error: it cannot be read.
+        Raises:
+            ValueError, TypeError, sqlite3.Error: it cannot be read.
         """
         row = self._database.execute(
             "SELECT seed, cut, deck FROM rounds WHERE match = ? AND number = ?", (match, number)
@@ -116,7 +118,6 @@ class FromRows:
 
 
 def _text(value: object) -> str:
-    """*value*, which must be text."""
     if not isinstance(value, str):
         raise TypeError(f"expected text, not {value!r}")
     return value
@@ -125,6 +126,7 @@ def _text(value: object) -> str:
 def plays_a_round(rules: str) -> int:
     """How many plays a round has by those *rules*: all cards but those of the first table.
 
-    :raises ScopaError: they are no rules.
+    Raises:
+        ScopaError: they are no rules.
     """
     return len(DECK) - parse_rules(rules).table_size

@@ -63,7 +63,6 @@ def bring_up_to_date(database: sqlite3.Connection, file: Path) -> None:
 
 
 def _keep_copy(database: sqlite3.Connection, version: int, file: Path) -> None:
-    """Keep a copy of the *database* in that *version*, unless there is one."""
     kept_as = file.with_name(f"{file.stem}-version-{version}{file.suffix}")
     new = file.with_name(f"{file.stem}-copy-{os.getpid()}{file.suffix}")
     with closing(sqlite3.connect(new)) as copy:

@@ -78,10 +78,10 @@ class WrittenMatch:
     rounds: list[WrittenRound] = field(default_factory=list)
 
     def kept(self) -> SavedMatch:
-        """The match that is meant.
+        """The match, checked against the rules.
 
-        :raises RecordError: a tag says something impossible, or a play breaks the rules; the
-            first such line is named.
+        Raises:
+            RecordError: a tag is impossible or a play illegal; the first such line is named.
         """
         return _Reading(self).kept()
 
@@ -95,10 +95,10 @@ class WrittenMatch:
 
 
 def read_file(file: Path) -> list[WrittenMatch]:
-    """The matches in *file*, one after the other.
+    """The matches in a file.
 
-    :raises RecordError: it cannot be read, is no text in UTF-8, or a line is neither a tag nor a
-        play.
+    Raises:
+        RecordError: it cannot be read, is no text in UTF-8, or a line is neither a tag nor a play.
     """
     try:
         data = read_bytes(file, _MOST_BYTES)
@@ -112,10 +112,11 @@ def read_file(file: Path) -> list[WrittenMatch]:
 
 
 def read_matches(text: str, file: Path | str) -> list[WrittenMatch]:
-    """The matches in *text*, which came from *file*.
+    """The matches in a text, which came from that file.
 
-    :raises RecordError: a line is neither a tag nor a play, a tag is not known, missing, or there
-        twice, or there is no match at all.
+    Raises:
+        RecordError: a line is neither a tag nor a play; a tag is unknown, missing or
+            there twice; or there is no match.
     """
     matches: list[WrittenMatch] = []
     for number, line in enumerate(text.split("\n"), 1):
@@ -188,7 +189,6 @@ def _check_complete(match: WrittenMatch) -> None:
 
 
 def _check_tags(match: WrittenMatch) -> None:
-    """See that the last round has its tags, or else the match."""
     names: Sequence[str] = _OF_MATCH
     tags, line = match.tags, match.line
     if match.rounds:
@@ -200,8 +200,6 @@ def _check_tags(match: WrittenMatch) -> None:
 
 
 class _Reading:
-    """Turns one written match into the match that is meant."""
-
     def __init__(self, written: WrittenMatch) -> None:
         self._written = written
 
@@ -275,7 +273,6 @@ class _Reading:
             ) from None
 
     def _players(self, rules: Rules) -> tuple[str, ...]:
-        """The names of the seats, as many as play."""
         tags = self._written.tags
         for seat, name in enumerate(_OF_SEATS):
             if (name in tags) != (seat < rules.players):
@@ -286,7 +283,6 @@ class _Reading:
         return tuple(tags[name].value for name in _OF_SEATS[: rules.players])
 
     def _rounds(self, match: Match) -> Iterator[PlayedRound]:
-        """The rounds, when *match* is the score before the first."""
         before: Round | None = None
         for number, written in enumerate(self._written.rounds, 1):
             line = written.tags["Round"].line
@@ -332,7 +328,6 @@ class _Reading:
         return deck
 
     def _plays(self, written: WrittenRound, round_: Round) -> tuple[list[Play], Round]:
-        """The plays of a round, each checked, and the round after them."""
         plays = []
         for number, play in enumerate(written.plays, 1):
             if play.number != number:

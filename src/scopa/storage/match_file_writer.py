@@ -18,7 +18,8 @@ UNDER_WAY = "*"
 def format_match(kept: SavedMatch) -> str:
     """*kept* as text, in which every line ends in a line feed.
 
-    :raises ScopaError: its history breaks the rules.
+    Raises:
+        ScopaError: its history breaks the rules.
     """
     rounds = [line for lines in _rounds(kept) for line in ("", *lines)]
     return "\n".join([*_header(kept), *rounds, ""])
@@ -71,7 +72,8 @@ def _rounds(kept: SavedMatch) -> Iterator[list[str]]:
 def play_texts(match: Match, played: PlayedRound) -> list[str]:
     """The plays of a round in our notation, when the score is that of *match*.
 
-    :raises ScopaError: they break the rules.
+    Raises:
+        ScopaError: they break the rules.
     """
     round_: Round = match.deal(played.deck)
     texts = []

@@ -80,7 +80,8 @@ class Figures(NamedTuple):
 def result_of(match: SavedMatch) -> MatchResult:
     """What came of *match*.
 
-    :raises ScopaError: its history breaks the rules.
+    Raises:
+        ScopaError: its history breaks the rules.
     """
     rules = match.history.rules
     sign = -1 if rules.lowest_wins else 1
@@ -113,7 +114,7 @@ def _round_result(round_: Round, sign: int) -> RoundResult:
 
 
 def _margin(by_side: Sequence[int], sign: int) -> int:
-    """How far my side is ahead of the best other one; with a negative *sign* fewer are better."""
+    # With a negative sign fewer points are better.
     mine, *others = (sign * points for points in by_side)
     return mine - max(others)
 
@@ -154,7 +155,6 @@ def figures(results: Iterable[MatchResult]) -> Figures:
 
 
 def _streaks(won: Sequence[bool]) -> tuple[int, int]:
-    """How many at the end of *won* are true, and how many at most in a row."""
     now = longest = 0
     for each in won:
         now = now + 1 if each else 0

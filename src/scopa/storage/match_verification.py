@@ -39,8 +39,6 @@ def findings(written: WrittenMatch) -> list[Finding]:
 
 
 class _Verifier:
-    """Recomputes one match. The decks that were changed are put right, to find what else was."""
-
     def __init__(self, written: WrittenMatch) -> None:
         self._tags = written.tags
         self._rounds = written.rounds
@@ -76,7 +74,6 @@ class _Verifier:
         yield from self._plays_and_points()
 
     def _seed(self, written: WrittenRound, number: int) -> str:
-        """The seed that was committed to, even if another one is written."""
         derived = self._derived[number]
         is_promised = derived is not None and (
             commitment(derived) == written.tags["Commitment"].value
@@ -87,7 +84,6 @@ class _Verifier:
         return written.tags["RoundSeed"].value == self._derived[number]
 
     def _promise(self, written: WrittenRound, number: int) -> Iterator[Finding]:
-        """Whether the commitment was kept."""
         seed, told = written.tags["RoundSeed"], written.tags["Commitment"]
         if _commitment(seed.value) == told.value:
             return
@@ -99,7 +95,6 @@ class _Verifier:
             )
 
     def _deck(self, written: WrittenRound, number: int) -> tuple[Finding, tuple[Card, ...]] | None:
-        """What is wrong with the deck, and the right one."""
         tags, seed = written.tags, self._seed(written, number)
         try:
             rules = parse_rules(self._tags["Rules"].value)
@@ -136,7 +131,6 @@ class _Verifier:
         yield from self._points(standing)
 
     def _changed_plays(self) -> Iterator[Finding]:
-        """The plays that do not fit their check digits, where there are any."""
         for number, written in enumerate(self._rounds):
             said = written.tags.get("Checks")
             if said is None:
@@ -178,12 +172,10 @@ class _Verifier:
 
 
 def _commitment(seed: str) -> str | None:
-    """The commitment to *seed*, if it is one at all."""
     return commitment(seed) if seed.isascii() else None
 
 
 def _cut_of(seed: str, rules: Rules, cards: list[str]) -> int | None:
-    """The cut that makes this deck of *cards* from *seed*, if any does."""
     stream = Stream(seed)
     for _ in range(_MOST_SHUFFLES):
         uncut = joined(stream.deck()).split()

@@ -79,7 +79,8 @@ def progress_file() -> Path:
 def load_progress(file: Path) -> Progress:
     """The progress that *file* tells of; none if there is no such file.
 
-    :raises RecordError: it cannot be read, or is not what `save_progress` writes.
+    Raises:
+        RecordError: it cannot be read, or is not what `save_progress` writes.
     """
     try:
         told = tomllib.loads(read_bytes(file, _MOST_BYTES).decode())

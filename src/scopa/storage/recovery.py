@@ -93,7 +93,6 @@ def _rescue(damaged: Path, sound: Path) -> int:
 
 
 def _legal(history: History) -> History:
-    """The history up to its first round or play that breaks the rules."""
     rounds: list[PlayedRound] = []
     match = Match.new(history.rules, history.dealer)
     for played in history.rounds:

@@ -1,4 +1,4 @@
-"""A match as it is kept: what was played, by whom, and when."""
+"""A match as it is saved: its plays, its players and its date."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scopa.engine import History, points
 
 
 class Comment(NamedTuple):
-    """A *text* on a play; *round* and *play* count from 0."""
+    """A text about a play; rounds and plays count from 0."""
 
     round: int
     play: int
@@ -17,9 +17,9 @@ class Comment(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """How a match stands: the points of every round that is over, and all of them together.
+    """The score of a match: the points of each round that is over, and the sums by side.
 
-    *winner* is the side that has won; nobody as long as the match goes on.
+    winner: the side that has won; None as long as the match goes on
     """
 
     by_round: tuple[tuple[int, ...], ...]
@@ -30,9 +30,11 @@ class Standing(NamedTuple):
 class SavedMatch(NamedTuple):
     """A match in the record.
 
-    *key* tells it from every other match; *begun* is when, as ISO 8601 text; *players* are the
-    names by seat, *opponent* what the program knows the computer players by, if that is known. It
-    was *imported* if it came from a file: then others may have played it.
+    key: unique among all matches
+    begun: a date and time in ISO 8601
+    players: the names by seat
+    opponent: the program's names of the computer players, if known
+    imported: it came from a file, so others may have played it
     """
 
     key: str
@@ -45,9 +47,10 @@ class SavedMatch(NamedTuple):
 
     @property
     def standing(self) -> Standing:
-        """How the match stands.
+        """The score.
 
-        :raises ScopaError: the history breaks the rules.
+        Raises:
+            ScopaError: the history breaks the rules.
         """
         by_round: list[tuple[int, ...]] = []
         scores, winner = (0,) * self.history.rules.sides, None
@@ -60,5 +63,5 @@ class SavedMatch(NamedTuple):
 
 
 def new_key() -> str:
-    """What tells one match from every other."""
+    """A new unique key."""
     return uuid4().hex[:16]
