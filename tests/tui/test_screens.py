@@ -120,7 +120,7 @@ def test_the_watcher_sees_what_is_left_out_and_what_is_blanked_out() -> None:
     ]
 
 
-@pytest.mark.parametrize(("covered", "row"), [(0, 1), (4, 2), (5, 3)])
+@pytest.mark.parametrize(("covered", "row"), [(0, 1), (4, 2), (6, 3)])
 def test_what_the_coach_says_is_in_the_middle_of_what_it_covers(covered: int, row: int) -> None:
     frame = Frame(Size(12, 9))
     panel(frame, 2, ["a text too long for it", "a text"], "more", covered=covered)
