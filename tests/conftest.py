@@ -4,6 +4,7 @@ import locale
 import signal
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hatch_build import compile_languages
@@ -29,6 +30,28 @@ def pytest_configure(config: pytest.Config) -> None:
         compile_languages()
 
 
+SHORT_FORM: dict[str, tuple[int | None, str]] = {
+    "rounds": (500, "random rounds in which the engine is held against the oracle"),
+    "lines": (2000, "lines of play that are counted for each game and deck"),
+    "matches": (100, "random matches that are written, read and verified"),
+    "damages": (30, "damaged databases that are recovered"),
+    "kills": (5, "how often the program is killed while it plays"),
+    "storms": (1, "how often signals end the program on each screen"),
+    "in-a-row": (0, "matches in one process, the memory of which is measured"),
+    "plays": (40, "plays that each of several copies of the program keeps"),
+    "busy-runs": (0, "how often five copies play beside two busy loops"),
+    "hostile-bytes": (200_000, "how large the hostile files of matches are"),
+    "keys": (1000, "keys, clicks, pastes, resizes, signals, noise that are typed"),
+    "blind": (40, "rounds that are typed blindly while cards move"),
+    "judged-rounds": (3, "rounds of a player of known strength that are judged"),
+    "judged-matches": (0, "matches that are judged to their end; without, a round of each game"),
+    "judged-deals": (100, "deals of each game whose mean luck is looked at"),
+    "low-variance-pairs": (3, "pairs of players between whom luck is to come to nothing"),
+    "session": (None, "only that session of hostile keys, to see again what went wrong in it"),
+}
+"""How much is tried in the short form, by an option, and of what."""
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     """The long forms: ``--rounds``, ``--matches`` and ``--damages`` 10000, ``--kills`` 1000.
 
@@ -40,112 +63,20 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     of pairs of players in the arena: ``--low-variance-pairs`` 20. With ``--everywhere`` the screens
     are drawn in all the ways there are.
     """
-    parser.addoption(
-        "--rounds",
-        type=int,
-        default=500,
-        help="random rounds in which the engine is held against the oracle (default: %(default)s)",
-    )
+    for name, (usual, text) in SHORT_FORM.items():
+        parser.addoption(f"--{name}", type=int, default=usual, help=f"{text} (default: {usual})")
     parser.addoption(
         "--everywhere",
         action="store_true",
         help="every screen in every window, character set and language, and not by turns",
     )
-    parser.addoption(
-        "--lines",
-        type=int,
-        default=2000,
-        help="lines of play that are counted for each game and deck (default: %(default)s)",
-    )
-    parser.addoption(
-        "--matches",
-        type=int,
-        default=100,
-        help="random matches that are written, read and verified (default: %(default)s)",
-    )
-    parser.addoption(
-        "--damages",
-        type=int,
-        default=30,
-        help="damaged databases that are recovered (default: %(default)s)",
-    )
-    parser.addoption(
-        "--kills",
-        type=int,
-        default=5,
-        help="how often the program is killed while it plays (default: %(default)s)",
-    )
-    parser.addoption(
-        "--storms",
-        type=int,
-        default=1,
-        help="how often signals end the program on each screen (default: %(default)s)",
-    )
-    parser.addoption(
-        "--in-a-row",
-        type=int,
-        default=0,
-        help="matches in one process, the memory of which is measured (default: %(default)s)",
-    )
-    parser.addoption(
-        "--plays",
-        type=int,
-        default=40,
-        help="plays that each of several copies of the program keeps (default: %(default)s)",
-    )
-    parser.addoption(
-        "--busy-runs",
-        type=int,
-        default=0,
-        help="how often five copies play beside two busy loops (default: %(default)s)",
-    )
-    parser.addoption(
-        "--hostile-bytes",
-        type=int,
-        default=200_000,
-        help="how large the hostile files of matches are (default: %(default)s)",
-    )
-    parser.addoption(
-        "--keys",
-        type=int,
-        default=1000,
-        help="keys, clicks, pastes, resizes, signals, noise that are typed (default: %(default)s)",
-    )
-    parser.addoption(
-        "--blind",
-        type=int,
-        default=40,
-        help="rounds that are typed blindly while cards move (default: %(default)s)",
-    )
-    parser.addoption(
-        "--judged-rounds",
-        type=int,
-        default=3,
-        help="rounds of a player of known strength that are judged (default: %(default)s)",
-    )
-    parser.addoption(
-        "--judged-matches",
-        type=int,
-        default=0,
-        help="matches that are judged to their end (default: one round of each game)",
-    )
-    parser.addoption(
-        "--judged-deals",
-        type=int,
-        default=100,
-        help="deals of each game whose mean luck is looked at (default: %(default)s)",
-    )
-    parser.addoption(
-        "--low-variance-pairs",
-        type=int,
-        default=3,
-        help="pairs of players between whom luck is to come to nothing (default: %(default)s)",
-    )
-    parser.addoption(
-        "--session",
-        type=int,
-        help="only that session of hostile keys, to see again what went wrong in it",
-    )
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder for all that is kept."""
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
+    return tmp_path
 
 
 @pytest.fixture(autouse=True)

@@ -25,11 +25,7 @@ from scopa.tui.screens.table import Table
 from tests.storage import kept
 from tests.tui import screens_after
 
-
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No house rules but those that a test makes."""
-    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def rules(*arguments: str) -> Rules | None:

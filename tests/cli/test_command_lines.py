@@ -14,13 +14,9 @@ from scopa.text.player_names import OPPONENTS
 from tests.cli.test_arguments import refused
 from tests.storage import kept
 
+pytestmark = pytest.mark.usefixtures("home")
+
 STEERING = "\x1b]0;owned\x07 \u202eelpmis\u202c"
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
-    return tmp_path
 
 
 @pytest.mark.parametrize(

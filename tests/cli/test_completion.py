@@ -24,6 +24,8 @@ pytest.importorskip("pty")
 
 from tests.terminal.pseudo_terminal import PseudoTerminal  # there is none without pty
 
+pytestmark = pytest.mark.usefixtures("home")
+
 CHECKOUT = Path(__file__).parents[2]
 DECK = "my deck's [1]: $2"
 PROGRAM = """\
@@ -48,13 +50,6 @@ START: Mapping[str, tuple[tuple[str, ...], str]] = {
     ),
 }
 """How each shell is started, and what it is told first."""
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty place for what is kept."""
-    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
-    return tmp_path
 
 
 def offered(line: str, home: Path) -> list[str]:

@@ -98,6 +98,16 @@ def app_state_after(screen: Screen, event: Event, app_state: AppState = APP_STAT
     return screen.handle(event, app_state).app_state or app_state
 
 
+def text(screen: Screen, size: Size = USUAL, app_state: AppState = APP_STATE) -> str:
+    """What is to be read on *screen*, line by line."""
+    return "\n".join(screen.draw(size, options(), app_state).lines())
+
+
+def words(screen: Screen, size: Size = USUAL) -> str:
+    """What is to be read on *screen*, wherever its lines end."""
+    return " ".join(text(screen, size).split())
+
+
 def begin(seed: int = 5, *, game: str = "scopa") -> tuple[Table, DrawForDeal]:
     """The table of a new match, and the draw before it."""
     (drawing,) = open_new_match(new_app_state(seed, game=game), seed)

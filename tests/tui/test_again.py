@@ -13,16 +13,20 @@ from scopa.tui.screens.review import Review
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
 from tests.storage import state as in_play
-from tests.tui import APP_STATE, USUAL, app_state_after, options, score_and_after, screens_after
+from tests.tui import (
+    APP_STATE,
+    USUAL,
+    app_state_after,
+    options,
+    score_and_after,
+    screens_after,
+    text,
+)
 from tests.tui.screen_cases import finished_table, pressed
 
 SCORE = score_and_after(finished_table())[0]
 KEYED = Score(SCORE.state._replace(key="5f0c2a9d61b84e37"), can_review=True)
 END = MatchEnd(in_play(5))
-
-
-def text(screen: Screen) -> str:
-    return "\n".join(screen.draw(USUAL, options(), APP_STATE).lines())
 
 
 def practised(table: Screen) -> Table:

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from scopa.engine import PRESETS, Card, Rules, Stream, dealer_seed, draw_for_deal
-from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_daily_deal, open_new_match
 from scopa.tui.screen import Tick
@@ -19,6 +18,7 @@ from tests.tui import (
     begin,
     options,
     screens_after,
+    text,
 )
 from tests.tui.screen_cases import pressed
 
@@ -37,10 +37,6 @@ def lying(*first: str) -> DrawForDeal:
     cards = [Card.parse(word) for word in first]
     deck = (*cards, *(card for card in LYING.step.deck if card not in cards))
     return replace(LYING, step=LYING.step._replace(deck=deck))
-
-
-def text(drawing: DrawForDeal, size: Size = SIZES[1]) -> str:
-    return "\n".join(drawing.draw(size, options(), APP_STATE).lines())
 
 
 def test_which_card_lies_where_is_settled_by_the_seed_before_anything_is_turned() -> None:

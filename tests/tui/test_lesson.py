@@ -18,13 +18,8 @@ from scopa.tui.screen import Screen, UnboundKey
 from scopa.tui.screens.lesson import Exercise, Lesson, exercises, summary
 from scopa.tui.screens.text_pages import Pages
 from scopa.tui.terminal.interface import Input
-from tests.tui import APP_STATE, SIZES, begin, options, screens_after
+from tests.tui import APP_STATE, SIZES, begin, options, screens_after, words
 from tests.tui.null_terminal import NullTerminal, acting, at_once, keys
-
-
-def text(screen: Screen, size: Size = SIZES[1]) -> str:
-    return " ".join(" ".join(screen.draw(size, options(), APP_STATE).lines()).split())
-
 
 TASKS = [
     pytest.param(rules, number, id=f"{game}, {task.name}")
@@ -65,7 +60,7 @@ def test_only_the_right_play_leads_on(rules: Rules, number: int) -> None:
         assert isinstance(after, Lesson)
         assert after.done == exercise.is_solved_by(play)
         assert bool(after.hint) != after.done
-        seen = text(after)
+        seen = words(after)
         for sentence in (said.praise,) if after.done else (said.task, after.hint):
             assert any(
                 form in seen for form in respelled_in_both(options().keys.format(sentence))
@@ -119,9 +114,9 @@ def told_at_last(game: str) -> str:
 
 def test_the_lesson_is_that_of_the_game_in_force() -> None:
     (escoba,) = open_lesson(PRESETS["escoba"])
-    assert "makes 15" in text(escoba)
+    assert "makes 15" in words(escoba)
     (scopone,) = open_lesson(PRESETS["scopone"])
-    assert "same number" in text(scopone)
+    assert "same number" in words(scopone)
     assert "in four suits" not in told_at_last("escoba")
     assert "prime" not in told_at_last("escoba")
     assert "holds three" not in told_at_last("scopone")
@@ -168,7 +163,7 @@ def asked(exercise: int, *intents: Action | UnboundKey) -> str:
     screen: Screen = Lesson.of(SCOPA, exercise)
     for action in intents:
         (screen,) = screens_after(screen, action)
-    return text(screen)
+    return words(screen)
 
 
 def test_the_lesson_answers_as_the_table_does_what_it_cannot_do() -> None:
@@ -202,7 +197,7 @@ def test_who_is_new_plays_nino_after_the_lesson() -> None:
         last = replace(Lesson.of(SCOPA, 4), done=True)
         step = last.handle(Action(Command.OK), APP_STATE._replace(is_new=is_new))
         assert step.screen is not None
-        assert ("New game now plays Nino" in text(step.screen)) == is_new
+        assert ("New game now plays Nino" in words(step.screen)) == is_new
         assert (step.app_state is not None and step.app_state.settings.opponent == "nino") == is_new
 
 
@@ -276,4 +271,4 @@ def test_all_that_a_task_says_is_to_be_read_in_the_smallest_window(rules: Rules,
         done = replace(begun, done=True)
         for sentence, lesson in ((exercise.task, begun), *wrong, (exercise.praise, done)):
             forms = respelled_in_both(options().keys.format(sentence))
-            assert any(form in text(lesson, SIZES[0]) for form in forms), forms
+            assert any(form in words(lesson, SIZES[0]) for form in forms), forms

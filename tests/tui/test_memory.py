@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tracemalloc
 from collections.abc import Sequence
-from pathlib import Path
 
 import pytest
 
@@ -37,10 +36,10 @@ class Tireless(NullTerminal):
         return keys("Enter") if is_at_end else keys("Enter", "Enter", "Enter")
 
 
+@pytest.mark.usefixtures("home")
 def test_a_thousand_matches_in_a_row_take_no_more_memory_than_a_few(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pytestconfig: pytest.Config
+    pytestconfig: pytest.Config,
 ) -> None:
-    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
     matches = pytestconfig.getoption("--in-a-row")
     if not matches:
         pytest.skip("only in the long form: --in-a-row 1000")

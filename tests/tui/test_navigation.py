@@ -55,11 +55,11 @@ OPENED: dict[Callable[[], Screens], str] = {
 }
 
 
+@pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("opening", OPENED)
 def test_what_is_opened_shows_what_one_goes_there_for(
-    opening: Callable[[], Screens], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    opening: Callable[[], Screens],
 ) -> None:
-    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
     *_, top = opening()
     assert OPENED[opening] in "\n".join(top.draw(USUAL, options(), APP_STATE).lines())
 
@@ -81,11 +81,10 @@ def test_the_engine_plays_for_the_opponent_and_advises_for_the_coach() -> None:
     ],
 )
 def test_a_record_that_cannot_be_read_is_told_under_your_matches(
-    opening: Callable[[], Screens], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    opening: Callable[[], Screens], home: Path
 ) -> None:
-    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
-    (tmp_path / "matches.db").mkdir()
+    (home / "matches.db").mkdir()
     (page,) = opening()
     lines = [line.strip(" |") for line in page.draw(USUAL, options(), APP_STATE).lines()]
     assert "Your matches" in lines
-    assert str(tmp_path / "matches.db")[:20] in "".join(lines)
+    assert str(home / "matches.db")[:20] in "".join(lines)

@@ -16,12 +16,8 @@ from scopa.tui.screens.options import Options
 from scopa.tui.screens.overlays import CardCounter, LastCapture, Pile, last_capture
 from scopa.tui.screens.table import Table
 from tests.storage import state as in_play
-from tests.tui import APP_STATE, SIZES, USUAL, app_state_after, options, screens_after, state
+from tests.tui import APP_STATE, SIZES, app_state_after, options, screens_after, state, text
 from tests.tui.screen_cases import play, pressed
-
-
-def text(screen: Screen, size: Size = USUAL) -> str:
-    return "\n".join(screen.draw(size, options(), APP_STATE).lines())
 
 
 @given(seed=st.integers(0, 40), plays=st.integers(0, 35))

@@ -12,23 +12,18 @@ from scopa.players.coach import advise
 from scopa.players.puzzle import shipped_puzzles
 from scopa.storage.puzzle_progress import Progress, load_progress, progress_file
 from scopa.tui.app import App
-from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_puzzles, open_title
-from scopa.tui.screen import Reply, Screen, Update
+from scopa.tui.screen import Reply, Update
 from scopa.tui.screens.puzzle import Solving
 from scopa.tui.screens.text_pages import Pages
 from scopa.tui.terminal.interface import Input
-from tests.tui import APP_STATE, SIZES, USUAL, options
+from tests.tui import APP_STATE, SIZES, options, words
 from tests.tui.null_terminal import NullTerminal, acting, at_once, keys
 
+pytestmark = pytest.mark.usefixtures("home")
+
 OF_FOUR = next(line for line in shipped_puzzles().values() if line.startswith("partner"))
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
-    return tmp_path
 
 
 def first() -> Solving:
@@ -36,10 +31,6 @@ def first() -> Solving:
     (screen,) = open_puzzles()
     assert isinstance(screen, Solving)
     return screen
-
-
-def text(screen: Screen, size: Size = USUAL) -> str:
-    return " ".join(" ".join(screen.draw(size, options(), APP_STATE).lines()).split())
 
 
 def played(screen: Solving, *, rightly: bool) -> Solving:
@@ -75,16 +66,16 @@ def after(step: Update) -> Solving:
 def test_a_puzzle_asks_and_the_coach_is_silent_until_it_is_answered() -> None:
     screen = first()
     assert screen.request is None
-    assert "Puzzle" in text(screen)
-    assert "What would you play?" in text(screen)
+    assert "Puzzle" in words(screen)
+    assert "What would you play?" in words(screen)
     assert after(screen.handle(Action(Command.SUGGEST), APP_STATE)).request is None
 
 
 def test_the_right_play_is_praised_explained_and_kept() -> None:
     screen = answered(first(), rightly=True)
-    assert "Right!" in text(screen)
-    assert "of the six opponents" in text(screen) or "All six opponents" in text(screen)
-    assert "The next puzzle? [ OK ]" in text(screen)
+    assert "Right!" in words(screen)
+    assert "of the six opponents" in words(screen) or "All six opponents" in words(screen)
+    assert "The next puzzle? [ OK ]" in words(screen)
     kept = load_progress(progress_file())
     assert kept == Progress(
         solved=frozenset({screen.course.key}), missed={}, streak=1, longest_streak=1
@@ -93,7 +84,7 @@ def test_the_right_play_is_praised_explained_and_kept() -> None:
 
 def test_another_play_is_told_what_it_costs_and_the_best_one_is_framed() -> None:
     screen = answered(first(), rightly=False)
-    assert "No: the " in text(screen)
+    assert "No: the " in words(screen)
     assert screen.board.marked_play == screen.puzzle.best
     kept = load_progress(progress_file())
     assert kept.missed[screen.course.key].due == screen.course.day + timedelta(1)
@@ -101,7 +92,7 @@ def test_another_play_is_told_what_it_costs_and_the_best_one_is_framed() -> None
 
 def test_until_the_coach_has_spoken_nothing_is_kept_and_nothing_follows() -> None:
     looking = played(first(), rightly=True)
-    assert "The coach is looking at the table" in text(looking)
+    assert "The coach is looking at the table" in words(looking)
     for command in (Command.OK, Command.REMATCH, Command.NEXT):
         assert looking.handle(Action(command), APP_STATE) == Update(looking)
 
@@ -115,7 +106,7 @@ def test_the_next_puzzle_tells_how_many_were_right_in_a_row() -> None:
     solved = answered(first(), rightly=True)
     following = after(solved.handle(Action(Command.OK), APP_STATE))
     assert following.course.key != solved.course.key
-    assert "Puzzle: one right" in text(following)
+    assert "Puzzle: one right" in words(following)
     assert following.request is None
 
 
@@ -140,10 +131,10 @@ def test_what_lies_beside_a_table_can_be_looked_at() -> None:
 def test_a_puzzle_for_four_needs_a_larger_window_and_there_are_others() -> None:
     lines = {"four": OF_FOUR, "other": next(iter(shipped_puzzles().values()))}
     screen = Solving.of(Course(lines, Progress(), date(2026, 11, 22), "four"))
-    small = text(screen, SIZES[0])
+    small = words(screen, SIZES[0])
     assert "A puzzle for four players needs a window of 80x24." in small
     assert "m another puzzle" in small
-    assert "What would you play?" in text(screen, SIZES[1])
+    assert "What would you play?" in words(screen, SIZES[1])
     assert after(screen.handle(Action(Command.REMATCH), APP_STATE)).course.key == "other"
 
 
@@ -151,7 +142,7 @@ def test_a_file_that_is_none_is_told_of(home: Path) -> None:
     (home / "puzzles.toml").write_text("what?", "utf-8")
     (page,) = open_puzzles()
     assert isinstance(page, Pages)
-    assert "no file of puzzles" in text(page)
+    assert "no file of puzzles" in words(page)
 
 
 def test_what_cannot_be_kept_is_told_of(home: Path) -> None:

@@ -16,7 +16,7 @@ from scopa.tui.screen import Screen
 from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.text_pages import Pages
 from tests.storage import kept
-from tests.tui import APP_STATE, USUAL, options, screens_after
+from tests.tui import APP_STATE, USUAL, options, screens_after, text
 from tests.tui.screen_cases import pressed
 
 WHOLE = kept(5)
@@ -27,10 +27,6 @@ PLAYS = [len(played.plays) for played in WHOLE.history.rounds]
 def replay(screen: Screen) -> Replay:
     assert isinstance(screen, Replay)
     return screen
-
-
-def text(screen: Replay, size: Size = USUAL) -> str:
-    return "\n".join(screen.draw(size, options(), APP_STATE).lines())
 
 
 def place(screen: Replay) -> tuple[int, int, int]:
@@ -142,21 +138,19 @@ def test_matches_of_every_game_are_replayed(game: str) -> None:
 def test_what_cannot_be_replayed_is_told_in_a_sentence(
     content: str | None,
     said: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    home: Path,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
-    file = tmp_path / "match.scopa"
+    file = home / "match.scopa"
     if content is not None:
         file.write_text(content)
     assert main(["replay", str(file)]) == STOPPED
     assert said in capsys.readouterr().err
 
 
+@pytest.mark.usefixtures("home")
 def test_without_a_match_in_the_record_there_is_nothing_to_replay(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
     assert main(["replay"]) == STOPPED
     assert capsys.readouterr().err == "scopa: no round has been played there\n"

@@ -30,7 +30,7 @@ from scopa.tui.screens.review import Review
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
 from tests.storage import kept
-from tests.tui import APP_STATE, USUAL, options, score_and_after, screens_after
+from tests.tui import APP_STATE, USUAL, options, score_and_after, screens_after, words
 from tests.tui.screen_cases import finished_table, play, pressed
 
 WHOLE = kept(5)
@@ -59,10 +59,6 @@ def review_of(match: SavedMatch) -> Review:
     (review,) = open_match_review(match)
     assert isinstance(review, Review)
     return review
-
-
-def text(review: Review) -> str:
-    return " ".join("\n".join(review.draw(USUAL, options(), APP_STATE).lines()).split())
 
 
 def costs(review: Review) -> list[float]:
@@ -101,8 +97,8 @@ def test_the_better_play_is_framed_where_there_is_one_and_else_ones_own() -> Non
         is_better = advice.cost_of(own) > 0
         assert first.shown_board.marked_play == (advice.play if is_better else own)
         assert first.shown_board.state == first.moments[number].board.state
-        assert ("Framed: what the coach would play." in text(first)) == is_better
-        assert ("Framed: your play." in text(first)) != is_better
+        assert ("Framed: what the coach would play." in words(first)) == is_better
+        assert ("Framed: your play." in words(first)) != is_better
         seen.add(is_better)
         following = pressed(first, Command.NEXT)
         assert isinstance(following, Review)
@@ -151,7 +147,7 @@ def test_a_match_is_reviewed_from_its_first_round_on_and_up_and_down_go_by_round
     plays = tuple(moment.play for moment in last.moments)
     begins = WHOLE.history.rounds[-1].plays.index(plays[0])
     assert plays == WHOLE.history.rounds[-1].plays[begins::2]
-    assert f"round {ROUNDS}" in text(last)
+    assert f"round {ROUNDS}" in words(last)
 
 
 def test_a_match_under_way_is_reviewed_as_far_as_its_last_round_that_is_over() -> None:
@@ -182,10 +178,10 @@ def test_what_cannot_be_judged_says_so_in_a_sentence(
     assert said in capsys.readouterr().err
 
 
+@pytest.mark.usefixtures("home")
 def test_without_a_match_in_the_record_there_is_nothing_to_review(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
     assert main(["review"]) == STOPPED
     assert capsys.readouterr().err == "scopa: no round has been played there\n"
 
@@ -194,10 +190,9 @@ def test_without_a_match_in_the_record_there_is_nothing_to_review(
 
 
 def test_from_the_statistics_any_match_of_the_record_is_stepped_through_or_reviewed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    home: Path,
 ) -> None:
-    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
-    with closing(Store(tmp_path / "matches.db")) as store:
+    with closing(Store(home / "matches.db")) as store:
         store.add(WHOLE, "2026-11-21T20:15:00")
         store.add(kept(6, plays=20), "2026-11-22T20:15:00")
     (counting,) = open_statistics()
@@ -245,14 +240,12 @@ def test_the_strongest_player_plays_the_same_cards_while_one_watches() -> None:
     assert screens_after(score, Action(Command.OK)) == []
 
 
-def test_luck_is_told_from_skill_when_that_is_found(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
+@pytest.mark.usefixtures("home")
+def test_luck_is_told_from_skill_when_that_is_found() -> None:
     review = analyzed(Review.of(finished_table().state, 0))
     step = review.handle(Action(Command.SUGGEST), APP_STATE)
     assert isinstance(step.screen, Review)
-    assert "The coach is looking at the table ..." in text(step.screen)
+    assert "The coach is looking at the table ..." in words(step.screen)
     assert step.job is not None
     (place,) = step.job()
     assert isinstance(place, ReportScreen)
@@ -269,4 +262,4 @@ def test_luck_is_told_from_skill_when_that_is_found(
 def test_the_hand_of_the_other_is_told_beside_each_play() -> None:
     review = analyzed(Review.of(finished_table().state, 0))
     board = review.moments[review.order[0]].board
-    assert f"Beppe held {list_of_cards(CardSet(board.state.round.hands[1]))}." in text(review)
+    assert f"Beppe held {list_of_cards(CardSet(board.state.round.hands[1]))}." in words(review)

@@ -1,7 +1,6 @@
 """Who sits where: chosen on a screen, kept in the settings, seen at the table."""
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 
 import pytest
 
@@ -18,13 +17,10 @@ from tests.tui import APP_STATE, SIZES, app_state_after, options
 from tests.tui.null_terminal import Later, NullTerminal, acting, keys
 from tests.tui.screen_cases import pressed
 
+pytestmark = pytest.mark.usefixtures("home")
+
 THREE, FOUR = Rules(players=3), Rules(players=4)
 PARTNERS = PRESETS["scopone"]
-
-
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
 
 
 def at(rules: Rules, *, seats: tuple[str, ...] = ()) -> AppState:

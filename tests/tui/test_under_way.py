@@ -25,12 +25,11 @@ from tests.storage import kept
 from tests.tui import (
     APP_STATE,
     SIZES,
-    USUAL,
     app_state_after,
     begin,
-    options,
     score_and_after,
     screens_after,
+    text,
 )
 from tests.tui.screen_cases import finished_table, pressed
 
@@ -48,10 +47,6 @@ def record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         store.add(kept(4), "2026-11-24T20:15:00")
         store.add(kept(6, plays=50)._replace(imported=True), "2026-11-25T20:15:00")
     return tmp_path
-
-
-def text(screen: Screen, size: Size = USUAL, app_state: AppState = APP_STATE) -> str:
-    return "\n".join(screen.draw(size, options(), app_state).lines())
 
 
 def chosen(screen: Screen, app_state: AppState) -> str:
@@ -89,10 +84,8 @@ def test_the_match_that_is_chosen_goes_on() -> None:
     assert screens_after(screen, BACK) == []
 
 
-def test_where_none_is_under_way_that_is_said(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
+@pytest.mark.usefixtures("home")
+def test_where_none_is_under_way_that_is_said() -> None:
     (screen,) = open_matches_under_way()
     assert isinstance(screen, Pages)
     assert "no match is under way" in text(screen)
