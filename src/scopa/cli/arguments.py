@@ -18,8 +18,7 @@ from scopa.text.error_messages import unknown_name
 from scopa.text.language import AUTO, _, languages
 from scopa.text.player_names import OPPONENTS
 
-SHELLS = ("bash", "zsh", "fish")
-"""The shells that complete what is typed behind ``scopa``."""
+SHELLS = ("bash", "zsh", "fish")  # the shells that complete what is typed behind ``scopa``
 
 
 class Parser(argparse.ArgumentParser):

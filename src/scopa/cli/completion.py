@@ -59,8 +59,7 @@ def _add_completers(made: argparse.ArgumentParser) -> None:
             action.completer = completer  # type: ignore[attr-defined]
 
 
-Words = Mapping[str, str]
-"""Words that may be typed, each with its meaning."""
+Words = Mapping[str, str]  # words that may be typed, each with its meaning
 
 
 def _words(make: Callable[[str], Words]) -> Callable[..., Words]:

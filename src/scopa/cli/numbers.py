@@ -9,10 +9,9 @@ from collections.abc import Callable
 from scopa.text.error_messages import not_between
 
 MOST_DEALS = 100_000
-MOST_SEED = 2**256 - 1
-"""As large as those that are drawn from the system."""
+MOST_SEED = 2**256 - 1  # as large as those that are drawn from the system
+# Windows can wait for no more processes at a time.
 MOST_JOBS = 61 if sys.platform == "win32" else 256
-"""Windows can wait for no more processes at a time."""
 _SHORTEST_S, _LONGEST_S = 0.001, 3600.0
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from datetime import date, datetime
 
-OPPONENT = "beppe"
-"""Who plays the daily deal against everybody."""
+OPPONENT = "beppe"  # who plays the daily deal against everybody
 
 
 def today() -> str:

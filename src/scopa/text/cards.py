@@ -12,8 +12,7 @@ from scopa.text.phrases import both, capitalized, counted
 if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.engine import Card, CardSet
 
-Spelling = Callable[["Card"], str]
-"""How a sentence names its cards: `in_words` or `in_code`."""
+Spelling = Callable[["Card"], str]  # how a sentence names its cards: `in_words` or `in_code`
 
 ITALIAN_SUITS = {"D": "denari", "C": "coppe", "S": "spade", "B": "bastoni"}
 _SUITS = {"D": N_("coins"), "C": N_("cups"), "S": N_("swords"), "B": N_("clubs")}

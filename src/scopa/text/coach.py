@@ -109,18 +109,16 @@ def _reason(reason: Reason, spelling: Spelling) -> str:
             return _reasons()[topic].format(cards=either(map(spelling, cards)))
 
 
-def _threat(
-    reason: Reason, named: PlayerNames, spelling: Spelling, laid: Play | None = None
-) -> str:
+def _threat(reason: Reason, cast: PlayerNames, spelling: Spelling, laid: Play | None = None) -> str:
     topic = reason.topic.value
     if topic in _broken():
         return _broken()[topic].format(cards=either(map(spelling, reason.cards)))
     if laid is not None and topic == "gives" and reason.cards == laid.card.mask:
         topic = "gives itself"
-    text = _threats()[topic][len(named.seats) > 2]
+    text = _threats()[topic][len(cast.seats) > 2]
     number, cards = reason.number, reason.cards
     return text.format(
-        who=named.seats[1],
+        who=cast.seats[1],
         number=number,
         cards=either(map(spelling, cards)),
         unseen=_unseen(cards, spelling) if topic == "may be swept" else "",
@@ -166,7 +164,7 @@ def _because(play: Play, reasons: Sequence[Reason], form: str, spelling: Spellin
     return " ".join([f"{text}: {why}." if why else f"{text}.", *filter(None, sentences)])
 
 
-def advice(given: Advice, named: PlayerNames) -> tuple[str, ...]:
+def advice(given: Advice, cast: PlayerNames) -> tuple[str, ...]:
     """What the coach would play and why, in a few sentences; and shorter.
 
     What threatens after any play comes first.
@@ -176,7 +174,7 @@ def advice(given: Advice, named: PlayerNames) -> tuple[str, ...]:
         text = _because(given.play, given.reasons, "imperative", spelling)
         if given.threat is None:
             return text
-        what = _threat(given.threat, named, spelling)
+        what = _threat(given.threat, cast, spelling)
         if given.is_unavoidable:
             return f"{_('Whatever you play, {what}.').format(what=what)} {text}"
         return f"{text} {_('Even so {what}.').format(what=what)}"
@@ -184,7 +182,7 @@ def advice(given: Advice, named: PlayerNames) -> tuple[str, ...]:
     def with_alternative(spelling: Spelling) -> str:
         assert given.alternative is not None
         play, against, _cost = given.alternative
-        what = _threat(against, named, spelling, laid=play)
+        what = _threat(against, cast, spelling, laid=play)
         return f"{first(spelling)} {sentence_of_play(play, 'if', spelling, what=what)}"
 
     def only(spelling: Spelling) -> str:

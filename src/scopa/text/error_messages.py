@@ -8,8 +8,7 @@ from typing import Protocol, runtime_checkable
 
 from scopa.text.language import _
 
-_LONGEST_SHOWN = 40
-"""So much is said again of what was typed."""
+_LONGEST_SHOWN = 40  # how much of what was typed is repeated in a message
 
 
 @runtime_checkable

@@ -39,16 +39,16 @@ def moment(begun: str, *, zoned: bool = True) -> str:
     return f"{here:%Y-%m-%d %H:%M}" + f" {here.isoformat()[-6:]}" * zoned
 
 
-def kept_title(key: str, begun: str, named: PlayerNames) -> str:
+def kept_title(key: str, begun: str, cast: PlayerNames) -> str:
     """The headline of a match that was kept."""
-    sides = _(" against ").join(named.sides)
+    sides = _(" against ").join(cast.sides)
     return _("Match {key}, {begun}: {sides}.").format(key=key, begun=moment(begun), sides=sides)
 
 
-def kept_round(number: int, dealer: int, cut: int, named: PlayerNames) -> str:
+def kept_round(number: int, dealer: int, cut: int, cast: PlayerNames) -> str:
     """The headline of a round that was kept."""
     return about(
-        named.seats[dealer],
+        cast.seats[dealer],
         _("Round {number}. You deal; {cards} lifted by the cut."),
         _("Round {number}. {who} deals; {cards} lifted by the cut."),
         number=number,
@@ -56,20 +56,20 @@ def kept_round(number: int, dealer: int, cut: int, named: PlayerNames) -> str:
     )
 
 
-def kept_points(points: Sequence[int], named: PlayerNames) -> str:
+def kept_points(points: Sequence[int], cast: PlayerNames) -> str:
     """What a round brought to each side."""
-    return _("Points: {points}.").format(points=by_side(points, named.sides))
+    return _("Points: {points}.").format(points=by_side(points, cast.sides))
 
 
 def kept_result(
-    scores: Sequence[int], winner: int | None, named: PlayerNames, *, helped: bool
+    scores: Sequence[int], winner: int | None, cast: PlayerNames, *, helped: bool
 ) -> str:
     """How a match that was kept ended, or stands."""
     score = to_each_other(scores)
     if winner is None:
         said = _("Under way: {score}.").format(score=score)
     else:
-        said = f"{end_title(winner, named)} {score}."
+        said = f"{end_title(winner, cast)} {score}."
     return (
         f"{said} {_('With help: a play was taken back or the coach was asked.')}"
         if helped

@@ -12,10 +12,10 @@ if TYPE_CHECKING:  # the title is there before the engine
     from scopa.engine import Rules
 
 
-KEPT_PERSON = "You"
-"""What the record calls the person at the keys."""
+KEPT_PERSON = "You"  # what the record calls the person at the keys
 
 
+# The names of the levels of `scopa.players.levels`, the weakest first.
 OPPONENTS = {
     "nino": "Nino",
     "rosa": "Rosa",
@@ -24,10 +24,9 @@ OPPONENTS = {
     "don-ciccio": "Don Ciccio",
     "maestro": "Il Maestro",
 }
-"""What the levels of `scopa.players.levels` are called, the weakest first."""
 
+# The names of those who play like an opponent that sits at the table already.
 NEIGHBOURS = ("Pina", "Tonio", "Lucia")
-"""Who plays as an opponent does that sits at the table already."""
 
 
 def manners() -> dict[str, str]:

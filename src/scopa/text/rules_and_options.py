@@ -76,8 +76,8 @@ def rule_sentences() -> dict[str, tuple[str, str]]:
     }
 
 
+# The names of the lines that are rules.
 RULES = tuple(name for name in rule_sentences() if name not in ("name", "delete"))
-"""The names of the lines that are rules."""
 
 
 def option_sentences() -> dict[str, tuple[str, str]]:

@@ -27,8 +27,7 @@ def _points() -> dict[str, str]:
     }
 
 
-_CLOSE = 2
-"""By so many points at most a match is close."""
+_CLOSE = 2  # a match is close if it was decided by so many points or fewer
 
 
 def point(kind: Point, rules: Rules) -> str:
@@ -45,10 +44,10 @@ def award_note(award: Award) -> str:
     return _("tied") if is_tied else ""
 
 
-def standing(scores: Sequence[int], winner: int | None, rules: Rules, named: PlayerNames) -> str:
+def standing(scores: Sequence[int], winner: int | None, rules: Rules, cast: PlayerNames) -> str:
     """What the score of the match means for what comes next."""
     if winner is not None:
-        return end_title(winner, named)
+        return end_title(winner, cast)
     if max(scores) >= rules.target:
         return _("{score}: a tie, so another round.").format(score="-".join(map(str, scores)))
     first, *others = [rules.target - points for points in scores]
@@ -65,14 +64,14 @@ def standing(scores: Sequence[int], winner: int | None, rules: Rules, named: Pla
             _("They lose with {first} more, {others}."),
             _("{who} loses with {first} more, {others}."),
         )
-    rest = by_side(others, named.sides[1:])
-    return about_side(named.sides[0], *texts, first=first, others=rest)
+    rest = by_side(others, cast.sides[1:])
+    return about_side(cast.sides[0], *texts, first=first, others=rest)
 
 
-def end_title(winner: int, named: PlayerNames) -> str:
+def end_title(winner: int, cast: PlayerNames) -> str:
     """The headline at the end of a match."""
     return about_side(
-        named.sides[winner],
+        cast.sides[winner],
         _("You win the match!"),
         _("We win the match!"),
         _("They win the match!"),
@@ -96,22 +95,22 @@ def end_line(scores: Sequence[int], rounds: int) -> str:
     )
 
 
-def moments(rounds: Sequence[Sequence[Award]], named: PlayerNames) -> tuple[str, ...]:
+def moments(rounds: Sequence[Sequence[Award]], cast: PlayerNames) -> tuple[str, ...]:
     """How a match went: its rounds, the sweeps, the settebello, and the best round of anybody."""
     gained = [tuple(map(sum, zip(*[a.points for a in awards], strict=True))) for awards in rounds]
     by_round = "  ".join("-".join(map(str, points)) for points in gained)
     most = max(max(points) for points in gained)
     number = next(number for number, points in enumerate(gained) if max(points) == most)
     best = _("The best round: {who}, {points} in round {number}.").format(
-        who=named.sides[gained[number].index(most)],
+        who=cast.sides[gained[number].index(most)],
         points=counted(most, "point", "points"),
         number=number + 1,
     )
     return (
         _("Round by round: {points}").format(points=by_round),
-        _("Scopas: {numbers}.").format(numbers=by_side(_sums(rounds, "sweeps"), named.sides)),
+        _("Scopas: {numbers}.").format(numbers=by_side(_sums(rounds, "sweeps"), cast.sides)),
         _("Settebello: {numbers}.").format(
-            numbers=by_side(_sums(rounds, "settebello"), named.sides)
+            numbers=by_side(_sums(rounds, "settebello"), cast.sides)
         ),
         best,
     )

@@ -37,10 +37,10 @@ from scopa.text.player_names import PlayerNames, about, about_side
 
 
 def score_bar(
-    scores: Sequence[int], rules: Rules, number: int, named: PlayerNames
+    scores: Sequence[int], rules: Rules, number: int, cast: PlayerNames
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The two ends of the line at the top of the table, in round *number*; and shorter."""
-    by_sides = zip(named.sides, scores, strict=True)
+    by_sides = zip(cast.sides, scores, strict=True)
     points = "   ".join(f"{side} {points}" for side, points in by_sides)
     left = (_("Match: {points}").format(points=points), points)
     short = _("to {target}   round {number}").format(target=rules.target, number=number)
@@ -58,14 +58,14 @@ def game_name(rules: Rules) -> str:
     return _("own rules")
 
 
-def dealing(dealer: int, named: PlayerNames) -> str:
+def dealing(dealer: int, cast: PlayerNames) -> str:
     """Who deals."""
-    return about(named.seats[dealer], _("You deal"), _("{who} deals"))
+    return about(cast.seats[dealer], _("You deal"), _("{who} deals"))
 
 
-def stock_and_dealer(cards: int, dealer: int, named: PlayerNames) -> str:
+def stock_and_dealer(cards: int, dealer: int, cast: PlayerNames) -> str:
     """How many cards are left to deal, and who deals them."""
-    return f"{_('Deck {number}').format(number=cards)}, {dealing(dealer, named)}"
+    return f"{_('Deck {number}').format(number=cards)}, {dealing(dealer, cast)}"
 
 
 def tally(counts: Mapping[str, int], room: int) -> list[str]:
@@ -80,15 +80,15 @@ def tally(counts: Mapping[str, int], room: int) -> list[str]:
     return [f"{names[name]:<{column}} {number:>2}" for name, number in counts.items()]
 
 
-def happened(events: Sequence[Event], named: PlayerNames) -> tuple[str, ...]:
+def happened(events: Sequence[Event], cast: PlayerNames) -> tuple[str, ...]:
     """What the last play did, in a line; and shorter, at last what came of it without the play."""
     essential = [event for event in events if not isinstance(event, HandsDealt)]
     outcome = [event for event in essential if not isinstance(event, Laid | Captured)]
     moment = next(filter(None, map(_moment, events)), "")
-    in_brief = _in_a_line(outcome, named, in_code, is_short=True)
+    in_brief = _in_a_line(outcome, cast, in_code, is_short=True)
     briefly = " ".join(f"{moment} {in_brief} {_no_scopa(events)}".split())
     lines = [
-        partial(_in_a_line, which, named, is_short=is_short)
+        partial(_in_a_line, which, cast, is_short=is_short)
         for is_short in (False, True)
         for which in (events, essential)
     ]
@@ -97,9 +97,9 @@ def happened(events: Sequence[Event], named: PlayerNames) -> tuple[str, ...]:
 
 
 def _in_a_line(
-    events: Sequence[Event], named: PlayerNames, spelling: Spelling, *, is_short: bool
+    events: Sequence[Event], cast: PlayerNames, spelling: Spelling, *, is_short: bool
 ) -> str:
-    told = [f"{_event(event, named, spelling, is_short)} {_moment(event)}" for event in events]
+    told = [f"{_event(event, cast, spelling, is_short)} {_moment(event)}" for event in events]
     return " ".join(" ".join([*told, _no_scopa(events)]).split())
 
 
@@ -115,12 +115,12 @@ def _no_scopa(events: Sequence[Event]) -> str:
     return ""
 
 
-def _event(event: Event, named: PlayerNames, spelling: Spelling, is_short: bool) -> str:
+def _event(event: Event, cast: PlayerNames, spelling: Spelling, is_short: bool) -> str:
     """What happened, in a sentence; nothing of what goes without saying."""
     match event:
         case Laid(seat, card):
             return about(
-                named.seats[seat],
+                cast.seats[seat],
                 _("You lay the {card}."),
                 _("{who} lays the {card}."),
                 card=spelling(card),
@@ -131,7 +131,7 @@ def _event(event: Event, named: PlayerNames, spelling: Spelling, is_short: bool)
                 _("{who} takes {cards} with the {card}."),
             )
             return about(
-                named.seats[seat],
+                cast.seats[seat],
                 *(texts if taken else _alone()),
                 cards=_taken_cards(taken, spelling, is_short=is_short),
                 card=spelling(card),
@@ -140,7 +140,7 @@ def _event(event: Event, named: PlayerNames, spelling: Spelling, is_short: bool)
             return _("SCOPA!")
         case HandShown(seat, hand, points):
             return about(
-                named.seats[seat],
+                cast.seats[seat],
                 _("You show {cards}: +{points}."),
                 _("{who} shows {cards}: +{points}."),
                 cards=list_of_cards(hand, spelling),
@@ -152,7 +152,7 @@ def _event(event: Event, named: PlayerNames, spelling: Spelling, is_short: bool)
         case TableAwarded(side, left):
             number = ngettext("the card left", "the {number} cards left", len(left))
             rest = number.format(number=len(left)) if not is_short else _("the rest")
-            return last_cards(side, rest, named)
+            return last_cards(side, rest, cast)
     return ""
 
 
@@ -169,12 +169,12 @@ def _alone() -> tuple[str, str]:
     )
 
 
-def last_cards(side: int | None, cards: str, named: PlayerNames) -> str:
+def last_cards(side: int | None, cards: str, cast: PlayerNames) -> str:
     """To which *side* the *cards* go that are left on the table, and why."""
     if side is None:
         return _("Nobody gets {cards}.").format(cards=cards)
     return about_side(
-        named.sides[side],
+        cast.sides[side],
         _("You captured last and get {cards}."),
         _("We captured last and get {cards}."),
         _("They captured last and get {cards}."),
@@ -183,10 +183,10 @@ def last_cards(side: int | None, cards: str, named: PlayerNames) -> str:
     )
 
 
-def first_table_swept(sweeps: int, dealer: int, named: PlayerNames) -> str:
+def first_table_swept(sweeps: int, dealer: int, cast: PlayerNames) -> str:
     """That the dealer took the first table."""
     return about(
-        named.seats[dealer],
+        cast.seats[dealer],
         _("The first table made {total}: {scope} for you, the dealer."),
         _("The first table made {total}: {scope} for {who}, the dealer."),
         total=15 * sweeps,
@@ -272,21 +272,21 @@ def their_play(who: str, play: Play, *, sweep: bool, is_laid: bool) -> tuple[str
     return (*in_both_spellings(sentence), *in_both_spellings(partial(sentence, is_short=True)))
 
 
-def drawn(draw: Draw, named: PlayerNames) -> tuple[str, ...]:
+def drawn(draw: Draw, cast: PlayerNames) -> tuple[str, ...]:
     """Who deals after the draw, and why; and shorter."""
-    seats, dealer = named.seats, draw.dealer
+    seats, dealer = cast.seats, draw.dealer
     first = seats[(dealer + 1) % len(seats)]
     text = _("{who} turned the lowest card and deals; {first} plays first.")
     if seats[dealer] == _("You"):
         text = _("You turned the lowest card: you deal, and {first} plays first.")
     elif first == _("You"):
         text = _("{who} turned the lowest card and deals; you play first.")
-    return text.format(who=seats[dealer], first=first), deals(dealer, named)
+    return text.format(who=seats[dealer], first=first), deals(dealer, cast)
 
 
-def deals(dealer: int, named: PlayerNames) -> str:
+def deals(dealer: int, cast: PlayerNames) -> str:
     """Who deals, and who plays first."""
-    seats = named.seats
+    seats = cast.seats
     first = seats[(dealer + 1) % len(seats)]
     deal = about(seats[dealer], _("You deal."), _("{who} deals."))
     return f"{deal} {about(first, _('You play first.'), _('{who} plays first.'))}"

@@ -38,22 +38,21 @@ if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.game.match_saver import MatchSaver
     from scopa.game.match_state import MatchState, Remembered
 
+# How long a frame waits for the disk, so that what it shows is saved unless the disk is slow.
 SAVED_WITHIN_S = 0.02
-"""How long a frame waits for the disk, so that what it shows is saved unless the disk is slow."""
 
+# How many Esc leave any screen: the coach falls silent, the first asks, the next leaves.
 _MOST_BACKS = 3
-"""So many Esc leave any screen: the coach falls silent, the first asks, the next leaves."""
 
-Engine = Callable[[Request], Reply]
-"""Answers a request; blocks while it thinks."""
+Engine = Callable[[Request], Reply]  # answers a request; blocks while it thinks
+# Begins to answer a request; it takes at least as many milliseconds as the number says.
 Think = Callable[[Request, int], "Future[Reply]"]
-"""Begins to answer a request; it takes at least as many milliseconds as the number says."""
+# Opens the record; what it holds, and what is wrong with it, is handed over later.
 OpenSaver = Callable[
     [Callable[["Remembered"], None], Callable[[Sequence[str]], None]], "MatchSaver"
 ]
-"""Opens the record; what it holds, and what is wrong with it, is handed over later."""
+# Puts the second settings into force in place of the first: the deck from now on, and problems.
 ChangeSettings = Callable[[Settings, Settings, Deck], tuple[Deck, Sequence[str]]]
-"""Puts the second settings into force in place of the first: the deck from now on, and problems."""
 
 
 def answer(request: Request) -> Reply:

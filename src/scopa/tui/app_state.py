@@ -14,8 +14,7 @@ if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.engine import Rules
     from scopa.game.match_state import Waiting
 
-USUAL_PACE_MS = 1500
-"""So long each play is shown of a match that is watched."""
+USUAL_PACE_MS = 1500  # how long each play of a watched match is shown
 
 
 class AppState(NamedTuple):

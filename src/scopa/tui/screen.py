@@ -64,8 +64,8 @@ class Typed(NamedTuple):
     text: str
 
 
+# Who is asked for advice, and not for a play; the others who are asked are opponents.
 COACH = "coach"
-"""Who is asked for advice, and not for a play; the others who are asked are opponents."""
 
 
 class Request(NamedTuple):
@@ -84,8 +84,8 @@ class Reply(NamedTuple):
 
 
 Event = Action | UnboundKey | Tick | Typed | Reply
+# Something to be done with the disk, on a thread of its own; the screens that tell its end.
 Job = Callable[[], "Sequence[Screen]"]
-"""Something to be done with the disk, on a thread of its own; the screens that tell its end."""
 
 
 class Update(NamedTuple):

@@ -11,14 +11,14 @@ from itertools import groupby
 from scopa.tui.frame import Frame, Run, Size, Style, changes
 from scopa.tui.themes import Paint, Theme
 
+# The size of a cell, in the units of the picture: that of common fonts at 13.3 units.
 CELL = Size(8, 16)
-"""The size of a cell, in the units of the picture: that of common fonts at 13.3 units."""
 _MARGIN = 8
+# What is drawn as rectangles, for fonts leave gaps: the bits are the quarters, row by row.
 _QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
-"""What is drawn as rectangles, for fonts leave gaps: the bits are the quarters, row by row."""
 _NO_QUARTERS = dict.fromkeys(map(ord, _QUARTERS), " ")
+# Text as far as there are no two spaces, which SVG would show as one.
 _WORDS = re.compile(r"\S+(?: \S+)*")
-"""Text as far as there are no two spaces, which SVG would show as one."""
 _LEVELS_OF_A_COLOUR = (0, 95, 135, 175, 215, 255)
 _WHITE, _BLACK = 15, 16
 

@@ -18,8 +18,8 @@ from scopa.tui.widgets import key_bar, offer, prompt
 
 _CARDS = 40
 _TEXT_ROWS = 11
+# How many cards more a key lifts.
 _MORE = {Command.NEXT: 1, Command.PREVIOUS: -1, Command.OTHER_WAY: 5, Command.OTHER_WAY_BACK: -5}
-"""How many cards more a key lifts."""
 
 
 @dataclass(frozen=True)

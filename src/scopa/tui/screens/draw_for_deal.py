@@ -23,11 +23,10 @@ from scopa.tui.navigation import Screens
 from scopa.tui.screen import Event, RenderOptions, Screen, Tick, Update, cursor_after
 from scopa.tui.widgets import key_bar, offer, ok_width, prompt
 
-TURN_MS = 700
-"""How long each of the others takes to turn a card."""
+TURN_MS = 700  # how long each of the others takes to turn a card
 _TEXT_ROWS = 9
+# Where the first card of the shuffle lies, and how far from it the next: not side by side.
 _MIDDLE, _APART = 19, 11
-"""Where the first card of the shuffle lies, and how far from it the next: not side by side."""
 
 
 @dataclass(frozen=True)

@@ -21,11 +21,9 @@ from scopa.tui.widgets import bar, key_bar
 _CARDS = (*CODES, BACK)
 _SUIT = 10
 _ROWS = -(-len(_CARDS) // _SUIT)
-_NARROWEST, _WIDEST = 30, 56
-"""So many columns the text beside the card needs, and takes up."""
+_NARROWEST, _WIDEST = 30, 56  # the columns of the text beside the card, at least and at most
 _APART = 3
-_FROM = 10
-"""Choosing this and the numbers after it chooses a card, those before it a deck."""
+_FROM = 10  # choosing this and the numbers after it chooses a card, those before it a deck
 
 
 @dataclass(frozen=True)

@@ -44,14 +44,13 @@ from scopa.tui.table.layout import smallest_table
 from scopa.tui.widgets import ok_width
 
 _PLAYERS: tuple[tuple[int, bool], ...] = ((2, False), (3, False), (4, False), (4, True))
+# What a line can be set to that is neither the players nor a switch.
 _VALUES: Mapping[str, Sequence[object]] = {
     "hand_size": (3, 9, 10),
     "target": range(1, 100),
     "prime": tuple(Prime),
 }
-"""What a line can be set to that is neither the players nor a switch."""
-_NAME, _DELETE = "name", "delete"
-"""The lines that are no rules."""
+_NAME, _DELETE = "name", "delete"  # the lines that are no rules
 _WIDEST, _ABOUT_AT = 76, 22
 _ALLOWED = frozenset(ascii_letters + digits + "-_")
 

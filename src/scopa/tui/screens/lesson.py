@@ -23,8 +23,7 @@ from scopa.tui.table.drawing import Banner, draw_board
 from scopa.tui.table.layout import smallest_table
 from scopa.tui.widgets import key_bar
 
-FIRST_OPPONENT = "nino"
-"""Who is easy to beat."""
+FIRST_OPPONENT = "nino"  # who is easy to beat
 
 
 class Exercise(NamedTuple):
@@ -330,11 +329,11 @@ class _Summary(Chapter):
         return Chapter(self.title, told).lines(size, options)
 
 
+# Commands of other screens that mean nothing here.
 _ELSEWHERE = (
     Command.SUGGEST, Command.RULES, Command.TAKE_BACK, Command.AGAIN, Command.REMATCH,
     Command.NEVER, Command.COUNTER, Command.LAST_CAPTURE, Command.PILE, Command.OPTIONS,
 )  # fmt: skip
-"""What may be wished for on other screens, and not here."""
 
 
 def _state_of(exercise: Exercise, rules: Rules) -> MatchState:

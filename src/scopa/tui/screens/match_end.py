@@ -20,16 +20,13 @@ from scopa.tui.screen import Event, RenderOptions, Screen, Tick, Update
 from scopa.tui.widgets import button, edge, fitted_bar, key_bar
 
 _FANFARE = ("1D", "2D", "3D", "4D", "5D", "6D", "8D", "9D", "10D", "7D")
+# The cards shown after a match that was won, and after one that was lost.
 _CONSOLATION = ("7B", "7S", "7C", "7D")
-"""The cards that are shown to who has won, and to who has not, the settebello on top."""
-_NAME = 4
-"""So many columns at least show of a card that another covers."""
+_NAME = 4  # the columns that show of a covered card, at least
+# The rows of bars, blanks and buttons.
 _OTHER_ROWS = 6
-"""So many rows are taken up by other than texts and cards: bars, blanks and the buttons."""
-_APART = 2
-"""So many columns lie between a face and the cards beside it."""
-_CARD_MS = 90
-"""How long until the next of them comes."""
+_APART = 2  # so many columns lie between a face and the cards beside it
+_CARD_MS = 90  # how long until the next card comes
 
 
 @dataclass(frozen=True)

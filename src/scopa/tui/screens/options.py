@@ -35,8 +35,8 @@ from scopa.tui.themes import THEMES
 
 _SHOWS_MS = (300, 500, 1000, 1500, 2500, 4000)
 _PAUSES_MS = (0, 300, 600, 1000, 1500, 2500, 4000)
+# Three in a row, a figure among them.
 _SHOWN = ("1D", "10B", "7D", "9S", "3B", "8C", "10C", "5S", "2C")
-"""Three in a row, a figure among them."""
 _ROW = 3
 _NARROWEST, _WIDEST, _APART = 46, 60, 3
 _Value = TypeVar("_Value")

@@ -31,8 +31,7 @@ from scopa.tui.screen import Overlay, RenderOptions
 from scopa.tui.widgets import key_bar, ok_button
 
 _CELL, _RANKS = 5, 10
-_TEXT_ROWS = 8
-"""What the counter takes up but for the cards."""
+_TEXT_ROWS = 8  # the rows of the counter without the cards
 
 
 def last_capture(state: MatchState) -> tuple[int, Play] | None:
@@ -167,11 +166,11 @@ class Pile(Overlay):
 
 
 def _counted_unseen(
-    cards: int, coins: int, sevens: int, stock: int, named: PlayerNames
+    cards: int, coins: int, sevens: int, stock: int, cast: PlayerNames
 ) -> tuple[str, ...]:
     """How many cards have not been seen, and where they are."""
     where = _("{stock} in the deck, {others} in other hands.")
-    if len(named.seats) == 2:
+    if len(cast.seats) == 2:
         where = _("{stock} in the deck; {who} holds {others}.")
     return (
         _("{cards}: {coins} and {sevens} among them.").format(
@@ -179,7 +178,7 @@ def _counted_unseen(
             coins=number_of_coins(coins),
             sevens=counted(sevens, "seven", "sevens"),
         ),
-        where.format(stock=stock, others=cards - stock, who=named.seats[1]),
+        where.format(stock=stock, others=cards - stock, who=cast.seats[1]),
     )
 
 

@@ -115,13 +115,13 @@ class Solving(Screen):
         return Update(after, job=partial(_keep, course.progress))
 
 
+# What may be looked at beside the table.
 _BESIDE: Mapping[Command, Callable[[Board], Sequence[Screen]]] = {
     Command.COUNTER: lambda board: navigation.open_card_counter(board.state, board.cast),
     Command.LAST_CAPTURE: lambda board: navigation.open_last_capture(board.state, board.cast),
     Command.PILE: lambda board: navigation.open_pile(board.state),
     Command.RULES: lambda board: navigation.open_rules_in_force(board.state),
 }
-"""What may be looked at beside the table."""
 
 
 def _asked(board: Board) -> str:

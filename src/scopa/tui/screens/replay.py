@@ -24,8 +24,8 @@ from scopa.tui.table.layout import SIDE_TEXT, smallest_table
 from scopa.tui.table.view import view_of
 from scopa.tui.widgets import button, key_bar
 
+# So long may a name be by the number of players, or at a side of the table.
 _LONGEST_NAME, _LONGEST_OF_MANY = {2: 16}, SIDE_TEXT - 2
-"""So long may a name be by the number of players, or at a side of the table."""
 
 
 class ReplayStep(NamedTuple):

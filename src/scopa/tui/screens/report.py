@@ -14,8 +14,7 @@ from scopa.tui.screen import Event, Overlay, RenderOptions, Screen, Update
 from scopa.tui.screens.text_pages import turned, turning_keys
 from scopa.tui.terminal.charset import Charset
 
-_COLUMN, _WIDEST = 56, 76
-"""How wide a column of text is at least and at most."""
+_COLUMN, _WIDEST = 56, 76  # how wide a column of text is at least and at most
 _MARGIN, _GAP = 2, 4
 _MOST_PLOT_ROWS = 6
 _STYLES = {

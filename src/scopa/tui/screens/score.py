@@ -34,20 +34,15 @@ from scopa.tui.screen import Event, RenderOptions, Screen, Tick, Update
 from scopa.tui.table.layout import smallest_table
 from scopa.tui.widgets import edge, fitted_bar, key_bar, ok_width, prompt
 
-COUNT_MS = 350
-"""How long each kind of point is looked at before the next is counted."""
-WATCHED_MS = 4000
-"""How long the score is seen of a match that is only watched."""
+COUNT_MS = 350  # how long each kind of point is looked at before the next is counted
+WATCHED_MS = 4000  # how long the score is seen of a match that is only watched
+# So wide at least is what is told of each side; so wide is a figure in it.
 _SIDE_WIDTH, _COUNT_WIDTH = 12, 2
-"""So wide at least is what is told of each side; so wide is a figure in it."""
-_POINTS_AT = 5
-"""So many columns after where a side begins its points stand, beside the figure."""
-_FAN_STEP, _GAP = 3, 2
-"""So much at least shows of each card; so many columns lie between two sides."""
+_POINTS_AT = 5  # so many columns after where a side begins its points stand, beside the figure
+_FAN_STEP, _GAP = 3, 2  # so much at least shows of each card; so many columns lie between two sides
+# So many cards of a prime cover others; so much shows of each where its value stands below.
 _MOST_OF_PRIME, _VALUE_STEP = len(Suit) - 1, 4
-"""So many cards of a prime cover others; so much shows of each where its value stands below."""
-_SHOWN = (Point.COINS, Point.PRIME)
-"""The points whose cards are shown."""
+_SHOWN = (Point.COINS, Point.PRIME)  # the points whose cards are shown
 
 
 def _label(point: Point) -> str:

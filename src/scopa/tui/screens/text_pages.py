@@ -19,10 +19,8 @@ from scopa.tui.screens.list_screen import page
 from scopa.tui.widgets import button, key_bar
 
 _WIDEST = 76
-_CALM_ROWS = 4
-"""With so many rows to spare a page stands in the middle of the window."""
-_BETWEEN = 6
-"""So many columns lie between two pages side by side."""
+_CALM_ROWS = 4  # with so many rows to spare a page stands in the middle of the window
+_BETWEEN = 6  # so many columns lie between two pages side by side
 _KEY_COLUMN = 19
 
 

@@ -23,10 +23,8 @@ from scopa.tui.table.layout import smallest_table
 from scopa.tui.widgets import bar, edge, key_bar
 
 _ANY = Size(500, 200)
-_BESIDE_THE_LABEL = 6
-"""So many cells of a line of the menu are taken up by other than its label."""
-_GAP = 2
-"""So many columns lie between the letters and the cards beside them."""
+_BESIDE_THE_LABEL = 6  # so many cells of a line of the menu are taken up by other than its label
+_GAP = 2  # so many columns lie between the letters and the cards beside them
 FAN = ("1D", "3B", "7D", "9C", "10S")
 
 
