@@ -1,6 +1,6 @@
 """What the opponents lose a round: ``python -m tests.benchmarks.points_lost [ROUNDS]``.
 
-Each plays matches against each other, and every round is judged as those of a person are. Printed
+Each plays matches against each other, and every round is analyzed as those of a person are. Printed
 is for each the mean of so many rounds (200) or a few more, with its standard error, and the means
 against each of the others, the weakest first.
 """
@@ -21,10 +21,10 @@ from scopa.players.levels import LEVELS, Player
 ROUNDS = 200
 
 
-def judged_match(
+def analyzed_rounds(
     players: Sequence[Player], seed: str, dealer: int = 0, rules: Rules = SCOPA
 ) -> Iterator[RoundAnalysis]:
-    """Each round of a match between *players*, judged."""
+    """Analyze each round of a match between *players*."""
     match, rng = Match.new(rules, dealer), Random(seed)
     past: tuple[PastRound, ...] = ()
     while match.winner is None:
@@ -47,7 +47,7 @@ def points_lost(names: Sequence[str], rounds: int) -> dict[tuple[str, str], list
         for number in count():
             if len(lost[pair]) * (len(names) - 1) >= rounds:
                 break
-            for analyzed in judged_match(players, f"{pair} {number}", number % 2):
+            for analyzed in analyzed_rounds(players, f"{pair} {number}", number % 2):
                 for name, other, cost in zip(pair, pair[::-1], analyzed.costs, strict=True):
                     lost[name, other].append(cost)
     return lost

@@ -1,12 +1,9 @@
 """How many keys a round takes, and how long one only waits in it, at the speed of a player.
 
-``python -m tests.benchmarks.rhythm [ROUNDS] [--waits]`` plays so many rounds in a pseudo-terminal
+``python -m tests.benchmarks.rhythm [ROUNDS]`` plays so many rounds in a pseudo-terminal
 with default settings: Enter, 0.6 s after what is on the screen last changed, and only where the
-game does not go on by itself. It tells the keys of each round, and the seconds in which there was
+game does not go on by itself. It prints the keys of each round, and the seconds in which there was
 nothing to press.
-
-Other versions can be measured too: PYTHONPATH says where the program is. With ``--waits`` it is
-one that shows each play of an opponent until OK.
 """
 
 from __future__ import annotations
@@ -26,9 +23,8 @@ ANSWER_S = 0.6
 PATIENCE_S = 5.0
 """After so long without a change a key is pressed even where none should be needed."""
 COMMAND = (sys.executable, "-m", "scopa", "--seed", "21")
-THINKING = "is thinking"
-GOES_ON = (" plays ", "The round is over.")
-"""What is read where the game goes on by itself, unless it waits for OK."""
+GOES_ON = ("is thinking", " plays ", "The round is over.")
+"""What is read where the game goes on by itself."""
 
 
 class Count(NamedTuple):
@@ -39,7 +35,7 @@ class Count(NamedTuple):
     whole_s: float
 
 
-def until_asked(game: PseudoTerminal, *, waits: bool) -> float:
+def until_asked(game: PseudoTerminal) -> float:
     """Watch until it is time for a key; the seconds before what it answers was seen."""
     begun = changed = time.monotonic()
     before = game.text
@@ -49,25 +45,26 @@ def until_asked(game: PseudoTerminal, *, waits: bool) -> float:
         if game.text != before:
             before, changed = game.text, now
             continue
-        goes_on = THINKING in before or (not waits and any(text in before for text in GOES_ON))
+        goes_on = any(text in before for text in GOES_ON)
         if now - changed >= (PATIENCE_S if goes_on else ANSWER_S):
             return changed - begun
 
 
-def play_round(game: PseudoTerminal, *, waits: bool) -> Count:
+def play_round(game: PseudoTerminal) -> Count:
     """Play until the score of the round is read, and leave it."""
     keys, waited, begun = 0, 0.0, time.monotonic()
     is_over = False
     while not is_over:
-        waited += until_asked(game, waits=waits)
+        waited += until_asked(game)
         is_over = SCORE in game.text
         game.press("Enter")
         keys += 1
     return Count(keys, waited, time.monotonic() - begun)
 
 
-def main(rounds: int = 10, *, waits: bool = False) -> None:
-    """Play, and tell what each round took."""
+def main() -> None:
+    """Play, and print what each round took."""
+    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 10
     with (
         tempfile.TemporaryDirectory() as home,
         PseudoTerminal(home=Path(home), command=COMMAND) as game,
@@ -78,7 +75,7 @@ def main(rounds: int = 10, *, waits: bool = False) -> None:
             game.settle()
         game.press("Enter")
         game.wait_for(lambda: NEW_GAME not in game.text)
-        counts = [play_round(game, waits=waits) for _ in range(rounds)]
+        counts = [play_round(game) for _ in range(rounds)]
         game.quit()
     for number, count in enumerate(counts, 1):
         print(f"round {number}: {count.keys} keys, {count.waited_s:.1f} s of waiting")
@@ -90,5 +87,4 @@ def main(rounds: int = 10, *, waits: bool = False) -> None:
 
 
 if __name__ == "__main__":
-    given = [argument for argument in sys.argv[1:] if argument != "--waits"]
-    main(*map(int, given[:1]), waits="--waits" in sys.argv)
+    main()

@@ -1,14 +1,12 @@
-"""Complete random rounds a second: the engine against the oracle, and against an older engine.
+"""Random rounds a second: ``python -m tests.benchmarks.rounds [--against COMMIT] [--turns N]``.
 
-``python -m tests.benchmarks.rounds`` measures in turns the oracle and the engine, both of which
-check every play, and the engine where plays are known to be legal (``after``). All legal plays are
-listed at each turn and one is drawn from them; shuffling and scoring are counted in.
-``--against COMMIT`` measures the engine of that commit in the same turns.
+The oracle and the engine play in turns: both check every play with ``play``, and the engine plays
+without a check with ``after``. All legal plays are listed and one of them is drawn; shuffling and
+scoring are counted in. With ``--against`` the engine of that commit plays in the same turns.
 
-It also tells how the time for listing the plays of a three-card hand grows from four to eight
-table cards: in a new process each time, on tables that come up only once.
+Before that: how the time for the legal plays of a hand grows from four to eight table cards.
 
-All times are processor time, each process for itself: other programs matter less so.
+All times are processor time, each tree in a process of its own.
 """
 
 import argparse
@@ -21,31 +19,22 @@ import sys
 import tarfile
 import tempfile
 import time
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from scopa.engine import SCOPA, Card, CardSet, Play, Round, Rules, points, shuffle, shuffled_deck
+from scopa.engine import SCOPA, CardSet, Play, Round, Rules, points, shuffle, shuffled_deck
 from tests import oracle
 
 TREE = Path(__file__).parents[2]
 SECONDS_A_TURN = 1.0
 WARM_UP_ROUNDS = 5_000
 POSITIONS = 2_000
-WANTED_GROWTH = 2.5
 
 
-def checked_round(rng: random.Random) -> None:
-    """A random round of the engine in which each play is checked."""
-    _engine_round(rng, Round.play)
-
-
-def unchecked_round(rng: random.Random) -> None:
-    """A random round of the engine as a search plays it."""
-    _engine_round(rng, Round.after)
-
-
-def _engine_round(rng: random.Random, play: Callable[[Round, Play], Round]) -> None:
+def engine_round(rng: random.Random, play: Callable[[Round, Play], Round]) -> None:
+    """Play a random round with the engine."""
     state = Round.deal(shuffle(rng).deck)
     while not state.is_over:
         plays = state.legal_plays()
@@ -54,7 +43,7 @@ def _engine_round(rng: random.Random, play: Callable[[Round, Play], Round]) -> N
 
 
 def oracle_round(rng: random.Random) -> None:
-    """A random round of the oracle."""
+    """Play a random round with the oracle."""
     deck = list(oracle.FULL_DECK)
     rng.shuffle(deck)
     while oracle.is_void(deck, SCOPA):
@@ -66,50 +55,49 @@ def oracle_round(rng: random.Random) -> None:
     oracle.points(table)
 
 
-ROUNDS = {"oracle": oracle_round, "play": checked_round, "after": unchecked_round}
-
-
-def rate(play: Callable[[random.Random], None], rng: random.Random) -> float:
-    """How many times a second *play* is done."""
+def rate(play_round: Callable[[random.Random], None], rng: random.Random) -> float:
+    """Rounds a second."""
     done, start = 0, time.process_time()
     while (passed := time.process_time() - start) < SECONDS_A_TURN:
         for _ in range(20):
-            play(rng)
+            play_round(rng)
         done += 20
     return done / passed
 
 
 def listing_time(table_cards: int, rng: random.Random) -> float:
-    """Seconds for the legal plays of many positions, each new, with so many table cards."""
+    """Seconds for the legal plays of positions, each new, with that number of table cards."""
     rounds = []
     for _ in range(POSITIONS):
-        deck: tuple[Card, ...] = shuffled_deck(rng)
+        deck = shuffled_deck(rng)
         start = Round.deal(deck, rules=Rules(redeal_on_three_kings=False))
         rounds.append(start._replace(table=int(CardSet.of(deck[-table_cards:]))))
-    began = time.process_time()
+    begun = time.process_time()
     for round_ in rounds:
         round_.legal_plays()
-    return time.process_time() - began
+    return time.process_time() - begun
 
 
 def answer() -> None:
-    """Measure what is asked for, line after line: ``growth``, or one of `ROUNDS`."""
+    """Measure what each line of the input names, and print the figure."""
     rng = random.Random(1)
+    measures: dict[str, Callable[[], float]] = {
+        "growth": lambda: listing_time(8, rng) / listing_time(4, rng),
+        "oracle": lambda: rate(oracle_round, rng),
+        "play": lambda: rate(lambda rng: engine_round(rng, Round.play), rng),
+        "after": lambda: rate(lambda rng: engine_round(rng, Round.after), rng),
+    }
     is_warm = False
-    for asked in map(str.strip, sys.stdin):
-        if asked == "growth":
-            four, eight = listing_time(4, rng), listing_time(8, rng)
-            print(eight / four, flush=True)
-            continue
-        if not is_warm:
+    for name in map(str.strip, sys.stdin):
+        if name != "growth" and not is_warm:
             for _ in range(WARM_UP_ROUNDS):
-                unchecked_round(rng)
+                engine_round(rng, Round.after)
             is_warm = True
-        print(rate(ROUNDS[asked], rng), flush=True)
+        print(measures[name](), flush=True)
 
 
-class Measured:
-    """A process that measures the engine of one source tree."""
+class MeasuredTree:
+    """A process that measures one source tree."""
 
     def __init__(self, source: Path) -> None:
         self._process = subprocess.Popen(
@@ -121,62 +109,55 @@ class Measured:
             text=True,
         )
 
-    def ask(self, measure: str) -> float:
-        """The figure for *measure*."""
+    def measure(self, name: str) -> float:
+        """The figure of that name."""
         assert self._process.stdin
         assert self._process.stdout
-        self._process.stdin.write(f"{measure}\n")
+        self._process.stdin.write(f"{name}\n")
         self._process.stdin.flush()
         return float(self._process.stdout.readline())
 
     def end(self) -> None:
-        """No more questions."""
+        """End the process."""
         self._process.communicate()
 
 
 @contextmanager
 def source_of(commit: str) -> Iterator[Path]:
-    """The folder ``src`` as it was at *commit*, for a while."""
-    archive = subprocess.run(
-        ["git", "archive", commit, "src"], cwd=TREE, capture_output=True, check=True
-    ).stdout
+    """The folder ``src`` as it was at that commit, for a while."""
+    command = ["git", "archive", commit, "src"]
+    packed = subprocess.run(command, cwd=TREE, capture_output=True, check=True).stdout
     with tempfile.TemporaryDirectory() as folder:
-        with tarfile.open(fileobj=io.BytesIO(archive)) as files:
-            files.extractall(folder, filter="data")
+        with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
+            archive.extractall(folder, filter="data")
         yield Path(folder) / "src"
 
 
-def compare(trees: dict[str, Path], turns: int) -> None:
-    """Print rounds a second of each tree, turn after turn, and the medians of the ratios."""
-    processes = {name: Measured(source) for name, source in trees.items()}
-    found: dict[str, list[float]] = {}
+def compare(sources: dict[str, Path], turns: int) -> None:
+    """Print the figures of each turn, and the medians of the ratios."""
+    for name, source in sources.items():
+        growth = []
+        for _ in range(turns):  # each in a new process: no position came up before
+            tree = MeasuredTree(source)
+            growth.append(tree.measure("growth"))
+            tree.end()
+        print(f"{name}: eight table cards take {statistics.median(growth):.2f} times four")
+    trees = {name: MeasuredTree(source) for name, source in sources.items()}
+    ratios: dict[str, list[float]] = defaultdict(list)
     for _ in range(turns):
-        oracle_rate = processes["now"].ask("oracle")
-        told = [f"oracle {oracle_rate:.0f}"]
+        oracle_rate = trees["now"].measure("oracle")
+        line = [f"oracle {oracle_rate:.0f}"]
         for measure in ("play", "after"):
-            rates = {name: process.ask(measure) for name, process in processes.items()}
-            told += [f"{measure} {name} {found_rate:.0f}" for name, found_rate in rates.items()]
-            found.setdefault(f"{measure} / oracle", []).append(rates["now"] / oracle_rate)
+            rates = {name: tree.measure(measure) for name, tree in trees.items()}
+            line += [f"{measure} {name} {rate:.0f}" for name, rate in rates.items()]
+            ratios[f"{measure} / oracle"].append(rates["now"] / oracle_rate)
             for name in rates.keys() - {"now"}:
-                ratio = f"{measure} / {measure} of {name}"
-                found.setdefault(ratio, []).append(rates["now"] / rates[name])
-        print("rounds a second:", ", ".join(told))
-    for process in processes.values():
-        process.end()
-    for name, ratios in found.items():
-        print(f"{name}: median {statistics.median(ratios):.2f}")
-
-
-def growth(trees: dict[str, Path], turns: int) -> None:
-    """Print for each tree how listing plays slows down from four to eight new table cards."""
-    for name, source in trees.items():
-        ratios = []
-        for _ in range(turns):
-            process = Measured(source)
-            ratios.append(process.ask("growth"))
-            process.end()
-        median = statistics.median(ratios)
-        print(f"legal plays, 8 new table cards / 4, {name}: {median:.2f} (wanted {WANTED_GROWTH})")
+                ratios[f"{measure} / that of {name}"].append(rates["now"] / rates[name])
+        print("rounds a second:", ", ".join(line))
+    for tree in trees.values():
+        tree.end()
+    for name, found in ratios.items():
+        print(f"{name}: median {statistics.median(found):.2f}")
 
 
 def main() -> None:
@@ -186,18 +167,14 @@ def main() -> None:
     parser.add_argument("--turns", type=int, default=7)
     parser.add_argument("--answer", action="store_true", help=argparse.SUPPRESS)
     given = parser.parse_args()
+    sources = {"now": TREE / "src"}
     if given.answer:
         answer()
-        return
-    trees = {"now": TREE / "src"}
-    if given.against is None:
-        growth(trees, given.turns)
-        compare(trees, given.turns)
-        return
-    with source_of(given.against) as old:
-        trees[given.against] = old
-        growth(trees, given.turns)
-        compare(trees, given.turns)
+    elif given.against is None:
+        compare(sources, given.turns)
+    else:
+        with source_of(given.against) as old:
+            compare({**sources, given.against: old}, given.turns)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-"""How long judging takes: ``python -m tests.benchmarks.judging [ROUNDS]``.
+"""How long the analysis of a round takes: ``python -m tests.benchmarks.analysis [ROUNDS]``.
 
-For each game the mean and the longest time for a round (of 5), in seconds of the processor, all
-plays of all seats judged and the luck of all deals; and how far off the luck may be.
+For each game the mean and the longest processor time of a round (of 5), all plays of all seats and
+the luck of all deals; and how far off the luck may be.
 """
 
 import sys
