@@ -11,9 +11,9 @@ from scopa.text.help_pages import rules_pages
 from scopa.text.language import _
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
-from scopa.tui.cards.example_cards import Figure, Group
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, Update
+from scopa.tui.screens.help_figures import Figure, Group
 from scopa.tui.screens.text_pages import Chapter, KeysChapter, Pages
 
 

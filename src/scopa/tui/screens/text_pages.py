@@ -11,10 +11,10 @@ from scopa.text.help_pages import help_of_wish
 from scopa.text.language import _
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Pictures
-from scopa.tui.cards.example_cards import Figure
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command, key_name
 from scopa.tui.screen import Event, Overlay, RenderOptions, Update
+from scopa.tui.screens.help_figures import Figure
 from scopa.tui.screens.list_screen import page
 from scopa.tui.widgets import button, key_bar
 
