@@ -21,10 +21,10 @@ from scopa.storage.errors import RecordError
 from scopa.storage.fault import reason_of
 from scopa.storage.saved_match import SavedMatch, new_key
 
+# How long another program that is writing is waited for
 WAIT_S = 5.0
-"""How long another program that is writing is waited for."""
+# The same where nobody waits for us: eleven days. SQLite counts no further than 24
 FOR_EVER_S = 1e6
-"""The same where nobody waits for us: eleven days. SQLite counts no further than 24."""
 _REMEMBERED = 8
 
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
+# What each version adds to the one before; the first to an empty database
 STEPS: list[Sequence[str]] = [
     (
         "CREATE TABLE matches (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE,"
@@ -28,7 +29,6 @@ STEPS: list[Sequence[str]] = [
         " judge TEXT NOT NULL, found TEXT, PRIMARY KEY (match, round)) WITHOUT ROWID",
     ),
 ]
-"""What each version adds to the one before; the first to an empty database."""
 
 VERSION = len(STEPS)
 

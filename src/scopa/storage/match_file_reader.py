@@ -35,8 +35,8 @@ _TAG = re.compile(r'\[([A-Za-z]+\d?) "((?:[^"\\]|\\.)*)"\]')
 _PLAY = re.compile(r"(\d{1,3})\.\s([^{}]*)(?:\{([^{}]*)\})?")
 _LONGEST_TAG = 10_000
 _LONGEST_REASON = 1000
+# Of the play itself, not of what is said about it
 _LONGEST_PLAY = 300
-"""Of the play itself, not of what is said about it."""
 _CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f]")
 _OF_MATCH = ("Scopa", "Match", "Date", "Opponent", "Rules", "Dealer", "Seed", "Helped", "Result")
 _OF_SEATS = ("Seat1", "Seat2", "Seat3", "Seat4")

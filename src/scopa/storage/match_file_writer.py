@@ -9,10 +9,10 @@ from scopa.engine import Card, Match, PlayedRound, Round, commitment, format_pla
 from scopa.storage.saved_match import SavedMatch
 
 VERSION = "1"
+# What a line begins with that says nothing of the match
 REMARK = "%"
-"""What a line begins with that says nothing of the match."""
+# The result of a match that is not over
 UNDER_WAY = "*"
-"""The result of a match that is not over."""
 
 
 def format_match(kept: SavedMatch) -> str:

@@ -16,8 +16,8 @@ from scopa.engine import (
 from scopa.storage.saved_match import SavedMatch
 
 _Result = TypeVar("_Result")
+# The name of rules that are those of no game by name
 OWN_RULES = "own"
-"""The name of rules that are those of no game by name."""
 
 
 class RoundResult(NamedTuple):

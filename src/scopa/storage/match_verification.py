@@ -22,8 +22,8 @@ from scopa.storage.match_file_writer import UNDER_WAY, check, joined
 from scopa.storage.saved_match import Standing
 
 _MOST_FINDINGS = 50
+# A first table is void once in some hundred deals, and so more often than that never
 _MOST_SHUFFLES = 3
-"""A first table is void once in some hundred deals, and so more often than that never."""
 
 
 class Finding(NamedTuple):
