@@ -43,6 +43,7 @@ COMMANDS = {
 }
 """What prints something, by a name for the test."""
 PRINTING = [name for name in COMMANDS if name != "share"]  # there is no result to be shared
+OUTPUTS = ("full", "pipe", "closed")
 
 
 @pytest.fixture(scope="session")
@@ -85,27 +86,32 @@ def ended(
     return done.returncode, done.stderr.decode("utf-8", "replace")
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Each command has one of the outputs by turns, and all of them with ``--everywhere``."""
+    if "printing" in metafunc.fixturenames:
+        output = OUTPUTS.index(metafunc.function.__name__.split("_")[2])
+        every = metafunc.config.getoption("--everywhere")
+        metafunc.parametrize("printing", PRINTING if every else PRINTING[output::3])
+
+
 @pytest.mark.skipif(not FULL.exists(), reason="no device that is always full here")
-@pytest.mark.parametrize("name", PRINTING)
-def test_a_full_device_is_told_in_a_line(name: str, home: Path) -> None:
+def test_a_full_device_is_told_in_a_line(printing: str, home: Path) -> None:
     with FULL.open("wb") as full:
-        status, said = ended(program(name, home), home, full)
+        status, said = ended(program(printing, home), home, full)
     assert (status, said) == (NOT_WRITTEN, "scopa: No space left on device\n")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="pipes break otherwise there")
-@pytest.mark.parametrize("name", PRINTING)
-def test_a_pipe_that_nobody_reads_ends_a_command_quietly(name: str, home: Path) -> None:
+def test_a_pipe_that_nobody_reads_ends_a_command_quietly(printing: str, home: Path) -> None:
     read, write = os.pipe()
     os.close(read)
     with os.fdopen(write, "wb") as pipe:
-        assert ended(program(name, home), home, pipe) == (PIPE_BROKEN, "")
+        assert ended(program(printing, home), home, pipe) == (PIPE_BROKEN, "")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no such shell there")
-@pytest.mark.parametrize("name", PRINTING)
-def test_a_closed_output_is_refused_in_a_line(name: str, home: Path) -> None:
-    closing = ["sh", "-c", 'exec "$0" "$@" >&-', *program(name, home)]
+def test_a_closed_output_is_refused_in_a_line(printing: str, home: Path) -> None:
+    closing = ["sh", "-c", 'exec "$0" "$@" >&-', *program(printing, home)]
     status, said = ended(closing, home, subprocess.DEVNULL)
     assert status == STOPPED
     assert said.startswith("scopa: standard output is closed; ")

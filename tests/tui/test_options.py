@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from scopa.engine import PRESETS, Rules
+from scopa.engine import PRESETS
 from scopa.game.known_games import remembered_game
 from scopa.storage.settings import OWN_GAME, USUAL_SETTINGS, Settings, save_settings
 from scopa.text.games import shown_game
@@ -121,8 +121,6 @@ def test_rules_of_ones_own_are_remembered_as_such() -> None:
     assert app_state.settings.game == OWN_GAME
     assert app_state.settings.rules == {"target": 12}
     assert screens_after(changed, Action(Command.OK)) == []
-    named = APP_STATE.playing("own rules", Rules(target=12)).playing("escoba", PRESETS["escoba"])
-    assert (named.settings.game, named.settings.rules) == ("escoba", {})
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
