@@ -68,7 +68,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--everywhere",
         action="store_true",
-        help="every screen in every window, character set and language, and not by turns",
+        help="every screen, command and output in all combinations, and not by turns",
     )
 
 
