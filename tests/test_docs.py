@@ -19,7 +19,11 @@ from tests.pictures import (
 )
 
 CHECKOUT = Path(__file__).parent.parent
-PAGES = [*CHECKOUT.glob("*.md"), *(CHECKOUT / "docs").rglob("*.md")]
+PAGES = [
+    *CHECKOUT.glob("*.md"),
+    CHECKOUT / "research" / "README.md",
+    *(CHECKOUT / "docs").rglob("*.md"),
+]
 COACH_KEY = "s"
 _LINK = re.compile(r"\]\(([^)\s]+)\)")
 
