@@ -31,7 +31,7 @@ import sys
 from scopa.cli.arguments import parser
 from scopa.cli.environment import preferences_of
 from scopa.cli.screen_game import _app_state
-from scopa.cli.start import Start
+from scopa.cli.game_start import Start
 from scopa.tui.navigation import open_title
 from scopa.tui.frame import Size
 from scopa.tui.screen import RenderOptions
@@ -64,11 +64,11 @@ def at_the_title(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 def test_the_title_is_there_before_the_engine_is_loaded(at_the_title: list[str]) -> None:
     assert {"scopa.cli", "scopa.tui.app", "scopa.tui.screens.title"} <= set(at_the_title)
     late = ("scopa.engine", "scopa.players", "scopa.plain.text_game", "scopa.arena", "scopa.game.")
-    assert [name for name in at_the_title if name.startswith(late)] == ["scopa.game.days"]
+    assert [name for name in at_the_title if name.startswith(late)] == ["scopa.game.daily_dates"]
     assert [name for name in at_the_title if name.startswith("scopa.storage.")] == [
-        "scopa.storage.fault",
         "scopa.storage.paths",
         "scopa.storage.settings",
+        "scopa.storage.translatable_errors",
     ]
     screens = [name for name in at_the_title if name.startswith("scopa.tui.screens.")]
     assert screens == ["scopa.tui.screens.title"]

@@ -14,13 +14,13 @@ from scopa.engine import Rules
 from scopa.game.match_saver import MatchSaver
 from scopa.storage.database import Store
 from scopa.storage.errors import RecordError
-from scopa.storage.fault import reason_of
 from scopa.storage.house_rules import load_house_rules, save_house_rules
 from scopa.storage.match_file_reader import read_file
 from scopa.storage.paths import replace_text
 from scopa.storage.puzzle_progress import load_progress
 from scopa.storage.settings import USUAL_SETTINGS, save_settings
-from scopa.text.error_messages import told
+from scopa.storage.translatable_errors import reason_of
+from scopa.text.error_messages import translated
 from scopa.text.language import set_language
 from scopa.tui.cards.decks import DeckCatalog
 from scopa.tui.preferences import Preferences
@@ -127,10 +127,10 @@ def test_a_setting_that_cannot_be_kept_is_in_force_and_told(
 def test_what_the_system_says_is_said_in_the_language_of_the_program() -> None:
     error = OSError(errno.ENOENT, "File o directory non esistente")
     set_language("en")
-    assert told(reason_of(error)) == "No such file or directory"
+    assert translated(reason_of(error)) == "No such file or directory"
     set_language("it")
-    assert told(reason_of(error)) == "File o cartella inesistente"
-    assert told(reason_of(OSError(errno.ENOTTY, "keine {Schreibmaschine}"))) == (
+    assert translated(reason_of(error)) == "File o cartella inesistente"
+    assert translated(reason_of(OSError(errno.ENOTTY, "keine {Schreibmaschine}"))) == (
         "keine {Schreibmaschine}"
     )
 

@@ -103,15 +103,6 @@ def _messages_of(function: str, arguments: list[ast.expr]) -> Iterator[Message]:
             assert isinstance(many, ast.Constant)
             assert isinstance(many.value, str)
             yield one, many.value
-        case "Lexicon", [ast.Dict(values=values)]:
-            for value in values:
-                yield from _texts_of(value)
-
-
-def _texts_of(value: ast.expr) -> Iterator[str]:
-    for node in ast.walk(value):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            yield node.value
 
 
 @cache

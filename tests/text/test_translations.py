@@ -30,7 +30,7 @@ from scopa.storage.match_file_reader import read_matches
 from scopa.storage.settings import SettingsFile
 from scopa.text import language, player_names
 from scopa.text.cards import card_name, name_cards_of
-from scopa.text.error_messages import told
+from scopa.text.error_messages import translated
 from scopa.text.language import (
     DOMAIN,
     FOLDER,
@@ -195,7 +195,7 @@ def test_a_change_of_the_rules_is_refused_in_the_language_spoken(rule: str, refu
     set_language("it")
     with pytest.raises(ScopaError) as error:
         parse_rules(rule)
-    assert told(error.value).startswith(refusal)
+    assert translated(error.value).startswith(refusal)
 
 
 def test_what_is_wrong_in_a_file_is_said_in_the_language_spoken(tmp_path: Path) -> None:
@@ -203,12 +203,14 @@ def test_what_is_wrong_in_a_file_is_said_in_the_language_spoken(tmp_path: Path) 
     file = tmp_path / "settings.toml"
     file.write_text("bell = 3\n")
     (problem,) = SettingsFile.load(file, {}).problems
-    assert told(problem) == (
+    assert translated(problem) == (
         f"{file}, riga 1: bell è true o false, non 3; il valore predefinito è false"
     )
     with pytest.raises(RecordError) as error:
         read_matches('[Scopa "1"]\n[Foo "x"]\n', "partite.txt")
-    assert told(error.value).startswith("partite.txt, riga 2: nessuna etichetta si chiama Foo; ")
+    assert translated(error.value).startswith(
+        "partite.txt, riga 2: nessuna etichetta si chiama Foo; "
+    )
 
 
 def test_the_record_has_the_same_names_in_every_language() -> None:

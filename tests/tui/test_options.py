@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from scopa.engine import PRESETS
-from scopa.game.known_games import remembered_game
+from scopa.game.games_by_name import remembered_game
 from scopa.storage.settings import OWN_GAME, USUAL_SETTINGS, Settings, save_settings
 from scopa.text.games import shown_game
 from scopa.text.rules_and_options import option_sentences

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 from scopa.cli.arguments import asks_for_rules, parser, refuse
 from scopa.cli.environment import preferences_of, speak_as_asked
+from scopa.cli.game_start import Crash, Start
 from scopa.cli.output import STOPPED, complain, guarded
-from scopa.cli.start import Crash, Start
 from scopa.storage.settings import USUAL_SETTINGS
 from scopa.text.language import _
 from scopa.tui.cards.card_files import ArtError
@@ -102,7 +102,7 @@ def _play_new(start: Start) -> int:
 def _play_saved(start: Start) -> int:
     match start.options.command:
         case "continue":
-            from scopa.cli.continued import run
+            from scopa.cli.continue_match import run
         case "puzzle":
             from scopa.cli.puzzles import run
         case "replay":

@@ -12,7 +12,7 @@ from typing import NoReturn
 from scopa import __version__
 from scopa.cli.numbers import MOST_DEALS, MOST_JOBS, MOST_SEED, seconds, whole_number
 from scopa.cli.output import STOPPED, complain
-from scopa.game import days
+from scopa.game import daily_dates
 from scopa.storage.settings import LONGEST_PAUSE_MS
 from scopa.text.error_messages import unknown_name
 from scopa.text.language import AUTO, _, languages
@@ -523,11 +523,11 @@ def _add_switch(parser: argparse._ActionsContainer, name: str, text: str) -> Non
 
 def _day(text: str) -> str:
     try:
-        day = days.parse_day(text)
+        day = daily_dates.parse_day(text)
     except ValueError:
         why = _("expected a day such as 2026-11-21, not {text!r}").format(text=text)
         raise argparse.ArgumentTypeError(why) from None
-    if day > days.today():
+    if day > daily_dates.today():
         why = _("{day} is still to come; the deals of today and of every day before can be played")
         raise argparse.ArgumentTypeError(why.format(day=day))
     return day

@@ -13,8 +13,8 @@ from typing import Literal
 from scopa.cli.arguments import refuse
 from scopa.cli.environment import preferences_of
 from scopa.cli.output import WRONG, say
-from scopa.storage.fault import reason_of
-from scopa.text.error_messages import told, unknown_name
+from scopa.storage.translatable_errors import reason_of
+from scopa.text.error_messages import translated, unknown_name
 from scopa.text.language import _
 from scopa.text.phrases import both, counted
 from scopa.tui.cards.art import BACK, CODES, Deck, Pictures
@@ -153,7 +153,7 @@ def _write(file: Path, text: str, mode: Literal["w", "x"]) -> None:
     except FileExistsError:
         _refuse_existing(file)
     except OSError as error:
-        refuse(f"{file}: {told(reason_of(error))}")
+        refuse(f"{file}: {translated(reason_of(error))}")
 
 
 def _refuse_existing(path: Path) -> None:

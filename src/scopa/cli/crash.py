@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from scopa.cli.game_start import Crash
 from scopa.cli.output import CRASHED, complain
-from scopa.cli.start import Crash
 from scopa.game.match_saver import as_kept
 from scopa.game.match_state import MatchState
 from scopa.storage.crash_report import write_report

@@ -6,7 +6,7 @@ import argparse
 
 from scopa.cli.environment import preferences_of
 from scopa.cli.output import STOPPED, complain, report_failure, say
-from scopa.game import days
+from scopa.game import daily_dates
 from scopa.game.daily import match_that_counts, shared_result
 from scopa.game.match_saver import resumed
 from scopa.text.language import _
@@ -22,7 +22,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _share(options: argparse.Namespace) -> int:
-    day = options.day or days.today()
+    day = options.day or daily_dates.today()
     match = match_that_counts(day)
     lines = shared_result(resumed(match)) if match else ()
     if not lines:

@@ -6,9 +6,9 @@ import argparse
 from typing import NoReturn
 
 from scopa.cli.arguments import asks_for_rules, refuse
-from scopa.cli.start import Start
+from scopa.cli.game_start import Start
 from scopa.engine import PRESETS, SCOPA, Rules, ScopaError, parse_rule
-from scopa.game.known_games import remembered_game
+from scopa.game.games_by_name import remembered_game
 from scopa.storage.house_rules import house_rules_file, load_house_rules, save_house_rules
 from scopa.storage.settings import USUAL_SETTINGS
 from scopa.text.error_messages import unknown_name

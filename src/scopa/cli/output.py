@@ -12,8 +12,8 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import TextIO
 
-from scopa.storage.fault import reason_of
-from scopa.text.error_messages import told
+from scopa.storage.translatable_errors import reason_of
+from scopa.text.error_messages import translated
 from scopa.text.phrases import printable
 
 # The exit status, as sysexits.h and the shells have it.
@@ -36,7 +36,7 @@ def complain(*texts: object) -> None:
     if sys.stderr is None:
         return
     try:
-        print("scopa:", *[printable(told(text)) for text in texts], file=sys.stderr)
+        print("scopa:", *[printable(translated(text)) for text in texts], file=sys.stderr)
     except OSError:
         _drop(sys.stderr)
 

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from io import TextIOWrapper
 
+from scopa.cli.game_start import Crash, Start
 from scopa.cli.output import NOT_WRITTEN, complain, interruptible, tell_at_end
-from scopa.cli.start import Crash, Start
-from scopa.game import days
+from scopa.game import daily_dates
 from scopa.game.daily import daily_match
 from scopa.game.match_flow import first_step
 from scopa.game.match_report import write_match_report
@@ -98,7 +98,7 @@ def _game_of(start: Start, new: NewMatch, waiting: MatchState | None = None) -> 
 
 
 def _daily_game(start: Start) -> TextGame:
-    daily = daily_match(start.options.day or days.today())
+    daily = daily_match(start.options.day or daily_dates.today())
     if daily.state.round.plays or daily.state.earlier_rounds:
         return _resumed_game(start, daily.state, cuts=False)
     return TextGame.begin(

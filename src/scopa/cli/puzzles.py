@@ -6,8 +6,8 @@ import signal
 import sys
 
 from scopa.cli import screen_game
+from scopa.cli.game_start import Start
 from scopa.cli.output import NOT_WRITTEN, STOPPED, complain, interruptible, say
-from scopa.cli.start import Start
 from scopa.game.puzzles import Course, keep_progress
 from scopa.plain.puzzles import TextPuzzle, farewell
 from scopa.players.coach import advise

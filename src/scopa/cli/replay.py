@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from scopa.cli.game_start import Start
 from scopa.cli.match_choice import chosen_matches
 from scopa.cli.output import STOPPED, complain
 from scopa.cli.screen_game import show
-from scopa.cli.start import Start
 from scopa.engine import ScopaError
 from scopa.storage.errors import RecordError
 from scopa.text.language import _

@@ -7,12 +7,12 @@ import sys
 import textwrap
 from collections.abc import Iterator, Sequence
 
+from scopa.cli.game_start import Start
 from scopa.cli.match_choice import chosen_matches
 from scopa.cli.output import STOPPED, complain, say
 from scopa.cli.progress import watched
-from scopa.cli.report import WIDTH, report_lines
+from scopa.cli.report_lines import WIDTH, report_lines
 from scopa.cli.screen_game import show
-from scopa.cli.start import Start
 from scopa.engine import ScopaError, events
 from scopa.game.match_saver import to_review
 from scopa.game.match_state import HUMAN, MatchState

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from scopa.cli.arguments import asks_for_rules
+from scopa.cli.game_start import Crash, Start
 from scopa.cli.output import NOT_WRITTEN, STOPPED, complain, interruptible, tell_at_end
-from scopa.cli.start import Crash, Start
 from scopa.text.error_messages import without_a_screen
 from scopa.tui import navigation
 from scopa.tui.app import App, answer, in_a_thread

@@ -7,7 +7,7 @@ import json
 from contextlib import closing
 
 from scopa.cli.output import report_failure, say
-from scopa.cli.report import report_lines
+from scopa.cli.report_lines import report_lines
 from scopa.game.statistics import as_json, counted_match, report
 from scopa.storage.database import Store
 from scopa.storage.errors import RecordError

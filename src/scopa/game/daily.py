@@ -13,7 +13,7 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from scopa.engine import SCOPA
-from scopa.game import days
+from scopa.game import daily_dates
 from scopa.game.match_saver import as_kept, resumed
 from scopa.game.match_state import FirstDealer, MatchState
 from scopa.game.new_match import NewMatch
@@ -48,7 +48,7 @@ class DailyAttempt(NamedTuple):
     def new_match(self) -> NewMatch:
         key = f"{'daily' if self.counts else 'practice'}-{self.day}-{new_key()}"
         seed = daily_seed(self.day)
-        return NewMatch(SCOPA, seed, FirstDealer.DRAW, opponent=days.OPPONENT, key=key)
+        return NewMatch(SCOPA, seed, FirstDealer.DRAW, opponent=daily_dates.OPPONENT, key=key)
 
 
 class DailyMatch(NamedTuple):
@@ -71,7 +71,7 @@ def daily_seed(day: str) -> int:
 def daily_match(day: str) -> DailyMatch:
     """The match of a day, today or before: the attempt that counts, or else practice."""
     counting, practice = DailyAttempt(day, counts=True), DailyAttempt(day, counts=False)
-    if day != days.today():
+    if day != daily_dates.today():
         text = _("The deal of {day} can be played only as practice: that day is over.")
         return DailyMatch(practice.new_match(), (text.format(day=day),))
     try:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from scopa.game.match_saver import as_kept
 from scopa.game.match_state import MatchState
 from scopa.storage.crash_report import write_hand
-from scopa.storage.fault import reason_of
-from scopa.text.error_messages import told
+from scopa.storage.translatable_errors import reason_of
+from scopa.text.error_messages import translated
 from scopa.text.language import _
 
 
@@ -20,7 +20,7 @@ def write_match_report(state: MatchState | None, shown: str) -> Sequence[str]:
         file = write_hand(as_kept(state), shown, str(state.position))
     except OSError as error:
         text = _("The match could not be written into a file: {why}.")
-        return (text.format(why=told(reason_of(error))),)
+        return (text.format(why=translated(reason_of(error))),)
     return (
         _("The match is in this file:"),
         str(file),

@@ -12,7 +12,7 @@ from datetime import date
 from typing import NamedTuple
 
 from scopa.engine import History, Play, Position, ScopaError
-from scopa.game import days
+from scopa.game import daily_dates
 from scopa.game.match_state import HUMAN
 from scopa.game.round_analysis import from_text, is_about
 from scopa.players.analysis import RoundAnalysis
@@ -20,11 +20,11 @@ from scopa.players.coach import NEARLY_EQUAL, Advice
 from scopa.players.puzzle import CLEARLY, Puzzle, Theme, by_key, parse_puzzle, shipped_puzzles
 from scopa.storage.analyses import analyses
 from scopa.storage.database import Store
-from scopa.storage.fault import reason_of
 from scopa.storage.paths import matches_file
 from scopa.storage.puzzle_progress import Progress, progress_file, save_progress
+from scopa.storage.translatable_errors import reason_of
 from scopa.text.cards import in_both_spellings
-from scopa.text.error_messages import told
+from scopa.text.error_messages import translated
 from scopa.text.language import _, ngettext
 from scopa.text.phrases import decimal
 from scopa.text.player_names import OPPONENTS
@@ -81,7 +81,7 @@ class Course(NamedTuple):
     @classmethod
     def begin(cls, progress: Progress) -> Course:
         """The puzzles of today, the first now."""
-        return cls(puzzles(), progress, date.fromisoformat(days.today())).next
+        return cls(puzzles(), progress, date.fromisoformat(daily_dates.today())).next
 
     @property
     def puzzle(self) -> Puzzle:
@@ -135,7 +135,7 @@ def keep_progress(progress: Progress) -> str:
         save_progress(file, progress)
     except OSError as error:
         text = _("{file}: what you solved cannot be saved: {why}")
-        return text.format(file=file, why=told(reason_of(error)))
+        return text.format(file=file, why=translated(reason_of(error)))
     return ""
 
 

@@ -18,8 +18,8 @@ from scopa.engine import History, PlayedRound, ScopaError, format_rules
 from scopa.storage.database_rows import FromRows, plays_a_round
 from scopa.storage.database_schema import VERSION, bring_up_to_date, state_of
 from scopa.storage.errors import RecordError
-from scopa.storage.fault import reason_of
 from scopa.storage.saved_match import SavedMatch, new_key
+from scopa.storage.translatable_errors import reason_of
 
 # How long another program that is writing is waited for
 WAIT_S = 5.0

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from scopa.engine import PRESETS, Rules, ScopaError
 from scopa.storage.errors import RecordError
-from scopa.storage.fault import reason_of
 from scopa.storage.paths import changed_toml, config_folder, read_text, replace_text
+from scopa.storage.translatable_errors import reason_of
 
 LONGEST_NAME = 30
 NAME = re.compile(rf"[A-Za-z0-9][A-Za-z0-9_-]{{0,{LONGEST_NAME - 1}}}")

@@ -24,10 +24,10 @@ from scopa.engine import (
     parse_rules,
 )
 from scopa.storage.errors import RecordError
-from scopa.storage.fault import reason_of
 from scopa.storage.match_file_writer import REMARK, VERSION
 from scopa.storage.paths import read_bytes
 from scopa.storage.saved_match import Comment, SavedMatch
+from scopa.storage.translatable_errors import reason_of
 
 _MOST_BYTES = 200_000_000
 _MOST_SEED_DIGITS = 4300

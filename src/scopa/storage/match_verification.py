@@ -16,10 +16,10 @@ from scopa.engine import (
     round_seed,
 )
 from scopa.storage.errors import RecordError
-from scopa.storage.fault import Fault
 from scopa.storage.match_file_reader import Tag, WrittenMatch, WrittenRound
 from scopa.storage.match_file_writer import UNDER_WAY, check, joined
 from scopa.storage.saved_match import Standing
+from scopa.storage.translatable_errors import Fault
 
 _MOST_FINDINGS = 50
 # A first table is void once in some hundred deals, and so more often than that never

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 import platformdirs
 
-from scopa.storage.fault import Fault
+from scopa.storage.translatable_errors import Fault
 
 if TYPE_CHECKING:
     from tomlkit import TOMLDocument

@@ -14,8 +14,8 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from scopa.storage.errors import RecordError
-from scopa.storage.fault import reason_of
 from scopa.storage.paths import changed_toml, data_folder, read_bytes, replace_text
+from scopa.storage.translatable_errors import reason_of
 
 AGAIN_AFTER_DAYS = (1, 3, 7, 21)
 _MOST_BYTES = 1_000_000

@@ -16,7 +16,7 @@ from scopa.engine import History, Match, PlayedRound, Round, ScopaError
 from scopa.storage.database import Store
 from scopa.storage.database_rows import FromRows
 from scopa.storage.errors import RecordError
-from scopa.storage.fault import reason_of
+from scopa.storage.translatable_errors import reason_of
 
 _LEAST_MATCH_BYTES = 400
 

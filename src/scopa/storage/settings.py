@@ -13,8 +13,8 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from scopa import DEFAULT_OPPONENT
-from scopa.storage.fault import Fault, reason_of
 from scopa.storage.paths import changed_toml, config_folder, read_text, replace_text
+from scopa.storage.translatable_errors import Fault, reason_of
 
 USUAL = "usual"  # the value for a seat at which the usual opponent plays
 OWN_GAME = "own"  # the name of a game by the rules in the table ``[rules]``

@@ -12,22 +12,22 @@ _LONGEST_SHOWN = 40  # how much of what was typed is repeated in a message
 
 
 @runtime_checkable
-class Sentence(Protocol):
-    """What is wrong: a *sentence*, and the *parts* that stand in its braces."""
+class Translatable(Protocol):
+    """An error with an English *sentence* and the *parts* that stand in its braces."""
 
     sentence: str
     parts: Mapping[str, object]
 
 
-def told(wrong: object) -> str:
-    """What is *wrong* in the language that is spoken, as far as it is a `Sentence`."""
-    if not isinstance(wrong, Sentence):
-        return str(wrong)
+def translated(error: object) -> str:
+    """The message of an error in the language in force, if it can be translated."""
+    if not isinstance(error, Translatable):
+        return str(error)
     parts = {
-        name: told(part) if isinstance(part, Sentence) else part
-        for name, part in wrong.parts.items()
+        name: translated(part) if isinstance(part, Translatable) else part
+        for name, part in error.parts.items()
     }
-    said = _(wrong.sentence)
+    said = _(error.sentence)
     return said.format(**parts) if parts else said
 
 
@@ -36,11 +36,6 @@ def too_small(width: int, height: int, need_width: int, need_height: int) -> str
     return _("{size} is too small: {needed} needed").format(
         size=f"{width}x{height}", needed=f"{need_width}x{need_height}"
     )
-
-
-def no_output() -> str:
-    """That there is nowhere to write to."""
-    return _("standard output is closed; scopa needs a terminal, a file or a pipe to write to")
 
 
 def without_a_screen(fault: str, *, plays: bool) -> str:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import gettext
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Generic, NamedTuple, TypeVar
+from typing import NamedTuple
 
 SOURCE = "en"
 AUTO = "auto"  # the setting: the language that the environment asks for
@@ -162,26 +162,3 @@ def language_of_environment(environment: Mapping[str, str]) -> str:
             if known in languages():
                 return known
     return SOURCE
-
-
-# ------------------------------------------------------------------ until its last user is gone
-
-
-_Value = TypeVar("_Value", str, tuple[str, str])
-
-
-class Lexicon(Mapping[str, _Value], Generic[_Value]):
-    """Sentences, or pairs of them, by name, translated when they are read."""
-
-    def __init__(self, english: Mapping[str, _Value]) -> None:
-        self._english: Mapping[str, _Value] = english
-
-    def __getitem__(self, name: str) -> _Value:
-        english = self._english[name]
-        return _(english) if isinstance(english, str) else (_(english[0]), _(english[1]))
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._english)
-
-    def __len__(self) -> int:
-        return len(self._english)

@@ -8,7 +8,7 @@ from datetime import datetime
 from scopa.engine import ScopaError
 from scopa.storage.database import DamagedMatch, DamagedRecord, Summary
 from scopa.storage.match_statistics import OWN_RULES, game_named
-from scopa.text.error_messages import told
+from scopa.text.error_messages import translated
 from scopa.text.language import _
 from scopa.text.phrases import by_side, counted, number_of_cards, printable
 from scopa.text.player_names import PlayerNames, about, opponent
@@ -18,7 +18,7 @@ from scopa.text.score import end_title, to_each_other
 def failure(error: ScopaError) -> str:
     """What is wrong with the record or a match; if all is damaged, what mends it."""
     if not isinstance(error, DamagedRecord) or isinstance(error, DamagedMatch):
-        return told(error)
+        return translated(error)
     text = _(
         "{file}: the record of your matches is damaged. Begin a game: what can be read is "
         "recovered then, and the damaged file is kept."

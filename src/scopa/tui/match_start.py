@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scopa.engine import Play
 from scopa.game.daily import daily_match
-from scopa.game.days import today
+from scopa.game.daily_dates import today
 from scopa.game.match_flow import DrawStep, first_step
 from scopa.game.match_state import MatchState
 from scopa.game.new_match import NewMatch, rematch, shortcomings

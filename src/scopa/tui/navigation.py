@@ -84,13 +84,13 @@ def open_puzzles() -> Screens:
     from scopa.game.puzzles import Course
     from scopa.storage.errors import RecordError
     from scopa.storage.puzzle_progress import load_progress, progress_file
-    from scopa.text.error_messages import told
+    from scopa.text.error_messages import translated
     from scopa.tui.screens.puzzle import Solving
 
     try:
         progress = load_progress(progress_file())
     except RecordError as error:
-        return open_pages(_("Puzzle"), told(error))
+        return open_pages(_("Puzzle"), translated(error))
     return (Solving.of(Course.begin(progress)),)
 
 
@@ -112,7 +112,7 @@ def open_seat_choice(app_state: AppState) -> Screens:
 def open_game_choice(app_state: AppState) -> Screens:
     """The games and their rules, the game that is played among them."""
     from scopa.engine import SCOPA
-    from scopa.game.known_games import games
+    from scopa.game.games_by_name import games
     from scopa.tui.screens.game_choice import GameChoice
 
     return (GameChoice.at(games(), app_state.game, app_state.rules or SCOPA),)
@@ -127,7 +127,7 @@ def open_gallery() -> Screens:
 
 def open_options() -> Screens:
     """The settings."""
-    from scopa.game.known_games import games
+    from scopa.game.games_by_name import games
     from scopa.tui.screens.options import Options
 
     return (Options(games=games()),)

@@ -6,10 +6,10 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from scopa.storage.fault import reason_of
 from scopa.storage.settings import USUAL, USUAL_SETTINGS, Settings, SettingsFile, settings_file
+from scopa.storage.translatable_errors import reason_of
 from scopa.text.cards import name_cards_of
-from scopa.text.error_messages import cannot_keep, told, unknown_name
+from scopa.text.error_messages import cannot_keep, translated, unknown_name
 from scopa.text.language import AUTO, LanguageError, languages, resolve_language, set_language
 from scopa.text.player_names import OPPONENTS
 from scopa.tui.cards.art import Deck
@@ -71,7 +71,7 @@ class Preferences(NamedTuple):
             keymap, faults = Keymap.changed({**sound, **dict(map(_key, keys))})
             for action, what in faults:
                 raise ValueError(f"--key {action}: {what}")
-        return cls(catalog, file, settings, keymap, [*map(told, [*file.problems, *problems])])
+        return cls(catalog, file, settings, keymap, [*map(translated, [*file.problems, *problems])])
 
     @property
     def wants_colour(self) -> bool:
@@ -104,7 +104,7 @@ class Preferences(NamedTuple):
         try:
             save_settings(self.file.path, before.changes_to(after))
         except OSError as error:
-            problems = [*problems, cannot_keep(self.file.path, told(reason_of(error)))]
+            problems = [*problems, cannot_keep(self.file.path, translated(reason_of(error)))]
         return deck, problems
 
 

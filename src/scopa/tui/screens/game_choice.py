@@ -15,7 +15,7 @@ from scopa.storage.house_rules import (
     house_rules_file,
     save_house_rules,
 )
-from scopa.text.error_messages import told
+from scopa.text.error_messages import translated
 from scopa.text.games import game_sentences, shown_game
 from scopa.text.language import _
 from scopa.text.rules_and_options import (
@@ -240,7 +240,7 @@ class RuleChoice(ListScreen):
                 at = values.index(getattr(self.rules, name)) + step
                 rules = Rules.from_options({name: values[at % len(values)]}, self.rules)
         except ScopaError as error:
-            return Update(replace(self, problem=told(error)))
+            return Update(replace(self, problem=translated(error)))
         return Update(replace(self, rules=rules))
 
     def _type(self, typed: str, event: Event) -> Update:
@@ -307,5 +307,5 @@ def _try(change: Callable[[], None]) -> Sequence[Screen]:
     try:
         change()
     except ScopaError as error:
-        return navigation.open_pages(_("Not everything is as it should be"), told(error))
+        return navigation.open_pages(_("Not everything is as it should be"), translated(error))
     return ()

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from scopa import __version__
-from scopa.game import days
+from scopa.game import daily_dates
 from scopa.text.games import shown_game
 from scopa.text.language import _
 from scopa.text.phrases import fitting
@@ -67,7 +67,7 @@ def _menu(app_state: AppState, size: Size = _ANY) -> list[Entry]:
         first = [*lesson, *new, *going_on]
     else:
         first = [*going_on, *lesson, *new]
-    daily = _("Daily deal: {}").format(OPPONENTS[days.OPPONENT])
+    daily = _("Daily deal: {}").format(OPPONENTS[daily_dates.OPPONENT])
     return [
         *first,
         Entry(daily, lambda: navigation.open_daily_deal(app_state), is_match=True),

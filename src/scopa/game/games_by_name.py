@@ -10,7 +10,7 @@ from scopa.engine import PRESETS, Rules, ScopaError
 from scopa.storage.errors import RecordError
 from scopa.storage.house_rules import house_rules_file, load_house_rules
 from scopa.storage.settings import OWN_GAME, USUAL_SETTINGS, Settings, SettingsFile
-from scopa.text.error_messages import told, unknown_name
+from scopa.text.error_messages import translated, unknown_name
 from scopa.text.language import _
 
 
@@ -37,9 +37,9 @@ def remembered_game(file: SettingsFile, settings: Settings) -> ChosenGame:
         try:
             return ChosenGame(_("own rules"), Rules.from_options(settings.rules))
         except ScopaError as error:
-            return ChosenGame(faults=(told(file.fault("rules", error)),))
+            return ChosenGame(faults=(translated(file.fault("rules", error)),))
     known = games()
     if settings.game in known:
         return ChosenGame(settings.game, known[settings.game])
     fault = unknown_name("game", settings.game, (*known, OWN_GAME), USUAL_SETTINGS.game)
-    return ChosenGame(faults=(told(file.fault("game", fault)),))
+    return ChosenGame(faults=(translated(file.fault("game", fault)),))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from contextlib import closing
 
 from scopa.cli import plain_game, screen_game
+from scopa.cli.game_start import Start
 from scopa.cli.match_choice import the_one
 from scopa.cli.output import STOPPED, complain
-from scopa.cli.start import Start
 from scopa.game.match_saver import resumed
 from scopa.game.match_state import MatchState
 from scopa.storage.database import Store
