@@ -163,7 +163,7 @@ def _play_out(
 
 
 def _luck(dealt: Sequence[Round], rules: Rules) -> float:
-    """What the deals, but for the first, gave side 0: the first gives as much in other seatings."""
+    """The luck of side 0 in later deals; that of the first cancels between seatings."""
     luck = sum(analyze_deal(moment, sample_count=_LUCK_SAMPLES).luck for moment in dealt)
     return -luck if rules.lowest_wins else luck
 
@@ -179,10 +179,7 @@ def play(contest: Contest, deals: int, executor: Executor | None = None) -> Iter
 
 
 def without_luck(every: Iterable[Dealt]) -> Iterator[Dealt]:
-    """The deals with that part of their luck subtracted by which the margin has followed it so far.
-
-    It depends on earlier deals only, so that the mean is not moved.
-    """
+    """Subtract luck as a control variate, fitted on earlier deals: the mean does not move."""
     products, squares, margins = _USUAL_PART * _USUAL_SQUARES, _USUAL_SQUARES, 0.0
     for number, deal in enumerate(every):
         luck = deal.luck * products / squares

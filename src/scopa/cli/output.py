@@ -42,9 +42,9 @@ def complain(*texts: object) -> None:
 
 
 def guarded(run: Callable[[], int]) -> int:
-    """Run the program; returns its exit status, or that of what became of its output.
+    """Run the program; exceptions and failing output become an exit status.
 
-    A letter that the output lacks is replaced.
+    Characters that the output cannot show are replaced.
     """
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")

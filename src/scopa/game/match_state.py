@@ -387,7 +387,7 @@ class Waiting(NamedTuple):
 
     @property
     def summary(self) -> tuple[str, ...]:
-        """Which match it is and how it stands; and shorter."""
+        """Descriptions of the match and its score, the longest first."""
         state = self.state
         game, number = game_name(state.match.rules), state.round_number
         left_at = f" ({moment(self.changed, zoned=False)})" if self.changed else ""

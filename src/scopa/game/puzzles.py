@@ -151,7 +151,7 @@ def heading(streak: int) -> str:
 
 
 def verdict(played: Play, cost: float, streak: int) -> tuple[str, ...]:
-    """Whether a play was right, or what it cost; and shorter."""
+    """Whether a play was right, or what it cost; the longest text first."""
     if streak:
         return (ngettext("Right!", "Right: {number} in a row!", streak).format(number=streak),)
     text, points = _("No: the {card} costs {points} points."), decimal(cost)
@@ -161,7 +161,7 @@ def verdict(played: Play, cost: float, streak: int) -> tuple[str, ...]:
 
 
 def why(puzzle: Puzzle, advised: Sequence[str]) -> tuple[str, ...]:
-    """The lesson of a puzzle, what the coach advised, and how hard it was; and shorter."""
+    """The lesson of a puzzle, what the coach advised, and how hard it was; the longest text first."""
     lessons = {
         Theme.OBVIOUS: _("Here the obvious play is the right one."),
         Theme.SEVENS: _("Hold your sevens."),

@@ -24,7 +24,7 @@ _ALL = 40  # more plays than a round has
 
 
 class Memory(NamedTuple):
-    """Of how many plays of the round, the latest ones, a level remembers the cards, by game.
+    """How many of the latest plays of a round a level remembers, by game.
 
     For two players there are four: the usual game, those in which an ace takes everything, those
     that count to fifteen, and those that do both. Three or four play *alone*, or as *partners*.

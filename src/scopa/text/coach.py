@@ -165,7 +165,7 @@ def _because(play: Play, reasons: Sequence[Reason], form: str, spelling: Spellin
 
 
 def advice(given: Advice, cast: PlayerNames) -> tuple[str, ...]:
-    """What the coach would play and why, in a few sentences; and shorter.
+    """What the coach would play and why, in a few sentences; the longest text first.
 
     What threatens after any play comes first.
     """

@@ -90,7 +90,7 @@ def _unknown() -> dict[str, str]:
 
 
 def unknown_name(what: str, name: str, known: Iterable[str], usual: str = "") -> str:
-    """That nothing has that name, what has one, and which is the *usual* one, if one is."""
+    """The message for an unknown name, with the names there are and the default."""
     names = ", ".join(known)
     said = _unknown().get(what, _("no {what} called {name!r}")).format(what=what, name=name)
     there = _("there are {names}").format(names=names) if names else _("there are none")

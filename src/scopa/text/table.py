@@ -39,7 +39,7 @@ from scopa.text.player_names import PlayerNames, about, about_side
 def score_bar(
     scores: Sequence[int], rules: Rules, number: int, cast: PlayerNames
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The two ends of the line at the top of the table, in round *number*; and shorter."""
+    """The two ends of the line at the top of the table, in round *number*; the longest text first."""
     by_sides = zip(cast.sides, scores, strict=True)
     points = "   ".join(f"{side} {points}" for side, points in by_sides)
     left = (_("Match: {points}").format(points=points), points)
@@ -81,7 +81,7 @@ def tally(counts: Mapping[str, int], room: int) -> list[str]:
 
 
 def happened(events: Sequence[Event], cast: PlayerNames) -> tuple[str, ...]:
-    """What the last play did, in a line; and shorter, at last what came of it without the play."""
+    """What the last play did, in a line, the longest text first, at last what came of it without the play."""
     essential = [event for event in events if not isinstance(event, HandsDealt)]
     outcome = [event for event in essential if not isinstance(event, Laid | Captured)]
     moment = next(filter(None, map(_moment, events)), "")
@@ -195,7 +195,7 @@ def first_table_swept(sweeps: int, dealer: int, cast: PlayerNames) -> str:
 
 
 def void_tables(tables: Sequence[Sequence[Card]]) -> tuple[str, ...]:
-    """That first tables with too many kings or aces were dealt again; and shorter."""
+    """That first tables with too many kings or aces were dealt again; the longest text first."""
     again = _("A monte: the first table, {cards}, was dealt again.")
 
     def sentence(spelling: Spelling) -> str:
@@ -235,7 +235,7 @@ def nothing_takes(card: Card) -> str:
 
 
 def choice(play: Play, number: int, ways: int, *, is_laid: bool) -> tuple[str, ...]:
-    """Whether to make a play, and shorter; *number* counts the ways of its card from 0."""
+    """Whether to make a play, the longest text first; *number* counts the ways of its card from 0."""
     if not play.taken:
         text = _("Lay the {card}?") if is_laid else _("Put the {card} straight on your pile?")
         return in_both_spellings(lambda spelling: text.format(card=spelling(play.card)))
@@ -255,7 +255,7 @@ def choice(play: Play, number: int, ways: int, *, is_laid: bool) -> tuple[str, .
 
 
 def their_play(who: str, play: Play, *, sweep: bool, is_laid: bool) -> tuple[str, ...]:
-    """The play that another player shows, or that is played again; and shorter."""
+    """The play that another player shows, or that is played again; the longest text first."""
     if not play.taken:
         texts = (_("You lay the {card}."), _("{who} lays the {card}.")) if is_laid else _alone()
         return in_both_spellings(lambda spelling: about(who, *texts, card=spelling(play.card)))
@@ -273,7 +273,7 @@ def their_play(who: str, play: Play, *, sweep: bool, is_laid: bool) -> tuple[str
 
 
 def drawn(draw: Draw, cast: PlayerNames) -> tuple[str, ...]:
-    """Who deals after the draw, and why; and shorter."""
+    """Who deals after the draw, and why; the longest text first."""
     seats, dealer = cast.seats, draw.dealer
     first = seats[(dealer + 1) % len(seats)]
     text = _("{who} turned the lowest card and deals; {first} plays first.")

@@ -1,4 +1,4 @@
-"""The desk: what outlives a screen. The app holds it, and hands it to the screen that is shown."""
+"""The state that all screens share: the app holds it and hands it to the screen that is shown."""
 
 from __future__ import annotations
 
@@ -18,17 +18,18 @@ USUAL_PACE_MS = 1500  # how long each play of a watched match is shown
 
 
 class AppState(NamedTuple):
-    """What is in force, and what waits.
+    """The settings in force, what the next match is to be, and the matches that can be continued.
 
-    *settings* are kept when they change, the opponent and the game chosen last among them; *game*
-    is the name of the game that is played, *rules* what that means, or nothing for the
-    default game. *seed* is that of the next match, if it is not to be drawn from the system;
-    matches are only *watched* if nobody plays them but computers, each play for *pace_ms*; *seats*
-    names who plays where, as far as that was asked for. On the title a new match comes first
-    (*new_first*) if the command line says what it is to be; otherwise the lesson does if the person
-    *is_new*, and has never finished a match. *waiting* is a match to continue, *under_way* the keys
-    of all that could be; *decks* names the decks to choose from, and *homes* those that belong to a
-    game, by its name.
+    game, rules: the game that is played; no rules for the default game
+    seed: of the next match, if it is not drawn from the system
+    watched: only computers play, each play shown for pace_ms
+    waiting: the match that Continue goes on with
+    decks: the names of all decks
+    homes: the deck that belongs to a game, by the name of the game
+    seats: the players that the command line names by seat
+    new_first: the title begins with a new match, for the command line says what it is to be
+    under_way: the keys of all matches that can be continued
+    is_new: the person has never finished a match; the title begins with the lesson
     """
 
     settings: Settings = USUAL_SETTINGS
@@ -46,10 +47,7 @@ class AppState(NamedTuple):
     is_new: bool = False
 
     def playing(self, game: str, rules: Rules) -> AppState:
-        """The desk with that *game*, which is remembered, chosen.
-
-        If the cards were those of the game before they become those of this one.
-        """
+        """Choose a game; its own cards come with it, if those of the game before were in use."""
         is_own = game == _("own rules")
         deck, usual = self.settings.deck, USUAL_SETTINGS.deck
         settings = self.settings._replace(
@@ -61,39 +59,39 @@ class AppState(NamedTuple):
 
     @property
     def opponents(self) -> tuple[str, ...]:
-        """Who plays at the seats after the first one in the game that is chosen."""
+        """The players at the seats after the first one, in the chosen game."""
         players = self.rules.players if self.rules else 2
         return self.settings.opponents(players, self.seats[1:])
 
     def with_opponents(self, names: Sequence[str]) -> AppState:
-        """The desk with those *names* at the seats after the first one, whatever was asked for."""
+        """Seat these players after the first seat; the command line's no longer count."""
         return self._replace(settings=self.settings.with_opponents(names), seats=())
 
     def changed(self, name: str, value: object) -> AppState:
-        """The desk with the setting of that *name* changed."""
+        """Change a setting."""
         return self._replace(settings=self.settings.changed(name, value))
 
     def with_next_deck(self, step: int) -> AppState:
-        """The desk with the deck that many places further on."""
+        """Take the deck *step* places further on."""
         at = self.decks.index(self.settings.deck) + step
         return self.changed("deck", self.decks[at % len(self.decks)])
 
     @property
     def after_new_match(self) -> AppState:
-        """The desk once a new match has begun; one that waited does until another is left."""
+        """The state after a new match has begun; the match that can be continued stays."""
         following = None if self.seed is None else self.seed + 1
         return self._replace(seed=following, new_first=False)
 
     def leaving(self, waiting: Waiting) -> AppState:
-        """The desk once a match has been left, which is *waiting* from now on."""
+        """The state after a match has been left, which can be continued from now on."""
         return self._replace(waiting=waiting).knowing({waiting.state.key})
 
     def knowing(self, keys: AbstractSet[str]) -> AppState:
-        """The desk with the matches with those *keys* under way; none is what has no key."""
+        """Add keys of matches that can be continued; the empty key is ignored."""
         return self._replace(under_way=self.under_way | keys - {""})
 
     def without(self, key: str) -> AppState:
-        """The desk once the match with that *key* is over."""
+        """The state after the match with that *key* is over."""
         over = self.waiting is not None and self.waiting.state.key == key
         waiting = None if over else self.waiting
         return self._replace(waiting=waiting, under_way=self.under_way - {key}, is_new=False)

@@ -127,32 +127,32 @@ class Screen:
 
     @property
     def request(self) -> Request | None:
-        """What is to be thought about now, if anything: a `Reply` will answer it."""
+        """The question that an opponent or the coach is to answer by a `Reply`, if there is one."""
         return None
 
     @property
     def rest(self) -> Screen:
-        """What is shown once everything has come to rest: itself, if nothing moves."""
+        """The screen after its animations have ended."""
         return self
 
     @property
     def to_keep(self) -> MatchState | None:
-        """The match that is to be kept in the record, if it is one that is."""
+        """The match to be saved in the record, if this screen has one."""
         return None
 
     @property
     def asks_before_quitting(self) -> bool:
-        """Whether the key that ends the program is for this screen to answer first."""
+        """Whether to confirm before quitting."""
         return False
 
     @property
     def takes_text(self) -> bool:
-        """Whether characters are text to it, and keys with a name do what they usually do."""
+        """Whether the screen reads typed text."""
         return False
 
     @property
     def is_text(self) -> bool:
-        """Whether it is read and left again, so that no help is opened over it."""
+        """Whether the screen is a page of text, over which no help is opened."""
         return False
 
 

@@ -127,7 +127,7 @@ class MoveTree:
         return openings
 
     def hand(self, ply: int, cards: int) -> HandTree:
-        """The tree of the *cards* that are held by whose turn it is at *ply*."""
+        """The tree of the hand of the player to move at *ply*."""
         if ply >= len(self.seats):
             return ()
         key = ply, cards

@@ -169,7 +169,7 @@ def _short(name: str, longest: int) -> str:
 
 
 def _replayed(number: int, plays: int, match: int, matches: int) -> tuple[str, ...]:
-    """How far a round that is played again has come, and in which match; and shorter."""
+    """How far a round that is played again has come, and in which match; the longest text first."""
     short = f"{number}/{plays}"
     if matches == 1:
         return _("{number} of {plays} plays").format(number=number, plays=plays), short

@@ -38,7 +38,7 @@ class Terminal(Protocol):
 
     @property
     def is_slow(self) -> bool:
-        """Whether the line takes so long for what is sent that nothing had better move on it."""
+        """Whether the connection is too slow for animation."""
 
     def read(self, timeout_ms: int | None) -> Sequence[Input]:
         """Wait for input, at most *timeout_ms*; there is none when it is woken."""

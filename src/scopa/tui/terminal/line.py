@@ -39,7 +39,7 @@ _TAKEN_WITHIN_S = 0.2  # what is not taken so long after the program is to leave
 
 
 def escape_delay() -> tuple[int, Sequence[str]]:
-    """How many milliseconds a bare Esc is alone; and what is wrong if ESCDELAY says that."""
+    """The timeout of Esc in milliseconds, and error messages for a bad ESCDELAY."""
     value = os.environ.get("ESCDELAY", "")
     if not value:
         return ESCAPE_DELAY_MS, ()
@@ -61,10 +61,7 @@ def report_but_late_signals(what: sys.UnraisableHookArgs) -> None:
 
 
 class Line:
-    """The line on which keys come in and the screen goes out.
-
-    Signals come too: from the beginning on they are heard, and nothing else comes of them.
-    """
+    """The line to the terminal; signals are only recorded, from the beginning on."""
 
     def __init__(self, decoder: Decoder, escape_delay_ms: int) -> None:
         """Listen; keys are what the *decoder* makes of bytes."""
