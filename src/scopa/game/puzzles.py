@@ -161,7 +161,7 @@ def verdict(played: Play, cost: float, streak: int) -> tuple[str, ...]:
 
 
 def why(puzzle: Puzzle, advised: Sequence[str]) -> tuple[str, ...]:
-    """The lesson of a puzzle, what the coach advised, and how hard it was; the longest text first."""
+    """What a puzzle teaches, what the coach advised, how hard it was; the longest text first."""
     lessons = {
         Theme.OBVIOUS: _("Here the obvious play is the right one."),
         Theme.SEVENS: _("Hold your sevens."),

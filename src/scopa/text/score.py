@@ -127,6 +127,6 @@ def to_each_other(scores: Sequence[int]) -> str:
 
 
 def practice_over(before: Sequence[int]) -> tuple[str, ...]:
-    """That a practised round is over, and how it ended *before*, in the match; the longest text first."""
+    """A practised round is over, and how it ended in the match; the longest text first."""
     compared = _("In the match it was {score}.").format(score=to_each_other(before))
     return f"{_('That was practice: it does not count.')} {compared}", compared

@@ -39,7 +39,7 @@ from scopa.text.player_names import PlayerNames, about, about_side
 def score_bar(
     scores: Sequence[int], rules: Rules, number: int, cast: PlayerNames
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The two ends of the line at the top of the table, in round *number*; the longest text first."""
+    """The two ends of the line at the top of the table; of each the longest text first."""
     by_sides = zip(cast.sides, scores, strict=True)
     points = "   ".join(f"{side} {points}" for side, points in by_sides)
     left = (_("Match: {points}").format(points=points), points)
@@ -81,7 +81,7 @@ def tally(counts: Mapping[str, int], room: int) -> list[str]:
 
 
 def happened(events: Sequence[Event], cast: PlayerNames) -> tuple[str, ...]:
-    """What the last play did, in a line, the longest text first, at last what came of it without the play."""
+    """What the last play did, the longest text first; the shortest leaves out the play."""
     essential = [event for event in events if not isinstance(event, HandsDealt)]
     outcome = [event for event in essential if not isinstance(event, Laid | Captured)]
     moment = next(filter(None, map(_moment, events)), "")
@@ -235,7 +235,10 @@ def nothing_takes(card: Card) -> str:
 
 
 def choice(play: Play, number: int, ways: int, *, is_laid: bool) -> tuple[str, ...]:
-    """Whether to make a play, the longest text first; *number* counts the ways of its card from 0."""
+    """The question whether to make a play, the longest text first.
+
+    number: which of the *ways* of capturing with that card, from 0
+    """
     if not play.taken:
         text = _("Lay the {card}?") if is_laid else _("Put the {card} straight on your pile?")
         return in_both_spellings(lambda spelling: text.format(card=spelling(play.card)))

@@ -183,7 +183,7 @@ def _counted_unseen(
 
 
 def _my_pile(cards: int, sweeps: int, *, framed: bool, lacks_suit: bool) -> tuple[str, ...]:
-    """How much the player has taken, the longest text first; which cards are *framed*, or why none are."""
+    """How much the player has taken, the longest text first."""
     if not cards:
         return (_("Your pile is empty."),)
     texts: tuple[str, ...] = (_("Your pile: {cards}, {scope}"),)
