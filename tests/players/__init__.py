@@ -1,6 +1,7 @@
-"""Tests of the players; here, positions that come up in play, and what comes of them."""
+"""Positions that come up in play, and brute force on rounds of the engine."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from operator import add
 from random import Random
 from statistics import fmean
 
@@ -26,9 +27,31 @@ def margins(gained: Sequence[float], rules: Rules) -> list[float]:
     ]
 
 
-def swept_margins(state: Round) -> list[float]:
-    """The part of the margins that sweeps have brought so far."""
-    return margins(list(map(int.bit_count, state.sweeps)), state.rules)
+def margins_so_far(state: Round) -> list[float]:
+    """The part of the margins that sweeps and shown hands have brought so far."""
+    gained = list(map(add, map(int.bit_count, state.sweeps), state.bonuses))
+    gained[state.dealer % len(gained)] += state.first_table_sweeps
+    return margins(gained, state.rules)
+
+
+def final_margins(state: Round) -> list[float]:
+    return margins(points(state), state.rules)
+
+
+def best(
+    state: Round,
+    side: int,
+    value: Callable[[Round], list[float]] = final_margins,
+    end: int | None = None,
+) -> float:
+    """The margin when *side* and all others against it play as well as they can, hands open.
+
+    value: what the round is worth to each side after *end* plays
+    """
+    if state.is_over or len(state.plays) == end:
+        return value(state)[side]
+    found = [best(state.after(play), side, value, end) for play in state.legal_plays()]
+    return max(found) if state.turn % state.rules.sides == side else min(found)
 
 
 def best_for_each(state: Round) -> list[float]:
@@ -37,6 +60,6 @@ def best_for_each(state: Round) -> list[float]:
     Of plays that are as good for who makes them the first is made.
     """
     if state.is_over:
-        return margins(points(state), state.rules)
+        return final_margins(state)
     found = [best_for_each(state.after(play)) for play in state.legal_plays()]
     return max(found, key=lambda ended: ended[state.turn])

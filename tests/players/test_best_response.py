@@ -24,12 +24,12 @@ GAMES = ("scopa", "escoba", "cirulla", "asso-piglia-tutto", "scopa-a-perdere")
 Believed = Sequence[tuple[Round, float]]
 
 
-def ledger_of(knowledge: Knowledge) -> Evaluator:
+def evaluator_of(knowledge: Knowledge) -> Evaluator:
     return evaluator_after(knowledge, knowledge.seat, sum(knowledge.hand_sizes))
 
 
 def high_cards(play: Play, table: int) -> float:
-    """How somebody likes plays who is fond of high cards, and of leaving few of them."""
+    """The weight of a play for one who is fond of high cards, and of leaving few of them."""
     return float(play.card.rank**2) / (1 + (table & ~play.taken).bit_count())
 
 
@@ -38,9 +38,9 @@ def found(
 ) -> SearchResult:
     knowledge = Knowledge.of(state, state.turn)
     model = ReplyModel(high_cards, trust) if trust else None
-    watched = reply_evaluator(ledger_of(knowledge), knowledge, model)
-    assert watched
-    return BestResponse(knowledge, watched, sum(knowledge.hand_sizes)).run(drawn, cap_ms)
+    predicting = reply_evaluator(evaluator_of(knowledge), knowledge, model)
+    assert predicting
+    return BestResponse(knowledge, predicting, sum(knowledge.hand_sizes)).run(drawn, cap_ms)
 
 
 def chances(state: Round, trust: float) -> dict[Play, float]:
@@ -53,10 +53,10 @@ def chances(state: Round, trust: float) -> dict[Play, float]:
     knowledge = Knowledge.of(state, state.turn)
     values = play_values(public_position(knowledge), int(knowledge.hand), plays, served)
     weights = [exp((value - max(values)) / SCALE / 0.1) for value in values]
-    likings = [high_cards(play, int(state.table)) for play in plays]
+    habits = [high_cards(play, int(state.table)) for play in plays]
     shares = {
-        play: (1 - trust) * weight / sum(weights) + trust * liking / sum(likings)
-        for play, weight, liking in zip(plays, weights, likings, strict=True)
+        play: (1 - trust) * weight / sum(weights) + trust * habit / sum(habits)
+        for play, weight, habit in zip(plays, weights, habits, strict=True)
     }
     kept = {play: share for play, share in shares.items() if share >= 0.04}
     return {play: share / sum(kept.values()) for play, share in kept.items()}
@@ -64,7 +64,7 @@ def chances(state: Round, trust: float) -> dict[Play, float]:
 
 def margin(state: Round, before: Round, seat: int) -> float:
     """What the end of a deal is worth to *seat*, with the sweeps since *before*."""
-    counts_for = ledger_of(Knowledge.of(before, seat))
+    counts_for = evaluator_of(Knowledge.of(before, seat))
     accumulator = counts_for.initial(state.piles, state.table)
     worth = counts_for.values()[state.last_capturer][accumulator] / SCALE
     swept = [
@@ -99,7 +99,7 @@ def responded(believed: Believed, before: Round, seat: int, trust: float) -> flo
 def drawn_for(state: Round, number: int) -> list[Sample]:
     knowledge = Knowledge.of(state, state.turn)
     drawn = draw_samples(knowledge, number, Random(7))
-    return [Sample(world.hands, weight=1.0 + place % 3) for place, world in enumerate(drawn)]
+    return [Sample(sample.hands, weight=1.0 + place % 3) for place, sample in enumerate(drawn)]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -117,10 +117,10 @@ def test_it_is_the_best_against_net_and_habit_over_what_can_be_told_apart(
     unseen = Knowledge.of(state, seat).unseen
     there = [
         (
-            with_hidden(state, world.hands, tuple(CardSet(unseen & ~world.hands[1 - seat]))),
-            world.weight,
+            with_hidden(state, sample.hands, tuple(CardSet(unseen & ~sample.hands[1 - seat]))),
+            sample.weight,
         )
-        for world in drawn
+        for sample in drawn
     ]
     whole = sum(weight for _, weight in there)
     for play in state.legal_plays():
@@ -129,35 +129,36 @@ def test_it_is_the_best_against_net_and_habit_over_what_can_be_told_apart(
         assert outlook.values[play] == pytest.approx(expected, abs=0.002)
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_with_time_enough_the_clock_changes_nothing(seed: int) -> None:
-    state = midway(seed, plays=6 + seed)
-    drawn = drawn_for(state, 60)
-    assert found(state, drawn, cap_ms=60_000) == found(state, drawn)
+def test_with_time_enough_the_clock_changes_nothing_and_without_it_some_are_searched() -> None:
+    for seed in range(4):
+        state = midway(seed, plays=6 + seed)
+        drawn = drawn_for(state, 60)
+        everything = found(state, drawn)
+        assert found(state, drawn, cap_ms=60_000) == everything
+        if not seed:
+            assert found(state, drawn, cap_ms=0.0) == found(state, drawn[:25]) != everything
 
 
-def test_without_time_it_looks_at_some_worlds() -> None:
-    state = midway(3, plays=6)
-    drawn = drawn_for(state, 60)
-    assert found(state, drawn, cap_ms=0.0) == found(state, drawn[:25])
-
-
-def watched_with(rules: Rules, plays: int) -> object:
+@pytest.mark.parametrize(
+    ("rules", "plays", "is_predicted"),
+    [
+        (SCOPA, 10, True),
+        (SCOPA, 31, False),  # the last deal
+        (PRESETS["scopone"], 10, False),
+        (Rules(players=3), 10, False),
+        (Rules(open_hands=True), 10, False),
+        (Rules(fifteen=True, lowest_wins=True), 10, False),  # no nets
+    ],
+)
+def test_replies_are_not_predicted_without_nets_or_where_the_other_sees_more(
+    rules: Rules, plays: int, *, is_predicted: bool
+) -> None:
     state = midway(1, plays=plays, rules=rules)
     knowledge = Knowledge.of(state, state.turn)
-    return reply_evaluator(ledger_of(knowledge), knowledge)
+    assert bool(reply_evaluator(evaluator_of(knowledge), knowledge)) == is_predicted
 
 
-def test_the_other_is_not_taken_for_the_net_where_there_is_none_or_they_see_more() -> None:
-    assert watched_with(SCOPA, 10)
-    assert watched_with(SCOPA, 31) is None  # the last deal
-    assert watched_with(PRESETS["scopone"], 10) is None
-    assert watched_with(Rules(players=3), 10) is None
-    assert watched_with(Rules(open_hands=True), 10) is None
-    assert watched_with(Rules(fifteen=True, lowest_wins=True), 10) is None  # no nets
-
-
-def test_who_does_not_respond_searches_with_open_hands() -> None:
+def test_who_predicts_no_replies_searches_with_open_hands() -> None:
     state = midway(2, plays=7)
     knowledge = Knowledge.of(state, state.turn)
     plain = SamplingPlayer(
@@ -168,6 +169,6 @@ def test_who_does_not_respond_searches_with_open_hands() -> None:
         uses_choice_nets=False,
         predicts_replies=False,
     )
-    of_side, plies = ledger_of(knowledge), sum(knowledge.hand_sizes)
+    of_side, plies = evaluator_of(knowledge), sum(knowledge.hand_sizes)
     drawn = draw_samples(knowledge, 60, Random(f"0 7 {knowledge.hand:x} {knowledge.table:x}"))
     assert plain.search(knowledge) == AlphaBeta(knowledge, of_side, plies).run(drawn, inf)

@@ -1,5 +1,7 @@
 """The coach: what a good player would say, and nothing that is not so."""
 
+from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -17,135 +19,190 @@ from scopa.engine import (
     Rules,
     captures,
     cards_of_rank,
+    shuffle,
 )
+from scopa.players import coach
 from scopa.players.coach import NEARLY_EQUAL, Advice, Alternative, Reason, Topic, advise
 from scopa.players.conventions import Convention
+from scopa.players.levels import grab
+from scopa.players.search.samples import SearchResult
 from scopa.text import coach as sentences
 from scopa.text.player_names import cast
-from tests.engine import position
+from tests.engine import move, position
 from tests.players import midway
+from tests.players.test_conventions import at
 
 ACES = [card.mask for card in cards_of_rank(1)]
 TWO = cast(PRESETS["scopa"], opponent="nino")
+FOUR = cast(PRESETS["scopone"], opponent="nino")
+PARTNERS_GAMES = (
+    Rules(players=4, partnerships=True),
+    PRESETS["scopone"],
+    PRESETS["scopone-scientifico"],
+)
 
 
-def advice_at(
-    hand: str, table: str, *, piles: tuple[str, str] = ("", ""), known: str = ""
-) -> tuple[Knowledge, Advice]:
-    """The coach's advice; the cards not named lie hidden, and *known* are in neither."""
-    shown = CardSet.parse(" ".join((hand, table, *piles, known)))
-    hidden = [Card(number) for number in range(40) if not shown >> number & 1]
-    size = len(hand.split())
-    other = " ".join(map(str, hidden[:size]))
-    stock = " ".join(map(str, hidden[size : size + (len(hidden) - size) // 6 * 6]))
-    plays = ()
-    state = position((hand, other), table, stock=stock, piles=piles)._replace(plays=plays)
-    knowledge = Knowledge.of(state, 0)
-    return knowledge, advise(knowledge)
+def advice_at(hand: str, table: str, *, gone: str = "") -> Advice:
+    """The coach's advice; the cards not named lie hidden, but for those that have *gone*."""
+    *hidden, one, other = ~CardSet.parse(f"{hand} {table} {gone}")
+    stock = " ".join(map(str, hidden[: len(hidden) // 6 * 6]))
+    state = position((hand, f"{one} {other}"), table, stock=stock)
+    return advise(Knowledge.of(state, 0))
 
 
-def test_a_free_settebello_is_taken_and_named() -> None:
-    _, advice = advice_at("7C 10S 3D", "7D 10B 4S 9C")
-    assert str(advice.play) == "7C x 7D"
-    assert sentences.advice(advice, TWO)[0].startswith(
-        "Take the seven of coins with the seven of cups: the settebello and your second seven."
-    )
+def left_by(play: Play, knowledge: Knowledge) -> CardSet:
+    return knowledge.table ^ (play.taken or play.card.mask)
 
 
-def test_a_sweep_is_called_a_scopa() -> None:
-    _, advice = advice_at("7C 10S 3D", "4B 3S")
-    assert str(advice.play) == "7C x 3S 4B"
-    assert sentences.advice(advice, TWO)[0].startswith(
-        "Take the three of swords and four of clubs with the seven of cups: a scopa"
-    )
+# ------------------------------------------------------------------------------- what is said
 
 
-def test_an_only_play_is_said_to_be_one() -> None:
-    _, advice = advice_at("5C", "10B 9S")
-    assert sentences.advice(advice, TWO)[0] == "Lay the five of cups: you have no other play."
-
-
-def test_a_scopa_that_cannot_be_avoided_is_said_first() -> None:
-    _, advice = advice_at("3C 3S", "6S", known="9C 9D")
-    told = sentences.advice(advice, TWO)[0]
-    assert told.startswith(
-        "Whatever you play, Nino may make a scopa of the 9 on the table: four knights have not "
-        "been seen. Lay the three of "
-    )
-    assert "you can capture it again with the three of " in told
+@pytest.mark.parametrize(
+    ("hand", "table", "gone", "play", "told"),
+    [
+        (
+            "7C 10S 3D", "7D 10B 4S 9C", "", "7C x 7D",
+            "Take the seven of coins with the seven of cups: the settebello and your second seven.",
+        ),
+        (
+            "7C 10S 3D", "4B 3S", "", "7C x 3S 4B",
+            "Take the three of swords and four of clubs with the seven of cups: a scopa",
+        ),
+        ("5C", "10B 9S", "", "5C", "Lay the five of cups: you have no other play."),
+        (
+            "3C 3S", "6S", "", "3C",
+            "Whatever you play, Nino may make a scopa of the 9 on the table: four knights have not "
+            "been seen. Lay the three of cups: you can capture it again with the three of ",
+        ),
+    ],
+)  # fmt: skip
+def test_the_best_play_is_said_with_its_reasons_or_a_threat_first(
+    hand: str, table: str, gone: str, play: str, told: str
+) -> None:
+    advice = advice_at(hand, table, gone=gone)
+    assert str(advice.play) == play
+    texts = sentences.advice(advice, TWO)
+    assert texts[0].startswith(told)
+    assert (len(texts[0]), len(texts[-1])) == (max(map(len, texts)), min(map(len, texts)))
 
 
 def test_of_two_cards_that_may_be_taken_it_does_not_seem_that_one_takes_both() -> None:
-    _, advice = advice_at("3C 10S", "6S 7D")
     given = Reason(Topic.GIVES, 2, CardSet.parse("6S 7C"))
-    play = Play(Card.parse("3C"))
-    told = sentences.advice(advice._replace(alternative=Alternative(play, given, 0.5)), TWO)[0]
-    assert told.endswith("Nino may take the six of swords or seven of cups.")
-    four = cast(PRESETS["scopone"], opponent="nino")
-    assert (
-        "the others may"
-        in sentences.advice(advice._replace(alternative=Alternative(play, given, 0.5)), four)[0]
+    advice = advice_at("3C 10S", "6S 7D")._replace(alternative=Alternative(move("3C"), given, 0.5))
+    assert sentences.advice(advice, TWO)[0].endswith(
+        "Nino may take the six of swords or seven of cups."
+    )
+    assert "the others may" in sentences.advice(advice, FOUR)[0]
+
+
+def test_the_values_are_said_the_best_first() -> None:
+    values = {move("2C"): -0.26, move("5D"): 1.0}
+    assert sentences.values(values, certain=False) == "Expected points: 5D +1.0  2C -0.3"
+    assert sentences.values({move("5D"): 1.0}, certain=True) == "Certain points: 5D +1.0"
+
+
+def test_the_card_that_would_sweep_is_named_and_that_it_is_there_to_see() -> None:
+    hands = CardSet.parse("1C 7S"), CardSet.parse("10C 8S")
+    rules = PRESETS["open-hands"]
+    state = Round.position(hands, CardSet.parse("9D"), dealer=1, turn=0, rules=rules)
+    advice = advise(Knowledge.of(state, 0))
+    assert advice.play == move("7S")
+    assert advice.alternative is not None
+    assert advice.alternative.against.topic is Topic.SHOWN_SWEEPS
+    assert sentences.advice(advice, TWO)[0].endswith(
+        "If you lay the ace of cups, Nino can make a scopa with the king of cups."
     )
 
 
 def test_an_ace_that_takes_all_and_makes_no_scopa_is_no_threat() -> None:
-    state = Round.position(
-        dealer=1,
-        hands=(CardSet.parse("3C 4S"), CardSet.parse("5B 6B")),
-        table=CardSet.parse("10D"),
-        stock=list(CardSet.parse("1C 1S 1B 1D")),
-        rules=PRESETS["asso-piglia-tutto"],
-    )
+    hands = CardSet.parse("3C 4S"), CardSet.parse("5B 6B")
+    rules, stock = PRESETS["asso-piglia-tutto"], tuple(CardSet.parse("1C 1S 1B 1D"))
+    state = Round.position(hands, CardSet.parse("10D"), dealer=1, stock=stock, rules=rules)
     threat = advise(Knowledge.of(state, 0)).threat
     assert threat is None or not threat.cards & cards_of_rank(1)
 
 
-def test_the_shorter_texts_say_the_same_play() -> None:
-    _, advice = advice_at("7C 10S 3D", "7D 10B 4S 9C")
-    texts = sentences.advice(advice, TWO)
-    assert list(map(len, texts)) == sorted(map(len, texts), reverse=True)
-    assert all(
-        text.startswith(("Take the 7D with the 7C", "Take the seven of coins with the "))
-        for text in texts
-    )
-
-
-def test_the_values_are_said_the_best_first() -> None:
-    state = position(("2C 5D", ""), "")
-    plays = state.legal_plays()
-    said = sentences.values({plays[0]: -0.26, plays[1]: 1.0}, certain=False)
-    assert said == "Expected points: 5D +1.0  2C -0.3"
-    assert sentences.values({plays[1]: 1.0}, certain=True) == "Certain points: 5D +1.0"
-
-
 def test_the_last_deal_is_certain() -> None:
-    state = midway(1, plays=31)
-    assert advise(Knowledge.of(state, state.turn)).certain
-    early = midway(1, plays=20)
-    assert not advise(Knowledge.of(early, early.turn)).certain
+    for plays in (31, 20):
+        state = midway(1, plays=plays)
+        assert advise(Knowledge.of(state, state.turn)).certain == (plays == 31)
+
+
+KNOWLEDGE = at("5C 2D", "5B 3C 10B", move("5B"), move("3C"))
+PARTNERS_CARD = Reason(Convention.PARTNERS_CARD, cards=Card.parse("5B").mask)
+
+
+@pytest.mark.parametrize(
+    ("reason", "told"),
+    [
+        (
+            PARTNERS_CARD,
+            "Your partner laid the five of clubs, perhaps to take it back: leave it to them.",
+        ),
+        (
+            Reason(Convention.PAIRED),
+            "You are on the dealer's side: a capture of the same rank keeps ranks paired.",
+        ),
+        (
+            Reason(Convention.PAIRED, -3),
+            "You are on the dealer's side: this sum pairs ranks again.",
+        ),
+        (
+            Reason(Convention.UNPAIRED, 3),
+            "You are not on the dealer's side: a sum leaves ranks unpaired.",
+        ),
+        (
+            Reason(Convention.LAST_SWEEP),
+            "After the scopa you must lay: nobody can sweep this card.",
+        ),
+        (
+            Reason(Convention.LAST_SWEEP, 1),
+            "After the scopa you must lay: 1 card that others may hold can sweep this one, and "
+            "more can sweep another.",
+        ),
+        (Reason(Convention.SWEEP_AGAIN), "After your scopa the other side must lay once more."),
+    ],
+)
+def test_a_convention_is_a_sentence_of_its_own(reason: Reason, told: str) -> None:
+    laying = move("2D")
+    for before, reasons in (
+        (".", (reason,)),
+        (": no other play promises more.", (Reason(Topic.NOTHING_BETTER), reason)),
+    ):
+        advice = Advice(laying, reasons, None, {}, certain=False)
+        assert sentences.advice(advice, FOUR)[0] == f"Lay the two of coins{before} {told}"
+
+
+@pytest.mark.parametrize(
+    ("reason", "told"),
+    [
+        (PARTNERS_CARD, "your partner cannot take the five of clubs back."),
+        (
+            Reason(Convention.PAIRED, 3),
+            "more ranks are unpaired, and the dealer's side wants them paired.",
+        ),
+        (Reason(Convention.UNPAIRED, -1), "ranks are paired again, as the dealer's side wants."),
+        (Reason(Convention.LAST_SWEEP, 2), "more cards that others may hold can sweep it."),
+        (Reason(Convention.SWEEP_AGAIN), "the other side need not lay on an empty table."),
+    ],
+)
+def test_a_convention_speaks_against_a_play(reason: Reason, told: str) -> None:
+    tempting = Alternative(move("5C", "5B"), reason, -0.05)
+    nothing_better = (Reason(Topic.NOTHING_BETTER),)
+    given = Advice(move("2D"), nothing_better, tempting, {}, certain=False)
+    said = sentences.advice(given, FOUR)[0]
+    assert said.endswith(f"If you take the five of clubs with the five of cups, {told}")
+
+
+# ------------------------------------------------------------------- reasons, held to the position
 
 
 def unseen_by(knowledge: Knowledge) -> list[Card]:
     """The cards that the player has not seen, found in another way than the coach finds them."""
-    return [
-        card
-        for card in map(Card, range(40))
-        if not (knowledge.hand | knowledge.table) >> card & 1
-        and not any(
-            (pile | shown) >> card & 1
-            for pile in knowledge.piles
-            for shown in knowledge.shown_hands
-        )
-    ]
-
-
-def holds_for(left: CardSet, against: Reason, knowledge: Knowledge) -> bool:
-    """Whether what speaks *against* a play holds for one that leaves these cards as well."""
-    unseen = unseen_by(knowledge)
-    taken = [cards for card in unseen for cards in captures(card, left, knowledge.rules)]
-    if against.topic is Topic.GIVES:
-        return any(cards & against.cards for cards in taken)
-    return left in taken and bool(sweepers(left, knowledge))
+    seen = knowledge.hand | knowledge.table
+    for cards in (*knowledge.piles, *knowledge.shown_hands):
+        seen |= cards
+    return [card for card in map(Card, range(40)) if not seen >> card & 1]
 
 
 def sweepers(left: CardSet, knowledge: Knowledge) -> list[Card]:
@@ -158,6 +215,14 @@ def sweepers(left: CardSet, knowledge: Knowledge) -> list[Card]:
         and left in captures(card, left, rules)
         and (card.rank > 1 or rules.ace_sweeps or not rules.ace_takes_all or left in ACES)
     ]
+
+
+def holds_for(left: CardSet, against: Reason, knowledge: Knowledge) -> bool:
+    """Whether what speaks *against* a play holds for one that leaves these cards as well."""
+    if against.topic is not Topic.GIVES:
+        return bool(sweepers(left, knowledge))
+    taken = [c for card in unseen_by(knowledge) for c in captures(card, left, knowledge.rules)]
+    return any(cards & against.cards for cards in taken)
 
 
 def is_true(reason: Reason, knowledge: Knowledge, taken: CardSet, left: CardSet) -> bool:
@@ -185,9 +250,7 @@ def is_true(reason: Reason, knowledge: Knowledge, taken: CardSet, left: CardSet)
 
 @pytest.mark.parametrize("name", ["scopa", "asso-piglia-tutto", "scopa-a-quindici", "napola"])
 def test_every_reason_is_so(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    from scopa.players import coach
-
-    monkeypatch.setattr(coach, "COACH", coach.COACH.__class__(sample_count=6, cap_ms=60_000))
+    monkeypatch.setattr(coach, "COACH", replace(coach.COACH, sample_count=6, cap_ms=60_000))
     rng = Random(3)
     said = set()
     for seed in range(40):
@@ -196,18 +259,16 @@ def test_every_reason_is_so(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
         advice = advise(knowledge)
         entries = [(advice.play, reason) for reason in advice.reasons]
         if advice.alternative:
-            entries.append((advice.alternative.play, advice.alternative.against))
-            assert advice.alternative.cost >= NEARLY_EQUAL
-            assert advice.alternative.play.card != advice.play.card
+            play, against, cost = advice.alternative
+            entries.append((play, against))
+            assert cost >= NEARLY_EQUAL
+            assert play.card != advice.play.card
+            assert not holds_for(left_by(advice.play, knowledge), against, knowledge)
         if advice.threat:
             entries.append((advice.play, advice.threat))
         for play, reason in entries:
             taken = play.taken | play.card.mask if play.taken else NO_CARDS
-            left = knowledge.table ^ (play.taken or play.card.mask)
-            assert is_true(reason, knowledge, taken, left), (seed, play, reason)
-            if play != advice.play:
-                better = knowledge.table ^ (advice.play.taken or advice.play.card.mask)
-                assert not holds_for(better, reason, knowledge), (seed, play, reason)
+            assert is_true(reason, knowledge, taken, left_by(play, knowledge)), (seed, play, reason)
             said.add(reason.topic)
         assert advice.values[advice.play] == max(advice.values.values())
         assert all(text.isascii() for text in sentences.advice(advice, TWO))
@@ -215,32 +276,116 @@ def test_every_reason_is_so(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(said) >= 6
 
 
-def test_four_partners_are_advised_too() -> None:
-    rules = Rules(players=4, partnerships=True)
-    state: Round = midway(2, plays=26, rules=rules)
-    advice = advise(Knowledge.of(state, state.turn))
-    assert advice.play in state.legal_plays()
+def after_greedy_plays(seed: int, rules: Rules) -> list[Round]:
+    """All moments of a round of players who take what they can, the last one last."""
+    rng = Random(seed)
+    rounds = [Round.deal(shuffle(rng, rules).deck, dealer=seed % 4, rules=rules)]
+    while not rounds[-1].is_over:
+        now = rounds[-1]
+        legal = now.legal_plays()
+        odd = legal[int(rng.random() * len(legal))]
+        rounds.append(now.after(odd if rng.random() < 0.3 else grab(Knowledge.of(now, now.turn))))
+    return rounds[:-1]
 
 
-def in_open_hands(mine: str, theirs: str, table: str) -> Knowledge:
-    """What the player knows at the end of a round in which all hands lie face up."""
-    return Knowledge.of(
-        Round.position(
-            dealer=1,
-            turn=0,
-            hands=(CardSet.parse(mine), CardSet.parse(theirs)),
-            table=CardSet.parse(table),
-            rules=PRESETS["open-hands"],
-        ),
-        0,
-    )
+def single_ranks(state: Round) -> int:
+    """How many ranks have one card or three left in the hands, the stock and on the table."""
+    cards = [*CardSet(state.held | state.table), *state.stock]
+    return sum(number % 2 for number in Counter(card.rank for card in cards).values())
 
 
-def test_the_card_that_would_sweep_is_named_and_that_it_is_there_to_see() -> None:
-    advice = advise(in_open_hands("1C 7S", "10C 8S", "9D"))
-    assert advice.play == Play(Card.parse("7S"))
-    assert advice.alternative is not None
-    assert advice.alternative.against.topic is Topic.SHOWN_SWEEPS
-    assert sentences.advice(advice, TWO)[0].endswith(
-        "If you lay the ace of cups, Nino can make a scopa with the king of cups."
-    )
+def hidden_of(rank: int, state: Round) -> int:
+    """How many cards of the *rank* whoever is to play has not seen."""
+    cards = [*CardSet(state.held & ~state.hands[state.turn]), *state.stock]
+    return sum(card.rank == rank for card in cards)
+
+
+def is_so(reason: Reason, play: Play, rounds: list[Round], *, breaks: bool) -> bool:
+    """Whether what a convention says of *play* is so, after these *rounds* up to now."""
+    state, dealers = rounds[-1], rounds[-1].dealer % 2 == rounds[-1].turn % 2
+    change = single_ranks(state.after(play)) - single_ranks(state)
+    match reason.topic:
+        case Convention.PARTNERS_CARD:
+            (card,) = reason.cards
+            partner = (state.turn + 2) % 4
+            lies = card in CardSet(state.table) and card not in CardSet(rounds[-3].table)
+            may_hold = bool(hidden_of(card.rank, state)) and state.hands[partner]
+            same_hands = rounds[-3].hands[partner] ^ state.hands[partner] == card.mask
+            return bool(lies and may_hold and same_hands) and (card in play.taken) == breaks
+        case Convention.PAIRED:
+            ends = {True: change > 0, False: change < 0 or len(play.taken) == 1}
+            return dealers and bool(play.taken) and ends[breaks] and reason.number == change
+        case Convention.UNPAIRED:
+            return not dealers and (change < 0 if breaks else change > 0)
+        case Convention.LAST_SWEEP:
+            number = hidden_of(play.card.rank, state)
+            numbers = [hidden_of(card.rank, state) for card in CardSet(state.hands[state.turn])]
+            swept = bool(rounds[-2].table) and not state.table
+            return swept and reason.number == number and (number == min(numbers)) != breaks
+        case Convention.SWEEP_AGAIN:
+            swept = bool(rounds[-3].table) and not rounds[-2].table
+            return swept and (not state.after(play).table) != breaks
+    raise AssertionError(reason)
+
+
+class Guess:
+    """In the place of the search: it values plays by chance, and some of them nearly alike."""
+
+    def __init__(self) -> None:
+        self.chance = Random(1)
+
+    def search(self, knowledge: Knowledge) -> SearchResult:
+        """Any values."""
+        plays = knowledge.legal_plays()
+        return SearchResult({play: self.chance.random() / 2 for play in plays}, sample_count=1)
+
+
+def test_every_convention_that_is_named_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(coach, "COACH", Guess())
+    said: Counter[object] = Counter()
+    for seed, rules in enumerate(PARTNERS_GAMES * 6):
+        rounds = after_greedy_plays(seed, rules)
+        for number in range(2, len(rounds)):
+            state = rounds[number]
+            advice = advise(Knowledge.of(state, state.turn))
+            entries = [(advice.play, reason, False) for reason in advice.reasons]
+            if advice.alternative is not None:
+                play, against, cost = advice.alternative
+                entries.append((play, against, True))
+                assert cost >= NEARLY_EQUAL or cost < 0
+                assert cost >= 0 or isinstance(against.topic, Convention)
+            for play, reason, breaks in entries:
+                if isinstance(reason.topic, Convention):
+                    assert is_so(reason, play, rounds[: number + 1], breaks=breaks), (seed, number)
+                    said[reason.topic, breaks] += 1
+            topics = [reason.topic for _, reason, _ in entries]
+            assert len(set(topics)) == len(topics)
+    for convention in Convention:
+        assert said[convention, False], convention
+    assert said[Convention.PAIRED, True]
+    assert said[Convention.UNPAIRED, True]
+
+
+@pytest.mark.parametrize(
+    ("knowledge", "named", "is_for_best"),
+    [
+        (KNOWLEDGE, PARTNERS_CARD, True),
+        (at("7C 2D", "4B 3C 10B", dealer=2), Reason(Convention.PAIRED, 3), False),
+    ],
+)
+def test_what_only_a_convention_speaks_against_is_named_though_it_is_worth_more(
+    knowledge: Knowledge, named: Reason, *, is_for_best: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once: for the best play, or against the other."""
+    laying, taking = knowledge.legal_plays()
+
+    class Coach:
+        def search(self, _knowledge: Knowledge) -> SearchResult:
+            return SearchResult({taking: 0.05, laying: 0.0}, sample_count=1)
+
+    monkeypatch.setattr(coach, "COACH", Coach())
+    advice = advise(knowledge)
+    assert advice.play == laying
+    assert advice.cost_of(taking) == 0
+    assert (named in advice.reasons) == is_for_best
+    assert advice.alternative == (None if is_for_best else Alternative(taking, named, -0.05))

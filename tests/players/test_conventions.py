@@ -13,6 +13,9 @@ from tests.players import midway
 
 PARTNERS = Rules(players=4, partnerships=True)
 SCIENTIFICO = PRESETS["scopone-scientifico"]
+LAID = move("5B"), move("3C")
+"""By the partner and by the next player."""
+SWEPT = move("6C", "6D")
 
 
 def at(
@@ -43,79 +46,62 @@ def kept(knowledge: Knowledge, convention: Convention) -> dict[str, bool | None]
 
 
 def test_what_the_partner_has_just_laid_is_left_to_them() -> None:
-    knowledge = at("5C 5S 2D", "5B 3C", move("5B"), move("3C"))
+    knowledge = at("5C 5S 2D", "5B 3C", *LAID)
     assert kept(knowledge, Convention.PARTNERS_CARD) == {
         "5C x 5B": False,
         "5S x 5B": False,
         "2D": True,
     }
-    sums = at("8D 2D", "5B 3C", move("5B"), move("3C"))
+    sums = at("8D 2D", "5B 3C", *LAID)
     assert kept(sums, Convention.PARTNERS_CARD)["8D x 3C 5B"] is None, "that would be a scopa"
-    sums = at("8D 2D", "5B 3C 10B", move("5B"), move("3C"))
+    sums = at("8D 2D", "5B 3C 10B", *LAID)
     assert kept(sums, Convention.PARTNERS_CARD)["8D x 3C 5B"] is False
 
 
 @pytest.mark.parametrize(
-    ("knowledge", "why"),
+    "knowledge",
     [
-        (at("5C 2D", "5B 3C", move("5B"), move("3C"), piles=("5D 5S", "")), "none can be held"),
-        (at("5C 5D 5S", "5B 3C", move("5B"), move("3C")), "none can be held"),
-        (at("5C 2D", "5B 3C", move("3C"), move("5B")), "the other side has laid it"),
-        (at("7C 2D", "7D 3C", move("7D"), move("3C")), "it is the settebello"),
-        (
-            at("5C", "5B 3C", move("5B"), move("3C"), others=("", "", "10C")),
-            "the partner has no card left",
+        pytest.param(at("5C 2D", "5B 3C", *LAID, piles=("5D 5S", "")), id="none can be held"),
+        pytest.param(at("5C 5D 5S", "5B 3C", *LAID), id="all the others are in the hand"),
+        pytest.param(at("5C 2D", "5B 3C", *LAID[::-1]), id="the other side has laid it"),
+        pytest.param(at("7C 2D", "7D 3C", move("7D"), move("3C")), id="it is the settebello"),
+        pytest.param(
+            at("5C", "5B 3C", *LAID, others=("", "", "10C")), id="the partner has no card left"
         ),
-        (
+        pytest.param(
             at(
-                "5C 2D 2C",
-                "5B 3C",
-                *[move("1D")] * 10,
-                move("5B"),
-                move("3C"),
-                others=("8S 8B 8C", "9C 9S 9B", "10C 10S 10B"),
-                rules=PARTNERS,
+                "5C 2D 2C", "5B 3C", *[move("1D")] * 10, *LAID,
+                others=("8S 8B 8C", "9C 9S 9B", "10C 10S 10B"), rules=PARTNERS,
             ),
-            "the partner has been dealt other cards since",
+            id="the partner has been dealt other cards since",
         ),
-        (
-            at("10B 2D", "5B 3C", move("5B"), move("3C"), rules=replace(SCIENTIFICO, fifteen=True)),
-            "a card is not taken by its rank",
+        pytest.param(
+            at("10B 2D", "5B 3C", *LAID, rules=replace(SCIENTIFICO, fifteen=True)),
+            id="a card is not taken by its rank",
         ),
-        (
-            at(
-                "5C 2D",
-                "5B 3C",
-                move("5B"),
-                move("3C"),
-                rules=replace(SCIENTIFICO, lowest_wins=True),
-            ),
-            "nobody wants it",
+        pytest.param(
+            at("5C 2D", "5B 3C", *LAID, rules=replace(SCIENTIFICO, lowest_wins=True)),
+            id="nobody wants it",
         ),
     ],
-)
-def test_a_card_that_nobody_can_want_to_take_back_may_be_taken(
-    knowledge: Knowledge, why: str
-) -> None:
-    assert set(kept(knowledge, Convention.PARTNERS_CARD).values()) == {None}, why
+)  # fmt: skip
+def test_a_card_that_nobody_can_want_to_take_back_may_be_taken(knowledge: Knowledge) -> None:
+    assert set(kept(knowledge, Convention.PARTNERS_CARD).values()) == {None}
 
 
-def test_the_dealers_side_lets_ranks_go_in_pairs_and_the_other_does_not() -> None:
-    cards = "7C 5C 2D", "4S 3S 5B 10D"
-    for dealer, own, other in (
-        (0, Convention.PAIRED, Convention.UNPAIRED),
-        (2, Convention.PAIRED, Convention.UNPAIRED),
-        (1, Convention.UNPAIRED, Convention.PAIRED),
-        (3, Convention.UNPAIRED, Convention.PAIRED),
-    ):
-        knowledge = at(*cards, dealer=dealer)
-        is_dealers = own is Convention.PAIRED
-        assert kept(knowledge, own) == {
-            "7C x 3S 4S": not is_dealers,
-            "5C x 5B": True if is_dealers else None,
-            "2D": None,
-        }
-        assert set(kept(knowledge, other).values()) == {None}
+@pytest.mark.parametrize("dealer", range(4))
+def test_the_dealers_side_lets_ranks_go_in_pairs_and_the_other_does_not(dealer: int) -> None:
+    own, other = Convention.PAIRED, Convention.UNPAIRED
+    is_dealers = dealer % 2 == 0
+    if not is_dealers:
+        own, other = other, own
+    knowledge = at("7C 5C 2D", "4S 3S 5B 10D", dealer=dealer)
+    assert kept(knowledge, own) == {
+        "7C x 3S 4S": not is_dealers,
+        "5C x 5B": True if is_dealers else None,
+        "2D": None,
+    }
+    assert set(kept(knowledge, other).values()) == {None}
 
 
 def test_a_sum_that_pairs_ranks_again_is_for_the_dealers_side() -> None:
@@ -129,33 +115,33 @@ def test_a_sum_that_pairs_ranks_again_is_for_the_dealers_side() -> None:
 
 def test_after_a_sweep_the_card_that_fewest_can_sweep_is_laid() -> None:
     """Of the fours two have gone, of the threes none; of the twos one is held as well."""
-    swept = move("6C", "6D")
     piles = "4B 4D", "6C 6D"
-    knowledge = at("4C 3C 2C 2S", "", swept, piles=piles)
+    knowledge = at("4C 3C 2C 2S", "", SWEPT, piles=piles)
     assert kept(knowledge, Convention.LAST_SWEEP) == {
         "4C": True,
         "3C": False,
         "2C": False,
         "2S": False,
     }
-    assert set(kept(at("4C 3C", "", piles=piles), Convention.LAST_SWEEP).values()) == {None}
-    assert set(kept(at("3C 1S", "", swept), Convention.LAST_SWEEP).values()) == {None}, "alike"
-
-
-def test_an_ace_that_took_all_was_no_sweep() -> None:
+    took_all = move("1C", "6D 3D")
     rules = replace(SCIENTIFICO, ace_takes_all=True)
-    took = at("4C 3C", "", move("1C", "6D 3D"), piles=("4B", "1C 6D 3D"), rules=rules)
-    assert set(kept(took, Convention.LAST_SWEEP).values()) == {None}
+    for nothing in (
+        at("4C 3C", "", piles=piles),
+        at("3C 1S", "", SWEPT),  # alike
+        at("4C 3C", "", took_all, piles=("4B", "1C 6D 3D"), rules=rules),  # no sweep
+    ):
+        assert set(kept(nothing, Convention.LAST_SWEEP).values()) == {None}
 
 
 def test_what_is_laid_after_the_partners_sweep_is_swept_as_well() -> None:
-    swept = move("6C", "6D")
-    knowledge = at("4C 3C", "4S", swept, move("4S"), piles=("6C 6D", ""))
+    piles = "6C 6D", ""
+    knowledge = at("4C 3C", "4S", SWEPT, move("4S"), piles=piles)
     assert kept(knowledge, Convention.SWEEP_AGAIN) == {"4C x 4S": True, "3C": False}
-    cannot = at("2C 3C", "4S", swept, move("4S"), piles=("6C 6D", ""))
-    assert set(kept(cannot, Convention.SWEEP_AGAIN).values()) == {None}
-    more = at("4C 3C", "4S 10B", swept, move("4S"), piles=("6C 6D", ""))
-    assert set(kept(more, Convention.SWEEP_AGAIN).values()) == {None}, "it was no sweep"
+    for nothing in (
+        at("2C 3C", "4S", SWEPT, move("4S"), piles=piles),  # nobody can
+        at("4C 3C", "4S 10B", SWEPT, move("4S"), piles=piles),  # it was no sweep
+    ):
+        assert set(kept(nothing, Convention.SWEEP_AGAIN).values()) == {None}
 
 
 @pytest.mark.parametrize("rules", [Rules(), Rules(players=3), Rules(players=4)])
@@ -168,27 +154,24 @@ def test_without_partners_there_are_no_conventions(rules: Rules) -> None:
 
 
 def test_a_convention_is_kept_where_it_costs_less_than_the_tolerance_and_no_more() -> None:
-    knowledge = at("5C 2D", "5B 3C 10B", move("5B"), move("3C"), dealer=2)
+    knowledge = at("5C 2D", "5B 3C 10B", *LAID, dealer=2)
     taking, laying = knowledge.legal_plays()[::-1]
     assert (str(laying), str(taking)) == ("2D", "5C x 5B")
     assert broken_by(taking, knowledge) == [Convention.PARTNERS_CARD]
     assert not broken_by(laying, knowledge)
     for cost, play in ((0.8 * TOLERANCE, laying), (1.2 * TOLERANCE, taking)):
-        assert (
-            preferred(SearchResult({taking: cost, laying: 0.0}, sample_count=1), knowledge) == play
-        )
+        result = SearchResult({taking: cost, laying: 0.0}, sample_count=1)
+        assert preferred(result, knowledge) == play
 
 
 def test_partners_break_a_convention_only_for_more_than_the_tolerance() -> None:
-    thinker = SamplingPlayer(
-        sample_count=3, cap_ms=60_000, infers_hands=False, learns_opponents=False
-    )
+    player = SamplingPlayer(3, cap_ms=60_000, infers_hands=False, learns_opponents=False)
     met = 0
     for seed in range(40):
         state = midway(seed, plays=16 + seed % 20, rules=SCIENTIFICO)
         knowledge = Knowledge.of(state, state.turn)
-        values = thinker.search(knowledge).values
-        chosen = thinker(knowledge)
+        values = player.search(knowledge).values
+        chosen = player(knowledge)
         breaking = len(broken_by(chosen, knowledge))
         for play in values:
             fewer = breaking - len(broken_by(play, knowledge))

@@ -6,48 +6,68 @@ from statistics import fmean
 
 import pytest
 
-from scopa.engine import PRESETS, SCOPA, CardSet, Round, Rules, points
+from scopa.engine import PRESETS, SCOPA, CardSet, Knowledge, Round, Rules
+from scopa.players.nets.inputs import COUNTED_OUT, LOOK_AHEAD
+from scopa.players.nets.net import SCALE, nets_of, value_net
+from scopa.players.search.alpha_beta import AlphaBeta
+from scopa.players.search.evaluation import evaluator_after
 from scopa.players.search.open_hands import before_deal, value
+from scopa.players.search.samples import Sample
 from tests.engine import with_hidden
 from tests.engine.games import GAMES
-from tests.players import midway
+from tests.players import best, final_margins, margins_so_far, midway
 
 LATE = {"scopa": 31, "scopa-a-perdere": 31, "cirulla": 31, "partnerships": 30, "three players": 32}
 """After so many plays brute force does not take long."""
-
-
-def margins(finished: Round) -> list[float]:
-    """By side what it has scored more than the others on average, if more is better."""
-    scored, sign = points(finished), -1 if finished.rules.lowest_wins else 1
-    whole, others = sum(scored), len(scored) - 1
-    return [sign * (own - (whole - own) / others) for own in scored]
-
-
-def forced(state: Round, side: int) -> float:
-    """The margin of *side*, which plays as well as can be, as all others do against it."""
-    if state.is_over:
-        return margins(state)[side]
-    values = [forced(state.after(play), side) for play in state.legal_plays()]
-    return max(values) if state.turn % state.rules.sides == side else min(values)
 
 
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("name", LATE)
 def test_the_end_of_a_round_is_worth_what_brute_force_finds(name: str, seed: int) -> None:
     state = midway(seed, plays=LATE[name], rules=GAMES[name])
-    worths = [forced(state, side) for side in range(state.rules.sides)]
-    expected = worths[0] if len(worths) == 2 else worths[0] - fmean(worths)
+    values = [best(state, side) for side in range(state.rules.sides)]
+    expected = values[0] if len(values) == 2 else values[0] - fmean(values)
     assert value(state) == pytest.approx(expected, abs=0.001)
+
+
+def margins_by_net(state: Round) -> list[float]:
+    """What the net of Scopone scientifico says, which sees all hands, and what was swept."""
+    net, seat = nets_of("scopone-scientifico")[value_net(len(state.plays) // 4)], state.turn
+    sums = net.start
+    masks = [state.piles[(seat + step) % 2] for step in range(2)]
+    masks += [state.table, *(state.hands[(seat + step) % 4] for step in range(4))]
+    for group, mask in enumerate(masks):
+        sums += sum(net.columns[40 * group + card] for card in CardSet(mask))
+    if state.last_capturer is not None:
+        sums += net.columns[280 + (state.last_capturer - seat) % 2]
+    margin, swept = net.value(sums) / SCALE, margins_so_far(state)[0]
+    return [swept + margin, -swept - margin] if seat % 2 == 0 else [swept - margin, margin - swept]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_in_scopone_a_net_that_sees_all_hands_values_what_follows(seed: int) -> None:
+    """Whoever plays next: two plays before the end of a trick, and after that of one."""
+    rules = PRESETS["scopone-scientifico"]
+    assert LOOK_AHEAD == 2
+    state = midway(seed, plays=4 * (seed + 1) - 2 - 24 * (seed > 5), rules=rules)
+    assert sum(map(int.bit_count, state.hands)) > COUNTED_OUT
+    expected = best(state, 0, margins_by_net, len(state.plays) + 2)
+    assert value(state) == pytest.approx(expected, abs=0.002)
+    knowledge, own = Knowledge.of(state, state.turn), 1 - 2 * (state.turn % 2)
+    search = AlphaBeta(knowledge, evaluator_after(knowledge, state.turn % 2, 2), 2)
+    found = search.run([Sample(state.hands)], 60_000).values
+    to_come = own * (expected - margins_so_far(state)[0])
+    assert max(found.values()) == pytest.approx(to_come, abs=0.002)
 
 
 @pytest.mark.parametrize("name", ["scopa", "scopa-a-perdere", "cirulla", "scopone"])
 def test_a_round_that_is_over_is_worth_its_result(name: str) -> None:
     state = midway(3, plays=36, rules=PRESETS[name])
-    assert value(state) == margins(state)[0]
+    assert value(state) == final_margins(state)[0]
 
 
 def exact(dealt: Round) -> float:
-    """The mean worth over all ways in which the last six cards might have been dealt."""
+    """The mean value over all ways in which the last six cards might have been dealt."""
     cards = [1 << card for card in CardSet(dealt.held)]
     hands = [sum(hand) for hand in combinations(cards, 3)]
     return fmean([value(with_hidden(dealt, (hand, dealt.held - hand), ())) for hand in hands])
@@ -57,25 +77,28 @@ def exact(dealt: Round) -> float:
 def test_before_a_deal_a_round_is_worth_the_mean_of_all_deals(rules: Rules) -> None:
     """In Cirulla the points of hands that are shown are among what might have been."""
     off = []
-    for seed in range(12):
+    for seed in range(8):
         dealt = midway(seed, plays=30, rules=rules)
-        found = before_deal(dealt, Random(seed), 60)
+        found = before_deal(dealt, Random(seed), 40)
         off.append(abs(found.value - exact(dealt)) / (found.error + 0.001))
     assert max(off) < 4
     assert fmean(off) < 1.2
 
 
-def test_what_was_worth_something_to_one_is_worth_as_much_less_to_the_other() -> None:
-    for seed in range(4):
-        dealt = midway(seed, plays=12)
+@pytest.mark.parametrize("name", ["scopa", "escoba", "partnerships", "scopone"])
+def test_what_is_worth_something_to_one_side_is_worth_as_much_less_to_the_other(name: str) -> None:
+    for seed in range(3):
+        dealt = midway(seed, plays=12 if name != "scopone" else 22, rules=GAMES[name])
+        players = dealt.rules.players
         turned = dealt._replace(
-            dealer=1 - dealt.dealer,
-            turn=1 - dealt.turn,
-            seats=dealt.seats[::-1],
+            dealer=(dealt.dealer + 1) % players,
+            turn=(dealt.turn + 1) % players,
+            seats=(dealt.seats[-1], *dealt.seats[:-1]),
             piles=dealt.piles[::-1],
             sweeps=dealt.sweeps[::-1],
             last_capturer=None if dealt.last_capturer is None else 1 - dealt.last_capturer,
         )
         assert value(turned) == pytest.approx(-value(dealt))
-        one, other = (before_deal(state, Random(seed), 20) for state in (dealt, turned))
-        assert other == pytest.approx((-one.value, one.error))
+        if name == "scopa":
+            one, other = (before_deal(state, Random(seed), 20) for state in (dealt, turned))
+            assert other == pytest.approx((-one.value, one.error))

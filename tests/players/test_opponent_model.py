@@ -1,24 +1,36 @@
-"""Getting to know somebody by what they have played in the open."""
+"""What all have seen, and how somebody chooses, learned from what they played in the open."""
 
 from functools import cache
 from random import Random
 
 import pytest
 
-from scopa.engine import (
-    SCOPA,
-    CardSet,
-    Knowledge,
-    PastRound,
-    Round,
-    legal_plays,
-    shuffle,
-)
+from scopa.engine import SCOPA, CardSet, Knowledge, PastRound, Round, legal_plays, shuffle
 from scopa.players import heuristic_player, instant_player
 from scopa.players.levels import Player, grab, take_most
-from scopa.players.opponent_model import OpponentModel, learn, rational_probabilities
-from scopa.players.past_choices import choices_of_round
+from scopa.players.opponent_model import OpponentModel, opponent_model, rational_probabilities
+from scopa.players.past_choices import choices_of_round, choices_so_far, public_position
 from scopa.players.sampling_player import SamplingPlayer
+from tests.engine.games import GAMES
+from tests.players import midway
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_going_back_over_the_plays_gives_the_positions_of_the_engine(name: str) -> None:
+    """In a round under way and in one of the past, with who played what."""
+    rules = GAMES[name]
+    for seed in range(4):
+        states = [midway(seed, plays=plays, rules=rules) for plays in range(37)]
+        expected = [public_position(Knowledge.of(state, state.turn)) for state in states[:-1]]
+        for plays in (34, 36):
+            choices = choices_so_far(Knowledge.of(states[plays], states[plays].turn))
+            assert [choice.position for choice in choices] == expected[:plays]
+            assert [choice.play for choice in choices] == list(states[plays].plays)
+            seats = [(seed + 1 + number) % rules.players for number in range(plays)]
+            assert [choice.position.seat for choice in choices] == seats
+        if not states[0].first_table_sweeps:
+            past = PastRound(states[0].dealer, CardSet(states[0].table), states[-1].plays)
+            assert choices_of_round(past, rules) == choices
 
 
 @cache
@@ -36,19 +48,17 @@ def rounds_with(other: Player, rounds: int, seed: int = 1) -> tuple[PastRound, .
     return tuple(past)
 
 
-def known(other: Player, rounds: int) -> OpponentModel:
-    """What is known of *other* after some rounds."""
-    found = OpponentModel()
-    for past in rounds_with(other, rounds):
-        found = learn(found, tuple(choices_of_round(past, SCOPA)), 1, SCOPA)
-    return found
+def model_of(other: Player, rounds: int) -> OpponentModel:
+    """After some rounds."""
+    start = Round.deal(shuffle(Random(8)).deck)
+    return opponent_model(Knowledge.of(start, 0, past=rounds_with(other, rounds)), 1)
 
 
 @pytest.mark.parametrize("other", [grab, take_most])
 def test_after_three_rounds_a_habit_is_recognised_and_foretold(other: Player) -> None:
-    met = known(other, 3)
-    assert sum(met.rational) < 0.1
-    assert met.habit.belief > 0.7
+    model = model_of(other, 3)
+    assert sum(model.rational) < 0.1
+    assert model.habit.belief > 0.7
     foretold = asked = 0
     for past in rounds_with(other, 6, seed=2):
         choices = [choice for choice in choices_of_round(past, SCOPA) if choice.position.seat == 1]
@@ -58,67 +68,61 @@ def test_after_three_rounds_a_habit_is_recognised_and_foretold(other: Player) ->
             for choice in deal:
                 table = choice.position.table
                 plays = legal_plays(hand, table)
-                likings = [met.habit.weight(play, table) for play in plays]
+                weights = [model.habit.weight(play, table) for play in plays]
                 if len(plays) > 1:
-                    foretold += plays[likings.index(max(likings))] == choice.play
+                    foretold += plays[weights.index(max(weights))] == choice.play
                     asked += 1
                 hand ^= 1 << choice.play.card
     assert asked > 50
     assert foretold > 0.65 * asked  # about a third would be found by guessing
 
 
-def test_one_who_thinks_is_not_taken_for_one_of_habit() -> None:
-    assert sum(known(instant_player.choose, 3).rational) > 0.7
+def test_one_who_thinks_is_not_taken_for_one_of_habit_and_soon_thought_to_be_strict() -> None:
+    strict, loose = model_of(instant_player.choose, 3).rational
+    assert strict + loose > 0.7
+    assert strict > 3 * loose
 
 
-def test_at_first_a_stranger_may_be_anything() -> None:
-    stranger = OpponentModel()
-    assert 0.4 < sum(stranger.rational) < 0.7
-    assert sum(habit.belief for habit in stranger.habits) + sum(stranger.rational) == pytest.approx(
-        1
-    )
-
-
-def test_beliefs_are_shares_of_one_whatever_is_seen() -> None:
-    for rounds in (1, 2, 5):
-        met = known(grab, rounds)
-        shares = [*(habit.belief for habit in met.habits), sum(met.rational)]
+def test_beliefs_are_shares_of_one_and_a_stranger_may_be_anything() -> None:
+    assert 0.4 < sum(OpponentModel().rational) < 0.7
+    for rounds in (0, 1, 2, 5):
+        model = model_of(grab, rounds)
+        shares = [*(habit.belief for habit in model.habits), *model.rational]
         assert sum(shares) == pytest.approx(1)
         assert all(0 < share < 1 for share in shares)
 
 
-def test_reason_holds_the_better_play_the_likelier() -> None:
+def test_the_whole_deals_of_this_round_count_and_the_one_under_way_does_not() -> None:
+    state = Round.deal(shuffle(Random(8)).deck)
+    models = []
+    while not state.is_over:
+        models.append(opponent_model(Knowledge.of(state, 0), 1))
+        player = heuristic_player.choose if state.turn == 0 else grab
+        state = state.after(player(Knowledge.of(state, state.turn)))
+    assert [models.index(model) for model in models] == [n // 6 * 6 for n in range(36)]
+    assert models[-1].habit.belief > 0.5
+
+
+def test_a_rational_player_makes_the_better_play_more_often() -> None:
     plays = legal_plays(CardSet.parse("2D 5C 9S"), CardSet.parse("10B"))
     likely = [rational_probabilities(play, plays, [0.5, 0.4, -1.0]) for play in plays]
-    strictly, loosely = zip(*likely, strict=True)
-    for shares in (strictly, loosely):
+    strict, loose = zip(*likely, strict=True)
+    for shares in (strict, loose):
         assert list(shares) == sorted(shares, reverse=True)
         assert sum(shares) == pytest.approx(1)
-    assert strictly[0] > loosely[0]
+    assert strict[0] > loose[0]
 
 
-def test_who_searches_is_soon_thought_to_choose_strictly() -> None:
-    strictly, loosely = known(instant_player.choose, 3).rational
-    assert strictly > 3 * loosely
-
-
-def test_the_strong_player_uses_what_it_has_seen_in_the_match() -> None:
-    """Knowing how the other plays, it plays differently somewhere in a round."""
+def test_the_strong_player_uses_what_it_has_seen_in_the_match_unless_it_does_not_learn() -> None:
     past = rounds_with(grab, 4)
-    thinker = SamplingPlayer(sample_count=20, cap_ms=60_000)
+    learning = SamplingPlayer(sample_count=20, cap_ms=60_000)
+    other = SamplingPlayer(sample_count=20, cap_ms=60_000, learns_opponents=False)
     state = Round.deal(shuffle(Random(8)).deck)
     differences = 0
     while not state.is_over:
         knowledge = Knowledge.of(state, state.turn)
-        alone = thinker.search(knowledge).values
-        differences += thinker.search(knowledge._replace(past=past)).values != alone
+        later = knowledge._replace(past=past)
+        differences += learning.search(knowledge).values != learning.search(later).values
+        assert other.search(knowledge) == other.search(later)
         state = state.after(grab(knowledge))
     assert differences > 5
-
-
-def test_one_that_does_not_study_is_the_same_after_any_past() -> None:
-    past = rounds_with(grab, 4)
-    thinker = SamplingPlayer(sample_count=20, cap_ms=60_000, learns_opponents=False)
-    state = Round.deal(shuffle(Random(8)).deck)
-    knowledge = Knowledge.of(state, state.turn)
-    assert thinker.search(knowledge._replace(past=past)) == thinker.search(knowledge)

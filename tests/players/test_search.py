@@ -1,192 +1,220 @@
-"""The search against brute force, which plays everything out on rounds of the engine."""
+"""The searches against brute force, which plays everything out on rounds of the engine."""
 
+from collections.abc import Callable, Iterable
 from itertools import combinations
-from statistics import mean
+from random import Random
+from statistics import fmean
 
 import pytest
 
-from scopa.engine import (
-    PRESETS,
-    SCOPA,
-    Card,
-    CardSet,
-    Knowledge,
-    Play,
-    Round,
-    Rules,
-    points,
-)
-from scopa.players.levels import grab
+from scopa.engine import SCOPA, CardSet, Knowledge, Play, Round, Rules
+from scopa.players import instant_player
+from scopa.players.nets.choices import by_net
+from scopa.players.nets.game_nets import nets_for
+from scopa.players.nets.inputs import SEARCHED
 from scopa.players.nets.net import SCALE, nets_of, value_net
+from scopa.players.past_choices import public_position
 from scopa.players.search.alpha_beta import AlphaBeta
-from scopa.players.search.evaluation import FinalEvaluator, NetEvaluator
+from scopa.players.search.evaluation import FinalEvaluator, evaluator_after
+from scopa.players.search.max_n import MaxN
 from scopa.players.search.move_tree import ReplyModel
-from scopa.players.search.samples import Sample
-from tests.engine import move, position, with_hidden
-from tests.players import margins, midway
+from scopa.players.search.playout import Playout
+from scopa.players.search.samples import Sample, SearchResult, draw_samples
+from tests.engine import with_hidden
+from tests.engine.games import GAMES
+from tests.players import best, best_for_each, final_margins, margins_so_far, midway
 
-PARTNERS = Rules(players=4, partnerships=True)
-ENDINGS = [
-    *((SCOPA, 30, seed) for seed in range(80)),
-    *((SCOPA, 32, seed) for seed in range(40)),
-    *((PARTNERS, 30, seed) for seed in range(12)),
-    *((Rules(players=3), 31, seed) for seed in range(12)),
-    *((PRESETS["scopone-scientifico"], 34, seed) for seed in range(8)),
-    *(
-        (PRESETS[name], 31, seed)
-        for name in (
-            "asso-piglia-tutto",
-            "scopa-a-quindici",
-            "scopa-a-perdere",
-            "napola",
-            "cirulla",
-            "escoba",
-            "settanta",
-            "re-bello",
-        )
-        for seed in range(6)
-    ),
-]
-"""Rules, plays before, and seeds: two hundred positions near the end of a round."""
+THREE, FOUR = GAMES["three players"], GAMES["four players"]
+PLAYS_BEFORE = {"scopa": 30, "partnerships": 30, "three players": 31, "four players": 33}
+"""After so many plays, or 31, brute force does not take long."""
+ALONE = {
+    "three": THREE,
+    "four": FOUR,
+    "three to fifteen": Rules(players=3, fifteen=True),
+    "four a perdere": Rules(players=4, lowest_wins=True),
+    "three, aces take all": Rules(players=3, ace_takes_all=True),
+    "four of napola": Rules(players=4, napola=True),
+}
 
 
-def best(state: Round, side: int) -> float:
-    """The margin when *side* and all others play as well as they can, hands open."""
-    if state.is_over:
-        return margins(points(state), state.rules)[side]
-    values = [best(state.after(play), side) for play in state.legal_plays()]
-    return max(values) if state.turn % state.rules.sides == side else min(values)
-
-
-def already(state: Round, side: int) -> float:
-    """The part of the margin that sweeps and shown hands have brought so far."""
-    counts = [
-        swept.bit_count() + bonus
-        for swept, bonus in zip(
-            state.sweeps, state.bonuses or (0,) * len(state.sweeps), strict=True
-        )
-    ]
-    if state.first_table_sweeps:
-        counts[state.dealer % state.rules.sides] += state.first_table_sweeps
-    return margins(counts, state.rules)[side]
-
-
-def test_there_are_two_hundred_positions() -> None:
-    assert len(ENDINGS) == 200
-
-
-@pytest.mark.parametrize(("rules", "plays", "seed"), ENDINGS)
-def test_the_end_of_a_round_is_worth_what_brute_force_finds(
-    rules: Rules, plays: int, seed: int
-) -> None:
-    state = midway(seed, plays=plays, rules=rules)
-    side = state.turn % rules.sides
+def alpha_beta(state: Round, samples: Iterable[Sample], cap_ms: float = 60_000) -> SearchResult:
+    """By the evaluator of the level, to the end of the deal."""
     knowledge = Knowledge.of(state, state.turn)
-    search = AlphaBeta(knowledge, FinalEvaluator(rules, side), sum(knowledge.hand_sizes))
-    outlook = search.run([Sample(state.hands)], cap_ms=60_000)
-    for play in state.legal_plays():
-        expected = best(state.after(play), side) - already(state, side)
-        assert outlook.values[play] == pytest.approx(expected, abs=0.001)
+    plies = sum(knowledge.hand_sizes)
+    evaluator = evaluator_after(knowledge, state.turn % state.rules.sides, plies)
+    return AlphaBeta(knowledge, evaluator, plies).run(samples, cap_ms)
 
 
-def by_net(state: Round, leader: int, before: Round) -> float:
-    """The leader's margin at the end of a deal by the net, with the sweeps since *before*."""
-    net = nets_of("scopa")[value_net(len(state.plays) // 6)]
+def max_n(state: Round, samples: Iterable[Sample], cap_ms: float = 60_000) -> SearchResult:
+    evaluator = FinalEvaluator(state.rules, state.turn)
+    return MaxN(Knowledge.of(state, state.turn), evaluator).run(samples, cap_ms)
+
+
+def playout(state: Round, samples: Iterable[Sample], cap_ms: float = 60_000) -> SearchResult:
+    knowledge, nets = Knowledge.of(state, state.turn), nets_for(state.rules)
+    assert nets
+    plies = sum(knowledge.hand_sizes)
+    evaluator = evaluator_after(knowledge, state.turn, plies)
+    return Playout(knowledge, evaluator, plies, nets).run(samples, cap_ms)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_end_of_a_round_is_worth_what_brute_force_finds(name: str) -> None:
+    rules = GAMES[name]
+    plays = (40 - rules.table_size) - 36 + PLAYS_BEFORE.get(name, 31)
+    for seed in range(40 if name == "scopa" else 8):
+        state = midway(seed, plays=plays + seed % 3, rules=rules)
+        side = state.turn % rules.sides
+        before = margins_so_far(state)[side]
+        found = alpha_beta(state, [Sample(state.hands)]).values
+        for play in state.legal_plays():
+            expected = best(state.after(play), side) - before
+            assert found[play] == pytest.approx(expected, abs=0.001), (seed, play)
+
+
+def net_margins(state: Round, before: Round) -> list[float]:
+    """The margins at the end of a deal of Scopa by the net, with the sweeps since *before*."""
+    net, leader = nets_of("scopa")[value_net(len(state.plays) // 6)], state.turn
     sums = net.start
-    piles = state.piles[leader], state.piles[1 - leader]
-    for first, mask in ((0, piles[0]), (40, piles[1]), (80, state.table)):
+    for first, mask in (
+        (0, state.piles[leader]),
+        (40, state.piles[1 - leader]),
+        (80, state.table),
+    ):
         sums += sum(net.columns[first + card] for card in CardSet(mask))
     if state.last_capturer is not None:
         sums += net.columns[120 + (state.last_capturer != leader)]
-    sweeps = [
-        after.bit_count() - then.bit_count()
-        for after, then in zip(state.sweeps, before.sweeps, strict=True)
-    ]
-    return net.value(sums) / SCALE + sweeps[leader] - sweeps[1 - leader]
-
-
-def best_of_deal(state: Round, leader: int, before: Round, stop: int) -> float:
-    if len(state.plays) == stop:
-        return by_net(state, leader, before)
-    values = [best_of_deal(state.after(play), leader, before, stop) for play in state.legal_plays()]
-    return max(values) if state.turn == leader else min(values)
+    now, then = margins_so_far(state)[leader], margins_so_far(before)[leader]
+    own = net.value(sums) / SCALE + now - then
+    return [own, -own] if leader == 0 else [-own, own]
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_a_deal_is_worth_what_brute_force_finds_over_all_hands(seed: int) -> None:
     state = midway(seed, plays=6 * (seed % 4) + 4)  # each holds one card
-    leader, mover = 1 - state.dealer, state.turn
+    mover = state.turn
     knowledge = Knowledge.of(state, mover)
-    net = nets_of("scopa")[value_net(len(state.plays) // 6 + 1)]
-    worlds = []
+    samples = []
     for (card,) in combinations(knowledge.unseen, 1):
-        hands = [0, 0]
-        hands[mover], hands[1 - mover] = state.hands[mover], 1 << card
-        worlds.append(Sample(tuple(hands)))
-    outlook = AlphaBeta(knowledge, NetEvaluator(net, SCOPA, leader, mover), 2).run(worlds, 60_000)
-    assert outlook.sample_count == len(knowledge.unseen)
-    stop = len(state.plays) + 2
+        hands = [1 << card, 1 << card]
+        hands[mover] = state.hands[mover]
+        samples.append(Sample(tuple(hands)))
+    found = alpha_beta(state, samples)
+    assert found.sample_count == len(knowledge.unseen)
     for play in state.legal_plays():
         values = []
-        for world in worlds:
-            stock = tuple(CardSet(knowledge.unseen & ~world.hands[1 - mover]))
-            there = with_hidden(state, world.hands, stock)
-            values.append(best_of_deal(there.after(play), leader, state, stop))
-        sign = 1 if mover == leader else -1
-        assert outlook.values[play] == pytest.approx(sign * mean(values), abs=0.002)
+        for sample in samples:
+            stock = tuple(CardSet(knowledge.unseen & ~sample.hands[1 - mover]))
+            after = with_hidden(state, sample.hands, stock).after(play)
+            end = len(state.plays) + 2
+            values.append(best(after, mover, lambda one: net_margins(one, state), end))
+        assert found.values[play] == pytest.approx(fmean(values), abs=0.002)
 
 
-def expected_against_grab(state: Round, side: int) -> float:
+def fond_of_high_cards(play: Play, table: int) -> float:
+    return float(play.card.rank**2) / (1 + (table & ~play.taken).bit_count())
+
+
+def against_models(state: Round, seat: int, trust: float) -> float:
+    """The margin of *seat*'s side if all others choose by habit as far as that is trusted."""
+    side = seat % state.rules.sides
     if state.is_over:
-        return margins(points(state), state.rules)[side]
-    if state.turn != side:
-        reply = grab(Knowledge.of(state, state.turn))
-        return expected_against_grab(state.after(reply), side)
-    return max(expected_against_grab(state.after(play), side) for play in state.legal_plays())
+        return final_margins(state)[side]
+    found = {p: against_models(state.after(p), seat, trust) for p in state.legal_plays()}
+    if state.turn == seat:
+        return max(found.values())
+    weights = {play: fond_of_high_cards(play, state.table) for play in found}
+    whole = sum(weights.values())
+    if trust > 0.9:
+        found = {play: value for play, value in found.items() if weights[play] / whole >= 0.04}
+        whole = sum(weights[play] for play in found)
+    mean = sum(weights[play] / whole * value for play, value in found.items())
+    is_own = state.turn % state.rules.sides == side
+    best_of = max if is_own else min
+    return mean if trust > 0.9 else trust * mean + (1 - trust) * best_of(found.values())
 
 
-@pytest.mark.parametrize("trust", [0.95, 0.0])
-def test_a_known_habit_is_reckoned_with_as_far_as_it_is_trusted(trust: float) -> None:
-    """2D is laid by somebody who always lays the lowest, although it gives the settebello away."""
-    state = position(
-        ("5S 10B", "2D 10C"), "4B 9C", piles=("7D", "7C"), last_capturer=0, turn=1
-    )._replace(dealer=0)
-    knowledge = Knowledge.of(state._replace(turn=0, dealer=1), 0)
-
-    def lowest(play: Play, _table: int) -> float:
-        return 1.0 if play.card == state.legal_plays()[0].card else 1e-9
-
-    search = AlphaBeta(knowledge, FinalEvaluator(SCOPA, 0), 4, {1: ReplyModel(lowest, trust)})
-    world = Sample(tuple(map(int, (CardSet.parse("5S 10B"), CardSet.parse("2D 10C")))))
-    values = search.run([world], 60_000).values
-    unmodelled = AlphaBeta(knowledge, FinalEvaluator(SCOPA, 0), 4).run([world], 60_000).values
-    for play, value in values.items():
-        if trust:
-            assert value >= unmodelled[play]
-        else:
-            assert value == pytest.approx(unmodelled[play], abs=0.001)
+@pytest.mark.parametrize("rules", [SCOPA, GAMES["partnerships"], THREE])
+@pytest.mark.parametrize("trust", [0.95, 0.6, 0.0])
+def test_a_known_habit_counts_as_far_as_it_is_trusted(rules: Rules, trust: float) -> None:
+    for seed in range(8):
+        state = midway(seed, plays=31, rules=rules)
+        seat = state.turn
+        knowledge, before = Knowledge.of(state, seat), margins_so_far(state)
+        side = seat % rules.sides
+        model = ReplyModel(fond_of_high_cards, trust)
+        models = {other: model for other in range(rules.players) if other != seat}
+        evaluator = FinalEvaluator(rules, side)
+        search = AlphaBeta(knowledge, evaluator, sum(knowledge.hand_sizes), models)
+        found = search.run([Sample(state.hands)], 60_000).values
+        for play in state.legal_plays():
+            expected = against_models(state.after(play), seat, trust) - before[side]
+            assert found[play] == pytest.approx(expected, abs=0.002)
 
 
-def test_the_mean_is_weighted() -> None:
-    """With 2D there, 2C takes it; with 10D there, nothing more is to be had."""
-    state = position(("2C", "2D"), "9C", piles=("7D 7C", "7S"), last_capturer=0)
-    knowledge = Knowledge.of(state, 0)
-    alone = []
-    worlds = [Sample((int(state.hands[0]), 1 << Card.parse(card))) for card in ("9D", "10D")]
-    for world in worlds:
-        outlook = AlphaBeta(knowledge, FinalEvaluator(SCOPA, 0), 2).run([world], 60_000)
-        alone.append(outlook.values[move("2C")])
-    assert alone[0] != alone[1]
-    both = [worlds[0]._replace(weight=3.0), worlds[1]]
-    outlook = AlphaBeta(knowledge, FinalEvaluator(SCOPA, 0), 2).run(both, 60_000)
-    assert outlook.values[move("2C")] == pytest.approx((3 * alone[0] + alone[1]) / 4)
+@pytest.mark.parametrize("game", ALONE)
+@pytest.mark.parametrize("seed", range(8))
+def test_alone_everybody_plays_as_is_best_for_them(game: str, seed: int) -> None:
+    state = midway(seed, plays=30 + seed % 6, rules=ALONE[game])
+    before = margins_so_far(state)[state.turn]
+    found = max_n(state, [Sample(state.hands)]).values
+    for play in state.legal_plays():
+        expected = best_for_each(state.after(play))[state.turn] - before
+        assert found[play] == pytest.approx(expected, abs=0.001)
 
 
-def test_a_search_that_may_take_no_time_looks_at_one_world() -> None:
-    state = midway(3, plays=6)
-    knowledge = Knowledge.of(state, state.turn)
-    net = nets_of("scopa")[value_net(2)]
-    search = AlphaBeta(knowledge, NetEvaluator(net, SCOPA, 1 - state.dealer, state.turn), 6)
-    outlook = search.run([Sample(state.hands)] * 500, cap_ms=0.0)
-    assert outlook.sample_count == 1
-    assert set(outlook.values) == set(state.legal_plays())
+def played_on(state: Round) -> Round:
+    """The round, played on by the choice nets until few plays are left."""
+    nets = nets_for(state.rules)
+    assert nets
+    while sum(map(int.bit_count, state.hands)) > SEARCHED:
+        knowledge = Knowledge.of(state, state.turn)
+        plays = knowledge.legal_plays()
+        state = state.after(by_net(public_position(knowledge), knowledge.hand, plays, nets))
+    return state
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_playouts_go_by_the_nets_and_at_the_end_as_well_as_can_be(seed: int) -> None:
+    state = midway(seed, plays=24 + seed % 11, rules=FOUR)
+    before = margins_so_far(state)[state.turn]
+    found = playout(state, [Sample(state.hands)]).values
+    for play in state.legal_plays():
+        ended = best_for_each(played_on(state.after(play)))[state.turn]
+        assert found[play] == pytest.approx(ended - before, abs=0.001)
+
+
+@pytest.mark.parametrize(
+    ("search", "rules", "plays"),
+    [(alpha_beta, SCOPA, 8), (max_n, FOUR, 31), (playout, FOUR, 12)],
+)
+def test_samples_count_by_their_weights_until_the_time_is_over(
+    search: Callable[..., SearchResult], rules: Rules, plays: int
+) -> None:
+    state = midway(3, plays=plays, rules=rules)
+    samples = draw_samples(Knowledge.of(state, state.turn), 10, Random(2))
+    one = next(samples)
+    first = search(state, [one])
+    other = next(each for each in samples if search(state, [each]).values != first.values)
+    other = other._replace(weight=3.0)
+    second = search(state, [other])
+    both = search(state, [one, other])
+    assert both.sample_count == 2
+    expected = {play: (value + 3 * second.values[play]) / 4 for play, value in first.values.items()}
+    assert both.values == pytest.approx(expected)
+    assert search(state, [one, other], cap_ms=0) == first
+
+
+@pytest.mark.parametrize(("rules", "plays"), [(THREE, 29), (THREE, 31), (FOUR, 32)])
+def test_the_instant_player_counts_out_six_samples(rules: Rules, plays: int) -> None:
+    for seed in range(8):
+        state = midway(seed, plays=plays, rules=rules)
+        knowledge = Knowledge.of(state, state.turn)
+        hands = {sample.hands for sample in draw_samples(knowledge, 6, Random(0))}
+        dealt = [with_hidden(state, held, ()) for held in hands]
+        values = {
+            play: fmean([best_for_each(one.after(play))[one.turn] for one in dealt])
+            for play in state.legal_plays()
+        }
+        chosen = values[instant_player.choose(knowledge)]
+        assert chosen == pytest.approx(max(values.values()), abs=0.001)

@@ -114,6 +114,8 @@ class NetEvaluator(Evaluator):
         return accumulator
 
     def of_hands(self, hands: Sequence[int]) -> int:
+        if not self._counts_hands:
+            return 0
         return sum(
             [self._held(seat, card) for seat, hand in enumerate(hands) for card in bits(hand)]
         )
@@ -122,7 +124,9 @@ class NetEvaluator(Evaluator):
         columns, table = self._net.columns, self._layout.table
         side = seat % self.rules.sides
         first = self._pile(side)
-        change = columns[first + card] - self._held(seat, card)
+        change = columns[first + card]
+        if self._counts_hands:
+            change -= self._held(seat, card)
         for other in bits(taken):
             change += columns[first + other] - columns[table + other]
         if swept:
@@ -130,7 +134,8 @@ class NetEvaluator(Evaluator):
         return change
 
     def lay(self, seat: int, card: int) -> int:
-        return self._net.columns[self._layout.table + card] - self._held(seat, card)
+        change = self._net.columns[self._layout.table + card]
+        return change - self._held(seat, card) if self._counts_hands else change
 
     def values(self) -> Values:
         net, layout, sides = self._net, self._layout, self.rules.sides
@@ -145,9 +150,7 @@ class NetEvaluator(Evaluator):
         return 40 * ((side - self.side) % self.rules.sides)
 
     def _held(self, seat: int, card: int) -> int:
-        """What *card* adds while *seat* holds it."""
-        if not self._counts_hands:
-            return 0
+        """What *card* adds while *seat* holds it, with long hands."""
         place = (seat - self._seat) % self.rules.players
         return self._net.columns[self._layout.hands + 40 * place + card]
 

@@ -24,7 +24,7 @@ class Move(NamedTuple):
     capturer: int | None
 
 
-def move_of(play: Play, table: int, seat: int, evaluator: Evaluator, *, may_score: bool) -> Move:
+def move_of(play: Play, table: int, seat: int, evaluator: Evaluator, may_score: bool) -> Move:
     """The effect of *play* by *seat* on *table*; a sweep counts if it *may_score*."""
     card, taken = int(play.card), int(play.taken)
     rules = evaluator.rules
@@ -52,10 +52,13 @@ class CardMoves(dict[int, "tuple[Move, ...]"]):
 
     def move(self, play: Play, table: int) -> Move:
         """The effect of one *play* of the card on *table*."""
-        return move_of(play, table, self._seat, self._evaluator, may_score=self._may_score)
+        return move_of(play, table, self._seat, self._evaluator, self._may_score)
 
     def __missing__(self, table: int) -> tuple[Move, ...]:
-        moves = self[table] = tuple([self.move(play, table) for play in self.plays(table)])
+        seat, evaluator, may_score = self._seat, self._evaluator, self._may_score
+        moves = self[table] = tuple(
+            [move_of(play, table, seat, evaluator, may_score) for play in self.plays(table)]
+        )
         return moves
 
 

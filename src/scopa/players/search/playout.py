@@ -64,7 +64,7 @@ class Playout:
             if ply:
                 play = by_net(position, hand, legal_plays(hand, table, rules), self._nets)
             may_score = number < last
-            accumulator += move_of(play, table, seat, evaluator, may_score=may_score).change
+            accumulator += move_of(play, table, seat, evaluator, may_score).change
             hands[seat] ^= 1 << play.card
             position = position_after(Choice(position, play), rules)
         _, _, table, _, capturer = position
