@@ -17,7 +17,7 @@ from scopa.cli import main
 from scopa.engine import PRESETS, SCOPA, Rules
 from scopa.players.nets import net as nets
 from tests.arena import misbehaving
-from tests.benchmarks.players import RANDOM
+from tests.benchmarks.levels import RANDOM
 
 PLAYERS = ("carla", "nino", RANDOM, "rosa", "beppe", "don-ciccio")
 PAIRS = [

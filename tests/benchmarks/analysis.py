@@ -1,26 +1,42 @@
-"""How long the analysis of a round takes: ``python -m tests.benchmarks.analysis [ROUNDS]``.
+"""What the analysis of rounds takes and shows: ``python -m tests.benchmarks.analysis WHAT [N]``.
 
-For each game the mean and the longest processor time of a round (of 5), all plays of all seats and
-the luck of all deals; and how far off the luck may be.
+time            for each game the mean and the longest time for a round (of 5), in seconds of the
+                processor, and the error of its luck
+points-lost     what each level loses a round of Scopa in matches against each other level: the mean
+                of so many rounds (200) with its standard error, and the means against the others
+low-variance    for pairs of players what part of the decks (150) gives the margin with the same
+                error without the luck of the deals; how far the two margins are apart, in standard
+                errors of that; and what part of the rounds it is if each deck is played but once
 """
 
 import sys
 import time
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import combinations, count
+from math import sqrt
 from random import Random
-from statistics import fmean
+from statistics import fmean, stdev, variance
 
-from scopa.engine import Knowledge, Round, shuffle
-from scopa.players.analysis import ANALYZER, analyze_round
-from scopa.players.levels import LEVELS
+from scopa.arena.contest import Contest, play
+from scopa.engine import SCOPA, CardSet, Knowledge, Match, PastRound, Round, shuffle
+from scopa.players.analysis import ANALYZER, RoundAnalysis, analyze_round
+from scopa.players.levels import LEVELS, Player
 from tests.engine.games import GAMES
 
-ROUNDS = 5
+CONTESTS = (
+    ("beppe", "nino", "scopa"),
+    ("carla", "rosa", "scopa"),
+    ("don-ciccio", "carla", "scopa"),
+    ("maestro", "don-ciccio", "scopa"),
+    ("beppe", "rosa", "cirulla"),
+    ("beppe", "rosa", "partnerships"),
+    ("beppe", "rosa", "escoba"),
+)
 
 
-def main() -> None:
-    """Print the figures."""
-    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS
-    print(ANALYZER)
+def print_times(rounds: int = 5) -> None:
+    """How long it takes, and how far off the luck may be."""
     for name, rules in GAMES.items():
         rng = Random(name)
         times, errors = [], []
@@ -32,12 +48,77 @@ def main() -> None:
             begun = time.process_time()
             analyzed = analyze_round(deck, 0, state.plays, rules)
             times.append(time.process_time() - begun)
-            errors.append(sum(deal.error**2 for deal in analyzed.deals) ** 0.5)
+            errors.append(sqrt(sum(deal.error**2 for deal in analyzed.deals)))
         print(
             f"{name}: {fmean(times):.2f} s a round, {max(times):.2f} s at most; "
             f"luck ± {fmean(errors):.2f}",
             flush=True,
         )
+
+
+def analyzed_match(players: Sequence[Player], seed: str, dealer: int) -> Iterator[RoundAnalysis]:
+    """The analysis of each round of a match of Scopa."""
+    match, rng = Match.new(SCOPA, dealer), Random(seed)
+    past: tuple[PastRound, ...] = ()
+    while match.winner is None:
+        deck = shuffle(rng, SCOPA).deck
+        state = match.deal(deck)
+        first_table = CardSet(state.table)
+        while not state.is_over:
+            knowledge = Knowledge.of(state, state.turn, match.scores, past)
+            state = state.play(players[state.turn](knowledge))
+        yield analyze_round(deck, match.dealer, state.plays, SCOPA, match.scores, past)
+        past = (*past, PastRound(match.dealer, first_table, state.plays))
+        match = match.after(state)
+
+
+def print_points_lost(rounds: int = 200) -> None:
+    """What the plays of each level cost against each other."""
+    names = tuple(LEVELS)
+    lost: dict[tuple[str, str], list[float]] = defaultdict(list)
+    for pair in combinations(names, 2):
+        players = [LEVELS[name] for name in pair]
+        for number in count():
+            if len(lost[pair]) * (len(names) - 1) >= rounds:
+                break
+            for analyzed in analyzed_match(players, f"{pair} {number}", number % 2):
+                for name, other, cost in zip(pair, pair[::-1], analyzed.costs, strict=True):
+                    lost[name, other].append(cost)
+    for name in names:
+        every = [cost for other in names for cost in lost.get((name, other), ())]
+        against = (f"{fmean(lost[name, other]):.2f}" for other in names if other != name)
+        error = stdev(every) / sqrt(len(every))
+        print(f"{name}: {fmean(every):.3f} ± {error:.3f} in {len(every)} rounds;", *against)
+
+
+def print_decks_saved(decks: int = 150) -> None:
+    """How many decks ``arena --low-variance`` saves."""
+    for first, second, game in CONTESTS:
+        every = list(play(Contest(first, second, GAMES[game], low_variance=True), decks))
+        lucks = [deal.luck for deal in every]
+        plain = variance([deal.margin + deal.luck for deal in every])
+        part = variance([deal.margin for deal in every]) / plain
+        rng = Random(1)
+        once = variance([deal.rounds[int(rng.random() * len(deal.rounds))] for deal in every])
+        apart = fmean(lucks) / (stdev(lucks) / sqrt(decks))
+        unpaired = part * plain * len(every[0].rounds) / once
+        print(
+            f"{first} against {second}, {game}: {part:.2f} of the decks, "
+            f"{apart:+.1f} errors apart; {unpaired:.2f} of the rounds without pairs",
+            flush=True,
+        )
+
+
+def main() -> None:
+    """Print the figures."""
+    measures = {
+        "time": print_times,
+        "points-lost": print_points_lost,
+        "low-variance": print_decks_saved,
+    }
+    what, *number = sys.argv[1:]
+    print(ANALYZER)
+    measures[what](*map(int, number))
 
 
 if __name__ == "__main__":

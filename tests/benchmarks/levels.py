@@ -1,7 +1,8 @@
 """How far apart the opponents are: ``python -m tests.benchmarks.levels [DEALS] [JOBS] [GAME ...]``.
 
 Prints for each game (all main ones) the margin of each level over the one below in round points a
-round, with one standard error, and what a move of the better one takes. Where the strongest plays,
+round, with one standard error, and what a move of the better one takes: first of a player who plays
+at random, then the heuristic with all its memory over the greedy player. Where the strongest plays,
 a quarter of the deals is enough: the luck of what is dealt is taken off. In the default game there
 is more: the strongest, the instant player and those between against the greedy player, and the
 strongest against a greedy player whom it has met for five rounds; in Scopone scientifico the
@@ -10,109 +11,92 @@ strongest pair against a greedy one.
 
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 from random import Random
 
-from scopa.arena.contest import Contest, Dealt, Result, play, summed_up
+from scopa.arena.contest import Contest, Dealt, play, summed_up
 from scopa.arena.workers import workers
-from scopa.engine import PRESETS, CardSet, Knowledge, PastRound, Play, Round, Rules, shuffle
+from scopa.engine import CardSet, Knowledge, PastRound, Play, Round, Rules, shuffle
 from scopa.players.levels import LEVELS, MASTER, grab
+from tests.engine.games import GAMES
 
-DEALS = 1_000
-KNOWN_ROUNDS = 5
+HEURISTIC, INSTANT = "scopa.players.heuristic_player:choose", "scopa.players.instant_player:choose"
+RANDOM = "tests.benchmarks.levels:random_play"
+ACQUAINTED = "tests.benchmarks.levels:acquainted"
+MAIN_GAMES = (
+    *("scopa", "escoba", "cirulla", "asso-piglia-tutto", "scopa-a-quindici", "scopa-a-perdere"),
+    *("scopone", "scopone-scientifico", "partnerships", "three players", "four players"),
+)
 _NAMES = tuple(LEVELS)
-GAMES: Mapping[str, Rules] = {
-    **{
-        name: PRESETS[name]
-        for name in (
-            "scopa",
-            "escoba",
-            "cirulla",
-            "asso-piglia-tutto",
-            "scopone",
-            "scopone-scientifico",
-        )
-    },
-    "partners": Rules(players=4, partnerships=True),
-    "three": Rules(players=3),
-    "four": Rules(players=4),
-}
+_RNG = Random(1)
 
 
-def pasts_against_grab(seed: int) -> tuple[PastRound, ...]:
-    """Rounds of the strongest, at seat 0, with the greedy player."""
-    rng = Random(seed)
+def random_play(knowledge: Knowledge) -> Play:
+    """One of the legal plays, each as likely as the others."""
+    plays = knowledge.legal_plays()
+    return plays[int(_RNG.random() * len(plays))]
+
+
+@cache
+def rounds_against_grab(seat: int) -> tuple[PastRound, ...]:
+    """Five rounds of the strongest, at *seat*, with the greedy player."""
+    rng = Random(1)
     rounds: list[PastRound] = []
-    for number in range(KNOWN_ROUNDS):
-        state = Round.deal(shuffle(rng).deck, dealer=number % 2)
+    for number in range(5):
+        state = Round.deal(shuffle(rng).deck, dealer=(number + seat) % 2)
         first_table = CardSet(state.table)
         while not state.is_over:
             knowledge = Knowledge.of(state, state.turn, past=tuple(rounds))
-            state = state.after((MASTER if state.turn == 0 else grab)(knowledge))
-        rounds.append(PastRound(number % 2, first_table, state.plays))
+            state = state.after((MASTER if state.turn == seat else grab)(knowledge))
+        rounds.append(PastRound(state.dealer, first_table, state.plays))
     return tuple(rounds)
 
 
-class _Acquainted:
-    """The strongest, who has met the player at the other seat, whichever that is."""
-
-    def __init__(self, past: Sequence[PastRound]) -> None:
-        turned = [entry._replace(dealer=1 - entry.dealer) for entry in past]
-        self.pasts = tuple(past), tuple(turned)
-
-    def __call__(self, knowledge: Knowledge) -> Play:
-        return MASTER(knowledge._replace(past=self.pasts[knowledge.seat]))
+def acquainted(knowledge: Knowledge) -> Play:
+    """The strongest, who has met a greedy player at the other seat."""
+    return MASTER(knowledge._replace(past=rounds_against_grab(knowledge.seat)))
 
 
-acquainted = _Acquainted(pasts_against_grab(seed=1))
-"""For the arena: ``tests.benchmarks.levels:acquainted``."""
-
-
-def contests(game: str, deals: int) -> Iterator[tuple[Contest, int]]:
-    """Who plays whom in that *game*, and how often."""
-    rules = GAMES[game]
+def contests(game: str) -> Iterator[tuple[str, str]]:
+    """Who plays whom in that *game*, the better one first."""
+    yield "rosa", RANDOM
+    yield HEURISTIC, "rosa"
     for worse, better in pairwise(_NAMES):
-        yield _contest(better, worse, rules, deals)
+        yield better, worse
     if game == "scopa":
-        for player in (*_NAMES[3:], "scopa.players.instant_player:choose"):
-            yield _contest(player, "rosa", rules, deals)
-        yield _contest("tests.benchmarks.levels:acquainted", "rosa", rules, deals)
+        for player in (*_NAMES[3:], INSTANT, ACQUAINTED):
+            yield player, "rosa"
     if game == "scopone-scientifico":
-        yield _contest(_NAMES[-1], "rosa", rules, deals)
+        yield _NAMES[-1], "rosa"
 
 
-def _contest(first: str, second: str, rules: Rules, deals: int) -> tuple[Contest, int]:
-    """One of them; a quarter of the *deals*, without their luck, where the first thinks long."""
-    is_slow = first in (_NAMES[-1], "tests.benchmarks.levels:acquainted")
-    return Contest(first, second, rules, low_variance=is_slow), deals // 4 if is_slow else deals
-
-
-def told(result: Result) -> str:
+def measured(first: str, second: str, rules: Rules, deals: int, jobs: int) -> str:
     """The margin and what a move took, in a line."""
+    is_slow = first in (_NAMES[-1], ACQUAINTED)
+    number = deals // 4 if is_slow else deals
+    begun = time.perf_counter()
+    with workers(jobs) as executor:
+        contest = Contest(first, second, rules, low_variance=is_slow)
+        dealt: list[Dealt] = list(play(contest, number, executor))
+    passed = time.perf_counter() - begun
+    result = summed_up(dealt)
     rounds = result.won + result.tied + result.lost
     return (
-        f"{result.margin:+.2f} ± {result.error:.2f}, {result.won / rounds:.0%} won and "
-        f"{result.lost / rounds:.0%} lost; ms a move: mean {result.mean_ms[0]:.2f}, "
-        f"p99 {result.p99_ms[0]:.1f}"
+        f"{first} over {second} {result.margin:+.2f} ± {result.error:.2f}, "
+        f"{result.won / rounds:.0%} won and {result.lost / rounds:.0%} lost; ms a move: "
+        f"mean {result.mean_ms[0]:.2f}, p99 {result.p99_ms[0]:.1f} [{number} deals, {passed:.0f} s]"
     )
 
 
 def main() -> None:
     """Print the figures."""
-    deals = int(sys.argv[1]) if len(sys.argv) > 1 else DEALS
+    deals = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000
     jobs = int(sys.argv[2]) if len(sys.argv) > 2 else 1
-    for game in sys.argv[3:] or GAMES:
-        for contest, number in contests(game, deals):
-            begun = time.perf_counter()
-            with workers(jobs) as executor:
-                dealt: list[Dealt] = list(play(contest, number, executor))
-            passed = time.perf_counter() - begun
-            pair = f"{contest.first} over {contest.second}"
-            print(
-                f"{game}: {pair} {told(summed_up(dealt))} [{number} deals, {passed:.0f} s]",
-                flush=True,
-            )
+    for game in sys.argv[3:] or MAIN_GAMES:
+        for first, second in contests(game):
+            print(f"{game}: {measured(first, second, GAMES[game], deals, jobs)}", flush=True)
 
 
 if __name__ == "__main__":

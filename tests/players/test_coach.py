@@ -122,6 +122,14 @@ def test_an_ace_that_takes_all_and_makes_no_scopa_is_no_threat() -> None:
     assert threat is None or not threat.cards & cards_of_rank(1)
 
 
+def test_with_the_last_card_of_the_round_nobody_threatens_a_scopa() -> None:
+    for last, is_threat in (("7S", False), ("7S 1B", True)):
+        hands = ("7C", last) if not is_threat else ("7C 1S", last)
+        advice = advise(Knowledge.of(position(hands, "3S 4B 5D 2B"), 0))
+        assert len(advice.values) > 1
+        assert bool(advice.threat) == is_threat
+
+
 def test_the_last_deal_is_certain() -> None:
     for plays in (31, 20):
         state = midway(1, plays=plays)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scopa.engine import PRESETS, CardSet, Knowledge, Play, Round, Rules
-from scopa.players.conventions import Convention, broken_by, is_kept, newly_unpaired
+from scopa.players.conventions import Convention, broken_by, is_kept, newly_unpaired, sweepers
 from scopa.players.sampling_player import TOLERANCE, SamplingPlayer, preferred
 from scopa.players.search.samples import SearchResult
 from tests.engine import move
@@ -131,6 +131,13 @@ def test_after_a_sweep_the_card_that_fewest_can_sweep_is_laid() -> None:
         at("4C 3C", "", took_all, piles=("4B", "1C 6D 3D"), rules=rules),  # no sweep
     ):
         assert set(kept(nothing, Convention.LAST_SWEEP).values()) == {None}
+
+
+def test_what_the_next_player_shows_may_sweep_and_what_others_show_may_not() -> None:
+    hands = [CardSet.parse(cards) for cards in ("4B 9B", "4C 3C", "4S 9C", "4D 9S")]
+    rules = replace(PARTNERS, open_hands=True)
+    state = Round.position(hands, CardSet(0), dealer=0, turn=1, rules=rules)
+    assert sweepers(move("4C").card, Knowledge.of(state, 1)) == CardSet.parse("4S")
 
 
 def test_what_is_laid_after_the_partners_sweep_is_swept_as_well() -> None:

@@ -1,21 +1,27 @@
 """The opponents: honest, legal, always the same, and what it would be foolish not to play."""
 
 from dataclasses import replace
+from statistics import fmean
 
 import pytest
 
 from scopa.arena.contest import Contest, play, summed_up
-from scopa.engine import PRESETS, SCOPA, CardSet, Knowledge, Round, Rules, ScopaError
+from scopa.engine import PRESETS, SCOPA, CardSet, Knowledge, Play, Round, Rules, ScopaError
 from scopa.players import heuristic_player, instant_player
-from scopa.players.levels import LEVELS, Memory, grab, take_most, without_early_cards
+from scopa.players.levels import LEVELS, Level, Memory, grab, take_most, without_early_cards
+from scopa.players.nets.choices import play_values
+from scopa.players.nets.game_nets import nets_for
+from scopa.players.nets.net import SCALE
+from scopa.players.past_choices import public_position
 from scopa.players.sampling_player import SamplingPlayer
 from scopa.players.search.samples import count_possible_hands, is_certain
+from scopa.players.tactics import card_values
 from scopa.text.player_names import OPPONENTS
+from tests.benchmarks.levels import RANDOM
 from tests.engine import position
 from tests.players import midway
 
-RANDOM = "tests.benchmarks.baselines:random_play"
-PARTNERS = Rules(players=4, partnerships=True)
+PARTNERS, OPEN = Rules(players=4, partnerships=True), PRESETS["open-hands"]
 UNSEEN = CardSet.parse("1S 1B 2B 3B 4B 5B 8S 8B 9B 10C 2S 6S 7B 9D 3D 10B 6B")
 """Cards nobody has seen, so that nearly anything may be in the other hand."""
 
@@ -97,6 +103,37 @@ def test_in_the_last_deal_the_heuristic_reckons_with_the_cards_the_other_must_ha
     assert str(heuristic_player.choose(Knowledge.of(state, 0))) == chosen
 
 
+def worth(cards: str) -> float:
+    return sum(card_values(SCOPA)[card] for card in CardSet.parse(cards))
+
+
+@pytest.mark.parametrize(
+    ("hands", "table", "rules", "expected"),
+    [
+        (("4C", "9C"), "4D", SCOPA, worth("4C 4D") + 1),
+        (("4C", ""), "4D", SCOPA, worth("4C 4D")),  # no scopa with the last card
+        (("3C", "9S"), "6S", SCOPA, -worth("3C 6S 9S")),  # nor for the other
+        (("3C", "9S"), "6S 10D", SCOPA, -worth("3C 6S 9S")),
+        (("3C 2B", "9S 8D"), "6S", OPEN, -worth("3C 6S 9S") - 1),
+        (("3C", "10C", "9S", "8B"), "6S", replace(PARTNERS, open_hands=True),
+         0.25 * (worth("3C 6S 9S") + 1)),
+    ],
+)  # fmt: skip
+def test_the_balance_of_gain_and_risk_can_be_worked_out(
+    hands: tuple[str, ...], table: str, rules: Rules, expected: float
+) -> None:
+    held = CardSet.parse(" ".join((*hands, table)))
+    state = Round.position(
+        [CardSet.parse(hand) for hand in hands],
+        CardSet.parse(table),
+        dealer=len(hands) - 1,
+        piles=(~held, 0),
+        rules=rules,
+    )
+    balances = heuristic_player.balances(Knowledge.of(state, 0))
+    assert next(reversed(balances.values())) == pytest.approx(expected)
+
+
 @pytest.mark.parametrize("name", [*PRESETS, "partners"])
 def test_the_heuristic_beats_random_play_at_every_game(name: str) -> None:
     rules = PRESETS.get(name, PARTNERS)
@@ -153,6 +190,19 @@ def test_what_is_remembered_depends_on_the_game(rules: Rules, plays: int) -> Non
     assert Memory(1, 2, 3, 4, 5, 6, 7).under(rules) == plays
 
 
+def test_a_level_remembers_as_much_as_in_this_game() -> None:
+    seen = []
+
+    def first(knowledge: Knowledge) -> Play:
+        seen.append(sum(knowledge.piles))
+        return knowledge.legal_plays()[0]
+
+    knowledge = knowledge_at(3, 24, PRESETS["escoba"])
+    for memory in (Memory(), Memory(escoba=5), Memory(scopa=5)):
+        Level("x", first, memory)(knowledge)
+    assert seen[0] == seen[2] != seen[1]
+
+
 def test_at_a_table_il_maestro_searches_more_samples_and_chooses_alike_each_time() -> None:
     hurried, slow = LEVELS["maestro"].play, LEVELS["maestro"].at_table.play
     assert isinstance(hurried, SamplingPlayer)
@@ -194,5 +244,12 @@ def test_who_has_seen_all_hands_does_not_ask_the_choice_nets(rules: Rules, plays
     assert found.sample_count == number
     assert found == alone.search(knowledge)
     if number > 1:
-        few = [replace(one, sample_count=4).search(knowledge) for one in (player, alone)]
-        assert few[0] != few[1]
+        few, searched = (
+            replace(p, sample_count=4).search(knowledge).values for p in (player, alone)
+        )
+        nets = nets_for(rules)
+        assert nets
+        by_net = play_values(public_position(knowledge), knowledge.hand, list(few), nets)
+        for play, value in zip(few, by_net, strict=True):
+            beside_mean = fmean(searched.values()) + (value - fmean(by_net)) / SCALE
+            assert few[play] == pytest.approx((4 * searched[play] + 25 * beside_mean) / 29)

@@ -14,6 +14,8 @@ from scopa.players.sampling_player import SamplingPlayer
 from tests.engine.games import GAMES
 from tests.players import midway
 
+FOUR = GAMES["four players"]
+
 
 @pytest.mark.parametrize("name", GAMES)
 def test_going_back_over_the_plays_gives_the_positions_of_the_engine(name: str) -> None:
@@ -90,6 +92,22 @@ def test_beliefs_are_shares_of_one_and_a_stranger_may_be_anything() -> None:
         shares = [*(habit.belief for habit in model.habits), *model.rational]
         assert sum(shares) == pytest.approx(1)
         assert all(0 < share < 1 for share in shares)
+
+
+def test_of_four_each_is_known_by_their_own_plays() -> None:
+    players = heuristic_player.choose, grab, heuristic_player.choose, instant_player.choose
+    past = []
+    for number in range(4):
+        state = Round.deal(shuffle(Random(number)).deck, dealer=number, rules=FOUR)
+        first_table = CardSet(state.table)
+        while not state.is_over:
+            state = state.after(players[state.turn](Knowledge.of(state, state.turn)))
+        past.append(PastRound(number, first_table, state.plays))
+    start = Round.deal(shuffle(Random(8)).deck, rules=FOUR)
+    knowledge = Knowledge.of(start, 0, past=tuple(past))
+    greedy, strict = opponent_model(knowledge, 1), opponent_model(knowledge, 3)
+    assert sum(greedy.rational) < 0.3
+    assert sum(strict.rational) > 0.7
 
 
 def test_the_whole_deals_of_this_round_count_and_the_one_under_way_does_not() -> None:

@@ -91,7 +91,7 @@ def net_margins(state: Round, before: Round) -> list[float]:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_a_deal_is_worth_what_brute_force_finds_over_all_hands(seed: int) -> None:
-    state = midway(seed, plays=6 * (seed % 4) + 4)  # each holds one card
+    state = midway(seed, plays=6 * (seed % 4) + 3 + seed % 2)  # the other holds one card
     mover = state.turn
     knowledge = Knowledge.of(state, mover)
     samples = []
@@ -106,7 +106,7 @@ def test_a_deal_is_worth_what_brute_force_finds_over_all_hands(seed: int) -> Non
         for sample in samples:
             stock = tuple(CardSet(knowledge.unseen & ~sample.hands[1 - mover]))
             after = with_hidden(state, sample.hands, stock).after(play)
-            end = len(state.plays) + 2
+            end = len(state.plays) // 6 * 6 + 6
             values.append(best(after, mover, lambda one: net_margins(one, state), end))
         assert found.values[play] == pytest.approx(fmean(values), abs=0.002)
 
@@ -176,12 +176,30 @@ def played_on(state: Round) -> Round:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_playouts_go_by_the_nets_and_at_the_end_as_well_as_can_be(seed: int) -> None:
-    state = midway(seed, plays=24 + seed % 11, rules=FOUR)
+    state = midway(seed, plays=24 + seed % 12, rules=FOUR)
     before = margins_so_far(state)[state.turn]
     found = playout(state, [Sample(state.hands)]).values
     for play in state.legal_plays():
         ended = best_for_each(played_on(state.after(play)))[state.turn]
         assert found[play] == pytest.approx(ended - before, abs=0.001)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_net_for_three_gives_the_margin_of_the_side_whose_pile_comes_first(seed: int) -> None:
+    state = midway(seed, plays=9 * (seed % 3) + 8, rules=THREE)  # before the last play of a deal
+    side, before = state.turn, margins_so_far(state)[state.turn]
+    net = nets_of("three")[value_net(seed % 3 + 1)]
+    found = playout(state, [Sample(state.hands)]).values
+    for play in state.legal_plays():
+        after = state.after(play)
+        piles = [after.piles[(side + step) % 3] for step in range(3)]
+        sums = net.start + net.columns[163 + (side - after.turn) % 3]
+        for group, mask in enumerate((*piles, after.table)):
+            sums += sum(net.columns[40 * group + card] for card in CardSet(mask))
+        if after.last_capturer is not None:
+            sums += net.columns[160 + (after.last_capturer - side) % 3]
+        expected = net.value(sums) / SCALE + margins_so_far(after)[side] - before
+        assert found[play] == pytest.approx(expected, abs=0.001)
 
 
 @pytest.mark.parametrize(

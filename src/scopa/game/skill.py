@@ -17,7 +17,7 @@ from scopa.text.phrases import decimal
 from scopa.text.player_names import OPPONENTS
 
 # What the plays of each opponent cost in a round of Scopa for two, in points: measured over 80
-# rounds by ``python -m tests.benchmarks.points_lost``.
+# rounds by ``python -m tests.benchmarks.analysis points-lost``.
 SCALE: Mapping[str, float] = {
     "nino": 2.14,
     "rosa": 1.44,
