@@ -89,7 +89,7 @@ def choice_values(
 
 @njit(cache=True)
 def sweepers_of(table: int, hidden: int, game: Game) -> int:
-    """How many of the *hidden* cards sweep the *table*, see `net_inputs.sweeping_rank`."""
+    """How many of the *hidden* cards sweep the *table*, see `inputs.sweeping_rank`."""
     total = 0
     while table:
         total += lowest(table) // 4 + 1

@@ -9,7 +9,7 @@
    legal play the choice nets are fitted, by which the instant player plays; only the differences
    between the plays of one hand.
 
-Against two or three opponents (`net_inputs.uses_playouts`) a phase is not searched but played out
+Against two or three opponents (`inputs.uses_playouts`) a phase is not searched but played out
 by choice nets: at first by nets at random, then all stages come again with those that were found,
 several times.
 
