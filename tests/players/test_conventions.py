@@ -5,7 +5,13 @@ from dataclasses import replace
 import pytest
 
 from scopa.engine import PRESETS, CardSet, Knowledge, Play, Round, Rules
-from scopa.players.conventions import Convention, broken_by, is_kept, newly_unpaired, sweepers
+from scopa.players.conventions import (
+    Convention,
+    broken_by,
+    is_kept,
+    newly_unpaired,
+    sweepers_if_laid,
+)
 from scopa.players.sampling_player import TOLERANCE, SamplingPlayer, preferred
 from scopa.players.search.samples import SearchResult
 from tests.engine import move
@@ -137,7 +143,7 @@ def test_what_the_next_player_shows_may_sweep_and_what_others_show_may_not() -> 
     hands = [CardSet.parse(cards) for cards in ("4B 9B", "4C 3C", "4S 9C", "4D 9S")]
     rules = replace(PARTNERS, open_hands=True)
     state = Round.position(hands, CardSet(0), dealer=0, turn=1, rules=rules)
-    assert sweepers(move("4C").card, Knowledge.of(state, 1)) == CardSet.parse("4S")
+    assert sweepers_if_laid(move("4C").card, Knowledge.of(state, 1)) == CardSet.parse("4S")
 
 
 def test_what_is_laid_after_the_partners_sweep_is_swept_as_well() -> None:

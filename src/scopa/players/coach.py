@@ -26,12 +26,11 @@ from scopa.players.conventions import (
     is_kept,
     newly_unpaired,
     partners_card,
-    sweepers,
+    sweepers_if_laid,
 )
 from scopa.players.sampling_player import SamplingPlayer, preferred
 from scopa.players.search.samples import is_certain
-from scopa.players.tactics import SWEEP_VALUE, card_values, is_sweep, left_by
-from scopa.players.tactics import sweepers as sweepers_of
+from scopa.players.tactics import SWEEP_VALUE, card_values, is_sweep, left_by, sweepers
 
 COACH = SamplingPlayer(sample_count=200, cap_ms=150.0)
 """The player whose judgement the coach gives."""
@@ -178,7 +177,7 @@ def _convention_reason(convention: Convention, play: Play, knowledge: Knowledge)
         case Convention.PAIRED | Convention.UNPAIRED:
             return Reason(convention, newly_unpaired(play, knowledge))
         case Convention.LAST_SWEEP:
-            sweeping = sweepers(play.card, knowledge)
+            sweeping = sweepers_if_laid(play.card, knowledge)
             return Reason(convention, len(sweeping), sweeping)
         case Convention.SWEEP_AGAIN:
             return Reason(convention)
@@ -187,9 +186,9 @@ def _convention_reason(convention: Convention, play: Play, knowledge: Knowledge)
 def _risk(left: CardSet, knowledge: Knowledge) -> Reason:
     """Whether others may sweep what is *left* on the table."""
     total = sum(card.rank for card in left)
-    if shown := sweepers_of(left, _shown_by_others(knowledge), knowledge.rules):
+    if shown := sweepers(left, _shown_by_others(knowledge), knowledge.rules):
         return Reason(Topic.SHOWN_SWEEPS, total, shown)
-    if unseen := sweepers_of(left, knowledge.unseen, knowledge.rules):
+    if unseen := sweepers(left, knowledge.unseen, knowledge.rules):
         return Reason(Topic.MAY_BE_SWEPT, total, unseen)
     return Reason(Topic.SAFE, total)
 

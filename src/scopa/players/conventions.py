@@ -77,7 +77,7 @@ def partners_card(knowledge: Knowledge) -> CardSet:
     return card.mask & knowledge.table if is_meant else NO_CARDS
 
 
-def sweepers(card: Card, knowledge: Knowledge) -> CardSet:
+def sweepers_if_laid(card: Card, knowledge: Knowledge) -> CardSet:
     """The cards not seen, or shown by the next player, that would sweep a *card* laid alone."""
     shown = knowledge.shown_hands[(knowledge.seat + 1) % 4]
     return tactics.sweepers(card.mask, knowledge.unseen | shown, knowledge.rules)
@@ -124,7 +124,7 @@ def _parity_matters(knowledge: Knowledge, *, for_dealer: bool) -> bool:
 def _prevents_sweep(play: Play, knowledge: Knowledge) -> bool | None:
     if knowledge.table or not _sweeps(knowledge.plays[-1:], knowledge.rules):
         return None
-    numbers = {card: len(sweepers(card, knowledge)) for card, _ in knowledge.legal_plays()}
+    numbers = {card: len(sweepers_if_laid(card, knowledge)) for card, _ in knowledge.legal_plays()}
     least = min(numbers.values())
     return None if least == max(numbers.values()) else numbers[play.card] == least
 

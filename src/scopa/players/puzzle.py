@@ -28,24 +28,15 @@ CLEARLY = 0.5
 class Theme(Enum):
     """What a puzzle teaches."""
 
-    OBVIOUS = "obvious"
-    """What anybody would take is right."""
-    SEVENS = "sevens"
-    """Hold the sevens."""
-    MORE_THAN_TEN = "more than ten"
-    """Leave more than ten, which no card takes."""
-    PAIR = "pair"
-    """Do not break a pair."""
-    LAST_CAPTURE = "last capture"
-    """The rest of the table goes to whoever captures last."""
-    LAST_DEAL = "last deal"
-    """Count the last deal."""
-    ACE = "ace"
-    """The ace that takes all."""
-    PARTNER = "partner"
-    """The card that the partner has laid."""
-    OWN = "own"
-    """Here the person has lost points once."""
+    OBVIOUS = "obvious"  # what anybody would take is right
+    SEVENS = "sevens"  # hold the sevens
+    MORE_THAN_TEN = "more than ten"  # leave more than ten, which no card takes
+    PAIR = "pair"  # do not break a pair
+    LAST_CAPTURE = "last capture"  # the rest of the table goes to whoever captures last
+    LAST_DEAL = "last deal"  # count the last deal
+    ACE = "ace"  # the ace that takes all
+    PARTNER = "partner"  # the card that the partner has laid
+    OWN = "own"  # here the person has lost points once
 
 
 class Puzzle(NamedTuple):
