@@ -46,6 +46,7 @@ SHORT_FORM: dict[str, tuple[int | None, str]] = {
     "judged-rounds": (3, "rounds of a player of known strength that are judged"),
     "judged-matches": (0, "matches that are judged to their end; without, a round of each game"),
     "judged-deals": (100, "deals of each game whose mean luck is looked at"),
+    "counted-decisions": (100, "decisions of last deals that are counted out exhaustively"),
     "low-variance-pairs": (3, "pairs of players between whom luck is to come to nothing"),
     "session": (None, "only that session of hostile keys, to see again what went wrong in it"),
 }
@@ -60,6 +61,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     matches in one process: ``--in-a-row`` 1000; of lines of play: ``--lines`` 100000;
     of rounds that are typed blindly: ``--blind`` 1000; of matches
     that are judged: ``--judged-matches`` 1000, ``--judged-deals`` 2000 and ``--judged-rounds`` 200;
+    of last deals that are counted out: ``--counted-decisions`` 2000;
     of pairs of players in the arena: ``--low-variance-pairs`` 20. With ``--everywhere`` the screens
     are drawn in all the ways there are.
     """

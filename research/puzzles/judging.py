@@ -7,12 +7,13 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 
 from scopa.engine import Knowledge, Play, Round, cards_of_rank
-from scopa.players.coach import COACH
+from scopa.players.coach import COACH, expected_points
 from scopa.players.conventions import partners_card
 from scopa.players.levels import LEVELS, MASTER, Player
 from scopa.players.nets.inputs import COUNTED_OUT
 from scopa.players.puzzle import CLEARLY, Theme
 from scopa.players.sampling_player import SamplingPlayer, preferred
+from scopa.players.search.open_hands import count_out
 from scopa.players.search.samples import is_certain
 
 JUDGES = (replace(COACH, cap_ms=math.inf), replace(COACH, cap_ms=math.inf, seed=1))
@@ -45,7 +46,7 @@ def clearly_best(
         judges, by = judges[:1], CLEARLY
     found = set()
     for judge in judges:
-        outlook = judge.search(knowledge)
+        outlook = expected_points(knowledge, judge)
         best, second = sorted(outlook.values, key=outlook.values.__getitem__, reverse=True)[:2]
         if outlook.values[best] - outlook.values[second] < by:
             return None
@@ -109,7 +110,8 @@ def _theme_of_last_deal(round_: Round, best: Play, wrong: Sequence[Play]) -> The
 def _last_capturer(round_: Round) -> int | None:
     """Which side captures last, if both play as well as can be; nothing is hidden."""
     while not round_.is_over:
-        round_ = round_.play(JUDGES[0](Knowledge.of(round_, round_.turn)))
+        values = count_out(Knowledge.of(round_, round_.turn)).values
+        round_ = round_.play(max(values, key=values.__getitem__))
     return round_.last_capturer
 
 

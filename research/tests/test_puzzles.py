@@ -15,6 +15,7 @@ from research.puzzles.judging import (
 )
 from research.puzzles.search import Task, puzzles_of, select
 from scopa.engine import DECK, Play, ScopaError
+from scopa.players.coach import expected_points
 from scopa.players.puzzle import CLEARLY, Theme, parse_puzzle, shipped_puzzles
 from scopa.players.search.samples import is_certain
 
@@ -23,9 +24,9 @@ QUICK = ("nino", "rosa", "beppe", "carla", "don-ciccio")
 EXAMPLE = "pair\t3\t2B\thands=2B9S/?? table=4S piles=1D1C1S1B3D/ dealer=1"
 
 
-def test_there_are_two_hundred_and_at_least_ten_of_each_theme() -> None:
+def test_there_are_nearly_two_hundred_and_at_least_ten_of_each_theme() -> None:
     themes = Counter(puzzle.theme for puzzle in SHIPPED)
-    assert len(SHIPPED) == 200, "as many keys as lines"
+    assert len(SHIPPED) == 191, "as many keys as lines"
     assert set(themes) == {*Theme} - {Theme.OWN}
     assert min(themes.values()) >= 10
 
@@ -86,7 +87,7 @@ def test_judged_again_with_other_samples_they_hold(request: pytest.FixtureReques
     solved: Counter[str] = Counter()
     doubted = []
     for puzzle in SHIPPED:
-        values = judge.search(puzzle.knowledge).values
+        values = expected_points(puzzle.knowledge, judge).values
         assert max(values, key=values.__getitem__) == puzzle.best, puzzle
         if clearly_best(puzzle.knowledge, (judge,), CLEARLY) is None:
             doubted.append(puzzle)

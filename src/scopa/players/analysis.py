@@ -36,7 +36,7 @@ from scopa.engine import (
     captures,
     cards_of_rank,
 )
-from scopa.players.coach import COACH
+from scopa.players.coach import COACH, expected_points
 from scopa.players.sampling_player import preferred
 from scopa.players.search.open_hands import before_deal, value
 from scopa.players.search.playout import playout_nets
@@ -47,7 +47,7 @@ SAMPLE_COUNT = 200
 """For each play so many samples of the hidden hands, and for each deal so many deals; with three
 players a quarter, with four a sixteenth, for each of them takes longer. Where deals are played out,
 half: single ones say less."""
-ANALYZER = f"8: {SAMPLE_COUNT} samples"
+ANALYZER = f"9: {SAMPLE_COUNT} samples"
 """The version of the analysis, stored with it: another text makes it anew."""
 
 
@@ -138,9 +138,8 @@ class RoundAnalysis(NamedTuple):
 
     @property
     def skill(self) -> float:
-        """How much better side 0 played: the mean cost of the others less its own."""
-        own, *others = self.costs
-        return sum(others) / len(others) - own
+        """How much better side 0 played: of two sides, the cost of the other less its own."""
+        return self.margin - self.deal_luck - self.unseen_luck
 
     @property
     def curve(self) -> tuple[float, ...]:
@@ -180,9 +179,10 @@ def analyze_round(
         if len(state.stock) < len(stock):
             deals.append(analyze_deal(state, sample_count=sample_count, seed=seed))
             expected -= deals[-1].luck
-        is_other = knowledge.seat % rules.sides
-        gained = cost / (rules.sides - 1) if is_other else -cost
-        unseen = expected - before - gained
+        unseen = 0.0
+        if not is_certain(knowledge):
+            is_other = knowledge.seat % rules.sides
+            unseen = expected - before - (cost / (rules.sides - 1) if is_other else -cost)
         phase = _phase(knowledge)
         analyzed.append(
             PlayAnalysis(number, knowledge.seat, play, best, cost, unseen, kind, phase, expected)
@@ -218,7 +218,7 @@ def analyze_play(
         player = replace(
             COACH, sample_count=count, cap_ms=math.inf, uses_choice_nets=False, seed=seed
         )
-        result = player.search(knowledge)
+        result = expected_points(knowledge, player)
         best = preferred(result, knowledge)
         cost = result.values[best] - result.values[play]
         if cost > 0:

@@ -7,6 +7,7 @@ prefers and against the most tempting other. Words for them are in `scopa.text.c
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from enum import Enum
 from typing import NamedTuple
 
@@ -29,7 +30,8 @@ from scopa.players.conventions import (
     sweepers_if_laid,
 )
 from scopa.players.sampling_player import SamplingPlayer, preferred
-from scopa.players.search.samples import is_certain
+from scopa.players.search.open_hands import count_out
+from scopa.players.search.samples import SearchResult, count_possible_hands, is_certain
 from scopa.players.tactics import SWEEP_VALUE, card_values, is_sweep, left_by, sweepers
 
 COACH = SamplingPlayer(sample_count=200, cap_ms=150.0)
@@ -107,6 +109,20 @@ class Advice(NamedTuple):
         return cost if cost >= _SMALL else 0.0
 
 
+def expected_points(knowledge: Knowledge, player: SamplingPlayer) -> SearchResult:
+    """The value of each legal play by the judgement of *player*.
+
+    Where no card is hidden plays are counted out: nobody is thought to play by habit.
+
+    :raises NetError: the nets cannot be used.
+    """
+    if is_certain(knowledge):
+        return count_out(knowledge)
+    if count_possible_hands(knowledge) == 1:  # open hands before the last deal
+        player = replace(player, learns_opponents=False)
+    return player.search(knowledge)
+
+
 def advise(knowledge: Knowledge) -> Advice:
     """What the coach would play, knowing no more than the player does.
 
@@ -116,7 +132,7 @@ def advise(knowledge: Knowledge) -> Advice:
     if len(plays) == 1:
         only = plays[0]
         return Advice(only, (Reason(Topic.ONLY_PLAY),), None, {only: 0.0}, certain=False)
-    result = COACH.search(knowledge)
+    result = expected_points(knowledge, COACH)
     best = preferred(result, knowledge)
     reasons = [*_reasons_for(best, knowledge)][:_MOST_REASONS]
     reasons += [*_conventions_for(best, plays, knowledge)][:1]

@@ -7,19 +7,14 @@ as soon as there are few ways in which the unseen cards may lie.
 
 from __future__ import annotations
 
-import math
-from random import Random
-
 from scopa.engine import Knowledge, Play, Rules
 from scopa.players import heuristic_player
 from scopa.players.nets.choices import by_net
 from scopa.players.nets.game_nets import nets_for
 from scopa.players.nets.inputs import uses_playouts
 from scopa.players.past_choices import public_position
-from scopa.players.search.alpha_beta import AlphaBeta
-from scopa.players.search.evaluation import FinalEvaluator
-from scopa.players.search.max_n import MaxN
-from scopa.players.search.samples import count_possible_hands, draw_samples
+from scopa.players.search.open_hands import count_out
+from scopa.players.search.samples import count_possible_hands
 
 _FEW_SAMPLES = 6
 """As many as there are once the third of three single players plays."""
@@ -35,7 +30,8 @@ def choose(knowledge: Knowledge) -> Play:
         return plays[0]
     most = _most_searched(knowledge.rules)
     if not knowledge.stock_size and count_possible_hands(knowledge) <= most:
-        return _search_last_deal(knowledge)
+        values = count_out(knowledge, most).values
+        return max(values, key=values.__getitem__)
     nets = nets_for(knowledge.rules)
     if nets is None:
         return heuristic_player.choose(knowledge)
@@ -47,14 +43,3 @@ def _most_searched(rules: Rules) -> int:
     if uses_playouts(rules):
         return _FEW_SAMPLES
     return 1 if rules.players == 2 else 0
-
-
-def _search_last_deal(knowledge: Knowledge) -> Play:
-    rules = knowledge.rules
-    evaluator = FinalEvaluator(rules, knowledge.seat % rules.sides)
-    if uses_playouts(rules):
-        search: MaxN | AlphaBeta = MaxN(knowledge, evaluator)
-    else:
-        search = AlphaBeta(knowledge, evaluator, sum(knowledge.hand_sizes))
-    values = search.run(draw_samples(knowledge, _FEW_SAMPLES, Random(0)), math.inf).values
-    return max(values, key=values.__getitem__)

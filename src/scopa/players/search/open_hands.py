@@ -9,13 +9,21 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from operator import add
+from random import Random
 from statistics import fmean, stdev
 from typing import NamedTuple
 
 from scopa.engine import NO_CARDS, Knowledge, Randomness, Round, Rules, points, sample
 from scopa.players.nets.net import SCALE
 from scopa.players.search.alpha_beta import AlphaBeta
-from scopa.players.search.evaluation import HeuristicEvaluator, evaluator_after, search_depth
+from scopa.players.search.evaluation import (
+    FinalEvaluator,
+    HeuristicEvaluator,
+    evaluator_after,
+    search_depth,
+)
+from scopa.players.search.max_n import MaxN
+from scopa.players.search.samples import SearchResult, draw_samples
 
 
 class Mean(NamedTuple):
@@ -39,6 +47,20 @@ def value(round_: Round) -> float:
     if round_.is_over:
         return margin(points(round_), round_.rules)
     return _so_far(round_) + _to_come(round_)(round_)
+
+
+def count_out(knowledge: Knowledge, most_hands: int = 1) -> SearchResult:
+    """The value of each legal play in the last deal when all play as well as they can.
+
+    most_hands: in how many ways the unseen cards may lie; the value is the mean over them
+    """
+    rules, plies = knowledge.rules, sum(knowledge.hand_sizes)
+    evaluator = FinalEvaluator(rules, knowledge.seat % rules.sides)
+    if rules.sides > 2:
+        search: MaxN | AlphaBeta = MaxN(knowledge, evaluator)
+    else:
+        search = AlphaBeta(knowledge, evaluator, plies)
+    return search.run(draw_samples(knowledge, most_hands, Random(0)), math.inf)
 
 
 def before_deal(round_: Round, rng: Randomness, deals: int) -> Mean:
@@ -85,8 +107,8 @@ def _to_come(moment: Round) -> Callable[[Round], float]:
     """A function that values what is still to come at this *moment*, for any hands.
 
     Where more plays are to come than can be searched it is an estimate. With more than two sides
-    each is searched for in turn, against all others; that makes all values too small, so their
-    mean is taken off.
+    each plays for itself in the last deal; before it each is searched for in turn, against all
+    others; that makes all values too small, so their mean is taken off.
     """
     rules, knowledge = moment.rules, Knowledge.of(moment, moment.turn)
     plies = search_depth(knowledge)
@@ -99,6 +121,13 @@ def _to_come(moment: Round) -> Callable[[Round], float]:
         evaluator = evaluator_after(knowledge, 0, plies)
         search, sign = AlphaBeta(knowledge, evaluator, plies), -1 if evaluator.side else 1
         return lambda dealt: sign * search.value(_from_turn(dealt))
+    if not moment.stock:
+        final = FinalEvaluator(rules, 0)
+        ending, table = MaxN(knowledge, final), moment.table
+        so_far = final.initial(moment.piles, table)
+        return lambda dealt: (
+            ending.value(0, dealt.hands, table, so_far, moment.last_capturer) / SCALE
+        )
     evaluators = [evaluator_after(knowledge, side, plies) for side in range(rules.sides)]
     searches = [AlphaBeta(knowledge, evaluator, plies) for evaluator in evaluators]
 

@@ -10,7 +10,7 @@ from math import comb
 from typing import NamedTuple
 
 from scopa.engine import CardSet, Knowledge, Play, Randomness, shuffled_deck
-from scopa.players.nets.inputs import bits
+from scopa.players.nets.inputs import COUNTED_OUT, bits
 from scopa.players.nets.net import SCALE
 
 Likelihood = Callable[[tuple[int, ...]], float]
@@ -67,8 +67,9 @@ def average(
 
 
 def is_certain(knowledge: Knowledge) -> bool:
-    """Whether the player knows where every card is."""
-    return count_possible_hands(knowledge) == 1 and not knowledge.stock_size
+    """Whether the player knows where every card is, and can count the plays to come out."""
+    is_near_end = not knowledge.stock_size and sum(knowledge.hand_sizes) <= COUNTED_OUT
+    return is_near_end and count_possible_hands(knowledge) == 1
 
 
 def count_possible_hands(knowledge: Knowledge) -> int:
