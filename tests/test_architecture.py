@@ -66,9 +66,9 @@ def test_the_title_is_there_before_the_engine_is_loaded(at_the_title: list[str])
     late = ("scopa.engine", "scopa.players", "scopa.plain.text_game", "scopa.arena", "scopa.game.")
     assert [name for name in at_the_title if name.startswith(late)] == ["scopa.game.daily_dates"]
     assert [name for name in at_the_title if name.startswith("scopa.storage.")] == [
+        "scopa.storage.errors",
         "scopa.storage.paths",
         "scopa.storage.settings",
-        "scopa.storage.translatable_errors",
     ]
     screens = [name for name in at_the_title if name.startswith("scopa.tui.screens.")]
     assert screens == ["scopa.tui.screens.title"]

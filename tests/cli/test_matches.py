@@ -84,7 +84,7 @@ def test_verify_names_what_was_changed(file: Path, capsys: pytest.CaptureFixture
     file.write_text(text, "utf-8")
     status, text = said(capsys, "verify", file)
     assert status == 1
-    assert f"{file}, line 17: the points of the round are 1 3, not 3 1\n" in text
+    assert f"{file}, line 17: Points should be 1 3, not 3 1\n" in text
     assert text.endswith("1 thing is wrong.\n")
 
 
@@ -194,7 +194,7 @@ def test_a_file_with_anything_wrong_is_not_imported(
     file.write_text(text, "utf-8")
     assert main(["import", str(file)]) == 1
     error = capsys.readouterr().err
-    assert error == f"scopa: {file}, line 9: the result is 7 12, not 12 7\n"
+    assert error == f"scopa: {file}, line 9: Result should be 7 12, not 12 7\n"
     assert said(capsys, "matches") == (0, "")
 
 

@@ -13,13 +13,12 @@ import pytest
 from scopa.engine import Rules
 from scopa.game.match_saver import MatchSaver
 from scopa.storage.database import Store
-from scopa.storage.errors import RecordError
+from scopa.storage.errors import RecordError, reason_of
 from scopa.storage.house_rules import load_house_rules, save_house_rules
 from scopa.storage.match_file_reader import read_file
 from scopa.storage.paths import replace_text
 from scopa.storage.puzzle_progress import load_progress
 from scopa.storage.settings import USUAL_SETTINGS, save_settings
-from scopa.storage.translatable_errors import reason_of
 from scopa.text.error_messages import translated
 from scopa.text.language import set_language
 from scopa.tui.cards.decks import DeckCatalog

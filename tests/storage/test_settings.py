@@ -73,7 +73,7 @@ def test_a_fault_is_named_with_its_line_and_the_rest_holds(
     line: str, said: str, tmp_path: Path
 ) -> None:
     file = loaded(tmp_path, f'first_dealer = "human"\n\n{line}\ncolor = "never"\n')
-    (problem,) = file.problems
+    (problem,) = map(str, file.problems)
     assert problem.startswith(f"{tmp_path / 'settings.toml'}, line 3: ")
     assert said in problem
     assert file.settings == Settings(first_dealer="human", color="never")
@@ -81,8 +81,8 @@ def test_a_fault_is_named_with_its_line_and_the_rest_holds(
 
 def test_several_broken_lines_are_each_named(tmp_path: Path) -> None:
     file = loaded(tmp_path, 'theme = night\ndeck = "mine"\nascii = maybe\n[keys\nplay = "x"\n')
-    lines = [problem.partition(", line ")[2].partition(":")[0] for problem in file.problems]
-    assert lines[:3] == ["1", "3", "4"]
+    lines = [problem.line for problem in file.problems]
+    assert lines[:3] == [1, 3, 4]
     assert file.settings.deck == "mine"
 
 
@@ -100,11 +100,11 @@ def test_no_file_whatever_it_holds_keeps_the_game_from_starting(
 def test_a_fault_names_the_line_of_the_key_in_its_table(tmp_path: Path) -> None:
     file = loaded(tmp_path, '\ntheme = "felt"\n\n[keys]\n"play" = "x"\ntheme = "y"\n')
     path = tmp_path / "settings.toml"
-    assert file.fault("theme", "?") == f"{path}, line 2: ?"
-    assert file.fault("play", "?", "keys") == f"{path}, line 5: ?"
-    assert file.fault("theme", "?", "keys") == f"{path}, line 6: ?"
-    assert file.fault("keys", "?") == f"{path}, line 4: ?"
-    assert file.fault("rules", "?") == f"{path}: ?"
+    assert str(file.fault("theme", "?")) == f"{path}, line 2: ?"
+    assert str(file.fault("play", "?", "keys")) == f"{path}, line 5: ?"
+    assert str(file.fault("theme", "?", "keys")) == f"{path}, line 6: ?"
+    assert str(file.fault("keys", "?")) == f"{path}, line 4: ?"
+    assert str(file.fault("rules", "?")) == f"{path}: ?"
 
 
 NESTED = "[" * 5000
@@ -146,7 +146,7 @@ def test_a_hostile_file_is_told_in_few_lines_and_what_is_sound_before_it_holds(
     monkeypatch.setattr(tomllib, "loads", counted)
     file = loaded(tmp_path, f"theme = 'night'\n{HOSTILE[kind]}\n")
     assert 0 < len(file.problems) <= 60
-    assert sum(map(len, file.problems)) < 20_000
+    assert len("".join(map(str, file.problems))) < 20_000
     assert file.settings in (USUAL_SETTINGS, Settings(theme="night"))
     assert reads <= 20
 
@@ -157,15 +157,15 @@ def test_a_line_that_is_too_long_is_named_and_the_others_hold(kind: str, tmp_pat
     assert file.problems
     if kind != "many long keys":
         assert file.settings == Settings(theme="night")
-        assert f"{file.path}, line 1: longer than 2000 characters" in file.problems
+        assert f"{file.path}, line 1: longer than 2000 characters" in map(str, file.problems)
 
 
 def test_where_too_much_is_wrong_the_lines_before_hold_and_it_is_said_which(tmp_path: Path) -> None:
     faulty = "".join(f"deck = {n} {n}\n" for n in range(40))
     file = loaded(tmp_path, f"theme = 'night'\n{faulty}cut = false\n")
     assert file.settings == Settings(theme="night")
-    assert f"{file.path}, line 2: " in file.problems[0]
-    assert file.problems[-1] == (
+    assert f"{file.path}, line 2: " in str(file.problems[0])
+    assert str(file.problems[-1]) == (
         f"{file.path}: too much is wrong with it; nothing from line 20 on is used"
     )
 
@@ -176,7 +176,7 @@ def test_a_device_or_a_pipe_in_the_place_of_the_file_is_not_read(tmp_path: Path)
     for endless in (pipe, Path("/dev/zero")):
         file = SettingsFile.load(endless, KNOWN)
         assert file.settings == USUAL_SETTINGS
-        assert file.problems == (f"{endless}: cannot be read: {NO_FILE}",)
+        assert list(map(str, file.problems)) == [f"{endless}: cannot be read: {NO_FILE}"]
         with pytest.raises(OSError, match=NO_FILE):
             save_settings(endless, {"theme": "night"})
 

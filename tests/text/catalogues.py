@@ -34,8 +34,6 @@ FAULTS = {
     "RecordError": 0,
     "DamagedRecord": 0,
     "DamagedMatch": 0,
-    "Fault": 0,
-    "at": 2,
     "wrong": 1,
     "__init__": 0,
 }

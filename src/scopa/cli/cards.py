@@ -13,7 +13,7 @@ from typing import Literal
 from scopa.cli.arguments import refuse
 from scopa.cli.environment import preferences_of
 from scopa.cli.output import WRONG, say
-from scopa.storage.translatable_errors import reason_of
+from scopa.storage.errors import reason_of
 from scopa.text.error_messages import translated, unknown_name
 from scopa.text.language import _
 from scopa.text.phrases import both, counted

@@ -14,13 +14,13 @@ from scopa.game.match_state import MatchState
 from scopa.plain.descriptions import hand_lines, score_lines, table_lines
 from scopa.players.coach import advise
 from scopa.storage.database import DamagedRecord, Store
-from scopa.storage.errors import RecordError
 from scopa.storage.match_file_writer import format_match
 from scopa.storage.match_verification import findings
 from scopa.storage.paths import matches_file
 from scopa.storage.saved_match import SavedMatch
 from scopa.text import table as table_words
 from scopa.text.coach import advice
+from scopa.text.error_messages import translated
 from scopa.text.language import _
 from scopa.text.matches import (
     imported,
@@ -94,7 +94,7 @@ def _verify(options: argparse.Namespace) -> int:
     matches, called = read_written(options.file)
     found = [finding for written in matches for finding in findings(written)]
     for finding in found:
-        say(f"{called}, line {finding.line}: {finding.reason}")
+        say(translated(finding))
     rounds = [round_ for written in matches for round_ in written.rounds]
     plays = sum(len(round_.plays) for round_ in rounds)
     say(verified(called, len(matches), len(rounds), plays, len(found)))
@@ -136,9 +136,9 @@ def _sound(store: Store) -> Iterator[SavedMatch | None]:
 
 
 def _import(options: argparse.Namespace) -> int:
-    matches, called = read_written(options.file)
+    matches = read_written(options.file).matches
     for finding in (finding for written in matches for finding in findings(written)):
-        complain(RecordError("{why}", called, finding.line, why=finding.reason))
+        complain(finding)
         return WRONG
     with closing(Store(matches_file())) as store:
         added = sum(store.add(written.kept()._replace(imported=True)) for written in matches)

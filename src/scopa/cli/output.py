@@ -12,7 +12,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import TextIO
 
-from scopa.storage.translatable_errors import reason_of
+from scopa.storage.errors import reason_of
 from scopa.text.error_messages import translated
 from scopa.text.phrases import printable
 

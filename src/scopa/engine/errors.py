@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
+from scopa.errors import ScopaError
 
-class ScopaError(ValueError):
-    """Something that the rules, or the notation, forbid.
-
-    sentence: says in English what is wrong; parts: what stands in its braces. A translation of
-    the sentence takes the same parts.
-    """
-
-    def __init__(self, sentence: str, **parts: object) -> None:
-        super().__init__(sentence.format(**parts) if parts else sentence)
-        self.sentence = sentence
-        self.parts = parts
+__all__ = ["NotationError", "ScopaError"]
 
 
 class NotationError(ScopaError):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from scopa.game.match_saver import as_kept
 from scopa.game.match_state import MatchState
 from scopa.storage.crash_report import write_hand
-from scopa.storage.translatable_errors import reason_of
+from scopa.storage.errors import reason_of
 from scopa.text.error_messages import translated
 from scopa.text.language import _
 

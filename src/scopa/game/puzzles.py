@@ -20,9 +20,9 @@ from scopa.players.coach import NEARLY_EQUAL, Advice
 from scopa.players.puzzle import CLEARLY, Puzzle, Theme, by_key, parse_puzzle, shipped_puzzles
 from scopa.storage.analyses import analyses
 from scopa.storage.database import Store
+from scopa.storage.errors import reason_of
 from scopa.storage.paths import matches_file
 from scopa.storage.puzzle_progress import Progress, progress_file, save_progress
-from scopa.storage.translatable_errors import reason_of
 from scopa.text.cards import in_both_spellings
 from scopa.text.error_messages import translated
 from scopa.text.language import _, ngettext

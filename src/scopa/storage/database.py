@@ -19,7 +19,6 @@ from scopa.storage.database_rows import FromRows, plays_a_round
 from scopa.storage.database_schema import VERSION, bring_up_to_date, state_of
 from scopa.storage.errors import RecordError
 from scopa.storage.saved_match import SavedMatch, new_key
-from scopa.storage.translatable_errors import reason_of
 
 # How long another program that is writing is waited for
 WAIT_S = 5.0
@@ -92,7 +91,7 @@ class Store:
             try:
                 self.file.parent.mkdir(parents=True, exist_ok=True)
             except OSError as error:
-                raise RecordError("{why}", self.file, why=reason_of(error)) from error
+                raise RecordError(error, self.file) from error
             self._database = sqlite3.connect(
                 self.file, timeout=self._wait_s, isolation_level=None, check_same_thread=False
             )
@@ -143,7 +142,7 @@ class Store:
         except (sqlite3.Error, UnicodeDecodeError) as error:
             raise DamagedRecord(str(error), self.file) from error
         except OSError as error:
-            raise RecordError("{why}", self.file, why=reason_of(error)) from error
+            raise RecordError(error, self.file) from error
 
     @contextmanager
     def transaction(self, kind: str = "IMMEDIATE") -> Iterator[sqlite3.Connection]:

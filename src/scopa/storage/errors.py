@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 
-from scopa.engine import ScopaError
+from scopa.errors import ScopaError
 
 
 class RecordError(ScopaError):
-    """A file that cannot be read or written; the text names it, and the line if that is known."""
+    """A file that cannot be read or written; the text names it, and the line if that is known.
+
+    reason: a sentence with *parts* in its braces, or the error that is the reason
+    """
 
     def __init__(
         self,
-        reason: str,
+        reason: str | Exception,
         file: Path | str | None = None,
         line: int | None = None,
         **parts: object,
     ) -> None:
-        why = ScopaError(reason, **parts)
+        if isinstance(reason, OSError):
+            reason = reason_of(reason)
+        why = reason if isinstance(reason, ScopaError) else ScopaError(str(reason), **parts)
         if file is None:
-            super().__init__(reason, **parts)
+            super().__init__(why.sentence, **why.parts)
         elif line:
             super().__init__("{file}, line {line}: {why}", file=file, line=line, why=why)
         else:
@@ -28,3 +34,32 @@ class RecordError(ScopaError):
         self.reason = str(why)
         self.file = file
         self.line = line
+
+
+def reason_of(error: OSError) -> ScopaError:
+    """The reason for an error, to be translated; the system would use the language of its locale.
+
+    One that our own code raises holds a `ScopaError`.
+    """
+    for argument in error.args:
+        if isinstance(argument, ScopaError):
+            return argument
+    known = _SYSTEM_ERRORS.get(error.errno or 0)
+    return known or ScopaError(error.strerror or str(error))
+
+
+_SYSTEM_ERRORS = {
+    errno.EACCES: ScopaError("Permission denied"),
+    errno.EBUSY: ScopaError("Device or resource busy"),
+    errno.EDQUOT: ScopaError("Disk quota exceeded"),
+    errno.EEXIST: ScopaError("File exists"),
+    errno.EFBIG: ScopaError("File too large"),
+    errno.EIO: ScopaError("Input/output error"),
+    errno.EISDIR: ScopaError("Is a directory"),
+    errno.ENAMETOOLONG: ScopaError("File name too long"),
+    errno.ENOENT: ScopaError("No such file or directory"),
+    errno.ENOSPC: ScopaError("No space left on device"),
+    errno.ENOTDIR: ScopaError("Not a directory"),
+    errno.EPERM: ScopaError("Operation not permitted"),
+    errno.EROFS: ScopaError("Read-only file system"),
+}

@@ -8,9 +8,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from scopa.engine import PRESETS, Rules, ScopaError
-from scopa.storage.errors import RecordError
+from scopa.storage.errors import RecordError, reason_of
 from scopa.storage.paths import changed_toml, config_folder, read_text, replace_text
-from scopa.storage.translatable_errors import reason_of
 
 LONGEST_NAME = 30
 NAME = re.compile(rf"[A-Za-z0-9][A-Za-z0-9_-]{{0,{LONGEST_NAME - 1}}}")
@@ -32,8 +31,7 @@ def load_house_rules(file: Path) -> dict[str, Rules]:
     except FileNotFoundError:
         return {}
     except (OSError, tomllib.TOMLDecodeError) as error:
-        why = reason_of(error) if isinstance(error, OSError) else str(error)
-        raise RecordError("{why}", file, why=why) from error
+        raise RecordError(error, file) from error
     except (ValueError, RecursionError) as error:
         raise RecordError("too many brackets in brackets, or digits in a number", file) from error
     rules = {}

@@ -27,7 +27,6 @@ from scopa.storage.errors import RecordError
 from scopa.storage.match_file_writer import REMARK, VERSION
 from scopa.storage.paths import read_bytes
 from scopa.storage.saved_match import Comment, SavedMatch
-from scopa.storage.translatable_errors import reason_of
 
 _MOST_BYTES = 200_000_000
 _MOST_SEED_DIGITS = 4300
@@ -90,8 +89,7 @@ class WrittenMatch:
         if isinstance(reason, str):
             return RecordError(reason, self.file, line, **parts)
         is_short = len(str(reason)) <= _LONGEST_REASON
-        why = reason if is_short else str(reason)[:_LONGEST_REASON]
-        return RecordError("{why}", self.file, line, why=why)
+        return RecordError(reason if is_short else str(reason)[:_LONGEST_REASON], self.file, line)
 
 
 def read_file(file: Path) -> list[WrittenMatch]:
@@ -103,7 +101,7 @@ def read_file(file: Path) -> list[WrittenMatch]:
     try:
         data = read_bytes(file, _MOST_BYTES)
     except OSError as error:
-        raise RecordError("{why}", file, why=reason_of(error)) from error
+        raise RecordError(error, file) from error
     try:
         return read_matches(data.decode("utf-8-sig"), file)
     except UnicodeDecodeError as error:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 import platformdirs
 
-from scopa.storage.translatable_errors import Fault
+from scopa.errors import ScopaError
 
 if TYPE_CHECKING:
     from tomlkit import TOMLDocument
@@ -62,13 +62,13 @@ def read_bytes(file: Path, most: int = _LONGEST_BY_HAND) -> bytes:
     """
     mode = file.stat().st_mode
     if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
-        text = Fault("a file is needed here, not a device or a pipe")
+        text = ScopaError("a file is needed here, not a device or a pipe")
         raise OSError(errno.EINVAL, text, os.fspath(file))
     with file.open("rb") as opened:
         data = opened.read(most + 1)
     if len(data) > most:
         raise OSError(
-            errno.EFBIG, Fault("larger than {size} bytes", size=f"{most:,}"), os.fspath(file)
+            errno.EFBIG, ScopaError("larger than {size} bytes", size=f"{most:,}"), os.fspath(file)
         )
     return data
 
@@ -82,7 +82,7 @@ def read_text(file: Path) -> str:
     try:
         return read_bytes(file).decode("utf-8")
     except UnicodeDecodeError as error:
-        raise OSError(Fault("not UTF-8: {why}", why=str(error))) from error
+        raise OSError(ScopaError("not UTF-8: {why}", why=str(error))) from error
 
 
 def replace_text(file: Path, text: str) -> None:
@@ -92,7 +92,7 @@ def replace_text(file: Path, text: str) -> None:
         OSError: it cannot be written.
     """
     if not file.is_absolute():
-        raise OSError(errno.ENOENT, Fault("there is no home folder"), os.fspath(file))
+        raise OSError(errno.ENOENT, ScopaError("there is no home folder"), os.fspath(file))
     file = Path(os.path.realpath(file))
     file.parent.mkdir(parents=True, exist_ok=True)
     tidy_up(file.parent)
@@ -143,7 +143,7 @@ def changed_toml(text: str, changes: Mapping[str, object]) -> str:
                 return changed
     except (TOMLKitError, ValueError, RecursionError) as error:
         raise OSError(str(error)) from error
-    raise OSError(Fault("it is written in a way that cannot be changed"))
+    raise OSError(ScopaError("it is written in a way that cannot be changed"))
 
 
 def _set(document: TOMLDocument, key: str, value: object, *, in_place: bool) -> None:

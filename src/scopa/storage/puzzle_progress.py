@@ -15,7 +15,6 @@ from typing import NamedTuple
 
 from scopa.storage.errors import RecordError
 from scopa.storage.paths import changed_toml, data_folder, read_bytes, replace_text
-from scopa.storage.translatable_errors import reason_of
 
 AGAIN_AFTER_DAYS = (1, 3, 7, 21)
 _MOST_BYTES = 1_000_000
@@ -96,7 +95,7 @@ def load_progress(file: Path) -> Progress:
     except FileNotFoundError:
         return Progress()
     except OSError as error:
-        raise RecordError("{why}", file, why=reason_of(error)) from error
+        raise RecordError(error, file) from error
     except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
         raise RecordError("no file of puzzles; without it you begin anew", file) from error
 

@@ -16,7 +16,6 @@ from scopa.engine import History, Match, PlayedRound, Round, ScopaError
 from scopa.storage.database import Store
 from scopa.storage.database_rows import FromRows
 from scopa.storage.errors import RecordError
-from scopa.storage.translatable_errors import reason_of
 
 _LEAST_MATCH_BYTES = 400
 
@@ -56,7 +55,7 @@ def recover(file: Path) -> Recovery:
                 shutil.copymode(file, sound)
                 sound.replace(file)
     except OSError as error:
-        raise RecordError("{why}", file, why=reason_of(error)) from error
+        raise RecordError(error, file) from error
     return Recovery(kept_as, matches)
 
 

@@ -13,8 +13,9 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from scopa import DEFAULT_OPPONENT
+from scopa.errors import ScopaError
+from scopa.storage.errors import RecordError, reason_of
 from scopa.storage.paths import changed_toml, config_folder, read_text, replace_text
-from scopa.storage.translatable_errors import Fault, reason_of
 
 USUAL = "usual"  # the value for a seat at which the usual opponent plays
 OWN_GAME = "own"  # the name of a game by the rules in the table ``[rules]``
@@ -111,7 +112,7 @@ class SettingsFile(NamedTuple):
     path: Path
     lines: Sequence[str]
     settings: Settings
-    problems: Sequence[Fault]
+    problems: Sequence[RecordError]
 
     @classmethod
     def load(cls, path: Path, known: Mapping[str, Collection[str]]) -> SettingsFile:
@@ -124,11 +125,10 @@ class SettingsFile(NamedTuple):
         except (FileNotFoundError, NotADirectoryError):
             return cls(path, (), USUAL_SETTINGS, ())
         except OSError as error:
-            problem = Fault("cannot be read: {why}", why=reason_of(error))
-            return cls(path, (), USUAL_SETTINGS, (Fault.at(path, 0, "{why}", why=problem),))
+            problem = RecordError("cannot be read: {why}", path, why=reason_of(error))
+            return cls(path, (), USUAL_SETTINGS, (problem,))
         file = cls(path, text.split("\n"), USUAL_SETTINGS, ())
-        tables, faults = _sound_tables(file.lines)
-        problems = [Fault.at(path, line, "{why}", why=fault) for line, fault in faults]
+        tables, problems = _sound_tables(path, file.lines)
         settings, unsaid = USUAL_SETTINGS, 0
         for written, value in tables.items():
             name = written.replace("-", "_")
@@ -142,13 +142,13 @@ class SettingsFile(NamedTuple):
             else:
                 unsaid += 1
         if unsaid:
-            problems.append(Fault.at(path, 0, "{number} more settings are wrong", number=unsaid))
+            problems.append(RecordError("{number} more settings are wrong", path, number=unsaid))
         return cls(path, file.lines, settings, problems)
 
-    def fault(self, key: str, why: object, table: str = "") -> Fault:
-        """The message that a key (of a table) is wrong, with the file and the line."""
+    def fault(self, key: str, why: str | Exception, table: str = "") -> RecordError:
+        """That a key (of a table) is wrong, with the file and the line."""
         line = _line_of(self.lines, key, table) or (_line_of(self.lines, table) if table else 0)
-        return Fault.at(self.path, line, "{why}", why=why)
+        return RecordError(why, self.path, line)
 
 
 def settings_file() -> Path:
@@ -167,13 +167,13 @@ def save_settings(path: Path, changes: Mapping[str, object]) -> None:
     except FileNotFoundError:
         text = _NEW_FILE
     lines = text.split("\n")
-    tables, faults = _sound_tables(lines)
+    tables, faults = _sound_tables(path, lines)
     aside = {}
-    for number, fault in faults:
-        if not number:
-            raise OSError(fault)
-        mark = f"#=line={number}="
-        aside[mark], lines[number - 1] = lines[number - 1], mark
+    for fault in faults:
+        if not fault.line:
+            raise OSError(fault.why)
+        mark = f"#=line={fault.line}="
+        aside[mark], lines[fault.line - 1] = lines[fault.line - 1], mark
     wanted = {
         key: None if value == {} else value
         for name, value in changes.items()
@@ -185,12 +185,14 @@ def save_settings(path: Path, changes: Mapping[str, object]) -> None:
     replace_text(path, changed)
 
 
-def _sound_tables(lines: Sequence[str]) -> tuple[Mapping[str, object], list[tuple[int, Fault]]]:
-    # What can be read when faulty lines are left out, and the faults by line. At the line 0 stands
-    # why nothing could be read from some line on, or at all.
+def _sound_tables(
+    path: Path, lines: Sequence[str]
+) -> tuple[Mapping[str, object], list[RecordError]]:
+    # What can be read when faulty lines are left out, and the faults. One without a line says why
+    # nothing could be read from some line on, or at all.
     rest = [line if len(line) <= _LONGEST_LINE else "" for line in lines]
     faults = [
-        (number, Fault("longer than {most} characters", most=_LONGEST_LINE))
+        RecordError("longer than {most} characters", path, number, most=_LONGEST_LINE)
         for number, line in enumerate(lines, 1)
         if len(line) > _LONGEST_LINE
     ]
@@ -204,7 +206,7 @@ def _sound_tables(lines: Sequence[str]) -> tuple[Mapping[str, object], list[tupl
             number = min(int(found[2]), last) if found else last
             while not rest[number - 1]:  # what is left out already was not the cause
                 number -= 1
-            faults.append((number, Fault(found[1] if found else str(error))))
+            faults.append(RecordError(found[1] if found else str(error), path, number))
             rest[number - 1], first_unused = "", number
         except (RecursionError, ValueError):  # brackets in brackets, a number of too many digits
             break
@@ -212,24 +214,24 @@ def _sound_tables(lines: Sequence[str]) -> tuple[Mapping[str, object], list[tupl
         sound = tomllib.loads("\n".join(rest[: first_unused - 1]))
     except (RecursionError, ValueError):
         sound, first_unused = {}, 1
-    fault = Fault("too much is wrong with it; nothing of it is used")
+    why = ScopaError("too much is wrong with it; nothing of it is used")
     if first_unused > 1:
-        fault = Fault(
+        why = ScopaError(
             "too much is wrong with it; nothing from line {line} on is used", line=first_unused
         )
-    return sound, [*faults, (0, fault)]
+    return sound, [*faults, RecordError(why, path)]
 
 
-def _fault(name: str, value: object, known: Mapping[str, Collection[str]]) -> Fault | None:
+def _fault(name: str, value: object, known: Mapping[str, Collection[str]]) -> ScopaError | None:
     usual = USUAL_SETTINGS._asdict().get(name)
     shown = f"{value!r:.{_LONGEST_SHOWN}}"
     if usual is None:
         names = ", ".join(Settings._fields)
-        return Fault("no setting called {name!r}; there are {names}", name=name, names=names)
+        return ScopaError("no setting called {name!r}; there are {names}", name=name, names=names)
     if isinstance(usual, Mapping):
         if isinstance(value, Mapping) and len(repr(value)) <= _LONGEST_TABLE:
             return None
-        return Fault(
+        return ScopaError(
             "{name} is a table, [{name}], of no more than {most} characters",
             name=name,
             most=_LONGEST_TABLE,
@@ -237,28 +239,28 @@ def _fault(name: str, value: object, known: Mapping[str, Collection[str]]) -> Fa
     if isinstance(usual, bool):
         if isinstance(value, bool):
             return None
-        fault = Fault("{name} is true or false, not {value}", name=name, value=shown)
+        fault = ScopaError("{name} is true or false, not {value}", name=name, value=shown)
     elif isinstance(usual, int):
         is_number = isinstance(value, int) and not isinstance(value, bool)
         if is_number and value in range(LONGEST_PAUSE_MS + 1):
             return None
-        fault = Fault(
+        fault = ScopaError(
             "{name} is a whole number from 0 to {most}, not {value}",
             name=name,
             most=LONGEST_PAUSE_MS,
             value=shown,
         )
     elif not isinstance(value, str):
-        fault = Fault("{name} is a name in quotes, not {value}", name=name, value=shown)
+        fault = ScopaError("{name} is a name in quotes, not {value}", name=name, value=shown)
     elif name in known and value not in known[name]:
         names = ", ".join(known[name])
-        fault = Fault(
+        fault = ScopaError(
             "no {name} called {value}; there are {names}", name=name, value=shown, names=names
         )
     else:
         return None
     default = str(usual).lower() if isinstance(usual, bool) else usual
-    return Fault("{what}; the default is {usual}", what=fault, usual=default)
+    return ScopaError("{what}; the default is {usual}", what=fault, usual=default)
 
 
 def _line_of(lines: Sequence[str], key: str, table: str = "") -> int:

@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Protocol, runtime_checkable
 
+from scopa.errors import ScopaError
 from scopa.text.language import _
 
 _LONGEST_SHOWN = 40  # how much of what was typed is repeated in a message
 
 
-@runtime_checkable
-class Translatable(Protocol):
-    """An error with an English *sentence* and the *parts* that stand in its braces."""
-
-    sentence: str
-    parts: Mapping[str, object]
-
-
 def translated(error: object) -> str:
     """The message of an error in the language in force, if it can be translated."""
-    if not isinstance(error, Translatable):
+    if not isinstance(error, ScopaError):
         return str(error)
     parts = {
-        name: translated(part) if isinstance(part, Translatable) else part
+        name: translated(part) if isinstance(part, ScopaError) else part
         for name, part in error.parts.items()
     }
     said = _(error.sentence)

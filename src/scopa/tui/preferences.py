@@ -6,8 +6,8 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from scopa.storage.errors import reason_of
 from scopa.storage.settings import USUAL, USUAL_SETTINGS, Settings, SettingsFile, settings_file
-from scopa.storage.translatable_errors import reason_of
 from scopa.text.cards import name_cards_of
 from scopa.text.error_messages import cannot_keep, translated, unknown_name
 from scopa.text.language import AUTO, LanguageError, languages, resolve_language, set_language

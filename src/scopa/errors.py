@@ -1,0 +1,16 @@
+"""The error that all rooms raise on purpose."""
+
+from __future__ import annotations
+
+
+class ScopaError(ValueError):
+    """Something that the rules, a notation or a file do not allow.
+
+    sentence: says in English what is wrong; parts: what stands in its braces. A translation of
+    the sentence takes the same parts.
+    """
+
+    def __init__(self, sentence: str, **parts: object) -> None:
+        super().__init__(sentence.format(**parts) if parts else sentence)
+        self.sentence = sentence
+        self.parts = parts
