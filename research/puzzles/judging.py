@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 
-from scopa.engine import Knowledge, Play, Round, cards_of_rank
+from scopa.engine import CardSet, Knowledge, Play, Round, cards_of_rank
 from scopa.players.coach import COACH, expected_points
 from scopa.players.conventions import partners_card
 from scopa.players.levels import LEVELS, MASTER, Player
@@ -15,6 +15,7 @@ from scopa.players.puzzle import CLEARLY, Theme
 from scopa.players.sampling_player import SamplingPlayer, preferred
 from scopa.players.search.open_hands import count_out
 from scopa.players.search.samples import is_certain
+from scopa.players.tactics import left_by
 
 JUDGES = (replace(COACH, cap_ms=math.inf), replace(COACH, cap_ms=math.inf, seed=1))
 """Two who must agree: the coach, however long it takes, and the same with other samples."""
@@ -140,8 +141,8 @@ def _leaves_more_than_ten(knowledge: Knowledge, best: Play, wrong: Play) -> bool
 
 def _left(knowledge: Knowledge, play: Play) -> int:
     """What the cards come to that *play* leaves."""
-    left = knowledge.table ^ (play.taken or play.card.mask)
-    return sum(card.rank for card in left)
+    left = left_by(play, int(knowledge.table), knowledge.rules)
+    return sum(card.rank for card in CardSet(left))
 
 
 _Fits = Callable[[Knowledge, Play, Play], bool]

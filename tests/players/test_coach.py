@@ -8,8 +8,9 @@ import pytest
 
 from scopa.engine import (
     COINS,
-    NO_CARDS,
+    DECK,
     PRESETS,
+    SCOPA,
     SETTEBELLO,
     Card,
     CardSet,
@@ -17,8 +18,11 @@ from scopa.engine import (
     Play,
     Round,
     Rules,
+    TableAwarded,
     captures,
     cards_of_rank,
+    events,
+    parse_position,
     shuffle,
 )
 from scopa.players import coach
@@ -42,16 +46,21 @@ PARTNERS_GAMES = (
 )
 
 
-def advice_at(hand: str, table: str, *, gone: str = "") -> Advice:
+PRAISE = {Topic.SWEEP, Topic.SETTEBELLO, Topic.SEVENS, Topic.COINS, Topic.CARDS, Topic.SAFE}
+
+
+def advice_at(hand: str, table: str, *, gone: str = "", rules: Rules = SCOPA) -> Advice:
     """The coach's advice; the cards not named lie hidden, but for those that have *gone*."""
     *hidden, one, other = ~CardSet.parse(f"{hand} {table} {gone}")
     stock = " ".join(map(str, hidden[: len(hidden) // 6 * 6]))
-    state = position((hand, f"{one} {other}"), table, stock=stock)
+    state = position((hand, f"{one} {other}"), table, stock=stock)._replace(rules=rules)
     return advise(Knowledge.of(state, 0))
 
 
-def left_by(play: Play, knowledge: Knowledge) -> CardSet:
-    return knowledge.table ^ (play.taken or play.card.mask)
+def left_by(play: Play, state: Round) -> CardSet:
+    """The cards that lie on the table after a play; after the last, before they are awarded."""
+    awarded = [event.cards for event in events(state, play) if isinstance(event, TableAwarded)]
+    return awarded[0] if awarded else CardSet(state.after(play).table)
 
 
 # ------------------------------------------------------------------------------- what is said
@@ -120,6 +129,17 @@ def test_an_ace_that_takes_all_and_makes_no_scopa_is_no_threat() -> None:
     state = Round.position(hands, CardSet.parse("10D"), dealer=1, stock=stock, rules=rules)
     threat = advise(Knowledge.of(state, 0)).threat
     assert threat is None or not threat.cards & cards_of_rank(1)
+
+
+def test_an_ace_that_goes_straight_to_the_pile_is_not_laid_and_nobody_may_take_it() -> None:
+    rules = PRESETS["asso-piglia-tutto"]
+    text = "hands=1D5C6S/??? piles=10D10C/10S10B dealer=1 ace-takes-all"
+    advice = advise(Knowledge.of(parse_position(text).completed(DECK), 0))
+    assert advice.play != move("1D")
+    assert advice.alternative is None or advice.alternative.play != move("1D")
+    only = advise(Knowledge.of(position(("1D", "5B"))._replace(rules=rules), 0))
+    told = "Put the ace of coins straight on your pile: you have no other play."
+    assert sentences.advice(only, TWO)[0] == told
 
 
 def test_with_the_last_card_of_the_round_nobody_threatens_a_scopa() -> None:
@@ -202,6 +222,29 @@ def test_a_convention_speaks_against_a_play(reason: Reason, told: str) -> None:
     assert said.endswith(f"If you take the five of clubs with the five of cups, {told}")
 
 
+@pytest.mark.parametrize(
+    ("hand", "table", "told"),
+    [
+        (
+            "7C 2S", "7D 10B",
+            "Lay the two of swords: you take nothing and another player may have to take the seven "
+            "of coins. If you take the seven of coins with the seven of cups, you get the "
+            "settebello.",
+        ),
+        (
+            "3C 8S", "3B",
+            "Lay the jack of swords: you take nothing. If you take the three of clubs with the "
+            "three of cups, you get a scopa.",
+        ),
+        ("2C 2S", "5B", "Lay the two of cups. With 7 on the table another player may have to make"),
+        ("7C 7S", "7D", "Take the seven of coins with the seven of cups: no other play promises "),
+    ],
+)  # fmt: skip
+def test_where_the_lowest_wins_what_is_avoided_is_praised(hand: str, table: str, told: str) -> None:
+    advice = advice_at(hand, table, rules=PRESETS["scopa-a-perdere"])
+    assert sentences.advice(advice, TWO)[0].startswith(told)
+
+
 # ------------------------------------------------------------------- reasons, held to the position
 
 
@@ -227,7 +270,7 @@ def sweepers(left: CardSet, knowledge: Knowledge) -> list[Card]:
 
 def holds_for(left: CardSet, against: Reason, knowledge: Knowledge) -> bool:
     """Whether what speaks *against* a play holds for one that leaves these cards as well."""
-    if against.topic is not Topic.GIVES:
+    if against.topic not in (Topic.GIVES, Topic.MAY_HAVE_TO_TAKE):
         return bool(sweepers(left, knowledge))
     taken = [c for card in unseen_by(knowledge) for c in captures(card, left, knowledge.rules)]
     return any(cards & against.cards for cards in taken)
@@ -252,11 +295,17 @@ def is_true(reason: Reason, knowledge: Knowledge, taken: CardSet, left: CardSet)
         Topic.MAY_BE_SWEPT: reason.number == total and list(reason.cards) == sweeping != [],
         Topic.PAIR: not reason.cards & ~knowledge.hand and not knowledge.rules.fifteen,
         Topic.GIVES: not reason.cards & ~left,
+        Topic.NOTHING_LOWER: True,
+        Topic.TAKES_NOTHING: not taken and any(play.taken for play in knowledge.legal_plays()),
+        Topic.MAY_HAVE_TO_SWEEP: reason.number == total and bool(sweeping),
+        Topic.MAY_HAVE_TO_TAKE: not reason.cards & ~left and holds_for(left, reason, knowledge),
     }
     return truths[reason.topic]
 
 
-@pytest.mark.parametrize("name", ["scopa", "asso-piglia-tutto", "scopa-a-quindici", "napola"])
+@pytest.mark.parametrize(
+    "name", ["scopa", "asso-piglia-tutto", "scopa-a-quindici", "napola", "scopa-a-perdere"]
+)
 def test_every_reason_is_so(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(coach, "COACH", replace(coach.COACH, sample_count=6, cap_ms=60_000))
     rng = Random(3)
@@ -266,17 +315,23 @@ def test_every_reason_is_so(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
         knowledge = Knowledge.of(state, state.turn)
         advice = advise(knowledge)
         entries = [(advice.play, reason) for reason in advice.reasons]
+        if state.rules.lowest_wins:
+            assert not {reason.topic for reason in advice.reasons} & PRAISE
+            assert advice.threat is None
         if advice.alternative:
             play, against, cost = advice.alternative
+            assert (against.topic in PRAISE) == state.rules.lowest_wins
             entries.append((play, against))
             assert cost >= NEARLY_EQUAL
             assert play.card != advice.play.card
-            assert not holds_for(left_by(advice.play, knowledge), against, knowledge)
+            if not state.rules.lowest_wins:
+                assert not holds_for(left_by(advice.play, state), against, knowledge)
         if advice.threat:
             entries.append((advice.play, advice.threat))
         for play, reason in entries:
-            taken = play.taken | play.card.mask if play.taken else NO_CARDS
-            assert is_true(reason, knowledge, taken, left_by(play, knowledge)), (seed, play, reason)
+            left = left_by(play, state)
+            won = (knowledge.table | play.card.mask) - left
+            assert is_true(reason, knowledge, won, left), (seed, play, reason)
             said.add(reason.topic)
         assert advice.values[advice.play] == max(advice.values.values())
         assert all(text.isascii() for text in sentences.advice(advice, TWO))

@@ -139,6 +139,12 @@ def test_after_a_sweep_the_card_that_fewest_can_sweep_is_laid() -> None:
         assert set(kept(nothing, Convention.LAST_SWEEP).values()) == {None}
 
 
+def test_an_ace_that_goes_straight_to_the_pile_cannot_be_swept() -> None:
+    rules = replace(PARTNERS, ace_takes_all=True)
+    knowledge = at("1D 3C", "", rules=rules)
+    assert [len(sweepers_if_laid(card, knowledge)) for card in knowledge.hand] == [0, 3]
+
+
 def test_what_the_next_player_shows_may_sweep_and_what_others_show_may_not() -> None:
     hands = [CardSet.parse(cards) for cards in ("4B 9B", "4C 3C", "4S 9C", "4D 9S")]
     rules = replace(PARTNERS, open_hands=True)

@@ -8,6 +8,7 @@ import pytest
 from scopa.arena.contest import Contest, play, summed_up
 from scopa.engine import PRESETS, SCOPA, CardSet, Knowledge, Play, Round, Rules, ScopaError
 from scopa.players import heuristic_player, instant_player
+from scopa.players.heuristic_player import ACE_IN_HAND_VALUE
 from scopa.players.levels import LEVELS, Level, Memory, grab, take_most, without_early_cards
 from scopa.players.nets.choices import play_values
 from scopa.players.nets.game_nets import nets_for
@@ -22,6 +23,8 @@ from tests.engine import position
 from tests.players import midway
 
 PARTNERS, OPEN = Rules(players=4, partnerships=True), PRESETS["open-hands"]
+ACE = PRESETS["asso-piglia-tutto"]
+ACE_STAYS = replace(ACE, ace_stays_on_empty_table=True)
 UNSEEN = CardSet.parse("1S 1B 2B 3B 4B 5B 8S 8B 9B 10C 2S 6S 7B 9D 3D 10B 6B")
 """Cards nobody has seen, so that nearly anything may be in the other hand."""
 
@@ -115,6 +118,8 @@ def worth(cards: str) -> float:
         (("3C", "9S"), "6S", SCOPA, -worth("3C 6S 9S")),  # nor for the other
         (("3C", "9S"), "6S 10D", SCOPA, -worth("3C 6S 9S")),
         (("3C 2B", "9S 8D"), "6S", OPEN, -worth("3C 6S 9S") - 1),
+        (("1C", "1S"), "", ACE, worth("1C") - ACE_IN_HAND_VALUE),  # to the player's pile
+        (("1C", "1S"), "", ACE_STAYS, -worth("1C 1S") - ACE_IN_HAND_VALUE),
         (("3C", "10C", "9S", "8B"), "6S", replace(PARTNERS, open_hands=True),
          0.25 * (worth("3C 6S 9S") + 1)),
     ],

@@ -41,7 +41,7 @@ from scopa.players.sampling_player import preferred
 from scopa.players.search.open_hands import before_deal, value
 from scopa.players.search.playout import playout_nets
 from scopa.players.search.samples import is_certain
-from scopa.players.tactics import SWEEP_VALUE, card_values, is_sweep, left_by
+from scopa.players.tactics import SWEEP_VALUE, card_values, is_sweep, left_by, won_by
 
 SAMPLE_COUNT = 200
 """For each play so many samples of the hidden hands, and for each deal so many deals; with three
@@ -264,8 +264,9 @@ def _balance_by_kind(play: Play, knowledge: Knowledge) -> list[float]:
     """What *play* captures less what the best reply is expected to capture, by kind."""
     rules, replier = knowledge.rules, (knowledge.seat + 1) % knowledge.rules.players
     cards_left = sum(knowledge.hand_sizes) + knowledge.stock_size - 1
-    balance = _capture_by_kind(play, knowledge.table, rules, cards_left)
-    table = int(left_by(play, knowledge.table))
+    table = int(knowledge.table)
+    balance = _capture_by_kind(play, table, rules, cards_left)
+    table = left_by(play, table, rules)
     shown, unseen = CardSet(knowledge.shown_hands[replier]), knowledge.unseen
     held = knowledge.hand_sizes[replier] or min(rules.hand_size, knowledge.stock_size)
     replies = []
@@ -285,8 +286,6 @@ def _balance_by_kind(play: Play, knowledge: Knowledge) -> list[float]:
 
 
 def _capture_by_kind(play: Play, table: int, rules: Rules, cards_left: int) -> list[float]:
-    if not play.taken:
-        return [0.0] * len(_KINDS)
-    values, won = card_values(rules), play.taken | play.card.mask
+    values, won = card_values(rules), CardSet(won_by(play, table, rules))
     by_cards = [sum([values[card] for card in won & cards]) for cards in _CARDS_OF_KINDS]
     return [SWEEP_VALUE * is_sweep(play, table, rules, cards_left=cards_left), *by_cards]

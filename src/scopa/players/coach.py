@@ -20,6 +20,7 @@ from scopa.engine import (
     Play,
     captures,
     cards_of_rank,
+    takes_itself,
 )
 from scopa.players.conventions import (
     Convention,
@@ -32,7 +33,7 @@ from scopa.players.conventions import (
 from scopa.players.sampling_player import SamplingPlayer, preferred
 from scopa.players.search.open_hands import count_out
 from scopa.players.search.samples import SearchResult, count_possible_hands, is_certain
-from scopa.players.tactics import SWEEP_VALUE, card_values, is_sweep, left_by, sweepers
+from scopa.players.tactics import SWEEP_VALUE, card_values, is_sweep, left_by, sweepers, won_by
 
 COACH = SamplingPlayer(sample_count=200, cap_ms=150.0)
 """The player whose judgement the coach gives."""
@@ -61,6 +62,11 @@ class Topic(Enum):
     SHOWN_SWEEPS = "shown sweeps"  # the same; cards: shown by others
     PAIR = "pair"  # cards: others of the hand with the rank of the card that is laid
     GIVES = "gives"  # cards: of value, left for others to take; number: of them
+    # where the lowest wins
+    NOTHING_LOWER = "nothing lower"  # there is nothing else to be said for the play
+    TAKES_NOTHING = "takes nothing"  # another play would
+    MAY_HAVE_TO_SWEEP = "may have to sweep"  # as MAY_BE_SWEPT, or SHOWN_SWEEPS
+    MAY_HAVE_TO_TAKE = "may have to take"  # as GIVES
 
 
 class Reason(NamedTuple):
@@ -93,6 +99,7 @@ class Advice(NamedTuple):
     certain: whether no card is hidden, so that the values are exact
     threat: how others may sweep what the play leaves
     is_unavoidable: whether the threat is the same after any play
+    straight_to_pile: the aces that go there when they are played, for the table is empty
     """
 
     play: Play
@@ -102,6 +109,7 @@ class Advice(NamedTuple):
     certain: bool
     threat: Reason | None = None
     is_unavoidable: bool = False
+    straight_to_pile: CardSet = NO_CARDS
 
     def cost_of(self, play: Play) -> float:
         """How many round points *play* is worth less than the coach's; 0 if hardly any."""
@@ -129,42 +137,67 @@ def advise(knowledge: Knowledge) -> Advice:
     :raises ScopaError: it is another seat's turn.
     """
     plays = knowledge.legal_plays()
+    table, rules = int(knowledge.table), knowledge.rules
+    to_pile = CardSet.of(card for card in knowledge.hand if takes_itself(card, table, rules))
     if len(plays) == 1:
-        only = plays[0]
-        return Advice(only, (Reason(Topic.ONLY_PLAY),), None, {only: 0.0}, certain=False)
+        why = (Reason(Topic.ONLY_PLAY),)
+        values = {plays[0]: 0.0}
+        return Advice(plays[0], why, None, values, certain=False, straight_to_pile=to_pile)
     result = expected_points(knowledge, COACH)
     best = preferred(result, knowledge)
-    reasons = [*_reasons_for(best, knowledge)][:_MOST_REASONS]
+    nothing, reasons_for = Topic.NOTHING_BETTER, _reasons_for
+    if rules.lowest_wins:
+        nothing, reasons_for = Topic.NOTHING_LOWER, _reasons_for_less
+    reasons = [*reasons_for(best, knowledge)][:_MOST_REASONS]
     reasons += [*_conventions_for(best, plays, knowledge)][:1]
     threat = _threat_after(best, knowledge)
     return Advice(
         best,
-        tuple(reasons) or (Reason(Topic.NOTHING_BETTER),),
+        tuple(reasons) or (Reason(nothing),),
         _alternative(best, result.values, knowledge, reasons),
         result.values,
         certain=is_certain(knowledge),
         threat=threat,
         is_unavoidable=all(_threat_after(play, knowledge) == threat for play in plays),
+        straight_to_pile=to_pile,
     )
 
 
 def _reasons_for(play: Play, knowledge: Knowledge) -> Iterator[Reason]:
     """What speaks for *play*, the weightiest first."""
-    card, taken = play
-    if taken:
+    if won := won_by(play, int(knowledge.table), knowledge.rules):
         reasons = [*_reasons_for_capture(play, knowledge)]
-        yield from reasons or [Reason(Topic.CARDS, len(taken) + 1)]
+        yield from reasons or [Reason(Topic.CARDS, won.bit_count())]
     else:
-        same_rank = (knowledge.hand & cards_of_rank(card.rank)) - card.mask
+        same_rank = (knowledge.hand & cards_of_rank(play.card.rank)) - play.card.mask
         if same_rank and not knowledge.rules.fifteen:
             yield Reason(Topic.PAIR, cards=same_rank)
-    left = left_by(play, knowledge.table)
+    left = _left(play, knowledge)
     if left and (risk := _risk(left, knowledge)).topic is Topic.SAFE:
         yield risk
 
 
+def _reasons_for_less(play: Play, knowledge: Knowledge) -> Iterator[Reason]:
+    """What speaks for *play* where the lowest wins: it takes little, and leaves much to others."""
+    table, rules = int(knowledge.table), knowledge.rules
+    takes = any(won_by(other, table, rules) for other in knowledge.legal_plays())
+    if takes and not won_by(play, table, rules):
+        yield Reason(Topic.TAKES_NOTHING)
+    left = _left(play, knowledge)
+    if left and _others_play_on(knowledge):
+        risk = _risk(left, knowledge)
+        if risk.topic is not Topic.SAFE:
+            yield risk._replace(topic=Topic.MAY_HAVE_TO_SWEEP)
+    if given := _given(left, knowledge):
+        yield Reason(Topic.MAY_HAVE_TO_TAKE, len(given), given)
+
+
+def _left(play: Play, knowledge: Knowledge) -> CardSet:
+    return CardSet(left_by(play, int(knowledge.table), knowledge.rules))
+
+
 def _reasons_for_capture(play: Play, knowledge: Knowledge) -> Iterator[Reason]:
-    won = play.taken | play.card.mask
+    won = CardSet(won_by(play, int(knowledge.table), knowledge.rules))
     cards_left = sum(knowledge.hand_sizes) + knowledge.stock_size - 1
     if is_sweep(play, knowledge.table, knowledge.rules, cards_left=cards_left):
         yield Reason(Topic.SWEEP, cards=play.taken)
@@ -211,11 +244,16 @@ def _risk(left: CardSet, knowledge: Knowledge) -> Reason:
 
 def _threat_after(play: Play, knowledge: Knowledge) -> Reason | None:
     """How others may sweep what *play* leaves, if they may: not with the last card of the round."""
-    left = left_by(play, knowledge.table)
-    if not left or (not knowledge.stock_size and sum(knowledge.hand_sizes) <= 2):
+    left = _left(play, knowledge)
+    if not left or knowledge.rules.lowest_wins or not _others_play_on(knowledge):
         return None
     risk = _risk(left, knowledge)
     return None if risk.topic is Topic.SAFE else risk
+
+
+def _others_play_on(knowledge: Knowledge) -> bool:
+    """Whether the card after the next is not the last of the round, which sweeps nothing."""
+    return bool(knowledge.stock_size) or sum(knowledge.hand_sizes) > 2
 
 
 def _shown_by_others(knowledge: Knowledge) -> int:
@@ -245,8 +283,15 @@ def _alternative(
 
 
 def _reason_against(play: Play, best: Play, knowledge: Knowledge) -> Reason | None:
-    """A risk of what *play* leaves, if what the *best* play leaves has not the same."""
-    left, better = left_by(play, knowledge.table), left_by(best, knowledge.table)
+    """A risk of what *play* leaves, if what the *best* play leaves has not the same.
+
+    Where the lowest wins, what it captures.
+    """
+    if knowledge.rules.lowest_wins:
+        by_best = {reason.topic for reason in _reasons_for_capture(best, knowledge)}
+        captured = _reasons_for_capture(play, knowledge)
+        return next((reason for reason in captured if reason.topic not in by_best), None)
+    left, better = _left(play, knowledge), _left(best, knowledge)
     risk = _risk(left, knowledge)
     if risk.topic is not Topic.SAFE and _risk(better, knowledge).topic is Topic.SAFE:
         return risk

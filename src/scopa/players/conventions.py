@@ -80,7 +80,8 @@ def partners_card(knowledge: Knowledge) -> CardSet:
 def sweepers_if_laid(card: Card, knowledge: Knowledge) -> CardSet:
     """The cards not seen, or shown by the next player, that would sweep a *card* laid alone."""
     shown = knowledge.shown_hands[(knowledge.seat + 1) % 4]
-    return tactics.sweepers(card.mask, knowledge.unseen | shown, knowledge.rules)
+    laid = CardSet(tactics.left_by(Play(card), 0, knowledge.rules))
+    return tactics.sweepers(laid, knowledge.unseen | shown, knowledge.rules)
 
 
 def newly_unpaired(play: Play, knowledge: Knowledge) -> int:

@@ -39,8 +39,8 @@ def balances(knowledge: Knowledge) -> dict[Play, float]:
 def _balance(play: Play, knowledge: Knowledge) -> float:
     rules, seat = knowledge.rules, knowledge.seat
     cards_left = sum(knowledge.hand_sizes) + knowledge.stock_size - 1
-    table = int(left_by(play, knowledge.table))
-    balance = capture_value(play, knowledge.table, rules, cards_left=cards_left)
+    table = left_by(play, int(knowledge.table), rules)
+    balance = capture_value(play, int(knowledge.table), rules, cards_left=cards_left)
     if rules.ace_takes_all and play.card.rank == 1:
         balance -= ACE_IN_HAND_VALUE
     balance -= _expected_reply(table, (seat + 1) % rules.players, knowledge, cards_left - 1)

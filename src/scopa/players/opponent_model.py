@@ -35,7 +35,7 @@ from scopa.players.nets.game_nets import nets_for
 from scopa.players.nets.net import SCALE
 from scopa.players.past_choices import Choice, choices_of_round, choices_so_far, deal_size
 from scopa.players.search.samples import Likelihood, is_certain
-from scopa.players.tactics import SWEEP_VALUE, card_values
+from scopa.players.tactics import capture_value
 
 Features = tuple[float, ...]
 
@@ -195,16 +195,8 @@ def rational_values(choice: Choice, hand: int, plays: Sequence[Play], rules: Rul
     if nets is not None:
         values = play_values(choice.position, hand, plays, nets)
         return [value / SCALE for value in values]
-    of_cards = card_values(rules)
-    return [
-        sum(
-            [of_cards[card] for card in (play.card, *play.taken)],
-            SWEEP_VALUE * (play.taken == choice.position.table),
-        )
-        if play.taken
-        else 0.0
-        for play in plays
-    ]
+    table = choice.position.table
+    return [capture_value(play, table, rules, cards_left=1) for play in plays]
 
 
 def opponent_model(knowledge: Knowledge, seat: int) -> OpponentModel:

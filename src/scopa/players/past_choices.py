@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from scopa.engine import NO_CARDS, CardSet, Knowledge, PastRound, Play, Rules, takes_itself
+from scopa.engine import NO_CARDS, CardSet, Knowledge, PastRound, Play, Rules
+from scopa.players.tactics import won_by
 
 
 class PublicPosition(NamedTuple):
@@ -41,13 +42,11 @@ def public_position(knowledge: Knowledge) -> PublicPosition:
 
 def position_after(choice: Choice, rules: Rules) -> PublicPosition:
     """The position after a play, before the next one."""
-    (number, seat, table, piles, last_capturer), (card, taken) = choice
-    if taken or (rules.ace_takes_all and takes_itself(card, table, rules)):
-        side, cards = seat % rules.sides, int(taken)
-        piles = (*piles[:side], piles[side] | cards | 1 << card, *piles[side + 1 :])
-        table, last_capturer = table ^ cards, side
-    else:
-        table |= 1 << card
+    (number, seat, table, piles, last_capturer), play = choice
+    if won := won_by(play, table, rules):
+        last_capturer = side = seat % rules.sides
+        piles = (*piles[:side], piles[side] | won, *piles[side + 1 :])
+    table = (table | 1 << play.card) & ~won
     return PublicPosition(number + 1, (seat + 1) % rules.players, table, piles, last_capturer)
 
 

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from scopa.engine import PRIME_VALUE, CardSet, Play, Prime, Rules, Suit, captures, may_sweep
+from scopa.engine import (
+    PRIME_VALUE,
+    CardSet,
+    Play,
+    Prime,
+    Rules,
+    Suit,
+    captures,
+    may_sweep,
+    takes_itself,
+)
 
 SWEEP_VALUE = 1.0
 _SETTEBELLO_VALUE = 1.0
@@ -44,18 +54,26 @@ def is_sweep(play: Play, table: int, rules: Rules, *, cards_left: int) -> bool:
     return bool(play.taken) and play.taken == table and cards_left > 0 and may_sweep(play, rules)
 
 
+def won_by(play: Play, table: int, rules: Rules) -> int:
+    """The cards that *play* on *table* brings to the pile; 0 if it lays a card."""
+    card, taken = play
+    if taken or (rules.ace_takes_all and takes_itself(card, table, rules)):
+        return int(taken) | 1 << card
+    return 0
+
+
+def left_by(play: Play, table: int, rules: Rules) -> int:
+    """The cards that *play* leaves on *table*."""
+    return (table | 1 << play.card) & ~won_by(play, table, rules)
+
+
 def capture_value(play: Play, table: int, rules: Rules, *, cards_left: int) -> float:
-    """What *play* captures on *table*, with the sweep; 0 if it lays a card."""
-    if not play.taken:
+    """What *play* on *table* brings to the pile is worth, with the sweep; 0 if it lays a card."""
+    if not won_by(play, table, rules):
         return 0.0
     values = card_values(rules)
     value = values[play.card] + sum([values[card] for card in play.taken])
     return value + SWEEP_VALUE * is_sweep(play, table, rules, cards_left=cards_left)
-
-
-def left_by(play: Play, table: int) -> CardSet:
-    """What *play* leaves on *table*."""
-    return CardSet(int(table) ^ (int(play.taken) or 1 << play.card))
 
 
 def sweepers(table: CardSet, cards: int, rules: Rules) -> CardSet:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scopa.engine import CardSet, Play
+from scopa.engine import NO_CARDS, CardSet, Play
 from scopa.players.coach import Advice, Reason
 from scopa.text.cards import Spelling, in_both_spellings, in_code, list_of_cards, rank_name
 from scopa.text.language import _, ngettext
@@ -25,25 +25,44 @@ def _numbers() -> dict[str, str]:
     return {"2": _("two"), "3": _("three"), "4": _("four")}
 
 
-def _ways() -> dict[str, tuple[str, str]]:
+def _ways() -> dict[str, tuple[str, str, str]]:
     return {
-        "imperative": (_("Take the {cards} with the {card}"), _("Lay the {card}")),
-        "past": (_("you took the {cards} with the {card}"), _("you laid the {card}")),
+        "imperative": (
+            _("Take the {cards} with the {card}"),
+            _("Lay the {card}"),
+            _("Put the {card} straight on your pile"),
+        ),
+        "past": (
+            _("you took the {cards} with the {card}"),
+            _("you laid the {card}"),
+            _("you put the {card} straight on your pile"),
+        ),
         "if": (
             _("If you take the {cards} with the {card}, {what}."),
             _("If you lay the {card}, {what}."),
+            _("If you put the {card} straight on your pile, {what}."),
         ),
         "conditional": (
             _("The coach would take the {cards} with the {card}"),
             _("The coach would lay the {card}"),
+            _("The coach would put the {card} straight on the pile"),
         ),
     }
 
 
-def sentence_of_play(play: Play, form: str, spelling: Spelling, **parts: object) -> str:
-    """A play in words, in one of the forms of the verb."""
-    takes, lays = _ways()[form]
-    text = takes if play.taken else lays
+def sentence_of_play(
+    play: Play,
+    form: str,
+    spelling: Spelling,
+    straight_to_pile: CardSet = NO_CARDS,
+    **parts: object,
+) -> str:
+    """A play in words, in one of the forms of the verb.
+
+    straight_to_pile: the aces that go there when they are played, for the table is empty
+    """
+    takes, lays, puts = _ways()[form]
+    text = takes if play.taken else puts if play.card in straight_to_pile else lays
     cards = list_of_cards(play.taken, spelling)
     return text.format(cards=cards, card=spelling(play.card), **parts)
 
@@ -55,6 +74,9 @@ def _reasons() -> dict[str, str]:
         "settebello": _("the settebello"),
         "nothing better": _("no other play promises more"),
         "pair": _("you can capture it again with the {cards}"),
+        "nothing lower": _("no other play promises fewer points"),
+        "takes nothing": _("you take nothing"),
+        "may have to take": _("another player may have to take the {cards}"),
     }
 
 
@@ -111,6 +133,8 @@ def _reason(reason: Reason, spelling: Spelling) -> str:
 
 def _threat(reason: Reason, cast: PlayerNames, spelling: Spelling, laid: Play | None = None) -> str:
     topic = reason.topic.value
+    if topic in _GAINS:
+        return _("you get {what}").format(what=_reason(reason, spelling))
     if topic in _broken():
         return _broken()[topic].format(cards=either(map(spelling, reason.cards)))
     if laid is not None and topic == "gives" and reason.cards == laid.card.mask:
@@ -123,6 +147,9 @@ def _threat(reason: Reason, cast: PlayerNames, spelling: Spelling, laid: Play | 
         cards=either(map(spelling, cards)),
         unseen=_unseen(cards, spelling) if topic == "may be swept" else "",
     )
+
+
+_GAINS = {"sweep", "settebello", "sevens", "coins"}  # against a play where the lowest wins
 
 
 def _unseen(cards: CardSet, spelling: Spelling) -> str:
@@ -140,6 +167,9 @@ def _sentence(reason: Reason, spelling: Spelling) -> str:
     topic, number = reason.topic.value, reason.number
     if topic == "safe":
         return _("With {number} on the table nobody can make a scopa.").format(number=number)
+    if topic == "may have to sweep":
+        text = _("With {number} on the table another player may have to make a scopa.")
+        return text.format(number=number)
     if topic == "last sweep" and number:
         text = ngettext(
             "After the scopa you must lay: {number} card that others may hold can sweep this one, "
@@ -156,11 +186,12 @@ def _sentence(reason: Reason, spelling: Spelling) -> str:
     return _kept()[topic].format(cards=either(map(spelling, reason.cards)))
 
 
-def _because(play: Play, reasons: Sequence[Reason], form: str, spelling: Spelling) -> str:
+def _because(given: Advice, form: str, spelling: Spelling) -> str:
+    reasons = given.reasons
     sentences = [_sentence(reason, spelling) for reason in reasons]
     parts = zip(reasons, sentences, strict=True)
     why = both([_reason(reason, spelling) for reason, sentence in parts if not sentence])
-    text = sentence_of_play(play, form, spelling)
+    text = sentence_of_play(given.play, form, spelling, given.straight_to_pile)
     return " ".join([f"{text}: {why}." if why else f"{text}.", *filter(None, sentences)])
 
 
@@ -171,7 +202,7 @@ def advice(given: Advice, cast: PlayerNames) -> tuple[str, ...]:
     """
 
     def first(spelling: Spelling) -> str:
-        text = _because(given.play, given.reasons, "imperative", spelling)
+        text = _because(given, "imperative", spelling)
         if given.threat is None:
             return text
         what = _threat(given.threat, cast, spelling)
@@ -183,10 +214,11 @@ def advice(given: Advice, cast: PlayerNames) -> tuple[str, ...]:
         assert given.alternative is not None
         play, against, _cost = given.alternative
         what = _threat(against, cast, spelling, laid=play)
-        return f"{first(spelling)} {sentence_of_play(play, 'if', spelling, what=what)}"
+        tempting = sentence_of_play(play, "if", spelling, given.straight_to_pile, what=what)
+        return f"{first(spelling)} {tempting}"
 
     def only(spelling: Spelling) -> str:
-        return f"{sentence_of_play(given.play, 'imperative', spelling)}."
+        return f"{sentence_of_play(given.play, 'imperative', spelling, given.straight_to_pile)}."
 
     sentences = (first, only) if given.alternative is None else (with_alternative, first, only)
     return tuple(text for sentence in sentences for text in in_both_spellings(sentence))
@@ -233,7 +265,7 @@ def reviewed(
             text = _("Play {number} of {plays}: {what}. That cost {cost} points.")
             if place == 0:
                 text = _("Your dearest play, {number} of {plays}: {what}. That cost {cost} points.")
-        what = sentence_of_play(played, "past", spelling)
+        what = sentence_of_play(played, "past", spelling, given.straight_to_pile)
         return text.format(number=number + 1, plays=plays, what=what, cost=decimal(cost))
 
     def verdict(spelling: Spelling) -> str:
@@ -241,10 +273,10 @@ def reviewed(
             return _("The coach would have done the same.")
         if not cost:
             return _("No other play was better.")
-        return _because(given.play, given.reasons, "conditional", spelling)
+        return _because(given, "conditional", spelling)
 
     def better(spelling: Spelling) -> str:
-        return sentence_of_play(given.play, "conditional", spelling) + "."
+        return sentence_of_play(given.play, "conditional", spelling, given.straight_to_pile) + "."
 
     def full(spelling: Spelling) -> str:
         text = f"{play_and_cost(spelling)} {verdict(spelling)}"

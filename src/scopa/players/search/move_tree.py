@@ -6,9 +6,10 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import NamedTuple
 
-from scopa.engine import DECK, Knowledge, Play, legal_plays, may_sweep, takes_itself
+from scopa.engine import DECK, Knowledge, Play, legal_plays, may_sweep
 from scopa.players.nets.inputs import bits
 from scopa.players.search.evaluation import Evaluator
+from scopa.players.tactics import won_by
 
 
 class Move(NamedTuple):
@@ -28,7 +29,7 @@ def move_of(play: Play, table: int, seat: int, evaluator: Evaluator, may_score: 
     """The effect of *play* by *seat* on *table*; a sweep counts if it *may_score*."""
     card, taken = int(play.card), int(play.taken)
     rules = evaluator.rules
-    if taken or (rules.ace_takes_all and takes_itself(play.card, table, rules)):
+    if won_by(play, table, rules):
         left = table ^ taken
         swept = bool(taken) and not left and may_score and may_sweep(play, rules)
         change = evaluator.capture(seat, card, taken, swept=swept)
