@@ -24,7 +24,7 @@ from scopa.tui.navigation import (
     open_table,
     open_title,
 )
-from scopa.tui.screen import Reply, Screen, Tick
+from scopa.tui.screen import COACH, Reply, Screen, Tick
 from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import LEAVE_WITHIN_MS, Table
@@ -432,6 +432,20 @@ def test_a_thought_from_a_match_that_was_left_does_nothing_to_the_next_one() -> 
         yield keys("q", "q")
 
     run(acting(script), THEIRS_TO_PLAY, think=later)
+
+
+def test_advice_that_comes_too_late_does_not_have_the_next_question_asked_twice() -> None:
+    later = Later()
+
+    def script(_terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        yield keys("s")  # the coach is asked,
+        yield keys("Enter")  # but a card is played at once, and the opponent is asked
+        later.answer(0)
+        yield []
+        yield keys("q", "q")
+
+    run(acting(script), AT_THE_TABLE, think=later)
+    assert [request.asked for request, _ in later.asked] == [COACH, "beppe"]
 
 
 def test_a_thought_that_comes_under_the_help_is_not_lost() -> None:

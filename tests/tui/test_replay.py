@@ -1,5 +1,6 @@
 """A match played again on the table: every play in its place, back and forth."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -53,6 +54,13 @@ def test_a_round_ends_with_its_points_and_the_next_one_follows() -> None:
     assert "Points: You 1, Computer 3." in text(over)
     assert place(replay(pressed(over, Command.OK))) == (0, 1, 0)
     assert "You 1   Computer 3" in text(replay(pressed(over, Command.OK)))
+
+
+def test_a_round_ends_with_who_takes_the_cards_that_lie_there() -> None:
+    ends = [replace(BEGINNING, step=sum(PLAYS[:n]) + n - 1) for n in range(1, len(PLAYS) + 1)]
+    said = {bool(end.shown_board.state.table_places): text(end) for end in ends}
+    assert "captured last and get" in said[True]
+    assert "The round is over." in said[False]
 
 
 def test_down_and_up_go_by_rounds_and_from_match_to_match() -> None:

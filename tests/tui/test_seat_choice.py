@@ -13,7 +13,7 @@ from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_seat_choice, open_title
 from scopa.tui.screens.player_choice import SeatChoice
 from scopa.tui.terminal.interface import Input
-from tests.tui import APP_STATE, SIZES, app_state_after, options
+from tests.tui import APP_STATE, SIZES, app_state_after, options, text
 from tests.tui.null_terminal import Later, NullTerminal, acting, keys
 from tests.tui.screen_cases import pressed
 
@@ -44,6 +44,19 @@ def test_from_the_title_a_partner_is_chosen_and_sits_opposite() -> None:
     app.push(*open_title())
     app.run()
     app.close(print)
+
+
+@pytest.mark.parametrize(
+    ("seats", "named"),
+    [(("carla", "rosa"), "Carla, Rosa"), (("rosa", "rosa"), "Rosa, Pina"), ((), "Beppe, Pina")],
+)
+def test_where_computers_play_alone_the_title_names_them_all(
+    seats: tuple[str, ...], named: str
+) -> None:
+    (title,) = open_title()
+    assert f"At the table: {named}" in text(
+        title, app_state=APP_STATE._replace(watched=True, seats=seats)
+    )
 
 
 @pytest.mark.parametrize(

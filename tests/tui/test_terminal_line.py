@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import curses
 import os
 import signal
 import sys
@@ -14,8 +15,10 @@ import pytest
 if sys.platform == "win32":
     pytest.skip("a console has no such line", allow_module_level=True)
 
+from scopa.tui.terminal.curses_terminal import CursesTerminal
 from scopa.tui.terminal.key_decoder import Decoder
 from scopa.tui.terminal.line import CHANGING, ENDING, Line, report_but_late_signals
+from scopa.tui.themes import THEMES
 
 
 @pytest.fixture
@@ -45,6 +48,21 @@ def test_a_program_that_is_told_to_end_does_not_stop_first(
     line._hear(signal.SIGTERM, None)
     with pytest.raises(SystemExit):
         line.stop()
+
+
+def test_a_terminal_that_goes_away_while_the_program_goes_on_ends_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def is_gone() -> None:
+        raise curses.error("reset_prog_mode() returned ERR")
+
+    line = SimpleNamespace(read=lambda _ms: [], take_signals=lambda: {signal.SIGCONT})
+    terminal = CursesTerminal(THEMES["felt"])
+    monkeypatch.setattr(terminal, "_line", line, raising=False)
+    monkeypatch.setattr(curses, "reset_prog_mode", is_gone)
+    with pytest.raises(SystemExit) as ended:
+        terminal.read(None)
+    assert ended.value.code == 128 + signal.SIGHUP
 
 
 def test_a_signal_that_comes_as_soon_as_it_is_heard_is_not_waited_for(

@@ -239,7 +239,8 @@ def credits_page() -> tuple[str, ...]:
         _("Scopa is a game of the people of Italy, three centuries old or more."),
         _(
             "The cards were drawn for this program, character by character, after the Neapolitan, "
-            "Sicilian and Milanese cards that are played with in Italy."
+            "Sicilian, Milanese, Piacentine and Trevisan cards that are played with in Italy, and "
+            "the Spanish ones."
         ),
         _(
             "The opponents play by simple rules or look ahead; the strong ones were trained by "

@@ -79,13 +79,14 @@ def cast(
     *opponent*. Only one can be that opponent; others who play alike are neighbours.
     """
     kinds = players or ((opponent if watched else ""), *[opponent] * (rules.players - 1))
-    seats = _called(kinds, _("You"))
+    seats = called(kinds, _("You"))
     if not rules.partnerships:
         return PlayerNames(seats, seats)
     return _sided(rules, seats) if watched else PlayerNames(seats, (_("We"), _("They")))
 
 
-def _called(kinds: Sequence[str], person: str) -> tuple[str, ...]:
+def called(kinds: Sequence[str], person: str) -> tuple[str, ...]:
+    """The names of the players of these kinds by seat; the empty kind is the *person*."""
     neighbours = iter(NEIGHBOURS)
     return tuple(
         (next(neighbours) if kind in kinds[:seat] else OPPONENTS[kind]) if kind else person
@@ -103,7 +104,7 @@ def kept_names(rules: Rules, opponent: str, players: Sequence[str] = ()) -> tupl
 
     They are those of `cast`.
     """
-    return _called(players or ("", *[opponent] * (rules.players - 1)), KEPT_PERSON)
+    return called(players or ("", *[opponent] * (rules.players - 1)), KEPT_PERSON)
 
 
 def _sided(rules: Rules, seats: tuple[str, ...]) -> PlayerNames:

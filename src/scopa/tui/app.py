@@ -108,7 +108,7 @@ class App:
         self._open_saver = open_saver
         self._stack: list[Screen] = []
         self._calls: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
-        self._asked: Request | None = None
+        self._asked: list[Request] = []  # those that are not answered yet
         self._jobs = ThreadPoolExecutor(max_workers=1)
         self._saver: MatchSaver | None = None
         self._kept: MatchState | None = None
@@ -187,9 +187,9 @@ class App:
 
     def _ask(self) -> None:
         request = self.top.request
-        if request is None or request == self._asked:
+        if request is None or request in self._asked:
             return
-        self._asked = request
+        self._asked.append(request)
         pause_ms = 0 if request.asked == COACH else self._app_state.settings.pause_ms
 
         def receive(done: Future[Reply]) -> None:
@@ -198,7 +198,7 @@ class App:
         self._think(request, pause_ms).add_done_callback(receive)
 
     def _receive(self, reply: Reply) -> None:
-        self._asked = None
+        self._asked.remove(reply.about)
         self._send(reply)
 
     def _run_job(self, job: Job) -> None:

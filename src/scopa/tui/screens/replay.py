@@ -6,13 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from scopa.engine import (
-    points,
-)
+from scopa.engine import TableAwarded, points
 from scopa.game.match_state import MatchState
 from scopa.storage.saved_match import SavedMatch
 from scopa.text.language import _
 from scopa.text.matches import kept_points, kept_result
+from scopa.text.table import happened
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
@@ -160,7 +159,8 @@ def _moments(kept: SavedMatch) -> Iterator[ReplayStep]:
             after = state.match_after_round
             if after.winner is not None:
                 told += f" {kept_result(after.scores, after.winner, board.cast, helped=False)}"
-            board = replace(board, remark=told)
+            awarded = [event for event in state.happened if isinstance(event, TableAwarded)]
+            board = replace(board, remark=told, prompt="".join(happened(awarded, board.cast)[-1:]))
         yield ReplayStep(board, number, len(played.plays))
 
 

@@ -11,7 +11,7 @@ from scopa.game import daily_dates
 from scopa.text.games import shown_game
 from scopa.text.language import _
 from scopa.text.phrases import fitting
-from scopa.text.player_names import OPPONENTS, cast
+from scopa.text.player_names import OPPONENTS, called
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.big_letters import letters
@@ -87,12 +87,15 @@ def _menu(app_state: AppState, size: Size = _ANY) -> list[Entry]:
 
 
 def _opponents(app_state: AppState) -> Entry:
-    names = app_state.opponents
-    if app_state.rules is None or len(names) == 1:
+    names, rules = app_state.opponents, app_state.rules
+    is_for_two = rules is None or rules.players == 2
+    first = "".join(app_state.seats[:1]) or app_state.settings.opponent
+    seats = called((first if app_state.watched else "", *names), _("You"))
+    label = _("At the table: {}").format(", ".join(seats if app_state.watched else seats[1:]))
+    if is_for_two and not app_state.watched:
         label = _("Opponent: {}").format(OPPONENTS[names[0]])
+    if is_for_two:
         return Entry(label, lambda: navigation.open_opponent_choice(app_state))
-    named = cast(app_state.rules, opponent=names[-1], players=("", *names))
-    label = _("At the table: {}").format(", ".join(named.seats[1:]))
     return Entry(label, lambda: navigation.open_seat_choice(app_state))
 
 

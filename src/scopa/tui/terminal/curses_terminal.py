@@ -358,8 +358,11 @@ else:
                 self._leave()
                 self._line.stop()
             if heard & {signal.SIGTSTP, signal.SIGCONT}:
-                curses.reset_prog_mode()
-                self._enter()
+                try:
+                    curses.reset_prog_mode()
+                    self._enter()
+                except curses.error:  # the terminal went away meanwhile
+                    raise SystemExit(128 + signal.SIGHUP) from None
             if heard & {signal.SIGTSTP, signal.SIGCONT, signal.SIGWINCH}:
                 self.redraw()
                 return [Resized(), *inputs]
