@@ -251,7 +251,8 @@ def test_among_several_ways_the_choice_says_which() -> None:
 
 
 def their_play(play: Play, *, sweep: bool = False, is_laid: bool = True) -> str:
-    return table_words.their_play("Beppe", play, sweep=sweep, is_laid=is_laid)[0]
+    shout = " SCOPA!" if sweep else ""
+    return table_words.their_play("Beppe", play, shout=shout, is_laid=is_laid)[0]
 
 
 def test_their_play_says_what_is_played_and_taken() -> None:

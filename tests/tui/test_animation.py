@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from scopa.engine import PRESETS, Rules
+from scopa.engine import PRESETS, Match, Rules
 from scopa.game.match_state import Waiting
 from scopa.tui.app import App
 from scopa.tui.app_state import AppState
@@ -32,6 +32,7 @@ from tests.tui import (
     score_and_after,
     screens_after,
     state,
+    text,
 )
 from tests.tui.null_terminal import NullTerminal, acting, at_once, keys
 from tests.tui.screen_cases import play
@@ -199,6 +200,20 @@ def test_a_banner_is_told_in_large_letters() -> None:
     shown = "\n".join(told[0].draw(USUAL, options(), MOVING).lines())
     for row in exclaimed(Charset.ASCII):
         assert row.strip() in shown
+
+
+def test_escoba_has_its_own_word_and_counts_escobas() -> None:
+    escoba = Match.new(PRESETS["escoba"], 1)
+    table = Table(state(("7C 8C", "9C 9S"), "3B 5C", match=escoba, stock_size=10))
+    seen = film(moving(table.select(play("7C", "3B 5C"))))
+    told = [table for table in seen if table.phases and table.phases[0].banner]
+    shown = "\n".join(told[0].draw(USUAL, options(), MOVING).lines())
+    for row in exclaimed(Charset.ASCII, "escoba"):
+        assert row.strip() in shown
+    at_rest = text(seen[-1])
+    assert "escobas  1" in at_rest
+    assert "ESCOBA!" in at_rest
+    assert "scopa" not in at_rest.lower()
 
 
 # ---------------------------------------------------------------------------------- keys meanwhile

@@ -73,7 +73,7 @@ def test_only_the_right_play_leads_on(rules: Rules, number: int) -> None:
     ("rules", "praises"),
     [
         (SCOPA, "settebello single prime Scopa! 10"),
-        (PRESETS["escoba"], "settebello most help Scopa! 15"),
+        (PRESETS["escoba"], "settebello most help Escoba! 15"),
         (PRESETS["asso-piglia-tutto"], "settebello single prime Scopa! 10 Everything"),
     ],
     ids=str,

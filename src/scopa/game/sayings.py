@@ -51,7 +51,8 @@ class Saying(NamedTuple):
 
     def text(self, cast: PlayerNames) -> str:
         """The words, and whose they are."""
-        words = _(SAYINGS[self.kind][self.occasion.value])
+        sweep = _(cast.sweep).capitalize()
+        words = _(SAYINGS[self.kind][self.occasion.value]).format(scopa=sweep)
         return _('{who}: "{words}"').format(who=cast.seats[self.seat], words=words)
 
 
@@ -161,7 +162,7 @@ SAYINGS: Mapping[str, Mapping[str, str]] = {
     "nino": {
         "greeting": N_("I'm six, and I can count to ten!"),
         "new round": N_("Again! Again!"),
-        "own scopa": N_("Scopa! Did you see? Did you see?"),
+        "own scopa": N_("{scopa}! Did you see? Did you see?"),
         "your scopa": N_("Hey! I was about to do that!"),
         "settebello won": N_("The pretty seven is mine!"),
         "settebello lost": N_("Oh no, not the golden one!"),
@@ -176,7 +177,7 @@ SAYINGS: Mapping[str, Mapping[str, str]] = {
     "rosa": {
         "greeting": N_("Sit down, dear. The coffee is on me."),
         "new round": N_("I'll just serve table four. Done!"),
-        "own scopa": N_("Scopa! I sweep the whole bar like that."),
+        "own scopa": N_("{scopa}! I sweep the whole bar like that."),
         "your scopa": N_("And I had just tidied that table!"),
         "settebello won": N_("Come to Rosa, my golden one!"),
         "settebello lost": N_("Oh, how it shone! Take care of it."),
@@ -191,7 +192,7 @@ SAYINGS: Mapping[str, Mapping[str, str]] = {
     "beppe": {
         "greeting": N_("Good evening! Whose deal was it again?"),
         "new round": N_("A new round. What was the score?"),
-        "own scopa": N_("Scopa! I even meant to do that."),
+        "own scopa": N_("{scopa}! I even meant to do that."),
         "your scopa": N_("I saw it coming. A moment too late."),
         "settebello won": N_("The settebello! Now, where do I put it?"),
         "settebello lost": N_("Ah. I thought that had gone already."),
@@ -206,7 +207,7 @@ SAYINGS: Mapping[str, Mapping[str, str]] = {
     "carla": {
         "greeting": N_("Hi! I've a train in ten minutes. Quick?"),
         "new round": N_("Next. I'm ready."),
-        "own scopa": N_("Scopa. I've seen that one before."),
+        "own scopa": N_("{scopa}. I've seen that one before."),
         "your scopa": N_("Hm. One game in a thousand goes like that."),
         "settebello won": N_("Settebello. I hardly had to look."),
         "settebello lost": N_("The settebello! Now I must hurry."),
@@ -221,7 +222,7 @@ SAYINGS: Mapping[str, Mapping[str, str]] = {
     "don-ciccio": {
         "greeting": N_("Sit in the shade, we have all afternoon."),
         "new round": N_("Slowly, slowly. The cards don't run."),
-        "own scopa": N_("Scopa. My grandfather's favourite word."),
+        "own scopa": N_("{scopa}. My grandfather's favourite word."),
         "your scopa": N_("Eh, the young have quick hands."),
         "settebello won": N_("The settebello comes home to the old."),
         "settebello lost": N_("Enjoy it. I have held it ten thousand times."),
@@ -236,7 +237,7 @@ SAYINGS: Mapping[str, Mapping[str, str]] = {
     "maestro": {
         "greeting": N_("Good evening. I am curious how you play."),
         "new round": N_("I have noted a few of your habits."),
-        "own scopa": N_("Scopa. It had to end on that note."),
+        "own scopa": N_("{scopa}. It had to end on that note."),
         "your scopa": N_("Bravo! I did not hear that coming."),
         "settebello won": N_("The settebello: our first violin."),
         "settebello lost": N_("You have taken my soloist!"),

@@ -170,8 +170,8 @@ def play_in_brief(state: MatchState, play: Play) -> str:
     if not taken:
         return _("put it straight on your pile")
     is_sweep = any(isinstance(event, Swept) for event in happened)
-    text = _("take the {cards}: scopa") if is_sweep else _("take the {cards}")
-    return text.format(cards=list_of_cards(taken, in_words))
+    text = _("take the {cards}: {sweep}") if is_sweep else _("take the {cards}")
+    return text.format(cards=list_of_cards(taken, in_words), sweep=_(state.cast.sweep))
 
 
 def pile_lines(state: MatchState) -> list[str]:
@@ -205,8 +205,10 @@ def score_lines(state: MatchState) -> list[str]:
         _("The match: {points}, to {target}.").format(
             points=by_side(knowledge.scores, cast.sides), target=rules.target
         ),
-        _("Round {number}, scopas: {sweeps}.").format(
-            number=state.match.rounds_played + 1, sweeps=by_side(sweeps, cast.sides)
+        _("Round {number}, {named}: {sweeps}.").format(
+            number=state.match.rounds_played + 1,
+            named=_("escobas") if cast.sweep == "escoba" else _("scopas"),
+            sweeps=by_side(sweeps, cast.sides),
         ),
     ]
     if rules.hand_bonuses:

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from scopa.text.language import _
+from typing import TYPE_CHECKING
+
+from scopa.text.language import N_, _
+from scopa.text.phrases import counted
+
+if TYPE_CHECKING:  # the title is there before the engine is loaded
+    from scopa.engine import Rules
+
+# What is shouted, by what a sweep is called.
+SHOUTS = {"scopa": N_("SCOPA!"), "escoba": N_("ESCOBA!")}
 
 
 def game_sentences() -> dict[str, str]:
@@ -32,3 +41,25 @@ def shown_game(name: str) -> str:
     """
     is_ours = name in game_sentences()  # a rule has that name too
     return _(name.replace("-", " ").capitalize()) if is_ours else name
+
+
+def sweep_name(rules: Rules) -> str:
+    """What a sweep is called: in the Spanish game, where sevens score and 15 takes, an escoba."""
+    is_escoba = rules.fifteen and rules.prime.value == "most sevens"
+    return "escoba" if is_escoba else "scopa"
+
+
+def number_of_sweeps(number: int, sweep: str) -> str:
+    """A number of sweeps, by what one is called.
+
+    >>> number_of_sweeps(2, "escoba")
+    '2 escobas'
+    """
+    if sweep == "escoba":
+        return counted(number, "escoba", "escobas")
+    return counted(number, "scopa", "scopas")
+
+
+def a_sweep(rules: Rules) -> str:
+    """A sweep in a sentence, as "have made {scopa}"."""
+    return _("an escoba") if sweep_name(rules) == "escoba" else _("a scopa")

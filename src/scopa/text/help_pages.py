@@ -15,6 +15,7 @@ from scopa.text.cards import (
     suit_name,
     suit_sign,
 )
+from scopa.text.games import a_sweep, sweep_name
 from scopa.text.language import _
 from scopa.text.phrases import both, counted
 from scopa.text.rules_and_options import rule_sentences
@@ -156,13 +157,13 @@ def _sweeps(rules: Rules) -> RulesPage:
     )
     told = [
         _(
-            "Take everything that is on the table and you have made a scopa, a sweep: one point. "
+            "Take everything that is on the table and you have made {scopa}, a sweep: one point. "
             "The card that made it lies face up beside your pile."
-        ),
+        ).format(scopa=a_sweep(rules)),
         _(
-            "The very last card of a round never makes a scopa. What is left on the table then "
+            "The very last card of a round never makes {scopa}. What is left on the table then "
             "goes to whoever captured last."
-        ),
+        ).format(scopa=a_sweep(rules)),
         example,
     ]
     if rules.ace_takes_all and not rules.ace_sweeps:
@@ -171,17 +172,19 @@ def _sweeps(rules: Rules) -> RulesPage:
         told += _in_force(
             rules, "first_table_sweeps", "redeal_on_three_kings", "redeal_on_two_aces"
         )
-    return RulesPage(_("Scopa!"), tuple(map(_with_signs, told)), "sweep", 2)
+    headline = f"{_(sweep_name(rules)).capitalize()}!"
+    return RulesPage(headline, tuple(map(_with_signs, told)), "sweep", 2)
 
 
 def _score(rules: Rules) -> RulesPage:
     """What brings points, and who wins."""
     each = _(
-        "Each round: one point for each scopa, for the most cards (carte), the most {coins} "
+        "Each round: one point for each {scopa}, for the most cards (carte), the most {coins} "
         "(denari), the {settebello} (settebello), and {prime}. A tie gives nobody the point."
     )
     told = [
         each.format(
+            scopa=_(sweep_name(rules)),
             coins=suit_name("D"),
             settebello=in_words(SETTEBELLO),
             prime=_primes()[rules.prime.value],

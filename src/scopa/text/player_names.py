@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from scopa.text.games import sweep_name
 from scopa.text.language import _
 from scopa.text.phrases import both
 
@@ -64,10 +65,11 @@ def seated(name: str, kind: str) -> str:
 
 
 class PlayerNames(NamedTuple):
-    """What the players are called by seat, as they sit around the table, and the sides."""
+    """What the players are called by seat, as they sit around the table, the sides, and a sweep."""
 
     seats: tuple[str, ...]
     sides: tuple[str, ...]
+    sweep: str = "scopa"
 
 
 def cast(
@@ -80,9 +82,9 @@ def cast(
     """
     kinds = players or ((opponent if watched else ""), *[opponent] * (rules.players - 1))
     seats = called(kinds, _("You"))
-    if not rules.partnerships:
-        return PlayerNames(seats, seats)
-    return _sided(rules, seats) if watched else PlayerNames(seats, (_("We"), _("They")))
+    if watched or not rules.partnerships:
+        return _sided(rules, seats)
+    return PlayerNames(seats, (_("We"), _("They")), sweep_name(rules))
 
 
 def called(kinds: Sequence[str], person: str) -> tuple[str, ...]:
@@ -108,9 +110,10 @@ def kept_names(rules: Rules, opponent: str, players: Sequence[str] = ()) -> tupl
 
 
 def _sided(rules: Rules, seats: tuple[str, ...]) -> PlayerNames:
-    if not rules.partnerships:
-        return PlayerNames(seats, seats)
-    return PlayerNames(seats, tuple(both(pair) for pair in zip(seats[:2], seats[2:], strict=True)))
+    sides = seats
+    if rules.partnerships:
+        sides = tuple(both(pair) for pair in zip(seats[:2], seats[2:], strict=True))
+    return PlayerNames(seats, sides, sweep_name(rules))
 
 
 def about(who: str, you: str, other: str, **parts: object) -> str:

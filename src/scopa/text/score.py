@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from scopa.engine import Award, Point, Rules
 from scopa.text.cards import suit_name
+from scopa.text.games import sweep_name
 from scopa.text.language import _
 from scopa.text.phrases import by_side, counted
 from scopa.text.player_names import PlayerNames, about_side
@@ -32,6 +33,8 @@ _CLOSE = 2  # a match is close if it was decided by so many points or fewer
 
 def point(kind: Point, rules: Rules) -> str:
     """The name of a point."""
+    if kind.value == "sweeps" and sweep_name(rules) == "escoba":
+        return _("Escobas (sweeps)")
     name = _points()[rules.prime.value if kind.value == "prime" else kind.value]
     told = name.replace("{coins}", suit_name("D"))
     return told[:1].upper() + told[1:]
@@ -106,9 +109,10 @@ def moments(rounds: Sequence[Sequence[Award]], cast: PlayerNames) -> tuple[str, 
         points=counted(most, "point", "points"),
         number=number + 1,
     )
+    sweeps = _("Escobas: {numbers}.") if cast.sweep == "escoba" else _("Scopas: {numbers}.")
     return (
         _("Round by round: {points}").format(points=by_round),
-        _("Scopas: {numbers}.").format(numbers=by_side(_sums(rounds, "sweeps"), cast.sides)),
+        sweeps.format(numbers=by_side(_sums(rounds, "sweeps"), cast.sides)),
         _("Settebello: {numbers}.").format(
             numbers=by_side(_sums(rounds, "settebello"), cast.sides)
         ),

@@ -31,8 +31,9 @@ from scopa.text.cards import (
     suit_name,
     suit_sign,
 )
+from scopa.text.games import SHOUTS, number_of_sweeps
 from scopa.text.language import _, ngettext
-from scopa.text.phrases import counted, fitting, number_of_cards
+from scopa.text.phrases import fitting, number_of_cards
 from scopa.text.player_names import PlayerNames, about, about_side
 
 
@@ -71,11 +72,12 @@ def stock_and_dealer(cards: int, dealer: int, cast: PlayerNames) -> str:
 def tally(counts: Mapping[str, int], room: int) -> list[str]:
     """*counts* by their names, in lines at most *room* wide with their figures below each other.
 
-    >>> tally({"scopas": 1, "cards": 18, "coins": 5}, 9)
+    >>> tally({"scopa": 1, "cards": 18, "coins": 5}, 9)
     ['scopas  1', 'cards  18', 'coins   5']
     """
     coins = fitting(room - len(" 10"), (suit_name("D"), suit_sign("D")))
-    names = {"scopas": _("scopas"), "cards": _("cards"), "coins": coins}
+    names = {"cards": _("cards"), "coins": coins}
+    names |= {"escoba": _("escobas")} if "escoba" in counts else {"scopa": _("scopas")}
     column = max(map(len, names.values()))
     return [f"{names[name]:<{column}} {number:>2}" for name, number in counts.items()]
 
@@ -86,7 +88,7 @@ def happened(events: Sequence[Event], cast: PlayerNames) -> tuple[str, ...]:
     outcome = [event for event in essential if not isinstance(event, Laid | Captured)]
     moment = next(filter(None, map(_moment, events)), "")
     in_brief = _in_a_line(outcome, cast, in_code, is_short=True)
-    briefly = " ".join(f"{moment} {in_brief} {_no_scopa(events)}".split())
+    briefly = " ".join(f"{moment} {in_brief} {_no_sweep(events, cast)}".split())
     lines = [
         partial(_in_a_line, which, cast, is_short=is_short)
         for is_short in (False, True)
@@ -100,7 +102,7 @@ def _in_a_line(
     events: Sequence[Event], cast: PlayerNames, spelling: Spelling, *, is_short: bool
 ) -> str:
     told = [f"{_event(event, cast, spelling, is_short)} {_moment(event)}" for event in events]
-    return " ".join(" ".join([*told, _no_scopa(events)]).split())
+    return " ".join(" ".join([*told, _no_sweep(events, cast)]).split())
 
 
 def _moment(event: Event) -> str:
@@ -108,8 +110,10 @@ def _moment(event: Event) -> str:
     return _("Settebello!") if is_it else ""
 
 
-def _no_scopa(events: Sequence[Event]) -> str:
+def _no_sweep(events: Sequence[Event], cast: PlayerNames) -> str:
     match events:
+        case [Captured(), RoundEnded()] if cast.sweep == "escoba":
+            return _("The last card makes no escoba.")
         case [Captured(), RoundEnded()]:
             return _("The last card makes no scopa.")
     return ""
@@ -137,7 +141,7 @@ def _event(event: Event, cast: PlayerNames, spelling: Spelling, is_short: bool) 
                 card=spelling(card),
             )
         case Swept():
-            return _("SCOPA!")
+            return _(SHOUTS[cast.sweep])
         case HandShown(seat, hand, points):
             return about(
                 cast.seats[seat],
@@ -190,7 +194,7 @@ def first_table_swept(sweeps: int, dealer: int, cast: PlayerNames) -> str:
         _("The first table made {total}: {scope} for you, the dealer."),
         _("The first table made {total}: {scope} for {who}, the dealer."),
         total=15 * sweeps,
-        scope=counted(sweeps, "scopa", "scopas"),
+        scope=number_of_sweeps(sweeps, cast.sweep),
     )
 
 
@@ -257,12 +261,14 @@ def choice(play: Play, number: int, ways: int, *, is_laid: bool) -> tuple[str, .
     return tuple(dict.fromkeys(forms))
 
 
-def their_play(who: str, play: Play, *, sweep: bool, is_laid: bool) -> tuple[str, ...]:
-    """The play that another player shows, or that is played again; the longest text first."""
+def their_play(who: str, play: Play, *, shout: str, is_laid: bool) -> tuple[str, ...]:
+    """The play that another player shows, or that is played again; the longest text first.
+
+    shout: what is shouted with it, if it is a sweep
+    """
     if not play.taken:
         texts = (_("You lay the {card}."), _("{who} lays the {card}.")) if is_laid else _alone()
         return in_both_spellings(lambda spelling: about(who, *texts, card=spelling(play.card)))
-    scopa = " " + _("SCOPA!") if sweep else ""
     takes = (
         _("You play the {card} and take {cards}."),
         _("{who} plays the {card} and takes {cards}."),
@@ -270,7 +276,7 @@ def their_play(who: str, play: Play, *, sweep: bool, is_laid: bool) -> tuple[str
 
     def sentence(spelling: Spelling, *, is_short: bool = False) -> str:
         cards = _taken_cards(play.taken, spelling, is_short=is_short)
-        return about(who, *takes, card=spelling(play.card), cards=cards) + scopa
+        return about(who, *takes, card=spelling(play.card), cards=cards) + shout
 
     return (*in_both_spellings(sentence), *in_both_spellings(partial(sentence, is_short=True)))
 

@@ -1,4 +1,4 @@
-"""The word in large letters: on the title, and when a scopa is made."""
+"""The word in large letters: on the title, and when a scopa, or an escoba, is made."""
 
 from __future__ import annotations
 
@@ -22,6 +22,22 @@ SCOPA = {
         "▜████▛ ▜████▛ ▜████▛ ██     ██  ██",
     ),
 }
+_ESCOBA = {
+    Charset.ASCII: (
+        r" _____  ____   ____  ____  ____    ___ ",
+        r"| ____|/ ___| / ___|/ __ \| __ )  / _ \ ",
+        r"|  _|  \___ \| |   | |  | |  _ \ | |_| |",
+        r"| |___  ___) | |___| |__| | |_) ||  _  |",
+        r"|_____||____/ \____|\____/|____/ |_| |_|",
+    ),
+    Charset.UTF_8: (
+        "██████ ▟████▙ ▟████▙ ▟████▙ █████▙ ▟████▙",
+        "██     ██     ██     ██  ██ ██  ██ ██  ██",
+        "█████  ▜████▙ ██     ██  ██ █████▙ ██████",
+        "██         ██ ██     ██  ██ ██  ██ ██  ██",
+        "██████ ▜████▛ ▜████▛ ▜████▛ █████▛ ██  ██",
+    ),
+}
 _EXCLAMATION = {
     Charset.ASCII: (" _ ", "| |", "| |", "|_|", "(_)"),
     Charset.UTF_8: ("██", "██", "██", "  ", "██"),
@@ -42,8 +58,9 @@ def letters(charset: Charset) -> Sequence[Sequence[str]]:
     return doubled, rows
 
 
-def exclaimed(charset: Charset) -> tuple[str, ...]:
-    """The word with an exclamation mark, its rows equally long."""
-    width = max(map(len, SCOPA[charset]))
-    rows = zip(SCOPA[charset], _EXCLAMATION[charset], strict=True)
-    return tuple(f"{word.ljust(width)} {mark}" for word, mark in rows)
+def exclaimed(charset: Charset, sweep: str = "scopa") -> tuple[str, ...]:
+    """The word for a sweep with an exclamation mark, its rows equally long."""
+    word = _ESCOBA[charset] if sweep == "escoba" else SCOPA[charset]
+    width = max(map(len, word))
+    rows = zip(word, _EXCLAMATION[charset], strict=True)
+    return tuple(f"{row.ljust(width)} {mark}" for row, mark in rows)

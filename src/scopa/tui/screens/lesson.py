@@ -9,6 +9,7 @@ from typing import NamedTuple
 from scopa.engine import FULL_DECK, SCOPA, Card, CardSet, Match, Play, Prime, Round, Rules, Swept
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.text.cards import rank_name, respelled_in_both, suit_name
+from scopa.text.games import a_sweep, sweep_name
 from scopa.text.help_pages import rules_pages, suits
 from scopa.text.language import _
 from scopa.text.table import game_name
@@ -100,7 +101,7 @@ def _usual_exercises(rules: Rules) -> Iterator[Exercise]:
     )  # fmt: skip
     yield Exercise(
         "scopa", "6S 2C", "2D 6D 8B", "8B", "",
-        _task_of_scopa(), _("6 and 2 make 8, and an 8 takes both."), _praise_of_scopa(),
+        _task_of_scopa(SCOPA), _("6 and 2 make 8, and an 8 takes both."), _praise_of_scopa(SCOPA),
     )  # fmt: skip
     yield Exercise(
         "lay", "8C", "2S 3C 5D", "3C 5D", "",
@@ -145,17 +146,17 @@ def _exercises_to_fifteen(rules: Rules) -> Iterator[Exercise]:
     )  # fmt: skip
     yield Exercise(
         "scopa to 15", "6S 2C", "2D 7B 8D", "7B", "",
-        _task_of_scopa(), _("6 and 2 make 8: what is missing to 15?"), _praise_of_scopa(),
+        _task_of_scopa(rules), _("6 and 2 make 8: what is missing to 15?"), _praise_of_scopa(rules),
     )  # fmt: skip
     yield Exercise(
         "lay to 15", "9C", "2S 3C 7D", "7D", "",
         _(
             "None of your cards makes 15 with the 9, so one of them will stay beside it. With a 2 "
-            "that makes 11, and a 4 would take both: a scopa for the other player. Leave 15 or "
+            "that makes 11, and a 4 would take both: {scopa} for the other player. Leave 15 or "
             "more."
-        ),
+        ).format(scopa=a_sweep(rules)),
         _("one card could take less than 15."),
-        _("With so much on the table no card makes 15 of it: no scopa for the other player."),
+        _("With so much on the table no card makes 15 of it: no sweep for the other player."),
     )  # fmt: skip
 
 
@@ -179,15 +180,16 @@ def _praise_of_coins(rules: Rules) -> str:
     return _("That is a coin more. {sevens}").format(sevens=sevens)
 
 
-def _task_of_scopa() -> str:
+def _task_of_scopa(rules: Rules) -> str:
     return _(
         "Two cards are left on the table, the 6S and 2C. Take both at once: whoever clears the "
-        "table has made a scopa, which is a point."
-    )
+        "table has made {scopa}, which is a point."
+    ).format(scopa=a_sweep(rules))
 
 
-def _praise_of_scopa() -> str:
-    return _("Scopa! A point. The card that made it stays face up beside your pile.")
+def _praise_of_scopa(rules: Rules) -> str:
+    text = _("{scopa}! A point. The card that made it stays face up beside your pile.")
+    return text.format(scopa=_(sweep_name(rules)).capitalize())
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,7 @@ from scopa.text import table as table_words
 from scopa.text.cards import (
     number_of_coins,
 )
+from scopa.text.games import number_of_sweeps, sweep_name
 from scopa.text.language import _
 from scopa.text.phrases import counted, fitting, number_of_cards
 from scopa.text.player_names import PlayerNames
@@ -148,7 +149,8 @@ class Pile(Overlay):
         pictures = options.fitting_into((size.width - 4) // 5, (size.height - 5) // 4)
         width, height = pictures.size
         top = max(0, (size.height - 4 * height - 4) // 2)
-        sweeps = round_.sweeps[HUMAN].bit_count()
+        swept = round_.sweeps[HUMAN].bit_count()
+        sweeps = number_of_sweeps(swept, sweep_name(round_.rules))
         lacks_suit = bool(kinds) and round_.rules.prime is Prime.HIGHEST_PRIME and not primes
         texts = _my_pile(len(pile), sweeps, framed=bool(primes), lacks_suit=lacks_suit)
         frame.centre(top, fitting(size.width, texts), Style.STRONG)
@@ -182,7 +184,7 @@ def _counted_unseen(
     )
 
 
-def _my_pile(cards: int, sweeps: int, *, framed: bool, lacks_suit: bool) -> tuple[str, ...]:
+def _my_pile(cards: int, sweeps: str, *, framed: bool, lacks_suit: bool) -> tuple[str, ...]:
     """How much the player has taken, the longest text first."""
     if not cards:
         return (_("Your pile is empty."),)
@@ -194,5 +196,4 @@ def _my_pile(cards: int, sweeps: int, *, framed: bool, lacks_suit: bool) -> tupl
             _("Your pile: {cards}, {scope}; no prime yet, a suit is missing"),
             _("{cards}, {scope}; no prime yet, a suit is missing"),
         )
-    scope = counted(sweeps, "scopa", "scopas")
-    return tuple(text.format(cards=number_of_cards(cards), scope=scope) for text in texts)
+    return tuple(text.format(cards=number_of_cards(cards), scope=sweeps) for text in texts)

@@ -12,6 +12,7 @@ from scopa.players.coach import Advice
 from scopa.text import coach as coach_words
 from scopa.text import table as sentences
 from scopa.text.cards import respelled_in_both
+from scopa.text.games import SHOUTS
 from scopa.text.language import _
 from scopa.text.phrases import fitting
 from scopa.tui.big_letters import exclaimed
@@ -195,8 +196,9 @@ def _question(board: Board) -> tuple[Sequence[str], Style]:
         if board.shown_play is None:
             choices = len(board.choices)
             return sentences.choice(play, board.choice, choices, is_laid=is_laid), Style.STRONG
-        sweep = any(isinstance(event, Swept) for event in happening)
-        return sentences.their_play(who, play, sweep=sweep, is_laid=is_laid), Style.STRONG
+        is_sweep = any(isinstance(event, Swept) for event in happening)
+        shout = f" {_(SHOUTS[board.cast.sweep])}" if is_sweep else ""
+        return sentences.their_play(who, play, shout=shout, is_laid=is_laid), Style.STRONG
     if state.round.is_over:
         return (_("The round is over."),), Style.STRONG
     if board.names:
@@ -238,7 +240,7 @@ def _draw_banner(view: View, banner: Banner) -> None:
     The settebello stands framed at its left, below the names of those that it covers.
     """
     frame, layout = view.frame, view.layout
-    texts: Sequence[str] = exclaimed(view.options.deck.charset)
+    texts: Sequence[str] = exclaimed(view.options.deck.charset, view.board.cast.sweep)
     if banner is not Banner.SCOPA:
         is_mine = banner is Banner.SETTEBELLO_WON
         texts = (_("The settebello is yours!") if is_mine else _("The settebello is gone!"),)

@@ -173,7 +173,7 @@ def _taken(view: View, seat: int, room: int) -> list[str]:
     if side == round_.dealer % sides:
         sweeps += round_.first_table_sweeps
     pile = CardSet(round_.piles[side])
-    counts = {"scopas": sweeps, "cards": len(pile), "coins": len(pile & COINS)}
+    counts = {view.board.cast.sweep: sweeps, "cards": len(pile), "coins": len(pile & COINS)}
     for name in _LEAST_FIRST[: max(0, len(counts) + 1 - view.layout.their_rows)]:
         del counts[name]
     return tally(counts, room)
