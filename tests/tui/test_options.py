@@ -5,13 +5,19 @@ from pathlib import Path
 
 import pytest
 
-from scopa.engine import PRESETS
+from scopa.cli.arguments import parser
+from scopa.cli.environment import preferences_of
+from scopa.cli.game_start import Start
+from scopa.cli.screen_game import _app_state
+from scopa.engine import PRESETS, Card
 from scopa.game.games_by_name import remembered_game
 from scopa.storage.settings import OWN_GAME, USUAL_SETTINGS, Settings, save_settings
+from scopa.text.cards import in_code
 from scopa.text.games import shown_game
 from scopa.text.rules_and_options import option_sentences
 from scopa.tui.app import App
 from scopa.tui.app_state import AppState
+from scopa.tui.cards.art import CODES
 from scopa.tui.cards.decks import DeckCatalog
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
@@ -69,6 +75,7 @@ def app_of(preferred: Preferences, terminal: NullTerminal) -> App:
 
 VALUES = {
     "deck": "napoletane siciliane spagnole milanesi piacentine trevisane",
+    "spanish_figures": "no yes",
     "theme": "felt night paper contrast mono",
     "ascii": "no yes",
     "cut": "no yes",
@@ -227,6 +234,35 @@ def test_a_deck_says_in_its_header_to_which_game_it_belongs(home: Path) -> None:
     file = home / "decks" / "mine" / "small.txt"
     file.write_text(file.read_text().replace("cells:", "home: asso\ncells:"))
     assert preferred(home).catalog.homes()["asso"] == "mine"
+
+
+def test_the_game_of_the_command_line_brings_its_own_cards_unless_they_are_named(
+    home: Path,
+) -> None:
+    (home / "settings.toml").write_text("")
+
+    def deck(*arguments: str) -> str:
+        options = parser([]).parse_args(arguments)
+        start = Start(options, preferences_of(options), options.variant or "scopa")
+        return _app_state(start).settings.deck
+
+    assert deck("--variant", "escoba") == "spagnole"
+    assert deck("--variant", "escoba", "--deck", "siciliane") == "siciliane"
+    assert deck("--variant", "cirulla") == deck() == "napoletane"
+
+
+def test_the_figures_of_the_spanish_deck_carry_10_to_12_if_one_likes(home: Path) -> None:
+    def codes(settings: Settings) -> list[str]:
+        deck, _faults = preferred(home).use_deck(settings)
+        for pictures in deck.sizes:
+            for code in CODES:
+                assert len({len(row) for row in pictures.of[code].rows}) == 1
+        knave = deck.sizes[2].of["8C"].rows
+        return [knave[0].strip(".-╭╮─ "), knave[-1].strip("'-╰╯─ "), in_code(Card.parse("8C"))]
+
+    assert codes(Settings(deck="spagnole", spanish_figures=True)) == ["10C"] * 3
+    assert codes(Settings(deck="spagnole")) == ["8C"] * 3
+    assert codes(Settings(deck="siciliane", spanish_figures=True)) == ["8C"] * 3
 
 
 def test_a_deck_of_ones_own_that_cannot_be_used_gives_way_to_the_usual_one(home: Path) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from scopa.cli.arguments import asks_for_rules
 from scopa.cli.game_start import Crash, Start
 from scopa.cli.output import NOT_WRITTEN, STOPPED, complain, interruptible, tell_at_end
+from scopa.storage.settings import Settings
 from scopa.text.error_messages import without_a_screen
 from scopa.tui import navigation
 from scopa.tui.app import App, answer, in_a_thread
@@ -43,25 +44,25 @@ def show(start: Start, open_screens: Callable[[AppState], Sequence[Screen]]) -> 
     :raises Crash: there is a fault in the program.
     """
     preferred = start.preferred
-    settings, catalog = preferred.settings, preferred.catalog
-    deck, faults = catalog.deck(settings)
+    app_state = _app_state(start)
+    settings = app_state.settings
+    deck, faults = preferred.use_deck(settings)
     options = RenderOptions(
         deck,
         keys=preferred.keys,
         shows_values=settings.expected_points,
         says=settings.sayings,
     )
-    theme, colour, has_utf8 = THEMES[settings.theme], preferred.wants_colour, catalog.has_utf8
+    theme, has_utf8 = THEMES[settings.theme], preferred.catalog.has_utf8
     app: App | None = None
     try:
         check_terminal()
         with (
             interruptible(),
             CursesTerminal(
-                theme, colour=colour, has_utf8=has_utf8, mouse=settings.mouse
+                theme, colour=preferred.wants_colour, has_utf8=has_utf8, mouse=settings.mouse
             ) as terminal,
         ):
-            app_state = _app_state(start)
             think = in_a_thread(answer)
             app = App(terminal, app_state, options, think, preferred.change, _open_saver)
             try:
@@ -87,8 +88,17 @@ def _open_saver(
     return MatchSaver(found, tell)
 
 
-def _app_state(start: Start) -> AppState:
+def _settings(start: Start) -> Settings:
+    """The settings, with the cards that come with the game that the command line names."""
     options, settings = start.options, start.preferred.settings
+    if options.deck is not None or not asks_for_rules(options):
+        return settings
+    chosen = AppState(settings, settings.game, homes=start.preferred.catalog.homes())
+    return settings._replace(deck=chosen.deck_with(start.game))
+
+
+def _app_state(start: Start) -> AppState:
+    options, settings = start.options, _settings(start)
     watched = options.watch is not None
     if watched:  # what is shown of it pauses, and nobody who thinks does
         settings = settings._replace(pause_ms=0)

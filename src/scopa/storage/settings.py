@@ -40,6 +40,7 @@ class Settings(NamedTuple):
     mouse: clicks are for the game; otherwise the terminal selects text by them
     expected_points: the coach says what each play is worth
     sayings: the opponents say something now and then
+    spanish_figures: those of the Spanish deck carry 10, 11 and 12
     rules: the rules of an `OWN_GAME`, as far as they are not those of Scopa
     keys: the keys of each action that has not the usual ones
     """
@@ -62,6 +63,7 @@ class Settings(NamedTuple):
     mouse: bool = True
     expected_points: bool = False
     sayings: bool = True
+    spanish_figures: bool = False
     language: str = "auto"
     game: str = "scopa"
     rules: Mapping[str, object] = MappingProxyType({})

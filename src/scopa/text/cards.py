@@ -44,11 +44,22 @@ class _Deck:
     """The deck in use."""
 
     is_french = False
+    has_high_figures = False
 
 
 def name_cards_of(deck: str) -> None:
     """Name the cards from now on as those of that deck."""
     _Deck.is_french = deck in _FRENCH_DECKS
+
+
+def number_figures(*, high: bool) -> None:
+    """Have the figures carry 8, 9 and 10 from now on, or *high* numbers: 10, 11 and 12."""
+    _Deck.has_high_figures = high
+
+
+def number_on_card(rank: int) -> int:
+    """The number that a card of that rank carries."""
+    return rank + 2 if rank >= 8 and _Deck.has_high_figures else rank
 
 
 def suit_name(letter: str) -> str:
@@ -108,7 +119,7 @@ def in_words(card: Card) -> str:
 
 def in_code(card: Card) -> str:
     """A card as a number and its suit: ``7D``, or ``7♦`` with a French deck."""
-    return f"{card.rank}{suit_sign(card.suit.letter)}"
+    return f"{number_on_card(card.rank)}{suit_sign(card.suit.letter)}"
 
 
 def in_both_spellings(*sentences: Callable[[Spelling], str]) -> tuple[str, ...]:

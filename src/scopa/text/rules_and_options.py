@@ -115,6 +115,10 @@ def option_sentences() -> dict[str, tuple[str, str]]:
             _("Showing time"),
             _("How long a card that they lay is shown; a capture is shown three times as long."),
         ),
+        "spanish_figures": (
+            _("Figures 10 to 12"),
+            _("The knave, knight and king of the Spanish deck carry 10, 11 and 12."),
+        ),
         "language": (_("Language"), _("The language of the program, from now on.")),
     }
 

@@ -49,13 +49,18 @@ class AppState(NamedTuple):
     def playing(self, game: str, rules: Rules) -> AppState:
         """Choose a game; its own cards come with it, if those of the game before were in use."""
         is_own = game == _("own rules")
-        deck, usual = self.settings.deck, USUAL_SETTINGS.deck
         settings = self.settings._replace(
             game=OWN_GAME if is_own else game,
             rules=rules.options if is_own else {},
-            deck=self.homes.get(game, usual) if deck == self.homes.get(self.game, usual) else deck,
+            deck=self.deck_with(game),
         )
         return self._replace(game=game, rules=rules, settings=settings)
+
+    def deck_with(self, game: str) -> str:
+        """The deck after a game is chosen: its own, if that of the game before was in use."""
+        usual = USUAL_SETTINGS.deck
+        is_own = self.settings.deck == self.homes.get(self.game, usual)
+        return self.homes.get(game, usual) if is_own else self.settings.deck
 
     @property
     def opponents(self) -> tuple[str, ...]:

@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from scopa.storage.errors import reason_of
 from scopa.storage.settings import USUAL, USUAL_SETTINGS, Settings, SettingsFile, settings_file
-from scopa.text.cards import name_cards_of
+from scopa.text.cards import name_cards_of, number_figures
 from scopa.text.error_messages import cannot_keep, translated, unknown_name
 from scopa.text.language import AUTO, LanguageError, languages, resolve_language, set_language
 from scopa.text.player_names import OPPONENTS
 from scopa.tui.cards.art import Deck
-from scopa.tui.cards.decks import DeckCatalog
+from scopa.tui.cards.decks import DeckCatalog, has_high_figures
 from scopa.tui.key_bindings import Keymap
 from scopa.tui.themes import THEMES
 
@@ -92,14 +92,19 @@ class Preferences(NamedTuple):
             return [str(error)]
         return []
 
+    def use_deck(self, settings: Settings) -> tuple[Deck, Sequence[str]]:
+        """The deck of the *settings*, and what is wrong with it; codes of cards are as on them."""
+        number_figures(high=has_high_figures(settings))
+        return self.catalog.deck(settings)
+
     def change(self, before: Settings, after: Settings, deck: Deck) -> tuple[Deck, Sequence[str]]:
         from scopa.storage.settings import save_settings
 
         problems: Sequence[str] = ()
         if _spoken_by(before) != _spoken_by(after):
             problems = self.use_language(after)
-        if (before.deck, before.ascii) != (after.deck, after.ascii):
-            deck, faults = self.catalog.deck(after)
+        if _drawn_by(before) != _drawn_by(after):
+            deck, faults = self.use_deck(after)
             problems = [*problems, *faults]
         try:
             save_settings(self.file.path, before.changes_to(after))
@@ -110,6 +115,10 @@ class Preferences(NamedTuple):
 
 def _spoken_by(settings: Settings) -> tuple[object, ...]:
     return settings.language, settings.ascii, settings.deck
+
+
+def _drawn_by(settings: Settings) -> tuple[object, ...]:
+    return settings.deck, settings.ascii, settings.spanish_figures
 
 
 def _key(text: str) -> tuple[str, Sequence[str]]:

@@ -65,6 +65,16 @@ class Picture(NamedTuple):
         above, below = (self.rows[row].replace(code, edge) for row in (0, -1))
         return self._replace(rows=(above, *self.rows[1:-1], below))
 
+    def renumbered(self, code: str, name: str) -> Picture:
+        """The card with a longer *name* in the place of the *code* in its edge."""
+        above, below = self.rows[0], self.rows[-1]
+        at, end = above.find(code), below.rfind(code) + len(code)
+        if at >= 0:
+            above = above[:at] + name + above[at + len(name) :]
+        if end >= len(code):
+            below = below[: end - len(name)] + name + below[end:]
+        return self._replace(rows=(above, *self.rows[1:-1], below))
+
     def low(self, height: int) -> Picture:
         """The card in fewer rows, with its whole edge: of a back the middle, of a face its top."""
         return _low(self, height)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scopa.storage.settings import USUAL_SETTINGS, Settings
 from scopa.text.language import _
-from scopa.tui.cards.art import BACK, CODES, Deck, Picture, Pictures
+from scopa.tui.cards.art import BACK, CODES, STYLE_OF_SUIT, Deck, Picture, Pictures
 from scopa.tui.cards.card_files import SMALLEST, ArtError, CardFile
 from scopa.tui.frame import Size
 from scopa.tui.terminal.charset import Charset
@@ -69,7 +69,24 @@ class DeckCatalog(NamedTuple):
         deck, faults = read_deck(self.decks[settings.deck], charset)
         if deck is None:
             deck = load_deck(self.decks[USUAL_SETTINGS.deck], charset)
+        elif has_high_figures(settings):
+            sizes = (Pictures(each.size, partial(_with_high_figures, each)) for each in deck.sizes)
+            deck = deck._replace(sizes=tuple(sizes))
         return deck, [*map(str, faults)]
+
+
+def has_high_figures(settings: Settings) -> bool:
+    """Whether the figures of the deck that is set carry 10, 11 and 12."""
+    return settings.spanish_figures and settings.deck == "spagnole"
+
+
+def _with_high_figures(pictures: Pictures) -> Mapping[str, Picture]:
+    cards = dict(pictures.of)
+    for suit in STYLE_OF_SUIT:
+        for rank in (8, 9, 10):
+            code = f"{rank}{suit}"
+            cards[code] = cards[code].renumbered(code, f"{rank + 2}{suit}")
+    return cards
 
 
 def art_folder() -> Path:

@@ -20,6 +20,7 @@ from scopa.game.match_state import HUMAN, MatchState
 from scopa.text import table as table_words
 from scopa.text.cards import (
     number_of_coins,
+    number_on_card,
 )
 from scopa.text.games import number_of_sweeps, sweep_name
 from scopa.text.language import _
@@ -96,7 +97,8 @@ class CardCounter(Overlay):
         for row, suit in enumerate(Suit):
             for card in cards_of_suit(suit):
                 is_unseen = card in self.knowledge.unseen
-                text = str(card) if is_unseen else options.deck.charset.gone
+                code = f"{number_on_card(card.rank)}{card.suit.letter}"
+                text = code if is_unseen else options.deck.charset.gone
                 x = left + (card.rank - 1) * _CELL + 3
                 frame.right(x, y + 2 * row, text, Style.STRONG if is_unseen else Style.FAINT)
 

@@ -7,7 +7,7 @@ from textwrap import shorten, wrap
 
 from scopa.engine import Card, CardSet, Suit, cards_of_suit
 from scopa.game.match_state import HUMAN
-from scopa.text.cards import suit_name
+from scopa.text.cards import number_on_card, suit_name
 from scopa.text.language import _
 from scopa.text.score import standing
 from scopa.text.table import happened
@@ -85,7 +85,9 @@ def _draw_unseen(view: View, frame: Frame, y: int) -> int:
     y = _draw_head(frame, y, _("Not seen yet"), view.options.deck.charset)
     for suit in Suit:
         cards = CardSet(cards_of_suit(suit))
-        ranks = " ".join(f"{card.rank if card in unseen else gone:>2}" for card in cards)
+        ranks = " ".join(
+            f"{number_on_card(card.rank) if card in unseen else gone:>2}" for card in cards
+        )
         frame.put(x, y, suit_name(suit.letter), Style.PANEL)
         edge, *_rest = view.pictures.of[str(Card.of(1, suit))].spans(0)
         frame.put(x, y + 1, f" {ranks} ", edge.style)
