@@ -175,7 +175,7 @@ def test_a_finished_round_is_analyzed_by_the_program_itself_whatever_its_folder_
     (text,) = found(tmp_path / "matches.db", 1).values()
     analysis = from_text(text)
     assert analysis is not None
-    parts = analysis.deal_luck, analysis.unseen_luck, analysis.skill
+    parts = analysis.head_start, analysis.deal_luck, analysis.unseen_luck, analysis.skill
     assert sum(parts) == pytest.approx(analysis.margin, abs=1e-4)
 
 

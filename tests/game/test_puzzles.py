@@ -48,7 +48,7 @@ def keep_judged(cost: float, rules: Rules = SCOPA) -> tuple[str, str]:
     match = keeping(at_end)
     with closing(Store(matches_file())) as store:
         store.add(match)
-        found = as_text(RoundAnalysis(0.0, rules.sides, (), tuple(plays)))
+        found = as_text(RoundAnalysis(0.0, 0.0, rules.sides, (), tuple(plays)))
         keep_analysis(
             store, RoundId(1, 0), match.history.rounds[0], StoredAnalysis(ANALYZER, found)
         )

@@ -54,7 +54,7 @@ def test_the_sums_of_luck_and_skill_are_those_of_the_rounds_and_make_the_result(
     assert of.lost.error == pytest.approx(0.05)  # half of the distance of two
     assert (of.dealt, of.unseen) == (-0.75, 0.0)
     assert of.better == pytest.approx(2.0 - 0.9)
-    assert of.margin == pytest.approx(of.dealt + of.unseen + of.better)
+    assert of.margin == pytest.approx(of.head_start + of.dealt + of.unseen + of.better)
     assert list(of.by_kind) == ["sevens", "sweep"]
     assert list(of.by_kind.values()) == pytest.approx([0.4, 0.05])
     assert list(of.by_phase.values()) == pytest.approx([0.25, 0.2])

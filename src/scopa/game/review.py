@@ -152,15 +152,22 @@ def _result_section(
 
 
 def result_parts(found: Sequence[RoundAnalysis]) -> Iterator[tuple[str, float, float]]:
-    """What the result of rounds was made of: the name of each part, its value and error."""
-    own = -sum(analysis.costs[HUMAN] for analysis in found)
-    better = sum(analysis.skill for analysis in found)
+    """The parts of the result of rounds, and it: the name of each, its value and error.
+
+    The values have two decimals and add up as they are shown.
+    """
+    result = round(sum(analysis.margin for analysis in found), 2)
+    head_start = round(sum(analysis.head_start for analysis in found), 2)
+    deals = round(sum(analysis.deal_luck for analysis in found), 2)
+    better = round(sum(analysis.skill for analysis in found), 2)
+    own = -round(sum(analysis.costs[HUMAN] for analysis in found), 2)
     variance = sum(deal.error**2 for analysis in found for deal in analysis.deals)
-    yield _("The deals"), sum(analysis.deal_luck for analysis in found), variance**0.5
-    yield _("The hidden cards"), sum(analysis.unseen_luck for analysis in found), 0.0
+    yield _("Who leads"), head_start, 0.0
+    yield _("The deals"), deals, variance**0.5
+    yield _("The hidden cards"), result - head_start - deals - better, 0.0
     yield _("Your plays"), own, 0.0
     yield _("The plays of the others"), better - own, 0.0
-    yield _("The result"), sum(analysis.margin for analysis in found), 0.0
+    yield _("The result"), result, 0.0
 
 
 # --------------------------------------------------------------------------------- sentences
@@ -283,6 +290,7 @@ def _round_as_json(review: RoundReview) -> dict[str, object]:
         return found
     return found | {
         "margin": analysis.margin,
+        "head_start": analysis.head_start,
         "dealt": analysis.deal_luck,
         "unseen": analysis.unseen_luck,
         "better": analysis.skill,

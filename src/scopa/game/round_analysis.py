@@ -46,6 +46,7 @@ def as_text(analysis: RoundAnalysis) -> str:
     """The analysis as one line of JSON."""
     whole = {
         "margin": round(analysis.margin, _DECIMALS),
+        "head_start": round(analysis.head_start, _DECIMALS),
         "sides": analysis.sides,
         "deals": [
             [deal.before_play, round(deal.luck, _DECIMALS), round(deal.error, _DECIMALS)]
@@ -90,7 +91,11 @@ def from_text(text: str | None) -> RoundAnalysis | None:
             )
         ]
         return RoundAnalysis(
-            float(whole["margin"]), int(whole["sides"]), tuple(deals), tuple(plays)
+            margin=float(whole["margin"]),
+            head_start=float(whole["head_start"]),
+            sides=int(whole["sides"]),
+            deals=tuple(deals),
+            plays=tuple(plays),
         )
     except (ValueError, TypeError, KeyError):
         return None

@@ -36,13 +36,14 @@ class Skill(NamedTuple):
     """How some rounds were played.
 
     lost: what the person's plays have cost in a round
-    dealt, unseen: the luck of the person's side in all rounds together
+    head_start, dealt, unseen: the luck of the person's side in all rounds together
     better: by how much the side played better; with the luck it makes the margin
     by_phase, by_kind: the shares of what was lost in a round, the largest first
     """
 
     rounds: int
     lost: Mean
+    head_start: float
     dealt: float
     unseen: float
     better: float
@@ -75,6 +76,7 @@ def skill_in(analyses: Sequence[RoundAnalysis]) -> Skill | None:
     return Skill(
         rounds=len(analyses),
         lost=Mean.of([points_lost(analysis) for analysis in analyses]),
+        head_start=sum(analysis.head_start for analysis in analyses),
         dealt=sum(analysis.deal_luck for analysis in analyses),
         unseen=sum(analysis.unseen_luck for analysis in analyses),
         better=sum(analysis.skill for analysis in analyses),

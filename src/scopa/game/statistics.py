@@ -319,7 +319,10 @@ def _skill_table(groups: Mapping[str, Group]) -> list[str]:
     rows = [_("rounds   lost   luck   more").rjust(_NAME + 28)]
     skills = [(name, group.skill) for name, group in groups.items() if group.skill]
     for name, skill in sorted(skills, key=lambda item: -item[1].rounds):
-        luck, more = (skill.dealt + skill.unseen) / skill.rounds, skill.margin / skill.rounds
+        luck, more = (
+            (skill.head_start + skill.dealt + skill.unseen) / skill.rounds,
+            skill.margin / skill.rounds,
+        )
         rows.append(
             f"{name[:_NAME]:{_NAME}} {skill.rounds:6} {decimal(skill.lost.value, 2):>6} "
             f"{decimal(luck, 2, signed=True):>6} {decimal(more, 2, signed=True):>6}"

@@ -279,7 +279,7 @@ def review_lines(review: RoundReview, cast: PlayerNames) -> Iterator[str]:
         return
     yield outcome(points(review.end), [analysis], cast, review.end.rules)
     for name, value, _error in result_parts([analysis]):
-        yield f"{name}: {decimal(value, signed=True)}."
+        yield f"{name}: {decimal(value, 2, signed=True)}."
     values = [decimal(analysis.curve[deal.before_play], signed=True) for deal in analysis.deals]
     text = _("What result could be expected after each deal: {values}.")
     yield text.format(values=", ".join(values))

@@ -1,9 +1,10 @@
 """A finished round analyzed: the luck of its deals, what its plays cost, the luck of the unseen.
 
 Everything is a margin in round points, that of side 0 over the mean of the other sides; where the
-lowest wins, with the sign turned, so that more is always better for side 0. The three parts of a
+lowest wins, with the sign turned, so that more is always better for side 0. The four parts of a
 round add up to its result:
 
+- the *head start* of who deals: the mean value over all first deals;
 - the luck of its *deals*: the value after a deal less its mean over the cards that might have been
   dealt;
 - the cost of the *plays*: the value of the best play less that of the play made, by what its player
@@ -38,7 +39,7 @@ from scopa.engine import (
 )
 from scopa.players.coach import COACH, expected_points
 from scopa.players.sampling_player import preferred
-from scopa.players.search.open_hands import before_deal, value
+from scopa.players.search.open_hands import before_deal, before_first_deal, value
 from scopa.players.search.playout import playout_nets
 from scopa.players.search.samples import is_certain
 from scopa.players.tactics import SWEEP_VALUE, card_values, is_sweep, left_by, won_by
@@ -47,7 +48,7 @@ SAMPLE_COUNT = 200
 """For each play so many samples of the hidden hands, and for each deal so many deals; with three
 players a quarter, with four a sixteenth, for each of them takes longer. Where deals are played out,
 half: single ones say less."""
-ANALYZER = f"9: {SAMPLE_COUNT} samples"
+ANALYZER = f"10: {SAMPLE_COUNT} samples"
 """The version of the analysis, stored with it: another text makes it anew."""
 
 
@@ -111,9 +112,13 @@ class DealAnalysis(NamedTuple):
 
 
 class RoundAnalysis(NamedTuple):
-    """The analysis of a round that side 0 won by *margin*."""
+    """The analysis of a round that side 0 won by *margin*.
+
+    head_start: the expected result before the first deal, for side 0; it depends on who deals
+    """
 
     margin: float
+    head_start: float
     sides: int
     deals: tuple[DealAnalysis, ...]
     plays: tuple[PlayAnalysis, ...]
@@ -139,13 +144,13 @@ class RoundAnalysis(NamedTuple):
     @property
     def skill(self) -> float:
         """How much better side 0 played: of two sides, the cost of the other less its own."""
-        return self.margin - self.deal_luck - self.unseen_luck
+        return self.margin - self.head_start - self.deal_luck - self.unseen_luck
 
     @property
     def curve(self) -> tuple[float, ...]:
         """The expected result before each play, and the result."""
         dealt = {deal.before_play: deal.luck for deal in self.deals}
-        before = (0.0, *(play.expected for play in self.plays))
+        before = (self.head_start, *(play.expected for play in self.plays))
         return tuple(value + dealt.get(number, 0.0) for number, value in enumerate(before))
 
 
@@ -169,7 +174,8 @@ def analyze_round(
     """
     state = Round.deal(deck, dealer, rules)
     now = value(state)
-    deals, analyzed = [DealAnalysis(0, now, 0.0)], []
+    deals, analyzed = [analyze_first_deal(state, sample_count=sample_count, seed=seed)], []
+    head_start = now - deals[0].luck
     for number, play in enumerate(plays):
         knowledge = Knowledge.of(state, state.turn, scores, past)
         before, stock = now, state.stock
@@ -189,7 +195,20 @@ def analyze_round(
         )
     if not state.is_over:
         raise ScopaError("the round is not over yet: there is no score")
-    return RoundAnalysis(now, rules.sides, tuple(deals), tuple(analyzed))
+    return RoundAnalysis(now, head_start, rules.sides, tuple(deals), tuple(analyzed))
+
+
+def analyze_first_deal(
+    start: Round, *, sample_count: int = SAMPLE_COUNT, seed: int = 0
+) -> DealAnalysis:
+    """The luck of the first cards of a round, beside all that the same seat might have dealt.
+
+    :raises NetError: the nets cannot be used.
+    """
+    rng = Random(f"{seed} {start.held:x} {start.table:x}")
+    deals = _affordable(sample_count, start.rules)
+    before = before_first_deal(start.dealer, start.rules, rng, deals)
+    return DealAnalysis(0, value(start) - before.value, before.error)
 
 
 def analyze_deal(dealt: Round, *, sample_count: int = SAMPLE_COUNT, seed: int = 0) -> DealAnalysis:

@@ -13,7 +13,7 @@ from random import Random
 from statistics import fmean, stdev
 from typing import NamedTuple
 
-from scopa.engine import NO_CARDS, Knowledge, Randomness, Round, Rules, points, sample
+from scopa.engine import NO_CARDS, Knowledge, Randomness, Round, Rules, points, sample, shuffle
 from scopa.players.nets.net import SCALE
 from scopa.players.search.alpha_beta import AlphaBeta
 from scopa.players.search.evaluation import (
@@ -80,6 +80,15 @@ def before_deal(round_: Round, rng: Randomness, deals: int) -> Mean:
         turned = [_hands_passed_on(dealt, seats) for seats in range(players)]
         values.append(fmean([_so_far(other) + to_come(other) for other in turned]))
     return Mean.of(values)
+
+
+def before_first_deal(dealer: int, rules: Rules, rng: Randomness, deals: int) -> Mean:
+    """The value of a round before its first cards are dealt: the mean over random *deals*.
+
+    :raises NetError: the nets cannot be used.
+    """
+    decks = (shuffle(rng, rules).deck for _ in range(max(2, deals)))
+    return Mean.of([value(Round.deal(deck, dealer, rules)) for deck in decks])
 
 
 def _hands_passed_on(dealt: Round, seats: int) -> Round:
