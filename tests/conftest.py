@@ -60,7 +60,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     ``--busy-runs`` 10; of files: ``--hostile-bytes`` 10000000; of signals: ``--storms`` 50; of
     matches in one process: ``--in-a-row`` 1000; of lines of play: ``--lines`` 100000;
     of rounds that are typed blindly: ``--blind`` 1000; of matches
-    that are judged: ``--judged-matches`` 1000, ``--judged-deals`` 2000 and ``--judged-rounds`` 200;
+    that are judged: ``--judged-matches`` 1000, ``--judged-deals`` 4000 and ``--judged-rounds`` 200;
     of last deals that are counted out: ``--counted-decisions`` 2000;
     of pairs of players in the arena: ``--low-variance-pairs`` 20. With ``--everywhere`` the screens
     are drawn in all the ways there are.

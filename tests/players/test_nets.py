@@ -1,19 +1,23 @@
 """The packed nets: exact, and refused where they are damaged."""
 
 import struct
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scopa.engine import SCOPA, Knowledge, Rules
+from scopa.cli import main
+from scopa.engine import SCOPA, Knowledge, Round, Rules, shuffle
 from scopa.game.new_match import shortcomings
 from scopa.players import heuristic_player, levels
+from scopa.players.analysis import analyze_deal
+from scopa.players.coach import advise
+from scopa.players.nets import game_nets
 from scopa.players.nets import net as nets
-from scopa.players.nets.game_nets import TRAINED_GAMES, nets_for
-from scopa.players.nets.inputs import choice_layout, number_of_values, phase_size, value_layout
+from scopa.players.nets.game_nets import TRAINED_GAMES, nearest_nets, nets_for
 from scopa.players.nets.net import NetError, PlainNet, nets_of, pack, read_nets, write_nets
 from scopa.tui.navigation import open_new_match
 from scopa.tui.screens.text_pages import Pages
@@ -75,16 +79,22 @@ def test_a_damaged_file_is_refused_by_name(place: int) -> None:
 
 
 @pytest.mark.parametrize(("name", "rules"), TRAINED_GAMES.items(), ids=TRAINED_GAMES)
-def test_every_net_that_is_asked_for_is_there(name: str, rules: Rules) -> None:
-    phases = (40 - rules.table_size) // phase_size(rules)
-    sizes = {
-        nets.value_net(n + 1): value_layout(rules).size for n in range(number_of_values(rules))
-    }
-    sizes |= {nets.choice_net(n + 1): choice_layout(rules).size for n in range(phases)}
-    assert {label: len(net.columns) for label, net in nets_of(name).items()} == sizes
+def test_every_game_that_was_learned_has_its_nets(name: str, rules: Rules) -> None:
     served = nets_for(rules)
     assert served is not None
     assert (served.name, served.is_exact) == (name, True)
+
+
+def test_the_nets_have_an_input_for_all_that_may_lie_open() -> None:
+    """A value: two piles and the table, and who captured last. A choice: also the hand left, six
+    places in the deal, and one to four cards that would sweep.
+    """
+    inputs = {name: len(net.columns) for name, net in nets_of("scopa").items()}
+    value, choice = 3 * 40 + 2, 3 * 40 + 2 + 40 + 6 + 4
+    assert inputs == {
+        **{f"value {number}": value for number in range(1, 6)},
+        **{f"choice {number}": choice for number in range(1, 7)},
+    }
 
 
 def test_all_nets_together_are_small() -> None:
@@ -102,9 +112,11 @@ def test_rules_that_were_not_learned_use_the_nets_of_the_most_similar_game() -> 
 def _without_nets(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Nothing was learned, or it cannot be read."""
     monkeypatch.setattr(nets, "net_file", lambda name: Path("gone", f"{name}.bin"))
-    nets_of.cache_clear()
+    for known in (nets_of, nearest_nets):
+        known.cache_clear()
     yield
-    nets_of.cache_clear()
+    for known in (nets_of, nearest_nets):
+        known.cache_clear()
 
 
 @pytest.mark.usefixtures("_without_nets")
@@ -117,6 +129,44 @@ def test_without_its_nets_a_level_plays_as_the_heuristic_does(name: str, rules: 
         state = midway(seed, plays=7, rules=rules)
         knowledge = Knowledge.of(state, state.turn)
         assert levels.LEVELS[name](knowledge) == heuristic_player.choose(knowledge)
+
+
+def _truncated(contents: bytes) -> bytes:
+    return contents[:5_000]
+
+
+def _of_another_game(_: bytes) -> bytes:
+    return nets.net_file("scopone").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("damage", "fault"),
+    [
+        (_truncated, "damaged, its checksum is wrong"),
+        (_of_another_game, "the nets of another game"),
+    ],
+)
+def test_with_damaged_nets_the_coach_advises_and_nothing_is_analyzed(
+    damage: Callable[[bytes], bytes],
+    fault: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    request: pytest.FixtureRequest,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    file = tmp_path / "scopa.bin"
+    file.write_bytes(damage(nets.net_file("scopa").read_bytes()))
+    request.getfixturevalue("_without_nets")
+    for module in (nets, game_nets):
+        monkeypatch.setattr(module, "net_file", lambda _: file)
+    state = midway(1, plays=7)
+    knowledge = Knowledge.of(state, state.turn)
+    assert advise(knowledge).play in knowledge.legal_plays()
+    assert levels.LEVELS["maestro"].fault(SCOPA).startswith(f"{file}: {fault}")
+    with pytest.raises(NetError, match=fault):
+        analyze_deal(Round.deal(shuffle(Random(1)).deck))
+    assert main(["show", "hands=1D5C6S/??? piles=10D10C/10S10B dealer=1"]) == 0
+    assert str(file) in capsys.readouterr().err
 
 
 @pytest.mark.usefixtures("_without_nets")

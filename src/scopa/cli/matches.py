@@ -13,6 +13,7 @@ from scopa.engine import ScopaError, events, parse_position
 from scopa.game.match_state import MatchState
 from scopa.plain.descriptions import hand_lines, score_lines, table_lines
 from scopa.players.coach import advise
+from scopa.players.nets.game_nets import nearest_nets
 from scopa.storage.database import DamagedRecord, Store
 from scopa.storage.match_file_writer import format_match
 from scopa.storage.match_verification import findings
@@ -64,6 +65,9 @@ def _drawn(text: str) -> Iterator[str]:
         raise ScopaError(_("the hand of the seat that plays next has to be known: it has a ?"))
     yield from table_lines(state)
     yield from hand_lines(state)
+    nets = nearest_nets(state.match.rules)
+    if nets and nets.fault:
+        complain(nets.fault)
     yield advice(advise(state.knowledge), state.cast)[0]
 
 

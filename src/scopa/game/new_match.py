@@ -10,7 +10,7 @@ from scopa import DEFAULT_OPPONENT
 from scopa.engine import SCOPA, Card, Rules
 from scopa.game.match_state import FirstDealer, MatchState
 from scopa.players.levels import LEVELS
-from scopa.players.nets.game_nets import nets_for
+from scopa.players.nets.game_nets import nearest_nets
 from scopa.storage.saved_match import new_key
 from scopa.storage.settings import Settings
 from scopa.text.language import _
@@ -79,7 +79,7 @@ def rematch(over: MatchState, seed: int | None, settings: Settings) -> NewMatch:
 
 def shortcomings(kinds: Iterable[str], rules: Rules) -> Iterator[str]:
     """A sentence for each kind of opponent that does not play as well as usual by the rules."""
-    nets = nets_for(rules)
+    nets = nearest_nets(rules)
     for kind in dict.fromkeys(filter(None, kinds)):
         who = OPPONENTS[kind]
         if fault := LEVELS[kind].fault(rules):

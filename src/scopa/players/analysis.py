@@ -38,6 +38,7 @@ from scopa.engine import (
     cards_of_rank,
 )
 from scopa.players.coach import COACH, expected_points
+from scopa.players.nets.game_nets import check_nets
 from scopa.players.sampling_player import preferred
 from scopa.players.search.open_hands import before_deal, before_first_deal, value
 from scopa.players.search.playout import playout_nets
@@ -172,6 +173,7 @@ def analyze_round(
     :raises ScopaError: the round is not over after the plays, or one of them is not legal.
     :raises NetError: the nets cannot be used.
     """
+    check_nets(rules)
     state = Round.deal(deck, dealer, rules)
     now = value(state)
     deals, analyzed = [analyze_first_deal(state, sample_count=sample_count, seed=seed)], []
@@ -201,10 +203,7 @@ def analyze_round(
 def analyze_first_deal(
     start: Round, *, sample_count: int = SAMPLE_COUNT, seed: int = 0
 ) -> DealAnalysis:
-    """The luck of the first cards of a round, beside all that the same seat might have dealt.
-
-    :raises NetError: the nets cannot be used.
-    """
+    """The luck of the first cards of a round, beside all that the same seat might have dealt."""
     rng = Random(f"{seed} {start.held:x} {start.table:x}")
     deals = _affordable(sample_count, start.rules)
     before = before_first_deal(start.dealer, start.rules, rng, deals)
@@ -216,6 +215,7 @@ def analyze_deal(dealt: Round, *, sample_count: int = SAMPLE_COUNT, seed: int = 
 
     :raises NetError: the nets cannot be used.
     """
+    check_nets(dealt.rules)
     number = len(dealt.plays)
     rng = Random(f"{seed} {number} {dealt.held:x} {dealt.table:x}")
     before = before_deal(dealt, rng, _affordable(sample_count, dealt.rules))
@@ -228,7 +228,6 @@ def analyze_play(
     """The cost of a legal *play* by what its player knew.
 
     :raises ScopaError: it is another seat's turn.
-    :raises NetError: the nets cannot be used.
     """
     if len(knowledge.legal_plays()) > 1:
         rules = knowledge.rules

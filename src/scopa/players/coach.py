@@ -121,8 +121,6 @@ def expected_points(knowledge: Knowledge, player: SamplingPlayer) -> SearchResul
     """The value of each legal play by the judgement of *player*.
 
     Where no card is hidden plays are counted out: nobody is thought to play by habit.
-
-    :raises NetError: the nets cannot be used.
     """
     if is_certain(knowledge):
         return count_out(knowledge)

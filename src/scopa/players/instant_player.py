@@ -21,10 +21,7 @@ _FEW_SAMPLES = 6
 
 
 def choose(knowledge: Knowledge) -> Play:
-    """The play with the highest value, of several the first.
-
-    :raises NetError: the nets cannot be used.
-    """
+    """The play with the highest value, of several the first."""
     plays = knowledge.legal_plays()
     if len(plays) == 1:
         return plays[0]

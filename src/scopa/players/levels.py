@@ -13,9 +13,8 @@ from typing import NamedTuple
 
 from scopa.engine import SETTEBELLO, Knowledge, Play, Rules, Suit
 from scopa.players import heuristic_player, instant_player
-from scopa.players.nets.game_nets import nets_for
+from scopa.players.nets.game_nets import nearest_nets
 from scopa.players.nets.inputs import has_long_hands
-from scopa.players.nets.net import NetError
 from scopa.players.sampling_player import SamplingPlayer
 
 Player = Callable[[Knowledge], Play]
@@ -69,7 +68,7 @@ class Level:
 
     def fault(self, rules: Rules) -> str:
         """Why its nets for *rules* cannot be used; empty if they can."""
-        nets = nets_for(rules) if self.is_learned else None
+        nets = nearest_nets(rules) if self.is_learned else None
         return nets.fault if nets else ""
 
     @property
@@ -91,10 +90,8 @@ class Level:
 
     def __call__(self, knowledge: Knowledge) -> Play:
         remembered = without_early_cards(knowledge, self.memory.under(knowledge.rules))
-        try:
-            return self.play(remembered)
-        except NetError:
-            return heuristic_player.choose(remembered)
+        play = heuristic_player.choose if self.fault(knowledge.rules) else self.play
+        return play(remembered)
 
 
 def without_early_cards(knowledge: Knowledge, memory: int) -> Knowledge:

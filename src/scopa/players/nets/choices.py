@@ -13,10 +13,7 @@ from scopa.players.past_choices import PublicPosition
 
 
 def by_net(position: PublicPosition, hand: int, plays: Sequence[Play], nets: GameNets) -> Play:
-    """The one of the *plays* from *hand* that the net values most, of several the first.
-
-    :raises NetError: the nets cannot be used.
-    """
+    """The one of the *plays* from *hand* that the net values most, of several the first."""
     if len(plays) == 1:
         return plays[0]
     values = play_values(position, hand, plays, nets)
@@ -29,8 +26,6 @@ def play_values(
     """What the net gives for each of the *plays* from *hand*, in 1 / `SCALE` round points.
 
     Only their differences mean something: the net was fitted to them alone.
-
-    :raises NetError: the nets cannot be used.
     """
     net, sums, total, hidden = _in_sight(position, nets)
     columns, value = net.columns, net.value

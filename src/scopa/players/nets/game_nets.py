@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from scopa.engine import PRESETS, Rules
-from scopa.players.nets.inputs import Layout, choice_layout
-from scopa.players.nets.net import Net, NetError, nets_of
+from scopa.players.nets.inputs import (
+    Layout,
+    choice_layout,
+    number_of_values,
+    phase_size,
+    plays_of_round,
+    value_layout,
+)
+from scopa.players.nets.net import Net, NetError, choice_net, net_file, nets_of, value_net
 
 _PRESETS_TRAINED = (
     "scopa",
@@ -67,18 +74,47 @@ class GameNets:
         """
         return nets_of(self.name)
 
-    @property
+    @cached_property
     def fault(self) -> str:
         """Why the nets cannot be used; empty if they can."""
         try:
-            nets_of(self.name)
+            nets = self.nets
         except NetError as error:
             return str(error)
-        return ""
+        sizes = {name: len(net.columns) for name, net in nets.items()}
+        if sizes == _sizes(TRAINED_GAMES[self.name]):
+            return ""
+        return f"{net_file(self.name)}: the nets of another game"
+
+
+def _sizes(rules: Rules) -> dict[str, int]:
+    """How many inputs each net for *rules* has, by its name."""
+    choices = range(plays_of_round(rules) // phase_size(rules))
+    values = range(number_of_values(rules))
+    return {
+        **{value_net(number + 1): value_layout(rules).size for number in values},
+        **{choice_net(number + 1): choice_layout(rules).size for number in choices},
+    }
+
+
+def nets_for(rules: Rules) -> GameNets | None:
+    """The nets for *rules* or those nearest to them, see `nearest_nets`, if they can be used."""
+    nets = nearest_nets(rules)
+    return nets if nets and not nets.fault else None
+
+
+def check_nets(rules: Rules) -> None:
+    """See that the nets for *rules*, if there are any, can be used.
+
+    :raises NetError: they cannot.
+    """
+    nets = nearest_nets(rules)
+    if nets and nets.fault:
+        raise NetError(nets.fault)
 
 
 @lru_cache(maxsize=64)
-def nets_for(rules: Rules) -> GameNets | None:
+def nearest_nets(rules: Rules) -> GameNets | None:
     """The nets for *rules*, or else those for the most similar rules of the same shape, if any."""
     differences = {
         name: sum(getattr(trained, detail) != getattr(rules, detail) for detail in _DETAILS)

@@ -37,8 +37,6 @@ def reply_evaluator(
 
     None with more than two players, in the last deal, in which all can be seen, and with open
     hands: who sees the other hand does not choose as the net does.
-
-    :raises NetError: the nets cannot be used.
     """
     rules = knowledge.rules
     if rules.players > 2 or has_long_hands(rules) or rules.open_hands:

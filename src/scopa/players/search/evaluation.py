@@ -276,10 +276,7 @@ def search_depth(knowledge: Knowledge) -> int:
 
 
 def evaluator_after(knowledge: Knowledge, side: int, plies: int) -> Evaluator:
-    """The evaluator for the positions *plies* plays on: for *side*, or for the other of two.
-
-    :raises NetError: the nets cannot be used.
-    """
+    """The evaluator for the positions *plies* plays on: for *side*, or for the other of two."""
     rules = knowledge.rules
     if plies == sum(knowledge.hand_sizes) and not knowledge.stock_size:
         return FinalEvaluator(rules, side)

@@ -40,10 +40,7 @@ class Mean(NamedTuple):
 
 
 def value(round_: Round) -> float:
-    """The expected result of *round_*.
-
-    :raises NetError: the nets cannot be used.
-    """
+    """The expected result of *round_*."""
     if round_.is_over:
         return margin(points(round_), round_.rules)
     return _so_far(round_) + _to_come(round_)(round_)
@@ -68,8 +65,6 @@ def before_deal(round_: Round, rng: Randomness, deals: int) -> Mean:
 
     Of the hands that are drawn each goes to every seat in turn, so that most of their luck cancels
     out; so there are at least twice as many deals as players.
-
-    :raises NetError: the nets cannot be used.
     """
     to_come, players = _to_come(round_), round_.rules.players
     unknown = (0,) * players
@@ -83,10 +78,7 @@ def before_deal(round_: Round, rng: Randomness, deals: int) -> Mean:
 
 
 def before_first_deal(dealer: int, rules: Rules, rng: Randomness, deals: int) -> Mean:
-    """The value of a round before its first cards are dealt: the mean over random *deals*.
-
-    :raises NetError: the nets cannot be used.
-    """
+    """The value of a round before its first cards are dealt: the mean over random *deals*."""
     decks = (shuffle(rng, rules).deck for _ in range(max(2, deals)))
     return Mean.of([value(Round.deal(deck, dealer, rules)) for deck in decks])
 
