@@ -46,7 +46,7 @@ def test_a_review_is_printed_for_whoever_has_no_terminal_and_as_json(
     told = json.loads(capsys.readouterr().out)
     assert [round_["number"] for round_ in told["rounds"]] == [1, 2]
     for round_ in told["rounds"]:
-        parts = round_["dealt"] + round_["unseen"] + round_["better"]
+        parts = sum(round_[part] for part in ("head_start", "dealt", "unseen", "better"))
         assert parts == pytest.approx(round_["margin"], abs=1e-3)
     assert told["together"]["margin"] == sum(round_["margin"] for round_ in told["rounds"])
 
