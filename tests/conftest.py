@@ -81,6 +81,16 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.fixture
+def quick_analysis(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rounds are analyzed with few samples."""
+    from scopa.players import analysis
+
+    for analyze in (analysis.analyze_round, analysis.analyze_deal, analysis.analyze_first_deal):
+        assert analyze.__kwdefaults__ is not None
+        monkeypatch.setitem(analyze.__kwdefaults__, "sample_count", 4)
+
+
 @pytest.fixture(autouse=True)
 def _the_source_is_spoken_again() -> Iterator[None]:
     """Whatever language and deck a test has chosen, the next one begins with the usual ones."""

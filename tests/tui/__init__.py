@@ -9,7 +9,7 @@ from scopa.storage.settings import USUAL_SETTINGS
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Deck, Picture, Pictures
 from scopa.tui.cards.decks import art_folder, load_deck
-from scopa.tui.frame import Size
+from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_new_match
 from scopa.tui.screen import Event, RenderOptions, Screen
@@ -106,6 +106,16 @@ def text(screen: Screen, size: Size = USUAL, app_state: AppState = APP_STATE) ->
 def words(screen: Screen, size: Size = USUAL) -> str:
     """What is to be read on *screen*, wherever its lines end."""
     return " ".join(text(screen, size).split())
+
+
+def actions_on(frame: Frame) -> dict[tuple[int, int], Action]:
+    """What a click on each cell means: `Frame.action_at` for all of them at once."""
+    return {
+        (x, y): action
+        for area, action in frame._targets
+        for y in range(area.y, area.bottom)
+        for x in range(area.x, area.right)
+    }
 
 
 def begin(seed: int = 5, *, game: str = "scopa") -> tuple[Table, DrawForDeal]:

@@ -48,8 +48,7 @@ def misplaced(
         yield from _cards_elsewhere(at, watcher, board)
         yield from _hand_elsewhere(at, watcher, board)
     yield from _out_of_line(frame, watcher, columns, ends, table_width)
-    keys = frame.style_lines()[frame.size.height - 1]
-    if set(keys) - {Style.BAR.value, Style.PANEL.value, Style.SELECTED.value}:
+    if set(frame.styles[-1]) - {Style.BAR, Style.PANEL, Style.SELECTED}:
         yield "the line of keys does not go across the whole window"
 
 

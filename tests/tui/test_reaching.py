@@ -17,7 +17,7 @@ from scopa.tui.screen import COACH, Event, Reply, Screen, Tick
 from scopa.tui.screens.title import Title
 from tests.storage import kept
 from tests.storage import state as in_play
-from tests.tui import USUAL, app_state_with, match_at, options
+from tests.tui import USUAL, actions_on, app_state_with, match_at, options
 from tests.tui.null_terminal import minded
 
 MOST_TITLES, MOST_OF_A_KIND = 24, 10
@@ -35,12 +35,7 @@ def keys(_screen: Screen, _app_state: AppState) -> Iterator[Action]:
 
 def clicks(screen: Screen, app_state: AppState) -> Iterator[Action]:
     """What can be clicked."""
-    frame = screen.draw(USUAL, options(), app_state)
-    for y in range(USUAL.height):
-        for x in range(USUAL.width):
-            action = frame.action_at(x, y)
-            if action is not None:
-                yield action
+    yield from actions_on(screen.draw(USUAL, options(), app_state)).values()
 
 
 def events(screen: Screen, app_state: AppState, possible: Events) -> Iterator[Event]:
@@ -90,6 +85,7 @@ def is_left_with_esc(screen: Screen, app_state: AppState) -> bool:
 
 
 @pytest.mark.parametrize("possible", [keys, clicks])
+@pytest.mark.usefixtures("quick_analysis")
 def test_every_screen_is_reached_with_the_keys_alone_and_with_the_mouse_alone(
     possible: Events, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

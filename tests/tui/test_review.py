@@ -241,6 +241,7 @@ def test_the_strongest_player_plays_the_same_cards_while_one_watches() -> None:
 
 
 @pytest.mark.usefixtures("home")
+@pytest.mark.usefixtures("quick_analysis")
 def test_luck_is_told_from_skill_when_that_is_found() -> None:
     review = analyzed(Review.of(finished_table().state, 0))
     step = review.handle(Action(Command.SUGGEST), APP_STATE)

@@ -24,7 +24,15 @@ from scopa.tui.screens.text_pages import Pages
 from scopa.tui.screens.title import Title
 from scopa.tui.table.board import ON_TABLE
 from scopa.tui.widgets import panel
-from tests.tui import APP_STATE, SIZES, app_state_after, options, rich_options, screens_after
+from tests.tui import (
+    APP_STATE,
+    SIZES,
+    actions_on,
+    app_state_after,
+    options,
+    rich_options,
+    screens_after,
+)
 from tests.tui.alignment import board_on
 from tests.tui.screen_cases import ScreenCase, screen_cases
 from tests.tui.watching import Watcher, watching
@@ -190,8 +198,9 @@ def missed_clicks(screen: Screen, frame: Frame, watcher: Watcher) -> Iterator[st
     """The cells where a click means something else than what is to be seen there."""
     cells = meant(screen, frame, watcher)
     last = frame.size.height - 1
-    for x, y in {*cells, *(cell for area in watcher.targets for cell in cells_of(area))}:
-        action = frame.action_at(x, y)
+    actions = actions_on(frame)
+    for x, y in {*cells, *actions}:
+        action = actions.get((x, y))
         if action and action.command in BESIDE and (x, y) not in cells:
             continue  # see below
         if (y < last or (x, y) in cells) and action != cells.get((x, y)):  # the keys: see below

@@ -27,7 +27,9 @@ def run(home: Path, *arguments: str, locale: str = "C.UTF-8") -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("locale", ["C.UTF-8", "C"])
-def test_a_match_is_played_to_its_end(locale: str, tmp_path: Path) -> None:
+def test_a_match_is_played_to_its_end_in_colours_that_a_theme_changes(
+    locale: str, tmp_path: Path
+) -> None:
     seen = run(tmp_path, *ARGUMENTS, "--first-dealer", "computer", locale=locale)
     assert seen["status"] == 0
     assert seen["over"], "the console is given back"
@@ -35,10 +37,6 @@ def test_a_match_is_played_to_its_end(locale: str, tmp_path: Path) -> None:
     assert any(" to " in line and "after" in line for line in seen["end"])
     assert "".join(seen["table"]).isascii() == (locale == "C")
     assert len(seen["table"][-1].rstrip()) > 60, "the last line is drawn"
-
-
-def test_cards_and_felt_have_colours_of_their_own_and_a_theme_changes_them(tmp_path: Path) -> None:
-    seen = run(tmp_path, *ARGUMENTS, "--first-dealer", "computer")
     assert 4 < seen["pairs"] < 256
     styles = {style for row in seen["styles"] for style in row}
     assert len(styles) > 4

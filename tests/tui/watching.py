@@ -29,7 +29,6 @@ import pytest
 
 from scopa.tui.cards.art import Picture
 from scopa.tui.frame import Frame, Rect, Style
-from scopa.tui.key_bindings import Action
 
 ON_LINES = (Style.BAR, Style.PANEL)
 """Styles of what stands on a line across the screen, or in the panel beside the table."""
@@ -51,15 +50,11 @@ class Mark(NamedTuple):
 
 
 class Watcher:
-    """The *faults* so far, the cards and the *texts* that were drawn, in the order of drawing.
-
-    *targets* are the areas in which a click means something.
-    """
+    """The *faults* so far, the cards and the *texts* that were drawn, in the order of drawing."""
 
     def __init__(self) -> None:
         self.cards: list[tuple[str, Rect]] = []
         self.texts: list[Mark] = []
-        self.targets: list[Rect] = []
         self._faults: dict[str, None] = {}
         self._cells: dict[tuple[int, int], Mark] = {}
         self._faulty_pairs: set[frozenset[int]] = set()
@@ -92,15 +87,15 @@ class Watcher:
         if over > 0 or not 0 <= y < frame.size.height:
             too_long = f": {over} cells too long" if over > 0 else ""
             self._note(f"{mark} reaches over the edge at {x},{y}{too_long}")
-        below: dict[Mark, int] = {}
-        for place in range(len(text)):
-            cell = (x + place, y)
-            other = self._cells.get(cell)
-            if other is not None and other.number != mark.number:
-                below[other] = below.get(other, 0) + 1
-            self._cells[cell] = mark
-        for other, cells in below.items():
-            self._check(mark, other, cells)
+        cells = self._cells
+        below: dict[int, list[Mark]] = {}
+        for column in range(x, x + len(text)):
+            other = cells.get((column, y))
+            if other is not None and other is not mark:
+                below.setdefault(other.number, []).append(other)
+            cells[column, y] = mark
+        for others in below.values():
+            self._check(mark, others[0], len(others))
 
     def _check(self, mark: Mark, below: Mark, cells: int) -> None:
         kinds = {mark.kind, below.kind}
@@ -192,7 +187,6 @@ def watching() -> Iterator[Watcher]:
     """Watch everything that is drawn meanwhile, which should be one screen."""
     watcher = Watcher()
     put, block, fill, draw = Frame.put, Frame.block, Frame.fill, Picture.draw
-    target = Frame.target
 
     def watched_put(frame: Frame, x: int, y: int, text: str, style: Style = Style.TABLE) -> None:
         watcher.put(frame, x, y, text, style)
@@ -207,10 +201,6 @@ def watching() -> Iterator[Watcher]:
     def watched_fill(frame: Frame, area: Rect, style: Style = Style.TABLE) -> None:
         with watcher.blanking(area, style, frame.size.height - 1):
             fill(frame, area, style)
-
-    def watched_target(frame: Frame, area: Rect, action: Action) -> None:
-        watcher.targets.append(area)
-        target(frame, area, action)
 
     def watched_draw(
         picture: Picture,
@@ -229,7 +219,6 @@ def watching() -> Iterator[Watcher]:
         patch.setattr(Frame, "put", watched_put)
         patch.setattr(Frame, "block", watched_block)
         patch.setattr(Frame, "fill", watched_fill)
-        patch.setattr(Frame, "target", watched_target)
         patch.setattr(Picture, "draw", watched_draw)
         yield watcher
     watcher.look_at_names()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from enum import Enum
 from functools import cache, lru_cache
+from itertools import groupby
 from typing import NamedTuple
 from unicodedata import combining, east_asian_width
 
@@ -202,7 +203,10 @@ class Frame:
 
     def style_lines(self) -> list[str]:
         """The letters of the styles, row by row."""
-        return ["".join(style.value for style in row) for row in self.styles]
+        return [
+            "".join(style.value * len(list(run)) for style, run in groupby(row))
+            for row in self.styles
+        ]
 
 
 class Run(NamedTuple):
