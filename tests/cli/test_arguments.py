@@ -68,6 +68,10 @@ def test_every_variant_is_known_by_its_name(name: str) -> None:
     assert rules("--variant", name) == PRESETS[name]
 
 
+def test_asso_piglia_tutto_is_found_as_scopa_d_assi_too() -> None:
+    assert rules("--variant", "scopa-d-assi") == PRESETS["asso-piglia-tutto"]
+
+
 def test_a_rule_is_switched_on_off_and_set() -> None:
     assert rules("--rule", "re_bello") == Rules(re_bello=True)
     assert rules("--rule", "re-bello=no", "--variant", "re-bello") == SCOPA

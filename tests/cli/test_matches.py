@@ -253,10 +253,10 @@ def test_matches_are_listed_with_all_there_is_to_know_of_them_by_the_clock_here(
     under_way = "-".join(map(str, kept(3, plays=60).standing.scores))
     now = "-".join(map(str, kept(4, plays=70).standing.scores))
     assert [" ".join(line.split()) for line in text.splitlines()] == [
-        f"3 2026-06-21 21:15 +02:00 Il Maestro scopa round 2 {under_way} key-3 under way with help",
-        f"1 2026-11-21 21:15 +01:00 Rosa scopa {scores[0]} key-1",
-        f"2 2026-11-22 21:15 +01:00 Computer scopa {scores[1]} key-21",
-        f"4 2026-11-23 09:00 +01:00 Computer scopa round 2 {now} key-4 under way",
+        f"3 2026-06-21 21:15 +02:00 Il Maestro Scopa round 2 {under_way} key-3 under way with help",
+        f"1 2026-11-21 21:15 +01:00 Rosa Scopa {scores[0]} key-1",
+        f"2 2026-11-22 21:15 +01:00 Computer Scopa {scores[1]} key-21",
+        f"4 2026-11-23 09:00 +01:00 Computer Scopa round 2 {now} key-4 under way",
     ]
 
 

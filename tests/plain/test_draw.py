@@ -4,7 +4,7 @@ import pytest
 
 from scopa.engine import SCOPA
 from scopa.game.match_flow import DrawStep, first_step
-from scopa.game.match_state import FirstDealer
+from scopa.game.match_state import HUMAN, FirstDealer
 from scopa.game.new_match import NewMatch
 from scopa.plain.text_game import TextGame
 
@@ -27,7 +27,8 @@ def test_a_number_turns_that_card_of_the_fan(number: int) -> None:
     draw = NEW._replace(turned=(DRAW.deck[number - 1],)).begin().draw
     assert draw is not None
     if len(draw.draws) == 1:
-        assert game.output[-1].startswith("Cut the deck: ")
+        cuts = draw.dealer != HUMAN  # the one beside the dealer
+        assert game.output[-1].startswith("Cut the deck: ") == cuts
         assert game.handle_line("17").state.draw == draw
     else:
         assert "The lowest are equal: turn another card." in " ".join(game.output)
@@ -44,4 +45,5 @@ def test_enter_alone_turns_a_card_as_the_program_would() -> None:
 def test_what_is_no_card_of_the_fan_is_asked_again(text: str) -> None:
     again = DRAWING.handle_line(text)
     assert again.step == DRAWING.step
+    assert again.output[0] == f"I do not understand '{text}'."
     assert again.output[-1].endswith("Enter alone for any card.")

@@ -46,7 +46,8 @@ def test_the_deck_is_cut_where_the_person_says(line: str, cut: int | None) -> No
 @pytest.mark.parametrize("line", ["40", "-1", "a", "7D", "1.1", "²", "9" * 50, "table", "hand"])
 def test_before_the_cut_nothing_else_is_understood_and_no_card_told(line: str) -> None:
     game = CUTTING.handle_line(line)
-    assert game.output == (CUT,)
+    assert game.output[0].startswith("I do not understand ")
+    assert game.output[-1] == CUT
     assert game.handle_line("3").state == NEW.begin(3)
 
 
@@ -74,13 +75,15 @@ def at_the_end_of_a_round(game: TextGame) -> TextGame:
     return game
 
 
-def test_the_next_round_is_cut_as_well() -> None:
-    over = at_the_end_of_a_round(CUTTING)
+def test_the_person_cuts_again_where_another_deals_again() -> None:
+    dealing = at_the_end_of_a_round(CUTTING)
+    assert dealing.output[-1] == "The round is over. Enter: the next round."  # Beppe cuts
+    over = at_the_end_of_a_round(dealing.handle_line(""))
     assert " ".join(over.output).endswith("Enter alone cuts it for you.")
-    for line, cut in (("22", 22), ("", chosen_cut(5, 1))):
+    for line, cut in (("22", 22), ("", chosen_cut(5, 2))):
         following = over.handle_line(line).state
         assert following.deal is not None
-        assert (following.match.rounds_played, following.deal.cut) == (1, cut)
+        assert (following.match.rounds_played, following.deal.cut) == (2, cut)
     assert over.handle_line("next").state == over.state
     assert over.handle_line("score").output[0] != over.output[-1]
 
@@ -88,7 +91,10 @@ def test_the_next_round_is_cut_as_well() -> None:
 def test_who_does_not_cut_is_not_asked() -> None:
     over = at_the_end_of_a_round(TextGame.begin(NEW.begin()))
     assert over.output[-1] == "The round is over. Enter: the next round."
-    assert over.handle_line("22").output == ("The round is over. Enter: the next round.",)
+    assert over.handle_line("22").output == (
+        "I do not understand '22'.",
+        "The round is over. Enter: the next round.",
+    )
 
 
 # ------------------------------------------------------------------------------ taking back

@@ -358,7 +358,7 @@ def _draws() -> dict[str, ScreenCase]:
 
 
 def _cuts() -> dict[str, ScreenCase]:
-    (cut,) = open_new_match(app_state_with(cut=True, first_dealer="human"), 5)
+    (cut,) = open_new_match(app_state_with(cut=True, first_dealer="computer"), 5)
     assert isinstance(cut, Cut)
     return {
         "the cut": ScreenCase(cut, ("The cut", "The deck is shuffled", "no more cuts", "[ OK ]")),

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from hashlib import sha256
 
-from scopa.engine import DECK, Deal
-from scopa.game.match_state import Waiting, commitment_before
+from scopa.engine import DECK, Deal, Rules
+from scopa.game.match_state import FirstDealer, MatchState, Waiting, commitment_before
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_new_match
@@ -25,7 +25,7 @@ from tests.tui import (
 from tests.tui.screen_cases import pressed
 from tests.tui.test_playing import ended
 
-CUTTER = app_state_with(cut=True, first_dealer="human")
+CUTTER = app_state_with(cut=True, first_dealer="computer")
 
 
 def cut_of(screens: Sequence[Screen]) -> Cut:
@@ -104,7 +104,9 @@ def test_esc_leaves_a_match_that_has_not_begun() -> None:
 
 
 def test_the_next_round_is_cut_too_and_esc_leaves_the_match_waiting() -> None:
-    over = Table(state(("", ""), piles=("7D 1D", "2D"), match=match_at((3, 4)))._replace(seed=9))
+    dealing = match_at((3, 4))._replace(dealer=0)
+    before = state(("", ""), piles=("7D 1D", "2D"), dealer=0, match=dealing)._replace(seed=9)
+    over = Table(before)
     _, beneath = score_and_after(over, CUTTER)
     assert isinstance(beneath, Cut)
     number = over.state.match_after_round.rounds_played
@@ -114,6 +116,21 @@ def test_the_next_round_is_cut_too_and_esc_leaves_the_match_waiting() -> None:
     assert app_state_after(beneath, Action(Command.BACK), CUTTER).waiting == Waiting(
         over.state, is_seen=True
     )
+
+
+def test_who_deals_next_does_not_cut() -> None:
+    over = Table(state(("", ""), piles=("7D 1D", "2D"), match=match_at((3, 4))))
+    *_, beneath = score_and_after(over, CUTTER)
+    assert isinstance(beneath, Table)
+    assert beneath.state.round.dealer == 0
+
+
+def test_of_four_the_person_cuts_where_the_player_to_the_right_deals() -> None:
+    rules = Rules(players=4)
+    for dealer in range(4):
+        begun = MatchState.begin(rules, 5, FirstDealer.COMPUTER)
+        dealt = begun._replace(round=begun.round._replace(dealer=dealer))
+        assert dealt.person_cuts == (dealer == 1)
 
 
 def test_no_cut_comes_after_the_end_of_a_match() -> None:

@@ -7,8 +7,17 @@ from pathlib import Path
 import pytest
 
 from scopa.engine import PRESETS, SCOPA, Rules
-from scopa.storage.house_rules import house_rules_file, load_house_rules, save_house_rules
+from scopa.game.match_state import FirstDealer, MatchState, Waiting
+from scopa.plain.descriptions import opening
+from scopa.storage.house_rules import (
+    delete_house_rules,
+    house_rules_file,
+    load_house_rules,
+    save_house_rules,
+)
 from scopa.text.language import _
+from scopa.text.player_names import cast
+from scopa.text.table import score_bar
 from scopa.tui.app import App
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Size
@@ -18,7 +27,7 @@ from scopa.tui.screen import RenderOptions, Typed
 from scopa.tui.screens.game_choice import GameChoice, RuleChoice
 from scopa.tui.terminal.interface import Input
 from scopa.tui.terminal.key_decoder import Paste
-from tests.tui import APP_STATE, SIZES, app_state_after, options, screens_after
+from tests.tui import APP_STATE, SIZES, USUAL, app_state_after, options, screens_after
 from tests.tui.null_terminal import Later, NullTerminal, acting, keys
 from tests.tui.screen_cases import LONGEST_NAME, OWN, OWN_RULES, RULES, pressed
 
@@ -170,6 +179,39 @@ def test_rules_without_a_name_stand_at_the_end_of_the_games() -> None:
     app_state = app_state_after(changed, Action(Command.OK))
     assert (app_state.game, app_state.rules) == ("own rules", FAMILY)
     assert app_state_after(GameChoice.at(PRESETS, "", SCOPA), Action(Command.OK)).game == "scopa"
+
+
+def test_scopone_is_played_to_11_or_21_as_one_likes_where_it_is_chosen() -> None:
+    scopone = GameChoice(list(PRESETS).index("scopone"), PRESETS)
+    twenty_one = pressed(scopone, Command.PREVIOUS)
+    drawn = "\n".join(twenty_one.draw(USUAL, options(), APP_STATE).lines())
+    assert "Target: 21." in drawn
+    assert "Left to 11 or 21" in drawn
+    app_state = app_state_after(twenty_one, Action(Command.OK))
+    assert app_state.rules == replace(PRESETS["scopone"], target=21)
+    assert app_state.settings.rules["target"] == 21
+    (title,) = open_title()
+    assert "Game: Scopone to 21" in "\n".join(title.draw(USUAL, options(), app_state).lines())
+    (again,) = open_game_choice(app_state)
+    assert isinstance(again, GameChoice)
+    assert list(again.games)[again.line] == "scopone"
+    eleven = pressed(again, Command.PREVIOUS)
+    assert app_state_after(eleven, Action(Command.OK)).game == "scopone"
+    scopa = GameChoice(0, PRESETS)
+    assert pressed(scopa, Command.PREVIOUS) == scopa
+
+
+def test_rules_that_were_kept_have_their_name_at_the_table_and_where_they_go_on() -> None:
+    bar = score_bar((3, 4), FAMILY, 2, cast(FAMILY, opponent="beppe"))[1]
+    assert bar[0] == "Scopa   to 12   round 2"
+    save_house_rules(house_rules_file(), "family", FAMILY)
+    bar = score_bar((3, 4), FAMILY, 2, cast(FAMILY, opponent="beppe"))[1]
+    assert bar[0] == "family   to 12   round 2"
+    begun = MatchState.begin(FAMILY, 5, FirstDealer.HUMAN)
+    assert Waiting(begun).summary[-1] == "family, round 1: 0-0"
+    assert opening(FAMILY, begun.cast)[0].startswith("family, to 12 points.")
+    delete_house_rules(house_rules_file(), "family")
+    assert Waiting(begun).summary[-1] == "Scopa, round 1: 0-0"
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

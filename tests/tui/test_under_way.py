@@ -66,7 +66,7 @@ def test_all_matches_under_way_are_listed_the_last_first(size: Size) -> None:
     lines = [line for line in text(screen, size).split("\n") if "2026-11-2" in line]
     assert ["2026-11-23 20:15" in lines[0], len(lines)] == [True, 3]
     score = "-".join(map(str, kept(2, plays=50, rules=PRESETS["escoba"]).standing.scores))
-    for part in ("2026-11-22 20:15", "Il Maestro", "escoba", "round 2", score):
+    for part in ("2026-11-22 20:15", "Il Maestro", "Escoba", "round 2", score):
         assert part in lines[1]
 
 

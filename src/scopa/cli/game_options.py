@@ -15,6 +15,8 @@ from scopa.text.error_messages import unknown_name
 from scopa.text.language import _
 from scopa.text.player_names import OPPONENTS
 
+_OTHER_NAMES = {"scopa-d-assi": "asso-piglia-tutto"}  # of variants
+
 
 def chosen(start: Start) -> Start:
     """With the game of the options, or else of the settings; ends the program if it cannot be."""
@@ -24,11 +26,16 @@ def chosen(start: Start) -> Start:
     except ScopaError as error:
         refuse(error)
     if rules is not None:
-        name = options.rules or options.variant or USUAL_SETTINGS.game
+        name = options.rules or _variant(options) or USUAL_SETTINGS.game
         return start._replace(game=name, rules=rules)
     game = remembered_game(preferred.file, preferred.settings)
     preferred = preferred._replace(problems=[*preferred.problems, *game.faults])
     return start._replace(preferred=preferred, game=game.name, rules=game.rules)
+
+
+def _variant(options: argparse.Namespace) -> str | None:
+    name: str | None = options.variant
+    return _OTHER_NAMES.get(name, name) if name else name
 
 
 def asked_rules(options: argparse.Namespace) -> Rules | None:
@@ -39,10 +46,10 @@ def asked_rules(options: argparse.Namespace) -> Rules | None:
     if not asks_for_rules(options):
         return None
     base = SCOPA
-    if options.variant is not None:
-        if options.variant not in PRESETS:
-            raise ScopaError(unknown_name("variant", options.variant, PRESETS))
-        base = PRESETS[options.variant]
+    if variant := _variant(options):
+        if variant not in PRESETS:
+            raise ScopaError(unknown_name("variant", variant, PRESETS))
+        base = PRESETS[variant]
     if options.rules is not None:
         kept = load_house_rules(house_rules_file())
         if options.rules not in kept:

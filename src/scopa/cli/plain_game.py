@@ -24,6 +24,7 @@ from scopa.players.coach import advise
 from scopa.players.levels import LEVELS
 from scopa.players.nets.net import NetError
 from scopa.text import coach
+from scopa.text.language import _
 
 _RECORD_WITHIN_S = 5.0  # how long to wait to learn whether there is a match to continue
 
@@ -98,12 +99,13 @@ def _game_of(start: Start, new: NewMatch, waiting: MatchState | None = None) -> 
 
 
 def _daily_game(start: Start) -> TextGame:
-    daily = daily_match(start.options.day or daily_dates.today())
+    day = start.options.day or daily_dates.today()
+    daily = daily_match(day)
     if daily.state.round.plays or daily.state.earlier_rounds:
         return _resumed_game(start, daily.state, cuts=False)
     return TextGame.begin(
         daily.state,
-        messages=daily.messages,
+        messages=daily.messages or [_("The deal of {day}.").format(day=day)],
         has_sayings=start.preferred.settings.sayings,
         rematch=partial(_rematch, start),
     )

@@ -111,5 +111,6 @@ def step_after_round(state: MatchState, *, cuts: bool) -> CutStep | MatchState |
 
 def _cut_or_deal(before: NewMatch | MatchState, *, cuts: bool) -> CutStep | MatchState:
     cut = CutStep(before)
+    dealt = cut.deal()
     is_daily = DailyAttempt.of(before.key) is not None  # its deals are the same for everybody
-    return cut if cuts and not before.watched and not is_daily else cut.deal()
+    return cut if cuts and dealt.person_cuts and not is_daily else dealt

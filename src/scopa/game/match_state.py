@@ -247,6 +247,12 @@ class MatchState(NamedTuple):
         return human_plays[-1] if human_plays and self.deck else None
 
     @property
+    def person_cuts(self) -> bool:
+        """Whether the person sits to the left of the dealer, who cuts the deck."""
+        left = (self.round.dealer - 1) % self.round.rules.players
+        return not self.watched and left == HUMAN
+
+    @property
     def can_take_back(self) -> bool:
         """Whether the person has made a play in this round, and it was dealt from a deck."""
         return not self.watched and self._last_human_play is not None

@@ -167,10 +167,14 @@ def _plays_in_notation(text: str, round_: Round, cards: Sequence[Card]) -> Seque
             return _may_not_open(card)
         return plays if plays and not taken else _why_illegal(error)
     except NotationError:
-        echo = ascii(text if len(text) <= _MOST_ECHOED else f"{text[:_MOST_ECHOED]}...")
-        sentence = _("I do not understand {text}. {turn} Or a card such as 7D, or {help}.")
-        turn = turn_prompt(len(cards))
-        return sentence.format(text=echo, turn=turn, help=command_word("help"))
+        or_so = _("Or a card such as 7D, or {help}.").format(help=command_word("help"))
+        return f"{not_understood(text)} {turn_prompt(len(cards))} {or_so}"
+
+
+def not_understood(text: str) -> str:
+    """What was typed, and that it means nothing here."""
+    echo = ascii(text if len(text) <= _MOST_ECHOED else f"{text[:_MOST_ECHOED]}...")
+    return _("I do not understand {text}.").format(text=echo)
 
 
 def _may_not_open(card: Card) -> str:

@@ -21,7 +21,14 @@ from scopa.game.sayings import (
     saying_after_round,
     saying_at_table,
 )
-from scopa.plain.commands import command_word, parse_command, plays_meant, turn_prompt, which_way
+from scopa.plain.commands import (
+    command_word,
+    not_understood,
+    parse_command,
+    plays_meant,
+    turn_prompt,
+    which_way,
+)
 from scopa.plain.descriptions import (
     DESCRIPTIONS,
     counted_lines,
@@ -197,7 +204,7 @@ class TextGame:
         if not self.state.round.is_over:
             return self._play(text)
         if text:
-            return self._print(self._step_prompt)
+            return self._print(not_understood(text), self._step_prompt)
         if self.step is None:
             return replace(self, is_over=True, output=())
         return self._go_to(self.step)
@@ -215,7 +222,7 @@ class TextGame:
         fan, is_number = step.fan, text.isascii() and text.isdecimal() and len(text) < 3
         number = int(text) if is_number else int(not text)
         if not 1 <= number <= len(fan):
-            return self._print(*draw_prompt(step))
+            return self._print(not_understood(text), *draw_prompt(step))
         step = step.turn(fan[number - 1])
         if not step.is_decided:
             return self._go_to(step)
@@ -226,7 +233,7 @@ class TextGame:
         """Cut the deck; an empty text leaves the cut to the program."""
         cut = int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else None
         if (text and cut is None) or not 0 <= (cut or 0) <= MAX_CUT:
-            return self._print(self._step_prompt)
+            return self._print(not_understood(text), self._step_prompt)
         return self._go_to(step.deal(cut))
 
     def _play(self, text: str) -> TextGame:

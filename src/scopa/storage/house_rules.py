@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 
 from scopa.engine import PRESETS, Rules, ScopaError
@@ -47,6 +48,19 @@ def load_house_rules(file: Path) -> dict[str, Rules]:
     return rules
 
 
+def house_rules_name(rules: Rules) -> str:
+    """The name that *rules* are kept under; empty if there is none, or it cannot be read."""
+    return _names(house_rules_file()).get(rules, "")
+
+
+@lru_cache(maxsize=1)
+def _names(file: Path) -> Mapping[Rules, str]:
+    try:
+        return {rules: name for name, rules in load_house_rules(file).items()}
+    except RecordError:
+        return {}
+
+
 def save_house_rules(file: Path, name: str, rules: Rules) -> None:
     """Keep rules under a name; those that have the name are replaced.
 
@@ -76,6 +90,7 @@ def delete_house_rules(file: Path, name: str) -> None:
 
 def _change(file: Path, name: str, rules: Rules | None) -> None:
     known = load_house_rules(file)
+    _names.cache_clear()
     if known.get(name) == rules:
         return
     try:

@@ -21,7 +21,7 @@ def game_sentences() -> dict[str, str]:
         "open-hands": _("All hands face up, for learning."),
         "scopone": _("Four in pairs: 9 cards each."),
         "scopone-scientifico": _("Four in pairs: 10 cards each."),
-        "asso-piglia-tutto": _("An ace takes the whole table."),
+        "asso-piglia-tutto": _("Scopa d'assi: an ace takes all."),
         "scopa-a-quindici": _("Cards that make 15 are taken."),
         "escoba": _("Takes by 15; most sevens score."),
         "re-bello": _("The king of coins is a point."),

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from scopa.engine import ScopaError
+from scopa.engine import ScopaError, parse_rules
 from scopa.storage.database import DamagedMatch, DamagedRecord, Summary
-from scopa.storage.match_statistics import OWN_RULES, game_named
 from scopa.text.error_messages import translated
 from scopa.text.language import _
 from scopa.text.phrases import by_side, counted, number_of_cards, printable
 from scopa.text.player_names import PlayerNames, about, opponent
 from scopa.text.score import end_title, to_each_other
+from scopa.text.table import game_name
 
 
 def failure(error: ScopaError) -> str:
@@ -100,11 +100,10 @@ def columns_about(matches: Sequence[Summary], *, zoned: bool = False) -> Sequenc
 
 def _about(match: Summary, *, zoned: bool) -> tuple[str, ...]:
     against = opponent(match.opponent) or ", ".join(match.players[1:])
-    game = game_named(match.rules)
     return (
         moment(match.changed, zoned=zoned),
         printable(against),
-        _("own rules") if game == OWN_RULES else game,
+        game_name(parse_rules(match.rules)),
         "" if match.is_over else _("round {number}").format(number=match.round),
         "-".join(map(str, match.scores)),
     )

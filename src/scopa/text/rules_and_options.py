@@ -92,7 +92,7 @@ def option_sentences() -> dict[str, tuple[str, str]]:
         "game": (_("Game"), _("A game by its name; Game, on the title, changes its rules.")),
         "cut": (
             _("Cut the deck"),
-            _("You cut before each deal; otherwise the program cuts for you."),
+            _("You cut where you sit to the left of who deals; otherwise it is done for you."),
         ),
         "animation": (_("Animation"), _("Cards glide to their places; any key ends that.")),
         "bell": (_("Bell"), _("The terminal's bell rings for a scopa and for the settebello.")),

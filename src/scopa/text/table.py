@@ -22,6 +22,7 @@ from scopa.engine import (
     Swept,
     TableAwarded,
 )
+from scopa.storage.house_rules import house_rules_name
 from scopa.text.cards import (
     Spelling,
     in_both_spellings,
@@ -51,7 +52,12 @@ def score_bar(
 
 
 def game_name(rules: Rules) -> str:
-    """What the game with these *rules* is called, however many play it to however many points."""
+    """What the game with these *rules* is called, however many play it to however many points.
+
+    Rules that the person has kept under a name are called by it.
+    """
+    if own := house_rules_name(rules):
+        return own
     for name, preset in PRESETS.items():
         players = rules.players if rules.partnerships else preset.players
         if replace(rules, target=preset.target, players=players) == preset:

@@ -48,7 +48,11 @@ class AppState(NamedTuple):
 
     def playing(self, game: str, rules: Rules) -> AppState:
         """Choose a game; its own cards come with it, if those of the game before were in use."""
-        is_own = game == _("own rules")
+        from scopa.engine import PRESETS
+
+        is_own = game == _("own rules") or PRESETS.get(game, rules) != rules
+        if is_own:
+            game = _("own rules")
         settings = self.settings._replace(
             game=OWN_GAME if is_own else game,
             rules=rules.options if is_own else {},

@@ -50,6 +50,7 @@ _VALUES: Mapping[str, Sequence[object]] = {
     "target": range(1, 100),
     "prime": tuple(Prime),
 }
+_TARGETS: Mapping[str, int] = {"scopone": 21, "scopone-scientifico": 21}  # beside the usual 11
 _NAME, _DELETE = "name", "delete"  # the lines that are no rules
 _WIDEST, _ABOUT_AT = 76, 22
 _ALLOWED = frozenset(ascii_letters + digits + "-_")
@@ -69,6 +70,9 @@ class GameChoice(ListScreen):
     @classmethod
     def at(cls, games: Mapping[str, Rules], game: str, rules: Rules) -> GameChoice:
         """With that *game* chosen; if it is none of the games, its *rules* stand at the end."""
+        for name, target in _TARGETS.items():
+            if rules == replace(PRESETS[name], target=target):
+                return cls(list(games).index(name), {**games, name: rules})
         if games.get(game) != rules:
             game = next((name for name, those in games.items() if those == rules), _("own rules"))
             games = {**games, game: rules}
@@ -93,10 +97,17 @@ class GameChoice(ListScreen):
         text = written_rules(rules.options) if name not in PRESETS else rules_in_force(rules)[0]
         below = Rect(area.x, area.bottom - 2, area.width, 2)
         explain(frame, below, warning or text, Style.WARNING if warning else Style.STRONG)
+        keys = [_("{other_way_back} {other_way} choose  {play} OK  {next} its rules  {back} back")]
+        if name in _TARGETS:
+            with_target = _(
+                "{other_way_back} {other_way} choose  {previous} to 11 or 21  {play} OK  "
+                "{next} its rules  {back} back"
+            )
+            keys.insert(0, with_target)
         close_list(
             frame,
             options,
-            _("{other_way_back} {other_way} choose  {play} OK  {next} its rules  {back} back"),
+            *keys,
             room=size.width - 2 - ok_width(),
         )
         return frame
@@ -123,9 +134,12 @@ class GameChoice(ListScreen):
         return Update(None, app_state=app_state.playing(*self._chosen))
 
     def change(self, step: int, app_state: AppState) -> Update:
-        if step < 0:
-            return Update(self)
         name, rules = self._chosen
+        if step < 0:
+            usual = PRESETS.get(name, rules)
+            other = replace(usual, target=_TARGETS.get(name, usual.target))
+            rules = other if rules == usual else usual
+            return Update(replace(self, games={**self.games, name: rules}))
         kept = {n: those for n, those in self.games.items() if n != _("own rules")}
         return Update(RuleChoice(games=kept, rules=rules, kept_as=name if name in kept else ""))
 

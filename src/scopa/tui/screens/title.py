@@ -101,6 +101,13 @@ def _opponents(app_state: AppState) -> Entry:
 
 def _game(app_state: AppState, size: Size) -> str:
     game = shown_game(app_state.game)
+    if app_state.rules and app_state.game == _("own rules"):
+        from scopa.text.table import game_name
+
+        known = game_name(app_state.rules)
+        if known != game:
+            text = _("{game} to {points}")
+            game = text.format(game=known, points=app_state.rules.target)
     needed = smallest_table(app_state.rules) if app_state.rules else size
     if size.width >= needed.width and size.height >= needed.height:
         return game
