@@ -104,7 +104,7 @@ def test_statistics_tell_how_well_one_plays_once_rounds_are_judged(
     assert "How well you play" not in before
     assert "Rounds still to be judged: 2." in before
     with closing(Store(home / "matches.db")) as store:
-        store._database.execute("INSERT INTO judgements VALUES (1, 1, 'somebody', NULL)")
+        store._database.execute("INSERT INTO judgements VALUES (1, 1, 'somebody', NULL, NULL)")
     assert main(["review", "--plain"]) == 0
     capsys.readouterr()
     assert main(["stats"]) == 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scopa.engine import Play, Round
+from scopa.game.skill import RoundSkill
 from scopa.players.analysis import DealAnalysis, Kind, Phase, PlayAnalysis, RoundAnalysis
 
 
@@ -29,9 +30,9 @@ def judged_round(*plays: PlayAnalysis, luck: float = 0.0) -> RoundAnalysis:
     return RoundAnalysis(luck + cost, 0.0, 2, (DealAnalysis(0, luck, 0.1),), plays)
 
 
-def lost(*costs: float) -> list[RoundAnalysis]:
+def lost(*costs: float) -> list[RoundSkill]:
     """Rounds in each of which the person's plays have cost so much, and the other's nothing."""
-    return [judged_round(judged_play(cost)) for cost in costs]
+    return [RoundSkill.of(judged_round(judged_play(cost))) for cost in costs]
 
 
 def judged_as_played(round_: Round, costs: Sequence[float] = ()) -> RoundAnalysis:

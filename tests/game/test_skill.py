@@ -15,13 +15,14 @@ from scopa.game.round_analysis import analyze_round_of
 from scopa.game.skill import (
     SCALE,
     Rating,
+    RoundSkill,
     points_lost,
     rating,
     rating_sentence,
     skill_as_json,
     skill_in,
 )
-from scopa.players.analysis import Kind, Phase, RoundAnalysis
+from scopa.players.analysis import Kind, Phase
 from scopa.players.levels import LEVELS
 from scopa.text.language import set_language
 from tests.game.analyzed import judged_play, judged_round, lost
@@ -47,7 +48,7 @@ def test_the_sums_of_luck_and_skill_are_those_of_the_rounds_and_make_the_result(
             luck=0.25,
         ),
     ]
-    of = skill_in(rounds)
+    of = skill_in([RoundSkill.of(analysis) for analysis in rounds])
     assert of is not None
     assert of.rounds == 2
     assert of.lost.value == pytest.approx(0.45)
@@ -78,7 +79,7 @@ def test_of_a_single_round_the_error_is_not_known() -> None:
 # ---------------------------------------------------------------------------------- the rating
 
 
-def around(value: float, rounds: int, spread: float = 0.1) -> list[RoundAnalysis]:
+def around(value: float, rounds: int, spread: float = 0.1) -> list[RoundSkill]:
     """Rounds that lie around that *value*."""
     return lost(*[value + spread * (-1) ** number for number in range(rounds)])
 

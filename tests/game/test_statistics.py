@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 
 from scopa.engine import PRESETS
 from scopa.game.daily import DailyAttempt
 from scopa.game.report import Plot
-from scopa.game.statistics import CountedMatch, as_json, report
+from scopa.game.round_analysis import as_text
+from scopa.game.skill import RoundSkill, to_store
+from scopa.game.statistics import CountedMatch, as_json, counted_matches, report
 from scopa.players.analysis import Kind, Phase
+from scopa.storage.analyses import RoundId, keep_analysis
+from scopa.storage.database import Store
 from scopa.storage.match_statistics import MatchResult, result_of
 from scopa.text.language import _, set_language
-from tests.game.analyzed import judged_play, judged_round, lost
+from tests.game.analyzed import judged_as_played, judged_play, judged_round, lost
 from tests.storage import kept
 from tests.storage.test_match_statistics import match
 
@@ -43,8 +49,8 @@ def test_what_plays_cost_is_told_by_opponent_phase_and_kind() -> None:
         luck=0.25,
     )
     told = sections_of(
-        CountedMatch(match(True, 1, 1), (first,)),
-        CountedMatch(match(True, 1, 1, 1, opponent="rosa"), (second,)),
+        CountedMatch(match(True, 1, 1), (RoundSkill.of(first),)),
+        CountedMatch(match(True, 1, 1, 1, opponent="rosa"), (RoundSkill.of(second),)),
     )
     assert told["How well you play"] == [
         "How you compare with the opponents can be said after more rounds of Scopa for two.",
@@ -158,6 +164,28 @@ def test_what_was_imported_or_practice_is_listed_and_said_but_not_counted(
     matches = told["matches"]
     assert isinstance(matches, list)
     assert [each["imported"] for each in matches] == [False, left_out.imported]
+
+
+@pytest.mark.parametrize("figures", [None, "", "[", "[0]", "[1, 2]", '[1,0,0,0,0,0,0,3,{"a":1}]'])
+def test_figures_are_read_from_the_record_and_found_once_where_they_are_missing(
+    home: Path, monkeypatch: pytest.MonkeyPatch, figures: str | None
+) -> None:
+    whole = kept(1)
+    (_, first), (_, second), *_rest = whole.history.replayed()
+    texts = [as_text(judged_as_played(first, [0.1])), as_text(judged_as_played(second, [1.7]))]
+    with closing(Store(home / "matches.db")) as store:
+        store.add(whole)
+        for number, text in enumerate([*texts, None]):
+            played = whole.history.rounds[number]
+            keep_analysis(store, RoundId(1, number), played, to_store(text))
+        (due,) = counted_matches(store, [1])
+        assert due.result == result_of(whole)
+        assert [round(each.lost, 6) for each in due.analyzed] == [0.1, 0.0]  # seat 1 began
+        assert (due.unanalyzable, due.is_rated) == (1, True)
+        store._database.execute("UPDATE judgements SET figures = ? WHERE round = 0", [figures])
+        assert counted_matches(store, [1, 7]) == [due]
+        monkeypatch.setattr("scopa.game.statistics.from_text", None)
+        assert counted_matches(store, [1]) == [due]
 
 
 def test_the_first_go_at_a_daily_deal_is_counted() -> None:

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scopa.engine import PRESETS, Point, points
+from scopa.storage.database import Store
 from scopa.storage.match_statistics import (
     Figures,
     MatchResult,
     RoundResult,
     figures,
     grouped,
+    match_results,
     result_of,
 )
 from tests.storage import kept
@@ -98,6 +102,35 @@ def test_a_round_under_way_counts_for_nothing() -> None:
     assert result.won is None
     assert len(result.rounds) == 1
     assert result_of(kept(6, plays=10)).rounds == ()
+
+
+@pytest.mark.parametrize(
+    "result",
+    [
+        None,
+        b"1",
+        "{",
+        '{"winner":0,"rounds":[{}]}',
+        '{"winner":0,"rounds":3}',
+        "[" * 9999,
+        "1e999",
+    ],
+)
+def test_results_are_read_without_playing_and_found_by_playing_once_where_they_are_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, result: object
+) -> None:
+    with closing(Store(tmp_path / "matches.db")) as store:
+        for seed, rules in enumerate(PRESETS.values()):
+            store.add(kept(seed, rules=rules)._replace(imported=seed == 2))
+        store.keep(kept(20, plays=40))
+        numbers = [summary.number for summary in store.summaries()]
+        due = [(number, result_of(store.load(number))) for number in numbers]
+        store._database.execute("UPDATE matches SET result = ? WHERE id > 1", [result])
+        for first in range(0, len(numbers), 5):
+            some = numbers[first : first + 5]
+            assert match_results(store, some) == due[first : first + 5]
+        monkeypatch.delattr(Store, "load")
+        assert match_results(store, numbers) == due
 
 
 @pytest.mark.parametrize("game", PRESETS)

@@ -433,8 +433,8 @@ def _statistics() -> dict[str, ScreenCase]:
         )
         for number, result in enumerate(results)
     ]
-    counting = Counting(range(500), helped.__getitem__, done=120)
-    (counted,) = screens_after(Counting(range(8), helped.__getitem__), Tick())
+    counting = Counting(range(500), lambda _: helped, done=120)
+    (counted,) = screens_after(Counting(range(8), lambda _: helped), Tick())
     assert isinstance(counted, ReportScreen)
     return {
         "counting": ScreenCase(counting, ("Statistics", "120 of 500")),

@@ -15,6 +15,7 @@ from scopa.plain.descriptions import hand_lines, score_lines, table_lines
 from scopa.players.coach import advise
 from scopa.players.nets.game_nets import nearest_nets
 from scopa.storage.database import DamagedRecord, Store
+from scopa.storage.errors import RecordError
 from scopa.storage.match_file_writer import format_match
 from scopa.storage.match_verification import findings
 from scopa.storage.paths import matches_file
@@ -113,30 +114,31 @@ def _matches(_: argparse.Namespace) -> int:
 
 def _export(options: argparse.Namespace) -> int:
     if options.match is not None:
-        _write(chosen_matches(options.match))
+        _write(map(format_match, chosen_matches(options.match)))
         return 0
     with closing(Store(matches_file())) as store:
-        return _write(_sound(store))
+        damaged: list[RecordError] = []
+        _write(_sound_texts(store, damaged))
+    return WRONG if damaged else 0
 
 
-def _write(matches: Iterable[SavedMatch | None]) -> int:
-    status, between = 0, b""
-    for match in matches:
-        if match is None:
-            status = WRONG
-            continue
-        sys.stdout.buffer.write(between + format_match(match).encode())
+def _write(texts: Iterable[str]) -> None:
+    between = b""
+    for text in texts:
+        sys.stdout.buffer.write(between + text.encode())
         between = b"\n"
-    return status
 
 
-def _sound(store: Store) -> Iterator[SavedMatch | None]:
+def _sound_texts(store: Store, damaged: list[RecordError]) -> Iterator[str]:
+    """The matches of the record as text; those that cannot be read are told, and *damaged*."""
     for summary in store.summaries():
         try:
-            yield store.load(summary.number)
+            with store.naming(summary.number):
+                text = format_match(store.load(summary.number, is_checked=False))
+            yield text
         except DamagedRecord as error:
             complain(error)
-            yield None
+            damaged.append(error)
 
 
 def _import(options: argparse.Namespace) -> int:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from contextlib import closing
 
 from scopa.cli.output import report_failure, say
 from scopa.cli.report_lines import report_lines
-from scopa.game.statistics import as_json, counted_match, report
+from scopa.game.statistics import as_json, counted_matches, report
 from scopa.storage.database import Store
 from scopa.storage.errors import RecordError
 from scopa.storage.match_statistics import grouped
 from scopa.storage.paths import matches_file
 from scopa.text.error_messages import unknown_name
+
+_BATCH = 200  # matches that are read at once
 
 
 def run(options: argparse.Namespace) -> int:
@@ -23,16 +26,21 @@ def run(options: argparse.Namespace) -> int:
 
 def _print_statistics(options: argparse.Namespace) -> int:
     with closing(Store(matches_file())) as store:
-        counted = [counted_match(store, summary.number) for summary in store.summaries()]
-    matches = [match for match in counted if match is not None]
-    unread = len(counted) - len(matches)
+        numbers = [summary.number for summary in store.summaries()]
+        matches = [
+            match
+            for first in range(0, len(numbers), _BATCH)
+            for match in counted_matches(store, numbers[first : first + _BATCH])
+        ]
+    unread = len(numbers) - len(matches)
     if options.opponent is not None:
         known = grouped(matches, lambda match: match.result.opponent)
         if options.opponent not in known:
             raise RecordError(unknown_name("opponent", options.opponent, known))
         matches = known[options.opponent]
     if options.json:
-        print(json.dumps(as_json(matches), indent=2))
+        json.dump(as_json(matches), sys.stdout, indent=2)
+        print()
     else:
         say(*report_lines(report(matches, unread=unread)))
     return 0

@@ -15,7 +15,7 @@ from contextlib import suppress
 from functools import partial
 
 from scopa.engine import ScopaError
-from scopa.storage.analyses import RoundId, StoredAnalysis, keep_analysis, not_analyzed
+from scopa.storage.analyses import RoundId, keep_analysis, not_analyzed
 from scopa.storage.database import Store
 from scopa.storage.record_writer import RecordWriter
 
@@ -75,9 +75,9 @@ class Analyzer:
                 return
             tried.add(at)
             with suppress(ScopaError):  # a damaged match holds nothing up
-                self._analyze(at, ANALYZER)
+                self._analyze(at)
 
-    def _analyze(self, at: RoundId, analyzer: str) -> None:
+    def _analyze(self, at: RoundId) -> None:
         """Analyze a round in a process, and keep the result.
 
         Raises: OSError if the process fails, or ends early.
@@ -102,5 +102,7 @@ class Analyzer:
             text = process.stdout.read().decode()
         if process.returncode != 0:
             raise BrokenPipeError
-        played, found = match.history.rounds[at.round], StoredAnalysis(analyzer, text or None)
+        from scopa.game.skill import to_store
+
+        played, found = match.history.rounds[at.round], to_store(text or None)
         self._record.ask(partial(keep_analysis, at=at, played=played, analysis=found))

@@ -11,7 +11,7 @@ from scopa.game.match_saver import as_kept
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.report import Plot, Section
 from scopa.game.round_analysis import analyze_round_of, as_text, from_text, is_about
-from scopa.game.skill import give_or_take, skill_as_json, skill_in
+from scopa.game.skill import RoundSkill, give_or_take, skill_as_json, skill_in, to_store
 from scopa.players.analysis import ANALYZER, Kind, PlayAnalysis, RoundAnalysis
 from scopa.storage.analyses import RoundId, StoredAnalysis, analyses, keep_analysis
 from scopa.storage.database import Store
@@ -90,7 +90,7 @@ def _reviews(
         start = before.deal(match.history.rounds[number].deck)
         stored = known.get(number)
         if stored is None or not _is_valid(stored, start, end):
-            stored = StoredAnalysis(ANALYZER, as_text(analyze_round_of(match.history, number)))
+            stored = to_store(as_text(analyze_round_of(match.history, number)))
             keep(number, stored)
         yield RoundReview(number, start, end, from_text(stored.found))
 
@@ -271,7 +271,7 @@ def better_play(best: Play) -> str:
 
 def as_json(match: SavedMatch, reviewed: Sequence[RoundReview]) -> dict[str, object]:
     """All that is known of a match and its rounds by name; cards and plays in notation."""
-    found = [review.analysis for review in reviewed if review.analysis]
+    found = [RoundSkill.of(review.analysis) for review in reviewed if review.analysis]
     return {
         "key": match.key,
         "begun": match.begun,

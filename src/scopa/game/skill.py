@@ -5,13 +5,17 @@ The rating is a place on the scale of the six opponents, found by what their own
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scopa.game.match_state import HUMAN
-from scopa.players.analysis import RoundAnalysis
+from scopa.game.round_analysis import from_text
+from scopa.players.analysis import ANALYZER, RoundAnalysis
 from scopa.players.search.open_hands import Mean
+from scopa.storage.analyses import StoredAnalysis
+from scopa.storage.database_rows import UNREADABLE, parse_json
 from scopa.text.language import _
 from scopa.text.phrases import decimal
 from scopa.text.player_names import OPPONENTS
@@ -26,10 +30,72 @@ SCALE: Mapping[str, float] = {
     "don-ciccio": 0.36,
     "maestro": 0.01,
 }
+_FIGURES = 1  # the version of the figures: those of another one are found anew
 _FEWEST_ROUNDS = 8  # of fewer not even the error of their mean is known
 _WIDEST_ERROR = 1.0  # in levels: a rating that may be more than that off says nothing
 _ALIKE = 0.25  # in levels: who is no farther from an opponent plays as well
 _HALFWAY = 0.1
+
+
+class RoundSkill(NamedTuple):
+    """The figures of an analyzed round, in points of the person's side.
+
+    lost: what the person's plays have cost
+    by_phase, by_kind: the shares of it that are not nothing
+    """
+
+    margin: float
+    head_start: float
+    dealt: float
+    unseen: float
+    better: float
+    lost: float
+    by_phase: Mapping[str, float]
+    by_kind: Mapping[str, float]
+
+    @classmethod
+    def of(cls, analysis: RoundAnalysis) -> RoundSkill:
+        """The figures of an analysis."""
+        by_phase: dict[str, float] = {}
+        by_kind: dict[str, float] = {}
+        for play in analysis.plays:
+            for costs, name in ((by_phase, play.phase.value), (by_kind, play.kind.value)):
+                if play.seat == HUMAN and play.cost:
+                    costs[name] = costs.get(name, 0.0) + play.cost
+        return cls(
+            analysis.margin,
+            analysis.head_start,
+            analysis.deal_luck,
+            analysis.unseen_luck,
+            analysis.skill,
+            points_lost(analysis),
+            by_phase,
+            by_kind,
+        )
+
+    @property
+    def text(self) -> str:
+        """The figures as they are kept."""
+        return json.dumps([_FIGURES, *self])
+
+    @classmethod
+    def parse(cls, text: object) -> RoundSkill | None:
+        """The figures that were kept so; None if they are of another version, or damaged."""
+        try:
+            version, *numbers, by_phase, by_kind = parse_json(text)
+            margin, head_start, dealt, unseen, better, lost = map(float, numbers)
+            shares = [{str(k): float(v) for k, v in each.items()} for each in (by_phase, by_kind)]
+        except UNREADABLE:
+            return None
+        if version != _FIGURES:
+            return None
+        return cls(margin, head_start, dealt, unseen, better, lost, *shares)
+
+
+def to_store(found: str | None) -> StoredAnalysis:
+    """The text of an analysis as the present analyzer's, with its figures."""
+    analysis = from_text(found)
+    return StoredAnalysis(ANALYZER, found, analysis and RoundSkill.of(analysis).text)
 
 
 class Skill(NamedTuple):
@@ -64,26 +130,30 @@ def points_lost(analysis: RoundAnalysis, seat: int = HUMAN) -> float:
     return sum(play.cost for play in analysis.plays if play.seat == seat)
 
 
-def skill_in(analyses: Sequence[RoundAnalysis]) -> Skill | None:
+def skill_in(rounds: Sequence[RoundSkill]) -> Skill | None:
     """How the rounds were played; None if there are none."""
-    if not analyses:
+    if not rounds:
         return None
-    by_phase: dict[str, float] = {}
-    by_kind: dict[str, float] = {}
-    for play in (play for analysis in analyses for play in analysis.plays if play.seat == HUMAN):
-        for costs, name in ((by_phase, play.phase.value), (by_kind, play.kind.value)):
-            costs[name] = costs.get(name, 0.0) + play.cost / len(analyses)
     return Skill(
-        rounds=len(analyses),
-        lost=Mean.of([points_lost(analysis) for analysis in analyses]),
-        head_start=sum(analysis.head_start for analysis in analyses),
-        dealt=sum(analysis.deal_luck for analysis in analyses),
-        unseen=sum(analysis.unseen_luck for analysis in analyses),
-        better=sum(analysis.skill for analysis in analyses),
-        margin=sum(analysis.margin for analysis in analyses),
-        by_phase=dict(sorted(by_phase.items(), key=lambda item: -item[1])),
-        by_kind=dict(sorted(by_kind.items(), key=lambda item: -item[1])),
+        rounds=len(rounds),
+        lost=Mean.of([each.lost for each in rounds]),
+        head_start=sum(each.head_start for each in rounds),
+        dealt=sum(each.dealt for each in rounds),
+        unseen=sum(each.unseen for each in rounds),
+        better=sum(each.better for each in rounds),
+        margin=sum(each.margin for each in rounds),
+        by_phase=_shares([each.by_phase for each in rounds]),
+        by_kind=_shares([each.by_kind for each in rounds]),
     )
+
+
+def _shares(rounds: Sequence[Mapping[str, float]]) -> Mapping[str, float]:
+    """What was lost in a round of each kind, the largest first."""
+    sums: dict[str, float] = {}
+    for costs in rounds:
+        for name, cost in costs.items():
+            sums[name] = sums.get(name, 0.0) + cost
+    return {name: sums[name] / len(rounds) for name in sorted(sums, key=lambda name: -sums[name])}
 
 
 def rating(skill: Skill | None) -> Rating | None:

@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import NamedTuple
 
-from scopa.engine import SCOPA
+from scopa.engine import SCOPA, parse_rules
 from scopa.game.daily import DailyAttempt
 from scopa.game.report import Plot, Section
 from scopa.game.round_analysis import from_text
 from scopa.game.skill import (
     Rating,
+    RoundSkill,
     Skill,
     give_or_take,
-    points_lost,
     rating,
     rating_sentence,
     skill_as_json,
     skill_in,
 )
-from scopa.players.analysis import RoundAnalysis
-from scopa.storage.analyses import analyses
+from scopa.storage.analyses import RoundId, analyses, analysis_figures, keep_figures
 from scopa.storage.database import Store
-from scopa.storage.errors import RecordError
-from scopa.storage.match_statistics import Figures, MatchResult, figures, grouped, result_of
+from scopa.storage.match_statistics import (
+    Figures,
+    MatchResult,
+    figures,
+    grouped,
+    match_results,
+)
 from scopa.text.language import _
 from scopa.text.phrases import counted, decimal
 from scopa.text.player_names import opponent
@@ -37,13 +41,13 @@ _NAME = 20  # the width of the names in tables, which are no wider than 56 cells
 class CountedMatch(NamedTuple):
     """A match of the record.
 
-    analyses: those of its rounds that are analyzed
+    analyzed: the figures of its rounds that are analyzed
     unanalyzable: how many rounds cannot be
     is_rated: it is of the game that the opponents are compared in
     """
 
     result: MatchResult
-    analyses: tuple[RoundAnalysis, ...] = ()
+    analyzed: tuple[RoundSkill, ...] = ()
     unanalyzable: int = 0
     is_rated: bool = False
 
@@ -62,7 +66,7 @@ class Group(NamedTuple):
 
     @classmethod
     def of(cls, matches: Sequence[CountedMatch]) -> Group:
-        found = [analysis for match in matches for analysis in match.analyses]
+        found = [each for match in matches for each in match.analyzed]
         return cls(figures([match.result for match in matches]), skill_in(found))
 
 
@@ -83,7 +87,7 @@ class Statistics(NamedTuple):
         def groups(name: Callable[[CountedMatch], str]) -> dict[str, Group]:
             return {key: Group.of(each) for key, each in grouped(unhelped, name).items()}
 
-        rated = [found for match in unhelped if match.is_rated for found in match.analyses]
+        rated = [each for match in unhelped if match.is_rated for each in match.analyzed]
         return cls(
             unhelped=Group.of(unhelped),
             helped=Group.of([match for match in own if match.result.helped]),
@@ -93,19 +97,45 @@ class Statistics(NamedTuple):
         )
 
 
-def counted_match(store: Store, number: int) -> CountedMatch | None:
-    """The match of the record with that number; None if it cannot be read."""
-    with contextlib.suppress(RecordError):
-        match = store.load(number)
-        stored = analyses(store, number).values()
-        found = [from_text(analysis.found) for analysis in stored]
-        return CountedMatch(
-            result_of(match),
-            tuple(analysis for analysis in found if analysis),
-            sum(analysis.found is None for analysis in stored),
-            replace(match.history.rules, target=SCOPA.target) == SCOPA,
-        )
-    return None
+def counted_matches(store: Store, numbers: Sequence[int]) -> Sequence[CountedMatch]:
+    """The matches of the record with these numbers that can be read, in their order there.
+
+    :raises RecordError: the record cannot be read.
+    """
+    texts = analysis_figures(store, numbers)
+    analyzed = {at: RoundSkill.parse(text) for at, text in texts.items() if text != ""}
+    missing = {at.match for at, found in analyzed.items() if found is None}
+    analyzed |= _figures_anew(store, missing)
+    by_match = grouped(texts, lambda at: at.match)
+    matches = []
+    for number, result in match_results(store, numbers):
+        rounds = by_match.get(number, [])
+        known = tuple(found for at in rounds if (found := analyzed.get(at)))
+        unanalyzable = sum(texts[at] == "" for at in rounds)
+        matches.append(CountedMatch(result, known, unanalyzable, _is_rated(result.rules)))
+    return matches
+
+
+@cache
+def _is_rated(rules: str) -> bool:
+    return replace(parse_rules(rules), target=SCOPA.target) == SCOPA
+
+
+def _figures_anew(store: Store, matches: Iterable[int]) -> Mapping[RoundId, RoundSkill]:
+    """The figures of the rounds of matches whose analyses were kept without them."""
+    stored = {
+        RoundId(match, number): analysis
+        for match in matches
+        for number, analysis in analyses(store, match).items()
+    }
+    found = {
+        at: RoundSkill.of(analysis)
+        for at, each in stored.items()
+        if (analysis := from_text(each.found))
+    }
+    if found:
+        keep_figures(store, {at: stored[at]._replace(figures=found[at].text) for at in found})
+    return found
 
 
 # ------------------------------------------------------------------------------------ report
@@ -137,7 +167,7 @@ def _main_sections(statistics: Statistics, matches: Sequence[CountedMatch]) -> I
     yield Section(_("Your matches"), list(_overall(together)))
     yield Section(_("Round by round"), plot=Plot(margins, _("points ahead"), _("rounds")))
     if skill is not None:
-        costs = [points_lost(analysis) for match in unhelped for analysis in match.analyses]
+        costs = [each.lost for match in unhelped for each in match.analyzed]
         yield from _skill_sections(skill, costs, statistics, by_opponent)
     yield Section(
         _("By opponent"),
@@ -226,7 +256,7 @@ def _left_out(matches: Sequence[CountedMatch], unread: int) -> Iterator[str]:
     imported = sum(match.result.imported for match in matches)
     practice = len(matches) - len(own) - imported
     unanalyzable = sum(match.unanalyzable for match in own)
-    rounds = sum(len(match.result.rounds) - len(match.analyses) for match in own)
+    rounds = sum(len(match.result.rounds) - len(match.analyzed) for match in own)
     of_matches = {
         _("Imported, perhaps played by others: {matches}."): imported,
         _("Daily deals played as practice: {matches}."): practice,
@@ -371,7 +401,7 @@ def _match_as_json(match: CountedMatch) -> dict[str, object]:
         **{name: result[name] for name in _RESULT},
         "rounds": [round_.margin for round_ in match.result.rounds],
         "imported": match.result.imported,
-        "lost": [points_lost(analysis) for analysis in match.analyses],
+        "lost": [each.lost for each in match.analyzed],
     }
 
 

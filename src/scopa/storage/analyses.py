@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from scopa.engine import PlayedRound, ScopaError
 from scopa.storage.database import Store
 from scopa.storage.database_rows import FromRows, plays_a_round
+from scopa.storage.errors import RecordError
 
 
 class StoredAnalysis(NamedTuple):
@@ -15,10 +17,12 @@ class StoredAnalysis(NamedTuple):
 
     judge: the name and version of the analyzer
     found: the result as text; None if the round cannot be analyzed
+    figures: what the statistics need of it, as text
     """
 
     judge: str
     found: str | None
+    figures: str | None = None
 
 
 class RoundId(NamedTuple):
@@ -64,9 +68,38 @@ def analyses(store: Store, match: int) -> Mapping[int, StoredAnalysis]:
     """
     with store.transaction("DEFERRED") as database:
         rows = database.execute(
-            "SELECT round, judge, found FROM judgements WHERE match = ? ORDER BY round", (match,)
+            "SELECT round, judge, found, figures FROM judgements WHERE match = ? ORDER BY round",
+            (match,),
         ).fetchall()
-    return {number: StoredAnalysis(judge, found) for number, judge, found in rows}
+    return {number: StoredAnalysis(*row) for number, *row in rows}
+
+
+def analysis_figures(store: Store, matches: Sequence[int]) -> Mapping[RoundId, str | None]:
+    """The figures of all rounds of these matches that were analyzed; None where they are missing.
+
+    They are empty for a round that cannot be analyzed.
+
+    :raises RecordError: the record cannot be read.
+    """
+    marks = ", ".join("?" * len(matches))
+    with store.transaction("DEFERRED") as database:
+        rows = database.execute(
+            "SELECT match, round, CASE WHEN found IS NULL THEN '' ELSE nullif(figures, '') END"
+            " FROM judgements"
+            f" WHERE match IN ({marks}) ORDER BY match, round",
+            matches,
+        ).fetchall()
+    return {RoundId(match, number): figures for match, number, figures in rows}
+
+
+def keep_figures(store: Store, analyses: Mapping[RoundId, StoredAnalysis]) -> None:
+    """Keep the figures of analyses that are in the record without them, if that is possible."""
+    with suppress(RecordError), store.transaction() as database:
+        database.executemany(
+            "UPDATE judgements SET figures = ?"
+            " WHERE match = ? AND round = ? AND judge = ? AND found = ?",
+            [(each.figures, *at, each.judge, each.found) for at, each in analyses.items()],
+        )
 
 
 def keep_analysis(store: Store, at: RoundId, played: PlayedRound, analysis: StoredAnalysis) -> bool:
@@ -81,5 +114,5 @@ def keep_analysis(store: Store, at: RoundId, played: PlayedRound, analysis: Stor
                 return False
         except (ValueError, TypeError):
             return False
-        database.execute("REPLACE INTO judgements VALUES (?, ?, ?, ?)", (*at, *analysis))
+        database.execute("REPLACE INTO judgements VALUES (?, ?, ?, ?, ?)", (*at, *analysis))
     return True

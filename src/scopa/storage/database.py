@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from scopa.engine import History, PlayedRound, ScopaError, format_rules
-from scopa.storage.database_rows import FromRows, plays_a_round
+from scopa.storage.database_rows import FromRows, plays_a_round, result_text
 from scopa.storage.database_schema import VERSION, bring_up_to_date, state_of
 from scopa.storage.errors import RecordError
 from scopa.storage.saved_match import SavedMatch, new_key
@@ -227,17 +227,18 @@ class Store:
         now = datetime.now().astimezone().isoformat(timespec="seconds")
         history, standing = match.history, match.standing
         scores, over = json.dumps(standing.scores), standing.winner is not None
+        result = result_text(standing)
         before: Sequence[PlayedRound] = ()
         if known is None:
             number = database.execute(
                 "INSERT INTO matches (key, begun, changed, players, opponent, rules, seed, dealer,"
-                " helped, scores, is_over, imported, changes)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
+                " helped, scores, is_over, imported, result, changes)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
                 (
                     match.key, match.begun or now, now, json.dumps(match.players),
                     match.opponent,
                     format_rules(history.rules), str(history.seed), history.dealer,
-                    history.helped, scores, over, match.imported,
+                    history.helped, scores, over, match.imported, result,
                 ),
             ).lastrowid  # fmt: skip
             assert number is not None, "a row was inserted"
@@ -245,9 +246,9 @@ class Store:
         else:
             number, changes, before = known.number, known.changes + 1, known.history.rounds
             database.execute(
-                "UPDATE matches SET changed = ?, helped = ?, scores = ?, is_over = ?, changes = ?"
-                " WHERE id = ?",
-                (now, history.helped, scores, over, changes, number),
+                "UPDATE matches SET changed = ?, helped = ?, scores = ?, is_over = ?, result = ?,"
+                " changes = ? WHERE id = ?",
+                (now, history.helped, scores, over, result, changes, number),
             )
         for place, played in enumerate(history.rounds):
             old = before[place] if place < len(before) else None
@@ -294,29 +295,42 @@ class Store:
                 "match {number}: {why}", self.file, number=number, why=error
             ) from error
 
-    def load(self, number: int) -> SavedMatch:
+    def load(self, number: int, *, is_checked: bool = True) -> SavedMatch:
         """Load the match with that number.
+
+        is_checked: whether its plays are held against the rules
 
         Raises:
             DamagedRecord: it, or the whole record, is damaged.
             RecordError: there is none, or the file cannot be read.
         """
-        try:
+        with self.naming(number):
             with self.transaction("DEFERRED") as database:
                 rows = FromRows(database)
                 (match, changes), plays = rows.match(number), rows.count(number)
-            for _ in match.history.replayed():
-                pass
-        except RecordError:
-            raise
-        except (ScopaError, ValueError, TypeError) as error:
-            raise DamagedMatch(
-                "match {number}: {why}", self.file, number=number, why=error
-            ) from error
+            if is_checked:
+                for _ in match.history.replayed():
+                    pass
         if plays != sum(len(played.plays) for played in match.history.rounds):
             raise DamagedMatch("match {number}: a play is missing", self.file, number=number)
         self._remember(match.key, _Known(number, changes, match.history))
         return match
+
+    @contextmanager
+    def naming(self, number: int) -> Iterator[None]:
+        """Name the match with that number in what is said to be wrong with it.
+
+        Raises:
+            DamagedMatch: something is.
+        """
+        try:
+            yield
+        except RecordError:
+            raise
+        except (ValueError, TypeError) as error:
+            raise DamagedMatch(
+                "match {number}: {why}", self.file, number=number, why=error
+            ) from error
 
     def _remember(self, key: str, known: _Known) -> None:
         self._known[key] = known  # of a few matches only: a program may play thousands

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable
-from typing import NamedTuple, TypeVar
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import cache, lru_cache
+from math import isfinite
+from typing import Any, NoReturn, TypeVar
 
 from scopa.engine import (
     DECK,
@@ -17,14 +20,13 @@ from scopa.engine import (
     ScopaError,
     parse_rules,
 )
-from scopa.storage.saved_match import Comment, SavedMatch
+from scopa.storage.saved_match import Comment, SavedMatch, Standing
 
 _Row = TypeVar("_Row")
-
-
-class _Play(NamedTuple):
-    play: Play
-    comment: str | None
+# What is raised by a row that cannot be read
+UNREADABLE = (sqlite3.Error, ValueError, TypeError, KeyError, AttributeError)
+# There are few cards, and many plays are alike
+_card, _play = cache(Card.parse), lru_cache(10_000)(Play.parse)
 
 
 class FromRows:
@@ -40,7 +42,7 @@ class FromRows:
     def _read(self, row: Callable[[], _Row | None]) -> _Row | None:
         try:
             return row()
-        except (sqlite3.Error, ValueError, TypeError):
+        except UNREADABLE:
             if self._lenient:
                 return None
             raise
@@ -67,7 +69,7 @@ class FromRows:
         history = History(
             parse_rules(_text(rules)), int(_text(seed)), int(dealer), tuple(rounds), bool(helped)
         )
-        names = tuple(map(_text, json.loads(_text(players))))
+        names = tuple(map(_text, parse_json(players)))
         imported = self._read(lambda: self._imported(number)) or False
         match = SavedMatch(
             _text(key), _text(begun), names, history, tuple(comments), _text(opponent), imported
@@ -98,29 +100,66 @@ class FromRows:
             return None
         deal = Deal(_text(row[0]), int(row[1]))
         deal.check()
-        deck = tuple(map(Card.parse, _text(row[2]).split()))
+        deck = tuple(map(_card, _text(row[2]).split()))
         plays: list[Play] = []
-        while found := self._read(lambda: self._play(match, number, len(plays))):
-            if found.comment is not None:
-                comments.append(Comment(number, len(plays), found.comment))
-            plays.append(found.play)
+        for play, comment in self._plays(match, number):
+            if comment is not None:
+                comments.append(Comment(number, len(plays), comment))
+            plays.append(play)
         return PlayedRound(deal, deck, tuple(plays))
 
-    def _play(self, match: int, round_: int, number: int) -> _Play | None:
-        row = self._database.execute(
-            "SELECT play, comment FROM plays WHERE match = ? AND round = ? AND number = ?",
-            (match, round_, number),
-        ).fetchone()
-        if row is None:
-            return None
-        comment = None if row[1] is None else _text(row[1])
-        return _Play(Play.parse(_text(row[0])), comment)
+    def _plays(self, match: int, round_: int) -> Iterator[tuple[Play, str | None]]:
+        """The plays of a round, and what is said about them, before the first that is missing."""
+        with suppress(*UNREADABLE if self._lenient else ()):
+            rows = self._database.execute(
+                "SELECT number, play, comment FROM plays WHERE match = ? AND round = ?"
+                " ORDER BY number",
+                (match, round_),
+            )
+            for due, (number, play, comment) in enumerate(rows):
+                if number != due:
+                    break
+                yield _play(_text(play)), None if comment is None else _text(comment)
 
 
 def _text(value: object) -> str:
     if not isinstance(value, str):
         raise TypeError(f"expected text, not {value!r}")
     return value
+
+
+def parse_json(text: object) -> Any:  # noqa: ANN401 - as json.loads does
+    """The value of a JSON text, in which no number is without end, or has very many digits.
+
+    :raises ValueError, TypeError: there is none.
+    """
+    try:
+        return json.loads(_text(text), parse_constant=_refuse, parse_int=_int, parse_float=_float)
+    except RecursionError as error:
+        raise ValueError("nested too deeply") from error
+
+
+def _refuse(text: str) -> NoReturn:
+    raise ValueError(f"not a number: {text[:20]}")
+
+
+def _int(text: str) -> int:
+    return int(text) if len(text) < 16 else _refuse(text)
+
+
+def _float(text: str) -> float:
+    value = float(text)
+    return value if isfinite(value) else _refuse(text)
+
+
+def result_text(standing: Standing) -> str:
+    """The result of a match as it is kept beside its scores.
+
+    >>> result_text(Standing(({Point.SWEEPS: (2, 0), Point.CARDS: (0, 1)},), (2, 1), None))
+    '{"winner":null,"rounds":[{"sweeps":[2,0],"cards":[0,1]}]}'
+    """
+    rounds = [{kind.value: both for kind, both in each.items()} for each in standing.by_kind]
+    return json.dumps({"winner": standing.winner, "rounds": rounds}, separators=(",", ":"))
 
 
 def plays_a_round(rules: str) -> int:

@@ -28,6 +28,11 @@ STEPS: list[Sequence[str]] = [
         "CREATE TABLE judgements (match INTEGER NOT NULL, round INTEGER NOT NULL,"
         " judge TEXT NOT NULL, found TEXT, PRIMARY KEY (match, round)) WITHOUT ROWID",
     ),
+    # what the statistics need, so that they need not play every match again
+    (
+        "ALTER TABLE matches ADD COLUMN result TEXT",
+        "ALTER TABLE judgements ADD COLUMN figures TEXT",
+    ),
 ]
 
 VERSION = len(STEPS)

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 
-from scopa.engine import Card, Match, PlayedRound, Round, commitment, format_play, format_rules
+from scopa.engine import (
+    Card,
+    Match,
+    PlayedRound,
+    Round,
+    commitment,
+    format_play,
+    format_rules,
+    points,
+)
 from scopa.storage.saved_match import SavedMatch
 
 VERSION = "1"
@@ -21,12 +30,23 @@ def format_match(kept: SavedMatch) -> str:
     Raises:
         ScopaError: its history breaks the rules.
     """
-    rounds = [line for lines in _rounds(kept) for line in ("", *lines)]
-    return "\n".join([*_header(kept), *rounds, ""])
+    history = kept.history
+    comments = {(comment.round, comment.play): comment.text for comment in kept.comments}
+    rounds: list[str] = []
+    match = Match.new(history.rules, history.dealer)
+    for number, played in enumerate(history.rounds):
+        texts, end = _play_texts(match, played)
+        rounds += ["", *_round_tags(number, played, texts, end), ""]
+        for place, text in enumerate(texts):
+            said = comments.get((number, place))
+            rounds.append(f"{place + 1}. {text}" + (f" {{{said}}}" if said is not None else ""))
+        if end.is_over:
+            match = match.after(end)
+    return "\n".join([*_header(kept, match), *rounds, ""])
 
 
-def _header(kept: SavedMatch) -> Iterator[str]:
-    history, standing = kept.history, kept.standing
+def _header(kept: SavedMatch, now: Match) -> Iterator[str]:
+    history = kept.history
     yield tag("Scopa", VERSION)
     yield tag("Match", kept.key)
     yield tag("Date", kept.begun)
@@ -39,48 +59,31 @@ def _header(kept: SavedMatch) -> Iterator[str]:
     yield tag("Seed", str(history.seed))
     if history.helped:
         yield tag("Helped", "yes")
-    over = standing.winner is not None
-    yield tag("Result", joined(standing.scores) if over else UNDER_WAY)
+    yield tag("Result", UNDER_WAY if now.winner is None else joined(now.scores))
 
 
-def _rounds(kept: SavedMatch) -> Iterator[list[str]]:
-    comments = {(comment.round, comment.play): comment.text for comment in kept.comments}
-    standing = kept.standing
-    history = kept.history
-    for number, (played, (match, _)) in enumerate(
-        zip(history.rounds, history.replayed(), strict=True)
-    ):
-        seed = played.deal.seed
-        texts = play_texts(match, played)
-        lines = [
-            tag("Round", str(number + 1)),
-            tag("Commitment", commitment(seed)),
-            tag("RoundSeed", seed),
-            tag("Cut", str(played.deal.cut)),
-            tag("Deck", joined(played.deck)),
-            tag("Checks", joined([check(seed, n, text) for n, text in enumerate(texts, 1)])),
-        ]
-        if number < len(standing.by_round):
-            lines.append(tag("Points", joined(standing.by_round[number])))
-        lines.append("")
-        for place, text in enumerate(texts):
-            said = comments.get((number, place))
-            lines.append(f"{place + 1}. {text}" + (f" {{{said}}}" if said is not None else ""))
-        yield lines
+def _round_tags(
+    number: int, played: PlayedRound, texts: Sequence[str], end: Round
+) -> Iterator[str]:
+    seed = played.deal.seed
+    yield tag("Round", str(number + 1))
+    yield tag("Commitment", commitment(seed))
+    yield tag("RoundSeed", seed)
+    yield tag("Cut", str(played.deal.cut))
+    yield tag("Deck", joined(played.deck))
+    yield tag("Checks", joined([check(seed, n, text) for n, text in enumerate(texts, 1)]))
+    if end.is_over:
+        yield tag("Points", joined(points(end)))
 
 
-def play_texts(match: Match, played: PlayedRound) -> list[str]:
-    """The plays of a round in our notation, when the score is that of *match*.
-
-    Raises:
-        ScopaError: they break the rules.
-    """
-    round_: Round = match.deal(played.deck)
+def _play_texts(match: Match, played: PlayedRound) -> tuple[list[str], Round]:
+    """The plays of a round in our notation, and the round after them."""
+    round_ = match.deal(played.deck)
     texts = []
     for play in played.plays:
-        texts.append(format_play(round_, play))
+        texts.append(format_play(round_, play))  # which checks that it is legal
         round_ = round_.after(play)
-    return texts
+    return texts, round_
 
 
 def check(seed: str, number: int, play: str) -> str:

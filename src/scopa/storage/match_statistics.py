@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from functools import cache
 from typing import NamedTuple, TypeVar
 
-from scopa.engine import (
-    PRESETS,
-    Point,
-    Round,
-    format_rules,
-    score,
-    total,
-)
-from scopa.storage.saved_match import SavedMatch
+from scopa.engine import PRESETS, Point, Rules, ScopaError, format_rules, parse_rules
+from scopa.storage.database import Store
+from scopa.storage.database_rows import UNREADABLE, parse_json, result_text
+from scopa.storage.errors import RecordError
+from scopa.storage.saved_match import SavedMatch, Standing
 
+_Name = TypeVar("_Name")
 _Result = TypeVar("_Result")
 # The name of rules that are those of no game by name
 OWN_RULES = "own"
@@ -34,7 +33,7 @@ class RoundResult(NamedTuple):
 class MatchResult(NamedTuple):
     """What came of a match: *won* is nothing as long as it goes on, *margin* that of its score.
 
-    One that was *imported* is no result of the person's own.
+    One that was *imported* is no result of the person's own. *rules* are in notation.
     """
 
     key: str
@@ -46,6 +45,7 @@ class MatchResult(NamedTuple):
     margin: int
     rounds: tuple[RoundResult, ...]
     imported: bool = False
+    rules: str = ""
 
 
 class Figures(NamedTuple):
@@ -83,34 +83,98 @@ def result_of(match: SavedMatch) -> MatchResult:
     Raises:
         ScopaError: its history breaks the rules.
     """
-    rules = match.history.rules
-    sign = -1 if rules.lowest_wins else 1
-    rounds = []
-    scores, winner = (0,) * rules.sides, None
-    for before, round_ in match.history.replayed():
-        if round_.is_over:
-            after = before.after(round_)
-            scores, winner = after.scores, after.winner
-            rounds.append(_round_result(round_, sign))
-    return MatchResult(
-        key=match.key,
-        begun=match.begun,
-        opponent=match.opponent or ", ".join(match.players[1:]),
-        game=game_named(format_rules(rules)),
+    return _result(
+        match.key,
+        match.begun,
+        match.opponent or ", ".join(match.players[1:]),
+        format_rules(match.history.rules),
+        match.standing,
         helped=match.history.helped,
-        won=None if winner is None else winner == 0,
-        margin=_margin(scores, sign),
-        rounds=tuple(rounds),
         imported=match.imported,
     )
 
 
-def _round_result(round_: Round, sign: int) -> RoundResult:
-    awards = score(round_)
-    return RoundResult(
-        margin=_margin(total(awards), sign),
-        kinds={award.point: (award.points[0], max(award.points[1:])) for award in awards},
+def match_results(store: Store, numbers: Sequence[int]) -> Sequence[tuple[int, MatchResult]]:
+    """The results of the matches with these numbers that can be read, each with its number.
+
+    Those of matches that an older version has kept are found by playing them again, and kept.
+
+    :raises RecordError: the record cannot be read.
+    """
+    marks = ", ".join("?" * len(numbers))
+    with store.transaction("DEFERRED") as database:
+        rows = database.execute(
+            "SELECT id, result, key, begun, opponent, players, rules, scores, helped, imported"
+            f" FROM matches WHERE id IN ({marks}) ORDER BY changed, id",
+            numbers,
+        ).fetchall()
+    results, anew = [], []
+    for number, result, *row in rows:
+        try:
+            results.append((number, _result_in(result, *row)))
+        except UNREADABLE:
+            with suppress(ScopaError):
+                match = store.load(number)
+                results.append((number, result_of(match)))
+                anew.append((result_text(match.standing), number, result))
+    if anew:
+        with suppress(RecordError), store.transaction() as database:
+            database.executemany("UPDATE matches SET result = ? WHERE id = ? AND result IS ?", anew)
+    return results
+
+
+def _result_in(
+    result: object,
+    key: str,
+    begun: str,
+    opponent: str,
+    players: str,
+    rules: str,
+    scores: str,
+    helped: int,
+    imported: int,
+) -> MatchResult:
+    """The result in a row of the record."""
+    found = parse_json(result)
+    by_kind = [
+        {Point(kind): tuple(points) for kind, points in each.items()} for each in found["rounds"]
+    ]
+    standing = Standing(tuple(by_kind), tuple(parse_json(scores)), found["winner"])
+    against = opponent or ", ".join(parse_json(players)[1:])
+    return _result(key, begun, against, rules, standing, helped=helped, imported=imported)
+
+
+def _result(
+    key: str,
+    begun: str,
+    opponent: str,
+    rules: str,
+    standing: Standing,
+    *,
+    helped: int,
+    imported: int,
+) -> MatchResult:
+    sign = -1 if _parsed(rules).lowest_wins else 1
+    winner = standing.winner
+    return MatchResult(
+        key=key,
+        begun=begun,
+        opponent=opponent,
+        game=game_named(rules),
+        helped=bool(helped),
+        won=None if winner is None else winner == 0,
+        margin=_margin(standing.scores, sign),
+        rounds=tuple(_round_result(tuple(each.items()), sign) for each in standing.by_kind),
+        imported=bool(imported),
+        rules=rules,
     )
+
+
+@cache  # for many rounds end alike
+def _round_result(by_kind: tuple[tuple[Point, tuple[int, ...]], ...], sign: int) -> RoundResult:
+    by_side = [sum(points) for points in zip(*(points for _, points in by_kind), strict=True)]
+    kinds = {kind: (points[0], max(points[1:])) for kind, points in by_kind}
+    return RoundResult(_margin(by_side, sign), kinds)
 
 
 def _margin(by_side: Sequence[int], sign: int) -> int:
@@ -119,6 +183,12 @@ def _margin(by_side: Sequence[int], sign: int) -> int:
     return mine - max(others)
 
 
+@cache
+def _parsed(rules: str) -> Rules:
+    return parse_rules(rules)
+
+
+@cache
 def game_named(rules: str) -> str:
     """The name of the game with these *rules*, which are written as in the record."""
     named = {format_rules(preset): name for name, preset in PRESETS.items()}
@@ -162,9 +232,11 @@ def _streaks(won: Sequence[bool]) -> tuple[int, int]:
     return now, longest
 
 
-def grouped(results: Iterable[_Result], name: Callable[[_Result], str]) -> dict[str, list[_Result]]:
+def grouped(
+    results: Iterable[_Result], name: Callable[[_Result], _Name]
+) -> dict[_Name, list[_Result]]:
     """The *results* by some *name* of theirs: who played against me, what was played."""
-    groups: dict[str, list[_Result]] = {}
+    groups: dict[_Name, list[_Result]] = {}
     for result in results:
         groups.setdefault(name(result), []).append(result)
     return groups

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 from uuid import uuid4
 
-from scopa.engine import History, points
+from scopa.engine import History, Point, score
 
 
 class Comment(NamedTuple):
@@ -17,14 +18,21 @@ class Comment(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """The score of a match: the points of each round that is over, and the sums by side.
+    """The score of a match.
 
+    by_kind: of each round that is over, the points of each kind by side
+    scores: the sums by side
     winner: the side that has won; None as long as the match goes on
     """
 
-    by_round: tuple[tuple[int, ...], ...]
+    by_kind: tuple[Mapping[Point, tuple[int, ...]], ...]
     scores: tuple[int, ...]
     winner: int | None
+
+    @property
+    def by_round(self) -> tuple[tuple[int, ...], ...]:
+        """The points of each round that is over, by side."""
+        return tuple(tuple(map(sum, zip(*each.values(), strict=True))) for each in self.by_kind)
 
 
 class SavedMatch(NamedTuple):
@@ -52,14 +60,14 @@ class SavedMatch(NamedTuple):
         Raises:
             ScopaError: the history breaks the rules.
         """
-        by_round: list[tuple[int, ...]] = []
+        by_kind: list[Mapping[Point, tuple[int, ...]]] = []
         scores, winner = (0,) * self.history.rules.sides, None
         for match, round_ in self.history.replayed():
             if round_.is_over:
                 after = match.after(round_)
-                by_round.append(points(round_))
+                by_kind.append({award.point: award.points for award in score(round_)})
                 scores, winner = after.scores, after.winner
-        return Standing(tuple(by_round), scores, winner)
+        return Standing(tuple(by_kind), scores, winner)
 
 
 def new_key() -> str:

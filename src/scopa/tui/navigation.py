@@ -137,7 +137,7 @@ def open_statistics() -> Screens:
     """What the record says of the player: its matches are counted first."""
     from functools import partial
 
-    from scopa.game.statistics import counted_match
+    from scopa.game.statistics import counted_matches
     from scopa.storage.database import Store
     from scopa.storage.errors import RecordError
     from scopa.storage.paths import matches_file
@@ -149,7 +149,7 @@ def open_statistics() -> Screens:
         numbers = [summary.number for summary in store.summaries()]
     except RecordError as error:
         return open_pages(_("Your matches"), failure(error))
-    return (Counting(numbers, partial(counted_match, store)),)
+    return (Counting(numbers, partial(counted_matches, store)),)
 
 
 def open_help(rules: Rules | None = None) -> Screens:

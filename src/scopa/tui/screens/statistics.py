@@ -14,15 +14,15 @@ from scopa.tui.screen import Event, Overlay, RenderOptions, Tick, Update
 from scopa.tui.screens.report import ReportScreen
 from scopa.tui.widgets import key_bar
 
-_AT_ONCE = 20
+_AT_ONCE = 100
 
 
 @dataclass(frozen=True)
 class Counting(Overlay):
-    """The matches of these *numbers* being counted, some at a time; *count* counts one."""
+    """The matches of these *numbers* being counted, some at a time by *count*."""
 
     numbers: Sequence[int]
-    count: Callable[[int], CountedMatch | None]
+    count: Callable[[Sequence[int]], Sequence[CountedMatch]]
     results: tuple[CountedMatch, ...] = ()
     done: int = 0
 
@@ -44,8 +44,7 @@ class Counting(Overlay):
         if not isinstance(event, Tick):
             return super().handle(event, app_state)
         until = self.done + _AT_ONCE
-        found = map(self.count, self.numbers[self.done : until])
-        results = self.results + tuple(result for result in found if result is not None)
+        results = (*self.results, *self.count(self.numbers[self.done : until]))
         if until < len(self.numbers):
             return Update(replace(self, results=results, done=until))
         unread = len(self.numbers) - len(results)

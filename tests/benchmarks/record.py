@@ -1,0 +1,106 @@
+"""How long commands take with a large record, and how much memory.
+
+``python -m tests.benchmarks.record [MATCHES]`` fills a record with some matches, multiplied, of
+which every round has an analysis, and prints the seconds and the peak memory of each command: of
+the first one after the figures were lost, too, which has to find them again.
+"""
+
+import os
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from scopa.engine import PRESETS
+from scopa.game.round_analysis import as_text
+from scopa.game.skill import to_store
+from scopa.storage.analyses import RoundId, keep_analysis
+from scopa.storage.database import Store
+from scopa.storage.saved_match import SavedMatch
+from scopa.text.player_names import KEPT_PERSON, OPPONENTS
+from tests.game.analyzed import judged_as_played
+from tests.storage import kept
+
+MATCHES = 5000
+DIFFERENT = 50
+COMMANDS = (["stats"], ["stats", "--json"], ["matches"], ["export"])
+
+
+def main() -> None:
+    """Fill a record, run the commands, and print what they took."""
+    number = int(sys.argv[1]) if len(sys.argv) > 1 else MATCHES
+    with TemporaryDirectory() as home:
+        file = Path(home, "matches.db")
+        fill(file, number)
+        print(f"{number} matches, {file.stat().st_size / 1e6:.0f} MB")
+        for command in COMMANDS:
+            print(f"{' '.join(command):15} {measured(command, home)}")
+        with closing(sqlite3.connect(file)) as database:
+            database.execute("UPDATE matches SET result = NULL")
+            database.execute("UPDATE judgements SET figures = NULL")
+            database.commit()
+        print(f"{'stats, at first':15} {measured(COMMANDS[0], home)}")
+
+
+def fill(file: Path, matches: int) -> None:
+    """Make a record of that many matches, of which all rounds are over and analyzed."""
+    random = Random(1)
+    with closing(Store(file)) as store:
+        for seed in range(min(DIFFERENT, matches)):
+            match = different(seed)
+            store.add(match)
+            for number, (_, end) in enumerate(match.history.replayed()):
+                costs = [max(0.0, random.gauss(0.0, 0.1)) for _ in end.plays]
+                found = to_store(as_text(judged_as_played(end, costs)))
+                at = RoundId(seed + 1, number)
+                keep_analysis(store, at, match.history.rounds[number], found)
+    with closing(sqlite3.connect(file)) as database:
+        for first in range(DIFFERENT, matches, DIFFERENT):
+            multiply(database, first, min(DIFFERENT, matches - first))
+        database.commit()
+
+
+def different(seed: int) -> SavedMatch:
+    """A match of random plays: Scopa for two, or each tenth another game."""
+    games = list(PRESETS.values())
+    match = kept(seed, rules=games[seed // 10 % len(games) if seed % 10 == 9 else 0])
+    names = (KEPT_PERSON, *match.players[1:])
+    return match._replace(players=names, opponent=list(OPPONENTS)[seed % len(OPPONENTS)])
+
+
+def multiply(database: sqlite3.Connection, first: int, matches: int) -> None:
+    """Copy the first matches of the record behind the *first* ones that are there."""
+    copied: Mapping[str, Mapping[str, str]] = {
+        "matches": {"id": f"id + {first}", "key": f"key || '-{first}'"},
+        **{table: {"match": f"match + {first}"} for table in ("rounds", "plays", "judgements")},
+    }
+    for table, changes in copied.items():
+        columns = [row[1] for row in database.execute(f"PRAGMA table_info({table})")]
+        values = ", ".join(changes.get(name, name) for name in columns)
+        match = next(iter(changes))
+        database.execute(
+            f"INSERT INTO {table} SELECT {values} FROM {table} WHERE {match} <= ?", [matches]
+        )
+
+
+def measured(command: list[str], home: str) -> str:
+    """The seconds and the peak memory of a *command* with the record in that folder."""
+    begun = time.perf_counter()
+    with subprocess.Popen(
+        [sys.executable, "-m", "scopa", *command],
+        stdout=subprocess.DEVNULL,
+        env={**os.environ, "SCOPA_HOME": home},
+    ) as process:
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    taken = time.perf_counter() - begun
+    return f"{taken:6.2f} s {usage.ru_maxrss / 1024:6.0f} MB, status {process.returncode}"
+
+
+if __name__ == "__main__":
+    main()
