@@ -31,11 +31,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 SHORT_FORM: dict[str, tuple[int | None, str]] = {
-    "rounds": (500, "random rounds in which the engine is held against the oracle"),
+    "rounds": (200, "random rounds in which the engine is held against the oracle"),
     "lines": (2000, "lines of play that are counted for each game and deck"),
     "matches": (100, "random matches that are written, read and verified"),
     "damages": (30, "damaged databases that are recovered"),
-    "kills": (5, "how often the program is killed while it plays"),
+    "kills": (3, "how often the program is killed while it plays"),
     "storms": (1, "how often signals end the program on each screen"),
     "in-a-row": (0, "matches in one process, the memory of which is measured"),
     "plays": (40, "plays that each of several copies of the program keeps"),
@@ -43,7 +43,7 @@ SHORT_FORM: dict[str, tuple[int | None, str]] = {
     "hostile-bytes": (200_000, "how large the hostile files of matches are"),
     "keys": (1000, "keys, clicks, pastes, resizes, signals, noise that are typed"),
     "blind": (40, "rounds that are typed blindly while cards move"),
-    "judged-rounds": (3, "rounds of a player of known strength that are judged"),
+    "judged-rounds": (1, "rounds of a player of known strength that are judged"),
     "judged-matches": (0, "matches that are judged to their end; without, a round of each game"),
     "judged-deals": (100, "deals of each game whose mean luck is looked at"),
     "counted-decisions": (100, "decisions of last deals that are counted out exhaustively"),

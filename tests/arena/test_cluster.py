@@ -8,6 +8,7 @@ import signal
 import threading
 from collections.abc import Callable, Iterator
 
+import dask
 import pytest
 from distributed import Client, LocalCluster
 from distributed.comm.core import CommClosedError
@@ -24,10 +25,13 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="sends a signal")
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    """Of a scheduler with two workers, processes of this machine."""
-    with LocalCluster(  # type: ignore[no-untyped-call]  # Dask types no constructor
-        n_workers=2, threads_per_worker=1, dashboard_address=None
-    ) as local:
+    """Of a scheduler with two workers, processes of this machine; a task may end one of them."""
+    with (
+        dask.config.set({"distributed.scheduler.allowed-failures": 1}),
+        LocalCluster(  # type: ignore[no-untyped-call]  # Dask types no constructor
+            n_workers=2, threads_per_worker=1, dashboard_address=None
+        ) as local,
+    ):
         yield local.scheduler_address
 
 
@@ -85,7 +89,10 @@ def test_a_worker_lost_while_versions_are_asked_for_is_not_taken_for_one_without
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nowhere", "", "tcp://", "ftp://a:1"])
-def test_an_address_where_nobody_answers_is_said(address: str) -> None:
+def test_an_address_where_nobody_answers_is_said(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cluster_module, "_PATIENCE_S", 1)
     with pytest.raises(ScopaError, match="no Dask scheduler answers"), cluster(address):
         pass
 

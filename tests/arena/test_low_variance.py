@@ -36,6 +36,7 @@ def error(values: list[float]) -> float:
     return float(stdev(values) / sqrt(len(values)))
 
 
+@pytest.mark.usefixtures("quick_analysis")
 def test_the_luck_that_is_subtracted_is_nothing_on_average(
     request: pytest.FixtureRequest,
 ) -> None:
@@ -45,7 +46,7 @@ def test_the_luck_that_is_subtracted_is_nothing_on_average(
     the seeds 0 to 19 all together are off by 2.95 errors, over 16,800 decks of others by 0.0.)
     """
     pairs = request.config.getoption("--low-variance-pairs")
-    decks = 240 if pairs > 3 else 20
+    decks = 240 if pairs > 3 else 10
     off = []
     for seed, (first, second, rules) in enumerate(PAIRS[:pairs], start=2000):
         lucks = [deal.luck for deal in dealt(first, second, decks, rules, seed)]
@@ -56,12 +57,15 @@ def test_the_luck_that_is_subtracted_is_nothing_on_average(
 
 
 @pytest.mark.parametrize(
-    ("first", "second", "game"), [("carla", "rosa", "scopa"), ("beppe", "rosa", "scopa-a-perdere")]
+    ("first", "second", "game", "decks"),
+    [("carla", "rosa", "scopa", 16), ("beppe", "rosa", "scopa-a-perdere", 24)],
 )
-def test_without_luck_the_margin_is_known_better(first: str, second: str, game: str) -> None:
+def test_without_luck_the_margin_is_known_better(
+    first: str, second: str, game: str, decks: int
+) -> None:
     """A perdere the points that luck brings are bad, but points of the margin all the same."""
     contest = Contest(first, second, PRESETS[game], low_variance=True)
-    plain = [play_deal(contest, number) for number in range(24)]
+    plain = [play_deal(contest, number) for number in range(decks)]
     margins = [deal.margin for deal in plain]
     assert margins == pytest.approx([fmean(deal.rounds) for deal in plain])
     assert correlation(margins, [deal.luck for deal in plain]) > 0.2
@@ -95,12 +99,14 @@ def test_as_much_luck_is_subtracted_as_counts(part: float) -> None:
     assert fmean([deal.margin for deal in late]) == pytest.approx(0.5, abs=0.03)
 
 
+@pytest.mark.usefixtures("quick_analysis")
 @pytest.mark.parametrize("rules", [Rules(players=3), PRESETS["scopone"]])
 def test_more_players_have_luck_and_one_deal_has_none(rules: Rules) -> None:
     lucks = [deal.luck for deal in dealt("rosa", "nino", 2, rules)]
     assert any(lucks) == (rules.players == 3)
 
 
+@pytest.mark.usefixtures("quick_analysis")
 def test_the_better_player_loses_fewer_points() -> None:
     contest = Contest("carla", "nino", SCOPA, points_lost=True)
     lost = summed_up(play(contest, 2)).points_lost
@@ -117,6 +123,7 @@ def test_a_round_that_is_forfeited_has_neither_luck_nor_lost_points() -> None:
     assert (result.luck, result.points_lost) == (0.0, None)
 
 
+@pytest.mark.usefixtures("quick_analysis")
 def test_the_command_says_what_it_took_off_and_what_plays_cost(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

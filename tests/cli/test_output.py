@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from itertools import product
 from pathlib import Path
 from typing import IO
 
@@ -131,9 +132,14 @@ WITHOUT_LETTERS = ({"PYTHONIOENCODING": "ascii"}, {"LC_ALL": "C", "PYTHONCOERCEC
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_a_letter_that_the_output_lacks_is_replaced(name: str, home: Path) -> None:
-    turn = list(COMMANDS).index(name) % 2
-    for language, lacking in zip(("en", "it"), WITHOUT_LETTERS[:: 1 - 2 * turn], strict=True):
+def test_a_letter_that_the_output_lacks_is_replaced(
+    name: str, home: Path, pytestconfig: pytest.Config
+) -> None:
+    """Each command in one language by turns, and in both with ``--everywhere``."""
+    first = list(COMMANDS).index(name)
+    ways = list(product(("en", "it"), WITHOUT_LETTERS))
+    every = pytestconfig.getoption("--everywhere")
+    for language, lacking in ways if every else [ways[first % len(ways)]]:
         variables = {**lacking, "PYTHONUTF8": "0", "LANGUAGE": "it"}
         python, *arguments = program(name, home)
         command = [python, *arguments[:2], "--lang", language, *arguments[2:]]

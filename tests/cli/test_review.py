@@ -27,6 +27,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.mark.usefixtures("quick_analysis")
 def test_a_review_is_printed_for_whoever_has_no_terminal_and_as_json(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -51,6 +52,7 @@ def test_a_review_is_printed_for_whoever_has_no_terminal_and_as_json(
     assert told["together"]["margin"] == sum(round_["margin"] for round_ in told["rounds"])
 
 
+@pytest.mark.usefixtures("quick_analysis")
 def test_a_review_can_be_had_of_a_match_in_a_file_which_is_not_kept(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -96,6 +98,7 @@ def test_without_the_learned_values_there_is_no_review(
     assert capsys.readouterr().err == "scopa: nets.bin: no such file\n"
 
 
+@pytest.mark.usefixtures("quick_analysis")
 def test_statistics_tell_how_well_one_plays_once_rounds_are_judged(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -110,7 +110,7 @@ def test_engine_and_oracle_agree_in_random_rounds_and_matches_of_each_game(
     rules, rng = GAMES[name], random.Random(f"rounds of {name}")
     rounds = int(request.config.getoption("--rounds"))
     match = None
-    for _ in range(max(1, rounds // (1 if rules == SCOPA else 10))):
+    for _ in range(max(1, rounds // (1 if rules == SCOPA else 4))):
         match = play_a_round(rules, rng, match if match and match.winner is None else None)
 
 
@@ -137,7 +137,7 @@ def test_engine_and_oracle_agree_in_random_rounds_of_random_rules(
     request: pytest.FixtureRequest,
 ) -> None:
     rng = random.Random("random rules")
-    for _ in range(max(1, int(request.config.getoption("--rounds")) // 10)):
+    for _ in range(max(1, int(request.config.getoption("--rounds")) // 4)):
         rules = random_rules(rng)
         scores = tuple(max(0, rules.target - rng.randrange(1, 12)) for _ in range(rules.sides))
         match = Match.new(rules, rng.randrange(rules.players))._replace(scores=scores)
