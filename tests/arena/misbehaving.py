@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import signal
 import sys
 import time
 from pathlib import Path
@@ -108,6 +109,25 @@ def inventing(_: Knowledge) -> Play:
 
 def dying(_: Knowledge) -> Play:
     os._exit(9)
+
+
+def shooting_itself(_: Knowledge) -> Play:
+    os.kill(os.getpid(), signal.SIGKILL)
+    raise AssertionError
+
+
+def deaf(_: Knowledge) -> Play:
+    """Ignores the signal that would stop it."""
+    signal.signal(signal.SIGALRM, signal.SIG_IGN)
+    while True:
+        time.sleep(1)
+
+
+def forking(knowledge: Knowledge) -> Play:
+    """Comes back twice, once with a fault."""
+    if os.fork() == 0:
+        raise RuntimeError("from the child")
+    return knowledge.legal_plays()[0]
 
 
 # ------------------------------------------------------------------ whose faults must be looked for

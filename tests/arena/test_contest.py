@@ -23,7 +23,6 @@ from tests.arena import misbehaving
 NAME = misbehaving.NAME
 ROOT = Path(__file__).parents[2]
 PATH = os.pathsep.join((str(ROOT / "src"), str(ROOT)))
-needs_timer = pytest.mark.skipif(os.name == "nt", reason="needs a timer signal")
 needs_signals = pytest.mark.skipif(os.name == "nt", reason="sends a signal")
 
 
@@ -90,8 +89,11 @@ def test_the_same_seed_gives_the_same_result_however_many_play() -> None:
         ("silent", "no play", "None"),
         ("listing", "no play", "Play(card="),
         ("inventing", "no play", "Play"),
-        pytest.param("hanging", "late", "0.2", marks=needs_timer),
-        pytest.param("clinging", "late", "0.2", marks=needs_timer),
+        ("dying", "raised", "exit status 9"),
+        pytest.param("shooting_itself", "raised", "exit status -9", marks=needs_signals),
+        ("hanging", "late", "0.2"),
+        ("clinging", "late", "0.2"),
+        pytest.param("deaf", "late", "0.2", marks=needs_signals),
     ],
 )
 def test_who_misbehaves_forfeits_by_name_and_the_arena_goes_on(
@@ -115,13 +117,21 @@ def test_what_a_player_says_reaches_the_terminal_in_one_line_and_without_its_ord
     assert line.endswith("raised RuntimeError: ?[31mred?and ?backwards")
 
 
-def test_a_player_that_ends_its_process_is_told_of_in_a_sentence(
-    capsys: pytest.CaptureFixture[str],
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_checked_player_that_ends_its_process_is_told_of_in_a_sentence(
+    jobs: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as ended:
-        main(["arena", f"{NAME}:dying", "rosa", "--deals", "8", "--jobs", "2"])
+        main(["arena", "--check", f"{NAME}:dying", "--jobs", jobs])
     assert ended.value.code == 2
     assert "one of the processes has died" in capsys.readouterr().err
+
+
+@needs_signals
+def test_a_player_that_forks_is_heard_once(capfd: pytest.CaptureFixture[str]) -> None:
+    result = summed_up(play(Contest(f"{NAME}:forking", f"{NAME}:first", SCOPA), 1))
+    assert not result.forfeits
+    assert capfd.readouterr() == ("", "")
 
 
 def test_where_no_timer_can_stop_a_move_it_is_late_all_the_same() -> None:
@@ -277,7 +287,7 @@ def test_ctrl_c_ends_it_at_once_though_a_player_hangs(
     assert program.returncode == 130
     assert err.startswith("Interrupted after 0 of ")
     assert "Traceback" not in err
-    assert not is_group_alive(program.pid)
+    until_all_have_ended(program)
 
 
 @needs_signals
@@ -304,7 +314,12 @@ def test_processes_do_not_outlive_the_program_that_is_killed(
     until_it_plays(program, tmp_path)
     program.kill()
     program.communicate(timeout=60)
-    while is_group_alive(program.pid):  # or the test takes for ever
+    until_all_have_ended(program)
+
+
+def until_all_have_ended(program: subprocess.Popen[str]) -> None:
+    """Wait for the processes that the program has begun: for ever, if one does not end."""
+    while is_group_alive(program.pid):
         time.sleep(0.05)
 
 

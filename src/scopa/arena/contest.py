@@ -18,11 +18,11 @@ from functools import partial
 from random import Random
 from typing import NamedTuple
 
-from scopa.arena.player_calls import Fault, FaultError, ask, find_player
+from scopa.arena.player_calls import Fault, FaultError, PlayerCall, ask
+from scopa.arena.player_process import player_call
 from scopa.arena.workers import made_of_each
 from scopa.engine import Knowledge, Round, Rules, ScopaError, score, shuffle
 from scopa.players.analysis import analyze_deal, analyze_round
-from scopa.players.levels import Player
 
 FORFEIT_MARGIN = 5.0  # points by which a forfeited round is lost
 _AT_A_TIME = 4  # deals that a process is given
@@ -95,7 +95,7 @@ class Result(NamedTuple):
 def play_deal(contest: Contest, number: int) -> Dealt:
     """Deal *number* of the *contest* in all seatings."""
     rules, names = contest.rules, (contest.first, contest.second)
-    players = find_player(contest.first), find_player(contest.second)
+    players = player_call(contest.first), player_call(contest.second)
     deck = shuffle(Random(f"arena {contest.seed} deal {number}"), rules).deck
     margins, lucks = [], []
     lost: list[tuple[float, float]] = []
@@ -139,7 +139,7 @@ def _player_to_move(state: Round) -> int:
 
 
 def _play_out(
-    players: tuple[Player, Player],
+    players: tuple[PlayerCall, PlayerCall],
     state: Round,
     timeout_s: float,
     move_ms: tuple[list[float], list[float]],
@@ -173,7 +173,7 @@ def play(contest: Contest, deals: int, executor: Executor | None = None) -> Iter
 
     :raises ScopaError: there is no such player, or a process of the executor has died.
     """
-    find_player(contest.first), find_player(contest.second)
+    player_call(contest.first), player_call(contest.second)
     every = made_of_each(partial(play_deal, contest), range(deals), executor, _AT_A_TIME)
     yield from without_luck(every) if contest.low_variance else every
 

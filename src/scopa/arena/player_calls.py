@@ -20,6 +20,9 @@ from typing import NamedTuple, TypeVar
 from scopa.engine import DECK, FULL_DECK, CardSet, Knowledge, Play, Round, ScopaError
 from scopa.players.levels import LEVELS, Player
 
+PlayerCall = Callable[[Knowledge, float], Play]
+"""Asks a player for a play within so many seconds; raises `FaultError` if it gives none."""
+
 _Returned = TypeVar("_Returned")
 _LONGEST_DETAIL = 200
 _SECONDS_TO_NEXT_STOP = 0.1  # for a call that has caught the first one
@@ -86,14 +89,14 @@ def find_player(name: str) -> Player:
     return player
 
 
-def ask(player: Player, state: Round, knowledge: Knowledge, timeout_s: float) -> Answer:
-    """What *player* plays in the round *state* of which it has that *knowledge*.
+def ask(call: PlayerCall, state: Round, knowledge: Knowledge, timeout_s: float) -> Answer:
+    """What a player plays in the round *state* of which it has that *knowledge*.
 
     :raises FaultError: it takes longer than *timeout_s* seconds, or does anything but to return a
         legal play.
     """
     begun = time.perf_counter()
-    play = _contained(lambda: _as_play(player(knowledge)), timeout_s)
+    play = call(knowledge, timeout_s)
     took_s = time.perf_counter() - begun
     if took_s > timeout_s:  # where no signal has stopped it
         raise FaultError(Misdeed.LATE, f"{timeout_s:g}")
@@ -101,6 +104,14 @@ def ask(player: Player, state: Round, knowledge: Knowledge, timeout_s: float) ->
         return Answer(play, state.play(play), took_s * 1000)
     except ScopaError as error:
         raise FaultError(Misdeed.ILLEGAL, str(error)) from error
+
+
+def contained_play(player: Player, knowledge: Knowledge, seconds: float) -> Play:
+    """What *player* returns to that *knowledge* here, in cards of our own.
+
+    :raises FaultError: it is no play, or takes so many *seconds*.
+    """
+    return _contained(lambda: _as_play(player(knowledge)), seconds)
 
 
 def _as_play(returned: object) -> Play:

@@ -24,7 +24,15 @@ from functools import partial
 from random import Random
 from typing import NamedTuple
 
-from scopa.arena.player_calls import Answer, Fault, FaultError, Misdeed, ask, find_player
+from scopa.arena.player_calls import (
+    Answer,
+    Fault,
+    FaultError,
+    Misdeed,
+    ask,
+    contained_play,
+    find_player,
+)
 from scopa.arena.workers import made_of_each
 from scopa.engine import (
     PRESETS,
@@ -256,7 +264,7 @@ class _Examination:
     def _answer(self, player: Player, state: Round, timeout_s: float) -> Answer:
         knowledge = self._knowledge(state)
         handed = knowledge._replace(rules=copy(state.rules))  # all else in it cannot be changed
-        answer = ask(player, state, handed, timeout_s)
+        answer = ask(partial(contained_play, player), state, handed, timeout_s)
         if handed != knowledge:
             self._fail(Fault(Misdeed.MEDDLED, ""), state)
         return answer

@@ -66,7 +66,7 @@ def workers(jobs: int) -> Iterator[Executor | None]:
     if jobs == 1:
         yield None
         return
-    pool = _Workers(jobs, initializer=_begin)
+    pool = _Workers(jobs, initializer=end_with_program)
     try:
         yield pool
     finally:
@@ -90,7 +90,7 @@ class _Workers(ProcessPoolExecutor):
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _begin() -> None:
+def end_with_program() -> None:
     """Leave Ctrl-C to the program that has made this process, and end with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
