@@ -11,10 +11,16 @@ from pathlib import Path
 import pytest
 
 from scopa.cli import main
+from scopa.game import daily_dates
+from scopa.game.daily import DailyAttempt
+from scopa.game.round_analysis import as_text
+from scopa.game.skill import to_store
 from scopa.plain.descriptions import counted_lines
+from scopa.storage.analyses import RoundId, keep_analysis
 from scopa.storage.database import Store
 from scopa.storage.match_file_writer import format_match
 from scopa.storage.match_statistics import result_of
+from tests.game.analyzed import judged_as_played
 from tests.storage import kept, state
 
 
@@ -158,16 +164,20 @@ def exported(capfdbinary: pytest.CaptureFixture[bytes], *arguments: str) -> byte
     return capfdbinary.readouterr().out
 
 
+@pytest.mark.parametrize("mine", [True, False])
 def test_what_is_imported_is_exported_byte_for_byte(
-    tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]
+    tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes], *, mine: bool
 ) -> None:
     file = tmp_path / "three.scopa"
     texts = [format_match(kept(seed, plays=seed * 60)).encode() for seed in (1, 2, 3)]
     first = next(line for line in texts[0].split(b"\n") if line.startswith(b"1. "))
     texts[0] = texts[0].replace(first, first + " {perché?}".encode(), 1)
     file.write_bytes(b"\n".join(texts))
-    assert main(["import", str(file)]) == 0
+    assert main(["import", str(file), *["--mine"] * mine]) == 0
     assert capfdbinary.readouterr().out == b"3 matches added.\n"
+    if not mine:
+        texts = [text.replace(b"[Result", b'[Imported "yes"]\n[Result') for text in texts]
+        file.write_bytes(b"\n".join(texts))
     assert exported(capfdbinary) == file.read_bytes()
     assert exported(capfdbinary, "2") == texts[1] == exported(capfdbinary, "key-2")
     assert main(["import", str(file)]) == 0
@@ -175,7 +185,39 @@ def test_what_is_imported_is_exported_byte_for_byte(
     assert main(["matches"]) == 0
     lines = capfdbinary.readouterr().out.decode().splitlines()
     assert [line.split()[0] for line in lines] == ["1", "2", "3"]
-    assert lines[0].endswith("key-1  under way  imported")
+    assert lines[0].endswith("key-1  under way" + "  imported" * (not mine))
+    assert all("2026-11-21 21:15" in line for line in lines), "when they were played"
+
+
+def test_who_moves_house_by_export_and_import_keeps_statistics_rating_and_daily_results(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    daily = DailyAttempt(daily_dates.today(), counts=True).new_match().key
+    whole = [kept(seed)._replace(opponent="rosa" if seed % 3 else "beppe") for seed in range(6)]
+    whole[1] = whole[1]._replace(key=daily)
+    whole[2] = whole[2]._replace(imported=True)
+    whole[3] = whole[3]._replace(history=whole[3].history._replace(helped=True))
+    with closing(Store(tmp_path / "home" / "matches.db")) as store:
+        for day, match in enumerate(whole[::-1], 10):
+            number = store.add(match, f"2026-11-{day}T22:00:00+01:00")
+            assert number
+            for at, (_, end) in enumerate(match.history.replayed()):
+                costs = [0.25 + at * day / 100] * 2
+                found = None if at == 2 else as_text(judged_as_played(end, costs))
+                keep_analysis(store, RoundId(number, at), match.history.rounds[at], to_store(found))
+        store.keep(kept(9, plays=50))
+
+    def shown() -> list[str]:
+        commands = (["stats", "--json"], ["stats"], ["matches"], ["export"], ["daily", "--share"])
+        return [said(capsys, *command)[1] for command in commands]
+
+    before = shown()
+    assert json.loads(before[0])["skill"]["rating"] is not None
+    assert "I " in before[4]
+    (tmp_path / "all.scopa").write_text(before[3], "utf-8")
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path / "new home"))
+    assert said(capsys, "import", "--mine", str(tmp_path / "all.scopa"))[0] == 0
+    assert shown() == before
 
 
 def test_who_imports_a_match_of_their_own_keeps_it_as_their_own(

@@ -241,6 +241,15 @@ def _file(command: Parser) -> None:
     _add_language(command)
 
 
+def _import(command: Parser) -> None:
+    _file(command)
+    command.add_argument(
+        "--mine",
+        action="store_true",
+        help=_("what was exported from a record of yours: your own matches stay your own"),
+    )
+
+
 def _match(command: Parser, more: str = "") -> None:
     text = _(
         "the number of a match, as scopa matches lists it, or a part of its key; or a file of "
@@ -571,7 +580,7 @@ def _commands() -> Sequence[tuple[str, Callable[[Parser], None], str]]:
         ),
         (
             "import",
-            _file,
+            _import,
             _("Check the matches in a file and add those to the record that are not there yet."),
         ),
         (

@@ -7,15 +7,18 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing
 
-from scopa.cli.match_choice import chosen_matches, is_position, read_written
+from scopa.cli.match_choice import chosen_matches, is_file, is_position, read_written, the_one
 from scopa.cli.output import WRONG, complain, report_failure, say
 from scopa.engine import ScopaError, events, parse_position
 from scopa.game.match_state import MatchState
+from scopa.game.round_analysis import from_text
 from scopa.plain.descriptions import hand_lines, score_lines, table_lines
 from scopa.players.coach import advise
 from scopa.players.nets.game_nets import nearest_nets
-from scopa.storage.database import DamagedRecord, Store
+from scopa.storage.analyses import add_analyses, analyses
+from scopa.storage.database import DamagedRecord, Store, Summary
 from scopa.storage.errors import RecordError
+from scopa.storage.match_file_reader import WrittenMatch
 from scopa.storage.match_file_writer import format_match
 from scopa.storage.match_verification import findings
 from scopa.storage.paths import matches_file
@@ -113,12 +116,18 @@ def _matches(_: argparse.Namespace) -> int:
 
 
 def _export(options: argparse.Namespace) -> int:
-    if options.match is not None:
-        _write(map(format_match, chosen_matches(options.match)))
+    name = options.match
+    if name is not None and is_file(name):
+        matches, _called = read_written(name)
+        _write(format_match(each.kept(), each.played, each.analyses) for each in matches)
         return 0
+    damaged: list[RecordError] = []
     with closing(Store(matches_file())) as store:
-        damaged: list[RecordError] = []
-        _write(_sound_texts(store, damaged))
+        every = store.summaries()
+        if name is None:
+            _write(_sound_texts(store, every, damaged))
+        else:
+            _write([_text_of(store, the_one(name, every))])
     return WRONG if damaged else 0
 
 
@@ -129,13 +138,19 @@ def _write(texts: Iterable[str]) -> None:
         between = b"\n"
 
 
-def _sound_texts(store: Store, damaged: list[RecordError]) -> Iterator[str]:
+def _text_of(store: Store, summary: Summary) -> str:
+    with store.naming(summary.number):
+        match = store.load(summary.number, is_checked=False)
+        return format_match(match, summary.changed, analyses(store, summary.number))
+
+
+def _sound_texts(
+    store: Store, matches: Iterable[Summary], damaged: list[RecordError]
+) -> Iterator[str]:
     """The matches of the record as text; those that cannot be read are told, and *damaged*."""
-    for summary in store.summaries():
+    for summary in matches:
         try:
-            with store.naming(summary.number):
-                text = format_match(store.load(summary.number, is_checked=False))
-            yield text
+            yield _text_of(store, summary)
         except DamagedRecord as error:
             complain(error)
             damaged.append(error)
@@ -147,9 +162,23 @@ def _import(options: argparse.Namespace) -> int:
         complain(finding)
         return WRONG
     with closing(Store(matches_file())) as store:
-        added = sum(store.add(written.kept()._replace(imported=True)) for written in matches)
+        added = sum(_is_added(store, written, is_mine=options.mine) for written in matches)
     say(imported(added, len(matches) - added))
     return 0
+
+
+def _is_added(store: Store, written: WrittenMatch, *, is_mine: bool) -> bool:
+    """Add a match of a file to the record, with its analyses if it is mine."""
+    match = written.kept()
+    number = store.add(match._replace(imported=match.imported or not is_mine), written.played)
+    if number is not None and is_mine:
+        sound = {
+            round_: analysis
+            for round_, analysis in written.analyses.items()
+            if analysis.found is None or from_text(analysis.found)
+        }
+        add_analyses(store, number, sound)
+    return number is not None
 
 
 COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {

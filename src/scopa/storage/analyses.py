@@ -92,6 +92,18 @@ def analysis_figures(store: Store, matches: Sequence[int]) -> Mapping[RoundId, s
     return {RoundId(match, number): figures for match, number, figures in rows}
 
 
+def add_analyses(store: Store, match: int, analyses: Mapping[int, StoredAnalysis]) -> None:
+    """Save the analyses of a match that was just added, by the numbers of its rounds.
+
+    :raises RecordError: the record cannot be written.
+    """
+    with store.transaction() as database:
+        database.executemany(
+            "REPLACE INTO judgements VALUES (?, ?, ?, ?, ?)",
+            [(match, number, *analysis) for number, analysis in analyses.items()],
+        )
+
+
 def keep_figures(store: Store, analyses: Mapping[RoundId, StoredAnalysis]) -> None:
     """Keep the figures of analyses that are in the record without them, if that is possible."""
     with suppress(RecordError), store.transaction() as database:

@@ -199,8 +199,8 @@ class Store:
             ) from error
         return _Known(row[0], changes, there.history)
 
-    def add(self, match: SavedMatch, changed: str | None = None) -> bool:
-        """Add a whole match with its comments; returns False if its key is there already.
+    def add(self, match: SavedMatch, changed: str | None = None) -> int | None:
+        """Add a whole match with its comments; returns its number, None if its key is there.
 
         changed: when its last play was made, if not now
 
@@ -210,7 +210,7 @@ class Store:
         with self.transaction() as database:
             there = database.execute("SELECT 1 FROM matches WHERE key = ?", (match.key,))
             if there.fetchone():
-                return False
+                return None
             number = self._write(database, None, match).number
             if changed is not None:
                 row = (changed, number)
@@ -219,7 +219,7 @@ class Store:
                 "UPDATE plays SET comment = ? WHERE match = ? AND round = ? AND number = ?",
                 [(said.text, number, said.round, said.play) for said in match.comments],
             )
-        return True
+        return number
 
     def _write(
         self, database: sqlite3.Connection, known: _Known | None, match: SavedMatch

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -23,6 +23,7 @@ from scopa.engine import (
     parse_play,
     parse_rules,
 )
+from scopa.storage.analyses import StoredAnalysis
 from scopa.storage.errors import RecordError
 from scopa.storage.match_file_writer import REMARK, VERSION
 from scopa.storage.paths import read_bytes
@@ -32,15 +33,21 @@ _MOST_BYTES = 200_000_000
 _MOST_SEED_DIGITS = 4300
 _TAG = re.compile(r'\[([A-Za-z]+\d?) "((?:[^"\\]|\\.)*)"\]')
 _PLAY = re.compile(r"(\d{1,3})\.\s([^{}]*)(?:\{([^{}]*)\})?")
-_LONGEST_TAG = 10_000
+_LONGEST_TAG = 100_000
 _LONGEST_REASON = 1000
 # Of the play itself, not of what is said about it
 _LONGEST_PLAY = 300
 _CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f]")
-_OF_MATCH = ("Scopa", "Match", "Date", "Opponent", "Rules", "Dealer", "Seed", "Helped", "Result")
+_OF_MATCH = (
+    *("Scopa", "Match", "Date", "Played", "Opponent", "Rules", "Dealer", "Seed"),
+    *("Helped", "Imported", "Result"),
+)
 _OF_SEATS = ("Seat1", "Seat2", "Seat3", "Seat4")
-_OF_ROUND = ("Round", "Commitment", "RoundSeed", "Cut", "Deck", "Checks", "Points")
-_OPTIONAL = ("Opponent", "Helped", "Checks", "Points")
+_OF_ROUND = (
+    *("Round", "Commitment", "RoundSeed", "Cut", "Deck", "Checks", "Points"),
+    *("Judge", "Analysis"),
+)
+_OPTIONAL = ("Played", "Opponent", "Helped", "Imported", "Checks", "Points", "Judge", "Analysis")
 
 
 class Tag(NamedTuple):
@@ -83,6 +90,21 @@ class WrittenMatch:
             RecordError: a tag is impossible or a play illegal; the first such line is named.
         """
         return _Reading(self).kept()
+
+    @property
+    def played(self) -> str:
+        """When its last play was made, or else when it was begun."""
+        return self.tags.get("Played", self.tags["Date"]).value
+
+    @property
+    def analyses(self) -> Mapping[int, StoredAnalysis]:
+        """The analyses of its rounds by their numbers, as they are written."""
+        return {
+            number: StoredAnalysis(tags["Judge"].value, found.value if found else None)
+            for number, tags in enumerate(round_.tags for round_ in self.rounds)
+            for found in [tags.get("Analysis")]
+            if "Judge" in tags
+        }
 
     def wrong(self, line: int, reason: str | Exception, **parts: object) -> RecordError:
         """That *line* is wrong."""
@@ -207,16 +229,12 @@ class _Reading:
         rules = self._rules()
         dealer = self._number(tags["Dealer"], 1, rules.players) - 1
         seed = self._seed()
-        self._date()
-        helped = tags.get("Helped")
-        if helped and helped.value not in ("yes", "no"):
-            raise self._written.wrong(
-                helped.line, "Helped is yes or no, not {said!r}", said=helped.value[:40]
-            )
+        self._date("Date")
+        self._date("Played")
+        helped, imported = self._is("Helped"), self._is("Imported")
         players = self._players(rules)
         rounds = tuple(self._rounds(Match.new(rules, dealer)))
-        is_helped = helped is not None and helped.value == "yes"
-        history = History(rules, seed, dealer, rounds, is_helped)
+        history = History(rules, seed, dealer, rounds, helped)
         comments = tuple(
             Comment(number, place, play.comment)
             for number, round_ in enumerate(self._written.rounds)
@@ -225,7 +243,17 @@ class _Reading:
         )
         opponent = tags["Opponent"].value if "Opponent" in tags else ""
         key, begun = tags["Match"].value, tags["Date"].value
-        return SavedMatch(key, begun, players, history, comments, opponent)
+        return SavedMatch(key, begun, players, history, comments, opponent, imported)
+
+    def _is(self, name: str) -> bool:
+        said = self._written.tags.get(name)
+        if said is None:
+            return False
+        if said.value not in ("yes", "no"):
+            raise self._written.wrong(
+                said.line, "{name} is yes or no, not {said!r}", name=name, said=said.value[:40]
+            )
+        return said.value == "yes"
 
     def _rules(self) -> Rules:
         said = self._written.tags["Rules"]
@@ -259,8 +287,10 @@ class _Reading:
             )
         return int(value)
 
-    def _date(self) -> None:
-        said = self._written.tags["Date"]
+    def _date(self, name: str) -> None:
+        said = self._written.tags.get(name)
+        if said is None:
+            return
         try:
             datetime.fromisoformat(said.value)
         except ValueError:

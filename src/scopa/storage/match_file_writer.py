@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
+from types import MappingProxyType
 
 from scopa.engine import (
     Card,
@@ -15,6 +16,7 @@ from scopa.engine import (
     format_rules,
     points,
 )
+from scopa.storage.analyses import StoredAnalysis
 from scopa.storage.saved_match import SavedMatch
 
 VERSION = "1"
@@ -23,33 +25,43 @@ REMARK = "%"
 # The result of a match that is not over
 UNDER_WAY = "*"
 
+NO_ANALYSES: Mapping[int, StoredAnalysis] = MappingProxyType({})
 
-def format_match(kept: SavedMatch) -> str:
-    """*kept* as text, in which every line ends in a line feed.
 
-    Raises:
-        ScopaError: its history breaks the rules.
+def format_match(
+    kept: SavedMatch, played: str = "", analyses: Mapping[int, StoredAnalysis] = NO_ANALYSES
+) -> str:
+    """A match as text, in which every line ends in a line feed.
+
+    played: when its last play was made, if that is known
+    analyses: of its rounds, by their numbers
+
+    :raises ScopaError: its history breaks the rules.
     """
     history = kept.history
     comments = {(comment.round, comment.play): comment.text for comment in kept.comments}
     rounds: list[str] = []
     match = Match.new(history.rules, history.dealer)
-    for number, played in enumerate(history.rounds):
-        texts, end = _play_texts(match, played)
-        rounds += ["", *_round_tags(number, played, texts, end), ""]
+    for number, round_ in enumerate(history.rounds):
+        texts, end = _play_texts(match, round_)
+        rounds += ["", *_round_tags(number, round_, texts, end)]
+        rounds += [*_analysis_tags(analyses[number])] if number in analyses else []
+        rounds.append("")
         for place, text in enumerate(texts):
             said = comments.get((number, place))
             rounds.append(f"{place + 1}. {text}" + (f" {{{said}}}" if said is not None else ""))
         if end.is_over:
             match = match.after(end)
-    return "\n".join([*_header(kept, match), *rounds, ""])
+    return "\n".join([*_header(kept, match, played), *rounds, ""])
 
 
-def _header(kept: SavedMatch, now: Match) -> Iterator[str]:
+def _header(kept: SavedMatch, now: Match, played: str) -> Iterator[str]:
     history = kept.history
     yield tag("Scopa", VERSION)
     yield tag("Match", kept.key)
     yield tag("Date", kept.begun)
+    if played not in ("", kept.begun):
+        yield tag("Played", played)
     for seat, name in enumerate(kept.players, 1):
         yield tag(f"Seat{seat}", name)
     if kept.opponent:
@@ -59,6 +71,8 @@ def _header(kept: SavedMatch, now: Match) -> Iterator[str]:
     yield tag("Seed", str(history.seed))
     if history.helped:
         yield tag("Helped", "yes")
+    if kept.imported:
+        yield tag("Imported", "yes")
     yield tag("Result", UNDER_WAY if now.winner is None else joined(now.scores))
 
 
@@ -74,6 +88,12 @@ def _round_tags(
     yield tag("Checks", joined([check(seed, n, text) for n, text in enumerate(texts, 1)]))
     if end.is_over:
         yield tag("Points", joined(points(end)))
+
+
+def _analysis_tags(analysis: StoredAnalysis) -> Iterator[str]:
+    yield tag("Judge", analysis.judge)
+    if analysis.found is not None:
+        yield tag("Analysis", analysis.found)
 
 
 def _play_texts(match: Match, played: PlayedRound) -> tuple[list[str], Round]:

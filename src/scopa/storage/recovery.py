@@ -85,7 +85,7 @@ def _rescue(damaged: Path, sound: Path) -> int:
                 ]
                 match = match._replace(history=history, comments=tuple(comments))
                 if plays:
-                    number += store.add(match, str(changed.fetchone()[0]))
+                    number += store.add(match, str(changed.fetchone()[0])) is not None
             except (sqlite3.Error, ValueError, TypeError):  # this one is lost
                 continue
     return number
