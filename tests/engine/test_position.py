@@ -104,6 +104,13 @@ def test_a_name_that_json_does_not_know_is_refused() -> None:
         position_of_json({"hand": "7D"})
 
 
+@pytest.mark.parametrize("found", [1, None, ["7D"], {"a": 1}, 1.5])
+@pytest.mark.parametrize("name", ["hands", "dealer", "turn", "score", "plays", "rules"])
+def test_a_part_of_the_json_that_is_no_text_is_refused(name: str, found: object) -> None:
+    with pytest.raises(ScopaError, match=f"^{name} is a text, not "):
+        position_of_json({name: found})  # type: ignore[dict-item]  # that is its fault
+
+
 @given(st.integers(0, 10**9))
 def test_counted_from_the_seat_that_plays_next_it_is_the_same_position(seed: int) -> None:
     round_, scores = at_random(seed)

@@ -198,6 +198,8 @@ def position_of_json(parts: Mapping[str, str]) -> Position:
             raise ScopaError(
                 "no part of a position is called {name!r}: {known}", name=name, known=known
             )
+        if not isinstance(parts[name], str):
+            raise ScopaError("{name} is a text, not {found!r}", name=name, found=parts[name])
     rules = parse_rules(parts.get("rules", ""))
 
     def split(name: str, number: int) -> list[str]:

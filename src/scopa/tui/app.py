@@ -109,6 +109,7 @@ class App:
         self._stack: list[Screen] = []
         self._calls: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
         self._asked: list[Request] = []  # those that are not answered yet
+        self._early: Reply | None = None  # the last one that came under another screen
         self._jobs = ThreadPoolExecutor(max_workers=1)
         self._saver: MatchSaver | None = None
         self._kept: MatchState | None = None
@@ -190,6 +191,10 @@ class App:
         if request is None or request in self._asked:
             return
         self._asked.append(request)
+        if (early := self._early) and early.about == request:
+            self._early = None
+            self._call_from_thread(lambda: self._receive(early))
+            return
         pause_ms = 0 if request.asked == COACH else self._app_state.settings.pause_ms
 
         def receive(done: Future[Reply]) -> None:
@@ -199,7 +204,10 @@ class App:
 
     def _receive(self, reply: Reply) -> None:
         self._asked.remove(reply.about)
-        self._send(reply)
+        if self.top.request == reply.about:
+            self._send(reply)
+        else:
+            self._early = reply
 
     def _run_job(self, job: Job) -> None:
 
