@@ -33,7 +33,7 @@ def pytest_configure(config: pytest.Config) -> None:
 SHORT_FORM: dict[str, tuple[int | None, str]] = {
     "rounds": (200, "random rounds in which the engine is held against the oracle"),
     "lines": (2000, "lines of play that are counted for each game and deck"),
-    "matches": (100, "random matches that are written, read and verified"),
+    "matches": (40, "random matches that are written, read and verified"),
     "damages": (30, "damaged databases that are recovered"),
     "kills": (3, "how often the program is killed while it plays"),
     "storms": (1, "how often signals end the program on each screen"),
@@ -45,7 +45,7 @@ SHORT_FORM: dict[str, tuple[int | None, str]] = {
     "blind": (40, "rounds that are typed blindly while cards move"),
     "judged-rounds": (1, "rounds of a player of known strength that are judged"),
     "judged-matches": (0, "matches that are judged to their end; without, a round of each game"),
-    "judged-deals": (100, "deals of each game whose mean luck is looked at"),
+    "judged-deals": (40, "deals of each game whose mean luck is looked at"),
     "counted-decisions": (100, "decisions of last deals that are counted out exhaustively"),
     "low-variance-pairs": (3, "pairs of players between whom luck is to come to nothing"),
     "session": (None, "only that session of hostile keys, to see again what went wrong in it"),

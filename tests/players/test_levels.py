@@ -143,7 +143,7 @@ def test_the_balance_of_gain_and_risk_can_be_worked_out(
 def test_the_heuristic_beats_random_play_at_every_game(name: str) -> None:
     rules = PRESETS.get(name, PARTNERS)
     player = "scopa.players.heuristic_player:choose"
-    result = summed_up(play(Contest(player, RANDOM, rules), 48 // rules.players))
+    result = summed_up(play(Contest(player, RANDOM, rules), 36 // rules.players))
     gained = -result.margin if rules.lowest_wins else result.margin
     assert gained > 3 * result.error
     assert name != "scopa" or gained > 1

@@ -1,5 +1,6 @@
 """Tests of what is kept on disk; here, the matches that they keep."""
 
+from functools import cache
 from random import Random
 
 from scopa.engine import SCOPA, Rules
@@ -9,6 +10,7 @@ from scopa.storage.saved_match import SavedMatch
 NAMES = ("You", "Computer", "Third", "Fourth")
 
 
+@cache
 def state(seed: int, *, rules: Rules = SCOPA, plays: int = 9999) -> MatchState:
     """A match after so many random plays, or at its end."""
     choice = Random(seed)

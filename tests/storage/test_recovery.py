@@ -56,7 +56,7 @@ def damaged(whole: bytes, chance: Random) -> bytes:
         case 5:
             data[place:place] = data[: chance.randrange(len(data))]
         case 6:
-            return bytes(data) * 200
+            return bytes(data) * 50
         case 7:
             return bytes(data).replace(b"1", b"999999999999999999999999999", chance.randrange(1, 4))
         case _:
