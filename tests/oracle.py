@@ -6,7 +6,7 @@ which of them is wrong.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import combinations
 
@@ -54,29 +54,37 @@ def table_size(rules: Rules) -> int:
     return 40 % (rules.players * rules.hand_size) if rules.players != 3 else 4
 
 
+def rank_in_hand(card: Card, rules: Rules) -> int:
+    """The rank that *card* has while it is played: the matta that of the rules."""
+    return rules.wild_rank if card == WILD else card.rank
+
+
+def rank_on_table(card: Card, rules: Rules) -> int:
+    """The rank that *card* has where it lies."""
+    return card.rank if rules.wild_seven_on_table else rank_in_hand(card, rules)
+
+
 def captures(played: Card, table: Sequence[Card], rules: Rules) -> list[frozenset[Card]]:
     """Every set of table cards that *played* may take."""
-    if played.rank == 1 and rules.ace_takes_all:
-        aces = [lying for lying in table if lying.rank == 1]
-        alone = len(table) == 1 and len(aces) == 1
-        if aces and (alone or not rules.ace_takes_all_over_ace):
-            return [frozenset([ace]) for ace in aces]
-        return [frozenset(table)] if table else []
-    wanted = 15 - played.rank if rules.fifteen else played.rank
-    singles = [frozenset([lying]) for lying in table if lying.rank == wanted]
-    if singles and not rules.fifteen:
-        return singles
-    sums = [
-        frozenset(group)
-        for size in range(2, len(table) + 1)
-        for group in combinations(table, size)
-        if sum(lying.rank for lying in group) == wanted
-    ]
-    ways = singles + sums
-    if rules.fewest_cards and ways:
-        fewest = min(len(way) for way in ways)
-        ways = [way for way in ways if len(way) == fewest]
-    return ways
+    groups: dict[int, list[frozenset[Card]]] = {}  # by what they add up to
+    for size in range(1, len(table) + 1):
+        for group in combinations(table, size):
+            total = sum(rank_on_table(lying, rules) for lying in group)
+            groups.setdefault(total, []).append(frozenset(group))
+    rank = rank_in_hand(played, rules)
+    equals = [frozenset([lying]) for lying in table if rank_on_table(lying, rules) == rank]
+    everything: list[frozenset[Card]] = []
+    if rank == 1 and rules.ace_takes_all:
+        if not equals or (rules.ace_takes_all_over_ace and len(table) > 1):
+            everything = [frozenset(table)] if table else []
+        if not rules.plain_too:
+            return everything or equals
+    ways = [] if rules.fifteen and not rules.plain_too else equals or groups.get(rank, [])
+    if rules.fifteen:
+        ways = ways + groups.get(15 - rank, [])
+    if rules.fewest_cards:
+        ways = [way for way in ways if len(way) == min(map(len, ways))]
+    return list({*ways, *everything})
 
 
 @dataclass
@@ -105,8 +113,12 @@ class Table:
         for _ in range(table_size(rules)):
             self.table.append(self.stock.pop(0))
         self.deal()
-        total = sum(card.rank for card in self.table)
-        if rules.first_table_sweeps and total in (15, 30):
+        ranks = [card.rank for card in self.table]
+        totals = {sum(ranks)}
+        if rules.wild_on_first_table and WILD in self.table:
+            totals = {sum(ranks) - 7 + rank for rank in range(1, 11)}
+        total = next(iter(totals & {15, 30}), 0)
+        if rules.first_table_sweeps and total:
             side = self.side(self.dealer)
             self.piles[side] += self.table
             self.table = []
@@ -126,7 +138,9 @@ class Table:
                 self.hands[seat].append(self.stock.pop(0))
         if self.rules.hand_bonuses:
             for seat, hand in enumerate(self.hands):
-                self.bonuses[self.side(seat)] += bonus(hand)
+                self.bonuses[self.side(seat)] += bonus(hand, self.rules)
+                if self.rules.wild_keeps_rank and WILD in hand:
+                    self.rules = replace(self.rules, wild_rank=declared(hand))
 
     @property
     def is_over(self) -> bool:
@@ -136,7 +150,7 @@ class Table:
     def legal_plays(self) -> set[tuple[Card, frozenset[Card]]]:
         """What the player whose turn it is may play."""
         hand = self.hands[self.turn]
-        others = [card for card in hand if card.rank != 1]
+        others = [card for card in hand if rank_in_hand(card, self.rules) != 1]
         if self.plays == 0 and not self.rules.ace_may_open and others:
             hand = others
         plays = set()
@@ -151,13 +165,14 @@ class Table:
         assert (card, taken) in self.legal_plays()
         self.hands[self.turn].remove(card)
         self.plays += 1
-        to_pile = rules.ace_takes_all and card.rank == 1 and not self.table
+        is_ace = rules.ace_takes_all and rank_in_hand(card, rules) == 1
+        to_pile = is_ace and not self.table
         if taken:
-            lone_ace = [lying.rank for lying in self.table] == [1]
+            lone_ace = [rank_on_table(lying, rules) for lying in self.table] == [1]
             self.table = [lying for lying in self.table if lying not in taken]
             self.piles[side] += [card, *taken]
             self.last_capturer = side
-            counts = card.rank != 1 or not rules.ace_takes_all or rules.ace_sweeps or lone_ace
+            counts = not is_ace or rules.ace_sweeps or lone_ace
             if not self.table and not self.is_over and counts:
                 self.sweeps[side] += 1
         elif to_pile and not rules.ace_stays_on_empty_table:
@@ -174,13 +189,23 @@ class Table:
             self.deal()
 
 
-def bonus(hand: Sequence[Card]) -> int:
-    """3 points for a hand of 9 or less, 10 for three of a rank; 7C may be any rank."""
-    best = 0
-    for rank in range(1, 11):
-        ranks = [rank if card == WILD else card.rank for card in hand]
-        points = 3 * (sum(ranks) <= 9) + 10 * (len(set(ranks)) == 1)
-        best = max(best, points)
+def bonus_as(hand: Sequence[Card], rank: int) -> int:
+    """3 points for a hand of 9 or less, 10 for three of a rank, if 7C is of that rank."""
+    ranks = [rank if card == WILD else card.rank for card in hand]
+    return 3 * (sum(ranks) <= 9) + 10 * (len(set(ranks)) == 1)
+
+
+def declared(hand: Sequence[Card]) -> int:
+    """What the matta in a *hand* is: the lowest rank that scores most; 7 if none scores."""
+    by_points = {bonus_as(hand, rank): rank for rank in range(10, 0, -1)}
+    return by_points[max(by_points)] if max(by_points) else 7
+
+
+def bonus(hand: Sequence[Card], rules: Rules) -> int:
+    """The points for a *hand*: by one rank of the matta, or each by the rank that serves it."""
+    best = max(bonus_as(hand, rank) for rank in range(1, 11))
+    if rules.wild_keeps_rank:
+        return best
     others = [card.rank for card in hand if card != WILD]
     low = sum(others) + (len(hand) - len(others)) <= 9
     same = len(set(others)) == 1

@@ -1,5 +1,6 @@
 """The compiled rules are those of the engine, in every game."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -16,6 +17,7 @@ from research.training.selfplay import CHOICE, write_choice
 from scopa.engine import (
     DECK,
     PRESETS,
+    WILD,
     CardSet,
     Knowledge,
     Play,
@@ -48,6 +50,11 @@ GAMES = {
         ace_takes_all=True, ace_sweeps=True, ace_stays_on_empty_table=True
     ),
     "a short napola": Rules(napola=True, napola_at_most_six=True),
+    "cirulla for three": replace(PRESETS["cirulla"], players=3),
+    "cirulla, the matta a 7 on the table": replace(PRESETS["cirulla"], wild_seven_on_table=True),
+    "cirulla, few cards and no sweep of an ace": replace(
+        PRESETS["cirulla"], fewest_cards=True, ace_takes_all_over_ace=True, ace_sweeps=False
+    ),
 }
 in_every_game = pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
 
@@ -58,9 +65,12 @@ def test_captures_are_those_of_the_engine(rules: Rules) -> None:
     found = np.empty(kernel.WAYS, np.int64)
     for _ in range(400):
         cards = rng.sample(range(40), 9)
+        if rules.wild_keeps_rank and WILD not in cards:
+            cards[rng.randrange(9)] = int(WILD)
         card, table = cards[0], sum(1 << other for other in cards[1 : rng.randrange(1, 10)])
-        number = kernel.captures_of(card, table, game, found)
-        expected = captures(DECK[card], table, rules)
+        wild = rng.randrange(1, 11) if rules.wild_keeps_rank else 7
+        number = kernel.captures_of(card, table, wild, game, found)
+        expected = captures(DECK[card], table, rules.with_wild(wild))
         assert sorted(found[:number].tolist()) == sorted(map(int, expected))
 
 
@@ -114,6 +124,7 @@ def standing(state: Round) -> tuple[int, Room]:
         room.hands[(seat - state.dealer - 1) % rules.players] = hand
     position = room.line[ply]
     position[phase_search.LAST] = -1
+    position[phase_search.WILD_RANK] = rules.wild_rank
     position[phase_search.TABLE] = state.table
     for side, pile in enumerate(state.piles):
         at = side_of(side, state)
@@ -152,8 +163,8 @@ def test_a_play_leads_where_the_engine_says(rules: Rules) -> None:
         state = midway(seed, plays=rng.randrange(game.plays - 1), rules=rules)
         ply, room = standing(state)
         found = np.empty((phase_search.MOST_CARDS * kernel.WAYS, 2), np.int64)
-        hand, table = state.hands[state.turn], state.table
-        number = phase_search.list_plays(game, hand, table, room, found)
+        hand = state.hands[state.turn]
+        number = phase_search.list_plays(game, hand, room.line[ply], room, found)
         listed = {(card, taken) for card, taken in found[:number].tolist()}
         assert listed == {(int(card), int(taken)) for card, taken in every_play(state)}
         for card, taken in listed:
@@ -163,9 +174,9 @@ def test_a_play_leads_where_the_engine_says(rules: Rules) -> None:
                 continue  # an ace that may not open
             _, expected = standing(state.after(legal))
             mover = ply % rules.players % rules.sides
-            gained = phase_search.gain_of(game, table, ply, card, taken, mover)
+            gained = phase_search.gain_of(game, room.line, ply, card, taken, mover)
             after = state.after(legal)
-            if ply + 1 < game.plays:
+            if (ply + 1) % game.phase:  # then a rank may be declared
                 assert room.line[ply + 1].tolist() == expected.line[ply + 1].tolist()
             swept = sum(map(int.bit_count, after.sweeps)) - sum(map(int.bit_count, state.sweeps))
             assert abs(gained) == swept
@@ -197,7 +208,7 @@ def test_a_search_finds_what_the_players_search_finds(rules: Rules) -> None:
         end, mover = phase_search.horizon(game, ply), ply % rules.players
         view = mover % rules.sides
         seat = (state.turn + end - ply) % rules.players
-        ledger = NetEvaluator(packed, rules, seat, state.turn % rules.sides)
+        ledger = NetEvaluator(packed, state.rules, seat, state.turn % rules.sides)
         search = AlphaBeta(Knowledge.of(state, state.turn), ledger, end - ply)
         found = search.run([Sample(state.hands)], 60_000)
         hands = room.hands.copy()
@@ -207,7 +218,7 @@ def test_a_search_finds_what_the_players_search_finds(rules: Rules) -> None:
             room.hands[mover] ^= 1 << card
             phase_search.put(game, room.line, ply, card, taken)
             value = phase_search.best_of_phase(game, net, room, ply, ply + 1, end, view, -1e9, 1e9)
-            gained = phase_search.gain_of(game, state.table, ply, card, taken, view)
+            gained = phase_search.gain_of(game, room.line, ply, card, taken, view)
             assert value + gained == pytest.approx(expected, abs=0.02)
 
 
@@ -251,9 +262,9 @@ def test_the_instant_player_sees_what_the_choice_nets_were_fitted_to(
             phase_search.put(game, room.line, ply, card, taken)
             write_choice(game, room.line[ply + 1], hand ^ 1 << card, ply, 0, row)
             view = ply % rules.players % rules.sides
-            gained.append(phase_search.gain_of(game, state.table, ply, card, taken, view))
+            gained.append(phase_search.gain_of(game, room.line, ply, card, taken, view))
         expected = outputs(net, choice_bits(rows, rules).astype(np.float32)) + gained
-        served = GameNets("these", rules, choice_layout(rules), is_exact=True)
+        served = GameNets("these", state.rules, choice_layout(rules), is_exact=True)
         seen = public_position(Knowledge.of(state, state.turn))
         found = play_values(seen, hand, plays, served)
         assert np.array(found) / SCALE == pytest.approx(expected, abs=0.02)
@@ -312,7 +323,7 @@ def test_what_a_phase_that_is_played_out_is_worth_is_what_the_players_find(
             deciding.play_out(game, stacked([by] * len(phases)), room, ply + 1, end, swept)
             value = phase_search.worth(game, net, room, ply, end, view)
             value += deciding.worth_of_swept(game, swept, view)
-            value += phase_search.gain_of(game, state.table, ply, card, taken, view)
+            value += phase_search.gain_of(game, room.line, ply, card, taken, view)
             assert value == pytest.approx(sign * expected, abs=0.02)
 
 

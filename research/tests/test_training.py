@@ -55,7 +55,7 @@ def test_of_the_plays_of_a_hand_only_the_differences_are_fitted() -> None:
 
 
 def test_bits_stand_where_the_game_looks_for_them() -> None:
-    states = np.array([[1, 2, 0, 0, 4, 1, 0, 0, 0, 0, 12]])
+    states = np.array([[1, 2, 0, 0, 4, 1, 7, 0, 0, 0, 0, 12]])
     assert np.flatnonzero(value_bits(states, SCOPA)[0]).tolist() == [0, 41, 82, 121]
     choices = np.array([[1, 2, 0, 0, 1 << 8, 8, 0, 13, 0]])
     assert np.flatnonzero(choice_bits(choices, SCOPA)[0]).tolist() == [
@@ -70,7 +70,7 @@ def test_bits_stand_where_the_game_looks_for_them() -> None:
 
 
 def test_with_three_sides_the_piles_begin_with_the_side_whose_value_it_is() -> None:
-    states = np.array([[1, 2, 4, 0, 8, 2, 0, 0, 0, 0, 9]])
+    states = np.array([[1, 2, 4, 0, 8, 2, 7, 0, 0, 0, 0, 9]])
     rules = Rules(players=3)
     found = [np.flatnonzero(value_bits(states, rules, view)[0]).tolist() for view in range(3)]
     assert found[0] == [0, 41, 82, 123, 162, 163]

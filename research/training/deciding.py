@@ -27,6 +27,7 @@ from research.training.phase_search import (
     MOST_PLAYS,
     PILES,
     TABLE,
+    WILD_RANK,
     Net,
     Room,
     add_inputs,
@@ -70,7 +71,7 @@ def choice_values(
         card, taken = plays[number, 0], plays[number, 1]
         sums[:] = base - weights[layout.hands + card]
         left = table & ~taken
-        if taken or takes_itself(card, table, game):
+        if taken or takes_itself(card, table, position[WILD_RANK], game):
             add_inputs(taken | 1 << card, 0, weights, sums, 1.0)
             add_inputs(taken, layout.table, weights, sums, -1.0)
             sums += weights[layout.last_capturer]
@@ -83,19 +84,23 @@ def choice_values(
         if sweepers:
             sums += weights[layout.sweepers + sweepers - 1]
         values[number] = output(sums, out)
-        if ply + 1 < game.plays and sweeps(card, taken, table, game):
+        if ply + 1 < game.plays and sweeps(card, taken, table, position[WILD_RANK], game):
             values[number] += game.sign
 
 
 @njit(cache=True)
 def sweepers_of(table: int, hidden: int, game: Game) -> int:
-    """How many of the *hidden* cards sweep the *table*, see `inputs.sweeping_rank`."""
+    """How many of the *hidden* cards sweep the *table*, see `inputs.sweeping_ranks`."""
     total = 0
     while table:
         total += lowest(table) // 4 + 1
         table &= table - 1
-    rank = 15 - total if game.fifteen else total
-    return int(count(hidden >> 4 * (rank - 1) & 15)) if 1 <= rank <= 10 else 0
+    number = 0
+    if 1 <= total <= 10 and (game.plain_too or not game.fifteen):
+        number += count(hidden >> 4 * (total - 1) & 15)
+    if 5 <= total < 15 and game.fifteen:
+        number += count(hidden >> 4 * (14 - total) & 15)
+    return int(min(number, 4))
 
 
 @njit(cache=True)
@@ -114,19 +119,19 @@ def best_for_each(game: Game, room: Room, ply: int, margins: Weights) -> int:
         return -1
     seat = ply % game.players
     mover = seat % game.sides
-    hand, table = room.hands[seat], room.line[ply, TABLE]
+    hand = room.hands[seat]
     plays = np.empty((MOST_PLAYS, 2), np.int64)
     best, most = -1, -FAR
-    for play in range(list_plays(game, hand, table, room, plays)):
+    for play in range(list_plays(game, hand, room.line[ply], room, plays)):
         card, taken = plays[play, 0], plays[play, 1]
         room.hands[seat] = hand ^ 1 << card
         put(game, room.line, ply, card, taken)
         best_for_each(game, room, ply + 1, margins)
-        found = margins[ply + 1, mover] + gain_of(game, table, ply, card, taken, mover)
+        found = margins[ply + 1, mover] + gain_of(game, room.line, ply, card, taken, mover)
         if found > most:
             best, most = play, found
             for side in range(game.sides):
-                gain = gain_of(game, table, ply, card, taken, side)
+                gain = gain_of(game, room.line, ply, card, taken, side)
                 margins[ply, side] = margins[ply + 1, side] + gain
     room.hands[seat] = hand
     return best
@@ -143,8 +148,8 @@ def play_out(game: Game, choices: Net, room: Room, ply: int, end: int, swept: We
     margins = np.empty((game.plays + 1, game.sides), np.float32)
     while ply < end:
         seat = ply % game.players
-        hand, table = room.hands[seat], room.line[ply, TABLE]
-        number = list_plays(game, hand, table, room, plays)
+        hand, position = room.hands[seat], room.line[ply]
+        number = list_plays(game, hand, position, room, plays)
         best = 0
         if game.plays - ply <= SEARCHED:
             best = best_for_each(game, room, ply, margins)
@@ -152,7 +157,8 @@ def play_out(game: Game, choices: Net, room: Room, ply: int, end: int, swept: We
             choice_values(game, choices, room.line, ply, hand, plays, values[:number])
             best = int(np.argmax(values[:number]))
         card, taken = plays[best, 0], plays[best, 1]
-        swept[seat % game.sides] += ply + 1 < game.plays and sweeps(card, taken, table, game)
+        is_swept = sweeps(card, taken, position[TABLE], position[WILD_RANK], game)
+        swept[seat % game.sides] += ply + 1 < game.plays and is_swept
         room.hands[seat] = hand ^ 1 << card
         put(game, room.line, ply, card, taken)
         ply += 1
@@ -186,8 +192,8 @@ def search(
     mover = ply % game.players
     view = mover % game.sides
     position = room.line[ply]
-    hand, table = room.hands[mover], position[TABLE]
-    number = list_plays(game, hand, table, room, plays)
+    hand = room.hands[mover]
+    number = list_plays(game, hand, position, room, plays)
     values[:number] = 0.0
     unseen = unseen_of(game, position, hand)
     if game.players == 2 and unseen.size == cards_of(game, ply, 1 - mover):
@@ -203,7 +209,7 @@ def search(
         for play in range(number):
             card, taken = plays[play, 0], plays[play, 1]
             room.hands[mover] = hand ^ 1 << card
-            gain = gain_of(game, table, ply, card, taken, view)
+            gain = gain_of(game, room.line, ply, card, taken, view)
             put(game, room.line, ply, card, taken)
             if choices.bias.shape[0]:
                 held = room.hands.copy()

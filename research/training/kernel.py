@@ -2,7 +2,8 @@
 
 It is a second engine, only for the speed of training: no record, nothing checked; the tests compare
 it with the real one. Seat 0 leads each deal, and the last seat is the dealer's. What is told of a
-first table, of hands that are shown and of the very first play concerns no value, and is left out.
+first table, of hands that are shown and of the very first play concerns no value, and is left out;
+but not the rank of the 7 of cups in Cirulla (*wild*), which is 7 as long as it is not declared.
 """
 
 from __future__ import annotations
@@ -27,12 +28,12 @@ Masks = NDArray[np.int64]
 Weights = NDArray[np.float32]
 
 ALL_CARDS = (1 << 40) - 1
-WAYS = 64  # the most ways of capturing that are kept for one card
+WAYS = 96  # the most ways of capturing that are kept for one card
 _COINS = 0x1111111111
 _SETTEBELLO, _RE_BELLO = 1 << 24, 1 << 36
 _GRANDE = 0x1110000000
 _SEVENS = 15 << 24
-_ACES = 15
+WILD = 25
 _BEST_FIRST = np.array(sorted(range(10), key=lambda place: -PRIME_VALUE[place + 1]))
 _PRIME_VALUES = np.array([PRIME_VALUE[place + 1] for place in _BEST_FIRST])
 _PRIMES = (Prime.HIGHEST_PRIME, Prime.MOST_SEVENS, Prime.THREE_SEVENS)
@@ -53,12 +54,16 @@ class Game(NamedTuple):
     phase: int
     has_long_hands: bool
     fifteen: bool
+    plain_too: bool
     fewest_cards: bool
     ace_takes_all: bool
     ace_sweeps: bool
     ace_takes_all_over_ace: bool
     ace_stays_on_empty_table: bool
     first_table_sweeps: bool
+    wild_keeps_rank: bool
+    wild_seven_on_table: bool
+    wild_on_first_table: bool
     prime: int
     re_bello: bool
     napola: int
@@ -79,12 +84,16 @@ def game_of(rules: Rules) -> Game:
         phase=phase_size(rules),
         has_long_hands=has_long_hands(rules),
         fifteen=rules.fifteen,
+        plain_too=rules.plain_too,
         fewest_cards=rules.fewest_cards,
         ace_takes_all=rules.ace_takes_all,
         ace_sweeps=rules.ace_sweeps,
         ace_takes_all_over_ace=rules.ace_takes_all_over_ace,
         ace_stays_on_empty_table=rules.ace_stays_on_empty_table,
         first_table_sweeps=rules.first_table_sweeps,
+        wild_keeps_rank=rules.wild_keeps_rank,
+        wild_seven_on_table=rules.wild_seven_on_table,
+        wild_on_first_table=rules.wild_on_first_table,
         prime=_PRIMES.index(rules.prime),
         re_bello=rules.re_bello,
         napola=(6 if rules.napola_at_most_six else 10) * rules.napola,
@@ -118,25 +127,82 @@ def nth(mask: int, place: int) -> int:
     return int(lowest(mask))
 
 
+@njit("int64(int64, int64)", cache=True)
+def rank_of(card: int, wild: int) -> int:
+    """The rank of *card* in a hand."""
+    return int(wild if card == WILD else card // 4 + 1)
+
+
+@njit("int64(int64[:], int64)", cache=True)
+def declared_rank(hands: Masks, players: int) -> int:
+    """The rank that the 7 of cups is declared when these *hands* are dealt."""
+    for seat in range(players):
+        if not hands[seat] >> WILD & 1:
+            continue
+        others = hands[seat] ^ 1 << WILD
+        first, second = lowest(others) // 4 + 1, lowest(others & (others - 1)) // 4 + 1
+        if first == second:
+            return int(first)
+        return 1 if first + second <= 8 else 7
+    return 7
+
+
 @njit(cache=True)
-def captures_of(card: int, table: int, game: Game, found: Masks) -> int:
+def captures_of(card: int, table: int, wild: int, game: Game, found: Masks) -> int:
     """Write the sets that *card* may take into *found*; returns how many there are."""
-    rank = card // 4 + 1
-    if game.ace_takes_all and rank == 1:
-        return captures_of_ace(table, game, found)
-    total = 15 - rank if game.fifteen else rank
-    same = 0 if game.fifteen else table & (15 << (4 * (rank - 1)))
-    if same:
-        return singly(same, found)
-    fitting = table & ((1 << (4 * min(total, 10))) - 1)
-    number = sums_of(total, fitting, found)
-    return only_fewest(number, found) if game.fewest_cards else number
+    rank = rank_of(card, wild)
+    lying = 7 if game.wild_seven_on_table else wild
+    is_ace = game.ace_takes_all and rank == 1
+    if is_ace and not game.plain_too:
+        return captures_of_ace(table, lying, game, found)
+    number = 0
+    if game.plain_too or not game.fifteen:
+        same = of_rank(rank, table, lying)
+        number = singly(same, found) if same else sets_making(rank, table, lying, found)
+    if game.fifteen:
+        number += sets_making(15 - rank, table, lying, found[number:])
+    if game.fewest_cards:
+        number = only_fewest(number, found)
+    if is_ace:
+        aces = of_rank(1, table, lying)
+        over_ace = game.ace_takes_all_over_ace and table != aces & -aces
+        is_new = table != 0 and (not aces or over_ace)
+        for way in range(number):
+            is_new = is_new and found[way] != table
+        if is_new:
+            found[number] = table
+            number += 1
+    return number
 
 
 @njit(cache=True)
-def captures_of_ace(table: int, game: Game, found: Masks) -> int:
+def of_rank(rank: int, table: int, lying: int) -> int:
+    """The cards of *rank* on the *table*, where the 7 of cups is one of the rank *lying*."""
+    found = table & (15 << (4 * (rank - 1))) & ~(1 << WILD)
+    return int(found | (table & 1 << WILD) if rank == lying else found)
+
+
+@njit(cache=True)
+def sets_making(total: int, table: int, lying: int, found: Masks) -> int:
+    """Write the sets of *table* cards that make *total* into *found*; returns their number."""
+    fitting = table & ((1 << (4 * min(total, 10))) - 1)
+    if lying == 7 or not table >> WILD & 1:
+        return int(sums_of(total, fitting, found))
+    fitting &= ~(1 << WILD)
+    number = sums_of(total, fitting, found)
+    if total == lying:
+        found[number] = 1 << WILD
+        return int(number + 1)
+    more = sums_of(total - lying, fitting, found[number:]) if total > lying else 0
+    for way in range(number, number + more):
+        found[way] |= 1 << WILD
+    return int(number + more)
+
+
+@njit(cache=True)
+def captures_of_ace(table: int, lying: int, game: Game, found: Masks) -> int:
     """As `captures_of`, for an ace that takes everything."""
-    aces = table & _ACES
+    aces = of_rank(1, table, lying)
     if aces and (not game.ace_takes_all_over_ace or (aces == table and count(aces) == 1)):
         return singly(aces, found)
     found[0] = table
@@ -168,7 +234,7 @@ def sums_of(total: int, cards: int, found: Masks) -> int:
             rest &= rest - 1
             if left:
                 continue
-            if number < WAYS:
+            if number < found.size:
                 found[number] = mask
                 number += 1
         if not mask:  # the cards stand in order: what comes after would be too much as well
@@ -195,19 +261,21 @@ def only_fewest(number: int, found: Masks) -> int:
 
 
 @njit(cache=True)
-def takes_itself(card: int, table: int, game: Game) -> bool:
+def takes_itself(card: int, table: int, wild: int, game: Game) -> bool:
     """Whether *card* is an ace that goes to the pile, for the table is empty."""
-    return card < 4 and not table and game.ace_takes_all and not game.ace_stays_on_empty_table
+    takes_all = game.ace_takes_all and not game.ace_stays_on_empty_table
+    return takes_all and not table and rank_of(card, wild) == 1
 
 
 @njit(cache=True)
-def sweeps(card: int, taken: int, table: int, game: Game) -> bool:
+def sweeps(card: int, taken: int, table: int, wild: int, game: Game) -> bool:
     """Whether *card* makes a sweep by taking *taken*, unless it is the last card of the round."""
     if not taken or taken != table:
         return False
-    if card >= 4 or not game.ace_takes_all or game.ace_sweeps:
+    if rank_of(card, wild) > 1 or not game.ace_takes_all or game.ace_sweeps:
         return True
-    return count(taken) == 1 and not taken & ~_ACES
+    lying = 7 if game.wild_seven_on_table else wild
+    return count(taken) == 1 and of_rank(1, taken, lying) == taken
 
 
 @njit("int64(int64)", cache=True)

@@ -17,7 +17,7 @@ from scopa.players.nets.inputs import (
     choice_layout,
     has_long_hands,
     phase_size,
-    sweeping_rank,
+    sweeping_ranks,
     value_layout,
 )
 from scopa.players.nets.net import SCALE, PlainNet
@@ -75,11 +75,14 @@ def choice_bits(choices: Masks, rules: Rules) -> Bits:
     bits[rows, layout.place + choices[:, PLY] % phase_size(rules)] = 1
     table = bits[:, layout.table : layout.hands]
     total = table @ (np.arange(40, dtype=np.int64) // 4 + 1)
-    sweeping = np.array([sweeping_rank(total, rules) for total in range(total.max() + 1)])[total]
+    sweeping = np.zeros((total.max() + 1, 10), np.uint8)  # by total of the table and rank
+    for left in range(len(sweeping)):
+        for rank in sweeping_ranks(left, rules):
+            sweeping[left, rank - 1] = 1
     seen = (
         bits[:, : layout.last_capturer].reshape(-1, layout.last_capturer // 40, 10, 4).sum((1, 3))
     )
-    unseen = np.where(sweeping, 4 - seen[rows, sweeping - 1], 0).astype(np.int64)
+    unseen = np.minimum((sweeping[total] * (4 - seen)).sum(1), 4).astype(np.int64)
     threatened = np.flatnonzero(unseen)
     bits[threatened, layout.sweepers + unseen[threatened] - 1] = 1
     return bits

@@ -29,8 +29,8 @@ from research.training.kernel import (
 from scopa.players.nets.inputs import COUNTED_OUT, LOOK_AHEAD
 
 FAR = 1e9
-PILES, TABLE, LAST = 0, 4, 5  # in a position: first pile by side, table, last capturer or -1
-POSITION = 6
+PILES, TABLE, LAST, WILD_RANK = 0, 4, 5, 6  # first pile by side, table, last capturer or -1
+POSITION = 7
 MOST_CARDS = 10  # of a hand
 MOST_PLAYS = 3 * WAYS  # of a hand
 
@@ -172,7 +172,7 @@ def put(game: Game, line: Masks, ply: int, card: int, taken: int) -> None:
     after = line[ply + 1]
     for entry in range(POSITION):
         after[entry] = line[ply, entry]
-    if taken or takes_itself(card, after[TABLE], game):
+    if taken or takes_itself(card, after[TABLE], after[WILD_RANK], game):
         side = ply % game.players % game.sides
         after[PILES + side] |= taken | 1 << card
         after[TABLE] ^= taken
@@ -182,9 +182,10 @@ def put(game: Game, line: Masks, ply: int, card: int, taken: int) -> None:
 
 
 @njit(cache=True)
-def gain_of(game: Game, table: int, ply: int, card: int, taken: int, view: int) -> float:
+def gain_of(game: Game, line: Masks, ply: int, card: int, taken: int, view: int) -> float:
     """What the play *ply* brings *view* at once: a sweep, or nothing."""
-    if ply + 1 < game.plays and sweeps(card, taken, table, game):
+    table, wild = line[ply, TABLE], line[ply, WILD_RANK]
+    if ply + 1 < game.plays and sweeps(card, taken, table, wild, game):
         return float(share(ply % game.players % game.sides, view, game))
     return 0.0
 
@@ -208,10 +209,11 @@ def best_of_phase(
     if ply == end:
         return worth(game, net, room, root, end, view)
     seat = ply % game.players
-    table, hand = room.line[ply, TABLE], room.hands[seat]
+    table, wild, hand = room.line[ply, TABLE], room.line[ply, WILD_RANK], room.hands[seat]
     rest, cards = hand, 0
     while rest:
-        room.numbers[ply, cards] = captures_of(lowest(rest), table, game, room.ways[ply, cards])
+        ways = room.ways[ply, cards]
+        room.numbers[ply, cards] = captures_of(lowest(rest), table, wild, game, ways)
         rest &= rest - 1
         cards += 1
     is_own = seat % game.sides == view
@@ -225,7 +227,7 @@ def best_of_phase(
         room.hands[seat] = hand ^ 1 << card
         for way in range(max(1, number)):
             taken = room.ways[ply, place, way] if number else 0
-            gain = gain_of(game, table, ply, card, taken, view)
+            gain = gain_of(game, room.line, ply, card, taken, view)
             put(game, room.line, ply, card, taken)
             value = gain + best_of_phase(
                 game, net, room, root, ply + 1, end, view, low - gain, high - gain
@@ -244,14 +246,15 @@ def best_of_phase(
 
 
 @njit(cache=True)
-def list_plays(game: Game, hand: int, table: int, room: Room, plays: Masks) -> int:
+def list_plays(game: Game, hand: int, position: Masks, room: Room, plays: Masks) -> int:
     """Write card and capture of each play from *hand* into *plays*; returns how many there are."""
     found = room.ways[0, 0]
+    table, wild = position[TABLE], position[WILD_RANK]
     number = 0
     while hand:
         card = lowest(hand)
         hand &= hand - 1
-        sets = captures_of(card, table, game, found)
+        sets = captures_of(card, table, wild, game, found)
         for way in range(max(1, sets)):
             plays[number, 0] = card
             plays[number, 1] = found[way] if sets else 0

@@ -12,7 +12,7 @@ import numpy as np
 from numba import njit
 
 from research.training.deciding import play_out, search, worth_of_swept
-from research.training.kernel import Game, Masks, Weights, sweeps
+from research.training.kernel import WILD, Game, Masks, Weights, declared_rank, sweeps
 from research.training.phase_search import (
     FAR,
     LAST,
@@ -20,6 +20,7 @@ from research.training.phase_search import (
     PILES,
     POSITION,
     TABLE,
+    WILD_RANK,
     Net,
     Room,
     begin,
@@ -60,10 +61,14 @@ def lay_first_table(game: Game, deck: Masks, position: Masks) -> None:
     """Write the *position* before the first play of a round with this *deck*."""
     position[:] = 0
     position[LAST] = -1
+    position[WILD_RANK] = 7
     position[TABLE] = hand_of(deck, 0, game.table_size)
     total = 0
     for place in range(game.table_size):
         total += deck[place] // 4 + 1
+    if game.wild_on_first_table and position[TABLE] >> WILD & 1:
+        needed = (22 - total) % 15  # the rank that makes 15 or 30
+        total = 15 if 1 <= needed <= 10 else 1
     if game.first_table_sweeps and total % 15 == 0:
         side = (game.players - 1) % game.sides
         position[PILES + side] = position[TABLE]
@@ -72,12 +77,22 @@ def lay_first_table(game: Game, deck: Masks, position: Masks) -> None:
 
 
 @njit(cache=True)
-def deal_hands(game: Game, deck: Masks, ply: int, hands: Masks) -> None:
-    """Give each seat its hand, if a deal begins with the play *ply*."""
+def deal_hands(game: Game, deck: Masks, ply: int, hands: Masks, position: Masks) -> None:
+    """Give each seat its hand, if a deal begins with the play *ply* from the *position*."""
     if ply % (game.players * game.hand_size) == 0:
         for seat in range(game.players):
             first = game.table_size + ply + game.hand_size * seat
             hands[seat] = hand_of(deck, first, game.hand_size)
+        declare(game, hands, position)
+
+
+@njit(cache=True)
+def declare(game: Game, hands: Masks, position: Masks) -> None:
+    """Write the rank of the 7 of cups into *position*, if it is in *hands* just dealt."""
+    if game.wild_keeps_rank:
+        for seat in range(game.players):
+            if hands[seat] >> WILD & 1:
+                position[WILD_RANK] = declared_rank(hands, game.players)
 
 
 @njit(cache=True)
@@ -120,7 +135,7 @@ def self_play(
         deck = shuffled()
         lay_first_table(game, deck, room.line[0])
         for ply in range(game.plays):
-            deal_hands(game, deck, ply, hands)
+            deal_hands(game, deck, ply, hands, room.line[ply])
             phase = ply // game.phase
             place = ply % game.phase
             if 0 < phase <= states.shape[1] and place < states.shape[2]:
@@ -133,13 +148,13 @@ def self_play(
             at = max(0, min(horizon(game, ply) // game.phase, nets.bias.shape[0]) - 1)
             net = Net(nets.weights[at], nets.bias[at], nets.out[at])
             ways = search(game, net, choice_nets, room, ply, samples, plays, found)
-            table = room.line[ply, TABLE]
+            table, wild = room.line[ply, TABLE], room.line[ply, WILD_RANK]
             best = int(np.argmax(found[:ways]))
             if ways > 1 and written + ways <= values.size:
                 for play in range(ways):
                     card, taken = plays[play, 0], plays[play, 1]
                     put(game, room.line, ply, card, taken)
-                    swept = sweeps(card, taken, table, game) and ply + 1 < game.plays
+                    swept = sweeps(card, taken, table, wild, game) and ply + 1 < game.plays
                     values[written] = found[play] - (game.sign if swept else 0)
                     write_choice(
                         game,
@@ -190,6 +205,8 @@ def targets_of(
         for _ in range(repeats):
             if not game.has_long_hands:
                 place = draw_hands(game, room, ply, -1, unseen, place)
+                room.line[ply, WILD_RANK] = state[WILD_RANK]
+                declare(game, room.hands, room.line[ply])
             if choice_nets.bias.shape[0]:
                 swept[:] = 0.0
                 play_out(game, choice_nets, room, ply, end, swept)

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from scopa.engine import (
+    WILD,
     Captured,
     CardSet,
     Event,
@@ -32,8 +33,9 @@ from scopa.engine import (
 )
 from tests.engine.games import GAMES
 
-SEEDS = {"escoba": "escoba 2", "cirulla": "cirulla 12"}
-"""Chosen where something rare is to be seen: a first table that is swept, one that is void."""
+SEEDS = {"escoba": "escoba 2", "cirulla": "cirulla 1010"}
+"""Chosen where something rare is to be seen: a first table that is swept, one that is void, and a
+7 of cups that is declared, laid and taken."""
 FOLDER = Path(__file__).with_suffix("")
 
 
@@ -100,8 +102,10 @@ def _told(event: Event) -> str:
             told = f"seat {seat} sweeps with {card}"
         case HandsDealt(stock_size):
             told = f"hands are dealt, the stock has {stock_size}"
-        case HandShown(seat, cards, points):
+        case HandShown(seat, cards, points, wild):
             told = f"seat {seat} shows {cards}: {points} points"
+            if wild != WILD.rank:
+                told += f", the 7C counts {wild}"
         case TableAwarded(side, cards):
             told = f"side {side} gets {cards}, left on the table"
         case RoundEnded():

@@ -170,11 +170,6 @@ def test_the_sweeps_of_the_first_table_count_for_the_dealer() -> None:
     assert score(finished)[0].points == (with_cards[0], with_cards[1] + 2)
 
 
-def test_in_cirulla_two_aces_on_the_first_table_are_dealt_again() -> None:
-    with pytest.raises(ScopaError, match="deal again"):
-        Round.deal(deck_that_begins("1D 1C 5S 6B"), 0, PRESETS["cirulla"])
-
-
 def test_in_cirulla_hands_of_nine_or_less_and_three_of_a_rank_are_shown_and_score() -> None:
     deck = deck_that_begins("10D 9C 2S 5B  1D 2C 7C  8D 8C 8S")
     dealt = Round.deal(deck, 1, PRESETS["cirulla"])

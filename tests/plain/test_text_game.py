@@ -388,7 +388,8 @@ def test_the_rules_in_force_are_told_with_cards_in_words_then_how_to_play() -> N
     said = " ".join(game.handle_line("rules").output)
     assert "Target: 51." in said
     assert "seven of cups stands for any rank" in said
-    assert "cards of the table that make 15 together with it" in said
+    assert "it takes cards that make 15 together with it" in said
+    assert "equal rank does not count" not in said
 
 
 def test_help_names_every_command() -> None:

@@ -125,7 +125,7 @@ def lucks(rng: Random, rules: Rules, number: int) -> list[float]:
 @pytest.mark.parametrize("name", ["scopa", "scopa-a-perdere", "cirulla"])
 def test_the_luck_of_deals_is_nothing_on_average(name: str, request: pytest.FixtureRequest) -> None:
     number = request.config.getoption("--judged-deals")
-    found = lucks(Random(f"luck {name}"), GAMES[name], number)
+    found = lucks(Random(f"the luck of {name}"), GAMES[name], number)
     assert abs(fmean(found)) < 2 * stdev(found) / len(found) ** 0.5
     assert stdev(found) > 0.3
 

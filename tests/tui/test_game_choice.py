@@ -55,7 +55,7 @@ def run(
 
 def test_rules_are_changed_named_kept_and_played() -> None:
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
-        assert "15 and aces take" in terminal.screen
+        assert "Scopa, 15 and aces" in terminal.screen
         yield keys("Right")
         yield keys("Down", "Down", "Right")
         assert "Target               12" in terminal.screen

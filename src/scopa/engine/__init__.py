@@ -9,13 +9,21 @@
 True
 """
 
-from scopa.engine.captures import captures, legal_plays, may_sweep, takes_itself
+from scopa.engine.captures import (
+    captures,
+    legal_plays,
+    may_sweep,
+    rank_in_hand,
+    rank_on_table,
+    takes_itself,
+)
 from scopa.engine.cards import (
     COINS,
     DECK,
     FULL_DECK,
     NO_CARDS,
     SETTEBELLO,
+    WILD,
     AmbiguousPlay,
     Card,
     CardSet,
@@ -62,7 +70,7 @@ from scopa.engine.notation import (
     parse_rules,
 )
 from scopa.engine.position import Position, parse_position, position_of_json
-from scopa.engine.round import Round, must_be_redealt
+from scopa.engine.round import Round, declared_rank, must_be_redealt
 from scopa.engine.rules import MAX_TARGET, MIN_TARGET, PRESETS, SCOPA, Prime, Rules
 from scopa.engine.scoring import (
     PRIME_VALUE,
@@ -89,6 +97,7 @@ __all__ = [
     "PRIME_VALUE",
     "SCOPA",
     "SETTEBELLO",
+    "WILD",
     "AmbiguousPlay",
     "Award",
     "Captured",
@@ -129,6 +138,7 @@ __all__ = [
     "chosen_cut",
     "commitment",
     "dealer_seed",
+    "declared_rank",
     "draw_for_deal",
     "events",
     "format_play",
@@ -146,6 +156,8 @@ __all__ = [
     "points_of_piles",
     "position_of_json",
     "prime",
+    "rank_in_hand",
+    "rank_on_table",
     "round_seed",
     "sample",
     "score",

@@ -3,6 +3,8 @@
 A card takes one card of its own rank where there is one; only otherwise a sum. What can add up at
 all depends on how many cards of each rank lie on the table and not on their suits, on its
 `_Pattern`. The same patterns come up again and again: what they allow is remembered.
+
+In Cirulla a shown 7 of cups counts as the rank that it was declared, in the hand and on the table.
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
 
-from scopa.engine.cards import DECK, NO_CARDS, Card, CardSet, Play, cards_of_rank
+from scopa.engine.cards import DECK, NO_CARDS, WILD, Card, CardSet, Play, cards_of_rank
 from scopa.engine.rules import SCOPA, Rules
 
 _PATTERNS_LIMIT = 8_000  # the memo starts afresh then, so that memory stays bounded
@@ -30,36 +32,76 @@ def captures(card: Card, table: int, rules: Rules = SCOPA) -> Sequence[CardSet]:
     """
     if table >> card & 1:
         raise ValueError(f"the {card} lies on the table already")
-    if rules.ace_takes_all and card.rank == 1:
-        return _captures_of_ace(table, rules)
+    if rules.plain_captures:
+        return [play.taken for play in legal_plays(1 << card, int(table)) if play.taken]
+    rank = rank_in_hand(card, rules)
+    by_ace = _captures_of_ace(table, rules) if rules.ace_takes_all and rank == 1 else ()
+    if by_ace and not rules.plain_too:
+        return by_ace
+    sets: list[CardSet] = []
+    if rules.plain_too or not rules.fifteen:
+        same_rank = lying_of_rank(rank, table, rules)
+        sets += [other.mask for other in same_rank] or _sets_making(rank, table, rules)
     if rules.fifteen:
-        sets = _sets(table, _sums_on(table, 15 - card.rank))[::-1]
-    else:
-        sets = [play.taken for play in legal_plays(1 << card, int(table)) if play.taken]
+        sets += _sets_making(15 - rank, table, rules)
     if rules.fewest_cards and sets:
-        return [taken for taken in sets if len(taken) == len(sets[0])]
-    return sets
+        fewest = min(map(len, sets))
+        sets = [taken for taken in sets if len(taken) == fewest]
+    return sorted({*sets, *by_ace}, key=lambda taken: (taken.bit_count(), int(taken)))
 
 
 def _captures_of_ace(table: int, rules: Rules) -> Sequence[CardSet]:
     """What an ace takes where it takes everything. (Rules: variants, asso piglia tutto)"""
-    aces = cards_of_rank(1) & table
+    aces = lying_of_rank(1, table, rules)
     if aces and ((table == aces and len(aces) == 1) or not rules.ace_takes_all_over_ace):
         return [ace.mask for ace in aces]
     return [CardSet(table)] if table else ()
 
 
+def _sets_making(total: int, table: int, rules: Rules) -> list[CardSet]:
+    """The sets of *table* cards that add up to *total*."""
+    wild = rules.wild_rank_on_table
+    if wild == WILD.rank or not table >> WILD & 1:
+        return _sets(table, _sums_on(table, total))
+    others = table ^ 1 << WILD
+    without = _sets(others, _sums_on(others, total))
+    if total <= wild:
+        return [*without, WILD.mask] if total == wild else without
+    rest = _sets(others, _sums_on(others, total - wild))
+    return without + [taken | WILD.mask for taken in rest]
+
+
+def rank_in_hand(card: Card, rules: Rules) -> int:
+    """The rank by which *card* captures."""
+    return rules.wild_rank if card == WILD else card.rank
+
+
+def rank_on_table(card: Card, rules: Rules) -> int:
+    """The rank by which *card* is captured."""
+    return rules.wild_rank_on_table if card == WILD else card.rank
+
+
+def lying_of_rank(rank: int, table: int, rules: Rules) -> CardSet:
+    """The cards of *rank* on the *table*."""
+    lying = cards_of_rank(rank) & table
+    if table >> WILD & 1:
+        lying -= WILD.mask
+        if rank == rules.wild_rank_on_table:
+            lying |= WILD.mask
+    return lying
+
+
 def takes_itself(card: Card, table: int, rules: Rules) -> bool:
     """Whether *card* is an ace that goes from the hand to the pile, for the table is empty."""
     takes_all = rules.ace_takes_all and not rules.ace_stays_on_empty_table
-    return takes_all and card.rank == 1 and not table
+    return takes_all and not table and rank_in_hand(card, rules) == 1
 
 
 def may_sweep(play: Play, rules: Rules) -> bool:
     """Whether *play* makes a sweep if it empties the table: not always so for an ace."""
-    if not rules.ace_takes_all or rules.ace_sweeps or play.card.rank != 1:
+    if not rules.ace_takes_all or rules.ace_sweeps or rank_in_hand(play.card, rules) != 1:
         return True
-    return len(play.taken) == 1 and not play.taken - cards_of_rank(1)
+    return len(play.taken) == 1 and lying_of_rank(1, play.taken, rules) == play.taken
 
 
 def legal_plays(hand: int, table: int, rules: Rules = SCOPA) -> list[Play]:
@@ -97,9 +139,10 @@ def _plays_of_variant(hand: int, table: int, rules: Rules) -> list[Play]:
 _new = tuple.__new__  # half the time of Play(...), which would only name the fields
 
 
-def opening_cards(hand: int) -> int:
+def opening_cards(hand: int, rules: Rules) -> int:
     """The cards of *hand* that may open the round where an ace may not: all, if all are aces."""
-    return int(hand - cards_of_rank(1)) or hand
+    others = [1 << card for card in CardSet(hand) if rank_in_hand(card, rules) != 1]
+    return sum(others) or hand
 
 
 def _sets(table: int, sums: Sequence[_Sum]) -> list[CardSet]:

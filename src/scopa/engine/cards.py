@@ -191,6 +191,7 @@ DECK: tuple[Card, ...] = tuple(map(Card, range(40)))  # four aces, coins first, 
 FULL_DECK = CardSet(_ALL)
 NO_CARDS = CardSet(0)
 SETTEBELLO = Card.parse("7D")
+WILD = Card.parse("7C")  # la matta of Cirulla
 COINS = CardSet.of(card for card in DECK if card.suit is Suit.COINS)
 
 
@@ -241,7 +242,9 @@ class Illegal(Enum):
     WRONG_SUM = "the cards taken must add up to the rank of the card played"
     NOT_FIFTEEN = "the card played and the cards taken must add up to 15"
     FEWEST_FIRST = "a sum of fewer cards comes first"
+    NO_SUM_AT_ALL = "the cards taken must add up to the rank of the card played, or with it to 15"
     ACE_TAKES_ALL = "an ace takes the whole table, or an ace that lies there"
+    ACE_LIES_THERE = "an ace does not take the whole table where an ace lies"
     ACE_MAY_NOT_OPEN = "an ace may not open the round"
 
 

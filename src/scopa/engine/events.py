@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from scopa.engine.captures import takes_itself
-from scopa.engine.cards import Card, CardSet, Play
+from scopa.engine.cards import WILD, Card, CardSet, Play
 from scopa.engine.round import Round, hand_bonus
 
 
@@ -39,11 +39,12 @@ class HandsDealt(NamedTuple):
 
 
 class HandShown(NamedTuple):
-    """*seat* showed its hand, which is worth *points*."""
+    """*seat* showed its hand, which is worth *points*; *wild* is the rank of 7C in this round."""
 
     seat: int
     cards: CardSet
     points: int
+    wild: int = WILD.rank
 
 
 class TableAwarded(NamedTuple):
@@ -64,9 +65,10 @@ def hands_shown(dealt: Round) -> Iterator[HandShown]:
     """The hands, just dealt, that are shown for a bonus."""
     if dealt.rules.hand_bonuses:
         for seat, hand in enumerate(dealt.hands):
-            points = hand_bonus(CardSet(hand))
+            points = hand_bonus(CardSet(hand), dealt.rules)
             if points:
-                yield HandShown(seat, CardSet(hand), points)
+                wild = dealt.rules.wild_rank if hand >> WILD & 1 else WILD.rank
+                yield HandShown(seat, CardSet(hand), points, wild)
 
 
 def events(before: Round, play: Play) -> Iterator[Event]:

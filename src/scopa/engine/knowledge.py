@@ -96,7 +96,7 @@ class Knowledge(NamedTuple):
                 "it is the turn of seat {turn}, not of seat {seat}", turn=self.turn, seat=self.seat
             )
         may_be_ace = self.plays or self.rules.ace_may_open
-        hand = self.hand if may_be_ace else opening_cards(self.hand)
+        hand = self.hand if may_be_ace else opening_cards(self.hand, self.rules)
         return legal_plays(int(hand), int(self.table), self.rules)
 
 

@@ -6,6 +6,8 @@ What FEN is to chess. The line is made of ``NAME=VALUE`` like the rules, in any 
     by seat, a slash between them, the cards of each and a ``?`` for each that is not known;
 ``table``, ``piles``, ``sweeps``
     cards; the piles and the sweeps by side, a slash between them;
+``wild``
+    the rank of 7C in this round, if it was declared to be another than 7;
 ``stock``
     the cards still to be dealt, the next one first, if they are known;
 ``dealer``, ``turn``, ``captor``
@@ -29,7 +31,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
-from scopa.engine.cards import DECK, FULL_DECK, Card, CardSet, Play
+from scopa.engine.cards import DECK, FULL_DECK, WILD, Card, CardSet, Play, parse_rank
 from scopa.engine.errors import NotationError, ScopaError
 from scopa.engine.notation import format_rules, parse_rules
 from scopa.engine.round import Round, dealt_out
@@ -38,7 +40,8 @@ from scopa.engine.rules import Rules
 UNKNOWN = "?"  # a card in a hand that is not known
 _CARD = re.compile(r"10[DCSB]|[1-9][DCSB]|.", re.IGNORECASE)  # or one character that begins none
 _NAMES = (
-    "hands", "table", "piles", "sweeps", "stock", "captor", "dealer", "turn", "score", "plays",
+    "hands", "table", "piles", "sweeps", "wild", "stock", "captor", "dealer", "turn", "score",
+    "plays",
 )  # fmt: skip
 _HIGHEST_SCORE = 999
 _Each = TypeVar("_Each")
@@ -147,6 +150,7 @@ class Position(NamedTuple):
             "table": _joined(self.table),
             "piles": "/".join(map(_joined, self.piles)),
             "sweeps": "/".join(map(_joined, self.sweeps)),
+            "wild": "" if self.rules.wild_rank == WILD.rank else str(self.rules.wild_rank),
             "stock": _joined(self.stock or ()),
             "captor": "" if self.last_capturer is None else str(self.last_capturer),
             "dealer": str(self.dealer or ""),
@@ -200,7 +204,7 @@ def position_of_json(parts: Mapping[str, str]) -> Position:
             )
         if not isinstance(parts[name], str):
             raise ScopaError("{name} is a text, not {found!r}", name=name, found=parts[name])
-    rules = parse_rules(parts.get("rules", ""))
+    rules = parse_rules(parts.get("rules", "")).with_wild(_wild_rank(parts))
 
     def split(name: str, number: int) -> list[str]:
         found = parts.get(name, "/" * (number - 1)).split("/")
@@ -250,6 +254,13 @@ def position_of_json(parts: Mapping[str, str]) -> Position:
     return position if position.stock_size else position._replace(stock=())
 
 
+def _wild_rank(parts: Mapping[str, str]) -> int:
+    rank = parse_rank(parts.get("wild", "7"))
+    if rank is None:
+        raise ScopaError("wild is a rank from 1 to 10, not {text!r}", text=parts["wild"])
+    return rank
+
+
 def _number(name: str, text: str, most: int) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 4 and int(text) <= most):
         raise ScopaError(
@@ -285,6 +296,10 @@ def _check(position: Position) -> None:
                 sweeps=_joined(sweeps),
                 side=side,
             )
+    if rules.wild_rank != WILD.rank and (
+        WILD in position.unknown or WILD in (position.stock or ())
+    ):
+        raise ScopaError("wild={rank}: nobody has shown 7C", rank=rules.wild_rank)
     # who has played in this deal has a card less; what is left is dealt in whole deals
     first = (position.dealer + 1) % rules.players
     have_played = (turn - first) % rules.players

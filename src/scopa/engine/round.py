@@ -9,20 +9,23 @@ from typing import NamedTuple
 from scopa.engine.captures import (
     captures,
     legal_plays,
+    lying_of_rank,
     may_sweep,
     opening_cards,
+    rank_in_hand,
+    rank_on_table,
     takes_itself,
 )
 from scopa.engine.cards import (
     DECK,
     FULL_DECK,
     NO_CARDS,
+    WILD,
     Card,
     CardSet,
     Illegal,
     IllegalPlay,
     Play,
-    Suit,
     cards_of_rank,
 )
 from scopa.engine.errors import ScopaError
@@ -30,17 +33,19 @@ from scopa.engine.rules import SCOPA, Rules
 
 _KINGS = int(cards_of_rank(10))
 _ACES = int(cards_of_rank(1))
-_WILD = Card.of(7, Suit.CUPS)
 
 
 def must_be_redealt(deck: Sequence[Card], rules: Rules = SCOPA) -> bool:
     """Whether three kings, or in Cirulla two aces, on the first table make this deal void."""
-    return _is_void(sum([1 << card for card in deck[: rules.table_size]]), rules)
+    table = sum([1 << card for card in deck[: rules.table_size]])
+    return _has_two_aces(table, rules) or _has_three_kings(table, rules)
 
 
-def _is_void(table: int, rules: Rules) -> bool:
-    if rules.redeal_on_two_aces and (table & _ACES).bit_count() >= 2:
-        return True
+def _has_two_aces(table: int, rules: Rules) -> bool:
+    return rules.redeal_on_two_aces and (table & _ACES).bit_count() >= 2
+
+
+def _has_three_kings(table: int, rules: Rules) -> bool:
     return rules.redeal_on_three_kings and (table & _KINGS).bit_count() >= 3
 
 
@@ -75,7 +80,7 @@ class Round(_Fields):
     def deal(cls, deck: Sequence[Card], dealer: int = 0, rules: Rules = SCOPA) -> Round:
         """Deal *deck*: first to the table, then to each player a hand, the dealer last.
 
-        :raises ScopaError: not the forty cards, or three kings lie on the first table.
+        :raises ScopaError: not the forty cards, or a first table that is dealt again.
         """
         bits = [1 << card for card in deck]  # forty of them make this sum only if none is equal
         if len(bits) != len(DECK) or sum(bits) != FULL_DECK:
@@ -83,13 +88,16 @@ class Round(_Fields):
                 "a deck is the forty cards, each once; these are {number}", number=len(deck)
             )
         table = sum(bits[: rules.table_size])
-        if _is_void(table, rules):
+        if _has_two_aces(table, rules):
+            raise ScopaError("two aces on the first table: shuffle and deal again")
+        if _has_three_kings(table, rules):
             raise ScopaError("three kings on the first table: shuffle and deal again")
         first = (dealer + 1) % rules.players
         seats = _cards_by_seat(bits[rules.table_size :], dealer, rules)
         held, stock = _dealt(tuple(deck[rules.table_size :]), rules)
-        empty = (0,) * rules.sides
+        empty, rules = (0,) * rules.sides, rules.with_wild(WILD.rank)
         start = cls(rules, dealer, first, seats, held, table, empty, empty, stock)
+        start = start.with_hands_shown()
         if not start.first_table_sweeps:
             return start
         side = dealer % rules.sides  # the dealer takes it (Rules: variants, Escoba)
@@ -165,9 +173,13 @@ class Round(_Fields):
             never_held |= pile
         for card, _ in self.plays:
             never_held &= ~(1 << card)
-        sweeps, rest = divmod(sum(card.rank for card in CardSet(never_held)), 15)
-        is_first_table = never_held.bit_count() == self.rules.table_size
-        return sweeps if is_first_table and not rest else 0
+        if never_held.bit_count() != self.rules.table_size:
+            return 0
+        total = sum([card.rank for card in CardSet(never_held)])
+        if self.rules.wild_on_first_table and never_held >> WILD & 1:
+            others = total - WILD.rank
+            return next((n for n in (1, 2) if 1 <= 15 * n - others <= 10), 0)
+        return 0 if total % 15 else total // 15
 
     def _hands_dealt(self) -> Iterator[tuple[int, CardSet]]:
         """Every hand that was dealt so far, after its seat; those of this deal as they were."""
@@ -186,7 +198,7 @@ class Round(_Fields):
         points = [0] * self.rules.sides
         if self.rules.hand_bonuses:
             for seat, hand in self._hands_dealt():
-                points[seat % len(points)] += hand_bonus(hand)
+                points[seat % len(points)] += hand_bonus(hand, self.rules)
         return tuple(points)
 
     @property
@@ -196,7 +208,20 @@ class Round(_Fields):
             return FULL_DECK
         if not self.rules.hand_bonuses:
             return NO_CARDS
-        return CardSet(sum(hand for _, hand in self._hands_dealt() if hand_bonus(hand)))
+        dealt, rules = self._hands_dealt(), self.rules
+        return CardSet(sum(hand for _, hand in dealt if hand_bonus(hand, rules)))
+
+    @property
+    def wild_in_play(self) -> int:
+        """The rank of 7C in a hand or on the table; in a pile it is a 7 again."""
+        is_taken = any(pile >> WILD & 1 for pile in self.piles)
+        return WILD.rank if is_taken else self.rules.wild_rank
+
+    def with_hands_shown(self) -> Round:
+        """The same when its hands have just been dealt: a 7C among them is declared anew."""
+        if not (self.rules.wild_keeps_rank and self.held >> WILD & 1):
+            return self
+        return self._replace(rules=self.rules.with_wild(_declared_rank(self.held, self.seats)))
 
     @property
     def is_over(self) -> bool:
@@ -208,7 +233,7 @@ class Round(_Fields):
         rules, _, turn, seats, held, table, _, _, _, _, plays = self
         hand = held & seats[turn]
         if not (rules.ace_may_open or plays):
-            hand = opening_cards(hand)
+            hand = opening_cards(hand, rules)
         found = legal_plays(hand, table, rules)
         self._listed = tuple(found)
         return found
@@ -221,21 +246,31 @@ class Round(_Fields):
         if not hand >> card & 1:
             return Illegal.ROUND_OVER if self.is_over else Illegal.NOT_IN_HAND
         if play in legal_plays(1 << card, table, rules):
-            may_open = rules.ace_may_open or self.plays or opening_cards(hand) >> card & 1
+            may_open = rules.ace_may_open or self.plays or opening_cards(hand, rules) >> card & 1
             return None if may_open else Illegal.ACE_MAY_NOT_OPEN
         return Illegal.NOT_ON_TABLE if taken & ~table else self._broken_rule(card, taken)
 
     def _broken_rule(self, card: Card, taken: CardSet) -> Illegal:
-        rules = self.rules
-        if rules.ace_takes_all and card.rank == 1:
+        rules, table, rank = self.rules, self.table, rank_in_hand(card, self.rules)
+        total = sum(rank_on_table(other, rules) for other in taken)
+        is_ace = rules.ace_takes_all and rank == 1
+        if is_ace and not rules.plain_too:
             return Illegal.ACE_TAKES_ALL
-        if not rules.fifteen and self.table & cards_of_rank(card.rank):
+        is_plain = rules.plain_too or not rules.fifteen
+        if (
+            is_plain
+            and lying_of_rank(rank, table, rules)
+            and (total == rank or not rules.plain_too)
+        ):
             return Illegal.SINGLE_CARD_FIRST
         if not taken:
             return Illegal.MUST_CAPTURE
-        total = sum(other.rank for other in taken) + card.rank * rules.fifteen
-        if total == (15 if rules.fifteen else card.rank):
+        if is_ace and taken == table:
+            return Illegal.ACE_LIES_THERE
+        if (is_plain and total == rank) or (rules.fifteen and total == 15 - rank):
             return Illegal.FEWEST_FIRST
+        if rules.plain_too:
+            return Illegal.NO_SUM_AT_ALL
         return Illegal.NOT_FIFTEEN if rules.fifteen else Illegal.WRONG_SUM
 
     def play(self, play: Play) -> Round:
@@ -281,6 +316,8 @@ class Round(_Fields):
         if not held:
             if stock:
                 held, stock = _dealt(stock, rules)
+                if rules.wild_keeps_rank and held >> WILD & 1:
+                    rules = rules.with_wild(_declared_rank(held, seats))
             elif last_capturer is not None:
                 piles = _with(piles, last_capturer, piles[last_capturer] | table)
                 table = 0
@@ -295,15 +332,43 @@ class Round(_Fields):
 _new = tuple.__new__  # a third of the time of Round(...), which would only name the fields
 
 
-def hand_bonus(hand: CardSet) -> int:
-    """The points for a *hand* of three cards that is shown. (Rules: variants, Cirulla)
+def hand_bonus(hand: CardSet, rules: Rules) -> int:
+    """The points for a *hand* of three cards that is shown. (Rules: Cirulla, 2)
 
-    >>> [hand_bonus(CardSet.parse(hand)) for hand in ("1D 2C 7C", "8D 8S 7C", "2D 2C 2S")]
+    >>> cirulla = Rules(hand_bonuses=True, wild_keeps_rank=True)
+    >>> [hand_bonus(CardSet.parse(hand), cirulla) for hand in ("1D 2C 7C", "4D 4S 7C", "2D 2C 2S")]
     [3, 10, 13]
     """
-    ranks = [card.rank for card in hand if card != _WILD]
-    total = sum(ranks) + len(hand) - len(ranks)
-    return 3 * (total <= 9) + 10 * (len(set(ranks)) == 1)
+    if rules.wild_keeps_rank:
+        return _bonus_with_wild(hand, declared_rank(hand))
+    ranks = [card.rank for card in hand if card != WILD]  # either bonus by the rank that serves it
+    return _bonus([*ranks, 1], ranks) if WILD in hand else _bonus(ranks, ranks)
+
+
+def declared_rank(hand: CardSet) -> int:
+    """The rank that 7C stands for in a *hand* that is shown: the lowest of those that score most.
+
+    >>> [declared_rank(CardSet.parse(hand)) for hand in ("1D 2C 7C", "4D 4S 7C", "9D 8S 7C")]
+    [1, 4, 7]
+    """
+    if WILD not in hand:
+        return WILD.rank
+    best = max(range(1, 11), key=lambda rank: _bonus_with_wild(hand, rank))  # of several the first
+    return best if _bonus_with_wild(hand, best) else WILD.rank
+
+
+def _bonus_with_wild(hand: CardSet, wild: int) -> int:
+    ranks = [wild if card == WILD else card.rank for card in hand]
+    return _bonus(ranks, ranks)
+
+
+def _bonus(for_sum: Sequence[int], for_three: Sequence[int]) -> int:
+    return 3 * (sum(for_sum) <= 9) + 10 * (len(set(for_three)) == 1)
+
+
+def _declared_rank(held: int, seats: Sequence[int]) -> int:
+    """The rank that 7C is declared when the cards *held*, itself among them, have been dealt."""
+    return next(declared_rank(CardSet(held & cards)) for cards in seats if cards >> WILD & 1)
 
 
 def dealt_out(

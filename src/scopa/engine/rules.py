@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from enum import Enum
+from functools import lru_cache
 
 from scopa.engine.errors import ScopaError
 
@@ -43,6 +44,8 @@ class Rules:
     """A first table with two or more aces is shuffled and dealt again, as in Cirulla."""
     fifteen: bool = False
     """A card takes table cards that together with it add up to 15; no single card first."""
+    plain_too: bool = False
+    """Besides fifteens there are all other captures, by rank, by sum, by ace: any may be chosen."""
     fewest_cards: bool = False
     """Among sums, only those with the fewest cards may be taken."""
     ace_takes_all: bool = False
@@ -68,10 +71,18 @@ class Rules:
     """Jack, knight and king of coins score 5 together."""
     hand_bonuses: bool = False
     """A hand of 9 or less in all scores 3, three of a rank 10, and is shown; 7C is any rank."""
+    wild_keeps_rank: bool = False
+    """In a hand that was shown 7C has one rank, and keeps it in the hand and on the table."""
+    wild_seven_on_table: bool = False
+    """Once it lies on the table, 7C is a 7 again."""
+    wild_on_first_table: bool = False
+    """On a first table 7C counts as the rank that makes 15 or 30."""
     lowest_wins: bool = False
     """A perdere: when somebody reaches the target, whoever has the fewest points wins."""
     open_hands: bool = False
     """All hands lie face up."""
+    wild_rank: int = 7
+    """The rank of 7C in the round under way, once it was declared; not agreed on before."""
     plain_captures: bool = field(init=False, repr=False, compare=False)
     """Whether captures are those of the default game."""
 
@@ -95,15 +106,17 @@ class Rules:
                 "hands of {cards} cards need 4 players in partnerships", cards=hand_size
             )
         self._check_options()
-        changed = self.fifteen or self.fewest_cards or self.ace_takes_all
+        changed = self.fifteen or self.fewest_cards or self.ace_takes_all or self.wild_rank != 7
         object.__setattr__(self, "plain_captures", not changed)
 
     def _check_options(self) -> None:
-        for name, plain in _ACE_OPTIONS:
-            if getattr(self, name) != plain and not self.ace_takes_all:
-                raise ScopaError("{name} needs ace_takes_all", name=name)
-        if self.napola_at_most_six and not self.napola:
-            raise ScopaError("napola_at_most_six needs napola")
+        if not (self.ace_may_open or self.ace_takes_all):
+            raise ScopaError("{name} needs {needed}", name="ace_may_open", needed="ace_takes_all")
+        for name, needed in _NEEDS:
+            if getattr(self, name) and not getattr(self, needed):
+                raise ScopaError("{name} needs {needed}", name=name, needed=needed)
+        if self.wild_rank != 7 and not self.wild_keeps_rank:
+            raise ScopaError("{name} needs {needed}", name="wild", needed="wild_keeps_rank")
         if self.first_table_sweeps and not self.table_size:
             raise ScopaError(
                 "first_table_sweeps needs cards on the first table: not with hands of 10"
@@ -150,13 +163,27 @@ class Rules:
         return 0 if self.hand_size == 10 else 4
 
     @property
+    def wild_rank_on_table(self) -> int:
+        """The rank of 7C where it lies on the table."""
+        return 7 if self.wild_seven_on_table else self.wild_rank
+
+    def with_wild(self, rank: int) -> Rules:
+        """The same rules, in a round in which 7C was declared to be of *rank*; 7 if it was not."""
+        return self if rank == self.wild_rank else _with_wild(self, rank)
+
+    @property
     def sides(self) -> int:
         """How many sides there are; seat *s* belongs to side ``s % sides``."""
         return 2 if self.partnerships else self.players
 
 
+@lru_cache(maxsize=64)
+def _with_wild(rules: Rules, rank: int) -> Rules:
+    return replace(rules, wild_rank=rank)
+
+
 def _option_names() -> list[str]:
-    return [entry.name for entry in fields(Rules) if entry.init]
+    return [entry.name for entry in fields(Rules) if entry.init and entry.name != "wild_rank"]
 
 
 def _option(name: str, value: object, like: object) -> object:
@@ -176,12 +203,17 @@ def _option(name: str, value: object, like: object) -> object:
     return value
 
 
-_ACE_OPTIONS = (
-    ("ace_sweeps", False),
-    ("ace_takes_all_over_ace", False),
-    ("ace_stays_on_empty_table", False),
-    ("ace_may_open", True),
+_NEEDS = (
+    ("plain_too", "fifteen"),
+    ("ace_sweeps", "ace_takes_all"),
+    ("ace_takes_all_over_ace", "ace_takes_all"),
+    ("ace_stays_on_empty_table", "ace_takes_all"),
+    ("napola_at_most_six", "napola"),
+    ("wild_keeps_rank", "hand_bonuses"),
+    ("wild_seven_on_table", "wild_keeps_rank"),
+    ("wild_on_first_table", "first_table_sweeps"),
 )
+"""Rules that mean something only beside another."""
 
 SCOPA = Rules()
 """The default game: two players, to eleven points."""
@@ -204,12 +236,17 @@ PRESETS: dict[str, Rules] = {
         redeal_on_three_kings=False,
         redeal_on_two_aces=True,
         fifteen=True,
+        plain_too=True,
         ace_takes_all=True,
         ace_sweeps=True,
+        ace_stays_on_empty_table=True,
         first_table_sweeps=True,
         napola=True,
+        napola_at_most_six=True,
         grande=True,
         hand_bonuses=True,
+        wild_keeps_rank=True,
+        wild_on_first_table=True,
     ),
 }
 """The games by the names that the command line knows."""

@@ -14,6 +14,7 @@ from scopa.engine import (
     DECK,
     FULL_DECK,
     NO_CARDS,
+    WILD,
     Captured,
     Card,
     CardSet,
@@ -177,7 +178,8 @@ class MatchState(NamedTuple):
         first_table = CardSet(FULL_DECK & ~sum(round_.seats)) if position.plays else position.table
         if round_.first_table_sweeps:
             first_table = NO_CARDS
-        match = Match(position.rules, position.scores, position.dealer)
+        rules = position.rules.with_wild(WILD.rank)
+        match = Match(rules, position.scores, position.dealer)
         return cls(seed=0, match=match, round=round_, first_table=tuple(first_table))
 
     # ------------------------------------------------------------------------------- who plays

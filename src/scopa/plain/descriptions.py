@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from scopa.engine import (
     PRIME_VALUE,
+    WILD,
     Award,
     Captured,
     Card,
@@ -54,7 +55,7 @@ from scopa.text.cards import (
 )
 from scopa.text.help_pages import rules_pages
 from scopa.text.language import _
-from scopa.text.phrases import both, by_side, counted, decimal, number_of_cards
+from scopa.text.phrases import both, by_side, capitalized, counted, decimal, number_of_cards
 from scopa.text.player_names import PlayerNames
 from scopa.text.rules_and_options import rules_in_force
 
@@ -138,6 +139,9 @@ def table_lines(state: MatchState) -> list[str]:
         text = _("Table, {number}: {cards}.")
         number = number_of_cards(len(cards))
         lines = [text.format(number=number, cards=names_of_cards(cards))]
+    if round_.wild_in_play != WILD.rank:
+        counts = table_text.wild_counts(round_.wild_in_play, in_words)
+        lines.append(capitalized(f"{counts}."))
     for seat, (who, hand) in enumerate(zip(state.cast.seats, round_.hands, strict=True)):
         shown = CardSet(hand & round_.shown)
         if shown and (state.watched or seat != HUMAN):

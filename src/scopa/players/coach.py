@@ -15,11 +15,14 @@ from scopa.engine import (
     COINS,
     NO_CARDS,
     SETTEBELLO,
+    WILD,
     CardSet,
     Knowledge,
     Play,
     captures,
     cards_of_rank,
+    rank_in_hand,
+    rank_on_table,
     takes_itself,
 )
 from scopa.players.conventions import (
@@ -167,8 +170,10 @@ def _reasons_for(play: Play, knowledge: Knowledge) -> Iterator[Reason]:
         reasons = [*_reasons_for_capture(play, knowledge)]
         yield from reasons or [Reason(Topic.CARDS, won.bit_count())]
     else:
-        same_rank = (knowledge.hand & cards_of_rank(play.card.rank)) - play.card.mask
-        if same_rank and not knowledge.rules.fifteen:
+        rules = knowledge.rules
+        others, rank = knowledge.hand - play.card.mask, rank_in_hand(play.card, rules)
+        same_rank = CardSet.of(card for card in others if rank_in_hand(card, rules) == rank)
+        if same_rank and (rules.plain_too or not rules.fifteen):
             yield Reason(Topic.PAIR, cards=same_rank)
     left = _left(play, knowledge)
     if left and (risk := _risk(left, knowledge)).topic is Topic.SAFE:
@@ -232,12 +237,23 @@ def _convention_reason(convention: Convention, play: Play, knowledge: Knowledge)
 
 def _risk(left: CardSet, knowledge: Knowledge) -> Reason:
     """Whether others may sweep what is *left* on the table."""
-    total = sum(card.rank for card in left)
+    total = sum(rank_on_table(card, knowledge.rules) for card in left)
     if shown := sweepers(left, _shown_by_others(knowledge), knowledge.rules):
         return Reason(Topic.SHOWN_SWEEPS, total, shown)
-    if unseen := sweepers(left, knowledge.unseen, knowledge.rules):
+    if unseen := _unseen_sweepers(left, knowledge):
         return Reason(Topic.MAY_BE_SWEPT, total, unseen)
     return Reason(Topic.SAFE, total)
+
+
+def _unseen_sweepers(left: CardSet, knowledge: Knowledge) -> CardSet:
+    """The unseen cards that may sweep what is *left*, by 7C also as what it may be declared."""
+    rules, unseen = knowledge.rules, knowledge.unseen
+    found = sweepers(left, unseen, rules)
+    next_hand = knowledge.hand_sizes[(knowledge.seat + 1) % rules.players]
+    if rules.wild_keeps_rank and not next_hand and WILD in unseen:
+        for rank in range(1, 11):
+            found |= sweepers(left, WILD.mask, rules.with_wild(rank))
+    return found
 
 
 def _threat_after(play: Play, knowledge: Knowledge) -> Reason | None:

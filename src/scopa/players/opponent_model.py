@@ -22,6 +22,7 @@ from typing import NamedTuple
 from scopa.engine import (
     COINS,
     SETTEBELLO,
+    WILD,
     CardSet,
     Knowledge,
     PastRound,
@@ -33,7 +34,13 @@ from scopa.engine import (
 from scopa.players.nets.choices import play_values
 from scopa.players.nets.game_nets import nets_for
 from scopa.players.nets.net import SCALE
-from scopa.players.past_choices import Choice, choices_of_round, choices_so_far, deal_size
+from scopa.players.past_choices import (
+    Choice,
+    choices_of_round,
+    choices_so_far,
+    deal_size,
+    rules_of_round,
+)
 from scopa.players.search.samples import Likelihood, is_certain
 from scopa.players.tactics import capture_value
 
@@ -202,7 +209,7 @@ def rational_values(choice: Choice, hand: int, plays: Sequence[Play], rules: Rul
 def opponent_model(knowledge: Knowledge, seat: int) -> OpponentModel:
     """The model of the player at *seat*, after all whole deals of the match."""
     rules = knowledge.rules
-    model = _from_past(knowledge.past, seat, rules)
+    model = _from_past(knowledge.past, seat, rules.with_wild(WILD.rank))
     size = deal_size(rules)
     whole = len(knowledge.plays) // size * size
     if whole:
@@ -215,6 +222,7 @@ def _from_past(past: tuple[PastRound, ...], seat: int, rules: Rules) -> Opponent
     if not past:
         return OpponentModel()
     model = _from_past(past[:-1], seat, rules)
+    rules = rules_of_round(past[-1], rules)
     return learn(model, tuple(choices_of_round(past[-1], rules)), seat, rules)
 
 

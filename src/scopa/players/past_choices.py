@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from scopa.engine import NO_CARDS, CardSet, Knowledge, PastRound, Play, Rules
+from scopa.engine import NO_CARDS, WILD, CardSet, Knowledge, PastRound, Play, Rules, declared_rank
 from scopa.players.tactics import won_by
 
 
@@ -48,6 +48,20 @@ def position_after(choice: Choice, rules: Rules) -> PublicPosition:
         piles = (*piles[:side], piles[side] | won, *piles[side + 1 :])
     table = (table | 1 << play.card) & ~won
     return PublicPosition(number + 1, (seat + 1) % rules.players, table, piles, last_capturer)
+
+
+def rules_of_round(past: PastRound, rules: Rules) -> Rules:
+    """The *rules* with the rank that 7C was declared in a finished round."""
+    if not rules.wild_keeps_rank:
+        return rules
+    size = deal_size(rules)
+    for first in range(0, len(past.plays), size):
+        for seat in range(rules.players):
+            plays = past.plays[first + seat : first + size : rules.players]
+            hand = CardSet.of(play.card for play in plays)
+            if WILD in hand:
+                return rules.with_wild(declared_rank(hand))
+    return rules.with_wild(WILD.rank)
 
 
 def choices_of_round(past: PastRound, rules: Rules) -> list[Choice]:

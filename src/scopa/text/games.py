@@ -29,7 +29,7 @@ def game_sentences() -> dict[str, str]:
         "scopa-a-perdere": _("The fewest points win."),
         "fewest-cards": _("Only the smallest sets of cards."),
         "settanta": _("Three sevens score, no prime."),
-        "cirulla": _("15 and aces take; to 51 points."),
+        "cirulla": _("Scopa, 15 and aces; 51 points."),
     }
 
 

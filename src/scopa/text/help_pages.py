@@ -109,14 +109,31 @@ def _cards(rules: Rules) -> RulesPage:
         ),
         deal.format(hand=rules.hand_size, table=rules.table_size),
         *([together] if rules.partnerships else ()),
-        *_in_force(rules, "hand_bonuses", "open_hands"),
+        *_in_force(rules, "hand_bonuses", "wild_keeps_rank", "wild_seven_on_table", "open_hands"),
     ]
     return RulesPage(_("How to play"), tuple(paragraphs), "suits")
 
 
 def _captures(rules: Rules) -> RulesPage:
     """What a card takes."""
-    if rules.fifteen:
+    if rules.plain_too:
+        told = (
+            _(
+                "Your card takes as in Scopa, a card of the table with the same number or, if "
+                "there is none, cards that add up to it; or it takes cards that make 15 together "
+                "with it: a 7 takes an 8, or a 5 and a 3. If there is nothing of all this, it "
+                "stays on the table."
+            ),
+            _(
+                "You may play any card, but a card that can take must take. If it can in several "
+                "ways, you choose."
+            ),
+            _(
+                "Example: the table is 5C 3S 10B and you play 7D. It takes 5C and 3S; or 7B, if "
+                "that lay there too."
+            ),
+        )
+    elif rules.fifteen:
         told = (
             _(
                 "Your card takes cards of the table that make 15 together with it: a 7 takes an 8, "
@@ -143,6 +160,8 @@ def _captures(rules: Rules) -> RulesPage:
             _("Example: the table is 4C 3S 7B and you play 7D. You must take 7B, not 4C and 3S."),
         )
     more = _in_force(rules, "fewest_cards", *_ACES)
+    if rules.plain_too and rules.ace_takes_all:
+        more = (*more, _("An ace may always take what makes 15 instead."))
     if not rules.ace_may_open:
         more = (*more, _("The first card of a round may not be an ace."))
     return RulesPage(_("What a card takes"), (*map(_with_signs, told), *more), "capture", 2)
@@ -170,7 +189,11 @@ def _sweeps(rules: Rules) -> RulesPage:
         told.append(_("An ace that takes the whole table makes no scopa."))
     if rules.table_size:
         told += _in_force(
-            rules, "first_table_sweeps", "redeal_on_three_kings", "redeal_on_two_aces"
+            rules,
+            "first_table_sweeps",
+            "wild_on_first_table",
+            "redeal_on_three_kings",
+            "redeal_on_two_aces",
         )
     headline = f"{_(sweep_name(rules)).capitalize()}!"
     return RulesPage(headline, tuple(map(_with_signs, told)), "sweep", 2)

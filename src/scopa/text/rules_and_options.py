@@ -33,6 +33,10 @@ def rule_sentences() -> dict[str, tuple[str, str]]:
             _("A quindici"),
             _("A card takes cards that make 15 together with it; equal rank does not count."),
         ),
+        "plain_too": (
+            _("Scopa and 15"),
+            _("A card takes as in Scopa or makes 15, an ace all: as you choose."),
+        ),
         "fewest_cards": (
             _("Fewest cards"),
             _("Of several sums, only one of the fewest cards is allowed."),
@@ -66,6 +70,18 @@ def rule_sentences() -> dict[str, tuple[str, str]]:
         "hand_bonuses": (
             _("Hands shown"),
             _("A hand of 9 or less scores 3, three of a rank 10; 7C stands for any rank."),
+        ),
+        "wild_keeps_rank": (
+            _("Matta keeps rank"),
+            _("A shown 7C is of the lowest rank that scores most, on the table too."),
+        ),
+        "wild_seven_on_table": (
+            _("Matta lies as a 7"),
+            _("Once it lies on the table, 7C is a 7 again."),
+        ),
+        "wild_on_first_table": (
+            _("Matta at first"),
+            _("On the first table 7C counts whatever makes 15 or 30."),
         ),
         "lowest_wins": (
             _("A perdere"),
@@ -202,7 +218,10 @@ def rules_in_force(rules: Rules) -> tuple[str, ...]:
     players = _("4 in partnerships") if rules.partnerships else str(rules.players)
     first = _("Players: {players}. Cards in a hand: {cards}. Target: {target}.")
     lines = [first.format(players=players, cards=rules.hand_size, target=rules.target)]
-    for name, value in rules.options.items():
+    options = dict(rules.options)
+    if rules.plain_too:
+        del options["fifteen"]  # alone it says that an equal rank does not count
+    for name, value in options.items():
         if isinstance(value, bool) and name in rule_sentences():
             title, sentence = rule_sentences()[name]
             lines.append(f"{title}: {sentence if value else _('no')}")

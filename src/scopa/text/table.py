@@ -9,6 +9,7 @@ from functools import partial
 from scopa.engine import (
     PRESETS,
     SETTEBELLO,
+    WILD,
     Captured,
     Card,
     Draw,
@@ -34,7 +35,7 @@ from scopa.text.cards import (
 )
 from scopa.text.games import SHOUTS, number_of_sweeps
 from scopa.text.language import _, ngettext
-from scopa.text.phrases import fitting, number_of_cards
+from scopa.text.phrases import capitalized, fitting, number_of_cards
 from scopa.text.player_names import PlayerNames, about, about_side
 
 
@@ -47,8 +48,17 @@ def score_bar(
     left = (_("Match: {points}").format(points=points), points)
     short = _("to {target}   round {number}").format(target=rules.target, number=number)
     full = f"{game_name(rules)}   {short}"
-    by_15 = _("15: 7 takes 8")
-    return left, (f"{by_15}   {full}", full, short) if rules.fifteen else (full, short)
+    note = _("15: 7 takes 8") if rules.fifteen else ""
+    if rules.plain_too:
+        note = _("7 takes 7, or 8 by 15")
+    if rules.wild_rank != WILD.rank:
+        note = wild_counts(rules.wild_rank, in_code)
+    return left, (f"{note}   {full}", full, short) if note else (full, short)
+
+
+def wild_counts(rank: int, spelling: Spelling) -> str:
+    """The rank that the 7 of cups was declared."""
+    return _("the {card} counts {rank}").format(card=spelling(WILD), rank=rank)
 
 
 def game_name(rules: Rules) -> str:
@@ -60,7 +70,7 @@ def game_name(rules: Rules) -> str:
         return own
     for name, preset in PRESETS.items():
         players = rules.players if rules.partnerships else preset.players
-        if replace(rules, target=preset.target, players=players) == preset:
+        if replace(rules.with_wild(WILD.rank), target=preset.target, players=players) == preset:
             return _(name.replace("-", " ").capitalize())  # where a rule has that name too
     return _("own rules")
 
@@ -148,14 +158,16 @@ def _event(event: Event, cast: PlayerNames, spelling: Spelling, is_short: bool) 
             )
         case Swept():
             return _(SHOUTS[cast.sweep])
-        case HandShown(seat, hand, points):
-            return about(
+        case HandShown(seat, hand, points, wild):
+            shown = about(
                 cast.seats[seat],
                 _("You show {cards}: +{points}."),
                 _("{who} shows {cards}: +{points}."),
                 cards=list_of_cards(hand, spelling),
                 points=points,
             )
+            is_other = wild != WILD.rank
+            return f"{shown} {capitalized(wild_counts(wild, spelling))}." if is_other else shown
         case HandsDealt(stock_size):
             text = _("New cards: {number} left.") if stock_size else _("The last cards are dealt.")
             return text.format(number=stock_size)

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from scopa.engine import FULL_DECK, Play, may_sweep, takes_itself
 from scopa.players.nets.game_nets import GameNets
-from scopa.players.nets.inputs import bits, phase_size, plays_of_round, sweeping_rank
+from scopa.players.nets.inputs import bits, phase_size, plays_of_round, sweeping_ranks
 from scopa.players.nets.net import SCALE, Net, choice_net
 from scopa.players.past_choices import PublicPosition
 
@@ -43,9 +43,9 @@ def play_values(
 
     def threat(left_total: int) -> int:
         """The input for the cards that may sweep a table of that total."""
-        rank = sweeping_rank(left_total, rules)
-        sweepers = (hidden >> 4 * (rank - 1) & 0b1111).bit_count() if rank else 0
-        return columns[layout.sweepers + sweepers - 1] if sweepers else 0
+        ranks = sweeping_ranks(left_total, rules)
+        sweepers = sum([(hidden >> 4 * (rank - 1) & 0b1111).bit_count() for rank in ranks])
+        return columns[layout.sweepers + min(sweepers, 4) - 1] if sweepers else 0
 
     found = []
     for play in plays:

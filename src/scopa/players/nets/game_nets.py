@@ -44,6 +44,8 @@ _NO_MATTER = (
     "ace_may_open",
     "first_table_sweeps",
     "hand_bonuses",
+    "wild_on_first_table",
+    "wild_rank",
     "open_hands",
 )
 """Rules that change nothing of what cards and positions are worth."""

@@ -8,7 +8,7 @@ side that captured last, in the order of the piles, and at last a place:
   sides, how many sides play before the one whose margin it is. With long hands, where a search ends
   in the middle of a deal, the hands of all, beginning with the one who is to play;
 - of a *choice*, asked for the position after a play: the hand that is left, which play of its phase
-  it was, and how many cards that its player has not seen would sweep the table, one to four.
+  it was, and how many cards that its player has not seen would sweep the table, to four or more.
 """
 
 from __future__ import annotations
@@ -80,13 +80,13 @@ def _layout(sides: int, hands: int, places: int, sweepers: int = 0) -> Layout:
     return Layout(table, table + 40, last_capturer, place, end, end + sweepers)
 
 
-def sweeping_rank(total: int, rules: Rules) -> int:
-    """The rank of the cards that sweep a table of this *total*; 0 if none does.
+def sweeping_ranks(total: int, rules: Rules) -> list[int]:
+    """The ranks of the cards that sweep a table of this *total*.
 
     Aces that take everything are left out.
     """
-    rank = 15 - total if rules.fifteen else total
-    return rank if 1 <= rank <= 10 else 0
+    ranks = [total] * (rules.plain_too or not rules.fifteen) + [15 - total] * rules.fifteen
+    return [rank for rank in ranks if 1 <= rank <= 10]
 
 
 def number_of_values(rules: Rules) -> int:

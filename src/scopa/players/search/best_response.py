@@ -15,7 +15,7 @@ from math import exp
 
 from scopa.engine import Knowledge
 from scopa.players.nets.game_nets import GameNets, nets_for
-from scopa.players.nets.inputs import bits, has_long_hands, phase_size, sweeping_rank
+from scopa.players.nets.inputs import bits, has_long_hands, phase_size, sweeping_ranks
 from scopa.players.nets.net import SCALE, choice_net
 from scopa.players.search.alpha_beta import UNLIKELY
 from scopa.players.search.evaluation import Cache, Evaluator, NetEvaluator, Values
@@ -75,7 +75,8 @@ class ReplyEvaluator(Evaluator):
             1 - seat: columns[layout.last_capturer + 1],
             None: 0,
         }
-        self._sweepers = (0, *columns[layout.sweepers : layout.sweepers + 4])
+        none, one, two, three, four = (0, *columns[layout.sweepers : layout.sweepers + 4])
+        self._sweepers = (none, one, two, three, four, four, four, four, four)
         later = (seat - knowledge.dealer - 1) % 2
         self._places = [
             columns[layout.place + size - 2 * cards + later] if cards else 0
@@ -84,8 +85,11 @@ class ReplyEvaluator(Evaluator):
         self._ranks_at = net.one.bit_length() - 1 + _LIFT_BITS
         self._values_at = self._ranks_at + 11 * _RANK_BITS
         self._opened = [1 << self._ranks_at + _RANK_BITS * (card // 4 + 1) for card in range(40)]
-        self._sweeping_rank = Cache[int, int](
-            lambda table: sweeping_rank(sum([card // 4 + 1 for card in bits(table)]), rules)
+        self._sweeping = Cache[int, list[int]](
+            lambda table: [
+                _RANK_BITS * rank
+                for rank in sweeping_ranks(sum([card // 4 + 1 for card in bits(table)]), rules)
+            ]
         )
 
     def initial(self, piles: Sequence[int], table: int) -> int:
@@ -127,9 +131,10 @@ class ReplyEvaluator(Evaluator):
         for (moves, _), column in zip(hand, held, strict=True):
             for after, change, now in moves[table]:
                 sums = before - column + change + capturers[capturer if now is None else now]
-                rank = self._sweeping_rank[after]
-                if rank:
-                    sums += self._sweepers[4 - (in_sight >> _RANK_BITS * rank & 7)]
+                unseen = 0
+                for at in self._sweeping[after]:
+                    unseen += 4 - (in_sight >> at & 7)
+                sums += self._sweepers[unseen]
                 values.append(value(sums & below))
         best = max(values)
         heat = _TEMPERATURE * SCALE

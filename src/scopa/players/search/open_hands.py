@@ -66,14 +66,20 @@ def before_deal(round_: Round, rng: Randomness, deals: int) -> Mean:
     Of the hands that are drawn each goes to every seat in turn, so that most of their luck cancels
     out; so there are at least twice as many deals as players.
     """
-    to_come, players = _to_come(round_), round_.rules.players
-    unknown = (0,) * players
+    players, unknown = round_.rules.players, (0,) * round_.rules.players
+    by_rules: dict[Rules, Callable[[Round], float]] = {}  # 7C may be declared another rank
+
+    def value_of(dealt: Round) -> float:
+        if dealt.rules not in by_rules:
+            by_rules[dealt.rules] = _to_come(dealt)
+        return _so_far(dealt) + by_rules[dealt.rules](dealt)
+
     undealt = Knowledge.of(round_, round_.turn)._replace(hand=NO_CARDS, shown_hands=unknown)
     values = []
     for _ in range(max(2, deals // players)):
         dealt = sample(undealt, rng)
-        turned = [_hands_passed_on(dealt, seats) for seats in range(players)]
-        values.append(fmean([_so_far(other) + to_come(other) for other in turned]))
+        turned = [_hands_passed_on(dealt, seats).with_hands_shown() for seats in range(players)]
+        values.append(fmean(map(value_of, turned)))
     return Mean.of(values)
 
 

@@ -112,7 +112,8 @@ def _draw_score(view: View, title: str) -> None:
         return
     match = board.state.match
     number = match.rounds_played + 1
-    ends = sentences.score_bar(match.scores, board.rules, number, board.cast)
+    rules = board.rules.with_wild(board.state.round.wild_in_play)
+    ends = sentences.score_bar(match.scores, rules, number, board.cast)
     left = fitted_bar(frame, 0, *ends)
     frame.target(Rect(0, 0, frame.size.width, 1), Action(Command.RULES))
     frame.target(Rect(0, 0, len(left) + 2, 1), Action(Command.OPTIONS))

@@ -1,0 +1,290 @@
+"""Cirulla rule by rule, as the page of the rules numbers them, and against a scorer of its own."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from scopa.engine import (
+    PRESETS,
+    WILD,
+    Card,
+    CardSet,
+    HandShown,
+    Illegal,
+    IllegalPlay,
+    Knowledge,
+    Match,
+    Point,
+    Position,
+    Round,
+    Rules,
+    ScopaError,
+    captures,
+    format_play,
+    format_rules,
+    hands_shown,
+    parse_play,
+    parse_position,
+    parse_rules,
+    points,
+    score,
+    shuffle,
+)
+from tests.cirulla_scorer import Scorer
+from tests.engine import deck_that_begins, move
+
+CIRULLA = PRESETS["cirulla"]
+SEVEN_ON_TABLE = replace(CIRULLA, wild_seven_on_table=True)
+OF_BEFORE = parse_rules(
+    "target=51 redeal_on_three_kings=no redeal_on_two_aces=yes fifteen=yes ace_takes_all=yes "
+    "ace_sweeps=yes first_table_sweeps=yes napola=yes grande=yes hand_bonuses=yes"
+)
+"""As records wrote it before the page of the rules was corrected."""
+
+
+def taken(card: str, table: str, rules: Rules = CIRULLA) -> list[str]:
+    return [str(way) for way in captures(Card.parse(card), CardSet.parse(table), rules)]
+
+
+def dealt(first_table: str, *hands: str, rules: Rules = CIRULLA) -> Round:
+    """A round that begins with these hands, the leader's first; seat 1 has dealt."""
+    return Round.deal(deck_that_begins(" ".join([first_table, *hands])), 1, rules)
+
+
+# ------------------------------------------------------------------- 1: three kinds of capture
+
+
+@pytest.mark.parametrize(
+    ("card", "table", "ways"),
+    [
+        ("7D", "3C 5S 6B 7S", ["7S", "3C 5S"]),  # the example of the page
+        ("7D", "3C 4S 8B 8S", ["8S", "8B", "3C 4S"]),  # no 7: a sum, or either 8
+        ("5D", "2C 3S 4B 6B", ["2C 3S", "4B 6B"]),
+        ("10D", "5C 10S", ["5C", "10S"]),
+        ("2D", "3S 10B", ["3S 10B"]),
+        ("8D", "7C 8S", ["7C", "8S"]),
+        ("9D", "2C 3S", []),
+    ],
+)
+def test_what_is_equal_or_adds_up_and_what_makes_15_may_be_chosen_freely(
+    card: str, table: str, ways: list[str]
+) -> None:
+    assert taken(card, table) == ways
+
+
+@pytest.mark.parametrize(
+    ("table", "ways"),
+    [
+        ("3C 5S", ["3C 5S"]),  # everything
+        ("4C 10S", ["4C 10S"]),  # everything, which makes 15 too
+        ("3C 4S 10B", ["4S 10B", "3C 4S 10B"]),  # 15, or everything
+        ("1C 3C 5S", ["1C"]),  # never everything over an ace
+        ("1C 3C 10S", ["1C", "1C 3C 10S"]),  # but 15, though it is everything
+        ("1C 1S 4C 10S", ["1C", "1S", "4C 10S"]),
+        ("1C", ["1C"]),
+        ("", []),
+    ],
+)
+def test_an_ace_takes_everything_unless_an_ace_lies_there(table: str, ways: list[str]) -> None:
+    assert taken("1D", table) == ways
+
+
+def test_an_ace_that_can_take_nothing_is_laid() -> None:
+    before = dealt("5D 4C 3S 3B", "1D 9C 9S", "2D 2C 2B")  # the dealer took the first table
+    after = before.play(move("1D"))
+    assert (after.table, after.piles[0]) == (CardSet.parse("1D"), 0)
+
+
+@pytest.mark.parametrize(
+    ("play", "code"),
+    [
+        ("7D", Illegal.MUST_CAPTURE),
+        ("7D x 1S 6B", Illegal.SINGLE_CARD_FIRST),
+        ("7D x 3C", Illegal.NO_SUM_AT_ALL),
+        ("1D x 3C 6B 7S 1S", Illegal.ACE_LIES_THERE),
+        ("1D x 6B", Illegal.NO_SUM_AT_ALL),
+    ],
+)
+def test_a_play_against_the_rules_is_refused_with_the_rule(play: str, code: Illegal) -> None:
+    before = dealt("3C 6B 7S 1S", "7D 1D 9C", "2D 2C 2B")
+    with pytest.raises(IllegalPlay) as refused:
+        parse_play(play, before)
+    assert refused.value.code is code
+
+
+# ------------------------------------------------------------------- 2: shown hands, the matta
+
+
+@pytest.mark.parametrize(
+    ("hand", "points", "rank"),
+    [
+        ("1D 2C 6C", 3, None),
+        ("3D 3S 3B", 13, None),
+        ("9D 9S 9B", 10, None),
+        ("2D 3C 7C", 3, 1),  # any rank to 4 serves: the ace
+        ("1D 7S 7C", 3, 1),
+        ("4D 4S 7C", 10, 4),  # three fours, for they count more; they make 12
+        ("3D 3S 7C", 13, 3),
+        ("7D 7S 7C", 10, 7),
+        ("10D 10S 7C", 10, 10),
+        ("2D 7S 7C", 0, None),
+    ],
+)
+def test_a_hand_is_shown_and_the_matta_is_of_the_lowest_rank_that_scores_most(
+    hand: str, points: int, rank: int | None
+) -> None:
+    start = dealt("10C 9C 8S 6D", hand, "5C 8B 10B")
+    assert start.bonuses == (points, 0)
+    assert start.rules.wild_rank == (rank or 7)
+    shown = [HandShown(0, CardSet.parse(hand), points, rank or 7)]
+    assert list(hands_shown(start)) == (shown if points else [])
+
+
+WITH_MATTA = dealt("10C 9C 8S 6D", "3D 3S 7C", "6C 6S 2B")
+"""It is a three."""
+
+
+def test_the_matta_captures_by_the_rank_that_it_was_declared() -> None:
+    ways = [str(play) for play in WITH_MATTA.legal_plays() if play.card == WILD]
+    assert ways == ["7C"]  # as a 7 it would take the 8
+    as_three = CIRULLA.with_wild(3)
+    assert taken("7C", "1D 2C 3B 10S", as_three) == ["3B", "2C 10S"]
+    assert taken("7C", "8S", as_three) == []
+
+
+def test_the_matta_lies_on_the_table_with_its_rank_and_in_a_pile_it_is_the_7_of_cups() -> None:
+    laid = WITH_MATTA.play(move("7C"))
+    assert laid.wild_in_play == 3
+    with_it = [str(play) for play in laid.legal_plays() if WILD in play.taken]
+    assert with_it == ["2B x 7C 10C", "6C x 6D 7C", "6S x 6D 7C"]
+    after = laid.play(move("6C", "6D 7C"))
+    assert after.piles[1] == CardSet.parse("6C 6D 7C")
+    assert after.wild_in_play == 7
+
+
+def test_by_option_a_matta_that_is_laid_is_a_7_again() -> None:
+    as_three = SEVEN_ON_TABLE.with_wild(3)
+    assert taken("7C", "3D 7S", as_three) == ["3D"]
+    assert taken("3D", "5S 7C", as_three) == ["5S 7C"]
+    assert taken("8D", "5S 7C", as_three) == ["7C"]
+
+
+def test_a_matta_that_is_an_ace_takes_everything_and_stands_in_the_way_of_aces() -> None:
+    as_ace = CIRULLA.with_wild(1)
+    assert taken("7C", "3D 5S", as_ace) == ["3D 5S"]
+    assert taken("1D", "5S 7C", as_ace) == ["7C"]
+
+
+def test_a_matta_that_was_not_shown_is_a_7() -> None:
+    start = dealt("10C 9C 2S 6D", "5D 10S 7C", "6C 6S 2B")
+    assert start.rules == CIRULLA
+    assert [str(play) for play in start.legal_plays() if play.card == WILD] == ["7C x 2S 6D"]
+
+
+def test_everybody_knows_the_rank_of_a_shown_matta_and_the_position_says_it() -> None:
+    seen = Knowledge.of(WITH_MATTA, 1)
+    assert seen.rules.wild_rank == 3
+    assert CardSet.parse("3D 3S 7C") == seen.shown_hands[0]
+    for position in (Position.of(WITH_MATTA, (0, 0)), Position.of(WITH_MATTA, (0, 0), seat=1)):
+        assert "wild=3" in str(position)
+        assert parse_position(str(position)) == position
+
+
+@pytest.mark.parametrize(
+    ("hands", "wild", "reason"),
+    [
+        ("???/???", "3", "nobody has shown 7C"),
+        ("7C??/???", "0", "a rank from 1 to 10, not '0'"),
+    ],
+)
+def test_a_rank_that_the_matta_cannot_have_is_refused(hands: str, wild: str, reason: str) -> None:
+    rules = format_rules(CIRULLA)
+    with pytest.raises(ScopaError, match=reason):
+        parse_position(f"hands={hands} table=1D2D3D4D wild={wild} {rules}")
+
+
+# ----------------------------------------------------------------------------- 3: first table
+
+
+@pytest.mark.parametrize(
+    ("first_table", "sweeps"),
+    [
+        ("5D 4C 3S 3B", 1),
+        ("10D 9C 8S 3B", 2),
+        ("5D 4C 3S 4B", 0),
+        ("7C 2D 2S 1B", 1),  # the matta a 10
+        ("7C 4D 5S 5B", 1),  # an ace
+        ("7C 5D 5S 5B", 0),  # 15 without it, and 30 is too far
+        ("7C 4D 10S 6B", 2),  # a 10
+        ("7C 10D 10S 9B", 2),  # an ace
+        ("7C 4D 9S 6B", 0),
+    ],
+)
+def test_on_the_first_table_the_matta_counts_whatever_makes_15_or_30(
+    first_table: str, sweeps: int
+) -> None:
+    assert dealt(first_table).first_table_sweeps == sweeps
+
+
+def test_two_aces_on_the_first_table_are_dealt_again_and_the_error_says_so() -> None:
+    with pytest.raises(ScopaError, match=r"^two aces on the first table"):
+        dealt("1D 1C 5S 6B")
+
+
+# --------------------------------------------------------------------------------- 4: scoring
+
+
+def test_what_a_round_of_cirulla_scores() -> None:
+    piles = tuple(map(CardSet.parse, ("1D 2D 3D 4D 5D 6D 7D", "8D 9D 10D")))
+    ended = Round.position((0, 0), 0, rules=CIRULLA, dealer=0, piles=piles)
+    gained = {award.point: award.points for award in score(ended)}
+    assert gained[Point.NAPOLA] == (6, 0)
+    assert gained[Point.GRANDE] == (0, 5)
+    all_coins = ended._replace(piles=(piles[0] | piles[1], 0))
+    assert Match.new(CIRULLA).after(all_coins).winner == 0
+
+
+def test_a_sweep_with_an_ace_counts() -> None:
+    before = dealt("10C 9C 8S 6D", "1D 3S 9B", "6C 6S 2B")
+    assert before.play(move("1D", "10C 9C 8S 6D")).sweeps == (CardSet.parse("1D"), 0)
+
+
+# ---------------------------------------------------------------------------- all of it together
+
+
+@pytest.mark.parametrize("number", range(60))
+def test_sixty_rounds_are_as_an_independent_scorer_has_them(number: int) -> None:
+    rng = random.Random(f"sixty rounds {number}")
+    players = (2, 2, 3, 4)[number % 4]
+    rules = replace(CIRULLA, players=players, partnerships=players == 4)
+    deck = shuffle(rng, rules).deck
+    if number % 2:  # the matta comes with low cards
+        deck = _with_low_matta(deck, rng)
+    dealer = rng.randrange(players)
+    ours, theirs = Round.deal(deck, dealer, rules), Scorer(list(map(str, deck)), dealer, players)
+    while not ours.is_over:
+        legal = ours.legal_plays()
+        assert {format_play(ours, play) for play in legal} == theirs.plays()
+        chosen = rng.choice(legal)
+        theirs.play(format_play(ours, chosen))
+        ours = ours.play(chosen)
+    assert list(points(ours)) == theirs.points()
+    assert Match.new(rules).after(ours).took_all_coins == theirs.has_won()
+
+
+def _with_low_matta(deck: tuple[Card, ...], rng: random.Random) -> tuple[Card, ...]:
+    """*deck* with the matta and two low cards next to each other, in one hand."""
+    low = [card for card in deck[4:] if card.rank <= 4][:2]
+    rest = [card for card in deck if card not in (*low, WILD)]
+    at = 4 + 3 * rng.randrange(11)
+    return (*rest[:at], WILD, *low, *rest[at:])
+
+
+def test_cirulla_of_before_is_played_by_the_rules_of_before() -> None:
+    assert OF_BEFORE != CIRULLA
+    assert taken("7D", "3C 5S 6B 7S", OF_BEFORE) == ["3C 5S"]
+    assert taken("1D", "1C 3C 10S", OF_BEFORE) == ["1C"]
+    start = dealt("10C 9C 8S 6D", "4D 4S 7C", "6C 6S 2B", rules=OF_BEFORE)
+    assert start.bonuses == (13, 0)  # each bonus by the rank that served it
+    assert [str(play) for play in start.legal_plays() if play.card == WILD] == ["7C x 8S"]
