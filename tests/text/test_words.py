@@ -417,9 +417,11 @@ def awards(sweeps: tuple[int, int], settebello: tuple[int, int], cards: int) -> 
 def test_the_moments_of_a_match_are_its_rounds_its_sweeps_and_the_best_round() -> None:
     rounds = [awards((1, 0), (0, 1), 0), awards((0, 3), (0, 1), 1), awards((2, 0), (1, 0), 0)]
     # 1 + 1 to 1; 0 to 3 + 1 + 1; 2 + 1 + 1 to 0
-    assert moments(rounds, TWO) == (
+    assert moments(rounds, SCOPA, TWO) == (
         "Round by round: 2-1  0-5  4-0",
         "Scopas: You 3, Beppe 3.",
         "Settebello: You 1, Beppe 2.",
         "The best round: Beppe, 5 points in round 2.",
     )
+    to_lose = moments(rounds, PRESETS["scopa-a-perdere"], TWO)
+    assert to_lose[-1] == "The worst round: Beppe, 5 points in round 2."

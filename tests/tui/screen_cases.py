@@ -300,7 +300,7 @@ def _scores() -> dict[str, ScreenCase]:
             ("With help: a play was taken back or the coach was asked.", "[ Rematch ]"),
         ),
         "end, how it went": ScreenCase(
-            replace(end, moments=moments([awards_of(won.state.round)] * 4, end.state.cast)),
+            replace(end, moments=moments([awards_of(won.state.round)] * 4, SCOPA, end.state.cast)),
             ("Round by round: ", "Settebello: You 4", "The best round: ", "[ Rematch ]"),
         ),
         "end, a daily deal with help": ScreenCase(

@@ -96,6 +96,24 @@ def test_what_each_task_says_is_true_of_its_cards() -> None:
     assert not any("x" in play for play in lay)
 
 
+@pytest.mark.parametrize("fifteen", [False, True])
+def test_where_the_fewest_points_win_the_lesson_teaches_to_avoid_them(*, fifteen: bool) -> None:
+    rules = Rules(lowest_wins=True, fifteen=fifteen)
+    told = exercises(rules)
+    assert len(told) == 4
+    assert "fewest points win" in told[0].praise
+    for exercise in told:
+        for praised in ("best card", "everybody wants", "Well done", "Scopa! A point"):
+            assert praised not in f"{exercise.task} {exercise.hint} {exercise.praise}"
+    coin = plays(rules, 2)
+    assert {"7C x 3S 5S", "7C x 2B 6D"} <= coin if fifteen else {"7C x 3S 4C", "7C x 2B 5D"} <= coin
+    sweeping, avoiding = ("7B x 2C 6S", "8D") if fifteen else ("8B x 2C 6S", "6D x 6S")
+    assert {sweeping, avoiding} <= plays(rules, 3)
+    state = Lesson.of(rules, 3).board.state
+    for play in state.round.legal_plays():
+        assert told[3].is_solved_by(play) == (not state.round.is_sweep(play))
+
+
 def test_what_each_task_says_is_true_where_cards_make_15_and_an_ace_takes_all() -> None:
     rules = Rules(fifteen=True, ace_takes_all=True)
     rank, sums, ways, scopa, lay, ace = (plays(rules, number) for number in range(6))

@@ -84,6 +84,12 @@ def _cards(rules: Rules) -> RulesPage:
         "to 7; then come the {jack}, who counts 8, the {knight} 9 and the {king} 10. So 7D is the "
         "{settebello}, the best card of all: the settebello."
     )
+    if rules.lowest_wins:
+        cards = _(
+            "{game} is played with 40 cards in four suits: {suits}. Each suit goes from 1, the "
+            "ace, to 7; then come the {jack}, who counts 8, the {knight} 9 and the {king} 10. So "
+            "7D is the {settebello}, which nobody wants here: the settebello."
+        )
     if rules.hand_size == _USUAL_HAND:
         deal = _(
             "Four cards lie on the table and each player holds three. You play one card a turn. "

@@ -98,13 +98,16 @@ def end_line(scores: Sequence[int], rounds: int) -> str:
     )
 
 
-def moments(rounds: Sequence[Sequence[Award]], cast: PlayerNames) -> tuple[str, ...]:
-    """How a match went: its rounds, the sweeps, the settebello, and the best round of anybody."""
+def moments(rounds: Sequence[Sequence[Award]], rules: Rules, cast: PlayerNames) -> tuple[str, ...]:
+    """How a match went: its rounds, the sweeps, the settebello, and the round of most points."""
     gained = [tuple(map(sum, zip(*[a.points for a in awards], strict=True))) for awards in rounds]
     by_round = "  ".join("-".join(map(str, points)) for points in gained)
     most = max(max(points) for points in gained)
     number = next(number for number, points in enumerate(gained) if max(points) == most)
-    best = _("The best round: {who}, {points} in round {number}.").format(
+    text = _("The best round: {who}, {points} in round {number}.")
+    if rules.lowest_wins:
+        text = _("The worst round: {who}, {points} in round {number}.")
+    best = text.format(
         who=cast.sides[gained[number].index(most)],
         points=counted(most, "point", "points"),
         number=number + 1,

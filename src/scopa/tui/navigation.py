@@ -306,9 +306,8 @@ def open_match_end(state: MatchState, app_state: AppState) -> Screens:
 
     rounds = [score(over) for _, over in state.history.replayed()]
     shown = 0 if app_state.settings.animation else None
-    return (
-        MatchEnd(state, shared_result(state), moments(rounds, state.cast) if rounds else (), shown),
-    )
+    told = moments(rounds, state.match.rules, state.cast) if rounds else ()
+    return (MatchEnd(state, shared_result(state), told, shown),)
 
 
 # ------------------------------------------------------------------------------- the record

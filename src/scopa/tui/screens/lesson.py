@@ -58,6 +58,8 @@ class Exercise(NamedTuple):
 def exercises(rules: Rules) -> Sequence[Exercise]:
     """The exercises of a game; where an ace sweeps all, no card is safe to lay."""
     found = list(_exercises_to_fifteen(rules) if rules.fifteen else _usual_exercises(rules))
+    if rules.lowest_wins:
+        found = [_exercise_to_be_forced(found[0]), found[1], *_exercises_to_avoid(rules)]
     if rules.ace_sweeps:
         del found[-1]
     if rules.ace_takes_all:
@@ -157,6 +159,46 @@ def _exercises_to_fifteen(rules: Rules) -> Iterator[Exercise]:
         ).format(scopa=a_sweep(rules)),
         _("one card could take less than 15."),
         _("With so much on the table no card makes 15 of it: no sweep for the other player."),
+    )  # fmt: skip
+
+
+def _exercise_to_be_forced(first: Exercise) -> Exercise:
+    """The first exercise where the fewest points win."""
+    hint = _("it is the 7D that has to take a card.")
+    praise = _(
+        "This seven is the settebello, a point by itself, and in this game the fewest points win. "
+        "But what can take must take. It goes to your pile, with the card that took it; the piles "
+        "are counted when the round is over."
+    )
+    return first._replace(hint=hint, praise=praise)
+
+
+def _exercises_to_avoid(rules: Rules) -> Iterator[Exercise]:
+    """Exercises for where the fewest points win."""
+    table, cards, safe = "4C 3S 5D 2B", "2S 8S 7C", "4C"
+    if rules.fifteen:
+        table, cards, safe = "5S 3S 6D 2B", "3B 7C 10S", "5S"
+    yield Exercise(
+        "ways to lose", table, cards, "7C", safe,
+        _(
+            "The 7C can take two pairs of cards, and {other_way} shows the other way. Take the "
+            "{card}: whoever has the most {coins} has a point, which is bad here."
+        ).replace("{coins}", suit_name("D")).replace("{card}", safe),
+        _("take the {card} with the 7C ({other_way} shows it).").replace("{card}", safe),
+        _("A coin less for you. Leave sevens to the others, too, as long as the rules let you."),
+    )  # fmt: skip
+    table, cards, sweeping = "6S 2C", "2D 6D 8B", "8B"
+    if rules.fifteen:
+        table, cards, sweeping = "6S 2C", "2D 8D 7B", "7B"
+    yield Exercise(
+        "no scopa", table, cards, " ".join(set(cards.split()) - {sweeping}), "",
+        _(
+            "The {card} would take both cards: whoever clears the table has made {scopa}, which is "
+            "a point. Play another card."
+        ).format(card=sweeping, scopa=a_sweep(rules)),
+        _("it clears the table."),
+        _("No point for you. But a card that can take must take: {scopa} can be forced on you.")
+        .format(scopa=a_sweep(rules)),
     )  # fmt: skip
 
 

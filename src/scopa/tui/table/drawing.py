@@ -244,7 +244,12 @@ def _draw_banner(view: View, banner: Banner) -> None:
     texts: Sequence[str] = exclaimed(view.options.deck.charset, view.board.cast.sweep)
     if banner is not Banner.SCOPA:
         is_mine = banner is Banner.SETTEBELLO_WON
-        texts = (_("The settebello is yours!") if is_mine else _("The settebello is gone!"),)
+        text = _("The settebello is yours!") if is_mine else _("The settebello is gone!")
+        if view.board.rules.lowest_wins:
+            text = (
+                _("You had to take the settebello!") if is_mine else _("The settebello is theirs!")
+            )
+        texts = (text,)
     room = layout.message_y - layout.their_cards_y - layout.their_rows
     width, height = max(map(len, texts)) + 4, min(len(texts) + 2, room)
     middle = layout.table_y + max(1, (layout.card.height - height) // 2)
