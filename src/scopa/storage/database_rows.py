@@ -155,6 +155,7 @@ def _float(text: str) -> float:
 def result_text(standing: Standing) -> str:
     """The result of a match as it is kept beside its scores.
 
+    >>> from scopa.engine import Point
     >>> result_text(Standing(({Point.SWEEPS: (2, 0), Point.CARDS: (0, 1)},), (2, 1), None))
     '{"winner":null,"rounds":[{"sweeps":[2,0],"cards":[0,1]}]}'
     """
