@@ -36,6 +36,14 @@ def test_a_player_against_itself_neither_wins_nor_loses() -> None:
     assert difference == pytest.approx(result.margin)
 
 
+def test_where_the_fewest_points_win_who_has_fewer_is_ahead() -> None:
+    result = summed_up(play(Contest("maestro", "nino", PRESETS["scopa-a-perdere"]), 6))
+    difference = sum(result.kinds[0].values()) - sum(result.kinds[1].values())
+    assert difference == pytest.approx(-result.margin)
+    assert result.margin > 0
+    assert result.won > result.lost
+
+
 @pytest.mark.parametrize("slow", [0, 1])
 def test_the_times_are_those_of_each_player(slow: int) -> None:
     first, second = [f"{NAME}:first", f"{NAME}:unhurried"][:: 1 if slow else -1]

@@ -111,15 +111,15 @@ def play_deal(contest: Contest, number: int) -> Dealt:
             forfeits.append(Forfeit(names[loser], number, fault))
             margins.append(FORFEIT_MARGIN if loser else -FORFEIT_MARGIN)
             continue
-        margin = 0.0
+        margin, sign = 0.0, -1 if rules.lowest_wins else 1
         for award in score(finished):
             own, *others = award.points
             kinds[0][award.point.value] += own
             kinds[1][award.point.value] += sum(others)
-            margin += own - sum(others) / len(others)
+            margin += sign * (own - sum(others) / len(others))
         margins.append(margin)
         if contest.low_variance:
-            lucks.append(_luck(dealt, rules))
+            lucks.append(_luck(dealt))
         if contest.points_lost:
             own_cost, *costs = analyze_round(deck, dealer, finished.plays, rules).costs
             lost.append((own_cost, statistics.mean(costs)))
@@ -162,10 +162,9 @@ def _play_out(
     return dealt, state, None
 
 
-def _luck(dealt: Sequence[Round], rules: Rules) -> float:
+def _luck(dealt: Sequence[Round]) -> float:
     """The luck of side 0 in later deals; that of the first cancels between seatings."""
-    luck = sum(analyze_deal(moment, sample_count=_LUCK_SAMPLES).luck for moment in dealt)
-    return -luck if rules.lowest_wins else luck
+    return sum(analyze_deal(moment, sample_count=_LUCK_SAMPLES).luck for moment in dealt)
 
 
 def play(contest: Contest, deals: int, executor: Executor | None = None) -> Iterator[Dealt]:
