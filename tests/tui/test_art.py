@@ -1,13 +1,13 @@
 """The card art: what the files hold, and how it is drawn."""
 
 import re
-from itertools import pairwise
+from itertools import chain, pairwise
 from pathlib import Path
 
 import pytest
 
 from scopa.engine import DECK
-from scopa.tui.cards.art import BACK, CODES, Picture, Span
+from scopa.tui.cards.art import BACK, CODES, Picture
 from scopa.tui.cards.decks import art_folder, find_decks, load_deck
 from scopa.tui.frame import Colour, Frame, Size, Style, mixed
 from scopa.tui.terminal.charset import Charset
@@ -89,8 +89,8 @@ def test_a_deck_loads_with_its_name_and_its_sizes_and_curses_has_numbers_for_its
             assert smaller.height < larger.height
         for pictures in deck.sizes:
             cards = pictures.of.values()
-            spans = (s for card in cards for row in range(len(card.rows)) for s in card.spans(row))
-            styles = {*Style, *(span.style for span in spans)}
+            rows = (card.styles(row) for card in cards for row in range(len(card.rows)))
+            styles = {*Style, *chain.from_iterable(rows)}
             for theme in THEMES.values():
                 assert len({theme.paint(style, 256) for style in styles}) < MOST_PAIRS
 
@@ -159,14 +159,11 @@ def test_a_card_that_is_raised_is_a_row_taller_and_shows_the_same_in_the_same_pl
 def test_a_picture_with_colours_of_its_own_keeps_them_when_it_is_marked() -> None:
     inks, grounds = (".....", ".rkk.", "....."), (".....", "..GG.", ".....")
     picture = Picture((".7D-.", "|o v|", "'---'"), Style.COINS, inks, grounds)
-    assert picture.spans(0) == (Span(0, ".7D-.", Style.COINS),)
-    assert picture.spans(1) == (
-        Span(0, "|", Style.COINS),
-        Span(1, "o", mixed(Colour.RED, Style.COINS)),
-        Span(2, " v", mixed(Colour.BLACK, Colour.LIGHT_GREEN)),
-        Span(4, "|", Style.COINS),
-    )
-    assert picture.spans(1)[1].style is mixed(Colour.RED, Style.COINS), "one style for one look"
+    assert picture.styles(0) == (Style.COINS,) * 5
+    on_green = mixed(Colour.BLACK, Colour.LIGHT_GREEN)
+    red = mixed(Colour.RED, Style.COINS)
+    assert picture.styles(1) == (Style.COINS, red, on_green, on_green, Style.COINS)
+    assert picture.styles(1)[1] is red, "one style for one look"
     frame = Frame(Size(5, 3))
     picture.draw(frame, 0, 0, Style.TAKEN)
     assert frame.lines() == ["*7D**", "*o v*", "*****"]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scopa.tui.cards.art import BACK, CODES, Span
+from scopa.tui.cards.art import BACK, CODES
 from scopa.tui.cards.card_files import ArtError
 from scopa.tui.cards.decks import art_folder, load_deck, read_deck
 from scopa.tui.frame import Colour, Size, Style, mixed
@@ -195,17 +195,17 @@ def test_inks_and_grounds_give_each_cell_its_style(tmp_path: Path) -> None:
     (tmp_path / "small.txt").write_text(text)
     pictures = load_deck(tmp_path).sizes[0]
     seven = pictures.of["7D"]
-    assert tuple(seven.spans(row) for row in range(3)) == (
-        (Span(0, ".7D-.", Style.COINS),),
+    assert [seven.styles(row) for row in range(3)] == [
+        (Style.COINS,) * 5,
         (
-            Span(0, "|", Style.COINS),
-            Span(1, "*", mixed(Colour.GOLD, Style.COINS)),
-            Span(2, "#", mixed(Colour.BLACK, Colour.LIGHT_RED)),
-            Span(3, "+", mixed(Style.COINS, Colour.LIGHT_BLUE)),
-            Span(4, "|", Style.COINS),
+            Style.COINS,
+            mixed(Colour.GOLD, Style.COINS),
+            mixed(Colour.BLACK, Colour.LIGHT_RED),
+            mixed(Style.COINS, Colour.LIGHT_BLUE),
+            Style.COINS,
         ),
-        (Span(0, "'---'", Style.COINS),),
-    )
+        (Style.COINS,) * 5,
+    ]
     assert pictures.of["8D"].inks == pictures.of["8D"].grounds == ()
 
 
@@ -213,18 +213,19 @@ def test_a_card_may_have_inks_without_grounds(tmp_path: Path) -> None:
     text = coloured(".rrr.").replace("= 7D\n.7D-.\n| o |", "= 7D\n.7D-.\n|*#+|")
     (tmp_path / "small.txt").write_text(text)
     seven = load_deck(tmp_path).sizes[0].of["7D"]
-    assert seven.spans(1)[1] == Span(1, "*#+", mixed(Colour.RED, Style.COINS))
+    assert seven.styles(1)[1:4] == (mixed(Colour.RED, Style.COINS),) * 3
 
 
 def test_a_blank_takes_no_ink_of_its_own_so_that_fewer_bytes_are_sent(tmp_path: Path) -> None:
     (tmp_path / "small.txt").write_text(
         coloured(".y.b.", "..G..").replace(".7D-.\n| o |", ".7D-.\n|  x|")
     )
-    assert load_deck(tmp_path).sizes[0].of["7D"].spans(1) == (
-        Span(0, "| ", Style.COINS),
-        Span(2, " ", mixed(Style.COINS, Colour.LIGHT_GREEN)),
-        Span(3, "x", mixed(Colour.BLUE, Style.COINS)),
-        Span(4, "|", Style.COINS),
+    assert load_deck(tmp_path).sizes[0].of["7D"].styles(1) == (
+        Style.COINS,
+        Style.COINS,
+        mixed(Style.COINS, Colour.LIGHT_GREEN),
+        mixed(Colour.BLUE, Style.COINS),
+        Style.COINS,
     )
 
 

@@ -28,7 +28,7 @@ from typing import NamedTuple
 import pytest
 
 from scopa.tui.cards.art import Picture
-from scopa.tui.frame import Frame, Rect, Style
+from scopa.tui.frame import AnyStyle, Frame, Rect, Style
 
 ON_LINES = (Style.BAR, Style.PANEL)
 """Styles of what stands on a line across the screen, or in the panel beside the table."""
@@ -43,7 +43,7 @@ class Mark(NamedTuple):
     text: str
     x: int
     y: int
-    style: Style = Style.TABLE
+    style: AnyStyle = Style.TABLE
 
     def __str__(self) -> str:
         return f"{self.kind} {self.text.strip()!r}"
@@ -71,17 +71,17 @@ class Watcher:
     def _note(self, fault: str) -> None:
         self._faults[fault] = None
 
-    def _mark(self, kind: str, text: str, x: int, y: int, style: Style = Style.TABLE) -> Mark:
+    def _mark(self, kind: str, text: str, x: int, y: int, style: AnyStyle = Style.TABLE) -> Mark:
         self._count += 1
         return Mark(self._count, kind, text, x, y, style)
 
-    def put(self, frame: Frame, x: int, y: int, text: str, style: Style) -> None:
+    def put(self, frame: Frame, x: int, y: int, text: str, styles: Sequence[AnyStyle]) -> None:
         """Look at one writing before it is done."""
         if not text or self._blanks:
             return
         mark = self._card
         if mark is None:
-            mark = self._mark("text", text, x, y, style)
+            mark = self._mark("text", text, x, y, styles[0])
             self.texts.append(mark)
         over = max(-x, x + len(text) - frame.size.width)
         if over > 0 or not 0 <= y < frame.size.height:
@@ -186,11 +186,11 @@ class Watcher:
 def watching() -> Iterator[Watcher]:
     """Watch everything that is drawn meanwhile, which should be one screen."""
     watcher = Watcher()
-    put, block, fill, draw = Frame.put, Frame.block, Frame.fill, Picture.draw
+    put, block, fill, draw = Frame.put_styled, Frame.block, Frame.fill, Picture.draw
 
-    def watched_put(frame: Frame, x: int, y: int, text: str, style: Style = Style.TABLE) -> None:
-        watcher.put(frame, x, y, text, style)
-        put(frame, x, y, text, style)
+    def watched_put(frame: Frame, x: int, y: int, text: str, styles: Sequence[AnyStyle]) -> None:
+        watcher.put(frame, x, y, text, styles)
+        put(frame, x, y, text, styles)
 
     def watched_block(
         frame: Frame, area: Rect, lines: Sequence[str], style: Style = Style.TABLE
@@ -216,7 +216,7 @@ def watching() -> Iterator[Watcher]:
         watcher.end_card()
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Frame, "put", watched_put)
+        patch.setattr(Frame, "put_styled", watched_put)
         patch.setattr(Frame, "block", watched_block)
         patch.setattr(Frame, "fill", watched_fill)
         patch.setattr(Picture, "draw", watched_draw)

@@ -131,15 +131,21 @@ class Frame:
 
     def put(self, x: int, y: int, text: str, style: AnyStyle = Style.TABLE) -> None:
         """Write *text* from column *x* of row *y* to the right."""
+        self.put_styled(x, y, text, [style] * len(text))
+
+    def put_styled(self, x: int, y: int, text: str, styles: Sequence[AnyStyle]) -> None:
+        """Write *text*, each of its characters in a style of its own."""
         if not 0 <= y < self.size.height:
             return
         if x < 0:
-            text, x = text[-x:], 0
-        text = text[: max(0, self.size.width - x)]
+            text, styles, x = text[-x:], styles[-x:], 0
+        end = min(x + len(text), self.size.width)
+        if x >= end:
+            return
         if not (text.isascii() and text.isprintable()):
             text = _one_cell_each(text)
-        self.chars[y][x : x + len(text)] = text
-        self.styles[y][x : x + len(text)] = [style] * len(text)
+        self.chars[y][x:end] = text[: end - x]
+        self.styles[y][x:end] = styles[: end - x]
 
     def centre(self, y: int, text: str, style: Style = Style.TABLE) -> None:
         """Write *text* in the middle of row *y*."""

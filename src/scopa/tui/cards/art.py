@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import cached_property, lru_cache
-from itertools import groupby
+from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
 from scopa.tui.frame import AnyStyle, Colour, Frame, Size, Style, mixed
@@ -26,14 +25,6 @@ CODES = tuple(f"{rank}{suit}" for suit in STYLE_OF_SUIT for rank in range(1, 11)
 OWN_COLOUR = "."  # the letter of a cell in the card's own colours; the others are `Colour`s
 
 
-class Span(NamedTuple):
-    """Neighbouring cells of a picture that have one style, from column *x* of a row."""
-
-    x: int
-    text: str
-    style: AnyStyle
-
-
 class Picture(NamedTuple):
     """A card as it is drawn; the outermost ring is its edge.
 
@@ -51,13 +42,13 @@ class Picture(NamedTuple):
     def size(self) -> Size:
         return Size(len(self.rows[0]), len(self.rows))
 
-    def spans(self, row: int) -> tuple[Span, ...]:
-        """Split a row into pieces of one style."""
+    def styles(self, row: int) -> tuple[AnyStyle, ...]:
+        """The style of each cell of a row."""
         text = self.rows[row]
         if not self.inks:
-            return (Span(0, text, self.style),)
+            return (self.style,) * len(text)
         grounds = self.grounds[row] if self.grounds else OWN_COLOUR * len(text)
-        return _in_spans(text, self.inks[row], grounds, self.style)
+        return _styles(text, self.inks[row], grounds, self.style)
 
     def without(self, code: str) -> Picture:
         """The card without the *code* in its edge."""
@@ -95,20 +86,19 @@ class Picture(NamedTuple):
     def _draw_row(
         self, frame: Frame, x: int, y: int, row: int, mark: Style | None, *, is_blank: bool = False
     ) -> None:
-        text = self.rows[row]
-        marked = text.translate(_SIGNS[mark]) if mark else text
-        if mark and row in (0, len(self.rows) - 1):
-            corner = _TAKEN_CORNER if row == 0 and mark is Style.TAKEN else marked[0]
-            frame.put(x, y, corner + marked[1:], mark)
-            return
+        text, styles = self.rows[row], self.styles(row)
         if is_blank:
-            frame.put(x, y, f"{text[0]}{' ' * (len(text) - 2)}{text[-1]}", self.style)
-        else:
-            for span in self.spans(row):
-                frame.put(x + span.x, y, span.text, span.style)
+            text = f"{text[0]}{' ' * (len(text) - 2)}{text[-1]}"
+            styles = (self.style,) * len(text)
         if mark:
-            frame.put(x, y, marked[0], mark)
-            frame.put(x + len(text) - 1, y, marked[-1], mark)
+            marked = text.translate(_SIGNS[mark])
+            if row in (0, len(self.rows) - 1):
+                corner = _TAKEN_CORNER if row == 0 and mark is Style.TAKEN else marked[0]
+                text, styles = corner + marked[1:], (mark,) * len(text)
+            else:
+                text = marked[0] + text[1:-1] + marked[-1]
+                styles = (mark, *styles[1:-1], mark)
+        frame.put_styled(x, y, text, styles)
 
 
 @lru_cache(_CACHED)
@@ -129,16 +119,16 @@ def _low(picture: Picture, height: int) -> Picture:
 
 
 @lru_cache(_CACHED)
-def _in_spans(row: str, inks: str, grounds: str, own: Style) -> tuple[Span, ...]:
-    spans = []
-    x = 0
-    for pair, cells in groupby(zip(_carried_over_blanks(row, inks, grounds), grounds, strict=True)):
-        width = len(list(cells))
-        ink, ground = (own if letter == OWN_COLOUR else Colour(letter) for letter in pair)
-        style = own if ink is ground is own else mixed(ink, ground)
-        spans.append(Span(x, row[x : x + width], style))
-        x += width
-    return tuple(spans)
+def _styles(row: str, inks: str, grounds: str, own: Style) -> tuple[AnyStyle, ...]:
+    carried = _carried_over_blanks(row, inks, grounds)
+    return tuple(_style(ink, ground, own) for ink, ground in zip(carried, grounds, strict=True))
+
+
+@cache
+def _style(ink: str, ground: str, own: Style) -> AnyStyle:
+    if ink == ground == OWN_COLOUR:
+        return own
+    return mixed(*(own if letter == OWN_COLOUR else Colour(letter) for letter in (ink, ground)))
 
 
 def _carried_over_blanks(row: str, inks: str, grounds: str) -> str:

@@ -89,8 +89,8 @@ def _draw_unseen(view: View, frame: Frame, y: int) -> int:
             f"{number_on_card(card.rank) if card in unseen else gone:>2}" for card in cards
         )
         frame.put(x, y, suit_name(suit.letter), Style.PANEL)
-        edge, *_rest = view.pictures.of[str(Card.of(1, suit))].spans(0)
-        frame.put(x, y + 1, f" {ranks} ", edge.style)
+        edge, *_rest = view.pictures.of[str(Card.of(1, suit))].styles(0)
+        frame.put(x, y + 1, f" {ranks} ", edge)
         y += 3 if is_high else 2
     return y if is_high else y + 1
 
