@@ -125,6 +125,15 @@ def test_what_each_task_says_is_true_where_cards_make_15_and_an_ace_takes_all() 
     assert "1S x 4S 6B 9C" in ace
 
 
+def test_what_each_task_says_is_true_where_cards_take_in_both_ways() -> None:
+    rank, sums, ways, scopa, ace = (plays(PRESETS["cirulla"], number) for number in range(5))
+    assert {play for play in rank if play.startswith("7D")} == {"7D x 7B"}
+    assert {play for play in sums if play.startswith("9S")} == {"9S x 4C 5S"}
+    assert {play for play in ways if play.startswith("7D")} == {"7D x 7S", "7D x 3C 5S"}
+    assert {play for play in scopa if play.endswith("x 2C 6S")} == {"8B x 2C 6S"}
+    assert "1S x 4S 6B 9C" in ace
+
+
 def told_at_last(game: str) -> str:
     chapters = summary(PRESETS[game], plays_nino=False)
     return " ".join(paragraph for _, paragraphs in chapters for paragraph in paragraphs)

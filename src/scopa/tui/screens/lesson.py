@@ -60,6 +60,9 @@ def exercises(rules: Rules) -> Sequence[Exercise]:
     found = list(_exercises_to_fifteen(rules) if rules.fifteen else _usual_exercises(rules))
     if rules.lowest_wins:
         found = [_exercise_to_be_forced(found[0]), found[1], *_exercises_to_avoid(rules)]
+    elif rules.plain_too:
+        rank, _sum, _ways, scopa, lay = _usual_exercises(rules)
+        found = [rank, *_exercises_in_both_ways(), scopa, lay]
     if rules.ace_sweeps:
         del found[-1]
     if rules.ace_takes_all:
@@ -199,6 +202,29 @@ def _exercises_to_avoid(rules: Rules) -> Iterator[Exercise]:
         _("it clears the table."),
         _("No point for you. But a card that can take must take: {scopa} can be forced on you.")
         .format(scopa=a_sweep(rules)),
+    )  # fmt: skip
+
+
+def _exercises_in_both_ways() -> Iterator[Exercise]:
+    yield Exercise(
+        "sum of two", "4C 5S 10C 8B", "3D 6B 9S", "9S", "",
+        _(
+            "{figures} No single card there makes 9, but the 4C and 5S together do. Choose the 9S "
+            "with {next} or with 3, its place in your hand: what it would take is framed. Then "
+            "play it."
+        ).replace("{figures}", _figures()),
+        _("the 9S takes two cards at once."),
+        _("Whoever has the most cards at the end has a point."),
+    )  # fmt: skip
+    yield Exercise(
+        "sum or 15", "3C 5S 9B 7S", "2S 4B 7D", "7D", "3C 5S",
+        _(
+            "The 7D could take the 7S. Or it takes the 3C and 5S, for with them it makes 15: in "
+            "this game you may always do that instead. {other_way} shows the other way. Take "
+            "the two."
+        ),
+        _("take the 3C and 5S with the 7D ({other_way} shows it)."),
+        _("Three cards for your pile, and one of them is the settebello, a point by itself."),
     )  # fmt: skip
 
 
