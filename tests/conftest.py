@@ -1,5 +1,6 @@
 """The test run: the short form is the default, the long form is asked for with options."""
 
+import gettext
 import locale
 import signal
 import sys
@@ -94,7 +95,10 @@ def quick_analysis(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def _the_source_is_spoken_again() -> Iterator[None]:
     """Whatever language and deck a test has chosen, the next one begins with the usual ones."""
-    yield
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("LANGUAGE", "")  # the program sets it where it speaks another language
+        yield
+    gettext.textdomain("messages")
     locale.setlocale(locale.LC_ALL, _LOCALE)
     from scopa.storage.settings import USUAL_SETTINGS  # not before pytest has found the source
     from scopa.text.cards import name_cards_of

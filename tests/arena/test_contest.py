@@ -107,7 +107,8 @@ def test_the_same_seed_gives_the_same_result_however_many_play() -> None:
 def test_who_misbehaves_forfeits_by_name_and_the_arena_goes_on(
     name: str, misdeed: str, detail: str
 ) -> None:
-    contest = Contest("rosa", f"{NAME}:{name}", SCOPA, timeout_s=0.2)
+    timeout_s = 0.2 if misdeed == "late" else 600.0
+    contest = Contest("rosa", f"{NAME}:{name}", SCOPA, timeout_s=timeout_s)
     result = summed_up(play(contest, 2))
     assert result.deals == 2
     assert result.margin == FORFEIT_MARGIN

@@ -16,7 +16,7 @@ from scopa.tui.terminal.curses_terminal import CursesTerminal, check_terminal
 from scopa.tui.themes import THEMES
 from tests.tui.screen_cases import screen_cases
 
-SCREENS = ("table, capture marked", "score, many sweeps", "options", "my pile")
+SCREENS = ("table, capture marked", "score, many sweeps", "options")
 STYLES = list(Style)
 STYLES_OF_CARDS = (Style.COINS, Style.CUPS, Style.SWORDS, Style.CLUBS)
 
@@ -30,13 +30,12 @@ def frames(size: Size, seed: str, *, has_utf8: bool) -> list[Frame]:
     drawn = []
     for name in SCREENS:
         drawn.append(cases[name].draw(size, options))
-        for _ in range(2):
-            frame = cases[name].draw(size, options)
-            for _ in range(chance.randrange(1, 40)):
-                text = "".join(chance.choices("ab -═é" if has_utf8 else "ab -#", k=12))
-                x, y = chance.randrange(size.width), chance.randrange(size.height)
-                frame.put(x, y, text[: chance.randrange(1, 12)], chance.choice(STYLES))
-            drawn.append(frame)
+        frame = cases[name].draw(size, options)
+        for _ in range(chance.randrange(1, 40)):
+            text = "".join(chance.choices("ab -═é" if has_utf8 else "ab -#", k=12))
+            x, y = chance.randrange(size.width), chance.randrange(size.height)
+            frame.put(x, y, text[: chance.randrange(1, 12)], chance.choice(STYLES))
+        drawn.append(frame)
     return [*drawn, *_many_colours(size), Frame(size)]
 
 
