@@ -180,13 +180,15 @@ TWO, THREE = (
     [
         (
             (3, 6), -3, 1.1,
-            "You lost 3 to 6. The cards gave Beppe 4.1; you played better by 1.1.",
-            "Hai perso 3 a 6. Le carte hanno dato a Beppe 4,1; tu hai giocato meglio di 1,1.",
+            "You lost 3 to 6. The cards gave Beppe 4.1; your plays lost 1.1 less than theirs.",
+            "Hai perso 3 a 6. Le carte hanno dato a Beppe 4,1; "
+            "le tue giocate hanno perso 1,1 meno delle loro.",
         ),
         (
             (4, 1), 3, -0.26,
-            "You won 4 to 1. The cards gave you 3.3; you played worse by 0.3.",
-            "Hai vinto 4 a 1. Le carte ti hanno dato 3,3; tu hai giocato peggio di 0,3.",
+            "You won 4 to 1. The cards gave you 3.3; your plays lost 0.3 more than theirs.",
+            "Hai vinto 4 a 1. Le carte ti hanno dato 3,3; "
+            "le tue giocate hanno perso 0,3 più delle loro.",
         ),
         (
             (2, 2), 0, 0.04,
@@ -208,7 +210,7 @@ def test_where_the_lowest_wins_fewer_points_have_won_and_of_several_the_best_cou
     assert outcome((1, 3), [], TWO, Rules(lowest_wins=True)).startswith("You won 1 to 3. ")
     assert outcome((3, 1, 4), [], THREE, Rules(players=3)).startswith("You lost 3 to 1 to 4. ")
     assert luck_and_skill(-1.5, 0.5, THREE) == (
-        "The cards gave the others 2.0; you played better by 0.5."
+        "The cards gave the others 2.0; your plays lost 0.5 less than theirs."
     )
 
 
@@ -216,4 +218,4 @@ def test_partners_are_spoken_of_as_we_and_they() -> None:
     rules = Rules(players=4, partnerships=True)
     named = cast(rules, opponent="beppe")
     assert outcome((3, 6), [], named, rules).startswith("We lost 3 to 6. ")
-    assert luck_and_skill(-3, -1, named) == "The cards gave them 2.0; we played worse by 1.0."
+    assert luck_and_skill(-3, -1, named) == "The cards gave them 2.0; our plays lost 1.0 more."

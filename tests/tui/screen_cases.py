@@ -380,7 +380,9 @@ def _beside() -> dict[str, ScreenCase]:
     four = Table(in_play(3, rules=PRESETS["scopone"], plays=13))
     return {
         "counter": ScreenCase(pressed(table, Command.COUNTER), ("Not seen yet", "in the deck")),
-        "counter at the beginning": ScreenCase(pressed(early, Command.COUNTER), ("33 cards: ",)),
+        "counter at the beginning": ScreenCase(
+            pressed(early, Command.COUNTER), ("33 cards not seen yet: ",)
+        ),
         "last capture": ScreenCase(
             pressed(table, Command.LAST_CAPTURE), ("The last capture", "with")
         ),

@@ -201,7 +201,7 @@ def test_the_lesson_answers_as_the_table_does_what_it_cannot_do() -> None:
     seven = asked(0, Action(Command.CHOOSE, 1), Action(Command.OTHER_WAY))
     assert "No other way: a single card comes before any sum." in seven
     assert "No other way: that card takes nothing." in asked(0, Action(Command.OTHER_WAY))
-    assert "No other way: a click on OK plays it." in asked(0, Action(Command.CHOOSE, 0))
+    assert "There is no other way; OK plays it." in asked(0, Action(Command.CHOOSE, 0))
 
 
 def test_only_the_keys_are_named_that_do_something_now() -> None:
@@ -224,7 +224,7 @@ def test_who_is_new_plays_nino_after_the_lesson() -> None:
         last = replace(Lesson.of(SCOPA, 4), done=True)
         step = last.handle(Action(Command.OK), APP_STATE._replace(is_new=is_new))
         assert step.screen is not None
-        assert ("New game now plays Nino" in words(step.screen)) == is_new
+        assert ("Your next game is against Nino" in words(step.screen)) == is_new
         assert (step.app_state is not None and step.app_state.settings.opponent == "nino") == is_new
 
 

@@ -116,10 +116,10 @@ def test_both_plays_are_told_in_words_and_the_cost_in_points() -> None:
     )
     first = reviewed(3, own, advice, place=0, plays=18, total=2.25)
     assert first[0].startswith(
-        "All your plays of this round together cost 2.2 points, on average over what the others "
-        "may hold. Your dearest play, 4 of 18: you laid the ace of coins."
+        "All your plays of this round together cost 2.2 points: the average over all hands that "
+        "the others might have held. Your costliest play, 4 of 18: you laid the ace of coins."
     )
-    assert all("dearest" in text for text in first if "of 18" in text)
+    assert all("costliest" in text for text in first if "of 18" in text)
     assert reviewed(3, better, advice, place=4, plays=18, total=2.0)[0].endswith(
         "The coach would have done the same."
     )

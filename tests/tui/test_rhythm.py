@@ -117,7 +117,7 @@ def test_a_key_for_another_way_says_why_there_is_none() -> None:
         assert answered.marked_play == mine.marked_play
     nine = of(of(mine, Action(Command.CHOOSE, 2)), Action(Command.OTHER_WAY))
     assert "No other way: a single card comes before any sum." in text(nine)
-    assert "No other way: a click on OK plays it." in text(of(mine, Action(Command.CHOOSE, 0)))
+    assert "There is no other way; OK plays it." in text(of(mine, Action(Command.CHOOSE, 0)))
     four = of(of(mine, Action(Command.CHOOSE, 1)), Action(Command.OTHER_WAY))
     assert "No other way" not in text(four)
 

@@ -136,7 +136,7 @@ def test_a_match_still_waits_when_a_new_one_was_left_before_its_first_card() -> 
 
 def test_continue_does_not_give_away_a_score_that_nobody_has_seen() -> None:
     told = text(Title(), app_state=APP_STATE._replace(waiting=Waiting(finished_table().state)))
-    assert "Continue: Scopa, round 1, over" in told
+    assert "Continue: Scopa, round 1 is over" in told
     assert "You " not in told
 
 

@@ -400,7 +400,7 @@ class Waiting(NamedTuple):
         game, number = game_name(state.match.rules), state.round_number
         left_at = f" ({moment(self.changed, zoned=False)})" if self.changed else ""
         if state.round.is_over and not self.is_seen:  # its score is not given away
-            text = _("{game}, round {number}, over").format(game=game, number=number - 1)
+            text = _("{game}, round {number} is over").format(game=game, number=number - 1)
             return text + left_at, text
         where = _("{game}, round {number}").format(game=game, number=number)
         text = f"{where}: {by_side(state.scores, state.cast.sides)}"

@@ -165,7 +165,7 @@ def why(puzzle: Puzzle, advised: Sequence[str]) -> tuple[str, ...]:
     lessons = {
         Theme.OBVIOUS: _("Here the obvious play is the right one."),
         Theme.SEVENS: _("Hold your sevens."),
-        Theme.MORE_THAN_TEN: _("Leave more than ten on the table, which no card takes."),
+        Theme.MORE_THAN_TEN: _("Leave more than ten on the table: no card takes it all."),
         Theme.PAIR: _("Do not break a pair."),
         Theme.LAST_CAPTURE: _("Whoever captures last gets the rest of the table."),
         Theme.LAST_DEAL: _("In the last deal all cards are known: count it out."),
@@ -184,11 +184,12 @@ def why(puzzle: Puzzle, advised: Sequence[str]) -> tuple[str, ...]:
 
 def _found_by(number: int) -> str:
     """How many of the opponents find the best play."""
-    if number == len(OPPONENTS):
-        return _("All six opponents find it.")
-    if number == 0:
-        return _("None of the six opponents finds it.")
-    text = ngettext(
-        "One of the six opponents finds it.", "{number} of the six opponents find it.", number
-    )
-    return text.format(number=number)
+    return (
+        _("None of the six opponents finds it."),
+        _("One of the six opponents finds it."),
+        _("Two of the six opponents find it."),
+        _("Three of the six opponents find it."),
+        _("Four of the six opponents find it."),
+        _("Five of the six opponents find it."),
+        _("All six opponents find it."),
+    )[number]

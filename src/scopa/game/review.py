@@ -227,9 +227,9 @@ def _skill(better: float, cast: PlayerNames) -> str:
     if not better:
         return _("neither side played better")
     texts = (
-        (_("you played better by {points}"), _("we played better by {points}"))
+        (_("your plays lost {points} less than theirs"), _("our plays lost {points} less"))
         if better > 0
-        else (_("you played worse by {points}"), _("we played worse by {points}"))
+        else (_("your plays lost {points} more than theirs"), _("our plays lost {points} more"))
     )
     return about_side(cast.sides[0], *texts, *texts, points=decimal(abs(better)))
 

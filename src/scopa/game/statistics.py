@@ -277,7 +277,9 @@ def _left_out(matches: Sequence[CountedMatch], unread: int) -> Iterator[str]:
 def _overall(of: Figures) -> Iterator[str]:
     """The figures of all matches together, in sentences."""
     matches = of.won + of.lost
-    if matches:
+    if matches == 1:
+        yield _("You have won your only match.") if of.won else _("You have lost your only match.")
+    elif matches:
         yield _("You have won {won} of {matches} ({share}).").format(
             won=of.won,
             matches=counted(matches, "match", "matches"),
@@ -291,18 +293,19 @@ def _overall(of: Figures) -> Iterator[str]:
     )
     amount = decimal(abs(of.margin), 2)
     if amount == decimal(0.0, 2):
-        yield _("On average you take as many points as the others.")
+        yield _("On average you score as many points as the others.")
     elif of.margin > 0:
-        text = _("On average you take {amount} points a round more than the others.")
+        text = _("On average you score {amount} points a round more than the others.")
         yield text.format(amount=amount)
     else:
-        text = _("On average you take {amount} points a round fewer than the others.")
+        text = _("On average you score {amount} points a round fewer than the others.")
         yield text.format(amount=amount)
-    if matches:
+    if matches > 1:
         text = _("Best match: {best}; worst: {worst}.")
         yield text.format(best=_by_points(of.best), worst=_by_points(of.worst))
-    text = _("Best round: {best}; worst: {worst}.")
-    yield text.format(best=_by_points(of.best_round), worst=_by_points(of.worst_round))
+    if of.rounds > 1:
+        text = _("Best round: {best}; worst: {worst}.")
+        yield text.format(best=_by_points(of.best_round), worst=_by_points(of.worst_round))
     if of.longest > 1:
         if of.streak < 2:
             text = _("At best you won {longest} matches in a row.")

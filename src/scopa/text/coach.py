@@ -264,7 +264,7 @@ def reviewed(
         if cost:
             text = _("Play {number} of {plays}: {what}. That cost {cost} points.")
             if place == 0:
-                text = _("Your dearest play, {number} of {plays}: {what}. That cost {cost} points.")
+                text = _("Your costliest play, {number} of {plays}: {what}. It cost {cost} points.")
         what = sentence_of_play(played, "past", spelling, given.straight_to_pile)
         return text.format(number=number + 1, plays=plays, what=what, cost=decimal(cost))
 
@@ -283,8 +283,8 @@ def reviewed(
         if place:
             return text
         head = _(
-            "All your plays of this round together cost {total} points, on average over what the "
-            "others may hold."
+            "All your plays of this round together cost {total} points: the average over all "
+            "hands that the others might have held."
         )
         return f"{head.format(total=decimal(total))} {text}"
 

@@ -99,7 +99,7 @@ RULES = tuple(name for name in rule_sentences() if name not in ("name", "delete"
 def option_sentences() -> dict[str, tuple[str, str]]:
     """For each option its name and what it does."""
     return {
-        "deck": (_("Deck"), _("The cards that are played with; your own can be among them.")),
+        "deck": (_("Deck"), _("The cards to play with; you can add a deck of your own.")),
         "theme": (_("Theme"), _("The colours of the table and the cards.")),
         "ascii": (
             _("ASCII only"),

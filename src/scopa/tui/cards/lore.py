@@ -10,8 +10,8 @@ _DECKS = {
         "the middle and have a head at both ends."
     ),
     "napoletane": N_(
-        "From Naples, and at home in most of the South: the Spanish suits, the "
-        "swords short and straight, the clubs logs, and all of them lying apart."
+        "From Naples, and at home in most of the South: the Spanish suits, with short "
+        "straight swords, and knotty logs for clubs; nothing crosses anything else."
     ),
     "piacentine": N_(
         "From Piacenza, and at home along the Po and in Rome: the Spanish suits; the "

@@ -374,15 +374,15 @@ def summary(rules: Rules, *, plays_nino: bool) -> tuple[tuple[str, tuple[str, ..
     going_on = (*cards.paragraphs[1:], captures.paragraphs[1], sweeps.paragraphs[1])
     nino = (
         _(
-            "After each round you see what every point was given for. New game now "
-            "plays Nino, a child of six: a good opponent to begin with. At the table "
-            "{suggest} asks the coach, and {help} opens the rules."
+            "After each round you see what every point was given for. Your next game is "
+            "against Nino, a child of six, who is a good opponent to begin with. At the "
+            "table, press {suggest} to ask the coach, and {help} to read the rules."
         )
         if plays_nino
         else _(
             "After each round you see what every point was given for. Nino, a child of "
             "six, is a good opponent to begin with: choose him on the title. At the "
-            "table {suggest} asks the coach, and {help} opens the rules."
+            "table, press {suggest} to ask the coach, and {help} to read the rules."
         )
     )
     return (_("That is {game}").format(game=game_name(rules)), going_on), (

@@ -177,7 +177,7 @@ def _counted_unseen(
     if len(cast.seats) == 2:
         where = _("{stock} in the deck; {who} holds {others}.")
     return (
-        _("{cards}: {coins} and {sevens} among them.").format(
+        _("{cards} not seen yet: {coins}, {sevens}.").format(
             cards=number_of_cards(cards),
             coins=number_of_coins(coins),
             sevens=counted(sevens, "seven", "sevens"),

@@ -111,7 +111,7 @@ class Board:
             case Action(Command.CHOOSE, number) if len(self.hand) <= number < ON_TABLE:
                 return no_such_card(number + 1, len(self.hand))
             case Action(Command.CHOOSE, self.selected) if is_only:
-                return _("No other way: a click on OK plays it.")
+                return _("There is no other way; OK plays it.")
             case Action(Command.OTHER_WAY | Command.OTHER_WAY_BACK) if is_only:
                 return no_other_way(choices[0], self.rules)
         return ""
