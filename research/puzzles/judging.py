@@ -11,7 +11,7 @@ from scopa.players.coach import COACH, expected_points
 from scopa.players.conventions import partners_card
 from scopa.players.levels import LEVELS, MASTER, Player
 from scopa.players.nets.inputs import COUNTED_OUT
-from scopa.players.puzzle import CLEARLY, Theme
+from scopa.players.puzzle import CLEARLY, PuzzleTheme
 from scopa.players.sampling_player import SamplingPlayer, preferred
 from scopa.players.search.open_hands import count_out
 from scopa.players.search.samples import is_certain
@@ -70,24 +70,24 @@ def is_obvious(knowledge: Knowledge, best: Play) -> bool:
     return all(SOLVERS[name](knowledge) == best for name in _INSTANT)
 
 
-def may_teach(knowledge: Knowledge, wanted: Collection[Theme]) -> bool:
+def may_teach(knowledge: Knowledge, wanted: Collection[PuzzleTheme]) -> bool:
     """Whether a puzzle there can be of one of the themes that are *wanted*."""
     possible = {*wanted}
     if is_certain(knowledge) and not knowledge.rules.ace_takes_all:
-        possible &= {Theme.OBVIOUS, Theme.LAST_CAPTURE, Theme.LAST_DEAL}
+        possible &= {PuzzleTheme.OBVIOUS, PuzzleTheme.LAST_CAPTURE, PuzzleTheme.LAST_DEAL}
     else:
-        possible -= {Theme.LAST_CAPTURE, Theme.LAST_DEAL}
+        possible -= {PuzzleTheme.LAST_CAPTURE, PuzzleTheme.LAST_DEAL}
     if len({card.rank for card in knowledge.hand}) == len(knowledge.hand):
-        possible -= {Theme.PAIR}
+        possible -= {PuzzleTheme.PAIR}
     if not knowledge.hand & _SEVENS:
-        possible -= {Theme.SEVENS}
+        possible -= {PuzzleTheme.SEVENS}
     return bool(possible)
 
 
-def theme_of(round_: Round, best: Play, wrong: Sequence[Play]) -> Theme | None:
+def theme_of(round_: Round, best: Play, wrong: Sequence[Play]) -> PuzzleTheme | None:
     """What the *best* play teaches whoever made one of those that are *wrong*."""
     if len(wrong) <= _MOST_OBVIOUS:
-        return Theme.OBVIOUS
+        return PuzzleTheme.OBVIOUS
     knowledge = Knowledge.of(round_, round_.turn)
     rules = knowledge.rules
     if is_certain(knowledge) and not rules.ace_takes_all:
@@ -99,13 +99,13 @@ def theme_of(round_: Round, best: Play, wrong: Sequence[Play]) -> Theme | None:
     return None
 
 
-def _theme_of_last_deal(round_: Round, best: Play, wrong: Sequence[Play]) -> Theme:
+def _theme_of_last_deal(round_: Round, best: Play, wrong: Sequence[Play]) -> PuzzleTheme:
     """Whether it is the last capture that is decided, or all that counts together."""
     last_capturers = [
         _last_capturer(round_.play(play)) for play in (best, max(wrong, key=wrong.count))
     ]
     decides = last_capturers[0] == round_.turn != last_capturers[1]
-    return Theme.LAST_CAPTURE if decides else Theme.LAST_DEAL
+    return PuzzleTheme.LAST_CAPTURE if decides else PuzzleTheme.LAST_DEAL
 
 
 def _last_capturer(round_: Round) -> int | None:
@@ -146,11 +146,11 @@ def _left(knowledge: Knowledge, play: Play) -> int:
 
 
 _Fits = Callable[[Knowledge, Play, Play], bool]
-_OF_PARTNERS: Mapping[Theme, _Fits] = {Theme.PARTNER: _leaves_partners_card}
-_OF_ACE: Mapping[Theme, _Fits] = {Theme.ACE: _holds_or_plays_ace}
-_OF_HAND: Mapping[Theme, _Fits] = {
-    Theme.PAIR: _keeps_pair,
-    Theme.SEVENS: _holds_seven,
-    Theme.MORE_THAN_TEN: _leaves_more_than_ten,
+_OF_PARTNERS: Mapping[PuzzleTheme, _Fits] = {PuzzleTheme.PARTNER: _leaves_partners_card}
+_OF_ACE: Mapping[PuzzleTheme, _Fits] = {PuzzleTheme.ACE: _holds_or_plays_ace}
+_OF_HAND: Mapping[PuzzleTheme, _Fits] = {
+    PuzzleTheme.PAIR: _keeps_pair,
+    PuzzleTheme.SEVENS: _holds_seven,
+    PuzzleTheme.MORE_THAN_TEN: _leaves_more_than_ten,
 }
 """The themes of the deals before the last, the rarest first."""

@@ -18,12 +18,15 @@ from research.puzzles.judging import (
 )
 from scopa.engine import PRESETS, Knowledge, Position, Round, Rules, shuffle
 from scopa.players.levels import LEVELS
-from scopa.players.puzzle import Puzzle, Theme
+from scopa.players.puzzle import Puzzle, PuzzleTheme
 
 PLAYERS = ("rosa", "beppe", "carla")  # play the rounds: quickly, and not always well
 GAMES = ("scopa", "asso-piglia-tutto", "scopone")
-THEMES = tuple(theme for theme in Theme if theme is not Theme.OWN)
-_GAME_OF: Mapping[Theme, str] = {Theme.ACE: "asso-piglia-tutto", Theme.PARTNER: "scopone"}
+THEMES = tuple(theme for theme in PuzzleTheme if theme is not PuzzleTheme.OWN)
+_GAME_OF: Mapping[PuzzleTheme, str] = {
+    PuzzleTheme.ACE: "asso-piglia-tutto",
+    PuzzleTheme.PARTNER: "scopone",
+}
 _OBVIOUS_EVERY = 10  # one round of so many is searched for the obvious, of which there is plenty
 
 
@@ -33,10 +36,10 @@ class Task(NamedTuple):
     game: str
     seed: int
     number: int
-    wanted: frozenset[Theme] = frozenset(Theme)
+    wanted: frozenset[PuzzleTheme] = frozenset(PuzzleTheme)
 
 
-def themes_of(game: str) -> frozenset[Theme]:
+def themes_of(game: str) -> frozenset[PuzzleTheme]:
     """The themes for which puzzles of that *game* are looked for."""
     return frozenset(theme for theme in THEMES if _GAME_OF.get(theme, "scopa") == game)
 
@@ -45,7 +48,7 @@ def puzzles_of(task: Task) -> list[Puzzle]:
     """The puzzles that come up in a round, at most one of each theme."""
     rng = Random(f"puzzles {task.seed} {task.game} {task.number}")
     rules = PRESETS[task.game]
-    found: dict[Theme, Puzzle] = {}
+    found: dict[PuzzleTheme, Puzzle] = {}
     for round_ in _own_turns(rules, rng):
         if not may_teach(Knowledge.of(round_, 0), task.wanted):
             continue
@@ -80,7 +83,7 @@ def _puzzle_at(round_: Round, *, obvious_too: bool) -> Puzzle | None:
 
 def select(found: Iterable[Puzzle], number: int) -> list[Puzzle]:
     """*number* puzzles, spread evenly over themes and difficulties; easy ones first."""
-    of: dict[Theme, dict[int, list[Puzzle]]] = defaultdict(lambda: defaultdict(list))
+    of: dict[PuzzleTheme, dict[int, list[Puzzle]]] = defaultdict(lambda: defaultdict(list))
     for puzzle in found:
         of[puzzle.theme][_level(puzzle)].append(puzzle)
     by_theme = [_round_robin(of[theme][level] for level in sorted(of[theme])) for theme in THEMES]

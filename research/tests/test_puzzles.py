@@ -16,7 +16,7 @@ from research.puzzles.judging import (
 from research.puzzles.search import Task, puzzles_of, select
 from scopa.engine import DECK, Play, ScopaError
 from scopa.players.coach import expected_points
-from scopa.players.puzzle import CLEARLY, Theme, parse_puzzle, shipped_puzzles
+from scopa.players.puzzle import CLEARLY, PuzzleTheme, parse_puzzle, shipped_puzzles
 from scopa.players.search.samples import is_certain
 
 SHIPPED = [parse_puzzle(line) for line in shipped_puzzles().values()]
@@ -27,7 +27,7 @@ EXAMPLE = "pair\t3\t2B\thands=2B9S/?? table=4S piles=1D1C1S1B3D/ dealer=1"
 def test_there_are_nearly_two_hundred_and_at_least_ten_of_each_theme() -> None:
     themes = Counter(puzzle.theme for puzzle in SHIPPED)
     assert len(SHIPPED) == 191, "as many keys as lines"
-    assert set(themes) == {*Theme} - {Theme.OWN}
+    assert set(themes) == {*PuzzleTheme} - {PuzzleTheme.OWN}
     assert min(themes.values()) >= 10
 
 
@@ -49,7 +49,7 @@ def test_no_card_is_known_in_them_that_the_player_would_not_know() -> None:
 
 def test_every_one_of_the_last_deal_is_counted_out() -> None:
     certain = [puzzle for puzzle in SHIPPED if is_certain(puzzle.knowledge)]
-    assert {Theme.LAST_DEAL, Theme.LAST_CAPTURE} <= {puzzle.theme for puzzle in certain}
+    assert {PuzzleTheme.LAST_DEAL, PuzzleTheme.LAST_CAPTURE} <= {puzzle.theme for puzzle in certain}
     for puzzle in certain:
         assert clearly_best(puzzle.knowledge) == puzzle.best, puzzle
 
@@ -120,10 +120,10 @@ def test_only_the_themes_that_are_wanted_are_looked_for() -> None:
 
 def test_of_all_themes_and_difficulties_as_many_are_chosen_as_there_are() -> None:
     pair = parse_puzzle(EXAMPLE)
-    seven = pair._replace(theme=Theme.SEVENS)
+    seven = pair._replace(theme=PuzzleTheme.SEVENS)
     found = [pair._replace(difficulty=level) for level in (2, 2, 2, 2, 5, 0)]
     kept = [(puzzle.theme, puzzle.difficulty) for puzzle in select([*found, seven], 5)]
-    assert kept == [(Theme.SEVENS, 3), *((Theme.PAIR, level) for level in (0, 2, 2, 5))]
+    assert kept == [(PuzzleTheme.SEVENS, 3), *((PuzzleTheme.PAIR, level) for level in (0, 2, 2, 5))]
 
 
 @pytest.mark.parametrize(
@@ -137,6 +137,6 @@ def test_of_all_themes_and_difficulties_as_many_are_chosen_as_there_are() -> Non
     ],
 )
 def test_a_line_that_is_no_puzzle_is_told_of(line: str, why: str) -> None:
-    assert parse_puzzle(EXAMPLE).theme is Theme.PAIR
+    assert parse_puzzle(EXAMPLE).theme is PuzzleTheme.PAIR
     with pytest.raises(ScopaError, match=why):
         parse_puzzle(line)

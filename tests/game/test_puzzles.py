@@ -13,7 +13,7 @@ from scopa.game.puzzles import Course, answer, puzzles
 from scopa.game.round_analysis import as_text
 from scopa.players.analysis import ANALYZER, Kind, Phase, PlayAnalysis, RoundAnalysis
 from scopa.players.coach import Advice
-from scopa.players.puzzle import Theme, parse_puzzle, shipped_puzzles
+from scopa.players.puzzle import PuzzleTheme, parse_puzzle, shipped_puzzles
 from scopa.storage.analyses import RoundId, StoredAnalysis, analyses, keep_analysis
 from scopa.storage.database import Store
 from scopa.storage.paths import matches_file
@@ -67,7 +67,7 @@ def test_a_play_of_the_person_that_cost_half_a_point_is_a_puzzle() -> None:
     first, second = keep_judged(0.5)
     found = [parse_puzzle(line) for line in own()]
     assert len(found) == 18, "six deals of three cards"
-    assert {(puzzle.theme, puzzle.difficulty) for puzzle in found} == {(Theme.OWN, None)}
+    assert {(puzzle.theme, puzzle.difficulty) for puzzle in found} == {(PuzzleTheme.OWN, None)}
     assert [str(puzzle.best) for puzzle in found[:2]] == [first, second]
     assert not any(puzzle.position.hands[1] for puzzle in found), "what the person knew, no more"
     assert all(puzzle.position.turn == HUMAN for puzzle in found)

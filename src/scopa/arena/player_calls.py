@@ -53,7 +53,7 @@ class FaultError(Exception):
         self.fault = Fault(misdeed, detail[:_LONGEST_DETAIL])
 
 
-class Answer(NamedTuple):
+class TimedPlay(NamedTuple):
     """A play, the round after it, and the milliseconds that the player took."""
 
     play: Play
@@ -89,7 +89,7 @@ def find_player(name: str) -> Player:
     return player
 
 
-def ask(call: PlayerCall, state: Round, knowledge: Knowledge, timeout_s: float) -> Answer:
+def ask(call: PlayerCall, state: Round, knowledge: Knowledge, timeout_s: float) -> TimedPlay:
     """What a player plays in the round *state* of which it has that *knowledge*.
 
     :raises FaultError: it takes longer than *timeout_s* seconds, or does anything but to return a
@@ -101,7 +101,7 @@ def ask(call: PlayerCall, state: Round, knowledge: Knowledge, timeout_s: float) 
     if took_s > timeout_s:  # where no signal has stopped it
         raise FaultError(Misdeed.LATE, f"{timeout_s:g}")
     try:
-        return Answer(play, state.play(play), took_s * 1000)
+        return TimedPlay(play, state.play(play), took_s * 1000)
     except ScopaError as error:
         raise FaultError(Misdeed.ILLEGAL, str(error)) from error
 

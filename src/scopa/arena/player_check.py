@@ -25,10 +25,10 @@ from random import Random
 from typing import NamedTuple
 
 from scopa.arena.player_calls import (
-    Answer,
     Fault,
     FaultError,
     Misdeed,
+    TimedPlay,
     ask,
     contained_play,
     find_player,
@@ -79,7 +79,7 @@ class Trial(NamedTuple):
     timeout_s: float = 10.0
 
 
-class Position(NamedTuple):
+class FailedPosition(NamedTuple):
     """Where something went wrong.
 
     hidden: the other hands, from that of the next seat on, and the stock, in each of the rounds
@@ -96,7 +96,7 @@ class Position(NamedTuple):
 class Failure(NamedTuple):
     game: str
     fault: Fault
-    position: Position
+    position: FailedPosition
 
     @property
     def broken(self) -> Property:
@@ -261,7 +261,7 @@ class _Examination:
         is_itself = self._unhurried is self._player
         return self._answer(self._unhurried, state, self._timeout_s if is_itself else math.inf).play
 
-    def _answer(self, player: Player, state: Round, timeout_s: float) -> Answer:
+    def _answer(self, player: Player, state: Round, timeout_s: float) -> TimedPlay:
         knowledge = self._knowledge(state)
         handed = knowledge._replace(rules=copy(state.rules))  # all else in it cannot be changed
         answer = ask(partial(contained_play, player), state, handed, timeout_s)
@@ -273,7 +273,7 @@ class _Examination:
         if fault.misdeed not in self.failures:
             knowledge = self._knowledge(states[0])
             rules = f"parse_rules({format_rules(knowledge.rules)!r})"
-            position = Position(
+            position = FailedPosition(
                 seat=knowledge.seat,
                 hand=str(knowledge.hand),
                 table=str(knowledge.table),

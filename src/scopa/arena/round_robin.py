@@ -10,7 +10,7 @@ from scopa.arena.contest import Result
 from scopa.engine import ScopaError
 
 
-class Standing(NamedTuple):
+class Ranking(NamedTuple):
     """How a player did against all others: the mean *margin* a round and its standard *error*.
 
     *against* has the margin over each of them that it has met.
@@ -38,7 +38,7 @@ def pairings(names: Sequence[str]) -> list[tuple[str, str]]:
     return list(combinations(names, 2))
 
 
-def standings(results: Mapping[tuple[str, str], Result]) -> list[Standing]:
+def standings(results: Mapping[tuple[str, str], Result]) -> list[Ranking]:
     """How everybody stands after the *results* of the pairs, the best first."""
     met: dict[str, dict[str, tuple[float, float]]] = {}
     for (first, second), result in results.items():
@@ -49,5 +49,5 @@ def standings(results: Mapping[tuple[str, str], Result]) -> list[Standing]:
         margin = sum(margin for margin, _ in others.values()) / len(others)
         error = sum(error**2 for _, error in others.values()) ** 0.5 / len(others)
         against = {other: margin for other, (margin, _) in others.items()}
-        every.append(Standing(name, margin, error, against))
+        every.append(Ranking(name, margin, error, against))
     return sorted(every, key=lambda standing: -standing.margin)

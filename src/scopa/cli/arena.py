@@ -13,7 +13,7 @@ from importlib import import_module
 from scopa.arena.confidence import until_sure
 from scopa.arena.contest import Contest, Dealt, Result, play, summed_up
 from scopa.arena.player_check import Trial, games_to_try
-from scopa.arena.round_robin import Standing, pairings, standings
+from scopa.arena.round_robin import Ranking, pairings, standings
 from scopa.arena.workers import workers
 from scopa.cli.arguments import refuse
 from scopa.cli.game_options import asked_rules
@@ -185,7 +185,7 @@ def _print_result(
         print(text.format(name=printable(lost.name), deal=lost.deal + 1, why=why))
 
 
-def _print_standings(players: Sequence[Standing]) -> None:
+def _print_standings(players: Sequence[Ranking]) -> None:
     names = [printable(player.name) for player in players]
     widths = [max(len(name), len("+0.00")) for name in names]
     left = max(map(len, names))

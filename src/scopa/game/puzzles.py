@@ -17,7 +17,7 @@ from scopa.game.match_state import HUMAN
 from scopa.game.round_analysis import from_text, is_about
 from scopa.players.analysis import RoundAnalysis
 from scopa.players.coach import NEARLY_EQUAL, Advice
-from scopa.players.puzzle import CLEARLY, Puzzle, Theme, by_key, parse_puzzle, shipped_puzzles
+from scopa.players.puzzle import CLEARLY, Puzzle, PuzzleTheme, by_key, parse_puzzle, shipped_puzzles
 from scopa.storage.analyses import analyses
 from scopa.storage.database import Store
 from scopa.storage.errors import reason_of
@@ -61,7 +61,7 @@ def puzzles_of(history: History, number: int, analysis: RoundAnalysis) -> Iterat
         return
     for play in analysis.plays:
         if play.seat == HUMAN and play.cost >= CLEARLY:
-            yield Puzzle(Theme.OWN, None, play.best, Position.of(round_, match.scores, HUMAN))
+            yield Puzzle(PuzzleTheme.OWN, None, play.best, Position.of(round_, match.scores, HUMAN))
         round_ = round_.play(play.play)
 
 
@@ -163,15 +163,15 @@ def verdict(played: Play, cost: float, streak: int) -> tuple[str, ...]:
 def why(puzzle: Puzzle, advised: Sequence[str]) -> tuple[str, ...]:
     """What a puzzle teaches, what the coach advised, how hard it was; the longest text first."""
     lessons = {
-        Theme.OBVIOUS: _("Here the obvious play is the right one."),
-        Theme.SEVENS: _("Hold your sevens."),
-        Theme.MORE_THAN_TEN: _("Leave more than ten on the table: no card takes it all."),
-        Theme.PAIR: _("Do not break a pair."),
-        Theme.LAST_CAPTURE: _("Whoever captures last gets the rest of the table."),
-        Theme.LAST_DEAL: _("In the last deal all cards are known: count it out."),
-        Theme.ACE: _("Mind the ace, which takes all."),
-        Theme.PARTNER: _("Think of the card that your partner has laid."),
-        Theme.OWN: _("This was a match of yours; your play cost points."),
+        PuzzleTheme.OBVIOUS: _("Here the obvious play is the right one."),
+        PuzzleTheme.SEVENS: _("Hold your sevens."),
+        PuzzleTheme.MORE_THAN_TEN: _("Leave more than ten on the table: no card takes it all."),
+        PuzzleTheme.PAIR: _("Do not break a pair."),
+        PuzzleTheme.LAST_CAPTURE: _("Whoever captures last gets the rest of the table."),
+        PuzzleTheme.LAST_DEAL: _("In the last deal all cards are known: count it out."),
+        PuzzleTheme.ACE: _("Mind the ace, which takes all."),
+        PuzzleTheme.PARTNER: _("Think of the card that your partner has laid."),
+        PuzzleTheme.OWN: _("This was a match of yours; your play cost points."),
     }
     lesson = lessons[puzzle.theme]
     hard = () if puzzle.difficulty is None else (_found_by(len(OPPONENTS) - puzzle.difficulty),)

@@ -25,7 +25,7 @@ CLEARLY = 0.5
 """By so many round points the best play of a puzzle is worth more than any other."""
 
 
-class Theme(Enum):
+class PuzzleTheme(Enum):
     """What a puzzle teaches."""
 
     OBVIOUS = "obvious"  # what anybody would take is right
@@ -45,7 +45,7 @@ class Puzzle(NamedTuple):
     *difficulty* is how many of the six opponents do not find it, if they were asked.
     """
 
-    theme: Theme
+    theme: PuzzleTheme
     difficulty: int | None
     best: Play
     position: Position
@@ -67,7 +67,7 @@ def parse_puzzle(line: str) -> Puzzle:
     :raises ScopaError: its position cannot be, or the best play is not legal there.
     """
     parts = line.split("\t")
-    themes = {theme.value: theme for theme in Theme}
+    themes = {theme.value: theme for theme in PuzzleTheme}
     if len(parts) != 4 or parts[0] not in themes or parts[1] not in _DIFFICULTIES:
         raise NotationError(line, 0, "theme, difficulty, best play and position, a tab between")
     theme, difficulty, best, where = parts

@@ -13,7 +13,7 @@ from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, Update
-from scopa.tui.screens.help_figures import Figure, Group
+from scopa.tui.screens.help_figures import Figure, FigureGroup
 from scopa.tui.screens.text_pages import Chapter, KeysChapter, Pages
 
 
@@ -62,19 +62,19 @@ def help_chapters(rules: Rules) -> tuple[Chapter, ...]:
 def _figures(rules: Rules) -> Mapping[str, Figure]:
     """The examples by name."""
     suits = (
-        Group(("7D",), _("settebello")),
+        FigureGroup(("7D",), _("settebello")),
         *(
-            Group((f"{rank}{suit}",), f"{rank_name(rank)}, {suit_name(suit)}")
+            FigureGroup((f"{rank}{suit}",), f"{rank_name(rank)}, {suit_name(suit)}")
             for rank, suit in ((8, "C"), (9, "S"), (10, "B"))
         ),
     )
-    played = Group(("7D",), _("you play"), played="7D")
+    played = FigureGroup(("7D",), _("you play"), played="7D")
     both = ("5C", "3S") if rules.fifteen else ("4C", "3S")
     lying, taken = ("10B", both) if rules.fifteen else ("7B", ("7B",))
-    capture = (Group((*both, lying), _("the table"), taken=taken), played)
-    sweep = (Group(both, _("the table"), taken=both), played)
+    capture = (FigureGroup((*both, lying), _("the table"), taken=taken), played)
+    sweep = (FigureGroup(both, _("the table"), taken=both), played)
     prime = tuple(
-        Group((code,), value)
+        FigureGroup((code,), value)
         for code, value in (("7C", "21"), ("7D", "+ 21"), ("6B", "+ 18"), ("1S", "+ 16 = 76"))
     )
     return {

@@ -12,7 +12,7 @@ _BETWEEN_CARDS, _BETWEEN_GROUPS = 1, 3
 _MOST_OF_PAGE = 3  # no figure takes more than one part in so many of a page
 
 
-class Group(NamedTuple):
+class FigureGroup(NamedTuple):
     """Cards side by side, by their codes, with a caption; some are taken, one is played."""
 
     codes: tuple[str, ...]
@@ -29,7 +29,7 @@ class Group(NamedTuple):
 class Figure(NamedTuple):
     """Groups of cards side by side."""
 
-    groups: tuple[Group, ...]
+    groups: tuple[FigureGroup, ...]
 
     def pictures(self, width: int, height: int, options: RenderOptions) -> Pictures | None:
         """The cards to draw it with on a page of that size, if they fit."""

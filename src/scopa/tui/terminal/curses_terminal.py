@@ -25,7 +25,7 @@ from scopa.tui.themes import Theme
 if sys.platform != "win32":
     import signal
 
-    from scopa.tui.terminal.line import Line, escape_delay
+    from scopa.tui.terminal.line import TerminalLine, escape_delay
 
 MOST_PAIRS = 256  # pairs of colours for which an attribute of curses has room
 
@@ -279,7 +279,7 @@ else:
         return _DELAY.sub(b"", curses.tparm(sequence, *numbers) if sequence else b"")
 
     class CursesTerminal(_CursesWindow):
-        """A Unix terminal: all but the drawing goes over its `Line`."""
+        """A Unix terminal: all but the drawing goes over its `TerminalLine`."""
 
         def __enter__(self) -> Self:
             for name in ("LINES", "COLUMNS"):  # they would fix the size for good
@@ -287,7 +287,7 @@ else:
             sent = ((curses.tigetstr(name), key) for name, key in _CAPABILITIES.items())
             decoder = Decoder({code: key for code, key in sent if code and code[0] == 0x1B})
             delay_ms, self.faults = escape_delay()
-            self._line = Line(decoder, delay_ms)
+            self._line = TerminalLine(decoder, delay_ms)
             # from now on it hears signals, so that curses does not
             self._is_entered = False
             try:

@@ -1,7 +1,7 @@
 """The line to a Unix terminal: how it is set, what is typed, and the signals. No curses here.
 
-No signal interrupts anything: it is noted, and `Line.read` and `Line.send` see that. So nothing is
-ever left half done, and nothing that comes between two steps is lost.
+No signal interrupts anything: it is noted, and `TerminalLine.read` and `TerminalLine.send` see
+that. So nothing is ever left half done, and nothing that comes between two steps is lost.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def report_but_late_signals(what: sys.UnraisableHookArgs) -> None:
         sys.__unraisablehook__(what)
 
 
-class Line:
+class TerminalLine:
     """The line to the terminal; signals are only recorded, from the beginning on."""
 
     def __init__(self, decoder: Decoder, escape_delay_ms: int) -> None:
