@@ -159,6 +159,25 @@ def test_a_picture_that_cannot_be_written_is_named(
     assert f"{file}: No such file" in capsys.readouterr().err
 
 
+def test_a_full_disk_leaves_no_part_of_a_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    resource = pytest.importorskip("resource")
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
+    usual = resource.getrlimit(resource.RLIMIT_FSIZE)
+    picture = tmp_path / "cards.svg"
+    for command in (["--show", "mine", "--svg", str(picture)], ["--new", "mine", "--size", "5x4"]):
+        before = sorted(tmp_path.rglob("*.*"))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (10, usual[1]))
+        try:
+            with pytest.raises(SystemExit):
+                main(["cards", *command])
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, usual)
+        assert "File too large" in capsys.readouterr().err
+        assert sorted(tmp_path.rglob("*.*")) == before
+
+
 @pytest.mark.parametrize("options", [["--svg", "a.svg"], ["--no-index"], ["--size", "9x7"]])
 def test_what_is_about_the_cards_that_are_shown_means_nothing_without_them(
     options: list[str], capsys: pytest.CaptureFixture[str]

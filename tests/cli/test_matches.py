@@ -4,22 +4,26 @@ import io
 import json
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from scopa.cli import main
+from scopa.engine import History
 from scopa.game import daily_dates
 from scopa.game.daily import DailyAttempt
+from scopa.game.match_saver import MatchSaver
 from scopa.game.round_analysis import as_text
 from scopa.game.skill import to_store
 from scopa.plain.descriptions import counted_lines
+from scopa.players.analysis import RoundAnalysis
 from scopa.storage.analyses import RoundId, keep_analysis
 from scopa.storage.database import Store
 from scopa.storage.match_file_writer import format_match
 from scopa.storage.match_statistics import result_of
+from scopa.text.player_names import KEPT_PERSON
 from tests.game.analyzed import judged_as_played
 from tests.storage import kept, state
 
@@ -264,6 +268,73 @@ def test_of_a_damaged_record_it_is_said_what_mends_it(
         assert error.startswith(f"scopa: {file}: the record of your matches is damaged. Begin a")
         assert error.count("\n") == 1
         assert file.read_bytes() == damaged
+
+
+DEEP, HUGE = "[" * 9999, "1" + "0" * 5000
+SIDES_0 = '{"margin":1,"head_start":0,"sides":0,"deals":[],"plays":[]}'
+
+
+@pytest.mark.parametrize(
+    ("table", "column", "value"),
+    [
+        *[("matches", "scores", value) for value in (DEEP, "[Infinity,1]", "[1e999,1]", "7", "[]")],
+        *[("matches", "players", value) for value in (DEEP, '["You"]', "[1,2]", "{}", b"x")],
+        *[("matches", "dealer", value) for value in (77, -1, "x", b"", 1e300)],
+        *[("matches", "rules", value) for value in ("target=many", b"", f"target={HUGE}")],
+        *[("matches", "seed", value) for value in (HUGE, "x", 7)],
+        *[("matches", "result", value) for value in (DEEP, "[Infinity]", '{"rounds":[]}')],
+        ("matches", "changed", 7),
+        ("matches", "begun", b"x"),
+        *[("rounds", "deck", value) for value in ("7D", "7D " * 40, b"")],
+        *[("rounds", "cut", value) for value in (1e300, 99, "x")],
+        ("rounds", "seed", 7),
+        *[("plays", "play", value) for value in ("7X", "7D x", b"", 7)],
+        ("plays", "comment", b"\xff"),
+        *[("judgements", "found", value) for value in (DEEP, SIDES_0, f"[{HUGE}]", "{}", b"")],
+        ("judgements", "found", SIDES_0.replace('"margin":1', '"margin":Infinity')),
+        ("judgements", "figures", DEEP),
+    ],
+)
+def test_one_malformed_row_is_told_in_a_sentence_and_all_other_matches_go_on(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    table: str,
+    column: str,
+    value: object,
+) -> None:
+    def judge(history: History, number: int) -> RoundAnalysis:
+        return judged_as_played(list(history.replayed())[number][1])
+
+    monkeypatch.setattr("scopa.game.review.analyze_round_of", judge)
+    file = tmp_path / "home" / "matches.db"
+    with closing(Store(file)) as store:
+        for number, day in ((1, 21), (2, 23), (3, 22)):
+            match = kept(number, plays=40)
+            store.add(match._replace(players=(KEPT_PERSON, "Beppe")), f"2026-11-{day}")
+            found = to_store(as_text(judge(match.history, 0)))
+            keep_analysis(store, RoundId(number, 0), match.history.rounds[0], found)
+        at = "id" if table == "matches" else "match"
+        store._database.execute(f"UPDATE {table} SET {column} = ? WHERE {at} = 2", [value])
+    commands = ["matches", "show", "show 2", "export", "export 2", "stats", "stats --json"]
+    commands += ["review 2 --plain", "review 2 --json", "replay 2", "continue 2", "daily --share"]
+    for command in commands:
+        monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+        assert main(command.split()) in (0, 1, 2), command
+        out, error = capsys.readouterr()
+        assert error.count("\n") <= 1, command
+        assert "Traceback" not in out + error
+        if command in ("matches", "export"):
+            assert "key-1" in out
+            assert "key-3" in out
+        if command == "stats":
+            assert "Of " in out
+    told: list[Sequence[str]] = []
+    saver = MatchSaver(lambda found: told.append([]) if found.waiting else None, told.append)
+    saver.keep(state(9, plays=3))
+    assert saver.close(told.append)
+    assert told == [[]], "a match waits, and nothing is wrong with the record"
+    assert not list(file.parent.glob("*damaged*"))
 
 
 def test_without_a_record_nothing_is_exported(capsys: pytest.CaptureFixture[str]) -> None:

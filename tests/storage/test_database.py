@@ -344,6 +344,23 @@ def test_a_step_that_fails_leaves_the_file_as_it_was(
     assert every(file) == matches
 
 
+def test_on_a_full_disk_an_older_version_stays_and_no_part_of_a_copy_is_left(file: Path) -> None:
+    resource = pytest.importorskip("resource")
+    left_by(2, file)
+    before = file.read_bytes()
+    usual = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (len(before) // 2, usual[1]))
+    try:
+        for _ in range(2):
+            with pytest.raises(RecordError):
+                Store(file)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, usual)
+    assert [each.name for each in file.parent.iterdir() if each != file] == []
+    assert file.read_bytes() == before
+    assert len(every(file)) == 3
+
+
 def test_what_a_newer_program_has_made_is_left_alone(file: Path) -> None:
     filled(file)
     with closing(sqlite3.connect(file)) as database:

@@ -72,12 +72,15 @@ def test_a_symbolic_link_stays_one_and_who_may_read_it_stays_as_it_was(tmp_path:
 def test_what_a_killed_program_has_left_goes_with_the_next_save(tmp_path: Path) -> None:
     file = tmp_path / "settings.toml"
     left, of_another = tmp_path / "settings.toml.12345.new", tmp_path / "settings.toml.12346.new"
-    for other in (left, of_another, tmp_path / "settings.toml.1", tmp_path / "mine.new"):
+    mine = [tmp_path / name for name in ("mine.new", "settings.toml.1", "settings.toml.my.new")]
+    for other in (left, of_another, *mine):
         other.write_text("half")
-    os.utime(left, (0, 0))
+    for old in (left, *mine):
+        os.utime(old, (0, 0))
     replace_text(file, "new\n")
     assert sorted(each.name for each in tmp_path.iterdir()) == [
         "mine.new", "settings.toml", "settings.toml.1", "settings.toml.12346.new",
+        "settings.toml.my.new",
     ]  # fmt: skip
 
 

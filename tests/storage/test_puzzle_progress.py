@@ -82,6 +82,10 @@ def test_what_is_kept_is_read_again(tmp_path: Path) -> None:
         "streak = 'x'",
         "streak = 1\nlongest_streak = 1\nsolved = 5\n[missed]",
         "streak = 1\nlongest_streak = 1\nsolved = []\n[missed]\na = { waited = 1, due = 5 }",
+        "streak = 1\nlongest_streak = 1\nsolved = []\n[missed]\n"
+        "a = { waited = inf, due = 2026-11-21 }",
+        "streak = inf\nlongest_streak = 1\nsolved = []\n[missed]",
+        "streak = 1\nlongest_streak = 1e400\nsolved = []\n[missed]",
     ],
 )
 def test_a_file_that_is_none_is_told_of(text: str, tmp_path: Path) -> None:

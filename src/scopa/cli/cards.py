@@ -149,11 +149,22 @@ def _write(file: Path, text: str, mode: Literal["w", "x"]) -> None:
         if mode == "x":
             file.parent.mkdir(parents=True, exist_ok=True)
         with file.open(mode, encoding="utf-8", newline="\n") as out:
-            out.write(text)
+            try:
+                out.write(text)
+                out.flush()
+            except OSError:
+                _remove_part(file)
+                raise
     except FileExistsError:
         _refuse_existing(file)
     except OSError as error:
         refuse(f"{file}: {translated(reason_of(error))}")
+
+
+def _remove_part(file: Path) -> None:
+    with contextlib.suppress(OSError):
+        if file.is_file():
+            file.unlink()
 
 
 def _refuse_existing(path: Path) -> None:

@@ -16,8 +16,7 @@ from scopa.plain.descriptions import hand_lines, score_lines, table_lines
 from scopa.players.coach import advise
 from scopa.players.nets.game_nets import nearest_nets
 from scopa.storage.analyses import add_analyses, analyses
-from scopa.storage.database import DamagedRecord, Store, Summary
-from scopa.storage.errors import RecordError
+from scopa.storage.database import DamagedMatch, Store, Summary
 from scopa.storage.match_file_reader import WrittenMatch
 from scopa.storage.match_file_writer import format_match
 from scopa.storage.match_verification import findings
@@ -110,9 +109,12 @@ def _verify(options: argparse.Namespace) -> int:
 
 
 def _matches(_: argparse.Namespace) -> int:
+    damaged: list[DamagedMatch] = []
     with closing(Store(matches_file())) as store:
-        say(*match_lines(store.summaries()))
-    return 0
+        say(*match_lines(store.summaries(damaged)))
+    for error in damaged:
+        complain(error)
+    return WRONG if damaged else 0
 
 
 def _export(options: argparse.Namespace) -> int:
@@ -121,13 +123,16 @@ def _export(options: argparse.Namespace) -> int:
         matches, _called = read_written(name)
         _write(format_match(each.kept(), each.played, each.analyses) for each in matches)
         return 0
-    damaged: list[RecordError] = []
+    damaged: list[DamagedMatch] = []
     with closing(Store(matches_file())) as store:
-        every = store.summaries()
+        every = store.summaries(damaged)
         if name is None:
             _write(_sound_texts(store, every, damaged))
         else:
             _write([_text_of(store, the_one(name, every))])
+            return 0
+    for error in damaged:
+        complain(error)
     return WRONG if damaged else 0
 
 
@@ -145,14 +150,13 @@ def _text_of(store: Store, summary: Summary) -> str:
 
 
 def _sound_texts(
-    store: Store, matches: Iterable[Summary], damaged: list[RecordError]
+    store: Store, matches: Iterable[Summary], damaged: list[DamagedMatch]
 ) -> Iterator[str]:
-    """The matches of the record as text; those that cannot be read are told, and *damaged*."""
+    """The matches of the record as text; those that cannot be read are added to the *damaged*."""
     for summary in matches:
         try:
             yield _text_of(store, summary)
-        except DamagedRecord as error:
-            complain(error)
+        except DamagedMatch as error:
             damaged.append(error)
 
 

@@ -10,7 +10,7 @@ from contextlib import closing
 from scopa.cli.output import report_failure, say
 from scopa.cli.report_lines import report_lines
 from scopa.game.statistics import as_json, counted_matches, report
-from scopa.storage.database import Store
+from scopa.storage.database import DamagedMatch, Store
 from scopa.storage.errors import RecordError
 from scopa.storage.match_statistics import grouped
 from scopa.storage.paths import matches_file
@@ -26,13 +26,14 @@ def run(options: argparse.Namespace) -> int:
 
 def _print_statistics(options: argparse.Namespace) -> int:
     with closing(Store(matches_file())) as store:
-        numbers = [summary.number for summary in store.summaries()]
+        damaged: list[DamagedMatch] = []
+        numbers = [summary.number for summary in store.summaries(damaged)]
         matches = [
             match
             for first in range(0, len(numbers), _BATCH)
             for match in counted_matches(store, numbers[first : first + _BATCH])
         ]
-    unread = len(numbers) - len(matches)
+    unread = len(numbers) + len(damaged) - len(matches)
     if options.opponent is not None:
         known = grouped(matches, lambda match: match.result.opponent)
         if options.opponent not in known:

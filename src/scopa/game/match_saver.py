@@ -8,9 +8,11 @@ from scopa import DEFAULT_OPPONENT
 from scopa.game.analyzer import Analyzer
 from scopa.game.match_state import HUMAN, MatchState, Remembered, Waiting
 from scopa.storage.errors import RecordError
+from scopa.storage.house_rules import house_rules_file
 from scopa.storage.paths import config_folder, matches_file, tidy_up
 from scopa.storage.record_writer import Found, Notice, RecordWriter, Trouble
 from scopa.storage.saved_match import SavedMatch
+from scopa.storage.settings import settings_file
 from scopa.text.language import _
 from scopa.text.phrases import counted
 from scopa.text.player_names import KEPT_PERSON, OPPONENTS, kept_names
@@ -35,7 +37,7 @@ class MatchSaver:
     def __init__(
         self, found: Callable[[Remembered], None], tell: Callable[[Sequence[str]], None]
     ) -> None:
-        tidy_up(config_folder())
+        tidy_up(config_folder(), settings_file().name, house_rules_file().name)
         self._found = found
         self._tell = tell
         self._writer = RecordWriter(matches_file)

@@ -24,6 +24,7 @@ from scopa.players.analysis import (
     analyze_round,
 )
 from scopa.players.nets.net import NetError
+from scopa.storage.database_rows import UNREADABLE, parse_json
 
 _DECIMALS = 6
 _NICENESS = 19
@@ -72,7 +73,9 @@ def as_text(analysis: RoundAnalysis) -> str:
 def from_text(text: str | None) -> RoundAnalysis | None:
     """The analysis with that text; None if there is none, or it cannot be read."""
     try:
-        whole = json.loads(text or "null")
+        whole = parse_json(text)
+        if whole["sides"] not in (2, 3, 4):
+            return None
         deals = [DealAnalysis(int(at), float(luck), float(e)) for at, luck, e in whole["deals"]]
         plays = [
             PlayAnalysis(
@@ -97,7 +100,7 @@ def from_text(text: str | None) -> RoundAnalysis | None:
             deals=tuple(deals),
             plays=tuple(plays),
         )
-    except (ValueError, TypeError, KeyError):
+    except UNREADABLE:
         return None
 
 

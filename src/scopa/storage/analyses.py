@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
-from scopa.engine import PlayedRound, ScopaError
+from scopa.engine import PlayedRound, ScopaError, parse_rules
 from scopa.storage.database import Store
-from scopa.storage.database_rows import FromRows, plays_a_round
+from scopa.storage.database_rows import UNREADABLE, FromRows, plays_a_round
 from scopa.storage.errors import RecordError
 
 
@@ -55,7 +55,7 @@ def not_analyzed(store: Store, judge: str | None = None) -> list[RoundId]:
 
 def _is_over(rules: str, last: int | None) -> bool:
     try:
-        return last is not None and last + 1 == plays_a_round(str(rules))
+        return last is not None and last + 1 == plays_a_round(parse_rules(str(rules)))
     except ScopaError:
         return False
 
@@ -124,7 +124,7 @@ def keep_analysis(store: Store, at: RoundId, played: PlayedRound, analysis: Stor
         try:
             if FromRows(database).round(*at, []) != played:
                 return False
-        except (ValueError, TypeError):
+        except UNREADABLE:
             return False
         database.execute("REPLACE INTO judgements VALUES (?, ?, ?, ?, ?)", (*at, *analysis))
     return True

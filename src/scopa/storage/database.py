@@ -14,8 +14,15 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from scopa.engine import History, PlayedRound, ScopaError, format_rules
-from scopa.storage.database_rows import FromRows, plays_a_round, result_text
+from scopa.engine import History, PlayedRound, format_rules, parse_rules
+from scopa.storage.database_rows import (
+    UNREADABLE,
+    FromRows,
+    plays_a_round,
+    read_players,
+    read_scores,
+    result_text,
+)
 from scopa.storage.database_schema import VERSION, bring_up_to_date, state_of
 from scopa.storage.errors import RecordError
 from scopa.storage.saved_match import SavedMatch, new_key
@@ -25,6 +32,8 @@ WAIT_S = 5.0
 # The same where nobody waits for us: eleven days. SQLite counts no further than 24
 FOR_EVER_S = 1e6
 _REMEMBERED = 8
+# What counts as another program's changes
+_DAMAGED = -1
 
 
 class DamagedRecord(RecordError):
@@ -192,11 +201,10 @@ class Store:
         if row is None:
             return None
         try:
-            there, changes = FromRows(database).match(row[0])
-        except (ScopaError, ValueError, TypeError) as error:
-            raise DamagedRecord(
-                "match {number}: {why}", self.file, number=row[0], why=error
-            ) from error
+            with self.naming(row[0]):
+                there, changes = FromRows(database).match(row[0])
+        except DamagedMatch:  # it stays as it is, and both go on as after another program
+            return _Known(row[0], _DAMAGED, match.history)
         return _Known(row[0], changes, there.history)
 
     def add(self, match: SavedMatch, changed: str | None = None) -> int | None:
@@ -258,8 +266,10 @@ class Store:
 
     # ----------------------------------------------------------------------------------- read
 
-    def summaries(self) -> list[Summary]:
-        """All matches; the one that was played last is at the end.
+    def summaries(self, damaged: list[DamagedMatch] | None = None) -> list[Summary]:
+        """All matches that can be read; the one that was played last is at the end.
+
+        damaged: where the others are added
 
         Raises:
             DamagedRecord: the database is damaged.
@@ -272,28 +282,15 @@ class Store:
                 " (SELECT count(*) FROM plays WHERE plays.match = matches.id) END"
                 " FROM matches ORDER BY changed, id"
             ).fetchall()
-        return [self._summary(*row) for row in rows]
-
-    def _summary(self, number: int, *row: object) -> Summary:
-        key, changed, scores, is_over, players, opponent, rules, helped, imported, plays = row
-        try:
-            return Summary(
-                number,
-                str(key),
-                str(changed),
-                tuple(map(int, json.loads(str(scores)))),
-                bool(is_over),
-                tuple(map(str, json.loads(str(players)))),
-                str(opponent),
-                str(rules),
-                bool(helped),
-                bool(imported),
-                0 if plays is None else int(str(plays)) // plays_a_round(str(rules)) + 1,
-            )
-        except (ValueError, TypeError) as error:
-            raise DamagedRecord(
-                "match {number}: {why}", self.file, number=number, why=error
-            ) from error
+        matches = []
+        for row in rows:
+            try:
+                with self.naming(row[0]):
+                    matches.append(_summary(*row))
+            except DamagedMatch as error:
+                if damaged is not None:
+                    damaged.append(error)
+        return matches
 
     def load(self, number: int, *, is_checked: bool = True) -> SavedMatch:
         """Load the match with that number.
@@ -327,7 +324,9 @@ class Store:
             yield
         except RecordError:
             raise
-        except (ValueError, TypeError) as error:
+        except sqlite3.Error:
+            raise
+        except UNREADABLE as error:
             raise DamagedMatch(
                 "match {number}: {why}", self.file, number=number, why=error
             ) from error
@@ -336,6 +335,24 @@ class Store:
         self._known[key] = known  # of a few matches only: a program may play thousands
         if len(self._known) > _REMEMBERED:
             del self._known[next(iter(self._known))]
+
+
+def _summary(number: int, *row: object) -> Summary:
+    key, changed, scores, is_over, players, opponent, rules, helped, imported, plays = row
+    by = parse_rules(str(rules))
+    return Summary(
+        number,
+        str(key),
+        str(changed),
+        read_scores(scores, by),
+        bool(is_over),
+        read_players(players, by),
+        str(opponent),
+        str(rules),
+        bool(helped),
+        bool(imported),
+        0 if plays is None else int(str(plays)) // plays_a_round(by) + 1,
+    )
 
 
 def _is_unchanged(database: sqlite3.Connection, known: _Known) -> bool:

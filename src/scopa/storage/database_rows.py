@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from functools import cache, lru_cache
 from math import isfinite
 from typing import Any, NoReturn, TypeVar
@@ -17,6 +17,7 @@ from scopa.engine import (
     History,
     Play,
     PlayedRound,
+    Rules,
     ScopaError,
     parse_rules,
 )
@@ -24,7 +25,9 @@ from scopa.storage.saved_match import Comment, SavedMatch, Standing
 
 _Row = TypeVar("_Row")
 # What is raised by a row that cannot be read
-UNREADABLE = (sqlite3.Error, ValueError, TypeError, KeyError, AttributeError)
+UNREADABLE = (
+    sqlite3.Error, ValueError, TypeError, LookupError, AttributeError, ArithmeticError
+)  # fmt: skip
 # There are few cards, and many plays are alike
 _card, _play = cache(Card.parse), lru_cache(10_000)(Play.parse)
 
@@ -52,7 +55,7 @@ class FromRows:
 
         Raises:
             ScopaError: there is none, or it cannot be.
-            ValueError, TypeError, sqlite3.Error: it cannot be read.
+            UNREADABLE: it cannot be read.
         """
         row = self._database.execute(
             "SELECT key, begun, players, opponent, rules, seed, dealer, helped, changes"
@@ -69,7 +72,9 @@ class FromRows:
         history = History(
             parse_rules(_text(rules)), int(_text(seed)), int(dealer), tuple(rounds), bool(helped)
         )
-        names = tuple(map(_text, parse_json(players)))
+        if dealer not in range(history.rules.players):
+            raise ScopaError("seat {number} deals", number=dealer)
+        names = read_players(players, history.rules)
         imported = self._read(lambda: self._imported(number)) or False
         match = SavedMatch(
             _text(key), _text(begun), names, history, tuple(comments), _text(opponent), imported
@@ -91,7 +96,7 @@ class FromRows:
         """A round, if it is there, and into *comments* what is said about its plays.
 
         Raises:
-            ValueError, TypeError, sqlite3.Error: it cannot be read.
+            UNREADABLE: it cannot be read.
         """
         row = self._database.execute(
             "SELECT seed, cut, deck FROM rounds WHERE match = ? AND number = ?", (match, number)
@@ -110,12 +115,13 @@ class FromRows:
 
     def _plays(self, match: int, round_: int) -> Iterator[tuple[Play, str | None]]:
         """The plays of a round, and what is said about them, before the first that is missing."""
-        with suppress(*UNREADABLE if self._lenient else ()):
-            rows = self._database.execute(
-                "SELECT number, play, comment FROM plays WHERE match = ? AND round = ?"
-                " ORDER BY number",
-                (match, round_),
-            )
+        select = (
+            "SELECT number, play, comment FROM plays WHERE match = ? AND round = ? ORDER BY number"
+        )
+        with (
+            suppress(*UNREADABLE if self._lenient else ()),
+            closing(self._database.execute(select, (match, round_))) as rows,
+        ):
             for due, (number, play, comment) in enumerate(rows):
                 if number != due:
                     break
@@ -126,6 +132,28 @@ def _text(value: object) -> str:
     if not isinstance(value, str):
         raise TypeError(f"expected text, not {value!r}")
     return value
+
+
+def read_players(text: object, rules: Rules) -> tuple[str, ...]:
+    """The names of the players, one a seat.
+
+    :raises UNREADABLE: that is not what the text says.
+    """
+    names = tuple(map(_text, parse_json(text)))
+    if len(names) != rules.players:
+        raise ScopaError("{number} players need as many seats", number=rules.players)
+    return names
+
+
+def read_scores(text: object, rules: Rules) -> tuple[int, ...]:
+    """The score of a match by side.
+
+    :raises UNREADABLE: that is not what the text says.
+    """
+    scores = tuple(map(int, parse_json(text)))
+    if len(scores) != rules.sides:
+        raise ScopaError("{number} scores", number=len(scores))
+    return scores
 
 
 def parse_json(text: object) -> Any:  # noqa: ANN401 - as json.loads does
@@ -163,10 +191,6 @@ def result_text(standing: Standing) -> str:
     return json.dumps({"winner": standing.winner, "rounds": rounds}, separators=(",", ":"))
 
 
-def plays_a_round(rules: str) -> int:
-    """How many plays a round has by those *rules*: all cards but those of the first table.
-
-    Raises:
-        ScopaError: they are no rules.
-    """
-    return len(DECK) - parse_rules(rules).table_size
+def plays_a_round(rules: Rules) -> int:
+    """How many plays a round has by those *rules*: all cards but those of the first table."""
+    return len(DECK) - rules.table_size

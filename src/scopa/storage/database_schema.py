@@ -70,11 +70,13 @@ def bring_up_to_date(database: sqlite3.Connection, file: Path) -> None:
 def _keep_copy(database: sqlite3.Connection, version: int, file: Path) -> None:
     kept_as = file.with_name(f"{file.stem}-version-{version}{file.suffix}")
     new = file.with_name(f"{file.stem}-copy-{os.getpid()}{file.suffix}")
-    with closing(sqlite3.connect(new)) as copy:
-        shutil.copymode(file, new)
-        database.backup(copy)
-        copied, _ = state_of(copy)
-    if copied == version and not kept_as.exists():
-        new.replace(kept_as)
-    else:
-        new.unlink()
+    try:
+        with closing(sqlite3.connect(new)) as copy:
+            shutil.copymode(file, new)
+            database.backup(copy)
+            copied, _ = state_of(copy)
+        if copied == version and not kept_as.exists():
+            new.replace(kept_as)
+    finally:
+        for left in (new, new.with_name(f"{new.name}-journal")):
+            left.unlink(missing_ok=True)

@@ -9,7 +9,13 @@ from typing import NamedTuple, TypeVar
 
 from scopa.engine import PRESETS, Point, Rules, ScopaError, format_rules, parse_rules
 from scopa.storage.database import Store
-from scopa.storage.database_rows import UNREADABLE, parse_json, result_text
+from scopa.storage.database_rows import (
+    UNREADABLE,
+    parse_json,
+    read_players,
+    read_scores,
+    result_text,
+)
 from scopa.storage.errors import RecordError
 from scopa.storage.saved_match import SavedMatch, Standing
 
@@ -135,12 +141,15 @@ def _result_in(
     imported: int,
 ) -> MatchResult:
     """The result in a row of the record."""
+    if not (isinstance(key, str) and isinstance(begun, str)):
+        raise TypeError("no text")
     found = parse_json(result)
     by_kind = [
         {Point(kind): tuple(points) for kind, points in each.items()} for each in found["rounds"]
     ]
-    standing = Standing(tuple(by_kind), tuple(parse_json(scores)), found["winner"])
-    against = opponent or ", ".join(parse_json(players)[1:])
+    by = _parsed(rules)
+    standing = Standing(tuple(by_kind), read_scores(scores, by), found["winner"])
+    against = opponent or ", ".join(read_players(players, by)[1:])
     return _result(key, begun, against, rules, standing, helped=helped, imported=imported)
 
 

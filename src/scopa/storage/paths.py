@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import glob
 import os
 import shutil
 import stat
@@ -95,7 +96,7 @@ def replace_text(file: Path, text: str) -> None:
         raise OSError(errno.ENOENT, ScopaError("there is no home folder"), os.fspath(file))
     file = Path(os.path.realpath(file))
     file.parent.mkdir(parents=True, exist_ok=True)
-    tidy_up(file.parent)
+    tidy_up(file.parent, file.name)
     new = file.with_name(f"{file.name}.{os.getpid()}.new")
     try:
         with new.open("w", encoding="utf-8", newline="\n") as opened:
@@ -111,12 +112,14 @@ def replace_text(file: Path, text: str) -> None:
         raise
 
 
-def tidy_up(folder: Path) -> None:
-    """Remove the half-written files of programs that were killed."""
-    with contextlib.suppress(OSError):
-        for left in folder.glob("*.toml.*.new"):
-            if time.time() - left.stat().st_mtime > _ABANDONED_AFTER_S:
-                left.unlink()
+def tidy_up(folder: Path, *names: str) -> None:
+    """Remove the half-written files of these names that killed programs have left."""
+    for name in names:
+        with contextlib.suppress(OSError):
+            for left in folder.glob(f"{glob.escape(name)}.*.new"):
+                is_ours = left.suffixes[-2].removeprefix(".").isdecimal()
+                if is_ours and time.time() - left.stat().st_mtime > _ABANDONED_AFTER_S:
+                    left.unlink()
 
 
 def changed_toml(text: str, changes: Mapping[str, object]) -> str:

@@ -18,6 +18,9 @@ from scopa.storage.paths import changed_toml, data_folder, read_bytes, replace_t
 
 AGAIN_AFTER_DAYS = (1, 3, 7, 21)
 _MOST_BYTES = 1_000_000
+_UNREADABLE = (
+    ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError
+)  # fmt: skip
 
 
 class Again(NamedTuple):
@@ -96,7 +99,7 @@ def load_progress(file: Path) -> Progress:
         return Progress()
     except OSError as error:
         raise RecordError(error, file) from error
-    except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
+    except _UNREADABLE as error:
         raise RecordError("no file of puzzles; without it you begin anew", file) from error
 
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, wait
+from contextlib import suppress
 from enum import Enum
 from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 from typing import NamedTuple, TypeVar
 
-from scopa.storage.database import FOR_EVER_S, DamagedRecord, Store
+from scopa.storage.database import FOR_EVER_S, DamagedMatch, DamagedRecord, Store, Summary
 from scopa.storage.recovery import recover
 from scopa.storage.saved_match import SavedMatch
 
@@ -148,14 +149,9 @@ class RecordWriter:
     def _look(self, store: Store) -> None:
         mine = [match for match in store.summaries() if not match.imported]
         under_way = [match for match in mine if match.can_be_continued]
-        last = under_way[-1] if under_way else None
-        found = Found(
-            last and store.load(last.number),
-            last.changed if last else "",
-            frozenset(match.key for match in under_way),
-            has_finished=len(under_way) < len(mine),
-        )
-        self._report(found)
+        last, changed = _last_sound(store, under_way)
+        keys = frozenset(match.key for match in under_way)
+        self._report(Found(last, changed, keys, has_finished=len(under_way) < len(mine)))
 
     def _save(self) -> None:
         for match in list(self._unsaved.values()):
@@ -191,3 +187,11 @@ class RecordWriter:
         if notice.trouble not in self._told:
             self._told.add(notice.trouble)
             (self._at_end or self._report)(notice)
+
+
+def _last_sound(store: Store, matches: Sequence[Summary]) -> tuple[SavedMatch | None, str]:
+    """The last match that can be read, and when it was changed."""
+    for match in reversed(matches):
+        with suppress(DamagedMatch):
+            return store.load(match.number), match.changed
+    return None, ""

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from scopa.engine import History, Match, PlayedRound, Round, ScopaError
 from scopa.storage.database import Store
-from scopa.storage.database_rows import FromRows
+from scopa.storage.database_rows import UNREADABLE, FromRows
 from scopa.storage.errors import RecordError
 
 _LEAST_MATCH_BYTES = 400
@@ -86,7 +86,7 @@ def _rescue(damaged: Path, sound: Path) -> int:
                 match = match._replace(history=history, comments=tuple(comments))
                 if plays:
                     number += store.add(match, str(changed.fetchone()[0])) is not None
-            except (sqlite3.Error, ValueError, TypeError):  # this one is lost
+            except UNREADABLE:  # this one is lost
                 continue
     return number
 
